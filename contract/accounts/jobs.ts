@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { id } from '../ids.ts'
+import { job } from '../wire.ts'
+
+/** Sends one code. The code itself lies encrypted beside the delivery, so that no queue ever holds it. */
+export const sendOtp = job({
+  name: 'accounts.send-otp',
+  queue: 'otp',
+  payload: z.object({ deliveryId: id }),
+  attempts: 4,
+  backoffMs: 1_000,
+  timeoutMs: 20_000,
+})

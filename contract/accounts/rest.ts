@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { id } from '../ids.ts'
+import { field, success } from '../texts.ts'
+import { endpoint } from '../wire.ts'
+import { codeSent, deliveryStatus, me, signedIn, tokens } from './views.ts'
+
+/** Spaces and a leading zero are the server's to sort out; here only what cannot be a phone is refused. */
+const phone = z.string(field.phoneRequired).trim().min(1, field.phoneRequired).max(40, field.phone)
+export const password = z
+  .string(field.passwordRequired)
+  .min(8, field.passwordShort)
+  .max(128, field.passwordLong)
+const otp = z
+  .string(field.codeDigits)
+  .trim()
+  .regex(/^\d{6}$/, field.codeDigits)
+const name = z.string(field.nameRequired).trim().min(1, field.nameRequired).max(100)
+const email = z.email(field.email).max(254)
+const noEmail = z.literal('').transform(() => undefined)
+
+const sameTwice = (body: { password?: string; newPassword?: string; confirmPassword?: string }) =>
+  body.confirmPassword === undefined || body.confirmPassword === (body.password ?? body.newPassword)
+const differ = { path: ['confirmPassword'], message: field.passwordsDiffer }
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/auth/login',
+  summary: 'Sign in with phone (or e-mail) and password',
+  body: z.object({
+    identifier: z.string(field.phoneRequired).trim().min(1, field.phoneRequired).max(254),
+    password: z.string(field.passwordRequired).min(1, field.passwordRequired).max(1000),
+  }),
+  answer: signedIn,
+  errors: ['LOGIN_FAILED', 'ACCOUNT_DEACTIVATED', 'TOO_MANY_REQUESTS'],
+})
+
+export const signup = endpoint({
+  method: 'POST',
+  path: '/auth/signup',
+  summary: 'Ask for a code by WhatsApp; the account exists only after `verify-signup`',
+  body: z
+    .object({
+      phone,
+      password,
+      confirmPassword: z.string().optional(),
+      name,
+      email: z.union([noEmail, email]).nullish(),
+    })
+    .refine(sameTwice, differ),
+  answer: codeSent,
+  status: 202,
+  message: success.otpSent,
+  errors: ['OTP_TOO_SOON', 'TOO_MANY_REQUESTS'],
+})
+
+export const verifySignup = endpoint({
+  method: 'POST',
+  path: '/auth/verify-signup',
+  summary: 'Prove the phone by its code: makes the account and signs in',
+  body: z.object({ phone, otp }),
+  answer: signedIn,
+  status: 201,
+  message: success.accountCreated,
+  errors: ['OTP_INVALID', 'PHONE_TAKEN', 'EMAIL_TAKEN'],
+})
+
+export const resendOtp = endpoint({
+  method: 'POST',
+  path: '/auth/resend-otp',
+  summary: 'Send another code; it replaces the one before',
+  body: z.object({ phone, type: z.enum(['signup', 'password_reset']) }),
+  answer: codeSent,
+  status: 202,
+  message: success.codeResent,
+  errors: ['OTP_TOO_SOON', 'TOO_MANY_REQUESTS'],
+})
+
+export const getOtpDelivery = endpoint({
+  method: 'GET',
+  path: '/auth/otp-delivery/:deliveryId',
+  summary: 'How far a code has come on its way to the phone',
+  params: z.object({ deliveryId: id }),
+  answer: z.object({ status: deliveryStatus, reason: z.string().optional() }),
+  errors: ['NOT_FOUND'],
+})
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/auth/forgot-password',
+  summary: 'Ask for a code to reset the password; answers alike for unknown phones',
+  body: z.object({ phone }),
+  answer: codeSent,
+  status: 202,
+  message: success.resetCodeSent,
+  errors: ['OTP_TOO_SOON', 'TOO_MANY_REQUESTS'],
+})
+
+export const verifyForgotPassword = endpoint({
+  method: 'POST',
+  path: '/auth/verify-forgot-password',
+  summary: 'Trade the code for a reset token: one use, 15 minutes',
+  body: z.object({ phone, otp }),
+  answer: z.object({ resetToken: z.string() }),
+  message: success.codeVerified,
+  errors: ['OTP_INVALID'],
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/auth/reset-password',
+  summary: 'Set a new password; ends every other session',
+  body: z
+    .object({
+      token: z.string().min(1).max(200),
+      newPassword: password,
+      confirmPassword: z.string().optional(),
+    })
+    .refine(sameTwice, differ),
+  answer: z.object({}),
+  message: success.passwordReset,
+  errors: ['RESET_TOKEN_INVALID'],
+})
+
+const refreshing = {
+  method: 'POST',
+  summary: 'Trade a refresh token for a new pair; the old one is worth nothing afterwards',
+  body: z.object({ refreshToken: z.string().min(1).max(500) }),
+  answer: z.object({ tokens }),
+  errors: ['AUTH_TOKEN_EXPIRED'],
+} as const
+export const refresh = endpoint({ ...refreshing, path: '/auth/refresh' })
+export const refreshToken = endpoint({ ...refreshing, path: '/auth/refresh-token' })
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'End this session, its refresh tokens and its sockets',
+  answer: z.object({}),
+  message: success.signedOut,
+})
+
+export const getMe = endpoint({
+  method: 'GET',
+  path: '/users/me',
+  summary: 'One’s own record',
+  answer: z.object({ user: me }),
+})

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { bothIds, id, moment } from '../ids.ts'
+
+export const role = z.enum(['user', 'customer', 'dealer', 'admin'])
+export type Role = z.output<typeof role>
+
+/** One's own record. `phone` and `phoneNumber` are one value under the two names that the specifications read. */
+export const me = z.object({
+  ...bothIds,
+  name: z.string(),
+  username: z.string(),
+  phone: z.string(),
+  phoneNumber: z.string(),
+  email: z.string().nullable(),
+  avatar: z.string().nullable(),
+  role,
+  isPhoneVerified: z.boolean(),
+  isIdVerified: z.boolean(),
+  idVerificationStatus: z.enum(['none', 'pending', 'verified', 'rejected']),
+  countryCode: z.string().nullable(),
+  callingCode: z.string().nullable(),
+  /** The currency a product form starts with. */
+  currency: z.string(),
+  /** Ids of the shops one owns: none or one. */
+  shops: z.array(id),
+  lastLogin: moment.nullable(),
+  createdAt: moment,
+  updatedAt: moment,
+})
+export type Me = z.output<typeof me>
+
+/** What others see of a user: never phone or e-mail. */
+export const person = z.object({
+  ...bothIds,
+  name: z.string(),
+  username: z.string(),
+  avatar: z.string().nullable(),
+})
+export type Person = z.output<typeof person>
+
+export const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
+export type Tokens = z.output<typeof tokens>
+
+export const signedIn = z.object({ user: me, tokens })
+
+/** How far a code has come on its way to the phone. */
+export const deliveryStatus = z.enum(['queued', 'sent', 'delivered', 'read', 'failed'])
+export type DeliveryStatus = z.output<typeof deliveryStatus>
+
+/** A code is under way: `expiresIn` and `resendAfter` are seconds. */
+export const codeSent = z.object({
+  phone: z.string(),
+  expiresIn: z.number().int(),
+  resendAfter: z.number().int(),
+  deliveryId: id,
+})

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { byId, id, nothing, pagination } from '../ids.ts'
+import { field } from '../texts.ts'
+import { endpoint } from '../wire.ts'
+import { chat, chatMessage, productInfo } from './views.ts'
+
+const content = z.string(field.messageEmpty).trim().min(1, field.messageEmpty).max(4000, field.messageTooLong)
+
+const newMessage = z.object({
+  content,
+  productId: id.nullish(),
+  /** Unique for sender and conversation: sending it again answers the first message and stores nothing. */
+  clientMessageId: z.string().trim().min(1).max(100).nullish(),
+})
+
+/** Over REST as over sockets: to a chat one is in, or to a shop, which opens the chat. */
+export const sendMessageBody = newMessage
+  .extend({ chatId: id.nullish(), shopId: id.nullish() })
+  .refine((body) => body.chatId != null || body.shopId != null, {
+    path: ['chatId'],
+    message: 'Say which chat or which shop to write to',
+  })
+
+export const sentMessage = z.object({ message: chatMessage, chatId: id })
+
+const sending = {
+  method: 'POST',
+  summary: 'Write a message. The same `clientMessageId` again answers the first one with 200',
+  answer: sentMessage,
+  status: 201,
+  errors: ['NOT_FOUND', 'NO_SHOP', 'OWN_SHOP_CHAT', 'PRODUCT_NOT_OF_SHOP', 'FORBIDDEN'],
+} as const
+export const sendMessage = endpoint({ ...sending, path: '/chats/messages', body: sendMessageBody })
+export const sendShopMessage = endpoint({
+  ...sending,
+  path: '/chats/shop/:id/messages',
+  params: byId,
+  body: newMessage,
+})
+
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/chats/:id/messages',
+  summary: 'Messages, oldest first; without `before` or `after` the latest',
+  params: byId,
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(100).default(30),
+    before: z.uuid().optional(),
+    after: z.uuid().optional(),
+  }),
+  answer: z.object({ messages: z.array(chatMessage), pagination: z.object({ hasMore: z.boolean() }) }),
+  errors: ['NOT_FOUND'],
+})
+
+export const listChats = endpoint({
+  method: 'GET',
+  path: '/chats/with-unread-counts',
+  summary: 'One’s chats, the latest first, with what is unread in each',
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(100).default(20),
+    before: z.uuid().optional(),
+    includeTotalCount: z.stringbool().default(false),
+    side: z.enum(['buyer', 'shop']).optional(),
+  }),
+  answer: z.object({
+    chats: z.array(chat),
+    pagination: pagination.pick({ hasMore: true }),
+    totalCount: z.number().int().optional(),
+  }),
+})
+
+const chatExists = z.object({ exists: z.boolean(), chat: chat.nullable() })
+export const checkChat = endpoint({
+  method: 'POST',
+  path: '/chats/check-exists',
+  summary: 'Whether one has a chat with a shop',
+  body: z.object({ shopId: id }),
+  answer: chatExists,
+  errors: ['NO_SHOP'],
+})
+export const checkShopChat = endpoint({
+  method: 'GET',
+  path: '/chats/shop/:id/check-exists',
+  summary: 'Whether one has a chat with a shop',
+  params: byId,
+  answer: chatExists,
+  errors: ['NO_SHOP'],
+})
+
+export const readChat = endpoint({
+  method: 'POST',
+  path: '/chats/:id/read',
+  summary: 'Everything up to `seq` was read; without it, everything',
+  params: byId,
+  body: z.object({ seq: z.number().int().min(0).optional() }).default({}),
+  answer: z.object({ seq: z.number().int(), unreadCount: z.number().int() }),
+  errors: ['NOT_FOUND'],
+})
+
+export const chatUnreadCount = endpoint({
+  method: 'GET',
+  path: '/chats/:id/unread-count',
+  summary: 'How many messages of a chat are unread',
+  params: byId,
+  answer: z.object({ count: z.number().int() }),
+  errors: ['NOT_FOUND'],
+})
+
+export const unreadCounts = endpoint({
+  method: 'GET',
+  path: '/chats/unread-counts',
+  summary: 'How many messages are unread, in all and by chat',
+  answer: z.object({ total: z.number().int(), chats: z.record(id, z.number().int()) }),
+})
+
+export const getChat = endpoint({
+  method: 'GET',
+  path: '/chats/:id',
+  summary: 'One chat',
+  params: byId,
+  answer: z.object({ chat }),
+  errors: ['NOT_FOUND'],
+})
+
+export const lastProduct = endpoint({
+  method: 'GET',
+  path: '/chats/:id/last-product',
+  summary: 'The product the chat was about last',
+  params: byId,
+  answer: z.object({ product: productInfo.nullable() }),
+  errors: ['NOT_FOUND'],
+})
+
+export const acknowledged = nothing

@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { later, messageStatuses, moveWatermark, sides, statusOf } from './status.ts'
+
+const status = fc.constantFrom(...messageStatuses)
+const change = fc.record({
+  side: fc.constantFrom(...sides),
+  status: fc.constantFrom('delivered' as const, 'read' as const),
+  seq: fc.integer({ min: 0, max: 20 }),
+})
+const start = { delivered: { buyer: 0, shop: 0 }, read: { buyer: 0, shop: 0 } }
+
+it('takes the later of two states, whichever comes first', () => {
+  fc.assert(fc.property(status, status, (one, other) => later(one, other) === later(other, one)))
+  expect(later('read', 'delivered')).toBe('read')
+  expect(later('sent', 'delivered')).toBe('delivered')
+})
+
+it('ends in the same ticks in whatever order the changes arrive', () => {
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 12 }), (changes) => {
+      const forwards = changes.reduce(moveWatermark, start)
+      const backwards = changes.toReversed().reduce(moveWatermark, start)
+      expect(backwards).toEqual(forwards)
+    }),
+  )
+})
+
+it('never moves a tick back, and read implies delivered', () => {
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 12 }), fc.integer({ min: 1, max: 20 }), (changes, seq) => {
+      let marks = start
+      for (const next of changes) {
+        const before = statusOf(seq, 'buyer', marks)
+        marks = moveWatermark(marks, next)
+        expect(later(before, statusOf(seq, 'buyer', marks))).toBe(statusOf(seq, 'buyer', marks))
+        for (const side of sides) expect(marks.delivered[side]).toBeGreaterThanOrEqual(marks.read[side])
+      }
+    }),
+  )
+})

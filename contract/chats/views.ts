@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { person } from '../accounts/views.ts'
+import { bothIds, id, moment } from '../ids.ts'
+import { money } from '../money.ts'
+import { messageStatuses, sides } from './status.ts'
+
+export const side = z.enum(sides)
+
+export const attachment = z.object({
+  type: z.enum(['image', 'video']),
+  url: z.string(),
+  key: z.string(),
+  filename: z.string(),
+  size: z.number().int(),
+  mimeType: z.string(),
+})
+
+export const chatMessage = z.object({
+  ...bothIds,
+  chatId: id,
+  /** Counted in its chat from 1 without gaps. */
+  seq: z.number().int(),
+  senderId: id,
+  side,
+  content: z.string(),
+  shopId: id,
+  productId: id.nullable(),
+  attachments: z.array(attachment),
+  status: z.enum(messageStatuses),
+  read: z.boolean(),
+  clientMessageId: z.string().nullable(),
+  createdAt: moment,
+  deliveredAt: moment.nullable(),
+  readAt: moment.nullable(),
+})
+export type ChatMessage = z.output<typeof chatMessage>
+
+export const productInfo = z.object({
+  id,
+  title: z.string(),
+  price: money.nullable(),
+  image: z.string().nullable(),
+  mediaType: z.enum(['image', 'video']).nullable(),
+})
+
+export const chat = z.object({
+  ...bothIds,
+  shopId: id,
+  buyerId: id,
+  ownerId: id,
+  /** Which side the caller stands on. */
+  side,
+  /** Whom the caller talks to: the shop for a buyer, the buyer for the shop. */
+  recipient: z.object({ id, name: z.string(), logo: z.string().nullable() }),
+  buyer: person,
+  shop: z.object({
+    id,
+    name: z.string(),
+    slug: z.string(),
+    logo: z.string().nullable(),
+    bio: z.string().nullable(),
+  }),
+  lastMessage: z
+    .object({
+      id,
+      seq: z.number().int(),
+      senderId: id,
+      side,
+      content: z.string(),
+      createdAt: moment,
+      hasAttachments: z.boolean(),
+    })
+    .nullable(),
+  lastSeq: z.number().int(),
+  unreadCount: z.number().int(),
+  delivered: z.object({ buyer: z.number().int(), shop: z.number().int() }),
+  read: z.object({ buyer: z.number().int(), shop: z.number().int() }),
+  productInfo: productInfo.nullable(),
+  createdAt: moment,
+  updatedAt: moment,
+})
+export type Chat = z.output<typeof chat>

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { endpoint } from '../wire.ts'
+
+export const country = z.object({
+  name: z.string(),
+  code: z.string(),
+  code3: z.string(),
+  callingCode: z.string(),
+  dialCode: z.string(),
+  flag: z.string(),
+  region: z.string(),
+  subregion: z.string(),
+  currency: z.object({ code: z.string(), name: z.string(), symbol: z.string() }),
+  languages: z.array(z.string()),
+  isActive: z.boolean(),
+  isSupported: z.boolean(),
+})
+export type Country = z.output<typeof country>
+
+const list = z.object({ countries: z.array(country) })
+
+export const listCountries = endpoint({
+  method: 'GET',
+  path: '/countries',
+  summary: 'Every country',
+  answer: list,
+})
+export const pickCountries = endpoint({
+  method: 'GET',
+  path: '/countries/picker',
+  summary: 'Countries that have a calling code, by name',
+  answer: list,
+})
+export const supportedCountries = endpoint({
+  method: 'GET',
+  path: '/countries/supported',
+  summary: 'Countries the product is offered in',
+  answer: list,
+})
+export const currentCountry = endpoint({
+  method: 'GET',
+  path: '/countries/current',
+  summary: 'The country the caller seems to be in',
+  answer: z.object({ country }),
+})
+export const formatPrice = endpoint({
+  method: 'POST',
+  path: '/countries/format-price',
+  summary: 'An amount as a person in that country would write it',
+  body: z.object({ amount: z.number().min(0), countryCode: z.string().trim().length(2) }),
+  answer: z.object({ formattedPrice: z.string(), currency: z.string() }),
+})

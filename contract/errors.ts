@@ -1,0 +1,70 @@
+/**
+ * Every refusal: its code, status and text. Codes are for programs and never change; texts are the specification's
+ * where it has one, else the default of the status (spec 1, section 8).
+ */
+const refuse = (status: number, message: string, code?: string): Refusal => ({ status, message, code })
+
+type Refusal = {
+  status: number
+  message: string
+  /** The code on the wire where it differs from the name here: the specification gives one code two statuses. */
+  code: string | undefined
+}
+
+const generic = {
+  BAD_REQUEST: refuse(400, 'Bad request'),
+  AUTH_REQUIRED: refuse(401, 'Not authenticated'),
+  AUTH_TOKEN_EXPIRED: refuse(401, 'Invalid or expired token'),
+  FORBIDDEN: refuse(403, 'Not authorized'),
+  NOT_FOUND: refuse(404, 'Resource not found'),
+  CONFLICT: refuse(409, 'Resource conflict'),
+  PAYLOAD_TOO_LARGE: refuse(413, 'The request is too large'),
+  UNSUPPORTED_MEDIA_TYPE: refuse(415, 'This kind of content is not accepted here'),
+  VALIDATION_FAILED: refuse(422, 'Validation failed'),
+  TOO_MANY_REQUESTS: refuse(429, 'Too many requests'),
+  INTERNAL: refuse(500, 'Internal server error'),
+  UNAVAILABLE: refuse(503, 'The service is not available right now. Please try again.'),
+  IDEMPOTENCY_KEY_REUSED: refuse(409, 'This Idempotency-Key was used for another request'),
+} as const
+
+const accounts = {
+  LOGIN_FAILED: refuse(401, 'Invalid phone number or password'),
+  OTP_INVALID: refuse(400, 'Invalid verification code. Please try again.'),
+  OTP_TOO_SOON: refuse(429, 'Please wait before asking for a new code'),
+  PHONE_TAKEN: refuse(409, 'This phone number already has an account. Please sign in.'),
+  EMAIL_TAKEN: refuse(409, 'This email already belongs to an account'),
+  RESET_TOKEN_INVALID: refuse(400, 'This reset link is no longer valid. Please ask for a new code.'),
+  ACCOUNT_DEACTIVATED: refuse(403, 'This account is deactivated'),
+} as const
+
+const shops = {
+  NO_SHOP: refuse(404, 'Shop not found'),
+  SHOP_EXISTS: refuse(409, 'You already have a shop'),
+  SLUG_TAKEN: refuse(422, 'Please choose an available shop URL'),
+  OWN_SHOP: refuse(422, 'This is your own shop'),
+} as const
+
+const products = {
+  NO_SHOP_YET: refuse(403, 'Create your shop first', 'NO_SHOP'),
+  VIDEO_REQUIRED: refuse(422, 'Video is required'),
+  VIDEO_WRONG_KIND: refuse(415, 'Please select a video file'),
+  VIDEO_TOO_LARGE: refuse(413, 'Video file size must be less than 100MB'),
+  UPLOAD_UNKNOWN: refuse(422, 'This upload is not finished or is not yours'),
+  NOT_FAILED: refuse(409, 'This product is not waiting for a retry'),
+} as const
+
+const chats = {
+  OWN_SHOP_CHAT: refuse(422, 'You cannot chat with your own shop'),
+  PRODUCT_NOT_OF_SHOP: refuse(422, 'This product does not belong to that shop'),
+} as const
+
+const comments = {
+  OWN_RATING: refuse(422, 'You cannot rate your own shop or product'),
+} as const
+
+export const errors = { ...generic, ...accounts, ...shops, ...products, ...chats, ...comments } as const
+
+export type ErrorCode = keyof typeof errors
+
+/** One field that is wrong, by its place in the request (`body.title`) and the text to show beside it. */
+export type FieldError = { path: string; message: string }

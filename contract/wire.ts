@@ -1,0 +1,98 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+/**
+ * The three kinds of thing that are said between our parts, one value each: a call, a push and a job. The server mounts
+ * calls, the client makes them and OpenAPI describes them from the same value, so no path, event or queue name is
+ * written twice.
+ */
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** What a multipart call takes beside its fields. Texts are the product's own, shown to the person who chose the file. */
+export type FileRule = {
+  kind: 'image' | 'video'
+  maxBytes: number
+  maxCount: number
+  wrongKind: string
+  tooLarge: string
+}
+
+/** How often one caller may make a call: `count` times in `seconds`. Without one, the door's general limit holds. */
+export type RateRule = { count: number; seconds: number }
+
+export type Endpoint = {
+  method: Method
+  path: `/${string}`
+  /** One line for the API reference. */
+  summary: string
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  files?: Readonly<Record<string, FileRule>>
+  /** The shape of `data`. Only what stands here leaves the server. */
+  answer: z.ZodType
+  /** Status of success; 200 unless said. An action may answer another one (a repeated send is 200 instead of 201). */
+  status?: 200 | 201 | 202
+  /** The specification's text of success, sent as `message`. */
+  message?: string
+  /** Everything this call may refuse with, beyond what every call may (validation, sign-in, rate limits). */
+  errors?: readonly ErrorCode[]
+  rate?: RateRule
+}
+
+/** Declares a call. */
+export const endpoint = <const E extends Endpoint>(call: E) => ({ kind: 'call' as const, ...call })
+
+/** Declares what the server pushes to open pages. */
+export const push = <const N extends string, P extends z.ZodType>(name: N, payload: P) => ({
+  kind: 'push' as const,
+  name,
+  payload,
+})
+
+/** Declares what a page may send over a socket; answered by an ack in the envelope. */
+export const socketEvent = <const N extends string, P extends z.ZodType, A extends z.ZodType>(
+  name: N,
+  payload: P,
+  answer: A,
+) => ({ kind: 'event' as const, name, payload, answer })
+
+export type Queue = 'otp' | 'video' | 'ai' | 'notifications' | 'maintenance'
+
+export type Job = {
+  name: string
+  queue: Queue
+  payload: z.ZodType
+  /** Tries in all, the first included. */
+  attempts: number
+  /** First wait between tries in milliseconds; it doubles each time. */
+  backoffMs: number
+  /** A try that runs longer is given up and counts as failed. */
+  timeoutMs: number
+}
+
+/** Declares work for later. Its idempotency key is made by whoever enqueues it. */
+export const job = <const J extends Job>(declared: J) => ({ kind: 'job' as const, ...declared })
+
+type InputOf<T> = T extends z.ZodType ? z.input<T> : unknown
+type OutputOf<T> = T extends z.ZodType ? z.output<T> : unknown
+type Part<E, K extends 'params' | 'query' | 'body'> = K extends keyof E ? E[K] : undefined
+
+/** What a caller gives: params, query and body in one flat object, since their names never clash within a call. */
+export type CallInput<E extends Endpoint> = InputOf<Part<E, 'params'>> &
+  InputOf<Part<E, 'query'>> &
+  InputOf<Part<E, 'body'>>
+
+/** The same after validation: defaults filled, texts trimmed. */
+export type CallParsed<E extends Endpoint> = OutputOf<Part<E, 'params'>> &
+  OutputOf<Part<E, 'query'>> &
+  OutputOf<Part<E, 'body'>>
+
+/** What an action may answer before the serialiser has dropped what is not declared. */
+export type CallResult<E extends Endpoint> = z.input<E['answer']>
+
+/** What arrives at the caller as `data`. */
+export type CallAnswer<E extends Endpoint> = z.output<E['answer']>
+
+export type PayloadOf<T extends { payload: z.ZodType }> = z.output<T['payload']>
