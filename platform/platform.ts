@@ -1,0 +1,29 @@
+import type { Bus } from './bus/port.ts'
+import type { Clock } from './clock.ts'
+import type { Db } from './db/db.ts'
+import type { Env } from './env.ts'
+import type { Keys } from './keys.ts'
+import type { Logger } from './logger.ts'
+import type { Outbox } from './outbox/port.ts'
+import type { Queue } from './queue/port.ts'
+import type { Storage } from './storage/port.ts'
+import type { Video } from './video/port.ts'
+import type { Whatsapp } from './whatsapp/port.ts'
+
+/** The outside world as the product sees it. Made once in `open.ts`; tests make their own. */
+export type Platform = {
+  env: Env
+  log: Logger
+  clock: Clock
+  keys: Keys
+  db: Db
+  outbox: Outbox
+  bus: Bus
+  queue: Queue
+  storage: Storage
+  video: Video
+  whatsapp: Whatsapp
+}
+
+/** What one action asks of the platform: `async function sendMessage({ db, outbox }: Needs<'db' | 'outbox'>, …)`. */
+export type Needs<K extends keyof Platform> = Pick<Platform, K>

@@ -1,0 +1,309 @@
+#!/usr/bin/env node
+// Stands in for Prisma's `schema-engine`, a native program that Prisma's CLI would download. It speaks that program's
+// language (JSON-RPC, a line each, on stdin and stdout) and lets the WebAssembly build of the same engine do the work,
+// which npm brings. scripts/prisma.ts points the CLI here. SOKONI_ENGINE_DEBUG=1 prints what goes wrong inside.
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { PrismaPg } from '@prisma/adapter-pg'
+import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/driver-adapter-utils'
+import pg from 'pg'
+
+/** https://www.postgresql.org/docs/18/errcodes-appendix.html → https://www.prisma.io/docs/orm/reference/error-reference */
+const PRISMA_CODES = { '3D000': 'P1003', '28P01': 'P1000', 28000: 'P1010' }
+const CANNOT_REACH = 'P1001'
+/** What the native engine answers with for every known failure, and for a panic. */
+const RPC_ERROR = 4466
+
+const given = readArguments(process.argv.slice(2))
+const url = given.datasource.url ? new URL(given.datasource.url) : undefined
+const debug = process.env.SOKONI_ENGINE_DEBUG === '1'
+
+async function main() {
+  if (given.version) console.log('schema-engine-cli wasm')
+  else if (given.command) process.exit(await runCommand(given.command))
+  else await serve()
+}
+
+function readArguments(args) {
+  const found = { datamodels: [], datasource: {}, command: undefined, version: false }
+  for (let i = 0; i < args.length; i++) {
+    if (args[i] === '--version') found.version = true
+    else if (args[i] === '--datamodels') found.datamodels.push(args[++i])
+    else if (args[i] === '--datasource') found.datasource = JSON.parse(args[++i])
+    else if (args[i] === 'cli') found.command = args[++i]
+    else if (args[i] === '--enabled-preview-features' || args[i] === '--extension-types') i++
+  }
+  return found
+}
+
+// ---- `schema-engine cli <command>`: one question, answered by the exit code and by log lines on stderr
+
+async function runCommand(command) {
+  // The CLI throws the first line away.
+  log('INFO', { message: `schema-engine cli ${command}` })
+  try {
+    if (command === 'can-connect-to-database') await withClient(given.datasource.url, async () => undefined)
+    else if (command === 'create-database') await createDatabase()
+    else if (command === 'drop-database') await dropDatabase()
+    else throw new Error(`Unknown command: ${command}`)
+    return 0
+  } catch (error) {
+    log('ERROR', { message: error.message, error_code: PRISMA_CODES[error.code] ?? CANNOT_REACH })
+    return 1
+  }
+}
+
+function log(level, fields) {
+  const line = { timestamp: new Date().toISOString(), level, fields, target: 'schema_engine::logger' }
+  process.stderr.write(`${JSON.stringify(line)}\n`)
+}
+
+async function withClient(address, work) {
+  const client = new pg.Client({ connectionString: String(address) })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const databaseName = () => decodeURIComponent(url.pathname.slice(1)) || 'postgres'
+
+/** An address on the same server, for what cannot be done from within the database itself. */
+function besides() {
+  const address = new URL(url)
+  address.pathname = '/postgres'
+  address.search = ''
+  return address
+}
+
+async function createDatabase() {
+  await withClient(besides(), (client) =>
+    client.query(`CREATE DATABASE ${pg.escapeIdentifier(databaseName())}`),
+  )
+  return { databaseName: databaseName() }
+}
+
+async function dropDatabase() {
+  await withClient(besides(), (client) =>
+    client.query(`DROP DATABASE IF EXISTS ${pg.escapeIdentifier(databaseName())}`),
+  )
+}
+
+// ---- JSON-RPC
+
+async function serve() {
+  let panic = ''
+  globalThis.PRISMA_WASM_PANIC_REGISTRY = {
+    set_message: (message) => {
+      panic = message
+    },
+  }
+  let current = 0
+  process.on('uncaughtException', (error) => {
+    const message = panic || error.message
+    const data = { is_panic: true, message, error: { message } }
+    send({ id: current, error: { code: RPC_ERROR, message, data } }, () => process.exit(101))
+  })
+
+  const newEngine = await loadEngine()
+  for await (const line of createInterface({ input: process.stdin })) {
+    const request = JSON.parse(line)
+    // The CLI answers our `print` with a message that has no method.
+    if (!request.method) continue
+    current = request.id
+    try {
+      send({ id: request.id, result: (await answer(request, newEngine)) ?? {} })
+    } catch (error) {
+      if (debug) console.error(error)
+      const message = String(panic || (error?.message ?? error))
+      const data = { is_panic: false, message, meta: null, error_code: error?.code ?? null }
+      send({ id: request.id, error: { code: RPC_ERROR, message, data } })
+    }
+  }
+  process.exit(0)
+}
+
+function send(message, done) {
+  process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`, done)
+}
+
+async function answer({ id, method, params }, newEngine) {
+  if (method === 'createDatabase') return createDatabase()
+  const engine = await newEngine()
+  switch (method) {
+    case 'getDatabaseVersion':
+      return engine.version(params)
+    case 'evaluateDataLoss':
+      return evaluateDataLoss(engine, params)
+    case 'createMigration':
+      return createMigration(engine, params)
+    case 'diff': {
+      const result = await engine.diff(params)
+      if (result?.stdout) send({ id: 1_000_000 + id, method: 'print', params: { content: result.stdout } })
+      return result
+    }
+    default:
+      return engine[method](params ?? {})
+  }
+}
+
+// The WebAssembly build cannot open the shadow database in these two. Both are, at heart, the difference between the
+// migrations and the schema, which it can tell.
+
+/** Warns of what drops data. It does not look into the tables: a column that must be filled is found when applied. */
+async function evaluateDataLoss(engine, { migrationsList, schema, filters }) {
+  const script = await diffToSchema(engine, migrationsList, schema, filters)
+  const drops = [...(script ?? '').matchAll(/^.*\bDROP (TABLE|COLUMN)\b.*$/gm)]
+  return {
+    migrationSteps: script === undefined ? 0 : 1,
+    warnings: drops.map(([line], stepIndex) => ({
+      message: `Possible data loss: ${line.trim()}`,
+      stepIndex,
+    })),
+    unexecutableSteps: [],
+  }
+}
+
+async function createMigration(engine, { migrationsList, schema, filters, draft, migrationName }) {
+  const script = await diffToSchema(engine, migrationsList, schema, filters)
+  const time = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
+  const name = migrationName
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .slice(0, 200)
+  return {
+    connectorType: 'postgresql',
+    generatedMigrationName: `${time}_${name}`,
+    migrationScript: script ?? (draft ? '-- This is an empty migration.' : null),
+    extension: 'sql',
+  }
+}
+
+/** The SQL that leads from the migrations to the schema; nothing when they agree. */
+async function diffToSchema(engine, migrationsList, schema, filters) {
+  // Before the first migration there is no lock file, from which the engine reads the kind of database.
+  const isEmpty = migrationsList.migrationDirectories.length === 0
+  const difference = await engine.diff({
+    from: isEmpty ? { tag: 'empty' } : { tag: 'migrations', ...migrationsList },
+    to: { tag: 'schemaDatamodel', ...schema },
+    script: true,
+    exitCode: true,
+    filters,
+  })
+  // 2: they differ.
+  return difference.exitCode === 2 ? (difference.stdout ?? '') : undefined
+}
+
+// ---- The engine
+
+async function loadEngine() {
+  const glue = await import('@prisma/schema-engine-wasm/schema_engine_bg')
+  const folder = path.dirname(createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm'))
+  const bytes = readFileSync(path.join(folder, 'schema_engine_bg.wasm'))
+  const { instance } = await WebAssembly.instantiate(bytes, { './schema_engine_bg.js': glue })
+  glue.__wbg_set_wasm(instance.exports)
+  instance.exports.__wbindgen_start()
+
+  const nothing = [['schema.prisma', 'datasource db {\n  provider = "postgresql"\n}\n']]
+  const files = given.datamodels.map((file) => [file, readFileSync(file, 'utf8')])
+  const factory = bindMigrationAwareSqlAdapterFactory(await newAdapter())
+  return () => glue.SchemaEngine.new({ datamodels: files.length ? files : nothing }, () => undefined, factory)
+}
+
+async function newAdapter() {
+  const schema = url?.searchParams.get('schema') ?? undefined
+  if (!url) return new MigrationAdapter({ host: '127.0.0.1', port: 1 }, { schema })
+  // The engine connects as soon as it is made, even for a `diff` that needs no database: any on the server will do.
+  const missing = await withClient(given.datasource.url, async () => false).catch(
+    (error) => error.code === '3D000',
+  )
+  const config = {
+    host: url.hostname,
+    port: Number(url.port || 5432),
+    user: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+    database: missing ? 'postgres' : databaseName(),
+    ssl: /require|verify/.test(url.searchParams.get('sslmode') ?? '') || undefined,
+  }
+  return new MigrationAdapter(config, { schema })
+}
+
+/** Prisma's adapter, with what the schema engine asks of it and the client never does. */
+class MigrationAdapter extends PrismaPg {
+  constructor(config, options) {
+    super(config, options)
+    this.settings = { config, options }
+  }
+
+  async connect() {
+    return withWholeScripts(withCharColumns(await super.connect()))
+  }
+
+  /** Closes the shadow database's connections before dropping it; the original tries it the other way round. */
+  async connectToShadowDb() {
+    const { config, options } = this.settings
+    const admin = await super.connect()
+    const database = `prisma_migrate_shadow_db_${randomUUID()}`
+    await admin.executeScript(`CREATE DATABASE "${database}"`)
+    const shadow = await new MigrationAdapter({ ...config, database }, options).connect()
+    const close = shadow.dispose.bind(shadow)
+    shadow.dispose = async () => {
+      await close()
+      await admin.executeScript(`DROP DATABASE IF EXISTS "${database}" WITH (FORCE)`)
+      await admin.dispose()
+    }
+    return shadow
+  }
+}
+
+/** Hands a migration on as one piece. The original cuts it at each semicolon, even within a comment or a function. */
+function withWholeScripts(adapter) {
+  adapter.executeScript = async (script) => {
+    try {
+      await adapter.underlyingDriver().query(script)
+    } catch (error) {
+      adapter.onError(error)
+    }
+  }
+  return adapter
+}
+
+/**
+ * The engine reads pg_catalog, whose columns of the internal type "char" the adapter refuses: they are passed off as
+ * char(n), and their column type put right afterwards. https://www.postgresql.org/docs/18/datatype-character.html
+ */
+function withCharColumns(queryable) {
+  const CHAR = 18
+  const BPCHAR = 1042
+  const charColumns = new WeakMap()
+  const performIO = queryable.performIO.bind(queryable)
+  const queryRaw = queryable.queryRaw.bind(queryable)
+  queryable.performIO = async (query) => {
+    const result = await performIO(query)
+    const columns = []
+    for (const [index, field] of (result.fields ?? []).entries()) {
+      if (field.dataTypeID !== CHAR) continue
+      field.dataTypeID = BPCHAR
+      columns.push(index)
+    }
+    charColumns.set(query, columns)
+    return result
+  }
+  queryable.queryRaw = async (query) => {
+    const result = await queryRaw(query)
+    for (const index of charColumns.get(query) ?? []) result.columnTypes[index] = ColumnTypeEnum.Character
+    return result
+  }
+  if (queryable.startTransaction) {
+    const startTransaction = queryable.startTransaction.bind(queryable)
+    queryable.startTransaction = async (level) => withCharColumns(await startTransaction(level))
+  }
+  return queryable
+}
+
+await main()
