@@ -1,0 +1,100 @@
+import { createClient } from 'redis'
+import { describe, expect, it } from 'vitest'
+import { createTestRedis } from '../../testing/redis.ts'
+import { createLogger } from '../logger.ts'
+import { createMemoryBus } from './memory.ts'
+import type { Bus, BusMessage } from './port.ts'
+import { createRedisBus } from './redis.ts'
+
+const log = createLogger({ level: 'silent', pretty: false })
+const signal = (number: number): BusMessage => ({
+  signal: 'session-ended',
+  sessionId: String(number),
+  reason: 'test',
+})
+const listen = (bus: Bus) => {
+  const heard: string[] = []
+  bus.subscribe((message) => 'signal' in message && heard.push(message.sessionId))
+  return heard
+}
+const until = async (done: () => boolean) => {
+  while (!done()) await new Promise((resolve) => setTimeout(resolve, 10))
+}
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => String(index))
+
+/** What every bus must do; run against each adapter. */
+const busSuite = (name: string, open: () => Promise<{ here: Bus; there: Bus; close(): Promise<void> }>) =>
+  describe(name, () => {
+    it('brings every message to every listener, its sender’s too, in order', async () => {
+      const { here, there, close } = await open()
+      const [heardHere, heardThere] = [listen(here), listen(there)]
+      for (let number = 0; number < 200; number += 1) await here.publish(signal(number))
+      await until(() => heardHere.length === 200 && heardThere.length === 200)
+      expect(heardHere).toEqual(numbers(200))
+      expect(heardThere).toEqual(numbers(200))
+      await close()
+    })
+  })
+
+busSuite('in memory', async () => {
+  const bus = createMemoryBus()
+  return { here: bus, there: bus, close: () => bus.close() }
+})
+busSuite('over Redis', async () => {
+  const redis = await createTestRedis()
+  const [here, there] = [
+    await createRedisBus({ url: redis.url, log }),
+    await createRedisBus({ url: redis.url, log }),
+  ]
+  return {
+    here,
+    there,
+    close: async () => {
+      await Promise.all([here.close(), there.close()])
+      await redis.drop()
+    },
+  }
+})
+
+describe('over Redis', () => {
+  it('tells nothing of what was said before it was opened', async () => {
+    const redis = await createTestRedis()
+    const early = await createRedisBus({ url: redis.url, log })
+    await early.publish(signal(1))
+    const late = await createRedisBus({ url: redis.url, log })
+    const heard = listen(late)
+    await early.publish(signal(2))
+    await until(() => heard.length > 0)
+    expect(heard).toEqual(['2'])
+    await Promise.all([early.close(), late.close()])
+    await redis.drop()
+  })
+
+  it('misses nothing and repeats nothing when its connection is cut in the middle', async () => {
+    const redis = await createTestRedis()
+    const [sender, receiver] = [
+      await createRedisBus({ url: redis.url, log }),
+      await createRedisBus({ url: redis.url, log }),
+    ]
+    const heard = listen(receiver)
+    const operator = createClient({ url: redis.url })
+    await operator.connect()
+    for (let number = 0; number < 100; number += 1) {
+      // Readers are the clients that block.
+      if (number % 25 === 10)
+        await operator.sendCommand(['CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes'])
+      let sent = false
+      while (!sent) {
+        sent = await sender.publish(signal(number)).then(
+          () => true,
+          () => new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 20)),
+        )
+      }
+    }
+    await until(() => heard.at(-1) === '99')
+    expect([...new Set(heard)]).toEqual(numbers(100))
+    await operator.close()
+    await Promise.all([sender.close(), receiver.close()])
+    await redis.drop()
+  })
+})

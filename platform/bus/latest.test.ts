@@ -1,0 +1,170 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createCoalescer, createLatest } from './latest.ts'
+import { createMemoryBus } from './memory.ts'
+import type { Bus, BusMessage, PushMessage } from './port.ts'
+
+const productId = '01936f5e-0000-7000-8000-000000000001'
+const counts = (likes: number) => ({ productId, likes, bookmarks: 0, comments: 0, views: 0 })
+const message = (likes: number) => ({
+  rooms: [`product:${productId}` as const],
+  event: 'product:counts' as const,
+  data: counts(likes),
+})
+const likesOf = (said: BusMessage | undefined) =>
+  said && 'event' in said && said.event === 'product:counts' ? said.data.likes : undefined
+
+const server = (bus: Bus, read: () => Promise<PushMessage & { event: 'product:counts' }>, everyMs = 40) =>
+  createLatest({ bus, event: 'product:counts', everyMs, keyOf: (data) => data.productId, read })
+
+test('a storm becomes few runs, spaced out, the last of which began after the last change', async () => {
+  let value = 0
+  const runs: { at: number; value: number }[] = []
+  const { changed } = createCoalescer({
+    everyMs: 50,
+    run: async () => {
+      runs.push({ at: performance.now(), value })
+      await wait(5)
+    },
+  })
+  const promises: Promise<void>[] = []
+  for (let step = 0; step < 300; step += 1) {
+    value += 1
+    promises.push(changed('a'))
+    await wait(1)
+  }
+  await Promise.all(promises)
+  expect(runs.at(-1)?.value).toBe(300)
+  expect(runs.length).toBeLessThan(30)
+  for (const [index, run] of runs.entries())
+    expect(run.at - (runs[index - 1]?.at ?? 0)).toBeGreaterThanOrEqual(50)
+})
+
+test('a change is answered only by a run that began after it, and runs of one key never overlap', async () => {
+  let value = 0
+  let inside = 0
+  const { changed } = createCoalescer({
+    everyMs: 1,
+    run: async () => {
+      inside += 1
+      expect(inside).toBe(1)
+      seen = value
+      await wait(10)
+      inside -= 1
+    },
+  })
+  let seen = 0
+  for (let step = 1; step <= 20; step += 1) {
+    value = step
+    await Promise.all([
+      changed('a').then(() => expect(seen).toBeGreaterThanOrEqual(step)),
+      wait(4), // the next change comes in the middle of this one's run
+    ])
+  }
+})
+
+test('a run that fails rejects those who wait for it, and the next one goes on', async () => {
+  let broken = true
+  const { changed } = createCoalescer({
+    everyMs: 1,
+    run: async () => {
+      if (broken) throw new Error('the database is away')
+    },
+  })
+  const waiting = [changed('a'), changed('a')]
+  const results = await Promise.allSettled(waiting)
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  broken = false
+  await changed('a')
+})
+
+test('keys do not wait for each other', async () => {
+  const ran: string[] = []
+  const { changed } = createCoalescer({
+    everyMs: 10_000,
+    run: async (key) => {
+      ran.push(key)
+    },
+  })
+  await Promise.all([changed('a'), changed('b')])
+  expect(ran).toEqual(['a', 'b'])
+})
+
+test('what was said already is not said again', async () => {
+  const bus = createMemoryBus()
+  const said: unknown[] = []
+  bus.subscribe((push) => said.push(likesOf(push)))
+  const changed = server(bus, async () => message(7))
+  await changed(productId)
+  await changed(productId)
+  expect(said).toEqual([7])
+})
+
+test('a push that fails is made again', async () => {
+  const memory = createMemoryBus()
+  let broken = true
+  const said: unknown[] = []
+  memory.subscribe((push) => said.push(likesOf(push)))
+  const bus: Bus = {
+    ...memory,
+    publish: async (push) => {
+      if (broken) throw new Error('Redis is away')
+      await memory.publish(push)
+    },
+  }
+  const changed = server(bus, async () => message(7))
+  await expect(changed(productId)).rejects.toThrow('Redis is away')
+  broken = false
+  await changed(productId)
+  expect(said).toEqual([7])
+})
+
+test('with several servers the last word is the true one, although a slow one speaks late', async () => {
+  const bus = createMemoryBus()
+  const said: unknown[] = []
+  bus.subscribe((push) => said.push(likesOf(push)))
+  let likes = 10
+  let holdSlow: Promise<void> | null = null
+  const slow = server(bus, async () => {
+    const read = message(likes)
+    await holdSlow
+    return read
+  })
+  const quick = server(bus, async () => message(likes))
+
+  let release = () => {}
+  holdSlow = new Promise((resolve) => {
+    release = resolve
+  })
+  const first = slow(productId) // has read 10, and hangs
+  await wait(10)
+  likes = 11
+  await quick(productId)
+  expect(said).toEqual([11])
+  holdSlow = null
+  release()
+  await first
+  expect(said).toEqual([11, 10])
+  await expect.poll(() => said.at(-1)).toBe(11)
+  await wait(200)
+  expect(said).toEqual([11, 10, 11])
+})
+
+test('several servers in a storm together keep to the pace', async () => {
+  const bus = createMemoryBus()
+  const said: { at: number; likes: unknown }[] = []
+  bus.subscribe((push) => said.push({ at: performance.now(), likes: likesOf(push) }))
+  let likes = 0
+  const servers = Array.from({ length: 4 }, () => server(bus, async () => message(likes), 50))
+  const start = performance.now()
+  const promises: Promise<void>[] = []
+  while (performance.now() - start < 1_000) {
+    likes += 1
+    for (const changed of servers) promises.push(changed(productId))
+    await wait(2)
+  }
+  await Promise.all(promises)
+  await expect.poll(() => said.at(-1)?.likes).toBe(likes)
+  // 20 would be the pace of one; four on their own would say 80.
+  expect(said.length).toBeLessThan(40)
+})

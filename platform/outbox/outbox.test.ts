@@ -1,0 +1,153 @@
+import { v7 as newId } from 'uuid'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing/postgres.ts'
+import { type Db, openDb } from '../db/db.ts'
+import { createLogger } from '../logger.ts'
+import { createOutbox } from './outbox.ts'
+import { domainEvent } from './port.ts'
+
+const log = createLogger({ level: 'silent', pretty: false })
+const happened = domainEvent<{ what: string }>()('test.happened')
+
+let database: TestDatabase
+let db: Db
+let open: ReturnType<typeof createOutbox>[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = openDb({ url: database.url, poolSize: 10, log })
+})
+afterEach(async () => {
+  await Promise.all(open.map((outbox) => outbox.drain()))
+  open = []
+  await db.pool.query('DELETE FROM "Outbox"')
+})
+afterAll(async () => {
+  await db.close()
+  await database.drop()
+})
+
+const newOutbox = () => {
+  const outbox = createOutbox({ db, log })
+  open.push(outbox)
+  return outbox
+}
+const record = (outbox: ReturnType<typeof newOutbox>, what: string) =>
+  outbox.transact((tx) => tx.record(happened, { what }))
+const left = async () => (await db.pool.query('SELECT * FROM "Outbox"')).rows
+const until = async (done: () => boolean | Promise<boolean>) => {
+  while (!(await done())) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+describe('handing on', () => {
+  it('gives a committed event to every listener, and forgets it', async () => {
+    const outbox = newOutbox()
+    const heard: string[] = []
+    outbox.on(happened, 'one', async ({ what }) => void heard.push(`one ${what}`))
+    outbox.on(happened, 'two', async ({ what }) => void heard.push(`two ${what}`))
+    await record(outbox, 'rain')
+    await outbox.settled()
+    expect(heard.sort()).toEqual(['one rain', 'two rain'])
+    expect(await left()).toEqual([])
+  })
+
+  it('keeps nothing of a transaction that failed', async () => {
+    const outbox = newOutbox()
+    const heard: string[] = []
+    outbox.on(happened, 'one', async ({ what }) => void heard.push(what))
+    const failing = outbox.transact(async (tx) => {
+      await tx.record(happened, { what: 'never' })
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    await outbox.settled()
+    expect([heard, await left()]).toEqual([[], []])
+  })
+
+  it('keeps each event in its own transaction while many run at once', async () => {
+    const outbox = newOutbox()
+    const heard: string[] = []
+    outbox.on(happened, 'one', async ({ what }) => void heard.push(what))
+    const all = Array.from({ length: 30 }, (_, index) =>
+      outbox
+        .transact(async (tx) => {
+          await tx.$executeRaw`SELECT pg_sleep(0.01)`
+          await tx.record(happened, { what: String(index) })
+          if (index % 3 === 0) throw new Error('changed my mind')
+        })
+        .catch(() => undefined),
+    )
+    await Promise.all(all)
+    await outbox.settled()
+    expect(heard.map(Number).sort((a, b) => a - b)).toEqual(
+      all.map((_, index) => index).filter((index) => index % 3 !== 0),
+    )
+  })
+
+  it('tries a listener that failed again, and repeats no other', async () => {
+    const outbox = newOutbox()
+    const calls = { steady: 0, shaky: 0 }
+    outbox.on(happened, 'steady', async () => {
+      calls.steady += 1
+    })
+    outbox.on(happened, 'shaky', async () => {
+      calls.shaky += 1
+      if (calls.shaky === 1) throw new Error('not yet')
+    })
+    outbox.start()
+    await record(outbox, 'rain')
+    await until(() => calls.shaky === 2)
+    await outbox.settled()
+    expect(calls).toEqual({ steady: 1, shaky: 2 })
+    expect(await left()).toEqual([])
+  })
+
+  it('gives up a hopeless event where an operator can see it', async () => {
+    const outbox = newOutbox()
+    outbox.on(happened, 'hopeless', async () => {
+      throw new Error('no disk')
+    })
+    await db.pool.query(
+      `INSERT INTO "Outbox" (id, name, payload, attempts, "dueAt") VALUES ($1, 'test.happened', '{}', 11, now())`,
+      [newId()],
+    )
+    outbox.start()
+    await until(async () => (await left())[0]?.failedAt != null)
+    expect((await left())[0]).toMatchObject({ attempts: 12, error: 'no disk' })
+  })
+
+  it('refuses two listeners of one name: one would pass for the other', () => {
+    const outbox = newOutbox()
+    outbox.on(happened, 'same', async () => {})
+    expect(() => outbox.on(happened, 'same', async () => {})).toThrow('Two listeners are called same')
+  })
+})
+
+describe('after a crash', () => {
+  it('another process hands on what was committed and never handed on, each event once', async () => {
+    const ids = Array.from({ length: 250 }, () => newId())
+    for (const id of ids)
+      await db.pool.query(
+        `INSERT INTO "Outbox" (id, name, payload) VALUES ($1, 'test.happened', '{"what":"left"}')`,
+        [id],
+      )
+    const heard: string[] = []
+    for (const outbox of [newOutbox(), newOutbox()]) {
+      outbox.on(happened, 'one', async (_, eventId) => void heard.push(eventId))
+      outbox.start()
+    }
+    await until(async () => (await left()).length === 0)
+    expect(heard.sort()).toEqual(ids.sort())
+  })
+
+  it('leaves an event to the process that committed it while that one is still at it', async () => {
+    const [first, second] = [newOutbox(), newOutbox()]
+    const heard: string[] = []
+    first.on(happened, 'one', async () => void heard.push('first'))
+    second.on(happened, 'one', async () => void heard.push('second'))
+    second.start()
+    await record(first, 'rain')
+    await first.settled()
+    expect(heard).toEqual(['first'])
+  })
+})

@@ -1,0 +1,43 @@
+import type { Prisma } from '../../prisma/generated/client.ts'
+
+/** A kind of thing that happened, in the past tense: 'chats.message-sent'. `P` is what its listeners are told. */
+export type EventKind<N extends string, P> = { readonly name: N; readonly payload?: P }
+
+/** Declares a domain event: `export const messageSent = domainEvent<{ chatId: string }>()('chats.message-sent')`. */
+export const domainEvent =
+  <P>() =>
+  <const N extends string>(name: N): EventKind<N, P> => ({ name })
+
+export type RecordedEvent = { id: string; name: string; payload: unknown }
+
+/** A transaction in which events can be recorded. */
+export type Transaction = Prisma.TransactionClient & {
+  /** Writes the event beside the change it tells of: both are kept, or neither. */
+  record<N extends string, P>(kind: EventKind<N, P>, payload: P): Promise<void>
+}
+
+export type Outbox = {
+  /**
+   * Runs `work` in one transaction. What it recorded is handed on to the listeners right after the commit, and by the
+   * sweep of any process should this one die before.
+   */
+  transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /**
+   * For a statement that wrote its own row into "Outbox": hands the event on without reading it back. Call it only
+   * after that statement has committed.
+   */
+  handOn(event: RecordedEvent): void
+  /**
+   * Calls `listener` once or more for each event of that kind: it must be idempotent. A listener that throws is tried
+   * again with growing waits; the others of the same event are not repeated. `name` is unique and stays for good.
+   */
+  on<N extends string, P>(
+    kind: EventKind<N, P>,
+    name: string,
+    listener: (payload: P, eventId: string) => Promise<void>,
+  ): void
+  /** Starts the sweep for what others left behind. */
+  start(): void
+  /** Stops the sweep and waits for what is under way. */
+  drain(): Promise<void>
+}

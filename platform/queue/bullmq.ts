@@ -1,0 +1,167 @@
+import {
+  Queue as BullQueue,
+  Worker as BullWorker,
+  createPostgresBackend,
+  type Job,
+  runMigrations,
+  type WorkerOptions,
+  withBackend,
+} from 'bullmq'
+import pg from 'pg'
+import { createClient } from 'redis'
+import { type JobName, type JobPayloads, jobs } from '../../contract/index.ts'
+import type { Queue as QueueName } from '../../contract/wire.ts'
+import type { Logger } from '../logger.ts'
+import type { JobHandler, JobHandlers, Queue } from './port.ts'
+
+/** A worker that was killed loses its lock after this long, and its job goes to another. */
+const LOCK_MS = 10_000
+const LOOK_FOR_STALLED_MS = 3_000
+/** A job may lose its worker this often before it counts as poison. */
+const MOST_STALLS = 5
+
+type Backend =
+  | { kind: 'redis'; url: string }
+  /** Each queue opens a pool of its own, so it is kept small. */
+  | { kind: 'postgres'; url: string }
+
+/** Jobs in BullMQ: on Redis where there is one, else in Postgres. */
+export const createBullQueue = async (options: { backend: Backend; log: Logger }): Promise<Queue> => {
+  const backend = await openBackend(options)
+  const { log } = options
+  const queues = new Map<QueueName, BullQueue>()
+  const workers: BullWorker[] = []
+
+  const queueOf = (name: QueueName) => {
+    const known = queues.get(name)
+    if (known) return known
+    const opened = backend.openQueue(name)
+    opened.on('error', (error) => log.warn({ err: error.message, queue: name }, 'A queue has an error'))
+    queues.set(name, opened)
+    return opened
+  }
+
+  let closing: Promise<void> | undefined
+  const closeAll = async () => {
+    await Promise.all(workers.map((worker) => worker.close()))
+    await Promise.all([...queues.values()].map((queue) => queue.close()))
+    await backend.close()
+  }
+
+  return {
+    enqueue: async (name, payload, { key, delayMs }) => {
+      const declared = jobs[name]
+      const queue = queueOf(declared.queue)
+      const jobId = `${name}:${key}`.replaceAll(':', '-')
+      // A finished or failed job of the same key would swallow the new one: it has ended, so its place is free.
+      const before = await queue.getJob(jobId)
+      if (before && ((await before.isCompleted()) || (await before.isFailed()))) await before.remove()
+      await queue.add(name, payload, {
+        jobId,
+        delay: delayMs,
+        attempts: declared.attempts,
+        backoff: { type: 'exponential', delay: declared.backoffMs },
+        removeOnComplete: { age: 3600, count: 1000 },
+        removeOnFail: { age: 14 * 24 * 3600 },
+      })
+    },
+
+    work: (handlers, { concurrency, queues: chosen }) => {
+      const names = new Set(Object.values(jobs).map((declared) => declared.queue))
+      for (const name of names) {
+        if (chosen && !chosen.includes(name)) continue
+        const worker = backend.openWorker(name, (job) => run(handlers, job), {
+          concurrency: concurrency[name] ?? 4,
+          lockDuration: LOCK_MS,
+          stalledInterval: LOOK_FOR_STALLED_MS,
+          maxStalledCount: MOST_STALLS,
+        })
+        worker.on('error', (error) => log.warn({ err: error.message, queue: name }, 'A worker has an error'))
+        worker.on('failed', (job, error) =>
+          log.warn({ err: error, queue: name, job: job?.id, attempt: job?.attemptsMade }, 'A job failed'),
+        )
+        workers.push(worker)
+      }
+    },
+
+    close: () => {
+      closing ??= closeAll()
+      return closing
+    },
+  }
+}
+
+async function run(handlers: JobHandlers, job: Job): Promise<void> {
+  if (!isJobName(job.name)) throw new Error(`No job is called ${job.name}`)
+  const declared = jobs[job.name]
+  const attempt = job.attemptsMade + 1
+  const timeUp = new AbortController()
+  const timer = setTimeout(() => timeUp.abort(new Error(`${job.name} took too long`)), declared.timeoutMs)
+  try {
+    const working = callHandler(handlers, job.name, job.data, {
+      signal: timeUp.signal,
+      attempt,
+      isLastAttempt: attempt >= declared.attempts,
+    })
+    // A handler that does not heed the signal fails all the same.
+    await Promise.race([working, rejectOn(timeUp.signal)])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const isJobName = (name: string): name is JobName => Object.hasOwn(jobs, name)
+
+const callHandler = <N extends JobName>(
+  handlers: JobHandlers,
+  name: N,
+  data: unknown,
+  context: Parameters<JobHandler<N>>[1],
+): Promise<void> =>
+  // The schema is the payload's own, so what it lets through has the payload's type.
+  handlers[name](jobs[name].payload.parse(data) as JobPayloads[N], context)
+
+const rejectOn = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
+
+type WorkOptions = Omit<WorkerOptions, 'connection' | 'prefix'>
+type OpenBackend = {
+  openQueue(name: string): BullQueue
+  openWorker(name: string, work: (job: Job) => Promise<void>, options: WorkOptions): BullWorker
+  close(): Promise<void>
+}
+
+async function openBackend({ backend, log }: { backend: Backend; log: Logger }): Promise<OpenBackend> {
+  const prefix = 'sokoni'
+  if (backend.kind === 'postgres') {
+    const client = new pg.Client({ connectionString: backend.url })
+    await client.connect()
+    await runMigrations(client).finally(() => client.end())
+    const connection = { connectionString: backend.url, max: 4 }
+    const { Queue, Worker } = withBackend(createPostgresBackend)
+    return {
+      // The same classes over another backend: they differ from Redis' only in the type of what lies beneath.
+      openQueue: (name) => new Queue(name, { connection, prefix }) as unknown as BullQueue,
+      openWorker: (name, work, options) =>
+        new Worker(name, (job) => work(job as unknown as Job), {
+          ...options,
+          connection,
+          prefix,
+        }) as unknown as BullWorker,
+      close: async () => {},
+    }
+  }
+  const redis = createClient({ url: backend.url })
+  redis.on('error', (error: Error) =>
+    log.warn({ err: error.message }, 'The queues have lost Redis; they go on trying'),
+  )
+  await redis.connect()
+  return {
+    openQueue: (name) => new BullQueue(name, { connection: redis, prefix }),
+    openWorker: (name, work, options) =>
+      new BullWorker(name, work, { ...options, connection: redis, prefix }),
+    close: async () => {
+      await redis.close()
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import { v7 as newId } from 'uuid'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createTestDatabase } from '../../testing/postgres.ts'
+import { createTestRedis } from '../../testing/redis.ts'
+import { createLogger } from '../logger.ts'
+import { createBullQueue } from './bullmq.ts'
+import type { JobHandlers, Queue } from './port.ts'
+
+const log = createLogger({ level: 'silent', pretty: false })
+const until = async (done: () => boolean) => {
+  while (!done()) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+/** What every queue must do; run against BullMQ on each of its backends. */
+const queueSuite = (
+  name: string,
+  openBackend: () => Promise<Parameters<typeof createBullQueue>[0]['backend']>,
+) =>
+  describe(name, () => {
+    const open = async () => {
+      const backend = await openBackend()
+      const queue = await createBullQueue({ backend, log })
+      closing.push(() => queue.close())
+      return { queue, backend }
+    }
+    const handlers = (sendOtp: JobHandlers['accounts.send-otp']): JobHandlers => ({
+      'accounts.send-otp': sendOtp,
+      'media.process-video': async () => {},
+    })
+    const ask = (queue: Queue, deliveryId: string) =>
+      queue.enqueue('accounts.send-otp', { deliveryId }, { key: deliveryId })
+
+    it('does each job once, however often it was asked for', async () => {
+      const { queue } = await open()
+      const ids = Array.from({ length: 20 }, () => newId())
+      await Promise.all([...ids, ...ids, ...ids].map((id) => ask(queue, id)))
+      const done: string[] = []
+      queue.work(
+        handlers(async ({ deliveryId }) => void done.push(deliveryId)),
+        { concurrency: {} },
+      )
+      await until(() => done.length >= 20)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      expect(done.sort()).toEqual(ids.sort())
+    })
+
+    it('tries a failing job again, says which try it is, and stops when it works', async () => {
+      const { queue } = await open()
+      const tries: [number, boolean][] = []
+      queue.work(
+        handlers(async (_, { attempt, isLastAttempt }) => {
+          tries.push([attempt, isLastAttempt])
+          if (attempt < 2) throw new Error('not yet')
+        }),
+        { concurrency: {} },
+      )
+      await ask(queue, newId())
+      await until(() => tries.length === 2)
+      expect(tries).toEqual([
+        [1, false],
+        [2, false],
+      ])
+    })
+
+    it('takes a job anew once the one of the same key has ended', async () => {
+      const { queue } = await open()
+      let done = 0
+      queue.work(
+        handlers(async () => {
+          done += 1
+        }),
+        { concurrency: {} },
+      )
+      const id = newId()
+      await ask(queue, id)
+      await until(() => done === 1)
+      // The end is written a moment after the handler has answered.
+      while (done === 1) {
+        await ask(queue, id)
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+      expect(done).toBe(2)
+    })
+
+    it('finishes what runs before it closes', async () => {
+      const { queue } = await open()
+      let [begun, ended] = [false, false]
+      queue.work(
+        handlers(async () => {
+          begun = true
+          await new Promise((resolve) => setTimeout(resolve, 300))
+          ended = true
+        }),
+        { concurrency: {} },
+      )
+      await ask(queue, newId())
+      await until(() => begun)
+      await queue.close()
+      expect(ended).toBe(true)
+    })
+  })
+
+queueSuite('on Postgres', async () => {
+  const database = await createTestDatabase()
+  closing.push(() => database.drop())
+  return { kind: 'postgres', url: database.url }
+})
+queueSuite('on Redis', async () => {
+  const redis = await createTestRedis()
+  closing.push(() => redis.drop())
+  return { kind: 'redis', url: redis.url }
+})
