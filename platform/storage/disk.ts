@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { constants, createWriteStream } from 'node:fs'
+import { copyFile, type FileHandle, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { checkKey, checkType, type ObjectInfo, type Storage, typeOf } from './port.ts'
+
+/**
+ * Storage in a folder (DATA_DIR/media): the key is the file's path in it. What is being written stands in
+ * `.tmp` beside the objects (no key begins with a dot) until it is whole; what a crash left there is swept away
+ * when it is a day old. Several processes may share the folder.
+ */
+export async function createDiskStorage({ folder }: { folder: string }): Promise<Storage> {
+  const root = resolve(folder)
+  const unfinished = join(root, '.tmp')
+  await mkdir(unfinished, { recursive: true })
+  await sweep(unfinished)
+
+  const pathOf = (key: string) => {
+    checkKey(key)
+    return join(root, key)
+  }
+
+  return {
+    async put(key, body, meta) {
+      const target = pathOf(key)
+      checkType(key, meta.type)
+      const temporary = join(unfinished, randomUUID())
+      try {
+        const size = await write(temporary, body)
+        await moveInto(temporary, target)
+        return { size }
+      } catch (error) {
+        await rm(temporary, { force: true })
+        throw error
+      }
+    },
+
+    async read(key, range) {
+      const file = await missingIsNull(open(pathOf(key), 'r'))
+      if (!file) return null
+      try {
+        const info = await infoOf(file, key)
+        if (!info) {
+          await file.close()
+          return null
+        }
+        return { stream: streamOf(file, info.size, range), ...info }
+      } catch (error) {
+        await file.close()
+        throw error
+      }
+    },
+
+    async stat(key) {
+      return infoOf({ stat: () => stat(pathOf(key)) }, key)
+    },
+
+    async localCopy(key) {
+      const path = pathOf(key)
+      return (await infoOf({ stat: () => stat(path) }, key)) && { path, release: async () => {} }
+    },
+
+    async remove(key) {
+      // Its folder stays, empty or not: taking it away would race with a `put` that is about to use it.
+      await missingIsNull(unlink(pathOf(key)))
+    },
+
+    async *list(prefix) {
+      if (prefix !== '') checkKey(prefix.replace(/\/$/, ''))
+      const start = prefix.slice(0, prefix.lastIndexOf('/') + 1)
+      for await (const key of keysUnder(root, start)) {
+        if (!key.startsWith(prefix)) continue
+        const info = await infoOf({ stat: () => stat(join(root, key)) }, key)
+        if (info) yield { key, size: info.size, modifiedAt: info.modifiedAt }
+      }
+    },
+
+    url(key) {
+      checkKey(key)
+      return `/media/${key}`
+    },
+  }
+}
+
+/** Writes the body to a new file and waits until the disk has it; answers its size in bytes. */
+async function write(path: string, body: Readable | { path: string }): Promise<number> {
+  if (body instanceof Readable) {
+    // `flush` is fsync before the file is closed.
+    const file = createWriteStream(path, { flags: 'wx', flush: true })
+    await pipeline(body, file)
+    return file.bytesWritten
+  }
+  await copyFile(body.path, path, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
+  const copy = await open(path, 'r+')
+  try {
+    await copy.sync()
+    return (await copy.stat()).size
+  } finally {
+    await copy.close()
+  }
+}
+
+/** Renames a whole file to its place, then waits until the disk knows the name. */
+async function moveInto(temporary: string, target: string): Promise<void> {
+  await mkdir(dirname(target), { recursive: true })
+  await rename(temporary, target)
+  // Windows cannot open a folder; it keeps names safe by itself.
+  if (process.platform === 'win32') return
+  const folder = await open(dirname(target), 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+function streamOf(file: FileHandle, size: number, range?: { start: number; end?: number }): Readable {
+  if (!range) return file.createReadStream()
+  const end = Math.min(range.end ?? size - 1, size - 1)
+  if (!(Number.isInteger(range.start) && range.start >= 0 && range.start <= end)) {
+    throw new RangeError(`No bytes ${range.start}–${range.end ?? ''} in ${size}`)
+  }
+  return file.createReadStream({ start: range.start, end })
+}
+
+async function infoOf(
+  from: { stat(): Promise<{ size: number; mtime: Date; isFile(): boolean }> },
+  key: string,
+): Promise<ObjectInfo | null> {
+  const found = await missingIsNull(from.stat())
+  return found?.isFile() ? { size: found.size, type: typeOf(key), modifiedAt: found.mtime } : null
+}
+
+/** The keys of the files in `root/start` and below; folders that vanish meanwhile are passed over. */
+async function* keysUnder(root: string, start: string): AsyncIterable<string> {
+  const entries = (await missingIsNull(readdir(join(root, start), { withFileTypes: true }))) ?? []
+  for (const entry of entries) {
+    if (entry.name.startsWith('.')) continue
+    if (entry.isDirectory()) yield* keysUnder(root, `${start}${entry.name}/`)
+    else if (entry.isFile()) yield `${start}${entry.name}`
+  }
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+async function sweep(unfinished: string): Promise<void> {
+  for (const name of await readdir(unfinished)) {
+    const path = join(unfinished, name)
+    const found = await missingIsNull(stat(path))
+    if (found && Date.now() - found.mtimeMs > DAY_MS) await rm(path, { force: true })
+  }
+}
+
+async function missingIsNull<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await call
+  } catch (error) {
+    // ENOTDIR: a part of the key is a file. To the caller that object is just not there.
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return null
+    throw error
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
+}

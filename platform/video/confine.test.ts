@@ -1,0 +1,93 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runConfined } from './confine.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'confine-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const bounds = (more: object = {}) => ({
+  folder,
+  timeoutMs: 10_000,
+  memoryBytes: 512 * 1024 ** 2,
+  fileBytes: 1024 ** 2,
+  ...more,
+})
+const shell = (script: string, more?: object, onOutput?: (text: string) => void) =>
+  runConfined('/bin/sh', ['-c', script], bounds(more), onOutput)
+
+it('runs in its folder, with nothing of our environment, nothing to read, and low priority', async () => {
+  process.env.A_SECRET = 'hush'
+  const end = await shell('env; pwd -P; cat; nice; ulimit -v; ulimit -c')
+  delete process.env.A_SECRET
+  if (end.kind !== 'exited') throw new Error(end.kind)
+  const lines = end.stdout.trim().split('\n')
+  const variables = lines.filter((line) => line.includes('=')).map((line) => line.split('=')[0])
+  expect(variables.sort()).toEqual(expect.arrayContaining(['PATH']))
+  expect(variables.filter((name) => !['PATH', 'PWD', 'OLDPWD', 'SHLVL', '_'].includes(name ?? ''))).toEqual(
+    [],
+  )
+  expect(lines.slice(-4)).toEqual([folder, '10', String(512 * 1024), '0'])
+})
+
+it('answers code, output and complaints', async () => {
+  expect(await shell('echo out; echo err >&2; exit 3')).toEqual({
+    kind: 'exited',
+    code: 3,
+    stdout: 'out\n',
+    stderr: 'err\n',
+  })
+})
+
+it('kills all that the tool started when time is up', async () => {
+  const started: number[] = []
+  const script = 'sleep 1000 & echo $!; echo $$; sleep 1000'
+  const end = await shell(script, { timeoutMs: 300 }, (text) =>
+    started.push(...text.trim().split('\n').map(Number)),
+  )
+  expect(end).toEqual({ kind: 'timed-out' })
+  expect(started).toHaveLength(2)
+  for (const id of started) expect(await isRunning(id)).toBe(false)
+})
+
+it('rejects with the reason when aborted, before or midway', async () => {
+  await expect(shell('echo', { signal: AbortSignal.abort(new Error('no')) })).rejects.toThrow('no')
+  const abort = new AbortController()
+  let output = ''
+  const running = shell('echo up; sleep 3; echo done', { signal: abort.signal }, (text) => {
+    output += text
+    abort.abort(new Error('enough'))
+  })
+  await expect(running).rejects.toThrow('enough')
+  expect(output).toBe('up\n')
+})
+
+it('stops a tool that talks without end or fills the disk', async () => {
+  expect(await shell('yes')).toEqual({ kind: 'said-too-much' })
+  const end = await shell('exec dd if=/dev/zero of=big bs=65536 count=64')
+  expect(end).toMatchObject({ kind: 'crashed', signal: 'SIGXFSZ' })
+  expect(await readdir(folder)).toEqual(['big'])
+  expect((await stat(join(folder, 'big'))).size).toBe(1024 ** 2)
+})
+
+it('gives it no more memory than it may have', async () => {
+  const script = `exec "${process.execPath}" -e "0"`
+  const end = await shell(script, { memoryBytes: 64 * 1024 ** 2 })
+  expect(end.kind === 'exited' && end.code === 0).toBe(false)
+})
+
+it('rejects when its folder is gone', async () => {
+  await expect(shell('echo', { folder: join(folder, 'none') })).rejects.toThrow('ENOENT')
+})
+
+/** A killed grandchild is gone for us, though its entry may stand until its new parent has looked. */
+async function isRunning(id: number): Promise<boolean> {
+  const state = await import('node:fs')
+    .then(({ promises }) => promises.readFile(`/proc/${id}/stat`, 'utf8'))
+    .catch(() => 'Z')
+  return !/^Z|\) Z /.test(state)
+}

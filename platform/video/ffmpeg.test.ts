@@ -1,0 +1,488 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { thumbHashToApproximateAspectRatio } from 'thumbhash'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runConfined } from './confine.ts'
+import { createFfmpegVideo } from './ffmpeg.ts'
+import { findFfmpeg } from './find-ffmpeg.ts'
+import { hostileInput } from './hostile-input.ts'
+import type { Rendition } from './port.ts'
+import { claimDuration, clipMaker } from './test-clips.ts'
+
+const bundled = findFfmpeg({ only: 'bundled' })
+const found = findFfmpeg()
+/** Both where the machine has its own; else the one there is. */
+const builds = found.source === 'system' ? [found, bundled] : [bundled]
+
+let folder: string
+let clips: ReturnType<typeof clipMaker>
+let portrait: string
+let webm: string
+let rotated: string
+let fastStart: string
+let network: Server
+let connections = 0
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'video-'))
+  clips = clipMaker(bundled.ffmpeg, folder)
+  portrait = clips.mp4('portrait.mp4', '720x1280', 2, { fps: 60 })
+  webm = clips.webm('recorded.webm', '180x320', 2)
+  fastStart = clips.repack(portrait, 'fast-start.mp4', ['-movflags', '+faststart'])
+  const landscape = clips.mp4('landscape.mp4', '640x360', 1, { silent: true })
+  rotated = clips.repack(landscape, 'rotated.mp4', ['-metadata:s:v', 'rotate=90'])
+  network = createServer((_request, answer) => answer.end('#EXTM3U')).on('connection', () => connections++)
+  await new Promise<void>((done) => network.listen(0, '127.0.0.1', done))
+})
+
+afterAll(async () => {
+  network.close()
+  await rm(folder, { recursive: true })
+})
+
+describe.each(builds)('$source ffmpeg $version', (tools) => {
+  const video = createFfmpegVideo(tools)
+  let count = 0
+  const newFolder = () => join(folder, `out-${tools.source}-${count++}`)
+  const refused = (path: string, using = video) => ({
+    onProbe: () => using.probe(path).then(() => 'taken', codeAndText),
+    onTranscode: async () => {
+      const out = newFolder()
+      const end = await using.transcode(path, out).then(() => 'taken', codeAndText)
+      expect(filesIn(out)).toEqual([])
+      return end
+    },
+  })
+  const seen = (rendition: Rendition) => {
+    const args = ['-v', 'error', '-of', 'json', '-show_streams', '-show_format', rendition.path]
+    return JSON.parse(execFileSync(bundled.ffprobe, args, { encoding: 'utf8' }))
+  }
+
+  it('makes three renditions, a poster and a thumbhash of a portrait with sound', async () => {
+    const out = newFolder()
+    const percents: number[] = []
+    expect(await video.probe(portrait)).toEqual({
+      ...{ width: 720, height: 1280, durationSeconds: expect.closeTo(2, 1), fps: 60, hasAudio: true },
+      ...{ videoCodec: 'h264', container: 'mp4' },
+    })
+    const made = await video.transcode(portrait, out, { onProgress: (percent) => percents.push(percent) })
+    expect(made.renditions.map(({ height, width, frameHeight }) => [height, width, frameHeight])).toEqual([
+      [240, 240, 426],
+      [360, 360, 640],
+      [720, 720, 1280],
+    ])
+    expect(filesIn(out)).toEqual(['240.mp4', '360.mp4', '720.mp4', 'poster.webp'])
+    expect(made.durationSeconds).toBeCloseTo(2, 1)
+
+    for (const rendition of made.renditions) {
+      expect(rendition.size).toBe(statSync(rendition.path).size)
+      const { streams, format } = seen(rendition)
+      expect(streams[0]).toMatchObject({
+        ...{ codec_name: 'h264', profile: 'Main', pix_fmt: 'yuv420p', avg_frame_rate: '30/1' },
+        ...{
+          width: rendition.width,
+          height: rendition.frameHeight,
+          sample_aspect_ratio: '1:1',
+          nb_frames: '60',
+        },
+      })
+      expect(streams[1]).toMatchObject({ codec_name: 'aac', channels: 2, sample_rate: '48000' })
+      expect(format.nb_streams).toBe(2)
+      const bytes = readFileSync(rendition.path)
+      expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'))
+    }
+
+    expect(percents.at(-1)).toBe(100)
+    expect(
+      percents.every((percent, i) => Number.isInteger(percent) && percent > (percents[i - 1] ?? -1)),
+    ).toBe(true)
+
+    expect(made.poster).toEqual({ path: join(out, 'poster.webp'), width: 360, height: 640 })
+    expect(await sharp(made.poster.path).metadata()).toMatchObject({
+      format: 'webp',
+      width: 360,
+      height: 640,
+    })
+    const hash = Buffer.from(made.thumbhash, 'base64')
+    expect(thumbHashToApproximateAspectRatio(hash)).toBeCloseTo(360 / 640, 0)
+    expect(await likeness(made.poster.path, firstFrame(made.renditions[1]?.path ?? '', folder))).toBeLessThan(
+      6,
+    )
+  })
+
+  it('takes the very first frame as the poster', async () => {
+    const flash = [
+      '-f',
+      'lavfi',
+      '-i',
+      'color=red:s=240x426:r=30:d=0.04',
+      '-f',
+      'lavfi',
+      '-i',
+      'color=blue:s=240x426:r=30:d=1',
+    ]
+    const joined = ['-filter_complex', 'concat=n=2', '-c:v', 'libx264', '-pix_fmt', 'yuv420p']
+    const { poster } = await video.transcode(clips.made('flash.mp4', [...flash, ...joined]), newFolder())
+    const { channels } = await sharp(poster.path).stats()
+    expect(channels[0]?.mean).toBeGreaterThan(200)
+    expect(channels[2]?.mean).toBeLessThan(50)
+  })
+
+  it('sets a key frame every two seconds', async () => {
+    const path = clips.mp4('five-seconds.mp4', '240x426', 5, { silent: true, fps: 24 })
+    const { renditions } = await video.transcode(path, newFolder())
+    const args = [
+      '-v',
+      'error',
+      '-of',
+      'csv=p=0',
+      '-select_streams',
+      'v',
+      '-show_entries',
+      'packet=pts_time,flags',
+    ]
+    const packets = execFileSync(bundled.ffprobe, [...args, renditions[0]?.path ?? ''], { encoding: 'utf8' })
+    const keys = packets.split('\n').filter((line) => line.includes('K'))
+    expect(keys.map((line) => Number.parseFloat(line))).toEqual([0, 2, 4])
+  })
+
+  it('stands a rotated video upright, once, poster and all', async () => {
+    expect(await video.probe(rotated)).toMatchObject({ width: 360, height: 640, hasAudio: false })
+    const made = await video.transcode(rotated, newFolder())
+    expect(made.renditions.map(({ height, width, frameHeight }) => [height, width, frameHeight])).toEqual([
+      [240, 240, 426],
+      [360, 360, 640],
+    ])
+    for (const rendition of made.renditions) {
+      const { streams } = seen(rendition)
+      expect(streams).toHaveLength(1)
+      expect(streams[0]).toMatchObject({ width: rendition.width, height: rendition.frameHeight })
+      expect(streams[0].side_data_list).toBeUndefined()
+      expect(streams[0].tags?.rotate).toBeUndefined()
+    }
+    expect(made.poster).toMatchObject({ width: 360, height: 640 })
+    // As a player shows the upload itself: a quarter turn, in the direction the file says.
+    const upload = firstFrame(rotated, folder)
+    expect(await likeness(made.poster.path, upload)).toBeLessThan(12)
+  })
+
+  it.each([
+    { what: 'tiny', size: '100x180', sizes: [[100, 100, 180]] },
+    { what: 'tiny and odd', size: '101x181', sizes: [[100, 100, 180]] },
+    {
+      what: 'odd',
+      size: '361x641',
+      sizes: [
+        [240, 240, 426],
+        [360, 360, 640],
+      ],
+    },
+    { what: 'square', size: '300x300', sizes: [[240, 240, 240]] },
+    { what: 'very wide', size: '1000x250', sizes: [[240, 960, 240]] },
+  ])('fits what is $what ($size), and never above its size', async ({ size, sizes }) => {
+    const more = ['-pix_fmt', 'yuv444p']
+    const path = clips.mp4(`size-${size}.mp4`, size, 1, { silent: true, fps: 10, more })
+    const made = await video.transcode(path, newFolder())
+    expect(made.renditions.map(({ height, width, frameHeight }) => [height, width, frameHeight])).toEqual(
+      sizes,
+    )
+    for (const rendition of made.renditions) {
+      expect(seen(rendition).streams[0]).toMatchObject({
+        ...{ width: rendition.width, height: rendition.frameHeight, pix_fmt: 'yuv420p' },
+        ...{ sample_aspect_ratio: '1:1', avg_frame_rate: '10/1' },
+      })
+    }
+  })
+
+  it('shows pixels that are not square in their true shape', async () => {
+    const path = clips.mp4('wide-pixels.mp4', '320x240', 1, { silent: true, more: ['-vf', 'setsar=2'] })
+    expect(await video.probe(path)).toMatchObject({ width: 640, height: 240 })
+    const made = await video.transcode(path, newFolder())
+    expect(made.renditions.map(({ width, frameHeight }) => [width, frameHeight])).toEqual([[640, 240]])
+  })
+
+  it('takes a WebM, also one that a browser recorded without a duration', async () => {
+    expect(await video.probe(webm)).toMatchObject({ container: 'webm', videoCodec: 'vp8', hasAudio: true })
+    const live = clips.repack(webm, 'live.webm', ['-live', '1', '-f', 'webm'])
+    const { durationSeconds } = await video.probe(live)
+    expect(durationSeconds).toBeCloseTo(2, 0)
+    const made = await video.transcode(live, newFolder())
+    expect(made.renditions).toHaveLength(1)
+    expect(seen(made.renditions[0] as Rendition).streams).toHaveLength(2) // asserted the line before
+  })
+
+  it('leaves subtitles, covers, titles and the place it was filmed at behind', async () => {
+    const words = clips.file('words.srt', '1\n00:00:00,000 --> 00:00:01,000\nhello\n')
+    const cover = ['-f', 'lavfi', '-i', 'color=red:s=64x64:d=0.04:r=25']
+    const streams = [
+      '-map',
+      '0',
+      '-map',
+      '1',
+      '-map',
+      '2:v',
+      '-c',
+      'copy',
+      '-c:s',
+      'mov_text',
+      '-c:v:1',
+      'png',
+    ]
+    const tags = [
+      '-disposition:v:1',
+      'attached_pic',
+      '-metadata',
+      'location=+26.3-031.1/',
+      '-metadata',
+      'title=mine',
+    ]
+    const args = ['-i', webm, '-i', words, ...cover, ...streams, ...tags, '-strict', '-2']
+    // VP8 does not go into MP4: H.264 of it does.
+    const path = clips.made('laden.mp4', [...args, '-c:v:0', 'libx264'])
+    const made = await video.transcode(path, newFolder())
+    const { format } = seen(made.renditions[0] as Rendition) // every transcode has one
+    expect(format.nb_streams).toBe(2)
+    expect(Object.keys(format.tags).filter((tag) => /location|title/.test(tag))).toEqual([])
+  })
+
+  it.each([
+    ['text', 'just some words, named as a video'],
+    ['HTML', '<html><video src="http://127.0.0.1/"></video></html>'],
+    ['zero bytes', ''],
+    ['a program', '#!/bin/sh\ntouch /tmp/ran\n'],
+  ])('refuses %s named .mp4', async (what, bytes) => {
+    const { onProbe, onTranscode } = refused(clips.file(`${what.replace(' ', '-')}.mp4`, bytes))
+    expect(await onProbe()).toMatch(/^NOT_A_VIDEO: This file is not a video/)
+    expect(await onTranscode()).toMatch(/^NOT_A_VIDEO/)
+  })
+
+  it('refuses pictures, other containers and codecs that no phone writes', async () => {
+    const png = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    expect(await refused(clips.file('picture.mp4', png)).onProbe()).toMatch(/^NOT_A_VIDEO/)
+    const source = ['-f', 'lavfi', '-i', 'testsrc2=s=320x240:d=1']
+    const avi = clips.made('old.avi', [...source, '-c:v', 'mpeg4'])
+    expect(await refused(avi).onProbe()).toMatch(/^NOT_A_VIDEO/)
+    const rare = clips.made('rare.mkv', [...source, '-c:v', 'ffv1'])
+    expect(await refused(rare).onProbe()).toMatch(/^NOT_A_VIDEO/)
+  })
+
+  it('refuses sound without a picture, and a picture that nobody could see', async () => {
+    const sound = clips.made('sound.mp4', ['-f', 'lavfi', '-i', 'sine=d=1', '-c:a', 'aac'])
+    expect(await refused(sound).onTranscode()).toMatch(/^NO_PICTURE: This file has sound but no picture/)
+    const cover = clips.file(
+      'cover.png',
+      await sharp({ create: { width: 64, height: 64, channels: 3, background: 'red' } })
+        .png()
+        .toBuffer(),
+    )
+    const covered = [
+      '-i',
+      sound,
+      '-i',
+      cover,
+      '-map',
+      '0',
+      '-map',
+      '1',
+      '-c',
+      'copy',
+      '-disposition:v',
+      'attached_pic',
+    ]
+    expect(await refused(clips.made('covered.mp4', covered)).onTranscode()).toMatch(/^NO_PICTURE/)
+    const line = clips.mp4('line.mp4', '640x8', 1, { silent: true })
+    expect(await refused(line).onProbe()).toMatch(/^NO_PICTURE/)
+  })
+
+  it('refuses pictures larger than 4K, decoded or not', async () => {
+    const color = [
+      '-f',
+      'lavfi',
+      '-i',
+      'color=s=8192x4608:r=1:d=1',
+      '-c:v',
+      'libx264',
+      '-preset',
+      'ultrafast',
+    ]
+    const huge = clips.made('huge.mp4', [...color, '-pix_fmt', 'yuv420p'])
+    expect(await refused(huge).onTranscode()).toMatch(/^TOO_LARGE_FRAME/)
+    // The second wall, for a picture that grows after its beginning:
+    const bounds = { folder, timeoutMs: 20_000, memoryBytes: 3 * 1024 ** 3, fileBytes: 0 }
+    const end = await runConfined(tools.ffmpeg, [...hostileInput(huge), '-f', 'null', '-'], bounds)
+    expect(end).toMatchObject({ stderr: expect.stringMatching(/Picture size 8192x4608 .*(exceeds|invalid)/) })
+    const small = createFfmpegVideo(tools, { sidePixels: 1000 })
+    expect(await refused(portrait, small).onProbe()).toMatch(/^TOO_LARGE_FRAME/)
+  })
+
+  it('refuses five hours, whether the file says so or hides it', async () => {
+    const still = ['-vf', 'setpts=N*6000/TB', '-vsync', 'vfr']
+    const slow = clips.mp4('five-hours.mp4', '160x284', 3, { fps: 1, silent: true, more: still })
+    expect(await refused(slow).onProbe()).toMatch(/^TOO_LONG: This video is longer than 180 seconds/)
+    const liar = clips.changed(slow, 'liar.mp4', (bytes) => claimDuration(bytes, 1000))
+    const short = createFfmpegVideo(tools, { durationSeconds: 20 })
+    expect(await refused(liar, short).onProbe()).toBe('taken')
+    const percents: number[] = []
+    await short
+      .transcode(liar, newFolder(), { onProgress: (percent) => percents.push(percent) })
+      .catch(() => {})
+    expect(percents).toEqual([...new Set(percents)].sort((a, b) => a - b))
+    expect(percents).not.toContain(100)
+    expect(await refused(liar, short).onTranscode()).toMatch(
+      /^TOO_LONG: This video is longer than 20 seconds/,
+    )
+    const fragmented = ['-movflags', '+frag_keyframe+empty_moov']
+    const pieces = clips.mp4('pieces.mp4', '160x284', 2, { silent: true, more: fragmented })
+    const claims = clips.changed(pieces, 'claims.mp4', (bytes) => claimDuration(bytes, 5 * 3600 * 15_360))
+    expect(await refused(pieces).onProbe()).toBe('taken')
+    expect(await refused(claims).onProbe()).toMatch(/^TOO_LONG/)
+  })
+
+  it('refuses what is cut off or overwritten, and leaves nothing of it', async () => {
+    const noIndex = clips.changed(portrait, 'no-index.mp4', (bytes) => bytes.subarray(0, bytes.length * 0.7))
+    expect(await refused(noIndex).onProbe()).toMatch(/^DAMAGED: This video is damaged/)
+    const half = clips.changed(fastStart, 'half.mp4', (bytes) => bytes.subarray(0, bytes.length * 0.5))
+    expect(await refused(half).onTranscode()).toMatch(/^DAMAGED/)
+    const halfWebm = clips.changed(webm, 'half.webm', (bytes) => bytes.subarray(0, bytes.length * 0.5))
+    expect(await refused(halfWebm).onTranscode()).toMatch(/^DAMAGED/)
+    const noise = clips.changed(fastStart, 'noise.mp4', (bytes) =>
+      Buffer.from(bytes.map((byte, i) => (i < 20_000 ? byte : (i * 7919) >> 3))),
+    )
+    expect(await refused(noise).onTranscode()).toMatch(/^DAMAGED/)
+  })
+
+  it('follows no playlist and opens no second file, by name or by bytes', async () => {
+    const address = network.address()
+    const port = typeof address === 'object' ? address?.port : 0
+    const url = `http://127.0.0.1:${port}/part.ts`
+    const other = `file:${portrait}`
+    const bounds = { folder, timeoutMs: 15_000, memoryBytes: 3 * 1024 ** 3, fileBytes: 0 }
+    const confined = (tool: string, args: string[]) => runConfined(tool, args, bounds)
+    const lists = {
+      'm3u8-net': `#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\n${url}\n#EXT-X-ENDLIST\n`,
+      'm3u8-file': `#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\n${other}\n#EXT-X-ENDLIST\n`,
+      'concat-net': `ffconcat version 1.0\nfile ${url}\n`,
+      'concat-file': `ffconcat version 1.0\nfile ${portrait}\n`,
+      sdp: `v=0\no=- 0 0 IN IP4 127.0.0.1\ns=x\nc=IN IP4 127.0.0.1\nt=0 0\nm=video ${port} TCP 96\n`,
+    }
+    for (const [name, text] of Object.entries(lists)) {
+      const path = clips.file(`${name}.mp4`, text)
+      expect(await refused(path).onProbe(), name).toMatch(/^NOT_A_VIDEO/)
+      expect(await refused(path).onTranscode(), name).toMatch(/^NOT_A_VIDEO/)
+      // The second wall, if the first look at the bytes were ever deceived:
+      for (const [tool, more] of [
+        [tools.ffprobe, ['-show_streams']],
+        [tools.ffmpeg, ['-nostdin', '-f', 'null', '-']],
+      ] as const) {
+        const end = await confined(tool, [...hostileInput(path), ...more])
+        expect(end, `${tool} ${name}`).toMatchObject({
+          kind: 'exited',
+          stdout: expect.not.stringContaining('[STREAM]'),
+        })
+        expect(end, `${tool} ${name}`).not.toMatchObject({ code: 0 })
+      }
+    }
+    const direct = hostileInput(portrait).map((part) => (part === `file:${portrait}` ? url : part))
+    expect(await confined(tools.ffprobe, direct)).toMatchObject({
+      stderr: expect.stringContaining('not on whitelist'),
+    })
+    await new Promise((done) => setImmediate(done))
+    expect(connections).toBe(0)
+  })
+
+  it('stops at its time limit, and leaves neither process nor file', async () => {
+    const hurried = createFfmpegVideo(tools, { transcodeTimeoutMs: 60 })
+    expect(await refused(portrait, hurried).onTranscode()).toMatch(/^TIMEOUT/)
+    const blink = createFfmpegVideo(tools, { probeTimeoutMs: 1 })
+    expect(await refused(portrait, blink).onProbe()).toMatch(/^TIMEOUT/)
+    expect(processesIn(folder)).toEqual([])
+  })
+
+  it('stops when aborted, midway or before, and leaves neither process nor file', async () => {
+    const out = newFolder()
+    const long = clips.mp4('long.mp4', '720x1280', 5)
+    const abort = new AbortController()
+    const percents: number[] = []
+    const onProgress = (percent: number) => {
+      percents.push(percent)
+      abort.abort(new Error('the product was deleted'))
+    }
+    const running = video.transcode(long, out, { signal: abort.signal, onProgress })
+    await expect(running).rejects.toThrow('the product was deleted')
+    expect(percents).toHaveLength(1)
+    expect(percents).not.toContain(100)
+    expect(filesIn(out)).toEqual([])
+    expect(processesIn(folder)).toEqual([])
+    await expect(video.transcode(long, out, { signal: abort.signal })).rejects.toThrow('was deleted')
+  })
+
+  it('keeps to its memory', async () => {
+    const poor = createFfmpegVideo(tools, { memoryBytes: 250 * 1024 ** 2 })
+    const out = newFolder()
+    expect(await poor.transcode(portrait, out).then(() => 'taken', codeAndText)).not.toBe('taken')
+    expect(filesIn(out)).toEqual([])
+  })
+
+  it('does not blame the file when ffmpeg does not start', async () => {
+    const noProbe = createFfmpegVideo({ ...tools, ffprobe: join(folder, 'none') })
+    expect(await refused(portrait, noProbe).onProbe()).toMatch(/^none: ffmpeg does not start/)
+    const noFfmpeg = createFfmpegVideo({ ...tools, ffmpeg: join(folder, 'none') })
+    expect(await refused(portrait, noFfmpeg).onTranscode()).toMatch(/^none: ffmpeg does not start/)
+  })
+
+  it('says that a missing file is missing, which is no fault of its owner', async () => {
+    await expect(video.probe(join(folder, 'nowhere.mp4'))).rejects.toThrow('ENOENT')
+  })
+
+  it('leaves what else is in the folder, and does the same again over its own files', async () => {
+    const out = newFolder()
+    mkdirSync(out)
+    clips.file(join(out.slice(folder.length + 1), 'captions.vtt'), 'WEBVTT')
+    await video.transcode(rotated, out)
+    await video.transcode(rotated, out)
+    expect(filesIn(out)).toEqual(['240.mp4', '360.mp4', 'captions.vtt', 'poster.webp'])
+  })
+})
+
+function codeAndText(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : 'none'
+  return `${code}: ${error instanceof Error ? error.message : error}`
+}
+
+function filesIn(path: string): string[] {
+  return existsSync(path) ? readdirSync(path).sort() : []
+}
+
+/** The processes that run in `path` or below, by Linux's own books. */
+function processesIn(path: string): string[] {
+  return readdirSync('/proc').filter((id) => {
+    try {
+      return /^\d+$/.test(id) && readlinkSync(`/proc/${id}/cwd`).startsWith(path)
+    } catch {
+      return false // It ended while we looked.
+    }
+  })
+}
+
+/** The first frame as a player shows it, as a PNG. */
+function firstFrame(path: string, folder: string): string {
+  const out = join(folder, 'first.png')
+  execFileSync(bundled.ffmpeg, ['-v', 'error', '-y', '-i', path, '-frames:v', '1', out])
+  return out
+}
+
+/** How far two pictures are apart, as the mean difference of their bytes at a small size. */
+async function likeness(one: string, other: string): Promise<number> {
+  const [a, b] = await Promise.all(
+    [one, other].map((path) => sharp(path).resize(90, 160, { fit: 'fill' }).removeAlpha().raw().toBuffer()),
+  )
+  if (!a || !b) throw new Error('no picture')
+  return a.reduce((sum, byte, i) => sum + Math.abs(byte - (b[i] ?? 0)), 0) / a.length
+}

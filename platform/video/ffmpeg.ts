@@ -1,0 +1,187 @@
+import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import sharp from 'sharp'
+import { rgbaToThumbHash } from 'thumbhash'
+import { runConfined } from './confine.ts'
+import { hostileInput } from './hostile-input.ts'
+import { DEFAULT_VIDEO_LIMITS, type VideoLimits } from './limits.ts'
+import { planBitrate, planPoster, planRenditions, type Size, type Step } from './plan.ts'
+import { type Rendition, type Video, VideoRefused } from './port.ts'
+import { type Probed, probeFile, readSeconds, refuseEnding, tooLong } from './probe.ts'
+import { readProgress, risingPercents } from './progress.ts'
+
+/** The Video port over ffmpeg and ffprobe (see `findFfmpeg`): current builds and those of 2018 alike. */
+export function createFfmpegVideo(
+  tools: { ffmpeg: string; ffprobe: string },
+  limits: Partial<VideoLimits> = {},
+): Video {
+  const all = { ...DEFAULT_VIDEO_LIMITS, ...limits }
+  return {
+    probe: async (path) => (await probeFile(tools.ffprobe, path, all)).info,
+
+    async transcode(path, outDir, { onProgress, signal } = {}) {
+      const probed = await probeFile(tools.ffprobe, path, all, signal)
+      const steps = planRenditions(probed.info)
+      const poster = planPoster(steps.at(-1) ?? steps[0])
+      const report = risingPercents(onProgress)
+      await mkdir(outDir, { recursive: true })
+      const work = await mkdtemp(join(resolve(outDir), '.work-'))
+      try {
+        const job: Job = {
+          tools,
+          input: resolve(path),
+          work,
+          probed,
+          steps,
+          poster,
+          limits: all,
+          report,
+          signal,
+        }
+        const complaints = await encode(job)
+        const durationSeconds = await checkLength(job, complaints)
+        const thumbhash = await finishPoster(job)
+        signal?.throwIfAborted()
+        const renditions = await Promise.all(steps.map((step) => moveOut(step, work, resolve(outDir))))
+        await rename(join(work, 'poster.webp'), join(resolve(outDir), 'poster.webp'))
+        report(100)
+        return {
+          renditions,
+          poster: { path: join(resolve(outDir), 'poster.webp'), ...poster },
+          thumbhash,
+          durationSeconds,
+        }
+      } finally {
+        await rm(work, { recursive: true, force: true })
+      }
+    },
+  }
+}
+
+type Job = {
+  tools: { ffmpeg: string; ffprobe: string }
+  input: string
+  /** This job's own folder: all is made here, and moved out when it is whole. */
+  work: string
+  probed: Probed
+  steps: [Step, ...Step[]]
+  poster: Size
+  limits: VideoLimits
+  report: (percent: number) => void
+  signal?: AbortSignal | undefined
+}
+
+/** Makes every rendition and the poster in one pass over the decoded picture; answers what ffmpeg complained of. */
+async function encode(job: Job): Promise<string> {
+  const { durationSeconds } = job.probed.info
+  const end = await runConfined(
+    job.tools.ffmpeg,
+    encodeArguments(job),
+    {
+      folder: job.work,
+      timeoutMs: job.limits.transcodeTimeoutMs,
+      memoryBytes: job.limits.memoryBytes,
+      // 1.6 Mbit/s is 0.2 MB a second.
+      fileBytes: (16 + job.limits.durationSeconds * 0.4) * 1024 * 1024,
+      signal: job.signal,
+    },
+    readProgress(durationSeconds, job.report),
+  )
+  refuseEnding(end)
+  if (end.code === 0) return end.stderr
+  if (/No space left on device|Cannot allocate memory|malloc of size/.test(end.stderr)) {
+    throw new Error(`ffmpeg failed: ${end.stderr.slice(-500)}`)
+  }
+  throw new VideoRefused('DAMAGED')
+}
+
+function encodeArguments({ input, probed, steps, poster, limits }: Job): string[] {
+  const threads = String(limits.threads)
+  const outputs = steps.flatMap((step, i) => renditionArguments(step, `[v${i}]`, probed, limits))
+  return [
+    ...['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'error', '-progress', 'pipe:1'],
+    ...['-threads', threads, ...hostileInput(input)],
+    ...['-filter_complex_threads', threads, '-filter_complex', filterGraph(probed, steps, poster)],
+    ...outputs,
+    ...['-map', '[poster]', '-frames:v', '1', '-c:v', 'png', '-f', 'image2', '-update', '1', 'poster.png'],
+  ]
+}
+
+/**
+ * Steady frames, the largest size first (ffmpeg turns the picture upright before), and all smaller ones and the
+ * poster out of that. `setsar` makes pixels square: the sizes were planned so.
+ */
+function filterGraph({ videoStream, targetFps }: Probed, steps: readonly Step[], poster: Size): string {
+  const scale = ({ width, height }: Size) => `scale=${width}:${height}:flags=bicubic:out_range=tv,setsar=1`
+  const largest = steps.length - 1
+  const branches = steps.map((_, i) => (i === largest ? `[v${i}]` : `[s${i}]`)).join('')
+  return [
+    `[0:${videoStream}]fps=${targetFps},${scale(steps.at(-1) ?? poster)},format=yuv420p,split=${steps.length + 1}${branches}[first]`,
+    ...steps.slice(0, -1).map((step, i) => `[s${i}]${scale(step)}[v${i}]`),
+    `[first]trim=end_frame=1,scale=${poster.width}:${poster.height},setsar=1,format=rgb24[poster]`,
+  ].join(';')
+}
+
+/** Nothing of the file's own notes (the place it was filmed at, the phone) is kept. */
+function renditionArguments(step: Step, from: string, probed: Probed, limits: VideoLimits): string[] {
+  const { videoKbit, audioKbit, crf } = planBitrate(step.shorterSide)
+  const keyEvery = String(Math.round(frames(probed.targetFps) * 2))
+  const sound =
+    probed.audioStream === null
+      ? ['-an']
+      : [
+          ...['-map', `0:${probed.audioStream}`, '-c:a', 'aac', '-b:a', `${audioKbit}k`],
+          ...['-ac', '2', '-ar', '48000', '-af', 'aresample=async=1'],
+        ]
+  return [
+    ...['-map', from, '-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'main', '-crf', String(crf)],
+    ...['-maxrate', `${videoKbit}k`, '-bufsize', `${videoKbit}k`],
+    ...['-g', keyEvery, '-keyint_min', keyEvery, '-sc_threshold', '0', '-threads', String(limits.threads)],
+    ...sound,
+    ...['-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1', '-max_muxing_queue_size', '4096'],
+    // One second more than allowed, so that a file which hides its length is found out.
+    ...['-t', String(limits.durationSeconds + 1), '-movflags', '+faststart', '-f', 'mp4', fileName(step)],
+  ]
+}
+
+/**
+ * How long the made video lasts. Throws TOO_LONG when the file had said less than it held, and DAMAGED when a good
+ * part is missing and ffmpeg complained: a still that was recorded for a minute may end early, without complaint.
+ */
+async function checkLength({ tools, work, steps, probed, limits, signal }: Job, complaints: string) {
+  const made = await readSeconds(tools.ffprobe, join(work, fileName(steps[0])), limits, signal)
+  if (made.total > limits.durationSeconds + 0.5) throw tooLong(limits)
+  const expected = probed.pictureSeconds ?? probed.info.durationSeconds
+  const got = probed.pictureSeconds === null ? made.total : made.picture
+  if (complaints !== '' && got < expected * 0.9 - 0.2) throw new VideoRefused('DAMAGED')
+  return made.total
+}
+
+/** Turns the first frame into poster.webp, and answers its thumbhash. */
+async function finishPoster({ work }: Job): Promise<string> {
+  const frame = sharp(join(work, 'poster.png'))
+  await frame.clone().webp({ quality: 76 }).toFile(join(work, 'poster.webp'))
+  const { data, info } = await frame
+    .clone()
+    // A thumbhash takes at most 100 on a side.
+    .resize(100, 100, { fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
+}
+
+async function moveOut(step: Step, work: string, outDir: string): Promise<Rendition> {
+  const path = join(outDir, fileName(step))
+  await rename(join(work, fileName(step)), path)
+  const { size } = await stat(path)
+  return { height: step.shorterSide, width: step.width, frameHeight: step.height, path, size }
+}
+
+const fileName = (step: Step) => `${step.shorterSide}.mp4`
+
+/** '30000/1001' and '30' alike. */
+function frames(fps: string): number {
+  const [over = 30, under = 1] = fps.split('/').map(Number)
+  return over / under
+}

@@ -1,0 +1,23 @@
+/** How far a stranger's video may go before it is refused or stopped. */
+export type VideoLimits = {
+  durationSeconds: number
+  /** Pixels on the longer side, and in all. */
+  sidePixels: number
+  framePixels: number
+  /** Of address space, for one ffmpeg. */
+  memoryBytes: number
+  probeTimeoutMs: number
+  transcodeTimeoutMs: number
+  /** For decoding, and for each encoder. */
+  threads: number
+}
+
+export const DEFAULT_VIDEO_LIMITS: VideoLimits = {
+  durationSeconds: 180,
+  sidePixels: 4096,
+  framePixels: 8_900_000,
+  memoryBytes: 3 * 1024 ** 3,
+  probeTimeoutMs: 20_000,
+  transcodeTimeoutMs: 15 * 60_000,
+  threads: 2,
+}

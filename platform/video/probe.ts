@@ -1,0 +1,227 @@
+import { stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { z } from 'zod'
+import { sniffFile } from '../storage/sniff.ts'
+import { type Ending, runConfined } from './confine.ts'
+import { BESIDE_THE_PICTURE, hostileInput } from './hostile-input.ts'
+import type { VideoLimits } from './limits.ts'
+import { displaySize } from './plan.ts'
+import { type VideoInfo, VideoRefused } from './port.ts'
+
+export type Probed = {
+  info: VideoInfo
+  /** The numbers of the streams to take, as ffmpeg counts them. */
+  videoStream: number
+  audioStream: number | null
+  /** Frames a second to make, as ffmpeg writes it: the file's own, at most 30. */
+  targetFps: string
+  /** How long the picture alone lasts by what the file says; null where it says nothing of it. */
+  pictureSeconds: number | null
+}
+
+/** Reads a stranger's file with ffprobe and decides whether we take it. Throws VideoRefused, as `Video.probe` says. */
+export async function probeFile(
+  ffprobe: string,
+  path: string,
+  limits: VideoLimits,
+  signal?: AbortSignal,
+): Promise<Probed> {
+  const file = resolve(path)
+  if ((await stat(file)).size === 0) throw new VideoRefused('NOT_A_VIDEO')
+  const container = (await sniffFile(file))?.ext
+  if (!container || !CONTAINERS.has(container)) throw new VideoRefused('NOT_A_VIDEO')
+
+  const run = (args: string[], onOutput?: (text: string) => void) =>
+    runProbe(ffprobe, file, args, limits, signal, onOutput)
+  const answer = readAnswer(await run(['-of', 'json', '-show_entries', ENTRIES]))
+  const picture = answer.streams.find(
+    (stream) => stream.codec_type === 'video' && !stream.disposition?.attached_pic,
+  )
+  if (!picture) throw new VideoRefused('NO_PICTURE')
+  if (!VIDEO_CODECS.has(picture.codec_name)) throw new VideoRefused('NOT_A_VIDEO')
+  const size = displaySize(picture, ratio(picture.sample_aspect_ratio) ?? 1, rotationOf(picture))
+  refuseSize(picture, limits)
+  refuseSize(size, limits)
+
+  const pictureSeconds = seconds(picture.duration) ?? clock(picture.tags?.DURATION)
+  let durationSeconds = seconds(answer.format.duration) ?? pictureSeconds
+  durationSeconds ??= await countSeconds((onOutput) =>
+    run(
+      ['-select_streams', String(picture.index), '-of', 'csv=p=0', '-show_entries', 'packet=pts_time'],
+      onOutput,
+    ),
+  )
+  if (durationSeconds > limits.durationSeconds) throw tooLong(limits)
+
+  const sound = answer.streams.find(
+    (stream) => stream.codec_type === 'audio' && AUDIO_CODECS.test(stream.codec_name) && stream.channels > 0,
+  )
+  return {
+    info: {
+      ...size,
+      durationSeconds,
+      fps: ratio(picture.avg_frame_rate) ?? 30,
+      hasAudio: sound !== undefined,
+      videoCodec: picture.codec_name,
+      container,
+    },
+    videoStream: picture.index,
+    audioStream: sound?.index ?? null,
+    targetFps: steadyFps(picture.avg_frame_rate),
+    pictureSeconds: pictureSeconds && Math.min(pictureSeconds, durationSeconds),
+  }
+}
+
+export const tooLong = (limits: VideoLimits) =>
+  new VideoRefused(
+    'TOO_LONG',
+    `This video is longer than ${limits.durationSeconds} seconds. Please upload a shorter one.`,
+  )
+
+/** Tells the file's fault from ours by how a tool ended; what ran and exited is left to the caller. */
+export function refuseEnding(end: Ending): asserts end is Ending & { kind: 'exited' } {
+  if (end.kind === 'exited') {
+    // The shell's: the program did not even start.
+    if (end.code === 126 || end.code === 127)
+      throw new Error(`ffmpeg does not start: ${end.stderr.slice(-500)}`)
+    return
+  }
+  if (end.kind === 'timed-out') throw new VideoRefused('TIMEOUT')
+  if (end.kind === 'said-too-much') throw new VideoRefused('DAMAGED')
+  if (end.signal === 'SIGXCPU') throw new VideoRefused('TIMEOUT')
+  if (CRASHES.has(end.signal)) throw new VideoRefused('DAMAGED')
+  // SIGKILL, SIGTERM: somebody stopped it (a shutdown, memory running out on the machine); the file may be fine.
+  throw new Error(`ffmpeg was ended by ${end.signal}`)
+}
+
+const CRASHES = new Set<string>(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGTRAP', 'SIGXFSZ'])
+
+/** How long a video of our own making lasts: its picture alone, and in all. */
+export async function readSeconds(
+  ffprobe: string,
+  file: string,
+  limits: VideoLimits,
+  signal?: AbortSignal,
+): Promise<{ picture: number; total: number }> {
+  const args = ['-of', 'json', '-show_entries', ENTRIES]
+  const { streams, format } = readAnswer(await runProbe(ffprobe, file, args, limits, signal))
+  const picture = streams.find((stream) => stream.codec_type === 'video')
+  return { picture: seconds(picture?.duration) ?? 0, total: seconds(format.duration) ?? 0 }
+}
+
+function runProbe(
+  ffprobe: string,
+  file: string,
+  args: string[],
+  limits: VideoLimits,
+  signal?: AbortSignal,
+  onOutput?: (text: string) => void,
+): Promise<Ending> {
+  const bounds = {
+    folder: dirname(file),
+    timeoutMs: limits.probeTimeoutMs,
+    memoryBytes: limits.memoryBytes,
+    fileBytes: 0,
+    signal,
+  }
+  return runConfined(
+    ffprobe,
+    ['-v', 'error', ...args, ...hostileInput(file, BESIDE_THE_PICTURE)],
+    bounds,
+    onOutput,
+  )
+}
+
+function readAnswer(end: Ending): z.infer<typeof Answer> {
+  refuseEnding(end)
+  if (end.code !== 0) {
+    if (/max pixel count|Picture size \d+x\d+ is invalid/.test(end.stderr))
+      throw new VideoRefused('TOO_LARGE_FRAME')
+    throw new VideoRefused(end.stderr.includes('not on whitelist') ? 'NOT_A_VIDEO' : 'DAMAGED')
+  }
+  return Answer.parse(JSON.parse(end.stdout))
+}
+
+/** Some recorders (a browser's among them) write no duration: then every packet's time is read, and none decoded. */
+async function countSeconds(run: (onOutput: (text: string) => void) => Promise<Ending>): Promise<number> {
+  let last = 0
+  let rest = ''
+  const end = await run((text) => {
+    const lines = (rest + text).split('\n')
+    rest = (lines.pop() ?? '').slice(-100)
+    for (const line of lines) last = Math.max(last, Number.parseFloat(line) || 0)
+  })
+  refuseEnding(end)
+  if (end.code !== 0) throw new VideoRefused('DAMAGED')
+  return last
+}
+
+function refuseSize({ width, height }: { width: number; height: number }, limits: VideoLimits): void {
+  if (Math.min(width, height) < SMALLEST_SIDE)
+    throw new VideoRefused('NO_PICTURE', 'This video has no picture that one could see.')
+  const { sidePixels, framePixels } = limits
+  if (Math.max(width, height) > sidePixels || width * height > framePixels)
+    throw new VideoRefused('TOO_LARGE_FRAME')
+}
+
+function steadyFps(own: string): string {
+  const fps = ratio(own) ?? 30
+  if (fps < SLOWEST_FPS) return String(SLOWEST_FPS)
+  return fps < 30 && ratio(own) ? own : '30'
+}
+
+const SMALLEST_SIDE = 16
+const SLOWEST_FPS = 5
+
+const CONTAINERS = new Set(['mp4', 'mov', 'm4v', '3gp', '3g2', 'webm', 'mkv'])
+/** What phones, cameras and browsers record, as codecs. */
+const VIDEO_CODECS = new Set(['h264', 'hevc', 'vp8', 'vp9', 'av1', 'mpeg4', 'h263', 'mjpeg', 'prores'])
+const AUDIO_CODECS = /^(aac|mp3|opus|vorbis|alac|ac3|eac3|amr_nb|amr_wb|pcm_(s16|s24|s32|f32)[lb]e|pcm_u8)$/
+const ENTRIES = [
+  'stream=index,codec_type,codec_name,width,height,sample_aspect_ratio,avg_frame_rate,duration,channels',
+  'stream_disposition=attached_pic',
+  'stream_tags=rotate,DURATION',
+  'stream_side_data=rotation',
+  'format=duration',
+].join(':')
+
+const Stream = z.object({
+  index: z.number(),
+  codec_type: z.string().default('unknown'),
+  codec_name: z.string().default('unknown'),
+  width: z.number().default(0),
+  height: z.number().default(0),
+  channels: z.number().default(0),
+  sample_aspect_ratio: z.string().optional(),
+  avg_frame_rate: z.string().default('0/0'),
+  duration: z.string().optional(),
+  disposition: z.object({ attached_pic: z.number().optional() }).optional(),
+  tags: z.object({ rotate: z.string().optional(), DURATION: z.string().optional() }).optional(),
+  side_data_list: z.array(z.object({ rotation: z.number().optional() })).optional(),
+})
+const Answer = z.object({
+  streams: z.array(Stream).default([]),
+  format: z.object({ duration: z.string().optional() }).default({}),
+})
+
+/** Degrees; newer builds say it beside the stream, older ones in a tag. */
+function rotationOf(stream: z.infer<typeof Stream>): number {
+  const beside = stream.side_data_list?.find((data) => data.rotation !== undefined)?.rotation
+  return beside ?? (Number.parseInt(stream.tags?.rotate ?? '', 10) || 0)
+}
+
+function ratio(text: string | undefined): number | null {
+  const [over, under] = (text ?? '').split(/[/:]/).map(Number)
+  return over && under && Number.isFinite(over / under) && over / under > 0 ? over / under : null
+}
+
+function seconds(text: string | undefined): number | null {
+  const value = Number(text)
+  return Number.isFinite(value) && value > 0 ? value : null
+}
+
+/** '00:01:02.500000000', as Matroska files tag it. */
+function clock(text: string | undefined): number | null {
+  const parts = /^(\d+):(\d\d):(\d\d(?:\.\d+)?)$/.exec(text ?? '')
+  return parts ? seconds(String(Number(parts[1]) * 3600 + Number(parts[2]) * 60 + Number(parts[3]))) : null
+}

@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Makes real little videos with ffmpeg in a folder, for tests. */
+export function clipMaker(ffmpeg: string, folder: string) {
+  const run = (args: string[]) =>
+    execFileSync(ffmpeg, ['-v', 'error', '-y', ...args], {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+  const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p']
+  const picture = (size: string, seconds: number, fps = 30) => [
+    ...['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=${fps}:d=${seconds}`],
+  ]
+  const sound = (seconds: number) => ['-f', 'lavfi', '-i', `sine=f=440:d=${seconds}`]
+
+  return {
+    /** An H.264 MP4, with AAC unless `silent`; `more` are ffmpeg's output arguments. */
+    mp4(
+      name: string,
+      size: string,
+      seconds: number,
+      options: { silent?: boolean; fps?: number; more?: string[] } = {},
+    ) {
+      const { silent = false, fps, more = [] } = options
+      run([
+        ...picture(size, seconds, fps),
+        ...(silent ? [] : [...sound(seconds), '-c:a', 'aac']),
+        ...h264,
+        ...more,
+        name,
+      ])
+      return join(folder, name)
+    },
+    webm(name: string, size: string, seconds: number, more: string[] = []) {
+      const codecs = ['-c:v', 'libvpx', '-deadline', 'realtime', '-b:v', '300k', '-c:a', 'libopus']
+      run([...picture(size, seconds), ...sound(seconds), ...codecs, ...more, name])
+      return join(folder, name)
+    },
+    /** The same pictures and sound, packed anew with `more`. */
+    repack(from: string, name: string, more: string[]) {
+      run(['-i', from, '-c', 'copy', ...more, name])
+      return join(folder, name)
+    },
+    /** Any ffmpeg arguments that end in an output `name`. */
+    made(name: string, args: string[]) {
+      run([...args, name])
+      return join(folder, name)
+    },
+    /** A file of these bytes, or of another's bytes after a change. */
+    file(name: string, bytes: string | Uint8Array) {
+      writeFileSync(join(folder, name), bytes)
+      return join(folder, name)
+    },
+    changed(from: string, name: string, change: (bytes: Buffer) => Buffer) {
+      writeFileSync(join(folder, name), change(readFileSync(from)))
+      return join(folder, name)
+    },
+  }
+}
+
+/** Writes other durations into an MP4's headers (movie, tracks, media), in the units that stand there. */
+export function claimDuration(mp4: Buffer, duration: number): Buffer {
+  const copy = Buffer.from(mp4)
+  const places = { mvhd: 20, mdhd: 20, tkhd: 24 } as const
+  for (const [box, offset] of Object.entries(places)) {
+    for (let at = copy.indexOf(box); at !== -1; at = copy.indexOf(box, at + 4))
+      copy.writeUInt32BE(duration, at + offset)
+  }
+  return copy
+}
