@@ -1,0 +1,77 @@
+import { v7 as newId } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing/postgres.ts'
+import { type Db, openDb } from '../db/db.ts'
+import { createLogger } from '../logger.ts'
+import { createWhatsappOutbox, listOutbox } from './outbox.ts'
+import type { Whatsapp } from './port.ts'
+
+let database: TestDatabase
+let db: Db
+const log = createLogger({ level: 'silent', pretty: false })
+const lines: string[] = []
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = openDb({ url: database.url, poolSize: 4, log })
+})
+afterAll(async () => {
+  await db.close()
+  await database.drop()
+})
+
+/** Each adapter, with how many messages a number has received through it. */
+const adapters: Record<string, () => { whatsapp: Whatsapp; received(to: string): Promise<number> }> = {
+  outbox: () => ({
+    whatsapp: createWhatsappOutbox({
+      db,
+      log: { ...log, info: (...args: unknown[]) => lines.push(String(args[1])) },
+    }),
+    received: async (to) => (await listOutbox({ db }, to)).length,
+  }),
+}
+
+describe.each(Object.entries(adapters))('WhatsApp by %s', (_name, open) => {
+  test('a delivery reaches the person once, however often and at once it is sent', async () => {
+    const { whatsapp, received } = open()
+    const to = '+26876111111'
+    const message = { deliveryId: newId(), to, code: '012345' }
+    const answers = await Promise.all([1, 2, 3, 4].map(() => whatsapp.sendOtp(message)))
+    expect(await received(to)).toBe(1)
+    expect(new Set(answers.map(({ messageId }) => messageId)).size).toBe(1)
+    expect(answers[0]?.messageId).not.toBe('')
+    await whatsapp.sendOtp({ ...message, deliveryId: newId() })
+    expect(await received(to)).toBe(2)
+  })
+})
+
+describe('the outbox', () => {
+  test('lists newest first, for all or for one number, with its plus, without, or turned into a space', async () => {
+    const whatsapp = createWhatsappOutbox({ db, log })
+    for (const [to, code] of [
+      ['+26876222222', '000001'],
+      ['+26876333333', '000002'],
+      ['+26876222222', '000003'],
+    ] as const)
+      await whatsapp.sendOtp({ deliveryId: newId(), to, code })
+    const codes = (messages: { code: string }[]) => messages.map(({ code }) => code)
+    expect(codes(await listOutbox({ db })).slice(0, 3)).toEqual(['000003', '000002', '000001'])
+    for (const to of ['+26876222222', '26876222222', ' 26876222222'])
+      expect(codes(await listOutbox({ db }, to))).toEqual(['000003', '000001'])
+    const [message] = await listOutbox({ db }, '+26876333333')
+    expect(message).toEqual({
+      to: '+26876333333',
+      template: 'verification_code',
+      code: '000002',
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    })
+  })
+
+  test('prints each code once', async () => {
+    const { whatsapp } = { ...adapters.outbox?.() }
+    lines.length = 0
+    const message = { deliveryId: newId(), to: '+26876444444', code: '424242' }
+    await whatsapp?.sendOtp(message)
+    await whatsapp?.sendOtp(message)
+    expect(lines).toEqual(['WhatsApp code for +26876444444: 424242'])
+  })
+})

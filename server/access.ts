@@ -1,0 +1,46 @@
+import type { Role } from '../contract/accounts/views.ts'
+import type { ErrorCode } from '../contract/errors.ts'
+
+/** Who makes a call. The address and user agent are those of the connection, for limits and view counts. */
+export type Origin = {
+  address: string
+  userAgent: string
+  /** What the proxy and the browser say of where the caller is: an ISO country code, and the Accept-Language header. */
+  country: string | null
+  language: string | null
+}
+export type Visitor = Origin & { kind: 'visitor' }
+export type Member = Origin & { kind: 'member'; userId: string; sessionId: string; role: Role }
+export type Actor = Visitor | Member
+
+/**
+ * Who may make a call at all. Every route names one: a route without a policy does not compile. Rules about a single
+ * thing (is this my shop?) stand in the feature's `policy.ts`, or in the statement that changes it.
+ */
+export type Policy<A extends Actor = Actor> = {
+  name: string
+  admits(actor: Actor): actor is A
+  /** Said to whom it does not admit. */
+  refuses(actor: Actor): ErrorCode
+}
+
+const isMember = (actor: Actor): actor is Member => actor.kind === 'member'
+const signInFirst = (actor: Actor): ErrorCode => (isMember(actor) ? 'FORBIDDEN' : 'AUTH_REQUIRED')
+
+export const anyone: Policy<Actor> = {
+  name: 'anyone',
+  admits: (actor): actor is Actor => Boolean(actor),
+  refuses: () => 'FORBIDDEN',
+}
+export const signedIn: Policy<Member> = { name: 'signed in', admits: isMember, refuses: signInFirst }
+
+const roleOnly = (role: Role): Policy<Member> => ({
+  name: role,
+  admits: (actor): actor is Member => isMember(actor) && actor.role === role,
+  refuses: signInFirst,
+})
+export const dealersOnly = roleOnly('dealer')
+export const adminsOnly = roleOnly('admin')
+
+/** The caller's id, or `null` for a visitor: for reads that add the viewer's part only where there is a viewer. */
+export const viewerId = (actor: Actor): string | null => (isMember(actor) ? actor.userId : null)

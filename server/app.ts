@@ -1,0 +1,180 @@
+import cors from '@fastify/cors'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import websocket from '@fastify/websocket'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { describeFailure, fail } from '../platform/errors.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Actor, Origin } from './access.ts'
+import { openDevDoor } from './doors/dev.ts'
+import { openDocs } from './doors/docs.ts'
+import { openHealth } from './doors/health.ts'
+import { mountRoutes } from './doors/http.ts'
+import { createLiveHub, MAX_FRAME_BYTES } from './doors/live.ts'
+import { openMediaDoor } from './doors/media.ts'
+import { openPages } from './doors/pages.ts'
+import { openPlainSocketDoor } from './doors/plain-socket.ts'
+import { openSocketDoor } from './doors/socket.ts'
+import { createAuthenticator } from './features/accounts/public.ts'
+import { eventRoutes, routes } from './routes.ts'
+
+/** JSON bodies; files have limits of their own (decisions, section 2). */
+const MAX_JSON_BYTES = 1024 * 1024
+/** A guard against floods, far above what a person does; what must be rare has limits of its own. */
+const CALLS_A_MINUTE = 3000
+
+/** The whole server over a platform, not yet listening. Tests use it unchanged. */
+export const buildApp = async (platform: Platform): Promise<FastifyInstance> => {
+  const { env, log } = platform
+  const logger: FastifyBaseLogger = log.child(
+    { part: 'http' },
+    { level: env.logLevel === 'debug' ? 'debug' : 'warn' },
+  )
+  const app = Fastify({
+    loggerInstance: logger,
+    bodyLimit: MAX_JSON_BYTES,
+    trustProxy: env.trustProxy ?? false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+  })
+
+  app.setErrorHandler((error, request, reply) => {
+    const failure = describeFailure(asRefusal(error))
+    if (!failure.expected) request.log.error({ err: error }, 'A request failed')
+    if (failure.retryAfter !== undefined)
+      reply.header('retry-after', Math.max(1, Math.ceil(failure.retryAfter)))
+    return reply.status(failure.status).send(failure.body)
+  })
+  acceptEmptyJson(app)
+
+  const allowedOrigin = (origin: string | undefined): boolean =>
+    origin === undefined ||
+    origin === env.publicUrl ||
+    env.corsOrigins.includes(origin) ||
+    isLocal(origin, env.mode)
+  await app.register(cors, { origin: (origin, decide) => decide(null, allowedOrigin(origin)) })
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(env.publicUrl) },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: env.mode === 'production',
+  })
+  await app.register(rateLimit, {
+    max: Math.ceil(CALLS_A_MINUTE * env.rateLimitFactor),
+    timeWindow: 60_000,
+    errorResponseBuilder: (_request, context) =>
+      fail('TOO_MANY_REQUESTS', { retryAfter: context.ttl / 1000 }),
+  })
+  await app.register(multipart)
+  await app.register(websocket, {
+    options: { maxPayload: MAX_FRAME_BYTES },
+    // A page that breaks the protocol is its own fault, and its socket is closed by then.
+    errorHandler: (error, socket) => {
+      log.debug({ err: error }, 'A plain socket broke the protocol')
+      socket.terminate()
+    },
+  })
+  await openDocs(app, env.publicUrl)
+
+  const authenticator = createAuthenticator(platform)
+  const identify = async (request: FastifyRequest): Promise<Actor> => {
+    const header = request.headers.authorization
+    const origin = originOf(request)
+    if (header === undefined) return { kind: 'visitor', ...origin }
+    const session = await authenticator.authenticate(header.replace(/^Bearer\s+/i, ''))
+    if (!session) throw fail('AUTH_TOKEN_EXPIRED')
+    return { kind: 'member', ...session, ...origin }
+  }
+
+  mountRoutes(app, platform, routes, identify)
+  await openMediaDoor(app, platform, identify)
+  openHealth(app, platform)
+  if (env.whatsappProvider === 'outbox') openDevDoor(app, platform)
+  const hub = createLiveHub(platform, eventRoutes, authenticator.authenticate)
+  openPlainSocketDoor(app, hub, { origins: allowedOrigin, originOf })
+  await openPages(app, platform)
+  await app.after()
+  shareUpgrades(app, () =>
+    openSocketDoor(app, hub, {
+      origins: allowedOrigin,
+      originOf: (handshake) => headersOrigin(handshake.headers, handshake.address),
+    }),
+  )
+  return app
+}
+
+/** `@fastify/websocket` answers every upgrade, also those of socket.io: each gets only its own. */
+function shareUpgrades(
+  app: FastifyInstance,
+  openSocketIo: () => { close(): Promise<void>; local: { disconnectSockets(close: boolean): void } },
+) {
+  const plain = app.server.listeners('upgrade')
+  app.server.removeAllListeners('upgrade')
+  const io = openSocketIo()
+  app.server.on('upgrade', (request, socket, head) => {
+    if (request.url?.startsWith('/socket.io/')) return
+    for (const listener of plain) listener.call(app.server, request, socket, head)
+  })
+  app.addHook('preClose', async () => io.local.disconnectSockets(true))
+  app.addHook('onClose', async () => {
+    await io.close()
+  })
+}
+
+const originOf = (request: FastifyRequest): Origin => headersOrigin(request.headers, request.ip)
+
+const headersOrigin = (headers: FastifyRequest['headers'], address: string): Origin => {
+  const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) ?? null
+  return {
+    address,
+    userAgent: first(headers['user-agent'])?.slice(0, 300) ?? '',
+    country: first(headers['cf-ipcountry']) ?? first(headers['x-country-code']),
+    language: first(headers['accept-language']),
+  }
+}
+
+/** In development the page may be served by Vite's own server on another port of this machine. */
+const isLocal = (origin: string, mode: string): boolean =>
+  mode !== 'production' && /^https?:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(origin)
+
+/** Fastify's own refusals in our words; everything else stays what it is. */
+const asRefusal = (error: unknown): unknown => {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE')
+    return fail('PAYLOAD_TOO_LARGE')
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')
+    return fail('UNSUPPORTED_MEDIA_TYPE')
+  const status =
+    typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined
+  const ours = error instanceof Error && error.name === 'Refusal'
+  return !ours && typeof status === 'number' && status >= 400 && status < 500 ? fail('BAD_REQUEST') : error
+}
+
+/** A JSON request without a body is a request without fields; unreadable JSON is 400. */
+function acceptEmptyJson(app: FastifyInstance) {
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    if (text === '') return done(null, undefined)
+    try {
+      done(null, JSON.parse(String(text)))
+    } catch {
+      done(fail('BAD_REQUEST'), undefined)
+    }
+  })
+}
+
+/** Only our own scripts, styles, media and sockets; pictures may also be drawn by the page itself. */
+const contentPolicy = (publicUrl: string) => ({
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  mediaSrc: ["'self'", 'blob:'],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'", publicUrl.replace(/^http/, 'ws')],
+  workerSrc: ["'self'"],
+  objectSrc: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+})

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Platform } from '../../platform/platform.ts'
+import { listOutbox } from '../../platform/whatsapp/outbox.ts'
+import { escapeHtml } from './html.ts'
+
+const query = z.object({ to: z.string().max(40).optional() })
+
+/** Where codes appear while WhatsApp is the `outbox`: as JSON for programs, as a page for people. Never in production. */
+export const openDevDoor = (app: FastifyInstance, { db }: Platform): void => {
+  app.get('/api/dev/outbox', async (request) => {
+    const { to } = query.parse(request.query)
+    return { success: true, data: { messages: await listOutbox({ db }, to) } }
+  })
+  app.get('/dev/outbox', async (request, reply) => {
+    const { to } = query.parse(request.query)
+    const messages = await listOutbox({ db }, to)
+    const rows = messages.map(
+      (message) =>
+        `<tr><td>${escapeHtml(message.to)}</td><td><b>${escapeHtml(message.code)}</b></td><td>${escapeHtml(message.createdAt)}</td></tr>`,
+    )
+    return reply.type('text/html').send(page(rows))
+  })
+}
+
+const page = (rows: string[]) => `<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>WhatsApp outbox</title>
+<style>body{font:16px system-ui;margin:2rem auto;max-width:42rem;padding:0 1rem}td{padding:.5rem 1rem .5rem 0}b{font-size:1.4em;letter-spacing:.1em}</style>
+<h1>WhatsApp outbox</h1><p>What WhatsApp would have got, newest first.</p>
+<table>${rows.join('') || '<tr><td>No messages yet</td></tr>'}</table></html>`

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import fastJson from 'fast-json-stringify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { type CallName, calls } from '../../contract/index.ts'
+import type { Endpoint } from '../../contract/wire.ts'
+import { fail } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Actor } from '../access.ts'
+import { isReply, type ReceivedFile, type Reply, type Route, type Routes } from '../route.ts'
+import { type Answer, answerOnce, fingerprint } from './idempotency.ts'
+import { receiveMultipart } from './multipart.ts'
+import { serialSchema } from './schema.ts'
+import { parseRequest } from './validate.ts'
+
+const failure = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  error: z.object({ code: z.string(), message: z.string() }),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })),
+})
+
+/** Mounts every call of the contract under `/api`. */
+export const mountRoutes = (
+  app: FastifyInstance,
+  platform: Platform,
+  routes: Routes,
+  identify: (request: FastifyRequest) => Promise<Actor>,
+): void => {
+  for (const [name, route] of Object.entries(routes)) mountRoute(app, platform, name, route, identify)
+}
+
+function mountRoute(
+  app: FastifyInstance,
+  platform: Platform,
+  name: string,
+  route: Route,
+  identify: (request: FastifyRequest) => Promise<Actor>,
+) {
+  // `Routes` has exactly the names of the calls.
+  const call: Endpoint = calls[name as CallName]
+  const success = z.object({ success: z.literal(true), data: call.answer, message: z.string().optional() })
+  const write = fastJson(serialSchema(success))
+  const status = call.status ?? 200
+
+  app.route({
+    method: call.method,
+    url: `/api${call.path}`,
+    schema: {
+      operationId: name,
+      summary: call.summary,
+      tags: [call.path.split('/')[1] ?? ''],
+      ...(call.params && { params: call.params }),
+      ...(call.query && { querystring: call.query }),
+      ...(call.body && { body: call.body }),
+      ...(call.files && { consumes: ['multipart/form-data', 'application/json'] }),
+      response: { [status]: success, '2xx': success, '4xx': failure },
+      security: route.policy.name === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }],
+    },
+    // Requests are checked by `parseRequest`, all parts at once; answers by the light schema.
+    validatorCompiler: () => () => true,
+    serializerCompiler: ({ httpStatus }) => (httpStatus === '4xx' ? JSON.stringify : write),
+    config: { rateLimit: rateLimitOf(call, platform.env.rateLimitFactor) },
+    handler: async (request, reply) => {
+      const actor = await identify(request)
+      if (!route.policy.admits(actor)) throw fail(route.policy.refuses(actor))
+      const { input, files, discard } = await readInput(request, call)
+      try {
+        const act = async (): Promise<Answer> => {
+          const result = await route.action(platform, actor, input as never) // parsed by the route's own call
+          return envelope(result, status, call.message)
+        }
+        const key = request.headers['idempotency-key']
+        const answer =
+          typeof key === 'string' && call.method !== 'GET'
+            ? await answerOnce(platform, await sameness(actor, name, key, input, files), act)
+            : await act()
+        return await send(reply, answer)
+      } finally {
+        await discard?.()
+      }
+    },
+  })
+}
+
+/** A success in the envelope, with the action's own status and text where it gives them. */
+export const envelope = (result: unknown, status: number, message: string | undefined): Answer => {
+  const own = isOwnReply(result) ? result : null
+  const text = own?.message ?? message
+  return {
+    status: own?.status ?? status,
+    body: { success: true, data: own ? own.data : result, ...(text !== undefined && { message: text }) },
+  }
+}
+
+const isOwnReply = (result: unknown): result is Reply<unknown> =>
+  typeof result === 'object' && result !== null && isReply in result
+
+const send = (reply: FastifyReply, answer: Answer) => reply.status(answer.status).send(answer.body)
+
+async function readInput(request: FastifyRequest, call: Endpoint) {
+  const { params, query } = request
+  if (!call.files || !request.isMultipart())
+    return {
+      input: {
+        ...parseRequest(call, { params, query, body: request.body }),
+        ...(call.files && { files: {} }),
+      },
+      files: {},
+    }
+  const received = await receiveMultipart(request, call.files, path.join(tmpdir(), 'sokoni-uploads'))
+  try {
+    const input = parseRequest(call, { params, query, body: received.fields })
+    return { input: { ...input, files: received.files }, files: received.files, discard: received.discard }
+  } catch (error) {
+    await received.discard()
+    throw error
+  }
+}
+
+async function sameness(
+  actor: Actor,
+  name: string,
+  key: string,
+  input: object,
+  files: Record<string, ReceivedFile[]>,
+) {
+  const caller = actor.kind === 'member' ? actor.userId : actor.address
+  const hashes = await Promise.all(
+    Object.entries(files).flatMap(([field, list]) =>
+      list.map(async (file) => [field, await hashFile(file.path)]),
+    ),
+  )
+  return { caller, key: key.slice(0, 200), fingerprint: fingerprint([name, { ...input, files: hashes }]) }
+}
+
+async function hashFile(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(file)) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+const rateLimitOf = (call: Endpoint, factor: number) =>
+  call.rate
+    ? { max: Math.ceil(call.rate.count * factor), timeWindow: (call.rate.seconds * 1000) / factor }
+    : undefined

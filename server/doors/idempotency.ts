@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fail } from '../../platform/errors.ts'
+import type { Needs } from '../../platform/platform.ts'
+
+export type Answer = { status: number; body: unknown }
+
+/** A first try that has not answered for this long has died with its server; the next one takes its place. */
+const ABANDONED_SECONDS = 60
+const POLL_MS = 50
+
+/** What makes two requests the same: call, fields and the bytes of files, in one hash. */
+export const fingerprint = (parts: unknown): Buffer => createHash('sha256').update(stable(parts)).digest()
+
+/**
+ * Runs `work` once for each caller and key and answers everyone alike: who comes while the first still runs waits for
+ * its answer. A refusal is not kept, so a corrected request may use the key again.
+ */
+export const answerOnce = async (
+  { db }: Needs<'db'>,
+  request: { caller: string; key: string; fingerprint: Buffer },
+  work: () => Promise<Answer>,
+): Promise<Answer> => {
+  const { caller, key } = request
+  for (;;) {
+    const claimed = await db.pool.query(
+      `INSERT INTO "IdempotencyKey" (caller, key, request) VALUES ($1, $2, $3)
+       ON CONFLICT (caller, key) DO UPDATE SET request = $3, status = NULL, answer = NULL, "createdAt" = now()
+         WHERE "IdempotencyKey"."createdAt" < now() - interval '24 hours'
+            OR ("IdempotencyKey".status IS NULL AND "IdempotencyKey"."createdAt" < now() - make_interval(secs => $4))
+       RETURNING 1`,
+      [caller, key, request.fingerprint, ABANDONED_SECONDS],
+    )
+    if (claimed.rowCount === 1) return runFirst({ db }, request, work)
+
+    const { rows } = await db.pool.query<{ request: Buffer; status: number | null; answer: unknown }>(
+      'SELECT request, status, answer FROM "IdempotencyKey" WHERE caller = $1 AND key = $2',
+      [caller, key],
+    )
+    const [before] = rows
+    if (before && !before.request.equals(request.fingerprint)) throw fail('IDEMPOTENCY_KEY_REUSED')
+    if (before?.status != null) return { status: before.status, body: before.answer }
+    await wait(POLL_MS)
+  }
+}
+
+async function runFirst(
+  { db }: Needs<'db'>,
+  { caller, key }: { caller: string; key: string },
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    const answer = await work()
+    await db.pool.query(
+      'UPDATE "IdempotencyKey" SET status = $3, answer = $4 WHERE caller = $1 AND key = $2',
+      [caller, key, answer.status, JSON.stringify(answer.body)],
+    )
+    return answer
+  } catch (error) {
+    await db.pool.query('DELETE FROM "IdempotencyKey" WHERE caller = $1 AND key = $2', [caller, key])
+    throw error
+  }
+}
+
+/** JSON with its keys in order, so that the order in which a client writes them does not matter. */
+function stable(value: unknown): string {
+  return JSON.stringify(value, (_, inner) =>
+    inner && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+}

@@ -1,0 +1,137 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { z } from 'zod'
+import { type SocketEventName, socketEvents } from '../../contract/index.ts'
+import type { BusMessage, PushMessage, Room } from '../../platform/bus/port.ts'
+import { describeFailure, fail } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { type Actor, viewerId } from '../access.ts'
+import { unwatchChats, watchChats } from '../features/chats/public.ts'
+import type { EventRoutes } from '../route.ts'
+import { envelope } from './http.ts'
+import { holdsNul, problems } from './validate.ts'
+
+/** One open page, whatever it speaks. */
+export type Connection = {
+  id: string
+  actor: Actor
+  join(rooms: Room[]): void
+  leave(rooms: Room[]): void
+  /** Events of the running second, for the limit. */
+  spent: { second: number; events: number }
+}
+
+/** What a way of speaking (socket.io, plain WebSocket) offers to the hub. */
+export type Transport = {
+  /** To every local connection in any of the rooms, once each. */
+  emit(message: PushMessage): void
+  /** Ends every local connection in the room. */
+  disconnect(room: Room): void
+}
+
+export type Authenticate = (
+  token: string,
+) => Promise<{ userId: string; sessionId: string; role: 'user' | 'customer' | 'dealer' | 'admin' } | null>
+
+/** Decisions, section 12. */
+const EVENTS_A_SECOND = 30
+/** Time for 'session:ended' to leave before its socket is cut. */
+const LAST_WORDS_MS = 100
+
+/**
+ * Where sockets of both kinds meet the product: signs them in, limits them, hands their events to the same actions as
+ * the HTTP door does, and hands news from the bus to the local ones.
+ */
+export const createLiveHub = (platform: Platform, routes: EventRoutes, authenticate: Authenticate) => {
+  const transports: Transport[] = []
+  const { log, bus, clock, env } = platform
+
+  const hear = async (message: BusMessage) => {
+    if ('event' in message) {
+      for (const transport of transports) transport.emit(message)
+      return
+    }
+    await wait(LAST_WORDS_MS)
+    for (const transport of transports) transport.disconnect(`session:${message.sessionId}`)
+  }
+  bus.subscribe((message) => void hear(message))
+
+  const signIn = async (connection: Connection, token: string) => {
+    const session = await authenticate(token)
+    if (!session) throw fail('AUTH_TOKEN_EXPIRED')
+    const before = viewerId(connection.actor)
+    if (before !== null && before !== session.userId) throw fail('FORBIDDEN')
+    if (connection.actor.kind === 'member') connection.leave([`session:${connection.actor.sessionId}`])
+    const { address, userAgent, country, language } = connection.actor
+    connection.actor = { kind: 'member', ...session, address, userAgent, country, language }
+    connection.join([`user:${session.userId}`, `session:${session.sessionId}`])
+    return { userId: session.userId }
+  }
+
+  /** The events that concern the connection itself; all others belong to features. */
+  const own = {
+    auth: (connection: Connection, payload: z.output<typeof socketEvents.auth.payload>) =>
+      signIn(connection, payload.token),
+    watch: async (connection: Connection, wanted: z.output<typeof socketEvents.watch.payload>) => {
+      const chats = await watchChats(platform, connection.actor, connection.id, wanted.chats)
+      connection.join(roomsOf(wanted))
+      return { ...wanted, chats }
+    },
+    unwatch: async (connection: Connection, wanted: z.output<typeof socketEvents.unwatch.payload>) => {
+      await unwatchChats(platform, connection.id, wanted.chats)
+      connection.leave(roomsOf(wanted))
+      return wanted
+    },
+  }
+
+  const perform = async (connection: Connection, event: string, data: unknown) => {
+    const second = Math.floor(clock.now() / 1000)
+    if (connection.spent.second !== second) connection.spent = { second, events: 0 }
+    connection.spent.events += 1
+    if (connection.spent.events > EVENTS_A_SECOND * env.rateLimitFactor)
+      throw fail('TOO_MANY_REQUESTS', { retryAfter: 1 })
+
+    if (!isEvent(event)) throw fail('NOT_FOUND')
+    const parsed: z.ZodSafeParseResult<unknown> = socketEvents[event].payload.safeParse(data ?? {})
+    if (!parsed.success || holdsNul(data))
+      throw fail('VALIDATION_FAILED', { fields: problems('data', parsed) })
+    // The payload was parsed by the event's own schema, which is where each handler's type comes from.
+    if (event in own) return own[event as keyof typeof own](connection, parsed.data as never)
+    const route = routes[event as keyof EventRoutes]
+    if (!route.policy.admits(connection.actor)) throw fail(route.policy.refuses(connection.actor))
+    return route.action(platform, connection.actor, parsed.data as never)
+  }
+
+  return {
+    add: (transport: Transport) => {
+      transports.push(transport)
+    },
+    signIn,
+    /** Handles one event; answers the envelope for its ack and never throws. */
+    handle: async (connection: Connection, event: string, data: unknown): Promise<unknown> => {
+      try {
+        return envelope(await perform(connection, event, data), 200, undefined).body
+      } catch (error) {
+        const { body, expected } = describeFailure(error)
+        if (!expected) log.error({ err: error, event }, 'A socket event failed')
+        return body
+      }
+    },
+    closed: (connection: Connection) => {
+      unwatchChats(platform, connection.id).catch((error: unknown) =>
+        log.warn({ err: error }, 'What a closed page watched could not be forgotten; it will run out'),
+      )
+    },
+  }
+}
+
+export type LiveHub = ReturnType<typeof createLiveHub>
+
+const roomsOf = (wanted: { products: string[]; shops: string[] }): Room[] => [
+  ...wanted.products.map((id): Room => `product:${id}`),
+  ...wanted.shops.map((id): Room => `shop:${id}`),
+]
+
+const isEvent = (name: string): name is SocketEventName => Object.hasOwn(socketEvents, name)
+
+/** For the limit on frames of both doors: 64 KB (decisions, section 12). */
+export const MAX_FRAME_BYTES = 64 * 1024

@@ -1,0 +1,100 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { v7 as newId } from 'uuid'
+import type { WebSocket } from 'ws'
+import { z } from 'zod'
+import type { PushMessage, Room } from '../../platform/bus/port.ts'
+import { describeFailure, fail } from '../../platform/errors.ts'
+import type { Origin } from '../access.ts'
+import type { Connection, LiveHub } from './live.ts'
+
+const frame = z.object({
+  event: z.string(),
+  data: z.unknown().optional(),
+  ack: z.union([z.string(), z.number()]).optional(),
+})
+
+/** A page that reads more slowly than it is told things is cut off; it comes back and asks for what it missed. */
+const MOST_UNSENT_BYTES = 1024 * 1024
+
+/** The same events as plain JSON at `/ws`, for clients that do not speak socket.io. */
+export const openPlainSocketDoor = (
+  app: FastifyInstance,
+  hub: LiveHub,
+  options: {
+    origins: (origin: string | undefined) => boolean
+    originOf: (request: FastifyRequest) => Origin
+  },
+): void => {
+  const members = new Map<Room, Set<WebSocket>>()
+
+  const emit = ({ rooms, event, data }: PushMessage) => {
+    const receivers = new Set(rooms.flatMap((room) => [...(members.get(room) ?? [])]))
+    if (receivers.size === 0) return
+    const text = JSON.stringify({ event, data })
+    for (const socket of receivers) {
+      if (socket.bufferedAmount > MOST_UNSENT_BYTES) socket.terminate()
+      else socket.send(text)
+    }
+  }
+  hub.add({
+    emit,
+    disconnect: (room) => {
+      for (const socket of members.get(room) ?? []) socket.close(4001, 'session ended')
+    },
+  })
+
+  app.get('/ws', { websocket: true }, (socket, request) => {
+    if (!options.origins(request.headers.origin)) return socket.close(4003, 'origin not allowed')
+    const joined = new Set<Room>()
+    const leave = (rooms: Iterable<Room>) => {
+      for (const room of rooms) {
+        joined.delete(room)
+        const rest = members.get(room)
+        rest?.delete(socket)
+        if (rest?.size === 0) members.delete(room)
+      }
+    }
+    const connection: Connection = {
+      id: newId(),
+      actor: { kind: 'visitor', ...options.originOf(request) },
+      join: (rooms) => {
+        for (const room of rooms) {
+          joined.add(room)
+          members.set(room, (members.get(room) ?? new Set()).add(socket))
+        }
+      },
+      leave,
+      spent: { second: 0, events: 0 },
+    }
+    // One frame after the other: `auth` must have worked before what follows it is looked at.
+    let last: Promise<void> = Promise.resolve()
+    socket.on('message', (bytes) => {
+      last = last.then(async () => {
+        const { ack, answer } = await answerFrame(hub, connection, String(bytes))
+        if (ack !== undefined && socket.readyState === socket.OPEN)
+          socket.send(JSON.stringify({ ack, data: answer }))
+      })
+    })
+    socket.on('close', () => {
+      leave([...joined])
+      hub.closed(connection)
+    })
+    // What is wrong with a connection shows in its closing; without a listener an error would end the process.
+    socket.on('error', () => socket.terminate())
+  })
+}
+
+async function answerFrame(hub: LiveHub, connection: Connection, text: string) {
+  const parsed = frame.safeParse(parseJson(text))
+  if (!parsed.success) return { ack: null, answer: describeFailure(fail('VALIDATION_FAILED')).body }
+  const { event, data, ack } = parsed.data
+  return { ack, answer: await hub.handle(connection, event, data) }
+}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import { Server, type Socket } from 'socket.io'
+import { describeFailure } from '../../platform/errors.ts'
+import type { Origin } from '../access.ts'
+import { type Connection, type LiveHub, MAX_FRAME_BYTES } from './live.ts'
+
+type Handshake = Socket['handshake']
+
+/**
+ * Events over socket.io at `/socket.io`. Rooms are local to this server: what crosses servers crosses on the bus, which
+ * reaches plain sockets and workers as well.
+ */
+export const openSocketDoor = (
+  app: FastifyInstance,
+  hub: LiveHub,
+  options: { origins: (origin: string | undefined) => boolean; originOf: (handshake: Handshake) => Origin },
+): Server => {
+  const io = new Server(app.server, {
+    destroyUpgrade: false,
+    transports: ['websocket', 'polling'],
+    maxHttpBufferSize: MAX_FRAME_BYTES,
+    perMessageDeflate: false,
+    serveClient: false,
+    pingInterval: 20_000,
+    pingTimeout: 15_000,
+    allowRequest: (request, decide) => decide(null, options.origins(request.headers.origin)),
+    cors: { origin: (origin, decide) => decide(null, options.origins(origin)) },
+  })
+
+  io.use((socket, next) => {
+    const connection: Connection = {
+      id: socket.id,
+      actor: { kind: 'visitor', ...options.originOf(socket.handshake) },
+      join: (rooms) => void socket.join(rooms),
+      leave: (rooms) => {
+        for (const room of rooms) void socket.leave(room)
+      },
+      spent: { second: 0, events: 0 },
+    }
+    socket.data.connection = connection
+    const token: unknown = socket.handshake.auth.token
+    if (token === undefined || token === null || token === '') return next()
+    hub.signIn(connection, String(token)).then(
+      () => next(),
+      (error: unknown) => next(asConnectError(error)),
+    )
+  })
+
+  io.on('connection', (socket) => {
+    const connection: Connection = socket.data.connection
+    // The request that opened the socket holds kilobytes that an idle one does not need.
+    Reflect.deleteProperty(socket.conn, 'request')
+    socket.onAny(async (event: string, ...args: unknown[]) => {
+      const ack = args.at(-1)
+      const answer = await hub.handle(connection, event, typeof args[0] === 'function' ? undefined : args[0])
+      if (typeof ack === 'function') ack(answer)
+    })
+    socket.on('disconnect', () => hub.closed(connection))
+  })
+
+  hub.add({
+    emit: ({ rooms, event, data }) => {
+      io.to(rooms).emit(event, data)
+    },
+    disconnect: (room) => io.in(room).disconnectSockets(true),
+  })
+  return io
+}
+
+/** A refused handshake, as the client's `connect_error`: the text as its message, the envelope as its data. */
+const asConnectError = (error: unknown): Error => {
+  const { body } = describeFailure(error)
+  return Object.assign(new Error(body.message), { data: body })
+}

@@ -1,0 +1,183 @@
+import { v7 as newId } from 'uuid'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import WebSocket from 'ws'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { makeProduct, makeShop, makeUser } from '../../testing/factories.ts'
+import { listen, openPlain, openSocketIo, type Page } from '../../testing/live.ts'
+
+let app: TestApp
+let address: string
+const open: Page[] = []
+
+beforeAll(async () => {
+  app = await startTestApp()
+  address = await listen(app)
+})
+afterEach(() => {
+  for (const page of open.splice(0)) page.close()
+})
+afterAll(() => app.close())
+
+const doors = { 'socket.io': openSocketIo, 'plain WebSocket': openPlain }
+
+for (const [name, openPage] of Object.entries(doors)) {
+  const enter = async (token?: string) => {
+    const page = await openPage(address, token)
+    open.push(page)
+    return page
+  }
+
+  describe(name, () => {
+    it('carries a chat: message, ticks and typing reach the other side, the own devices too', async () => {
+      const shop = await makeShop(app)
+      const buyer = await makeUser(app)
+      const [phone, tablet, seller] = [
+        await enter(buyer.token),
+        await enter(buyer.token),
+        await enter(shop.owner.token),
+      ]
+      const clientMessageId = newId()
+      const sent = await phone.send('chat:send', { shopId: shop.id, content: 'Hello', clientMessageId })
+      expect(sent).toMatchObject({
+        success: true,
+        data: { message: { seq: 1, content: 'Hello', clientMessageId } },
+      })
+      const chatId = String(sent.data?.chatId)
+      for (const page of [phone, tablet, seller])
+        await page.until('chat:message', (data) => data.chatId === chatId)
+
+      await seller.send('chat:delivered', { chatId, seq: 1 })
+      await seller.send('chat:read', { chatId, seq: 1 })
+      expect(await tablet.until('chat:status', (data) => data.status === 'read')).toMatchObject({
+        chatId,
+        seq: 1,
+        side: 'shop',
+      })
+      expect(
+        phone.heard.filter((push) => push.event === 'chat:status').map((push) => push.data.status),
+      ).toEqual(['delivered', 'read'])
+
+      await seller.send('chat:typing', { chatId, typing: true })
+      expect(await phone.until('chat:typing')).toEqual({ chatId, side: 'shop', typing: true })
+      expect(seller.heard.some((push) => push.event === 'chat:typing')).toBe(false)
+    })
+
+    it('tells those who watch a product of its counts, and no longer once they stop', async () => {
+      const product = await makeProduct(app)
+      const fan = await makeUser(app)
+      const watcher = await enter()
+      await watcher.send('watch', { products: [product.id] })
+      await fan.call('setLike', { id: product.id, liked: true })
+      expect(await watcher.until('product:counts')).toEqual({
+        productId: product.id,
+        likes: 1,
+        bookmarks: 0,
+        comments: 0,
+        views: 0,
+      })
+      await watcher.send('unwatch', { products: [product.id] })
+      const before = watcher.heard.length
+      await fan.call('setLike', { id: product.id, liked: false })
+      await app.settle()
+      expect(watcher.heard).toHaveLength(before)
+    })
+
+    it('answers what was missed since a number, and only of one’s own chats', async () => {
+      const shop = await makeShop(app)
+      const [buyer, stranger] = [await makeUser(app), await makeUser(app)]
+      const { body } = await buyer.call('sendMessage', { shopId: shop.id, content: 'One' })
+      const { chatId } = body.data
+      for (const content of ['Two', 'Three']) await buyer.call('sendMessage', { chatId, content })
+      const seller = await enter(shop.owner.token)
+      const missed = await seller.send('sync', { chats: { [chatId]: 1 } })
+      expect(missed.data?.chats).toMatchObject({
+        [chatId]: {
+          messages: [
+            { seq: 2, content: 'Two' },
+            { seq: 3, content: 'Three' },
+          ],
+          hasMore: false,
+          delivered: { buyer: 0, shop: 0 },
+        },
+      })
+      const outsider = await enter(stranger.token)
+      expect((await outsider.send('sync', { chats: { [chatId]: 0 } })).data).toEqual({ chats: {} })
+      expect((await outsider.send('chat:read', { chatId, seq: 3 })).error?.code).toBe('NOT_FOUND')
+    })
+
+    it('refuses what is unknown, malformed, too much, or not for visitors', async () => {
+      const visitor = await enter()
+      expect((await visitor.send('chat:send', { shopId: newId(), content: 'Hi' })).error?.code).toBe(
+        'AUTH_REQUIRED',
+      )
+      expect((await visitor.send('no:such', {})).error?.code).toBe('NOT_FOUND')
+      expect(await visitor.send('watch', { products: ['nonsense'] })).toMatchObject({
+        success: false,
+        message: 'Validation failed',
+        error: { code: 'VALIDATION_FAILED' },
+      })
+      const answers = await Promise.all(Array.from({ length: 80 }, () => visitor.send('watch', {})))
+      expect(answers.filter((answer) => answer.error?.code === 'TOO_MANY_REQUESTS').length).toBeGreaterThan(
+        10,
+      )
+      expect(answers.filter((answer) => answer.success).length).toBeGreaterThan(0)
+    })
+
+    it('cuts a session off that was ended, and no other', async () => {
+      const [user, other] = [await makeUser(app), await makeUser(app)]
+      const [page, bystander] = [await enter(user.token), await enter(other.token)]
+      await user.call('logout', {})
+      await page.closed
+      expect(page.heard.map((push) => push.event)).toContain('session:ended')
+      expect((await bystander.send('watch', {})).success).toBe(true)
+      expect((await user.call('getMe', {})).body.error.code).toBe('AUTH_TOKEN_EXPIRED')
+    })
+
+    it('takes a newer token of the same user, and no one else’s', async () => {
+      const [user, other] = [await makeUser(app), await makeUser(app)]
+      const page = await enter(user.token)
+      const renewed = await app.visitor.call('refresh', { refreshToken: user.refreshToken })
+      expect(await page.send('auth', { token: renewed.body.data.tokens.accessToken })).toMatchObject({
+        success: true,
+      })
+      expect((await page.send('auth', { token: other.token })).error?.code).toBe('FORBIDDEN')
+      expect((await page.send('auth', { token: 'nonsense' })).error?.code).toBe('AUTH_TOKEN_EXPIRED')
+    })
+  })
+}
+
+describe('socket.io', () => {
+  it('refuses a bad token at the door, with the envelope', async () => {
+    await expect(openSocketIo(address, 'nonsense')).rejects.toMatchObject({
+      message: 'Invalid or expired token',
+      data: { success: false, error: { code: 'AUTH_TOKEN_EXPIRED' } },
+    })
+  })
+})
+
+describe('plain WebSocket', () => {
+  it('answers a frame that is no JSON, and goes on', async () => {
+    const socket = new WebSocket(`${address.replace('http', 'ws')}/ws`)
+    await new Promise((resolve) => socket.on('open', resolve))
+    const answers: unknown[] = []
+    socket.on('message', (text) => answers.push(JSON.parse(String(text))))
+    socket.send('{nonsense')
+    socket.send(JSON.stringify({ event: 'watch', data: {}, ack: 'a' }))
+    while (answers.length < 2) await new Promise((resolve) => setTimeout(resolve, 10))
+    expect(answers).toMatchObject([
+      { data: { error: { code: 'VALIDATION_FAILED' } } },
+      { ack: 'a', data: { success: true } },
+    ])
+    socket.close()
+  })
+
+  it('closes on a frame over 64 KB and on a foreign page', async () => {
+    const page = await openPlain(address)
+    void page.send('watch', { products: ['x'.repeat(70_000)] })
+    await page.closed
+    const foreign = new WebSocket(`${address.replace('http', 'ws')}/ws`, {
+      origin: 'https://elsewhere.example',
+    })
+    expect(await new Promise((resolve) => foreign.on('close', resolve))).toBe(4003)
+  })
+})

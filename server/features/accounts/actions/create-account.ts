@@ -1,0 +1,56 @@
+import { randomInt } from 'node:crypto'
+import { v7 as newId } from 'uuid'
+import type { Role } from '../../../../contract/accounts/views.ts'
+import { fail } from '../../../../platform/errors.ts'
+import type { Transaction } from '../../../../platform/outbox/port.ts'
+import { countryOfPhone } from '../../countries/public.ts'
+
+type NewAccount = {
+  /** E.164. */
+  phone: string
+  name: string
+  email: string | null
+  passwordHash: string
+  role: Role
+  isPhoneVerified: boolean
+}
+
+const MOST_USERNAMES_TRIED = 20
+const LONGEST_USERNAME = 24
+
+/**
+ * Makes an account with a username of its own, and answers its id; or which of PHONE_TAKEN and EMAIL_TAKEN stands in
+ * its way. It does not throw those, since the code that led here must stay spent.
+ */
+export async function createAccount(
+  tx: Transaction,
+  account: NewAccount,
+): Promise<{ id: string } | { refusal: 'PHONE_TAKEN' | 'EMAIL_TAKEN' }> {
+  const id = newId()
+  const wanted = usernameOf(account.name)
+  for (let tries = 0; tries < MOST_USERNAMES_TRIED; tries += 1) {
+    const username = tries === 0 ? wanted : `${wanted}${randomInt(10 ** Math.min(3 + tries, 9))}`
+    const { count } = await tx.user.createMany({
+      data: { ...account, id, username, countryCode: countryOfPhone(account.phone) },
+      skipDuplicates: true, // an error would end the transaction
+    })
+    if (count === 1) return { id }
+    if (await tx.user.findUnique({ where: { phone: account.phone }, select: { id: true } }))
+      return { refusal: 'PHONE_TAKEN' }
+    if (
+      account.email &&
+      (await tx.user.findUnique({ where: { email: account.email }, select: { id: true } }))
+    )
+      return { refusal: 'EMAIL_TAKEN' }
+  }
+  throw fail('UNAVAILABLE')
+}
+
+/** 'Thandi Dlamini' is thandidlamini; a name without Latin letters or digits is 'user'. */
+function usernameOf(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+  return plain.slice(0, LONGEST_USERNAME) || 'user'
+}

@@ -1,0 +1,75 @@
+import { availableParallelism } from 'node:os'
+import { expect, test, vi } from 'vitest'
+
+const argon2 = vi.hoisted(() => ({ running: 0, most: 0, verified: [] as string[] }))
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof import('@node-rs/argon2')>()
+  const counted = async <T>(work: () => Promise<T>) => {
+    argon2.running += 1
+    argon2.most = Math.max(argon2.most, argon2.running)
+    try {
+      return await work()
+    } finally {
+      argon2.running -= 1
+    }
+  }
+  return {
+    hash: (...args: Parameters<typeof real.hash>) => counted(() => real.hash(...args)),
+    verify: (...args: Parameters<typeof real.verify>) => {
+      argon2.verified.push(String(args[0]))
+      return counted(() => real.verify(...args))
+    },
+  }
+})
+const { hashPassword, isPasswordOf, refuseCommonPassword } = await import('./hash-password.ts')
+
+const costOf = (hash: string) => hash.split('$').slice(0, 4).join('$')
+
+test('a password is kept as argon2id and found again', async () => {
+  const hash = await hashPassword('mulberry-grove-17')
+  expect(costOf(hash)).toBe('$argon2id$v=19$m=19456,t=2,p=1')
+  expect(await isPasswordOf(hash, 'mulberry-grove-17')).toBe(true)
+  expect(await isPasswordOf(hash, 'mulberry-grove-18')).toBe(false)
+})
+
+test('without an account the same work is done and the answer is no', async () => {
+  const hash = await hashPassword('anything at all')
+  argon2.verified.length = 0
+  expect(await isPasswordOf(null, 'anything at all')).toBe(false)
+  const [compared = ''] = argon2.verified
+  expect(costOf(compared)).toBe(costOf(hash))
+  expect(compared).toHaveLength(hash.length)
+})
+
+test('nor has an account that was made without a password one', async () => {
+  expect(await isPasswordOf('imported', 'imported')).toBe(false)
+})
+
+test('one core at least is left to the event loop, whatever comes at once', async () => {
+  argon2.most = 0
+  await Promise.all(Array.from({ length: 12 }, (_, n) => hashPassword(`password number ${n}`)))
+  expect(argon2.most).toBeGreaterThan(0)
+  expect(argon2.most).toBeLessThanOrEqual(Math.max(1, availableParallelism() - 1))
+})
+
+test('a hash that fails gives its place back', async () => {
+  await expect(isPasswordOf('$argon2id$broken', 'x')).rejects.toThrow()
+  expect(await isPasswordOf(await hashPassword('still working'), 'still working')).toBe(true)
+})
+
+test.each(['password', 'Password123', '12345678', 'QWERTYUIOP', 'iloveyou1'])(
+  '%s is too common',
+  (password) =>
+    expect(() => refuseCommonPassword(password, 'body.password')).toThrow(
+      expect.objectContaining({
+        status: 422,
+        fields: [
+          { path: 'body.password', message: 'This password is too common. Please choose another one.' },
+        ],
+      }),
+    ),
+)
+
+test('an uncommon password passes', () => {
+  expect(() => refuseCommonPassword('mulberry-grove-17', 'body.password')).not.toThrow()
+})

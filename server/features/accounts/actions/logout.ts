@@ -1,0 +1,14 @@
+import type { logout as logoutCall } from '../../../../contract/accounts/rest.ts'
+import type { CallResult } from '../../../../contract/wire.ts'
+import type { Needs } from '../../../../platform/platform.ts'
+import type { Member } from '../../../access.ts'
+import { endSessions } from './end-sessions.ts'
+
+/** Ends the session that asks: its tokens and its sockets, on every server. */
+export async function logout(
+  { outbox }: Needs<'outbox'>,
+  actor: Member,
+): Promise<CallResult<typeof logoutCall>> {
+  await outbox.transact((tx) => endSessions(tx, { sessionId: actor.sessionId }, 'signed out'))
+  return {}
+}

@@ -1,0 +1,35 @@
+import { password } from '../../../../contract/accounts/rest.ts'
+import { fail, failField } from '../../../../platform/errors.ts'
+import type { Needs } from '../../../../platform/platform.ts'
+import { createAccount } from './create-account.ts'
+import { hashPassword, refuseCommonPassword } from './hash-password.ts'
+import { parsePhone } from './parse-phone.ts'
+
+/**
+ * Makes the owner of a phone an administrator: an account that exists gets the role and keeps its password; else one is
+ * made. Throws 422 for what is no phone, and for a password that is too short, long or common.
+ */
+export async function makeAdmin(
+  { outbox }: Needs<'outbox'>,
+  input: { phone: string; password: string },
+): Promise<{ phone: string; isNew: boolean }> {
+  const phone = parsePhone(input.phone)
+  const { error } = password.safeParse(input.password)
+  if (error) throw failField('body.password', error.issues[0]?.message ?? error.message)
+  refuseCommonPassword(input.password, 'body.password')
+  const passwordHash = await hashPassword(input.password)
+  return outbox.transact(async (tx) => {
+    const { count } = await tx.user.updateMany({ where: { phone }, data: { role: 'admin' } })
+    if (count === 1) return { phone, isNew: false }
+    const made = await createAccount(tx, {
+      phone,
+      name: 'Administrator',
+      email: null,
+      passwordHash,
+      role: 'admin',
+      isPhoneVerified: true,
+    })
+    if ('refusal' in made) throw fail(made.refusal)
+    return { phone, isNew: true }
+  })
+}

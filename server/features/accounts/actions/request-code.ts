@@ -1,0 +1,105 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { v7 as newId } from 'uuid'
+import type { codeSent } from '../../../../contract/accounts/views.ts'
+import { fail } from '../../../../platform/errors.ts'
+import type { Needs } from '../../../../platform/platform.ts'
+import type { OtpPurpose, Prisma } from '../../../../prisma/generated/client.ts'
+import { otpRequested } from '../events.ts'
+import { lockByName } from './lock-by-name.ts'
+
+type CodeSent = (typeof codeSent)['_output']
+
+/** Decisions, section 3. */
+const LIFE_SECONDS = 600
+const TRIES = 5
+const FIRST_WAIT_SECONDS = 60
+const NEXT_WAIT_SECONDS = 120
+const MOST = { phoneAnHour: 5, phoneADay: 10, addressAnHour: 20 }
+
+type CodeRequest = {
+  /** E.164. */
+  phone: string
+  purpose: OtpPurpose
+  /** The caller's, for the limit. */
+  address: string
+  /** What the account will be made of. */
+  pending?: Prisma.InputJsonObject
+  /**
+   * True where nobody must get a code, and nobody must learn that. All is as it is with one, the job that says `sent`
+   * included; but no code was made, so none is right.
+   */
+  isSilent?: boolean
+}
+
+/**
+ * Makes a code that replaces the one before and has it sent. Throws OTP_TOO_SOON during the wait, which holds for a
+ * phone whatever the code is for, and TOO_MANY_REQUESTS over the limits.
+ */
+export async function requestCode(
+  needs: Needs<'db' | 'outbox' | 'keys' | 'env'>,
+  { phone, purpose, address, pending, isSilent = false }: CodeRequest,
+): Promise<CodeSent> {
+  const { db, outbox, keys, env } = needs
+  // A flood is turned away by a read, before it takes a transaction and waits for its turn.
+  await refuseTooManyCodes(db.prisma, env, phone, address)
+  const id = newId()
+  const code = randomInt(1_000_000).toString().padStart(6, '0')
+  return outbox.transact(async (tx) => {
+    await lockByName(tx, `otp:${phone}`, `otp:${address}`)
+    const { resendAfter } = await refuseTooManyCodes(tx, env, phone, address)
+    await tx.$executeRaw`
+      UPDATE "OtpCode" SET "spentAt" = now()
+      WHERE phone = ${phone} AND purpose = ${purpose}::"OtpPurpose" AND "spentAt" IS NULL`
+    await tx.$executeRaw`
+      INSERT INTO "OtpCode" (id, phone, purpose, "codeHash", "sealedCode", pending, address, "triesLeft", "expiresAt")
+      VALUES (${id}::uuid, ${phone}, ${purpose}::"OtpPurpose",
+        ${bytes(isSilent ? randomBytes(32) : keys.hash(`${id}:${code}`))},
+        ${isSilent ? null : bytes(keys.seal(code))}, ${pending ? JSON.stringify(pending) : null}::jsonb,
+        ${address}, ${TRIES}, now() + make_interval(secs => ${LIFE_SECONDS}))`
+    await tx.record(otpRequested, { deliveryId: id })
+    return { phone, expiresIn: LIFE_SECONDS, resendAfter, deliveryId: id }
+  })
+}
+
+/**
+ * Throws where one more code is not due yet; else answers how many seconds the next one has to wait after it. It counts
+ * exactly only inside the lock of `requestCode`: elsewhere it saves work that would be refused anyway.
+ */
+export async function refuseTooManyCodes(
+  db: Pick<Prisma.TransactionClient, '$queryRaw'>,
+  { rateLimitFactor: factor }: Needs<'env'>['env'],
+  phone: string,
+  address: string,
+): Promise<{ resendAfter: number }> {
+  const most = (count: number) => Math.ceil(count * factor) - 1
+  const [state] = await db.$queryRaw<[State]>`
+    WITH recent AS (
+      SELECT extract(epoch FROM now() - "createdAt")::float8 AS age
+      FROM "OtpCode" WHERE phone = ${phone} AND "createdAt" > now() - interval '1 day' ORDER BY "createdAt" DESC
+    )
+    SELECT
+      (SELECT age FROM recent ORDER BY age LIMIT 1) AS latest,
+      (SELECT age FROM recent ORDER BY age LIMIT 1 OFFSET 1) AS before,
+      3600 - (SELECT age FROM recent WHERE age < 3600 ORDER BY age LIMIT 1 OFFSET ${most(MOST.phoneAnHour)}) AS hour,
+      86400 - (SELECT age FROM recent ORDER BY age LIMIT 1 OFFSET ${most(MOST.phoneADay)}) AS day,
+      3600 - (SELECT extract(epoch FROM now() - "createdAt")::float8 FROM "OtpCode"
+        WHERE address = ${address} AND "createdAt" > now() - interval '1 hour'
+        ORDER BY "createdAt" DESC LIMIT 1 OFFSET ${most(MOST.addressAnHour)}) AS address`
+  const limited = Math.max(state.hour ?? 0, state.day ?? 0, state.address ?? 0)
+  if (limited > 0) throw fail('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(limited) })
+  const wait = waitAfter(state.latest, state.before) / factor - (state.latest ?? Number.POSITIVE_INFINITY)
+  if (wait > 0) throw fail('OTP_TOO_SOON', { retryAfter: Math.ceil(wait) })
+  return { resendAfter: Math.ceil(waitAfter(0, state.latest) / factor) }
+}
+
+/** All in seconds: the ages of the latest two codes, and how long each limit that is reached still holds. */
+type State = Record<'latest' | 'before' | 'hour' | 'day' | 'address', number | null>
+
+/** The first wait is short; while codes follow one another within their life, the next ones are longer. */
+const waitAfter = (latest: number | null, before: number | null): number =>
+  latest !== null && before !== null && before - latest < LIFE_SECONDS
+    ? NEXT_WAIT_SECONDS
+    : FIRST_WAIT_SECONDS
+
+/** The database client takes no Buffer over shared memory. */
+const bytes = (buffer: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(buffer)

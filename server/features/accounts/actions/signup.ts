@@ -1,0 +1,25 @@
+import type { signup as signupCall } from '../../../../contract/accounts/rest.ts'
+import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { Needs } from '../../../../platform/platform.ts'
+import type { Actor } from '../../../access.ts'
+import { hashPassword, refuseCommonPassword } from './hash-password.ts'
+import { parsePhone } from './parse-phone.ts'
+import { refuseTooManyCodes, requestCode } from './request-code.ts'
+
+/**
+ * Sends a code to a phone; the account is made when the code comes back. A phone or e-mail that has an account already
+ * is treated just the same, so that nobody learns of it but the phone's owner.
+ */
+export async function signup(
+  needs: Needs<'db' | 'outbox' | 'keys' | 'env'>,
+  actor: Actor,
+  input: CallParsed<typeof signupCall>,
+): Promise<CallResult<typeof signupCall>> {
+  const phone = parsePhone(input.phone)
+  const { address } = actor
+  refuseCommonPassword(input.password, 'body.password')
+  await refuseTooManyCodes(needs.db.prisma, needs.env, phone, address)
+  const passwordHash = await hashPassword(input.password)
+  const pending = { name: input.name, email: input.email ?? null, passwordHash }
+  return requestCode(needs, { phone, purpose: 'signup', address, pending })
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import type { verifySignup as verifySignupCall } from '../../../../contract/accounts/rest.ts'
+import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import { fail } from '../../../../platform/errors.ts'
+import type { Needs } from '../../../../platform/platform.ts'
+import type { Actor } from '../../../access.ts'
+import { loadMe } from '../queries.ts'
+import { createAccount } from './create-account.ts'
+import { parsePhone } from './parse-phone.ts'
+import { startSession } from './start-session.ts'
+import { spendCode, tryCode } from './try-code.ts'
+
+/** What `signup` left beside the code. */
+const pendingAccount = z.object({ name: z.string(), email: z.string().nullable(), passwordHash: z.string() })
+
+/**
+ * Makes the account of the right code and signs it in. Throws PHONE_TAKEN or EMAIL_TAKEN only here, to whom holds the
+ * phone; the code is used up all the same.
+ */
+export async function verifySignup(
+  needs: Needs<'db' | 'outbox' | 'keys' | 'clock' | 'storage'>,
+  actor: Actor,
+  input: CallParsed<typeof verifySignupCall>,
+): Promise<CallResult<typeof verifySignupCall>> {
+  const phone = parsePhone(input.phone)
+  const code = await tryCode(needs, phone, 'signup', input.otp)
+  const outcome = await needs.outbox.transact(async (tx) => {
+    if (!(await spendCode(tx, code))) return { refusal: 'OTP_INVALID' as const }
+    const pending = pendingAccount.parse(code.pending)
+    const account = await createAccount(tx, { ...pending, phone, role: 'user', isPhoneVerified: true })
+    if ('refusal' in account) return account
+    return { id: account.id, tokens: await startSession(needs, tx, { id: account.id, role: 'user' }, actor) }
+  })
+  if (outcome.refusal) throw fail(outcome.refusal)
+  return { user: await loadMe(needs, outcome.id), tokens: outcome.tokens }
+}

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { makeUser } from '../../../testing/factories.ts'
+import { hashPassword } from './public.ts'
+
+const password = 'mulberry-grove-17'
+let app: TestApp
+let passwordHash: string
+beforeAll(async () => {
+  app = await startTestApp({ env: { TRUST_PROXY: 'loopback' } })
+  passwordHash = await hashPassword(password)
+})
+afterAll(() => app.close())
+
+let count = 0
+const from = (address = `10.1.${Math.floor(++count / 200)}.${count % 200}`) => ({
+  headers: { 'x-forwarded-for': address },
+})
+const login = (identifier: string, given = password, options = from()) =>
+  app.visitor.call('login', { identifier, password: given }, options)
+
+/** Somebody with a password that can be logged in with. */
+async function makeMember(more: { email?: string; status?: 'deactivated' } = {}) {
+  const phone = `+26879${String(100_000 + ++count)}`
+  const { id } = await makeUser(app, { phone })
+  await app.platform.db.prisma.user.update({ where: { id }, data: { passwordHash, ...more } })
+  return { id, phone }
+}
+
+async function ageFailures(seconds: number) {
+  await app.platform.db.query(
+    `UPDATE "LoginFailure" SET "createdAt" = "createdAt" - make_interval(secs => $1)`,
+    [seconds],
+  )
+}
+
+describe('logging in', () => {
+  test('with the phone however it is written, or the e-mail whatever its case', async () => {
+    const { id, phone } = await makeMember({ email: 'Lindiwe@example.org' })
+    for (const identifier of [phone, `${phone.slice(0, 4)} 0${phone.slice(4)}`, 'lindiwe@EXAMPLE.org']) {
+      const { status, body } = await login(identifier)
+      expect(status).toBe(200)
+      expect(body.data.user.id).toBe(id)
+      const me = await app.withToken(body.data.tokens.accessToken).call('getMe')
+      expect(me.body.data.user.id).toBe(id)
+    }
+  })
+
+  test('unknown phone, unknown e-mail, no phone at all and wrong password answer alike', async () => {
+    const { phone } = await makeMember()
+    const answers = await Promise.all([
+      login(phone, 'not the password'),
+      login('+26879000000'),
+      login('nobody@example.org'),
+      login('not a phone'),
+    ])
+    for (const { status, body } of answers) {
+      expect(status).toBe(401)
+      expect(body).toEqual({
+        success: false,
+        message: 'Invalid phone number or password',
+        error: { code: 'LOGIN_FAILED', message: 'Invalid phone number or password' },
+        errors: [],
+      })
+    }
+  })
+
+  test('what is missing is said beside its field', async () => {
+    const { status, body } = await app.visitor.call('login', { identifier: '', password: '' }, from())
+    expect(status).toBe(422)
+    expect(body.errors).toEqual([
+      { path: 'body.identifier', message: 'Phone is required' },
+      { path: 'body.password', message: 'Password is required' },
+    ])
+  })
+
+  test('a deactivated account is told so only with the right password', async () => {
+    const { phone } = await makeMember({ status: 'deactivated' })
+    expect((await login(phone, 'not the password')).status).toBe(401)
+    const { status, body } = await login(phone)
+    expect(status).toBe(403)
+    expect(body.error.code).toBe('ACCOUNT_DEACTIVATED')
+  })
+})
+
+test('a login with the old password leaves no session behind when the password changes meanwhile', async () => {
+  const { id, phone } = await makeMember()
+  const { query, transaction } = app.platform.db
+  const waiting = () =>
+    query(`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`)
+  const pending: { login?: ReturnType<typeof login> } = {}
+  await transaction(async (tx) => {
+    await tx.query('UPDATE "User" SET "passwordHash" = $2 WHERE id = $1', [
+      id,
+      await hashPassword('another-grove-18'),
+    ])
+    pending.login = login(phone)
+    await expect.poll(waiting, { timeout: 10_000 }).toHaveLength(1)
+  })
+  expect((await pending.login)?.status).toBe(401)
+  expect(await app.platform.db.prisma.session.count({ where: { userId: id } })).toBe(1) // the factory's own
+})
+
+describe('guessing', () => {
+  test('ten failures for a phone close it to everyone until the window has passed', async () => {
+    const { phone } = await makeMember()
+    for (let tries = 0; tries < 10; tries += 1) expect((await login(phone, 'guess')).status).toBe(401)
+    const refused = await login(phone)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(850)
+    expect((await login((await makeMember()).phone)).status).toBe(200)
+    await ageFailures(901)
+    expect((await login(phone)).status).toBe(200)
+  })
+
+  test('it is the same for a phone that nobody has', async () => {
+    for (let tries = 0; tries < 10; tries += 1)
+      expect((await login('+26879000001', 'guess')).status).toBe(401)
+    expect((await login('+26879000001', 'guess')).status).toBe(429)
+    await ageFailures(901)
+  })
+
+  test('by e-mail counts for the phone', async () => {
+    const { phone } = await makeMember({ email: 'bongani@example.org' })
+    for (let tries = 0; tries < 10; tries += 1) await login('bongani@example.org', 'guess')
+    expect((await login(phone)).status).toBe(429)
+    await ageFailures(901)
+  })
+
+  test('thirty failures from an address close it', async () => {
+    const here = from('10.77.0.1')
+    const { phone } = await makeMember()
+    for (let tries = 0; tries < 30; tries += 1) {
+      const guess = await login(`+2687900${String(1000 + tries)}`, 'guess', here)
+      expect(guess.status).toBe(401)
+    }
+    expect((await login(phone, password, here)).status).toBe(429)
+    expect((await login(phone)).status).toBe(200)
+    await ageFailures(901)
+  })
+
+  test('forty guesses at once are told ten outcomes', async () => {
+    const { phone } = await makeMember()
+    const answers = await Promise.all(Array.from({ length: 40 }, () => login(phone, 'guess')))
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(30)
+    await ageFailures(901)
+  })
+
+  test('twenty right logins at once all succeed', async () => {
+    const { phone } = await makeMember()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => login(phone)))
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+  })
+})

@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { ageCodes, otherThan, receiveCode } from '../../../testing/codes.ts'
+import { makeUser } from '../../../testing/factories.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ env: { TRUST_PROXY: 'loopback' } })
+})
+afterAll(() => app.close())
+
+let count = 0
+const newPhone = () => `+26878${String(100_000 + ++count)}`
+/** A caller's address of its own, so that one test's limits are not another's. */
+const from = (address = `10.0.${Math.floor(++count / 200)}.${count % 200}`) => ({
+  headers: { 'x-forwarded-for': address },
+})
+const password = 'mulberry-grove-17'
+const signup = (phone: string, more: { email?: string; name?: string } = {}, options = from()) =>
+  app.visitor.call('signup', { phone, password, name: 'Thandi Dlamini', ...more }, options)
+const verify = (phone: string, otp: string) => app.visitor.call('verifySignup', { phone, otp }, from())
+
+describe('signing up', () => {
+  test('the answer comes at once, the account with the right code', async () => {
+    const phone = newPhone()
+    const asked = await signup(`${phone.slice(0, 4)} 0${phone.slice(4)}`, {
+      email: `thandi${count}@example.org`,
+    })
+    expect(asked.status).toBe(202)
+    expect(asked.body).toEqual({
+      success: true,
+      message: 'OTP sent to your phone',
+      data: { phone, expiresIn: 600, resendAfter: 60, deliveryId: expect.any(String) },
+    })
+    expect(await app.platform.db.prisma.user.count({ where: { phone } })).toBe(0)
+
+    const verified = await verify(phone, await receiveCode(app, phone))
+    expect(verified.status).toBe(201)
+    expect(verified.body.message).toBe('Account created successfully!')
+    const { user, tokens } = verified.body.data
+    expect(user).toMatchObject({
+      _id: user.id,
+      name: 'Thandi Dlamini',
+      phone,
+      phoneNumber: phone,
+      role: 'user',
+      isPhoneVerified: true,
+      isIdVerified: false,
+      idVerificationStatus: 'none',
+      countryCode: 'SZ',
+      callingCode: '268',
+      currency: 'SZL',
+      shops: [],
+      avatar: null,
+    })
+    expect(user.username).toMatch(/^thandidlamini/)
+    expect(user.lastLogin).not.toBeNull()
+    const me = await app.withToken(tokens.accessToken).call('getMe')
+    expect(me.body.data.user).toEqual(user)
+  })
+
+  test('two of one name get usernames of their own', async () => {
+    const names = []
+    for (const phone of [newPhone(), newPhone(), newPhone()]) {
+      await signup(phone, { name: 'Émile Zola 汉' })
+      const { body } = await verify(phone, await receiveCode(app, phone))
+      names.push(body.data.user.username)
+    }
+    expect(names[0]).toBe('emilezola')
+    expect(new Set(names).size).toBe(3)
+    for (const name of names) expect(name).toMatch(/^emilezola\d*$/)
+  })
+
+  test('a phone that has an account gets the same answer, and learns it only with the right code', async () => {
+    const { phone } = await makeUser(app, { phone: newPhone() })
+    const asked = await signup(phone)
+    expect(asked.status).toBe(202)
+    expect(asked.body.data).toEqual({
+      phone,
+      expiresIn: 600,
+      resendAfter: 60,
+      deliveryId: expect.any(String),
+    })
+    const code = await receiveCode(app, phone)
+    expect((await verify(phone, otherThan(code))).body.error.code).toBe('OTP_INVALID')
+    const verified = await verify(phone, code)
+    expect(verified.status).toBe(409)
+    expect(verified.body.message).toBe('This phone number already has an account. Please sign in.')
+    expect((await verify(phone, code)).body.error.code).toBe('OTP_INVALID')
+  })
+
+  test('so does an e-mail that has one, whatever its case', async () => {
+    const [first, second] = [newPhone(), newPhone()]
+    await signup(first, { email: 'Sipho@Example.org' })
+    await verify(first, await receiveCode(app, first))
+    expect((await signup(second, { email: 'sipho@example.ORG' })).status).toBe(202)
+    const verified = await verify(second, await receiveCode(app, second))
+    expect(verified.status).toBe(409)
+    expect(verified.body.error.code).toBe('EMAIL_TAKEN')
+    expect(await app.platform.db.prisma.user.count({ where: { phone: second } })).toBe(0)
+  })
+
+  test.each([
+    [{ phone: '12' }, 'body.phone', 'Enter a valid phone number'],
+    [{ phone: '' }, 'body.phone', 'Phone is required'],
+    [{ password: 'short' }, 'body.password', 'Password must be at least 8 characters'],
+    [{ password: 'Password123' }, 'body.password', 'This password is too common. Please choose another one.'],
+    [{ confirmPassword: 'another-one-18' }, 'body.confirmPassword', 'Passwords do not match'],
+    [{ name: ' ' }, 'body.name', 'Name is required'],
+    [{ email: 'nobody' }, 'body.email', 'Please enter a valid email'],
+  ])('%j is refused', async (wrong, path, message) => {
+    const { status, body } = await app.visitor.call(
+      'signup',
+      { phone: '+26878999999', password, name: 'Thandi', ...wrong },
+      from(),
+    )
+    expect(status).toBe(422)
+    expect(body.message).toBe('Validation failed')
+    expect(body.errors).toContainEqual({ path, message })
+  })
+})
+
+describe('a code', () => {
+  test('is never in the answer, nor readable in the database once sent', async () => {
+    const phone = newPhone()
+    const { body } = await signup(phone)
+    const code = await receiveCode(app, phone)
+    expect(JSON.stringify(body)).not.toContain(code)
+    const row = await app.platform.db.prisma.otpCode.findUniqueOrThrow({
+      where: { id: body.data.deliveryId },
+    })
+    expect(row.sealedCode).toBeNull()
+    expect(Buffer.from(row.codeHash).toString('latin1')).not.toContain(code)
+  })
+
+  test('of 200 guesses at once only five are tried, even if all are right', async () => {
+    const phone = newPhone()
+    await signup(phone)
+    const code = await receiveCode(app, phone)
+    const wrong = otherThan(code)
+    await Promise.all(Array.from({ length: 200 }, () => verify(phone, wrong)))
+    const row = await app.platform.db.prisma.otpCode.findFirstOrThrow({ where: { phone } })
+    expect(row.triesLeft).toBe(0)
+    const late = await verify(phone, code)
+    expect(late.status).toBe(400)
+    expect(late.body.message).toBe('Invalid verification code. Please try again.')
+  })
+
+  test('that is right makes one account, however often it comes at once', async () => {
+    const phone = newPhone()
+    await signup(phone)
+    const code = await receiveCode(app, phone)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => verify(phone, code)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400, 400])
+    expect(await app.platform.db.prisma.user.count({ where: { phone } })).toBe(1)
+    expect(await app.platform.db.prisma.session.count({ where: { user: { phone } } })).toBe(1)
+  })
+
+  test('is right at the fifth try, and worthless at the sixth', async () => {
+    const [lucky, unlucky] = [newPhone(), newPhone()]
+    for (const [phone, wrongTries, status] of [
+      [lucky, 4, 201],
+      [unlucky, 5, 400],
+    ] as const) {
+      await signup(phone)
+      const code = await receiveCode(app, phone)
+      for (let tries = 0; tries < wrongTries; tries += 1) await verify(phone, otherThan(code))
+      expect((await verify(phone, code)).status).toBe(status)
+    }
+  })
+
+  test('is worth nothing after ten minutes', async () => {
+    const phone = newPhone()
+    await signup(phone)
+    const code = await receiveCode(app, phone)
+    await ageCodes(app, phone, 601)
+    expect((await verify(phone, code)).body.error.code).toBe('OTP_INVALID')
+  })
+
+  test('is replaced by the next one', async () => {
+    const phone = newPhone()
+    await signup(phone)
+    const first = await receiveCode(app, phone)
+    await ageCodes(app, phone, 61)
+    const again = await app.visitor.call('resendOtp', { phone, type: 'signup' }, from())
+    expect(again.status).toBe(202)
+    expect(again.body.message).toBe('New verification code sent')
+    expect(again.body.data.resendAfter).toBe(120)
+    const second = await receiveCode(app, phone)
+    if (first !== second) expect((await verify(phone, first)).status).toBe(400)
+    expect((await verify(phone, second)).status).toBe(201)
+  })
+
+  test('of a signup does not reset a password', async () => {
+    const { phone } = await makeUser(app, { phone: newPhone() })
+    await signup(phone)
+    const otp = await receiveCode(app, phone)
+    const { status } = await app.visitor.call('verifyForgotPassword', { phone, otp }, from())
+    expect(status).toBe(400)
+  })
+
+  test('is sent again with what was signed up from here, whoever else tried the phone meanwhile', async () => {
+    const phone = newPhone()
+    const [owner, stranger] = [from(), from()]
+    await signup(phone, { name: 'The owner' }, owner)
+    await ageCodes(app, phone, 61)
+    await signup(phone, { name: 'A stranger' }, stranger)
+    await ageCodes(app, phone, 121)
+    await app.visitor.call('resendOtp', { phone, type: 'signup' }, owner)
+    const { body } = await verify(phone, await receiveCode(app, phone))
+    expect(body.data.user.name).toBe('The owner')
+  })
+
+  test('is asked for again without a signup: the same answer, and no message', async () => {
+    const phone = newPhone()
+    const { status, body } = await app.visitor.call('resendOtp', { phone, type: 'signup' }, from())
+    expect(status).toBe(202)
+    expect(body.data).toMatchObject({ phone, expiresIn: 600, resendAfter: 60 })
+    await expect(receiveCode(app, phone)).rejects.toThrow('got no code')
+    expect(
+      (await app.visitor.call('getOtpDelivery', { deliveryId: body.data.deliveryId })).body.data.status,
+    ).toBe('sent')
+  })
+
+  test('of another type than the two is refused', async () => {
+    const wrong: { phone: string; type: 'signup' } = JSON.parse('{"phone":"+26878123456","type":"login"}')
+    expect((await app.visitor.call('resendOtp', wrong, from())).status).toBe(422)
+  })
+})
+
+describe('the limits on codes', () => {
+  test('the next code waits 60 s, then 120 s, whatever it is for', async () => {
+    const { phone } = await makeUser(app, { phone: newPhone() })
+    await signup(phone)
+    for (const type of ['signup', 'password_reset'] as const) {
+      const early = await app.visitor.call('resendOtp', { phone, type }, from())
+      expect(early.status).toBe(429)
+      expect(early.body.error.code).toBe('OTP_TOO_SOON')
+      expect(Number(early.headers['retry-after'])).toBeGreaterThan(50)
+      expect(Number(early.headers['retry-after'])).toBeLessThanOrEqual(60)
+    }
+    await ageCodes(app, phone, 61)
+    expect((await app.visitor.call('forgotPassword', { phone }, from())).status).toBe(202)
+    await ageCodes(app, phone, 61)
+    expect((await signup(phone)).status).toBe(429)
+    await ageCodes(app, phone, 60)
+    expect((await signup(phone)).status).toBe(202)
+  })
+
+  test('ten asked for at once send one', async () => {
+    const phone = newPhone()
+    // Connections are opened beforehand, so that all ten really come at once.
+    await Promise.all(Array.from({ length: 10 }, () => app.platform.db.query('SELECT pg_sleep(0.1)::text')))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => app.visitor.call('forgotPassword', { phone }, from())),
+    )
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(1)
+    expect(await app.platform.db.prisma.otpCode.count({ where: { phone } })).toBe(1)
+  })
+
+  test('a phone gets at most five an hour and ten a day', async () => {
+    const phone = newPhone()
+    const ask = () => app.visitor.call('forgotPassword', { phone }, from())
+    for (let sent = 0; sent < 5; sent += 1) {
+      expect((await ask()).status).toBe(202)
+      await ageCodes(app, phone, 121)
+    }
+    const sixth = await ask()
+    expect(sixth.status).toBe(429)
+    expect(sixth.body.error.code).toBe('TOO_MANY_REQUESTS')
+    expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(2_900)
+    await ageCodes(app, phone, 3_600)
+    for (let sent = 0; sent < 5; sent += 1) {
+      expect((await ask()).status).toBe(202)
+      await ageCodes(app, phone, 121)
+    }
+    await ageCodes(app, phone, 3_600)
+    const eleventh = await ask()
+    expect(eleventh.status).toBe(429)
+    expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(70_000)
+    await ageCodes(app, phone, 86_400)
+    expect((await ask()).status).toBe(202)
+  })
+
+  test('an address asks for at most twenty an hour, at once or not', async () => {
+    const here = from('10.99.0.1')
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, () => app.visitor.call('forgotPassword', { phone: newPhone() }, here)),
+    )
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(20)
+    expect((await signup(newPhone(), {}, here)).body.error.code).toBe('TOO_MANY_REQUESTS')
+    expect((await signup(newPhone())).status).toBe(202)
+  })
+
+  test('a factor multiplies counts and divides waits, but not the five tries', async () => {
+    const quick = await startTestApp({ env: { RATE_LIMIT_FACTOR: '60' } })
+    try {
+      const phone = newPhone()
+      const asked = await quick.visitor.call('signup', { phone, password, name: 'Thandi' })
+      expect(asked.body.data).toMatchObject({ expiresIn: 600, resendAfter: 1 })
+      await ageCodes(quick, phone, 1)
+      for (let sent = 1; sent < 8; sent += 1) {
+        const again = await quick.visitor.call('resendOtp', { phone, type: 'signup' })
+        expect(again.body.data).toMatchObject({ resendAfter: 2 })
+        await ageCodes(quick, phone, 2)
+      }
+      const code = await receiveCode(quick, phone)
+      for (let tries = 0; tries < 5; tries += 1)
+        await quick.visitor.call('verifySignup', { phone, otp: otherThan(code) })
+      expect((await quick.visitor.call('verifySignup', { phone, otp: code })).status).toBe(400)
+    } finally {
+      await quick.close()
+    }
+  })
+})

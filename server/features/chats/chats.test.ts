@@ -1,0 +1,282 @@
+import { v7 as newId } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { makeProduct, makeShop, makeUser, type TestShop, type TestUser } from '../../../testing/factories.ts'
+import { unwatchChats, watchChats } from './actions/watch-chats.ts'
+import { isWatchingChat } from './public.ts'
+
+let app: TestApp
+let shop: TestShop
+let buyer: TestUser
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const startChat = async () => {
+  shop = await makeShop(app)
+  buyer = await makeUser(app)
+  const { body } = await buyer.call('sendMessage', { shopId: shop.id, content: 'Is it still available?' })
+  return body.data.chatId
+}
+
+describe('sending', () => {
+  it('opens the chat with the first message and numbers from 1', async () => {
+    const chatId = await startChat()
+    const answer = await shop.owner.call('sendMessage', { chatId, content: '  Yes, it is.  ' })
+    expect(answer.status).toBe(201)
+    expect(answer.body.data.message).toMatchObject({
+      chatId,
+      seq: 2,
+      senderId: shop.owner.id,
+      side: 'shop',
+      content: 'Yes, it is.',
+      status: 'sent',
+      read: false,
+      deliveredAt: null,
+    })
+  })
+
+  it('answers the first message again for a repeated clientMessageId, whatever its text', async () => {
+    const chatId = await startChat()
+    const clientMessageId = newId()
+    const first = await buyer.call('sendMessage', { chatId, content: 'Once', clientMessageId })
+    const second = await buyer.call('sendMessage', { chatId, content: 'Twice', clientMessageId })
+    expect([first.status, second.status]).toEqual([201, 200])
+    expect(second.body.data.message).toEqual(first.body.data.message)
+    const { body } = await buyer.call('listMessages', { id: chatId })
+    expect(body.data.messages.map((message) => message.content)).toEqual(['Is it still available?', 'Once'])
+  })
+
+  it('stores one message when one clientMessageId is sent twenty times at once, the first message of all too', async () => {
+    const other = await makeShop(app)
+    const stranger = await makeUser(app)
+    const clientMessageId = newId()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        stranger.call('sendMessage', { shopId: other.id, content: 'Hello', clientMessageId }),
+      ),
+    )
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)
+    expect(answers.every((answer) => answer.status === 200 || answer.status === 201)).toBe(true)
+    expect(new Set(answers.map((answer) => answer.body.data.message.id)).size).toBe(1)
+  })
+
+  it('numbers without a gap or a double while both sides write at once', async () => {
+    const chatId = await startChat()
+    await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        (index % 2 ? buyer : shop.owner).call('sendMessage', { chatId, content: `Number ${index}` }),
+      ),
+    )
+    const { body } = await buyer.call('listMessages', { id: chatId, limit: 100 })
+    expect(body.data.messages.map((message) => message.seq)).toEqual(
+      Array.from({ length: 41 }, (_, i) => i + 1),
+    )
+  })
+
+  it('refuses strangers, the own shop, foreign products, and what is no message', async () => {
+    const chatId = await startChat()
+    const stranger = await makeUser(app)
+    const foreign = await makeProduct(app)
+    const own = await makeProduct(app, { shop })
+    const tries = await Promise.all([
+      stranger.call('sendMessage', { chatId, content: 'Hi' }),
+      app.visitor.call('sendMessage', { chatId, content: 'Hi' }),
+      shop.owner.call('sendShopMessage', { id: shop.id, content: 'Hi me' }),
+      buyer.call('sendMessage', { shopId: newId(), content: 'Hi' }),
+      buyer.call('sendMessage', { chatId, content: 'Hi', productId: foreign.id }),
+      buyer.call('sendMessage', { chatId, content: '   ' }),
+      buyer.call('sendMessage', { chatId, content: 'x'.repeat(4001) }),
+      buyer.call('sendMessage', { content: 'To whom?' }),
+    ])
+    expect(tries.map(({ status, body }) => [status, body.error.code])).toEqual([
+      [404, 'NOT_FOUND'],
+      [401, 'AUTH_REQUIRED'],
+      [422, 'OWN_SHOP_CHAT'],
+      [404, 'NO_SHOP'],
+      [422, 'PRODUCT_NOT_OF_SHOP'],
+      [422, 'VALIDATION_FAILED'],
+      [422, 'VALIDATION_FAILED'],
+      [422, 'VALIDATION_FAILED'],
+    ])
+    expect(tries[5]?.body.errors).toEqual([{ path: 'body.content', message: 'Write a message first' }])
+    const kept = await buyer.call('sendMessage', { chatId, content: 'x'.repeat(4000), productId: own.id })
+    expect(kept.body.data.message).toMatchObject({ seq: 2, productId: own.id })
+  })
+
+  it('pushes the message to both sides', async () => {
+    const chatId = await startChat()
+    await app.settle()
+    const push = app.pushes.findLast((one) => one.event === 'chat:message')
+    expect(push).toMatchObject({
+      rooms: [`user:${buyer.id}`, `user:${shop.owner.id}`],
+      data: { chatId, message: { seq: 1, content: 'Is it still available?' } },
+    })
+  })
+})
+
+describe('ticks', () => {
+  it('go from sent to delivered to read, with times, and never back', async () => {
+    const chatId = await startChat()
+    const tick = async () => (await buyer.call('listMessages', { id: chatId })).body.data.messages[0]
+    expect(await tick()).toMatchObject({ status: 'sent' })
+    // Fetching is receiving.
+    await shop.owner.call('listMessages', { id: chatId })
+    const delivered = await tick()
+    expect(delivered).toMatchObject({ status: 'delivered', readAt: null })
+    await shop.owner.call('readChat', { id: chatId })
+    await shop.owner.call('readChat', { id: chatId, seq: 0 })
+    const read = await tick()
+    expect(read).toMatchObject({ status: 'read', read: true, deliveredAt: delivered?.deliveredAt })
+    expect(Date.parse(read?.readAt ?? '')).toBeGreaterThanOrEqual(Date.parse(delivered?.deliveredAt ?? ''))
+  })
+
+  it('read without delivered counts as both, is pushed once, and takes a number beyond the end for the end', async () => {
+    const chatId = await startChat()
+    const first = await shop.owner.call('readChat', { id: chatId, seq: 99 })
+    const again = await shop.owner.call('readChat', { id: chatId })
+    expect(first.body.data).toEqual({ seq: 1, unreadCount: 0 })
+    expect(again.body.data).toEqual({ seq: 1, unreadCount: 0 })
+    await app.settle()
+    const pushes = app.pushes.filter((one) => one.event === 'chat:status' && one.data.chatId === chatId)
+    expect(pushes.map((one) => one.data)).toEqual([
+      { chatId, seq: 1, status: 'read', side: 'shop', at: expect.any(String) },
+    ])
+    const { body } = await buyer.call('listMessages', { id: chatId })
+    expect(body.data.messages[0]?.deliveredAt).toEqual(body.data.messages[0]?.readAt)
+  })
+
+  it('unread counts equal a recount after a storm of messages and reading', async () => {
+    const chatId = await startChat()
+    await Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        index % 3 === 0
+          ? shop.owner.call('readChat', { id: chatId, seq: index })
+          : buyer.call('sendMessage', { chatId, content: `${index}` }),
+      ),
+    )
+    const [row] = await app.platform.db.query<{ kept: number; recounted: number }>(
+      `SELECT "shopUnread" AS kept, (SELECT count(*)::int FROM "ChatMessage" m
+         WHERE m."chatId" = c.id AND m.side = 'buyer' AND m.seq > c."shopRead") AS recounted
+       FROM "Chat" c WHERE id = $1`,
+      [chatId],
+    )
+    expect(row?.kept).toBe(row?.recounted)
+  })
+
+  it('are not for strangers', async () => {
+    const chatId = await startChat()
+    const stranger = await makeUser(app)
+    expect((await stranger.call('readChat', { id: chatId })).status).toBe(404)
+    expect((await stranger.call('listMessages', { id: chatId })).status).toBe(404)
+    expect((await stranger.call('getChat', { id: chatId })).status).toBe(404)
+    expect((await stranger.call('chatUnreadCount', { id: chatId })).status).toBe(404)
+  })
+})
+
+describe('the list', () => {
+  it('shows both sides their chat, whom it is with, and what is unread', async () => {
+    const chatId = await startChat()
+    const product = await makeProduct(app, { shop, title: 'Basket', price: 450 })
+    await buyer.call('sendMessage', { chatId, content: 'And this one?', productId: product.id })
+    const forShop = await shop.owner.call('listChats', { includeTotalCount: 'true' })
+    expect(forShop.body.data.totalCount).toBe(1)
+    expect(forShop.body.data.chats[0]).toMatchObject({
+      id: chatId,
+      side: 'shop',
+      recipient: { name: buyer.name },
+      unreadCount: 2,
+      lastMessage: { content: 'And this one?', hasAttachments: false },
+      productInfo: { title: 'Basket', price: { amount: 450, currency: 'SZL' } },
+    })
+    const forBuyer = await buyer.call('listChats', {})
+    expect(forBuyer.body.data.chats[0]).toMatchObject({
+      side: 'buyer',
+      recipient: { id: shop.id },
+      unreadCount: 0,
+    })
+    expect((await buyer.call('listChats', { side: 'shop' })).body.data.chats).toEqual([])
+    const counts = await shop.owner.call('unreadCounts', {})
+    expect(counts.body.data).toEqual({ total: 2, chats: { [chatId]: 2 } })
+  })
+
+  it('goes on after the last chat of the page before', async () => {
+    const owner = await makeUser(app)
+    const busy = await makeShop(app, { owner })
+    for (let index = 0; index < 5; index += 1) {
+      const someone = await makeUser(app)
+      await someone.call('sendMessage', { shopId: busy.id, content: `Hello ${index}` })
+    }
+    const first = await owner.call('listChats', { limit: 3 })
+    const second = await owner.call('listChats', { limit: 3, before: first.body.data.chats.at(-1)?.id })
+    const texts = [...first.body.data.chats, ...second.body.data.chats].map(
+      (chat) => chat.lastMessage?.content,
+    )
+    expect(texts).toEqual(['Hello 4', 'Hello 3', 'Hello 2', 'Hello 1', 'Hello 0'])
+    expect([first.body.data.pagination.hasMore, second.body.data.pagination.hasMore]).toEqual([true, false])
+  })
+
+  it('says whether a buyer has written with a shop', async () => {
+    const chatId = await startChat()
+    const stranger = await makeUser(app)
+    expect((await buyer.call('checkShopChat', { id: shop.id })).body.data).toMatchObject({
+      exists: true,
+      chat: { id: chatId },
+    })
+    expect((await stranger.call('checkChat', { shopId: shop.id })).body.data).toEqual({
+      exists: false,
+      chat: null,
+    })
+    expect((await stranger.call('checkChat', { shopId: newId() })).status).toBe(404)
+  })
+})
+
+describe('messages in pages', () => {
+  it('go back and forth from a message, oldest first', async () => {
+    const chatId = await startChat()
+    for (let index = 2; index <= 9; index += 1)
+      await buyer.call('sendMessage', { chatId, content: `Number ${index}` })
+    const latest = await buyer.call('listMessages', { id: chatId, limit: 3 })
+    const seqs = (answer: typeof latest) => answer.body.data.messages.map((message) => message.seq)
+    expect(seqs(latest)).toEqual([7, 8, 9])
+    const older = await buyer.call('listMessages', {
+      id: chatId,
+      limit: 3,
+      before: latest.body.data.messages[0]?.id,
+    })
+    expect(seqs(older)).toEqual([4, 5, 6])
+    expect(older.body.data.pagination.hasMore).toBe(true)
+    const newer = await buyer.call('listMessages', {
+      id: chatId,
+      limit: 2,
+      after: older.body.data.messages[0]?.id,
+    })
+    expect(seqs(newer)).toEqual([5, 6])
+  })
+})
+
+describe('watching', () => {
+  it('knows who has a chat open, and lets no stranger watch', async () => {
+    const chatId = await startChat()
+    const stranger = await makeUser(app)
+    const as = (userId: string) =>
+      ({
+        kind: 'member',
+        userId,
+        sessionId: newId(),
+        role: 'user',
+        address: '',
+        userAgent: '',
+        country: null,
+        language: null,
+      }) as const
+    expect(await watchChats(app.platform, as(shop.owner.id), 'page-1', [chatId])).toEqual([chatId])
+    expect(await watchChats(app.platform, as(stranger.id), 'page-2', [chatId])).toEqual([])
+    expect(await isWatchingChat(app.platform, shop.owner.id, chatId)).toBe(true)
+    expect(await isWatchingChat(app.platform, stranger.id, chatId)).toBe(false)
+    await unwatchChats(app.platform, 'page-1')
+    expect(await isWatchingChat(app.platform, shop.owner.id, chatId)).toBe(false)
+  })
+})

@@ -1,0 +1,26 @@
+import type { Side } from '../../../contract/chats/status.ts'
+import { domainEvent } from '../../../platform/outbox/port.ts'
+
+export type MessageSent = {
+  messageId: string
+  chatId: string
+  seq: number
+  senderId: string
+  /** The side that wrote; the receiver stands on the other. */
+  side: Side
+  receiverId: string
+  shopId: string
+}
+export const messageSent = domainEvent<MessageSent>()('chats.message-sent')
+
+export type WatermarkMoved = {
+  chatId: string
+  /** The side that received or read. */
+  side: Side
+  status: 'delivered' | 'read'
+  seq: number
+  at: string
+  buyerId: string
+  ownerId: string
+}
+export const watermarkMoved = domainEvent<WatermarkMoved>()('chats.watermark-moved')

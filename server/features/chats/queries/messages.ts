@@ -1,0 +1,164 @@
+import { type Side, statusOf, type Watermarks } from '../../../../contract/chats/status.ts'
+import type { ChatMessage } from '../../../../contract/chats/views.ts'
+import { statement } from '../../../../platform/db/db.ts'
+import { fail } from '../../../../platform/errors.ts'
+import type { Needs } from '../../../../platform/platform.ts'
+import type { Member } from '../../../access.ts'
+
+/** Of a message `m` and its chat `c`: what its view is made of. */
+export const messageColumns = `
+  m.id, m."chatId", m.seq, m."senderId", m.side, m.content, m."productId", m.attachments, m."clientMessageId",
+  m."createdAt", c."shopId", c."buyerDelivered", c."shopDelivered", c."buyerRead", c."shopRead"`
+
+/** When the other side received and read it: the first step of its watermark that reached the message. */
+const receiptColumns = `
+  (SELECT r.at FROM "ChatReceipt" r WHERE r."chatId" = m."chatId" AND r.side <> m.side AND r.status = 'delivered'
+     AND r.seq >= m.seq ORDER BY r.seq LIMIT 1) AS "deliveredAt",
+  (SELECT r.at FROM "ChatReceipt" r WHERE r."chatId" = m."chatId" AND r.side <> m.side AND r.status = 'read'
+     AND r.seq >= m.seq ORDER BY r.seq LIMIT 1) AS "readAt"`
+
+export type MarkRow = { buyerDelivered: number; shopDelivered: number; buyerRead: number; shopRead: number }
+export type MessageRow = MarkRow & {
+  id: string
+  chatId: string
+  seq: number
+  senderId: string
+  side: Side
+  content: string
+  productId: string | null
+  attachments: ChatMessage['attachments']
+  clientMessageId: string | null
+  createdAt: Date
+  shopId: string
+  deliveredAt?: Date | null
+  readAt?: Date | null
+}
+
+export const marksOf = (row: MarkRow): Watermarks => ({
+  delivered: { buyer: row.buyerDelivered, shop: row.shopDelivered },
+  read: { buyer: row.buyerRead, shop: row.shopRead },
+})
+
+export const messageView = (row: MessageRow): ChatMessage => {
+  const status = statusOf(row.seq, row.side, marksOf(row))
+  return {
+    id: row.id,
+    _id: row.id,
+    chatId: row.chatId,
+    seq: row.seq,
+    senderId: row.senderId,
+    side: row.side,
+    content: row.content,
+    shopId: row.shopId,
+    productId: row.productId,
+    attachments: row.attachments,
+    status,
+    read: status === 'read',
+    clientMessageId: row.clientMessageId,
+    createdAt: row.createdAt.toISOString(),
+    deliveredAt: row.deliveredAt?.toISOString() ?? null,
+    readAt: row.readAt?.toISOString() ?? null,
+  }
+}
+
+const membership = statement({
+  name: 'chats.membership',
+  text: `SELECT (CASE WHEN "buyerId" = $2 THEN 'buyer' ELSE 'shop' END) AS side,
+           CASE WHEN "buyerId" = $2 THEN "ownerId" ELSE "buyerId" END AS "otherUserId"
+         FROM "Chat" WHERE id = $1 AND $2 IN ("buyerId", "ownerId")`,
+})
+
+/** Which side of a chat a user stands on, and who is on the other; `undefined` for everyone else. */
+export const membershipOf = async ({ db }: Needs<'db'>, chatId: string, userId: string) =>
+  (await db.query<{ side: Side; otherUserId: string }>(membership, [chatId, userId]))[0]
+
+/** Newest first within bounds; one more than asked tells whether there are more. */
+const before = statement({
+  name: 'chats.messages-before',
+  text: `SELECT ${messageColumns}, ${receiptColumns}
+    FROM "ChatMessage" m JOIN "Chat" c ON c.id = m."chatId"
+    WHERE c.id = $1 AND $2 IN (c."buyerId", c."ownerId")
+      AND ($3::uuid IS NULL OR m.seq < (SELECT seq FROM "ChatMessage" WHERE id = $3 AND "chatId" = $1))
+    ORDER BY m.seq DESC LIMIT $4`,
+})
+const after = statement({
+  name: 'chats.messages-after',
+  text: `SELECT ${messageColumns}, ${receiptColumns}
+    FROM "ChatMessage" m JOIN "Chat" c ON c.id = m."chatId"
+    WHERE c.id = $1 AND $2 IN (c."buyerId", c."ownerId")
+      AND m.seq > (SELECT seq FROM "ChatMessage" WHERE id = $3 AND "chatId" = $1)
+    ORDER BY m.seq LIMIT $4`,
+})
+
+/** One page of messages, oldest first, and whether there are more beyond it. Throws `NOT_FOUND` for outsiders. */
+export const loadMessages = async ({ db }: Needs<'db'>, userId: string, input: MessagesInput) => {
+  const rows = await db.query<MessageRow>(input.after ? after : before, [
+    input.id,
+    userId,
+    input.after ?? input.before ?? null,
+    input.limit + 1,
+  ])
+  if (rows.length === 0 && !(await membershipOf({ db }, input.id, userId))) throw fail('NOT_FOUND')
+  const page = rows.slice(0, input.limit).sort((a, b) => a.seq - b.seq)
+  return { messages: page.map(messageView), pagination: { hasMore: rows.length > input.limit } }
+}
+export type MessagesInput = {
+  id: string
+  limit: number
+  before?: string | undefined
+  after?: string | undefined
+}
+
+const MISSED_AT_ONCE = 200
+
+const missed = statement({
+  name: 'chats.missed',
+  text: `SELECT known."chatId", c."buyerDelivered", c."shopDelivered", c."buyerRead", c."shopRead", recent.messages
+    FROM unnest($2::uuid[], $3::int[]) AS known("chatId", seq)
+    JOIN "Chat" c ON c.id = known."chatId" AND $1 IN (c."buyerId", c."ownerId")
+    CROSS JOIN LATERAL (
+      SELECT coalesce(json_agg(row_to_json(one) ORDER BY one.seq), '[]') AS messages FROM (
+        SELECT ${messageColumns}, ${receiptColumns} FROM "ChatMessage" m
+        WHERE m."chatId" = c.id AND m.seq > known.seq ORDER BY m.seq LIMIT ${MISSED_AT_ONCE + 1}
+      ) one
+    ) recent`,
+})
+
+type MissedRow = MarkRow & {
+  chatId: string
+  messages: (Omit<MessageRow, 'createdAt'> & { createdAt: string })[]
+}
+
+/** What was said since the number that the caller has of each chat, and the ticks. One statement, however many chats. */
+export const sync = async ({ db }: Needs<'db'>, actor: Member, input: { chats: Record<string, number> }) => {
+  const rows = await db.query<MissedRow>(missed, [
+    actor.userId,
+    Object.keys(input.chats),
+    Object.values(input.chats),
+  ])
+  const entries = rows.map((row) => {
+    const messages = row.messages.slice(0, MISSED_AT_ONCE).map((message) => messageView(fromJson(message)))
+    return [row.chatId, { messages, hasMore: row.messages.length > MISSED_AT_ONCE, ...marksOf(row) }] as const
+  })
+  return { chats: Object.fromEntries(entries) }
+}
+
+type JsonRow = MissedRow['messages'][number] & { deliveredAt?: unknown; readAt?: unknown }
+const asDate = (value: unknown) => (typeof value === 'string' ? new Date(value) : null)
+const fromJson = (row: JsonRow): MessageRow => ({
+  ...row,
+  createdAt: new Date(row.createdAt),
+  deliveredAt: asDate(row.deliveredAt),
+  readAt: asDate(row.readAt),
+})
+
+/** One message as both sides see it, for pushing; `null` where it is gone. */
+export const loadMessage = async ({ db }: Needs<'db'>, messageId: string) => {
+  const [row] = await db.query<MessageRow & { buyerId: string; ownerId: string }>(oneMessage, [messageId])
+  return row ? { message: messageView(row), buyerId: row.buyerId, ownerId: row.ownerId } : null
+}
+const oneMessage = statement({
+  name: 'chats.one-message',
+  text: `SELECT ${messageColumns}, c."buyerId", c."ownerId", ${receiptColumns}
+    FROM "ChatMessage" m JOIN "Chat" c ON c.id = m."chatId" WHERE m.id = $1`,
+})

@@ -1,0 +1,350 @@
+import { v7 as newId } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { makeProduct, makeUser, type TestUser } from '../../../testing/factories.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const post = async (user: TestUser, id: string, comment: string, rating?: number) => {
+  const { status, body } = await user.call('createComment', { id, comment, rating })
+  expect(status).toBe(201)
+  return body.data.comment
+}
+
+const replyTo = async (user: TestUser, id: string, comment: string) => {
+  const { status, body } = await user.call('replyToComment', { id, comment })
+  expect(status).toBe(201)
+  return body.data.comment
+}
+
+const listOf = async (
+  id: string,
+  more: {
+    page?: number
+    limit?: number
+    sortBy?: 'createdAt' | 'likes' | 'rating'
+    sortOrder?: 'asc' | 'desc'
+  } = {},
+  who: Pick<TestUser, 'call'> = app.visitor,
+) => (await who.call('listProductComments', { id, ...more })).body.data
+
+/** What the product's row says, and what counting says: each user's latest rating once. */
+const counted = async (productId: string) => {
+  const [row] = await app.platform.db.query<{ kept: number[]; recount: number[] }>(
+    `SELECT ARRAY[p."commentsCount", p."ratingSum", p."ratingCount"] AS kept, ARRAY[
+       (SELECT count(*) FROM "Comment" WHERE "targetId" = p.id AND "parentId" IS NULL AND "deletedAt" IS NULL)::int,
+       coalesce(latest.sum, 0)::int, latest.count::int] AS recount
+     FROM "Product" p, LATERAL (
+       SELECT sum(rating), count(*) FROM (
+         SELECT DISTINCT ON ("userId") rating FROM "Comment"
+         WHERE "targetId" = p.id AND "deletedAt" IS NULL AND rating IS NOT NULL
+         ORDER BY "userId", "createdAt" DESC, id DESC
+       ) each
+     ) latest WHERE p.id = $1`,
+    [productId],
+  )
+  expect(row?.kept).toEqual(row?.recount)
+  return row?.kept
+}
+
+test('a comment is answered as it is shown', async () => {
+  const product = await makeProduct(app)
+  const user = await makeUser(app, { name: 'Amina' })
+  const { status, body } = await user.call('createComment', {
+    id: product.id,
+    comment: '  So well woven  ',
+    rating: 4,
+  })
+  expect(status).toBe(201)
+  expect(body.message).toBe('Comment posted successfully')
+  expect(body.data.comment).toMatchObject({
+    comment: 'So well woven',
+    media: [],
+    user: { id: user.id, name: 'Amina', avatar: null },
+    userId: user.id,
+    targetType: 'product',
+    targetId: product.id,
+    parentId: null,
+    rating: 4,
+    isDeleted: false,
+    likes: 0,
+    userLiked: false,
+    replyCount: 0,
+    replies: [],
+  })
+  expect(body.data.comment.user).not.toHaveProperty('phone')
+  expect(await counted(product.id)).toEqual([1, 4, 1])
+})
+
+test('a bare rating reads as so many stars', async () => {
+  const product = await makeProduct(app)
+  const user = await makeUser(app)
+  expect((await post(user, product.id, '', 3)).comment).toBe('⭐⭐⭐')
+})
+
+test('what is empty, too long or rated wrongly is refused with its text', async () => {
+  const product = await makeProduct(app)
+  const user = await makeUser(app)
+  const refusal = async (comment: string, rating?: number) => {
+    const { status, body } = await user.call('createComment', { id: product.id, comment, rating })
+    expect(status).toBe(422)
+    expect(body.message).toBe('Validation failed')
+    return body.errors[0]
+  }
+  expect(await refusal('  \n ')).toEqual({
+    path: 'body.comment',
+    message: 'Write something or choose a rating',
+  })
+  expect(await refusal('x'.repeat(2001))).toEqual({
+    path: 'body.comment',
+    message: 'A comment has at most 2000 characters',
+  })
+  for (const rating of [0, 6, 4.5, -1])
+    expect(await refusal('Fine', rating)).toEqual({
+      path: 'body.rating',
+      message: 'A rating is a whole number from 1 to 5',
+    })
+  expect(await counted(product.id)).toEqual([0, 0, 0])
+
+  const comment = await post(user, product.id, 'x'.repeat(2000))
+  const { status, body } = await user.call('replyToComment', { id: comment.id, comment: ' ' })
+  expect(status).toBe(422)
+  expect(body.errors).toEqual([{ path: 'body.comment', message: 'Write something or choose a rating' }])
+})
+
+test('visitors read and cannot write', async () => {
+  const product = await makeProduct(app)
+  const user = await makeUser(app)
+  const comment = await post(user, product.id, 'Hello')
+  const tries = [
+    app.visitor.call('createComment', { id: product.id, comment: 'Me too' }),
+    app.visitor.call('replyToComment', { id: comment.id, comment: 'Me too' }),
+    app.visitor.call('likeComment', { id: comment.id }),
+  ]
+  for (const { status, body } of await Promise.all(tries)) {
+    expect(status).toBe(401)
+    expect(body.error.code).toBe('AUTH_REQUIRED')
+  }
+  expect((await listOf(product.id)).comments).toHaveLength(1)
+})
+
+test('the owner comments and replies, and cannot rate', async () => {
+  const product = await makeProduct(app)
+  const { status, body } = await product.owner.call('createComment', {
+    id: product.id,
+    comment: 'The best there is',
+    rating: 5,
+  })
+  expect(status).toBe(422)
+  expect(body.error).toEqual({
+    code: 'OWN_RATING',
+    message: 'You cannot rate your own shop or product',
+  })
+  await post(product.owner, product.id, 'Ask me anything')
+  expect(await counted(product.id)).toEqual([1, 0, 0])
+})
+
+test('what hangs on a product that others do not see is 404 to them', async () => {
+  const hidden = await makeProduct(app, { isAvailable: false })
+  const user = await makeUser(app)
+  const comment = await post(hidden.owner, hidden.id, 'Soon')
+  const tries = [
+    user.call('createComment', { id: hidden.id, comment: 'Hello' }),
+    user.call('listProductComments', { id: hidden.id }),
+    user.call('replyToComment', { id: comment.id, comment: 'Hello' }),
+    user.call('replyToProductComment', { id: newId(), comment: 'Hello' }),
+    user.call('likeComment', { id: comment.id }),
+    user.call('listReplies', { id: comment.id }),
+  ]
+  for (const { status, body } of await Promise.all(tries)) {
+    expect(status).toBe(404)
+    expect(body.error.code).toBe('NOT_FOUND')
+  }
+  expect((await listOf(hidden.id, {}, hidden.owner)).comments).toHaveLength(1)
+})
+
+test('the average counts each user’s latest rating once', async () => {
+  const product = await makeProduct(app)
+  const [one, two] = [await makeUser(app), await makeUser(app)]
+  await post(one, product.id, 'Meh', 2)
+  await post(two, product.id, 'Good', 4)
+  expect((await listOf(product.id)).stats).toEqual({ totalComments: 2, averageRating: 3 })
+  await post(one, product.id, 'Grew on me', 5)
+  await post(one, product.id, 'No rating this time')
+  expect((await listOf(product.id)).stats).toEqual({ totalComments: 4, averageRating: 4.5 })
+  expect(await counted(product.id)).toEqual([4, 9, 2])
+})
+
+test('ratings at once, by one and by many, end exact', async () => {
+  const product = await makeProduct(app)
+  const users = await Promise.all(Array.from({ length: 8 }, () => makeUser(app)))
+  await Promise.all(
+    Array.from({ length: 80 }, (_, index) => {
+      const user = users[(index * 5) % users.length]
+      return user?.call('createComment', { id: product.id, comment: '', rating: 1 + (index % 5) })
+    }),
+  )
+  const kept = await counted(product.id)
+  expect(kept?.[0]).toBe(80)
+  expect(kept?.[2]).toBe(8)
+})
+
+test('a reply to a reply joins the thread, which carries its first three', async () => {
+  const product = await makeProduct(app)
+  const [one, two] = [await makeUser(app), await makeUser(app)]
+  const root = await post(one, product.id, 'Is it still there?')
+  const replies = [await replyTo(two, root.id, 'Yes')]
+  for (let index = 0; index < 4; index += 1)
+    replies.push(await replyTo(one, replies.at(-1)?.id ?? '', `Reply ${index}`))
+  for (const reply of replies) expect(reply.parentId).toBe(root.id)
+
+  const { comments, stats, pagination } = await listOf(product.id)
+  expect(comments).toHaveLength(1)
+  expect(comments[0]?.replyCount).toBe(5)
+  expect(comments[0]?.replies.map(({ comment }) => comment)).toEqual(['Yes', 'Reply 0', 'Reply 1'])
+  expect(stats.totalComments).toBe(1)
+  expect(pagination.total).toBe(1)
+  expect(await counted(product.id)).toEqual([1, 0, 0])
+
+  const all = (await app.visitor.call('listReplies', { id: root.id, limit: 2, page: 2 })).body.data
+  expect(all.replies.map(({ comment }) => comment)).toEqual(['Reply 1', 'Reply 2'])
+  expect(all.pagination).toMatchObject({ currentPage: 2, totalPages: 3, total: 5, hasMore: true })
+})
+
+test('replies at once are all counted', async () => {
+  const product = await makeProduct(app)
+  const user = await makeUser(app)
+  const root = await post(user, product.id, 'Hello')
+  await Promise.all(Array.from({ length: 25 }, (_, index) => replyTo(user, root.id, `${index}`)))
+  expect((await listOf(product.id)).comments[0]?.replyCount).toBe(25)
+  expect((await app.visitor.call('listReplies', { id: root.id })).body.data.pagination.total).toBe(25)
+})
+
+test('a deleted comment stays as an empty place while it has replies, and takes no new ones', async () => {
+  const product = await makeProduct(app)
+  const user = await makeUser(app)
+  const [bare, root] = [await post(user, product.id, 'One'), await post(user, product.id, 'Two', 5)]
+  const reply = await replyTo(user, root.id, 'Three')
+  await app.platform.db.query('UPDATE "Comment" SET "deletedAt" = now() WHERE id = ANY($1)', [
+    [bare.id, root.id],
+  ])
+  const { comments } = await listOf(product.id)
+  expect(comments).toHaveLength(1)
+  expect(comments[0]).toMatchObject({ id: root.id, comment: '', rating: null, isDeleted: true })
+  expect(comments[0]?.replies.map(({ comment }) => comment)).toEqual(['Three'])
+  expect((await user.call('replyToComment', { id: root.id, comment: 'Four' })).status).toBe(404)
+  expect((await user.call('likeComment', { id: root.id })).status).toBe(404)
+  expect((await replyTo(user, reply.id, 'Four')).parentId).toBe(root.id)
+  expect((await user.call('listReplies', { id: root.id })).body.data.replies).toHaveLength(2)
+})
+
+test('a like of a comment toggles, is set, and shows to its giver alone', async () => {
+  const product = await makeProduct(app)
+  const [author, fan] = [await makeUser(app), await makeUser(app)]
+  const comment = await post(author, product.id, 'Hello')
+  const like = async (liked?: boolean) => (await fan.call('likeComment', { id: comment.id, liked })).body.data
+  expect(await like()).toEqual({ liked: true, likesCount: 1 })
+  expect(await like(true)).toEqual({ liked: true, likesCount: 1 })
+  expect((await listOf(product.id, {}, fan)).comments[0]).toMatchObject({ likes: 1, userLiked: true })
+  expect((await listOf(product.id, {}, author)).comments[0]).toMatchObject({ likes: 1, userLiked: false })
+  expect((await listOf(product.id)).comments[0]).toMatchObject({ likes: 1, userLiked: false })
+  expect(await like()).toEqual({ liked: false, likesCount: 0 })
+  expect(await like(false)).toEqual({ liked: false, likesCount: 0 })
+})
+
+test('likes of a comment at once end exact', async () => {
+  const product = await makeProduct(app)
+  const users = await Promise.all(Array.from({ length: 20 }, () => makeUser(app)))
+  const comment = await post(product.owner, product.id, 'Hello')
+  await Promise.all(
+    Array.from({ length: 200 }, (_, index) =>
+      users[index % 20]?.call(index % 2 ? 'likeComment' : 'likeProductComment', { id: comment.id }),
+    ),
+  )
+  const [row] = await app.platform.db.query<{ kept: number; rows: number }>(
+    `SELECT "likesCount" AS kept, (SELECT count(*) FROM "CommentLike" WHERE "commentId" = c.id) AS rows
+     FROM "Comment" c WHERE id = $1`,
+    [comment.id],
+  )
+  expect(row?.kept).toBe(row?.rows)
+})
+
+test('lists are sorted as asked, ties by age, and pages neither repeat nor skip', async () => {
+  const product = await makeProduct(app)
+  const users = await Promise.all(Array.from({ length: 7 }, () => makeUser(app)))
+  const ratings = [3, undefined, 5, 3, undefined, 1, 5]
+  const likes = [0, 2, 0, 1, 1, 0, 2]
+  for (const [index, user] of users.entries()) {
+    const comment = await post(user, product.id, `${index}`, ratings[index])
+    for (const fan of users.slice(0, likes[index])) await fan.call('likeComment', { id: comment.id })
+  }
+  const order = async (
+    sortBy: 'createdAt' | 'likes' | 'rating',
+    sortOrder: 'asc' | 'desc',
+    limit: number,
+  ) => {
+    const texts: string[] = []
+    for (let page = 1, more = true; more; page += 1) {
+      const { comments, pagination } = await listOf(product.id, { sortBy, sortOrder, limit, page })
+      texts.push(...comments.map(({ comment }) => comment))
+      expect(pagination).toMatchObject({ currentPage: page, total: 7, totalPages: Math.ceil(7 / limit) })
+      more = pagination.hasMore
+    }
+    return texts.join('')
+  }
+  for (const limit of [2, 3, 100]) {
+    expect(await order('createdAt', 'desc', limit)).toBe('6543210')
+    expect(await order('createdAt', 'asc', limit)).toBe('0123456')
+    expect(await order('likes', 'desc', limit)).toBe('6143520')
+    expect(await order('likes', 'asc', limit)).toBe('0253416')
+    expect(await order('rating', 'desc', limit)).toBe('6230541')
+    expect(await order('rating', 'asc', limit)).toBe('5032614')
+  }
+  const beyond = await listOf(product.id, { page: 9 })
+  expect(beyond.comments).toEqual([])
+  expect(beyond.pagination).toMatchObject({ total: 7, hasMore: false })
+})
+
+test('a product without comments has an empty list', async () => {
+  const product = await makeProduct(app)
+  expect(await listOf(product.id)).toEqual({
+    comments: [],
+    pagination: { currentPage: 1, totalPages: 0, total: 0, hasMore: false },
+    stats: { totalComments: 0, averageRating: 0 },
+  })
+})
+
+test('a new comment and a reply are pushed to who watches, without anyone’s own part', async () => {
+  const product = await makeProduct(app)
+  const user = await makeUser(app)
+  const comment = await post(user, product.id, 'Hello')
+  const reply = await replyTo(user, comment.id, 'Anyone?')
+  await app.settle()
+  const pushed = app.pushes.flatMap((push) =>
+    push.event === 'comment:new' && push.data.targetId === product.id ? [push] : [],
+  )
+  expect(pushed.map(({ rooms }) => rooms)).toEqual([[`product:${product.id}`], [`product:${product.id}`]])
+  expect(pushed.map(({ data }) => data.comment.id).sort()).toEqual([comment.id, reply.id].sort())
+  for (const { data } of pushed) expect(data.comment.userLiked).toBe(false)
+})
+
+test('a comment is posted with its event or not at all', async () => {
+  const product = await makeProduct(app)
+  const user = await makeUser(app)
+  const root = await post(user, product.id, 'Hello')
+  const { query } = app.platform.db
+  await query(`ALTER TABLE "Outbox" ADD CONSTRAINT full_disk CHECK (name NOT LIKE 'comments.%') NOT VALID`)
+  const tries = [
+    await user.call('createComment', { id: product.id, comment: 'Hi', rating: 5 }),
+    await user.call('replyToComment', { id: root.id, comment: 'Hi' }),
+    await user.call('likeComment', { id: root.id }),
+  ]
+  await query('ALTER TABLE "Outbox" DROP CONSTRAINT full_disk')
+  for (const { status } of tries) expect(status).toBe(500)
+  expect(await counted(product.id)).toEqual([1, 0, 0])
+  expect((await listOf(product.id)).comments).toMatchObject([{ id: root.id, replyCount: 0, likes: 0 }])
+})

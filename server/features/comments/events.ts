@@ -1,0 +1,23 @@
+import { domainEvent } from '../../../platform/outbox/port.ts'
+
+export type CommentPosted = {
+  commentId: string
+  targetType: 'product' | 'shop'
+  targetId: string
+  /** Whose product or shop it is. */
+  ownerId: string
+  userId: string
+  /** Of a reply: the top-level comment of its thread, and who wrote the comment that it answers. */
+  parentId: string | null
+  repliedToUserId: string | null
+}
+export const commentPosted = domainEvent<CommentPosted>()('comments.comment-posted')
+
+export type CommentLiked = {
+  commentId: string
+  userId: string
+  authorId: string
+  targetType: 'product' | 'shop'
+  targetId: string
+}
+export const commentLiked = domainEvent<CommentLiked>()('comments.comment-liked')

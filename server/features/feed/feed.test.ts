@@ -1,0 +1,290 @@
+import { v7 as newId } from 'uuid'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { getFeed } from '../../../contract/feed/rest.ts'
+import type { CallInput } from '../../../contract/wire.ts'
+import { type Caller, startTestApp, type TestApp } from '../../../testing/app.ts'
+import { makeShop, makeUser, type TestShop } from '../../../testing/factories.ts'
+import { refreshListed } from '../products/public.ts'
+
+type Query = CallInput<typeof getFeed>
+type NewProduct = { minor?: number | null; currency?: string; likes?: number; views?: number }
+
+let app: TestApp
+let shop: TestShop
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+/** A feed holds all that is listed, so each test begins with nothing. */
+beforeEach(async () => {
+  await app.platform.db.query('TRUNCATE "Product", "Tally", "FeedSnapshot" CASCADE')
+  shop = await makeShop(app)
+})
+
+/** Lists this many products, one millisecond after the other unless `at` says when; answers their ids, oldest first. */
+async function list(
+  count: number,
+  make: (index: number) => NewProduct = () => ({}),
+  at?: Date,
+): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => newId())
+  const start = Date.now() + 60_000 + listed
+  listed += count
+  await app.platform.db.prisma.product.createMany({
+    data: ids.map((id, index) => {
+      const { minor = 100, currency = 'SZL', likes = 0, views = 0 } = make(index)
+      return {
+        id,
+        shopId: shop.id,
+        ownerId: shop.owner.id,
+        title: `Product ${index}`,
+        priceMinor: minor,
+        currency,
+        likesCount: likes,
+        viewsCount: views,
+        status: 'active',
+        publishedAt: at ?? new Date(start + index),
+      }
+    }),
+  })
+  await app.platform.outbox.transact((tx) => refreshListed(tx, { productIds: ids }))
+  return ids
+}
+let listed = 0
+
+async function read(who: Pick<Caller, 'call'>, query: Query = {}) {
+  const { status, body } = await who.call('getFeed', query)
+  expect(status).toBe(200)
+  const { products, ...rest } = body.data
+  return { ids: products.map(({ id }) => id), ...rest }
+}
+
+/** Reads a whole feed, doing something between any two pages. */
+async function readAll(
+  who: Pick<Caller, 'call'>,
+  by: 'cursor' | 'page',
+  query: Query,
+  between: () => Promise<unknown>,
+): Promise<string[]> {
+  const ids: string[] = []
+  let cursor: string | undefined
+  for (let page = 1; page < 100; page += 1) {
+    const { ids: more, pagination } = await read(
+      who,
+      by === 'page' ? { ...query, page } : { ...query, cursor },
+    )
+    ids.push(...more)
+    cursor = pagination.nextCursor ?? undefined
+    if (!pagination.hasMore) return ids
+    await between()
+  }
+  throw new Error('The feed has no end')
+}
+
+const newestFirst = (ids: string[]) => [...ids].reverse()
+
+describe('a page of the feed', () => {
+  test('is twenty products, the newest first, with the number of all', async () => {
+    const ids = newestFirst(await list(45))
+    const first = await read(app.visitor)
+    expect(first.ids).toEqual(ids.slice(0, 20))
+    expect(first.isPersonalized).toBe(false)
+    expect(first.pagination).toMatchObject({
+      currentPage: 1,
+      totalPages: 3,
+      total: 45,
+      totalProducts: 45,
+      hasMore: true,
+    })
+    const last = await read(app.visitor, { page: 3 })
+    expect([last.ids, last.pagination.hasMore, last.pagination.nextCursor]).toEqual([
+      ids.slice(40),
+      false,
+      null,
+    ])
+    const beyond = await read(app.visitor, { page: 4 })
+    expect([beyond.ids, beyond.pagination.total]).toEqual([[], 45])
+  })
+
+  test('of an empty feed is empty', async () => {
+    for (const who of [app.visitor, await makeUser(app)]) {
+      const { ids, pagination } = await read(who)
+      expect([ids, pagination]).toEqual([
+        [],
+        { currentPage: 1, totalPages: 0, total: 0, totalProducts: 0, hasMore: false, nextCursor: null },
+      ])
+    }
+  })
+
+  test('shows how the viewer stands to each product', async () => {
+    const [id = ''] = await list(1)
+    const viewer = await makeUser(app)
+    const before = await viewer.call('getFeed')
+    expect(before.body.data.isPersonalized).toBe(false)
+    await app.platform.db.prisma.productLike.create({ data: { userId: viewer.id, productId: id } })
+    const { body } = await viewer.call('getFeed')
+    expect(body.data.isPersonalized).toBe(true)
+    expect(body.data.products[0]?.viewer).toMatchObject({ isLiked: true, isBookmarked: false })
+    const other = await app.visitor.call('getFeed')
+    expect(other.body.data.products[0]?.viewer).toMatchObject({ isLiked: false })
+  })
+
+  test.each(['productBookmark', 'shopFollow'] as const)('is personal by a %s too', async (kind) => {
+    const [productId = ''] = await list(1)
+    const viewer = await makeUser(app)
+    const { prisma } = app.platform.db
+    if (kind === 'productBookmark')
+      await prisma.productBookmark.create({ data: { userId: viewer.id, productId } })
+    else await prisma.shopFollow.create({ data: { userId: viewer.id, shopId: shop.id } })
+    expect((await read(viewer)).isPersonalized).toBe(true)
+  })
+
+  test.each([
+    [{ limit: 0 }, 'query.limit'],
+    [{ limit: 101 }, 'query.limit'],
+    [{ page: 0 }, 'query.page'],
+    [{ sort: 'best' }, 'query.sort'],
+    [{ order: 'up' }, 'query.order'],
+  ])('refuses %j', async (query, path) => {
+    // Wrong on purpose.
+    const { status, body } = await app.visitor.call('getFeed', query as never)
+    expect([status, body.errors[0]?.path]).toEqual([422, path])
+  })
+
+  test('refuses cursors that are none of ours, or of another order', async () => {
+    await list(3)
+    const cursor = async (query: Query) =>
+      (await read(app.visitor, { limit: 1, ...query })).pagination.nextCursor ?? ''
+    const code = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const id = newId()
+    for (const wrong of [
+      'nonsense',
+      code({}),
+      code(null),
+      code(['newest']),
+      code(['newest', 'yesterday', id]),
+      code(['newest', '0000-01-01T00:00:00.000Z', id]),
+      code(['newest', '2026-02-31T00:00:00.000Z', id]),
+      code(['newest', '2026-01-01T00:00:00.000Z', 'x']),
+      code(['newest', '2026-01-01T00:00:00.000Z', id, 1]),
+      await cursor({ sort: 'popular' }),
+      await cursor({ order: 'asc' }),
+    ]) {
+      const { status, body } = await app.visitor.call('getFeed', { cursor: wrong })
+      expect([wrong, status, body.errors[0]?.path]).toEqual([wrong, 422, 'query.cursor'])
+    }
+    const price = code(['price-low', false, 'KES', 2 ** 53, id])
+    expect((await app.visitor.call('getFeed', { sort: 'price-low', cursor: price })).status).toBe(422)
+  })
+})
+
+describe('reading on while products are added', () => {
+  test.each(['visitor', 'member'])(
+    'by cursor nothing comes twice and nothing is skipped, for a %s',
+    async (who) => {
+      const ids = newestFirst(await list(130))
+      const reader = who === 'visitor' ? app.visitor : await makeUser(app)
+      expect(await readAll(reader, 'cursor', {}, () => list(100))).toEqual(ids)
+    },
+  )
+
+  test('by page the same holds for a member, whose snapshot begins at page 1', async () => {
+    const ids = newestFirst(await list(130))
+    const member = await makeUser(app)
+    expect(await readAll(member, 'page', {}, () => list(100))).toEqual(ids)
+    // Page 1 begins anew, with what is new.
+    const fresh = await read(member)
+    expect(ids).not.toContain(fresh.ids[0])
+  })
+
+  test('many products of one moment are told apart by their ids', async () => {
+    const ids = (await list(50, undefined, new Date())).sort().reverse()
+    const seen = await readAll(app.visitor, 'cursor', { limit: 7 }, async () => {})
+    expect(seen).toEqual(ids)
+  })
+
+  test('pages of a member’s snapshot may be asked for out of turn and again', async () => {
+    const ids = newestFirst(await list(100))
+    const member = await makeUser(app)
+    await read(member)
+    await list(100)
+    expect((await read(member, { page: 3 })).ids).toEqual(ids.slice(40, 60))
+    await list(100)
+    expect((await read(member, { page: 4 })).ids).toEqual(ids.slice(60, 80))
+    expect((await read(member, { page: 2 })).ids).toEqual(ids.slice(20, 40))
+    expect((await read(member, { page: 2 })).ids).toEqual(ids.slice(20, 40))
+    expect((await read(member, { page: 9 })).ids).toEqual([])
+  })
+
+  test('what is taken off between two pages of a member opens no gap', async () => {
+    const ids = newestFirst(await list(60))
+    const member = await makeUser(app)
+    const first = await read(member)
+    const gone = first.ids.slice(0, 5)
+    await app.platform.db.prisma.product.updateMany({
+      where: { id: { in: gone } },
+      data: { isAvailable: false },
+    })
+    await app.platform.outbox.transact((tx) => refreshListed(tx, { productIds: gone }))
+    expect((await read(member, { page: 2 })).ids).toEqual(ids.slice(20, 40))
+  })
+
+  test('each order, page size and member has a snapshot of its own', async () => {
+    const ids = newestFirst(await list(60))
+    const [one, other] = [await makeUser(app), await makeUser(app)]
+    await read(one)
+    await list(10)
+    const all = newestFirst(await list(10))
+    await read(one, { limit: 5 })
+    await read(one, { order: 'asc' })
+    await read(other)
+    expect((await read(one, { page: 2 })).ids).toEqual(ids.slice(20, 40))
+    expect((await read(other, { page: 2 })).ids).toEqual(ids.slice(0, 20))
+    expect((await read(one, { page: 2, limit: 5 })).ids).toEqual(all.slice(5, 10))
+    expect((await read(one, { page: 2, order: 'asc' })).ids).toEqual(newestFirst(ids).slice(20, 40))
+  })
+
+  test('a member whose snapshot is lost still gets a page', async () => {
+    const ids = newestFirst(await list(60))
+    const member = await makeUser(app)
+    expect((await read(member, { page: 2 })).ids).toEqual(ids.slice(20, 40))
+    await list(10)
+    expect((await read(member, { page: 3 })).ids).toEqual(ids.slice(40, 60))
+  })
+})
+
+describe('orders', () => {
+  const orderOf = async (query: Query, by: 'cursor' | 'page', ids: string[], who: Pick<Caller, 'call'>) =>
+    (await readAll(who, by, { ...query, limit: 2 }, async () => {})).map((id) => ids.indexOf(id))
+
+  test('by age, popularity and price, alike by cursor and by page, for visitors and members', async () => {
+    const ids = await list(7, (index) => ({
+      likes: [3, 0, 9, 1, 0, 2, 0][index],
+      views: [0, 40, 0, 0, 5, 10, 300][index],
+      minor: [500, 100, 300, null, 200, 900, 100][index],
+    }))
+    const member = await makeUser(app)
+    // Of equals the later id comes first where the order goes down, and last where it goes up.
+    const wanted: [Query, number[]][] = [
+      [{}, [6, 5, 4, 3, 2, 1, 0]],
+      [{ sort: 'newest', order: 'asc' }, [0, 1, 2, 3, 4, 5, 6]],
+      [{ sort: 'popular' }, [6, 2, 1, 5, 0, 3, 4]],
+      [{ sort: 'popular', order: 'asc' }, [4, 3, 0, 5, 1, 2, 6]],
+      [{ sort: 'price-low' }, [1, 6, 4, 2, 0, 5, 3]],
+      [{ sort: 'price-high' }, [5, 0, 2, 4, 1, 6, 3]],
+    ]
+    for (const [query, order] of wanted)
+      for (const by of ['cursor', 'page'] as const)
+        for (const who of [app.visitor, member])
+          expect([query, by, await orderOf(query, by, ids, who)]).toEqual([query, by, order])
+  })
+
+  test('amounts are compared within one currency', async () => {
+    const ids = await list(6, (index) => ({
+      minor: [5, 100, 7, 300, 1, 200][index],
+      currency: ['ZAR', 'KES', 'ZAR', 'KES', 'ZAR', 'KES'][index],
+    }))
+    expect(await orderOf({ sort: 'price-low' }, 'cursor', ids, app.visitor)).toEqual([1, 5, 3, 4, 0, 2])
+    expect(await orderOf({ sort: 'price-high' }, 'cursor', ids, app.visitor)).toEqual([3, 5, 1, 2, 0, 4])
+  })
+})

@@ -1,0 +1,28 @@
+import { createLatest } from '../../../platform/bus/latest.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { shopFollowed, shopUnfollowed } from './events.ts'
+import { readFollowers } from './queries.ts'
+
+/** As with a product's counts: nobody reads more than a few numbers a second. */
+const FOLLOWERS_EVERY_MS = 220
+
+/** A shop's number of followers is pushed to those who watch the shop, and to its owner wherever that is. */
+export const listenForFollows = ({ db, bus, outbox }: Platform) => {
+  const followersChanged = createLatest({
+    bus,
+    event: 'shop:followers',
+    everyMs: FOLLOWERS_EVERY_MS,
+    keyOf: ({ shopId }) => shopId,
+    read: async (shopId) => {
+      const shop = await readFollowers(db, shopId)
+      if (!shop) return null
+      return {
+        rooms: [`shop:${shopId}`, `user:${shop.ownerId}`],
+        event: 'shop:followers',
+        data: { shopId, followersCount: shop.followersCount },
+      }
+    },
+  })
+  for (const kind of [shopFollowed, shopUnfollowed])
+    outbox.on(kind, 'follows.push-followers', ({ shopId }: { shopId: string }) => followersChanged(shopId))
+}

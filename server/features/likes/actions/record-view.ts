@@ -1,0 +1,66 @@
+import { v7 as newId } from 'uuid'
+import type { recordView as call } from '../../../../contract/likes/rest.ts'
+import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import { statement } from '../../../../platform/db/db.ts'
+import { fail } from '../../../../platform/errors.ts'
+import type { RecordedEvent } from '../../../../platform/outbox/port.ts'
+import type { Needs } from '../../../../platform/platform.ts'
+import { type Actor, viewerId } from '../../../access.ts'
+import { visibleTo } from '../../products/public.ts'
+import { productViewed } from '../events.ts'
+
+/**
+ * A viewer is counted anew once an hour has passed since they were counted last. Of several looks at once, the later
+ * ones wait for the first one's row and then find it fresh.
+ */
+const countView = statement({
+  name: 'likes.record-view',
+  text: `
+    WITH product AS (
+      SELECT p.id, p."ownerId", p."viewsCount" FROM "Product" p
+      WHERE p.id = $1::uuid AND ${visibleTo('$2')}
+    ), seen AS (
+      INSERT INTO "ProductView" ("productId", viewer)
+      SELECT id, $3 FROM product WHERE "ownerId" IS DISTINCT FROM $2::uuid
+      ON CONFLICT ("productId", viewer) DO UPDATE SET "seenAt" = now()
+        WHERE "ProductView"."seenAt" <= now() - interval '1 hour'
+      RETURNING "productId"
+    ), counted AS (
+      UPDATE "Product" p SET "viewsCount" = p."viewsCount" + 1
+      FROM seen WHERE p.id = seen."productId"
+      RETURNING p."viewsCount", p."shopId"
+    ), "ofShop" AS (
+      UPDATE "Shop" s SET "viewsCount" = s."viewsCount" + 1 FROM counted WHERE s.id = counted."shopId"
+    ), event AS (
+      INSERT INTO "Outbox" (id, name, payload, done)
+      SELECT $4::uuid, $5, jsonb_build_object('productId', $1::uuid), '{}' FROM counted
+      RETURNING id, name, payload
+    )
+    SELECT coalesce(counted."viewsCount", product."viewsCount") AS views,
+      (SELECT to_jsonb(event) FROM event) AS event
+    FROM product LEFT JOIN counted ON true`,
+})
+
+/**
+ * Counts a look at a product: once an hour for each viewer (the user, else address and user agent, kept only as a
+ * keyed hash), never its owner's. Answers the count as it is then.
+ * @throws NOT_FOUND where there is no such product for the caller
+ */
+export const recordView = async (
+  { db, outbox, keys }: Needs<'db' | 'outbox' | 'keys'>,
+  actor: Actor,
+  input: CallParsed<typeof call>,
+): Promise<CallResult<typeof call>> => {
+  const userId = viewerId(actor)
+  const viewer = userId ?? keys.hash(`view\n${actor.address}\n${actor.userAgent}`).toString('base64url')
+  const [row] = await db.query<{ views: number; event: RecordedEvent | null }>(countView, [
+    input.id,
+    userId,
+    viewer,
+    newId(),
+    productViewed.name,
+  ])
+  if (!row) throw fail('NOT_FOUND')
+  if (row.event) outbox.handOn(row.event)
+  return { views: row.views }
+}

@@ -1,0 +1,270 @@
+import { v7 as newId } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { makeProduct, makeUser } from '../../../testing/factories.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+/** The counts on the rows, and what counting the rows behind them says. */
+const counted = async (productId: string) => {
+  const [row] = await app.platform.db.query<Record<string, number>>(
+    `SELECT p."likesCount" AS likes, p."bookmarksCount" AS bookmarks, p."viewsCount" AS views, p."sharesCount" AS shares,
+       s."likesCount" AS "shopLikes", s."viewsCount" AS "shopViews",
+       (SELECT count(*) FROM "ProductLike" WHERE "productId" = p.id) AS "likeRows",
+       (SELECT count(*) FROM "ProductBookmark" WHERE "productId" = p.id) AS "bookmarkRows",
+       (SELECT count(*) FROM "ProductView" WHERE "productId" = p.id) AS "viewRows",
+       (SELECT count(*) FROM "ProductShare" WHERE "productId" = p.id) AS "shareRows"
+     FROM "Product" p JOIN "Shop" s ON s.id = p."shopId" WHERE p.id = $1`,
+    [productId],
+  )
+  return row
+}
+
+const pushesOf = (productId: string) =>
+  app.pushes.flatMap((push) =>
+    push.event === 'product:counts' && push.data.productId === productId ? [push] : [],
+  )
+
+const eventsOf = async (productId: string) =>
+  app.platform.db.query(`SELECT name FROM "Outbox" WHERE payload->>'productId' = $1`, [productId])
+
+test('a like toggles without a wish, and is set with one', async () => {
+  const product = await makeProduct(app)
+  const user = await makeUser(app)
+  const like = async (liked?: boolean) => (await user.call('setLike', { id: product.id, liked })).body.data
+
+  expect(await like()).toEqual({ liked: true, totalLikes: 1 })
+  expect(await like()).toEqual({ liked: false, totalLikes: 0 })
+  expect(await like(false)).toEqual({ liked: false, totalLikes: 0 })
+  expect(await like(true)).toEqual({ liked: true, totalLikes: 1 })
+  expect(await like(true)).toEqual({ liked: true, totalLikes: 1 })
+  expect(await counted(product.id)).toMatchObject({ likes: 1, likeRows: 1, shopLikes: 1 })
+})
+
+test('a bookmark toggles without a wish, and is set with one', async () => {
+  const product = await makeProduct(app)
+  const user = await makeUser(app)
+  const save = async (bookmarked?: boolean) =>
+    (await user.call('setBookmark', { id: product.id, bookmarked })).body.data
+
+  expect(await save()).toEqual({ isBookmarked: true, totalBookmarks: 1 })
+  expect(await save()).toEqual({ isBookmarked: false, totalBookmarks: 0 })
+  expect(await save(false)).toEqual({ isBookmarked: false, totalBookmarks: 0 })
+  expect(await save(true)).toEqual({ isBookmarked: true, totalBookmarks: 1 })
+  expect(await save(true)).toEqual({ isBookmarked: true, totalBookmarks: 1 })
+  expect(await counted(product.id)).toMatchObject({ bookmarks: 1, bookmarkRows: 1, likes: 0 })
+})
+
+test('visitors can neither like nor save', async () => {
+  const product = await makeProduct(app)
+  for (const name of ['setLike', 'setBookmark'] as const) {
+    const { status, body } = await app.visitor.call(name, { id: product.id })
+    expect(status).toBe(401)
+    expect(body.error).toEqual({ code: 'AUTH_REQUIRED', message: 'Not authenticated' })
+  }
+  expect(await counted(product.id)).toMatchObject({ likes: 0, bookmarks: 0 })
+})
+
+test('a product that others do not see is 404 to them and not to its owner', async () => {
+  const hidden = await makeProduct(app, { isAvailable: false })
+  const user = await makeUser(app)
+  for (const name of ['setLike', 'setBookmark', 'recordView', 'shareProduct'] as const) {
+    for (const id of [hidden.id, newId(), 'no-id']) {
+      const { status, body } = await user.call(name, { id })
+      expect(status).toBe(404)
+      expect(body.error.code).toBe('NOT_FOUND')
+    }
+    expect((await hidden.owner.call(name, { id: hidden.id })).status).toBe(200)
+  }
+})
+
+test('a wish that is no boolean is refused', async () => {
+  const product = await makeProduct(app)
+  const user = await makeUser(app)
+  // @ts-expect-error what a careless client may send
+  const { status, body } = await user.call('setLike', { id: product.id, liked: 'yes' })
+  expect(status).toBe(422)
+  expect(body.errors[0]?.path).toBe('body.liked')
+})
+
+test('a thousand toggles at once by many users end exact', async () => {
+  const product = await makeProduct(app)
+  const users = await Promise.all(Array.from({ length: 50 }, () => makeUser(app)))
+  // 17 toggles a user, then 3 sets: whatever order they ran in, the rows and the counts agree.
+  await Promise.all(
+    Array.from({ length: 1_000 }, (_, index) =>
+      users[index % users.length]?.call('setLike', { id: product.id }),
+    ),
+  )
+  const after = await counted(product.id)
+  expect(after?.likes).toBe(after?.likeRows)
+  expect(after?.shopLikes).toBe(after?.likeRows)
+
+  await app.settle()
+  expect(pushesOf(product.id).at(-1)?.data.likes).toBe(after?.likes)
+})
+
+test('a thousand users at once are a thousand likes', async () => {
+  const product = await makeProduct(app)
+  const ids = Array.from({ length: 1_000 }, () => newId())
+  const { setLike } = await import('./actions/set-like.ts')
+  const answers = await Promise.all(
+    ids.map((userId) =>
+      setLike(
+        app.platform,
+        {
+          kind: 'member',
+          userId,
+          sessionId: userId,
+          role: 'user',
+          address: '',
+          userAgent: '',
+          country: null,
+          language: null,
+        },
+        { id: product.id },
+      ),
+    ),
+  )
+  // Each saw a count of its own: none was lost and none came twice.
+  expect(new Set(answers.map(({ totalLikes }) => totalLikes)).size).toBe(1_000)
+  expect(await counted(product.id)).toMatchObject({ likes: 1_000, likeRows: 1_000, shopLikes: 1_000 })
+  await app.settle()
+  expect(pushesOf(product.id).at(-1)?.data.likes).toBe(1_000)
+})
+
+test('one user who sets the same at once ten times has one row, one event and one answer', async () => {
+  const product = await makeProduct(app)
+  const user = await makeUser(app)
+  for (const name of ['setLike', 'setBookmark'] as const) {
+    const wish = name === 'setLike' ? { liked: true } : { bookmarked: true }
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => user.call(name, { id: product.id, ...wish })),
+    )
+    const expected =
+      name === 'setLike' ? { liked: true, totalLikes: 1 } : { isBookmarked: true, totalBookmarks: 1 }
+    for (const { body } of answers) expect(body.data).toEqual(expected)
+  }
+  expect(await counted(product.id)).toMatchObject({ likes: 1, likeRows: 1, bookmarks: 1, bookmarkRows: 1 })
+})
+
+test('a viewer counts once an hour, visitors by address and user agent, the owner never', async () => {
+  const product = await makeProduct(app)
+  const { id } = product
+  const user = await makeUser(app)
+  const views = async (who: { call: TestApp['visitor']['call'] }, agent = 'one') =>
+    (await who.call('recordView', { id }, { headers: { 'user-agent': agent } })).body.data.views
+
+  expect(await views(product.owner)).toBe(0)
+  expect(await views(user)).toBe(1)
+  expect(await views(user)).toBe(1)
+  expect(await views(app.visitor)).toBe(2)
+  expect(await views(app.visitor)).toBe(2)
+  expect(await views(app.visitor, 'another')).toBe(3)
+  expect(await counted(id)).toMatchObject({ views: 3, viewRows: 3, shopViews: 3 })
+
+  await app.platform.db.query(
+    `UPDATE "ProductView" SET "seenAt" = now() - interval '59 minutes' WHERE "productId" = $1`,
+    [id],
+  )
+  expect(await views(user)).toBe(3)
+  await app.platform.db.query(
+    `UPDATE "ProductView" SET "seenAt" = now() - interval '61 minutes' WHERE "productId" = $1`,
+    [id],
+  )
+  expect(await views(user)).toBe(4)
+  expect(await views(user)).toBe(4)
+})
+
+test('of twenty looks at once by one viewer one counts', async () => {
+  const { id } = await makeProduct(app)
+  const user = await makeUser(app)
+  await Promise.all(Array.from({ length: 20 }, () => user.call('recordView', { id })))
+  expect(await counted(id)).toMatchObject({ views: 1, shopViews: 1 })
+})
+
+test('neither addresses nor user agents are kept of who looked', async () => {
+  const { id } = await makeProduct(app)
+  await app.visitor.call('recordView', { id }, { headers: { 'user-agent': 'a telling one' } })
+  const [row] = await app.platform.db.query<{ viewer: string }>(
+    'SELECT viewer FROM "ProductView" WHERE "productId" = $1',
+    [id],
+  )
+  expect(row?.viewer).toMatch(/^[\w-]{43}$/)
+})
+
+test('a share answers the link and is counted, also a visitor’s', async () => {
+  const { id } = await makeProduct(app)
+  const user = await makeUser(app)
+  const answers = [
+    await user.call('shareProduct', { id, platform: 'whatsapp' }),
+    await app.visitor.call('shareProduct', { id }),
+  ]
+  for (const { status, body } of answers) {
+    expect(status).toBe(200)
+    expect(body.data.url).toBe(`${app.platform.env.publicUrl}/products/${id}`)
+  }
+  const rows = await app.platform.db.query(
+    'SELECT "userId", platform FROM "ProductShare" WHERE "productId" = $1 ORDER BY id',
+    [id],
+  )
+  expect(rows).toEqual([
+    { userId: user.id, platform: 'whatsapp' },
+    { userId: null, platform: null },
+  ])
+  expect(await counted(id)).toMatchObject({ shares: 2 })
+})
+
+test('counts are pushed to who watches: all four, the final ones, and few in a storm', async () => {
+  const { id } = await makeProduct(app)
+  const users = await Promise.all(Array.from({ length: 40 }, () => makeUser(app)))
+  const start = performance.now()
+  for (const user of users) {
+    await user.call('setLike', { id })
+    await user.call('recordView', { id })
+  }
+  await users[0]?.call('setBookmark', { id })
+  await users[1]?.call('createComment', { id, comment: 'Lovely' })
+  await app.settle()
+  const seconds = (performance.now() - start) / 1_000
+
+  const pushes = pushesOf(id)
+  expect(pushes.at(-1)).toEqual({
+    rooms: [`product:${id}`],
+    event: 'product:counts',
+    data: { productId: id, likes: 40, bookmarks: 1, comments: 1, views: 40 },
+  })
+  expect(pushes.length).toBeLessThanOrEqual(1 + Math.ceil(seconds * 5))
+  expect(await eventsOf(id)).toEqual([])
+})
+
+test('setting what is so already pushes nothing', async () => {
+  const { id } = await makeProduct(app)
+  const user = await makeUser(app)
+  await user.call('setLike', { id, liked: false })
+  await user.call('setBookmark', { id, bookmarked: false })
+  await app.settle()
+  expect(pushesOf(id)).toEqual([])
+})
+
+test('an event waits for its push: a crash in between repeats it', async () => {
+  const { id } = await makeProduct(app)
+  const user = await makeUser(app)
+  const { bus } = app.platform
+  const publish = bus.publish
+  bus.publish = async () => {
+    throw new Error('nobody hears')
+  }
+  await user.call('setLike', { id })
+  await app.settle()
+  bus.publish = publish
+  expect(pushesOf(id)).toEqual([])
+  expect(await eventsOf(id)).toHaveLength(1)
+
+  await app.platform.db.query(`UPDATE "Outbox" SET "dueAt" = now() WHERE payload->>'productId' = $1`, [id])
+  await expect.poll(() => pushesOf(id).at(-1)?.data.likes, { timeout: 5_000 }).toBe(1)
+})

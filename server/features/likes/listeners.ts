@@ -1,0 +1,37 @@
+import { createLatest } from '../../../platform/bus/latest.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { commentPosted } from '../comments/events.ts'
+import {
+  productBookmarked,
+  productLiked,
+  productUnbookmarked,
+  productUnliked,
+  productViewed,
+} from './events.ts'
+import { readCounts } from './queries.ts'
+
+/** At most five pushes a second for each product (decisions, section 12), with room for timers that come early. */
+const COUNTS_EVERY_MS = 220
+
+/**
+ * Whatever moves a product's counts has them pushed to those who watch it. A change counts as handed on only once a
+ * value read after it was pushed, so a crash in between repeats it.
+ */
+export const listenForLikes = ({ db, bus, outbox }: Platform) => {
+  const countsChanged = createLatest({
+    bus,
+    event: 'product:counts',
+    everyMs: COUNTS_EVERY_MS,
+    keyOf: (counts) => counts.productId,
+    read: async (productId) => {
+      const data = await readCounts(db, productId)
+      return data && { rooms: [`product:${productId}`], event: 'product:counts', data }
+    },
+  })
+
+  for (const kind of [productLiked, productUnliked, productBookmarked, productUnbookmarked, productViewed])
+    outbox.on(kind, 'likes.push-counts', ({ productId }: { productId: string }) => countsChanged(productId))
+  outbox.on(commentPosted, 'likes.push-counts', async ({ targetType, targetId, parentId }) => {
+    if (targetType === 'product' && !parentId) await countsChanged(targetId)
+  })
+}

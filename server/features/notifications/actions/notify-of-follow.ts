@@ -1,0 +1,36 @@
+import { notify as texts } from '../../../../contract/texts.ts'
+import { statement } from '../../../../platform/db/db.ts'
+import type { Needs } from '../../../../platform/platform.ts'
+import { loadPeople } from '../../accounts/public.ts'
+import { notify, type Told } from './notify.ts'
+
+const readFollow = statement({
+  name: 'notifications.follow',
+  text: `
+    SELECT s.name, f."createdAt" FROM "Shop" s
+    JOIN "ShopFollow" f ON f."shopId" = s.id AND f."userId" = $2::uuid
+    WHERE s.id = $1::uuid`,
+})
+
+/** Tells a shop's owner who follows it, unless they ceased to meanwhile. */
+export const notifyOfFollow = async (
+  needs: Needs<'db' | 'storage'>,
+  followed: { shopId: string; userId: string; ownerId: string },
+): Promise<Told[]> => {
+  const [follow] = await needs.db.query<{ name: string; createdAt: Date }>(readFollow, [
+    followed.shopId,
+    followed.userId,
+  ])
+  if (!follow) return []
+  const people = await loadPeople(needs, [followed.userId])
+  const who = people.get(followed.userId)?.name ?? texts.somebody
+  return notify(needs, {
+    userId: followed.ownerId,
+    type: 'follow',
+    title: texts.followTitle,
+    message: texts.followMessage(who, follow.name),
+    link: { kind: 'shop', id: followed.shopId },
+    foldKey: `follow:${followed.shopId}:${followed.userId}`,
+    at: follow.createdAt,
+  })
+}

@@ -1,0 +1,362 @@
+import { v7 as newId } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { makeProduct, makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { watchChats } from '../chats/public.ts'
+import { notifyOfLikes } from './actions/notify-of-likes.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+/** Everything is handed on, also what waits for its turn. */
+const listOf = async (user: TestUser, query: Parameters<typeof user.call<'listNotifications'>>[1] = {}) => {
+  await app.settle()
+  return (await user.call('listNotifications', query)).body.data
+}
+
+const pushesTo = (user: TestUser) =>
+  app.pushes.flatMap((push) =>
+    push.event === 'notification' && push.rooms.includes(`user:${user.id}`) ? [push.data] : [],
+  )
+const countsTo = (user: TestUser) =>
+  app.pushes.flatMap((push) =>
+    push.event === 'notification:count' && push.rooms.includes(`user:${user.id}`) ? [push.data] : [],
+  )
+
+/** What the relay does after a crash: the same event once more. */
+const repeat = async (name: string, payload: object) => {
+  app.platform.outbox.handOn({ id: newId(), name, payload })
+  await app.settle()
+}
+
+test('a like notifies the owner, with where it leads', async () => {
+  const product = await makeProduct(app, { title: 'Woven basket' })
+  const user = await makeUser(app, { name: 'Amina' })
+  await user.call('setLike', { id: product.id })
+  const { notifications, unreadCount } = await listOf(product.owner)
+  expect(notifications).toHaveLength(1)
+  expect(notifications[0]).toMatchObject({
+    type: 'like',
+    title: 'New like',
+    message: 'Amina liked Woven basket',
+    link: { kind: 'product', id: product.id },
+    isRead: false,
+  })
+  expect(unreadCount).toBe(1)
+  expect(pushesTo(product.owner)).toEqual([{ notification: notifications[0], unreadCount: 1 }])
+})
+
+test('likes of one product within an hour fold into one, under one id', async () => {
+  const product = await makeProduct(app, { title: 'Woven basket' })
+  const users = await Promise.all(Array.from({ length: 11 }, () => makeUser(app)))
+  await users[0]?.call('setLike', { id: product.id })
+  const first = (await listOf(product.owner)).notifications[0]
+  await product.owner.call('readNotification', { id: first?.id ?? '' })
+
+  await Promise.all(users.map((user) => user.call('setLike', { id: product.id, liked: true })))
+  await app.settle()
+  const amina = await makeUser(app, { name: 'Amina' })
+  await amina.call('setLike', { id: product.id })
+
+  const { notifications, unreadCount } = await listOf(product.owner)
+  expect(notifications).toHaveLength(1)
+  expect(notifications[0]).toMatchObject({
+    id: first?.id,
+    message: 'Amina and 11 others liked Woven basket',
+    isRead: false,
+  })
+  expect(unreadCount).toBe(1)
+  expect(pushesTo(product.owner).at(-1)).toEqual({ notification: notifications[0], unreadCount: 1 })
+  expect(new Set(pushesTo(product.owner).map(({ notification }) => notification.id)).size).toBe(1)
+})
+
+test('two who like make one other', async () => {
+  const product = await makeProduct(app, { title: 'Woven basket' })
+  await (await makeUser(app)).call('setLike', { id: product.id })
+  await app.settle()
+  await (await makeUser(app, { name: 'Amina' })).call('setLike', { id: product.id })
+  const { notifications } = await listOf(product.owner)
+  expect(notifications[0]?.message).toBe('Amina and 1 other liked Woven basket')
+})
+
+test('a fold ends after an hour; the next one counts only who came since', async () => {
+  const product = await makeProduct(app, { title: 'Woven basket' })
+  await (await makeUser(app)).call('setLike', { id: product.id })
+  await (await makeUser(app)).call('setLike', { id: product.id })
+  await app.settle()
+  const past = `UPDATE "Notification" SET "startedAt" = "startedAt" - interval '61 minutes',
+    "createdAt" = "createdAt" - interval '61 minutes', "countedFrom" = "countedFrom" - interval '61 minutes'
+    WHERE "userId" = $1`
+  await app.platform.db.query(past, [product.owner.id])
+  await app.platform.db.query(
+    `UPDATE "ProductLike" SET "createdAt" = "createdAt" - interval '61 minutes' WHERE "productId" = $1`,
+    [product.id],
+  )
+  await (await makeUser(app, { name: 'Amina' })).call('setLike', { id: product.id })
+  const { notifications } = await listOf(product.owner)
+  expect(notifications.map(({ message }) => message)).toEqual([
+    'Amina liked Woven basket',
+    expect.stringMatching(/ and 1 other liked Woven basket$/),
+  ])
+})
+
+test('a storm of likes tells the owner once, with the exact number, and pushes little', async () => {
+  const product = await makeProduct(app, { title: 'Woven basket' })
+  const users = await Promise.all(Array.from({ length: 60 }, () => makeUser(app)))
+  await Promise.all(users.map((user) => user.call('setLike', { id: product.id })))
+  const { notifications } = await listOf(product.owner)
+  expect(notifications).toHaveLength(1)
+  expect(notifications[0]?.message).toMatch(/^Person \d+ and 59 others liked Woven basket$/)
+  expect(pushesTo(product.owner).length).toBeLessThan(15)
+})
+
+test('servers that note the same likes at once make one notification', async () => {
+  const product = await makeProduct(app, { title: 'Woven basket' })
+  await app.platform.db.query(
+    `INSERT INTO "ProductLike" ("userId", "productId") SELECT gen_random_uuid(), $1 FROM generate_series(1, 5)`,
+    [product.id],
+  )
+  const told = await Promise.all(Array.from({ length: 8 }, () => notifyOfLikes(app.platform, product.id)))
+  expect(new Set(told.flat().map(({ id }) => id)).size).toBe(1)
+  const { notifications } = await listOf(product.owner)
+  expect(notifications.map(({ message }) => message)).toEqual(['Somebody and 4 others liked Woven basket'])
+})
+
+test('a like that is taken back leaves the notification as it stands', async () => {
+  const product = await makeProduct(app)
+  const user = await makeUser(app)
+  await user.call('setLike', { id: product.id })
+  const before = await listOf(product.owner)
+  await user.call('setLike', { id: product.id })
+  expect(await listOf(product.owner)).toEqual(before)
+})
+
+test('nobody is told of what they did themselves', async () => {
+  const product = await makeProduct(app)
+  const { owner } = product
+  await owner.call('setLike', { id: product.id })
+  const { comment } = (await owner.call('createComment', { id: product.id, comment: 'Hello' })).body.data
+  await owner.call('likeComment', { id: comment.id })
+  await owner.call('replyToComment', { id: comment.id, comment: 'Anyone?' })
+  expect((await listOf(owner)).notifications).toEqual([])
+  expect(pushesTo(owner)).toEqual([])
+})
+
+test('a comment tells the owner; a reply also whom it answers and who began the thread, each once', async () => {
+  const product = await makeProduct(app, { title: 'Woven basket' })
+  const [amina, thabo, zola] = [
+    await makeUser(app, { name: 'Amina' }),
+    await makeUser(app, { name: 'Thabo' }),
+    await makeUser(app, { name: 'Zola' }),
+  ]
+  const { comment } = (await amina.call('createComment', { id: product.id, comment: 'Lovely' })).body.data
+  const reply = (await thabo.call('replyToComment', { id: comment.id, comment: 'It is' })).body.data.comment
+  await app.settle()
+  await zola.call('replyToComment', { id: reply.id, comment: 'Agreed' })
+
+  const messages = async (user: TestUser) =>
+    (await listOf(user)).notifications.map(({ type, title, message, link }) => {
+      expect(type).toBe('comment')
+      expect(link).toEqual({ kind: 'product', id: product.id })
+      return `${title}: ${message}`
+    })
+  expect(await messages(product.owner)).toEqual([
+    'New reply: Zola replied to a comment on Woven basket: Agreed',
+    'New reply: Thabo replied to a comment on Woven basket: It is',
+    'New comment: Amina commented on Woven basket: Lovely',
+  ])
+  expect(await messages(amina)).toEqual([
+    'New reply: Zola replied to your comment: Agreed',
+    'New reply: Thabo replied to your comment: It is',
+  ])
+  expect(await messages(thabo)).toEqual(['New reply: Zola replied to your comment: Agreed'])
+  expect(await messages(zola)).toEqual([])
+})
+
+test('an owner whose own comment is answered is told once, as its author', async () => {
+  const product = await makeProduct(app)
+  const user = await makeUser(app, { name: 'Amina' })
+  const { comment } = (await product.owner.call('createComment', { id: product.id, comment: 'Ask me' })).body
+    .data
+  await user.call('replyToComment', { id: comment.id, comment: 'What colours?' })
+  const { notifications } = await listOf(product.owner)
+  expect(notifications.map(({ message }) => message)).toEqual([
+    'Amina replied to your comment: What colours?',
+  ])
+})
+
+test('a long comment is cut short', async () => {
+  const product = await makeProduct(app, { title: 'Woven basket' })
+  const user = await makeUser(app, { name: 'Amina' })
+  await user.call('createComment', { id: product.id, comment: '🧺'.repeat(500) })
+  const { notifications } = await listOf(product.owner)
+  expect(notifications[0]?.message).toBe(`Amina commented on Woven basket: ${'🧺'.repeat(119)}…`)
+})
+
+test('a like of a comment tells its author, a follow the owner of the shop', async () => {
+  const product = await makeProduct(app)
+  const shop = await makeShop(app, { name: 'Lamu Weavers' })
+  const [amina, thabo] = [await makeUser(app, { name: 'Amina' }), await makeUser(app)]
+  const { comment } = (await thabo.call('createComment', { id: product.id, comment: 'Lovely' })).body.data
+  await amina.call('likeComment', { id: comment.id })
+  await amina.call('followShop', { id: shop.id })
+  expect((await listOf(thabo)).notifications).toMatchObject([
+    { type: 'like', title: 'New like', message: 'Amina liked your comment: Lovely' },
+  ])
+  expect((await listOf(shop.owner)).notifications).toMatchObject([
+    {
+      type: 'follow',
+      title: 'New follower',
+      message: 'Amina follows Lamu Weavers',
+      link: { kind: 'shop', id: shop.id },
+    },
+  ])
+})
+
+test('following anew brings the same notification up again', async () => {
+  const shop = await makeShop(app)
+  const user = await makeUser(app)
+  await user.call('followShop', { id: shop.id })
+  const before = (await listOf(shop.owner)).notifications
+  await shop.owner.call('readAllNotifications')
+  await user.call('followShop', { id: shop.id })
+  expect((await listOf(shop.owner)).unreadCount).toBe(0)
+  await user.call('followShop', { id: shop.id })
+  const after = (await listOf(shop.owner)).notifications
+  expect(after).toHaveLength(1)
+  expect(after[0]).toMatchObject({ id: before[0]?.id, isRead: false })
+})
+
+test('an event that comes again changes nothing, also after its notification was read', async () => {
+  const product = await makeProduct(app)
+  const user = await makeUser(app)
+  await user.call('setLike', { id: product.id })
+  const { comment } = (await user.call('createComment', { id: product.id, comment: 'Lovely' })).body.data
+  await user.call('followShop', { id: product.shop.id })
+  await app.settle()
+  await product.owner.call('readAllNotifications')
+  const before = await listOf(product.owner)
+  expect(before.notifications).toHaveLength(3)
+
+  const by = { userId: user.id, ownerId: product.owner.id }
+  await repeat('likes.product-liked', { ...by, productId: product.id })
+  await repeat('comments.comment-posted', {
+    ...by,
+    commentId: comment.id,
+    targetType: 'product',
+    targetId: product.id,
+    parentId: null,
+    repliedToUserId: null,
+  })
+  await repeat('follows.shop-followed', { ...by, shopId: product.shop.id })
+  expect(await listOf(product.owner)).toEqual(before)
+})
+
+test('messages of a chat make one notification, which reading the chat settles', async () => {
+  const shop = await makeShop(app, { name: 'Lamu Weavers' })
+  const buyer = await makeUser(app, { name: 'Amina' })
+  const { chatId } = (await buyer.call('sendMessage', { shopId: shop.id, content: 'Hello' })).body.data
+  const first = (await listOf(shop.owner)).notifications
+  expect(first).toMatchObject([
+    { type: 'chat', title: 'New message', message: 'Amina: Hello', link: { kind: 'chat', id: chatId } },
+  ])
+  await buyer.call('sendMessage', { chatId, content: 'Is the basket still there?' })
+  const second = (await listOf(shop.owner)).notifications
+  expect(second).toMatchObject([{ id: first[0]?.id, message: 'Amina: Is the basket still there?' }])
+
+  await shop.owner.call('readChat', { id: chatId })
+  expect((await listOf(shop.owner)).unreadCount).toBe(0)
+  expect(countsTo(shop.owner).at(-1)).toEqual({ unreadCount: 0 })
+
+  await shop.owner.call('sendMessage', { chatId, content: 'It is' })
+  expect((await listOf(buyer)).notifications).toMatchObject([{ message: 'Lamu Weavers: It is' }])
+  await buyer.call('sendMessage', { chatId, content: 'I take it' })
+  expect(await listOf(shop.owner)).toMatchObject({
+    unreadCount: 1,
+    notifications: [{ message: 'Amina: I take it', isRead: false }],
+  })
+})
+
+test('who has the chat open is not told of its messages', async () => {
+  const shop = await makeShop(app)
+  const buyer = await makeUser(app)
+  const { chatId } = (await buyer.call('sendMessage', { shopId: shop.id, content: 'Hello' })).body.data
+  await listOf(shop.owner)
+  await shop.owner.call('readChat', { id: chatId })
+  const before = await listOf(shop.owner)
+  const origin = { address: '', userAgent: '', country: null, language: null }
+  const actor = {
+    kind: 'member',
+    userId: shop.owner.id,
+    sessionId: shop.owner.sessionId,
+    role: 'user',
+  } as const
+  await watchChats(app.platform, { ...actor, ...origin }, 'a page', [chatId])
+  await buyer.call('sendMessage', { chatId, content: 'Are you there?' })
+  expect(await listOf(shop.owner)).toEqual(before)
+})
+
+test('reading one, and all, is answered with the count and pushed to the other pages', async () => {
+  const product = await makeProduct(app)
+  const { owner } = product
+  const user = await makeUser(app)
+  await user.call('setLike', { id: product.id })
+  await user.call('createComment', { id: product.id, comment: 'Lovely' })
+  await user.call('followShop', { id: product.shop.id })
+  const { notifications } = await listOf(owner)
+  expect((await owner.call('countUnread')).body.data).toEqual({ count: 3 })
+
+  const id = notifications[0]?.id ?? ''
+  const once = (await owner.call('readNotification', { id })).body.data
+  expect(once).toEqual({ notification: { ...notifications[0], isRead: true }, unreadCount: 2 })
+  expect((await owner.call('readNotification', { id })).body.data).toEqual(once)
+  await app.settle()
+  expect(countsTo(owner)).toEqual([{ unreadCount: 2 }])
+
+  expect((await owner.call('readAllNotifications')).body.data).toEqual({ unreadCount: 0 })
+  expect((await owner.call('readAllNotifications')).body.data).toEqual({ unreadCount: 0 })
+  await app.settle()
+  expect(countsTo(owner)).toEqual([{ unreadCount: 2 }, { unreadCount: 0 }])
+  expect((await owner.call('countUnread')).body.data).toEqual({ count: 0 })
+})
+
+test('nobody reads another’s notifications', async () => {
+  const product = await makeProduct(app)
+  const user = await makeUser(app)
+  await user.call('setLike', { id: product.id })
+  const { notifications } = await listOf(product.owner)
+  for (const id of [notifications[0]?.id ?? '', newId(), 'no-id']) {
+    const { status, body } = await user.call('readNotification', { id })
+    expect(status).toBe(404)
+    expect(body.error.code).toBe('NOT_FOUND')
+  }
+  expect((await listOf(user)).notifications).toEqual([])
+  expect((await listOf(product.owner)).unreadCount).toBe(1)
+  for (const name of ['listNotifications', 'countUnread', 'readAllNotifications'] as const)
+    expect((await app.visitor.call(name)).status).toBe(401)
+})
+
+test('the list narrows by type and by what is read, page by page', async () => {
+  const product = await makeProduct(app)
+  const users = await Promise.all(Array.from({ length: 5 }, () => makeUser(app)))
+  for (const user of users) await user.call('createComment', { id: product.id, comment: 'Lovely' })
+  await users[0]?.call('setLike', { id: product.id })
+  const all = await listOf(product.owner)
+  expect(all.notifications.map(({ type }) => type)).toEqual(['like', ...Array(5).fill('comment')])
+  expect(all.pagination).toEqual({ currentPage: 1, totalPages: 1, total: 6, hasMore: false })
+
+  await product.owner.call('readNotification', { id: all.notifications[1]?.id ?? '' })
+  const unread = await listOf(product.owner, { type: 'comment', isRead: 'false', limit: 3, page: 2 })
+  expect(unread.notifications.map(({ id }) => id)).toEqual([all.notifications[5]?.id])
+  expect(unread.pagination).toEqual({ currentPage: 2, totalPages: 2, total: 4, hasMore: false })
+  expect(unread.unreadCount).toBe(5)
+  expect((await listOf(product.owner, { isRead: 'true' })).notifications).toHaveLength(1)
+  const { status } = await product.owner.call('listNotifications', {
+    // @ts-expect-error no such type
+    type: 'party',
+  })
+  expect(status).toBe(422)
+})

@@ -1,0 +1,107 @@
+import type { PushPayloads } from '../../../contract/index.ts'
+import type {
+  countUnread as countCall,
+  listNotifications as listCall,
+} from '../../../contract/notifications/rest.ts'
+import type { Notification } from '../../../contract/notifications/views.ts'
+import type { CallParsed, CallResult } from '../../../contract/wire.ts'
+import { type Db, statement } from '../../../platform/db/db.ts'
+import type { Needs } from '../../../platform/platform.ts'
+import type { Member } from '../../access.ts'
+
+export type NotificationRow = {
+  id: string
+  type: Notification['type']
+  title: string
+  message: string
+  link: Notification['link']
+  isRead: boolean
+  createdAt: Date
+}
+
+/** Of a notification `n`: what its view is made of. */
+export const columns = 'n.id, n.type, n.title, n.message, n.link, n."isRead", n."createdAt"'
+
+export const notificationView = (row: NotificationRow): Notification => ({
+  id: row.id,
+  _id: row.id,
+  isRead: row.isRead,
+  type: row.type,
+  title: row.title,
+  message: row.message,
+  link: row.link,
+  createdAt: row.createdAt.toISOString(),
+})
+
+const list = statement({
+  name: 'notifications.list',
+  text: `
+    WITH page AS (
+      SELECT ${columns} FROM "Notification" n
+      WHERE n."userId" = $1::uuid AND ($2::"NotificationType" IS NULL OR n.type = $2)
+        AND ($3::boolean IS NULL OR n."isRead" = $3)
+      ORDER BY n."createdAt" DESC, n.id DESC LIMIT $4 OFFSET $5
+    )
+    SELECT totals.*, page.* FROM (
+      SELECT count(*) FILTER (
+          WHERE ($2::"NotificationType" IS NULL OR n.type = $2) AND ($3::boolean IS NULL OR n."isRead" = $3)
+        ) AS total, count(*) FILTER (WHERE NOT n."isRead") AS "unreadCount"
+      FROM "Notification" n WHERE n."userId" = $1::uuid
+    ) totals LEFT JOIN page ON true
+    ORDER BY page."createdAt" DESC, page.id DESC`,
+})
+
+type ListRow = { total: number; unreadCount: number } & (NotificationRow | { id: null })
+const isNotification = (row: ListRow): row is ListRow & NotificationRow => row.id !== null
+
+/** The caller's notifications, the newest first. */
+export const listNotifications = async (
+  { db }: Needs<'db'>,
+  actor: Member,
+  { type, isRead, page, limit }: CallParsed<typeof listCall>,
+): Promise<CallResult<typeof listCall>> => {
+  const offset = (page - 1) * limit
+  const rows = await db.query<ListRow>(list, [actor.userId, type ?? null, isRead ?? null, limit, offset])
+  const { total, unreadCount } = rows[0] ?? { total: 0, unreadCount: 0 }
+  return {
+    notifications: rows.filter(isNotification).map(notificationView),
+    pagination: {
+      currentPage: page,
+      totalPages: Math.ceil(total / limit),
+      total,
+      hasMore: page * limit < total,
+    },
+    unreadCount,
+  }
+}
+
+const unread = statement({
+  name: 'notifications.unread',
+  text: 'SELECT count(*) FROM "Notification" WHERE "userId" = $1::uuid AND NOT "isRead"',
+})
+
+/** How many of a user's notifications are unread. */
+export const readUnreadCount = async (db: Db, userId: string): Promise<number> => {
+  const [row] = await db.query<{ count: number }>(unread, [userId])
+  return row?.count ?? 0
+}
+
+export const countUnread = async (
+  { db }: Needs<'db'>,
+  actor: Member,
+): Promise<CallResult<typeof countCall>> => ({ count: await readUnreadCount(db, actor.userId) })
+
+const one = statement({
+  name: 'notifications.one',
+  text: `
+    SELECT ${columns}, (
+      SELECT count(*) FROM "Notification" other WHERE other."userId" = n."userId" AND NOT other."isRead"
+    ) AS "unreadCount"
+    FROM "Notification" n WHERE n.id = $1::uuid`,
+})
+
+/** A notification and its receiver's count as they are now, for pushing; `null` where it is gone. */
+export const findForPush = async (db: Db, id: string): Promise<PushPayloads['notification'] | null> => {
+  const [row] = await db.query<NotificationRow & { unreadCount: number }>(one, [id])
+  return row ? { notification: notificationView(row), unreadCount: row.unreadCount } : null
+}

@@ -1,0 +1,23 @@
+import type { Needs } from '../../../platform/platform.ts'
+import { enqueueVideo } from './actions/requeue-videos.ts'
+import { productCreated, productFailed, productReady, productRetried } from './events.ts'
+
+/** What follows from this feature's events: videos are worked on, and their owners see how that ended. */
+export const listenForProducts = ({ outbox, queue, bus }: Needs<'outbox' | 'queue' | 'bus'>): void => {
+  outbox.on(productCreated, 'products.process-video', (video) => enqueueVideo({ queue }, video))
+  outbox.on(productRetried, 'products.process-video-again', (video) => enqueueVideo({ queue }, video))
+  outbox.on(productReady, 'products.push-ready', ({ productId, ownerId }) =>
+    bus.publish({
+      rooms: [`user:${ownerId}`],
+      event: 'product:progress',
+      data: { productId, stage: 'done', percent: 100, status: 'active' },
+    }),
+  )
+  outbox.on(productFailed, 'products.push-failed', ({ productId, ownerId }) =>
+    bus.publish({
+      rooms: [`user:${ownerId}`],
+      event: 'product:progress',
+      data: { productId, stage: 'failed', percent: 0, status: 'failed' },
+    }),
+  )
+}

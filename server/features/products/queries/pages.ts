@@ -1,0 +1,197 @@
+import { z } from 'zod'
+import { field } from '../../../../contract/texts.ts'
+import { type Statement, statement } from '../../../../platform/db/db.ts'
+import { failField } from '../../../../platform/errors.ts'
+import { type ProductRow, productColumns, productJoins } from './views.ts'
+
+/** One of the values by which products are ordered: its SQL over `p`, its type there, and what it may be in a cursor. */
+type Key = { sql: string; type: string; schema: z.ZodType }
+
+/** An order of products. The last key is unique, so no two products stand at one place. */
+export type Ordering = {
+  name: string
+  direction: 'ASC' | 'DESC'
+  keys: readonly Key[]
+  /** Where a product stands in it. */
+  placeOf(row: ProductRow): unknown[]
+}
+
+// A year that Postgres can read: four digits are more than the calendar has had.
+const moment = z.iso.datetime({ offset: true }).regex(/^[12]/)
+const byId: Key = { sql: 'p.id', type: 'uuid', schema: z.uuid() }
+const published: Key = { sql: 'p."publishedAt"', type: 'timestamptz', schema: moment }
+const created: Key = { sql: 'p."createdAt"', type: 'timestamptz', schema: moment }
+const whole = z.number().int()
+
+const byTime = (name: string, direction: 'ASC' | 'DESC'): Ordering => ({
+  name,
+  direction,
+  keys: [published, byId],
+  placeOf: (row) => [row.publishedAt?.toISOString(), row.id],
+})
+
+/** Ten views weigh as much as a like, as in the rule of what is popular (spec 2, section 3: 100 views or 10 likes). */
+const byPopularity = (name: string, direction: 'ASC' | 'DESC'): Ordering => ({
+  name,
+  direction,
+  keys: [{ sql: '(p."likesCount" * 10 + p."viewsCount")', type: 'bigint', schema: whole }, byId],
+  placeOf: (row) => [row.likesCount * 10 + row.viewsCount, row.id],
+})
+
+/**
+ * Amounts are compared within one currency (decisions, section 6), so currencies follow one another; what has no price
+ * comes last. `sign` turns the amounts round while all keys go in one direction, as an index wants it.
+ */
+const byPrice = (name: string, sign: 1 | -1): Ordering => ({
+  name,
+  direction: 'ASC',
+  keys: [
+    { sql: '(p."priceMinor" IS NULL)', type: 'boolean', schema: z.boolean() },
+    { sql: 'p.currency', type: 'bpchar', schema: z.string().regex(/^[A-Z]{3}$/) },
+    {
+      sql: sign === 1 ? 'coalesce(p."priceMinor", 0)' : '(- coalesce(p."priceMinor", 0))',
+      type: 'bigint',
+      schema: whole,
+    },
+    byId,
+  ],
+  // Never a negative zero, which JSON does not know.
+  placeOf: (row) => [row.priceMinor === null, row.currency, (row.priceMinor ?? 0) * sign || 0, row.id],
+})
+
+/** The orders of what is listed. */
+export const orderings = {
+  newest: byTime('newest', 'DESC'),
+  oldest: byTime('oldest', 'ASC'),
+  popular: byPopularity('popular', 'DESC'),
+  unpopular: byPopularity('unpopular', 'ASC'),
+  'price-low': byPrice('price-low', 1),
+  'price-high': byPrice('price-high', -1),
+} as const
+
+/** For lists that also hold what was never published. */
+export const lastCreated: Ordering = {
+  name: 'created',
+  direction: 'DESC',
+  keys: [created, byId],
+  placeOf: (row) => [row.createdAt.toISOString(), row.id],
+}
+
+/**
+ * Where a page begins: after a product's place, at that place and then so many further, or so many from the top. The
+ * numbers of its parameters come after those that the page's own condition uses.
+ */
+export type Start = 'after' | 'at-and-skip' | 'skip'
+
+/** `ORDER BY` of an order. */
+export const orderOf = ({ keys, direction }: Ordering): string =>
+  keys.map(({ sql }) => `${sql} ${direction}`).join(', ')
+
+/** A place in an order as JSON within SQL. */
+export const placeSql = ({ keys }: Ordering): string =>
+  `jsonb_build_array(${keys.map(({ sql }) => sql).join(', ')})`
+
+type PageParts = {
+  name: string
+  ordering: Ordering
+  start: Start
+  /** A condition on `p`. */
+  where: string
+  /** How many parameters stand before those of `start`: $1 is the viewer, $2 one more than the page's length. */
+  parameters: number
+  /** A query of at most one row about the whole list; where it has none, the answer has none. */
+  facts: string
+  /** Further parts of the WITH, which may read `page`. */
+  beside?: string
+}
+
+const made = new Map<string, Statement>()
+
+/**
+ * A page of products with all that their views need and the facts about the list, in one statement. Made once for each
+ * name, order and start. An empty page is one row whose `id` is null.
+ */
+export function pageStatement(parts: PageParts): Statement {
+  const name = `${parts.name}.${parts.ordering.name}.${parts.start}`
+  const known = made.get(name)
+  if (known) return known
+  const order = orderOf(parts.ordering)
+  const { where, skip } = startSql(parts)
+  const text = `
+    WITH page AS (
+      SELECT p.* FROM "Product" p WHERE ${parts.where}${where} ORDER BY ${order} LIMIT $2::int${skip}
+    )${parts.beside ? `, ${parts.beside}` : ''}
+    SELECT facts.*, ${productColumns}
+    FROM (${parts.facts}) facts LEFT JOIN page p ON true ${productJoins}
+    ORDER BY ${order}`
+  const fresh = statement({ name, text })
+  made.set(name, fresh)
+  return fresh
+}
+
+function startSql({ ordering, start, parameters }: PageParts): { where: string; skip: string } {
+  const { keys, direction } = ordering
+  const skip = (number: number) => ` OFFSET $${number}::int`
+  if (start === 'skip') return { where: '', skip: skip(parameters + 1) }
+  const left = keys.map(({ sql }) => sql).join(', ')
+  const right = keys.map(({ type }, index) => `$${parameters + 1 + index}::${type}`).join(', ')
+  const compare = `${direction === 'DESC' ? '<' : '>'}${start === 'after' ? '' : '='}`
+  return {
+    where: ` AND (${left}) ${compare} (${right})`,
+    skip: start === 'after' ? '' : skip(parameters + 1 + keys.length),
+  }
+}
+
+/** A page's rows as they come: facts on each, and no product at all where the page is empty. */
+export type PageRow<Facts> = Facts & (ProductRow | { id: null })
+
+/** The products of a page that was asked for with one more than it holds, and whether that one was there. */
+export function cutPage<Facts>(rows: PageRow<Facts>[], limit: number) {
+  const products = rows.filter((row): row is Facts & ProductRow => row.id !== null)
+  return { products: products.slice(0, limit), hasMore: products.length > limit }
+}
+
+/** The cursor with which a list goes on after `row`. It means nothing to anyone but us. */
+export const cursorAfter = (ordering: Ordering, row: ProductRow): string =>
+  Buffer.from(JSON.stringify([ordering.name, ...ordering.placeOf(row)])).toString('base64url')
+
+/** The place that a cursor of that order names. Throws 422 for what is none, or one of another order. */
+export function readCursor(ordering: Ordering, cursor: string): unknown[] {
+  const place = parsePlace(cursor)
+  const [name, ...values] = place
+  const fits =
+    name === ordering.name &&
+    values.length === ordering.keys.length &&
+    ordering.keys.every(({ schema }, index) => schema.safeParse(values[index]).success)
+  if (!fits) throw failField('query.cursor', field.cursor)
+  return values
+}
+
+function parsePlace(cursor: string): unknown[] {
+  try {
+    const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+    return Array.isArray(parsed) ? parsed : []
+  } catch {
+    return []
+  }
+}
+
+/** The pagination of a page of products. */
+export function productPagination(page: {
+  ordering: Ordering
+  products: ProductRow[]
+  hasMore: boolean
+  total: number
+  currentPage: number
+  limit: number
+}) {
+  const last = page.products.at(-1)
+  return {
+    currentPage: page.currentPage,
+    totalPages: Math.ceil(page.total / page.limit),
+    total: page.total,
+    totalProducts: page.total,
+    hasMore: page.hasMore,
+    nextCursor: page.hasMore && last ? cursorAfter(page.ordering, last) : null,
+  }
+}

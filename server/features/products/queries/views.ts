@@ -1,0 +1,195 @@
+import type { ProcessingStage, ProductStatus } from '../../../../contract/products/status.ts'
+import type { Media, Product } from '../../../../contract/products/views.ts'
+import type { ShopCard } from '../../../../contract/shops/views.ts'
+import type { Needs } from '../../../../platform/platform.ts'
+import { moneyView } from '../../countries/public.ts'
+import { locationOf } from '../../shops/public.ts'
+
+/** A product's `media` as they are kept: as the contract's, but with keys instead of addresses. */
+export type StoredMedia = {
+  key: string
+  type: 'image' | 'video'
+  size: number
+  isPrimary: boolean
+  poster: string | null
+  width: number | null
+  height: number | null
+  /** Seconds. */
+  duration: number | null
+  thumbhash: string | null
+  renditions: { height: number; key: string; size: number }[]
+  captions: string | null
+}
+
+export type ProductRow = {
+  id: string
+  shopId: string
+  ownerId: string
+  title: string | null
+  description: string | null
+  priceMinor: number | null
+  currency: string
+  category: string | null
+  subcategory: string | null
+  brand: string | null
+  condition: string | null
+  media: StoredMedia[]
+  status: ProductStatus
+  stage: ProcessingStage
+  percent: number
+  failureReason: string | null
+  aiProcessingCompleted: boolean
+  isAvailable: boolean
+  isFeatured: boolean
+  isListed: boolean
+  stockQuantity: number
+  sku: string | null
+  barcode: string | null
+  attributes: Record<string, unknown>
+  tags: string[]
+  likesCount: number
+  bookmarksCount: number
+  commentsCount: number
+  viewsCount: number
+  inquiriesCount: number
+  sharesCount: number
+  ratingSum: number
+  ratingCount: number
+  publishedAt: Date | null
+  createdAt: Date
+  updatedAt: Date
+  shopName: string
+  shopSlug: string
+  shopDescription: string
+  shopLogo: string | null
+  shopCover: string | null
+  shopCity: string | null
+  shopCountry: string | null
+  shopIsVerified: boolean
+  shopFollowers: number
+  ownerIsPhoneVerified: boolean
+  isLiked: boolean
+  isBookmarked: boolean
+  isFollowingShop: boolean
+}
+
+/** All that a product's view is made of. `p` is the product, the rest comes of `productJoins`. */
+export const productColumns = `
+  p.id, p."shopId", p."ownerId", p.title, p.description, p."priceMinor", p.currency, p.category, p.subcategory, p.brand,
+  p.condition, p.media, p.status, p.stage, p.percent, p."failureReason", p."aiProcessingCompleted", p."isAvailable",
+  p."isFeatured", p."isListed", p."stockQuantity", p.sku, p.barcode, p.attributes, p.tags, p."likesCount",
+  p."bookmarksCount", p."commentsCount", p."viewsCount", p."inquiriesCount", p."sharesCount", p."ratingSum",
+  p."ratingCount", p."publishedAt", p."createdAt", p."updatedAt",
+  s.name AS "shopName", s.slug AS "shopSlug", s.description AS "shopDescription", s.logo AS "shopLogo",
+  s."coverImage" AS "shopCover", s.city AS "shopCity", s."countryCode" AS "shopCountry",
+  s."isVerified" AS "shopIsVerified", s."followersCount" AS "shopFollowers",
+  u."isPhoneVerified" AS "ownerIsPhoneVerified",
+  liked."userId" IS NOT NULL AS "isLiked", kept."userId" IS NOT NULL AS "isBookmarked",
+  followed."userId" IS NOT NULL AS "isFollowingShop"`
+
+/** The shop, its owner and how the viewer ($1, may be null) stands to them. Outer joins: there may be no `p` at all. */
+export const productJoins = `
+  LEFT JOIN "Shop" s ON s.id = p."shopId"
+  LEFT JOIN "User" u ON u.id = p."ownerId"
+  LEFT JOIN "ProductLike" liked ON liked."userId" = $1::uuid AND liked."productId" = p.id
+  LEFT JOIN "ProductBookmark" kept ON kept."userId" = $1 AND kept."productId" = p.id
+  LEFT JOIN "ShopFollow" followed ON followed."userId" = $1 AND followed."shopId" = p."shopId"`
+
+/** What a product is called that has no title yet, and a shop without a name (spec 2, section 3). */
+export const UNTITLED = 'Untitled Product'
+const UNKNOWN_SHOP = 'Unknown Shop'
+
+/** A product as `viewer` may see it; whether that viewer may is decided before. */
+export function productView({ storage }: Needs<'storage'>, row: ProductRow, viewer: string | null): Product {
+  const isOwner = row.ownerId === viewer
+  const title = row.title ?? UNTITLED
+  const media = row.media.map((kept) => mediaView({ storage }, kept))
+  const average = row.ratingCount === 0 ? 0 : Math.round((row.ratingSum / row.ratingCount) * 100) / 100
+  return {
+    id: row.id,
+    _id: row.id,
+    shopId: row.shopId,
+    shop: shopCardView({ storage }, row),
+    title,
+    name: title,
+    description: row.description ?? '',
+    price: moneyView(row.priceMinor, row.currency),
+    media,
+    images: media.flatMap((one) => pictureOf(one) ?? []),
+    category: row.category,
+    subcategory: row.subcategory,
+    brand: row.brand,
+    condition: row.condition,
+    status: row.status,
+    progress: isOwner ? { stage: row.stage, percent: row.percent } : null,
+    failureReason: isOwner ? row.failureReason : null,
+    likes: row.likesCount,
+    views: row.viewsCount,
+    comments: row.commentsCount,
+    stats: {
+      productId: row.id,
+      views: row.viewsCount,
+      commentCount: row.commentsCount,
+      likes: row.likesCount,
+      favorites: row.likesCount,
+      bookmarks: row.bookmarksCount,
+      inquiries: row.inquiriesCount,
+      shares: row.sharesCount,
+      averageRating: average,
+      ratingCount: row.ratingCount,
+    },
+    isPopular: row.viewsCount > 100 || row.likesCount > 10,
+    aiProcessingCompleted: row.aiProcessingCompleted,
+    isActive: row.status === 'active',
+    isAvailable: row.isAvailable,
+    isFeatured: row.isFeatured,
+    isOnSale: false,
+    saleStartsAt: null,
+    saleEndsAt: null,
+    stock: { quantity: row.stockQuantity, isInStock: row.stockQuantity > 0 },
+    sku: row.sku,
+    slug: `product-${row.id}`,
+    barcode: row.barcode,
+    attributes: row.attributes,
+    tags: row.tags,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    viewer: {
+      isLiked: row.isLiked,
+      isBookmarked: row.isBookmarked,
+      isFollowingShop: row.isFollowingShop,
+      isOwner,
+    },
+  }
+}
+
+function shopCardView({ storage }: Needs<'storage'>, row: ProductRow): ShopCard {
+  const logo = row.shopLogo && storage.url(row.shopLogo)
+  return {
+    id: row.shopId,
+    _id: row.shopId,
+    owner: row.ownerId,
+    name: row.shopName || UNKNOWN_SHOP,
+    slug: row.shopSlug,
+    description: row.shopDescription,
+    avatar: logo,
+    logo,
+    banner: row.shopCover && storage.url(row.shopCover),
+    location: locationOf(row.shopCity, row.shopCountry),
+    isVerified: row.shopIsVerified,
+    isPhoneVerified: row.ownerIsPhoneVerified,
+    followersCount: row.shopFollowers,
+  }
+}
+
+/** One of a product's pictures or videos, its keys turned into addresses. */
+export const mediaView = ({ storage }: Needs<'storage'>, kept: StoredMedia): Media => ({
+  ...kept,
+  url: storage.url(kept.key),
+  poster: kept.poster && storage.url(kept.poster),
+  renditions: kept.renditions.map(({ height, key, size }) => ({ height, url: storage.url(key), size })),
+  captions: kept.captions && storage.url(kept.captions),
+})
+
+/** What stands for it where there is room for one picture: itself, or a video's poster. */
+export const pictureOf = (media: Media): string | null => (media.type === 'image' ? media.url : media.poster)

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { makeShop, makeUser } from '../../../testing/factories.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+let count = 0
+const newShop = (given: { slug?: string; name?: string } = {}) => {
+  count += 1
+  return {
+    name: given.name ?? `Weavers ${count}`,
+    description: 'Baskets woven by hand in the hills',
+    category: 'Home & Garden' as const,
+    slug: given.slug ?? `weavers-${count}`,
+  }
+}
+const setStatus = (id: string, status: 'active' | 'deactivated' | 'deleted') =>
+  app.platform.db.prisma.shop.update({ where: { id }, data: { status } })
+
+describe('opening a shop', () => {
+  test('makes it of what was typed and of the country of its owner', async () => {
+    const owner = await makeUser(app, { countryCode: 'KE' })
+    const input = { ...newShop({ slug: '  Hill-Baskets ' }), contactPhone: '+254 700 000 000' }
+    const { status, body } = await owner.call('createShop', input)
+    expect(status).toBe(201)
+    expect(body.data.shop).toMatchObject({
+      owner: owner.id,
+      name: input.name,
+      description: input.description,
+      slug: 'hill-baskets',
+      category: 'Home & Garden',
+      contactPhone: '+254 700 000 000',
+      currency: 'KES',
+      address: { city: null, country: 'Kenya' },
+      location: 'Kenya',
+      status: 'active',
+      followersCount: 0,
+      productsCount: 0,
+      totalSales: 0,
+      rating: { average: 0, count: 0 },
+      viewer: { isFollowing: false, isOwner: true },
+    })
+    expect(body.data.shop._id).toBe(body.data.shop.id)
+    const me = await owner.call('getMe')
+    expect(me.body.data.user.shops).toEqual([body.data.shop.id])
+  })
+
+  test('deals in dollars where the owner has no country', async () => {
+    const owner = await makeUser(app)
+    await app.platform.db.prisma.user.update({ where: { id: owner.id }, data: { countryCode: null } })
+    const { body } = await owner.call('createShop', newShop())
+    expect(body.data.shop).toMatchObject({ currency: 'USD', location: null })
+  })
+
+  test('is for those who are signed in', async () => {
+    const { status, body } = await app.visitor.call('createShop', newShop())
+    expect([status, body.error.code, body.message]).toEqual([401, 'AUTH_REQUIRED', 'Not authenticated'])
+  })
+
+  test.each([
+    [{ name: ' ' }, 'body.name', 'Shop name is required'],
+    [{ name: 'ab' }, 'body.name', 'Shop name must be at least 3 characters'],
+    [{ name: undefined }, 'body.name', 'Shop name is required'],
+    [{ description: '' }, 'body.description', 'Description is required'],
+    [{ description: 'too short' }, 'body.description', 'Description must be at least 10 characters'],
+    [{ category: 'Weapons' }, 'body.category', 'Please select a category'],
+    [{ category: undefined }, 'body.category', 'Please select a category'],
+    [{ slug: undefined }, 'body.slug', 'Shop URL is required'],
+    [{ slug: '' }, 'body.slug', 'Shop URL is required'],
+    [{ slug: 'ab' }, 'body.slug', 'Shop URL must be at least 3 characters long'],
+    [{ slug: 'a'.repeat(101) }, 'body.slug', 'Shop URL cannot exceed 100 characters'],
+    [{ slug: 'with space' }, 'body.slug', 'Only lowercase letters, numbers and hyphens are allowed'],
+    [{ slug: '-edge' }, 'body.slug', 'Shop URL cannot start or end with a hyphen'],
+    [{ slug: 'two--hyphens' }, 'body.slug', 'Shop URL cannot contain consecutive hyphens'],
+    [{ slug: 'admin' }, 'body.slug', 'Please choose an available shop URL'],
+  ])('refuses %j with the text of its field', async (wrong, path, message) => {
+    const owner = await makeUser(app)
+    // Wrong on purpose.
+    const { status, body } = await owner.call('createShop', { ...newShop(), ...wrong } as never)
+    expect([status, body.message]).toEqual([422, 'Validation failed'])
+    expect(body.errors[0]).toEqual({ path, message })
+  })
+
+  test('is done once: a second shop is refused, also where its address is taken', async () => {
+    const owner = await makeUser(app)
+    const first = newShop()
+    await owner.call('createShop', first)
+    for (const input of [newShop(), first]) {
+      const { status, body } = await owner.call('createShop', input)
+      expect([status, body.error.code, body.message]).toEqual([409, 'SHOP_EXISTS', 'You already have a shop'])
+    }
+  })
+
+  test('ten tries at once of one owner open one shop and keep one address', async () => {
+    const owner = await makeUser(app)
+    const inputs = Array.from({ length: 10 }, () => newShop())
+    const answers = await Promise.all(inputs.map((input) => owner.call('createShop', input)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)])
+    const kept = await app.platform.db.prisma.shopSlug.count({
+      where: { slug: { in: inputs.map(({ slug }) => slug) } },
+    })
+    expect(kept).toBe(1)
+  })
+
+  test('ten owners at once at one address: one gets it', async () => {
+    const owners = await Promise.all(Array.from({ length: 10 }, () => makeUser(app)))
+    const input = newShop()
+    const answers = await Promise.all(owners.map((owner) => owner.call('createShop', input)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(422)])
+    const refused = answers.find(({ status }) => status === 422)
+    expect(refused?.body.error.code).toBe('SLUG_TAKEN')
+    expect(refused?.body.errors).toEqual([
+      { path: 'body.slug', message: 'Please choose an available shop URL' },
+    ])
+  })
+
+  test('a deleted shop makes room for another, but its address is never given away', async () => {
+    const owner = await makeUser(app)
+    const input = newShop()
+    const { body } = await owner.call('createShop', input)
+    await setStatus(body.data.shop.id, 'deleted')
+    const again = await owner.call('createShop', input)
+    expect([again.status, again.body.error.code]).toEqual([422, 'SLUG_TAKEN'])
+    const other = await owner.call('createShop', newShop())
+    expect(other.status).toBe(201)
+  })
+})
+
+describe('asking for an address', () => {
+  test('says whether it is free, and why not', async () => {
+    const shop = await makeShop(app)
+    const stranger = await makeUser(app)
+    const ask = async (who: Pick<typeof stranger, 'call'>, slug: string) => {
+      const { status, body } = await who.call('checkSlug', { slug })
+      expect(status).toBe(200)
+      return body.data
+    }
+    const taken = { available: false, reason: 'This URL is already taken! Try another one' }
+    expect(await ask(app.visitor, 'nobody-has-this')).toEqual({ available: true })
+    expect(await ask(stranger, shop.slug)).toEqual(taken)
+    expect(await ask(app.visitor, shop.slug.toUpperCase())).toEqual(taken)
+    expect(await ask(app.visitor, 'browse')).toEqual(taken)
+    expect(await ask(shop.owner, shop.slug)).toEqual({ available: true })
+    expect(await ask(app.visitor, '')).toEqual({ available: false, reason: 'Shop URL is required' })
+    await setStatus(shop.id, 'deleted')
+    expect(await ask(shop.owner, shop.slug)).toEqual(taken)
+  })
+})
+
+describe('looking at a shop', () => {
+  test('works by id, by address and by an old address', async () => {
+    const shop = await makeShop(app)
+    const old = `old-${shop.slug}`
+    await app.platform.db.prisma.shopSlug.create({ data: { slug: old, shopId: shop.id } })
+    for (const id of [shop.id, shop.slug, shop.slug.toUpperCase(), old]) {
+      const { status, body } = await app.visitor.call('getShop', { id })
+      expect([status, body.data.shop.id, body.data.shop.slug]).toEqual([200, shop.id, shop.slug])
+      expect(body.data.shop.viewer).toEqual({ isFollowing: false, isOwner: false })
+    }
+  })
+
+  test('tells a follower so', async () => {
+    const shop = await makeShop(app)
+    const follower = await makeUser(app)
+    await app.platform.db.prisma.shopFollow.create({ data: { userId: follower.id, shopId: shop.id } })
+    const { body } = await follower.call('getShop', { id: shop.id })
+    expect(body.data.shop.viewer).toEqual({ isFollowing: true, isOwner: false })
+  })
+
+  test('a deactivated one is there for its owner and administrators alone, a deleted one for nobody', async () => {
+    const shop = await makeShop(app)
+    const [stranger, admin] = [await makeUser(app), await makeUser(app, { role: 'admin' })]
+    const seen = async (who: Pick<typeof stranger, 'call'>) => [
+      (await who.call('getShop', { id: shop.slug })).status,
+      (await who.call('listUserShops', { id: shop.owner.id })).status,
+      (await who.call('listShopProducts', { shopId: shop.id })).status,
+    ]
+    await setStatus(shop.id, 'deactivated')
+    expect(await seen(stranger)).toEqual([404, 404, 404])
+    expect(await seen(app.visitor)).toEqual([404, 404, 404])
+    expect(await seen(shop.owner)).toEqual([200, 200, 200])
+    expect(await seen(admin)).toEqual([200, 200, 200])
+    await setStatus(shop.id, 'deleted')
+    for (const who of [stranger, shop.owner, admin]) expect(await seen(who)).toEqual([404, 404, 404])
+  })
+
+  test('what is not there is 404 with its text', async () => {
+    const nobody = await makeUser(app)
+    for (const answer of [
+      await app.visitor.call('getShop', { id: 'no-such-shop' }),
+      await app.visitor.call('getShop', { id: nobody.id }),
+      await app.visitor.call('listUserShops', { id: nobody.id }),
+      await nobody.call('listUserShops', { id: nobody.id }),
+    ])
+      expect([answer.status, answer.body.error.code, answer.body.message]).toEqual([
+        404,
+        'NO_SHOP',
+        'Shop not found',
+      ])
+  })
+})
+
+describe('the list of shops', () => {
+  test('is newest first, in pages, without those that are closed, and finds by name', async () => {
+    const word = `zebra${Date.now()}`
+    const shops = []
+    for (let index = 0; index < 5; index += 1)
+      shops.push(await makeShop(app, { name: `${word} 100%_${index}` }))
+    const [first, second, third, fourth, fifth] = shops
+    await setStatus(second?.id ?? '', 'deactivated')
+    await app.platform.db.prisma.user.update({
+      where: { id: third?.owner.id ?? '' },
+      data: { status: 'deactivated' },
+    })
+    const page = await app.visitor.call('listShops', { q: word.toUpperCase(), limit: 2 })
+    expect(page.body.data.shops.map(({ id }) => id)).toEqual([fifth?.id, fourth?.id])
+    expect(page.body.data.pagination).toEqual({ currentPage: 1, totalPages: 2, total: 3, hasMore: true })
+    const rest = await app.visitor.call('listShops', { q: word, limit: 2, page: 2 })
+    expect(rest.body.data.shops.map(({ id }) => id)).toEqual([first?.id])
+    expect(rest.body.data.pagination.hasMore).toBe(false)
+    const beyond = await app.visitor.call('listShops', { q: word, limit: 2, page: 9 })
+    expect(beyond.body.data).toMatchObject({ shops: [], pagination: { total: 3, hasMore: false } })
+    const literally = await app.visitor.call('listShops', { q: '100%_4' })
+    expect(literally.body.data.shops.map(({ id }) => id)).toEqual([fifth?.id])
+  })
+
+  test('categories are the ten of the product', async () => {
+    const { body } = await app.visitor.call('listShopCategories')
+    expect(body.data.categories).toHaveLength(10)
+    expect(body.data.categories[0]).toBe('Electronics')
+  })
+})

@@ -1,0 +1,19 @@
+import type { Platform } from '../platform/platform.ts'
+import { listenForAccounts } from './features/accounts/listeners.ts'
+import { listenForChats } from './features/chats/listeners.ts'
+import { listenForComments } from './features/comments/listeners.ts'
+import { listenForFollows } from './features/follows/listeners.ts'
+import { listenForLikes } from './features/likes/listeners.ts'
+import { listenForNotifications } from './features/notifications/listeners.ts'
+import { listenForProducts } from './features/products/listeners.ts'
+
+/** What follows from what: every process that records events or sweeps the outbox must know all of it. */
+export const registerListeners = (platform: Platform): void => {
+  listenForAccounts(platform)
+  listenForProducts(platform)
+  listenForLikes(platform)
+  listenForComments(platform)
+  listenForFollows(platform)
+  listenForChats(platform)
+  listenForNotifications(platform)
+}

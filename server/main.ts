@@ -1,0 +1,39 @@
+import { readEnv } from '../platform/env.ts'
+import { createLogger } from '../platform/logger.ts'
+import { openPlatform } from '../platform/open.ts'
+import { onStop } from '../platform/stop.ts'
+import { seedDemo } from '../prisma/seed/main.ts'
+import { startWorking } from '../workers/work.ts'
+import { buildApp } from './app.ts'
+import { refreshWatches } from './features/chats/public.ts'
+import { greeting } from './greeting.ts'
+import { registerListeners } from './listeners.ts'
+
+/** A third of the time after which another server counts this one's open pages as gone. */
+const REFRESH_WATCHES_MS = 12_000
+
+const env = readEnv()
+const log = createLogger({ level: env.logLevel, pretty: env.mode === 'development' })
+const { platform, parts, close } = await openPlatform(env, log)
+registerListeners(platform)
+if (env.demo) await seedDemo(platform)
+platform.outbox.start()
+const working = env.role === 'all' ? startWorking(platform) : null
+
+const app = await buildApp(platform)
+const watches = setInterval(() => {
+  refreshWatches(platform).catch((error: unknown) =>
+    log.warn({ err: error }, 'Could not refresh what is watched'),
+  )
+}, REFRESH_WATCHES_MS)
+await app.listen({ port: env.port, host: env.host })
+process.stdout.write(greeting(env, parts))
+
+onStop(log, async () => {
+  clearInterval(watches)
+  working?.stop()
+  await app.close()
+  await platform.queue.close()
+  await platform.outbox.drain()
+  await close()
+})

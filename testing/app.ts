@@ -1,0 +1,179 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { type CallName, type Calls, calls } from '../contract/index.ts'
+import type { CallAnswer, CallInput, Endpoint } from '../contract/wire.ts'
+import { createMemoryBus } from '../platform/bus/memory.ts'
+import type { BusMessage, PushMessage } from '../platform/bus/port.ts'
+import { type Clock, systemClock } from '../platform/clock.ts'
+import { openDb } from '../platform/db/db.ts'
+import { readEnv } from '../platform/env.ts'
+import { loadKeys } from '../platform/keys.ts'
+import { createLogger } from '../platform/logger.ts'
+import { createOutbox } from '../platform/outbox/outbox.ts'
+import type { Platform } from '../platform/platform.ts'
+import { createBullQueue } from '../platform/queue/bullmq.ts'
+import { createDiskStorage } from '../platform/storage/disk.ts'
+import { createFfmpegVideo } from '../platform/video/ffmpeg.ts'
+import { findFfmpeg } from '../platform/video/find-ffmpeg.ts'
+import { createWhatsappOutbox } from '../platform/whatsapp/outbox.ts'
+import { buildApp } from '../server/app.ts'
+import { registerListeners } from '../server/listeners.ts'
+import { jobHandlers } from '../workers/handlers.ts'
+import { createTestDatabase } from './postgres.ts'
+
+/** What a call answered, its data typed by the contract. Of a refusal `data` is absent. */
+export type TestAnswer<N extends CallName> = {
+  status: number
+  headers: Record<string, unknown>
+  body: {
+    success: boolean
+    data: CallAnswer<Calls[N]>
+    message: string
+    error: { code: string; message: string }
+    errors: { path: string; message: string }[]
+  }
+}
+
+/** Somebody who makes calls: a signed-in user, or a visitor. */
+export type Caller = {
+  call<N extends CallName>(
+    name: N,
+    ...input: Record<string, never> extends CallInput<Calls[N]>
+      ? [CallInput<Calls[N]>?, CallOptions?]
+      : [CallInput<Calls[N]>, CallOptions?]
+  ): Promise<TestAnswer<N>>
+}
+export type CallOptions = {
+  headers?: Record<string, string>
+  files?: Record<string, { path?: string; bytes?: Uint8Array; filename: string; type: string }>
+}
+
+export type TestApp = {
+  app: FastifyInstance
+  platform: Platform
+  /** Everything that was pushed to open pages, in order. */
+  pushes: PushMessage[]
+  visitor: Caller
+  /** Calls with this access token. */
+  withToken(token: string): Caller
+  /** Begins to work on the jobs, as a worker process would. */
+  work(): void
+  /** Waits until every event that was recorded has been handed on. */
+  settle(): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * The whole server as it is, over a database of its own, a folder of its own and the bus of one process; not listening.
+ * `clock` lets a test move the time, `env` sets settings.
+ */
+export const startTestApp = async (
+  options: { clock?: Clock; env?: Record<string, string> } = {},
+): Promise<TestApp> => {
+  const database = await createTestDatabase()
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'sokoni-app-'))
+  const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...options.env })
+  const log = createLogger({ level: env.logLevel, pretty: false })
+  const db = openDb({ url: database.url, poolSize: 10, log })
+  const bus = createMemoryBus()
+  const outbox = createOutbox({ db, log })
+  const queue = await createBullQueue({ backend: { kind: 'postgres', url: database.url }, log })
+  const platform: Platform = {
+    env,
+    log,
+    clock: options.clock ?? systemClock,
+    keys: await loadKeys({
+      dataDir,
+      secret: 'the same in every test, so that tokens can be made beforehand',
+    }),
+    db,
+    outbox,
+    bus,
+    queue,
+    storage: await createDiskStorage({ folder: path.join(dataDir, 'media') }),
+    video: createFfmpegVideo(findFfmpeg({})),
+    whatsapp: createWhatsappOutbox({ db, log }),
+  }
+  registerListeners(platform)
+  const pushes: PushMessage[] = []
+  bus.subscribe((message: BusMessage) => {
+    if ('event' in message) pushes.push(message)
+  })
+  outbox.start()
+  const app = await buildApp(platform)
+  await app.ready()
+
+  return {
+    app,
+    platform,
+    pushes,
+    visitor: caller(app, {}),
+    withToken: (token) => caller(app, { authorization: `Bearer ${token}` }),
+    work: () => queue.work(jobHandlers(platform), { concurrency: {} }),
+    settle: outbox.settled,
+    close: async () => {
+      await app.close()
+      await outbox.drain()
+      await queue.close()
+      await bus.close()
+      await db.close()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function caller(app: FastifyInstance, auth: Record<string, string>): Caller {
+  return {
+    call: async (name, ...[input, options]) => {
+      const call: Endpoint = calls[name]
+      const { url, query, body } = splitInput(call, input)
+      const multipart = options?.files && (await formOf(body, options.files))
+      const response = await app.inject({
+        method: call.method,
+        url,
+        query,
+        headers: { ...auth, ...options?.headers, ...multipart?.headers },
+        ...(multipart ? { payload: multipart.payload } : call.method !== 'GET' && { payload: body }),
+      })
+      // Typed by the contract; what the server really said is checked by what the test expects of it.
+      return { status: response.statusCode, headers: response.headers, body: response.json() }
+    },
+  }
+}
+
+/** The flat input of a call, put where the contract says: path, query or body. */
+function splitInput(call: Endpoint, input: unknown) {
+  const rest: Record<string, unknown> = { ...Object(input) }
+  const url = `/api${call.path.replace(/:(\w+)/g, (_, key: string) => {
+    const value = String(rest[key])
+    delete rest[key]
+    return encodeURIComponent(value)
+  })}`
+  const inQuery = call.query ? Object.keys(call.query.shape) : []
+  const query = Object.fromEntries(
+    inQuery.filter((key) => rest[key] !== undefined).map((key) => [key, String(rest[key])]),
+  )
+  for (const key of inQuery) delete rest[key]
+  return { url, query, body: rest }
+}
+
+async function formOf(body: object, files: NonNullable<CallOptions['files']>) {
+  const form = new FormData()
+  for (const [key, value] of Object.entries(body)) {
+    if (typeof value === 'object' && value !== null)
+      for (const [inner, part] of Object.entries(value)) form.append(`${key}[${inner}]`, String(part))
+    else if (value !== undefined) form.append(key, String(value))
+  }
+  for (const [field, file] of Object.entries(files)) {
+    const bytes = file.bytes ?? (await readFile(file.path ?? ''))
+    form.append(field, new Blob([new Uint8Array(bytes)], { type: file.type }), file.filename)
+  }
+  const request = new Response(form)
+  return {
+    payload: Buffer.from(await request.arrayBuffer()),
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+  }
+}

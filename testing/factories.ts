@@ -1,0 +1,113 @@
+import { decodeJwt } from 'jose'
+import { v7 as newId } from 'uuid'
+import type { Role } from '../contract/accounts/views.ts'
+import { toMinor } from '../contract/money.ts'
+import { suggestSlug } from '../contract/shops/slug.ts'
+import { startSession } from '../server/features/accounts/actions/start-session.ts'
+import { refreshListed } from '../server/features/products/actions/refresh-listed.ts'
+import type { Caller, TestApp } from './app.ts'
+
+/** Rows that a test needs but is not about, with the parents they need. Each is as the product itself would make it. */
+
+let count = 0
+
+export type TestUser = Caller & {
+  id: string
+  name: string
+  phone: string
+  token: string
+  refreshToken: string
+  sessionId: string
+}
+
+/** A signed-in user. Passwords are not hashed here: who needs to log in signs up. */
+export const makeUser = async (
+  app: TestApp,
+  given: { name?: string; phone?: string; role?: Role; countryCode?: string } = {},
+): Promise<TestUser> => {
+  count += 1
+  const id = newId()
+  const name = given.name ?? `Person ${count}`
+  const phone = given.phone ?? `+26876${String(100_000 + count)}`
+  await app.platform.db.prisma.user.create({
+    data: {
+      id,
+      name,
+      phone,
+      username: `person-${count}-${id.slice(-6)}`,
+      role: given.role ?? 'user',
+      countryCode: given.countryCode ?? 'SZ',
+      passwordHash: 'cannot be logged in with',
+      isPhoneVerified: true,
+    },
+  })
+  const origin = { address: '127.0.0.1', userAgent: 'lightMyRequest', country: null, language: null }
+  const user = { id, role: given.role ?? 'user' }
+  const { accessToken: token, refreshToken } = await app.platform.outbox.transact((tx) =>
+    startSession(app.platform, tx, user, { kind: 'visitor', ...origin }),
+  )
+  const sessionId = String(decodeJwt(token).sid)
+  return { id, name, phone, token, refreshToken, sessionId, ...app.withToken(token) }
+}
+
+export type TestShop = { id: string; slug: string; owner: TestUser }
+
+/** An active shop with its owner. */
+export const makeShop = async (
+  app: TestApp,
+  given: { owner?: TestUser; name?: string; currency?: string } = {},
+): Promise<TestShop> => {
+  count += 1
+  const owner = given.owner ?? (await makeUser(app))
+  const id = newId()
+  const name = given.name ?? `Shop ${count}`
+  const slug = `${suggestSlug(name)}-${id.slice(-6)}`
+  await app.platform.db.prisma.shop.create({
+    data: {
+      id,
+      ownerId: owner.id,
+      name,
+      slug,
+      description: 'A shop that a test opened',
+      category: 'Other',
+      currency: given.currency ?? 'SZL',
+      countryCode: 'SZ',
+    },
+  })
+  await app.platform.db.prisma.shopSlug.create({ data: { slug, shopId: id } })
+  return { id, slug, owner }
+}
+
+export type TestProduct = { id: string; shop: TestShop; owner: TestUser }
+
+/** A product that everyone can see, unless `status` or `isAvailable` says otherwise. */
+export const makeProduct = async (
+  app: TestApp,
+  given: {
+    shop?: TestShop
+    title?: string
+    price?: number
+    status?: 'pending' | 'active' | 'failed' | 'inactive' | 'rejected'
+    isAvailable?: boolean
+  } = {},
+): Promise<TestProduct> => {
+  count += 1
+  const shop = given.shop ?? (await makeShop(app))
+  const id = newId()
+  await app.platform.db.prisma.product.create({
+    data: {
+      id,
+      shopId: shop.id,
+      ownerId: shop.owner.id,
+      title: given.title ?? `Product ${count}`,
+      description: 'A product that a test listed',
+      priceMinor: toMinor(given.price ?? 100, 'SZL'),
+      currency: 'SZL',
+      status: given.status ?? 'active',
+      isAvailable: given.isAvailable ?? true,
+      publishedAt: new Date(),
+    },
+  })
+  await app.platform.outbox.transact((tx) => refreshListed(tx, { productIds: [id] }))
+  return { id, shop, owner: shop.owner }
+}

@@ -1,0 +1,94 @@
+import type { AddressInfo } from 'node:net'
+import { io, type Socket } from 'socket.io-client'
+import WebSocket from 'ws'
+import type { TestApp } from './app.ts'
+
+/** One open page, whichever way it speaks: sends events, gets acks, and keeps all that was pushed to it. */
+export type Page = {
+  send(
+    event: string,
+    data?: unknown,
+  ): Promise<{ success: boolean; data?: Record<string, unknown>; error?: { code: string }; message?: string }>
+  heard: { event: string; data: Record<string, unknown> }[]
+  /** Waits for a push that fits. */
+  until(event: string, fits?: (data: Record<string, unknown>) => boolean): Promise<Record<string, unknown>>
+  closed: Promise<string>
+  close(): void
+}
+
+/** Makes the server listen on a free port; answers its address. */
+export const listen = async (app: TestApp): Promise<string> => {
+  await app.app.listen({ port: 0, host: '127.0.0.1' })
+  return `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}` // it listens on TCP
+}
+
+const page = (
+  send: Page['send'],
+  heard: Page['heard'],
+  closed: Promise<string>,
+  close: () => void,
+): Page => ({
+  send,
+  heard,
+  closed,
+  close,
+  until: async (event, fits = () => true) => {
+    for (;;) {
+      const found = heard.find((push) => push.event === event && fits(push.data))
+      if (found) return found.data
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+  },
+})
+
+/** A page over socket.io, signed in where there is a token. Rejects with the server's refusal. */
+export const openSocketIo = async (address: string, token?: string): Promise<Page> => {
+  const socket: Socket = io(address, {
+    auth: { token },
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+  })
+  const heard: Page['heard'] = []
+  socket.onAny((event: string, data: Record<string, unknown>) => heard.push({ event, data }))
+  const closed = new Promise<string>((resolve) => socket.on('disconnect', resolve))
+  await new Promise<void>((resolve, reject) => {
+    socket.on('connect', resolve)
+    socket.on('connect_error', reject)
+  })
+  return page(
+    (event, data) => socket.emitWithAck(event, data),
+    heard,
+    closed,
+    () => socket.disconnect(),
+  )
+}
+
+/** A page over plain WebSocket, signed in by its first frame where there is a token. */
+export const openPlain = async (address: string, token?: string): Promise<Page> => {
+  const socket = new WebSocket(`${address.replace('http', 'ws')}/ws`)
+  const heard: Page['heard'] = []
+  const waiting = new Map<number, (data: never) => void>()
+  let count = 0
+  socket.on('message', (text) => {
+    const frame = JSON.parse(String(text))
+    if ('ack' in frame)
+      waiting.get(frame.ack)?.(frame.data as never) // the waiter knows what it asked
+    else heard.push(frame)
+  })
+  const closed = new Promise<string>((resolve) =>
+    socket.on('close', (_code, reason) => resolve(String(reason))),
+  )
+  await new Promise((resolve, reject) => {
+    socket.on('open', resolve)
+    socket.on('error', reject)
+  })
+  const send: Page['send'] = (event, data) =>
+    new Promise((resolve) => {
+      count += 1
+      waiting.set(count, resolve)
+      socket.send(JSON.stringify({ event, data, ack: count }))
+    })
+  if (token) await send('auth', { token })
+  return page(send, heard, closed, () => socket.close())
+}

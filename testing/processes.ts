@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+export type Running = {
+  process: ChildProcess
+  /** All it has printed so far. */
+  output(): string
+  /** Waits until it prints this. */
+  says(text: string): Promise<void>
+  /** Ends it with a signal and waits for its end. */
+  end(signal?: NodeJS.Signals): Promise<void>
+}
+
+/** Starts one of the product's processes as an operator would, with these settings and no others of this machine's. */
+export const startProcess = (main: string, settings: Record<string, string>): Running => {
+  const child = spawn(process.execPath, [main], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'info',
+      DEMO: '0',
+      ...settings,
+    },
+  })
+  let printed = ''
+  child.stdout.on('data', (chunk) => {
+    printed += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    printed += chunk
+  })
+  const ended = once(child, 'exit')
+  return {
+    process: child,
+    output: () => printed,
+    says: async (text) => {
+      while (!printed.includes(text)) {
+        if (child.exitCode !== null) throw new Error(`${main} left with ${child.exitCode}:\n${printed}`)
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+    },
+    end: async (signal = 'SIGTERM') => {
+      child.kill(signal)
+      await ended
+    },
+  }
+}
+
+/** A port that nobody listens on at this moment. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })

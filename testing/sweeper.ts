@@ -1,0 +1,23 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { stopEmbeddedPostgres } from '../platform/db/embedded.ts'
+
+/**
+ * Started by `global-setup.ts` beside the tests. Its input ends when theirs is a clean end, and also when Vitest is
+ * killed: then it stops PostgreSQL and Redis and removes the run's folder.
+ */
+const [folder, redisPid] = process.argv.slice(2)
+if (!folder) throw new Error('Which folder?')
+
+process.stdin.resume()
+process.stdin.on('end', () => sweep(folder, Number(redisPid)))
+
+async function sweep(of: string, redis: number): Promise<void> {
+  try {
+    if (redis) process.kill(redis)
+  } catch {
+    // It has ended by itself.
+  }
+  await stopEmbeddedPostgres({ dir: path.join(of, 'postgres'), log: console })
+  await rm(of, { recursive: true, force: true, maxRetries: 10 })
+}

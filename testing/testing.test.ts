@@ -1,0 +1,42 @@
+import pg from 'pg'
+import { createClient } from 'redis'
+import { expect, onTestFinished, test } from 'vitest'
+import { createTestDatabase } from './postgres.ts'
+import { createTestRedis } from './redis.ts'
+
+test('two test databases are copies of the migrated template, and know nothing of each other', async () => {
+  const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()])
+  const [inOne, inOther] = [await connect(one.url), await connect(other.url)]
+  const names = await inOne.query('SELECT migration_name FROM _prisma_migrations')
+  expect(names.rowCount).toBeGreaterThan(0)
+  await inOne.query('CREATE TABLE only_here (id int)')
+  await expect(inOther.query('SELECT FROM only_here')).rejects.toThrow('does not exist')
+
+  inOne.on('error', () => undefined)
+  await one.drop()
+  await expect(connect(one.url)).rejects.toThrow('does not exist')
+  await inOther.end()
+  await other.drop()
+})
+
+test('two test Redises know nothing of each other, and dropping one empties it', async () => {
+  const [one, other] = await Promise.all([createTestRedis(), createTestRedis()])
+  const [inOne, inOther] = await Promise.all([open(one.url), open(other.url)])
+  await inOne.set('key', 'value')
+  expect(await inOther.get('key')).toBeNull()
+  await one.drop()
+  expect(await inOne.get('key')).toBeNull()
+})
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return client
+}
+
+async function open(url: string) {
+  const client = createClient({ url })
+  await client.connect()
+  onTestFinished(() => client.close())
+  return client
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { JobContext } from '../../../platform/queue/port.ts'
+import type { Whatsapp } from '../../../platform/whatsapp/port.ts'
+import { requeueOtps } from '../../../server/features/accounts/public.ts'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { sendOtp } from './send-otp.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '1000' } })
+})
+afterAll(() => app.close())
+
+let count = 0
+const attempt = (number: number): JobContext => ({
+  signal: new AbortController().signal,
+  attempt: number,
+  isLastAttempt: number === 4,
+})
+
+/** Somebody who has asked for a code that nobody has sent yet. */
+async function ask(app: TestApp) {
+  const phone = `+26878${String(500_000 + ++count)}`
+  const { body } = await app.visitor.call('signup', { phone, password: 'mulberry-grove-17', name: 'Thandi' })
+  await app.settle()
+  return { phone, deliveryId: body.data.deliveryId }
+}
+const statusOf = async (deliveryId: string) =>
+  (await app.visitor.call('getOtpDelivery', { deliveryId })).body.data
+const rowOf = (id: string) => app.platform.db.prisma.otpCode.findUniqueOrThrow({ where: { id } })
+const withWhatsapp = (send: Whatsapp['sendOtp']) => ({ ...app.platform, whatsapp: { sendOtp: send } })
+
+describe('sending a code', () => {
+  test('hands it over once and wipes it', async () => {
+    const { phone, deliveryId } = await ask(app)
+    expect(await statusOf(deliveryId)).toEqual({ status: 'queued' })
+    const send = vi.fn<Whatsapp['sendOtp']>(async () => ({ messageId: 'wamid.1' }))
+    await sendOtp(withWhatsapp(send), { deliveryId }, attempt(1))
+    await sendOtp(withWhatsapp(send), { deliveryId }, attempt(1))
+    expect(send).toHaveBeenCalledExactlyOnceWith({
+      deliveryId,
+      to: phone,
+      code: expect.stringMatching(/^\d{6}$/),
+    })
+    expect(await statusOf(deliveryId)).toEqual({ status: 'sent' })
+    expect(await rowOf(deliveryId)).toMatchObject({ sealedCode: null, messageId: 'wamid.1' })
+    const otp = send.mock.calls[0]?.[0].code ?? ''
+    expect((await app.visitor.call('verifySignup', { phone, otp })).status).toBe(201)
+  })
+
+  test('is tried again, and after the last try says that the number could not be reached', async () => {
+    const { deliveryId } = await ask(app)
+    const broken = withWhatsapp(async () => {
+      throw new Error('WhatsApp is down')
+    })
+    await expect(sendOtp(broken, { deliveryId }, attempt(1))).rejects.toThrow('down')
+    expect(await statusOf(deliveryId)).toEqual({ status: 'queued' })
+    await expect(sendOtp(broken, { deliveryId }, attempt(4))).rejects.toThrow('down')
+    expect(await statusOf(deliveryId)).toEqual({
+      status: 'failed',
+      reason: 'We could not reach this number on WhatsApp',
+    })
+    expect((await rowOf(deliveryId)).sealedCode).toBeNull()
+  })
+
+  test('a worker that died after sending and before saying so sends under the same delivery', async () => {
+    const { deliveryId } = await ask(app)
+    const sent: string[] = []
+    const dies = withWhatsapp(async (message) => {
+      sent.push(message.deliveryId)
+      throw new Error('killed')
+    })
+    await expect(sendOtp(dies, { deliveryId }, attempt(1))).rejects.toThrow()
+    await sendOtp(
+      withWhatsapp(async (message) => {
+        sent.push(message.deliveryId)
+        return { messageId: 'wamid.2' }
+      }),
+      { deliveryId },
+      attempt(2),
+    )
+    expect(sent).toEqual([deliveryId, deliveryId])
+    expect(await statusOf(deliveryId)).toEqual({ status: 'sent' })
+  })
+
+  test.each(['"expiresAt" = now()', '"spentAt" = now()'])('gives up on a code with %s', async (change) => {
+    const { deliveryId } = await ask(app)
+    await app.platform.db.query(`UPDATE "OtpCode" SET ${change} WHERE id = $1`, [deliveryId])
+    const send = vi.fn<Whatsapp['sendOtp']>()
+    await sendOtp(withWhatsapp(send), { deliveryId }, attempt(1))
+    expect(send).not.toHaveBeenCalled()
+    expect((await statusOf(deliveryId)).status).toBe('failed')
+    expect((await rowOf(deliveryId)).sealedCode).toBeNull()
+  })
+
+  test('for a phone without an account sends nothing and says sent', async () => {
+    const { body } = await app.visitor.call('forgotPassword', { phone: '+26878599999' })
+    await app.settle()
+    const send = vi.fn<Whatsapp['sendOtp']>()
+    await sendOtp(withWhatsapp(send), { deliveryId: body.data.deliveryId }, attempt(1))
+    expect(send).not.toHaveBeenCalled()
+    expect(await statusOf(body.data.deliveryId)).toEqual({ status: 'sent' })
+  })
+
+  test('of a delivery that does not exist does nothing', async () => {
+    await sendOtp(app.platform, { deliveryId: randomUUID() }, attempt(1))
+    expect((await app.visitor.call('getOtpDelivery', { deliveryId: randomUUID() })).status).toBe(404)
+  })
+})
+
+test('what waits too long is asked for again, and nothing else', async () => {
+  const [old, fresh, sent] = [await ask(app), await ask(app), await ask(app)]
+  await sendOtp(app.platform, { deliveryId: sent.deliveryId }, attempt(1))
+  await app.platform.db.query(
+    `UPDATE "OtpCode" SET "createdAt" = now() - interval '31 seconds' WHERE id = ANY($1::uuid[])`,
+    [[old.deliveryId, sent.deliveryId]],
+  )
+  const asked: unknown[] = []
+  const queue = { ...app.platform.queue, enqueue: async (...args: unknown[]) => void asked.push(args) }
+  await requeueOtps({ ...app.platform, queue })
+  const delivery = (deliveryId: string) => ['accounts.send-otp', { deliveryId }, { key: deliveryId }]
+  expect(asked).toContainEqual(delivery(old.deliveryId))
+  expect(asked).not.toContainEqual(delivery(fresh.deliveryId))
+  expect(asked).not.toContainEqual(delivery(sent.deliveryId))
+})
+
+test('signing up leads to a sent code through the real queue', async () => {
+  const own = await startTestApp()
+  try {
+    own.work()
+    const { deliveryId } = await ask(own)
+    await expect
+      .poll(async () => (await own.visitor.call('getOtpDelivery', { deliveryId })).body.data.status, {
+        timeout: 15_000,
+      })
+      .toBe('sent')
+  } finally {
+    await own.close()
+  }
+})

@@ -1,0 +1,345 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Platform } from '../../../platform/platform.ts'
+import { findFfmpeg } from '../../../platform/video/find-ffmpeg.ts'
+import type { Video } from '../../../platform/video/port.ts'
+import { clipMaker } from '../../../platform/video/test-clips.ts'
+import { requeueVideos } from '../../../server/features/products/public.ts'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { processVideo } from './process-video.ts'
+
+let app: TestApp
+let folder: string
+let clip: string
+let damaged: string
+beforeAll(async () => {
+  app = await startTestApp()
+  folder = await mkdtemp(path.join(tmpdir(), 'sokoni-process-test-'))
+  const make = clipMaker(findFfmpeg({}).ffmpeg, folder)
+  clip = make.mp4('clip.mp4', '360x640', 1)
+  damaged = make.changed(clip, 'damaged.mp4', (bytes) => bytes.subarray(0, Math.floor(bytes.length / 3)))
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** A new product whose video is `file`; its job waits, since nobody works on the queue. */
+async function newProduct(file = clip): Promise<{ id: string; owner: TestUser }> {
+  const { owner } = await makeShop(app)
+  const video = { path: file, filename: 'clip.mp4', type: 'video/mp4' }
+  const { body } = await owner.call('createProduct', { title: 'Basket' }, { files: { video } })
+  await app.settle()
+  return { id: body.data.product.id, owner }
+}
+
+type Try = { run?: number; signal?: AbortSignal; isLastAttempt?: boolean; world?: Partial<Platform> }
+const work = (productId: string, { run = 1, signal, isLastAttempt = false, world }: Try = {}) =>
+  processVideo(
+    { ...app.platform, ...world },
+    { productId, run },
+    {
+      signal: signal ?? new AbortController().signal,
+      attempt: isLastAttempt ? 3 : 1,
+      isLastAttempt,
+    },
+  )
+
+/** The real tool, with something that happens once it has made the renditions, or before. */
+const videoThat = (change: Partial<Video>): Partial<Platform> => ({
+  video: { ...app.platform.video, ...change },
+})
+
+const see = async (owner: TestUser, id: string) => {
+  const { body } = await owner.call('getProduct', { id })
+  return body.data.product
+}
+const progressOf = (id: string) =>
+  app.pushes.flatMap((push) =>
+    push.event === 'product:progress' && push.data.productId === id
+      ? [{ ...push.data, rooms: push.rooms }]
+      : [],
+  )
+const rowOf = (id: string) => app.platform.db.prisma.product.findUniqueOrThrow({ where: { id } })
+const filesOf = async (id: string) => {
+  const keys: string[] = []
+  for await (const { key } of app.platform.storage.list(`products/${id}/`)) keys.push(key)
+  return keys.sort()
+}
+const stages = ['queued', 'checking', 'converting', 'finishing', 'done', 'failed']
+
+describe('working on a video', () => {
+  test('makes sizes and a poster that everyone can fetch, and the product is listed', async () => {
+    const { id, owner } = await newProduct()
+    await work(id)
+    await app.settle()
+
+    const product = await see(owner, id)
+    expect(product).toMatchObject({
+      status: 'active',
+      isActive: true,
+      progress: { stage: 'done', percent: 100 },
+      failureReason: null,
+      aiProcessingCompleted: false,
+    })
+    const [media] = product.media
+    expect(media).toMatchObject({ type: 'video', width: 360, height: 640, isPrimary: true, captions: null })
+    expect(media?.duration).toBeGreaterThan(0.8)
+    expect(media?.thumbhash).toMatch(/^[A-Za-z0-9+/]+=*$/)
+    expect(media?.renditions.map(({ height }) => height)).toEqual([240, 360])
+    expect(media?.url).toBe(media?.renditions.at(-1)?.url)
+
+    for (const { url, size } of media?.renditions ?? []) {
+      const answer = await app.app.inject({ url })
+      expect([answer.statusCode, answer.headers['content-type'], answer.rawPayload.length]).toEqual([
+        200,
+        'video/mp4',
+        size,
+      ])
+    }
+    const poster = await app.app.inject({ url: media?.poster ?? '' })
+    expect([poster.statusCode, poster.headers['content-type']]).toEqual([200, 'image/webp'])
+
+    const { body } = await app.visitor.call('getFeed')
+    expect(body.data.products.map((listed) => listed.id)).toContain(id)
+    expect((await rowOf(id)).publishedAt).not.toBeNull()
+  })
+
+  test('shows its owner, and nobody else, how far it has come; never backwards', async () => {
+    const { id, owner } = await newProduct()
+    await work(id)
+    await app.settle()
+    const seen = progressOf(id)
+    expect(seen.map(({ rooms }) => rooms)).toEqual(seen.map(() => [`user:${owner.id}`]))
+    expect(new Set(seen.map(({ stage }) => stage))).toEqual(
+      new Set(['checking', 'converting', 'finishing', 'done']),
+    )
+    expect(seen.at(-1)).toMatchObject({ stage: 'done', percent: 100, status: 'active' })
+    const places = seen.map(({ stage, percent }) => stages.indexOf(stage) * 1000 + percent)
+    expect(places).toEqual([...places].sort((a, b) => a - b))
+  })
+
+  test('a bar that cannot be shown fails no video', async () => {
+    const { id, owner } = await newProduct()
+    const bus = { ...app.platform.bus, publish: () => Promise.reject(new Error('The bus is down')) }
+    await work(id, { world: { bus } })
+    expect((await see(owner, id)).status).toBe('active')
+  })
+
+  test('the bar moves at most four times a second', async () => {
+    const { id, owner } = await newProduct()
+    let now = 0
+    await work(id, {
+      world: {
+        clock: { now: () => now },
+        ...videoThat({
+          transcode: async (file, out, options) => {
+            for (let percent = 0; percent < 100; percent += 1) {
+              options?.onProgress?.(percent)
+              now += 10
+              await new Promise((resolve) => setTimeout(resolve, 1))
+            }
+            return app.platform.video.transcode(file, out, { signal: options?.signal })
+          },
+        }),
+      },
+    })
+    const shown = progressOf(id).filter(({ stage }) => stage === 'converting')
+    // One second in all, and the step that begins it.
+    expect(shown.length).toBeGreaterThan(1)
+    expect(shown.length).toBeLessThanOrEqual(1 + 4)
+    expect((await see(owner, id)).status).toBe('active')
+  })
+})
+
+describe('a file that is not to be used', () => {
+  test('fails for good at the first try, and its owner reads why', async () => {
+    const { id, owner } = await newProduct(damaged)
+    await work(id)
+    await app.settle()
+    const product = await see(owner, id)
+    expect(product).toMatchObject({ status: 'failed', title: 'Basket' })
+    expect(product.failureReason).toMatch(/Please upload/)
+    expect(progressOf(id).at(-1)).toMatchObject({ stage: 'failed', status: 'failed' })
+    expect(await filesOf(id)).toEqual([])
+    const stranger = await makeUser(app)
+    expect((await stranger.call('getProduct', { id })).status).toBe(404)
+  })
+
+  test('can be tried again, from the upload that was kept', async () => {
+    const { id, owner } = await newProduct(damaged)
+    await work(id)
+    const { sourceKey } = await rowOf(id)
+    await app.platform.storage.put(sourceKey ?? '', { path: clip }, { type: 'video/mp4' })
+    await owner.call('retryProduct', { id })
+    // The job of the first run, should it still be about, has nothing to do with this one.
+    await work(id, { run: 1 })
+    expect((await see(owner, id)).status).toBe('pending')
+    await work(id, { run: 2 })
+    expect((await see(owner, id)).status).toBe('active')
+    expect((await filesOf(id)).every((key) => key.startsWith(`products/${id}/2/`))).toBe(true)
+  })
+})
+
+describe('trouble that is not the file’s', () => {
+  const broken = () => videoThat({ transcode: () => Promise.reject(new Error('The disk is full')) })
+
+  test('is tried again, and told to the owner after the last try', async () => {
+    const { id, owner } = await newProduct()
+    await expect(work(id, { world: broken() })).rejects.toThrow('The disk is full')
+    expect(await see(owner, id)).toMatchObject({ status: 'pending', failureReason: null })
+    await expect(work(id, { world: broken(), isLastAttempt: true })).rejects.toThrow('The disk is full')
+    expect(await see(owner, id)).toMatchObject({
+      status: 'failed',
+      failureReason: 'The video could not be processed. Please try again.',
+    })
+    await owner.call('retryProduct', { id })
+    await work(id, { run: 2 })
+    expect((await see(owner, id)).status).toBe('active')
+  })
+
+  test('a clip that kills its workers again and again is given up', async () => {
+    const { id, owner } = await newProduct()
+    const killed = videoThat({ probe: () => Promise.reject(new Error('killed')) })
+    for (let times = 0; times < 10; times += 1) await expect(work(id, { world: killed })).rejects.toThrow()
+    expect((await see(owner, id)).status).toBe('pending')
+    await work(id, { world: killed })
+    expect((await see(owner, id)).status).toBe('failed')
+  })
+
+  test('an upload that is gone fails after the last try', async () => {
+    const { id, owner } = await newProduct()
+    await app.platform.storage.remove((await rowOf(id)).sourceKey ?? '')
+    await expect(work(id, { isLastAttempt: true })).rejects.toThrow()
+    expect((await see(owner, id)).status).toBe('failed')
+  })
+})
+
+describe('killed in the middle and begun again', () => {
+  const killed = () => Promise.reject(new Error('killed'))
+  const storageThat = (change: Partial<Platform['storage']>): Partial<Platform> => ({
+    storage: { ...app.platform.storage, ...change },
+  })
+  const places: [string, () => Partial<Platform>][] = [
+    ['before the upload is read', () => storageThat({ localCopy: killed })],
+    [
+      'after the renditions are made',
+      () =>
+        videoThat({
+          transcode: async (...given) => {
+            await app.platform.video.transcode(...given)
+            return killed()
+          },
+        }),
+    ],
+    [
+      'while they are stored',
+      () =>
+        storageThat({
+          put: (key, ...rest) =>
+            key.endsWith('360.mp4') ? killed() : app.platform.storage.put(key, ...rest),
+        }),
+    ],
+    ['before it is said to be ready', () => ({ outbox: { ...app.platform.outbox, transact: killed } })],
+  ]
+
+  test.each(places)('%s, it ends in one finished product', async (_, world) => {
+    const { id, owner } = await newProduct()
+    await expect(work(id, { world: world() })).rejects.toThrow('killed')
+    expect((await see(owner, id)).status).toBe('pending')
+    await work(id)
+    await app.settle()
+    expect((await see(owner, id)).status).toBe('active')
+    expect(await filesOf(id)).toEqual(
+      ['240.mp4', '360.mp4', 'poster.webp'].map((name) => `products/${id}/1/${name}`),
+    )
+    expect(progressOf(id).filter(({ stage }) => stage === 'done')).toHaveLength(1)
+    // Once more, long after: nothing happens.
+    const before = await rowOf(id)
+    await work(id)
+    expect(await rowOf(id)).toEqual(before)
+  })
+
+  test('two workers at once, of which one was thought dead, end in one product', async () => {
+    const { id, owner } = await newProduct()
+    const tally = async () =>
+      (await app.platform.db.prisma.tally.findUnique({ where: { name: 'products.listed' } }))?.value ?? 0n
+    const before = await tally()
+    await Promise.all([work(id), work(id)])
+    await app.settle()
+    expect((await see(owner, id)).status).toBe('active')
+    expect(await tally()).toBe(BigInt(before) + 1n)
+    expect(progressOf(id).filter(({ stage }) => stage === 'done')).toHaveLength(1)
+  })
+
+  test('asked to stop, it leaves no files of its own behind and can be begun again', async () => {
+    const { id, owner } = await newProduct()
+    const stop = new AbortController()
+    const world = videoThat({
+      transcode: (file, out, options) => {
+        const made = app.platform.video.transcode(file, out, options)
+        stop.abort(new Error('stopping'))
+        return made
+      },
+    })
+    await expect(work(id, { world, signal: stop.signal })).rejects.toThrow('stopping')
+    expect(await filesOf(id)).toEqual([])
+    await work(id)
+    expect((await see(owner, id)).status).toBe('active')
+  })
+
+  test.each([
+    ['rejected', `UPDATE "Product" SET status = 'rejected' WHERE id = $1`],
+    ['deleted', `UPDATE "Product" SET "deletedAt" = now() WHERE id = $1`],
+  ])('a product that was %s meanwhile stays so, and the work stops', async (_, sql) => {
+    const { id } = await newProduct()
+    const world = videoThat({
+      probe: async (file) => {
+        await app.platform.db.query(sql, [id])
+        return app.platform.video.probe(file)
+      },
+    })
+    await work(id, { world })
+    expect(await rowOf(id)).toMatchObject({ media: [], isListed: false })
+    expect(await filesOf(id)).toEqual([])
+    await work(id)
+    expect((await rowOf(id)).status).not.toBe('active')
+  })
+})
+
+describe('what a queue has forgotten', () => {
+  test('is asked for again when nothing was heard of it for a while, under the key of its run', async () => {
+    const [forgotten, fresh] = [await newProduct(), await newProduct()]
+    await app.platform.db.query(
+      `UPDATE "Product" SET "updatedAt" = now() - interval '31 seconds', "videoRun" = 3 WHERE id = $1`,
+      [forgotten.id],
+    )
+    const asked: unknown[] = []
+    const queue = {
+      ...app.platform.queue,
+      enqueue: async (...job: unknown[]) => void asked.push(job),
+    }
+    await requeueVideos({ ...app.platform, queue })
+    const ofRun = ['media.process-video', { productId: forgotten.id, run: 3 }, { key: `${forgotten.id}:3` }]
+    expect(asked).toContainEqual(ofRun)
+    expect(JSON.stringify(asked)).not.toContain(fresh.id)
+  })
+})
+
+describe('on the real queue', () => {
+  test('a product goes from its upload to the feed, a bad one to its reason, and a retry to the feed', async () => {
+    const [good, bad] = [await newProduct(), await newProduct(damaged)]
+    app.work()
+    const until = async (owner: TestUser, id: string, status: string) =>
+      expect.poll(async () => (await see(owner, id)).status, { timeout: 25_000 }).toBe(status)
+    await until(good.owner, good.id, 'active')
+    await until(bad.owner, bad.id, 'failed')
+    const { sourceKey } = await rowOf(bad.id)
+    await app.platform.storage.put(sourceKey ?? '', { path: clip }, { type: 'video/mp4' })
+    await bad.owner.call('retryProduct', { id: bad.id })
+    await until(bad.owner, bad.id, 'active')
+  })
+})

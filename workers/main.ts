@@ -1,0 +1,28 @@
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { readEnv } from '../platform/env.ts'
+import { createLogger } from '../platform/logger.ts'
+import { openPlatform } from '../platform/open.ts'
+import { onStop } from '../platform/stop.ts'
+import { registerListeners } from '../server/listeners.ts'
+import { startWorking } from './work.ts'
+
+/** `npm run workers`, or a part of the work: `npm run workers -- --queues=video`. */
+const { values } = parseArgs({ options: { queues: { type: 'string' } } })
+const names = z.array(z.enum(['otp', 'video', 'ai', 'notifications', 'maintenance']))
+const queues = values.queues ? names.parse(values.queues.split(',')) : undefined
+
+const env = readEnv()
+const log = createLogger({ level: env.logLevel, pretty: env.mode === 'development' })
+const { platform, close } = await openPlatform(env, log)
+registerListeners(platform)
+platform.outbox.start()
+const working = startWorking(platform, queues)
+log.info(`Working on ${queues?.join(', ') ?? 'all queues'}`)
+
+onStop(log, async () => {
+  working.stop()
+  await platform.queue.close()
+  await platform.outbox.drain()
+  await close()
+})
