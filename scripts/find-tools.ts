@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+/** Where the tests find what is not in npm. */
+export type Tools = { CHROMIUM_PATH: string }
+
+const has = (command: string): string | null => {
+  const found = spawnSync('sh', ['-c', `command -v ${command}`], { encoding: 'utf8' })
+  return found.status === 0 ? found.stdout.trim() : null
+}
+
+/**
+ * Finds Chromium, ffmpeg and redis-server. On Debian as root it installs what is missing; elsewhere it takes what npm
+ * can bring (Chromium, ffmpeg), says how to get the rest, and gives up where there is no way.
+ */
+export const findTools = async (): Promise<Tools> => {
+  const wanted = [
+    { command: 'ffmpeg', debian: 'ffmpeg' },
+    { command: 'redis-server', debian: 'redis-server' },
+  ]
+  const chromium = findChromium()
+  const missing = wanted.filter(({ command }) => !has(command)).map(({ debian }) => debian)
+  if (!chromium) missing.push('chromium')
+  if (missing.length > 0) installOnDebian(missing)
+
+  if (!has('redis-server')) {
+    console.error('The tests need redis-server on the path: `apt-get install redis-server` or `brew install redis`.')
+    process.exit(1)
+  }
+  if (!has('ffmpeg')) console.log('No ffmpeg on the path: the tests use the one that came with npm.')
+  const tools = { CHROMIUM_PATH: findChromium() ?? (await chromiumFromNpm()) }
+  console.log(`Chromium: ${tools.CHROMIUM_PATH}\nffmpeg: ${has('ffmpeg') ?? 'from npm'}\nRedis: ${has('redis-server')}`)
+  return tools
+}
+
+function findChromium(): string | null {
+  const { CHROMIUM_PATH } = process.env
+  if (CHROMIUM_PATH && existsSync(CHROMIUM_PATH)) return CHROMIUM_PATH
+  return has('chromium') ?? has('chromium-browser') ?? has('google-chrome')
+}
+
+function installOnDebian(packages: string[]) {
+  if (!has('apt-get') || process.getuid?.() !== 0) {
+    console.log(`Missing: ${packages.join(', ')}. On Debian: sudo apt-get install ${packages.join(' ')}`)
+    return
+  }
+  console.log(`Installing ${packages.join(', ')} with apt-get …`)
+  const apt = (...args: string[]) =>
+    spawnSync('apt-get', ['-qq', '-y', ...args], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+  apt('update')
+  apt('install', '--no-install-recommends', ...packages)
+}
+
+async function chromiumFromNpm(): Promise<string> {
+  console.log('Unpacking the Chromium that came with npm …')
+  const { default: chromium } = await import('@sparticuz/chromium')
+  return chromium.executablePath()
+}
