@@ -39,6 +39,11 @@ export type Endpoint = {
   /** Everything this call may refuse with, beyond what every call may (validation, sign-in, rate limits). */
   errors?: readonly ErrorCode[]
   rate?: RateRule
+  /**
+   * Its answer holds tokens: it is not kept for an Idempotency-Key, and a stale token that comes with the request is no
+   * reason to refuse it.
+   */
+  opensSession?: true
 }
 
 /** Declares a call. */

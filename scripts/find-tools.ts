@@ -24,12 +24,16 @@ export const findTools = async (): Promise<Tools> => {
   if (missing.length > 0) installOnDebian(missing)
 
   if (!has('redis-server')) {
-    console.error('The tests need redis-server on the path: `apt-get install redis-server` or `brew install redis`.')
+    console.error(
+      'The tests need redis-server on the path: `apt-get install redis-server` or `brew install redis`.',
+    )
     process.exit(1)
   }
   if (!has('ffmpeg')) console.log('No ffmpeg on the path: the tests use the one that came with npm.')
   const tools = { CHROMIUM_PATH: findChromium() ?? (await chromiumFromNpm()) }
-  console.log(`Chromium: ${tools.CHROMIUM_PATH}\nffmpeg: ${has('ffmpeg') ?? 'from npm'}\nRedis: ${has('redis-server')}`)
+  console.log(
+    `Chromium: ${tools.CHROMIUM_PATH}\nffmpeg: ${has('ffmpeg') ?? 'from npm'}\nRedis: ${has('redis-server')}`,
+  )
   return tools
 }
 

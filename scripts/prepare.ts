@@ -19,7 +19,12 @@ await makeFrom({
 if (!process.argv.includes('--no-client'))
   await makeFrom({
     what: 'Building the web client',
-    sources: ['client/**/*.{ts,tsx,css,html,svg,json}', 'contract/**/*.ts', 'vite.config.ts', 'package-lock.json'],
+    sources: [
+      'client/**/*.{ts,tsx,css,html,svg,json}',
+      'contract/**/*.ts',
+      'vite.config.ts',
+      'package-lock.json',
+    ],
     stamp: 'client/dist/.made-from',
     command: ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
   })
@@ -40,7 +45,9 @@ async function makeFrom(task: { what: string; sources: string[]; stamp: string; 
 /** Of names, sizes and times: reading every byte would cost more than it tells. */
 async function fingerprint(patterns: string[]): Promise<string> {
   const hash = createHash('sha256')
-  const files = await Array.fromAsync(glob(patterns, { cwd: root, exclude: (name) => name.startsWith('client/dist') }))
+  const files = await Array.fromAsync(
+    glob(patterns, { cwd: root, exclude: (name) => name.startsWith('client/dist') }),
+  )
   for (const file of files.sort()) {
     const { size, mtimeMs } = await stat(path.join(root, file))
     hash.update(`${file} ${size} ${Math.round(mtimeMs)}\n`)

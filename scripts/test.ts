@@ -43,7 +43,10 @@ const e2e = path.join(reports, 'e2e.json')
 const e2eOk = run('End-to-end tests in a real browser', bin('playwright'), ['test', '--reporter=list,json'], {
   PLAYWRIGHT_JSON_OUTPUT_NAME: e2e,
 })
-countReport('end-to-end', e2eOk, e2e, ({ stats }) => [stats?.expected, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0)])
+countReport('end-to-end', e2eOk, e2e, ({ stats }) => [
+  stats?.expected,
+  (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
+])
 
 rmSync(reports, { recursive: true, force: true })
 console.log(`\n${passed} passed, ${failed} failed`)
@@ -51,7 +54,11 @@ process.exit(failed > 0 ? 1 : 0)
 
 function run(title: string, command: string, args: string[], more: Record<string, string> = {}): boolean {
   console.log(`\n── ${title}`)
-  const done = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...env, ...more } })
+  const done = spawnSync(command, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...env, ...more },
+  })
   if (done.error) console.error(done.error.message)
   return done.status === 0
 }

@@ -6,11 +6,11 @@ import websocket from '@fastify/websocket'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { describeFailure, fail } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { Actor, Origin } from './access.ts'
+import type { Origin } from './access.ts'
 import { openDevDoor } from './doors/dev.ts'
 import { openDocs } from './doors/docs.ts'
 import { openHealth } from './doors/health.ts'
-import { mountRoutes } from './doors/http.ts'
+import { type Identify, mountRoutes } from './doors/http.ts'
 import { createLiveHub, MAX_FRAME_BYTES } from './doors/live.ts'
 import { openMediaDoor } from './doors/media.ts'
 import { openPages } from './doors/pages.ts'
@@ -34,7 +34,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   const app = Fastify({
     loggerInstance: logger,
     bodyLimit: MAX_JSON_BYTES,
-    trustProxy: env.trustProxy ?? false,
+    trustProxy: env.trustProxy === 'true' || (env.trustProxy ?? false),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
   })
@@ -77,13 +77,14 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   await openDocs(app, env.publicUrl)
 
   const authenticator = createAuthenticator(platform)
-  const identify = async (request: FastifyRequest): Promise<Actor> => {
+  const identify: Identify = async (request, mayBeStale) => {
     const header = request.headers.authorization
     const origin = originOf(request)
     if (header === undefined) return { kind: 'visitor', ...origin }
     const session = await authenticator.authenticate(header.replace(/^Bearer\s+/i, ''))
-    if (!session) throw fail('AUTH_TOKEN_EXPIRED')
-    return { kind: 'member', ...session, ...origin }
+    if (session) return { kind: 'member', ...session, ...origin }
+    if (mayBeStale) return { kind: 'visitor', ...origin }
+    throw fail('AUTH_TOKEN_EXPIRED')
   }
 
   mountRoutes(app, platform, routes, identify)

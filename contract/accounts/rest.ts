@@ -25,6 +25,7 @@ const differ = { path: ['confirmPassword'], message: field.passwordsDiffer }
 export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
+  opensSession: true,
   summary: 'Sign in with phone (or e-mail) and password',
   body: z.object({
     identifier: z.string(field.phoneRequired).trim().min(1, field.phoneRequired).max(254),
@@ -56,6 +57,7 @@ export const signup = endpoint({
 export const verifySignup = endpoint({
   method: 'POST',
   path: '/auth/verify-signup',
+  opensSession: true,
   summary: 'Prove the phone by its code: makes the account and signs in',
   body: z.object({ phone, otp }),
   answer: signedIn,
@@ -98,6 +100,7 @@ export const forgotPassword = endpoint({
 export const verifyForgotPassword = endpoint({
   method: 'POST',
   path: '/auth/verify-forgot-password',
+  opensSession: true,
   summary: 'Trade the code for a reset token: one use, 15 minutes',
   body: z.object({ phone, otp }),
   answer: z.object({ resetToken: z.string() }),
@@ -123,6 +126,7 @@ export const resetPassword = endpoint({
 
 const refreshing = {
   method: 'POST',
+  opensSession: true,
   summary: 'Trade a refresh token for a new pair; the old one is worth nothing afterwards',
   body: z.object({ refreshToken: z.string().min(1).max(500) }),
   answer: z.object({ tokens }),

@@ -19,9 +19,11 @@ export const openDocs = async (app: FastifyInstance, publicUrl: string): Promise
     },
     hideUntagged: true,
     transform: (route) => {
+      // Pages, files and sockets are no calls.
+      if (!route.schema?.response) return { schema: { hide: true }, url: route.url }
       // `2xx` is there for the serialiser; the document names the exact status.
       const { '2xx': _, ...response } = Object(route.schema.response)
-      return jsonSchemaTransform({ ...route, schema: { ...route.schema, response } } as typeof route)
+      return jsonSchemaTransform({ ...route, schema: { ...route.schema, response } })
     },
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())

@@ -23,12 +23,15 @@ const failure = z.object({
   errors: z.array(z.object({ path: z.string(), message: z.string() })),
 })
 
+/** Who makes a request; with `mayBeStale` a bad token counts as none. */
+export type Identify = (request: FastifyRequest, mayBeStale?: boolean) => Promise<Actor>
+
 /** Mounts every call of the contract under `/api`. */
 export const mountRoutes = (
   app: FastifyInstance,
   platform: Platform,
   routes: Routes,
-  identify: (request: FastifyRequest) => Promise<Actor>,
+  identify: Identify,
 ): void => {
   for (const [name, route] of Object.entries(routes)) mountRoute(app, platform, name, route, identify)
 }
@@ -38,7 +41,7 @@ function mountRoute(
   platform: Platform,
   name: string,
   route: Route,
-  identify: (request: FastifyRequest) => Promise<Actor>,
+  identify: Identify,
 ) {
   // `Routes` has exactly the names of the calls.
   const call: Endpoint = calls[name as CallName]
@@ -65,7 +68,7 @@ function mountRoute(
     serializerCompiler: ({ httpStatus }) => (httpStatus === '4xx' ? JSON.stringify : write),
     config: { rateLimit: rateLimitOf(call, platform.env.rateLimitFactor) },
     handler: async (request, reply) => {
-      const actor = await identify(request)
+      const actor = await identify(request, call.opensSession)
       if (!route.policy.admits(actor)) throw fail(route.policy.refuses(actor))
       const { input, files, discard } = await readInput(request, call)
       try {
@@ -75,7 +78,7 @@ function mountRoute(
         }
         const key = request.headers['idempotency-key']
         const answer =
-          typeof key === 'string' && call.method !== 'GET'
+          typeof key === 'string' && call.method !== 'GET' && !call.opensSession
             ? await answerOnce(platform, await sameness(actor, name, key, input, files), act)
             : await act()
         return await send(reply, answer)

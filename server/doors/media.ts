@@ -2,13 +2,14 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { FileStore } from '@tus/file-store'
 import { Server as TusServer } from '@tus/server'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { v7 as newId } from 'uuid'
 import { videoRule } from '../../contract/products/rest.ts'
 import { describeFailure, fail } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Actor, Member } from '../access.ts'
+import type { Member } from '../access.ts'
 import { registerUpload } from '../features/media/public.ts'
+import type { Identify } from './http.ts'
 
 const UPLOADS = '/api/media/uploads'
 
@@ -16,7 +17,7 @@ const UPLOADS = '/api/media/uploads'
 export const openMediaDoor = async (
   app: FastifyInstance,
   platform: Platform,
-  identify: (request: FastifyRequest) => Promise<Actor>,
+  identify: Identify,
 ): Promise<void> => {
   await app.register(fastifyStatic, {
     root: path.join(platform.env.dataDir, 'media'),
@@ -34,11 +35,7 @@ export const openMediaDoor = async (
   await openUploads(app, platform, identify)
 }
 
-async function openUploads(
-  app: FastifyInstance,
-  platform: Platform,
-  identify: (request: FastifyRequest) => Promise<Actor>,
-) {
+async function openUploads(app: FastifyInstance, platform: Platform, identify: Identify) {
   const folder = path.join(platform.env.dataDir, 'uploads')
   /** Who sends the request that the tus server is handling, by that request. */
   const senders = new WeakMap<object, Member>()

@@ -555,3 +555,6 @@ CREATE INDEX "Notification_unread_idx" ON "Notification" ("userId") WHERE NOT "i
 CREATE INDEX "Comment_top_idx" ON "Comment" ("targetType", "targetId", "createdAt" DESC, id DESC) WHERE "parentId" IS NULL;
 CREATE INDEX "Comment_rating_idx" ON "Comment" ("userId", "targetId", "createdAt" DESC, id DESC)
   WHERE rating IS NOT NULL AND "deletedAt" IS NULL;
+
+-- Codes that wait to be sent, for the sweep that asks again for what a queue forgot.
+CREATE INDEX "OtpCode_queued_idx" ON "OtpCode" ("createdAt") WHERE delivery = 'queued';

@@ -1,4 +1,5 @@
 import type { Side } from '../../../contract/chats/status.ts'
+import type { ChatMessage } from '../../../contract/chats/views.ts'
 import { domainEvent } from '../../../platform/outbox/port.ts'
 
 export type MessageSent = {
@@ -10,6 +11,8 @@ export type MessageSent = {
   side: Side
   receiverId: string
   shopId: string
+  /** The message as both sides see it, where the event comes straight from sending: it need not be read again. */
+  message?: ChatMessage
 }
 export const messageSent = domainEvent<MessageSent>()('chats.message-sent')
 

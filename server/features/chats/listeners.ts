@@ -4,13 +4,13 @@ import { loadMessage } from './queries/messages.ts'
 
 /** Shows messages and ticks to every device of both sides. Sent twice they are the same: pages go by number. */
 export const listenForChats = ({ outbox, bus, db }: Platform): void => {
-  outbox.on(messageSent, 'chats.push-message', async ({ messageId, chatId }) => {
-    const loaded = await loadMessage({ db }, messageId)
-    if (!loaded) return
+  outbox.on(messageSent, 'chats.push-message', async (sent) => {
+    const message = sent.message ?? (await loadMessage({ db }, sent.messageId))
+    if (!message) return
     await bus.publish({
-      rooms: [`user:${loaded.buyerId}`, `user:${loaded.ownerId}`],
+      rooms: [`user:${sent.senderId}`, `user:${sent.receiverId}`],
       event: 'chat:message',
-      data: { chatId, message: loaded.message },
+      data: { chatId: sent.chatId, message },
     })
   })
   outbox.on(

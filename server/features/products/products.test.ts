@@ -414,6 +414,20 @@ describe('who sees a product', () => {
     expect(await publishedAt()).toEqual(before)
   })
 
+  test('a shop that closes at the same moment is not missed', async () => {
+    const product = await makeProduct(app, { status: 'pending' })
+    let ready: Promise<void> = Promise.resolve()
+    await app.platform.db.transaction(async (tx) => {
+      await tx.query(`UPDATE "Shop" SET status = 'deactivated' WHERE id = $1`, [product.shop.id])
+      ready = markReady(app.platform, { productId: product.id, run: 1 }, [])
+      // It waits for us; were it not to, it would be done by then, with what was before.
+      await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, 300))])
+    })
+    await ready
+    const row = await app.platform.db.prisma.product.findUniqueOrThrow({ where: { id: product.id } })
+    expect([row.status, row.isListed]).toEqual(['active', false])
+  })
+
   test('counts stay exact when many hands hide, show and close at once', async () => {
     const shops = [await makeShop(app), await makeShop(app)]
     const products: TestProduct[] = []

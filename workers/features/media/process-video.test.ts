@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ProcessingStage, processingStages } from '../../../contract/products/status.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { findFfmpeg } from '../../../platform/video/find-ffmpeg.ts'
 import type { Video } from '../../../platform/video/port.ts'
@@ -69,7 +70,11 @@ const filesOf = async (id: string) => {
   for await (const { key } of app.platform.storage.list(`products/${id}/`)) keys.push(key)
   return keys.sort()
 }
-const stages = ['queued', 'checking', 'converting', 'finishing', 'done', 'failed']
+
+function expectRising(seen: { stage: ProcessingStage; percent: number }[]) {
+  const places = seen.map(({ stage, percent }) => processingStages.indexOf(stage) * 1000 + percent)
+  expect(places).toEqual([...places].sort((a, b) => a - b))
+}
 
 describe('working on a video', () => {
   test('makes sizes and a poster that everyone can fetch, and the product is listed', async () => {
@@ -118,8 +123,22 @@ describe('working on a video', () => {
       new Set(['checking', 'converting', 'finishing', 'done']),
     )
     expect(seen.at(-1)).toMatchObject({ stage: 'done', percent: 100, status: 'active' })
-    const places = seen.map(({ stage, percent }) => stages.indexOf(stage) * 1000 + percent)
-    expect(places).toEqual([...places].sort((a, b) => a - b))
+    expectRising(seen)
+  })
+
+  test('a second try does not move the bar back', async () => {
+    const { id } = await newProduct()
+    const world = videoThat({
+      transcode: async (_file, _out, options) => {
+        options?.onProgress?.(60)
+        throw new Error('killed')
+      },
+    })
+    await expect(work(id, { world })).rejects.toThrow('killed')
+    await expect.poll(() => progressOf(id).at(-1)?.percent).toBeGreaterThan(50)
+    await work(id)
+    await app.settle()
+    expectRising(progressOf(id))
   })
 
   test('a bar that cannot be shown fails no video', async () => {
@@ -291,23 +310,46 @@ describe('killed in the middle and begun again', () => {
     expect((await see(owner, id)).status).toBe('active')
   })
 
-  test.each([
-    ['rejected', `UPDATE "Product" SET status = 'rejected' WHERE id = $1`],
-    ['deleted', `UPDATE "Product" SET "deletedAt" = now() WHERE id = $1`],
-  ])('a product that was %s meanwhile stays so, and the work stops', async (_, sql) => {
-    const { id } = await newProduct()
-    const world = videoThat({
-      probe: async (file) => {
-        await app.platform.db.query(sql, [id])
-        return app.platform.video.probe(file)
-      },
-    })
-    await work(id, { world })
-    expect(await rowOf(id)).toMatchObject({ media: [], isListed: false })
-    expect(await filesOf(id)).toEqual([])
-    await work(id)
-    expect((await rowOf(id)).status).not.toBe('active')
-  })
+  const meanwhile = {
+    rejected: `UPDATE "Product" SET status = 'rejected' WHERE id = $1`,
+    deleted: `UPDATE "Product" SET "deletedAt" = now() WHERE id = $1`,
+    'begun anew': `UPDATE "Product" SET "videoRun" = 2 WHERE id = $1`,
+  }
+
+  test.each(Object.entries(meanwhile))(
+    'a product that was %s early stays so, and the work stops',
+    async (_, sql) => {
+      const { id } = await newProduct()
+      const world = videoThat({
+        probe: async (file) => {
+          await app.platform.db.query(sql, [id])
+          return app.platform.video.probe(file)
+        },
+      })
+      await work(id, { world })
+      expect(await rowOf(id)).toMatchObject({ media: [], isListed: false })
+      expect(await filesOf(id)).toEqual([])
+    },
+  )
+
+  test.each(Object.entries(meanwhile))(
+    'a product that was %s at the last moment stays so',
+    async (_, sql) => {
+      const { id } = await newProduct()
+      const world = storageThat({
+        put: async (...given) => {
+          await app.platform.db.query(sql, [id])
+          return app.platform.storage.put(...given)
+        },
+      })
+      await work(id, { world })
+      await app.settle()
+      const row = await rowOf(id)
+      expect(row).toMatchObject({ media: [], isListed: false })
+      expect(row.status).not.toBe('active')
+      expect(progressOf(id).at(-1)?.stage).toBe('finishing')
+    },
+  )
 })
 
 describe('what a queue has forgotten', () => {

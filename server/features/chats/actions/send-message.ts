@@ -86,6 +86,7 @@ export const sendMessage = async (
   ])
   if (!sent) throw await whyNot({ db }, chatId, actor.userId)
   if (!sent.isNew) return answerAgain(sent)
+  const message = messageView(sent)
   const payload: MessageSent = {
     messageId: sent.id,
     chatId,
@@ -94,9 +95,10 @@ export const sendMessage = async (
     side: sent.side,
     shopId: sent.shopId,
     receiverId: sent.side === 'buyer' ? sent.ownerId : sent.buyerId,
+    message,
   }
   outbox.handOn({ id: eventId, name: messageSent.name, payload })
-  return { message: messageView(sent), chatId }
+  return { message, chatId }
 }
 
 /** The same to a shop by its id in the path. */

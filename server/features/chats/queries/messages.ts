@@ -154,11 +154,11 @@ const fromJson = (row: JsonRow): MessageRow => ({
 
 /** One message as both sides see it, for pushing; `null` where it is gone. */
 export const loadMessage = async ({ db }: Needs<'db'>, messageId: string) => {
-  const [row] = await db.query<MessageRow & { buyerId: string; ownerId: string }>(oneMessage, [messageId])
-  return row ? { message: messageView(row), buyerId: row.buyerId, ownerId: row.ownerId } : null
+  const [row] = await db.query<MessageRow>(oneMessage, [messageId])
+  return row ? messageView(row) : null
 }
 const oneMessage = statement({
   name: 'chats.one-message',
-  text: `SELECT ${messageColumns}, c."buyerId", c."ownerId", ${receiptColumns}
+  text: `SELECT ${messageColumns}, ${receiptColumns}
     FROM "ChatMessage" m JOIN "Chat" c ON c.id = m."chatId" WHERE m.id = $1`,
 })

@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { v7 as newId } from 'uuid'
+import { readEnv } from '../platform/env.ts'
+import { createLogger } from '../platform/logger.ts'
+import { openPlatform } from '../platform/open.ts'
+import type { Platform } from '../platform/platform.ts'
+import { buildApp } from '../server/app.ts'
+import { startSession } from '../server/features/accounts/actions/start-session.ts'
+import { registerListeners } from '../server/listeners.ts'
+
+/** The whole product in this process, listening, over an empty database of its own, with no limits in the way. */
+export const startProduct = async (): Promise<{
+  platform: Platform
+  address: string
+  /** A signed-in user. */
+  makeUser(): Promise<{ id: string; token: string }>
+  stop(): Promise<void>
+}> => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'sokoni-bench-'))
+  const env = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1000000', DEMO: '0' })
+  const { platform, close } = await openPlatform(env, createLogger({ level: 'warn', pretty: false }))
+  registerListeners(platform)
+  platform.outbox.start()
+  const app = await buildApp(platform)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo // it listens on TCP
+  const origin = { kind: 'visitor', address: '', userAgent: 'bench', country: null, language: null } as const
+  return {
+    platform,
+    address: `http://127.0.0.1:${port}`,
+    makeUser: async () => {
+      const id = newId()
+      await platform.db.prisma.user.create({
+        data: { id, name: 'Bench', username: id, phone: `+${id}`, passwordHash: '' },
+      })
+      const { accessToken } = await platform.outbox.transact((tx) =>
+        startSession(platform, tx, { id, role: 'user' }, origin),
+      )
+      return { id, token: accessToken }
+    },
+    stop: async () => {
+      await app.close()
+      await platform.outbox.drain()
+      await close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

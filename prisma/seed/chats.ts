@@ -1,0 +1,71 @@
+import { v7 as newId } from 'uuid'
+import { chats, type SeedChat, shops } from './catalogue.ts'
+import { type Ids, idOf, type Seed } from './main.ts'
+
+/** Chats in which everything but the end has been read: whoever spoke last waits for an answer. */
+export const seedChats = async (
+  { tx, minutesAgo }: Seed,
+  { people, shops: shopIds, products }: { people: Ids; shops: Ids; products: Ids },
+): Promise<void> => {
+  for (const chat of chats) {
+    const chatId = newId()
+    const ownerId = idOf(people, shops.find((shop) => shop.key === chat.shop)?.owner ?? '')
+    const buyerId = idOf(people, chat.buyer)
+    const productId = chat.product ? idOf(products, chat.product) : null
+    const lastSeq = chat.messages.length
+    const unread = unreadAtTheEnd(chat)
+    const readBySilent = lastSeq - unread
+    const speaker = chat.messages.at(-1)?.from ?? 'buyer'
+    const read = {
+      buyer: speaker === 'buyer' ? lastSeq : readBySilent,
+      shop: speaker === 'shop' ? lastSeq : readBySilent,
+    }
+    await tx.chat.create({
+      data: {
+        id: chatId,
+        shopId: idOf(shopIds, chat.shop),
+        buyerId,
+        ownerId,
+        lastSeq,
+        lastMessageAt: minutesAgo(chat.messages.at(-1)?.minutesAgo ?? 0),
+        lastProductId: productId,
+        buyerDelivered: read.buyer,
+        shopDelivered: read.shop,
+        buyerRead: read.buyer,
+        shopRead: read.shop,
+        buyerUnread: speaker === 'shop' ? unread : 0,
+        shopUnread: speaker === 'buyer' ? unread : 0,
+        createdAt: minutesAgo(chat.messages[0]?.minutesAgo ?? 0),
+      },
+    })
+    await tx.chatMessage.createMany({
+      data: chat.messages.map((message, index) => ({
+        id: newId(),
+        chatId,
+        seq: index + 1,
+        senderId: message.from === 'buyer' ? buyerId : ownerId,
+        side: message.from,
+        content: message.text,
+        productId: index === 0 ? productId : null,
+        createdAt: minutesAgo(message.minutesAgo),
+      })),
+    })
+    // When each side's watermark reached each of the other's messages, so that their times can be shown.
+    await tx.chatReceipt.createMany({
+      data: chat.messages.flatMap((message, index) => {
+        const seq = index + 1
+        const side = message.from === 'buyer' ? 'shop' : 'buyer'
+        if (seq > read[side]) return []
+        const at = minutesAgo(message.minutesAgo - 0.5)
+        return (['delivered', 'read'] as const).map((status) => ({ chatId, side, status, seq, at }))
+      }),
+    })
+  }
+}
+
+/** How many messages at the end came from the same side: those the other has not seen. */
+const unreadAtTheEnd = ({ messages }: SeedChat): number => {
+  const last = messages.at(-1)?.from
+  const answered = messages.findLastIndex((message) => message.from !== last)
+  return messages.length - 1 - answered
+}

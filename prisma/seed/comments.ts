@@ -1,0 +1,47 @@
+import { v7 as newId } from 'uuid'
+import { comments } from './catalogue.ts'
+import { type Ids, idOf, type Seed } from './main.ts'
+
+/** Comments with their replies; counts and ratings are taken from them. */
+export const seedComments = async (
+  { tx, minutesAgo }: Seed,
+  { people, products }: { people: Ids; products: Ids },
+): Promise<void> => {
+  for (const comment of comments) {
+    const parentId = newId()
+    const target = { targetType: 'product', targetId: idOf(products, comment.product) } as const
+    const replies = comment.replies ?? []
+    await tx.comment.create({
+      data: {
+        ...target,
+        id: parentId,
+        userId: idOf(people, comment.author),
+        text: comment.text,
+        rating: comment.rating ?? null,
+        replyCount: replies.length,
+        createdAt: minutesAgo(comment.minutesAgo),
+      },
+    })
+    await tx.comment.createMany({
+      data: replies.map((reply, index) => ({
+        ...target,
+        id: newId(),
+        parentId,
+        userId: idOf(people, reply.author),
+        text: reply.text,
+        // Each a little after the one it answers.
+        createdAt: minutesAgo(comment.minutesAgo * 0.8 ** (index + 1)),
+      })),
+    })
+  }
+  // Of each person's ratings of a product the latest counts.
+  await tx.$executeRaw`
+    WITH rated AS (
+      SELECT DISTINCT ON ("targetId", "userId") "targetId", rating FROM "Comment"
+      WHERE rating IS NOT NULL ORDER BY "targetId", "userId", "createdAt" DESC, id DESC
+    )
+    UPDATE "Product" p SET
+      "commentsCount" = (SELECT count(*) FROM "Comment" c WHERE c."targetId" = p.id AND c."parentId" IS NULL),
+      "ratingSum" = (SELECT coalesce(sum(rating), 0) FROM rated WHERE "targetId" = p.id),
+      "ratingCount" = (SELECT count(*) FROM rated WHERE "targetId" = p.id)`
+}

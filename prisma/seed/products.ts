@@ -1,0 +1,63 @@
+import { v7 as newId } from 'uuid'
+import { toMinor } from '../../contract/money.ts'
+import type { StoredMedia } from '../../server/features/products/public.ts'
+import { refreshListed } from '../../server/features/products/public.ts'
+import { products } from './catalogue.ts'
+import { type Ids, idOf, readClipFacts, type Seed } from './main.ts'
+
+/**
+ * The demo products, as finished as the worker would leave them: the clips are rendered at 360 pixels, so each is its
+ * own and only rendition.
+ */
+export const seedProducts = async ({ tx, keep, minutesAgo }: Seed, shops: Ids): Promise<Ids> => {
+  const ids: Ids = {}
+  const facts = readClipFacts()
+  const owners = new Map((await tx.shop.findMany()).map((shop) => [shop.id, shop.ownerId]))
+  for (const product of products) {
+    const id = newId()
+    ids[product.key] = id
+    const name = product.clip.replace(/\.mp4$/, '')
+    const fact = facts[name]
+    if (!fact) throw new Error(`clips.json knows nothing of ${product.clip}`)
+    const clip = await keep(product.clip, `products/${id}/1/360.mp4`)
+    const poster = await keep(`${name}.webp`, `products/${id}/1/poster.webp`)
+    const shopId = idOf(shops, product.shop)
+    const publishedAt = minutesAgo(product.createdDaysAgo * 24 * 60)
+    const video: StoredMedia = {
+      key: clip.key,
+      type: 'video',
+      size: clip.size,
+      isPrimary: true,
+      poster: poster.key,
+      ...fact,
+      renditions: [{ height: 360, key: clip.key, size: clip.size }],
+      captions: null,
+    }
+    await tx.product.create({
+      data: {
+        id,
+        shopId,
+        ownerId: owners.get(shopId) ?? '',
+        title: product.title,
+        description: product.description,
+        priceMinor: toMinor(product.price, product.currency),
+        currency: product.currency,
+        category: product.category,
+        subcategory: product.subcategory,
+        brand: product.brand,
+        tags: product.tags,
+        stockQuantity: product.stock,
+        attributes: product.attributes ?? {},
+        media: [video],
+        status: 'active',
+        stage: 'done',
+        percent: 100,
+        viewsCount: 40 + ((name.length * 37 + product.title.length * 11) % 260),
+        publishedAt,
+        createdAt: publishedAt,
+      },
+    })
+  }
+  await refreshListed(tx, { productIds: Object.values(ids) })
+  return ids
+}

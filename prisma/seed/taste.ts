@@ -1,0 +1,36 @@
+import { bookmarks, follows, likes } from './catalogue.ts'
+import { type Ids, idOf, type Seed } from './main.ts'
+
+/** Who likes, saves and follows what. The counts on the rows are taken from these rows, so that both agree. */
+export const seedTaste = async (
+  { tx, minutesAgo }: Seed,
+  { people, shops, products }: { people: Ids; shops: Ids; products: Ids },
+): Promise<void> => {
+  const pairs = (taste: Record<string, string[]>) =>
+    Object.entries(taste).flatMap(([person, things]) =>
+      things.map((thing) => [idOf(people, person), thing] as const),
+    )
+
+  await tx.productLike.createMany({
+    data: pairs(likes).map(([userId, key], index) => ({
+      userId,
+      productId: idOf(products, key),
+      createdAt: minutesAgo(30 + index * 45),
+    })),
+  })
+  await tx.productBookmark.createMany({
+    data: pairs(bookmarks).map(([userId, key]) => ({ userId, productId: idOf(products, key) })),
+  })
+  await tx.shopFollow.createMany({
+    data: pairs(follows).map(([userId, key]) => ({ userId, shopId: idOf(shops, key) })),
+  })
+  await tx.$executeRaw`
+    UPDATE "Product" p SET
+      "likesCount" = (SELECT count(*) FROM "ProductLike" WHERE "productId" = p.id),
+      "bookmarksCount" = (SELECT count(*) FROM "ProductBookmark" WHERE "productId" = p.id)`
+  await tx.$executeRaw`
+    UPDATE "Shop" s SET
+      "followersCount" = (SELECT count(*) FROM "ShopFollow" WHERE "shopId" = s.id),
+      "likesCount" = (SELECT coalesce(sum("likesCount"), 0) FROM "Product" WHERE "shopId" = s.id),
+      "viewsCount" = (SELECT coalesce(sum("viewsCount"), 0) FROM "Product" WHERE "shopId" = s.id)`
+}

@@ -1,0 +1,190 @@
+import { v7 as newId } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { calls } from '../../contract/index.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { makeProduct, makeShop, makeUser } from '../../testing/factories.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const inject = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, more: object = {}) =>
+  app.app.inject({ method, url, ...more })
+
+describe('the envelope of a refusal', () => {
+  const json = { 'content-type': 'application/json' }
+  const tries: [string, () => ReturnType<typeof inject>, number, string][] = [
+    [
+      'unreadable JSON',
+      () => inject('POST', '/api/auth/login', { headers: json, payload: '{no' }),
+      400,
+      'BAD_REQUEST',
+    ],
+    ['an unknown path', () => inject('GET', '/api/nothing/here'), 404, 'NOT_FOUND'],
+    ['another method', () => inject('DELETE', '/api/auth/login'), 404, 'NOT_FOUND'],
+    ['an id that cannot be one', () => inject('GET', '/api/products/nonsense'), 404, 'NOT_FOUND'],
+    [
+      'a body over its limit',
+      () =>
+        inject('POST', '/api/auth/login', {
+          headers: json,
+          payload: JSON.stringify({ identifier: 'x'.repeat(1_100_000) }),
+        }),
+      413,
+      'PAYLOAD_TOO_LARGE',
+    ],
+    [
+      'a wrong media type',
+      () => inject('POST', '/api/auth/login', { headers: { 'content-type': 'text/csv' }, payload: 'a,b' }),
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+    ],
+    ['no token', () => inject('GET', '/api/users/me'), 401, 'AUTH_REQUIRED'],
+    [
+      'a bad token',
+      () => inject('GET', '/api/users/me', { headers: { authorization: 'Bearer nonsense' } }),
+      401,
+      'AUTH_TOKEN_EXPIRED',
+    ],
+    [
+      'a character that no text may hold',
+      () =>
+        inject('POST', '/api/auth/login', {
+          headers: json,
+          payload: JSON.stringify({ identifier: 'a\u0000', password: 'x' }),
+        }),
+      422,
+      'VALIDATION_FAILED',
+    ],
+    ['a limit out of bounds', () => inject('GET', '/api/products?limit=101'), 422, 'VALIDATION_FAILED'],
+  ]
+  for (const [what, send, status, code] of tries)
+    it(`is the same for ${what}`, async () => {
+      const response = await send()
+      expect(response.statusCode).toBe(status)
+      const body = response.json()
+      expect(body).toEqual({
+        success: false,
+        message: expect.any(String),
+        error: { code, message: body.message },
+        errors: expect.any(Array),
+      })
+    })
+
+  it('says the specification’s words for sign-in', async () => {
+    expect((await inject('GET', '/api/users/me')).json().message).toBe('Not authenticated')
+    const bad = await inject('GET', '/api/users/me', { headers: { authorization: 'Bearer nonsense' } })
+    expect(bad.json().message).toBe('Invalid or expired token')
+  })
+
+  it('names every wrong field at once', async () => {
+    const { body } = await app.visitor.call('signup', { phone: '', password: 'short', name: ' ' })
+    expect(body.message).toBe('Validation failed')
+    expect(body.errors.map((error) => error.path).sort()).toEqual([
+      'body.name',
+      'body.password',
+      'body.phone',
+    ])
+  })
+
+  it('lets a stale token not stand in the way of signing in', async () => {
+    const answer = await app
+      .withToken('stale')
+      .call('login', { identifier: '+26876999999', password: 'whatever' })
+    expect(answer.body.error.code).toBe('LOGIN_FAILED')
+  })
+})
+
+describe('Idempotency-Key', () => {
+  const open = (key: string, slug: string) =>
+    [
+      { name: 'Weavers', slug, description: 'Baskets of grass', category: 'Other' } as const,
+      { headers: { 'idempotency-key': key } },
+    ] as const
+
+  it('answers the first answer again, also to ten at once, and makes one thing', async () => {
+    const user = await makeUser(app)
+    const key = newId()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => user.call('createShop', ...open(key, 'weavers-one'))),
+    )
+    expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(201))
+    expect(new Set(answers.map((answer) => answer.body.data.shop.id)).size).toBe(1)
+    expect(await app.platform.db.prisma.shop.count({ where: { ownerId: user.id } })).toBe(1)
+  })
+
+  it('refuses the same key with another body, and keeps callers apart', async () => {
+    const [one, two] = [await makeUser(app), await makeUser(app)]
+    const key = newId()
+    await one.call('createShop', ...open(key, 'weavers-two'))
+    expect((await one.call('createShop', ...open(key, 'weavers-three'))).status).toBe(409)
+    expect((await two.call('createShop', ...open(key, 'weavers-four'))).status).toBe(201)
+  })
+
+  it('keeps no refusal: a corrected request may use the key again', async () => {
+    const user = await makeUser(app)
+    const key = newId()
+    await makeShop(app, { owner: await makeUser(app), name: 'Taken' })
+    const taken = (await app.platform.db.prisma.shop.findFirst({ where: { name: 'Taken' } }))?.slug ?? ''
+    expect((await user.call('createShop', ...open(key, taken))).status).toBe(422)
+    expect((await user.call('createShop', ...open(key, 'weavers-five'))).status).toBe(201)
+  })
+
+  it('keeps no tokens', async () => {
+    await app.visitor.call(
+      'login',
+      { identifier: '+26876999998', password: 'x' },
+      { headers: { 'idempotency-key': 'login' } },
+    )
+    expect(await app.platform.db.prisma.idempotencyKey.count({ where: { key: 'login' } })).toBe(0)
+  })
+})
+
+describe('what the server says of itself', () => {
+  it('describes every call of the contract in OpenAPI 3.1', async () => {
+    const document = (await inject('GET', '/api/openapi.json')).json()
+    expect(document.openapi).toBe('3.1.0')
+    const described = Object.entries<Record<string, { operationId?: string }>>(document.paths).flatMap(
+      ([, methods]) => Object.values(methods).map((operation) => operation.operationId),
+    )
+    expect(described.sort()).toEqual(Object.keys(calls).sort())
+    expect(document.paths['/api/chats/messages'].post.responses).toHaveProperty('201')
+  })
+
+  it('shows the reference, lives, is ready, and counts', async () => {
+    expect((await inject('GET', '/api/docs/')).headers['content-type']).toContain('text/html')
+    expect((await inject('GET', '/health')).json()).toEqual({ status: 'ok' })
+    expect((await inject('GET', '/ready')).json()).toEqual({ status: 'ready' })
+    expect((await inject('GET', '/metrics')).body).toContain('process_cpu_user_seconds_total')
+  })
+
+  it('lets only declared fields out', async () => {
+    const product = await makeProduct(app)
+    const { body } = await app.visitor.call('getProduct', { id: product.id })
+    expect(body.data.product).not.toHaveProperty('sourceKey')
+    expect(body.data.product.progress).toBeNull()
+  })
+
+  it('sets the headers that keep a page safe', async () => {
+    const { headers } = await inject('GET', '/health')
+    expect(headers['content-security-policy']).toContain("default-src 'self'")
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    const foreign = await inject('GET', '/api/shop-categories', {
+      headers: { origin: 'https://elsewhere.example' },
+    })
+    expect(foreign.headers['access-control-allow-origin']).toBeUndefined()
+  })
+})
+
+describe('pages', () => {
+  it('give a shared product its own head, and an unknown one 404', async () => {
+    const product = await makeProduct(app, { title: 'Basket & "lid"' })
+    const page = await inject('GET', `/products/${product.id}`)
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain('<meta property="og:title" content="Basket &#38; &#34;lid&#34;')
+    expect((await inject('GET', `/products/${newId()}`)).statusCode).toBe(404)
+    expect((await inject('GET', '/shop/nobody-here')).statusCode).toBe(404)
+  })
+})
