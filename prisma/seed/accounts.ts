@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { hashPassword } from '../../server/features/accounts/public.ts'
 import { personas } from './catalogue.ts'
-import type { Ids, Seed } from './main.ts'
+import type { Ids, Seed } from './seed.ts'
 
 /** The demo people, all with one password. */
 export const seedAccounts = async ({ tx, keep, minutesAgo }: Seed, password: string): Promise<Ids> => {

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { chats, type SeedChat, shops } from './catalogue.ts'
-import { type Ids, idOf, type Seed } from './main.ts'
+import { type Ids, idOf, type Seed } from './seed.ts'
 
 /** Chats in which everything but the end has been read: whoever spoke last waits for an answer. */
 export const seedChats = async (

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { comments } from './catalogue.ts'
-import { type Ids, idOf, type Seed } from './main.ts'
+import { type Ids, idOf, type Seed } from './seed.ts'
 
 /** Comments with their replies; counts and ratings are taken from them. */
 export const seedComments = async (

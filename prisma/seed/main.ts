@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Platform } from '../../platform/platform.ts'
-import type { Prisma } from '../generated/client.ts'
 import { seedAccounts } from './accounts.ts'
 import { seedChats } from './chats.ts'
 import { seedComments } from './comments.ts'
 import { seedProducts } from './products.ts'
+import { clips, type Seed } from './seed.ts'
 import { seedShops } from './shops.ts'
 import { seedTaste } from './taste.ts'
 
@@ -14,20 +13,6 @@ export const DEMO_PASSWORD = 'karibu-sokoni'
 
 /** Two servers that start at once on an empty database: the second finds the shops already there. */
 const SEED_LOCK = 5_121_872
-
-/** Ids by the catalogue's keys. */
-export type Ids = Record<string, string>
-
-/** What each part of the seed works with. */
-export type Seed = {
-  tx: Prisma.TransactionClient
-  platform: Platform
-  /** Copies a file of `clips/` into the storage and answers its key there. */
-  keep(file: string, key: string): Promise<{ key: string; size: number }>
-  minutesAgo(minutes: number): Date
-}
-
-const clips = path.join(import.meta.dirname, 'clips')
 
 /** Fills an empty database with the demo shops; touches nothing where anybody lives already. One transaction. */
 export const seedDemo = async (platform: Platform): Promise<boolean> => {
@@ -62,15 +47,3 @@ export const seedDemo = async (platform: Platform): Promise<boolean> => {
 }
 
 const typeOf = (file: string) => (file.endsWith('.mp4') ? 'video/mp4' : 'image/webp')
-
-/** What is known of each clip: measured once, when it was made. */
-export type ClipFacts = { width: number; height: number; duration: number; thumbhash: string }
-export const readClipFacts = (): Record<string, ClipFacts> =>
-  JSON.parse(readFileSync(path.join(clips, 'clips.json'), 'utf8'))
-
-/** The id behind a key of the catalogue; a key that is not there is a mistake in the catalogue. */
-export const idOf = (ids: Ids, key: string): string => {
-  const id = ids[key]
-  if (!id) throw new Error(`The catalogue names ${key}, which it does not have`)
-  return id
-}

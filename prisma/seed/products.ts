@@ -3,7 +3,7 @@ import { toMinor } from '../../contract/money.ts'
 import type { StoredMedia } from '../../server/features/products/public.ts'
 import { refreshListed } from '../../server/features/products/public.ts'
 import { products } from './catalogue.ts'
-import { type Ids, idOf, readClipFacts, type Seed } from './main.ts'
+import { type Ids, idOf, readClipFacts, type Seed } from './seed.ts'
 
 /**
  * The demo products, as finished as the worker would leave them: the clips are rendered at 360 pixels, so each is its

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { currencyOfCountry } from '../../server/features/countries/public.ts'
 import { shops } from './catalogue.ts'
-import { type Ids, idOf, type Seed } from './main.ts'
+import { type Ids, idOf, type Seed } from './seed.ts'
 
 export const seedShops = async ({ tx, keep, minutesAgo }: Seed, people: Ids): Promise<Ids> => {
   const ids: Ids = {}

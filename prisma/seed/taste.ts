@@ -1,5 +1,5 @@
 import { bookmarks, follows, likes } from './catalogue.ts'
-import { type Ids, idOf, type Seed } from './main.ts'
+import { type Ids, idOf, type Seed } from './seed.ts'
 
 /** Who likes, saves and follows what. The counts on the rows are taken from these rows, so that both agree. */
 export const seedTaste = async (
