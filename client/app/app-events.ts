@@ -1,0 +1,23 @@
+/**
+ * The window's own events (decisions, section 14): `auth:logout` shows the login page, `login-required` too, and
+ * `app-navigate` shows a view by its name, or `{ view, query? }`.
+ */
+export type AppEvents = {
+  'auth:logout': CustomEvent<undefined>
+  'login-required': CustomEvent<undefined>
+  'app-navigate': CustomEvent<string | { view: string; query?: string }>
+}
+
+declare global {
+  interface WindowEventMap extends AppEvents {}
+}
+
+/** The session is over: everyone who keeps something of it lets go, and the login page is shown. */
+export const announceSignOut = (): void => {
+  dispatchEvent(new CustomEvent('auth:logout'))
+}
+
+/** Shows the login page. */
+export const announceLoginRequired = (): void => {
+  dispatchEvent(new CustomEvent('login-required'))
+}

@@ -1,0 +1,55 @@
+import type { FieldError } from '../../contract/errors.ts'
+
+/** A call that did not succeed. `status` is 0 where there was no answer at all. */
+export class CallError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fields: readonly FieldError[]
+  /** Seconds to wait before trying again, where the server named them. */
+  readonly retryAfter: number | null
+  /** Did whoever answered say what is wrong, or is `message` only made of the status? */
+  readonly isExplained: boolean
+
+  constructor(failure: {
+    status: number
+    code: string
+    message: string
+    fields?: readonly FieldError[]
+    retryAfter?: number | null
+    isExplained?: boolean
+  }) {
+    super(failure.message)
+    this.name = 'CallError'
+    this.status = failure.status
+    this.code = failure.code
+    this.fields = failure.fields ?? []
+    this.retryAfter = failure.retryAfter ?? null
+    this.isExplained = failure.isExplained ?? true
+  }
+
+  /** No answer came: the network is gone or the wait was too long. Nothing is known of what the server did. */
+  get isOffline(): boolean {
+    return this.status === 0
+  }
+}
+
+/**
+ * What to show for a failure: the wrong field's own text, else the server's, else `flowText` (the text the
+ * specification has for this flow), else 'Request failed (…)'.
+ */
+export const textOf = (error: unknown, flowText?: string): string => {
+  if (!(error instanceof CallError))
+    return flowText ?? (error instanceof Error ? error.message : String(error))
+  if (error.fields[0]) return error.fields[0].message
+  return error.isExplained ? error.message : (flowText ?? error.message)
+}
+
+/** The texts of wrong fields by the field's name: `body.price.amount` stands under `price.amount`. */
+export const fieldTexts = (error: unknown): Record<string, string> => {
+  if (!(error instanceof CallError)) return {}
+  const named = error.fields.map(({ path, message }) => [
+    path.replace(/^(body|query|params|data)\./, ''),
+    message,
+  ])
+  return Object.fromEntries(named)
+}

@@ -1,0 +1,44 @@
+import type { CallName, Calls } from '../../contract/index.ts'
+import type { CallAnswer, CallInput } from '../../contract/wire.ts'
+import { announceSignOut } from './app-events.ts'
+import { CallError } from './call-error.ts'
+import { type SendOptions, type Sent, send } from './send.ts'
+import { freshToken, readTokens, refreshTokens } from './tokens.ts'
+
+type Input<N extends CallName> =
+  Record<string, never> extends CallInput<Calls[N]>
+    ? [input?: CallInput<Calls[N]>, options?: SendOptions]
+    : [input: CallInput<Calls[N]>, options?: SendOptions]
+
+/**
+ * Makes a call of the contract as whoever is signed in, and answers its `data`:
+ * `const { product } = await call('getProduct', { id })`. The input is flat: params, query and body together.
+ * A token near its end is refreshed first, a refused one once afterwards. Throws `CallError`.
+ */
+export const call = async <N extends CallName>(name: N, ...input: Input<N>): Promise<CallAnswer<Calls[N]>> =>
+  (await callInFull(name, ...input)).data
+
+/** As `call`, and answers also the server's text of success (`message`) and the status. */
+export const callInFull = async <N extends CallName>(
+  name: N,
+  ...[input, options]: Input<N>
+): Promise<Sent<N>> => {
+  try {
+    const token = await freshToken()
+    if (token === null) return await send(name, input, options)
+    try {
+      return await send(name, input, { ...options, token })
+    } catch (error) {
+      if (!isTokenError(error)) throw error
+      return await send(name, input, { ...options, token: await refreshTokens(token) })
+    }
+  } catch (error) {
+    // Refused although it was fresh: the session was ended.
+    if (isTokenError(error) && readTokens()) announceSignOut()
+    throw error
+  }
+}
+
+/** Spec 1, section 8. A wrong password is a 401 too, but that call is made by a visitor, without a token. */
+const isTokenError = (error: unknown): boolean =>
+  error instanceof CallError && (error.status === 401 || /token.*expired/i.test(error.message))

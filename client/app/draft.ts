@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { currentUser } from './session.ts'
+
+/**
+ * As `useState`, but what is typed survives a reload, for each user apart, until `clear` is called (it was sent). Lives
+ * as long as the tab, or on this device until then. `name` says what it is a draft of ('comment:<product id>'). Never
+ * for passwords.
+ */
+export const useDraft = <T>(
+  name: string,
+  empty: T,
+  lives: 'tab' | 'device' = 'tab',
+): [value: T, set: (value: T) => void, clear: () => void] => {
+  const storage = lives === 'tab' ? sessionStorage : localStorage
+  const key = `draft:${currentUser()?.id ?? 'visitor'}:${name}`
+  const [held, setHeld] = useState(() => ({ key, value: readDraft(storage, key, empty) }))
+  const value = held.key === key ? held.value : readDraft(storage, key, empty)
+  return [
+    value,
+    (next) => {
+      setHeld({ key, value: next })
+      writeDraft(storage, key, next)
+    },
+    () => {
+      setHeld({ key, value: empty })
+      writeDraft(storage, key, undefined)
+    },
+  ]
+}
+
+const readDraft = <T>(storage: Storage, key: string, empty: T): T => {
+  try {
+    const stored = storage.getItem(key)
+    // Only this hook writes under this key, with values of the caller's own type.
+    return stored === null ? empty : (JSON.parse(stored) as T)
+  } catch {
+    return empty
+  }
+}
+
+const writeDraft = (storage: Storage, key: string, value: unknown) => {
+  try {
+    if (value === undefined) storage.removeItem(key)
+    else storage.setItem(key, JSON.stringify(value))
+  } catch {
+    // A full or forbidden storage: the draft lives as long as the page.
+  }
+}

@@ -1,0 +1,210 @@
+import Heart from 'lucide-react/icons/heart'
+import LogOut from 'lucide-react/icons/log-out'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import Settings from 'lucide-react/icons/settings'
+import PlaySquare from 'lucide-react/icons/square-play'
+import Store from 'lucide-react/icons/store'
+import UserRound from 'lucide-react/icons/user-round'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useUnreadChats } from '../features/chats/unread.ts'
+import {
+  openNotifications,
+  useNotificationPanel,
+  useUnreadNotifications,
+} from '../features/notifications/unread.ts'
+import { AppShell } from '../ui/app-shell.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { CountBadge } from '../ui/badges.tsx'
+import { BottomNav, type NavItem } from '../ui/bottom-nav.tsx'
+import { Button } from '../ui/button.tsx'
+import { DesktopHeader } from '../ui/desktop-header.tsx'
+import { followLink } from '../ui/follow-link.ts'
+import { formatBadge } from '../ui/format-count.ts'
+import { useOnline } from '../ui/media-query.ts'
+import { Menu } from '../ui/menu.tsx'
+import { NotificationBell } from '../ui/notification-bell.tsx'
+import { showToast } from '../ui/toast.ts'
+import { cameFrom, paths } from './paths.ts'
+import { signOut, useSession } from './session.ts'
+import { texts } from './texts.ts'
+
+const NotificationPanel = lazy(() =>
+  import('../features/notifications/notification-panel.tsx').then((file) => ({
+    default: file.NotificationPanel,
+  })),
+)
+
+export type FrameProps = {
+  /** The screen fills exactly what the bars leave (feed, messages); else it scrolls. */
+  isFull?: boolean
+  /** Dark whatever the theme. */
+  isNight?: boolean
+  /** No bars at all. */
+  isBare?: boolean
+  children: ReactNode
+}
+
+/** The bars around a screen: where one can go, and who one is. */
+export const Frame = ({ isFull, isNight, isBare, children }: FrameProps) => {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const isOffline = !useOnline()
+  const waiting = useWaiting()
+  const places = [
+    { href: paths.feed, phone: texts.nav.browse, wide: texts.nav.browse, icon: PlaySquare },
+    { href: paths.shop, phone: texts.nav.shop, wide: texts.nav.sellProducts, icon: Store },
+    { href: paths.account, phone: texts.nav.account, wide: texts.nav.account, icon: UserRound },
+  ]
+  const items = (width: 'phone' | 'wide'): NavItem[] =>
+    places.map(({ href, icon: Icon, ...place }) => ({
+      href,
+      label: place[width],
+      icon: <Icon aria-hidden="true" size={22} />,
+      isCurrent: pathname === href,
+      count: href === paths.account ? waiting : undefined,
+    }))
+  if (isBare) return <AppShell isOffline={isOffline}>{children}</AppShell>
+  return (
+    <AppShell
+      isOffline={isOffline}
+      isFull={isFull}
+      isNight={isNight}
+      header={<DesktopHeader items={items('wide')} onGo={navigate} tools={<Tools />} />}
+      bottomNav={<BottomNav items={items('phone')} onGo={navigate} />}
+    >
+      {children}
+      <Panel />
+    </AppShell>
+  )
+}
+
+/**
+ * What waits behind the phone's Account: unread messages and notifications. A chat that is unread is a notification
+ * too, so the greater of the two is what it comes to.
+ */
+const useWaiting = (): number => {
+  const messages = useUnreadChats()
+  const notifications = useUnreadNotifications(({ count }) => count)
+  return Math.max(messages, notifications)
+}
+
+/** The notifications, loaded with their first opening. */
+const Panel = () => {
+  const isOpen = useNotificationPanel((panel) => panel.isOpen)
+  const wasOpen = useRef(false)
+  if (isOpen) wasOpen.current = true
+  return wasOpen.current ? (
+    <Suspense>
+      <NotificationPanel />
+    </Suspense>
+  ) : null
+}
+
+/** The right end of the header. */
+const Tools = () => {
+  const { status, user } = useSession()
+  const navigate = useNavigate()
+  const location = useLocation()
+  if (status === 'loading') return null
+  if (!user) {
+    const signIn = () => navigate(paths.login, { state: cameFrom(location) })
+    return (
+      <Button look="accent" isSmall onClick={signIn}>
+        {texts.nav.signIn}
+      </Button>
+    )
+  }
+  return (
+    <>
+      <MessagesLink />
+      <Bell />
+      <Menu
+        label={texts.nav.userMenu}
+        trigger={<Avatar name={user.name} picture={user.avatar} size={36} />}
+        entries={[
+          {
+            label: texts.nav.myAccount,
+            icon: <UserRound aria-hidden="true" size={20} />,
+            href: paths.account,
+            onChoose: () => navigate(paths.account),
+          },
+          {
+            label: texts.nav.messages,
+            icon: <MessageCircle aria-hidden="true" size={20} />,
+            href: paths.messages,
+            onChoose: () => navigate(paths.messages),
+          },
+          {
+            label: texts.nav.likedItems,
+            icon: <Heart aria-hidden="true" size={20} />,
+            href: paths.favorites,
+            onChoose: () => navigate(paths.favorites),
+          },
+          {
+            label: texts.nav.accountSettings,
+            icon: <Settings aria-hidden="true" size={20} />,
+            href: paths.settings,
+            onChoose: () => navigate(paths.settings),
+          },
+          {
+            label: texts.nav.signOut,
+            icon: <LogOut aria-hidden="true" size={20} />,
+            onChoose: () => void leave(),
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+const MessagesLink = () => {
+  const unread = useUnreadChats()
+  const navigate = useNavigate()
+  const name = unread > 0 ? texts.nav.unreadMessages(formatBadge(unread)) : texts.nav.messages
+  return (
+    <a
+      href={paths.messages}
+      aria-label={name}
+      title={name}
+      onClick={(event) => followLink(event, () => navigate(paths.messages))}
+      className="relative inline-grid size-12 place-items-center rounded-control text-fg hover:bg-sunken"
+    >
+      <MessageCircle aria-hidden="true" size={22} />
+      <span aria-hidden="true" className="absolute top-1 left-[55%]">
+        <CountBadge count={unread} className="ring-2 ring-(--page)" />
+      </span>
+    </a>
+  )
+}
+
+const Bell = () => {
+  const unread = useUnreadNotifications(({ count }) => count)
+  const isOpen = useNotificationPanel((panel) => panel.isOpen)
+  // A press beside the open panel closes it, a press on the bell too: its click must not open it again.
+  const wasOpen = useRef(false)
+  return (
+    <NotificationBell
+      unread={unread}
+      aria-expanded={isOpen}
+      onPointerDown={() => {
+        wasOpen.current = isOpen
+      }}
+      onClick={() => {
+        if (!wasOpen.current) openNotifications()
+        wasOpen.current = false
+      }}
+    />
+  )
+}
+
+/** Signs out, and says how that went. */
+export const leave = async (): Promise<void> => {
+  try {
+    await signOut()
+    showToast(texts.session.signedOut, { tone: 'good' })
+  } catch (error) {
+    console.warn('Signing out failed:', error)
+    showToast(texts.failures.logout, { tone: 'bad' })
+  }
+}

@@ -1,0 +1,150 @@
+import type { Socket } from 'socket.io-client'
+import type { z } from 'zod'
+import { create } from 'zustand'
+import type { PushName, PushPayloads, SocketEventName, SocketEvents } from '../../contract/index.ts'
+import { usePreferences } from '../ui/preferences.ts'
+import { CallError } from './call-error.ts'
+import { failureOf } from './send.ts'
+import { currentUser, useSession } from './session.ts'
+import { texts } from './texts.ts'
+import { freshToken, onTokens, readTokens, refreshTokens } from './tokens.ts'
+
+/** What to do with each push. */
+export type PushHandlers = { [N in PushName]?: (payload: PushPayloads[N]) => void }
+
+type EventInput<N extends SocketEventName> = z.input<SocketEvents[N]['payload']>
+type EventAnswer<N extends SocketEventName> = z.output<SocketEvents[N]['answer']>
+
+/** Does the socket stand? While it does not, screens ask again now and then (`usePoll`). */
+export const useLive = create<{ connected: boolean }>(() => ({ connected: false }))
+
+/** Milliseconds until an event without an answer counts as lost; then the caller takes the REST call. */
+const ACK_MS = 6000
+
+/**
+ * Opens the app's one socket, as whoever is signed in, and hands every push to its handler. Once, after the first
+ * paint: the library comes in a chunk of its own.
+ */
+export const startLive = async (handlers: PushHandlers): Promise<void> => {
+  const { io } = await import('socket.io-client')
+  const opened = io({
+    // A network that lets no WebSocket through still lets polling through.
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
+    reconnectionDelayMax: 10_000,
+    auth: (give) => {
+      freshToken().then(
+        (token) => {
+          given = token
+          give({ token: token ?? '', invisible: isInvisible() })
+        },
+        () => give({ token: '' }),
+      )
+    },
+  })
+  socket = opened
+  handlersOfAll = handlers
+  // The server pushes by the contract; its names are the keys of the handlers.
+  opened.onAny((event: string, payload: unknown) => hand(event as PushName, payload as never))
+  opened.on('connect', () => {
+    useLive.setState({ connected: true })
+    for (const listener of connectListeners) listener()
+  })
+  opened.on('disconnect', (reason) => {
+    useLive.setState({ connected: false })
+    // The server cut it off (the session was ended): the library leaves coming back to us.
+    if (reason === 'io server disconnect') setTimeout(() => opened.connect(), 1000)
+  })
+  opened.on('connect_error', () => {
+    // Refused at the door, not merely unreachable: the token was worth nothing. Then the library does not try again.
+    if (!opened.active) void comeBack(opened)
+  })
+  onTokens((tokens) => tokens && void handIn(tokens.accessToken))
+  usePreferences.subscribe(({ onlineStatus }, before) => {
+    // Said at once; a connection that comes later says it as it signs in.
+    if (onlineStatus !== before.onlineStatus && given)
+      emit('auth', { token: given, invisible: isInvisible() }).catch(() => {})
+  })
+  useSession.subscribe(({ user }, before) => {
+    // Whoever a socket has signed in as it stays. Another user, or none, needs another one.
+    if (before.user && before.user.id !== user?.id) opened.disconnect().connect()
+  })
+}
+
+/** Hands a push, or what came as one, to its handler. */
+export const hand = <N extends PushName>(event: N, payload: PushPayloads[N]): void => {
+  handlersOfAll[event]?.(payload)
+}
+
+/**
+ * Sends an event and answers the `data` of its ack. Throws a `CallError`: refused by the server, or offline where
+ * there is no socket or no ack came in time (then the REST call may still do it).
+ */
+export const emit = async <N extends SocketEventName>(
+  event: N,
+  payload: EventInput<N>,
+): Promise<EventAnswer<N>> => {
+  if (!socket?.connected) throw unreachable()
+  const envelope = await socket
+    .timeout(ACK_MS)
+    .emitWithAck(event, payload)
+    .catch(() => raise(unreachable()))
+  if (envelope?.success !== true) throw failureOf(statusOf(envelope), envelope ?? undefined)
+  return envelope.data
+}
+
+/**
+ * Calls `listener` each time the socket has come (the first time too): what was missed meanwhile is asked for then.
+ * Answers how to stop.
+ */
+export const onConnect = (listener: () => void): (() => void) => {
+  connectListeners.add(listener)
+  return () => connectListeners.delete(listener)
+}
+
+let socket: Socket | null = null
+let handlersOfAll: PushHandlers = {}
+/** The access token that the server has of this socket. */
+let given: string | null = null
+const connectListeners = new Set<() => void>()
+
+const comeBack = async (opened: Socket) => {
+  const tokens = readTokens()
+  try {
+    if (tokens) await refreshTokens(tokens.accessToken)
+    opened.connect()
+  } catch (error) {
+    // Signed out by the refusal: then as a visitor. Without a network: later.
+    setTimeout(() => opened.connect(), error instanceof CallError && error.isOffline ? 5000 : 0)
+  }
+}
+
+/** A newer token of the same user, or the first one of a visitor who signed in. */
+const handIn = async (token: string) => {
+  if (!socket?.connected || token === given) return
+  given = token
+  try {
+    await emit('auth', { token, invisible: isInvisible() })
+    for (const listener of connectListeners) listener()
+  } catch {
+    // Somebody else's: a new socket. (No connection: coming back hands the token in anyway.)
+    if (socket.connected && currentUser()) socket.disconnect().connect()
+  }
+}
+
+/** The switch 'Online status' of the settings (decisions, section 12). */
+const isInvisible = (): boolean => !usePreferences.getState().onlineStatus
+
+const unreachable = () => new CallError({ status: 0, code: 'NETWORK', message: texts.failures.network })
+
+const raise = (error: Error): never => {
+  throw error
+}
+
+/** An ack carries no status; only what a refusal means to callers matters. */
+const statusOf = (envelope: { error?: { code?: string } } | undefined): number => {
+  const code = envelope?.error?.code ?? ''
+  if (code.startsWith('AUTH_')) return 401
+  if (code === 'NOT_FOUND') return 404
+  return code === 'TOO_MANY_REQUESTS' ? 429 : 422
+}

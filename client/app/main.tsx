@@ -1,0 +1,34 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import '../ui/tokens.css'
+import { applyTheme } from '../ui/preferences.ts'
+import { startLive } from './live.ts'
+import { App } from './router.tsx'
+import { startSession } from './session.ts'
+
+applyTheme()
+startSession()
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no element with the id root')
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)
+
+/** The socket waits until the first screen is drawn and its pictures are under way. */
+const FIRST_MS = 1200
+/** Until its chunk has come the screens ask by themselves. */
+const AGAIN_MS = 20_000
+
+const openSocket = async () => {
+  try {
+    const { pushHandlers } = await import('./push-handlers.ts')
+    await startLive(pushHandlers)
+  } catch (error) {
+    console.warn('No live updates yet:', error)
+    setTimeout(openSocket, AGAIN_MS)
+  }
+}
+setTimeout(openSocket, FIRST_MS)

@@ -1,0 +1,45 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { classNames } from '../ui/class-names.ts'
+import { texts } from './texts.ts'
+import { useTitle } from './use-title.ts'
+
+/** A page of reading width with its name on top and, on a phone, a way back to where it belongs. */
+export const Page = ({
+  title,
+  backTo,
+  isWide = false,
+  beside,
+  children,
+}: {
+  title: string
+  /** The page above this one. */
+  backTo: string
+  /** Room for a grid. */
+  isWide?: boolean
+  /** Stands at the right of the name. */
+  beside?: ReactNode
+  children: ReactNode
+}) => {
+  useTitle(title)
+  return (
+    <div
+      className={classNames('mx-auto px-4 pt-2 pb-10 md:pt-8', isWide ? 'max-w-[1120px]' : 'max-w-[640px]')}
+    >
+      <header className="mb-2 flex min-h-14 items-center gap-1">
+        <Link
+          to={backTo}
+          aria-label={texts.common.goBack}
+          title={texts.common.goBack}
+          className="-ml-3 grid size-12 shrink-0 place-items-center rounded-control hover:bg-sunken md:hidden"
+        >
+          <ArrowLeft aria-hidden="true" size={24} />
+        </Link>
+        <h1 className="min-w-0 flex-1 text-xl md:text-2xl">{title}</h1>
+        {beside}
+      </header>
+      {children}
+    </div>
+  )
+}

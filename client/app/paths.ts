@@ -1,0 +1,44 @@
+/** The address of every view that there is (decisions, section 1). No other file writes one. */
+export const paths = {
+  feed: '/',
+  product: (id: string) => `/products/${encodeURIComponent(id)}`,
+  shopPage: (slug: string) => `/shop/${encodeURIComponent(slug)}`,
+  /** One's own shop: the seller's dashboard. */
+  shop: '/shop',
+  becomeSeller: '/become-seller',
+  account: '/account',
+  favorites: '/favorites',
+  wallet: '/wallet',
+  settings: '/settings',
+  help: '/help',
+  /** One article or question of the help, open. */
+  helpTopic: (id: string) => `/help#${encodeURIComponent(id)}`,
+  messages: '/messages',
+  chat: (chatId: string) => `/messages/${encodeURIComponent(chatId)}`,
+  /** Messages, with the start-chat dialog open about a product of that shop. */
+  startChat: (shopId: string, productId?: string) =>
+    `/messages?${new URLSearchParams({ shop: shopId, ...(productId && { product: productId }) })}`,
+  login: '/login',
+} as const
+
+/** Addresses of the views that the window event `app-navigate` names. */
+export const views: Readonly<Record<string, string>> = {
+  browse: paths.feed,
+  tiktok: paths.feed,
+  shop: paths.shop,
+  messages: paths.messages,
+  chat: paths.messages,
+  'become-seller': paths.becomeSeller,
+  account: paths.account,
+  wallet: paths.wallet,
+  settings: paths.settings,
+  help: paths.help,
+}
+
+/** Where one goes after signing in at the login page itself. */
+export const afterLogin = paths.feed
+
+/** What a place remembers of where one came from (`navigate(paths.login, { state: cameFrom(location) })`). */
+export const cameFrom = ({ pathname, search }: { pathname: string; search: string }) => ({
+  from: pathname === paths.login ? undefined : `${pathname}${search}`,
+})

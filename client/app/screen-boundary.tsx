@@ -1,0 +1,18 @@
+import { Component, type ReactNode } from 'react'
+import { ErrorState } from '../ui/states.tsx'
+import { texts } from './texts.ts'
+
+/** A screen that cannot be drawn (its chunk did not arrive, or a fault of ours) says so; the frame around it stays. */
+export class ScreenBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children
+    // A chunk that is gone from the server comes back only with a new page.
+    return <ErrorState onRetry={() => location.reload()}>{texts.failures.screen}</ErrorState>
+  }
+}

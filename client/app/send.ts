@@ -1,0 +1,132 @@
+import { callTable } from 'virtual:calls'
+import type { CallName, Calls } from '../../contract/index.ts'
+import type { CallAnswer, CallInput } from '../../contract/wire.ts'
+import { CallError } from './call-error.ts'
+import { texts } from './texts.ts'
+
+export type SendOptions = {
+  signal?: AbortSignal
+  /** Milliseconds after which the wait is given up with 'Request timed out'. */
+  timeout?: number
+  /** Sent as `Idempotency-Key`: the same key again gets the first answer again. */
+  key?: string
+  /** Files by their field's name; then the call goes as a form (multipart). */
+  files?: Readonly<Record<string, File>>
+}
+
+/** A success: its data, and the server's own text where it has one. */
+export type Sent<N extends CallName> = { data: CallAnswer<Calls[N]>; message: string | null; status: number }
+
+/** Makes one request and opens its envelope. Knows nothing of sessions: `call.ts` does. Throws `CallError`. */
+export const send = async <N extends CallName>(
+  name: N,
+  input: CallInput<Calls[N]> | undefined,
+  { token, ...options }: SendOptions & { token?: string | null } = {},
+): Promise<Sent<N>> => {
+  const [method] = callTable[name]
+  const { url, body } = splitInput(name, input)
+  const headers = new Headers({ accept: 'application/json' })
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  if (options.key) headers.set('idempotency-key', options.key)
+  // The browser itself says of a form where its parts begin.
+  if (method !== 'GET' && !options.files) headers.set('content-type', 'application/json')
+
+  const request = {
+    method,
+    headers,
+    signal: signalOf(options),
+    ...(method !== 'GET' && { body: options.files ? formOf(body, options.files) : JSON.stringify(body) }),
+  }
+  const { response, text } = await exchange(url, request)
+  const envelope = parse(text)
+  if (!response.ok) throw failureOf(response.status, envelope, response.headers.get('retry-after'))
+  if (!isEnvelope(envelope) || envelope.success !== true) throw badAnswer(response.status)
+  return {
+    // The server serialises by the contract's own schema of this call.
+    data: envelope.data as CallAnswer<Calls[N]>,
+    message: typeof envelope.message === 'string' ? envelope.message : null,
+    status: response.status,
+  }
+}
+
+/** The failure that a refusing answer stands for; `body` is its envelope, if it was one. */
+export const failureOf = (status: number, body: unknown, retryAfter: string | null = null): CallError => {
+  const wait = retryAfter === null ? Number.NaN : Number(retryAfter)
+  const shared = { status, retryAfter: Number.isFinite(wait) ? wait : null }
+  if (body === undefined)
+    return new CallError({ ...shared, code: 'INVALID_JSON', message: texts.failures.invalidJson })
+  const envelope = isEnvelope(body) ? body : {}
+  const error = isEnvelope(envelope.error) ? envelope.error : {}
+  const said = [envelope.message, error.message].find((text) => typeof text === 'string' && text !== '')
+  return new CallError({
+    ...shared,
+    code: typeof error.code === 'string' ? error.code : 'UNKNOWN',
+    message: typeof said === 'string' ? said : texts.failures.request(status),
+    isExplained: said !== undefined,
+    fields: Array.isArray(envelope.errors) ? envelope.errors.filter(isFieldError) : [],
+  })
+}
+
+/** The flat input of a call, put where the contract says: path, query or body. */
+const splitInput = (name: CallName, input: unknown) => {
+  const [, path, inQuery = []] = callTable[name]
+  const rest: Record<string, unknown> = { ...Object(input) }
+  const take = (key: string): unknown => {
+    const value = rest[key]
+    delete rest[key]
+    return value
+  }
+  const place = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(take(key))))
+  const query = new URLSearchParams()
+  for (const key of inQuery) {
+    const value = take(key)
+    if (value !== undefined && value !== null) query.set(key, String(value))
+  }
+  return { url: `/api${place}${query.size > 0 ? `?${query}` : ''}`, body: rest }
+}
+
+/** Plain fields first: the server may need them to judge the files. */
+const formOf = (body: Record<string, unknown>, files: Readonly<Record<string, File>>): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body))
+    if (value !== undefined && value !== null) form.set(name, String(value))
+  for (const [name, file] of Object.entries(files)) form.set(name, file)
+  return form
+}
+
+const exchange = async (url: string, request: RequestInit) => {
+  try {
+    const response = await fetch(url, request)
+    return { response, text: await response.text() }
+  } catch (error) {
+    const name = error instanceof DOMException ? error.name : ''
+    // The caller's own: it went away and wants no answer.
+    if (name === 'AbortError') throw error
+    if (name === 'TimeoutError')
+      throw new CallError({ status: 0, code: 'TIMEOUT', message: texts.failures.timeout })
+    throw new CallError({ status: 0, code: 'NETWORK', message: texts.failures.network })
+  }
+}
+
+const signalOf = ({ signal, timeout }: SendOptions): AbortSignal | undefined => {
+  if (timeout === undefined) return signal
+  const clock = AbortSignal.timeout(timeout)
+  return signal ? AbortSignal.any([signal, clock]) : clock
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const badAnswer = (status: number) =>
+  new CallError({ status, code: 'INVALID_JSON', message: texts.failures.invalidJson })
+
+const isEnvelope = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isFieldError = (value: unknown): value is { path: string; message: string } =>
+  isEnvelope(value) && typeof value.path === 'string' && typeof value.message === 'string'

@@ -1,0 +1,97 @@
+import { create } from 'zustand'
+import type { Me, Tokens } from '../../contract/accounts/views.ts'
+import { announceSignOut } from './app-events.ts'
+import { call } from './call.ts'
+import { CallError } from './call-error.ts'
+import { onTokens, readTokens, writeTokens } from './tokens.ts'
+
+/** `loading`: there are tokens, but nobody knows yet whose. */
+type Session =
+  | { status: 'loading'; user: null }
+  | { status: 'signed-out'; user: null }
+  | { status: 'signed-in'; user: Me }
+
+const key = 'user'
+
+/** Who is signed in. Read it in components; the functions below change it. */
+export const useSession = create<Session>(readStored)
+
+/** The user at this moment, outside of components. */
+export const currentUser = (): Me | null => useSession.getState().user
+
+/** What login and signup brought is now the session. */
+export const signIn = ({ user, tokens }: { user: Me; tokens: Tokens }): void => {
+  localStorage.setItem(key, JSON.stringify(user))
+  writeTokens(tokens)
+  useSession.setState({ status: 'signed-in', user })
+}
+
+/** Ends the session on the server, then here. Throws where the server could not be told: then it goes on. */
+export const signOut = async (): Promise<void> => {
+  try {
+    await call('logout')
+  } catch (error) {
+    if (!(error instanceof CallError && error.status === 401)) throw error
+  }
+  announceSignOut()
+}
+
+/** One's own record changed (a profile, a shop that was opened). */
+export const updateUser = (user: Me): void => {
+  if (currentUser()?.id !== user.id) return
+  localStorage.setItem(key, JSON.stringify(user))
+  useSession.setState({ status: 'signed-in', user })
+}
+
+/** Asks the server for one's own record. A session that is over ends here too; without a network it is kept. */
+export const refreshUser = async (): Promise<void> => {
+  const { user } = await call('getMe')
+  if (readTokens() === null) return
+  localStorage.setItem(key, JSON.stringify(user))
+  useSession.setState({ status: 'signed-in', user })
+}
+
+/** Checks the stored session in the background, and follows what other tabs do. Once, at the start of the app. */
+export const startSession = (): void => {
+  addEventListener('auth:logout', forget)
+  onTokens((tokens) => {
+    if (!tokens) forget()
+    else if (useSession.getState().status === 'signed-out') void check()
+  })
+  addEventListener('storage', ({ key: changed }) => {
+    if (changed === key && readTokens()) useSession.setState(readStored())
+  })
+  if (readTokens()) void check()
+}
+
+const check = async () => {
+  try {
+    await refreshUser()
+  } catch (error) {
+    // A refused token has said so itself; a fault of the network or the server says nothing about the session.
+    if (error instanceof CallError && (error.status === 403 || error.status === 404)) announceSignOut()
+    else if (useSession.getState().status === 'loading') retryLater()
+  }
+}
+
+/** Without a stored record there is nothing to show until the server answers. */
+const retryLater = () => setTimeout(() => void check(), 3000)
+
+const forget = () => {
+  localStorage.removeItem(key)
+  if (readTokens()) writeTokens(null)
+  if (useSession.getState().status !== 'signed-out') useSession.setState({ status: 'signed-out', user: null })
+}
+
+function readStored(): Session {
+  if (!readTokens()) return { status: 'signed-out', user: null }
+  try {
+    const user: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    // Written by `signIn` and `refreshUser` only, from a checked answer, and checked again in the background.
+    if (typeof user === 'object' && user !== null && 'id' in user)
+      return { status: 'signed-in', user: user as Me }
+  } catch {
+    // Not what we wrote: asked for again.
+  }
+  return { status: 'loading', user: null }
+}

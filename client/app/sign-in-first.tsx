@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { cameFrom, paths } from './paths.ts'
+import { texts } from './texts.ts'
+
+/** Stands where something is only for members: says so, and leads to the login and back. */
+export const SignInFirst = ({ children, hint }: { children: ReactNode; hint?: ReactNode }) => {
+  const navigate = useNavigate()
+  const location = useLocation()
+  return (
+    <EmptyState
+      hint={hint}
+      action={
+        <Button look="primary" onClick={() => navigate(paths.login, { state: cameFrom(location) })}>
+          {texts.nav.signIn}
+        </Button>
+      }
+    >
+      {children}
+    </EmptyState>
+  )
+}

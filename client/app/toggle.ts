@@ -1,0 +1,70 @@
+/**
+ * A switch that many taps reach faster than the server: the screen follows each tap at once, one request is under way
+ * at a time, and what was tapped meanwhile folds into the last intent. After a failure the screen goes back to what the
+ * server last said.
+ */
+export type Toggle = {
+  /** Turns the switch of `id` the other way. */
+  flip: (id: string) => void
+  /** Is a request for it under way? */
+  isBusy: (id: string) => boolean
+  /** An absolute count came from the server by another way: it is newer than the answer that is under way. */
+  hear: (id: string) => void
+}
+
+/**
+ * `read` answers how the switch stands on the screen, `show` puts it there and moves its count by `by`. `ask` tells the
+ * server; `settle` takes in its answer unless a newer tap waits (`hasNewerCount`: leave the count alone). `onFailure` is
+ * told after `show` has gone back.
+ */
+export const createToggle = <Answer>(side: {
+  read: (id: string) => boolean
+  show: (id: string, isOn: boolean, by: -1 | 0 | 1) => void
+  ask: (id: string, isOn: boolean) => Promise<Answer>
+  isOn: (answer: Answer) => boolean
+  settle: (id: string, answer: Answer, hasNewerCount: boolean) => void
+  onFailure: (error: unknown) => void
+}): Toggle => {
+  type Flight = { wanted: boolean; hasHeard: boolean }
+  const flights = new Map<string, Flight>()
+
+  const run = async (id: string, before: boolean, flight: Flight) => {
+    let confirmed = before
+    try {
+      while (flight.wanted !== confirmed) {
+        const asked = flight.wanted
+        flight.hasHeard = false
+        const answer = await side.ask(id, asked)
+        confirmed = side.isOn(answer)
+        if (flight.wanted !== asked) continue
+        // The server's word is final, even where it is not what was asked for.
+        side.settle(id, answer, flight.hasHeard)
+        break
+      }
+    } catch (error) {
+      if (side.read(id) !== confirmed) side.show(id, confirmed, flight.hasHeard ? 0 : confirmed ? 1 : -1)
+      side.onFailure(error)
+    } finally {
+      flights.delete(id)
+    }
+  }
+
+  return {
+    flip: (id) => {
+      const isOn = side.read(id)
+      const flight = flights.get(id)
+      side.show(id, !isOn, isOn ? -1 : 1)
+      if (flight) flight.wanted = !isOn
+      else {
+        const started = { wanted: !isOn, hasHeard: false }
+        flights.set(id, started)
+        void run(id, isOn, started)
+      }
+    },
+    isBusy: (id) => flights.has(id),
+    hear: (id) => {
+      const flight = flights.get(id)
+      if (flight) flight.hasHeard = true
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { CallError } from './call-error.ts'
+import { failureOf } from './send.ts'
+import { texts } from './texts.ts'
+import { freshToken } from './tokens.ts'
+
+/**
+ * Sends a file by the resumable protocol and answers its key (`videoKey` of `createProduct`). A lost connection pauses
+ * it, and it goes on by itself; the same file chosen again, even after a reload, goes on where it stopped. `onProgress`
+ * gets percent, 0 to 100. `signal` cancels it and lets the server forget what it has. Throws a `CallError`.
+ */
+export const upload = async (
+  file: File,
+  options: { folder?: string; onProgress?: (percent: number) => void; signal?: AbortSignal } = {},
+): Promise<{ key: string }> => {
+  const { Upload, DetailedError } = await import('tus-js-client')
+  return new Promise((resolve, reject) => {
+    const transfer = new Upload(file, {
+      endpoint: '/api/media/uploads',
+      retryDelays: [0, 1000, 3000, 5000, 10_000],
+      chunkSize: 5 * 1024 * 1024,
+      removeFingerprintOnSuccess: true,
+      metadata: { filename: file.name, filetype: file.type, folder: options.folder ?? 'products' },
+      // Each part asks anew: a long upload outlives an access token.
+      onBeforeRequest: async (request) => {
+        const token = await freshToken()
+        if (token) request.setHeader('Authorization', `Bearer ${token}`)
+      },
+      onProgress: (sent, total) => options.onProgress?.(total > 0 ? Math.floor((sent / total) * 100) : 0),
+      onSuccess: () => resolve({ key: transfer.url?.split('/').at(-1) ?? '' }),
+      onError: (error) => {
+        const answer = error instanceof DetailedError ? error.originalResponse : null
+        if (answer) reject(refusal(answer.getStatus(), answer.getBody()))
+        else if (!navigator.onLine) addEventListener('online', () => transfer.start(), { once: true })
+        else reject(new CallError({ status: 0, code: 'NETWORK', message: texts.failures.network }))
+      },
+    })
+    options.signal?.addEventListener('abort', () => {
+      // What the server cannot be told it forgets by itself in time.
+      transfer.abort(true).catch(() => {})
+      reject(options.signal?.reason)
+    })
+    transfer.findPreviousUploads().then(
+      ([previous]) => {
+        if (options.signal?.aborted) return
+        if (previous) transfer.resumeFromPreviousUpload(previous)
+        transfer.start()
+      },
+      () => transfer.start(),
+    )
+  })
+}
+
+const refusal = (status: number, body: string): CallError => {
+  try {
+    return failureOf(status, JSON.parse(body))
+  } catch {
+    return new CallError({ status, code: 'UNKNOWN', message: texts.failures.upload, isExplained: false })
+  }
+}

@@ -1,0 +1,15 @@
+import { useNavigate } from 'react-router'
+import { showToast } from '../ui/toast.ts'
+import { mayAct } from './gate.ts'
+import { paths } from './paths.ts'
+import { texts } from './texts.ts'
+
+/** Goes to write to a shop about a product; a visitor is asked to sign in, an owner told why not. */
+export const useStartChat = () => {
+  const navigate = useNavigate()
+  return (shopId: string, productId: string | undefined, isOwner: boolean | undefined) => {
+    if (!mayAct()) return
+    if (isOwner) showToast(texts.chats.ownShop)
+    else navigate(paths.startChat(shopId, productId))
+  }
+}

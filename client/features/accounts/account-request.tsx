@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import type { Me } from '../../../contract/accounts/views.ts'
+import { textOf } from '../../app/call-error.ts'
+import { formatDate } from '../../app/format-time.ts'
+import { texts } from '../../app/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { cancelClosing, requestClosing } from './api.ts'
+
+const words = texts.account
+type Kind = 'deactivation' | 'deletion'
+
+/** Asking for one's account to be closed or deleted, and taking that back: an administrator decides on it. */
+export const AccountRequest = ({ user }: { user: Me }) =>
+  user.accountRequest ? <Waiting request={user.accountRequest} /> : <Choices />
+
+const Waiting = ({ request }: { request: NonNullable<Me['accountRequest']> }) => {
+  const [isBusy, setBusy] = useState(false)
+  const cancel = async () => {
+    setBusy(true)
+    try {
+      const message = await cancelClosing()
+      if (message) showToast(message, { tone: 'good' })
+    } catch (error) {
+      showToast(textOf(error, words.failedCancel), { tone: 'bad' })
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="flex flex-col items-start gap-3 pb-2">
+      <div className="pt-1">
+        <p className="font-semibold">{words.requested[request.type]}</p>
+        <p className="text-soft">{words.requestedHint(formatDate(request.createdAt))}</p>
+        {request.reason && (
+          <p className="mt-1 break-words text-soft">{words.requestReason(request.reason)}</p>
+        )}
+      </div>
+      <Button isSmall isBusy={isBusy} onClick={() => void cancel()}>
+        {words.cancelRequest}
+      </Button>
+    </div>
+  )
+}
+
+const Choices = () => {
+  const [asked, setAsked] = useState<Kind | null>(null)
+  /** What the dialog says while it goes out, too. */
+  const [shown, setShown] = useState<Kind>('deactivation')
+  const [isBusy, setBusy] = useState(false)
+  const ask = (kind: Kind) => {
+    setShown(kind)
+    setAsked(kind)
+  }
+  const send = async (reason: string) => {
+    setBusy(true)
+    try {
+      const message = await requestClosing(shown, reason)
+      if (message) showToast(message, { tone: 'good' })
+    } catch (error) {
+      showToast(textOf(error, sayings[shown].failed), { tone: 'bad' })
+    } finally {
+      setBusy(false)
+      setAsked(null)
+    }
+  }
+  return (
+    <>
+      <Choice label={words.deactivate} hint={words.deactivateHint} onAsk={() => ask('deactivation')} />
+      <Choice isGrave label={words.delete} hint={words.deleteHint} onAsk={() => ask('deletion')} />
+      <ConfirmDialog
+        key={shown}
+        isOpen={asked !== null}
+        kind={shown === 'deletion' ? 'danger' : 'warning'}
+        title={sayings[shown].title}
+        message={sayings[shown].text}
+        confirm={words.request}
+        hasReason
+        isBusy={isBusy}
+        onConfirm={(reason) => void send(reason)}
+        onCancel={() => setAsked(null)}
+      />
+    </>
+  )
+}
+
+const Choice = ({
+  label,
+  hint,
+  isGrave = false,
+  onAsk,
+}: {
+  label: string
+  hint: string
+  isGrave?: boolean
+  onAsk: () => void
+}) => (
+  <div>
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onAsk}
+      className="min-h-12 w-full rounded-control py-1 text-left underline-offset-4 hover:underline"
+    >
+      <span className={`block font-semibold ${isGrave ? 'text-bad' : 'text-fg'}`}>{label}</span>
+      <span className="block text-sm text-soft">{hint}</span>
+    </button>
+  </div>
+)
+
+const sayings = {
+  deactivation: {
+    title: words.deactivateAsk,
+    text: words.deactivateText,
+    failed: words.failedDeactivation,
+  },
+  deletion: { title: words.deleteAsk, text: words.deleteText, failed: words.failedDeletion },
+} as const satisfies Record<Kind, object>

@@ -1,0 +1,149 @@
+import { call, callInFull } from '../../app/call.ts'
+import { CallError } from '../../app/call-error.ts'
+import { currentUser, refreshUser, signIn, updateUser } from '../../app/session.ts'
+import { texts } from '../../app/texts.ts'
+import { upload } from '../../app/upload.ts'
+
+/** A code on its way to a phone. Times are milliseconds of this device's clock. */
+export type CodeUnderWay = { phone: string; deliveryId: string; resendAt: number }
+
+/** Signs in. Throws a `CallError`. */
+export const login = async (phone: string, password: string): Promise<void> => {
+  enter(await call('login', { identifier: phone, password }))
+}
+
+/** Asks for the code that makes the account. Answers it, and what the server says of it. */
+export const requestSignup = async (person: {
+  name: string
+  phone: string
+  password: string
+  confirmPassword: string
+}) => {
+  const { data, message } = await callInFull('signup', person)
+  return { code: underWay(data), message }
+}
+
+/** Makes the account and signs in; answers what the server says of it. */
+export const verifySignup = async (phone: string, otp: string): Promise<string | null> => {
+  const { data, message } = await callInFull('verifySignup', { phone, otp })
+  enter(data)
+  return message
+}
+
+/** Asks for the code to set a new password. */
+export const requestReset = async (phone: string) => {
+  const { data, message } = await callInFull('forgotPassword', { phone })
+  return { code: underWay(data), message }
+}
+
+/** Trades the code for the token that `resetPassword` takes. */
+export const verifyReset = async (phone: string, otp: string) => {
+  const { data, message } = await callInFull('verifyForgotPassword', { phone, otp })
+  return { resetToken: data.resetToken, message }
+}
+
+/** Sets the new password. */
+export const resetPassword = async (token: string, newPassword: string, confirmPassword: string) =>
+  (await callInFull('resetPassword', { token, newPassword, confirmPassword })).message
+
+/** Asks for another code. */
+export const resendCode = async (phone: string, type: 'signup' | 'password_reset') => {
+  const { data, message } = await callInFull('resendOtp', { phone, type })
+  return { code: underWay(data), message }
+}
+
+/** How far a code has come. */
+export const checkDelivery = (deliveryId: string) => call('getOtpDelivery', { deliveryId })
+
+/** Countries with a dial code, and the one that this device seems to be in. */
+export const loadCountries = async () => {
+  const [{ countries }, current] = await Promise.all([
+    call('pickCountries'),
+    call('currentCountry').catch(() => null),
+  ])
+  return { countries, current: current?.country.code ?? null }
+}
+
+/** Changes one's own name, e-mail (empty takes it away) and, where there is a file, one's picture. */
+export const saveProfile = async (profile: { name: string; email: string; picture: File | null }) => {
+  const { name, email, picture } = profile
+  const { user } = await call('updateMe', { name, email })
+  updateUser(user)
+  if (!picture) return
+  const { url } = await call('setAvatar', {}, { files: { avatar: picture } })
+  const now = currentUser()
+  if (now) updateUser({ ...now, avatar: url })
+}
+
+/** Changes the password, which signs every other device out; answers what the server says of it. */
+export const changePassword = async (currentPassword: string, newPassword: string, confirmPassword: string) =>
+  (await callInFull('changePassword', { currentPassword, newPassword, confirmPassword })).message
+
+/** Where one is signed in, the latest used first. */
+export const loadSessions = async () => (await call('listSessions')).sessions
+export type Session = Awaited<ReturnType<typeof loadSessions>>[number]
+
+/** Signs another device out; answers what the server says of it. */
+export const endSession = async (id: string) => (await callInFull('endSession', { id })).message
+
+/** Asks for one's account to be closed or deleted; answers what the server says of it. */
+export const requestClosing = async (type: 'deactivation' | 'deletion', reason: string) => {
+  const { data, message } = await callInFull(
+    type === 'deletion' ? 'requestDeletion' : 'requestDeactivation',
+    reason === '' ? {} : { reason },
+  )
+  const user = currentUser()
+  if (user) updateUser({ ...user, accountRequest: data.accountRequest })
+  return message
+}
+
+/** Takes one's request back; answers what the server says of it. */
+export const cancelClosing = async () => {
+  try {
+    const { message } = await callInFull('cancelAccountRequest')
+    const user = currentUser()
+    if (user) updateUser({ ...user, accountRequest: null })
+    return message
+  } catch (error) {
+    // Decided meanwhile: what is shown was not true any more.
+    if (error instanceof CallError && error.status === 404) await refreshUser()
+    throw error
+  }
+}
+
+/** Has a code sent to one's own phone, to prove it. Answers it, and what the server says of it. */
+export const requestPhoneCode = async (which: 'first' | 'again') => {
+  const { data, message } = await callInFull(which === 'first' ? 'requestPhoneCode' : 'resendPhoneCode')
+  return { code: underWay(data), message }
+}
+
+/** Proves one's own phone by its code. */
+export const verifyPhone = async (otp: string): Promise<void> => {
+  updateUser((await call('verifyPhone', { otp })).user)
+}
+
+/** Hands in one's identity document; a clip goes first, by the resumable protocol. `onProgress` gets its percent. */
+export const submitIdentity = async (papers: {
+  document: File
+  video: File | null
+  onProgress: (percent: number) => void
+  signal: AbortSignal
+}): Promise<void> => {
+  const { document, video, onProgress, signal } = papers
+  const clip = video && (await upload(video, { folder: 'verification', onProgress, signal }))
+  await call('submitIdentity', clip ? { videoUrl: clip.key } : {}, { files: { document }, signal })
+  await refreshUser()
+}
+
+const enter = (answer: Parameters<typeof signIn>[0]) => {
+  // Spec 1, section 5: without a user or either token nobody is signed in.
+  if (!answer?.user || !answer.tokens?.accessToken || !answer.tokens.refreshToken)
+    throw new CallError({ status: 200, code: 'INVALID_RESPONSE', message: texts.auth.invalidResponse })
+  signIn(answer)
+}
+
+const underWay = (sent: { phone: string; deliveryId: string; resendAfter: number }): CodeUnderWay => ({
+  phone: sent.phone,
+  deliveryId: sent.deliveryId,
+  resendAt: Date.now() + sent.resendAfter * 1000,
+})

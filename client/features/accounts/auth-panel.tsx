@@ -1,0 +1,34 @@
+import { showToast } from '../../ui/toast.ts'
+import { CodeForm } from './code-form.tsx'
+import { ForgotForm } from './forgot-form.tsx'
+import { LoginForm } from './login-form.tsx'
+import { ResetForm } from './reset-form.tsx'
+import { SignupForm } from './signup-form.tsx'
+import { useAuthDraft } from './use-auth-draft.ts'
+
+/** The sign-in page's six forms, and the ways between them (spec 1, section 4). `onDone`: one is signed in. */
+export const AuthPanel = ({ onDone }: { onDone: () => void }) => {
+  const { draft, change, clear } = useAuthDraft()
+  const say = (message: string | null) => {
+    if (message) showToast(message, { tone: 'good' })
+  }
+  const done = () => {
+    clear()
+    onDone()
+  }
+  const shared = { draft, change, say }
+  switch (draft.mode) {
+    case 'login':
+      return <LoginForm {...shared} onDone={done} />
+    case 'signup':
+      return <SignupForm {...shared} />
+    case 'signup_otp':
+      return <CodeForm key="signup" {...shared} kind="signup" onDone={done} />
+    case 'forgot_password':
+      return <ForgotForm {...shared} />
+    case 'forgot_password_otp':
+      return <CodeForm key="reset" {...shared} kind="password_reset" onDone={done} />
+    case 'reset_password':
+      return <ResetForm {...shared} />
+  }
+}

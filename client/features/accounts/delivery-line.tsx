@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { laterDelivery } from '../../../contract/accounts/status.ts'
+import type { DeliveryStatus } from '../../../contract/accounts/views.ts'
+import { texts } from '../../app/texts.ts'
+import { checkDelivery } from './api.ts'
+
+/** While something is to be expected soon, and afterwards: a failure may yet be lifted, a delivered code be read. */
+const SOON_MS = 1500
+const LATER_MS = 5000
+/** A code lives ten minutes. */
+const LIFE_MS = 10 * 60_000
+
+/** How far the code has come on its way to the phone, live. */
+export const DeliveryLine = ({ deliveryId }: { deliveryId: string }) => {
+  const [delivery, setDelivery] = useState<{ status: DeliveryStatus; reason?: string }>({ status: 'queued' })
+  useEffect(() => {
+    const began = Date.now()
+    let timer: ReturnType<typeof setTimeout>
+    let isGone = false
+    const ask = async () => {
+      let pause = LATER_MS
+      try {
+        const { status, reason } = await checkDelivery(deliveryId)
+        if (isGone || status === 'read') pause = 0
+        else if (status === 'queued' || status === 'sent') pause = SOON_MS
+        setDelivery((before) =>
+          laterDelivery(before.status, status) === status ? { status, reason } : before,
+        )
+      } catch {
+        // Asked again in a while; the code itself may well have come.
+      }
+      if (!isGone && pause > 0 && Date.now() - began < LIFE_MS) timer = setTimeout(ask, pause)
+    }
+    void ask()
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+    }
+  }, [deliveryId])
+  const hasFailed = delivery.status === 'failed'
+  return (
+    <span role="status" className={hasFailed ? 'font-medium text-bad' : undefined}>
+      {hasFailed ? (delivery.reason ?? texts.auth.delivery.failed) : texts.auth.delivery[delivery.status]}
+    </span>
+  )
+}

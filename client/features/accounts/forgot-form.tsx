@@ -1,0 +1,34 @@
+import { texts } from '../../app/texts.ts'
+import { requestReset } from './api.ts'
+import { AuthForm, TextButton, useAuthForm } from './auth-form.tsx'
+import { PhoneInput, usePhone } from './phone-input.tsx'
+import type { AuthFormProps } from './use-auth-draft.ts'
+
+export const ForgotForm = ({ draft, change, say }: AuthFormProps) => {
+  const words = texts.auth
+  const phone = usePhone(draft)
+  const form = useAuthForm({
+    check: () => ({ phone: draft.number.trim() === '' ? words.phoneRequired : undefined }),
+    submit: async () => {
+      const { code, message } = await requestReset(phone)
+      change({ mode: 'forgot_password_otp', code })
+      say(message)
+    },
+    failed: words.resetCodeFailed,
+  })
+  return (
+    <AuthForm
+      title={words.forgotTitle}
+      intro={words.forgotIntro}
+      form={form}
+      send={words.sendCode}
+      below={
+        <div className="text-center">
+          <TextButton onClick={() => change({ mode: 'login' })}>{words.backToLogin}</TextButton>
+        </div>
+      }
+    >
+      <PhoneInput draft={draft} change={change} {...form.field('phone')} />
+    </AuthForm>
+  )
+}

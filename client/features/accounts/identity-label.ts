@@ -1,0 +1,25 @@
+import type { Me } from '../../../contract/accounts/views.ts'
+import { texts } from '../../app/texts.ts'
+
+/** Spec 1, section 9. */
+const MOST_ATTEMPTS = 3
+
+type Standing = Pick<Me, 'isPhoneVerified' | 'idVerificationStatus' | 'idVerificationAttempts'>
+
+/** How one's identity verification stands, in the words of spec 1, section 4. */
+export const identityLabel = ({
+  idVerificationStatus: status,
+  idVerificationAttempts: attempts,
+}: Standing) => {
+  const words = texts.verification
+  if (status === 'verified') return words.verified
+  if (status === 'pending') return words.underReview
+  if (attempts >= MOST_ATTEMPTS) return words.maxAttempts
+  return status === 'rejected' ? words.attemptsLeft(MOST_ATTEMPTS - attempts) : words.notYet
+}
+
+/** May one hand in documents now? The server has the same rule. */
+export const canSubmitIdentity = (user: Standing): boolean =>
+  user.isPhoneVerified &&
+  user.idVerificationAttempts < MOST_ATTEMPTS &&
+  (user.idVerificationStatus === 'none' || user.idVerificationStatus === 'rejected')

@@ -1,0 +1,34 @@
+import { PhoneField } from '../../ui/phone-field.tsx'
+import { useCountries } from './countries.ts'
+import { fullPhone } from './full-phone.ts'
+import type { AuthDraft, AuthFormProps } from './use-auth-draft.ts'
+
+/** The phone as it is sent: dial code and number. */
+export const usePhone = ({ country, number }: AuthDraft): string => {
+  const { list, current } = useCountries()
+  const chosen = list.find(({ code }) => code === (country ?? current))
+  return fullPhone(chosen?.dialCode ?? '+268', number)
+}
+
+/** The phone field of the sign-in forms; all of them share one number. */
+export const PhoneInput = ({
+  draft,
+  change,
+  error,
+  onBlur,
+  hint,
+}: Pick<AuthFormProps, 'draft' | 'change'> & { error: string | null; onBlur: () => void; hint?: string }) => {
+  const { list, current } = useCountries()
+  return (
+    <PhoneField
+      countries={list}
+      country={draft.country ?? current}
+      onCountry={(country) => change({ country })}
+      number={draft.number}
+      onNumber={(number) => change({ number })}
+      error={error}
+      onBlur={onBlur}
+      hint={hint}
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import Smartphone from 'lucide-react/icons/smartphone'
+import { useCallback, useEffect, useState } from 'react'
+import { textOf } from '../../app/call-error.ts'
+import { formatAgo } from '../../app/format-time.ts'
+import { texts } from '../../app/texts.ts'
+import { StatusPill } from '../../ui/badges.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { endSession, loadSessions, type Session } from './api.ts'
+import { nameDevice } from './name-device.ts'
+
+const words = texts.account
+
+/** Where one is signed in; each other device can be signed out. */
+export const SessionList = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
+  <Sheet isOpen={isOpen} onClose={onClose} title={words.devices}>
+    <Sessions />
+  </Sheet>
+)
+
+const Sessions = () => {
+  const [sessions, setSessions] = useState<readonly Session[] | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const load = useCallback(async () => {
+    setError(null)
+    try {
+      setSessions(await loadSessions())
+    } catch (failure) {
+      setError(textOf(failure, words.failedDevices))
+    }
+  }, [])
+  useEffect(() => void load(), [load])
+  if (error !== null) return <ErrorState onRetry={() => void load()}>{error}</ErrorState>
+  if (sessions === null) {
+    return (
+      <Loading>
+        {[1, 2, 3].map((row) => (
+          <Skeleton key={row} className="my-2 h-14" />
+        ))}
+      </Loading>
+    )
+  }
+  const drop = (id: string) => setSessions(sessions.filter((session) => session.id !== id))
+  return (
+    <ul className="divide-y divide-edge">
+      {sessions.map((session) => (
+        <Device key={session.id} session={session} onEnded={() => drop(session.id)} />
+      ))}
+    </ul>
+  )
+}
+
+const Device = ({ session, onEnded }: { session: Session; onEnded: () => void }) => {
+  const [isBusy, setBusy] = useState(false)
+  const name = nameDevice(session.userAgent) ?? words.unknownDevice
+  const end = async () => {
+    setBusy(true)
+    try {
+      const message = await endSession(session.id)
+      if (message) showToast(message, { tone: 'good' })
+      onEnded()
+    } catch (error) {
+      showToast(textOf(error, words.failedEnd), { tone: 'bad' })
+      setBusy(false)
+    }
+  }
+  return (
+    <li className="flex min-h-16 items-center gap-3 py-2">
+      <span className="grid size-11 shrink-0 place-items-center rounded-avatar bg-sunken">
+        <Smartphone aria-hidden="true" size={20} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="line-clamp-2 font-semibold">{name}</span>
+        <span className="block text-sm text-soft">{words.lastUsed(formatAgo(session.lastUsedAt))}</span>
+      </span>
+      {session.isCurrent ? (
+        <StatusPill tone="good">{words.thisDevice}</StatusPill>
+      ) : (
+        <Button isSmall isBusy={isBusy} aria-label={words.endNamed(name)} onClick={() => void end()}>
+          {words.endDevice}
+        </Button>
+      )}
+    </li>
+  )
+}

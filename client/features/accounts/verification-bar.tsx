@@ -1,0 +1,55 @@
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import { Link } from 'react-router'
+import type { Me } from '../../../contract/accounts/views.ts'
+import { paths } from '../../app/paths.ts'
+import { texts } from '../../app/texts.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { verificationProgress } from './verification-progress.ts'
+
+const words = texts.account
+
+/** How far one is verified, as a line and a number. */
+export const VerificationBar = ({ user }: { user: Me }) => {
+  const percent = verificationProgress(user)
+  return (
+    <div className="mt-4 flex items-center gap-3">
+      <div
+        role="progressbar"
+        aria-label={words.verification}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        className="h-2 flex-1 overflow-hidden rounded-full bg-sunken"
+      >
+        <div className="h-full rounded-full bg-good" style={{ width: `${percent}%` }} />
+      </div>
+      <p className="shrink-0 text-sm text-soft tabular-nums">{words.verified(percent)}</p>
+    </div>
+  )
+}
+
+/** Stands there until one is fully verified. */
+export const VerificationBanner = ({ user, onVerify }: { user: Me; onVerify: () => void }) =>
+  verificationProgress(user) < 100 ? (
+    <aside
+      aria-label={words.verifyBanner}
+      className="mt-4 flex flex-wrap items-center gap-3 rounded-card border border-edge bg-surface p-4"
+    >
+      <BadgeCheck aria-hidden="true" size={24} className="shrink-0 text-accent" />
+      <div className="min-w-48 flex-1">
+        <p className="font-semibold">{words.verifyBanner}</p>
+        <p className="text-sm text-soft">{words.verifyHint}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button isSmall look="primary" aria-haspopup="dialog" onClick={onVerify}>
+          {texts.verification.now}
+        </Button>
+        <Link
+          to={paths.helpTopic('verify-identity')}
+          className={buttonClass({ isSmall: true, look: 'quiet' })}
+        >
+          {words.learnMore}
+        </Link>
+      </div>
+    </aside>
+  ) : null

@@ -1,0 +1,134 @@
+import { useEffect, useState } from 'react'
+import type { Me } from '../../../contract/accounts/views.ts'
+import { CallError } from '../../app/call-error.ts'
+import { texts } from '../../app/texts.ts'
+import { OtpField } from '../../ui/otp-field.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { type CodeUnderWay, requestPhoneCode, verifyPhone } from './api.ts'
+import { TextButton, useAuthForm } from './auth-form.tsx'
+import { DeliveryLine } from './delivery-line.tsx'
+import { Resend } from './resend.tsx'
+import { SheetForm } from './sheet-form.tsx'
+
+const words = texts.verification
+/** Spec 1, section 4: the dialog closes so long after. */
+const CLOSES_MS = 1500
+
+/** The phone's step: a code to one's own number, and its six digits. */
+export const VerifyPhone = ({
+  user,
+  onBack,
+  onDone,
+}: {
+  user: Me
+  onBack: () => void
+  onDone: () => void
+}) => {
+  const [code, setCode] = useState<CodeUnderWay | null>(null)
+  const [isDone, setDone] = useState(false)
+  useEffect(() => {
+    if (!isDone) return
+    const timer = setTimeout(onDone, CLOSES_MS)
+    return () => clearTimeout(timer)
+  }, [isDone, onDone])
+  const take = (sent: Awaited<ReturnType<typeof requestPhoneCode>>) => {
+    setCode(sent.code)
+    if (sent.message) showToast(sent.message, { tone: 'good' })
+  }
+  if (isDone) {
+    return (
+      <p role="status" className="py-8 text-center font-display font-semibold text-good text-lg">
+        {words.phoneDone}
+      </p>
+    )
+  }
+  return code ? (
+    <Enter
+      code={code}
+      onCode={take}
+      onWait={(resendAt) => setCode({ ...code, resendAt })}
+      onDone={() => setDone(true)}
+    />
+  ) : (
+    <Ask phone={user.phone} onSent={take} onBack={onBack} />
+  )
+}
+
+type Sent = Awaited<ReturnType<typeof requestPhoneCode>>
+
+const Ask = ({
+  phone,
+  onSent,
+  onBack,
+}: {
+  phone: string
+  onSent: (sent: Sent) => void
+  onBack: () => void
+}) => {
+  const form = useAuthForm({
+    check: () => ({}),
+    submit: async () => onSent(await requestPhoneCode('first')),
+    failed: words.failedCode,
+  })
+  return (
+    <SheetForm
+      form={form}
+      send={texts.auth.sendCode}
+      below={<TextButton onClick={onBack}>{words.back}</TextButton>}
+    >
+      <p className="text-soft">{words.phoneIntro(phone)}</p>
+    </SheetForm>
+  )
+}
+
+const Enter = ({
+  code,
+  onCode,
+  onWait,
+  onDone,
+}: {
+  code: CodeUnderWay
+  onCode: (sent: Sent) => void
+  onWait: (resendAt: number) => void
+  onDone: () => void
+}) => {
+  const [otp, setOtp] = useState('')
+  const form = useAuthForm({
+    check: () => ({}),
+    submit: async () => {
+      try {
+        await verifyPhone(otp)
+        onDone()
+      } catch (error) {
+        if (error instanceof CallError && error.code === 'OTP_INVALID') setOtp('')
+        throw error
+      }
+    },
+    failed: words.failedVerify,
+  })
+  return (
+    <SheetForm
+      form={form}
+      send={texts.auth.verify}
+      isBlocked={otp.length < 6}
+      below={
+        <Resend
+          resendAt={code.resendAt}
+          onWait={onWait}
+          resend={async () => {
+            onCode(await requestPhoneCode('again'))
+            setOtp('')
+          }}
+        />
+      }
+    >
+      <p className="text-soft">{texts.auth.codeIntro(code.phone)}</p>
+      <OtpField
+        value={otp}
+        onChange={setOtp}
+        hint={<DeliveryLine key={code.deliveryId} deliveryId={code.deliveryId} />}
+        {...form.field('otp')}
+      />
+    </SheetForm>
+  )
+}

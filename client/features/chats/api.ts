@@ -1,0 +1,65 @@
+import type { Chat, ChatMessage } from '../../../contract/chats/views.ts'
+import { call } from '../../app/call.ts'
+import { CallError, textOf } from '../../app/call-error.ts'
+import { emit } from '../../app/live.ts'
+import { texts } from '../../app/texts.ts'
+import type { Verdict, Waiting } from './outbox.ts'
+
+/** Spec 2, section 9. */
+const CHATS_A_PAGE = 50
+const MESSAGES_A_PAGE = 30
+/** The most that the server gives at once when one catches up without a socket. */
+const MISSED_A_PAGE = 100
+/** Milliseconds for the call that follows where a socket did not answer. */
+const SEND_TIMEOUT_MS = 15_000
+
+type Sent = { message: ChatMessage; chatId: string }
+
+/** Hands a message to the server: over the socket, else by the call; the same id makes both one. Throws `CallError`. */
+export const sendMessage = async ({ id, chatId, productId, content }: Waiting): Promise<Sent> => {
+  const message = { chatId, productId, content, clientMessageId: id }
+  try {
+    return await emit('chat:send', message)
+  } catch (error) {
+    // A refusal over the socket has no status of its own: the call says for certain.
+    if (error instanceof CallError && error.status === 429) throw error
+    return await call('sendMessage', message, { timeout: SEND_TIMEOUT_MS })
+  }
+}
+
+/** Writes to a shop one has no chat with yet; `clientMessageId` makes a second try harmless. */
+export const sendToShop = (message: {
+  shopId: string
+  productId: string | null
+  content: string
+  clientMessageId: string
+}): Promise<Sent> => call('sendMessage', message, { timeout: SEND_TIMEOUT_MS })
+
+/** What a failed send means: only the server's own refusal is for good. */
+export const judgeFailure = (error: unknown): Verdict => {
+  if (!(error instanceof CallError) || error.status === 0) return { kind: 'offline' }
+  const isForGood = error.status >= 400 && error.status < 500 && error.status !== 401 && error.status !== 429
+  if (isForGood) return { kind: 'refused', text: textOf(error, texts.messages.failedSend) }
+  return { kind: 'later', waitMs: error.retryAfter === null ? null : error.retryAfter * 1000 }
+}
+
+/** One page of one's chats, the latest first; `before` is the id of the last one on the page before. */
+export const listChats = (before?: string) => call('listChats', { limit: CHATS_A_PAGE, before })
+
+/** The latest messages of a chat, or those before a message; oldest first. */
+export const listMessages = (id: string, before?: string) =>
+  call('listMessages', { id, limit: MESSAGES_A_PAGE, before })
+
+/** Messages after one that is here. */
+export const listMissed = (id: string, after: string) =>
+  call('listMessages', { id, limit: MISSED_A_PAGE, after })
+
+/** One chat. Throws 404 where one is not in it. */
+export const getChat = async (id: string): Promise<Chat> => (await call('getChat', { id })).chat
+
+/** One's chat with a shop, or `null` where one has not written to it. */
+export const findChat = async (shopId: string): Promise<Chat | null> =>
+  (await call('checkShopChat', { id: shopId })).chat
+
+/** How many messages are unread, by chat. */
+export const countUnread = async (): Promise<Record<string, number>> => (await call('unreadCounts')).chats

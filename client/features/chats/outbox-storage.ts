@@ -1,0 +1,52 @@
+import { createStore, del, entries, set, type UseStore } from 'idb-keyval'
+import type { OutboxWorld, Waiting } from './outbox.ts'
+
+/**
+ * The outbox of one user in the browser's own database, each message under a key of its own, so that two tabs never
+ * overwrite each other. Where the browser gives no database (a private window), it lasts as long as the page.
+ */
+export const openOutboxStorage = (userId: string): OutboxWorld['storage'] => {
+  const memory = new Map<string, Waiting>()
+  const prefix = `${userId} `
+  return {
+    all: async () => {
+      const kept = await entries<string, Waiting>(database()).catch(() => [])
+      const own = kept.flatMap(([key, entry]) => (key.startsWith(prefix) ? [entry] : []))
+      return [...own, ...memory.values()]
+    },
+    put: async (entry) => {
+      try {
+        await set(prefix + entry.id, entry, database())
+      } catch {
+        memory.set(entry.id, entry)
+      }
+      channel()?.postMessage(userId)
+    },
+    remove: async (id) => {
+      memory.delete(id)
+      await del(prefix + id, database()).catch(() => {})
+      channel()?.postMessage(userId)
+    },
+  }
+}
+
+/** Calls `listener` when another tab changed the outbox of `userId`; answers how to stop. */
+export const onOutboxElsewhere = (userId: string, listener: () => void): (() => void) => {
+  const hear = (event: MessageEvent) => {
+    if (event.data === userId) listener()
+  }
+  channel()?.addEventListener('message', hear)
+  return () => channel()?.removeEventListener('message', hear)
+}
+
+let store: UseStore | null = null
+const database = (): UseStore => {
+  store ??= createStore('sokoni-outbox', 'messages')
+  return store
+}
+
+let opened: BroadcastChannel | null | undefined
+const channel = (): BroadcastChannel | null => {
+  opened ??= typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('sokoni.outbox')
+  return opened
+}

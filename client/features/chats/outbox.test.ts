@@ -1,0 +1,225 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createOutbox, type OutboxWorld, type Verdict, type Waiting } from './outbox.ts'
+
+class Refusal extends Error {
+  readonly verdict: Verdict
+  constructor(verdict: Verdict) {
+    super(verdict.kind)
+    this.verdict = verdict
+  }
+}
+const offline = new Refusal({ kind: 'offline' })
+const busy = new Refusal({ kind: 'later', waitMs: 2000 })
+const refused = new Refusal({ kind: 'refused', text: 'No' })
+
+/** One for all tabs. */
+let clock = 1000
+
+/** The server: keeps each `clientMessageId` once, and may lose its answer. */
+const createServer = () => {
+  const stored: Waiting[] = []
+  const server = {
+    stored,
+    tries: 0,
+    /** What the next tries end in; then all is well. `lost` stores, but the answer does not arrive. */
+    plan: [] as (Refusal | 'lost' | 'ok')[],
+    deliver: async (entry: Waiting) => {
+      server.tries += 1
+      await Promise.resolve()
+      const outcome = server.plan.shift() ?? 'ok'
+      if (outcome instanceof Refusal) throw outcome
+      if (!stored.some(({ id }) => id === entry.id)) stored.push(entry)
+      if (outcome === 'lost') throw offline
+    },
+    texts: () => stored.map(({ content }) => content),
+  }
+  return server
+}
+
+/** The browser's database and its locks, as all tabs see them. */
+const createBrowser = () => {
+  const kept = new Map<string, Waiting>()
+  let line: Promise<unknown> = Promise.resolve()
+  return {
+    kept,
+    storage: {
+      all: async () => [...kept.values()],
+      put: async (entry: Waiting) => {
+        await Promise.resolve()
+        kept.set(entry.id, entry)
+      },
+      remove: async (id: string) => {
+        kept.delete(id)
+      },
+    },
+    alone: (work: () => Promise<void>) => {
+      const turn = line.then(work)
+      line = turn.catch(() => {})
+      return turn
+    },
+  }
+}
+
+const openTab = (browser: ReturnType<typeof createBrowser>, deliver: OutboxWorld['deliver']) => {
+  const tab = { shown: [] as readonly Waiting[], waits: [] as (number | null)[] }
+  const outbox = createOutbox({
+    storage: browser.storage,
+    alone: browser.alone,
+    deliver,
+    judge: (error) => {
+      if (error instanceof Refusal) return error.verdict
+      throw error
+    },
+    later: (waitMs) => tab.waits.push(waitMs),
+    onChange: (entries) => {
+      tab.shown = entries
+    },
+    now: () => {
+      clock += 1
+      return clock
+    },
+  })
+  return Object.assign(tab, { outbox })
+}
+
+const write = (content: string, chatId = 'chat') => ({
+  id: `id ${content}`,
+  chatId,
+  productId: null,
+  content,
+})
+const world = () => {
+  const server = createServer()
+  const browser = createBrowser()
+  return { server, browser, tab: openTab(browser, server.deliver) }
+}
+
+describe('the outbox', () => {
+  it('shows what is written at once, and sends it once, in order', async () => {
+    const { server, browser, tab } = world()
+    const sending = [
+      tab.outbox.add(write('one')),
+      tab.outbox.add(write('two')),
+      tab.outbox.add(write('three')),
+    ]
+    expect(tab.shown.map(({ content }) => content)).toEqual(['one', 'two', 'three'])
+    await Promise.all(sending)
+    expect(server.texts()).toEqual(['one', 'two', 'three'])
+    expect(server.tries).toBe(3)
+    expect(tab.shown).toEqual([])
+    expect(browser.kept.size).toBe(0)
+  })
+
+  it('goes on showing what is still being written down, whatever another tab changes', async () => {
+    const { tab } = world()
+    const adding = tab.outbox.add(write('one'))
+    await tab.outbox.load()
+    expect(tab.shown.map(({ content }) => content)).toEqual(['one'])
+    await adding
+  })
+
+  it('keeps what could not go, stops trying, and asks to be called again', async () => {
+    const { server, browser, tab } = world()
+    server.plan = [offline, offline]
+    await tab.outbox.add(write('one'))
+    await tab.outbox.add(write('two'))
+    expect(server.tries).toBe(2)
+    expect(tab.waits).toEqual([null, null])
+    expect([...browser.kept.keys()]).toEqual(['id one', 'id two'])
+    await tab.outbox.flush()
+    expect(server.texts()).toEqual(['one', 'two'])
+  })
+
+  it('goes on after a reload, and stores nothing twice where only the answer was lost', async () => {
+    const { server, browser, tab } = world()
+    server.plan = ['lost']
+    await tab.outbox.add(write('one'))
+    const reloaded = openTab(browser, server.deliver)
+    await reloaded.outbox.load()
+    expect(reloaded.shown.map(({ content }) => content)).toEqual(['one'])
+    await reloaded.outbox.flush()
+    expect(server.texts()).toEqual(['one'])
+    expect(server.tries).toBe(2)
+    expect(browser.kept.size).toBe(0)
+  })
+
+  it('lets two tabs flush the same outbox without sending anything twice', async () => {
+    const { server, browser, tab } = world()
+    server.plan = [offline, offline, offline]
+    for (const text of ['one', 'two', 'three']) await tab.outbox.add(write(text))
+    const other = openTab(browser, server.deliver)
+    const before = server.tries
+    await Promise.all([tab.outbox.flush(), other.outbox.flush(), other.outbox.add(write('four'))])
+    expect(server.texts()).toEqual(['one', 'two', 'three', 'four'])
+    expect(server.tries - before).toBe(4)
+  })
+
+  it('marks what is refused for good, goes on with the rest, and sends it when asked again', async () => {
+    const { server, tab } = world()
+    server.plan = [refused]
+    await tab.outbox.add(write('one'))
+    await tab.outbox.add(write('two'))
+    expect(server.texts()).toEqual(['two'])
+    expect(tab.shown.map(({ content, failure }) => [content, failure])).toEqual([['one', 'No']])
+    await tab.outbox.flush()
+    expect(server.tries).toBe(2)
+    await tab.outbox.retry('id one')
+    expect(server.texts()).toEqual(['two', 'one'])
+    expect(tab.shown).toEqual([])
+  })
+
+  it('lets other chats pass one that has to wait, but nobody within that chat', async () => {
+    const { server, browser, tab } = world()
+    server.plan = [offline, offline, offline]
+    await tab.outbox.add(write('a1', 'a'))
+    await tab.outbox.add(write('a2', 'a'))
+    await tab.outbox.add(write('b1', 'b'))
+    server.plan = [busy]
+    await tab.outbox.flush()
+    expect(server.texts()).toEqual(['b1'])
+    expect(tab.waits.at(-1)).toBe(2000)
+    expect([...browser.kept.keys()]).toEqual(['id a1', 'id a2'])
+  })
+
+  it('forgets what its writer throws away', async () => {
+    const { server, browser, tab } = world()
+    server.plan = [refused]
+    await tab.outbox.add(write('one'))
+    await tab.outbox.remove('id one')
+    await tab.outbox.flush()
+    expect(tab.shown).toEqual([])
+    expect(browser.kept.size).toBe(0)
+    expect(server.texts()).toEqual([])
+  })
+
+  it('whatever happens on the way, everything arrives once and in the order of its chat', async () => {
+    const outcome = fc.constantFrom(offline, busy, 'lost' as const, 'ok' as const)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom('a', 'b'), { minLength: 1, maxLength: 8 }),
+        fc.array(outcome, { maxLength: 20 }),
+        fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }),
+        async (chatIds, plan, tabs) => {
+          const { server, browser, tab } = world()
+          const other = openTab(browser, server.deliver)
+          server.plan = [...plan]
+          for (const [index, chatId] of chatIds.entries()) {
+            const writer = tabs[index] ? tab : other
+            await writer.outbox.load()
+            await writer.outbox.add(write(`${chatId}${index}`, chatId))
+          }
+          for (let round = 0; round <= plan.length; round += 1) await tab.outbox.flush()
+          for (const chatId of ['a', 'b']) {
+            const wanted = chatIds.flatMap((of, index) => (of === chatId ? [`${chatId}${index}`] : []))
+            expect(
+              server.stored.filter((entry) => entry.chatId === chatId).map(({ content }) => content),
+            ).toEqual(wanted)
+          }
+          expect(browser.kept.size).toBe(0)
+        },
+      ),
+      { numRuns: 200 },
+    )
+  })
+})

@@ -1,0 +1,32 @@
+import { texts } from '../../app/texts.ts'
+
+/** A product in one line: picture, title, price in words. */
+export const ProductLine = ({
+  title,
+  image,
+  price,
+}: {
+  title: string
+  image: string | null
+  price: { formattedPrice: string } | null
+}) => (
+  <span className="flex min-h-14 min-w-0 flex-1 items-center gap-3 py-1.5">
+    {image ? (
+      <img
+        src={image}
+        alt=""
+        width={44}
+        height={44}
+        className="size-11 shrink-0 rounded-[10px] bg-sunken object-cover"
+      />
+    ) : (
+      <span aria-hidden="true" className="size-11 shrink-0 rounded-[10px] bg-sunken" />
+    )}
+    <span className="min-w-0 flex-1">
+      <span className="block truncate font-semibold text-fg">{title}</span>
+      <span className="block truncate text-sm text-soft">
+        {price?.formattedPrice ?? texts.price.onRequest}
+      </span>
+    </span>
+  </span>
+)

@@ -1,0 +1,124 @@
+import { useEffect, useState } from 'react'
+import type { Product } from '../../../contract/products/views.ts'
+import type { Shop } from '../../../contract/shops/views.ts'
+import { field } from '../../../contract/texts.ts'
+import { textOf } from '../../app/call-error.ts'
+import { useDraft } from '../../app/draft.ts'
+import { newKey } from '../../app/new-key.ts'
+import { texts } from '../../app/texts.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { TextArea } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { sendToShop } from './api.ts'
+import { ProductLine } from './product-line.tsx'
+import { quickReplies } from './quick-replies.ts'
+import { messagesAsNews, takeIn } from './store.ts'
+
+/** The first words to a shop: about a product, one of the ready messages or one's own. */
+export const StartChat = ({
+  shop,
+  product,
+  isOpen,
+  onClose,
+  onStarted,
+}: {
+  shop: Pick<Shop, 'id' | 'name'> & { logo: string | null }
+  product: Product | null
+  isOpen: boolean
+  onClose: () => void
+  onStarted: (chatId: string) => void
+}) => {
+  const presets = quickReplies('buyer', product)
+  // The key is kept with the words: what was perhaps sent is not sent twice.
+  const [draft, setDraft, clear] = useDraft(
+    `start-chat:${shop.id}:${product?.id ?? ''}`,
+    { text: presets[0] ?? '', key: '' },
+    'device',
+  )
+  const [error, setError] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  useEffect(() => {
+    if (!isOpen) setError(null)
+  }, [isOpen])
+
+  const change = (text: string) => {
+    setDraft({ text, key: '' })
+    setError(null)
+  }
+  const send = async () => {
+    const content = draft.text.trim()
+    if (content === '') {
+      setError(field.messageEmpty)
+      return
+    }
+    const clientMessageId = draft.key || newKey()
+    setDraft({ text: draft.text, key: clientMessageId })
+    setBusy(true)
+    try {
+      const { message, chatId } = await sendToShop({
+        shopId: shop.id,
+        productId: product?.id ?? null,
+        content,
+        clientMessageId,
+      })
+      takeIn(messagesAsNews([message]))
+      clear()
+      onStarted(chatId)
+    } catch (failure) {
+      const text = textOf(failure, texts.messages.failedStart)
+      setError(text)
+      showToast(text, { tone: 'bad' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={product ? texts.messages.start : texts.messages.startShop(shop.name)}
+      footer={
+        <Button look="primary" isWide isBusy={isBusy} onClick={() => void send()}>
+          {texts.messages.chatWithShop}
+        </Button>
+      }
+    >
+      <div className="rounded-card border border-edge px-3">
+        {product ? (
+          <ProductLine
+            title={product.title}
+            image={product.images[0] ?? null}
+            price={product.price && product.price.amount > 0 ? product.price : null}
+          />
+        ) : (
+          <span className="flex min-h-14 items-center gap-3">
+            <Avatar name={shop.name} picture={shop.logo} />
+            <span className="truncate font-semibold">{shop.name}</span>
+          </span>
+        )}
+      </div>
+      <ul aria-label={texts.messages.presets} className="mt-3 flex flex-wrap gap-x-2">
+        {presets.map((preset) => (
+          <li key={preset} className="max-w-full">
+            <Chip isChosen={draft.text === preset} onClick={() => change(preset)}>
+              {preset}
+            </Chip>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-3">
+        <TextArea
+          label={texts.messages.own}
+          rows={3}
+          value={draft.text}
+          error={error}
+          onChange={(event) => change(event.target.value)}
+        />
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Rendition } from '../../ui/pick-rendition.ts'
+
+/** A product as the feed shows it. Whoever fills the feed makes it of the contract's product. */
+export type FeedItem = {
+  id: string
+  title: string
+  price: { amount: number; currency: string; formattedPrice: string } | null
+  shop: {
+    id: string
+    name: string
+    slug: string
+    avatar: string | null
+    isVerified: boolean
+    /** Where it is, in words: 'Manzini'. */
+    place: string | null
+    followersCount: number
+  }
+  media: {
+    /** The first frame, so that the change to the moving picture is not seen. */
+    poster: string | null
+    /** Base64. */
+    thumbhash: string | null
+    renditions: readonly Rendition[]
+    /** The original; `null` where there is no video, only a picture. */
+    url: string | null
+    width: number | null
+    height: number | null
+    /** Seconds. */
+    duration: number | null
+    captions?: string | null
+  }
+  counts: { likes: number; comments: number; bookmarks: number; views: number }
+  viewer: { liked: boolean; bookmarked: boolean; followingShop: boolean; isOwner?: boolean }
+}
+
+/** What one can do with a product of the feed; the feed itself fetches and changes nothing. */
+export type FeedActions = {
+  onLike: (item: FeedItem) => void
+  onComments: (item: FeedItem) => void
+  onSave: (item: FeedItem) => void
+  onFollow: (item: FeedItem) => void
+  onShare: (item: FeedItem) => void
+  onChat: (item: FeedItem) => void
+  onShop: (item: FeedItem) => void
+  onDetails: (item: FeedItem) => void
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import type { FeedActions, FeedItem } from './feed-item.ts'
+
+export type FeedPagerProps = FeedActions & {
+  items: readonly FeedItem[]
+  state: 'loading' | 'empty' | 'error' | 'ready'
+  /** Are there more than these? Then nobody is told a size. */
+  hasMore?: boolean
+  /** What failed, in the server's words. */
+  error?: string | null
+  /** Where to begin: coming back, one wants to be where one was. */
+  startId?: string
+  /** Something covers the feed (a call to sign in): it rests meanwhile. */
+  isResting?: boolean
+  /** Drawn over the top edge: the name, the choice of feeds. */
+  header?: ReactNode
+  /** Called with each item as it comes to hand. */
+  onSeen: (id: string) => void
+  /** Three items before the end, and nearer. The store fetches once, however often it is called. */
+  onNearEnd: () => void
+  onRefresh: () => Promise<unknown> | undefined
+  onRetry: () => void
+  onListProduct: () => void
+  onBack: () => void
+}

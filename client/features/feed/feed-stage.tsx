@@ -1,0 +1,230 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { texts } from '../../app/texts.ts'
+import { ProgressLine } from '../../ui/progress-line.tsx'
+import { useWheelSteps } from '../../ui/use-wheel-steps.ts'
+import type { FeedActions, FeedItem } from './feed-item.ts'
+import type { FeedPagerProps } from './feed-props.ts'
+import { describeItem, FeedSlide } from './feed-slide.tsx'
+import { FeedVideo } from './feed-video.tsx'
+import { createPlayerPool } from './player-pool.ts'
+import { blurOf } from './poster.tsx'
+import { PullIndicator } from './pull-indicator.tsx'
+import { useFeedKeys } from './use-feed-keys.ts'
+import { useFeedPan } from './use-feed-pan.ts'
+import { usePlayback } from './use-playback.ts'
+import { usePosition } from './use-position.ts'
+
+/** Slides drawn on either side of the one at hand: two with their posters, one of them with a video. */
+const drawn = 2
+const withVideo = 1
+/** Items before the end where more are asked for (spec 2, section 4). */
+const nearEnd = 3
+
+/** The strip of slides: one at hand, moved by finger, wheel, keys and arrows, one step each. */
+export const FeedStage = (props: FeedPagerProps) => {
+  const { items } = props
+  const stage = useRef<HTMLDivElement>(null)
+  const strip = useRef<HTMLDivElement>(null)
+  const progress = useRef<HTMLDivElement>(null)
+  const [pool] = useState(createPlayerPool)
+  const ids = useMemo(() => items.map((item) => item.id), [items])
+  const { index, step } = usePosition(ids, props.startId)
+  const item = items[index]
+  const playback = usePlayback(item?.id, props.isResting ?? false)
+
+  const go = (by: -1 | 1): boolean => {
+    const hadFocus = strip.current?.contains(document.activeElement) ?? false
+    if (!step(by)) return false
+    // The slide that goes becomes inert; who was in it by keyboard goes along to the next.
+    if (hadFocus) requestAnimationFrame(() => focusCurrent(strip.current))
+    return true
+  }
+  const pan = useFeedPan({
+    stage,
+    strip,
+    index,
+    isLast: index === items.length - 1,
+    go,
+    onDetails: () => item && props.onDetails(item),
+    onRefresh: props.onRefresh,
+  })
+  useWheelSteps(stage, go)
+  useFeedKeys((key) => {
+    if (!item) return
+    if (key === 'next') go(1)
+    else if (key === 'previous') go(-1)
+    else if (key === 'like') props.onLike(item)
+    else if (key === 'comments') props.onComments(item)
+    else if (key === 'sound') playback.toggleSound()
+    else if (key === 'toggle') playback.toggle()
+    else focusCurrent(strip.current)
+  })
+
+  const tell = useEffectEvent((id: string) => props.onSeen(id))
+  const ask = useEffectEvent(() => props.onNearEnd())
+  useEffect(() => {
+    if (item?.id) tell(item.id)
+  }, [item?.id])
+  const isNearEnd = index >= items.length - nearEnd
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step near the end asks again, in case one failed
+  useEffect(() => {
+    if (isNearEnd) ask()
+  }, [isNearEnd, index, items.length])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another item begins at nought
+  useEffect(() => {
+    progress.current?.style.setProperty('--value', '0')
+  }, [item?.id])
+
+  const around = items.slice(Math.max(0, index - drawn), index + drawn + 1)
+  const ambient = blurOf(item?.media.thumbhash ?? null) ?? item?.media.poster
+  return (
+    <div
+      ref={stage}
+      className="absolute inset-0 touch-pinch-zoom select-none overflow-hidden overscroll-none contain-strict"
+    >
+      {ambient && (
+        <img
+          src={ambient}
+          alt=""
+          className="absolute inset-0 hidden size-full scale-125 object-cover opacity-35 blur-3xl stage:block"
+        />
+      )}
+      <div
+        ref={strip}
+        role="feed"
+        aria-label={texts.feed.label}
+        style={{ transform: `translate3d(0, ${-index * 100}%, 0)` }}
+        className="absolute inset-0 transition-transform duration-(--dur-sheet) ease-out will-change-transform data-[held=true]:transition-none"
+      >
+        {around.map((near) => {
+          const at = items.indexOf(near)
+          const offset = at - index
+          return (
+            <article
+              key={near.id || at}
+              aria-label={near.id ? describeItem(near) : texts.feed.invalid}
+              aria-posinset={at + 1}
+              aria-setsize={props.hasMore ? -1 : items.length}
+              aria-current={offset === 0 || undefined}
+              inert={offset !== 0}
+              tabIndex={-1}
+              style={{ top: `${at * 100}%` }}
+              className="absolute inset-x-0 grid h-full place-items-center outline-none contain-strict"
+            >
+              {near.id ? (
+                <Slide
+                  item={near}
+                  offset={offset}
+                  pool={pool}
+                  playback={playback}
+                  actions={props}
+                  progress={progress}
+                />
+              ) : (
+                <p className="px-8 text-center font-display font-semibold text-lg">{texts.feed.invalid}</p>
+              )}
+            </article>
+          )
+        })}
+      </div>
+      <div className="pointer-events-none absolute inset-x-0 top-0 z-10 *:pointer-events-auto">
+        {props.header}
+      </div>
+      <PullIndicator state={pan.pull} ref={pan.indicator} />
+      <ProgressLine
+        ref={progress}
+        isWaiting={playback.isWaiting}
+        className="pointer-events-none absolute inset-x-0 bottom-0 z-10 stage:hidden"
+      />
+      <StepButtons hasPrevious={index > 0} hasNext={index < items.length - 1} go={go} />
+      <p aria-live="polite" className="sr-only">
+        {item?.id ? `${item.title}, ${item.price?.formattedPrice ?? texts.price.onRequest}` : ''}
+      </p>
+    </div>
+  )
+}
+
+const Slide = ({
+  item,
+  offset,
+  pool,
+  playback,
+  actions,
+  progress,
+}: {
+  item: FeedItem
+  offset: number
+  pool: ReturnType<typeof createPlayerPool>
+  playback: ReturnType<typeof usePlayback>
+  actions: FeedActions
+  progress: React.RefObject<HTMLDivElement | null>
+}) => {
+  const isCurrent = offset === 0
+  const isPlaying = isCurrent && playback.isPlaying
+  return (
+    <FeedSlide
+      item={item}
+      isCurrent={isCurrent}
+      isPlaying={isPlaying}
+      hasSound={playback.hasSound}
+      hasFailed={playback.failedId === item.id}
+      onSound={playback.toggleSound}
+      onToggle={playback.toggle}
+      actions={actions}
+    >
+      {Math.abs(offset) <= withVideo && (
+        <FeedVideo
+          item={item}
+          pool={pool}
+          mayLoad={playback.mayLoad(item.id)}
+          isCurrent={isCurrent}
+          isPrimed={offset === 1 && playback.mayPrime}
+          isPlaying={isPlaying}
+          isMuted={!playback.hasSound}
+          onStart={() => playback.onStart(item.id)}
+          onProgress={(share) => progress.current?.style.setProperty('--value', String(share))}
+          onWaiting={playback.setWaiting}
+          onSilenced={playback.onSilenced}
+          onRefused={playback.onRefused}
+          onFailed={() => playback.onFailed(item.id)}
+        />
+      )}
+    </FeedSlide>
+  )
+}
+
+/** Arrows on wide screens, for those with a mouse and no wheel. */
+const StepButtons = ({
+  hasPrevious,
+  hasNext,
+  go,
+}: {
+  hasPrevious: boolean
+  hasNext: boolean
+  go: (by: -1 | 1) => void
+}) => (
+  <div className="absolute top-1/2 right-[max(32px,calc(50%-440px))] z-10 hidden -translate-y-1/2 flex-col gap-3 stage:flex">
+    {([-1, 1] as const).map((by) => {
+      const Icon = by < 0 ? ChevronUp : ChevronDown
+      const label = by < 0 ? texts.feed.previous : texts.feed.next
+      return (
+        <button
+          key={by}
+          type="button"
+          aria-label={label}
+          title={label}
+          disabled={by < 0 ? !hasPrevious : !hasNext}
+          onClick={() => go(by)}
+          className="grid size-14 place-items-center rounded-full border border-line-dark bg-ink-3/85 text-text-dark transition-colors duration-(--dur-tap) hover:bg-line-dark disabled:opacity-35"
+        >
+          <Icon aria-hidden="true" size={26} />
+        </button>
+      )
+    })}
+  </div>
+)
+
+const focusCurrent = (strip: HTMLElement | null) =>
+  strip?.querySelector<HTMLElement>('article:not([inert])')?.focus({ preventScroll: true })

@@ -1,0 +1,194 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { linkConditions } from '../../ui/link-conditions.ts'
+import { pickRendition } from '../../ui/pick-rendition.ts'
+import type { FeedItem } from './feed-item.ts'
+import { type PlayerPool, unload } from './player-pool.ts'
+
+export type FeedVideoProps = {
+  item: FeedItem
+  pool: PlayerPool
+  /** May it fetch at all? Saving data, not before a tap. */
+  mayLoad: boolean
+  isCurrent: boolean
+  /** The next one, and the one at hand runs: fetch the start, so that it moves at once when it is wanted. */
+  isPrimed: boolean
+  isPlaying: boolean
+  isMuted: boolean
+  /** The first picture moves. */
+  onStart: () => void
+  /** From 0 to 1. */
+  onProgress: (share: number) => void
+  onWaiting: (isWaiting: boolean) => void
+  /** The browser insists on silence; it plays muted. */
+  onSilenced: () => void
+  /** The browser insists on a tap. */
+  onRefused: () => void
+  onFailed: () => void
+}
+
+/** The moving picture of one slide, in a player lent by the pool. Nothing is seen of it before its first frame. */
+export const FeedVideo = (props: FeedVideoProps) => {
+  const host = useRef<HTMLDivElement>(null)
+  const [player, setPlayer] = useState<HTMLVideoElement | null>(null)
+  const { item, pool, mayLoad, isCurrent, isPrimed, isPlaying, isMuted } = props
+
+  useLayoutEffect(() => {
+    if (!host.current) return
+    const lent = pool.lend(host.current)
+    setPlayer(lent)
+    return () => pool.takeBack(lent)
+  }, [pool])
+
+  useMedia(player, props)
+
+  useEffect(() => {
+    if (!player) return
+    const wantsFile = mayLoad && (isCurrent || isPrimed || player.hasAttribute('src'))
+    if (wantsFile) load(player, item)
+    else unload(player)
+  }, [player, item, mayLoad, isCurrent, isPrimed])
+
+  const silence = useEffectEvent(props.onSilenced)
+  const refuse = useEffectEvent(props.onRefused)
+  useEffect(() => {
+    if (player && isCurrent) player.muted = isMuted
+  }, [player, isCurrent, isMuted])
+  useEffect(() => {
+    if (!player?.hasAttribute('src')) return
+    if (isCurrent && isPlaying) {
+      const attempt = { isStale: false }
+      play(
+        player,
+        attempt,
+        () => silence(),
+        () => refuse(),
+      )
+      return () => {
+        attempt.isStale = true
+      }
+    }
+    if (isCurrent) player.pause()
+    else if (isPrimed) return prime(player)
+    else {
+      player.pause()
+      // So that coming back begins with the picture of its poster; after it has moved out of sight.
+      const rewind = setTimeout(() => {
+        if (player.currentTime > 0) player.currentTime = 0
+      }, outOfSight)
+      return () => clearTimeout(rewind)
+    }
+  }, [player, isCurrent, isPlaying, isPrimed])
+
+  return <div ref={host} className="absolute inset-0" />
+}
+
+/** Milliseconds until a step's movement (260) is over. */
+const outOfSight = 320
+
+const load = (player: HTMLVideoElement, item: FeedItem) => {
+  if (player.hasAttribute('src')) return
+  const url = pickRendition(item.media, linkConditions())
+  if (!url) return
+  const { width, height, captions } = item.media
+  // What was filmed lying is shown whole, over its own blurred poster.
+  player.style.objectFit = width && height && width / height > 0.8 ? 'contain' : 'cover'
+  player.preload = 'auto'
+  player.src = url
+  if (captions) player.append(createCaptions(captions))
+}
+
+/** Words that are spoken, over the middle so that they do not lie under the product's own. */
+const createCaptions = (url: string): HTMLTrackElement => {
+  const track = document.createElement('track')
+  track.kind = 'captions'
+  track.src = url
+  track.default = true
+  track.addEventListener('load', () => {
+    for (const cue of track.track.cues ?? []) {
+      if (!(cue instanceof VTTCue)) continue
+      cue.snapToLines = false
+      cue.line = 56
+    }
+  })
+  return track
+}
+
+/** Plays with sound if it may, else without, else says that a tap is wanted. */
+const play = async (
+  player: HTMLVideoElement,
+  attempt: { isStale: boolean },
+  silence: () => void,
+  refuse: () => void,
+) => {
+  try {
+    await player.play()
+  } catch (error) {
+    const isRefusal = error instanceof DOMException && error.name === 'NotAllowedError'
+    // AbortError: it was stopped or changed meanwhile.
+    if (!isRefusal || attempt.isStale) return
+    if (player.muted) {
+      refuse()
+      return
+    }
+    player.muted = true
+    silence()
+    await play(player, attempt, silence, refuse)
+  }
+}
+
+/** Fetches and decodes the start, unseen and unheard; the clean-up leaves a player that was taken over alone. */
+const prime = (player: HTMLVideoElement): (() => void) => {
+  let isOver = false
+  player.muted = true
+  const rest = () => {
+    if (!isOver) player.pause()
+  }
+  player.play().then(rest, () => {
+    // Refused or interrupted: it then starts without having been primed.
+  })
+  return () => {
+    isOver = true
+  }
+}
+
+/** Listens to the player: its first frame, how far it is, whether it waits, whether it fails. */
+const useMedia = (player: HTMLVideoElement | null, props: FeedVideoProps) => {
+  const start = useEffectEvent(() => {
+    if (props.isCurrent) props.onStart()
+  })
+  const progress = useEffectEvent((share: number) => {
+    if (props.isCurrent) props.onProgress(share)
+  })
+  const wait = useEffectEvent((isWaiting: boolean) => {
+    if (props.isCurrent) props.onWaiting(isWaiting)
+  })
+  const fail = useEffectEvent(props.onFailed)
+  useEffect(() => {
+    if (!player) return
+    const stop = new AbortController()
+    const on = (name: keyof HTMLMediaElementEventMap, run: () => void) =>
+      player.addEventListener(name, run, { signal: stop.signal })
+    on('playing', () => {
+      wait(false)
+      start()
+      reveal(player)
+    })
+    on('waiting', () => wait(true))
+    on('timeupdate', () => {
+      if (player.duration > 0) progress(player.currentTime / player.duration)
+    })
+    on('error', () => {
+      if (player.hasAttribute('src')) fail()
+    })
+    return () => stop.abort()
+  }, [player])
+}
+
+/** Shows the player with the first frame that was really drawn. */
+const reveal = (player: HTMLVideoElement) => {
+  const show = () => {
+    player.dataset.live = 'true'
+  }
+  if ('requestVideoFrameCallback' in player) player.requestVideoFrameCallback(show)
+  else show()
+}

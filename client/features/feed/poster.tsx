@@ -1,0 +1,38 @@
+import { useMemo } from 'react'
+import { thumbHashToDataURL } from 'thumbhash'
+import type { FeedItem } from './feed-item.ts'
+
+/** The first frame, standing in until the video moves; under it the colours of its thumbhash until it has come. */
+export const Poster = ({ item, isUrgent }: { item: FeedItem; isUrgent: boolean }) => {
+  const { poster, thumbhash, width, height } = item.media
+  const blur = useMemo(() => blurOf(thumbhash), [thumbhash])
+  const isLying = width && height && width / height > 0.8
+  const backdrop = blur ?? (isLying ? poster : null)
+  return (
+    <div aria-hidden="true" className="absolute inset-0 overflow-hidden bg-ink-2">
+      {backdrop && (
+        <img src={backdrop} alt="" className="absolute inset-0 size-full scale-110 object-cover blur-xl" />
+      )}
+      {poster && (
+        <img
+          src={poster}
+          alt=""
+          decoding="async"
+          fetchPriority={isUrgent ? 'high' : 'auto'}
+          draggable={false}
+          className={`absolute inset-0 size-full ${isLying ? 'object-contain' : 'object-cover'}`}
+        />
+      )}
+    </div>
+  )
+}
+
+/** A small picture as a data address, or nothing where the hash is missing or broken. */
+export const blurOf = (thumbhash: string | null): string | null => {
+  if (!thumbhash) return null
+  try {
+    return thumbHashToDataURL(Uint8Array.from(atob(thumbhash), (letter) => letter.codePointAt(0) ?? 0))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,99 @@
+import { create } from 'zustand'
+import { textOf } from '../../app/call-error.ts'
+import { useSession } from '../../app/session.ts'
+import { texts } from '../../app/texts.ts'
+import { showToast } from '../../ui/toast.ts'
+import { putProducts } from '../products/store.ts'
+import { loadFeedPage } from './api.ts'
+
+type Feed = {
+  /** Products in their order; `null` until the first page has come. */
+  ids: readonly string[] | null
+  cursor: string | null
+  hasMore: boolean
+  /** Why the first page did not come, after all tries. */
+  error: string | null
+  /** Where one was: coming back, one goes on there. */
+  currentId: string | null
+}
+
+const fresh: Feed = { ids: null, cursor: null, hasMore: false, error: null, currentId: null }
+
+export const useFeed = create<Feed>(() => fresh)
+
+/** Tries after the first, each after a second more (spec 2, section 4). */
+const RETRIES = 3
+const RETRY_MS = 1000
+
+/** Loads the first page of a feed that has none, trying again by itself. `isAnew` forgets the present one first. */
+export const startFeed = (isAnew = false): void => {
+  if (isAnew) useFeed.setState(fresh)
+  else if (useFeed.getState().ids !== null) return
+  useFeed.setState({ error: null })
+  void fetchPage(null).catch(() => {})
+}
+
+/** Replaces the list by a new first page; where that fails the list stays, and a line says so. */
+export const refreshFeed = async (): Promise<void> => {
+  try {
+    await fetchPage(null)
+  } catch (error) {
+    showToast(textOf(error, texts.feed.failed), { tone: 'bad' })
+  }
+}
+
+/** Appends the next page, if there is one and none is on its way. A failure leaves it to the next call. */
+export const loadMore = (): void => {
+  const { cursor, hasMore } = useFeed.getState()
+  if (hasMore && cursor !== null) void fetchPage(cursor).catch(() => {})
+}
+
+/** Remembers where one is. */
+export const noteCurrent = (currentId: string): void => useFeed.setState({ currentId })
+
+let underWay: { cursor: string | null; page: Promise<void> } | null = null
+/** Pages asked for before this changed belong to another viewer, or to a list that was given up. */
+let edition = 0
+
+const fetchPage = (cursor: string | null): Promise<void> => {
+  if (underWay?.cursor === cursor) return underWay.page
+  if (cursor === null) edition += 1
+  else if (underWay) return underWay.page
+  const mine = edition
+  const page = retrying(cursor, () => mine === edition).finally(() => {
+    if (underWay?.page === page) underWay = null
+  })
+  underWay = { cursor, page }
+  return page
+}
+
+const retrying = async (cursor: string | null, isWanted: () => boolean): Promise<void> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const { products, pagination } = await loadFeedPage(cursor)
+      if (!isWanted()) return
+      putProducts(products)
+      const before = cursor === null ? [] : (useFeed.getState().ids ?? [])
+      const known = new Set(before)
+      const ids = [...before, ...products.map(({ id }) => id).filter((id) => !known.has(id))]
+      useFeed.setState({ ids, cursor: pagination.nextCursor, hasMore: pagination.hasMore, error: null })
+      return
+    } catch (error) {
+      if (!isWanted()) return
+      if (attempt > RETRIES) {
+        if (useFeed.getState().ids === null) useFeed.setState({ error: textOf(error, texts.feed.failed) })
+        throw error
+      }
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS * attempt))
+      if (!isWanted()) return
+    }
+  }
+}
+
+// What one likes and follows is one's own: another viewer gets another feed.
+useSession.subscribe(({ user }, before) => {
+  if (user?.id === before.user?.id) return
+  edition += 1
+  underWay = null
+  useFeed.setState(fresh)
+})

@@ -1,0 +1,56 @@
+import type { Product } from '../../../contract/products/views.ts'
+import type { Follow } from '../follows/store.ts'
+import type { FeedItem } from './feed-item.ts'
+
+/** A product as the feed shows it. The same product and follow give the same item, so that slides rest. */
+export const toFeedItem = (product: Product, follow: Follow | undefined): FeedItem => {
+  const made = items.get(product)
+  if (made && made.follow === follow) return made.item
+  const item = make(product, follow)
+  items.set(product, { follow, item })
+  return item
+}
+
+const items = new WeakMap<Product, { follow: Follow | undefined; item: FeedItem }>()
+
+const make = (product: Product, follow: Follow | undefined): FeedItem => {
+  const { shop, viewer } = product
+  const video = product.media.find((media) => media.type === 'video')
+  const shown = video ?? product.media.find((media) => media.isPrimary) ?? product.media[0]
+  return {
+    id: product.id,
+    title: product.title,
+    price: product.price && product.price.amount > 0 ? product.price : null,
+    shop: {
+      id: shop.id,
+      name: shop.name,
+      slug: shop.slug,
+      avatar: shop.avatar ?? shop.logo,
+      isVerified: shop.isVerified,
+      place: shop.location,
+      followersCount: follow?.followersCount ?? shop.followersCount,
+    },
+    media: {
+      poster: shown?.poster ?? (video ? null : (shown?.url ?? product.images[0] ?? null)),
+      thumbhash: shown?.thumbhash ?? null,
+      renditions: video?.renditions ?? [],
+      url: video?.url ?? null,
+      width: shown?.width ?? null,
+      height: shown?.height ?? null,
+      duration: shown?.duration ?? null,
+      captions: shown?.captions ?? null,
+    },
+    counts: {
+      likes: product.likes,
+      comments: product.comments,
+      bookmarks: product.stats.bookmarks,
+      views: product.views,
+    },
+    viewer: {
+      liked: viewer.isLiked,
+      bookmarked: viewer.isBookmarked,
+      followingShop: follow?.isFollowing ?? viewer.isFollowingShop,
+      isOwner: viewer.isOwner,
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import type { Product } from '../../../contract/products/views.ts'
+import { call } from '../../app/call.ts'
+import { textOf } from '../../app/call-error.ts'
+import { mayAct } from '../../app/gate.ts'
+import { texts } from '../../app/texts.ts'
+import { createToggle } from '../../app/toggle.ts'
+import { showToast } from '../../ui/toast.ts'
+import { guardFlag, patchProduct, readProduct } from '../products/store.ts'
+
+/** Likes or unlikes a product, or asks a visitor to sign in. */
+export const toggleLike = (productId: string): void => {
+  if (mayAct(texts.prompts.like)) liking.flip(productId)
+}
+
+/** Saves or unsaves a product, or asks a visitor to sign in. */
+export const toggleBookmark = (productId: string): void => {
+  if (mayAct(texts.prompts.bookmark)) saving.flip(productId)
+}
+
+/** Absolute counts, pushed. They may already hold one's own tap that is under way. */
+export const noteCounts = (
+  productId: string,
+  counts: { likes: number; bookmarks: number; comments: number; views: number },
+): void => {
+  liking.hear(productId)
+  saving.hear(productId)
+  patchProduct(productId, withCounts(counts))
+}
+
+const withCounts =
+  (counts: Partial<{ likes: number; bookmarks: number; comments: number; views: number }>) =>
+  (product: Product): Partial<Product> => {
+    const likes = counts.likes ?? product.likes
+    const views = counts.views ?? product.views
+    const comments = counts.comments ?? product.comments
+    const bookmarks = counts.bookmarks ?? product.stats.bookmarks
+    const stats = { ...product.stats, likes, views, bookmarks, favorites: likes, commentCount: comments }
+    return { likes, views, comments, stats }
+  }
+
+const failed = (error: unknown) => showToast(textOf(error, texts.likes.failed), { tone: 'bad' })
+
+const liking = createToggle({
+  read: (id) => readProduct(id)?.viewer.isLiked ?? false,
+  show: (id, isLiked, by) =>
+    patchProduct(id, (product) => ({
+      ...withCounts({ likes: Math.max(0, product.likes + by) })(product),
+      viewer: { ...product.viewer, isLiked },
+    })),
+  ask: (id, liked) => call('setLike', { id, liked }),
+  isOn: (answer) => answer.liked,
+  settle: (id, { liked, totalLikes }, hasNewerCount) =>
+    patchProduct(id, (product) => ({
+      ...(hasNewerCount ? {} : withCounts({ likes: totalLikes })(product)),
+      viewer: { ...product.viewer, isLiked: liked },
+    })),
+  onFailure: failed,
+})
+
+const saving = createToggle({
+  read: (id) => readProduct(id)?.viewer.isBookmarked ?? false,
+  show: (id, isBookmarked, by) =>
+    patchProduct(id, (product) => ({
+      ...withCounts({ bookmarks: Math.max(0, product.stats.bookmarks + by) })(product),
+      viewer: { ...product.viewer, isBookmarked },
+    })),
+  ask: (id, bookmarked) => call('setBookmark', { id, bookmarked }),
+  isOn: (answer) => answer.isBookmarked,
+  settle: (id, { isBookmarked, totalBookmarks }, hasNewerCount) =>
+    patchProduct(id, (product) => ({
+      ...(hasNewerCount ? {} : withCounts({ bookmarks: totalBookmarks })(product)),
+      viewer: { ...product.viewer, isBookmarked },
+    })),
+  onFailure: failed,
+})
+
+guardFlag('isLiked', liking.isBusy)
+guardFlag('isBookmarked', saving.isBusy)

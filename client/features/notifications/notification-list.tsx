@@ -1,0 +1,138 @@
+import Bell from 'lucide-react/icons/bell'
+import Heart from 'lucide-react/icons/heart'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import MessageSquareText from 'lucide-react/icons/message-square-text'
+import UserRoundPlus from 'lucide-react/icons/user-round-plus'
+import type { Notification } from '../../../contract/notifications/views.ts'
+import { paths } from '../../app/paths.ts'
+import { texts } from '../../app/texts.ts'
+import { useNow } from '../../app/use-now.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { followLink } from '../../ui/follow-link.ts'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { formatShortAgo } from './format-short-ago.ts'
+import { loadNotifications, readAllNotifications, readNotification, useNotifications } from './store.ts'
+import { useUnreadNotifications } from './unread.ts'
+
+/** Spec 1, section 2. */
+const MOST = 20
+
+/** The panel's inside: up to 20, each leading to what it is about. `onGo` follows it. */
+export const NotificationList = ({ onGo }: { onGo: (path: string | null) => void }) => {
+  const { items, state } = useNotifications()
+  const unread = useUnreadNotifications(({ count }) => count)
+  const now = useNow(30_000)
+  if (state === 'error' && items.length === 0) {
+    return <ErrorState onRetry={() => void loadNotifications()}>{texts.notifications.failed}</ErrorState>
+  }
+  if (state === 'loading' && items.length === 0) {
+    return (
+      <Loading>
+        {[1, 2, 3, 4].map((row) => (
+          <Skeleton key={row} className="my-2 h-14" />
+        ))}
+      </Loading>
+    )
+  }
+  if (items.length === 0) return <EmptyState>{texts.notifications.none}</EmptyState>
+  return (
+    <>
+      {unread > 0 && (
+        <Button isSmall look="quiet" className="-mx-1 mb-1" onClick={() => void readAllNotifications()}>
+          {texts.notifications.readAll}
+        </Button>
+      )}
+      <ul className="-mx-2">
+        {items.slice(0, MOST).map((item) => (
+          <li key={item.id}>
+            <Row
+              item={item}
+              ago={formatShortAgo(item.createdAt, now)}
+              onGo={(path) => {
+                void readNotification(item.id)
+                onGo(path)
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const Row = ({
+  item,
+  ago,
+  onGo,
+}: {
+  item: Notification
+  ago: string
+  onGo: (path: string | null) => void
+}) => {
+  const { Icon, look } = kinds[item.type]
+  const path = pathOf(item.link)
+  const className =
+    'flex w-full items-start gap-3 rounded-card px-2 py-2.5 text-left -outline-offset-2 hover:bg-sunken'
+  const inside = (
+    <>
+      <span
+        className={classNames(
+          'mt-0.5 grid size-10 shrink-0 place-items-center rounded-avatar bg-sunken',
+          look,
+        )}
+      >
+        <Icon aria-hidden="true" size={20} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline gap-2">
+          <span
+            className={classNames(
+              'min-w-0 flex-1 truncate',
+              item.isRead ? 'text-fg' : 'font-semibold text-fg',
+            )}
+          >
+            {item.title}
+          </span>
+          <span className="shrink-0 text-soft text-xs">{ago}</span>
+        </span>
+        <span className="line-clamp-2 break-words text-sm text-soft">{item.message}</span>
+      </span>
+      {!item.isRead && (
+        <span
+          role="img"
+          aria-label={texts.notifications.unread}
+          className="mt-2 size-2.5 shrink-0 rounded-full bg-accent"
+        />
+      )}
+    </>
+  )
+  if (path === null) {
+    return (
+      <button type="button" onClick={() => onGo(null)} className={className}>
+        {inside}
+      </button>
+    )
+  }
+  return (
+    <a href={path} onClick={(event) => followLink(event, () => onGo(path))} className={className}>
+      {inside}
+    </a>
+  )
+}
+
+/** Where a click leads; a user has no page of their own. */
+const pathOf = (link: Notification['link']): string | null => {
+  if (link?.kind === 'product') return paths.product(link.id)
+  if (link?.kind === 'shop') return paths.shopPage(link.id)
+  return link?.kind === 'chat' ? paths.chat(link.id) : null
+}
+
+const kinds = {
+  follow: { Icon: UserRoundPlus, look: 'text-note' },
+  comment: { Icon: MessageSquareText, look: 'text-accent' },
+  like: { Icon: Heart, look: 'text-bad' },
+  chat: { Icon: MessageCircle, look: 'text-good' },
+  other: { Icon: Bell, look: 'text-soft' },
+} as const satisfies Record<Notification['type'], { Icon: typeof Bell; look: string }>

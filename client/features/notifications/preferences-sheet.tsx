@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useState } from 'react'
+import { call, callInFull } from '../../app/call.ts'
+import { textOf } from '../../app/call-error.ts'
+import { texts } from '../../app/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { showToast } from '../../ui/toast.ts'
+
+const words = texts.notifications
+
+/** What one wishes to be told of by push and e-mail; what concerns security is always told. */
+export const PreferencesSheet = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
+  <Sheet isOpen={isOpen} onClose={onClose} title={words.preferences}>
+    <Choices onDone={onClose} />
+  </Sheet>
+)
+
+const load = async () => (await call('getPreferences')).preferences
+type Preference = Awaited<ReturnType<typeof load>>[number]
+
+const Choices = ({ onDone }: { onDone: () => void }) => {
+  const [list, setList] = useState<readonly Preference[] | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const ask = useCallback(async () => {
+    setError(null)
+    try {
+      setList(await load())
+    } catch (failure) {
+      setError(textOf(failure, words.failedPreferences))
+    }
+  }, [])
+  useEffect(() => void ask(), [ask])
+  if (list === null && error !== null) return <ErrorState onRetry={() => void ask()}>{error}</ErrorState>
+  if (list === null) {
+    return (
+      <Loading>
+        {[1, 2, 3, 4, 5, 6].map((row) => (
+          <Skeleton key={row} className="my-2 h-12" />
+        ))}
+      </Loading>
+    )
+  }
+  const turn = (id: Preference['id'], enabled: boolean) =>
+    setList(list.map((one) => (one.id === id ? { ...one, enabled } : one)))
+  const save = async () => {
+    setBusy(true)
+    setError(null)
+    try {
+      const preferences = list.map(({ id, enabled }) => ({ id, enabled }))
+      const { message } = await callInFull('setPreferences', { preferences })
+      if (message) showToast(message, { tone: 'good' })
+      onDone()
+    } catch (failure) {
+      setError(textOf(failure, words.failedSave))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <ul className="divide-y divide-edge">
+        {list.map(({ id, title, description, type, enabled }) => (
+          <li key={id} className="py-1">
+            <Switch
+              label={title}
+              hint={words.preferenceHint(description, words.ways[type])}
+              isOn={enabled}
+              isDisabled={id === 'security'}
+              onChange={(next) => turn(id, next)}
+            />
+          </li>
+        ))}
+      </ul>
+      <p role="alert" className={error === null ? 'sr-only' : 'mt-3 font-medium text-bad'}>
+        {error}
+      </p>
+      <Button look="primary" isWide className="mt-4" isBusy={isBusy} onClick={() => void save()}>
+        {words.savePreferences}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { create } from 'zustand'
+import type { Notification } from '../../../contract/notifications/views.ts'
+import { call } from '../../app/call.ts'
+import { textOf } from '../../app/call-error.ts'
+import { onConnect, useLive } from '../../app/live.ts'
+import { currentUser, useSession } from '../../app/session.ts'
+import { texts } from '../../app/texts.ts'
+import { showToast } from '../../ui/toast.ts'
+import { useUnreadNotifications } from './unread.ts'
+
+/** Spec 1, section 9: the first load, and how often it is asked for again. */
+const LIMIT = 50
+const REFRESH_MS = 120_000
+/** Without a socket the count would be two minutes old. */
+const REFRESH_UNPLUGGED_MS = 30_000
+
+type Store = { items: readonly Notification[]; state: 'loading' | 'ready' | 'error' }
+const empty: Store = { items: [], state: 'loading' }
+
+/** One's notifications, the newest first. */
+export const useNotifications = create<Store>(() => empty)
+
+/** Asks for the list. On failure it is cleared (spec 1, section 4) and says so; the next turn asks again. */
+export const loadNotifications = async (): Promise<void> => {
+  const userId = currentUser()?.id
+  if (!userId) return
+  try {
+    const { notifications, unreadCount } = await call('listNotifications', { limit: LIMIT })
+    if (currentUser()?.id !== userId) return
+    useNotifications.setState({ items: notifications, state: 'ready' })
+    setUnread(unreadCount)
+  } catch (error) {
+    console.warn('Notifications could not be loaded:', error)
+    if (currentUser()?.id === userId) useNotifications.setState({ items: [], state: 'error' })
+  }
+}
+
+/** A new one, or one that was told again: it moves to the top. */
+export const addNotification = (notification: Notification, unreadCount: number): void => {
+  useNotifications.setState(({ items }) => ({
+    items: [notification, ...items.filter(({ id }) => id !== notification.id)]
+      .sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1))
+      .slice(0, LIMIT),
+  }))
+  setUnread(unreadCount)
+}
+
+/** Read on another device, or by reading the chat it was about: which ones, the list says. */
+export const noteUnread = (unreadCount: number): void => {
+  const here = useNotifications.getState().items.filter(({ isRead }) => !isRead).length
+  setUnread(unreadCount)
+  if (unreadCount === 0) markHere(() => true)
+  else if (here !== unreadCount) void loadNotifications()
+}
+
+/** Marks one as read, at once; goes back where the server could not be told. */
+export const readNotification = async (id: string): Promise<void> => {
+  const before = useNotifications.getState().items.find((item) => item.id === id)
+  if (!before || before.isRead) return
+  markHere((item) => item.id === id)
+  setUnread(Math.max(0, useUnreadNotifications.getState().count - 1))
+  try {
+    const { unreadCount } = await call('readNotification', { id })
+    setUnread(unreadCount)
+  } catch (error) {
+    console.warn('A notification could not be marked as read:', error)
+    void loadNotifications()
+  }
+}
+
+export const readAllNotifications = async (): Promise<void> => {
+  markHere(() => true)
+  setUnread(0)
+  try {
+    const { unreadCount } = await call('readAllNotifications')
+    setUnread(unreadCount)
+  } catch (error) {
+    showToast(textOf(error, texts.notifications.failedRead), { tone: 'bad' })
+    void loadNotifications()
+  }
+}
+
+const markHere = (isMeant: (item: Notification) => boolean) =>
+  useNotifications.setState(({ items }) => ({
+    items: items.map((item) => (isMeant(item) && !item.isRead ? { ...item, isRead: true } : item)),
+  }))
+
+const setUnread = (count: number) => useUnreadNotifications.setState({ count })
+
+let timer: ReturnType<typeof setInterval> | undefined
+let startedFor: string | null = null
+
+const follow = (userId: string | null) => {
+  if (userId === startedFor) return
+  startedFor = userId
+  clearInterval(timer)
+  useNotifications.setState(empty)
+  setUnread(0)
+  if (!userId) return
+  void loadNotifications()
+  let askedAt = Date.now()
+  timer = setInterval(() => {
+    const every = useLive.getState().connected ? REFRESH_MS : REFRESH_UNPLUGGED_MS
+    if (document.visibilityState !== 'visible' || Date.now() - askedAt < every) return
+    askedAt = Date.now()
+    void loadNotifications()
+  }, REFRESH_UNPLUGGED_MS / 3)
+}
+
+useSession.subscribe(({ user }) => follow(user?.id ?? null))
+follow(currentUser()?.id ?? null)
+onConnect(() => void loadNotifications())
+addEventListener('online', () => void loadNotifications())

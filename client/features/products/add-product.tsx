@@ -1,0 +1,209 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { field } from '../../../contract/texts.ts'
+import { call } from '../../app/call.ts'
+import { CallError, fieldTexts, textOf } from '../../app/call-error.ts'
+import { useDraft } from '../../app/draft.ts'
+import { texts } from '../../app/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { useOnline } from '../../ui/media-query.ts'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Select, TextArea, TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { VideoUploader } from '../../ui/video-uploader.tsx'
+import { dropVideo, failVideo, pickVideo, retryVideo, useVideoUpload } from '../media/store.ts'
+import { currencyChoices, type NewProduct, problemsOf, toInput } from './new-product.ts'
+import { putProducts } from './store.ts'
+
+/**
+ * Lists a product by its video. What was typed and what was uploaded stay on this device until the product is there.
+ * Sent while the video is still on its way, it goes as soon as that has arrived.
+ */
+export const AddProduct = ({
+  currency,
+  isOpen,
+  onClose,
+  onCreated,
+}: {
+  /** The shop's. */
+  currency: string
+  isOpen: boolean
+  onClose: () => void
+  onCreated: () => void
+}) => {
+  const [draft, setDraft, clearDraft] = useDraft<NewProduct>(
+    'add-product',
+    { title: '', description: '', amount: '', currency },
+    'device',
+  )
+  const video = useVideoUpload()
+  const isOnline = useOnline()
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  const change = (part: Partial<NewProduct>) => setDraft({ ...draft, ...part })
+  /** What is wrong with a field one leaves. */
+  const check = (name: keyof NewProduct) =>
+    setErrors((before) => ({ ...before, [name]: problemsOf(draft)[name] }))
+
+  const submit = () => {
+    const problems = problemsOf(draft)
+    setErrors(problems)
+    setFailure(null)
+    const hasVideo = video.key !== null || video.percent !== null
+    if (!hasVideo && video.error === null) failVideo(field.videoRequired)
+    if (hasVideo && Object.keys(problems).length === 0) setBusy(true)
+  }
+
+  const create = useEffectEvent(async (videoKey: string) => {
+    try {
+      const { product } = await call(
+        'createProduct',
+        { ...toInput(draft), videoKey },
+        { key: `product ${videoKey}` },
+      )
+      putProducts([product])
+      finish()
+    } catch (error) {
+      // The first try had arrived after all: its product is there.
+      if (error instanceof CallError && error.code === 'IDEMPOTENCY_KEY_REUSED') return finish()
+      explain(error)
+    } finally {
+      setBusy(false)
+    }
+  })
+  const finish = () => {
+    clearDraft()
+    dropVideo()
+    setErrors({})
+    showToast(texts.addProduct.created, { tone: 'good' })
+    onCreated()
+  }
+  const explain = (error: unknown) => {
+    const named = fieldTexts(error)
+    setErrors({
+      title: named.title,
+      description: named.description,
+      amount: named['price.amount'],
+      currency: named['price.currency'],
+    })
+    const ofVideo = named.videoKey ?? named.video
+    if (ofVideo) failVideo(ofVideo, true)
+    setFailure(textOf(error, texts.addProduct.failed))
+  }
+
+  // Sent: it goes when the video is there, and stops waiting when the video fails.
+  useEffect(() => {
+    if (!isBusy) return
+    if (video.key !== null) void create(video.key)
+    else if (video.error !== null) setBusy(false)
+  }, [isBusy, video.key, video.error])
+
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={texts.addProduct.title}
+      footer={
+        <>
+          <p
+            role="status"
+            className={isBusy && video.percent !== null ? 'mb-2 text-center text-sm text-soft' : 'sr-only'}
+          >
+            {isBusy &&
+              video.percent !== null &&
+              (isOnline ? texts.addProduct.uploading : texts.addProduct.waiting)}
+          </p>
+          <Button look="primary" isWide isBusy={isBusy} onClick={submit}>
+            {texts.addProduct.submit}
+          </Button>
+        </>
+      }
+    >
+      <div role="alert">
+        {failure && (
+          <div className="mb-4 rounded-card border-2 border-bad p-3">
+            <p className="font-display font-semibold text-bad">{texts.addProduct.errorTitle}</p>
+            <p className="mt-0.5">{failure}</p>
+          </div>
+        )}
+      </div>
+      {/* On a phone Enter in a field hides the keyboard; nothing is sent by it. */}
+      <form
+        className="flex flex-col gap-4"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        {video.key !== null && video.file === null ? (
+          <section
+            aria-label={texts.addProduct.video}
+            className="flex items-center gap-3 rounded-card border border-edge bg-surface p-3"
+          >
+            <p className="min-w-0 flex-1 break-words font-medium text-good">
+              {texts.addProduct.kept(video.name ?? '')}
+            </p>
+            <Button isSmall onClick={dropVideo}>
+              {texts.common.remove}
+            </Button>
+          </section>
+        ) : (
+          <VideoUploader
+            label={texts.addProduct.video}
+            hint={
+              video.file === null && video.name !== null
+                ? texts.addProduct.resume(video.name)
+                : texts.addProduct.videoHint
+            }
+            file={video.file}
+            progress={video.percent === null ? null : video.percent / 100}
+            isDone={video.key !== null}
+            error={video.error}
+            onPick={pickVideo}
+            onCancel={dropVideo}
+            onRetry={retryVideo}
+          />
+        )}
+        {video.percent !== null && !isOnline && (
+          <p className="text-sm text-soft">{texts.addProduct.waiting}</p>
+        )}
+        <TextField
+          label={texts.addProduct.name}
+          value={draft.title}
+          error={errors.title}
+          onChange={(event) => change({ title: event.target.value })}
+          onBlur={() => check('title')}
+        />
+        <TextArea
+          label={texts.addProduct.description}
+          value={draft.description}
+          error={errors.description}
+          onChange={(event) => change({ description: event.target.value })}
+          onBlur={() => check('description')}
+        />
+        <div className="grid grid-cols-[1fr_minmax(0,1fr)] gap-3">
+          <TextField
+            label={texts.addProduct.price}
+            type="number"
+            inputMode="decimal"
+            min={0}
+            step={0.01}
+            value={draft.amount}
+            error={errors.amount}
+            onChange={(event) => change({ amount: event.target.value })}
+            onBlur={() => check('amount')}
+          />
+          <Select
+            label={texts.addProduct.currency}
+            options={currencyChoices(currency)}
+            value={draft.currency}
+            error={errors.currency}
+            onChange={(event) => change({ currency: event.target.value })}
+          />
+        </div>
+      </form>
+    </Sheet>
+  )
+}

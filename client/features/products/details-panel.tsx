@@ -1,0 +1,113 @@
+import Bookmark from 'lucide-react/icons/bookmark'
+import Forward from 'lucide-react/icons/forward'
+import Heart from 'lucide-react/icons/heart'
+import { useEffect } from 'react'
+import { texts } from '../../app/texts.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { VerifiedBadge } from '../../ui/badges.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Tag } from '../../ui/chip.tsx'
+import { formatCount } from '../../ui/format-count.ts'
+import { PriceTag } from '../../ui/price-tag.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { shareProduct } from '../likes/api.ts'
+import { toggleBookmark, toggleLike } from '../likes/store.ts'
+import { loadProduct } from './api.ts'
+import { Gallery } from './gallery.tsx'
+import { pricedOrNull } from './product-card.tsx'
+import { ProductFacts } from './product-facts.tsx'
+import { useProduct } from './store.ts'
+
+/** All of a product, beside the feed. A right swipe of more than 100 px closes it. */
+export const DetailsPanel = ({
+  productId,
+  isOpen,
+  onClose,
+  onChat,
+  onShop,
+}: {
+  productId: string
+  isOpen: boolean
+  onClose: () => void
+  onChat: () => void
+  onShop: () => void
+}) => {
+  const product = useProduct(productId)
+  useEffect(() => {
+    // What the feed brought is shown at once; the answer brings it up to date.
+    if (isOpen) loadProduct(productId).catch(() => {})
+  }, [isOpen, productId])
+  if (!product) return null
+  const { viewer, shop } = product
+  return (
+    <Sheet
+      isNight
+      side="right"
+      isOpen={isOpen}
+      onClose={onClose}
+      title={texts.feed.details}
+      footer={
+        <Button look="primary" isWide onClick={onChat}>
+          {texts.product.chat}
+        </Button>
+      }
+    >
+      <Gallery media={product.media} title={product.title} />
+      <div className="mt-4 flex items-center gap-1">
+        <span className="min-w-0 flex-1">{product.category && <Tag>{product.category}</Tag>}</span>
+        <IconButton
+          label={viewer.isLiked ? texts.feed.unlike : texts.feed.like}
+          aria-pressed={viewer.isLiked}
+          onClick={() => toggleLike(product.id)}
+        >
+          <Heart
+            aria-hidden="true"
+            size={22}
+            fill={viewer.isLiked ? 'currentColor' : 'none'}
+            className={viewer.isLiked ? 'text-bad' : undefined}
+          />
+        </IconButton>
+        <IconButton
+          label={viewer.isBookmarked ? texts.feed.saved : texts.feed.save}
+          aria-pressed={viewer.isBookmarked}
+          onClick={() => toggleBookmark(product.id)}
+        >
+          <Bookmark aria-hidden="true" size={22} fill={viewer.isBookmarked ? 'currentColor' : 'none'} />
+        </IconButton>
+        <IconButton label={texts.feed.share} onClick={() => void shareProduct(product)}>
+          <Forward aria-hidden="true" size={22} />
+        </IconButton>
+      </div>
+      <h3 className="mt-1 text-xl">{product.title}</h3>
+      <div className="mt-3">
+        <PriceTag price={pricedOrNull(product)} />
+      </div>
+      {product.description && (
+        <p className="mt-4 whitespace-pre-wrap break-words text-fg">{product.description}</p>
+      )}
+      <div className="mt-5">
+        <ProductFacts product={product} />
+      </div>
+      <button
+        type="button"
+        onClick={onShop}
+        className="mt-5 flex min-h-16 w-full items-center gap-3 rounded-card border border-edge px-3 text-left hover:bg-sunken"
+      >
+        <span className="sr-only">{texts.feed.shop}: </span>
+        <Avatar name={shop.name} picture={shop.avatar} />
+        <span className="min-w-0 flex-1">
+          <span className="flex items-center gap-1.5 font-semibold text-fg">
+            <span className="truncate">{shop.name}</span>
+            {shop.isVerified && <VerifiedBadge />}
+          </span>
+          <span className="block truncate text-sm text-soft">
+            {shop.location ?? texts.feed.followers(formatCount(shop.followersCount))}
+          </span>
+        </span>
+      </button>
+      <Button isWide className="mt-3" onClick={onChat}>
+        {texts.product.message}
+      </Button>
+    </Sheet>
+  )
+}

@@ -1,0 +1,40 @@
+import { field } from '../../../contract/texts.ts'
+
+/** The add-product form as it is typed. */
+export type NewProduct = { title: string; description: string; amount: string; currency: string }
+
+/** What is wrong with it, by field (spec 2, section 5): all of it may be left out. */
+export const problemsOf = ({
+  title,
+  description,
+  amount,
+}: NewProduct): Partial<Record<keyof NewProduct, string>> => {
+  const problems: Partial<Record<keyof NewProduct, string>> = {}
+  const name = title.trim()
+  if (name !== '' && name.length < 2) problems.title = field.titleShort
+  if (name.length > 200) problems.title = field.titleLong
+  const words = description.trim()
+  if (words !== '' && words.length < 3) problems.description = field.descriptionTooShort
+  if (words.length > 1000) problems.description = field.descriptionTooLong
+  const price = Number(amount)
+  if (amount.trim() !== '' && !(price >= 0 && Number.isFinite(price))) problems.amount = field.pricePositive
+  return problems
+}
+
+/** What is sent of it: texts that are not blank, a price above 0. */
+export const toInput = ({ title, description, amount, currency }: NewProduct) => {
+  const name = title.trim()
+  const words = description.trim()
+  const price = Number(amount)
+  return {
+    ...(name !== '' && { title: name }),
+    ...(words !== '' && { description: words }),
+    ...(amount.trim() !== '' && price > 0 && { price: { amount: price, currency } }),
+  }
+}
+
+/** The shop's own currency first, then those of the countries the product is offered in (spec 1, section 9). */
+export const currencyChoices = (own: string): { value: string; label: string }[] => {
+  const codes = new Set([own, 'SZL', 'ZAR', 'KES', 'USD', 'GBP', 'EUR', 'CAD', 'AUD'])
+  return [...codes].map((code) => ({ value: code, label: code }))
+}

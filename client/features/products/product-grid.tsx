@@ -1,0 +1,26 @@
+import type { Product } from '../../../contract/products/views.ts'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { ProductCard } from './product-card.tsx'
+
+const grid = 'grid grid-cols-2 gap-2.5 sm:grid-cols-3 lg:grid-cols-4'
+
+export const ProductGrid = ({ products, hasShop }: { products: readonly Product[]; hasShop?: boolean }) => (
+  <ul className={grid}>
+    {products.map((product) => (
+      <li key={product.id}>
+        <ProductCard product={product} hasShop={hasShop} />
+      </li>
+    ))}
+  </ul>
+)
+
+/** Six cards to come. */
+export const ProductGridLoading = () => (
+  <Loading>
+    <div className={grid}>
+      {[1, 2, 3, 4, 5, 6].map((card) => (
+        <Skeleton key={card} className="aspect-3/4" />
+      ))}
+    </div>
+  </Loading>
+)

@@ -1,0 +1,16 @@
+import type { ProcessingStage, ProductStatus } from '../../../contract/products/status.ts'
+import type { Product } from '../../../contract/products/views.ts'
+
+export type Progress = { stage: ProcessingStage; percent: number; status: ProductStatus }
+type Known = Pick<Product, 'status' | 'progress' | 'failureReason'>
+
+/**
+ * What a word about the work on a video changes, or `null` where it comes too late: it takes no finished product back,
+ * and the line never shrinks. One that failed may begin anew, on another device.
+ */
+export const progressAfter = (known: Known, { stage, percent, status }: Progress): Partial<Known> | null => {
+  if (status !== 'pending') return { status, progress: null }
+  if (known.status !== 'pending' && known.status !== 'failed') return null
+  const before = known.status === 'pending' ? (known.progress?.percent ?? 0) : 0
+  return percent < before ? null : { status, failureReason: null, progress: { stage, percent } }
+}

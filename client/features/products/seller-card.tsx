@@ -1,0 +1,124 @@
+import Clapperboard from 'lucide-react/icons/clapperboard'
+import Eye from 'lucide-react/icons/eye'
+import Heart from 'lucide-react/icons/heart'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ProductStatus } from '../../../contract/products/status.ts'
+import type { Product } from '../../../contract/products/views.ts'
+import { textOf } from '../../app/call-error.ts'
+import { paths } from '../../app/paths.ts'
+import { texts } from '../../app/texts.ts'
+import { StatusPill, type Tone } from '../../ui/badges.tsx'
+import { Button } from '../../ui/button.tsx'
+import { formatCount } from '../../ui/format-count.ts'
+import { PriceTag } from '../../ui/price-tag.tsx'
+import { ProgressLine } from '../../ui/progress-line.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { retryProduct } from './processing.ts'
+
+/** A product as its seller sees it: its status always, how the work on its video goes, and what it brought. */
+export const SellerCard = ({ product }: { product: Product }) => {
+  const title = product.title || texts.seller.untitled
+  const price = product.price && product.price.amount > 0 ? product.price : null
+  const isWorking = product.status === 'pending'
+  return (
+    <article className="flex h-full flex-col overflow-hidden rounded-card border border-edge bg-surface">
+      <div className="relative">
+        <Link
+          to={paths.product(product.id)}
+          aria-label={title}
+          className="block aspect-4/5 bg-sunken -outline-offset-2"
+        >
+          {product.images[0] ? (
+            <img
+              src={product.images[0]}
+              alt=""
+              loading="lazy"
+              decoding="async"
+              className="size-full object-cover"
+            />
+          ) : (
+            <span className="grid size-full place-items-center text-soft">
+              <Clapperboard aria-hidden="true" size={36} strokeWidth={1.4} />
+            </span>
+          )}
+        </Link>
+        <span className="pointer-events-none absolute inset-0 flex flex-col items-start justify-between p-2">
+          <StatusPill tone={tones[product.status]}>{texts.status[product.status]}</StatusPill>
+          {isWorking ? (
+            <Working product={product} title={title} />
+          ) : (
+            price && <PriceTag size="small" price={price} />
+          )}
+        </span>
+      </div>
+      <div className="flex flex-1 flex-col gap-1.5 p-2.5">
+        <h3 className="line-clamp-2 break-words font-body font-semibold text-base leading-snug tracking-normal">
+          {title}
+        </h3>
+        {product.status === 'failed' && <Failed product={product} />}
+        <p className="mt-auto flex gap-4 text-sm text-soft tabular-nums">
+          <span className="inline-flex items-center gap-1">
+            <Eye aria-hidden="true" size={16} />
+            <span className="sr-only">{texts.shopPage.views}</span>
+            {formatCount(product.views)}
+          </span>
+          <span className="inline-flex items-center gap-1">
+            <Heart aria-hidden="true" size={16} />
+            <span className="sr-only">{texts.seller.likes}</span>
+            {formatCount(product.likes)}
+          </span>
+        </p>
+      </div>
+    </article>
+  )
+}
+
+const Working = ({ product: { progress }, title }: { product: Product; title: string }) => {
+  const { stage, percent } = progress ?? { stage: 'queued' as const, percent: 0 }
+  return (
+    <div className="w-full rounded-[10px] bg-surface p-2">
+      <p className="flex gap-2 text-sm leading-tight">
+        <span className="min-w-0 flex-1">{texts.processing[stage]}</span>
+        <span className="text-soft tabular-nums">{percent}%</span>
+      </p>
+      <ProgressLine
+        value={percent / 100}
+        label={texts.processing.progress(title)}
+        isWaiting={stage === 'queued'}
+        className="mt-1.5 h-1.5 rounded-full"
+      />
+    </div>
+  )
+}
+
+const Failed = ({ product: { id, failureReason } }: { product: Product }) => {
+  const [isBusy, setBusy] = useState(false)
+  const retry = async () => {
+    setBusy(true)
+    try {
+      await retryProduct(id)
+    } catch (error) {
+      showToast(textOf(error, texts.seller.failedRetry), { tone: 'bad' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div>
+      {failureReason && <p className="text-bad text-sm">{failureReason}</p>}
+      <Button isSmall isWide className="mt-1.5" isBusy={isBusy} onClick={() => void retry()}>
+        {texts.common.retry}
+      </Button>
+    </div>
+  )
+}
+
+/** Spec 2, section 2: active green, pending yellow, other grey; one that needs its seller stands out. */
+const tones = {
+  active: 'good',
+  pending: 'wait',
+  failed: 'bad',
+  inactive: 'plain',
+  rejected: 'plain',
+} as const satisfies Record<ProductStatus, Tone>

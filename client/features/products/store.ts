@@ -1,0 +1,69 @@
+import { create } from 'zustand'
+import { useShallow } from 'zustand/react/shallow'
+import type { Product } from '../../../contract/products/views.ts'
+import { useSession } from '../../app/session.ts'
+import { noteFollows } from '../follows/store.ts'
+
+/**
+ * Every product that any screen has seen, once, by its id. Screens hold ids: a count that changes here is right on all
+ * of them.
+ */
+const useProducts = create<{ byId: Readonly<Record<string, Product>> }>(() => ({ byId: {} }))
+
+/** One product, or `undefined` while it is not known. */
+export const useProduct = (id: string | undefined): Product | undefined =>
+  useProducts((store) => (id === undefined ? undefined : store.byId[id]))
+
+/** Products by their ids, in that order; those that are not known are left out. */
+export const useProductList = (ids: readonly string[]): Product[] =>
+  useProducts(useShallow((store) => ids.flatMap((id) => store.byId[id] ?? [])))
+
+/** One product at this moment, outside of components. */
+export const readProduct = (id: string): Product | undefined => useProducts.getState().byId[id]
+
+/** Takes in what the server answered; it knows best. */
+export const putProducts = (products: readonly Product[]): void => {
+  const news = Object.fromEntries(products.map((product) => [product.id, kept(product)]))
+  useProducts.setState(({ byId }) => ({ byId: { ...byId, ...news } }))
+  noteFollows(
+    products.map(({ shop, viewer }) => ({
+      id: shop.id,
+      isFollowing: viewer.isFollowingShop,
+      followersCount: shop.followersCount,
+    })),
+  )
+}
+
+/** Changes one product that is known. */
+export const patchProduct = (id: string, change: (product: Product) => Partial<Product>): void => {
+  const product = readProduct(id)
+  if (!product) return
+  useProducts.setState(({ byId }) => ({ byId: { ...byId, [id]: { ...product, ...change(product) } } }))
+}
+
+/** A product is gone (deleted, or hidden from this viewer). */
+export const dropProduct = (id: string): void =>
+  useProducts.setState(({ byId: { [id]: _gone, ...byId } }) => ({ byId }))
+
+/**
+ * What one is just changing (a like under way) wins over an answer that was asked for before it. `isChanging` says of
+ * an id and a flag whether it is so; the feature that owns the flag registers it.
+ */
+export const guardFlag = (flag: 'isLiked' | 'isBookmarked', isChanging: (id: string) => boolean): void => {
+  guards.set(flag, isChanging)
+}
+
+const guards = new Map<'isLiked' | 'isBookmarked', (id: string) => boolean>()
+
+const kept = (product: Product): Product => {
+  const before = readProduct(product.id)
+  if (!before) return product
+  const viewer = { ...product.viewer }
+  for (const [flag, isChanging] of guards) if (isChanging(product.id)) viewer[flag] = before.viewer[flag]
+  return { ...product, viewer }
+}
+
+// What one likes is one's own: for another viewer all is asked for anew.
+useSession.subscribe(({ user }, before) => {
+  if (user?.id !== before.user?.id) useProducts.setState({ byId: {} })
+})

@@ -1,0 +1,48 @@
+import Endless from 'lucide-react/icons/infinity'
+import Sparkles from 'lucide-react/icons/sparkles'
+import Wrench from 'lucide-react/icons/wrench'
+import { useState } from 'react'
+import { texts } from '../../app/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Strip } from '../../ui/strip.tsx'
+import { CreateShop } from './create-shop.tsx'
+
+/** Why one opens a shop, and the way to do it. */
+export const Pitch = ({ startsOpen = false, onCreated }: { startsOpen?: boolean; onCreated: () => void }) => {
+  const [isCreating, setCreating] = useState(startsOpen)
+  return (
+    <div className="mx-auto max-w-[720px] px-4 pt-10 pb-12 md:pt-16">
+      <Strip className="w-24 rounded-full" />
+      <h1 className="mt-5 max-w-[14ch] text-2xl md:text-[44px] md:leading-[1.05]">{texts.seller.pitch}</h1>
+      <p className="mt-3 max-w-[45ch] text-md text-soft">{texts.seller.pitchHint}</p>
+      <ul className="mt-8 grid gap-5 md:grid-cols-3">
+        {points.map(({ Icon, title, hint }) => (
+          <li key={title} className="flex gap-3 md:flex-col">
+            <Icon aria-hidden="true" size={26} strokeWidth={1.8} className="shrink-0 text-accent" />
+            <div>
+              <h2 className="text-md">{title}</h2>
+              <p className="text-soft">{hint}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Button look="primary" className="mt-9 w-full md:w-auto md:min-w-64" onClick={() => setCreating(true)}>
+        {texts.seller.create}
+      </Button>
+      <CreateShop
+        isOpen={isCreating}
+        onClose={() => setCreating(false)}
+        onCreated={() => {
+          setCreating(false)
+          onCreated()
+        }}
+      />
+    </div>
+  )
+}
+
+const points = [
+  { Icon: Sparkles, title: texts.seller.easy, hint: texts.seller.easyHint },
+  { Icon: Wrench, title: texts.seller.tools, hint: texts.seller.toolsHint },
+  { Icon: Endless, title: texts.seller.unlimited, hint: texts.seller.unlimitedHint },
+]

@@ -1,0 +1,30 @@
+import Copy from 'lucide-react/icons/copy'
+import { paths } from '../../app/paths.ts'
+import { texts } from '../../app/texts.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast.ts'
+
+/** Where everyone finds the shop, and a button that copies it. */
+export const PublicAddress = ({ slug }: { slug: string }) => {
+  const address = `${location.host}${paths.shopPage(slug)}`
+  const copy = async () => {
+    const url = `${location.protocol}//${address}`
+    try {
+      await navigator.clipboard.writeText(url)
+      showToast(texts.share.copied, { tone: 'good' })
+    } catch {
+      // The browser does not let us: then it can be marked by hand.
+      showToast(url, { duration: 8000 })
+    }
+  }
+  return (
+    <p className="flex min-w-0 items-center rounded-control border border-edge bg-surface pl-3.5">
+      <span className="min-w-0 flex-1 truncate text-soft" dir="ltr">
+        {address}
+      </span>
+      <IconButton label={texts.seller.copy} onClick={() => void copy()}>
+        <Copy aria-hidden="true" size={18} />
+      </IconButton>
+    </p>
+  )
+}

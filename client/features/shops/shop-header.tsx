@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import type { Shop } from '../../../contract/shops/views.ts'
+import { texts } from '../../app/texts.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { VerifiedBadge } from '../../ui/badges.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Strip } from '../../ui/strip.tsx'
+
+/** A shop's cloth, cover, logo, name and words; `actions` beside the name, `stats` beneath. */
+export const ShopHeader = ({
+  shop,
+  actions,
+  stats,
+}: {
+  shop: Shop
+  actions?: ReactNode
+  stats: readonly { name: string; value: string }[]
+}) => (
+  <header>
+    <Strip />
+    <div
+      className={classNames(
+        'w-full overflow-hidden bg-sunken md:rounded-b-card',
+        shop.coverImage ? 'aspect-3/1 max-h-70' : 'h-24',
+      )}
+    >
+      {shop.coverImage && <img src={shop.coverImage} alt="" className="size-full object-cover" />}
+    </div>
+    <div className="px-4 md:px-0">
+      <div className="-mt-9 flex items-end gap-3 md:-mt-11 md:px-4">
+        <span className="rounded-[18px] bg-page p-1">
+          <Avatar name={shop.name} picture={shop.logo} size={84} />
+        </span>
+      </div>
+      <div className="mt-2 flex flex-wrap items-start gap-x-6 gap-y-4 md:px-4">
+        <div className="min-w-60 flex-1">
+          <h1 className="break-words text-2xl">
+            {shop.name} {shop.isVerified && <VerifiedBadge size={22} />}
+          </h1>
+          {shop.location && <p className="text-soft">{shop.location}</p>}
+          <p className="mt-2 max-w-[65ch] whitespace-pre-wrap break-words text-fg">
+            {shop.description || texts.shopPage.welcome}
+          </p>
+        </div>
+        {actions && <div className="flex w-full gap-2 *:flex-1 sm:w-auto">{actions}</div>}
+      </div>
+      <dl className="mt-5 flex divide-x divide-edge border-edge border-y py-3">
+        {stats.map(({ name, value }) => (
+          <div key={name} className="flex flex-1 flex-col-reverse items-center">
+            <dt className="text-sm text-soft">{name}</dt>
+            <dd className="font-bold font-display text-fg text-lg tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  </header>
+)

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { slugProblem } from '../../../contract/shops/slug.ts'
+import { field } from '../../../contract/texts.ts'
+import { call } from '../../app/call.ts'
+import { CallError, textOf } from '../../app/call-error.ts'
+import { texts } from '../../app/texts.ts'
+import type { SlugState } from '../../ui/slug-field.tsx'
+
+/** Spec 2, section 9. */
+const DEBOUNCE_MS = 500
+
+/** Whether an address may be taken, asked for half a second after the last key. Only the last answer counts. */
+export const useSlugCheck = (slug: string): SlugState => {
+  const [answer, setAnswer] = useState<{ slug: string; state: SlugState } | null>(null)
+  const problem = slug === '' ? null : slugProblem(slug)
+  useEffect(() => {
+    if (slug === '' || problem) return
+    const control = new AbortController()
+    const timer = setTimeout(async () => {
+      try {
+        const { available, reason } = await call('checkSlug', { slug }, { signal: control.signal })
+        const taken: SlugState = { kind: 'taken', message: reason ?? field.slugTaken }
+        setAnswer({ slug, state: available ? { kind: 'available' } : taken })
+      } catch (error) {
+        if (control.signal.aborted) return
+        // No network is said by the bar on top; here it is the check that failed.
+        const isExplained = error instanceof CallError && error.status > 0
+        const message = isExplained ? textOf(error, texts.seller.slugFailed) : texts.seller.slugFailed
+        setAnswer({ slug, state: { kind: 'error', message } })
+      }
+    }, DEBOUNCE_MS)
+    return () => {
+      clearTimeout(timer)
+      control.abort()
+    }
+  }, [slug, problem])
+
+  if (slug === '') return { kind: 'empty' }
+  if (problem) return { kind: problem === field.slugTaken ? 'taken' : 'invalid', message: problem }
+  return answer?.slug === slug ? answer.state : { kind: 'checking' }
+}

@@ -1,0 +1,22 @@
+import { Navigate, useNavigate } from 'react-router'
+import { paths } from '../app/paths.ts'
+import { texts } from '../app/texts.ts'
+import { useTitle } from '../app/use-title.ts'
+import { Pitch } from '../features/shops/pitch.tsx'
+import { SellerSignIn } from '../features/shops/seller-sign-in.tsx'
+import { useMyShop } from '../features/shops/use-my-shop.ts'
+import { Loading } from '../ui/skeleton.tsx'
+import { ErrorState } from '../ui/states.tsx'
+
+/** `/become-seller`: the way to open a shop; who has one is led to it. */
+export const BecomeSellerScreen = () => {
+  const mine = useMyShop()
+  const navigate = useNavigate()
+  useTitle(texts.seller.create)
+  if (mine.state === 'signed-out') return <SellerSignIn />
+  if (mine.state === 'ready') return <Navigate to={paths.shop} replace />
+  if (mine.state === 'none')
+    return <Pitch startsOpen onCreated={() => navigate(paths.shop, { replace: true })} />
+  if (mine.state === 'error') return <ErrorState onRetry={() => void mine.reload()}>{mine.error}</ErrorState>
+  return <Loading>{null}</Loading>
+}

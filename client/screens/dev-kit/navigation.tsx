@@ -1,0 +1,69 @@
+import House from 'lucide-react/icons/house'
+import Sparkles from 'lucide-react/icons/sparkles'
+import Store from 'lucide-react/icons/store'
+import UserRound from 'lucide-react/icons/user-round'
+import { texts } from '../../app/texts.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { BottomNav } from '../../ui/bottom-nav.tsx'
+import { DesktopHeader } from '../../ui/desktop-header.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { NotificationBell } from '../../ui/notification-bell.tsx'
+import { showToast } from '../../ui/toast.ts'
+
+const go = (href: string) => showToast(href)
+
+export const KitBottomNav = () => (
+  <BottomNav
+    onGo={go}
+    items={[
+      { label: texts.nav.browse, href: '/', isCurrent: true, icon: <House aria-hidden="true" size={22} /> },
+      {
+        label: texts.nav.discover,
+        href: '/discover',
+        isCurrent: false,
+        icon: <Sparkles aria-hidden="true" size={22} />,
+      },
+      {
+        label: texts.nav.shop,
+        href: '/shop',
+        isCurrent: false,
+        icon: <Store aria-hidden="true" size={22} />,
+      },
+      {
+        label: texts.nav.account,
+        href: '/account',
+        isCurrent: false,
+        count: 3,
+        icon: <UserRound aria-hidden="true" size={22} />,
+      },
+    ]}
+  />
+)
+
+export const KitHeader = () => (
+  <DesktopHeader
+    search="/discover"
+    onGo={go}
+    items={[
+      { label: texts.nav.browse, href: '/browse', isCurrent: true },
+      { label: texts.nav.aiDiscovery, href: '/discover', isCurrent: false },
+      { label: texts.nav.sellProducts, href: '/shop', isCurrent: false },
+      { label: texts.nav.account, href: '/account', isCurrent: false },
+    ]}
+    tools={
+      <>
+        <NotificationBell unread={7} />
+        <Menu
+          label={texts.nav.userMenu}
+          trigger={<Avatar name="Thandi" size={36} />}
+          entries={[
+            { label: texts.nav.myAccount, href: '/account', onChoose: () => go('/account') },
+            { label: texts.nav.likedItems, href: '/favorites', onChoose: () => go('/favorites') },
+            { label: texts.nav.accountSettings, href: '/settings', onChoose: () => go('/settings') },
+            { label: texts.nav.signOut, isDanger: true, onChoose: () => go('out') },
+          ]}
+        />
+      </>
+    }
+  />
+)

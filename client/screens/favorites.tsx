@@ -1,0 +1,124 @@
+import Bookmark from 'lucide-react/icons/bookmark'
+import Heart from 'lucide-react/icons/heart'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Page } from '../app/page.tsx'
+import { paths } from '../app/paths.ts'
+import { useSession } from '../app/session.ts'
+import { SignInFirst } from '../app/sign-in-first.tsx'
+import { texts } from '../app/texts.ts'
+import { useNow } from '../app/use-now.ts'
+import { formatLiked } from '../features/likes/format-liked.ts'
+import { toggleBookmark, toggleLike } from '../features/likes/store.ts'
+import { type FavoriteKind, useFavorites } from '../features/likes/use-favorites.ts'
+import { ProductCard } from '../features/products/product-card.tsx'
+import { ProductGridLoading } from '../features/products/product-grid.tsx'
+import { useProduct } from '../features/products/store.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+
+const words = texts.favorites
+
+/** `/favorites`: what one likes, and what one has saved. */
+export const FavoritesScreen = () => {
+  const { status, user } = useSession()
+  const [kind, setKind] = useState<FavoriteKind>('liked')
+  return (
+    <Page title={words.title} backTo={paths.account} isWide>
+      {status === 'signed-out' && <SignInFirst>{words.signIn}</SignInFirst>}
+      {status === 'loading' && <ProductGridLoading />}
+      {user && (
+        <Tabs
+          label={words.title}
+          chosen={kind}
+          onChoose={(id) => setKind(id === 'saved' ? 'saved' : 'liked')}
+          tabs={[
+            { id: 'liked', label: words.liked },
+            { id: 'saved', label: words.saved },
+          ]}
+        >
+          <Favorites key={`${user.id} ${kind}`} kind={kind} />
+        </Tabs>
+      )}
+    </Page>
+  )
+}
+
+const Favorites = ({ kind }: { kind: FavoriteKind }) => {
+  const { entries, error, isBusy, hasMore, loadMore, reload } = useFavorites(kind)
+  const navigate = useNavigate()
+  const now = useNow(60_000)
+  if (entries === null && error !== null) return <ErrorState onRetry={reload}>{error}</ErrorState>
+  if (entries === null) return <ProductGridLoading />
+  if (entries.length === 0) {
+    return (
+      <EmptyState
+        action={
+          <Button look="primary" onClick={() => navigate(paths.feed)}>
+            {words.browse}
+          </Button>
+        }
+      >
+        {kind === 'liked' ? words.none : words.noneSaved}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul className="grid grid-cols-2 gap-x-2.5 gap-y-4 sm:grid-cols-3 lg:grid-cols-4">
+        {entries.map(({ id, at }) => (
+          <Favorite key={id} id={id} kind={kind} when={formatLiked(at, now)} at={at} />
+        ))}
+      </ul>
+      {error !== null && (
+        <p role="alert" className="mt-4 text-center font-medium text-bad">
+          {error}
+        </p>
+      )}
+      {hasMore && (
+        <div className="mt-6 grid place-items-center">
+          <Button isBusy={isBusy} onClick={loadMore}>
+            {words.more}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** It stays where it is when it is unliked, until one comes again: a slip is undone by the same tap. */
+const Favorite = ({ id, kind, when, at }: { id: string; kind: FavoriteKind; when: string; at: string }) => {
+  const product = useProduct(id)
+  if (!product) return null
+  const isLiked = kind === 'liked'
+  const isOn = isLiked ? product.viewer.isLiked : product.viewer.isBookmarked
+  const Icon = isLiked ? Heart : Bookmark
+  const name = isLiked ? (isOn ? words.unlike : words.like) : isOn ? words.unsave : words.save
+  return (
+    <li className="relative flex flex-col">
+      <div className="flex-1">
+        <ProductCard product={product} />
+      </div>
+      <button
+        type="button"
+        aria-pressed={isOn}
+        aria-label={name(product.title)}
+        onClick={() => (isLiked ? toggleLike(id) : toggleBookmark(id))}
+        className="absolute top-1 left-1 grid size-12 place-items-center rounded-control"
+      >
+        <span className="grid size-10 place-items-center rounded-control bg-night/60 text-bone">
+          <Icon
+            aria-hidden="true"
+            size={20}
+            fill={isOn ? 'currentColor' : 'none'}
+            className={isOn && isLiked ? 'text-danger-dark' : undefined}
+          />
+        </span>
+      </button>
+      <time dateTime={at} className="mt-1 px-1 text-sm text-soft">
+        {when}
+      </time>
+    </li>
+  )
+}

@@ -1,0 +1,42 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { Link, Navigate, useLocation, useNavigate } from 'react-router'
+import { afterLogin, paths } from '../app/paths.ts'
+import { useSession } from '../app/session.ts'
+import { texts } from '../app/texts.ts'
+import { useTitle } from '../app/use-title.ts'
+import { AuthPanel } from '../features/accounts/auth-panel.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { Strip } from '../ui/strip.tsx'
+
+/** `/login`: the way in, and back to where one came from. */
+export const LoginScreen = () => {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const isSignedIn = useSession((session) => session.status === 'signed-in')
+  const goal = originOf(location.state) ?? afterLogin
+  useTitle(texts.auth.login)
+  if (isSignedIn) return <Navigate to={goal} replace />
+  return (
+    <div className="mx-auto flex min-h-dvh w-full max-w-[440px] flex-col px-5 pt-[max(12px,env(safe-area-inset-top))] pb-10">
+      <Link
+        to={originOf(location.state) ?? paths.feed}
+        className="-ml-2 inline-flex min-h-12 w-fit items-center gap-2 rounded-control px-2 font-semibold text-soft hover:text-fg"
+      >
+        <ArrowLeft aria-hidden="true" size={20} />
+        {texts.auth.backToApp}
+      </Link>
+      <div className="mt-6 mb-8">
+        <Logo className="text-fg" />
+        <Strip className="mt-3 w-24 rounded-full" />
+      </div>
+      <AuthPanel onDone={() => navigate(goal, { replace: true })} />
+    </div>
+  )
+}
+
+/** Where one was when asked to sign in; only an address of ours. */
+const originOf = (state: unknown): string | undefined => {
+  if (typeof state !== 'object' || state === null || !('from' in state)) return undefined
+  const { from } = state
+  return typeof from === 'string' && /^\/(?!\/)/.test(from) ? from : undefined
+}

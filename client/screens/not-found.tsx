@@ -1,0 +1,23 @@
+import { useNavigate } from 'react-router'
+import { paths } from '../app/paths.ts'
+import { texts } from '../app/texts.ts'
+import { useTitle } from '../app/use-title.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/states.tsx'
+
+/** An address that leads nowhere. */
+export const NotFoundScreen = () => {
+  const navigate = useNavigate()
+  useTitle(texts.failures.notFound)
+  return (
+    <EmptyState
+      action={
+        <Button look="primary" onClick={() => navigate(paths.feed)}>
+          {texts.nav.browse}
+        </Button>
+      }
+    >
+      {texts.failures.notFound}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,186 @@
+import Bookmark from 'lucide-react/icons/bookmark'
+import Forward from 'lucide-react/icons/forward'
+import Heart from 'lucide-react/icons/heart'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import type { Product } from '../../contract/products/views.ts'
+import { CallError, textOf } from '../app/call-error.ts'
+import { paths } from '../app/paths.ts'
+import { useSession } from '../app/session.ts'
+import { texts } from '../app/texts.ts'
+import { usePoll } from '../app/use-poll.ts'
+import { useStartChat } from '../app/use-start-chat.ts'
+import { useTitle } from '../app/use-title.ts'
+import { useWatch } from '../app/watch.ts'
+import { CommentComposer, type ReplyTarget } from '../features/comments/comment-composer.tsx'
+import { CommentList } from '../features/comments/comment-list.tsx'
+import { CommentsTitle } from '../features/comments/comments-sheet.tsx'
+import { recordView, shareProduct } from '../features/likes/api.ts'
+import { toggleBookmark, toggleLike } from '../features/likes/store.ts'
+import { loadProduct } from '../features/products/api.ts'
+import { Gallery } from '../features/products/gallery.tsx'
+import { ProductStatus, pricedOrNull } from '../features/products/product-card.tsx'
+import { ProductFacts } from '../features/products/product-facts.tsx'
+import { dropProduct, useProduct } from '../features/products/store.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { VerifiedBadge } from '../ui/badges.tsx'
+import { Button, buttonClass, IconButton } from '../ui/button.tsx'
+import { Tag } from '../ui/chip.tsx'
+import { PriceTag } from '../ui/price-tag.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+
+/** Without a socket the product is asked for this often. */
+const POLL_MS = 15_000
+
+/** `/products/:id`: one product, all of it. */
+export const ProductScreen = () => {
+  const { id = '' } = useParams()
+  const navigate = useNavigate()
+  const userId = useSession(({ user }) => user?.id)
+  const product = useProduct(id)
+  const [failure, setFailure] = useState<unknown>(null)
+  useTitle(product?.title)
+
+  const load = async () => {
+    setFailure(null)
+    try {
+      await loadProduct(id)
+      void recordView(id)
+    } catch (error) {
+      if (error instanceof CallError && error.status === 404) dropProduct(id)
+      setFailure(error)
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another product, or another viewer
+  useEffect(() => void load(), [id, userId])
+
+  if (product) return <ProductPage key={id} product={product} />
+  if (failure === null) return <PageLoading />
+  if (failure instanceof CallError && failure.status === 404) {
+    return (
+      <EmptyState action={<Button onClick={() => navigate(paths.feed)}>{texts.nav.browse}</Button>}>
+        {texts.product.missing}
+      </EmptyState>
+    )
+  }
+  return <ErrorState onRetry={() => void load()}>{textOf(failure, texts.product.failed)}</ErrorState>
+}
+
+const ProductPage = ({ product }: { product: Product }) => {
+  const { id, shop, viewer } = product
+  const startChat = useStartChat()
+  const chat = () => startChat(shop.id, id, viewer.isOwner)
+  useWatch({ products: [id], shops: [shop.id] })
+  usePoll(() => loadProduct(id), POLL_MS)
+  return (
+    <div className="mx-auto grid max-w-[1080px] gap-x-10 gap-y-8 px-4 pt-4 pb-10 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:pt-8">
+      <div className="md:sticky md:top-[calc(var(--top-bar)+32px)] md:self-start">
+        <Gallery media={product.media} title={product.title} />
+      </div>
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-2">
+          {product.category && <Tag>{product.category}</Tag>}
+          <ProductStatus product={product} />
+        </div>
+        <h1 className="mt-2 break-words text-2xl">{product.title}</h1>
+        <div className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-3">
+          <PriceTag price={pricedOrNull(product)} />
+          <span className="flex-1" />
+          <IconButton
+            label={`${viewer.isLiked ? texts.feed.unlike : texts.feed.like}, ${product.likes}`}
+            aria-pressed={viewer.isLiked}
+            onClick={() => toggleLike(id)}
+          >
+            <Heart
+              aria-hidden="true"
+              size={22}
+              fill={viewer.isLiked ? 'currentColor' : 'none'}
+              className={viewer.isLiked ? 'text-bad' : undefined}
+            />
+          </IconButton>
+          <IconButton
+            label={viewer.isBookmarked ? texts.feed.saved : texts.feed.save}
+            aria-pressed={viewer.isBookmarked}
+            onClick={() => toggleBookmark(id)}
+          >
+            <Bookmark aria-hidden="true" size={22} fill={viewer.isBookmarked ? 'currentColor' : 'none'} />
+          </IconButton>
+          <IconButton label={texts.feed.share} onClick={() => void shareProduct(product)}>
+            <Forward aria-hidden="true" size={22} />
+          </IconButton>
+        </div>
+        <Button look="primary" isWide className="mt-4" onClick={chat}>
+          {texts.product.chat}
+        </Button>
+        {product.description && (
+          <section aria-label={texts.product.description} className="mt-6">
+            <h2 className="mb-2 text-lg">{texts.product.description}</h2>
+            <p className="max-w-[65ch] whitespace-pre-wrap break-words">{product.description}</p>
+          </section>
+        )}
+        {product.tags.length > 0 && (
+          <p className="mt-4 flex flex-wrap gap-1.5">
+            {product.tags.map((tag) => (
+              <Tag key={tag}>{tag}</Tag>
+            ))}
+          </p>
+        )}
+        <div className="mt-6">
+          <ProductFacts product={product} isLong />
+        </div>
+        <ShopCard product={product} />
+        <Comments product={product} />
+      </div>
+    </div>
+  )
+}
+
+const ShopCard = ({ product: { shop } }: { product: Product }) => (
+  <section className="mt-6 flex flex-wrap items-center gap-3 rounded-card border border-edge bg-surface p-3">
+    <Avatar name={shop.name} picture={shop.avatar} size={48} />
+    <div className="min-w-32 flex-1">
+      <p className="flex items-center gap-1.5 font-semibold">
+        <span className="truncate">{shop.name}</span>
+        {shop.isVerified && <VerifiedBadge />}
+      </p>
+      {shop.location && <p className="truncate text-sm text-soft">{shop.location}</p>}
+    </div>
+    <Link to={paths.shopPage(shop.slug)} className={buttonClass({ isSmall: true, look: 'plain' })}>
+      {texts.product.visitShop}
+    </Link>
+  </section>
+)
+
+const Comments = ({ product }: { product: Product }) => {
+  const [replyTo, setReplyTo] = useState<ReplyTarget | null>(null)
+  return (
+    <section aria-label={texts.product.reviews} className="mt-8">
+      <h2 className="mb-3 text-lg">
+        <CommentsTitle productId={product.id} />
+      </h2>
+      <CommentComposer
+        productId={product.id}
+        canRate={!product.viewer.isOwner}
+        replyTo={replyTo}
+        onReplyDone={() => setReplyTo(null)}
+      />
+      <div className="mt-3">
+        <CommentList productId={product.id} onReply={setReplyTo} />
+      </div>
+    </section>
+  )
+}
+
+const PageLoading = () => (
+  <Loading>
+    <div className="mx-auto grid max-w-[1080px] gap-x-10 gap-y-6 px-4 pt-4 md:grid-cols-[5fr_6fr] md:pt-8">
+      <Skeleton className="aspect-9/16 max-h-[70dvh] w-full" />
+      <div>
+        <Skeleton className="mb-4 h-10 w-4/5" />
+        <Skeleton className="mb-4 h-9 w-28" />
+        <Skeleton className="h-12 w-full" />
+      </div>
+    </div>
+  </Loading>
+)

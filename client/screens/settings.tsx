@@ -1,0 +1,91 @@
+import { type ReactNode, useId } from 'react'
+import { Page } from '../app/page.tsx'
+import { paths } from '../app/paths.ts'
+import { useSession } from '../app/session.ts'
+import { SignInFirst } from '../app/sign-in-first.tsx'
+import { texts } from '../app/texts.ts'
+import { AccountRequest } from '../features/accounts/account-request.tsx'
+import { useMediaQuery } from '../ui/media-query.ts'
+import { type SwitchName, setPreference, usePreferences } from '../ui/preferences.ts'
+import { Switch } from '../ui/switch.tsx'
+
+const words = texts.settings
+
+/** `/settings`: how this device behaves, for visitors too. Kept here, never sent to the server. */
+export const SettingsScreen = () => (
+  <Page title={words.title} backTo={paths.account}>
+    <p className="mb-5 text-soft">{words.kept}</p>
+    <Section title={words.display}>
+      <DarkMode />
+      <Toggle name="savesData" label={words.dataSaver} hint={words.dataSaverHint} />
+    </Section>
+    <Section title={words.notifications}>
+      <Toggle name="push" label={words.push} />
+      <Toggle name="email" label={words.email} />
+      <Toggle name="sms" label={words.sms} />
+      <Toggle name="marketing" label={words.marketing} hint={words.marketingHint} />
+    </Section>
+    <Section title={words.privacy}>
+      <Toggle name="profileVisible" label={words.profileVisible} />
+      <Toggle name="onlineStatus" label={words.onlineStatus} hint={words.onlineStatusHint} />
+      <Toggle name="readReceipts" label={words.readReceipts} hint={words.readReceiptsHint} />
+    </Section>
+    <Section title={words.sounds}>
+      <Toggle name="messageSound" label={words.messageSound} />
+      <Toggle name="notificationSound" label={words.notificationSound} />
+      <Toggle name="keyboardSound" label={words.keyboardSound} hint={words.keyboardSoundHint} />
+    </Section>
+    <Account />
+  </Page>
+)
+
+/** What concerns the account, and not this device. */
+const Account = () => {
+  const { status, user } = useSession()
+  if (status === 'loading') return null
+  return (
+    <Section title={texts.account.manage}>
+      {user ? <AccountRequest user={user} /> : <SignInFirst>{texts.account.manageSignIn}</SignInFirst>}
+    </Section>
+  )
+}
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="mb-6">
+      <h2 id={id} className="mb-2 text-lg">
+        {title}
+      </h2>
+      <div className="divide-y divide-edge rounded-card border border-edge bg-surface px-4 *:py-2">
+        {children}
+      </div>
+    </section>
+  )
+}
+
+const Toggle = ({ name, label, hint }: { name: SwitchName; label: string; hint?: string }) => {
+  const isOn = usePreferences((preferences) => preferences[name])
+  return (
+    <div>
+      <Switch label={label} hint={hint} isOn={isOn} onChange={(next) => setPreference(name, next)} />
+    </div>
+  )
+}
+
+/** Follows the system until it is touched. */
+const DarkMode = () => {
+  const theme = usePreferences((preferences) => preferences.theme)
+  const isSystemDark = useMediaQuery('(prefers-color-scheme: dark)')
+  const isDark = theme === 'dark' || (theme === 'system' && isSystemDark)
+  return (
+    <div>
+      <Switch
+        label={words.darkMode}
+        hint={theme === 'system' ? words.followsSystem : undefined}
+        isOn={isDark}
+        onChange={(next) => setPreference('theme', next ? 'dark' : 'light')}
+      />
+    </div>
+  )
+}

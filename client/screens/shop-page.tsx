@@ -1,0 +1,161 @@
+import { useEffect, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import type { Shop } from '../../contract/shops/views.ts'
+import { CallError, textOf } from '../app/call-error.ts'
+import { formatDate } from '../app/format-time.ts'
+import { paths } from '../app/paths.ts'
+import { useSession } from '../app/session.ts'
+import { texts } from '../app/texts.ts'
+import { usePoll } from '../app/use-poll.ts'
+import { useStartChat } from '../app/use-start-chat.ts'
+import { useTitle } from '../app/use-title.ts'
+import { useWatch } from '../app/watch.ts'
+import { FollowButton } from '../features/follows/follow-button.tsx'
+import { useFollow } from '../features/follows/store.ts'
+import { ProductGrid, ProductGridLoading } from '../features/products/product-grid.tsx'
+import { useProductList } from '../features/products/store.ts'
+import { loadShop } from '../features/shops/api.ts'
+import { ShopHeader } from '../features/shops/shop-header.tsx'
+import { useShopBySlug } from '../features/shops/store.ts'
+import { useShopProducts } from '../features/shops/use-shop-products.ts'
+import { Button } from '../ui/button.tsx'
+import { formatCount } from '../ui/format-count.ts'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+
+/** Without a socket the shop is asked for this often. */
+const POLL_MS = 30_000
+const none: readonly string[] = []
+
+/** `/shop/:slug`: a shop as everyone sees it. */
+export const ShopPageScreen = () => {
+  const { slug = '' } = useParams()
+  const navigate = useNavigate()
+  const userId = useSession(({ user }) => user?.id)
+  const shop = useShopBySlug(slug)
+  const [failure, setFailure] = useState<unknown>(null)
+  useTitle(shop?.name ?? texts.nav.shop)
+
+  const load = async () => {
+    setFailure(null)
+    try {
+      const found = await loadShop(slug)
+      // An old address, or an id: the present one takes its place.
+      if (found.slug !== slug) navigate(paths.shopPage(found.slug), { replace: true })
+    } catch (error) {
+      setFailure(error)
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another shop, or another viewer
+  useEffect(() => void load(), [slug, userId])
+
+  if (shop) return <ShopPage key={shop.id} shop={shop} />
+  if (failure === null) return <PageLoading />
+  const isMissing = failure instanceof CallError && failure.status === 404
+  if (isMissing) {
+    return (
+      <EmptyState action={<Button onClick={() => navigate(paths.feed)}>{texts.nav.browse}</Button>}>
+        {texts.shopPage.missing}
+      </EmptyState>
+    )
+  }
+  return (
+    <ErrorState onRetry={() => void load()}>
+      {texts.shopPage.failed}
+      <Why text={textOf(failure, texts.shopPage.failed)} />
+    </ErrorState>
+  )
+}
+
+const ShopPage = ({ shop }: { shop: Shop }) => {
+  const navigate = useNavigate()
+  const startChat = useStartChat()
+  const isSignedIn = useSession((session) => session.status === 'signed-in')
+  const { followersCount } = useFollow(shop.id, { isFollowing: false, followersCount: shop.followersCount })
+  useWatch({ shops: [shop.id] })
+  usePoll(() => loadShop(shop.id), POLL_MS)
+  const words = texts.shopPage
+  const stats = [
+    { name: words.products, value: formatCount(shop.productsCount) },
+    { name: words.followers, value: formatCount(followersCount) },
+    { name: words.views, value: formatCount(shop.viewsCount) },
+    ...(shop.averageRating > 0 ? [{ name: words.rating, value: shop.averageRating.toFixed(1) }] : []),
+  ]
+  const actions = shop.viewer.isOwner ? (
+    <Button onClick={() => navigate(paths.shop)}>{words.manage}</Button>
+  ) : (
+    <>
+      <Button look="primary" onClick={() => startChat(shop.id, undefined, false)}>
+        {words.message}
+      </Button>
+      {isSignedIn && <FollowButton shop={shop} />}
+    </>
+  )
+  return (
+    <div className="mx-auto max-w-[1080px] pb-8">
+      <ShopHeader shop={shop} actions={actions} stats={stats} />
+      <div className="px-4">
+        <h2 className="sr-only">{words.products}</h2>
+        <Products shopId={shop.id} />
+        <section aria-label={words.information} className="mt-8">
+          <h2 className="mb-3 text-lg">{words.information}</h2>
+          <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
+            <dt className="text-soft">{words.joined}</dt>
+            <dd>{formatDate(shop.createdAt)}</dd>
+            {shop.location && (
+              <>
+                <dt className="text-soft">{words.location}</dt>
+                <dd>{shop.location}</dd>
+              </>
+            )}
+            <dt className="text-soft">{words.listed}</dt>
+            <dd>{shop.productsCount}</dd>
+            <dt className="text-soft">{words.followers}</dt>
+            <dd>{followersCount}</dd>
+          </dl>
+        </section>
+      </div>
+    </div>
+  )
+}
+
+const Products = ({ shopId }: { shopId: string }) => {
+  const list = useShopProducts(shopId)
+  const products = useProductList(list.ids ?? none)
+  if (list.ids === null) {
+    if (list.error === null) return <div className="mt-5">{<ProductGridLoading />}</div>
+    return (
+      <ErrorState onRetry={() => void list.reload()}>
+        {texts.feed.failed}
+        <Why text={list.error} />
+      </ErrorState>
+    )
+  }
+  if (products.length === 0) return <EmptyState>{texts.shopPage.none}</EmptyState>
+  return (
+    <div className="mt-5">
+      <ProductGrid products={products} hasShop={false} />
+      {list.hasMore && (
+        <Button isWide className="mt-4" isBusy={list.isBusy} onClick={list.loadMore}>
+          {texts.shopPage.more}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The server's words beneath the specification's, where they say more. */
+const Why = ({ text }: { text: string }) =>
+  text !== texts.feed.failed && text !== texts.shopPage.failed ? (
+    <span className="mt-2 block font-body font-normal text-base text-soft">{text}</span>
+  ) : null
+
+const PageLoading = () => (
+  <Loading>
+    <Skeleton className="mx-auto aspect-3/1 max-h-70 w-full max-w-[1080px]" />
+    <div className="mx-auto max-w-[1080px] px-4 pt-4">
+      <Skeleton className="mb-3 h-9 w-60" />
+      <Skeleton className="h-16 w-full max-w-120" />
+    </div>
+  </Loading>
+)

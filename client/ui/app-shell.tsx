@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { texts } from '../app/texts.ts'
+import { classNames } from './class-names.ts'
+import { OfflineBar } from './states.tsx'
+
+/**
+ * The frame of every screen: header above (wide), bar below (phone), the screen between. `isFull` gives the screen
+ * exactly what is left of the window (feed, messages); else it scrolls. `isNight` keeps it dark whatever the theme.
+ */
+export const AppShell = ({
+  header,
+  bottomNav,
+  isOffline = false,
+  isFull = false,
+  isNight = false,
+  children,
+}: {
+  header?: ReactNode
+  bottomNav?: ReactNode
+  isOffline?: boolean
+  isFull?: boolean
+  isNight?: boolean
+  children: ReactNode
+}) => (
+  <div
+    data-theme={isNight ? 'dark' : undefined}
+    className={classNames(
+      'flex min-h-dvh flex-col bg-page pt-(--top-bar) pb-(--bottom-bar) text-fg',
+      isFull && 'h-dvh overflow-hidden',
+    )}
+  >
+    <a
+      href="#main"
+      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-surface px-4 py-3 font-semibold text-fg focus:translate-y-0"
+    >
+      {texts.app.skip}
+    </a>
+    {header}
+    <OfflineBar isOffline={isOffline} />
+    <main id="main" tabIndex={-1} className="relative min-h-0 flex-1 outline-none">
+      {children}
+    </main>
+    {bottomNav}
+  </div>
+)

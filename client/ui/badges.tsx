@@ -1,0 +1,58 @@
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import type { ReactNode } from 'react'
+import { texts } from '../app/texts.ts'
+import { classNames } from './class-names.ts'
+import { formatBadge } from './format-count.ts'
+
+export type Tone = 'good' | 'wait' | 'bad' | 'note' | 'plain'
+
+/** A state in a word: a dot of its colour and the word itself, so colour alone never says it. */
+export const StatusPill = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
+  <span className="inline-flex h-7 items-center gap-1.5 whitespace-nowrap rounded-full border border-edge bg-surface px-2.5 font-semibold text-fg text-xs">
+    <span aria-hidden="true" className={classNames('size-2 rounded-full', dots[tone])} />
+    {children}
+  </span>
+)
+
+/** The tick beside the name of a verified shop or seller. */
+export const VerifiedBadge = ({ size = 16, label = texts.badges.verified }) => (
+  <span role="img" aria-label={label} title={label} className="inline-flex shrink-0 align-[-2px] text-good">
+    <BadgeCheck size={size} strokeWidth={2.4} aria-hidden="true" />
+  </span>
+)
+
+/** How well a product fits a wish: always the number, its colour by 70, 50 and 40 (spec 2, section 2). */
+export const MatchBadge = ({ score }: { score: number }) => {
+  const look = score >= 70 ? 'text-good' : score >= 50 ? 'text-note' : score >= 40 ? 'text-gold' : 'text-bad'
+  return (
+    <span
+      className={classNames(
+        'inline-flex h-7 items-center rounded-full border-2 border-current bg-surface px-2 font-bold font-display text-sm tabular-nums',
+        look,
+      )}
+    >
+      {Math.round(score)}%
+    </span>
+  )
+}
+
+/** A small number on a corner, capped at '99+'; nothing at 0. */
+export const CountBadge = ({ count, className }: { count: number; className?: string }) =>
+  count > 0 ? (
+    <span
+      className={classNames(
+        'inline-grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1.5 font-bold text-[11px] text-on-accent tabular-nums leading-none',
+        className,
+      )}
+    >
+      {formatBadge(count)}
+    </span>
+  ) : null
+
+const dots = {
+  good: 'bg-good',
+  wait: 'bg-marigold',
+  bad: 'bg-bad',
+  note: 'bg-note',
+  plain: 'bg-edge-strong',
+} as const satisfies Record<Tone, string>

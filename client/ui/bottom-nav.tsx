@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { texts } from '../app/texts.ts'
+import { CountBadge } from './badges.tsx'
+import { classNames } from './class-names.ts'
+import { followLink } from './follow-link.ts'
+
+export type NavItem = {
+  label: string
+  href: string
+  icon?: ReactNode
+  isCurrent: boolean
+  /** How many wait there. */
+  count?: number
+}
+
+/** A phone's bar at the bottom: Browse, Discover, Shop, Account. Gone on wide screens. */
+export const BottomNav = ({ items, onGo }: { items: readonly NavItem[]; onGo: (href: string) => void }) => (
+  <nav
+    aria-label={texts.nav.main}
+    className="fixed inset-x-0 bottom-0 z-30 grid h-(--bottom-bar) auto-cols-fr grid-flow-col border-(--bar-edge) border-t bg-(--bar) pb-[env(safe-area-inset-bottom)] md:hidden"
+  >
+    {items.map((item) => (
+      <a
+        key={item.href}
+        href={item.href}
+        aria-current={item.isCurrent ? 'page' : undefined}
+        onClick={(event) => followLink(event, () => onGo(item.href))}
+        className={classNames(
+          'relative flex min-w-0 flex-col items-center justify-center gap-1 font-semibold text-xs -outline-offset-4',
+          item.isCurrent ? 'text-[var(--nav-current)]' : 'text-soft hover:text-fg',
+        )}
+      >
+        {item.icon}
+        <span className="max-w-full truncate">{item.label}</span>
+        <span aria-hidden="true" className="absolute top-1.5 left-[54%]">
+          <CountBadge count={item.count ?? 0} />
+        </span>
+      </a>
+    ))}
+  </nav>
+)

@@ -1,0 +1,98 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger' | 'bone' | 'accent'
+
+type Shared = {
+  /** `primary` is the one action of a screen; `bone` stands over video. */
+  look?: ButtonLook
+  /** Busy: keeps its width and focus, and answers no click. */
+  isBusy?: boolean
+  isWide?: boolean
+  isSmall?: boolean
+  icon?: ReactNode
+}
+export type ButtonProps = ComponentProps<'button'> & Shared
+
+/** A button of 48 px (44 if small). */
+export const Button = ({
+  look = 'plain',
+  isBusy = false,
+  isWide = false,
+  isSmall = false,
+  icon,
+  children,
+  className,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) => (
+  <button
+    {...rest}
+    type={type}
+    aria-busy={isBusy || undefined}
+    aria-disabled={isBusy || undefined}
+    onClick={(event) => {
+      if (isBusy) event.preventDefault()
+      else onClick?.(event)
+    }}
+    className={classNames(buttonClass({ look, isWide, isSmall }), isBusy && 'cursor-progress', className)}
+  >
+    {isBusy ? <Spinner /> : icon}
+    <span className="truncate">{children}</span>
+  </button>
+)
+
+/** How a button looks, for a link that should look like one. */
+export const buttonClass = ({ look = 'plain', isWide = false, isSmall = false }: Shared = {}): string =>
+  classNames(
+    'inline-flex select-none items-center justify-center gap-2 rounded-control font-display font-semibold whitespace-nowrap transition-[transform,background-color,border-color,opacity] duration-(--dur-tap) active:scale-[0.98] disabled:pointer-events-none disabled:opacity-45',
+    isSmall ? 'min-h-11 px-4 text-base' : 'min-h-12 px-5 text-[16px]',
+    isWide && 'w-full',
+    looks[look],
+  )
+
+/** A square button of 48 px with a picture and a name for those who do not see it. */
+export const IconButton = ({
+  label,
+  look = 'quiet',
+  className,
+  type = 'button',
+  children,
+  ...rest
+}: ComponentProps<'button'> & { label: string; look?: ButtonLook }) => (
+  <button
+    {...rest}
+    type={type}
+    aria-label={label}
+    title={label}
+    className={classNames(
+      'inline-grid size-12 shrink-0 place-items-center rounded-control transition-[transform,background-color,border-color] duration-(--dur-tap) active:scale-95 disabled:pointer-events-none disabled:opacity-45',
+      looks[look],
+      className,
+    )}
+  >
+    {children}
+  </button>
+)
+
+/** Something is under way. The one who waits for it says so with `aria-busy`. */
+export const Spinner = ({ size = 18, className }: { size?: number; className?: string }) => (
+  <span
+    aria-hidden="true"
+    style={{ width: size, height: size }}
+    className={classNames(
+      'inline-block shrink-0 animate-spin rounded-full border-2 border-current border-r-transparent motion-reduce:animate-none',
+      className,
+    )}
+  />
+)
+
+const looks = {
+  primary: 'bg-marigold text-night hover:bg-[#ffc242]',
+  plain: 'border border-edge-strong bg-surface text-fg hover:bg-sunken',
+  quiet: 'text-fg hover:bg-sunken',
+  danger: 'bg-danger text-bone hover:bg-[#9a1a17]',
+  bone: 'bg-bone text-night hover:bg-paper',
+  accent: 'bg-accent text-on-accent hover:opacity-92',
+} as const satisfies Record<ButtonLook, string>

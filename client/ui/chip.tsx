@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
+
+/** A choice among a few (sort, filter) or a suggestion. 36 px to see, 48 px to touch. */
+export const Chip = ({
+  isChosen,
+  className,
+  children,
+  ...rest
+}: ComponentProps<'button'> & { isChosen?: boolean }) => (
+  <button
+    {...rest}
+    type="button"
+    aria-pressed={isChosen}
+    className={classNames('group inline-flex min-h-12 items-center rounded-full', className)}
+  >
+    <span
+      className={classNames(
+        'inline-flex h-9 items-center whitespace-nowrap rounded-full border px-3.5 font-semibold text-base transition-colors duration-(--dur-tap)',
+        isChosen
+          ? 'border-accent bg-accent text-on-accent'
+          : 'border-edge-strong bg-surface text-fg group-hover:bg-sunken',
+      )}
+    >
+      {children}
+    </span>
+  </button>
+)
+
+/** A word about a thing (a tag, a category); it does nothing. */
+export const Tag = ({ children }: { children: string }) => (
+  <span className="inline-flex h-6 items-center rounded-full bg-sunken px-2.5 font-medium text-fg text-xs">
+    {children}
+  </span>
+)

@@ -1,0 +1,91 @@
+import Heart from 'lucide-react/icons/heart'
+import { type ReactNode, useState } from 'react'
+import { texts } from '../app/texts.ts'
+import { Avatar } from './avatar.tsx'
+import { Spinner } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { formatCount } from './format-count.ts'
+import { Stars } from './stars.tsx'
+
+export type CommentViewProps = {
+  author: { name: string; avatar?: string | null }
+  /** In words: '3m ago'. */
+  time: string
+  dateTime?: string
+  rating?: number | null
+  children: ReactNode
+  /** Its pictures. */
+  media?: ReactNode
+  likes: number
+  isLiked: boolean
+  isLikeBusy?: boolean
+  onLike: () => void
+  /** Absent on replies: one answers the comment. */
+  onReply?: () => void
+  /** The More menu. */
+  menu?: ReactNode
+  isReply?: boolean
+  replyCount?: number
+  /** Drawn once they are asked for. */
+  replies?: ReactNode
+  onShowReplies?: () => void
+}
+
+/** A comment with its stars, its heart and its replies folded away. */
+export const CommentView = (props: CommentViewProps) => {
+  const [isUnfolded, setUnfolded] = useState(false)
+  const { replyCount = 0, isReply = false } = props
+  const toggle = () => {
+    if (!isUnfolded) props.onShowReplies?.()
+    setUnfolded(!isUnfolded)
+  }
+  return (
+    <article aria-label={props.author.name} className={classNames('flex gap-3', isReply ? 'pt-3' : 'py-1.5')}>
+      <Avatar name={props.author.name} picture={props.author.avatar} size={isReply ? 32 : 40} />
+      <div className="min-w-0 flex-1">
+        <div className="flex items-start gap-2">
+          <p className="min-w-0 flex-1">
+            <strong className="font-semibold text-fg">{props.author.name}</strong>{' '}
+            <time dateTime={props.dateTime} className="text-sm text-soft">
+              {props.time}
+            </time>
+          </p>
+          {props.menu}
+        </div>
+        {props.rating ? <Stars value={props.rating} /> : null}
+        <div className="whitespace-pre-wrap break-words text-fg">{props.children}</div>
+        {props.media}
+        <div className="-ml-2 flex flex-wrap items-center font-semibold text-sm text-soft">
+          <button
+            type="button"
+            aria-pressed={props.isLiked}
+            aria-busy={props.isLikeBusy || undefined}
+            aria-label={`${props.isLiked ? texts.comments.unlike : texts.comments.like}, ${props.likes}`}
+            onClick={props.onLike}
+            className={classNames(foot, 'inline-flex items-center gap-1.5', props.isLiked && 'text-bad')}
+          >
+            {props.isLikeBusy ? (
+              <Spinner size={14} />
+            ) : (
+              <Heart aria-hidden="true" size={16} fill={props.isLiked ? 'currentColor' : 'none'} />
+            )}
+            {props.likes > 0 && <span className="tabular-nums">{formatCount(props.likes)}</span>}
+          </button>
+          {props.onReply && (
+            <button type="button" onClick={props.onReply} className={foot}>
+              {texts.comments.reply}
+            </button>
+          )}
+          {replyCount > 0 && (
+            <button type="button" aria-expanded={isUnfolded} onClick={toggle} className={foot}>
+              {isUnfolded ? texts.comments.hide : texts.comments.viewReplies(replyCount)}
+            </button>
+          )}
+        </div>
+        {isUnfolded && props.replies}
+      </div>
+    </article>
+  )
+}
+
+const foot = 'min-h-11 rounded-control px-2 hover:text-fg'

@@ -1,0 +1,92 @@
+import SendHorizontal from 'lucide-react/icons/send-horizontal'
+import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react'
+import { texts } from '../app/texts.ts'
+import { IconButton, Spinner } from './button.tsx'
+import { playSound } from './sounds.ts'
+
+/** Pixels up to which the box grows with its text; then it scrolls. */
+const highest = 140
+
+/** Where one writes a comment or a message: grows with the text, Enter sends, Shift and Enter makes a line. */
+export const Composer = ({
+  value,
+  onChange,
+  onSend,
+  placeholder = texts.messages.write,
+  isBusy = false,
+  canSend = value.trim() !== '',
+  before,
+  above,
+  ref,
+}: {
+  value: string
+  onChange: (text: string) => void
+  onSend: () => void
+  placeholder?: string
+  isBusy?: boolean
+  /** May it be sent? By default when there is text; a chosen file or rating may do too. */
+  canSend?: boolean
+  /** Left of the box: a button to attach. */
+  before?: ReactNode
+  /** Over the box: whom one answers, the rating, the files. */
+  above?: ReactNode
+  ref?: Ref<HTMLTextAreaElement>
+}) => {
+  const box = useRef<HTMLTextAreaElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    element.style.height = 'auto'
+    element.style.height = `${Math.min(element.scrollHeight + 2, highest)}px`
+  }, [value])
+  const send = () => {
+    if (canSend && !isBusy) onSend()
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      {above}
+      <div className="flex items-end gap-2">
+        {before}
+        <textarea
+          ref={(element) => {
+            box.current = element
+            if (typeof ref === 'function') ref(element)
+            else if (ref) ref.current = element
+          }}
+          value={value}
+          rows={1}
+          aria-label={placeholder}
+          placeholder={placeholder}
+          enterKeyHint="send"
+          onChange={(event) => {
+            playSound('key')
+            onChange(event.target.value)
+          }}
+          onKeyDown={(event) => {
+            // While letters are being composed, Enter takes the suggestion.
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            send()
+          }}
+          className="no-scrollbar block min-h-12 min-w-0 flex-1 resize-none rounded-control border border-edge-strong bg-transparent px-3.5 py-[11px] text-[16px] text-fg leading-[1.5] placeholder:text-soft focus-visible:outline-offset-0"
+        />
+        <IconButton
+          type="submit"
+          label={texts.common.send}
+          look="primary"
+          className="disabled:bg-sunken disabled:text-soft disabled:opacity-100"
+          aria-busy={isBusy || undefined}
+          disabled={!canSend && !isBusy}
+        >
+          {isBusy ? <Spinner /> : <SendHorizontal aria-hidden="true" size={22} fill="currentColor" />}
+        </IconButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+import { type ReactNode, useState } from 'react'
+import { texts } from '../app/texts.ts'
+import { Button, type ButtonLook } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { TextArea } from './text-field.tsx'
+
+export type ConfirmDialogProps = {
+  isOpen: boolean
+  title: string
+  message: ReactNode
+  confirm?: string
+  cancel?: string
+  /** How grave it is (spec 1, section 2): `danger` by default. */
+  kind?: 'danger' | 'warning' | 'info'
+  /** Ask for a reason; it comes with the answer. */
+  hasReason?: boolean
+  isBusy?: boolean
+  onConfirm: (reason: string) => void
+  onCancel: () => void
+}
+
+/** Asks before something that is hard to undo. While busy it stays, and nothing closes it. */
+export const ConfirmDialog = (props: ConfirmDialogProps) => {
+  const { kind = 'danger', isBusy = false, hasReason = false } = props
+  const [reason, setReason] = useState('')
+  const leave = () => {
+    if (!isBusy) props.onCancel()
+  }
+  return (
+    <Dialog
+      isAlert
+      isOpen={props.isOpen}
+      onClose={leave}
+      title={props.title}
+      actions={
+        <>
+          <Button data-autofocus={kind === 'danger' || undefined} onClick={leave} disabled={isBusy}>
+            {props.cancel ?? texts.common.cancel}
+          </Button>
+          <Button look={looks[kind]} isBusy={isBusy} onClick={() => props.onConfirm(reason.trim())}>
+            {props.confirm ?? texts.common.confirm}
+          </Button>
+        </>
+      }
+    >
+      {props.message}
+      {hasReason && (
+        <div className="mt-4 text-fg">
+          <TextArea
+            label={texts.confirm.reason}
+            placeholder={texts.confirm.reasonHint}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            rows={3}
+          />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+const looks = { danger: 'danger', warning: 'primary', info: 'accent' } as const satisfies Record<
+  NonNullable<ConfirmDialogProps['kind']>,
+  ButtonLook
+>

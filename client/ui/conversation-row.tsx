@@ -1,0 +1,80 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { texts } from '../app/texts.ts'
+import { Avatar } from './avatar.tsx'
+import { CountBadge } from './badges.tsx'
+import { classNames } from './class-names.ts'
+import { followLink } from './follow-link.ts'
+import { formatBadge } from './format-count.ts'
+
+/** A talk in the list: who, about what, the last word, and how many wait unread. */
+export const ConversationRow = ({
+  name,
+  picture,
+  badge,
+  about,
+  thumb,
+  preview,
+  time,
+  unread,
+  isChosen = false,
+  href,
+  onOpen,
+}: {
+  name: string
+  picture?: string | null
+  badge?: ReactNode
+  /** The product it is about. */
+  about?: string | null
+  /** Its picture. */
+  thumb?: string | null
+  preview: ReactNode
+  time: string
+  unread: number
+  isChosen?: boolean
+  href: string
+  onOpen: () => void
+}) => (
+  <a
+    href={href}
+    onClick={(event: MouseEvent) => followLink(event, onOpen)}
+    aria-current={isChosen ? 'page' : undefined}
+    className={classNames(
+      'flex min-h-18 items-center gap-3 rounded-card px-3 py-2.5 -outline-offset-2 transition-colors hover:bg-sunken',
+      isChosen && 'bg-sunken',
+    )}
+  >
+    <Avatar name={name} picture={picture} size={48} />
+    <span className="min-w-0 flex-1">
+      <span className="flex items-baseline gap-2">
+        <span className="min-w-0 truncate font-semibold text-fg">{name}</span>
+        {badge}
+        <span className="ml-auto shrink-0 text-soft text-xs">{time}</span>
+      </span>
+      {about && <span className="block truncate text-accent text-sm">{about}</span>}
+      <span className="flex items-center gap-2">
+        <span
+          className={classNames(
+            'min-w-0 flex-1 truncate',
+            unread > 0 ? 'font-semibold text-fg' : 'text-soft',
+          )}
+        >
+          {preview}
+        </span>
+        {unread > 0 && <span className="sr-only">{texts.messages.unread(formatBadge(unread))}</span>}
+        <span aria-hidden="true">
+          <CountBadge count={unread} />
+        </span>
+      </span>
+    </span>
+    {thumb && (
+      <img
+        src={thumb}
+        alt=""
+        width={44}
+        height={44}
+        loading="lazy"
+        className="size-11 shrink-0 rounded-[10px] bg-sunken object-cover"
+      />
+    )}
+  </a>
+)

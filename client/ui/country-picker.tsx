@@ -1,0 +1,96 @@
+import Check from 'lucide-react/icons/check'
+import Search from 'lucide-react/icons/search'
+import { useDeferredValue, useState } from 'react'
+import { texts } from '../app/texts.ts'
+import { classNames } from './class-names.ts'
+import { Sheet } from './sheet.tsx'
+import { inputClass } from './text-field.tsx'
+
+export type CountryChoice = {
+  /** ISO 3166, two letters. */
+  code: string
+  name: string
+  /** With its plus: '+268'. */
+  dialCode: string
+  flag: string
+}
+
+/** A list of countries with a search by name, letters or dial code. */
+export const CountryPicker = ({
+  isOpen,
+  onClose,
+  countries,
+  chosen,
+  onChoose,
+}: {
+  isOpen: boolean
+  onClose: () => void
+  countries: readonly CountryChoice[]
+  chosen: string | null
+  onChoose: (country: CountryChoice) => void
+}) => {
+  const [search, setSearch] = useState('')
+  const found = filterCountries(countries, useDeferredValue(search))
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={texts.fields.chooseCountry}>
+      <div className="sticky top-0 z-10 bg-surface pt-1 pb-3">
+        <Search
+          aria-hidden="true"
+          size={20}
+          className="pointer-events-none absolute top-4 left-3.5 text-soft"
+        />
+        <input
+          type="search"
+          data-autofocus
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          aria-label={texts.fields.searchCountry}
+          placeholder={texts.fields.searchCountry}
+          className={classNames(inputClass, 'pl-11')}
+        />
+      </div>
+      <p role="status" className={found.length === 0 ? 'py-8 text-center text-soft' : 'sr-only'}>
+        {found.length === 0 && texts.fields.noCountry}
+      </p>
+      <ul className="min-h-[40dvh]">
+        {found.map((country) => (
+          <li key={country.code} className="[contain-intrinsic-size:auto_48px] [content-visibility:auto]">
+            <button
+              type="button"
+              aria-current={country.code === chosen || undefined}
+              onClick={() => {
+                onChoose(country)
+                setSearch('')
+                onClose()
+              }}
+              className="flex min-h-12 w-full items-center gap-3 rounded-control px-2 text-left -outline-offset-2 hover:bg-sunken"
+            >
+              <span aria-hidden="true" className="text-xl">
+                {country.flag}
+              </span>
+              <span className="min-w-0 flex-1 truncate text-fg">{country.name}</span>
+              {country.code === chosen && <Check aria-hidden="true" size={18} className="text-accent" />}
+              <span className="text-soft tabular-nums">{country.dialCode}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}
+
+/** The countries whose name holds the words, whose letters are them, or whose dial code begins so. */
+export const filterCountries = (countries: readonly CountryChoice[], search: string): CountryChoice[] => {
+  const words = plain(search)
+  if (words === '') return [...countries]
+  const digits = words.replace(/^\+|^00/, '')
+  return countries.filter(
+    ({ name, code, dialCode }) =>
+      plain(name).includes(words) ||
+      code.toLowerCase() === words ||
+      (/^\d+$/.test(digits) && dialCode.startsWith(`+${digits}`)),
+  )
+}
+
+/** Without accents: who types 'reunion' means 'Réunion'. */
+const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase()

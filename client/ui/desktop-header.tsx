@@ -1,0 +1,67 @@
+import Search from 'lucide-react/icons/search'
+import type { ReactNode } from 'react'
+import { texts } from '../app/texts.ts'
+import type { NavItem } from './bottom-nav.tsx'
+import { classNames } from './class-names.ts'
+import { followLink } from './follow-link.ts'
+import { Logo } from './logo.tsx'
+
+/** The bar on top of wide screens: the name, where one can go, a search, and what `tools` adds (bell, menu, Sign In). */
+export const DesktopHeader = ({
+  items,
+  onGo,
+  home = '/',
+  search,
+  tools,
+}: {
+  items: readonly NavItem[]
+  onGo: (href: string) => void
+  home?: string
+  search?: string
+  tools?: ReactNode
+}) => (
+  <header className="fixed inset-x-0 top-0 z-30 hidden h-(--top-bar) border-edge border-b bg-page md:block">
+    <div className="mx-auto flex h-full max-w-[1280px] items-center gap-2 px-6">
+      <a
+        href={home}
+        aria-label={texts.app.name}
+        onClick={(event) => followLink(event, () => onGo(home))}
+        className="mr-4 inline-flex min-h-12 items-center rounded-control px-2 text-fg"
+      >
+        <Logo />
+      </a>
+      <nav aria-label={texts.nav.main} className="flex h-full items-stretch gap-1">
+        {items.map((item) => (
+          <a
+            key={item.label}
+            href={item.href}
+            aria-current={item.isCurrent ? 'page' : undefined}
+            onClick={(event) => followLink(event, () => onGo(item.href))}
+            className={classNames(
+              'relative inline-flex items-center rounded-control px-3 font-semibold -outline-offset-4',
+              item.isCurrent
+                ? 'text-fg after:absolute after:inset-x-3 after:bottom-0 after:h-[3px] after:bg-[var(--nav-current)]'
+                : 'text-soft hover:text-fg',
+            )}
+          >
+            {item.label}
+          </a>
+        ))}
+      </nav>
+      <div className="ml-auto flex items-center gap-1">
+        {search && (
+          <a
+            href={search}
+            aria-label={texts.common.search}
+            title={texts.common.search}
+            onClick={(event) => followLink(event, () => onGo(search))}
+            className="inline-grid size-12 place-items-center rounded-control text-fg hover:bg-sunken"
+          >
+            <Search aria-hidden="true" size={22} />
+          </a>
+        )}
+        {tools}
+      </div>
+    </div>
+  </header>
+)

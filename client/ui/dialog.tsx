@@ -1,0 +1,53 @@
+import { type ReactNode, useId } from 'react'
+import { Backdrop } from './sheet.tsx'
+import { useModal } from './use-modal.ts'
+
+export type DialogProps = {
+  isOpen: boolean
+  onClose: () => void
+  title: ReactNode
+  children?: ReactNode
+  /** Buttons, the main one first; they stand side by side where there is room. */
+  actions?: ReactNode
+  /** An alert must be answered: a tap beside it does not close it. */
+  isAlert?: boolean
+}
+
+/** A question in the middle of the screen. Back and Escape close it, and the focus goes back to where it was. */
+export const Dialog = ({ isOpen, onClose, title, children, actions, isAlert = false }: DialogProps) => {
+  const id = useId()
+  const { dialog, panel, isPresent, events } = useModal({
+    isOpen,
+    onClose,
+    duration: 160,
+    hidden: { opacity: 0, transform: 'translateY(12px) scale(.97)' },
+    shown: { opacity: 1, transform: 'none' },
+  })
+  return isPresent ? (
+    <dialog
+      ref={dialog}
+      {...events}
+      role={isAlert ? 'alertdialog' : undefined}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      className="fixed inset-0 m-0 grid size-full max-h-none max-w-none place-items-center overflow-hidden bg-transparent p-4 text-fg"
+    >
+      <Backdrop isOpen={isOpen} onClose={isAlert ? () => {} : onClose} />
+      <div
+        ref={panel}
+        tabIndex={-1}
+        className="relative flex max-h-full w-full max-w-[420px] flex-col overflow-hidden rounded-sheet bg-surface shadow-2xl outline-none"
+      >
+        <div className="min-h-0 overflow-y-auto p-5">
+          <h2 id={`${id}-title`} className="text-xl">
+            {title}
+          </h2>
+          <div id={`${id}-text`} className="mt-2 text-base text-soft">
+            {children}
+          </div>
+        </div>
+        {actions && <div className="flex shrink-0 flex-wrap-reverse gap-2 p-5 pt-0 *:flex-1">{actions}</div>}
+      </div>
+    </dialog>
+  ) : null
+}

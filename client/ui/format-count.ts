@@ -1,0 +1,7 @@
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+
+/** A count as a person reads it: 999, 1.2K, 3.4M. */
+export const formatCount = (count: number): string => compact.format(count)
+
+/** A badge's number: never more than '99+' (spec 2, section 9). */
+export const formatBadge = (count: number): string => (count > 99 ? '99+' : String(count))

@@ -1,0 +1,34 @@
+import { texts } from '../app/texts.ts'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+/** Asks a visitor to sign in. `message` says what for; without one it has the specification's. */
+export const LoginPrompt = ({
+  isOpen,
+  message = texts.login.message,
+  canContinue = true,
+  onLogin,
+  onClose,
+}: {
+  isOpen: boolean
+  message?: string
+  canContinue?: boolean
+  onLogin: () => void
+  onClose: () => void
+}) => (
+  <Dialog
+    isOpen={isOpen}
+    onClose={onClose}
+    title={texts.login.title}
+    actions={
+      <>
+        {canContinue && <Button onClick={onClose}>{texts.login.later}</Button>}
+        <Button look="primary" data-autofocus onClick={onLogin}>
+          {texts.login.now}
+        </Button>
+      </>
+    }
+  >
+    {message}
+  </Dialog>
+)

@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react'
+
+/** Follows a media query. */
+export const useMediaQuery = (query: string): boolean =>
+  useSyncExternalStore(
+    (notify) => {
+      const list = matchMedia(query)
+      list.addEventListener('change', notify)
+      return () => list.removeEventListener('change', notify)
+    },
+    () => matchMedia(query).matches,
+  )
+
+const lessMotion = '(prefers-reduced-motion: reduce)'
+export const useReducedMotion = (): boolean => useMediaQuery(lessMotion)
+export const prefersReducedMotion = (): boolean => matchMedia(lessMotion).matches
+
+/** Is the page in front of someone's eyes? */
+export const usePageVisible = (): boolean =>
+  useSyncExternalStore(
+    (notify) => {
+      document.addEventListener('visibilitychange', notify)
+      return () => document.removeEventListener('visibilitychange', notify)
+    },
+    () => document.visibilityState === 'visible',
+  )
+
+/** Does the browser believe that it has a network? */
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    (notify) => {
+      addEventListener('online', notify)
+      addEventListener('offline', notify)
+      return () => {
+        removeEventListener('online', notify)
+        removeEventListener('offline', notify)
+      }
+    },
+    () => navigator.onLine,
+  )

@@ -1,0 +1,95 @@
+import { type ReactNode, useId, useRef } from 'react'
+import { classNames } from './class-names.ts'
+import { followLink } from './follow-link.ts'
+
+export type MenuEntry = {
+  label: string
+  icon?: ReactNode
+  isDanger?: boolean
+  onChoose: () => void
+  /** A place: then it is a real link, and `onChoose` follows it. */
+  href?: string
+}
+
+/** A button that unfolds a short list (the user's menu, More). Native popover: Escape and a tap elsewhere fold it. */
+export const Menu = ({
+  label,
+  trigger,
+  entries,
+  className,
+}: {
+  label: string
+  trigger: ReactNode
+  entries: readonly MenuEntry[]
+  className?: string
+}) => {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const place = () => {
+    const from = button.current?.getBoundingClientRect()
+    const element = list.current
+    if (!from || !element) return
+    const { offsetWidth: width, offsetHeight: height } = element
+    const isBelow = from.bottom + height + 8 < innerHeight
+    element.style.left = `${Math.max(8, Math.min(from.right - width, innerWidth - width - 8))}px`
+    element.style.top = `${isBelow ? from.bottom + 4 : Math.max(8, from.top - height - 4)}px`
+  }
+  const choose = (entry: MenuEntry) => {
+    list.current?.hidePopover()
+    entry.onChoose()
+  }
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={label}
+        title={label}
+        popoverTarget={id}
+        className={classNames(
+          'inline-grid min-h-12 min-w-12 place-items-center rounded-control text-fg hover:bg-sunken',
+          className,
+        )}
+      >
+        {trigger}
+      </button>
+      <ul
+        ref={list}
+        id={id}
+        popover="auto"
+        aria-label={label}
+        onToggle={(event) => {
+          if (event.newState === 'open') place()
+        }}
+        className="fixed inset-auto m-0 min-w-52 rounded-card border border-edge bg-surface p-1.5 text-fg shadow-xl"
+      >
+        {entries.map((entry) => {
+          const look = classNames(
+            'flex min-h-12 w-full items-center gap-3 rounded-[10px] px-3 text-left -outline-offset-2 hover:bg-sunken',
+            entry.isDanger && 'text-bad',
+          )
+          return (
+            <li key={entry.label}>
+              {entry.href ? (
+                <a
+                  href={entry.href}
+                  onClick={(event) => followLink(event, () => choose(entry))}
+                  className={look}
+                >
+                  {entry.icon}
+                  {entry.label}
+                </a>
+              ) : (
+                <button type="button" onClick={() => choose(entry)} className={look}>
+                  {entry.icon}
+                  {entry.label}
+                </button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}

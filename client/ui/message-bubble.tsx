@@ -1,0 +1,140 @@
+import Check from 'lucide-react/icons/check'
+import CheckCheck from 'lucide-react/icons/check-check'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Clock from 'lucide-react/icons/clock'
+import { type ReactNode, useState } from 'react'
+import { texts } from '../app/texts.ts'
+import { classNames } from './class-names.ts'
+
+export type TickStatus = 'sending' | 'sent' | 'delivered' | 'read' | 'failed'
+
+/**
+ * One message. Own ones stand right, with a tick; a failed one says why, and has 'Retry' and 'Delete'. The time stands on
+ * the last of a group, on the others (and `details` on any) after a tap; those who listen hear it always.
+ */
+export const MessageBubble = ({
+  isOwn,
+  children,
+  media,
+  time,
+  dateTime,
+  status,
+  hasTail = true,
+  hasTime = true,
+  details,
+  failure,
+  onRetry,
+  onDelete,
+  menu,
+}: {
+  isOwn: boolean
+  /** Its text; a message may be pictures alone. */
+  children?: ReactNode
+  media?: ReactNode
+  /** In words: '14:05'. */
+  time: string
+  dateTime?: string
+  /** Own messages only. */
+  status?: TickStatus
+  /** The last of a group has the pointed corner. */
+  hasTail?: boolean
+  /** Is the time seen without a tap? */
+  hasTime?: boolean
+  /** What a tap shows beneath: when it was sent, received, read. Made only then. */
+  details?: () => ReactNode
+  /** Why it failed. */
+  failure?: string | null
+  onRetry?: () => void
+  onDelete?: () => void
+  menu?: ReactNode
+}) => {
+  const [isOpen, setOpen] = useState(false)
+  const isTimeSeen = hasTime || isOpen
+  return (
+    <div className={classNames('group flex items-end gap-1', isOwn ? 'justify-end' : 'justify-start')}>
+      {isOwn && menu}
+      <div className={classNames('flex max-w-[82%] flex-col', isOwn ? 'items-end' : 'items-start')}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for eyes; the time is read out anyway */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
+        <div
+          onClick={() => {
+            // Marking the text with a finger or a mouse is no tap.
+            if (getSelection()?.isCollapsed !== false) setOpen(!isOpen)
+          }}
+          className={classNames(
+            'max-w-full rounded-[18px] px-3.5 py-2',
+            isOwn ? 'bg-indigo text-bone' : 'border border-edge bg-surface text-fg',
+            hasTail && (isOwn ? 'rounded-br-[5px]' : 'rounded-bl-[5px]'),
+          )}
+        >
+          {media}
+          {children && <span className="whitespace-pre-wrap [overflow-wrap:anywhere]">{children}</span>}
+          <span
+            className={classNames(
+              'float-right mt-1.5 -mb-0.5 ml-3 inline-flex items-center gap-1 text-[11px] leading-4 tabular-nums',
+              isOwn ? 'text-bone/80' : 'text-soft',
+            )}
+          >
+            <time dateTime={dateTime} className={isTimeSeen ? undefined : 'sr-only'}>
+              {time}
+            </time>
+            {isOwn && status && <Tick status={status} />}
+          </span>
+        </div>
+        {isOpen && details && <p className="mt-1 px-1 text-soft text-xs">{details()}</p>}
+        {status === 'failed' && (
+          <div className="flex flex-wrap items-center justify-end gap-x-1 font-semibold text-bad text-sm">
+            <span>{failure ?? texts.messages.failed}</span>
+            {onRetry && (
+              <button type="button" onClick={onRetry} className="min-h-11 rounded-control px-3 underline">
+                {texts.common.retry}
+              </button>
+            )}
+            {onDelete && (
+              <button
+                type="button"
+                onClick={onDelete}
+                className="min-h-11 rounded-control px-3 text-soft underline"
+              >
+                {texts.messages.throwAway}
+              </button>
+            )}
+          </div>
+        )}
+      </div>
+      {!isOwn && menu}
+    </div>
+  )
+}
+
+/** How far an own message has come, as a picture with a name; `isOnPage` where it stands on the page's own colour. */
+export const Tick = ({ status, isOnPage = false }: { status: TickStatus; isOnPage?: boolean }) => {
+  const { Icon, look, onPage } = ticks[status]
+  return (
+    <span
+      role="img"
+      aria-label={texts.messages[status]}
+      title={texts.messages[status]}
+      className={isOnPage ? onPage : look}
+    >
+      <Icon aria-hidden="true" size={15} strokeWidth={2.4} />
+    </span>
+  )
+}
+
+/** The day over the messages that follow. */
+export const DayDivider = ({ children }: { children: ReactNode }) => (
+  <div className="flex items-center gap-3 py-3">
+    <span aria-hidden="true" className="h-px flex-1 bg-edge" />
+    <h3 className="font-body font-semibold text-soft text-xs tracking-normal">{children}</h3>
+    <span aria-hidden="true" className="h-px flex-1 bg-edge" />
+  </div>
+)
+
+const ticks = {
+  sending: { Icon: Clock, look: '', onPage: '' },
+  sent: { Icon: Check, look: '', onPage: '' },
+  delivered: { Icon: CheckCheck, look: '', onPage: '' },
+  read: { Icon: CheckCheck, look: 'text-marigold', onPage: 'text-accent' },
+  failed: { Icon: CircleAlert, look: 'text-marigold', onPage: 'text-bad' },
+} as const satisfies Record<TickStatus, { Icon: typeof Clock; look: string; onPage: string }>

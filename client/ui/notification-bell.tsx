@@ -1,0 +1,23 @@
+import Bell from 'lucide-react/icons/bell'
+import type { ComponentProps } from 'react'
+import { texts } from '../app/texts.ts'
+import { CountBadge } from './badges.tsx'
+import { IconButton } from './button.tsx'
+import { formatBadge } from './format-count.ts'
+
+/** The bell with how many notifications wait, capped at '99+'. */
+export const NotificationBell = ({
+  unread,
+  ...rest
+}: Omit<ComponentProps<typeof IconButton>, 'label' | 'children'> & { unread: number }) => (
+  <IconButton
+    {...rest}
+    label={unread > 0 ? texts.nav.unread(formatBadge(unread)) : texts.nav.notifications}
+    className="relative"
+  >
+    <Bell aria-hidden="true" size={22} />
+    <span aria-hidden="true" className="absolute top-1 left-[55%]">
+      <CountBadge count={unread} className="ring-2 ring-(--page)" />
+    </span>
+  </IconButton>
+)

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { texts } from '../app/texts.ts'
+import { classNames } from './class-names.ts'
+import { Field } from './text-field.tsx'
+
+const boxes = [0, 1, 2, 3, 4, 5] as const
+
+/**
+ * A code of six digits: six boxes over one real input, so that pasting, the phone's suggestion from a message and
+ * screen readers work as with any field. Takes digits only, whatever is pasted around them.
+ */
+export const OtpField = ({
+  label = texts.fields.code,
+  value,
+  onChange,
+  onComplete,
+  error,
+  hint,
+  isDisabled,
+}: {
+  label?: string
+  value: string
+  onChange: (code: string) => void
+  /** Called once when the sixth digit is in. */
+  onComplete?: (code: string) => void
+  error?: string | null
+  /** How the code's delivery goes, for one. */
+  hint?: React.ReactNode
+  isDisabled?: boolean
+}) => {
+  const [hasFocus, setFocus] = useState(false)
+  const take = (input: string) => {
+    const code = input.replace(/\D/g, '').slice(0, boxes.length)
+    if (code === value) return
+    onChange(code)
+    if (code.length === boxes.length) onComplete?.(code)
+  }
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(ids) => (
+        <span className="relative block max-w-84">
+          <span aria-hidden="true" className="grid grid-cols-6 gap-2">
+            {boxes.map((at) => {
+              const isNext = hasFocus && at === Math.min(value.length, boxes.length - 1)
+              return (
+                <span
+                  key={at}
+                  className={classNames(
+                    'grid h-14 place-items-center rounded-control border bg-surface font-bold font-display text-fg text-xl tabular-nums',
+                    error ? 'border-2 border-bad' : 'border-edge-strong',
+                    isNext && 'outline-(--focus) outline-2',
+                  )}
+                >
+                  {value[at] ?? (isNext && <span className="h-6 w-0.5 animate-pulse bg-fg" />)}
+                </span>
+              )
+            })}
+          </span>
+          <input
+            {...ids}
+            value={value}
+            onChange={(event) => take(event.target.value)}
+            onFocus={() => setFocus(true)}
+            onBlur={() => setFocus(false)}
+            disabled={isDisabled}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            pattern="[0-9]*"
+            data-autofocus
+            className="absolute inset-0 size-full cursor-text bg-transparent text-[16px] text-transparent caret-transparent outline-none selection:bg-transparent selection:text-transparent"
+          />
+        </span>
+      )}
+    </Field>
+  )
+}

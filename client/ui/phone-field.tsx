@@ -1,0 +1,74 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useState } from 'react'
+import { texts } from '../app/texts.ts'
+import { classNames } from './class-names.ts'
+import { type CountryChoice, CountryPicker } from './country-picker.tsx'
+import { Field, inputClass } from './text-field.tsx'
+
+/** A phone number: its country's dial code behind a button, and the rest as people write it at home. */
+export const PhoneField = ({
+  label = texts.fields.phone,
+  countries,
+  country,
+  onCountry,
+  number,
+  onNumber,
+  onBlur,
+  error,
+  hint,
+  name = 'phone',
+}: {
+  label?: string
+  countries: readonly CountryChoice[]
+  /** ISO code of the chosen country. */
+  country: string
+  onCountry: (code: string) => void
+  number: string
+  onNumber: (number: string) => void
+  onBlur?: () => void
+  error?: string | null
+  hint?: string
+  name?: string
+}) => {
+  const [isOpen, setOpen] = useState(false)
+  const chosen = countries.find((choice) => choice.code === country)
+  return (
+    <>
+      <Field label={label} error={error} hint={hint}>
+        {(ids) => (
+          <span className="flex gap-2">
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              aria-label={`${texts.fields.country}: ${chosen ? `${chosen.name} ${chosen.dialCode}` : country}`}
+              onClick={() => setOpen(true)}
+              className="inline-flex min-h-12 shrink-0 items-center gap-2 rounded-control border border-edge-strong bg-surface px-3 text-[16px] text-fg hover:bg-sunken"
+            >
+              <span aria-hidden="true">{chosen?.flag}</span>
+              <span className="tabular-nums">{chosen?.dialCode ?? '+'}</span>
+              <ChevronDown aria-hidden="true" size={16} className="text-soft" />
+            </button>
+            <input
+              {...ids}
+              type="tel"
+              name={name}
+              inputMode="tel"
+              autoComplete="tel-national"
+              value={number}
+              onBlur={onBlur}
+              onChange={(event) => onNumber(event.target.value)}
+              className={classNames(inputClass, 'min-w-0 flex-1 tabular-nums')}
+            />
+          </span>
+        )}
+      </Field>
+      <CountryPicker
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        countries={countries}
+        chosen={country}
+        onChoose={({ code }) => onCountry(code)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { create } from 'zustand'
+
+export type Theme = 'system' | 'light' | 'dark'
+
+/** What can be on or off, and how it begins (spec 2, section 3). `hasSound` is the feed's, `savesData` the data saver. */
+const switches = {
+  hasSound: false,
+  savesData: false,
+  push: true,
+  email: true,
+  sms: false,
+  marketing: false,
+  profileVisible: true,
+  onlineStatus: true,
+  readReceipts: true,
+  messageSound: true,
+  notificationSound: true,
+  keyboardSound: false,
+}
+export type SwitchName = keyof typeof switches
+type Preferences = Record<SwitchName, boolean> & { theme: Theme }
+
+const key = 'sokoni.preferences'
+
+const isSwitch = (name: string): name is SwitchName => name in switches
+
+/** What this device remembers of how its owner likes things. Change it by `setPreference`. */
+export const usePreferences = create<Preferences>(() => ({ theme: 'system', ...switches, ...readStored() }))
+
+/** Sets one preference and remembers it on this device. */
+export const setPreference = <Name extends keyof Preferences>(name: Name, value: Preferences[Name]) => {
+  usePreferences.setState({ [name]: value })
+  try {
+    localStorage.setItem(key, JSON.stringify(usePreferences.getState()))
+  } catch {
+    // A full or forbidden storage: it holds until the page is left.
+  }
+  if (name === 'theme') applyTheme()
+}
+
+/** Puts the chosen theme on <html>; without a choice the system's rules (`tokens.css`). Call it once before drawing. */
+export const applyTheme = () => {
+  const { theme } = usePreferences.getState()
+  const root = document.documentElement
+  if (theme === 'system') delete root.dataset.theme
+  else root.dataset.theme = theme
+}
+
+function readStored(): Partial<Preferences> {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
+    if (typeof stored !== 'object' || stored === null) return {}
+    const found: Partial<Preferences> = {}
+    for (const [name, value] of Object.entries(stored)) {
+      if (isSwitch(name) && typeof value === 'boolean') found[name] = value
+      if (name === 'theme' && (value === 'light' || value === 'dark')) found.theme = value
+    }
+    return found
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,25 @@
+import { texts } from '../app/texts.ts'
+import { classNames } from './class-names.ts'
+
+/** The one shape a price has. Without a price it says so in words, by default 'Price on request'. */
+export const PriceTag = ({
+  price,
+  absent = texts.price.onRequest,
+  size = 'large',
+  className,
+}: {
+  price: { formattedPrice: string } | null
+  absent?: string
+  size?: 'small' | 'large'
+  className?: string
+}) => (
+  <span
+    className={classNames(
+      'price-tag inline-flex max-w-full items-center font-bold font-display text-night tabular-nums',
+      size === 'small' ? '[--tag:26px] text-[14px]' : 'text-lg',
+      className,
+    )}
+  >
+    <span className="truncate">{price ? price.formattedPrice : absent}</span>
+  </span>
+)

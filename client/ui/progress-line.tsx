@@ -1,0 +1,42 @@
+import type { CSSProperties, Ref } from 'react'
+import { classNames } from './class-names.ts'
+
+/**
+ * A thin line of how far something has come, `value` from 0 to 1. With a `label` it is named for everyone; without,
+ * it only decorates. Whoever moves it often sets `--value` on the element itself, past React.
+ */
+export const ProgressLine = ({
+  value = 0,
+  label,
+  isWaiting = false,
+  className,
+  ref,
+}: {
+  value?: number
+  label?: string
+  isWaiting?: boolean
+  className?: string
+  ref?: Ref<HTMLDivElement>
+}) => {
+  // React's type of a style has no custom properties.
+  const style = { '--value': value } as CSSProperties
+  const meaning = label
+    ? {
+        role: 'progressbar',
+        'aria-label': label,
+        'aria-valuemin': 0,
+        'aria-valuemax': 100,
+        'aria-valuenow': Math.round(value * 100),
+      }
+    : { 'aria-hidden': true }
+  return (
+    <div
+      ref={ref}
+      {...meaning}
+      style={style}
+      className={classNames('h-[3px] overflow-hidden bg-fg/25', isWaiting && 'animate-pulse', className)}
+    >
+      <div className="size-full origin-left scale-x-(--value) bg-marigold transition-transform duration-250 ease-linear" />
+    </div>
+  )
+}

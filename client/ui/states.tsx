@@ -1,0 +1,70 @@
+import WifiOff from 'lucide-react/icons/wifi-off'
+import type { ReactNode } from 'react'
+import { texts } from '../app/texts.ts'
+import { Button } from './button.tsx'
+import { Strip } from './strip.tsx'
+
+/** Nothing here yet: the strip, one sentence, one action. */
+export const EmptyState = ({
+  children,
+  hint,
+  action,
+  second,
+}: {
+  children: ReactNode
+  hint?: ReactNode
+  action?: ReactNode
+  second?: ReactNode
+}) => (
+  <div className="mx-auto flex max-w-90 flex-col items-center gap-4 px-6 py-12 text-center">
+    <Strip className="w-24 rounded-full" />
+    <p className="text-balance font-display font-semibold text-fg text-lg">{children}</p>
+    {hint && <p className="text-soft">{hint}</p>}
+    {(action || second) && (
+      <div className="flex w-full flex-col items-stretch gap-2">
+        {action}
+        {second}
+      </div>
+    )}
+  </div>
+)
+
+/** Something failed, and what one can do about it. */
+export const ErrorState = ({
+  children,
+  onRetry,
+  retry = texts.common.tryAgain,
+  second,
+}: {
+  children: ReactNode
+  onRetry?: () => void
+  retry?: string
+  second?: ReactNode
+}) => (
+  <div role="alert">
+    <EmptyState
+      action={
+        onRetry && (
+          <Button look="primary" onClick={onRetry}>
+            {retry}
+          </Button>
+        )
+      }
+      second={second}
+    >
+      {children}
+    </EmptyState>
+  </div>
+)
+
+/** A bar on top while there is no network; what was loaded stays beneath. */
+export const OfflineBar = ({ isOffline }: { isOffline: boolean }) => (
+  <div role="status" className="sticky top-(--top-bar) z-20">
+    {isOffline && (
+      <p className="flex min-h-8 items-center justify-center gap-2 bg-ink-3 px-4 py-1 pt-[max(4px,env(safe-area-inset-top))] font-semibold text-sm text-text-dark">
+        <WifiOff aria-hidden="true" size={16} />
+        {texts.app.offline}
+      </p>
+    )}
+  </div>
+)

@@ -1,0 +1,160 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { texts } from '../app/texts.ts'
+import { classNames } from './class-names.ts'
+
+type FieldProps = {
+  label: string
+  hint?: ReactNode
+  /** What is wrong with it, in words; read out, and the field is marked invalid. */
+  error?: string | null
+  isOptional?: boolean
+}
+
+/** How an input looks: 48 px high, letters of 16 px (smaller ones make phones zoom in). */
+export const inputClass =
+  'w-full min-h-12 rounded-control border border-edge-strong bg-surface px-3.5 text-[16px] text-fg placeholder:text-soft transition-colors focus-visible:outline-offset-0 aria-invalid:border-bad aria-invalid:border-2 disabled:opacity-55 [&[readonly]]:bg-sunken'
+
+/** A label, its input, and a line of hint or error beneath. The input takes the ids given. */
+export const Field = ({
+  label,
+  hint,
+  error,
+  children,
+  state,
+}: FieldProps & {
+  children: (ids: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode
+  /** A line of its own instead of the hint (the state of a check). */
+  state?: ReactNode
+}) => {
+  const id = useId()
+  const line = error ?? state ?? hint
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block font-semibold text-base text-fg">
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': line ? `${id}-line` : undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      <div
+        id={`${id}-line`}
+        aria-live="polite"
+        className={classNames(
+          'text-sm',
+          Boolean(line) && 'mt-1.5',
+          error ? 'font-medium text-bad' : 'text-soft',
+        )}
+      >
+        {line}
+      </div>
+    </div>
+  )
+}
+
+export const TextField = ({
+  label,
+  hint,
+  error,
+  className,
+  ...rest
+}: FieldProps & Omit<ComponentProps<'input'>, 'id'>) => (
+  <Field label={label} hint={hint} error={error}>
+    {(ids) => <input {...rest} {...ids} className={classNames(inputClass, className)} />}
+  </Field>
+)
+
+export const TextArea = ({
+  label,
+  hint,
+  error,
+  className,
+  ...rest
+}: FieldProps & Omit<ComponentProps<'textarea'>, 'id'>) => (
+  <Field label={label} hint={hint} error={error}>
+    {(ids) => (
+      <textarea
+        rows={4}
+        {...rest}
+        {...ids}
+        className={classNames(inputClass, 'block resize-y py-3', className)}
+      />
+    )}
+  </Field>
+)
+
+/** The browser's own choice list: a phone shows it as its wheel or its sheet. */
+export const Select = ({
+  label,
+  hint,
+  error,
+  options,
+  placeholder,
+  ...rest
+}: FieldProps &
+  Omit<ComponentProps<'select'>, 'id'> & {
+    options: readonly { value: string; label: string }[]
+    placeholder?: string
+  }) => (
+  <Field label={label} hint={hint} error={error}>
+    {(ids) => (
+      <span className="relative block">
+        <select {...rest} {...ids} className={classNames(inputClass, 'appearance-none pr-11')}>
+          {placeholder && <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden="true"
+          size={20}
+          className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 text-soft"
+        />
+      </span>
+    )}
+  </Field>
+)
+
+/** A password, with an eye that shows it. `autoComplete` tells managers whether it is a new one. */
+export const PasswordField = ({
+  label,
+  hint,
+  error,
+  autoComplete = 'current-password',
+  ...rest
+}: FieldProps & Omit<ComponentProps<'input'>, 'id' | 'type'>) => {
+  const [isShown, setShown] = useState(false)
+  const Icon = isShown ? EyeOff : Eye
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(ids) => (
+        <span className="relative block">
+          <input
+            {...rest}
+            {...ids}
+            type={isShown ? 'text' : 'password'}
+            autoComplete={autoComplete}
+            autoCapitalize="none"
+            spellCheck={false}
+            className={classNames(inputClass, 'pr-13')}
+          />
+          <button
+            type="button"
+            aria-pressed={isShown}
+            aria-label={isShown ? texts.fields.hidePassword : texts.fields.showPassword}
+            onClick={() => setShown(!isShown)}
+            className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-control text-soft -outline-offset-4 hover:text-fg"
+          >
+            <Icon aria-hidden="true" size={20} />
+          </button>
+        </span>
+      )}
+    </Field>
+  )
+}

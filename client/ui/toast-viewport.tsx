@@ -1,0 +1,86 @@
+import Check from 'lucide-react/icons/check'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import X from 'lucide-react/icons/x'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { texts } from '../app/texts.ts'
+import { classNames } from './class-names.ts'
+import { dropToast, type Toast, useToasts } from './toast.ts'
+import { useTopLayer } from './use-dismissable.ts'
+
+/** Where toasts appear; once in the app. Drawn inside the topmost dialog, since all outside of one is inert. */
+export const ToastViewport = () => {
+  const toasts = useToasts((store) => store.toasts)
+  const layer = useTopLayer()
+  return createPortal(
+    <div
+      aria-live="polite"
+      aria-atomic="false"
+      className="pointer-events-none fixed inset-x-0 top-[calc(var(--top-bar)+max(12px,env(safe-area-inset-top)))] z-50 mx-auto flex max-w-[420px] flex-col gap-2 px-4"
+    >
+      {toasts.map((toast) => (
+        <ToastLine key={toast.id} toast={toast} />
+      ))}
+    </div>,
+    layer ?? document.body,
+  )
+}
+
+/** Milliseconds of its way out. */
+const exit = 300
+
+const ToastLine = ({ toast }: { toast: Toast }) => {
+  const [isHeld, setHeld] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+
+  useEffect(() => {
+    if (isHeld || isLeaving) return
+    const timer = setTimeout(() => setLeaving(true), toast.duration)
+    return () => clearTimeout(timer)
+  }, [isHeld, isLeaving, toast.duration])
+  useEffect(() => {
+    if (!isLeaving) return
+    const timer = setTimeout(() => dropToast(toast.id), exit)
+    return () => clearTimeout(timer)
+  }, [isLeaving, toast.id])
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: looking at it holds it; there is nothing to operate
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className={classNames(
+        'pointer-events-auto flex items-center gap-3 rounded-control border border-line-dark bg-ink-3 py-1 pr-1 pl-4 text-text-dark shadow-lg transition-[opacity,transform] duration-(--dur-exit) ease-out starting:-translate-y-3 starting:opacity-0',
+        isLeaving && '-translate-y-3 opacity-0',
+      )}
+    >
+      {toast.tone === 'good' && <Check aria-hidden="true" size={20} className="shrink-0 text-ok-dark" />}
+      {toast.tone === 'bad' && (
+        <CircleAlert aria-hidden="true" size={20} className="shrink-0 text-danger-dark" />
+      )}
+      <p className="min-w-0 flex-1 py-2 text-base">{toast.text}</p>
+      {toast.action && (
+        <button
+          type="button"
+          onClick={() => {
+            toast.action?.run()
+            setLeaving(true)
+          }}
+          className="min-h-11 shrink-0 rounded-control px-3 font-semibold text-marigold outline-marigold"
+        >
+          {toast.action.label}
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label={texts.common.close}
+        onClick={() => setLeaving(true)}
+        className="grid size-11 shrink-0 place-items-center rounded-control text-muted-dark outline-marigold hover:text-text-dark"
+      >
+        <X aria-hidden="true" size={18} />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { create } from 'zustand'
+
+export type ToastTone = 'plain' | 'good' | 'bad'
+export type Toast = {
+  id: number
+  text: string
+  tone: ToastTone
+  /** Milliseconds on screen; then 300 ms on its way out. */
+  duration: number
+  action?: { label: string; run: () => void }
+}
+type ToastOptions = Partial<Pick<Toast, 'tone' | 'duration' | 'action'>>
+
+export const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }))
+
+/** Shows a line for 4 s (spec 2, section 2). The same line twice is one, and its time begins anew. */
+export const showToast = (text: string, { tone = 'plain', duration = 4000, action }: ToastOptions = {}) => {
+  lastId += 1
+  const toast: Toast = { id: lastId, text, tone, duration, action }
+  useToasts.setState(({ toasts }) => ({
+    toasts: [...toasts.filter((other) => other.text !== text), toast].slice(-most),
+  }))
+}
+
+/** Takes a toast away. */
+export const dropToast = (id: number) =>
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
+
+/** More than this many at once nobody reads. */
+const most = 3
+let lastId = 0

@@ -1,0 +1,77 @@
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { prefersReducedMotion } from './media-query.ts'
+import { useDismissable } from './use-dismissable.ts'
+
+type Modal = {
+  dialog: RefObject<HTMLDialogElement | null>
+  panel: RefObject<HTMLDivElement | null>
+  /** Draw the dialog? Stays true until its way out has been shown. */
+  isPresent: boolean
+  /** For the `<dialog>`: Escape and the browser's own closing come to `onClose` like every other way. */
+  events: { onCancel: (event: { preventDefault: () => void }) => void; onClose: () => void }
+}
+
+const ease = 'cubic-bezier(.2,.9,.25,1)'
+
+/**
+ * What a sheet and a dialog share: a native modal dialog that comes in and goes out, closes by Escape and by Back
+ * (the topmost only), and gives the focus back to where it was. `hidden` is the look of its panel outside; `shown`
+ * the look inside; `duration` in milliseconds.
+ */
+export const useModal = (options: {
+  isOpen: boolean
+  onClose: () => void
+  hidden: Keyframe
+  shown: Keyframe
+  duration: number
+}): Modal => {
+  const { isOpen, onClose, duration } = options
+  const dialog = useRef<HTMLDialogElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const [isPresent, setPresent] = useState(isOpen)
+  if (isOpen && !isPresent) setPresent(true)
+  useDismissable(isOpen, onClose, dialog)
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!isPresent || !element) return
+    element.showModal()
+    const wanted = element.querySelector<HTMLElement>('[data-autofocus]') ?? panel.current
+    wanted?.focus({ preventScroll: true })
+    return () => element.close()
+  }, [isPresent])
+
+  const animate = useEffectEvent((element: HTMLElement, isComing: boolean) => {
+    const frames = isComing ? [options.hidden, options.shown] : [options.hidden]
+    const animation = element.animate(frames, {
+      duration: prefersReducedMotion() ? 0 : duration,
+      easing: ease,
+      fill: isComing ? 'none' : 'forwards',
+    })
+    if (!isComing) {
+      animation.onfinish = () => {
+        // Before it is taken out of the page: only a dialog that closes gives the focus back.
+        dialog.current?.close()
+        setPresent(false)
+      }
+    }
+    return animation
+  })
+  useLayoutEffect(() => {
+    const element = panel.current
+    if (!isPresent || !element) return
+    const animation = animate(element, isOpen)
+    return () => animation.cancel()
+  }, [isOpen, isPresent])
+
+  const events = {
+    onCancel: (event: { preventDefault: () => void }) => {
+      event.preventDefault()
+      onClose()
+    },
+    onClose: () => {
+      if (isOpen && !dialog.current?.open) onClose()
+    },
+  }
+  return { dialog, panel, isPresent, events }
+}

@@ -1,0 +1,150 @@
+import Clapperboard from 'lucide-react/icons/clapperboard'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { texts } from '../app/texts.ts'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { ProgressLine } from './progress-line.tsx'
+
+/**
+ * Chooses one video, by picker or by dropping it, shows it at once from the device, and how its upload goes. It
+ * judges no file: `onPick` gets whatever was chosen, and `error` says what is wrong with it.
+ */
+export const VideoUploader = ({
+  label,
+  hint,
+  file,
+  progress,
+  isDone = false,
+  error,
+  onPick,
+  onCancel,
+  onRetry,
+}: {
+  label: string
+  hint?: string
+  file: File | null
+  /** From 0 to 1 while it uploads; `null` otherwise. */
+  progress: number | null
+  isDone?: boolean
+  error?: string | null
+  onPick: (file: File) => void
+  /** Stops the upload and forgets the file. */
+  onCancel: () => void
+  onRetry?: () => void
+}) => {
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const preview = useObjectUrl(file)
+  const pick = () => input.current?.click()
+  const take = (files: FileList | null | undefined) => {
+    const first = files?.[0]
+    if (first) onPick(first)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files)
+  }
+  const percent = Math.round((progress ?? 0) * 100)
+
+  return (
+    <section
+      aria-label={label}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <p className="mb-1.5 font-semibold text-fg">{label}</p>
+      <input
+        ref={input}
+        type="file"
+        accept="video/*"
+        aria-label={label}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          take(event.target.files)
+          // The same file may be chosen again after it was taken away.
+          event.target.value = ''
+        }}
+      />
+      {preview ? (
+        <div className="flex gap-4 rounded-card border border-edge bg-surface p-3">
+          <video
+            src={preview}
+            aria-label={texts.upload.preview}
+            controls
+            playsInline
+            muted
+            preload="metadata"
+            className="aspect-9/16 w-28 shrink-0 rounded-card bg-night object-cover"
+          />
+          <div className="flex min-w-0 flex-1 flex-col gap-2">
+            <p className="truncate font-semibold text-fg">{file?.name}</p>
+            {progress !== null && (
+              <>
+                <p className="text-sm text-soft tabular-nums">{texts.upload.uploading(percent)}</p>
+                <ProgressLine value={progress} label={texts.upload.progress} className="h-1.5 rounded-full" />
+              </>
+            )}
+            {isDone && <p className="font-medium text-good text-sm">{texts.upload.done}</p>}
+            <ErrorLine error={error} />
+            <div className="mt-auto flex flex-wrap gap-2">
+              {error && onRetry && (
+                <Button isSmall onClick={onRetry}>
+                  {texts.common.tryAgain}
+                </Button>
+              )}
+              {progress === null && (
+                <Button isSmall onClick={pick}>
+                  {texts.upload.replace}
+                </Button>
+              )}
+              <Button isSmall look="quiet" onClick={onCancel}>
+                {progress === null ? texts.common.remove : texts.common.cancel}
+              </Button>
+            </div>
+          </div>
+        </div>
+      ) : (
+        <>
+          <button
+            type="button"
+            onClick={pick}
+            className={classNames(
+              'flex min-h-44 w-full flex-col items-center justify-center gap-2 rounded-card border-2 border-dashed p-6 text-center transition-colors',
+              isOver ? 'border-accent bg-sunken' : 'border-edge-strong bg-surface hover:bg-sunken',
+            )}
+          >
+            <Clapperboard aria-hidden="true" size={32} strokeWidth={1.6} className="text-accent" />
+            <span className="font-display font-semibold text-fg text-md">{texts.upload.pick}</span>
+            <span className="text-sm text-soft">{hint ?? texts.upload.drop}</span>
+          </button>
+          <ErrorLine error={error} />
+        </>
+      )}
+    </section>
+  )
+}
+
+const ErrorLine = ({ error }: { error?: string | null }) => (
+  <div role="alert">{error && <p className="mt-1.5 font-medium text-bad text-sm">{error}</p>}</div>
+)
+
+/** An address for a file of this device, given back when it is no longer shown. */
+const useObjectUrl = (file: File | null): string | null => {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!file) return
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => {
+      URL.revokeObjectURL(made)
+      setUrl(null)
+    }
+  }, [file])
+  return url
+}

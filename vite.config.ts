@@ -1,0 +1,22 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { callsPlugin } from './client/vite-calls.ts'
+
+const server = 'http://127.0.0.1:3000'
+
+/** The client is built from `client/` into `client/dist`, which the server hands out. */
+export default defineConfig({
+  root: 'client',
+  plugins: [callsPlugin(), react(), tailwindcss()],
+  build: { outDir: 'dist', emptyOutDir: true },
+  server: {
+    port: 5173,
+    proxy: {
+      '/api': server,
+      '/media': server,
+      '/socket.io': { target: server, ws: true },
+      '/ws': { target: server, ws: true },
+    },
+  },
+})
