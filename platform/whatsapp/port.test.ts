@@ -1,20 +1,26 @@
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type GraphDouble, startGraphDouble } from '../../testing/graph-double.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/postgres.ts'
 import { type Db, openDb } from '../db/db.ts'
+import { readEnv } from '../env.ts'
 import { createLogger } from '../logger.ts'
+import { createWhatsappCloud } from './cloud.ts'
 import { createWhatsappOutbox, listOutbox } from './outbox.ts'
 import type { Whatsapp } from './port.ts'
 
 let database: TestDatabase
 let db: Db
+let graph: GraphDouble
 const log = createLogger({ level: 'silent', pretty: false })
 const lines: string[] = []
 beforeAll(async () => {
   database = await createTestDatabase()
   db = openDb({ url: database.url, poolSize: 4, log })
+  graph = await startGraphDouble()
 })
 afterAll(async () => {
+  await graph.close()
   await db.close()
   await database.drop()
 })
@@ -28,13 +34,22 @@ const adapters: Record<string, () => { whatsapp: Whatsapp; received(to: string):
     }),
     received: async (to) => (await listOutbox({ db }, to)).length,
   }),
+  cloud: () => {
+    const { whatsappCloud } = readEnv({ ...graph.settings, WHATSAPP_GRAPH_URL: graph.url })
+    if (!whatsappCloud) throw new Error('The settings name another provider')
+    return {
+      // The same person may get two messages at once here; `cloud.test.ts` sees that they may not.
+      whatsapp: createWhatsappCloud({ db, log }, whatsappCloud, { perSecond: 80, pairMs: 0 }),
+      received: async (to) => graph.sent.filter((message) => message.to === to).length,
+    }
+  },
 }
 
 describe.each(Object.entries(adapters))('WhatsApp by %s', (_name, open) => {
   test('a delivery reaches the person once, however often and at once it is sent', async () => {
     const { whatsapp, received } = open()
     const to = '+26876111111'
-    const message = { deliveryId: newId(), to, code: '012345' }
+    const message = { deliveryId: newId(), attempt: 1, to, code: '012345' }
     const answers = await Promise.all([1, 2, 3, 4].map(() => whatsapp.sendOtp(message)))
     expect(await received(to)).toBe(1)
     expect(new Set(answers.map(({ messageId }) => messageId)).size).toBe(1)
@@ -52,7 +67,7 @@ describe('the outbox', () => {
       ['+26876333333', '000002'],
       ['+26876222222', '000003'],
     ] as const)
-      await whatsapp.sendOtp({ deliveryId: newId(), to, code })
+      await whatsapp.sendOtp({ deliveryId: newId(), attempt: 1, to, code })
     const codes = (messages: { code: string }[]) => messages.map(({ code }) => code)
     expect(codes(await listOutbox({ db })).slice(0, 3)).toEqual(['000003', '000002', '000001'])
     for (const to of ['+26876222222', '26876222222', ' 26876222222'])
@@ -69,7 +84,7 @@ describe('the outbox', () => {
   test('prints each code once', async () => {
     const { whatsapp } = { ...adapters.outbox?.() }
     lines.length = 0
-    const message = { deliveryId: newId(), to: '+26876444444', code: '424242' }
+    const message = { deliveryId: newId(), attempt: 1, to: '+26876444444', code: '424242' }
     await whatsapp?.sendOtp(message)
     await whatsapp?.sendOtp(message)
     expect(lines).toEqual(['WhatsApp code for +26876444444: 424242'])

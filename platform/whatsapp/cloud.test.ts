@@ -1,0 +1,305 @@
+import { createServer } from 'node:net'
+import { v7 as newId } from 'uuid'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type GraphDouble, startGraphDouble } from '../../testing/graph-double.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/postgres.ts'
+import { freePort } from '../../testing/processes.ts'
+import { type Db, openDb } from '../db/db.ts'
+import { readEnv } from '../env.ts'
+import { createLogger, type Logger } from '../logger.ts'
+import { createWhatsappCloud } from './cloud.ts'
+import { mayGetThrough, understand } from './graph-errors.ts'
+import { NotSent, type OtpMessage } from './port.ts'
+import { META_LIMITS } from './sender.ts'
+
+let database: TestDatabase
+let db: Db
+let graph: GraphDouble
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = openDb({ url: database.url, poolSize: 6, log: createLogger({ level: 'silent', pretty: false }) })
+  graph = await startGraphDouble()
+})
+afterAll(async () => {
+  await graph.close()
+  await db.close()
+  await database.drop()
+})
+/** What the log was told, as text. */
+let lines: string[] = []
+beforeEach(async () => {
+  lines = []
+  await db.query('DELETE FROM "WhatsappSender"')
+})
+
+const note = (...args: unknown[]) => void lines.push(JSON.stringify(args))
+const log: Logger = {
+  ...createLogger({ level: 'silent', pretty: false }),
+  info: note,
+  warn: note,
+  error: note,
+}
+const open = (settings: Record<string, string> = {}, limits = META_LIMITS) => {
+  const { whatsappCloud } = readEnv({ ...graph.settings, WHATSAPP_GRAPH_URL: graph.url, ...settings })
+  if (!whatsappCloud) throw new Error('The settings name another provider')
+  return createWhatsappCloud({ db, log }, whatsappCloud, limits)
+}
+let count = 1000
+const messageTo = (ending: string): OtpMessage => ({
+  deliveryId: newId(),
+  attempt: 1,
+  to: `+26877${++count}${ending}`,
+  code: '582910',
+})
+const got = ({ to }: OtpMessage) => graph.sent.filter((message) => message.to === to)
+const refusalOf = async (sending: Promise<unknown>): Promise<NotSent> => {
+  const error = await sending.then(
+    () => new Error('It was accepted'),
+    (thrown: unknown) => thrown,
+  )
+  if (error instanceof NotSent) return error
+  throw error
+}
+const claims = ({ deliveryId }: OtpMessage) =>
+  db.query('SELECT FROM "WhatsappSend" WHERE "deliveryId" = $1', [deliveryId])
+
+test('says what Meta asks for, and the callback holds the delivery and nothing of the code', async () => {
+  const message = messageTo('01')
+  const { messageId } = await open().sendOtp(message)
+  // The double takes only the exact request: code twice, template, language, bearer.
+  expect(got(message)).toEqual([
+    {
+      wamid: messageId,
+      to: message.to,
+      template: 'verification_code',
+      code: '582910',
+      callback: `otp_${message.deliveryId}`,
+    },
+  ])
+})
+
+describe('never twice', () => {
+  test('by six processes at once', async () => {
+    // Connections are opened beforehand, so that all six really come at once.
+    await Promise.all(Array.from({ length: 6 }, () => db.query('SELECT pg_sleep(0.1)::text')))
+    const message = messageTo('01')
+    const results = await Promise.allSettled(
+      Array.from({ length: 6 }, () => open({}, { perSecond: 80, pairMs: 0 }).sendOtp(message)),
+    )
+    expect(got(message)).toHaveLength(1)
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason.verdict).toEqual({ kind: 'in-hand' })
+    expect(await open().sendOtp(message)).toEqual({ messageId: got(message)[0]?.wamid })
+  })
+
+  test('when the connection breaks after it was accepted', async () => {
+    const message = messageTo('09')
+    expect((await refusalOf(open().sendOtp(message))).verdict).toEqual({ kind: 'unknown' })
+    for (const whatsapp of [open(), open()])
+      expect((await refusalOf(whatsapp.sendOtp(message))).verdict).toEqual({ kind: 'in-hand' })
+    await db.query(`UPDATE "WhatsappSend" SET "createdAt" = "createdAt" - interval '16 seconds'`)
+    expect((await refusalOf(open().sendOtp(message))).verdict).toEqual({ kind: 'unknown' })
+    expect(got(message)).toHaveLength(1)
+  })
+
+  test('when the process died before it could write down what came of it', async () => {
+    const message = messageTo('01')
+    await open().sendOtp(message)
+    await db.query(
+      `UPDATE "WhatsappSend" SET "messageId" = NULL, "createdAt" = "createdAt" - interval '16 seconds'`,
+    )
+    expect((await refusalOf(open().sendOtp(message))).verdict).toEqual({ kind: 'unknown' })
+    expect(got(message)).toHaveLength(1)
+  })
+
+  test.each([
+    ['no answer at all', ''],
+    ['an answer that is no HTTP', 'SSH-2.0-OpenSSH\r\n'],
+    ['a success that says nothing', 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}'],
+    ['a gateway that gave up', 'HTTP/1.1 504 Gateway Timeout\r\ncontent-length: 0\r\n\r\n'],
+    ['half an answer', 'HTTP/1.1 200 OK\r\ncontent-length: 999\r\n\r\n{"messages":[{"id":'],
+    [
+      'another address',
+      'HTTP/1.1 307 Temporary\r\nlocation: http://127.0.0.1:1/\r\ncontent-length: 0\r\n\r\n',
+    ],
+  ])('when there is %s', async (_what, answer) => {
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined)
+      socket.once('data', () => socket.end(answer))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    const port = typeof address === 'object' ? address?.port : 0
+    try {
+      const whatsapp = open({ WHATSAPP_GRAPH_URL: `http://127.0.0.1:${port}` })
+      const message = messageTo('01')
+      expect((await refusalOf(whatsapp.sendOtp(message))).verdict).toEqual({ kind: 'unknown' })
+      expect(await claims(message)).toHaveLength(1)
+    } finally {
+      server.close()
+    }
+  })
+
+  test('but again where it never left: nobody listens, or Meta is out of order', async () => {
+    const message = messageTo('01')
+    const nobody = open({ WHATSAPP_GRAPH_URL: `http://127.0.0.1:${await freePort()}` })
+    expect((await refusalOf(nobody.sendOtp(message))).verdict).toMatchObject({ kind: 'later' })
+    const nowhere = open({ WHATSAPP_GRAPH_URL: 'http://no-such-host.invalid' })
+    expect((await refusalOf(nowhere.sendOtp(message))).verdict).toMatchObject({ kind: 'later' })
+    await open().sendOtp(message)
+    expect(got(message)).toHaveLength(1)
+  })
+
+  test('but a second attempt is another message', async () => {
+    const message = messageTo('01')
+    const whatsapp = open({}, { perSecond: 80, pairMs: 0 })
+    await whatsapp.sendOtp(message)
+    await whatsapp.sendOtp({ ...message, attempt: 2 })
+    expect(got(message)).toHaveLength(2)
+  })
+})
+
+describe('an error', () => {
+  const later = { kind: 'later', isRefusal: true }
+  test.each([
+    ['06', { ...later, firstMs: 1_000, factor: 2 }],
+    ['07', { ...later, firstMs: 4_000, factor: 4 }],
+    ['21', { kind: 'unreachable' }],
+    ['22', { kind: 'refused' }],
+    ['23', { ...later, firstMs: 1_000, factor: 4, mostRefusals: 3 }],
+    ['25', { kind: 'refused' }],
+    ['26', { ...later, firstMs: 60_000, factor: 1 }],
+    ['27', { ...later, firstMs: 15_000, factor: 2 }],
+    ['29', { kind: 'refused' }],
+  ])('of a number that ends in %s means %j', async (ending, verdict) => {
+    const message = messageTo(ending)
+    expect((await refusalOf(open().sendOtp(message))).verdict).toMatchObject(verdict)
+    expect(await claims(message)).toHaveLength(0)
+  })
+
+  test('of every code of the specification is understood', () => {
+    const kinds = (codes: number[]) => codes.map((code) => understand(code, 400).verdict.kind)
+    const stops = (codes: number[]) => codes.map((code) => understand(code, 400).stops ?? false)
+    const standstill = [0, 190, 3, 10, 200, 250, 299, 368, 130497, 131031, 131042, 131048, 133010]
+    expect(new Set(stops(standstill))).toEqual(new Set([true]))
+    const passing = [131056, 130429, 80007, 4, 133016, 131057, 1, 2, 131000, 131016]
+    expect(new Set(kinds(passing))).toEqual(new Set(['later']))
+    expect(new Set(stops(passing))).toEqual(new Set([false]))
+    const final = [131030, 131049, 131050, 100, 131008, 131009, 132000, 132012, 131021, 131062]
+    expect(new Set(kinds(final))).toEqual(new Set(['refused']))
+    expect(understand(424242, 500).verdict.kind).toBe('later')
+    expect(understand(424242, 429).verdict.kind).toBe('later')
+    expect([131026, 131000, 190, 131049, 0].map(mayGetThrough)).toEqual([true, true, false, false, false])
+  })
+
+  test('of the template leads to the next one, and the operator hears of it', async () => {
+    const message = messageTo('24')
+    await open().sendOtp(message)
+    expect(got(message).map(({ template }) => template)).toEqual(['verification_code_spare'])
+    expect(lines.join()).toContain('template')
+  })
+
+  test('of the only template stops the sending', async () => {
+    const whatsapp = open({ WHATSAPP_TEMPLATE: 'verification_code' })
+    expect((await refusalOf(whatsapp.sendOtp(messageTo('24')))).errorCode).toBe(132001)
+    const before = graph.asked()
+    await refusalOf(whatsapp.sendOtp(messageTo('01')))
+    expect(graph.asked()).toBe(before)
+  })
+
+  test('of the token stops every process, and one message a minute tries again', async () => {
+    expect((await refusalOf(open({ WHATSAPP_TOKEN: 'expired' }).sendOtp(messageTo('01')))).errorCode).toBe(
+      190,
+    )
+    expect(lines.join()).toContain('token')
+    const before = graph.asked()
+    const message = messageTo('01')
+    const { verdict } = await refusalOf(open().sendOtp(message))
+    expect(verdict).toMatchObject({ kind: 'later', isRefusal: false })
+    expect(graph.asked()).toBe(before)
+    await db.query('UPDATE "WhatsappSender" SET "probeAt" = now()')
+    await open().sendOtp(message)
+    await open().sendOtp(messageTo('01'))
+    expect(graph.asked()).toBe(before + 2)
+    expect(lines.join()).toContain('works again')
+  })
+
+  test('and all that is logged holds no code, no number and no token', async () => {
+    for (const ending of ['22', '25', '28', '29']) {
+      const message = messageTo(ending)
+      const error = await refusalOf(open().sendOtp(message))
+      for (const secret of [message.code, message.to.slice(1), graph.settings.WHATSAPP_TOKEN])
+        expect(lines.join() + error.message + error.stack).not.toContain(secret)
+      await db.query('DELETE FROM "WhatsappSender"')
+    }
+    expect(lines.length).toBeGreaterThanOrEqual(4)
+  })
+})
+
+describe('the limits', () => {
+  test('one message to one person in six seconds, whoever sends it', async () => {
+    const message = messageTo('01')
+    await open().sendOtp(message)
+    const next = { ...message, deliveryId: newId() }
+    const { verdict } = await refusalOf(open().sendOtp(next))
+    expect(verdict).toMatchObject({ kind: 'later', isRefusal: false, factor: 1 })
+    expect(verdict.kind === 'later' && verdict.firstMs).toBeGreaterThan(4_000)
+    expect(verdict.kind === 'later' && verdict.firstMs).toBeLessThanOrEqual(6_000)
+    await db.query(`UPDATE "WhatsappSend" SET "createdAt" = "createdAt" - interval '6 seconds'`)
+    await open().sendOtp(next)
+    expect(got(message)).toHaveLength(2)
+  })
+
+  test('turns follow one another; who would wait long goes back to the queue', async () => {
+    const whatsapp = open({}, { perSecond: 2, pairMs: 0 })
+    await whatsapp.sendOtp(messageTo('01'))
+    const nextAt = async () => {
+      const [row] = await db.query<{ at: Date }>('SELECT "nextAt" AS at FROM "WhatsappSender"')
+      return row?.at.getTime() ?? 0
+    }
+    await db.query(`UPDATE "WhatsappSender" SET "nextAt" = now() + interval '60 seconds'`)
+    const before = await nextAt()
+    const refusals = await Promise.all(
+      Array.from({ length: 8 }, () => refusalOf(whatsapp.sendOtp(messageTo('01')))),
+    )
+    for (const { verdict } of refusals) expect(verdict).toMatchObject({ kind: 'later', isRefusal: false })
+    expect((await nextAt()) - before).toBe(8 * 500)
+    await db.query(`UPDATE "WhatsappSender" SET "nextAt" = now() + interval '300 milliseconds'`)
+    const turn = await nextAt()
+    await whatsapp.sendOtp(messageTo('01'))
+    expect(Date.now()).toBeGreaterThanOrEqual(turn - 50) // two clocks, on one machine
+  })
+})
+
+describe('the settings', () => {
+  const { WHATSAPP_PROVIDER: provider, ...rest } = {
+    ...{ WHATSAPP_PROVIDER: 'cloud', WHATSAPP_PHONE_NUMBER_ID: '1', WHATSAPP_TOKEN: 't' },
+    ...{ WHATSAPP_APP_SECRET: 's', WHATSAPP_VERIFY_TOKEN: 'v' },
+  }
+
+  test('have the specification’s defaults', () => {
+    expect(readEnv({ WHATSAPP_PROVIDER: provider, ...rest }).whatsappCloud).toEqual({
+      graphUrl: 'https://graph.facebook.com',
+      phoneNumberId: '1',
+      token: 't',
+      appSecret: 's',
+      verifyToken: 'v',
+      templates: ['verification_code'],
+      language: 'en_US',
+    })
+    expect(readEnv({})).toMatchObject({ whatsappProvider: 'outbox', whatsappCloud: undefined })
+  })
+
+  test.each(Object.keys(rest))('the product does not start without %s', (name) => {
+    const without = { WHATSAPP_PROVIDER: provider, ...rest, [name]: '' }
+    expect(() => readEnv(without)).toThrow(name)
+    expect(() => readEnv({ ...without, NODE_ENV: 'production' })).toThrow(name)
+  })
+
+  test('the outbox does not start in production', () => {
+    expect(() => readEnv({ NODE_ENV: 'production' })).toThrow('WHATSAPP_PROVIDER=outbox')
+    expect(readEnv({ NODE_ENV: 'production', WHATSAPP_PROVIDER: provider, ...rest }).whatsappProvider).toBe(
+      'cloud',
+    )
+  })
+})

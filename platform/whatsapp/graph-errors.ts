@@ -1,0 +1,96 @@
+import type { Verdict } from './port.ts'
+
+/** What an error means to us. `alarm` is for the operator; `stops` says that nothing can be sent until it is mended. */
+export type GraphError = {
+  verdict: Verdict
+  alarm?: string
+  stops?: true
+  /** The template cannot be used: another one may. */
+  isTemplate?: true
+}
+
+const later = (firstMs: number, factor: number, mostRefusals?: number): Verdict => ({
+  kind: 'later',
+  firstMs,
+  factor,
+  isRefusal: true,
+  mostRefusals,
+})
+const refused: Verdict = { kind: 'refused' }
+
+/** Waits while the sending stands still; the sender's own probe says when. */
+export const PROBE_MS = 60_000
+const standstill: Verdict = { kind: 'later', firstMs: PROBE_MS, factor: 1, isRefusal: false }
+
+const passing: GraphError = { verdict: later(1_000, 4, 3) }
+const limited: GraphError = { verdict: later(15_000, 2) }
+const stop = (alarm: string): GraphError => ({ verdict: standstill, alarm, stops: true })
+const bug: GraphError = { verdict: refused, alarm: 'WhatsApp finds a mistake in our message' }
+const template: GraphError = {
+  ...stop('The WhatsApp template is missing, paused or disabled'),
+  isTemplate: true,
+}
+const token = stop('WhatsApp does not accept the token, or it lacks a permission')
+const account = stop('WhatsApp has blocked or restricted the account')
+
+/**
+ * Meta's error codes and what we do, as the WhatsApp notes of the specification (section 6) list them from Meta's own
+ * table: https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes/
+ */
+const errors: Record<number, GraphError> = {
+  131026: { verdict: { kind: 'unreachable' } },
+  131030: {
+    verdict: refused,
+    alarm: 'This is a WhatsApp test number, which sends only to numbers on its list',
+  },
+  131056: { verdict: later(4_000, 4) },
+  130429: { verdict: later(1_000, 2) },
+  131048: stop('WhatsApp limits the number since people marked it as spam'),
+  131049: { verdict: refused },
+  131050: { verdict: refused },
+  80007: limited,
+  4: limited,
+  133016: limited,
+  131057: { verdict: later(60_000, 1) },
+  1: passing,
+  2: passing,
+  131000: passing,
+  131016: passing,
+  0: token,
+  190: token,
+  3: token,
+  10: token,
+  368: account,
+  130497: account,
+  131031: account,
+  131042: stop('WhatsApp finds a problem with the payment'),
+  100: bug,
+  131008: bug,
+  131009: bug,
+  132000: bug,
+  132012: bug,
+  132001: template,
+  132015: template,
+  132016: template,
+  131021: { verdict: refused, alarm: 'A code was to be sent to the number that sends it' },
+  131062: bug,
+  133010: stop('The WhatsApp number is not registered'),
+}
+
+/** What an error means: by its code alone, as Meta advises; an unknown one by the status it came with. */
+export const understand = (code: number, status: number): GraphError => {
+  const known = errors[code] ?? (code >= 200 && code <= 299 ? token : undefined)
+  if (known) return known
+  if (status === 429) return limited
+  if (status >= 500) return passing
+  return { verdict: refused, alarm: 'WhatsApp answered with an error that is not known here' }
+}
+
+/** Whether a message that failed later on, as a report says, may get through when it is sent once more. */
+export const mayGetThrough = (code: number): boolean => {
+  const { kind } = understand(code, 400).verdict
+  return kind === 'unreachable' || (kind === 'later' && !understand(code, 400).stops)
+}
+
+/** Whether WhatsApp could not reach the number. It does not say why (WhatsApp notes, section 5). */
+export const isUnreachable = (code: number): boolean => understand(code, 400).verdict.kind === 'unreachable'

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { WhatsappCloudSettings } from '../../platform/env.ts'
+import { fail } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { isSameSecret, isSigned, readWebhook } from '../../platform/whatsapp/webhook.ts'
+import { receiveReports } from '../features/accounts/public.ts'
+
+const PATH = '/api/webhooks/whatsapp'
+/** What Meta may send at once: https://developers.facebook.com/docs/whatsapp/cloud-api/guides/set-up-webhooks */
+const MAX_BYTES = 3 * 1024 * 1024
+
+const subscription = z.object({
+  'hub.mode': z.literal('subscribe'),
+  'hub.verify_token': z.string(),
+  'hub.challenge': z.string().max(1000),
+})
+
+/**
+ * Where WhatsApp tells how messages fared. What is not signed by it is refused before anything of it is read; what is,
+ * is written down and answered at once, since Meta repeats for a week what is answered with anything but 200.
+ */
+export const openWebhooks = async (
+  app: FastifyInstance,
+  platform: Platform,
+  { appSecret, verifyToken }: WhatsappCloudSettings,
+): Promise<void> => {
+  // Meta sends three reports a message from few addresses: the limit on callers is not for it.
+  const config = { rateLimit: false }
+
+  app.get(PATH, { config }, async (request, reply) => {
+    const asked = subscription.safeParse(request.query).data
+    if (!asked || !isSameSecret(verifyToken, asked['hub.verify_token'])) throw fail('FORBIDDEN')
+    return reply.type('text/plain').send(asked['hub.challenge'])
+  })
+
+  await app.register(async (scope) => {
+    // The signature is of the bytes as they came, whatever they claim to be.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.post(PATH, { config, bodyLimit: MAX_BYTES }, async (request, reply) => {
+      const signature = request.headers['x-hub-signature-256']
+      const body = request.body
+      const isTheirs =
+        Buffer.isBuffer(body) && typeof signature === 'string' && isSigned(appSecret, body, signature)
+      if (!isTheirs) throw fail('FORBIDDEN')
+      const { reports, accountErrors } = readWebhook(body)
+      if (accountErrors.length > 0)
+        platform.log.error({ errorCodes: accountErrors }, 'WhatsApp tells of trouble with the account')
+      await receiveReports(platform, reports)
+      return reply.type('text/plain').send('OK')
+    })
+  })
+}

@@ -1,0 +1,266 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import Fastify, { type FastifyReply } from 'fastify'
+import { z } from 'zod'
+
+/** A message that the double took, as a person would find it on their phone. */
+type SentMessage = { wamid: string; to: string; template: string; code: string; callback: string }
+
+type Status = 'sent' | 'delivered' | 'read' | 'failed' | 'played'
+type ReportLine = { id: string; status: Status; timestamp: string; [more: string]: unknown }
+type Post = { entries: ReportLine[][]; isForged?: boolean }
+
+export type GraphDouble = {
+  /** For WHATSAPP_GRAPH_URL. */
+  url: string
+  settings: typeof settings
+  /** All it accepted, oldest first. */
+  sent: SentMessage[]
+  /** How often it was asked, accepted or not. */
+  asked(): number
+  /** What the webhook answered, in order. */
+  answers: number[]
+  /** Where webhooks go. Until this is said they wait. */
+  callBack(webhookUrl: string): void
+  /** The webhooks of the next message are lost. */
+  loseNext(): void
+  /** From now on numbers that end in 08 are sent to as any other. */
+  mend(): void
+  /** Waits until all webhooks have been posted. */
+  settled(): Promise<void>
+  /** Posts a webhook of one's own. */
+  report(...lines: ReportLine[]): Promise<number>
+  close(): Promise<void>
+}
+
+/** What the product must be told to speak to the double. */
+const settings = {
+  WHATSAPP_PROVIDER: 'cloud',
+  WHATSAPP_PHONE_NUMBER_ID: '106540352242922',
+  WHATSAPP_TOKEN: 'a token of a system user',
+  WHATSAPP_APP_SECRET: 'the secret of the app',
+  WHATSAPP_VERIFY_TOKEN: 'what we agreed on',
+  WHATSAPP_TEMPLATE: 'verification_code, verification_code_spare',
+} as const
+const TEMPLATE = 'verification_code'
+
+const text = z.object({ type: z.literal('text'), text: z.string().min(1).max(15) })
+const parameters = z.tuple([text])
+/** A request as Meta takes it for a template with a copy-code button. Anything more or less is an error. */
+const sendRequest = z.strictObject({
+  messaging_product: z.literal('whatsapp'),
+  recipient_type: z.literal('individual'),
+  to: z.string().regex(/^\d{7,15}$/),
+  type: z.literal('template'),
+  biz_opaque_callback_data: z.string().max(512),
+  template: z.strictObject({
+    name: z.string(),
+    language: z.strictObject({ code: z.literal('en_US') }),
+    components: z.tuple([
+      z.strictObject({ type: z.literal('body'), parameters }),
+      z.strictObject({
+        type: z.literal('button'),
+        sub_type: z.literal('url'),
+        index: z.literal('0'),
+        parameters,
+      }),
+    ]),
+  }),
+})
+
+/** The bytes of a webhook and the signature that Meta would send with them. */
+export const signWebhook = (body: unknown, secret: string = settings.WHATSAPP_APP_SECRET) => {
+  // Meta escapes what is not ASCII: who signs the parsed body anew gets another signature.
+  const bytes = Buffer.from(
+    JSON.stringify(body).replace(
+      /[\u0080-\uffff]/g,
+      (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    ),
+  )
+  return { bytes, signature: `sha256=${createHmac('sha256', secret).update(bytes).digest('hex')}` }
+}
+
+/** A webhook's body with these entries. */
+export const webhookOf = (entries: ReportLine[][]) => ({
+  object: 'whatsapp_business_account',
+  entry: entries.map((statuses) => ({
+    id: '102290129340398',
+    changes: [
+      {
+        field: 'messages',
+        value: {
+          messaging_product: 'whatsapp',
+          metadata: {
+            display_phone_number: '15550783881',
+            phone_number_id: settings.WHATSAPP_PHONE_NUMBER_ID,
+          },
+          contacts: [{ profile: { name: 'Thandi Dlaminì 🌻' } }],
+          statuses,
+        },
+      },
+    ],
+  })),
+})
+
+const unreachable = {
+  errors: [
+    { code: 131026, title: 'Message undeliverable', error_data: { details: 'Message Undeliverable.' } },
+  ],
+}
+
+/** A stand-in for Meta's Graph API. What it does to a message is told by the last two digits of the number. */
+export const startGraphDouble = async (): Promise<GraphDouble> => {
+  const app = Fastify({ forceCloseConnections: true })
+  const sent: SentMessage[] = []
+  const answers: number[] = []
+  const tries = new Map<string, number>()
+  let asked = 0
+  let isMended = false
+  let isLost = false
+  let webhookUrl: string | undefined
+  const waiting: (() => Promise<unknown>)[] = []
+  let posting: Promise<unknown> = Promise.resolve()
+
+  const post = async ({ entries, isForged }: Post): Promise<number> => {
+    const { bytes, signature } = signWebhook(
+      webhookOf(entries),
+      isForged ? 'a secret of somebody else' : undefined,
+    )
+    const response = await fetch(webhookUrl ?? '', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature },
+      body: bytes,
+    })
+    answers.push(response.status)
+    return response.status
+  }
+  const queue = (posts: Post[]) => {
+    for (const one of posts) waiting.push(() => post(one))
+    if (webhookUrl) posting = posting.then(flush)
+  }
+  const flush = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await next()
+  }
+
+  app.post<{ Params: { version: string; id: string } }>('/:version/:id/messages', async (request, reply) => {
+    asked += 1
+    const { version, id } = request.params
+    if (!/^v\d+\.0$/.test(version) || id !== settings.WHATSAPP_PHONE_NUMBER_ID) return refuse(reply, 400, 100)
+    if (request.headers.authorization !== `Bearer ${settings.WHATSAPP_TOKEN}`) return refuse(reply, 401, 190)
+    const asks = sendRequest.safeParse(request.body).data
+    if (!asks) return refuse(reply, 400, 131008)
+    const { to, template } = asks
+    const [body, button] = template.components.map((component) => component.parameters[0].text)
+    if (body === undefined || body !== button) return refuse(reply, 400, 132000)
+    const scenario = to.slice(-2)
+    const before = tries.get(to) ?? 0
+    tries.set(to, before + 1)
+    if (scenario === '06' && before < 2) return refuse(reply, 429, 130429)
+    if (scenario === '07') return refuse(reply, 400, 131056)
+    if (scenario === '08' && !isMended) return refuse(reply, 401, 190)
+    const own = ownErrors[scenario]
+    if (own && template.name === TEMPLATE) return refuse(reply, own.status, own.code)
+
+    const wamid = `wamid.${randomUUID()}`
+    const callback = asks.biz_opaque_callback_data
+    sent.push({ wamid, to: `+${to}`, template: template.name, code: body, callback })
+    const line = (status: Status, more: object = {}): ReportLine => ({
+      id: wamid,
+      status,
+      timestamp: String(Math.floor(Date.now() / 1000)),
+      recipient_id: to,
+      biz_opaque_callback_data: callback,
+      pricing: { billable: true, pricing_model: 'PMP', category: 'authentication', type: 'regular' },
+      ...more,
+    })
+    if (!isLost) queue(postsOf(scenario, line))
+    isLost = false
+    if (scenario === '09') {
+      request.raw.socket.resetAndDestroy()
+      return reply.hijack()
+    }
+    return reply.send({
+      messaging_product: 'whatsapp',
+      contacts: [{ input: to, wa_id: to }],
+      messages: [{ id: wamid, message_status: 'accepted' }],
+    })
+  })
+  app.get('/__sent', async () => sent)
+
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    url,
+    settings,
+    sent,
+    asked: () => asked,
+    answers,
+    callBack: (to) => {
+      webhookUrl = to
+      posting = posting.then(flush)
+    },
+    loseNext: () => {
+      isLost = true
+    },
+    mend: () => {
+      isMended = true
+    },
+    settled: async () => {
+      await posting
+    },
+    report: (...lines) => post({ entries: [lines] }),
+    close: () => app.close(),
+  }
+}
+
+/** Beyond the specification's twelve: one number for each class of error that is answered at once. */
+const ownErrors: Record<string, { status: number; code: number }> = {
+  21: { status: 400, code: 131026 },
+  22: { status: 400, code: 131030 },
+  23: { status: 500, code: 131000 },
+  24: { status: 404, code: 132001 },
+  25: { status: 400, code: 100 },
+  26: { status: 400, code: 131057 },
+  27: { status: 400, code: 80007 },
+  28: { status: 403, code: 368 },
+  29: { status: 400, code: 987654 },
+}
+
+const refuse = (reply: FastifyReply, status: number, code: number) =>
+  reply.status(status).send({
+    error: { message: `(#${code}) No`, type: 'OAuthException', code, fbtrace_id: 'AbC' },
+  })
+
+/** The webhooks of each scenario (WhatsApp notes, section 8), in the order they are posted in. */
+function postsOf(scenario: string, line: (status: Status, more?: object) => ReportLine): Post[] {
+  const one = (status: Status, more?: object): Post => ({ entries: [[line(status, more)]] })
+  const plain = [one('sent'), one('delivered')]
+  switch (scenario) {
+    case '01':
+      return [...plain, one('read')]
+    case '02':
+      return [one('failed', unreachable)]
+    case '03':
+      return [one('sent')]
+    case '04':
+      return [one('read'), one('delivered'), one('sent')]
+    case '05':
+      return plain.flatMap((post) => [post, post, post])
+    case '10':
+      return [{ ...one('delivered'), isForged: true }, one('sent'), one('sent')]
+    case '11':
+      return [
+        {
+          entries: [
+            [line('sent'), line('delivered')],
+            [
+              { ...line('read'), id: 'wamid.of-nobody', biz_opaque_callback_data: 'otp_unknown' },
+              line('played'),
+            ],
+          ],
+        },
+      ]
+    case '12':
+      return [...plain, one('failed', unreachable)]
+    default:
+      return plain
+  }
+}
