@@ -4,14 +4,18 @@ import { copyFile, type FileHandle, mkdir, open, readdir, rename, rm, stat, unli
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { checkKey, checkType, type ObjectInfo, type Storage, typeOf } from './port.ts'
+import type { Clock } from '../clock.ts'
+import type { Keys } from '../keys.ts'
+import { checkKey, checkPrivateKey, checkType, type ObjectInfo, type Storage, typeOf } from './port.ts'
+import { signAddress } from './signed-address.ts'
 
 /**
  * Storage in a folder (DATA_DIR/media): the key is the file's path in it. What is being written stands in
  * `.tmp` beside the objects (no key begins with a dot) until it is whole; what a crash left there is swept away
- * when it is a day old. Several processes may share the folder.
+ * when it is a day old. Several processes may share the folder. Private addresses are signed by `keys`; the media door
+ * checks them.
  */
-export async function createDiskStorage({ folder }: { folder: string }): Promise<Storage> {
+export async function createDiskStorage({ folder, keys, clock }: DiskOptions): Promise<Storage> {
   const root = resolve(folder)
   const unfinished = join(root, '.tmp')
   await mkdir(unfinished, { recursive: true })
@@ -81,8 +85,16 @@ export async function createDiskStorage({ folder }: { folder: string }): Promise
       checkKey(key)
       return `/media/${key}`
     },
+
+    async privateUrl(key, seconds) {
+      checkPrivateKey(key)
+      const expires = Math.floor(clock.now() / 1000) + seconds
+      return `/media/${key}?expires=${expires}&signature=${signAddress(keys, key, String(expires))}`
+    },
   }
 }
+
+type DiskOptions = { folder: string; keys: Pick<Keys, 'hash'>; clock: Clock }
 
 /** Writes the body to a new file and waits until the disk has it; answers its size in bytes. */
 async function write(path: string, body: Readable | { path: string }): Promise<number> {

@@ -5,12 +5,25 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestS3 } from '../../testing/s3.ts'
+import { systemClock } from '../clock.ts'
+import { loadKeys } from '../keys.ts'
 import { createDiskStorage } from './disk.ts'
 import { type Storage, typeOf } from './port.ts'
+import { createS3Storage } from './s3.ts'
 
 storagePortSuite('disk', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'storage-'))
-  return { storage: await createDiskStorage({ folder }), close: () => rm(folder, { recursive: true }) }
+  const keys = await loadKeys({ dataDir: folder, secret: 'of this test alone' })
+  return {
+    storage: await createDiskStorage({ folder, keys, clock: systemClock }),
+    close: () => rm(folder, { recursive: true }),
+  }
+})
+
+storagePortSuite('S3', async () => {
+  const { settings, close } = await startTestS3()
+  return { storage: createS3Storage(settings), close }
 })
 
 /** What every adapter must do: a new one adds its call above. `make` opens an empty storage of its own. */
@@ -59,6 +72,20 @@ function storagePortSuite(
       await writeFile(path, 'other')
       expect(await bytesOf('copies/a.txt')).toEqual(Buffer.from('hello'))
       await rm(path)
+    })
+
+    it('stores a body of many parts', async () => {
+      const bytes = randomBytes(12_000_000)
+      const body = Readable.from(
+        (function* () {
+          for (let at = 0; at < bytes.length; at += 700_000) yield bytes.subarray(at, at + 700_000)
+        })(),
+      )
+      expect(await storage.put('large/a.mp4', body, { type: 'video/mp4' })).toEqual({ size: bytes.length })
+      expect((await bytesOf('large/a.mp4'))?.equals(bytes)).toBe(true)
+      expect((await bytesOf('large/a.mp4', { start: 11_000_000 }))?.equals(bytes.subarray(11_000_000))).toBe(
+        true,
+      )
     })
 
     it('stores an empty object', async () => {
@@ -203,6 +230,13 @@ function storagePortSuite(
 
     it('knows the address of a key', () => {
       expect(storage.url('shops/1/logo.webp')).toMatch(/\/shops\/1\/logo\.webp$/)
+    })
+
+    it('knows an address of a private key for a while, and none of a public one', async () => {
+      const address = await storage.privateUrl('private/chats/a.webp', 60)
+      expect(address).toMatch(/\/private\/chats\/a\.webp\?.*(expires|Expires)=\d+/)
+      await expect(storage.privateUrl('chats/a.webp', 60)).rejects.toThrow('Not a private key')
+      await expect(storage.privateUrl('private/../chats/a.webp', 60)).rejects.toThrow('Not a storage key')
     })
   })
 }

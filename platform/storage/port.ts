@@ -32,6 +32,20 @@ export type Storage = {
   list(prefix: string): AsyncIterable<{ key: string; size: number; modifiedAt: Date }>
   /** The public address of a key; it says nothing of whether the object is there. */
   url(key: string): string
+  /**
+   * An address at which anyone can read a private object until `seconds` from now. Throws unless the key is private; it
+   * says nothing of whether the object is there.
+   */
+  privateUrl(key: string, seconds: number): Promise<string>
+}
+
+/** What begins so is never public: it is read through `privateUrl` alone. */
+export const PRIVATE_PREFIX = 'private/'
+
+/** Throws unless `key` is that of a private object. */
+export function checkPrivateKey(key: string): void {
+  checkKey(key)
+  if (!key.startsWith(PRIVATE_PREFIX)) throw new Error(`Not a private key: ${key}`)
 }
 
 export type ObjectInfo = { size: number; type: string; modifiedAt: Date }
@@ -56,6 +70,9 @@ export function typeOf(key: string): string {
   return (extension && TYPES.get(extension)) || 'application/octet-stream'
 }
 
+/** Whether a browser may show what is of this type where it is opened; all else it only saves. */
+export const isShown = (type: string): boolean => /^(image|video|audio)\//.test(type)
+
 /** Throws unless the type given is that of the key, so that every adapter answers the same type later. */
 export function checkType(key: string, type: string): void {
   const expected = typeOf(key)
@@ -74,7 +91,9 @@ const TYPES = new Map([
   ['mov', 'video/quicktime'],
   ['webm', 'video/webm'],
   ['mkv', 'video/matroska'],
+  ['m4v', 'video/x-m4v'],
   ['3gp', 'video/3gpp'],
+  ['3g2', 'video/3gpp2'],
   ['wav', 'audio/wav'],
   ['vtt', 'text/vtt'],
   ['json', 'application/json'],

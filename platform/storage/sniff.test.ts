@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { expect, it } from 'vitest'
-import { sniffFile } from './sniff.ts'
+import { describe, expect, it } from 'vitest'
+import { isPlainText, sniffFile } from './sniff.ts'
 
 const picture = (format: 'png' | 'jpeg' | 'webp' | 'gif' | 'avif') =>
   sharp({ create: { width: 8, height: 8, channels: 3, background: '#c63' } })
@@ -47,4 +47,26 @@ it.each([
   ['a cut-off PNG', '\x89PN'],
 ])('answers null for %s', async (_what, bytes) => {
   expect(await sniffFile(Buffer.from(bytes, 'latin1'))).toBeNull()
+})
+
+describe('plain text', () => {
+  it.each<[boolean, string, string | Uint8Array]>([
+    [true, 'several lines', 'Sawubona\n\tUnjani?\r\n'],
+    [true, 'letters of all sorts', 'Ngiyabonga – 你好 🙂'],
+    [true, 'a letter cut by the end of a part', `${'a'.repeat(65_535)}é`],
+    [true, 'a sign that is no tag', 'if 1 < 2'],
+    [false, 'nothing', ''],
+    [false, 'only spaces', ' \n '],
+    [false, 'a page', '\n  <!doctype html><p>'],
+    [false, 'a page behind a mark of byte order', '\ufeff<html>'],
+    [false, 'a page after a whole part of spaces', `${' '.repeat(70_000)}<html>`],
+    [false, 'control characters', 'text\u0000text'],
+    [false, 'bytes that are no letters', new Uint8Array([0x61, 0xff, 0xfe])],
+    [false, 'half a letter at the end', new Uint8Array([0x61, 0xc3])],
+  ])('%s: %s', async (expected, _what, bytes) => {
+    const folder = await mkdtemp(join(tmpdir(), 'sniff-'))
+    await writeFile(join(folder, 'a.txt'), bytes)
+    expect(await isPlainText(join(folder, 'a.txt'))).toBe(expected)
+    await rm(folder, { recursive: true })
+  })
 })

@@ -1,6 +1,7 @@
+import { createReadStream } from 'node:fs'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 
-export type SniffedKind = 'image' | 'video' | 'audio' | 'pdf' | 'document'
+type SniffedKind = 'image' | 'video' | 'audio' | 'pdf' | 'document'
 export type Sniffed = { kind: SniffedKind; mime: string; ext: string }
 
 /**
@@ -15,6 +16,31 @@ export async function sniffFile(source: string | Uint8Array): Promise<Sniffed | 
   const kind = KINDS.get(found.mime)
   return kind ? { kind, mime: found.mime, ext: found.ext } : null
 }
+
+/**
+ * Whether a file is nothing but text that people read: UTF-8 throughout, no control characters, and no markup, which
+ * browsers might take for a page.
+ */
+export async function isPlainText(path: string): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let isAtStart = true
+  try {
+    for await (const chunk of createReadStream(path)) {
+      const text = decoder.decode(chunk, { stream: true })
+      if (CONTROL.test(text)) return false
+      if (isAtStart && /^\s*</.test(text)) return false
+      isAtStart &&= text.trim() === ''
+    }
+    decoder.decode()
+    return !isAtStart
+  } catch (error) {
+    if (error instanceof TypeError) return false
+    throw error
+  }
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const CONTROL = /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/
 
 /** Media types as file-type 22 names them. */
 const KINDS = new Map<string, SniffedKind>([

@@ -9,6 +9,7 @@ import { planBitrate, planPoster, planRenditions, type Size, type Step } from '.
 import { type Rendition, type Video, VideoRefused } from './port.ts'
 import { type Probed, probeFile, readSeconds, refuseEnding, tooLong } from './probe.ts'
 import { readProgress, risingPercents } from './progress.ts'
+import { repack } from './repack.ts'
 
 /** The Video port over ffmpeg and ffprobe (see `findFfmpeg`): current builds and those of 2018 alike. */
 export function createFfmpegVideo(
@@ -17,6 +18,8 @@ export function createFfmpegVideo(
 ): Video {
   const all = { ...DEFAULT_VIDEO_LIMITS, ...limits }
   return {
+    repack: (path, target) => repack(tools, all, path, target),
+
     probe: async (path) => (await probeFile(tools.ffprobe, path, all)).info,
 
     async transcode(path, outDir, { onProgress, signal } = {}) {

@@ -15,6 +15,11 @@ export type Video = {
     outDir: string,
     options?: { onProgress?: (percent: number) => void; signal?: AbortSignal },
   ): Promise<Transcoded>
+  /**
+   * Packs a video's picture and sound anew into `target`, as they are and in the same kind of container, without all else:
+   * where and when it was filmed, by what, and further tracks. Throws VideoRefused as `probe` does.
+   */
+  repack(path: string, target: string): Promise<void>
 }
 
 export type VideoInfo = {

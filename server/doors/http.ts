@@ -60,12 +60,15 @@ function mountRoute(
       ...(call.query && { querystring: call.query }),
       ...(call.body && { body: call.body }),
       ...(call.files && { consumes: ['multipart/form-data', 'application/json'] }),
-      response: { [status]: success, '2xx': success, '4xx': failure },
+      response: call.attachment
+        ? { [status]: call.answer, '4xx': failure }
+        : { [status]: success, '2xx': success, '4xx': failure },
       security: route.policy.name === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }],
     },
     // Requests are checked by `parseRequest`, all parts at once; answers by the light schema.
     validatorCompiler: () => () => true,
-    serializerCompiler: ({ httpStatus }) => (httpStatus === '4xx' ? JSON.stringify : write),
+    serializerCompiler: ({ httpStatus }) =>
+      httpStatus === '4xx' || call.attachment ? JSON.stringify : write,
     config: { rateLimit: rateLimitOf(call, platform.env.rateLimitFactor) },
     handler: async (request, reply) => {
       const actor = await identify(request, call.opensSession)
@@ -75,6 +78,11 @@ function mountRoute(
         const act = async (): Promise<Answer> => {
           const result = await route.action(platform, actor, input as never) // parsed by the route's own call
           return envelope(result, status, call.message)
+        }
+        if (call.attachment) {
+          const file = await route.action(platform, actor, input as never) // as above
+          reply.header('content-disposition', `attachment; filename="${call.attachment}"`)
+          return await reply.header('cache-control', 'no-store').status(status).send(file)
         }
         const key = request.headers['idempotency-key']
         const answer =

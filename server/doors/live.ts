@@ -6,6 +6,7 @@ import { describeFailure, fail } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Actor, viewerId } from '../access.ts'
 import { unwatchChats, watchChats } from '../features/chats/public.ts'
+import { readCountsOf } from '../features/likes/public.ts'
 import type { EventRoutes } from '../route.ts'
 import { envelope } from './http.ts'
 import { holdsNul, problems } from './validate.ts'
@@ -74,7 +75,7 @@ export const createLiveHub = (platform: Platform, routes: EventRoutes, authentic
     watch: async (connection: Connection, wanted: z.output<typeof socketEvents.watch.payload>) => {
       const chats = await watchChats(platform, connection.actor, connection.id, wanted.chats)
       connection.join(roomsOf(wanted))
-      return { ...wanted, chats }
+      return { ...wanted, chats, counts: await readCountsOf(platform, wanted.products) }
     },
     unwatch: async (connection: Connection, wanted: z.output<typeof socketEvents.unwatch.payload>) => {
       await unwatchChats(platform, connection.id, wanted.chats)

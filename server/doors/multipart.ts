@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { v7 as newId } from 'uuid'
@@ -49,20 +50,39 @@ export const receiveMultipart = async (
           fields: [{ path: `body.${part.fieldname}`, message: `Maximum ${rule.maxCount} files allowed` }],
         })
       const file = path.join(own, String(Object.values(files).flat().length))
-      await pipeline(part.file, createWriteStream(file))
-      const size = part.file.bytesRead
-      if (part.file.truncated || size > rule.maxBytes)
-        throw fail('PAYLOAD_TOO_LARGE', {
-          message: rule.tooLarge,
-          fields: [{ path: `body.${part.fieldname}`, message: rule.tooLarge }],
-        })
-      kept.push({ path: file, filename: part.filename, claimedType: part.mimetype, size })
+      const { maxBytes, tooLarge } = rule.within?.(fields) ?? rule
+      const refusal = fail('PAYLOAD_TOO_LARGE', {
+        message: tooLarge,
+        fields: [{ path: `body.${part.fieldname}`, message: tooLarge }],
+      })
+      await pipeline(part.file, refuseBeyond(maxBytes, refusal), createWriteStream(file))
+      kept.push({
+        path: file,
+        filename: part.filename,
+        claimedType: part.mimetype,
+        size: part.file.bytesRead,
+      })
     }
     return { fields, files, discard }
   } catch (error) {
+    // What still comes is let go by: a sender that is kept waiting would never hear why it was refused.
+    request.raw.unpipe()
+    request.raw.resume()
     await discard()
     throw error
   }
+}
+
+/** Lets at most so many bytes through: what is too large is refused when it is known, not when all of it has come. */
+const refuseBeyond = (maxBytes: number, refusal: Error) => {
+  let size = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length
+      if (size > maxBytes) done(refusal)
+      else done(null, chunk)
+    },
+  })
 }
 
 /** `price[amount]` sets `amount` in `price`; names that would reach an object's prototype are ignored. */

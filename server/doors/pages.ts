@@ -15,7 +15,7 @@ const dist = path.resolve(import.meta.dirname, '../../client/dist')
 
 /** Every address of the client (decisions, section 1). Those of one thing have a head of their own, below. */
 const views =
-  '/ /browse /discover /assistant /shop /account /wallet /settings /help /messages /messages/:chatId /become-seller /dealer /favorites /admin /login /dev/kit'.split(
+  '/ /browse /discover /assistant /shop /account /wallet /settings /help /messages /messages/:chatId /become-seller /dealer /favorites /admin /login'.split(
     ' ',
   )
 
@@ -45,7 +45,15 @@ export const openPages = async (app: FastifyInstance, platform: Platform): Promi
     return html.replace(/<title>[^<]*<\/title>/, '').replace('</head>', `${tags.join('')}</head>`)
   }
 
-  if (html !== null)
+  if (html !== null) {
+    // The icon and its like, each under its own name.
+    await app.register(fastifyStatic, {
+      root: dist,
+      wildcard: false,
+      index: false,
+      decorateReply: false,
+      globIgnore: ['index.html', 'assets/**'],
+    })
     await app.register(fastifyStatic, {
       root: path.join(dist, 'assets'),
       prefix: '/assets/',
@@ -53,6 +61,7 @@ export const openPages = async (app: FastifyInstance, platform: Platform): Promi
       immutable: true,
       maxAge: '365d',
     })
+  }
 
   const send = (reply: FastifyReply, status: number, head: PageHead) =>
     reply.status(status).type('text/html').header('cache-control', 'no-cache').send(render(head))

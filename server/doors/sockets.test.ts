@@ -66,7 +66,10 @@ for (const [name, openPage] of Object.entries(doors)) {
       const product = await makeProduct(app)
       const fan = await makeUser(app)
       const watcher = await enter()
-      await watcher.send('watch', { products: [product.id] })
+      const began = await watcher.send('watch', { products: [product.id] })
+      expect(began.data?.counts).toEqual([
+        { productId: product.id, likes: 0, bookmarks: 0, comments: 0, views: 0 },
+      ])
       await fan.call('setLike', { id: product.id, liked: true })
       expect(await watcher.until('product:counts')).toEqual({
         productId: product.id,

@@ -1,3 +1,5 @@
-/** What other features and the doors may use of media. */
-export { attachUpload } from './actions/attach-upload.ts'
-export { registerUpload } from './actions/register-upload.ts'
+/** What other features, the doors and the workers may use of media. */
+export { attachUpload, releaseUpload } from './actions/attach-upload.ts'
+export { sweepUploads } from './actions/discard-uploads.ts'
+export { storeUpload } from './actions/store-upload.ts'
+export { sizeOfUpload, uploadKeyOf } from './queries.ts'

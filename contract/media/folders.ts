@@ -1,0 +1,83 @@
+import { field } from '../texts.ts'
+
+/** Some kinds of file that a folder takes, by their media types, and how large they may be. */
+export type Taken = { types: readonly string[]; maxBytes: number; tooLarge: string }
+
+export type FolderRule = {
+  /** Only who is shown it may see it, at addresses that expire. */
+  isPrivate: boolean
+  takes: readonly Taken[]
+  wrongKind: string
+}
+
+const MEGABYTE = 1024 * 1024
+const pictures = ['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif'] as const
+const videos = [
+  'video/mp4',
+  'video/quicktime',
+  'video/x-m4v',
+  'video/3gpp',
+  'video/3gpp2',
+  'video/webm',
+  'video/matroska',
+] as const
+const documents = [
+  'application/pdf',
+  'application/msword',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/rtf',
+  'text/plain',
+] as const
+
+const upTo = (
+  megabytes: number,
+  types: readonly string[],
+  tooLarge = field.fileTooLarge(megabytes),
+): Taken => ({
+  types,
+  maxBytes: megabytes * MEGABYTE,
+  tooLarge,
+})
+
+const pictureOf5 = {
+  isPrivate: false,
+  takes: [upTo(5, pictures, field.imageTooLarge(5))],
+  wrongKind: field.imageWrongKind,
+} satisfies FolderRule
+
+/** What may be uploaded for what (decisions, section 5; spec 2, section 5). */
+export const uploadFolders = {
+  avatars: pictureOf5,
+  shops: pictureOf5,
+  comments: { isPrivate: false, takes: [upTo(10, pictures)], wrongKind: field.commentFileKind },
+  products: {
+    isPrivate: false,
+    takes: [upTo(100, videos, field.videoTooLarge), upTo(10, pictures, field.imageTooLarge(10))],
+    wrongKind: field.videoWrongKind,
+  },
+  chats: { isPrivate: true, takes: [upTo(50, [...pictures, ...videos])], wrongKind: field.chatFileKind },
+  messages: {
+    isPrivate: true,
+    takes: [upTo(100, [...pictures, ...documents])],
+    wrongKind: field.messageFileKind,
+  },
+  verification: {
+    isPrivate: true,
+    takes: [
+      upTo(10, ['image/jpeg', 'image/png', 'image/webp', 'application/pdf']),
+      upTo(100, videos, field.videoTooLarge),
+    ],
+    wrongKind: field.verificationFileKind,
+  },
+} as const satisfies Record<string, FolderRule>
+
+export type UploadFolder = keyof typeof uploadFolders
+
+/** The largest that a folder takes of any kind. */
+export const largestOf = (folder: UploadFolder): Taken => {
+  const takes: FolderRule['takes'] = uploadFolders[folder].takes
+  return takes.reduce((largest, taken) => (taken.maxBytes > largest.maxBytes ? taken : largest))
+}
+
+export const isUploadFolder = (name: unknown): name is UploadFolder =>
+  typeof name === 'string' && Object.hasOwn(uploadFolders, name)

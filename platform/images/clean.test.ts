@@ -1,0 +1,106 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { cleanPicture, PictureRefused } from './clean.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'clean-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const plain = (width: number, height: number, background = '#c63') =>
+  sharp({ create: { width, height, channels: 3, background } })
+const clean = async (bytes: Buffer) => {
+  const [source, target] = [join(folder, 'source'), join(folder, 'target')]
+  await rm(target, { force: true })
+  await writeFile(source, bytes)
+  await cleanPicture(source, target)
+  return readFile(target)
+}
+
+it('keeps nothing of where, when and by what it was taken', async () => {
+  const photo = await plain(40, 30)
+    .jpeg()
+    .withExif({
+      IFD0: { Make: 'SecretPhone' },
+      IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '26/1 30/1 0/1', GPSLongitudeRef: 'E' },
+    })
+    .withXmp('<?xpacket begin="" ?><x:xmpmeta xmlns:x="adobe:ns:meta/">SecretPlace</x:xmpmeta>')
+    .toBuffer()
+  expect(photo.includes('SecretPhone') && photo.includes('SecretPlace')).toBe(true)
+  const kept = await clean(Buffer.concat([photo, Buffer.from('<script>SecretTail</script>')]))
+  const { format, exif, xmp, icc } = await sharp(kept).metadata()
+  expect({ format, exif, xmp, icc }).toEqual({
+    format: 'webp',
+    exif: undefined,
+    xmp: undefined,
+    icc: undefined,
+  })
+  expect(kept.includes('Secret')).toBe(false)
+})
+
+it('turns a photo upright, as the camera said', async () => {
+  const lying = await plain(40, 20).jpeg().withMetadata({ orientation: 6 }).toBuffer()
+  expect(await sharp(await clean(lying)).metadata()).toMatchObject({ width: 20, height: 40 })
+})
+
+it('makes large pictures 2048 pixels a side, and leaves small ones', async () => {
+  expect(await sharp(await clean(await plain(4096, 1024).png().toBuffer())).metadata()).toMatchObject({
+    width: 2048,
+    height: 512,
+  })
+  expect(await sharp(await clean(await plain(7, 5).png().toBuffer())).metadata()).toMatchObject({
+    width: 7,
+    height: 5,
+  })
+})
+
+it('lets moving pictures move, and shows the first frame of those with too many pixels', async () => {
+  const frames = await Promise.all(
+    ['red', 'green', 'blue'].map((color) => plain(20, 20, color).png().toBuffer()),
+  )
+  const moving = await sharp(frames, { join: { animated: true } })
+    .gif()
+    .toBuffer()
+  expect(await sharp(await clean(moving)).metadata()).toMatchObject({ pages: 3, width: 20 })
+  // Twenty of them on a canvas of 3.8 megapixels: together more than is drawn at once.
+  const many = Array.from({ length: 20 }, (_, i) => frames[i % 3] ?? '')
+  const heavy = await sharp(many, { join: { animated: true } })
+    .gif()
+    .toBuffer()
+  heavy.writeUInt16LE(2000, 6)
+  heavy.writeUInt16LE(1900, 8)
+  const { pages = 1, width } = await sharp(await clean(heavy)).metadata()
+  expect([pages, width]).toEqual([1, 2000])
+})
+
+it('refuses what cannot be drawn whole', async () => {
+  const whole = await plain(400, 300).jpeg().toBuffer()
+  const noise = Buffer.from(Array.from({ length: 60_000 }, (_, i) => (i * 7919) % 256))
+  const detailed = await sharp(noise, { raw: { width: 200, height: 100, channels: 3 } })
+    .png()
+    .toBuffer()
+  for (const bytes of [
+    Buffer.from('\xff\xd8\xff\xe0 not a photo', 'latin1'),
+    whole.subarray(0, 300),
+    detailed.subarray(0, detailed.length / 2),
+    Buffer.alloc(0),
+  ])
+    await expect(clean(bytes)).rejects.toThrow(PictureRefused)
+})
+
+it('refuses a small file that would take gigabytes to draw', async () => {
+  const bomb = await plain(10, 10).png().toBuffer()
+  // The header says how large the picture is; its checksum follows it.
+  bomb.writeUInt32BE(60_000, 16)
+  bomb.writeUInt32BE(60_000, 20)
+  bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29)
+  const refusal = await clean(bomb).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(PictureRefused)
+  expect(String(refusal instanceof Error && refusal.cause)).toContain('pixel limit')
+  await expect(stat(join(folder, 'target'))).rejects.toThrow('ENOENT')
+})

@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestS3 } from '../../testing/s3.ts'
+import { createS3Storage } from './s3.ts'
+
+let s3: Awaited<ReturnType<typeof startTestS3>>
+beforeAll(async () => {
+  s3 = await startTestS3()
+})
+afterAll(() => s3.close())
+
+const body = () => Readable.from([Buffer.from('0123456789')])
+
+it('gives addresses at which a browser reads what is private, in ranges too', async () => {
+  const storage = createS3Storage(s3.settings)
+  await storage.put('private/messages/a.mp4', body(), { type: 'video/mp4' })
+  const address = await storage.privateUrl('private/messages/a.mp4', 60)
+  const part = await fetch(address, { headers: { range: 'bytes=2-4' } })
+  expect([part.status, await part.text(), part.headers.get('content-type')]).toEqual([
+    206,
+    '234',
+    'video/mp4',
+  ])
+  expect(part.headers.get('cache-control')).toBe('private, max-age=300')
+  expect(Object.fromEntries(new URL(address).searchParams)).toMatchObject({
+    'X-Amz-Expires': '60',
+    'X-Amz-Signature': expect.stringMatching(/^[0-9a-f]{64}$/),
+  })
+})
+
+it('lets browsers keep what is public, and only save what they do not show', async () => {
+  const storage = createS3Storage(s3.settings)
+  await storage.put('comments/a.webp', body(), { type: 'image/webp' })
+  await storage.put('private/messages/a.pdf', body(), { type: 'application/pdf' })
+  expect(storage.url('comments/a.webp')).toBe(`${s3.settings.endpoint}/media/comments/a.webp`)
+  const shown = await fetch(storage.url('comments/a.webp'))
+  expect(shown.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(shown.headers.get('content-disposition')).toBeNull()
+  const saved = await fetch(await storage.privateUrl('private/messages/a.pdf', 60))
+  expect(saved.headers.get('content-disposition')).toBe('attachment')
+})
+
+it('fails, rather than answer that nothing is there, where the bucket refuses us', async () => {
+  const storage = createS3Storage({ ...s3.settings, accessKeyId: 'UNKNOWN' })
+  await expect(storage.stat('comments/a.webp')).rejects.toThrow()
+  await expect(storage.read('comments/a.webp')).rejects.toThrow()
+  await expect(storage.put('comments/b.webp', body(), { type: 'image/webp' })).rejects.toThrow()
+})

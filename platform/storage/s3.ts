@@ -1,0 +1,175 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import type { S3Settings } from '../env.ts'
+import {
+  checkKey,
+  checkPrivateKey,
+  checkType,
+  isShown,
+  type ObjectInfo,
+  PRIVATE_PREFIX,
+  type Storage,
+  typeOf,
+} from './port.ts'
+
+/**
+ * Storage in a bucket that speaks S3, addressed by path (`<endpoint>/<bucket>/<key>`), which all of them know. The bucket
+ * lets anyone read what does not begin with `private/`, and its endpoint is one that browsers reach; both are its
+ * owner's to set up.
+ */
+export function createS3Storage(settings: S3Settings): Storage {
+  const { endpoint, bucket: Bucket, region, accessKeyId, secretAccessKey } = settings
+  const client = new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: true,
+    // Many that speak S3 do not know the checksums that are Amazon's own.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+
+  const open = async (key: string, range?: { start: number; end?: number }) => {
+    const found = await missingIsNull(
+      client.send(
+        new GetObjectCommand({ Bucket, Key: key, Range: range && `bytes=${range.start}-${range.end ?? ''}` }),
+      ),
+    )
+    if (!(found?.Body instanceof Readable)) return null
+    const size = Number(/\/(\d+)$/.exec(found.ContentRange ?? '')?.[1] ?? found.ContentLength)
+    return { stream: found.Body, ...infoOf(key, size, found.LastModified) }
+  }
+
+  return {
+    async put(key, body, meta) {
+      checkKey(key)
+      checkType(key, meta.type)
+      const source = body instanceof Readable ? body : createReadStream(body.path)
+      const { stream, count } = counted()
+      const upload = new Upload({
+        client,
+        params: {
+          Bucket,
+          Key: key,
+          Body: stream,
+          ContentType: meta.type,
+          CacheControl: key.startsWith(PRIVATE_PREFIX)
+            ? 'private, max-age=300'
+            : 'public, max-age=31536000, immutable',
+          ...(!isShown(meta.type) && { ContentDisposition: 'attachment' }),
+        },
+      })
+      // Of two that fail the body's failure is the reason; the parts that were sent are taken back.
+      await Promise.all([
+        pipeline(source, stream).catch(async (error: unknown) => {
+          await upload.abort()
+          throw error
+        }),
+        upload.done().catch((error: unknown) => {
+          stream.destroy(error instanceof Error ? error : undefined)
+          throw error
+        }),
+      ])
+      return { size: count() }
+    },
+
+    async read(key, range) {
+      checkKey(key)
+      if (
+        range &&
+        !(Number.isInteger(range.start) && range.start >= 0 && range.start <= (range.end ?? Infinity))
+      )
+        throw new RangeError(`No bytes ${range.start}–${range.end ?? ''}`)
+      return open(key, range)
+    },
+
+    async stat(key) {
+      checkKey(key)
+      const found = await missingIsNull(client.send(new HeadObjectCommand({ Bucket, Key: key })))
+      return found && infoOf(key, found.ContentLength ?? 0, found.LastModified)
+    },
+
+    async localCopy(key) {
+      checkKey(key)
+      const found = await open(key)
+      if (!found) return null
+      const folder = await mkdtemp(join(tmpdir(), 'sokoni-media-'))
+      const release = () => rm(folder, { recursive: true, force: true })
+      try {
+        const path = join(folder, key.slice(key.lastIndexOf('/') + 1))
+        await pipeline(found.stream, createWriteStream(path))
+        return { path, release }
+      } catch (error) {
+        await release()
+        throw error
+      }
+    },
+
+    async remove(key) {
+      checkKey(key)
+      await client.send(new DeleteObjectCommand({ Bucket, Key: key }))
+    },
+
+    async *list(prefix) {
+      if (prefix !== '') checkKey(prefix.replace(/\/$/, ''))
+      for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix }))
+        for (const { Key, Size, LastModified } of page.Contents ?? [])
+          if (Key) yield { key: Key, size: Size ?? 0, modifiedAt: LastModified ?? new Date(0) }
+    },
+
+    url(key) {
+      checkKey(key)
+      return `${endpoint}/${Bucket}/${key}`
+    },
+
+    async privateUrl(key, seconds) {
+      checkPrivateKey(key)
+      return getSignedUrl(client, new GetObjectCommand({ Bucket, Key: key }), { expiresIn: seconds })
+    },
+  }
+}
+
+/** Lets bytes through and counts them: a body's size is known only at its end. */
+function counted() {
+  let size = 0
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length
+      done(null, chunk)
+    },
+  })
+  return { stream, count: () => size }
+}
+
+/** The type is that of the key, as `put` made sure. */
+const infoOf = (key: string, size: number, modifiedAt: Date | undefined): ObjectInfo => ({
+  size,
+  type: typeOf(key),
+  modifiedAt: modifiedAt ?? new Date(0),
+})
+
+/** Answers `null` for what is not there, and throws the port's error for a range without a byte. */
+async function missingIsNull<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await call
+  } catch (error) {
+    const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
+    if (status === 404) return null
+    if (status === 416) throw new RangeError('The object has no byte of this range')
+    throw error
+  }
+}

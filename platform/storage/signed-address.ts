@@ -1,0 +1,21 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Clock } from '../clock.ts'
+import type { Keys } from '../keys.ts'
+
+/** The signature of a private object's address that is good until `expires`, in seconds since 1970. */
+export const signAddress = (keys: Pick<Keys, 'hash'>, key: string, expires: string): string =>
+  keys.hash(`media address\n${key}\n${expires}`).toString('base64url')
+
+/** Whether an address was signed by us for just this object, and its time is not over. */
+export const isSignedAddress = (
+  { keys, clock }: { keys: Pick<Keys, 'hash'>; clock: Clock },
+  key: string,
+  { expires, signature }: { expires?: unknown; signature?: unknown },
+): boolean => {
+  if (typeof expires !== 'string' || typeof signature !== 'string') return false
+  const given = Buffer.from(signature)
+  const right = Buffer.from(signAddress(keys, key, expires))
+  return (
+    given.length === right.length && timingSafeEqual(given, right) && Number(expires) * 1000 > clock.now()
+  )
+}

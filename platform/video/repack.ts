@@ -1,0 +1,55 @@
+import { dirname, resolve } from 'node:path'
+import { runConfined } from './confine.ts'
+import { hostileInput } from './hostile-input.ts'
+import type { VideoLimits } from './limits.ts'
+import { VideoRefused } from './port.ts'
+import { probeFile, refuseEnding } from './probe.ts'
+
+/** What people film for each other may last longer than what is shown in the feed; copying it is quick all the same. */
+const LONGEST_SECONDS = 3600
+const TIMEOUT_MS = 60_000
+/** Of the largest upload and its new index. */
+const MOST_BYTES = 110 * 1024 * 1024
+
+/** As `Video.repack` says. */
+export async function repack(
+  tools: { ffmpeg: string; ffprobe: string },
+  limits: VideoLimits,
+  path: string,
+  target: string,
+): Promise<void> {
+  const longer = { ...limits, durationSeconds: LONGEST_SECONDS }
+  const { info, videoStream, audioStream } = await probeFile(tools.ffprobe, path, longer)
+  const sound = audioStream === null ? [] : ['-map', `0:${audioStream}`]
+  const end = await runConfined(
+    tools.ffmpeg,
+    [
+      ...['-hide_banner', '-nostdin', '-loglevel', 'error', '-y', ...hostileInput(resolve(path))],
+      ...['-map', `0:${videoStream}`, ...sound, '-c', 'copy'],
+      // Of the file and of each track.
+      ...['-map_metadata', '-1', '-map_metadata:s', '-1', '-map_chapters', '-1', '-fflags', '+bitexact'],
+      ...(FORMATS.get(info.container) ?? ['-f', 'mp4', '-movflags', '+faststart']),
+      resolve(target),
+    ],
+    {
+      folder: dirname(resolve(target)),
+      timeoutMs: TIMEOUT_MS,
+      memoryBytes: limits.memoryBytes,
+      fileBytes: MOST_BYTES,
+    },
+  )
+  refuseEnding(end)
+  if (end.code === 0) return
+  if (/No space left on device|Cannot allocate memory|malloc of size/.test(end.stderr))
+    throw new Error(`ffmpeg failed: ${end.stderr.slice(-500)}`)
+  throw new VideoRefused('DAMAGED')
+}
+
+/** Not every sound may stand in every container: each video keeps its own. */
+const FORMATS = new Map([
+  ['mov', ['-f', 'mov', '-movflags', '+faststart']],
+  ['3gp', ['-f', '3gp', '-movflags', '+faststart']],
+  ['3g2', ['-f', '3g2', '-movflags', '+faststart']],
+  ['webm', ['-f', 'webm']],
+  ['mkv', ['-f', 'matroska']],
+])

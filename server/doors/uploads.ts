@@ -1,0 +1,169 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { FileStore } from '@tus/file-store'
+import { Server as TusServer } from '@tus/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { v7 as newId } from 'uuid'
+import { isUploadFolder, largestOf } from '../../contract/media/folders.ts'
+import { field } from '../../contract/texts.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { describeFailure, fail, failField } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Member } from '../access.ts'
+import { sizeOfUpload, storeUpload } from '../features/media/public.ts'
+import type { Identify } from './http.ts'
+
+const UPLOADS = '/api/media/uploads'
+const HOUR_MS = 3_600_000
+/** What has not grown for so long is given up. */
+const GIVEN_UP_AFTER_MS = 24 * HOUR_MS
+
+/**
+ * Resumable uploads by the tus 1.0 protocol at `/api/media/uploads`. What has come of one lies in `uploads` of this
+ * server's own DATA_DIR until it is whole and stored.
+ */
+export const openUploadsDoor = async (
+  app: FastifyInstance,
+  platform: Platform,
+  identify: Identify,
+): Promise<void> => {
+  const folder = path.join(platform.env.dataDir, 'uploads')
+  await mkdir(folder, { recursive: true })
+  sweepHourly(app, platform, folder)
+  const datastore = new FileStore({ directory: folder })
+  /** Who sends the request that the tus server is handling, by that request. */
+  const senders = new WeakMap<object, Member>()
+  const senderOf = (request: { runtime?: { node?: { req: object } } }): Member => {
+    const sender = request.runtime?.node && senders.get(request.runtime.node.req)
+    if (!sender) throw fail('AUTH_REQUIRED')
+    return sender
+  }
+
+  /** Stores an upload that came whole; one that is refused, or kept already, leaves nothing behind. */
+  const finish = async (sender: Member, upload: Arrived): Promise<void> => {
+    const file = path.join(folder, upload.id)
+    try {
+      await storeUpload(platform, sender, {
+        key: upload.id,
+        path: file,
+        folder: folderOf(upload),
+        filename: upload.metadata?.filename ?? 'upload',
+        size: upload.size ?? 0,
+        field: 'body.video',
+      })
+    } catch (error) {
+      // Any other trouble is ours: the bytes stay, and the sender's next question tries again.
+      if (describeFailure(error).expected) await forget(folder, upload.id)
+      throw error
+    }
+    await forget(folder, upload.id)
+  }
+
+  const tus = new TusServer({
+    path: UPLOADS,
+    datastore,
+    maxSize: largestOf('products').maxBytes,
+    relativeLocation: true,
+    respectForwardedHeaders: platform.env.trustProxy !== undefined,
+    // The owner stands in the id, so that no one can go on with, or learn of, another's upload.
+    namingFunction: (request) => `${senderOf(request).userId}.${newId()}`,
+    onIncomingRequest: refusing(async (request, id: string) => {
+      if (request.method === 'POST' || request.method === 'OPTIONS') return
+      if (!id.startsWith(`${senderOf(request).userId}.`)) throw fail('NOT_FOUND')
+    }),
+    onUploadCreate: refusing(async (_request, upload: Arrived) => {
+      const { maxBytes, tooLarge } = largestOf(folderOf(upload))
+      if ((upload.size ?? 0) > maxBytes) throw fail('PAYLOAD_TOO_LARGE', { message: tooLarge })
+      return {}
+    }),
+    onUploadFinish: refusing(async (request, upload: Arrived) => {
+      await finish(senderOf(request), upload)
+      return {}
+    }),
+  })
+
+  /** The size of an upload that came whole: whose last answer was lost must not send it all again. */
+  const sizeOfWhole = async (sender: Member, request: FastifyRequest): Promise<number | null> => {
+    const id = path.posix.basename(request.url.split('?')[0] ?? '')
+    if (!id.startsWith(`${sender.userId}.`)) return null
+    const kept = await sizeOfUpload(platform, sender.userId, id)
+    if (kept !== null) return kept
+    const arrived = await datastore.getUpload(id).catch(() => null)
+    if (!arrived?.size || arrived.offset !== arrived.size) return null
+    // Its server died, or could not store it, when the last of it had come.
+    await finish(sender, arrived)
+    return arrived.size
+  }
+
+  const take = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (request.method !== 'OPTIONS') {
+      const actor = await identify(request)
+      if (actor.kind !== 'member') throw fail('AUTH_REQUIRED')
+      senders.set(request.raw, actor)
+      const size = request.method === 'HEAD' ? await sizeOfWhole(actor, request) : null
+      if (size !== null) {
+        reply.headers({ 'tus-resumable': '1.0.0', 'upload-offset': size, 'upload-length': size })
+        return reply.header('cache-control', 'no-store').send()
+      }
+    }
+    reply.hijack()
+    await tus.handle(request.raw, reply.raw)
+    return reply
+  }
+
+  await app.register(async (scope) => {
+    // The bytes go to the tus server as they come.
+    scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null))
+    scope.all(`${UPLOADS}*`, { schema: { hide: true } }, take)
+  })
+}
+
+type Arrived = {
+  id: string
+  size?: number | undefined
+  metadata?: Record<string, string | null> | undefined
+}
+
+const folderOf = ({ metadata }: Arrived) => {
+  const folder = metadata?.folder ?? 'products'
+  if (!isUploadFolder(folder)) throw failField('metadata.folder', field.uploadFolder)
+  return folder
+}
+
+/** Refusals of ours in the form that the tus server sends on; its own stay as they are. */
+const refusing =
+  <In extends unknown[], Out>(work: (...input: In) => Promise<Out>) =>
+  async (...input: In): Promise<Out> => {
+    try {
+      return await work(...input)
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      const { status, body } = describeFailure(error)
+      throw { status_code: status, body: JSON.stringify(body) }
+    }
+  }
+
+/** Removes what has come of an upload, and what the tus server notes beside it. */
+const forget = async (folder: string, id: string): Promise<void> => {
+  await Promise.all([id, `${id}.json`].map((name) => rm(path.join(folder, name), { force: true })))
+}
+
+/** Removes uploads that were begun and have not grown for a day. */
+export const sweepUnfinished = async (clock: Clock, folder: string): Promise<void> => {
+  for (const name of await readdir(folder)) {
+    if (name.endsWith('.json')) continue
+    const found = await stat(path.join(folder, name)).catch(() => null)
+    if (found && clock.now() - found.mtimeMs > GIVEN_UP_AFTER_MS) await forget(folder, name)
+  }
+}
+
+const sweepHourly = (app: FastifyInstance, { clock, log }: Platform, folder: string): void => {
+  const sweep = () => {
+    sweepUnfinished(clock, folder).catch((error: unknown) =>
+      log.warn({ err: error }, 'Could not remove unfinished uploads; it is tried again'),
+    )
+  }
+  sweep()
+  const timer = setInterval(sweep, HOUR_MS)
+  app.addHook('onClose', async () => clearInterval(timer))
+}

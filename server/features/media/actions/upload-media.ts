@@ -1,0 +1,25 @@
+import type { uploadMedia as uploadMediaCall } from '../../../../contract/media/rest.ts'
+import { field } from '../../../../contract/texts.ts'
+import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import { failField } from '../../../../platform/errors.ts'
+import type { Needs } from '../../../../platform/platform.ts'
+import type { Member } from '../../../access.ts'
+import type { ReceivedFile } from '../../../route.ts'
+import { addressOf } from '../queries.ts'
+import { storeUpload } from './store-upload.ts'
+
+/** Keeps one file for what will refer to it. Throws what `storeUpload` throws, and 422 where no file came. */
+export async function uploadMedia(
+  needs: Needs<'db' | 'storage' | 'video'>,
+  actor: Member,
+  { folder, files }: CallParsed<typeof uploadMediaCall> & { files: { file?: ReceivedFile[] } },
+): Promise<CallResult<typeof uploadMediaCall>> {
+  const [file] = files.file ?? []
+  if (!file) throw failField('body.file', field.fileRequired)
+  const { key, storageKey, size, type } = await storeUpload(needs, actor, {
+    ...file,
+    folder,
+    field: 'body.file',
+  })
+  return { key, url: await addressOf(needs.storage, storageKey), size, type }
+}
