@@ -20,6 +20,7 @@ const generic = {
   CONFLICT: refuse(409, 'Resource conflict'),
   PAYLOAD_TOO_LARGE: refuse(413, 'The request is too large'),
   UNSUPPORTED_MEDIA_TYPE: refuse(415, 'This kind of content is not accepted here'),
+  RANGE_NOT_SATISFIABLE: refuse(416, 'The file has no such part'),
   VALIDATION_FAILED: refuse(422, 'Validation failed'),
   TOO_MANY_REQUESTS: refuse(429, 'Too many requests'),
   INTERNAL: refuse(500, 'Internal server error'),
@@ -34,6 +35,7 @@ const accounts = {
   PHONE_TAKEN: refuse(409, 'This phone number already has an account. Please sign in.'),
   EMAIL_TAKEN: refuse(409, 'This email already belongs to an account'),
   RESET_TOKEN_INVALID: refuse(400, 'This reset link is no longer valid. Please ask for a new code.'),
+  ACCOUNT_REQUEST_OPEN: refuse(409, 'You have already sent a request. Cancel it first.'),
   ACCOUNT_DEACTIVATED: refuse(403, 'This account is deactivated'),
 } as const
 
@@ -58,11 +60,37 @@ const chats = {
   PRODUCT_NOT_OF_SHOP: refuse(422, 'This product does not belong to that shop'),
 } as const
 
+const verification = {
+  PHONE_VERIFIED: refuse(409, 'Your phone is verified already'),
+  PHONE_NOT_VERIFIED: refuse(403, 'Verify your phone first'),
+  ALREADY_VERIFIED: refuse(409, 'You are verified already'),
+  VERIFICATION_PENDING: refuse(409, 'Your verification is under review'),
+  MAX_ATTEMPTS: refuse(409, 'Contact Support - Max attempts reached'),
+} as const
+
+const people = {
+  OWN_ACCOUNT: refuse(422, 'This is your own account'),
+} as const
+
+const admin = {
+  ALREADY_DECIDED: refuse(409, 'This was decided already'),
+} as const
+
 const comments = {
   OWN_RATING: refuse(422, 'You cannot rate your own shop or product'),
 } as const
 
-export const errors = { ...generic, ...accounts, ...shops, ...products, ...chats, ...comments } as const
+export const errors = {
+  ...generic,
+  ...accounts,
+  ...shops,
+  ...products,
+  ...chats,
+  ...comments,
+  ...people,
+  ...verification,
+  ...admin,
+} as const
 
 export type ErrorCode = keyof typeof errors
 

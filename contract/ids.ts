@@ -32,7 +32,3 @@ export const pagination = z.object({
   hasMore: z.boolean(),
   nextCursor: z.string().nullable().optional(),
 })
-export type Pagination = z.output<typeof pagination>
-
-/** `null` where a value is absent, so that every client sees the same keys. */
-export const orNull = <T extends z.ZodType>(schema: T) => schema.nullable()

@@ -1,6 +1,8 @@
 import * as accountsJobs from './accounts/jobs.ts'
 import * as accountsPush from './accounts/push.ts'
 import * as accounts from './accounts/rest.ts'
+import * as admin from './admin/rest.ts'
+import * as blocks from './blocks/rest.ts'
 import * as chatsPush from './chats/push.ts'
 import * as chats from './chats/rest.ts'
 import * as commentsPush from './comments/push.ts'
@@ -12,12 +14,16 @@ import * as follows from './follows/rest.ts'
 import * as likesPush from './likes/push.ts'
 import * as likes from './likes/rest.ts'
 import * as mediaJobs from './media/jobs.ts'
+import * as media from './media/rest.ts'
+import * as notificationsJobs from './notifications/jobs.ts'
 import * as notificationsPush from './notifications/push.ts'
 import * as notifications from './notifications/rest.ts'
 import * as productsPush from './products/push.ts'
 import * as products from './products/rest.ts'
 import * as realtime from './realtime.ts'
+import * as reports from './reports/rest.ts'
 import * as shops from './shops/rest.ts'
+import * as verification from './verification/rest.ts'
 import type { Endpoint, Job, PayloadOf, push, socketEvent } from './wire.ts'
 
 /**
@@ -26,6 +32,9 @@ import type { Endpoint, Job, PayloadOf, push, socketEvent } from './wire.ts'
  */
 const restModules = {
   ...accounts,
+  ...admin,
+  ...blocks,
+  ...reports,
   ...countries,
   ...shops,
   ...products,
@@ -35,6 +44,8 @@ const restModules = {
   ...follows,
   ...chats,
   ...notifications,
+  ...verification,
+  ...media,
 }
 const pushModules = {
   ...accountsPush,
@@ -46,7 +57,7 @@ const pushModules = {
   ...notificationsPush,
 }
 const eventModules = { ...chatsPush, ...realtime }
-const jobModules = { ...accountsJobs, ...mediaJobs }
+const jobModules = { ...accountsJobs, ...mediaJobs, ...notificationsJobs }
 
 type Call = Endpoint & { kind: 'call' }
 type Push = ReturnType<typeof push>
@@ -70,8 +81,6 @@ export type Pushes = ByName<typeof pushModules, Push>
 export type PushName = keyof Pushes
 /** What each push carries, by its name on the wire. */
 export type PushPayloads = { [N in PushName]: PayloadOf<Pushes[N]> }
-/** Every push by its name. */
-export const pushes = byName<Pushes>(pushModules, 'push')
 
 export type SocketEvents = ByName<typeof eventModules, SocketEvent>
 export type SocketEventName = keyof SocketEvents

@@ -14,9 +14,17 @@ const known = new Set(Intl.supportedValuesOf('currency'))
 /** Answers whether `code` is a currency of ISO 4217 that we can format. */
 export const isCurrency = (code: string): boolean => known.has(code)
 
-/** How many decimals a currency has: 2 for most, 0 for JPY and UGX, 3 for KWD. */
-export const decimalsOf = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+const decimals = new Map<string, number>()
+
+/** How many decimals a currency has: 2 for most, 0 for JPY and UGX, 3 for KWD. Asked of Intl once: it is slow to say. */
+export const decimalsOf = (currency: string): number => {
+  const known = decimals.get(currency)
+  if (known !== undefined) return known
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+  const count = format.resolvedOptions().maximumFractionDigits ?? 2
+  decimals.set(currency, count)
+  return count
+}
 
 /**
  * The amount as a whole number of the smallest unit, or `null` where it has more decimals than the currency.

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id } from './ids.ts'
+import { productCounts } from './likes/push.ts'
 import { socketEvent } from './wire.ts'
 
 const targets = z
@@ -13,9 +14,13 @@ const targets = z
     'At most 200 at a time',
   )
 
-/** Which products, shops and chats stand on the screen: their news is wanted. Answers those one may watch. */
 const watched = z.object({ products: z.array(id), shops: z.array(id), chats: z.array(id) })
-export const watch = socketEvent('watch', targets, watched)
+
+/**
+ * Which products, shops and chats stand on the screen: their news is wanted. Answers those one may watch, and the
+ * products' counts as they are: what moved between a page's reading and its watching would else be missed.
+ */
+export const watch = socketEvent('watch', targets, watched.extend({ counts: z.array(productCounts.payload) }))
 export const unwatch = socketEvent('unwatch', targets, watched)
 
 /** A socket signs in, or hands in a newer token of the same user. */

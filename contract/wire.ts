@@ -11,11 +11,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** What a multipart call takes beside its fields. Texts are the product's own, shown to the person who chose the file. */
 export type FileRule = {
-  kind: 'image' | 'video'
+  kind: 'image' | 'video' | 'any'
   maxBytes: number
   maxCount: number
   wrongKind: string
   tooLarge: string
+  /** A closer limit, where the fields that came before the file say so. */
+  within?: (fields: Record<string, unknown>) => { maxBytes: number; tooLarge: string } | undefined
 }
 
 /** How often one caller may make a call: `count` times in `seconds`. Without one, the door's general limit holds. */
@@ -36,6 +38,8 @@ export type Endpoint = {
   status?: 200 | 201 | 202
   /** The specification's text of success, sent as `message`. */
   message?: string
+  /** The answer is a file of this name that the browser saves: plain JSON, without the envelope. */
+  attachment?: string
   /** Everything this call may refuse with, beyond what every call may (validation, sign-in, rate limits). */
   errors?: readonly ErrorCode[]
   rate?: RateRule

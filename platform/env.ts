@@ -6,6 +6,14 @@ const optional = z.preprocess(blank, z.string().optional())
 const flag = z.preprocess(blank, z.stringbool().optional())
 const count = (byDefault: number) => z.preprocess(blank, z.coerce.number().int().min(0).default(byDefault))
 
+/** What Meta gives an operator; none of it has a default. */
+const cloudNeeds = [
+  'WHATSAPP_PHONE_NUMBER_ID',
+  'WHATSAPP_TOKEN',
+  'WHATSAPP_APP_SECRET',
+  'WHATSAPP_VERIFY_TOKEN',
+] as const
+
 /** Every setting, its default and its check (decisions, section 13). Nothing else reads the process's environment. */
 const settings = z
   .object({
@@ -18,7 +26,26 @@ const settings = z
     DATABASE_URL: optional,
     DATABASE_POOL: count(20),
     REDIS_URL: optional,
-    WHATSAPP_PROVIDER: z.preprocess(blank, z.enum(['outbox']).default('outbox')),
+    S3_ENDPOINT: z.preprocess(
+      blank,
+      z.url({ protocol: /^https?$/, error: 'is not an http address' }).optional(),
+    ),
+    S3_BUCKET: optional,
+    S3_ACCESS_KEY_ID: optional,
+    S3_SECRET_ACCESS_KEY: optional,
+    S3_REGION: z.preprocess(blank, z.string().default('us-east-1')),
+    WHATSAPP_PROVIDER: z.preprocess(blank, z.enum(['outbox', 'cloud']).default('outbox')),
+    WHATSAPP_GRAPH_URL: z.preprocess(
+      blank,
+      z.url({ protocol: /^https?$/, error: 'is not an http address' }).default('https://graph.facebook.com'),
+    ),
+    WHATSAPP_PHONE_NUMBER_ID: z.preprocess(blank, z.string().regex(/^\d+$/, 'is digits alone').optional()),
+    WHATSAPP_TOKEN: optional,
+    WHATSAPP_APP_SECRET: optional,
+    WHATSAPP_VERIFY_TOKEN: optional,
+    /** Names separated by commas: the next one is used where Meta has paused or disabled the one before. */
+    WHATSAPP_TEMPLATE: z.preprocess(blank, z.string().default('verification_code')),
+    WHATSAPP_LANGUAGE: z.preprocess(blank, z.string().default('en_US')),
     FFMPEG_PATH: optional,
     JWT_SECRET: z.preprocess(
       blank,
@@ -37,13 +64,39 @@ const settings = z
     CORS_ORIGINS: optional,
   })
   .superRefine((env, context) => {
-    if (env.NODE_ENV !== 'production') return
     const refuse = (message: string) => context.addIssue({ code: 'custom', message })
+    const bucket = [env.S3_ENDPOINT, env.S3_BUCKET, env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY]
+    if (bucket.some(Boolean) && !bucket.every(Boolean))
+      refuse('S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be given together')
+    if (env.WHATSAPP_PROVIDER === 'cloud')
+      for (const name of cloudNeeds) if (!env[name]) refuse(`WHATSAPP_PROVIDER=cloud needs ${name}`)
+    if (env.NODE_ENV !== 'production') return
     if (env.WHATSAPP_PROVIDER === 'outbox')
       refuse('WHATSAPP_PROVIDER=outbox shows codes to anyone; it does not start with NODE_ENV=production')
     if (env.ROLE !== 'all' && !env.JWT_SECRET)
       refuse('JWT_SECRET must be given in production when servers and workers are several processes')
   })
+
+export type WhatsappCloudSettings = {
+  /** Without a slash at the end and without a version. */
+  graphUrl: string
+  phoneNumberId: string
+  token: string
+  appSecret: string
+  verifyToken: string
+  /** The first is used while it can be. */
+  templates: readonly [string, ...string[]]
+  language: string
+}
+
+export type S3Settings = {
+  /** Without a slash at the end. */
+  endpoint: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+  region: string
+}
 
 export type Env = {
   mode: 'development' | 'production' | 'test'
@@ -57,7 +110,11 @@ export type Env = {
   databaseUrl: string | undefined
   databasePool: number
   redisUrl: string | undefined
-  whatsappProvider: 'outbox'
+  /** Where media are kept instead of in `dataDir`. */
+  s3: S3Settings | undefined
+  whatsappProvider: 'outbox' | 'cloud'
+  /** Where the provider is `cloud`. */
+  whatsappCloud: WhatsappCloudSettings | undefined
   ffmpegPath: string | undefined
   jwtSecret: string | undefined
   demo: boolean
@@ -86,7 +143,9 @@ export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
     redisUrl: env.REDIS_URL,
+    s3: s3Of(env),
     whatsappProvider: env.WHATSAPP_PROVIDER,
+    whatsappCloud: cloudOf(env),
     ffmpegPath: env.FFMPEG_PATH,
     jwtSecret: env.JWT_SECRET,
     demo: env.DEMO ?? env.NODE_ENV !== 'production',
@@ -98,5 +157,34 @@ export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
       .split(',')
       .map((origin) => origin.trim())
       .filter(Boolean),
+  }
+}
+
+/** All that S3 needs, or nothing: `settings` refuses what lies between. */
+const s3Of = (env: z.output<typeof settings>): S3Settings | undefined =>
+  env.S3_ENDPOINT && env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
+    ? {
+        endpoint: env.S3_ENDPOINT.replace(/\/+$/, ''),
+        bucket: env.S3_BUCKET,
+        accessKeyId: env.S3_ACCESS_KEY_ID,
+        secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+        region: env.S3_REGION,
+      }
+    : undefined
+
+/** All that WhatsApp's Cloud API needs, or nothing: `settings` refuses what lies between. */
+const cloudOf = (env: z.output<typeof settings>): WhatsappCloudSettings | undefined => {
+  const { WHATSAPP_PHONE_NUMBER_ID: phoneNumberId, WHATSAPP_TOKEN: token } = env
+  const { WHATSAPP_APP_SECRET: appSecret, WHATSAPP_VERIFY_TOKEN: verifyToken } = env
+  if (env.WHATSAPP_PROVIDER !== 'cloud' || !phoneNumberId || !token || !appSecret || !verifyToken) return
+  const [first = '', ...others] = env.WHATSAPP_TEMPLATE.split(',').map((name) => name.trim())
+  return {
+    graphUrl: env.WHATSAPP_GRAPH_URL.replace(/\/+$/, ''),
+    phoneNumberId,
+    token,
+    appSecret,
+    verifyToken,
+    templates: [first, ...others],
+    language: env.WHATSAPP_LANGUAGE,
   }
 }

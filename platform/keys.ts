@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createECDH, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -10,6 +10,11 @@ export type Keys = {
   hash(text: string): Buffer
   /** Encrypts a short secret that lies in the database for a while. */
   seal(text: string): Buffer
+  /**
+   * The key pair by which push services know us, base64url. Made of the oldest root, since browsers subscribe with it and
+   * a new one would end their subscriptions.
+   */
+  vapid: { publicKey: string; privateKey: string }
   /** Throws where the bytes are not ours or were changed. */
   unseal(sealed: Uint8Array): string
 }
@@ -31,6 +36,7 @@ export const loadKeys = async (options: { dataDir: string; secret: string | unde
   const hashing = derive(first, 'hash')
   const sealing = derive(first, 'seal')
   return {
+    vapid: vapidOf(derive(roots.at(-1) ?? first, 'vapid')),
     current,
     signing,
     hash: (text) => createHmac('sha256', hashing).update(text).digest(),
@@ -45,6 +51,16 @@ export const loadKeys = async (options: { dataDir: string; secret: string | unde
       decipher.setAuthTag(sealed.subarray(12, 28))
       return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8')
     },
+  }
+}
+
+/** Any 32 bytes are a private key of P-256, but for one in four billion, which Node refuses at the first start. */
+function vapidOf(privateKey: Uint8Array): Keys['vapid'] {
+  const pair = createECDH('prime256v1')
+  pair.setPrivateKey(privateKey)
+  return {
+    publicKey: pair.getPublicKey('base64url'),
+    privateKey: Buffer.from(privateKey).toString('base64url'),
   }
 }
 

@@ -10,11 +10,13 @@ import { loadKeys } from './keys.ts'
 import type { Logger } from './logger.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import type { Platform } from './platform.ts'
+import { createWebPush } from './push/web-push.ts'
 import { createBullQueue } from './queue/bullmq.ts'
 import { createDiskStorage } from './storage/disk.ts'
+import { createS3Storage } from './storage/s3.ts'
 import { createFfmpegVideo } from './video/ffmpeg.ts'
 import { findFfmpeg } from './video/find-ffmpeg.ts'
-import { createWhatsappOutbox } from './whatsapp/outbox.ts'
+import { openWhatsapp } from './whatsapp/open.ts'
 
 /** The platform of a running process, what was chosen for each part in words, and how to let go of it all. */
 export type OpenPlatform = { platform: Platform; parts: Record<string, string>; close(): Promise<void> }
@@ -34,24 +36,30 @@ export const openPlatform = async (env: Env, log: Logger): Promise<OpenPlatform>
     backend: env.redisUrl ? { kind: 'redis', url: env.redisUrl } : { kind: 'postgres', url },
     log,
   })
-  const storage = await createDiskStorage({ folder: path.join(env.dataDir, 'media') })
+  const storage = env.s3
+    ? createS3Storage(env.s3)
+    : await createDiskStorage({ folder: path.join(env.dataDir, 'media'), keys, clock: systemClock })
   const tools = findFfmpeg({ ffmpegPath: env.ffmpegPath })
   if (tools.source === 'bundled')
     log.warn(
       'Video is worked on by the ffmpeg that came with npm. For strangers’ uploads install a current one.',
     )
   const video = createFfmpegVideo(tools)
-  const whatsapp = createWhatsappOutbox({ db, log })
+  const push = createWebPush({ keys, env })
+  const whatsapp = openWhatsapp({ env, db, log })
 
   return {
-    platform: { env, log, clock: systemClock, keys, db, outbox, bus, queue, storage, video, whatsapp },
+    platform: { env, log, clock: systemClock, keys, db, outbox, bus, queue, push, storage, video, whatsapp },
     parts: {
       Postgres: embedded
         ? `its own, in ${path.relative(process.cwd(), env.dataDir) || '.'}/postgres`
         : 'DATABASE_URL',
       Jobs: env.redisUrl ? 'BullMQ on Redis' : 'BullMQ on Postgres',
       Sockets: env.redisUrl ? 'all servers, through Redis' : 'this process',
-      Media: `on disk, in ${path.relative(process.cwd(), env.dataDir) || '.'}/media`,
+      Media: env.s3
+        ? `S3 at ${new URL(env.s3.endpoint).host}, bucket ${env.s3.bucket}`
+        : `on disk, in ${path.relative(process.cwd(), env.dataDir) || '.'}/media`,
+      ...(env.whatsappCloud && { WhatsApp: `Cloud API at ${new URL(env.whatsappCloud.graphUrl).host}` }),
       Video: `ffmpeg ${tools.version} (${tools.source})`,
     },
     close: async () => {

@@ -5,6 +5,7 @@ import type { Env } from './env.ts'
 import type { Keys } from './keys.ts'
 import type { Logger } from './logger.ts'
 import type { Outbox } from './outbox/port.ts'
+import type { Push } from './push/port.ts'
 import type { Queue } from './queue/port.ts'
 import type { Storage } from './storage/port.ts'
 import type { Video } from './video/port.ts'
@@ -20,6 +21,7 @@ export type Platform = {
   outbox: Outbox
   bus: Bus
   queue: Queue
+  push: Push
   storage: Storage
   video: Video
   whatsapp: Whatsapp

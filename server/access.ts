@@ -39,7 +39,6 @@ const roleOnly = (role: Role): Policy<Member> => ({
   admits: (actor): actor is Member => isMember(actor) && actor.role === role,
   refuses: signInFirst,
 })
-export const dealersOnly = roleOnly('dealer')
 export const adminsOnly = roleOnly('admin')
 
 /** The caller's id, or `null` for a visitor: for reads that add the viewer's part only where there is a viewer. */

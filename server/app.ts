@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import websocket from '@fastify/websocket'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { Env } from '../platform/env.ts'
 import { describeFailure, fail } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Origin } from './access.ts'
@@ -16,6 +17,8 @@ import { openMediaDoor } from './doors/media.ts'
 import { openPages } from './doors/pages.ts'
 import { openPlainSocketDoor } from './doors/plain-socket.ts'
 import { openSocketDoor } from './doors/socket.ts'
+import { openUploadsDoor } from './doors/uploads.ts'
+import { openWebhooks } from './doors/webhooks.ts'
 import { createAuthenticator } from './features/accounts/public.ts'
 import { eventRoutes, routes } from './routes.ts'
 
@@ -44,6 +47,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
     if (!failure.expected) request.log.error({ err: error }, 'A request failed')
     if (failure.retryAfter !== undefined)
       reply.header('retry-after', Math.max(1, Math.ceil(failure.retryAfter)))
+    if (failure.status === 416) reply.header('content-range', rangeOf(error))
     return reply.status(failure.status).send(failure.body)
   })
   acceptEmptyJson(app)
@@ -55,7 +59,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
     isLocal(origin, env.mode)
   await app.register(cors, { origin: (origin, decide) => decide(null, allowedOrigin(origin)) })
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(env.publicUrl) },
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(env) },
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: env.mode === 'production',
   })
@@ -88,9 +92,11 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   }
 
   mountRoutes(app, platform, routes, identify)
-  await openMediaDoor(app, platform, identify)
+  await openMediaDoor(app, platform)
+  await openUploadsDoor(app, platform, identify)
   openHealth(app, platform)
   if (env.whatsappProvider === 'outbox') openDevDoor(app, platform)
+  if (env.whatsappCloud) await openWebhooks(app, platform, env.whatsappCloud)
   const hub = createLiveHub(platform, eventRoutes, authenticator.authenticate)
   openPlainSocketDoor(app, hub, { origins: allowedOrigin, originOf })
   await openPages(app, platform)
@@ -138,6 +144,14 @@ const headersOrigin = (headers: FastifyRequest['headers'], address: string): Ori
 const isLocal = (origin: string, mode: string): boolean =>
   mode !== 'production' && /^https?:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(origin)
 
+/** The bytes that a file does have, as whoever asked for others is told. */
+const rangeOf = (error: unknown): string | undefined => {
+  const headers =
+    typeof error === 'object' && error !== null && 'headers' in error ? error.headers : undefined
+  const range: unknown = Object(headers)['Content-Range']
+  return typeof range === 'string' ? range : undefined
+}
+
 /** Fastify's own refusals in our words; everything else stays what it is. */
 const asRefusal = (error: unknown): unknown => {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
@@ -147,6 +161,7 @@ const asRefusal = (error: unknown): unknown => {
     return fail('UNSUPPORTED_MEDIA_TYPE')
   const status =
     typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined
+  if (status === 416) return fail('RANGE_NOT_SATISFIABLE')
   const ours = error instanceof Error && error.name === 'Refusal'
   return !ours && typeof status === 'number' && status >= 400 && status < 500 ? fail('BAD_REQUEST') : error
 }
@@ -164,13 +179,16 @@ function acceptEmptyJson(app: FastifyInstance) {
   })
 }
 
+/** Where media come from when a bucket keeps them. */
+const bucketOf = (s3: Env['s3']): string[] => (s3 ? [new URL(s3.endpoint).origin] : [])
+
 /** Only our own scripts, styles, media and sockets; pictures may also be drawn by the page itself. */
-const contentPolicy = (publicUrl: string) => ({
+const contentPolicy = ({ publicUrl, s3 }: Env) => ({
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
   styleSrc: ["'self'", "'unsafe-inline'"],
-  imgSrc: ["'self'", 'data:', 'blob:'],
-  mediaSrc: ["'self'", 'blob:'],
+  imgSrc: ["'self'", 'data:', 'blob:', ...bucketOf(s3)],
+  mediaSrc: ["'self'", 'blob:', ...bucketOf(s3)],
   fontSrc: ["'self'"],
   connectSrc: ["'self'", publicUrl.replace(/^http/, 'ws')],
   workerSrc: ["'self'"],

@@ -1,11 +1,17 @@
 import type { Platform } from '../platform/platform.ts'
 import { listenForAccounts } from './features/accounts/listeners.ts'
+import { listenForBlocks } from './features/blocks/listeners.ts'
 import { listenForChats } from './features/chats/listeners.ts'
 import { listenForComments } from './features/comments/listeners.ts'
+import { listenForFeed } from './features/feed/listeners.ts'
 import { listenForFollows } from './features/follows/listeners.ts'
 import { listenForLikes } from './features/likes/listeners.ts'
+import { listenForMedia } from './features/media/listeners.ts'
 import { listenForNotifications } from './features/notifications/listeners.ts'
 import { listenForProducts } from './features/products/listeners.ts'
+import { listenForReports } from './features/reports/listeners.ts'
+import { listenForShops } from './features/shops/listeners.ts'
+import { listenForVerification } from './features/verification/listeners.ts'
 
 /** What follows from what: every process that records events or sweeps the outbox must know all of it. */
 export const registerListeners = (platform: Platform): void => {
@@ -15,5 +21,11 @@ export const registerListeners = (platform: Platform): void => {
   listenForComments(platform)
   listenForFollows(platform)
   listenForChats(platform)
+  listenForMedia(platform)
   listenForNotifications(platform)
+  listenForFeed(platform)
+  listenForBlocks(platform)
+  listenForReports(platform)
+  listenForShops(platform)
+  listenForVerification(platform)
 }

@@ -1,27 +1,37 @@
 import { accountsRoutes } from './features/accounts/routes.ts'
+import { adminRoutes } from './features/admin/routes.ts'
+import { blocksRoutes } from './features/blocks/routes.ts'
 import { chatsEvents, chatsRoutes } from './features/chats/routes.ts'
 import { commentsRoutes } from './features/comments/routes.ts'
 import { countriesRoutes } from './features/countries/routes.ts'
 import { feedRoutes } from './features/feed/routes.ts'
 import { followsRoutes } from './features/follows/routes.ts'
 import { likesRoutes } from './features/likes/routes.ts'
+import { mediaRoutes } from './features/media/routes.ts'
 import { notificationsRoutes } from './features/notifications/routes.ts'
 import { productsRoutes } from './features/products/routes.ts'
+import { reportsRoutes } from './features/reports/routes.ts'
 import { shopsRoutes } from './features/shops/routes.ts'
+import { verificationRoutes } from './features/verification/routes.ts'
 import type { EventRoutes, Routes } from './route.ts'
 
 /** Every call of the contract with who may make it and what then happens: one that is forgotten does not compile. */
 export const routes = {
   ...accountsRoutes,
+  ...adminRoutes,
+  ...blocksRoutes,
+  ...reportsRoutes,
   ...chatsRoutes,
   ...commentsRoutes,
   ...countriesRoutes,
   ...feedRoutes,
   ...followsRoutes,
   ...likesRoutes,
+  ...mediaRoutes,
   ...notificationsRoutes,
   ...productsRoutes,
   ...shopsRoutes,
+  ...verificationRoutes,
 } satisfies Routes
 
 /** Every socket event that belongs to a feature. */

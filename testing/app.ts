@@ -13,11 +13,13 @@ import { loadKeys } from '../platform/keys.ts'
 import { createLogger } from '../platform/logger.ts'
 import { createOutbox } from '../platform/outbox/outbox.ts'
 import type { Platform } from '../platform/platform.ts'
+import { createWebPush } from '../platform/push/web-push.ts'
 import { createBullQueue } from '../platform/queue/bullmq.ts'
 import { createDiskStorage } from '../platform/storage/disk.ts'
+import { createS3Storage } from '../platform/storage/s3.ts'
 import { createFfmpegVideo } from '../platform/video/ffmpeg.ts'
 import { findFfmpeg } from '../platform/video/find-ffmpeg.ts'
-import { createWhatsappOutbox } from '../platform/whatsapp/outbox.ts'
+import { openWhatsapp } from '../platform/whatsapp/open.ts'
 import { buildApp } from '../server/app.ts'
 import { registerListeners } from '../server/listeners.ts'
 import { jobHandlers } from '../workers/handlers.ts'
@@ -80,21 +82,26 @@ export const startTestApp = async (
   const bus = createMemoryBus()
   const outbox = createOutbox({ db, log })
   const queue = await createBullQueue({ backend: { kind: 'postgres', url: database.url }, log })
+  const clock = options.clock ?? systemClock
+  const keys = await loadKeys({
+    dataDir,
+    secret: 'the same in every test, so that tokens can be made beforehand',
+  })
   const platform: Platform = {
     env,
     log,
-    clock: options.clock ?? systemClock,
-    keys: await loadKeys({
-      dataDir,
-      secret: 'the same in every test, so that tokens can be made beforehand',
-    }),
+    clock,
+    keys,
     db,
     outbox,
     bus,
     queue,
-    storage: await createDiskStorage({ folder: path.join(dataDir, 'media') }),
+    push: createWebPush({ keys, env }),
+    storage: env.s3
+      ? createS3Storage(env.s3)
+      : await createDiskStorage({ folder: path.join(dataDir, 'media'), keys, clock }),
     video: createFfmpegVideo(findFfmpeg({})),
-    whatsapp: createWhatsappOutbox({ db, log }),
+    whatsapp: openWhatsapp({ env, db, log }),
   }
   registerListeners(platform)
   const pushes: PushMessage[] = []

@@ -1,5 +1,6 @@
 import type { Platform } from '../platform/platform.ts'
 import { forgetOldAttempts, requeueOtps } from '../server/features/accounts/public.ts'
+import { sweepUploads } from '../server/features/media/public.ts'
 import { requeueVideos } from '../server/features/products/public.ts'
 
 /** What a queue has forgotten is asked for again within a minute (decisions, section 13). */
@@ -18,7 +19,10 @@ export const startSweeps = (platform: Platform): { stop(): void } => {
   })
   const clean = quietly('clean up', async () => {
     await forgetOldAttempts(platform)
+    await sweepUploads(platform)
+    await db.pool.query(`DELETE FROM "FeedSnapshot" WHERE "updatedAt" < now() - interval '1 day'`)
     await db.pool.query(`DELETE FROM "IdempotencyKey" WHERE "createdAt" < now() - interval '25 hours'`)
+    await db.pool.query(`DELETE FROM "WhatsappSend" WHERE "createdAt" < now() - interval '1 day'`)
   })
   requeue()
   const timers = [setInterval(requeue, REQUEUE_EVERY_MS), setInterval(clean, CLEAN_EVERY_MS)]

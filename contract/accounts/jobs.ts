@@ -11,3 +11,13 @@ export const sendOtp = job({
   backoffMs: 1_000,
   timeoutMs: 20_000,
 })
+
+/** Gives a code up of which nothing was heard in the time that WhatsApp keeps it. */
+export const giveUpOtp = job({
+  name: 'accounts.give-up-otp',
+  queue: 'otp',
+  payload: z.object({ deliveryId: id }),
+  attempts: 4,
+  backoffMs: 1_000,
+  timeoutMs: 20_000,
+})

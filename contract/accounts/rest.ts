@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { id } from '../ids.ts'
+import { byId, id } from '../ids.ts'
+import { largestOf } from '../media/folders.ts'
 import { field, success } from '../texts.ts'
-import { endpoint } from '../wire.ts'
-import { codeSent, deliveryStatus, me, signedIn, tokens } from './views.ts'
+import { endpoint, type FileRule } from '../wire.ts'
+import { accountRequest, codeSent, deliveryStatus, me, profile, session, signedIn, tokens } from './views.ts'
 
 /** Spaces and a leading zero are the server's to sort out; here only what cannot be a phone is refused. */
 const phone = z.string(field.phoneRequired).trim().min(1, field.phoneRequired).max(40, field.phone)
@@ -148,4 +149,126 @@ export const getMe = endpoint({
   path: '/users/me',
   summary: 'One’s own record',
   answer: z.object({ user: me }),
+})
+
+const unsaid = (value: unknown) => (value === '' ? null : value)
+
+export const updateMe = endpoint({
+  method: 'PUT',
+  path: '/users/me',
+  summary: 'Change one’s own record; what is not sent stays',
+  body: z.object({
+    name: name.optional(),
+    /** Empty or `null` takes it away. */
+    email: z.preprocess(unsaid, email.nullish()),
+    /** Key or address of one’s own upload; `null` takes the picture away. */
+    avatar: z.preprocess(unsaid, z.string().trim().max(2000).nullish()),
+    /** Cannot be changed: anything but the present number is refused. */
+    phone: z.string().max(40).nullish(),
+    phoneNumber: z.string().max(40).nullish(),
+  }),
+  answer: z.object({ user: me }),
+  errors: ['EMAIL_TAKEN', 'UPLOAD_UNKNOWN'],
+})
+
+/** Spec 1, section 5. */
+const avatarFile = {
+  kind: 'image',
+  maxBytes: largestOf('avatars').maxBytes,
+  maxCount: 1,
+  wrongKind: field.imageWrongKind,
+  tooLarge: largestOf('avatars').tooLarge,
+} as const satisfies FileRule
+
+const settingAvatar = {
+  path: '/users/me/avatar',
+  summary: 'Change one’s picture: a file, or the key or address of an upload of one’s own',
+  body: z.object({ avatar: z.string(field.avatarRequired).trim().max(2000).optional() }),
+  files: { avatar: avatarFile },
+  answer: z.object({ url: z.string() }),
+  errors: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'UPLOAD_UNKNOWN'],
+} as const
+export const setAvatar = endpoint({ ...settingAvatar, method: 'PUT' })
+export const postAvatar = endpoint({ ...settingAvatar, method: 'POST' })
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/users/me/password',
+  summary: 'Change one’s password; ends every other session',
+  body: z
+    .object({
+      currentPassword: z.string(field.passwordRequired).min(1, field.passwordRequired).max(1000),
+      newPassword: password,
+      confirmPassword: z.string().optional(),
+    })
+    .refine(sameTwice, differ),
+  answer: z.object({}),
+  message: success.passwordChanged,
+  rate: { count: 30, seconds: 900 },
+})
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/users/me/sessions',
+  summary: 'Where one is signed in, the latest used first',
+  answer: z.object({ sessions: z.array(session) }),
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/users/me/sessions/:id',
+  summary: 'Sign one device out',
+  params: byId,
+  answer: z.object({}),
+  message: success.sessionEnded,
+  errors: ['NOT_FOUND'],
+})
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/users/:id',
+  summary: 'What everyone may know of a user',
+  params: byId,
+  answer: z.object({ user: profile }),
+  errors: ['NOT_FOUND'],
+})
+
+const asking = {
+  body: z.object({ reason: z.string().trim().max(1000).nullish() }).default({}),
+  answer: z.object({ accountRequest }),
+  status: 202,
+  errors: ['ACCOUNT_REQUEST_OPEN'],
+} as const
+const deletion = {
+  ...asking,
+  message: success.deletionRequested,
+  summary: 'Ask an administrator to delete one’s account and personal data',
+} as const
+
+export const requestDeactivation = endpoint({
+  ...asking,
+  method: 'POST',
+  path: '/users/me/request-deactivation',
+  summary: 'Ask an administrator to close one’s account for the time being',
+  message: success.deactivationRequested,
+})
+export const requestDeletion = endpoint({ ...deletion, method: 'POST', path: '/users/me/request-deletion' })
+export const deleteMe = endpoint({ ...deletion, method: 'DELETE', path: '/users/me' })
+
+export const cancelAccountRequest = endpoint({
+  method: 'POST',
+  path: '/users/me/cancel-request',
+  summary: 'Take one’s account request back',
+  answer: z.object({}),
+  message: success.accountRequestCancelled,
+  errors: ['NOT_FOUND'],
+})
+
+export const exportMe = endpoint({
+  method: 'GET',
+  path: '/users/me/export',
+  summary: 'All of one’s own data as one JSON file',
+  answer: z.record(z.string(), z.unknown()),
+  attachment: 'sokoni-my-data.json',
+  rate: { count: 60, seconds: 3600 },
 })

@@ -4,7 +4,7 @@ const rank: Record<DeliveryStatus, number> = { queued: 0, sent: 1, delivered: 2,
 
 /**
  * The later of two delivery states. It only moves forward: `read` implies `delivered`, a failure wins over `sent` but
- * never over a proof that the code arrived, and a failure is lifted only by such a proof (whatsapp spec, section 8).
+ * never over a proof that the code arrived, and a failure is lifted only by such a proof (WhatsApp notes, section 8).
  */
 export const laterDelivery = (before: DeliveryStatus, after: DeliveryStatus): DeliveryStatus =>
   rank[after] > rank[before] ? after : before

@@ -72,3 +72,21 @@ export const listReplies = endpoint({
   answer: z.object({ replies: z.array(comment), pagination }),
   errors: ['NOT_FOUND'],
 })
+
+const ofPerson = {
+  method: 'GET',
+  query: pageQuery(20),
+  answer: z.object({ comments: z.array(comment), pagination }),
+} as const
+export const listUserComments = endpoint({
+  ...ofPerson,
+  path: '/users/:id/comments',
+  summary: 'What a user wrote about what the caller can see, the newest first',
+  params: byId,
+  errors: ['NOT_FOUND'],
+})
+export const listMyComments = endpoint({
+  ...ofPerson,
+  path: '/users/me/comments',
+  summary: 'What one wrote oneself, the newest first',
+})

@@ -9,5 +9,5 @@ export const followShop = endpoint({
   params: byId,
   body: z.object({ following: z.boolean().optional() }).default({}),
   answer: z.object({ isFollowing: z.boolean(), followersCount: z.number().int() }),
-  errors: ['NO_SHOP', 'OWN_SHOP'],
+  errors: ['NO_SHOP', 'OWN_SHOP', 'FORBIDDEN'],
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { byId } from '../ids.ts'
+import { byId, cursorQuery, moment } from '../ids.ts'
+import { product, productPagination } from '../products/views.ts'
 import { endpoint } from '../wire.ts'
 
 export const setLike = endpoint({
@@ -39,4 +40,26 @@ export const shareProduct = endpoint({
   body: z.object({ platform: z.string().trim().max(50).optional() }).default({}),
   answer: z.object({ shareId: z.uuid(), url: z.string() }),
   errors: ['NOT_FOUND'],
+})
+
+export const listLikedProducts = endpoint({
+  method: 'GET',
+  path: '/users/me/liked-products',
+  summary: 'What one likes, the latest first; what is no longer to be seen is left out',
+  query: cursorQuery(),
+  answer: z.object({
+    products: z.array(product.extend({ likedAt: moment })),
+    pagination: productPagination,
+  }),
+})
+
+export const listBookmarkedProducts = endpoint({
+  method: 'GET',
+  path: '/users/me/bookmarked-products',
+  summary: 'What one has saved, the latest first; what is no longer to be seen is left out',
+  query: cursorQuery(),
+  answer: z.object({
+    products: z.array(product.extend({ bookmarkedAt: moment })),
+    pagination: productPagination,
+  }),
 })

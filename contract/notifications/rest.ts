@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { byId, pageQuery, pagination } from '../ids.ts'
+import { byId, id, pageQuery, pagination } from '../ids.ts'
+import { field, success } from '../texts.ts'
 import { endpoint } from '../wire.ts'
-import { notification, notificationType } from './views.ts'
+import { preferenceIds } from './preferences.ts'
+import { notification, notificationType, preference } from './views.ts'
 
 export const listNotifications = endpoint({
   method: 'GET',
@@ -35,4 +37,68 @@ export const readAllNotifications = endpoint({
   path: '/notifications/mark-all-read',
   summary: 'Mark all as read',
   answer: z.object({ unreadCount: z.number().int() }),
+})
+
+const allPreferences = z.object({ preferences: z.array(preference) })
+
+export const getPreferences = endpoint({
+  method: 'GET',
+  path: '/notifications/preferences',
+  summary: 'What one wishes to be told of by push and e-mail',
+  answer: allPreferences,
+})
+
+const choices = z
+  .array(z.object({ id: z.enum(preferenceIds), enabled: z.boolean() }))
+  .max(50)
+  .superRefine((chosen, context) => {
+    for (const [index, { id: which, enabled }] of chosen.entries())
+      if (which === 'security' && !enabled)
+        context.addIssue({ code: 'custom', path: [index, 'enabled'], message: field.securityAlwaysOn })
+  })
+
+export const setPreferences = endpoint({
+  method: 'PUT',
+  path: '/notifications/preferences',
+  summary: 'Choose what to be told of; takes the bare array, and what is not in it stays',
+  body: z.preprocess(
+    (body) => (Array.isArray(body) ? { preferences: body } : body),
+    z.object({ preferences: choices }),
+  ),
+  answer: allPreferences,
+  message: success.preferencesUpdated,
+})
+
+export const getPushKey = endpoint({
+  method: 'GET',
+  path: '/notifications/push-key',
+  summary: 'The key with which a browser subscribes to Web Push',
+  answer: z.object({ publicKey: z.string() }),
+})
+
+const endpointUrl = z.url({ protocol: /^https?$/, error: field.pushEndpoint }).max(2000, field.pushEndpoint)
+
+export const subscribePush = endpoint({
+  method: 'POST',
+  path: '/notifications/push-subscriptions',
+  summary: 'Have this browser told by Web Push, until it is signed out; takes a PushSubscription as JSON',
+  body: z.object({
+    endpoint: endpointUrl,
+    keys: z.object({
+      /** A point of P-256, uncompressed: 65 bytes in base64url. */
+      p256dh: z.string().regex(/^B[\w-]{86}=?$/, field.pushKeys),
+      /** 16 bytes. */
+      auth: z.string().regex(/^[\w-]{22}={0,2}$/, field.pushKeys),
+    }),
+  }),
+  answer: z.object({ subscription: z.object({ id, endpoint: z.string() }) }),
+  status: 201,
+})
+
+export const unsubscribePush = endpoint({
+  method: 'DELETE',
+  path: '/notifications/push-subscriptions',
+  summary: 'Tell this browser nothing more',
+  body: z.object({ endpoint: z.string().max(2000) }),
+  answer: z.object({}),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bothIds, id, moment } from '../ids.ts'
+import { preferenceIds } from './preferences.ts'
 
 export const notificationType = z.enum(['follow', 'comment', 'like', 'chat', 'other'])
 
@@ -14,3 +15,11 @@ export const notification = z.object({
   createdAt: moment,
 })
 export type Notification = z.output<typeof notification>
+
+export const preference = z.object({
+  id: z.enum(preferenceIds),
+  title: z.string(),
+  description: z.string(),
+  enabled: z.boolean(),
+  type: z.enum(['push', 'email']),
+})

@@ -1,8 +1,9 @@
 const codeOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
 
-/** Whether Postgres refused because a unique index already holds that value: SQLSTATE 23505. */
-export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === '23505'
+/** Whether Postgres refused because a unique index already holds that value: SQLSTATE 23505; Prisma calls it P2002. */
+export const isUniqueViolation = (error: unknown): boolean =>
+  codeOf(error) === '23505' || codeOf(error) === 'P2002'
 
 /** Whether Postgres gave up a transaction to end a deadlock (40P01); Prisma calls it P2034. */
 const isDeadlock = (error: unknown): boolean =>

@@ -30,7 +30,9 @@ const queueSuite = (
     }
     const handlers = (sendOtp: JobHandlers['accounts.send-otp']): JobHandlers => ({
       'accounts.send-otp': sendOtp,
+      'accounts.give-up-otp': async () => {},
       'media.process-video': async () => {},
+      'notifications.send-push': async () => {},
     })
     const ask = (queue: Queue, deliveryId: string) =>
       queue.enqueue('accounts.send-otp', { deliveryId }, { key: deliveryId })

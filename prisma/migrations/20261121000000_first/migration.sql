@@ -17,6 +17,12 @@ CREATE TYPE "OtpPurpose" AS ENUM ('signup', 'password_reset', 'phone_verificatio
 CREATE TYPE "OtpDeliveryStatus" AS ENUM ('queued', 'sent', 'delivered', 'read', 'failed');
 
 -- CreateEnum
+CREATE TYPE "AccountRequestType" AS ENUM ('deactivation', 'deletion');
+
+-- CreateEnum
+CREATE TYPE "AccountRequestStatus" AS ENUM ('open', 'approved', 'rejected', 'cancelled');
+
+-- CreateEnum
 CREATE TYPE "ChatSide" AS ENUM ('buyer', 'shop');
 
 -- CreateEnum
@@ -32,7 +38,19 @@ CREATE TYPE "NotificationType" AS ENUM ('follow', 'comment', 'like', 'chat', 'ot
 CREATE TYPE "ProductStatus" AS ENUM ('pending', 'active', 'failed', 'inactive', 'rejected');
 
 -- CreateEnum
+CREATE TYPE "ReportTarget" AS ENUM ('product', 'shop', 'comment', 'user', 'message');
+
+-- CreateEnum
+CREATE TYPE "ReportStatus" AS ENUM ('open', 'resolved', 'dismissed');
+
+-- CreateEnum
 CREATE TYPE "ShopStatus" AS ENUM ('active', 'deactivated', 'deleted');
+
+-- CreateEnum
+CREATE TYPE "VerificationStatus" AS ENUM ('pending', 'approved', 'rejected');
+
+-- CreateEnum
+CREATE TYPE "SellerKind" AS ENUM ('shop', 'dealer');
 
 -- CreateTable
 CREATE TABLE "User" (
@@ -95,8 +113,26 @@ CREATE TABLE "OtpCode" (
     "delivery" "OtpDeliveryStatus" NOT NULL DEFAULT 'queued',
     "reason" TEXT,
     "messageId" TEXT,
+    "attempt" INTEGER NOT NULL DEFAULT 1,
+    "dueAt" TIMESTAMPTZ(3) DEFAULT CURRENT_TIMESTAMP,
+    "waits" INTEGER NOT NULL DEFAULT 0,
+    "refusals" INTEGER NOT NULL DEFAULT 0,
+    "handedAt" TIMESTAMPTZ(3),
+    "heldUntil" TIMESTAMPTZ(3),
 
     CONSTRAINT "OtpCode_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "OtpReport" (
+    "messageId" TEXT NOT NULL,
+    "status" "OtpDeliveryStatus" NOT NULL,
+    "deliveryId" UUID,
+    "errorCode" INTEGER,
+    "at" TIMESTAMPTZ(3) NOT NULL,
+    "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "OtpReport_pkey" PRIMARY KEY ("messageId","status")
 );
 
 -- CreateTable
@@ -128,6 +164,64 @@ CREATE TABLE "WhatsappOutbox" (
     "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "WhatsappOutbox_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "AccountRequest" (
+    "id" UUID NOT NULL,
+    "userId" UUID NOT NULL,
+    "type" "AccountRequestType" NOT NULL,
+    "reason" TEXT NOT NULL DEFAULT '',
+    "status" "AccountRequestStatus" NOT NULL DEFAULT 'open',
+    "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "decidedAt" TIMESTAMPTZ(3),
+    "decidedBy" UUID,
+
+    CONSTRAINT "AccountRequest_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "WhatsappSender" (
+    "id" TEXT NOT NULL,
+    "nextAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "stoppedAt" TIMESTAMPTZ(3),
+    "probeAt" TIMESTAMPTZ(3),
+
+    CONSTRAINT "WhatsappSender_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "WhatsappSend" (
+    "deliveryId" UUID NOT NULL,
+    "attempt" INTEGER NOT NULL,
+    "recipient" BYTEA NOT NULL,
+    "messageId" TEXT,
+    "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "WhatsappSend_pkey" PRIMARY KEY ("deliveryId","attempt")
+);
+
+-- CreateTable
+CREATE TABLE "AuditLog" (
+    "id" UUID NOT NULL,
+    "actorId" UUID NOT NULL,
+    "action" TEXT NOT NULL,
+    "targetType" TEXT NOT NULL,
+    "targetId" UUID NOT NULL,
+    "before" JSONB NOT NULL,
+    "after" JSONB NOT NULL,
+    "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "AuditLog_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "UserBlock" (
+    "blockerId" UUID NOT NULL,
+    "blockedId" UUID NOT NULL,
+    "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "UserBlock_pkey" PRIMARY KEY ("blockerId","blockedId")
 );
 
 -- CreateTable
@@ -279,11 +373,14 @@ CREATE TABLE "Upload" (
     "key" TEXT NOT NULL,
     "ownerId" UUID NOT NULL,
     "folder" TEXT NOT NULL,
+    "storageKey" TEXT NOT NULL,
     "type" TEXT NOT NULL,
     "filename" TEXT NOT NULL,
     "size" BIGINT NOT NULL,
     "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "storedAt" TIMESTAMPTZ(3),
     "attachedAt" TIMESTAMPTZ(3),
+    "discardedAt" TIMESTAMPTZ(3),
 
     CONSTRAINT "Upload_pkey" PRIMARY KEY ("key")
 );
@@ -292,6 +389,7 @@ CREATE TABLE "Upload" (
 CREATE TABLE "Notification" (
     "id" UUID NOT NULL,
     "userId" UUID NOT NULL,
+    "actorId" UUID,
     "type" "NotificationType" NOT NULL,
     "title" TEXT NOT NULL,
     "message" TEXT NOT NULL,
@@ -302,8 +400,31 @@ CREATE TABLE "Notification" (
     "countedFrom" TIMESTAMPTZ(3),
     "isRead" BOOLEAN NOT NULL DEFAULT false,
     "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "pushedAt" TIMESTAMPTZ(3),
 
     CONSTRAINT "Notification_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "NotificationPreference" (
+    "userId" UUID NOT NULL,
+    "preference" TEXT NOT NULL,
+    "isEnabled" BOOLEAN NOT NULL,
+
+    CONSTRAINT "NotificationPreference_pkey" PRIMARY KEY ("userId","preference")
+);
+
+-- CreateTable
+CREATE TABLE "PushSubscription" (
+    "id" UUID NOT NULL,
+    "endpoint" TEXT NOT NULL,
+    "userId" UUID NOT NULL,
+    "sessionId" UUID NOT NULL,
+    "p256dh" TEXT NOT NULL,
+    "auth" TEXT NOT NULL,
+    "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "PushSubscription_pkey" PRIMARY KEY ("id")
 );
 
 -- CreateTable
@@ -388,6 +509,23 @@ CREATE TABLE "Tally" (
 );
 
 -- CreateTable
+CREATE TABLE "Report" (
+    "id" UUID NOT NULL,
+    "reporterId" UUID NOT NULL,
+    "targetType" "ReportTarget" NOT NULL,
+    "targetId" UUID NOT NULL,
+    "reason" TEXT NOT NULL,
+    "details" TEXT,
+    "status" "ReportStatus" NOT NULL DEFAULT 'open',
+    "resolution" TEXT,
+    "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "decidedAt" TIMESTAMPTZ(3),
+    "decidedBy" UUID,
+
+    CONSTRAINT "Report_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
 CREATE TABLE "Shop" (
     "id" UUID NOT NULL,
     "ownerId" UUID NOT NULL,
@@ -423,6 +561,38 @@ CREATE TABLE "ShopSlug" (
     CONSTRAINT "ShopSlug_pkey" PRIMARY KEY ("slug")
 );
 
+-- CreateTable
+CREATE TABLE "IdentityRequest" (
+    "id" UUID NOT NULL,
+    "userId" UUID NOT NULL,
+    "documents" JSONB NOT NULL,
+    "status" "VerificationStatus" NOT NULL DEFAULT 'pending',
+    "reason" TEXT,
+    "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "decidedAt" TIMESTAMPTZ(3),
+    "decidedBy" UUID,
+
+    CONSTRAINT "IdentityRequest_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "SellerRequest" (
+    "id" UUID NOT NULL,
+    "shopId" UUID NOT NULL,
+    "userId" UUID NOT NULL,
+    "kind" "SellerKind" NOT NULL,
+    "businessName" TEXT NOT NULL,
+    "registrationNumber" TEXT,
+    "documents" JSONB NOT NULL,
+    "status" "VerificationStatus" NOT NULL DEFAULT 'pending',
+    "reason" TEXT,
+    "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "decidedAt" TIMESTAMPTZ(3),
+    "decidedBy" UUID,
+
+    CONSTRAINT "SellerRequest_pkey" PRIMARY KEY ("id")
+);
+
 -- CreateIndex
 CREATE UNIQUE INDEX "User_phone_key" ON "User"("phone");
 
@@ -445,6 +615,15 @@ CREATE INDEX "OtpCode_phone_createdAt_idx" ON "OtpCode"("phone", "createdAt");
 CREATE INDEX "OtpCode_address_createdAt_idx" ON "OtpCode"("address", "createdAt");
 
 -- CreateIndex
+CREATE INDEX "OtpCode_messageId_idx" ON "OtpCode"("messageId");
+
+-- CreateIndex
+CREATE INDEX "OtpReport_deliveryId_idx" ON "OtpReport"("deliveryId");
+
+-- CreateIndex
+CREATE INDEX "OtpReport_createdAt_idx" ON "OtpReport"("createdAt");
+
+-- CreateIndex
 CREATE INDEX "LoginFailure_phone_createdAt_idx" ON "LoginFailure"("phone", "createdAt");
 
 -- CreateIndex
@@ -452,6 +631,27 @@ CREATE INDEX "LoginFailure_address_createdAt_idx" ON "LoginFailure"("address", "
 
 -- CreateIndex
 CREATE INDEX "WhatsappOutbox_to_createdAt_idx" ON "WhatsappOutbox"("to", "createdAt");
+
+-- CreateIndex
+CREATE INDEX "AccountRequest_userId_idx" ON "AccountRequest"("userId");
+
+-- CreateIndex
+CREATE INDEX "AccountRequest_status_createdAt_id_idx" ON "AccountRequest"("status", "createdAt", "id");
+
+-- CreateIndex
+CREATE INDEX "WhatsappSend_recipient_createdAt_idx" ON "WhatsappSend"("recipient", "createdAt");
+
+-- CreateIndex
+CREATE INDEX "WhatsappSend_createdAt_idx" ON "WhatsappSend"("createdAt");
+
+-- CreateIndex
+CREATE INDEX "AuditLog_createdAt_id_idx" ON "AuditLog"("createdAt" DESC, "id" DESC);
+
+-- CreateIndex
+CREATE INDEX "AuditLog_targetType_targetId_idx" ON "AuditLog"("targetType", "targetId");
+
+-- CreateIndex
+CREATE INDEX "UserBlock_blockedId_idx" ON "UserBlock"("blockedId");
 
 -- CreateIndex
 CREATE INDEX "Chat_buyerId_lastMessageAt_id_idx" ON "Chat"("buyerId", "lastMessageAt" DESC, "id" DESC);
@@ -493,7 +693,16 @@ CREATE INDEX "ShopFollow_shopId_createdAt_idx" ON "ShopFollow"("shopId", "create
 CREATE INDEX "ProductLike_productId_createdAt_idx" ON "ProductLike"("productId", "createdAt" DESC);
 
 -- CreateIndex
+CREATE INDEX "ProductLike_userId_createdAt_productId_idx" ON "ProductLike"("userId", "createdAt" DESC, "productId" DESC);
+
+-- CreateIndex
+CREATE INDEX "ProductBookmark_userId_createdAt_productId_idx" ON "ProductBookmark"("userId", "createdAt" DESC, "productId" DESC);
+
+-- CreateIndex
 CREATE INDEX "ProductShare_productId_idx" ON "ProductShare"("productId");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "Upload_storageKey_key" ON "Upload"("storageKey");
 
 -- CreateIndex
 CREATE INDEX "Upload_ownerId_idx" ON "Upload"("ownerId");
@@ -502,13 +711,34 @@ CREATE INDEX "Upload_ownerId_idx" ON "Upload"("ownerId");
 CREATE INDEX "Notification_userId_createdAt_id_idx" ON "Notification"("userId", "createdAt" DESC, "id" DESC);
 
 -- CreateIndex
+CREATE INDEX "Notification_actorId_idx" ON "Notification"("actorId");
+
+-- CreateIndex
 CREATE UNIQUE INDEX "Notification_userId_foldKey_key" ON "Notification"("userId", "foldKey");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "PushSubscription_endpoint_key" ON "PushSubscription"("endpoint");
+
+-- CreateIndex
+CREATE INDEX "PushSubscription_userId_idx" ON "PushSubscription"("userId");
+
+-- CreateIndex
+CREATE INDEX "PushSubscription_sessionId_idx" ON "PushSubscription"("sessionId");
 
 -- CreateIndex
 CREATE INDEX "IdempotencyKey_createdAt_idx" ON "IdempotencyKey"("createdAt");
 
 -- CreateIndex
 CREATE INDEX "Product_shopId_createdAt_id_idx" ON "Product"("shopId", "createdAt" DESC, "id" DESC);
+
+-- CreateIndex
+CREATE INDEX "Report_status_createdAt_id_idx" ON "Report"("status", "createdAt", "id");
+
+-- CreateIndex
+CREATE INDEX "Report_targetType_targetId_idx" ON "Report"("targetType", "targetId");
+
+-- CreateIndex
+CREATE INDEX "Report_reporterId_idx" ON "Report"("reporterId");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "Shop_slug_key" ON "Shop"("slug");
@@ -518,6 +748,21 @@ CREATE INDEX "Shop_ownerId_idx" ON "Shop"("ownerId");
 
 -- CreateIndex
 CREATE INDEX "Shop_createdAt_id_idx" ON "Shop"("createdAt" DESC, "id" DESC);
+
+-- CreateIndex
+CREATE INDEX "IdentityRequest_userId_createdAt_idx" ON "IdentityRequest"("userId", "createdAt" DESC);
+
+-- CreateIndex
+CREATE INDEX "IdentityRequest_status_createdAt_id_idx" ON "IdentityRequest"("status", "createdAt", "id");
+
+-- CreateIndex
+CREATE INDEX "SellerRequest_shopId_createdAt_idx" ON "SellerRequest"("shopId", "createdAt" DESC);
+
+-- CreateIndex
+CREATE INDEX "SellerRequest_userId_idx" ON "SellerRequest"("userId");
+
+-- CreateIndex
+CREATE INDEX "SellerRequest_status_createdAt_id_idx" ON "SellerRequest"("status", "createdAt", "id");
 
 -- AddForeignKey
 ALTER TABLE "Session" ADD CONSTRAINT "Session_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"("id") ON DELETE CASCADE ON UPDATE CASCADE;
@@ -557,4 +802,25 @@ CREATE INDEX "Comment_rating_idx" ON "Comment" ("userId", "targetId", "createdAt
   WHERE rating IS NOT NULL AND "deletedAt" IS NULL;
 
 -- Codes that wait to be sent, for the sweep that asks again for what a queue forgot.
-CREATE INDEX "OtpCode_queued_idx" ON "OtpCode" ("createdAt") WHERE delivery = 'queued';
+CREATE INDEX "OtpCode_due_idx" ON "OtpCode" ("dueAt") WHERE "dueAt" IS NOT NULL;
+-- Codes handed over of which nothing final was heard, for the deadline.
+CREATE INDEX "OtpCode_handed_idx" ON "OtpCode" ("handedAt")
+  WHERE "handedAt" IS NOT NULL AND delivery IN ('queued', 'sent');
+
+-- What the sweep of uploads looks for: those that nothing refers to, and those that are to go.
+CREATE INDEX "Upload_loose_idx" ON "Upload" ("createdAt") WHERE "attachedAt" IS NULL OR "discardedAt" IS NOT NULL;
+
+-- One open request for each account, one open report for each reporter and thing, one pending verification.
+CREATE UNIQUE INDEX "AccountRequest_open_key" ON "AccountRequest" ("userId") WHERE status = 'open';
+CREATE UNIQUE INDEX "Report_open_key" ON "Report" ("reporterId", "targetType", "targetId") WHERE status = 'open';
+CREATE UNIQUE INDEX "IdentityRequest_pending_key" ON "IdentityRequest" ("userId") WHERE status = 'pending';
+CREATE UNIQUE INDEX "SellerRequest_pending_key" ON "SellerRequest" ("shopId") WHERE status = 'pending';
+
+-- Where a member stands in the feed may be lost in a crash; page 1 must not wait for the disk.
+ALTER TABLE "FeedSnapshot" SET UNLOGGED;
+
+-- Prices, low and high, currency by currency, unpriced last; search for parts of words; videos still to be worked on.
+CREATE INDEX "Product_listed_cheap_idx" ON "Product" (("priceMinor" IS NULL), currency, coalesce("priceMinor", 0), id) WHERE "isListed";
+CREATE INDEX "Product_listed_dear_idx" ON "Product" (("priceMinor" IS NULL), currency, (- coalesce("priceMinor", 0)), id) WHERE "isListed";
+CREATE INDEX "Product_listed_text_idx" ON "Product" USING gin ((coalesce(title, '') || ' ' || coalesce(description, '')) gin_trgm_ops) WHERE "isListed";
+CREATE INDEX "Product_pending_idx" ON "Product" ("updatedAt") WHERE status = 'pending';

@@ -1,10 +1,29 @@
 import type { Needs } from '../../../platform/platform.ts'
-import { otpRequested, sessionEnded } from './events.ts'
+import { applyReports, applyReportsOf } from './actions/apply-reports.ts'
+import { GIVE_UP_AFTER_MS } from './actions/give-up-otp.ts'
+import { otpHandedOver, otpPutOff, otpReported, otpRequested, sessionEnded } from './events.ts'
+import { enqueueGiveUp, enqueueOtp } from './otp-jobs.ts'
 
 /** What follows from this feature's events: codes are sent, and ended sessions are cut off on every server. */
-export const listenForAccounts = ({ outbox, queue, bus }: Needs<'outbox' | 'queue' | 'bus'>): void => {
+export const listenForAccounts = (needs: Needs<'outbox' | 'queue' | 'bus' | 'db' | 'whatsapp'>): void => {
+  const { outbox, bus, whatsapp } = needs
   outbox.on(otpRequested, 'accounts.send-otp', async ({ deliveryId }) => {
-    await queue.enqueue('accounts.send-otp', { deliveryId }, { key: deliveryId })
+    await enqueueOtp(needs, { deliveryId, attempt: 1, waits: 0 })
+  })
+  outbox.on(otpPutOff, 'accounts.send-otp-later', async ({ delayMs, ...code }) => {
+    await enqueueOtp(needs, code, delayMs)
+  })
+  outbox.on(otpHandedOver, 'accounts.watch-otp', async ({ deliveryId, messageId }) => {
+    await enqueueGiveUp(needs, deliveryId, GIVE_UP_AFTER_MS)
+    // What was said before it was known to have left, and perhaps before we knew whose message it is.
+    if (messageId !== null) await applyReports(needs, [messageId])
+    await applyReportsOf(needs, deliveryId)
+  })
+  outbox.on(otpReported, 'accounts.apply-otp-reports', async ({ messageIds }) => {
+    await applyReports(needs, messageIds)
+  })
+  outbox.on(otpReported, 'accounts.heed-whatsapp-errors', async ({ errorCodes }) => {
+    for (const errorCode of errorCodes) await whatsapp.noteError(errorCode)
   })
   outbox.on(sessionEnded, 'accounts.cut-off-session', async ({ sessionId, reason }) => {
     // The page is told why before its sockets close.

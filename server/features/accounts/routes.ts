@@ -1,15 +1,23 @@
 import { anyone, signedIn } from '../../access.ts'
 import { on } from '../../route.ts'
+import { cancelAccountRequest } from './actions/cancel-account-request.ts'
+import { changePassword } from './actions/change-password.ts'
+import { endSession } from './actions/end-session.ts'
 import { forgotPassword } from './actions/forgot-password.ts'
 import { login } from './actions/login.ts'
 import { logout } from './actions/logout.ts'
 import { refresh } from './actions/refresh.ts'
+import { requestDeactivation, requestDeletion } from './actions/request-closing.ts'
 import { resendOtp } from './actions/resend-otp.ts'
 import { resetPassword } from './actions/reset-password.ts'
+import { setAvatar } from './actions/set-avatar.ts'
 import { signup } from './actions/signup.ts'
+import { updateMe } from './actions/update-me.ts'
 import { verifyForgotPassword } from './actions/verify-forgot-password.ts'
 import { verifySignup } from './actions/verify-signup.ts'
-import { getMe, getOtpDelivery } from './queries.ts'
+import { exportMe } from './queries/export.ts'
+import { getMe, getOtpDelivery, listSessions } from './queries/me.ts'
+import { getUser } from './queries/profile.ts'
 
 export const accountsRoutes = {
   login: on('login')(anyone, login),
@@ -24,4 +32,16 @@ export const accountsRoutes = {
   refreshToken: on('refreshToken')(anyone, refresh),
   logout: on('logout')(signedIn, logout),
   getMe: on('getMe')(signedIn, getMe),
+  updateMe: on('updateMe')(signedIn, updateMe),
+  changePassword: on('changePassword')(signedIn, changePassword),
+  setAvatar: on('setAvatar')(signedIn, setAvatar),
+  postAvatar: on('postAvatar')(signedIn, setAvatar),
+  listSessions: on('listSessions')(signedIn, listSessions),
+  endSession: on('endSession')(signedIn, endSession),
+  requestDeactivation: on('requestDeactivation')(signedIn, requestDeactivation),
+  requestDeletion: on('requestDeletion')(signedIn, requestDeletion),
+  deleteMe: on('deleteMe')(signedIn, requestDeletion),
+  cancelAccountRequest: on('cancelAccountRequest')(signedIn, cancelAccountRequest),
+  exportMe: on('exportMe')(signedIn, exportMe),
+  getUser: on('getUser')(anyone, getUser),
 }

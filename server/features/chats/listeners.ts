@@ -1,4 +1,6 @@
 import type { Platform } from '../../../platform/platform.ts'
+import { accountDeleted } from '../accounts/events.ts'
+import { forgetUser } from './actions/forget-user.ts'
 import { messageSent, watermarkMoved } from './events.ts'
 import { loadMessage } from './queries/messages.ts'
 
@@ -24,4 +26,5 @@ export const listenForChats = ({ outbox, bus, db }: Platform): void => {
       })
     },
   )
+  outbox.on(accountDeleted, 'chats.forget-user', ({ userId }) => forgetUser({ db }, userId))
 }

@@ -2,7 +2,6 @@ import type { Needs } from '../../../platform/platform.ts'
 import { STALE_SECONDS } from './actions/watch-chats.ts'
 
 export { refreshWatches, unwatchChats, watchChats } from './actions/watch-chats.ts'
-export { messageSent } from './events.ts'
 
 /** Whether a user has a chat open on any page right now, on any server. */
 export const isWatchingChat = async (

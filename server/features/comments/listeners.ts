@@ -1,4 +1,6 @@
 import type { Platform } from '../../../platform/platform.ts'
+import { accountDeleted } from '../accounts/events.ts'
+import { forgetUser } from './actions/forget-user.ts'
 import { commentPosted } from './events.ts'
 import { findComment } from './queries.ts'
 
@@ -13,4 +15,5 @@ export const listenForComments = (platform: Platform) => {
       data: { targetType, targetId, comment },
     })
   })
+  platform.outbox.on(accountDeleted, 'comments.forget-user', ({ userId }) => forgetUser(platform, userId))
 }

@@ -1,13 +1,15 @@
 import type {
   listProductComments as listCall,
+  listMyComments as mineCall,
   listReplies as repliesCall,
+  listUserComments as theirsCall,
 } from '../../../contract/comments/rest.ts'
-import type { Comment, Reply } from '../../../contract/comments/views.ts'
+import type { Comment } from '../../../contract/comments/views.ts'
 import type { CallParsed, CallResult } from '../../../contract/wire.ts'
 import { type Statement, statement } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { Needs } from '../../../platform/platform.ts'
-import { type Actor, viewerId } from '../../access.ts'
+import { type Actor, type Member, viewerId } from '../../access.ts'
 import { loadPeople, personView } from '../accounts/public.ts'
 import { visibleTo } from '../products/public.ts'
 
@@ -166,6 +168,54 @@ export const listReplies = async (
   return { replies, pagination: paginate(input, first.total) }
 }
 
+const ofUser = statement({
+  name: 'comments.of-user',
+  text: `
+    WITH author AS (
+      SELECT id FROM "User" WHERE id = $1::uuid AND status = 'active'
+    ), written AS (
+      SELECT c.* FROM "Comment" c JOIN author ON author.id = c."userId"
+      WHERE c."deletedAt" IS NULL AND CASE c."targetType"
+        WHEN 'product' THEN EXISTS (SELECT 1 FROM "Product" p WHERE p.id = c."targetId" AND ${visibleTo('$2')})
+        ELSE EXISTS (
+          SELECT 1 FROM "Shop" s JOIN "User" u ON u.id = s."ownerId"
+          WHERE s.id = c."targetId" AND s.status = 'active' AND u.status = 'active')
+      END
+    ), page AS (
+      SELECT ${columns} FROM written c ORDER BY c."createdAt" DESC, c.id DESC LIMIT $3 OFFSET $4
+    )
+    SELECT (SELECT count(*) FROM written) AS total, page.* FROM author LEFT JOIN page ON true
+    ORDER BY page."createdAt" DESC, page.id DESC`,
+})
+
+/**
+ * What a user wrote about products and shops that the caller can see, the newest first.
+ * @throws NOT_FOUND where there is no such user
+ */
+export const listUserComments = async (
+  needs: Needs<'db' | 'storage'>,
+  actor: Actor,
+  input: CallParsed<typeof theirsCall>,
+): Promise<CallResult<typeof theirsCall>> => {
+  const rows = await needs.db.query<{ total: number } & (CommentRow | { id: null })>(ofUser, [
+    input.id,
+    viewerId(actor),
+    input.limit,
+    (input.page - 1) * input.limit,
+  ])
+  const [first] = rows
+  if (!first) throw fail('NOT_FOUND')
+  const written = rows.filter((row): row is { total: number } & CommentRow => row.id !== null)
+  return { comments: await flat(needs, written), pagination: paginate(input, first.total) }
+}
+
+/** What the caller wrote. */
+export const listMyComments = (
+  needs: Needs<'db' | 'storage'>,
+  actor: Member,
+  input: CallParsed<typeof mineCall>,
+): Promise<CallResult<typeof mineCall>> => listUserComments(needs, actor, { ...input, id: actor.userId })
+
 const oneStatement = statement({
   name: 'comments.one',
   text: `SELECT ${columns} FROM "Comment" c WHERE c.id = $1::uuid AND c."deletedAt" IS NULL`,
@@ -194,12 +244,26 @@ export const loadComment = async (
 
 /** Rows to views, each followed by its own replies: those rows whose parent stands among the others. */
 const threads = async (needs: Needs<'db' | 'storage'>, rows: CommentRow[]): Promise<Comment[]> => {
+  const views = await flat(needs, rows)
+  const here = new Set(rows.map((row) => row.id))
+  const isNested = (comment: Comment) => comment.parentId !== null && here.has(comment.parentId)
+  const repliesOf = Map.groupBy(views.filter(isNested), (comment) => comment.parentId)
+  return views
+    .filter((comment) => !isNested(comment))
+    .map((comment) => ({
+      ...comment,
+      replies: (repliesOf.get(comment.id) ?? []).map((reply) => ({ ...reply, replies: [] })),
+    }))
+}
+
+/** Rows to views, each by itself. */
+const flat = async (needs: Needs<'db' | 'storage'>, rows: CommentRow[]): Promise<Comment[]> => {
   const people = await loadPeople(
     needs,
     rows.map((row) => row.userId),
   )
   const nobody = { name: 'Deleted user', username: '', phone: null, avatar: null }
-  const view = (row: CommentRow): Reply => ({
+  return rows.map((row) => ({
     id: row.id,
     _id: row.id,
     comment: row.deletedAt ? '' : row.text,
@@ -216,16 +280,8 @@ const threads = async (needs: Needs<'db' | 'storage'>, rows: CommentRow[]): Prom
     replyCount: row.replyCount,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-  })
-  const here = new Set(rows.map((row) => row.id))
-  const isNested = (row: CommentRow) => row.parentId !== null && here.has(row.parentId)
-  const repliesOf = Map.groupBy(rows.filter(isNested), (row) => row.parentId)
-  return rows
-    .filter((row) => !isNested(row))
-    .map((row) => ({
-      ...view(row),
-      replies: (repliesOf.get(row.id) ?? []).map((reply) => ({ ...view(reply), replies: [] })),
-    }))
+    replies: [],
+  }))
 }
 
 const paginate = ({ page, limit }: { page: number; limit: number }, total: number) => ({

@@ -3,7 +3,7 @@ import { on } from '../../route.ts'
 import { createComment } from './actions/create-comment.ts'
 import { likeComment } from './actions/like-comment.ts'
 import { replyToComment } from './actions/reply-to-comment.ts'
-import { listProductComments, listReplies } from './queries.ts'
+import { listMyComments, listProductComments, listReplies, listUserComments } from './queries.ts'
 
 export const commentsRoutes = {
   listProductComments: on('listProductComments')(anyone, listProductComments),
@@ -12,5 +12,7 @@ export const commentsRoutes = {
   replyToProductComment: on('replyToProductComment')(signedIn, replyToComment),
   likeComment: on('likeComment')(signedIn, likeComment),
   likeProductComment: on('likeProductComment')(signedIn, likeComment),
+  listUserComments: on('listUserComments')(anyone, listUserComments),
+  listMyComments: on('listMyComments')(signedIn, listMyComments),
   listReplies: on('listReplies')(anyone, listReplies),
 }

@@ -1,5 +1,9 @@
 import { createLatest } from '../../../platform/bus/latest.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { accountDeleted } from '../accounts/events.ts'
+import { userBlocked } from '../blocks/events.ts'
+import { forgetUser } from './actions/forget-user.ts'
+import { unfollowBlocker } from './actions/unfollow-blocker.ts'
 import { shopFollowed, shopUnfollowed } from './events.ts'
 import { readFollowers } from './queries.ts'
 
@@ -25,4 +29,6 @@ export const listenForFollows = ({ db, bus, outbox }: Platform) => {
   })
   for (const kind of [shopFollowed, shopUnfollowed])
     outbox.on(kind, 'follows.push-followers', ({ shopId }: { shopId: string }) => followersChanged(shopId))
+  outbox.on(accountDeleted, 'follows.forget-user', ({ userId }) => forgetUser({ db }, userId))
+  outbox.on(userBlocked, 'follows.unfollow-blocker', (block) => unfollowBlocker({ outbox }, block))
 }

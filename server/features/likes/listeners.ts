@@ -1,6 +1,8 @@
 import { createLatest } from '../../../platform/bus/latest.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { accountDeleted } from '../accounts/events.ts'
 import { commentPosted } from '../comments/events.ts'
+import { forgetUser } from './actions/forget-user.ts'
 import {
   productBookmarked,
   productLiked,
@@ -8,7 +10,7 @@ import {
   productUnliked,
   productViewed,
 } from './events.ts'
-import { readCounts } from './queries.ts'
+import { readCounts } from './queries/counts.ts'
 
 /** At most five pushes a second for each product (decisions, section 12), with room for timers that come early. */
 const COUNTS_EVERY_MS = 220
@@ -34,4 +36,5 @@ export const listenForLikes = ({ db, bus, outbox }: Platform) => {
   outbox.on(commentPosted, 'likes.push-counts', async ({ targetType, targetId, parentId }) => {
     if (targetType === 'product' && !parentId) await countsChanged(targetId)
   })
+  outbox.on(accountDeleted, 'likes.forget-user', ({ userId }) => forgetUser({ db }, userId))
 }

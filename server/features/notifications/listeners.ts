@@ -1,10 +1,18 @@
+import { notify as texts } from '../../../contract/texts.ts'
 import { createCoalescer } from '../../../platform/bus/latest.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { accountDeleted, passwordChanged, sessionEnded } from '../accounts/events.ts'
+import { accountRequestRejected } from '../admin/events.ts'
 import { messageSent, watermarkMoved } from '../chats/events.ts'
 import { commentLiked, commentPosted } from '../comments/events.ts'
 import { shopFollowed } from '../follows/events.ts'
 import { productLiked } from '../likes/events.ts'
+import { identityDecided, sellerDecided } from '../verification/events.ts'
+import { dropSubscriptions } from './actions/drop-subscriptions.ts'
+import { enqueuePushes } from './actions/enqueue-pushes.ts'
+import { forgetUser } from './actions/forget-user.ts'
 import type { Told } from './actions/notify.ts'
+import { notifyOfAccount } from './actions/notify-of-account.ts'
 import { notifyOfComment } from './actions/notify-of-comment.ts'
 import { notifyOfCommentLike } from './actions/notify-of-comment-like.ts'
 import { notifyOfFollow } from './actions/notify-of-follow.ts'
@@ -12,7 +20,7 @@ import { notifyOfLikes } from './actions/notify-of-likes.ts'
 import { notifyOfMessage } from './actions/notify-of-message.ts'
 import { settleChat } from './actions/settle-chat.ts'
 import { notificationsRead } from './events.ts'
-import { findForPush, readUnreadCount } from './queries.ts'
+import { findForPush, readUnreadCount } from './queries/notifications.ts'
 
 /**
  * A storm of likes reaches a product's owner as one notification that is told again at most this often. Under a second:
@@ -33,7 +41,9 @@ export const listenForNotifications = (platform: Platform) => {
     for (const { userId, id } of await told)
       await inTurn(userId, async () => {
         const data = await findForPush(db, id)
-        if (data) await bus.publish({ rooms: [`user:${userId}`], event: 'notification', data })
+        if (!data) return
+        await bus.publish({ rooms: [`user:${userId}`], event: 'notification', data })
+        await enqueuePushes(platform, id)
       })
   }
 
@@ -55,6 +65,29 @@ export const listenForNotifications = (platform: Platform) => {
     push(notifyOfFollow(platform, followed)),
   )
   outbox.on(messageSent, 'notifications.tell-of-message', (sent) => push(notifyOfMessage(platform, sent)))
+  const tellOfAccount = (eventId: string, userId: string, title: string, message: string) =>
+    push(notifyOfAccount(platform, { userId, title, message }, eventId))
+  outbox.on(identityDecided, 'notifications.tell-of-identity', ({ userId, isApproved, reason }, eventId) =>
+    isApproved
+      ? tellOfAccount(eventId, userId, texts.identityApprovedTitle, texts.identityApprovedMessage)
+      : tellOfAccount(eventId, userId, texts.identityRejectedTitle, texts.identityRejectedMessage(reason)),
+  )
+  outbox.on(sellerDecided, 'notifications.tell-of-seller', ({ userId, isApproved, kind, reason }, eventId) =>
+    isApproved
+      ? tellOfAccount(
+          eventId,
+          userId,
+          texts.sellerApprovedTitle,
+          texts.sellerApprovedMessage(kind === 'dealer'),
+        )
+      : tellOfAccount(eventId, userId, texts.sellerRejectedTitle, texts.sellerRejectedMessage(reason)),
+  )
+  outbox.on(passwordChanged, 'notifications.tell-of-password', ({ userId }, eventId) =>
+    tellOfAccount(eventId, userId, texts.passwordTitle, texts.passwordMessage),
+  )
+  outbox.on(accountRequestRejected, 'notifications.tell-of-account-request', ({ userId, type }, eventId) =>
+    tellOfAccount(eventId, userId, texts.accountRejectedTitle, texts.accountRejectedMessage(type)),
+  )
   outbox.on(
     watermarkMoved,
     'notifications.settle-chat',
@@ -62,6 +95,10 @@ export const listenForNotifications = (platform: Platform) => {
       if (status === 'read') await settleChat(platform, side === 'buyer' ? buyerId : ownerId, chatId)
     },
   )
+  outbox.on(sessionEnded, 'notifications.drop-subscriptions', ({ sessionId }) =>
+    dropSubscriptions(platform, { sessionId }),
+  )
+  outbox.on(accountDeleted, 'notifications.forget-user', ({ userId }) => forgetUser(platform, userId))
   outbox.on(notificationsRead, 'notifications.push-count', ({ userId }) =>
     inTurn(userId, async () => {
       const unreadCount = await readUnreadCount(db, userId)

@@ -1,9 +1,11 @@
-import type { Needs } from '../../../platform/platform.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { accountDeleted } from '../accounts/events.ts'
+import { forgetUser } from './actions/forget-user.ts'
 import { enqueueVideo } from './actions/requeue-videos.ts'
 import { productCreated, productFailed, productReady, productRetried } from './events.ts'
 
 /** What follows from this feature's events: videos are worked on, and their owners see how that ended. */
-export const listenForProducts = ({ outbox, queue, bus }: Needs<'outbox' | 'queue' | 'bus'>): void => {
+export const listenForProducts = ({ db, storage, outbox, queue, bus }: Platform): void => {
   outbox.on(productCreated, 'products.process-video', (video) => enqueueVideo({ queue }, video))
   outbox.on(productRetried, 'products.process-video-again', (video) => enqueueVideo({ queue }, video))
   outbox.on(productReady, 'products.push-ready', ({ productId, ownerId }) =>
@@ -20,4 +22,5 @@ export const listenForProducts = ({ outbox, queue, bus }: Needs<'outbox' | 'queu
       data: { productId, stage: 'failed', percent: 0, status: 'failed' },
     }),
   )
+  outbox.on(accountDeleted, 'products.forget-user', ({ userId }) => forgetUser({ db, storage }, userId))
 }

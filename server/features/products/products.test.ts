@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { UploadFolder } from '../../../contract/media/folders.ts'
 import { findFfmpeg } from '../../../platform/video/find-ffmpeg.ts'
 import { clipMaker } from '../../../platform/video/test-clips.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
@@ -14,7 +15,7 @@ import {
   type TestShop,
   type TestUser,
 } from '../../../testing/factories.ts'
-import { registerUpload } from '../media/public.ts'
+import { storeUpload } from '../media/public.ts'
 import { loadProductInfos, loadProducts, markReady, refreshListed, visibleProduct } from './public.ts'
 
 let app: TestApp
@@ -203,7 +204,7 @@ describe('listing a product', () => {
 })
 
 describe('a video that was uploaded before', () => {
-  const upload = async (owner: TestUser, file: string, folderName = 'products') => {
+  const upload = async (owner: TestUser, file: string, folderName: UploadFolder = 'products') => {
     const key = `${owner.id}.${newId()}`
     const actor = {
       kind: 'member',
@@ -220,11 +221,11 @@ describe('a video that was uploaded before', () => {
       path: file,
       folder: folderName,
       filename: 'x.mp4',
-      claimedType: 'video/mp4',
       size: 10,
+      field: 'body.video',
     }
-    await registerUpload(app.platform, actor, finished)
-    await registerUpload(app.platform, actor, finished)
+    await storeUpload(app.platform, actor, finished)
+    await storeUpload(app.platform, actor, finished)
     return key
   }
 
@@ -239,7 +240,7 @@ describe('a video that was uploaded before', () => {
     expect(await productsOf(shop)).toBe(1)
     const row = await app.platform.db.prisma.product.findFirst({ where: { shopId: shop.id } })
     expect(await app.platform.storage.stat(row?.sourceKey ?? '')).not.toBeNull()
-    expect(row?.sourceKey).toBe(`private/uploads/${videoKey.replace('.', '/')}`)
+    expect(row?.sourceKey).toBe(`private/products/${videoKey.split('.')[1]}.mp4`)
   })
 
   test('must be one’s own and finished', async () => {
@@ -259,8 +260,9 @@ describe('a video that was uploaded before', () => {
     const { owner } = await makeShop(app)
     const text = clipMaker('', folder).file('page.mp4', '<html></html>')
     await expect(upload(owner, text)).rejects.toMatchObject({ status: 415 })
-    await expect(upload(owner, clip, 'verification')).rejects.toMatchObject({ status: 422 })
     expect(await app.platform.db.prisma.upload.count({ where: { ownerId: owner.id } })).toBe(0)
+    const videoKey = await upload(owner, clip, 'verification')
+    expect((await owner.call('createProduct', { videoKey })).body.error.code).toBe('UPLOAD_UNKNOWN')
   })
 })
 

@@ -16,6 +16,9 @@ export {
   placeSql,
   productPagination,
   readCursor,
+  type Start,
+  startOfPage,
+  startValues,
 } from './queries/pages.ts'
 export {
   listingPredicate,

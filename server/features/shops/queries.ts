@@ -1,3 +1,4 @@
+import { id as anId } from '../../../contract/ids.ts'
 import type {
   checkSlug as checkSlugCall,
   getShop as getShopCall,
@@ -82,8 +83,6 @@ const newest = statement({
     ORDER BY page."createdAt" DESC, page.id DESC`,
 })
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
 /** A shop by id, or by any address it ever had; it carries the present one. Throws `NO_SHOP`. */
 export async function getShop(
   needs: Reads,
@@ -98,7 +97,7 @@ export async function getShop(
 /** The same, or `null`. What looks like an id may also be somebody's address. */
 async function findShop(needs: Reads, actor: Actor, idOrSlug: string): Promise<Shop | null> {
   const slug = idOrSlug.toLowerCase()
-  const byId = uuid.test(idOrSlug) ? await load(needs, actor, idOrSlug, null) : null
+  const byId = anId.safeParse(idOrSlug).success ? await load(needs, actor, idOrSlug, null) : null
   return byId ?? load(needs, actor, null, slug)
 }
 

@@ -29,7 +29,10 @@ async function ask(app: TestApp) {
 const statusOf = async (deliveryId: string) =>
   (await app.visitor.call('getOtpDelivery', { deliveryId })).body.data
 const rowOf = (id: string) => app.platform.db.prisma.otpCode.findUniqueOrThrow({ where: { id } })
-const withWhatsapp = (send: Whatsapp['sendOtp']) => ({ ...app.platform, whatsapp: { sendOtp: send } })
+const withWhatsapp = (send: Whatsapp['sendOtp']) => ({
+  ...app.platform,
+  whatsapp: { ...app.platform.whatsapp, sendOtp: send },
+})
 
 describe('sending a code', () => {
   test('hands it over once and wipes it', async () => {
@@ -40,6 +43,7 @@ describe('sending a code', () => {
     await sendOtp(withWhatsapp(send), { deliveryId }, attempt(1))
     expect(send).toHaveBeenCalledExactlyOnceWith({
       deliveryId,
+      attempt: 1,
       to: phone,
       code: expect.stringMatching(/^\d{6}$/),
     })
@@ -113,13 +117,18 @@ test('what waits too long is asked for again, and nothing else', async () => {
   const [old, fresh, sent] = [await ask(app), await ask(app), await ask(app)]
   await sendOtp(app.platform, { deliveryId: sent.deliveryId }, attempt(1))
   await app.platform.db.query(
-    `UPDATE "OtpCode" SET "createdAt" = now() - interval '31 seconds' WHERE id = ANY($1::uuid[])`,
+    `UPDATE "OtpCode" SET "createdAt" = now() - interval '31 seconds', "dueAt" = "dueAt" - interval '31 seconds'
+     WHERE id = ANY($1::uuid[])`,
     [[old.deliveryId, sent.deliveryId]],
   )
   const asked: unknown[] = []
   const queue = { ...app.platform.queue, enqueue: async (...args: unknown[]) => void asked.push(args) }
   await requeueOtps({ ...app.platform, queue })
-  const delivery = (deliveryId: string) => ['accounts.send-otp', { deliveryId }, { key: deliveryId }]
+  const delivery = (deliveryId: string) => [
+    'accounts.send-otp',
+    { deliveryId },
+    { key: `${deliveryId}:1:0`, delayMs: undefined },
+  ]
   expect(asked).toContainEqual(delivery(old.deliveryId))
   expect(asked).not.toContainEqual(delivery(fresh.deliveryId))
   expect(asked).not.toContainEqual(delivery(sent.deliveryId))

@@ -6,7 +6,15 @@ import type { Needs } from '../../../../platform/platform.ts'
  */
 export async function forgetOldAttempts({ db }: Needs<'db'>): Promise<void> {
   await db.query(`DELETE FROM "LoginFailure" WHERE "createdAt" < now() - interval '15 minutes'`)
-  await db.query(`DELETE FROM "OtpCode" WHERE "createdAt" < now() - interval '1 day'`)
+  await db.query(
+    `DELETE FROM "OtpCode" WHERE "createdAt" < now() - interval '1 day'
+       AND ("heldUntil" IS NULL OR "heldUntil" < now())`,
+  )
+  await db.query(
+    `UPDATE "OtpCode" SET "sealedCode" = NULL
+     WHERE "sealedCode" IS NOT NULL AND "dueAt" IS NULL AND ("expiresAt" < now() OR "spentAt" IS NOT NULL)`,
+  )
+  await db.query(`DELETE FROM "OtpReport" WHERE "createdAt" < now() - interval '1 day'`)
   await db.query(`DELETE FROM "PasswordReset" WHERE "expiresAt" < now()`)
   await db.query(`DELETE FROM "RefreshToken" WHERE "expiresAt" < now()`)
 }

@@ -1,13 +1,15 @@
 import type { Needs } from '../../../../platform/platform.ts'
 
 /** Decisions, section 3; shown on the code screen. */
-const REASON = 'We could not reach this number on WhatsApp'
+export const UNREACHED = 'We could not reach this number on WhatsApp'
 
 /** The code will not be sent any more. A state that is further stays. */
 export async function markOtpFailed({ db }: Needs<'db'>, deliveryId: string): Promise<void> {
   await db.query(
-    `UPDATE "OtpCode" SET delivery = 'failed', reason = $2, "sealedCode" = NULL
-     WHERE id = $1 AND delivery = 'queued'`,
-    [deliveryId, REASON],
+    `UPDATE "OtpCode" SET "dueAt" = NULL, "sealedCode" = NULL,
+       reason = CASE WHEN delivery IN ('queued', 'sent') THEN $2 ELSE reason END,
+       delivery = CASE WHEN delivery IN ('queued', 'sent') THEN 'failed' ELSE delivery END
+     WHERE id = $1 AND "dueAt" IS NOT NULL`,
+    [deliveryId, UNREACHED],
   )
 }

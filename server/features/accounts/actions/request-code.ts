@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { v7 as newId } from 'uuid'
 import type { codeSent } from '../../../../contract/accounts/views.ts'
-import { fail } from '../../../../platform/errors.ts'
+import { fail, Refusal } from '../../../../platform/errors.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import type { OtpPurpose, Prisma } from '../../../../prisma/generated/client.ts'
 import { otpRequested } from '../events.ts'
@@ -91,6 +91,20 @@ export async function refuseTooManyCodes(
   if (wait > 0) throw fail('OTP_TOO_SOON', { retryAfter: Math.ceil(wait) })
   return { resendAfter: Math.ceil(waitAfter(0, state.latest) / factor) }
 }
+
+/** How many seconds one has to wait before another code for the phone; 0 where one may be sent now. */
+export const secondsToNextCode = (
+  { db, env }: Needs<'db' | 'env'>,
+  phone: string,
+  address: string,
+): Promise<number> =>
+  refuseTooManyCodes(db.prisma, env, phone, address).then(
+    () => 0,
+    (error: unknown) => {
+      if (error instanceof Refusal) return error.retryAfter ?? 0
+      throw error
+    },
+  )
 
 /** All in seconds: the ages of the latest two codes, and how long each limit that is reached still holds. */
 type State = Record<'latest' | 'before' | 'hour' | 'day' | 'address', number | null>

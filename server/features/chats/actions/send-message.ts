@@ -6,6 +6,7 @@ import { fail } from '../../../../platform/errors.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { reply } from '../../../route.ts'
+import { blockedBetween } from '../../blocks/public.ts'
 import { type MessageSent, messageSent } from '../events.ts'
 import { type MessageRow, messageColumns, messageView } from '../queries/messages.ts'
 import { openChat } from './open-chat.ts'
@@ -38,6 +39,7 @@ const store = statement({
         "shopUnread" = c."shopUnread" + (c."buyerId" = $2)::int
       WHERE c.id = $1 AND $2 IN (c."buyerId", c."ownerId")
         AND NOT EXISTS (SELECT 1 FROM before)
+        AND NOT ${blockedBetween('c."buyerId"', 'c."ownerId"')}
         AND ($5::uuid IS NULL OR EXISTS (
           SELECT 1 FROM "Product" p WHERE p.id = $5 AND p."shopId" = c."shopId" AND p."deletedAt" IS NULL))
       RETURNING c.*
@@ -65,8 +67,8 @@ type Stored = MessageRow & { isNew: boolean; buyerId: string; ownerId: string }
 
 /**
  * Writes a message to a chat one is in, or to a shop, which opens the chat. With a `clientMessageId` it may be sent as
- * often as need be: the first one is answered again, with 200. Throws `NOT_FOUND` where one is not in the chat, and
- * `PRODUCT_NOT_OF_SHOP`.
+ * often as need be: the first one is answered again, with 200. Throws `NOT_FOUND` where one is not in the chat,
+ * `FORBIDDEN` to both where one has blocked the other, and `PRODUCT_NOT_OF_SHOP`.
  */
 export const sendMessage = async (
   { db, outbox }: Needs<'db' | 'outbox'>,
@@ -121,9 +123,11 @@ async function storeOnce({ db }: Needs<'db'>, values: unknown[]): Promise<Stored
 }
 
 async function whyNot({ db }: Needs<'db'>, chatId: string, userId: string) {
-  const { rowCount } = await db.pool.query(
-    'SELECT 1 FROM "Chat" WHERE id = $1 AND $2 IN ("buyerId", "ownerId")',
+  const [chat] = await db.query<{ isBlocked: boolean }>(
+    `SELECT ${blockedBetween('c."buyerId"', 'c."ownerId"')} AS "isBlocked"
+     FROM "Chat" c WHERE c.id = $1::uuid AND $2::uuid IN (c."buyerId", c."ownerId")`,
     [chatId, userId],
   )
-  return fail(rowCount === 1 ? 'PRODUCT_NOT_OF_SHOP' : 'NOT_FOUND')
+  if (!chat) return fail('NOT_FOUND')
+  return fail(chat.isBlocked ? 'FORBIDDEN' : 'PRODUCT_NOT_OF_SHOP')
 }

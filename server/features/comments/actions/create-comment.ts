@@ -4,16 +4,19 @@ import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
+import { hasBlocked } from '../../blocks/public.ts'
 import { visibleTo } from '../../products/public.ts'
 import { commentPosted } from '../events.ts'
 import { loadComment } from '../queries.ts'
 
 const lockProduct = `
-  SELECT p."ownerId" FROM "Product" p WHERE p.id = $1::uuid AND ${visibleTo('$2')} FOR NO KEY UPDATE`
+  SELECT p."ownerId", ${hasBlocked('p."ownerId"', '$2::uuid')} AS "isBlocked"
+  FROM "Product" p WHERE p.id = $1::uuid AND ${visibleTo('$2')} FOR NO KEY UPDATE`
 
 /**
  * Posts a comment, a rating or both on a product that the caller can see; a bare rating reads as so many stars.
- * @throws NOT_FOUND where there is no such product for the caller; OWN_RATING where the product is the caller's own
+ * @throws NOT_FOUND where there is no such product for the caller; OWN_RATING where the product is the caller's own;
+ *   FORBIDDEN where its owner has blocked the caller
  */
 export const createComment = async (
   needs: Needs<'db' | 'outbox' | 'storage'>,
@@ -26,8 +29,13 @@ export const createComment = async (
 
   const id = await needs.outbox.transact(async (tx) => {
     // The product's row orders all that is said about it: what follows sees every rating that came before.
-    const [product] = await tx.$queryRawUnsafe<{ ownerId: string }[]>(lockProduct, input.id, userId)
+    const [product] = await tx.$queryRawUnsafe<{ ownerId: string; isBlocked: boolean }[]>(
+      lockProduct,
+      input.id,
+      userId,
+    )
     if (!product) throw fail('NOT_FOUND')
+    if (product.isBlocked) throw fail('FORBIDDEN')
     if (rating !== null && product.ownerId === userId) throw fail('OWN_RATING')
 
     const commentId = newId()

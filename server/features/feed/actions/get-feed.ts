@@ -15,6 +15,9 @@ import {
   productPagination,
   productView,
   readCursor,
+  type Start,
+  startOfPage,
+  startValues,
 } from '../../products/public.ts'
 
 type Query = CallParsed<typeof getFeedCall>
@@ -28,9 +31,9 @@ const facts = `
     OR EXISTS (SELECT 1 FROM "ShopFollow" WHERE "userId" = $1)) AS "isPersonalized"`
 
 /**
- * A page of the feed, in one statement. By `cursor` it goes on after the product that the cursor names. By `page` a
- * member's feed is held still from page 1 on: each page begins where the one before ended, whatever is added meanwhile;
- * a visitor's is counted off from the top.
+ * A page of the feed with the facts about it, in one statement. By `cursor` it goes on after the product that the cursor
+ * names. By `page` a member's feed is held still from page 1 on: each page begins where the one before ended, whatever is
+ * added meanwhile (which is looked up first); a visitor's is counted off from the top.
  */
 export async function getFeed(
   needs: Needs<'db' | 'storage'>,
@@ -67,16 +70,17 @@ type Rows = Promise<PageRow<Facts>[]>
 function readFeed(needs: Needs<'db'>, viewer: string | null, ordering: Ordering, query: Query): Rows {
   const { page, limit, cursor } = query
   if (cursor === undefined && viewer !== null) return readHeldFeed(needs, viewer, ordering, query)
+  const start: Start =
+    cursor === undefined ? startOfPage(page, limit) : { from: 'after', place: readCursor(ordering, cursor) }
   const text = pageStatement({
     name: 'feed',
     ordering,
-    start: cursor === undefined ? 'skip' : 'after',
+    start,
     where: listingPredicate,
     parameters: 2,
     facts,
   })
-  const place = cursor === undefined ? [(page - 1) * limit] : readCursor(ordering, cursor)
-  return needs.db.query<PageRow<Facts>>(text, [viewer, limit + 1, ...place])
+  return needs.db.query<PageRow<Facts>>(text, [viewer, limit + 1, ...startValues(start)])
 }
 
 /**
@@ -106,8 +110,7 @@ async function readHeldFeed(
   { page, limit }: Query,
 ): Rows {
   const view = `${ordering.name}/${limit}`
-  const held = page === 1 ? null : await findSnapshot({ db }, viewer, view, page)
-  const start = held?.boundary ? 'after' : held?.anchor ? 'at-and-skip' : 'skip'
+  const start = page === 1 ? startOfPage(page, limit) : await heldStart({ db }, viewer, view, page, limit)
   const text = pageStatement({
     name: page === 1 ? 'feed.first' : 'feed.held',
     ordering,
@@ -117,15 +120,22 @@ async function readHeldFeed(
     facts,
     beside: save(ordering, page === 1),
   })
-  const skip = (page - 1) * limit
-  const place = held?.boundary ?? (held?.anchor ? [...held.anchor, skip] : [skip])
-  return db.query<PageRow<Facts>>(text, [viewer, limit + 1, view, String(page + 1), ...place])
+  return db.query<PageRow<Facts>>(text, [viewer, limit + 1, view, String(page + 1), ...startValues(start)])
 }
 
-async function findSnapshot({ db }: Needs<'db'>, viewer: string, view: string, page: number) {
+/** Where a page begins in the snapshot: where the page before ended, else counted off from its first product. */
+async function heldStart(
+  { db }: Needs<'db'>,
+  viewer: string,
+  view: string,
+  page: number,
+  limit: number,
+): Promise<Start> {
   const [held] = await db.query<{ anchor: unknown[] | null; boundary: unknown[] | null }>(
     `SELECT anchor, boundaries -> $3::text AS boundary FROM "FeedSnapshot" WHERE "userId" = $1::uuid AND view = $2`,
     [viewer, view, String(page)],
   )
-  return held ?? null
+  if (held?.boundary) return { from: 'after', place: held.boundary }
+  if (held?.anchor) return { from: 'place', place: held.anchor, skip: (page - 1) * limit }
+  return startOfPage(page, limit)
 }

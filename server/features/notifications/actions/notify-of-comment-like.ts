@@ -28,6 +28,7 @@ export const notifyOfCommentLike = async (
   const who = people.get(liked.userId)?.name ?? texts.somebody
   return notify(needs, {
     userId: liked.authorId,
+    actorId: liked.userId,
     type: 'like',
     title: texts.commentLikeTitle,
     message: texts.commentLikeMessage(who, excerpt(like.text)),

@@ -45,6 +45,7 @@ export const notifyOfComment = async (
     messages,
     ([userId, message]): News => ({
       userId,
+      actorId: posted.userId,
       type: 'comment',
       title: posted.parentId ? texts.replyTitle : texts.commentTitle,
       message,

@@ -26,6 +26,7 @@ export const notifyOfFollow = async (
   const who = people.get(followed.userId)?.name ?? texts.somebody
   return notify(needs, {
     userId: followed.ownerId,
+    actorId: followed.userId,
     type: 'follow',
     title: texts.followTitle,
     message: texts.followMessage(who, follow.name),

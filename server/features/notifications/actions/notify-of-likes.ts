@@ -3,6 +3,7 @@ import { notify as texts } from '../../../../contract/texts.ts'
 import type { Query } from '../../../../platform/db/db.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import { loadPeople } from '../../accounts/public.ts'
+import { blockedBetween } from '../../blocks/public.ts'
 import type { Told } from './notify.ts'
 
 type Product = { ownerId: string; title: string | null }
@@ -38,9 +39,10 @@ export const notifyOfLikes = ({ db, storage }: Needs<'db' | 'storage'>, productI
     const message = texts.likeMessage(who, likers.count - 1, product.title ?? texts.untitledProduct)
     if (fold?.isOpen) {
       await query(
-        `UPDATE "Notification" SET message = $2, "actorsCount" = $3, "createdAt" = $4::timestamptz, "isRead" = false
+        `UPDATE "Notification" SET message = $2, "actorsCount" = $3, "createdAt" = $4::timestamptz, "isRead" = false,
+           "actorId" = $5::uuid
          WHERE id = $1::uuid`,
-        [fold.id, message, likers.count, likers.latest],
+        [fold.id, message, likers.count, likers.latest, likers.latestId],
       )
       return [{ userId: ownerId, id: fold.id }]
     }
@@ -48,10 +50,21 @@ export const notifyOfLikes = ({ db, storage }: Needs<'db' | 'storage'>, productI
     const id = newId()
     await query(
       `INSERT INTO "Notification"
-         (id, "userId", type, title, message, link, "foldKey", "actorsCount", "createdAt", "countedFrom")
+         (id, "userId", type, title, message, link, "foldKey", "actorsCount", "createdAt", "countedFrom", "actorId")
        VALUES ($1::uuid, $2::uuid, 'like', $3, $4, jsonb_build_object('kind', 'product', 'id', $5::text), $6, $7,
-         $8::timestamptz, coalesce($9::timestamptz, now() - interval '1 hour'))`,
-      [id, ownerId, texts.likeTitle, message, productId, foldKey, likers.count, likers.latest, from],
+         $8::timestamptz, coalesce($9::timestamptz, now() - interval '1 hour'), $10::uuid)`,
+      [
+        id,
+        ownerId,
+        texts.likeTitle,
+        message,
+        productId,
+        foldKey,
+        likers.count,
+        likers.latest,
+        from,
+        likers.latestId,
+      ],
     )
     return [{ userId: ownerId, id }]
   })
@@ -65,7 +78,7 @@ const findFold = async (query: Query, userId: string, foldKey: string): Promise<
   return fold
 }
 
-/** Who likes the product since `from` (an hour ago where there is none), its owner aside. */
+/** Who likes the product since `from` (an hour ago where there is none), the owner and who is blocked aside. */
 const findLikers = async (
   query: Query,
   productId: string,
@@ -77,6 +90,7 @@ const findLikers = async (
        SELECT "userId", "createdAt" FROM "ProductLike"
        WHERE "productId" = $1::uuid AND "userId" <> $2::uuid
          AND "createdAt" > coalesce($3::timestamptz, now() - interval '1 hour')
+         AND NOT ${blockedBetween('"userId"', '$2::uuid')}
      )
      SELECT (SELECT count(*) FROM "since") AS count, newest."createdAt" AS latest, newest."userId" AS "latestId"
      FROM (SELECT * FROM "since" ORDER BY "createdAt" DESC, "userId" LIMIT 1) newest`,

@@ -30,6 +30,7 @@ export const notifyOfMessage = async (needs: Needs<'db' | 'storage'>, sent: Mess
   const buyer = people.get(sent.senderId)?.name ?? texts.somebody
   return notify(needs, {
     userId: sent.receiverId,
+    actorId: sent.senderId,
     type: 'chat',
     title: texts.chatTitle,
     message: texts.chatMessage(sent.side === 'shop' ? message.shopName : buyer, excerpt(message.content)),

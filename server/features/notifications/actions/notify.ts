@@ -2,9 +2,12 @@ import { v7 as newId } from 'uuid'
 import type { Notification } from '../../../../contract/notifications/views.ts'
 import { statement } from '../../../../platform/db/db.ts'
 import type { Needs } from '../../../../platform/platform.ts'
+import { blockedBetween } from '../../blocks/public.ts'
 
 export type News = Pick<Notification, 'type' | 'title' | 'message' | 'link'> & {
   userId: string
+  /** Whose doing it tells of; `null` where it is nobody's. Between two of whom one has blocked the other there is none. */
+  actorId: string | null
   /** What it is about: a user has one notification for each key. */
   foldKey: string
   /** When it happened. What is not newer than what is told already changes nothing, however often it comes. */
@@ -18,10 +21,12 @@ const upsert = statement({
   name: 'notifications.notify',
   text: `
     WITH kept AS (
-      INSERT INTO "Notification" (id, "userId", type, title, message, link, "foldKey", "createdAt")
-      VALUES ($1::uuid, $2::uuid, $3::"NotificationType", $4, $5, $6::jsonb, $7, $8::timestamptz)
+      INSERT INTO "Notification" (id, "userId", type, title, message, link, "foldKey", "createdAt", "actorId")
+      SELECT $1::uuid, $2::uuid, $3::"NotificationType", $4, $5, $6::jsonb, $7, $8::timestamptz, $9::uuid
+      WHERE NOT ${blockedBetween('$2::uuid', '$9::uuid')}
       ON CONFLICT ("userId", "foldKey") DO UPDATE
-        SET title = excluded.title, message = excluded.message, "isRead" = false, "createdAt" = excluded."createdAt"
+        SET title = excluded.title, message = excluded.message, "isRead" = false, "createdAt" = excluded."createdAt",
+          "actorId" = excluded."actorId"
         WHERE excluded."createdAt" > "Notification"."createdAt"
       RETURNING id
     )
@@ -47,6 +52,7 @@ export const notify = async ({ db }: Needs<'db'>, ...all: News[]): Promise<Told[
       JSON.stringify(news.link),
       news.foldKey,
       news.at,
+      news.actorId,
     ])
     for (const { id } of rows) told.push({ userId: news.userId, id })
   }

@@ -6,7 +6,7 @@ import type { RecordedEvent } from '../../../../platform/outbox/port.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { notificationsRead } from '../events.ts'
-import { readUnreadCount } from '../queries.ts'
+import { readUnreadCount } from '../queries/notifications.ts'
 
 const markAllRead = statement({
   name: 'notifications.read-all',

@@ -7,7 +7,7 @@ import type { RecordedEvent } from '../../../../platform/outbox/port.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { notificationsRead } from '../events.ts'
-import { columns, type NotificationRow, notificationView } from '../queries.ts'
+import { columns, type NotificationRow, notificationView } from '../queries/notifications.ts'
 
 /** The other counts are those of before the statement: what it changes itself is taken off. */
 const markRead = statement({

@@ -106,8 +106,8 @@ async function storeVideo({ storage }: Needs<'storage'>, productId: string, file
 
 /** Takes the caller's own finished upload for this product; nothing else can take it then. */
 async function takeUpload(tx: Transaction, actor: Member, key: string): Promise<string> {
-  const storageKey = await attachUpload(tx, { key, ownerId: actor.userId, folder: 'products' })
-  if (!storageKey)
+  const upload = await attachUpload(tx, { key, ownerId: actor.userId, folder: 'products', kind: 'video' })
+  if (!upload)
     throw fail('UPLOAD_UNKNOWN', { fields: [{ path: 'body.videoKey', message: field.uploadUnknown }] })
-  return storageKey
+  return upload.storageKey
 }

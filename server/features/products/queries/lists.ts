@@ -15,6 +15,9 @@ import {
   pageStatement,
   productPagination,
   readCursor,
+  type Start,
+  startOfPage,
+  startValues,
 } from './pages.ts'
 import { isAdmin, listingPredicate, visibleTo } from './products.ts'
 import { productView } from './views.ts'
@@ -83,18 +86,17 @@ async function readPage(
   { page, limit, cursor }: Position,
   list: { name: string; ordering: Ordering; where: string; values: unknown[]; facts: string },
 ) {
-  const place = cursor === undefined ? [(page - 1) * limit] : readCursor(list.ordering, cursor)
-  const text = pageStatement({
-    ...list,
-    start: cursor === undefined ? 'skip' : 'after',
-    parameters: 2 + list.values.length,
-  })
+  const start: Start =
+    cursor === undefined
+      ? startOfPage(page, limit)
+      : { from: 'after', place: readCursor(list.ordering, cursor) }
+  const text = pageStatement({ ...list, start, parameters: 2 + list.values.length })
   const viewer = viewerId(actor)
   const rows = await needs.db.query<PageRow<{ total: number }>>(text, [
     viewer,
     limit + 1,
     ...list.values,
-    ...place,
+    ...startValues(start),
   ])
   const [first] = rows
   if (!first) throw fail('NO_SHOP')

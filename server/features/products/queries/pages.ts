@@ -78,10 +78,25 @@ export const lastCreated: Ordering = {
 }
 
 /**
- * Where a page begins: after a product's place, at that place and then so many further, or so many from the top. The
- * numbers of its parameters come after those that the page's own condition uses.
+ * Where a page begins: at the top, so many from there, after a product's place, or at that place and then so many
+ * further. The top is not 'skip' by 0: of a number it does not know yet, the planner fears the worst, and plans anew
+ * each time. The parameters of a start come after those that the page's own condition uses.
  */
-export type Start = 'after' | 'at-and-skip' | 'skip'
+export type Start =
+  | { from: 'top' }
+  | { from: 'skip'; skip: number }
+  | { from: 'after'; place: unknown[] }
+  | { from: 'place'; place: unknown[]; skip: number }
+
+/** The start of a page by its number. */
+export const startOfPage = (page: number, limit: number): Start =>
+  page === 1 ? { from: 'top' } : { from: 'skip', skip: (page - 1) * limit }
+
+/** The values of a start's parameters, in their order. */
+export const startValues = (start: Start): unknown[] => [
+  ...('place' in start ? start.place : []),
+  ...('skip' in start ? [start.skip] : []),
+]
 
 /** `ORDER BY` of an order. */
 export const orderOf = ({ keys, direction }: Ordering): string =>
@@ -105,6 +120,12 @@ type PageParts = {
   beside?: string
 }
 
+/**
+ * One more than the longest page. Standing as a number in the text, it tells the planner that few rows come: of a
+ * parameter it assumes a tenth of the table, and then reads all shops and users rather than the few that it needs.
+ */
+const LONGEST = 101
+
 const made = new Map<string, Statement>()
 
 /**
@@ -112,14 +133,16 @@ const made = new Map<string, Statement>()
  * name, order and start. An empty page is one row whose `id` is null.
  */
 export function pageStatement(parts: PageParts): Statement {
-  const name = `${parts.name}.${parts.ordering.name}.${parts.start}`
+  const name = `${parts.name}.${parts.ordering.name}.${parts.start.from}`
   const known = made.get(name)
   if (known) return known
   const order = orderOf(parts.ordering)
   const { where, skip } = startSql(parts)
   const text = `
     WITH page AS (
-      SELECT p.* FROM "Product" p WHERE ${parts.where}${where} ORDER BY ${order} LIMIT $2::int${skip}
+      SELECT * FROM (
+        SELECT p.* FROM "Product" p WHERE ${parts.where}${where} ORDER BY ${order} LIMIT ${LONGEST}${skip}
+      ) p ORDER BY ${order} LIMIT $2::int
     )${parts.beside ? `, ${parts.beside}` : ''}
     SELECT facts.*, ${productColumns}
     FROM (${parts.facts}) facts LEFT JOIN page p ON true ${productJoins}
@@ -131,14 +154,13 @@ export function pageStatement(parts: PageParts): Statement {
 
 function startSql({ ordering, start, parameters }: PageParts): { where: string; skip: string } {
   const { keys, direction } = ordering
-  const skip = (number: number) => ` OFFSET $${number}::int`
-  if (start === 'skip') return { where: '', skip: skip(parameters + 1) }
+  const values = 'place' in start ? keys.length : 0
   const left = keys.map(({ sql }) => sql).join(', ')
   const right = keys.map(({ type }, index) => `$${parameters + 1 + index}::${type}`).join(', ')
-  const compare = `${direction === 'DESC' ? '<' : '>'}${start === 'after' ? '' : '='}`
+  const compare = `${direction === 'DESC' ? '<' : '>'}${start.from === 'place' ? '=' : ''}`
   return {
-    where: ` AND (${left}) ${compare} (${right})`,
-    skip: start === 'after' ? '' : skip(parameters + 1 + keys.length),
+    where: 'place' in start ? ` AND (${left}) ${compare} (${right})` : '',
+    skip: 'skip' in start ? ` OFFSET $${parameters + values + 1}::int` : '',
   }
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { productInfo } from '../../../../contract/chats/views.ts'
+import { id as anId } from '../../../../contract/ids.ts'
 import type { getProduct as getProductCall } from '../../../../contract/products/rest.ts'
 import type { Product } from '../../../../contract/products/views.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
@@ -125,7 +126,7 @@ export type ProductFacts = {
 
 /** What a link to a product says of itself where it is shared; `null` for what not everyone sees. */
 export async function productHead(needs: Reads, id: string) {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return null
+  if (!anId.safeParse(id).success) return null
   const [row] = await needs.db.query<ProductRow>(one, [null, id, false])
   if (!row) return null
   const product = productView(needs, row, null)

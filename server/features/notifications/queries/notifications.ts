@@ -1,13 +1,13 @@
-import type { PushPayloads } from '../../../contract/index.ts'
+import type { PushPayloads } from '../../../../contract/index.ts'
 import type {
   countUnread as countCall,
   listNotifications as listCall,
-} from '../../../contract/notifications/rest.ts'
-import type { Notification } from '../../../contract/notifications/views.ts'
-import type { CallParsed, CallResult } from '../../../contract/wire.ts'
-import { type Db, statement } from '../../../platform/db/db.ts'
-import type { Needs } from '../../../platform/platform.ts'
-import type { Member } from '../../access.ts'
+} from '../../../../contract/notifications/rest.ts'
+import type { Notification } from '../../../../contract/notifications/views.ts'
+import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import { type Db, statement } from '../../../../platform/db/db.ts'
+import type { Needs } from '../../../../platform/platform.ts'
+import type { Member } from '../../../access.ts'
 
 export type NotificationRow = {
   id: string

@@ -1,46 +1,19 @@
 import type {
   getMe as getMeCall,
   getOtpDelivery as getOtpDeliveryCall,
-} from '../../../contract/accounts/rest.ts'
-import type { DeliveryStatus, Me, Person, Role } from '../../../contract/accounts/views.ts'
-import type { CallParsed, CallResult } from '../../../contract/wire.ts'
-import { statement } from '../../../platform/db/db.ts'
-import { fail } from '../../../platform/errors.ts'
-import type { Needs } from '../../../platform/platform.ts'
-import type { Actor, Member } from '../../access.ts'
-import { callingCodeOfCountry, currencyOfCountry } from '../countries/public.ts'
+  listSessions as listSessionsCall,
+} from '../../../../contract/accounts/rest.ts'
+import type { DeliveryStatus, Me, Role } from '../../../../contract/accounts/views.ts'
+import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import { statement } from '../../../../platform/db/db.ts'
+import { fail } from '../../../../platform/errors.ts'
+import type { Needs } from '../../../../platform/platform.ts'
+import type { Actor, Member } from '../../../access.ts'
+import { callingCodeOfCountry, currencyOfCountry } from '../../countries/public.ts'
+import { avatarUrl, type PersonRow } from './people.ts'
 
 /** The currency that a product form starts with where the seller has no country (decisions, section 5). */
 const FORM_CURRENCY = 'USD'
-
-/** The columns of "User" that `personView` reads. */
-export type PersonRow = {
-  id: string
-  name: string
-  username: string
-  phone: string | null
-  avatar: string | null
-}
-
-/** A user as others see them: with a name whatever is missing, and never with a phone that can be dialled. */
-export function personView({ storage }: Needs<'storage'>, row: PersonRow): Person {
-  const name = row.name || row.username || (row.phone && maskPhone(row.phone)) || 'Anonymous'
-  return { id: row.id, _id: row.id, name, username: row.username, avatar: avatarUrl(storage, row.avatar) }
-}
-
-/** Users by their ids as others see them, in one statement. Ids of nobody are left out. */
-export async function loadPeople(
-  { db, storage }: Needs<'db' | 'storage'>,
-  ids: readonly string[],
-): Promise<Map<string, Person>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db.query<PersonRow>(PEOPLE, [[...new Set(ids)]])
-  return new Map(rows.map((row) => [row.id, personView({ storage }, row)]))
-}
-
-/** The first three and last two characters of a phone that is longer than six. */
-export const maskPhone = (phone: string): string =>
-  phone.length > 6 ? phone.slice(0, 3) + '*'.repeat(phone.length - 5) + phone.slice(-2) : phone
 
 export async function getMe(
   needs: Needs<'db' | 'storage'>,
@@ -66,10 +39,18 @@ export async function loadMe({ db, storage }: Needs<'db' | 'storage'>, userId: s
     isPhoneVerified: row.isPhoneVerified,
     isIdVerified: row.idVerification === 'verified',
     idVerificationStatus: row.idVerification,
+    idVerificationAttempts: row.attempts,
+    idVerificationLastAttempt: row.lastAttempt?.toISOString() ?? null,
+    idVerificationDetails: { rejectedReason: row.idVerification === 'rejected' ? row.rejectedReason : null },
     countryCode: row.countryCode,
     callingCode: callingCodeOfCountry(row.countryCode),
     currency: row.shopCurrency ?? currencyOfCountry(row.countryCode) ?? FORM_CURRENCY,
     shops: row.shopId === null ? [] : [row.shopId],
+    accountRequest: row.requestType && {
+      type: row.requestType,
+      reason: row.requestReason ?? '',
+      createdAt: (row.requestedAt ?? row.updatedAt).toISOString(),
+    },
     lastLogin: row.lastLoginAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
@@ -91,14 +72,22 @@ export async function getOtpDelivery(
   return { status: row.delivery, ...(row.reason !== null && { reason: row.reason }) }
 }
 
-/** An avatar is kept as a key of our storage, or as the address it was imported with. */
-const avatarUrl = (storage: Needs<'storage'>['storage'], avatar: string | null): string | null =>
-  avatar && !avatar.includes(':') ? storage.url(avatar) : avatar
-
-const PEOPLE = statement({
-  name: 'people',
-  text: 'SELECT id, name, username, phone, avatar FROM "User" WHERE id = ANY($1::uuid[])',
-})
+/** The devices on which the caller is signed in, the latest used first. */
+export async function listSessions(
+  { db }: Needs<'db'>,
+  actor: Member,
+): Promise<CallResult<typeof listSessionsCall>> {
+  const rows = await db.query<SessionRow>(SESSIONS, [actor.userId])
+  const sessions = rows.map((row) => ({
+    id: row.id,
+    _id: row.id,
+    userAgent: row.userAgent,
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt.toISOString(),
+    isCurrent: row.id === actor.sessionId,
+  }))
+  return { sessions }
+}
 
 type MeRow = PersonRow & {
   email: string | null
@@ -111,12 +100,26 @@ type MeRow = PersonRow & {
   updatedAt: Date
   shopId: string | null
   shopCurrency: string | null
+  attempts: number
+  lastAttempt: Date | null
+  rejectedReason: string | null
+  requestType: 'deactivation' | 'deletion' | null
+  requestReason: string | null
+  requestedAt: Date | null
 }
 const ME = statement({
   name: 'me',
   text: `SELECT u.id, u.name, u.username, u.phone, u.email, u.avatar, u.role, u."isPhoneVerified", u."idVerification",
-           u."countryCode", u."lastLoginAt", u."createdAt", u."updatedAt", s.id AS "shopId", s.currency AS "shopCurrency"
+           u."countryCode", u."lastLoginAt", u."createdAt", u."updatedAt", s.id AS "shopId", s.currency AS "shopCurrency",
+           tried.attempts, tried."lastAttempt", tried.reason AS "rejectedReason", asked.type AS "requestType",
+           asked.reason AS "requestReason", asked."createdAt" AS "requestedAt"
          FROM "User" u LEFT JOIN "Shop" s ON s."ownerId" = u.id AND s.status <> 'deleted'
+         LEFT JOIN "AccountRequest" asked ON asked."userId" = u.id AND asked.status = 'open'
+         CROSS JOIN LATERAL (
+           SELECT count(*)::int AS attempts, max("createdAt") AS "lastAttempt",
+             (array_agg(reason ORDER BY "createdAt" DESC))[1] AS reason
+           FROM "IdentityRequest" i WHERE i."userId" = u.id
+         ) tried
          WHERE u.id = $1`,
 })
 
@@ -124,4 +127,13 @@ type DeliveryRow = { purpose: string; delivery: DeliveryStatus; reason: string |
 const DELIVERY = statement({
   name: 'otp-delivery',
   text: 'SELECT purpose, delivery, reason FROM "OtpCode" WHERE id = $1',
+})
+
+/** A session whose refresh tokens have all run out is over, though nobody ended it. */
+type SessionRow = { id: string; userAgent: string; createdAt: Date; lastUsedAt: Date }
+const SESSIONS = statement({
+  name: 'accounts.sessions',
+  text: `SELECT s.id, s."userAgent", s."createdAt", s."lastUsedAt" FROM "Session" s
+         WHERE s."userId" = $1::uuid AND s."endedAt" IS NULL AND s."lastUsedAt" > now() - interval '30 days'
+         ORDER BY s."lastUsedAt" DESC, s.id DESC`,
 })

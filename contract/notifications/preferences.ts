@@ -1,0 +1,54 @@
+/**
+ * What one can choose to be told of. Switching one off stops push and e-mail, never the list in the product
+ * (decisions, section 5).
+ */
+export const preferences = {
+  order_updates: {
+    title: 'Order updates',
+    description: 'Inquiries and news about what you buy and sell',
+    type: 'push',
+    isOnByDefault: true,
+  },
+  messages: {
+    title: 'Messages',
+    description: 'New messages, comments and replies',
+    type: 'push',
+    isOnByDefault: true,
+  },
+  product_likes: {
+    title: 'Likes',
+    description: 'Likes of your products and comments',
+    type: 'push',
+    isOnByDefault: true,
+  },
+  shop_updates: {
+    title: 'Shop updates',
+    description: 'New followers of your shop',
+    type: 'push',
+    isOnByDefault: false,
+  },
+  promotions: {
+    title: 'Promotions',
+    description: 'Offers and ideas from us',
+    type: 'email',
+    isOnByDefault: true,
+  },
+  security: {
+    title: 'Security',
+    description: 'Your password, your verification and your account. Cannot be switched off.',
+    type: 'push',
+    isOnByDefault: true,
+  },
+} as const satisfies Record<string, Preference>
+
+type Preference = { title: string; description: string; type: 'push' | 'email'; isOnByDefault: boolean }
+export type PreferenceId = keyof typeof preferences
+
+export const preferenceIds = [
+  'order_updates',
+  'messages',
+  'product_likes',
+  'shop_updates',
+  'promotions',
+  'security',
+] as const satisfies readonly PreferenceId[]

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { bothIds, id, moment } from '../ids.ts'
+import { field, success } from '../texts.ts'
+import { endpoint } from '../wire.ts'
+
+const report = z.object({
+  ...bothIds,
+  targetType: z.enum(['product', 'shop', 'comment', 'user', 'message']),
+  targetId: id,
+  reason: z.string(),
+  details: z.string().nullable(),
+  status: z.enum(['open', 'resolved', 'dismissed']),
+  createdAt: moment,
+})
+
+export const createReport = endpoint({
+  method: 'POST',
+  path: '/reports',
+  summary:
+    'Report something to the administrators; the same thing again, while it is open, changes the report',
+  body: z.object({
+    targetType: report.shape.targetType,
+    targetId: id,
+    reason: z.string(field.reportReason).trim().min(1, field.reportReason).max(100, field.reportReason),
+    details: z.string().trim().max(2000).nullish(),
+  }),
+  answer: z.object({ report }),
+  status: 201,
+  message: success.reported,
+  errors: ['NOT_FOUND', 'OWN_ACCOUNT'],
+  rate: { count: 60, seconds: 3600 },
+})

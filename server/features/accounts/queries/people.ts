@@ -1,0 +1,41 @@
+import type { Person } from '../../../../contract/accounts/views.ts'
+import { statement } from '../../../../platform/db/db.ts'
+import type { Needs } from '../../../../platform/platform.ts'
+
+/** The columns of "User" that `personView` reads. */
+export type PersonRow = {
+  id: string
+  name: string
+  username: string
+  phone: string | null
+  avatar: string | null
+}
+
+/** A user as others see them: with a name whatever is missing, and never with a phone that can be dialled. */
+export function personView({ storage }: Needs<'storage'>, row: PersonRow): Person {
+  const name = row.name || row.username || (row.phone && maskPhone(row.phone)) || 'Anonymous'
+  return { id: row.id, _id: row.id, name, username: row.username, avatar: avatarUrl(storage, row.avatar) }
+}
+
+/** Users by their ids as others see them, in one statement. Ids of nobody are left out. */
+export async function loadPeople(
+  { db, storage }: Needs<'db' | 'storage'>,
+  ids: readonly string[],
+): Promise<Map<string, Person>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.query<PersonRow>(PEOPLE, [[...new Set(ids)]])
+  return new Map(rows.map((row) => [row.id, personView({ storage }, row)]))
+}
+
+/** The first three and last two characters of a phone that is longer than six. */
+export const maskPhone = (phone: string): string =>
+  phone.length > 6 ? phone.slice(0, 3) + '*'.repeat(phone.length - 5) + phone.slice(-2) : phone
+
+/** An avatar is kept as a key of our storage, or as the address it was imported with. */
+export const avatarUrl = (storage: Needs<'storage'>['storage'], avatar: string | null): string | null =>
+  avatar && !avatar.includes(':') ? storage.url(avatar) : avatar
+
+const PEOPLE = statement({
+  name: 'people',
+  text: 'SELECT id, name, username, phone, avatar FROM "User" WHERE id = ANY($1::uuid[])',
+})

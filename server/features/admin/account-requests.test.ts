@@ -1,0 +1,372 @@
+import { Readable } from 'node:stream'
+import { v7 as newId } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { makeProduct, makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { hashPassword } from '../accounts/public.ts'
+
+let app: TestApp
+let admin: TestUser
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '1000' } })
+  admin = await makeUser(app, { role: 'admin', name: 'Root' })
+})
+afterAll(() => app.close())
+
+const openOf = async (user: TestUser) => {
+  const { accountRequests } = (await admin.call('listAccountRequests', { limit: 100 })).body.data
+  return accountRequests.find((request) => request.user.id === user.id)
+}
+const decide = async (user: TestUser, decision: 'approve' | 'reject') =>
+  admin.call('decideAccountRequest', { id: (await openOf(user))?.id ?? '', decision })
+const logIn = (phone: string, password: string) => app.visitor.call('login', { identifier: phone, password })
+const give = async (user: TestUser, password: string) => {
+  const passwordHash = await hashPassword(password)
+  await app.platform.db.prisma.user.update({ where: { id: user.id }, data: { passwordHash } })
+}
+
+describe('a request', () => {
+  test('is filed once, shown in one’s record, and taken back', async () => {
+    const user = await makeUser(app)
+    const first = await user.call('requestDeactivation', { reason: ' A pause ' })
+    expect(first.status).toBe(202)
+    expect(first.body.message).toBe('Deactivation request submitted successfully')
+    const { accountRequest } = (await user.call('getMe')).body.data.user
+    expect(accountRequest).toEqual(first.body.data.accountRequest)
+    expect(accountRequest).toMatchObject({ type: 'deactivation', reason: 'A pause' })
+    for (const again of ['requestDeletion', 'requestDeactivation', 'deleteMe'] as const)
+      expect((await user.call(again, {})).body.error.code).toBe('ACCOUNT_REQUEST_OPEN')
+
+    const cancelled = await user.call('cancelAccountRequest')
+    expect(cancelled.body.message).toBe('Account request cancelled successfully')
+    expect((await user.call('getMe')).body.data.user.accountRequest).toBeNull()
+    expect((await user.call('cancelAccountRequest')).status).toBe(404)
+
+    const deletion = await user.call('deleteMe')
+    expect([deletion.status, deletion.body.message]).toEqual([202, 'Deletion request submitted successfully'])
+    expect((await user.call('getMe')).body.data.user.accountRequest?.type).toBe('deletion')
+  })
+
+  test('is filed once however many are sent at the same moment', async () => {
+    const user = await makeUser(app)
+    const answers = await Promise.all([1, 2, 3, 4].map(() => user.call('requestDeletion', {})))
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409, 409])
+  })
+
+  test('is an administrator’s to see and decide, once', async () => {
+    const user = await makeUser(app, { name: 'Amina' })
+    await user.call('requestDeactivation', { reason: 'Why not' })
+    expect((await user.call('listAccountRequests')).status).toBe(403)
+    expect((await app.visitor.call('listAccountRequests')).status).toBe(401)
+    const request = await openOf(user)
+    expect(request).toMatchObject({
+      type: 'deactivation',
+      reason: 'Why not',
+      status: 'open',
+      user: { id: user.id, name: 'Amina', phone: user.phone },
+      decidedAt: null,
+    })
+    const id = request?.id ?? ''
+    expect((await user.call('decideAccountRequest', { id, decision: 'approve' })).status).toBe(403)
+    const answers = await Promise.all(
+      (['reject', 'reject'] as const).map((decision) => admin.call('decideAccountRequest', { id, decision })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await admin.call('decideAccountRequest', { id: newId(), decision: 'reject' })).status).toBe(404)
+    await app.settle()
+    expect((await user.call('getMe')).body.data.user.accountRequest).toBeNull()
+    const { notifications } = (await user.call('listNotifications')).body.data
+    expect(notifications.map(({ title }) => title)).toEqual(['Your account request was rejected'])
+    const log = await app.platform.db.prisma.auditLog.findMany({ where: { targetId: user.id } })
+    expect(log).toMatchObject([{ actorId: admin.id, action: 'account-request.reject', targetType: 'user' }])
+    expect((await admin.call('listAccountRequests', { status: 'rejected' })).body.data.pagination.total).toBe(
+      1,
+    )
+  })
+})
+
+test('a deactivated account cannot sign in, and its shop and products are hidden', async () => {
+  const product = await makeProduct(app)
+  const { owner, shop } = product
+  await give(owner, 'correct horse battery')
+  await owner.call('requestDeactivation', {})
+  expect((await decide(owner, 'approve')).status).toBe(200)
+  await app.settle()
+  expect((await owner.call('getMe')).status).toBe(401)
+  expect((await app.visitor.call('refresh', { refreshToken: owner.refreshToken })).status).toBe(401)
+  const login = await logIn(owner.phone, 'correct horse battery')
+  expect([login.status, login.body.error.code]).toEqual([403, 'ACCOUNT_DEACTIVATED'])
+  expect(app.pushes).toContainEqual(
+    expect.objectContaining({ rooms: [`session:${owner.sessionId}`], event: 'session:ended' }),
+  )
+  expect((await app.visitor.call('getProduct', { id: product.id })).status).toBe(404)
+  expect((await app.visitor.call('getShop', { id: shop.id })).status).toBe(404)
+  expect((await app.visitor.call('getUser', { id: owner.id })).status).toBe(404)
+  const { products } = (await app.visitor.call('listProducts', { limit: 100 })).body.data
+  expect(products.map(({ id }) => id)).not.toContain(product.id)
+})
+
+test('one’s own data come as one file, with nobody’s secrets', async () => {
+  const { owner, id } = await makeProduct(app, { title: 'Basket' })
+  await owner.call('createComment', { id, comment: 'My own words' })
+  const answer = await owner.call('exportMe')
+  expect(answer.status).toBe(200)
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="sokoni-my-data.json"')
+  expect(answer.headers['content-type']).toContain('application/json')
+  expect(answer.body).not.toHaveProperty('success')
+  expect(answer.body).toMatchObject({
+    user: { id: owner.id, phone: owner.phone },
+    products: [{ id, title: 'Basket' }],
+    comments: [{ text: 'My own words' }],
+    shops: [{ ownerId: owner.id }],
+  })
+  expect(JSON.stringify(answer.body)).not.toContain('passwordHash')
+  expect((await app.visitor.call('exportMe')).status).toBe(401)
+})
+
+describe('after a deletion', () => {
+  let planted = 0
+  /** A text that stands nowhere else. */
+  const plant = (what: string) => {
+    planted += 1
+    return `zq${planted}${what}`
+  }
+  const texts: string[] = []
+  const keep = (text: string) => {
+    texts.push(text)
+    return text
+  }
+
+  /** Every row of every table of the product and its queues, as text. */
+  const everything = async () => {
+    const tables = await app.platform.db.query<{ name: string }>(
+      `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
+       WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
+    )
+    const found = await Promise.all(
+      tables.map(async ({ name }) => {
+        const rows = await app.platform.db.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`)
+        return rows.map(({ row }) => `${name} ${row}`)
+      }),
+    )
+    return found.flat()
+  }
+  const storedKeys = async () => {
+    const keys: string[] = []
+    for await (const { key } of app.platform.storage.list('')) keys.push(key)
+    return keys
+  }
+
+  test('none of 50 planted personal strings is left; the other side of a chat keeps the words', async () => {
+    const { db, storage } = app.platform
+    const phone = keep('+26876808182')
+    const person = await makeUser(app, { name: keep(plant('Name')), phone })
+    await give(person, 'correct horse battery')
+    await person.call('updateMe', { email: keep(`${plant('mail')}@example.com`) })
+    const username = keep(plant('username'))
+    const avatar = keep(plant('avatar'))
+    await db.prisma.user.update({
+      where: { id: person.id },
+      data: { username, avatar: `https://x.test/${avatar}` },
+    })
+    const shop = await makeShop(app, { owner: person, name: keep(plant('Shop')) })
+    // Its address stays taken for good, so it is not made of the name here.
+    await db.prisma.shop.update({
+      where: { id: shop.id },
+      data: {
+        slug: `neutral-${shop.id}`,
+        description: keep(plant('about')),
+        contactPhone: keep(plant('contact')),
+        city: keep(plant('city')),
+        logo: keep(plant('logo')),
+        coverImage: keep(plant('cover')),
+      },
+    })
+    await db.prisma.shopSlug.updateMany({ where: { shopId: shop.id }, data: { slug: `neutral-${shop.id}` } })
+    const product = await makeProduct(app, { shop, title: keep(plant('Title')) })
+    const fileKey = `products/${product.id}/1/${keep(plant('poster'))}.webp`
+    await storage.put(fileKey, Readable.from([Buffer.from('picture')]), { type: 'image/webp' })
+    await db.prisma.product.update({
+      where: { id: product.id },
+      data: {
+        description: keep(plant('describes')),
+        brand: keep(plant('brand')),
+        sku: keep(plant('sku')),
+        barcode: keep(plant('barcode')),
+        attributes: { note: keep(plant('attribute')) },
+        tags: [keep(plant('tag'))],
+        media: [{ key: fileKey, alt: keep(plant('alt')) }],
+        sourceKey: keep(plant('source')),
+        failureReason: keep(plant('failure')),
+      },
+    })
+    const uploadKey = `private/uploads/${keep(plant('bytes'))}.webp`
+    await storage.put(uploadKey, Readable.from([Buffer.from('upload')]), { type: 'image/webp' })
+    await db.prisma.upload.create({
+      data: {
+        key: keep(plant('upload')),
+        storageKey: uploadKey,
+        ownerId: person.id,
+        folder: 'comments',
+        type: 'image/webp',
+        filename: keep(plant('file')),
+        size: 6,
+      },
+    })
+
+    // What others have of them.
+    const other = await makeProduct(app)
+    const friend = await makeUser(app, { name: 'Friend' })
+    const kept: string[] = []
+    const write = async (n: number) => {
+      const text = plant(`message${n}`)
+      kept.push(text)
+      await person.call('sendMessage', { shopId: other.shop.id, content: text })
+    }
+    for (let n = 0; n < 2; n += 1) await write(n)
+    for (let n = 0; n < 8; n += 1) {
+      const comment = keep(plant(`comment${n}`))
+      await person.call(
+        'createComment',
+        { id: other.id, comment, rating: 5 },
+        { headers: { 'idempotency-key': comment } },
+      )
+    }
+    const theirs = (await friend.call('createComment', { id: other.id, comment: 'Nice', rating: 3 })).body
+      .data.comment
+    await person.call('replyToComment', { id: theirs.id, comment: keep(plant('reply')) })
+    await person.call('likeComment', { id: theirs.id })
+    await person.call('setLike', { id: other.id })
+    await person.call('setBookmark', { id: other.id })
+    await person.call('followShop', { id: other.shop.id })
+    await friend.call('followShop', { id: shop.id })
+    await friend.call('setLike', { id: product.id })
+    await friend.call('createComment', { id: product.id, comment: 'Good' })
+    await app.settle()
+
+    // What lies about in between.
+    const userAgent = keep(plant('agent'))
+    await app.visitor.call(
+      'login',
+      { identifier: phone, password: 'correct horse battery' },
+      { headers: { 'user-agent': userAgent } },
+    )
+    await app.visitor.call('login', { identifier: phone, password: 'wrong' })
+    await app.visitor.call('forgotPassword', { phone }, { headers: { 'idempotency-key': 'forgot' } })
+    await db.prisma.otpCode.create({
+      data: {
+        id: newId(),
+        phone,
+        purpose: 'signup',
+        codeHash: new Uint8Array(4),
+        pending: { name: keep(plant('pending')) },
+        address: '127.0.0.1',
+        expiresAt: new Date(),
+      },
+    })
+    await db.prisma.whatsappOutbox.create({
+      data: { id: newId(), to: phone, template: keep(plant('template')), code: '123456' },
+    })
+    const endpoint = `https://push.test/${keep(plant('endpoint'))}`
+    await db.prisma.pushSubscription.create({
+      data: {
+        id: newId(),
+        userId: person.id,
+        sessionId: person.sessionId,
+        endpoint,
+        p256dh: keep(plant('p256dh')),
+        auth: keep(plant('auth')),
+      },
+    })
+    await db.prisma.feedSnapshot.create({
+      data: { userId: person.id, view: keep(plant('view')) },
+    })
+    await db.prisma.identityRequest.create({
+      data: {
+        id: newId(),
+        userId: person.id,
+        documents: [keep(plant('document'))],
+        reason: keep(plant('unclear')),
+      },
+    })
+    await db.prisma.sellerRequest.create({
+      data: {
+        id: newId(),
+        userId: person.id,
+        shopId: shop.id,
+        kind: 'shop',
+        businessName: keep(plant('business')),
+        registrationNumber: keep(plant('number')),
+        documents: [keep(plant('licence'))],
+        reason: keep(plant('verdict')),
+      },
+    })
+    await db.prisma.report.create({
+      data: {
+        id: newId(),
+        reporterId: person.id,
+        targetType: 'product',
+        targetId: other.id,
+        reason: keep(plant('reported')),
+        details: keep(plant('details')),
+      },
+    })
+    await db.prisma.idempotencyKey.create({
+      data: {
+        caller: person.id,
+        key: keep(plant('key')),
+        request: new Uint8Array(4),
+        status: 200,
+        answer: { said: keep(plant('answer')) },
+      },
+    })
+    await person.call('requestDeletion', { reason: keep(plant('because')) })
+    await app.settle()
+
+    expect(texts.length).toBeGreaterThanOrEqual(50)
+    const before = (await everything()).join('\n') + (await storedKeys()).join('\n')
+    expect(texts.filter((text) => !before.includes(text))).toEqual([])
+
+    const id = (await openOf(person))?.id ?? ''
+    const decided = await admin.call(
+      'decideAccountRequest',
+      { id, decision: 'approve' },
+      { headers: { 'idempotency-key': 'approve' } },
+    )
+    expect(decided.body.data.accountRequest).toMatchObject({
+      status: 'approved',
+      reason: '',
+      user: { phone: null },
+    })
+    await app.settle()
+    // Events that were handed on are deleted together, a moment later.
+    await expect.poll(() => db.prisma.outbox.count()).toBe(0)
+    const rows = await everything()
+    expect(
+      texts.flatMap((text) => rows.filter((row) => row.includes(text)).map((row) => [text, row])),
+    ).toEqual([])
+    const keys = (await storedKeys()).join('\n')
+    expect(texts.filter((text) => keys.includes(text))).toEqual([])
+    for (const text of kept) expect(rows.join('\n')).toContain(text)
+
+    // The counts are as if they had never been there.
+    const { product: left } = (await app.visitor.call('getProduct', { id: other.id })).body.data
+    expect(left).toMatchObject({
+      likes: 0,
+      comments: 1,
+      stats: { bookmarks: 0, averageRating: 3, ratingCount: 1 },
+      shop: { followersCount: 0 },
+    })
+    const { comments } = (await app.visitor.call('listProductComments', { id: other.id })).body.data
+    expect(comments).toMatchObject([{ comment: 'Nice', likes: 0, replyCount: 0, replies: [] }])
+    const { chats } = (await other.owner.call('listChats', {})).body.data
+    expect(chats[0]?.recipient.name).toBe('Deleted user')
+    expect(chats[0]?.lastMessage?.content).toBe(kept.at(-1))
+    expect((await app.visitor.call('getShop', { id: shop.id })).status).toBe(404)
+
+    // The number may sign up anew, as somebody new.
+    expect((await logIn(phone, 'correct horse battery')).status).toBe(401)
+    const anew = await makeUser(app, { phone })
+    expect((await anew.call('listNotifications')).body.data.notifications).toEqual([])
+  })
+})

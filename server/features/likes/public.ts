@@ -1,0 +1,1 @@
+export { readCountsOf } from './queries/counts.ts'

@@ -1,0 +1,26 @@
+import type { Needs } from '../../../../platform/platform.ts'
+import { notify, type Told } from './notify.ts'
+
+/**
+ * Tells a user what happened to their account: a changed password, a verdict of an administrator (which one is nobody's
+ * business). Each event is told once.
+ */
+export const notifyOfAccount = (
+  needs: Needs<'db'>,
+  { userId, title, message }: { userId: string; title: string; message: string },
+  eventId: string,
+): Promise<Told[]> =>
+  notify(needs, {
+    userId,
+    actorId: null,
+    type: 'other',
+    title,
+    message,
+    link: null,
+    foldKey: `account:${eventId}`,
+    at: momentOf(eventId),
+  })
+
+/** An event's id is a UUIDv7, which begins with its time in milliseconds. */
+const momentOf = (eventId: string): Date =>
+  new Date(Number.parseInt(eventId.replace('-', '').slice(0, 12), 16))

@@ -1,0 +1,60 @@
+import { v7 as newId } from 'uuid'
+import type { createReport as createCall } from '../../../../contract/reports/rest.ts'
+import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import { fail } from '../../../../platform/errors.ts'
+import type { Needs } from '../../../../platform/platform.ts'
+import type { Member } from '../../../access.ts'
+import { visibleTo } from '../../products/public.ts'
+
+type Input = CallParsed<typeof createCall>
+
+const openShop = (id: string) => `SELECT 1 FROM "Shop" s JOIN "User" u ON u.id = s."ownerId"
+  WHERE s.id = ${id} AND s.status = 'active' AND u.status = 'active'`
+const seenProduct = (id: string) => `SELECT 1 FROM "Product" p WHERE p.id = ${id} AND ${visibleTo('$2')}`
+
+/** Whether the caller ($2) can see the thing ($1): nobody learns by a report what is there. */
+const canSee: Record<Input['targetType'], string> = {
+  product: seenProduct('$1::uuid'),
+  shop: `${openShop('$1::uuid')} AND $2::uuid IS NOT NULL`,
+  comment: `SELECT 1 FROM "Comment" c WHERE c.id = $1::uuid AND c."deletedAt" IS NULL AND CASE c."targetType"
+    WHEN 'product' THEN EXISTS (${seenProduct('c."targetId"')}) ELSE EXISTS (${openShop('c."targetId"')}) END`,
+  user: `SELECT 1 FROM "User" WHERE id = $1::uuid AND status = 'active' AND $2::uuid IS NOT NULL`,
+  message: `SELECT 1 FROM "ChatMessage" m JOIN "Chat" c ON c.id = m."chatId"
+    WHERE m.id = $1::uuid AND $2::uuid IN (c."buyerId", c."ownerId")`,
+}
+
+/**
+ * Files a report on something that the caller can see. While one's report of the same thing is open, a new one takes its
+ * place. Throws NOT_FOUND, and OWN_ACCOUNT for oneself.
+ */
+export async function createReport(
+  { db }: Needs<'db'>,
+  { userId }: Member,
+  { targetType, targetId, reason, details }: Input,
+): Promise<CallResult<typeof createCall>> {
+  if (targetType === 'user' && targetId === userId) throw fail('OWN_ACCOUNT')
+  const seen = await db.query(canSee[targetType], [targetId, userId])
+  if (seen.length === 0) throw fail('NOT_FOUND')
+  const [filed] = await db.query<{ id: string; createdAt: Date }>(
+    `INSERT INTO "Report" (id, "reporterId", "targetType", "targetId", reason, details)
+     VALUES ($1::uuid, $2::uuid, $3::"ReportTarget", $4::uuid, $5, $6)
+     ON CONFLICT ("reporterId", "targetType", "targetId") WHERE status = 'open'
+       DO UPDATE SET reason = excluded.reason, details = excluded.details
+     RETURNING id, "createdAt"`,
+    [newId(), userId, targetType, targetId, reason, details ?? null],
+  )
+  if (!filed) throw new Error('The report was not stored')
+  const { id, createdAt } = filed
+  return {
+    report: {
+      id,
+      _id: id,
+      targetType,
+      targetId,
+      reason,
+      details: details ?? null,
+      status: 'open',
+      createdAt: createdAt.toISOString(),
+    },
+  }
+}

@@ -1,0 +1,8 @@
+import type { Platform } from '../../../platform/platform.ts'
+import { accountDeleted } from '../accounts/events.ts'
+import { forgetUser } from './actions/forget-user.ts'
+
+/** What a deleted account leaves here goes with it. */
+export const listenForShops = (platform: Platform): void => {
+  platform.outbox.on(accountDeleted, 'shops.forget-user', ({ userId }) => forgetUser(platform, userId))
+}

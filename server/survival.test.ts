@@ -1,0 +1,114 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { stopEmbeddedPostgres } from '../platform/db/embedded.ts'
+import { personas } from '../prisma/seed/catalogue.ts'
+import { DEMO_PASSWORD } from '../prisma/seed/main.ts'
+import { freePort, type Running, startProcess } from '../testing/processes.ts'
+
+/** The product as a newcomer starts it: one process, its own Postgres, the demo shops; and then killed, again and again. */
+let dataDir: string
+let address: string
+let running: Running
+
+const start = async () => {
+  const port = await freePort()
+  address = `http://127.0.0.1:${port}`
+  const settings = {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DEMO: '1',
+    NODE_ENV: 'development',
+    LOG_LEVEL: 'warn',
+  }
+  running = startProcess('server/main.ts', settings)
+  await running.says('Sokoni is open')
+}
+const call = async (method: string, route: string, token?: string, body?: object) => {
+  const response = await fetch(`${address}/api${route}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const answer = await response.json()
+  if (!answer.success) throw new Error(answer.message)
+  return answer.data
+}
+const signIn = async (key: string): Promise<string> => {
+  const identifier = personas.find((persona) => persona.key === key)?.phone
+  const { tokens } = await call('POST', '/auth/login', undefined, { identifier, password: DEMO_PASSWORD })
+  return tokens.accessToken
+}
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'sokoni-survival-'))
+  await start()
+}, 120_000)
+afterAll(async () => {
+  await running.end('SIGKILL')
+  await stopEmbeddedPostgres({ dir: path.join(dataDir, 'postgres'), log: console })
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+it('starts again after kill -9 at any moment, with every message that it had acknowledged, once', {
+  timeout: 180_000,
+}, async () => {
+  const { shops } = await call('GET', '/shops?q=Manzini')
+  const acknowledged: string[] = []
+  for (let round = 0; round < 3; round += 1) {
+    const token = await signIn('otieno')
+    const killed = new Promise((resolve) => setTimeout(resolve, 150 + round * 130)).then(() =>
+      running.end('SIGKILL'),
+    )
+    for (let number = 0; ; number += 1) {
+      const content = `round ${round}, number ${number}`
+      const sent = await call('POST', '/chats/messages', token, {
+        shopId: shops[0].id,
+        content,
+        clientMessageId: content,
+      }).then(
+        () => true,
+        () => false,
+      )
+      if (!sent) break
+      acknowledged.push(content)
+    }
+    await killed
+    await start()
+  }
+  const token = await signIn('otieno')
+  const { chat } = await call('GET', `/chats/shop/${shops[0].id}/check-exists`, token)
+  const kept: { seq: number; content: string }[] = []
+  let before = ''
+  for (let hasMore = true; hasMore; ) {
+    const page = await call('GET', `/chats/${chat.id}/messages?limit=100${before}`, token)
+    kept.unshift(...page.messages)
+    hasMore = page.pagination.hasMore
+    before = `&before=${page.messages[0]?.id}`
+  }
+  expect(acknowledged.length).toBeGreaterThan(3)
+  expect(kept.map((message) => message.content)).toEqual(expect.arrayContaining(acknowledged))
+  expect(kept.map((message) => message.seq)).toEqual(kept.map((_, index) => index + 1))
+  expect(new Set(kept.map((message) => message.content)).size).toBe(kept.length)
+})
+
+it('finishes what is under way on Ctrl-C, and takes its Postgres with it', { timeout: 60_000 }, async () => {
+  const token = await signIn('lindiwe')
+  const { shops } = await call('GET', '/shops?q=Manzini')
+  const underWay = call('POST', '/chats/messages', token, { shopId: shops[0].id, content: 'On my way' })
+  await running.end('SIGINT')
+  // Either it was refused at the door, or it was answered.
+  const sent = await underWay.then(
+    () => true,
+    () => false,
+  )
+  expect(running.process.exitCode).toBe(0)
+  await start()
+  const again = await signIn('lindiwe')
+  const { chat } = await call('GET', `/chats/shop/${shops[0].id}/check-exists`, again)
+  const { messages } = await call('GET', `/chats/${chat.id}/messages?limit=100`, again)
+  const kept = messages.some((message: { content: string }) => message.content === 'On my way')
+  // It may be kept although its answer was lost, never the other way round.
+  expect({ sent, kept }).not.toEqual({ sent: true, kept: false })
+})
