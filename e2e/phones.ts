@@ -1,0 +1,64 @@
+import { type Browser, expect, type Page, type TestInfo } from '@playwright/test'
+
+export type Phone = {
+  page: Page
+  /** Whatever the page complained of that a user would not see. */
+  complaints: string[]
+}
+
+/** A phone of its own: nobody signed in, nothing stored. With `sockets: false` only plain requests get through. */
+export const openPhone = async (
+  browser: Browser,
+  info: TestInfo,
+  options: { sockets?: boolean } = {},
+): Promise<Phone> => {
+  const { baseURL, viewport, hasTouch, isMobile, locale } = info.project.use
+  const context = await browser.newContext({ baseURL, viewport, hasTouch, isMobile, locale })
+  if (options.sockets === false) await context.route('**/socket.io/**', (route) => route.abort())
+  if (options.sockets === false) await context.routeWebSocket('**/socket.io/**', (socket) => socket.close())
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  return { page, complaints }
+}
+
+/** A number of Eswatini that nobody has used in this run; by chance, since each test may be in a process of its own. */
+export const newNumber = (): string => `76${String(Math.floor(100_000 + Math.random() * 900_000))}`
+
+/** The latest code that WhatsApp would have brought to this number. */
+export const readCode = async (page: Page, number: string): Promise<string> => {
+  const outbox = `/api/dev/outbox?to=${encodeURIComponent(`+268${number}`)}`
+  let code = ''
+  await expect(async () => {
+    const { data } = await (await page.request.get(outbox)).json()
+    code = data.messages[0].code
+  }).toPass()
+  return code
+}
+
+/** Signs up as a person would, from the login page; ends signed in, where the page leads one. */
+export const signUp = async (page: Page, name: string, number = newNumber()): Promise<string> => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Phone number').fill(number)
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await page.getByLabel('Confirm password').fill('correct horse battery')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByText('OTP sent to your phone')).toBeVisible()
+  await page.getByLabel('6-digit code').fill(await readCode(page, number))
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByText('Account created successfully!')).toBeVisible()
+  return number
+}
+
+/** One swipe of a finger, upwards: the next product. */
+export const swipeUp = async (page: Page): Promise<void> => {
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 180, y }] })
+  await touch('touchStart', 600)
+  for (const y of [560, 500, 420, 340, 280]) await touch('touchMove', y)
+  await touch('touchEnd')
+  await session.detach()
+}

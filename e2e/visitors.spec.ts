@@ -1,0 +1,91 @@
+import { expect, test } from '@playwright/test'
+import { openPhone, signUp, swipeUp } from './phones.ts'
+
+test('a visitor swipes through the demo shops and is asked to sign in for everything else', async ({
+  browser,
+}, info) => {
+  const { page, complaints } = await openPhone(browser, info)
+  await page.goto('/')
+  const current = page.locator('article[aria-current=true]')
+  const first = await current.getByRole('heading').first().textContent()
+  await expect
+    .poll(() =>
+      page
+        .locator('video')
+        .evaluateAll((videos) =>
+          videos.some((one) => one instanceof HTMLVideoElement && one.currentTime > 0.2),
+        ),
+    )
+    .toBe(true)
+  await swipeUp(page)
+  await expect(current.getByRole('heading').first()).not.toHaveText(first ?? '')
+
+  const prompts = {
+    Like: 'Sign in to like products and save your favorites!',
+    Save: 'Sign in to save products for later!',
+    Follow: 'Sign in to follow shops and get updates on new products!',
+    Chat: 'Please login to access all features.',
+  }
+  for (const [button, text] of Object.entries(prompts)) {
+    await current
+      .getByRole('button', { name: new RegExp(`^${button}`) })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog', { name: 'Login Required' })).toContainText(text)
+    await page.getByRole('button', { name: 'Continue Browsing' }).click()
+  }
+  expect(complaints).toEqual([])
+})
+
+test('bad input gets the specification’s text beside its field, and nothing typed is lost', async ({
+  browser,
+}, info) => {
+  const { page } = await openPhone(browser, info)
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  await page.getByLabel('Name').fill('Lindiwe')
+  await page.getByLabel('Phone number').fill('12')
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await page.getByLabel('Confirm password').fill('another horse')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByText('Passwords do not match')).toBeVisible()
+  await page.getByLabel('Confirm password').fill('correct horse battery')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByText('Enter a valid phone number')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Name')).toHaveValue('Lindiwe')
+  await expect(page.getByLabel('Phone number')).toHaveValue('12')
+})
+
+test('a wrong code is said so, and the right one still works', async ({ browser }, info) => {
+  const { page } = await openPhone(browser, info)
+  await page.goto('/login')
+  await page.getByLabel('Phone number').fill('76999999')
+  await page.getByLabel('Password', { exact: true }).fill('wrong')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByText('Invalid phone number or password')).toBeVisible()
+})
+
+test('what is written offline waits, survives a reload and goes out by itself', async ({ browser }, info) => {
+  const { page } = await openPhone(browser, info)
+  await signUp(page, 'Far Away')
+  const { data } = await (await page.request.get('/api/shops?q=Manzini')).json()
+  await page.goto(`/messages?shop=${data.shops[0].id}`)
+  await page.getByRole('dialog').getByLabel('Your message').fill('Are you open today?')
+  await page.getByRole('dialog').getByRole('button', { name: 'Chat with Shop' }).click()
+  await expect(
+    page
+      .getByRole('log')
+      .getByLabel(/^(Sent|Delivered)$/)
+      .first(),
+  ).toBeVisible()
+
+  await page.context().setOffline(true)
+  await page.getByLabel('Write a message').fill('I am on the bus')
+  await page.getByLabel('Write a message').press('Enter')
+  await expect(page.getByRole('log').getByLabel('Sending')).toBeVisible()
+  await expect(page.getByText('You are offline').first()).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('log').getByLabel('Sending')).toHaveCount(0)
+  await expect(page.getByRole('log').getByText('I am on the bus')).toHaveCount(1)
+})

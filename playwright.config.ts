@@ -1,0 +1,50 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+const port = 3107
+// The configuration is read by each of Playwright's processes: the first one chooses the folder.
+process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'sokoni-e2e-'))
+
+/** Journeys through the product as it is, with the demo shops, in a real browser on a phone's screen. */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.spec.ts',
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  workers: 1,
+  forbidOnly: true,
+  reporter: [['list']],
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    viewport: { width: 412, height: 915 },
+    hasTouch: true,
+    isMobile: true,
+    locale: 'en-SZ',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--autoplay-policy=no-user-gesture-required',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node server/main.ts',
+    url: `http://127.0.0.1:${port}/ready`,
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    env: {
+      PORT: String(port),
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      LOG_LEVEL: 'warn',
+      // Nobody should wait a minute for a second code here.
+      RATE_LIMIT_FACTOR: '100',
+    },
+  },
+})
