@@ -30,20 +30,21 @@ count(
 )
 count('Dead code', run('Dead code', bin('knip'), []))
 
-const unit = path.join(reports, 'unit.json')
-const unitOk = run('Unit and integration tests', bin('vitest'), [
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${unit}`,
-])
-countReport('unit and integration', unitOk, unit, (report) => [report.numPassedTests, report.numFailedTests])
+for (const [project, title] of [
+  ['code', 'Unit and integration tests'],
+  ['browser', 'Parts of the client in a real browser'],
+] as const) {
+  const report = path.join(reports, `${project}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const ok = run(title, bin('vitest'), ['run', '--project', project, ...reporters])
+  countReport(title, ok, report, ({ numPassedTests, numFailedTests }) => [numPassedTests, numFailedTests])
+}
 
 const e2e = path.join(reports, 'e2e.json')
 const e2eOk = run('End-to-end tests in a real browser', bin('playwright'), ['test', '--reporter=list,json'], {
   PLAYWRIGHT_JSON_OUTPUT_NAME: e2e,
 })
-countReport('end-to-end', e2eOk, e2e, ({ stats }) => [
+countReport('End-to-end tests', e2eOk, e2e, ({ stats }) => [
   stats?.expected,
   (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
 ])
