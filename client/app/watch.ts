@@ -63,8 +63,10 @@ const send = (event: 'watch' | 'unwatch', names: string[]) => {
   for (let at = 0; at < names.length; at += MOST) {
     // Without a socket there is nothing to tell: the next connection hears all of it.
     emit(event, byKind(names.slice(at, at + MOST))).then(
-      // What moved before the watching began.
-      (answer) => 'counts' in answer && answer.counts.forEach((one) => hand('product:counts', one)),
+      (answer) => {
+        // What moved before the watching began.
+        if ('counts' in answer) for (const counts of answer.counts) hand('product:counts', counts)
+      },
       () => {},
     )
   }

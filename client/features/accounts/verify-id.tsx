@@ -30,6 +30,8 @@ export const VerifyId = ({ onBack }: { onBack: () => void }) => {
       control.current = new AbortController()
       try {
         await submitIdentity({ document, video, onProgress: setPercent, signal: control.current.signal })
+        // Handed in: leaving takes nothing back any more.
+        control.current = null
         showToast(words.submitted, { tone: 'good' })
         onBack()
       } finally {

@@ -45,7 +45,7 @@ export const guides: readonly Guide[] = [
     title: 'Get your shop verified',
     intro: 'A verified shop carries a tick beside its name, and buyers trust it sooner.',
     steps: [
-      'Your phone number and your identity come first.',
+      'You need a shop that is open, with its name and its address.',
       'We ask for the name of your business, its registration number if it has one, and a document.',
       'Only you and our reviewers can open your documents, through addresses that expire.',
       'A person looks at it. That takes 24 to 48 hours.',

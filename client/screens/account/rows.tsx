@@ -1,0 +1,175 @@
+import Bell from 'lucide-react/icons/bell'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import Heart from 'lucide-react/icons/heart'
+import LogOut from 'lucide-react/icons/log-out'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import Settings from 'lucide-react/icons/settings'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { leave } from '../../app/frame.tsx'
+import { paths } from '../../app/paths.ts'
+import { texts } from '../../app/texts.ts'
+import { useUnreadChats } from '../../features/chats/unread.ts'
+import { useFavoriteCount } from '../../features/likes/use-favorites.ts'
+import { openNotifications, useUnreadNotifications } from '../../features/notifications/unread.ts'
+import { CountBadge } from '../../ui/badges.tsx'
+import { Spinner } from '../../ui/button.tsx'
+import { formatBadge, formatCount } from '../../ui/format-count.ts'
+
+/** The lines of the account page, in groups. */
+export const Group = ({ children }: { children: ReactNode }) => (
+  <ul className="mx-4 mt-5 divide-y divide-edge overflow-hidden rounded-card border border-edge bg-surface">
+    {children}
+  </ul>
+)
+
+const row =
+  'flex min-h-14 w-full items-center gap-4 px-4 text-left font-semibold -outline-offset-2 hover:bg-sunken'
+
+export const Entry = ({
+  to,
+  icon,
+  label,
+  name,
+  count = 0,
+  extra,
+}: {
+  to: string
+  icon: ReactNode
+  label: string
+  /** What it is called where the label alone does not say how many there are. */
+  name?: string
+  /** How many wait for one. */
+  count?: number
+  /** Stands at the end, quietly. */
+  extra?: string
+}) => (
+  <li>
+    <Link to={to} className={row}>
+      {icon}
+      <Name label={label} name={name} />
+      {extra !== undefined && (
+        <span aria-hidden="true" className="font-normal text-soft tabular-nums">
+          {extra}
+        </span>
+      )}
+      <Waiting count={count} />
+      <ChevronRight aria-hidden="true" size={20} className="text-soft" />
+    </Link>
+  </li>
+)
+
+export const SettingsEntry = () => (
+  <Entry
+    to={paths.settings}
+    icon={<Settings aria-hidden="true" size={22} />}
+    label={texts.account.settings}
+  />
+)
+
+export const HelpEntry = () => (
+  <Entry to={paths.help} icon={<CircleHelp aria-hidden="true" size={22} />} label={texts.account.help} />
+)
+
+export const FavoritesEntry = () => {
+  const count = useFavoriteCount()
+  return (
+    <Entry
+      to={paths.favorites}
+      icon={<Heart aria-hidden="true" size={22} />}
+      label={texts.account.favorites}
+      name={count === null ? undefined : texts.account.favoriteCount(count)}
+      extra={count === null ? undefined : formatCount(count)}
+    />
+  )
+}
+
+export const MessagesEntry = () => {
+  const unread = useUnreadChats()
+  return (
+    <Entry
+      to={paths.messages}
+      icon={<MessageCircle aria-hidden="true" size={22} />}
+      label={texts.nav.messages}
+      name={unread > 0 ? texts.nav.unreadMessages(formatBadge(unread)) : undefined}
+      count={unread}
+    />
+  )
+}
+
+/** Opens the panel over this page: notifications have no page of their own. */
+export const NotificationsEntry = () => {
+  const unread = useUnreadNotifications(({ count }) => count)
+  return (
+    <Opener
+      icon={<Bell aria-hidden="true" size={22} />}
+      label={texts.nav.notifications}
+      name={unread > 0 ? texts.nav.unread(formatBadge(unread)) : undefined}
+      count={unread}
+      onOpen={openNotifications}
+    />
+  )
+}
+
+/** A row that opens something over this page. */
+export const Opener = ({
+  icon,
+  label,
+  name,
+  count = 0,
+  onOpen,
+}: {
+  icon: ReactNode
+  label: string
+  name?: string
+  count?: number
+  onOpen: () => void
+}) => (
+  <li>
+    <button type="button" aria-haspopup="dialog" onClick={onOpen} className={row}>
+      {icon}
+      <Name label={label} name={name} />
+      <Waiting count={count} />
+      <ChevronRight aria-hidden="true" size={20} className="text-soft" />
+    </button>
+  </li>
+)
+
+/** What a row is called: with how many there are, for those who do not see the number at its end. */
+const Name = ({ label, name }: { label: string; name?: string }) => (
+  <span className="flex-1">
+    <span aria-hidden={name !== undefined || undefined}>{label}</span>
+    {name !== undefined && <span className="sr-only">{name}</span>}
+  </span>
+)
+
+/** For the eyes: the row's name says it too. */
+const Waiting = ({ count }: { count: number }) => (
+  <span aria-hidden="true" className="inline-flex">
+    <CountBadge count={count} />
+  </span>
+)
+
+export const SignOutEntry = () => {
+  const [isBusy, setBusy] = useState(false)
+  const go = async () => {
+    setBusy(true)
+    await leave()
+    setBusy(false)
+  }
+  return (
+    <li>
+      <button
+        type="button"
+        aria-busy={isBusy || undefined}
+        disabled={isBusy}
+        onClick={() => void go()}
+        className={`${row} text-bad`}
+      >
+        {isBusy ? <Spinner size={22} /> : <LogOut aria-hidden="true" size={22} />}
+        {texts.nav.signOut}
+      </button>
+    </li>
+  )
+}
