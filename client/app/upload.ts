@@ -26,7 +26,10 @@ export const upload = async (
         if (token) request.setHeader('Authorization', `Bearer ${token}`)
       },
       onProgress: (sent, total) => options.onProgress?.(total > 0 ? Math.floor((sent / total) * 100) : 0),
-      onSuccess: () => resolve({ key: transfer.url?.split('/').at(-1) ?? '' }),
+      onSuccess: () => {
+        options.signal?.removeEventListener('abort', cancel)
+        resolve({ key: transfer.url?.split('/').at(-1) ?? '' })
+      },
       onError: (error) => {
         const answer = error instanceof DetailedError ? error.originalResponse : null
         if (answer) reject(refusal(answer.getStatus(), answer.getBody()))
@@ -34,11 +37,12 @@ export const upload = async (
         else reject(new CallError({ status: 0, code: 'NETWORK', message: texts.failures.network }))
       },
     })
-    options.signal?.addEventListener('abort', () => {
+    const cancel = () => {
       // What the server cannot be told it forgets by itself in time.
       transfer.abort(true).catch(() => {})
       reject(options.signal?.reason)
-    })
+    }
+    options.signal?.addEventListener('abort', cancel)
     transfer.findPreviousUploads().then(
       ([previous]) => {
         if (options.signal?.aborted) return
