@@ -96,13 +96,13 @@ it('starts again after kill -9 at any moment, with every message that it had ack
 it('finishes what is under way on Ctrl-C, and takes its Postgres with it', { timeout: 60_000 }, async () => {
   const token = await signIn('lindiwe')
   const { shops } = await call('GET', '/shops?q=Manzini')
-  const underWay = call('POST', '/chats/messages', token, { shopId: shops[0].id, content: 'On my way' })
-  await running.end('SIGINT')
-  // Either it was refused at the door, or it was answered.
-  const sent = await underWay.then(
+  // Either it is refused at the door, or it is answered.
+  const underWay = call('POST', '/chats/messages', token, { shopId: shops[0].id, content: 'On my way' }).then(
     () => true,
     () => false,
   )
+  await running.end('SIGINT')
+  const sent = await underWay
   expect(running.process.exitCode).toBe(0)
   await start()
   const again = await signIn('lindiwe')

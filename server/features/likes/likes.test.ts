@@ -91,6 +91,18 @@ test('a wish that is no boolean is refused', async () => {
   expect(body.errors[0]?.path).toBe('body.liked')
 })
 
+test('an even number of toggles at once by one user end where they began, an odd number does not', async () => {
+  const product = await makeProduct(app)
+  const user = await makeUser(app)
+  const toggle = (times: number) =>
+    Promise.all(Array.from({ length: times }, () => user.call('setLike', { id: product.id })))
+  await toggle(40)
+  expect((await counted(product.id))?.likes).toBe(0)
+  const answers = await toggle(31)
+  expect((await counted(product.id))?.likes).toBe(1)
+  expect(answers.filter(({ body }) => body.data.liked)).toHaveLength(16)
+})
+
 test('a thousand toggles at once by many users end exact', async () => {
   const product = await makeProduct(app)
   const users = await Promise.all(Array.from({ length: 50 }, () => makeUser(app)))

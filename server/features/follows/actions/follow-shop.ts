@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid'
 import type { followShop as call } from '../../../../contract/follows/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { statement } from '../../../../platform/db/db.ts'
+import { queryInTurn } from '../../../../platform/db/in-turn.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { RecordedEvent } from '../../../../platform/outbox/port.ts'
 import type { Needs } from '../../../../platform/platform.ts'
@@ -70,7 +71,8 @@ export const followShop = async (
   actor: Member,
   input: CallParsed<typeof call>,
 ): Promise<CallResult<typeof call>> => {
-  const [row] = await db.query<Row>(applyFollow, [
+  const turn = input.following === undefined ? `follow ${actor.userId} ${input.id}` : null
+  const [row] = await queryInTurn<Row>(db, turn, applyFollow, [
     input.id,
     actor.userId,
     input.following ?? null,

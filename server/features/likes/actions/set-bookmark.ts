@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid'
 import type { setBookmark as call } from '../../../../contract/likes/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { statement } from '../../../../platform/db/db.ts'
+import { queryInTurn } from '../../../../platform/db/in-turn.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { RecordedEvent } from '../../../../platform/outbox/port.ts'
 import type { Needs } from '../../../../platform/platform.ts'
@@ -56,17 +57,19 @@ export const setBookmark = async (
   actor: Member,
   input: CallParsed<typeof call>,
 ): Promise<CallResult<typeof call>> => {
-  const [row] = await db.query<{ bookmarked: boolean; totalBookmarks: number; event: RecordedEvent | null }>(
-    applyBookmark,
-    [
-      input.id,
-      actor.userId,
-      input.bookmarked ?? null,
-      newId(),
-      productBookmarked.name,
-      productUnbookmarked.name,
-    ],
-  )
+  const turn = input.bookmarked === undefined ? `bookmark ${actor.userId} ${input.id}` : null
+  const [row] = await queryInTurn<{
+    bookmarked: boolean
+    totalBookmarks: number
+    event: RecordedEvent | null
+  }>(db, turn, applyBookmark, [
+    input.id,
+    actor.userId,
+    input.bookmarked ?? null,
+    newId(),
+    productBookmarked.name,
+    productUnbookmarked.name,
+  ])
   if (!row) throw fail('NOT_FOUND')
   if (row.event) outbox.handOn(row.event)
   return { isBookmarked: row.bookmarked, totalBookmarks: row.totalBookmarks }

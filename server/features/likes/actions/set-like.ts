@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid'
 import type { setLike as call } from '../../../../contract/likes/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { statement } from '../../../../platform/db/db.ts'
+import { queryInTurn } from '../../../../platform/db/in-turn.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { RecordedEvent } from '../../../../platform/outbox/port.ts'
 import type { Needs } from '../../../../platform/platform.ts'
@@ -64,7 +65,10 @@ export const setLike = async (
   actor: Member,
   input: CallParsed<typeof call>,
 ): Promise<CallResult<typeof call>> => {
-  const [row] = await db.query<{ liked: boolean; totalLikes: number; event: RecordedEvent | null }>(
+  const turn = input.liked === undefined ? `like ${actor.userId} ${input.id}` : null
+  const [row] = await queryInTurn<{ liked: boolean; totalLikes: number; event: RecordedEvent | null }>(
+    db,
+    turn,
     applyLike,
     [input.id, actor.userId, input.liked ?? null, newId(), productLiked.name, productUnliked.name],
   )
