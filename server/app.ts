@@ -122,10 +122,22 @@ function shareUpgrades(
     if (request.url?.startsWith('/socket.io/')) return
     for (const listener of plain) listener.call(app.server, request, socket, head)
   })
-  app.addHook('preClose', async () => io.local.disconnectSockets(true))
+  app.addHook('preClose', async () => {
+    io.local.disconnectSockets(true)
+    closeConnectionsOnceIdle(app)
+  })
   app.addHook('onClose', async () => {
     await io.close()
   })
+}
+
+/**
+ * A closing server waits for every connection, and browsers keep theirs open for a minute after the last answer: one that
+ * was busy when the closing began is closed as soon as it has been answered.
+ */
+function closeConnectionsOnceIdle(app: FastifyInstance) {
+  const timer = setInterval(() => app.server.closeIdleConnections(), 100)
+  app.server.once('close', () => clearInterval(timer))
 }
 
 const originOf = (request: FastifyRequest): Origin => headersOrigin(request.headers, request.ip)
