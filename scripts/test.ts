@@ -32,6 +32,7 @@ count('Dead code', run('Dead code', bin('knip'), []))
 
 for (const [project, title] of [
   ['code', 'Unit and integration tests'],
+  ['system', 'Whole processes: starts, kills, videos'],
   ['browser', 'Parts of the client in a real browser'],
 ] as const) {
   const report = path.join(reports, `${project}.json`)
