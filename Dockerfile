@@ -4,12 +4,13 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-RUN node scripts/prepare.ts
+ENV MODELS_DIR=/app/models
+RUN node scripts/prepare.ts && node scripts/fetch-models.ts
 
 FROM node:24-bookworm-slim
 RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
-ENV HOST=0.0.0.0 DATA_DIR=/data
+ENV HOST=0.0.0.0 DATA_DIR=/data MODELS_DIR=/app/models
 COPY --from=build --chown=node:node /app /app
 RUN mkdir /data && chown node:node /data
 USER node

@@ -6,6 +6,9 @@ const optional = z.preprocess(blank, z.string().optional())
 const flag = z.preprocess(blank, z.stringbool().optional())
 const count = (byDefault: number) => z.preprocess(blank, z.coerce.number().int().min(0).default(byDefault))
 
+const COUNTRIES = /^\s*[A-Z]{2}\s*(,\s*[A-Z]{2}\s*)*$/
+const PRICES = /^\s*([A-Z]{2}|\*)=\d+(\.\d+)?\s*(,\s*([A-Z]{2}|\*)=\d+(\.\d+)?\s*)*$/
+
 /** What Meta gives an operator; none of it has a default. */
 const cloudNeeds = [
   'WHATSAPP_PHONE_NUMBER_ID',
@@ -46,7 +49,25 @@ const settings = z
     /** Names separated by commas: the next one is used where Meta has paused or disabled the one before. */
     WHATSAPP_TEMPLATE: z.preprocess(blank, z.string().default('verification_code')),
     WHATSAPP_LANGUAGE: z.preprocess(blank, z.string().default('en_US')),
+    /** Countries whose numbers get codes (SZ,ZA,KE); all where it is not given. */
+    WHATSAPP_COUNTRIES: z.preprocess(blank, z.string().regex(COUNTRIES, 'is like SZ,ZA,KE').optional()),
+    /** What a message costs, by country, in the account's own currency; `*` stands for every other. */
+    WHATSAPP_PRICES: z.preprocess(blank, z.string().regex(PRICES, 'is like SZ=0.012,*=0.05').default('*=1')),
+    /** What 24 hours may cost; nothing more is sent then, and codes wait. */
+    WHATSAPP_DAILY_COST: z.preprocess(blank, z.coerce.number().positive().optional()),
+    /** So many codes in an hour to numbers that begin alike raise an alarm if that is unusual; 0 raises none. */
+    WHATSAPP_SPIKE: count(100),
     FFMPEG_PATH: optional,
+    AI_BASE_URL: z.preprocess(
+      blank,
+      z.url({ protocol: /^https?$/, error: 'is not an http address' }).optional(),
+    ),
+    AI_API_KEY: optional,
+    AI_MODEL: optional,
+    AI_EMBEDDING_MODEL: optional,
+    AI_TRANSCRIPTION_MODEL: optional,
+    /** Where the local engine's weights lie. */
+    MODELS_DIR: optional,
     JWT_SECRET: z.preprocess(
       blank,
       z.string().min(32, 'JWT_SECRET must have at least 32 characters').optional(),
@@ -68,6 +89,8 @@ const settings = z
     const bucket = [env.S3_ENDPOINT, env.S3_BUCKET, env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY]
     if (bucket.some(Boolean) && !bucket.every(Boolean))
       refuse('S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be given together')
+    if (env.AI_BASE_URL && !env.AI_MODEL && !env.AI_EMBEDDING_MODEL && !env.AI_TRANSCRIPTION_MODEL)
+      refuse('AI_BASE_URL needs AI_MODEL, AI_EMBEDDING_MODEL or AI_TRANSCRIPTION_MODEL')
     if (env.WHATSAPP_PROVIDER === 'cloud')
       for (const name of cloudNeeds) if (!env[name]) refuse(`WHATSAPP_PROVIDER=cloud needs ${name}`)
     if (env.NODE_ENV !== 'production') return
@@ -87,6 +110,26 @@ export type WhatsappCloudSettings = {
   /** The first is used while it can be. */
   templates: readonly [string, ...string[]]
   language: string
+  budget: WhatsappBudget
+}
+
+export type WhatsappBudget = {
+  /** What the last 24 hours may have cost; `undefined`: anything. */
+  dailyCost: number | undefined
+  /** What a message costs, by country; `*` stands for every other. */
+  prices: ReadonlyMap<string, number>
+  /** From how many messages an hour on a spike is one; 0: never. */
+  spikePerHour: number
+}
+
+/** An endpoint that speaks OpenAI's protocol. What has no model here is done by the local engine. */
+export type OpenAiSettings = {
+  /** Without a slash at the end. */
+  baseUrl: string
+  apiKey: string | undefined
+  model: string | undefined
+  embeddingModel: string | undefined
+  transcriptionModel: string | undefined
 }
 
 export type S3Settings = {
@@ -115,7 +158,12 @@ export type Env = {
   whatsappProvider: 'outbox' | 'cloud'
   /** Where the provider is `cloud`. */
   whatsappCloud: WhatsappCloudSettings | undefined
+  /** Countries whose numbers get codes; empty: all. */
+  otpCountries: readonly string[]
   ffmpegPath: string | undefined
+  /** Where the local AI engine's weights lie; absolute. */
+  modelsDir: string
+  openAi: OpenAiSettings | undefined
   jwtSecret: string | undefined
   demo: boolean
   rateLimitFactor: number
@@ -146,19 +194,33 @@ export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
     s3: s3Of(env),
     whatsappProvider: env.WHATSAPP_PROVIDER,
     whatsappCloud: cloudOf(env),
+    otpCountries: listOf(env.WHATSAPP_COUNTRIES),
     ffmpegPath: env.FFMPEG_PATH,
+    modelsDir: path.resolve(env.MODELS_DIR ?? path.join(env.DATA_DIR, 'models')),
+    openAi: env.AI_BASE_URL
+      ? {
+          baseUrl: env.AI_BASE_URL.replace(/\/+$/, ''),
+          apiKey: env.AI_API_KEY,
+          model: env.AI_MODEL,
+          embeddingModel: env.AI_EMBEDDING_MODEL,
+          transcriptionModel: env.AI_TRANSCRIPTION_MODEL,
+        }
+      : undefined,
     jwtSecret: env.JWT_SECRET,
     demo: env.DEMO ?? env.NODE_ENV !== 'production',
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     logLevel: env.LOG_LEVEL,
     videoConcurrency: Math.max(1, env.VIDEO_CONCURRENCY),
     trustProxy: env.TRUST_PROXY,
-    corsOrigins: (env.CORS_ORIGINS ?? '')
-      .split(',')
-      .map((origin) => origin.trim())
-      .filter(Boolean),
+    corsOrigins: listOf(env.CORS_ORIGINS),
   }
 }
+
+const listOf = (text = ''): string[] =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean)
 
 /** All that S3 needs, or nothing: `settings` refuses what lies between. */
 const s3Of = (env: z.output<typeof settings>): S3Settings | undefined =>
@@ -186,5 +248,15 @@ const cloudOf = (env: z.output<typeof settings>): WhatsappCloudSettings | undefi
     verifyToken,
     templates: [first, ...others],
     language: env.WHATSAPP_LANGUAGE,
+    budget: {
+      dailyCost: env.WHATSAPP_DAILY_COST,
+      prices: new Map(
+        listOf(env.WHATSAPP_PRICES).map((item) => {
+          const [country = '', price] = item.split('=')
+          return [country, Number(price)]
+        }),
+      ),
+      spikePerHour: env.WHATSAPP_SPIKE,
+    },
   }
 }

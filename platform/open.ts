@@ -1,4 +1,6 @@
 import path from 'node:path'
+import { speechFiles } from './ai/local/models.ts'
+import { openAi } from './ai/open.ts'
 import { createMemoryBus } from './bus/memory.ts'
 import { createRedisBus } from './bus/redis.ts'
 import { systemClock } from './clock.ts'
@@ -47,9 +49,24 @@ export const openPlatform = async (env: Env, log: Logger): Promise<OpenPlatform>
   const video = createFfmpegVideo(tools)
   const push = createWebPush({ keys, env })
   const whatsapp = openWhatsapp({ env, db, log })
+  const ai = openAi({ env, log })
 
   return {
-    platform: { env, log, clock: systemClock, keys, db, outbox, bus, queue, push, storage, video, whatsapp },
+    platform: {
+      env,
+      log,
+      clock: systemClock,
+      keys,
+      db,
+      outbox,
+      bus,
+      queue,
+      push,
+      storage,
+      video,
+      whatsapp,
+      ai,
+    },
     parts: {
       Postgres: embedded
         ? `its own, in ${path.relative(process.cwd(), env.dataDir) || '.'}/postgres`
@@ -60,10 +77,14 @@ export const openPlatform = async (env: Env, log: Logger): Promise<OpenPlatform>
         ? `S3 at ${new URL(env.s3.endpoint).host}, bucket ${env.s3.bucket}`
         : `on disk, in ${path.relative(process.cwd(), env.dataDir) || '.'}/media`,
       ...(env.whatsappCloud && { WhatsApp: `Cloud API at ${new URL(env.whatsappCloud.graphUrl).host}` }),
+      AI: env.openAi
+        ? `${new URL(env.openAi.baseUrl).host}, else local`
+        : `local${speechFiles(env.modelsDir) ? '' : ', without speech: its model was not fetched'}`,
       Video: `ffmpeg ${tools.version} (${tools.source})`,
     },
     close: async () => {
       await queue.close()
+      await ai.close()
       await bus.close()
       await db.close()
       await embedded?.stop()

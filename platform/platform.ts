@@ -1,3 +1,4 @@
+import type { Ai } from './ai/port.ts'
 import type { Bus } from './bus/port.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/db.ts'
@@ -25,6 +26,7 @@ export type Platform = {
   storage: Storage
   video: Video
   whatsapp: Whatsapp
+  ai: Ai
 }
 
 /** What one action asks of the platform: `async function sendMessage({ db, outbox }: Needs<'db' | 'outbox'>, …)`. */

@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type CallName, type Calls, calls } from '../contract/index.ts'
 import type { CallAnswer, CallInput, Endpoint } from '../contract/wire.ts'
+import { openAi } from '../platform/ai/open.ts'
 import { createMemoryBus } from '../platform/bus/memory.ts'
 import type { BusMessage, PushMessage } from '../platform/bus/port.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
@@ -23,6 +24,7 @@ import { openWhatsapp } from '../platform/whatsapp/open.ts'
 import { buildApp } from '../server/app.ts'
 import { registerListeners } from '../server/listeners.ts'
 import { jobHandlers } from '../workers/handlers.ts'
+import { testModelsDir } from './models.ts'
 import { createTestDatabase } from './postgres.ts'
 
 /** What a call answered, its data typed by the contract. Of a refusal `data` is absent. */
@@ -76,7 +78,13 @@ export const startTestApp = async (
 ): Promise<TestApp> => {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sokoni-app-'))
-  const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...options.env })
+  const env = readEnv({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'warn',
+    DATA_DIR: dataDir,
+    MODELS_DIR: testModelsDir,
+    ...options.env,
+  })
   const log = createLogger({ level: env.logLevel, pretty: false })
   const db = openDb({ url: database.url, poolSize: 10, log })
   const bus = createMemoryBus()
@@ -102,6 +110,7 @@ export const startTestApp = async (
       : await createDiskStorage({ folder: path.join(dataDir, 'media'), keys, clock }),
     video: createFfmpegVideo(findFfmpeg({})),
     whatsapp: openWhatsapp({ env, db, log }),
+    ai: openAi({ env, log }),
   }
   registerListeners(platform)
   const pushes: PushMessage[] = []
@@ -124,6 +133,7 @@ export const startTestApp = async (
       await app.close()
       await outbox.drain()
       await queue.close()
+      await platform.ai.close()
       await bus.close()
       await db.close()
       await database.drop()

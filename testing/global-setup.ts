@@ -4,6 +4,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { fetchModels } from '../platform/ai/local/models.ts'
+import { testModelsDir } from './models.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -23,6 +25,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // As root, PostgreSQL runs as another user, who has to enter this folder.
   await chmod(folder, 0o711)
   const redis = await startRedis(folder)
+  await fetchModels(testModelsDir).catch((error: unknown) =>
+    console.warn('The speech model could not be fetched; the tests that need it will fail.', error),
+  )
   const sweeper = spawn(
     process.execPath,
     [path.join(import.meta.dirname, 'sweeper.ts'), folder, String(redis.pid ?? 0)],

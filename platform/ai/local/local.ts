@@ -1,0 +1,73 @@
+import path from 'node:path'
+import { Piscina } from 'piscina'
+import { type Ai, AiFailed, type Embedder, type Engine } from '../port.ts'
+import { SPEECH_MODEL, speechFiles } from './models.ts'
+
+/** A model that nobody needs for this long gives its memory back: 250 MB for speech, 100 for embeddings. */
+const IDLE_MS = 60_000
+/** A text longer than this says what it is about in its beginning. */
+const EMBED_LETTERS = 1_000
+
+const hears: Engine = { name: 'local', model: SPEECH_MODEL }
+const embeds: Engine = { name: 'local', model: 'use-lite-en' }
+
+/**
+ * Models that run here, without a key and without the network: Moonshine tiny for English speech, the Universal Sentence
+ * Encoder lite for embeddings. Each in one thread, loaded at first use. `modelsDir` is where `fetchModels` put the weights.
+ */
+export const createLocalAi = ({ modelsDir }: { modelsDir: string }): Ai => {
+  const ears = lane<{ path: string; files: object }, { start: number; end: number; text: string }[]>('speech')
+  const meaning = lane<string[], Float32Array[]>('embedding')
+
+  const embedder: Embedder = {
+    engine: embeds,
+    embed: async (texts, signal) => {
+      if (!texts.length) return []
+      const short = texts.map((text) => text.slice(0, EMBED_LETTERS))
+      return await meaning.run(short, signal)
+    },
+  }
+  return {
+    transcribe: async (sound, signal) => {
+      const files = speechFiles(modelsDir)
+      if (!files) return null
+      const segments = await ears.run({ path: sound.path, files }, signal)
+      return { text: segments.map(({ text }) => text).join(' '), language: 'en', segments, engine: hears }
+    },
+    embedders: [embedder],
+    language: null,
+    close: async () => {
+      await Promise.all([ears.close(), meaning.close()])
+    },
+  }
+}
+
+/** One thread for one model, there while it is needed. An aborted task ends its thread at once. */
+const lane = <I, O>(name: 'speech' | 'embedding') => {
+  const open = () => {
+    const pool = new Piscina<I, O>({
+      filename: path.join(import.meta.dirname, `${name}-worker.ts`),
+      minThreads: 0,
+      maxThreads: 1,
+      idleTimeout: IDLE_MS,
+    })
+    // Each task that fails says so itself; without a listener a thread that cannot start would end the process.
+    pool.on('error', () => {})
+    return pool
+  }
+  let pool: Piscina<I, O> | null = null
+  return {
+    run: async (task: I, signal?: AbortSignal): Promise<O> => {
+      pool ??= open()
+      try {
+        return await pool.run(task, { signal })
+      } catch (error) {
+        signal?.throwIfAborted()
+        throw new AiFailed('unavailable', `The local ${name} model failed`, error)
+      }
+    },
+    close: async () => {
+      await pool?.destroy()
+    },
+  }
+}

@@ -1,0 +1,232 @@
+import { readFile } from 'node:fs/promises'
+import { createOpenAI } from '@ai-sdk/openai'
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+import { APICallError, embedMany, generateText, isStepCount, Output, streamText, tool, transcribe } from 'ai'
+import type { OpenAiSettings } from '../env.ts'
+import type { Logger } from '../logger.ts'
+import { type Ai, AiFailed, type Embedder, type Engine, type LanguageModel, type Picture } from './port.ts'
+
+/** How long an answer may take. A wish is embedded while a person waits; a listing is written by a job. */
+const EMBED_MS = 10_000
+const WRITE_MS = 60_000
+const HEAR_MS = 120_000
+const STEPS = 8
+
+/** After so many failures in a row an endpoint is left alone for a while, so that people do not wait for each call. */
+const FAILURES_IN_A_ROW = 3
+const LEFT_ALONE_MS = 30_000
+
+/**
+ * Any endpoint that speaks OpenAI's protocol. What the settings name no model for, and what it fails to transcribe, the
+ * local engine does; each answer says whose it is.
+ */
+export const createOpenAi = ({
+  settings,
+  local,
+  log,
+}: {
+  settings: OpenAiSettings
+  local: Ai
+  log: Logger
+}): Ai => {
+  const { baseUrl: baseURL, apiKey } = settings
+  const provider = createOpenAICompatible({
+    name: 'openai',
+    baseURL,
+    apiKey,
+    supportsStructuredOutputs: true,
+  })
+  const attempt = guard(log)
+
+  const listen = async (path: string, model: string, signal: AbortSignal) =>
+    await attempt(HEAR_MS, signal, async (abortSignal) => {
+      const heard = await transcribe({
+        // An endpoint without a key wants none, but the library does.
+        model: createOpenAI({ baseURL, apiKey: apiKey ?? 'none' }).transcription(model),
+        audio: await readFile(path),
+        // With the times of phrases; OpenAI's own newer models give none.
+        providerOptions: model.startsWith('gpt-') ? {} : { openai: { responseFormat: 'verbose_json' } },
+        abortSignal,
+        maxRetries: 1,
+      })
+      return {
+        text: heard.text.trim(),
+        language: heard.language ?? 'en',
+        segments: heard.segments.map(({ startSecond, endSecond, text }) => ({
+          start: startSecond,
+          end: endSecond,
+          text: text.trim(),
+        })),
+        engine: { name: 'openai', model } as const,
+      }
+    })
+
+  return {
+    transcribe: async (sound, signal) => {
+      const model = settings.transcriptionModel
+      if (!model) return await local.transcribe(sound, signal)
+      try {
+        return await listen(sound.path, model, signal)
+      } catch (error) {
+        signal.throwIfAborted()
+        log.warn({ err: error }, 'The endpoint did not transcribe: the local engine does')
+        return await local.transcribe(sound, signal)
+      }
+    },
+    embedders: [
+      ...(settings.embeddingModel ? [embedderOf(provider, settings.embeddingModel, attempt)] : []),
+      ...local.embedders,
+    ],
+    language: settings.model ? writerOf(provider, settings.model, attempt) : null,
+    close: local.close,
+  }
+}
+
+type Provider = ReturnType<typeof createOpenAICompatible>
+type Attempt = ReturnType<typeof guard>
+
+const embedderOf = (provider: Provider, model: string, attempt: Attempt): Embedder => ({
+  engine: { name: 'openai', model },
+  embed: async (texts, signal) =>
+    await attempt(EMBED_MS, signal, async (abortSignal) => {
+      const { embeddings } = await embedMany({
+        model: provider.embeddingModel(model),
+        values: texts,
+        abortSignal,
+        maxRetries: 1,
+      })
+      const [first] = embeddings
+      if (embeddings.length !== texts.length || embeddings.some((row) => row.length !== first?.length))
+        throw new AiFailed('nonsense', 'The endpoint answered other vectors than it was asked for')
+      return embeddings.map((row) => {
+        const length = Math.hypot(...row) || 1
+        return Float32Array.from(row, (value) => value / length)
+      })
+    }),
+})
+
+const writerOf = (provider: Provider, model: string, attempt: Attempt): LanguageModel => {
+  const engine: Engine = { name: 'openai', model }
+  return {
+    engine,
+    object: async ({ schema, system, prompt, images = [], signal }) =>
+      await attempt(WRITE_MS, signal, async (abortSignal) => {
+        const { output } = await generateText({
+          model: provider(model),
+          output: Output.object({ schema }),
+          instructions: system,
+          messages: [{ role: 'user', content: [{ type: 'text', text: prompt }, ...(await filesOf(images))] }],
+          abortSignal,
+          maxRetries: 1,
+        })
+        return output
+      }),
+    converse: async ({ system, turns, image, tools, onText, signal }) =>
+      await attempt(WRITE_MS, signal, async (abortSignal) => {
+        const [last, ...before] = turns.toReversed()
+        if (!last) throw new AiFailed('refused', 'There is nothing to answer')
+        const stream = streamText({
+          model: provider(model),
+          instructions: system,
+          messages: [
+            ...before.toReversed().map(({ role, text }) => ({ role, content: text })),
+            {
+              role: 'user',
+              content: [{ type: 'text', text: last.text }, ...(await filesOf(image ? [image] : []))],
+            },
+          ],
+          tools: Object.fromEntries(
+            tools.map(({ name, description, input, run }) => [
+              name,
+              tool({ description, inputSchema: input, execute: run }),
+            ]),
+          ),
+          stopWhen: isStepCount(STEPS),
+          abortSignal,
+          maxRetries: 1,
+          // Errors arrive in the stream too, and are thrown below.
+          onError: () => {},
+        })
+        let text = ''
+        for await (const part of stream.fullStream) {
+          if (part.type === 'error') throw part.error
+          if (part.type === 'abort') throw new AiFailed('timeout', 'The endpoint took too long')
+          if (part.type !== 'text-delta') continue
+          text += part.text
+          onText(part.text)
+        }
+        if (!text.trim()) throw new AiFailed('nonsense', 'The endpoint answered nothing')
+        return { text }
+      }),
+  }
+}
+
+const filesOf = async (pictures: Picture[]) =>
+  await Promise.all(
+    pictures.map(async ({ path, type }) => ({
+      type: 'file' as const,
+      data: await readFile(path),
+      mediaType: type,
+    })),
+  )
+
+/**
+ * Runs calls with a time limit, tells failures apart, and leaves an endpoint alone that fails again and again. The
+ * caller's own signal ends a call without counting as a failure.
+ */
+const guard = (log: Logger) => {
+  let failures = 0
+  let leftAloneUntil = 0
+  return async <T>(
+    timeoutMs: number,
+    signal: AbortSignal | undefined,
+    call: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> => {
+    if (Date.now() < leftAloneUntil)
+      throw new AiFailed('unavailable', 'The endpoint failed repeatedly and is left alone for a moment')
+    const timeout = AbortSignal.timeout(timeoutMs)
+    try {
+      const answer = await call(signal ? AbortSignal.any([signal, timeout]) : timeout)
+      failures = 0
+      return answer
+    } catch (error) {
+      signal?.throwIfAborted()
+      const failed = timeout.aborted
+        ? new AiFailed('timeout', `The endpoint took over ${timeoutMs} ms`, error)
+        : tell(error)
+      failures = failed.kind === 'unavailable' || failed.kind === 'timeout' ? failures + 1 : 0
+      if (failures >= FAILURES_IN_A_ROW) {
+        failures = 0
+        leftAloneUntil = Date.now() + LEFT_ALONE_MS
+        log.warn({ err: failed }, 'The AI endpoint failed repeatedly: it is left alone for a moment')
+      }
+      throw failed
+    }
+  }
+}
+
+const tell = (error: unknown): AiFailed => {
+  if (error instanceof AiFailed) return error
+  // After its own retries the library throws what it saw last inside another error.
+  const last = error instanceof Error && 'lastError' in error ? error.lastError : error
+  if (!APICallError.isInstance(last))
+    return isAboutTheAnswer(last)
+      ? new AiFailed('nonsense', 'The endpoint answered something else than it was asked for', error)
+      : new AiFailed('unavailable', 'The endpoint could not be reached', error)
+  const status = last.statusCode ?? 0
+  // Here the answer began well: what it held cannot be read, or the connection broke.
+  if (status === 200)
+    return isAboutTheAnswer(last.cause)
+      ? new AiFailed('nonsense', 'The endpoint answered what cannot be read', error)
+      : new AiFailed('unavailable', 'The endpoint broke off its answer', error)
+  if (status >= 400 && status < 500 && status !== 408 && status !== 429)
+    return new AiFailed('refused', `The endpoint answered ${status}`, error)
+  return new AiFailed('unavailable', `The endpoint answered ${status || 'nothing'}`, error)
+}
+
+/** The library's errors for an answer that is not what was asked for, by the names it gives them. */
+const isAboutTheAnswer = (error: unknown): boolean =>
+  error instanceof Error &&
+  /NoObjectGenerated|NoOutputGenerated|TypeValidation|JSONParse|InvalidResponseData|NoTranscript|EmptyResponseBody|NoSuchTool|InvalidToolInput/.test(
+    error.name,
+  )

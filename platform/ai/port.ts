@@ -1,0 +1,78 @@
+import type { z } from 'zod'
+
+/** Who made an answer; kept beside what is stored of it. */
+export type Engine = { name: 'local' | 'openai'; model: string }
+
+/** What was said, in phrases with their times in seconds. `text` is empty where nobody speaks. */
+export type Transcript = {
+  text: string
+  /** ISO 639-1. */
+  language: string
+  segments: { start: number; end: number; text: string }[]
+  engine: Engine
+}
+
+/** A picture on disk, `type` being its mime type. */
+export type Picture = { path: string; type: string }
+
+export type Turn = { role: 'user' | 'assistant'; text: string }
+
+/** What a language model may ask us to do. `run` gets what `input` let through; what it answers is sent back as JSON. */
+export type Tool<I = unknown> = {
+  name: string
+  description: string
+  input: z.ZodType<I>
+  run(input: I): Promise<unknown>
+}
+
+/** A model that writes. What people wrote goes into `prompt` and `turns`, never into `system`. */
+export type LanguageModel = {
+  engine: Engine
+  /** An answer of the given shape. Throws AiFailed. */
+  object<T>(request: {
+    schema: z.ZodType<T>
+    system: string
+    prompt: string
+    images?: Picture[]
+    signal: AbortSignal
+  }): Promise<T>
+  /** A reply after at most eight steps with tools; `onText` hears it as it is written. Throws AiFailed. */
+  converse(request: {
+    system: string
+    turns: Turn[]
+    image?: Picture
+    tools: Tool[]
+    onText(text: string): void
+    signal: AbortSignal
+  }): Promise<{ text: string }>
+}
+
+/** Turns texts into vectors of unit length that lie close where the texts mean alike. Throws AiFailed. */
+export type Embedder = {
+  engine: Engine
+  embed(texts: string[], signal?: AbortSignal): Promise<Float32Array[]>
+}
+
+export type Ai = {
+  /**
+   * What is said in a sound file: WAV, 16 kHz, one channel. Answers null where no engine can listen (weights missing):
+   * a transcript is never made up.
+   */
+  transcribe(sound: { path: string }, signal: AbortSignal): Promise<Transcript | null>
+  /** The embedder in use first, then the local one where it is another; none where weights are missing. */
+  embedders: Embedder[]
+  /** None with the local engine: the features' own rules answer then. */
+  language: LanguageModel | null
+  close(): Promise<void>
+}
+
+/** `refused`: asking again is of no use. `unavailable`, `timeout`: it may be later. `nonsense`: it answered something else. */
+export class AiFailed extends Error {
+  readonly kind: 'refused' | 'unavailable' | 'timeout' | 'nonsense'
+
+  constructor(kind: AiFailed['kind'], message: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'AiFailed'
+    this.kind = kind
+  }
+}
