@@ -1,0 +1,84 @@
+import { moneyAfter, moneyBefore } from './currencies.ts'
+import { type FoundNumber, findNumbers } from './read-number.ts'
+
+/** A price somebody wrote or said. `quote` is the words themselves, from `start` to `end` of the text. */
+export type FoundPrice = {
+  amount: number
+  /** ISO 4217; null where none was named. */
+  currency: string | null
+  quote: string
+  start: number
+  end: number
+}
+
+/** What says that the number after it is money. */
+const cue =
+  /(?:\b(?:only|just|prices?|priced|costs?|costing|pay|paying|sells?|selling|sale|going|goes|now|was|asking|charge|charging|at|for|from|to|or|@|under|below|over|above|between|max|maximum|about|around|budget|it'?s|is|of|worth|take|want|offer|each|and)\b[\s:=]*|[@=:]\s*)$/u
+/** What says that the number before it counts something else. */
+const unit =
+  /^[\s-]*(?:%|percent|years?|yrs?|months?|weeks?|days?|hours?|hrs?|minutes?|mins?|kilometers?|kilometres?|kms?|met(?:er|re)s?|cm|mm|inch(?:es)?|feet|foot|ft|kilos?|kilograms?|kgs?|grams?|g\b|litres?|liters?|l\b|ml|gb|tb|mb|megapixels?|mp\b|watts?|w\b|volts?|v\b|mah|hp|cc|pieces?|pcs|pairs?|packs?|items?|colou?rs?|sizes?|seats?|seater|doors?|rooms?|bedrooms?|people|persons?|customers?|shops?|o'?clock|am\b|pm\b|star|gears?|speed|times?|th\b|st\b|nd\b|rd\b|in one\b|x\b|by\b)/u
+/** What says that the number after it is a name or a measure. */
+const label =
+  /\b(?:size|model|type|no\.?|number|call|whatsapp|tel|phone|year|since|iphone|galaxy|samsung|version|grade|class|age|aged|page|room|stand|shop|route|series|made in|corolla|hilux|golf|polo)\s*[:#]?\s*$/u
+
+/**
+ * Every price in a text, in order: '450 rand', 'E450', 'four hundred and fifty emalangeni', 'two fifty', '1.5k', 'Ksh 1,200/='.
+ * `currency` is the hint for names that several countries share ('shillings'). A number counts as a price where money is
+ * named beside it, where the words before it speak of one ('only', 'going for'), or where it is all there is.
+ */
+export const findPrices = (text: string, { currency }: { currency?: string } = {}): FoundPrice[] => {
+  const lower = text.toLowerCase()
+  return withCents(findNumbers(lower), lower).flatMap((number) => {
+    const named = nameOf(lower, number, currency)
+    if (!named && !speaksOfMoney(lower, number)) return []
+    const start = Math.min(number.start, named?.start ?? number.start)
+    const end = Math.max(endWithMark(lower, number.end), named?.end ?? 0)
+    if (number.value <= 0 || !Number.isFinite(number.value)) return []
+    return [
+      {
+        amount: number.value,
+        currency: named?.currency ?? null,
+        quote: text.slice(start, end),
+        start,
+        end,
+      },
+    ]
+  })
+}
+
+const nameOf = (text: string, { start, end }: FoundNumber, hint: string | undefined) =>
+  moneyAfter(text, endWithMark(text, end), hint) ?? moneyBefore(text, start, hint)
+
+/** '450/=' and '450/-' are the shilling's way to write a whole price. */
+const endWithMark = (text: string, end: number): number =>
+  end + (/^\s?(?:\/[=-]|=\/)/.exec(text.slice(end))?.[0].length ?? 0)
+
+const speaksOfMoney = (text: string, { start, end, value }: FoundNumber): boolean => {
+  const before = text.slice(0, start)
+  const after = text.slice(end)
+  if (unit.test(after) || label.test(before)) return false
+  if (endWithMark(text, end) > end) return true
+  // A phone number, or a year, is no price.
+  if (value >= 100_000_000) return false
+  if (!/[\p{L}\d]/u.test(before) && !/[\p{L}\d]/u.test(after)) return true
+  return value >= 5 && cue.test(before)
+}
+
+/** 'Ninety nine rand fifty' and '99 rand and 50 cents' are one price. */
+const withCents = (numbers: FoundNumber[], text: string): FoundNumber[] => {
+  const whole: FoundNumber[] = []
+  for (const number of numbers) {
+    const last = whole.at(-1)
+    const between = last ? text.slice(last.end, number.start) : ''
+    const isCents =
+      last &&
+      Number.isInteger(last.value) &&
+      number.value > 0 &&
+      number.value < 100 &&
+      (/^\s*rands?\s*$/.test(between) ||
+        (/^[\s\p{L}]*\band\s*$/u.test(between) && /^\s*(?:cents?|c\b)/.test(text.slice(number.end))))
+    if (isCents) whole[whole.length - 1] = { ...last, value: last.value + number.value / 100 }
+    else whole.push(number)
+  }
+  return whole
+}

@@ -1,0 +1,207 @@
+/** A number as people write or say it, and where it stands. `isSpoken`: in words alone. */
+export type FoundNumber = { value: number; start: number; end: number; isSpoken: boolean }
+
+const ones =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
+const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'
+
+const words = new Map<string, number>([
+  ...ones.split(' ').map((word, value) => [word, value] as const),
+  ...tens.split(' ').map((word, index) => [word, (index + 2) * 10] as const),
+  ['fourty', 40],
+])
+const scales = new Map([
+  ['hundred', 100],
+  ['thousand', 1_000],
+  ['grand', 1_000],
+  ['k', 1_000],
+  ['million', 1_000_000],
+  ['mil', 1_000_000],
+  ['m', 1_000_000],
+])
+/** What a recogniser writes for a number that stands before 'hundred' or 'thousand'. */
+const homophones = new Map([
+  ['for', 4],
+  ['fore', 4],
+  ['to', 2],
+  ['too', 2],
+  ['won', 1],
+  ['ate', 8],
+  ['tree', 3],
+  ['a', 1],
+  ['an', 1],
+])
+
+type Token = { text: string; start: number; end: number }
+
+/** Every number in `text` (in lower case), in order. */
+export const findNumbers = (text: string): FoundNumber[] => {
+  const tokens = [...text.matchAll(/\d(?:[\d.,' \u00a0\u202f]*\d)?|\p{L}+/gu)].flatMap(splitDigits)
+  const found: FoundNumber[] = []
+  let at = 0
+  while (at < tokens.length) {
+    const read = readFrom(tokens, at)
+    if (read) found.push(read.number)
+    at = read?.next ?? at + 1
+  }
+  return found
+}
+
+/** '2 500' is one number; '3 450' before 'rand' too; but '42 and 450', '2026 450' are two. */
+const splitDigits = (found: RegExpMatchArray): Token[] => {
+  const [text] = found
+  const start = found.index ?? 0
+  if (!/^\d/.test(text) || readDigits(text) !== null) return [{ text, start, end: start + text.length }]
+  return [...text.matchAll(/\d+(?:[.,]\d+)*/g)].map((part) => ({
+    text: part[0],
+    start: start + part.index,
+    end: start + part.index + part[0].length,
+  }))
+}
+
+/** Of digits with their separators: '1,200.50', '1.200,50', '1 200', '99,99', '1200'. Null where they are none. */
+const readDigits = (digits: string): number | null => {
+  const grouped = /^\d{1,3}(?:([.,' \u00a0\u202f])\d{3})(?:\1\d{3})*(?:[.,](\d{1,2}))?$/.exec(digits)
+  if (grouped) {
+    const cents = grouped[2]
+    const whole = cents ? digits.slice(0, -cents.length - 1) : digits
+    return Number(`${whole.replace(/\D/g, '')}.${cents ?? 0}`)
+  }
+  return /^\d+(?:[.,]\d{1,2})?$/.test(digits) ? Number(digits.replace(',', '.')) : null
+}
+
+const readFrom = (tokens: Token[], first: number): { number: FoundNumber; next: number } | null => {
+  const sum = new Sum()
+  let at = first
+  for (;;) {
+    const token = tokens[at]
+    if (!token) break
+    const taken = take(sum, tokens, at)
+    if (!taken) break
+    at += taken
+  }
+  const begin = tokens[first]
+  const last = tokens[at - 1]
+  if (at === first || !begin || !last) return null
+  return {
+    number: {
+      value: sum.value(),
+      start: begin.start,
+      end: last.end,
+      isSpoken: tokens.slice(first, at).every(({ text }) => !/\d/.test(text)),
+    },
+    next: at,
+  }
+}
+
+/** Adds what stands at `at`, and answers how many tokens that were. */
+const take = (sum: Sum, tokens: Token[], at: number): number => {
+  const { text = '' } = tokens[at] ?? {}
+  const next = tokens[at + 1]?.text ?? ''
+  const afterNext = tokens[at + 2]?.text ?? ''
+  const digits = /^\d/.test(text) ? readDigits(text) : null
+  if (digits !== null) return sum.isEmpty() && sum.begin(digits) ? 1 : 0
+  const scale = scales.get(text)
+  if (scale) return !sum.isEmpty() && sum.multiply(scale) ? 1 : 0
+  const word = words.get(text)
+  if (word !== undefined) return sum.add(word) ? 1 : 0
+  if (text === 'half' && next === 'a' && scales.has(afterNext) && sum.isEmpty()) return sum.begin(0.5) ? 2 : 0
+  if (text === 'and' && next === 'a' && afterNext === 'half' && !sum.isEmpty()) return sum.addHalf() ? 3 : 0
+  if (text === 'and' && sum.isScaled() && words.has(next)) return sum.join() ? 1 : 0
+  if (text === 'point' && !sum.isEmpty() && (words.get(next) ?? 10) < 10) return sum.point() ? 1 : 0
+  const alike = homophones.get(text)
+  if (alike !== undefined && sum.isEmpty() && (scales.get(next) ?? 0) >= 100 && next.length > 1)
+    return sum.add(alike) ? 1 : 0
+  return 0
+}
+
+/** Adds words up as they are said: 'two thousand four hundred and fifty', 'two fifty', 'twelve ninety nine', 'four five zero'. */
+class Sum {
+  #total = 0
+  #part = 0
+  #last: 'nothing' | 'digits' | 'one' | 'ten' | 'scale' | 'half' = 'nothing'
+  #decimals = 0
+  #isShort = false
+  #ones = 0
+
+  isEmpty = () => this.#last === 'nothing'
+  isScaled = () => this.#last === 'scale'
+  value = () => Math.round((this.#total + this.#part) * 100) / 100
+
+  begin(value: number): boolean {
+    this.#part = value
+    this.#last = 'digits'
+    return true
+  }
+
+  /** After 'hundred' or 'thousand', 'and' says only that more follows. */
+  join(): boolean {
+    return true
+  }
+
+  point(): boolean {
+    this.#decimals = 1
+    return true
+  }
+
+  add(value: number): boolean {
+    if (this.#decimals) {
+      if (value > 9) return false
+      this.#part += value / 10 ** this.#decimals
+      this.#decimals += 1
+      return true
+    }
+    if (value < 10) return this.#addOne(value)
+    // 'two fifty', 'twelve fifty', 'ninety nine ninety nine': what was said before counts hundreds.
+    if (this.#last === 'one' || this.#last === 'ten') {
+      if (this.#isShort || this.#part >= 100 || this.#part === 0) return false
+      this.#part *= 100
+      this.#isShort = true
+    } else if (this.#last === 'digits' || this.#last === 'half') return false
+    this.#part += value
+    this.#last = value < 20 ? 'one' : 'ten'
+    this.#ones = value < 20 ? 2 : 0
+    return true
+  }
+
+  #addOne(value: number): boolean {
+    if (this.#last === 'digits' || this.#last === 'half') return false
+    if (this.#last === 'one') {
+      // Digit by digit: 'four five zero'.
+      if (this.#ones === 0 || this.#part >= 1_000 || this.#isShort) return false
+      if (this.#part > 9 && this.#ones === 2) return false
+      this.#part = this.#part * 10 + value
+      return true
+    }
+    this.#part += value
+    this.#last = 'one'
+    this.#ones = this.#part < 10 ? 1 : 3
+    return true
+  }
+
+  addHalf(): boolean {
+    this.#part += this.#last === 'scale' ? lastScaleOf(this.#total + this.#part) / 2 : 0.5
+    this.#last = 'half'
+    return true
+  }
+
+  multiply(scale: number): boolean {
+    this.#decimals = 0
+    if (scale === 100) {
+      if (this.#part === 0 || this.#part > 99) return false
+      this.#part *= 100
+    } else {
+      if (this.#part === 0) return false
+      this.#total += this.#part * scale
+      this.#part = 0
+    }
+    this.#last = 'scale'
+    this.#isShort = false
+    this.#ones = 0
+    return true
+  }
+}
+
+/** 'Two thousand and a half' is two and a half thousand. */
+const lastScaleOf = (value: number): number =>
+  value % 1_000_000 === 0 ? 1_000_000 : value % 1_000 === 0 ? 1_000 : 100
