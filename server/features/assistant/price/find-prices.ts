@@ -11,6 +11,12 @@ export type FoundPrice = {
   end: number
 }
 
+/** Whether what stands around a number says that it is money. */
+type Cue = (before: string, after: string) => boolean
+
+/** Letters around a number that tell what it counts. */
+const NEAR = 40
+
 /** What says that the number after it is money. */
 const cue =
   /(?:\b(?:only|just|prices?|priced|costs?|costing|pay|paying|sells?|selling|sale|going|goes|now|was|asking|charge|charging|at|for|from|to|or|@|under|below|over|above|between|max|maximum|about|around|budget|it'?s|is|of|worth|take|want|offer|each|and)\b[\s:=]*|[@=:]\s*)$/u
@@ -24,13 +30,17 @@ const label =
 /**
  * Every price in a text, in order: '450 rand', 'E450', 'four hundred and fifty emalangeni', 'two fifty', '1.5k', 'Ksh 1,200/='.
  * `currency` is the hint for names that several countries share ('shillings'). A number counts as a price where money is
- * named beside it, where the words before it speak of one ('only', 'going for'), or where it is all there is.
+ * named beside it, where the words before it speak of one ('only', 'going for'; `also` says further ones), or where it is
+ * all there is.
  */
-export const findPrices = (text: string, { currency }: { currency?: string } = {}): FoundPrice[] => {
+export const findPrices = (
+  text: string,
+  { currency, also }: { currency?: string; also?: Cue } = {},
+): FoundPrice[] => {
   const lower = text.toLowerCase()
   return withCents(findNumbers(lower), lower).flatMap((number) => {
     const named = nameOf(lower, number, currency)
-    if (!named && !speaksOfMoney(lower, number)) return []
+    if (!named && !speaksOfMoney(lower, number, also)) return []
     const start = Math.min(number.start, named?.start ?? number.start)
     const end = Math.max(endWithMark(lower, number.end), named?.end ?? 0)
     if (number.value <= 0 || !Number.isFinite(number.value)) return []
@@ -53,15 +63,15 @@ const nameOf = (text: string, { start, end }: FoundNumber, hint: string | undefi
 const endWithMark = (text: string, end: number): number =>
   end + (/^\s?(?:\/[=-]|=\/)/.exec(text.slice(end))?.[0].length ?? 0)
 
-const speaksOfMoney = (text: string, { start, end, value }: FoundNumber): boolean => {
-  const before = text.slice(0, start)
-  const after = text.slice(end)
+const speaksOfMoney = (text: string, { start, end, value }: FoundNumber, also?: Cue): boolean => {
+  const before = text.slice(Math.max(0, start - NEAR), start)
+  const after = text.slice(end, end + NEAR)
   if (unit.test(after) || label.test(before)) return false
   if (endWithMark(text, end) > end) return true
   // A phone number, or a year, is no price.
   if (value >= 100_000_000) return false
   if (!/[\p{L}\d]/u.test(before) && !/[\p{L}\d]/u.test(after)) return true
-  return value >= 5 && cue.test(before)
+  return value >= 5 && (cue.test(before) || also?.(before, after) === true)
 }
 
 /** 'Ninety nine rand fifty' and '99 rand and 50 cents' are one price. */

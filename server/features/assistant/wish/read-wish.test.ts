@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { readWish } from './read-wish.ts'
+
+const places = ['manzini', 'nairobi', 'kenya', 'cape town']
+
+describe('budgets', () => {
+  test.each([
+    ['basket under 500', { min: null, max: 500, currency: null }],
+    ['a phone below R2,000', { min: null, max: 2000, currency: 'ZAR' }],
+    ['shoes between 300 and 500 rand', { min: 300, max: 500, currency: 'ZAR' }],
+    ['shoes from 300 to 500', { min: 300, max: 500, currency: null }],
+    ['dress 300-500', { min: 300, max: 500, currency: null }],
+    ['a laptop, max 15k', { min: null, max: 15000, currency: null }],
+    ['car over 100 thousand emalangeni', { min: 100000, max: null, currency: 'SZL' }],
+    ['I can spend up to two thousand shillings on a bag', { min: null, max: 2000, currency: 'KES' }],
+    ['table at least 800 rand', { min: 800, max: null, currency: 'ZAR' }],
+    ['table 800 rand or less', { min: null, max: 800, currency: 'ZAR' }],
+    ['not more than 250', { min: null, max: 250, currency: null }],
+    ['phone with budget of 3000', { min: null, max: 3000, currency: null }],
+    ['between 500 and 300', { min: 300, max: 500, currency: null }],
+    ['necklace around 500 rand', null],
+    ['size 42 shoes', null],
+    ['16 GB phone', null],
+  ])('%s', (text, budget) => {
+    expect(readWish(text).budget).toEqual(budget)
+  })
+
+  test('are not looked for in products', () => {
+    expect(readWish('a woven basket under 500 rand please').about).toBe('woven basket')
+    expect(readWish('shoes between 300 and 500 rand').about).toBe('shoes')
+  })
+})
+
+describe('negations', () => {
+  test.each([
+    ['bag, not red', ['red']],
+    ['a bag without leather or plastic', ['leather', 'plastic']],
+    ['shoes but no heels', ['heels']],
+    ["a dress, I don't want black", ['black']],
+    ['phone except samsung', ['samsung']],
+    ['sofa, not too expensive', []],
+    ['a red bag', []],
+  ])('%s', (text, without) => {
+    expect(readWish(text).without).toEqual(without)
+  })
+
+  test('are not looked for', () => {
+    expect(readWish('a bag, not red').about).toBe('bag')
+    expect(readWish('a bag, not red').colours).toEqual([])
+  })
+})
+
+test('colours and places are told apart', () => {
+  expect(readWish('Blue dress in Manzini', { places })).toMatchObject({
+    about: 'blue dress',
+    colours: ['blue'],
+    places: ['manzini'],
+  })
+  expect(readWish('shoes near Cape Town', { places })).toMatchObject({
+    about: 'shoes',
+    places: ['cape town'],
+  })
+  expect(readWish('kenyan coffee', { places }).places).toEqual([])
+})
+
+test.each([
+  'a gift',
+  'something nice',
+  'a present for my mother',
+  'hello',
+  'under 500',
+  'something red',
+  '',
+  '???',
+])('is vague: %s', (text) => {
+  expect(readWish(text).isVague).toBe(true)
+})
+
+test.each([
+  'a basket',
+  'a gift for a runner',
+  'something to cook with',
+  'dress for a wedding',
+  'phone',
+  'birthday cake',
+])('is clear: %s', (text) => {
+  expect(readWish(text).isVague).toBe(false)
+})
+
+test('takes any text', () => {
+  for (const text of ['not '.repeat(500), 'no, no, no or no', '('.repeat(100), 'without', 'x'.repeat(4_000)])
+    expect(() => readWish(text, { places })).not.toThrow()
+})
