@@ -30,11 +30,11 @@ module.exports = {
     ),
     only(
       'client-features-stand-alone',
-      'Screens compose features; what both kinds of conversation are made of stands beneath them.',
+      'Screens compose features; what conversations of all kinds are made of, and reporting, stand beneath them.',
       { path: '^client/features/([^/]+)/', ...production },
       {
         path: '^client/(features/(?!$1/)|screens/)',
-        pathNot: '^client/features/([^/]+/(store|api)\\.ts$|conversations/)',
+        pathNot: '^client/features/([^/]+/(store|api)\\.ts$|(conversations|reports)/)',
       },
     ),
     only(

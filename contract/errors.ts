@@ -44,6 +44,7 @@ const shops = {
   SHOP_EXISTS: refuse(409, 'You already have a shop'),
   SLUG_TAKEN: refuse(422, 'Please choose an available shop URL'),
   OWN_SHOP: refuse(422, 'This is your own shop'),
+  SHOP_CLOSED: refuse(403, 'This shop was closed by an administrator. Please contact support.'),
 } as const
 
 const products = {
@@ -53,6 +54,9 @@ const products = {
   VIDEO_TOO_LARGE: refuse(413, 'Video file size must be less than 100MB'),
   UPLOAD_UNKNOWN: refuse(422, 'This upload is not finished or is not yours'),
   NOT_FAILED: refuse(409, 'This product is not waiting for a retry'),
+  MEDIA_UNKNOWN: refuse(422, 'This picture or video is not the product’s, nor an upload of yours'),
+  TOO_MANY_IMAGES: refuse(422, 'A product has at most 10 images'),
+  OWN_PRODUCT: refuse(422, 'This is your own product'),
 } as const
 
 const chats = {

@@ -12,9 +12,6 @@ export const bothIds = { id, _id: id } as const
 /** A moment on the wire: ISO 8601 in UTC. */
 export const moment = z.iso.datetime()
 
-/** Answer of a call that says only that it worked. */
-export const nothing = z.object({}).nullable()
-
 /** `page` counts from 1; anything outside 1 to 100 for `limit` is refused. */
 export const pageQuery = (defaultLimit = 20) =>
   z.object({

@@ -2,12 +2,16 @@ import * as accountsJobs from './accounts/jobs.ts'
 import * as accountsPush from './accounts/push.ts'
 import * as accounts from './accounts/rest.ts'
 import * as admin from './admin/rest.ts'
+import * as assistantJobs from './assistant/jobs.ts'
+import * as assistant from './assistant/rest.ts'
 import * as blocks from './blocks/rest.ts'
 import * as chatsPush from './chats/push.ts'
 import * as chats from './chats/rest.ts'
 import * as commentsPush from './comments/push.ts'
 import * as comments from './comments/rest.ts'
 import * as countries from './countries/rest.ts'
+import * as dealerMessagesPush from './dealer-messages/push.ts'
+import * as dealerMessages from './dealer-messages/rest.ts'
 import * as feed from './feed/rest.ts'
 import * as followsPush from './follows/push.ts'
 import * as follows from './follows/rest.ts'
@@ -18,6 +22,9 @@ import * as media from './media/rest.ts'
 import * as notificationsJobs from './notifications/jobs.ts'
 import * as notificationsPush from './notifications/push.ts'
 import * as notifications from './notifications/rest.ts'
+import * as presencePush from './presence/push.ts'
+import * as inquiries from './products/inquiries.ts'
+import * as productLists from './products/lists.ts'
 import * as productsPush from './products/push.ts'
 import * as products from './products/rest.ts'
 import * as realtime from './realtime.ts'
@@ -33,16 +40,20 @@ import type { Endpoint, Job, PayloadOf, push, socketEvent } from './wire.ts'
 const restModules = {
   ...accounts,
   ...admin,
+  ...assistant,
   ...blocks,
   ...reports,
   ...countries,
   ...shops,
   ...products,
+  ...productLists,
+  ...inquiries,
   ...feed,
   ...likes,
   ...comments,
   ...follows,
   ...chats,
+  ...dealerMessages,
   ...notifications,
   ...verification,
   ...media,
@@ -54,10 +65,12 @@ const pushModules = {
   ...commentsPush,
   ...followsPush,
   ...chatsPush,
+  ...dealerMessagesPush,
   ...notificationsPush,
+  ...presencePush,
 }
-const eventModules = { ...chatsPush, ...realtime }
-const jobModules = { ...accountsJobs, ...mediaJobs, ...notificationsJobs }
+const eventModules = { ...chatsPush, ...dealerMessagesPush, ...realtime }
+const jobModules = { ...accountsJobs, ...assistantJobs, ...mediaJobs, ...notificationsJobs }
 
 type Call = Endpoint & { kind: 'call' }
 type Push = ReturnType<typeof push>

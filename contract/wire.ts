@@ -16,12 +16,19 @@ export type FileRule = {
   maxCount: number
   wrongKind: string
   tooLarge: string
+  /** Where more came than it takes; 'Maximum {n} files allowed' unless said. */
+  tooMany?: string
+  /** A refusal says which of several it was: 'File 2: …'. */
+  isNumbered?: true
   /** A closer limit, where the fields that came before the file say so. */
   within?: (fields: Record<string, unknown>) => { maxBytes: number; tooLarge: string } | undefined
 }
 
-/** How often one caller may make a call: `count` times in `seconds`. Without one, the door's general limit holds. */
-export type RateRule = { count: number; seconds: number }
+/**
+ * How often one caller may make a call: `count` times in `seconds`. Without one, the door's general limit holds. With
+ * `visitors`, an address that is not signed in may make that many, and each user has a count of their own.
+ */
+export type RateRule = { count: number; seconds: number; visitors?: number }
 
 export type Endpoint = {
   method: Method
@@ -43,6 +50,11 @@ export type Endpoint = {
   /** Everything this call may refuse with, beyond what every call may (validation, sign-in, rate limits). */
   errors?: readonly ErrorCode[]
   rate?: RateRule
+  /**
+   * Who asks with `Accept: text/event-stream` hears the answer's text as it is written: `event: delta` with `{ text }` as
+   * often as needed, then `event: done` with the plain answer, or `event: error` with the refusal.
+   */
+  streams?: true
   /**
    * Its answer holds tokens: it is not kept for an Idempotency-Key, and a stale token that comes with the request is no
    * reason to refuse it.

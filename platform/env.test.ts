@@ -25,3 +25,11 @@ it('refuses half a bucket, and an endpoint that is no address', () => {
     expect(() => readEnv({ ...bucket, [name]: '' }), name).toThrow('must be given together')
   expect(() => readEnv({ ...bucket, S3_ENDPOINT: 'media.example.org' })).toThrow('S3_ENDPOINT')
 })
+
+it('takes countries and prices for codes, and refuses what is neither', () => {
+  expect(readEnv({}).otpCountries).toEqual([])
+  expect(readEnv({ WHATSAPP_COUNTRIES: 'SZ, KE' }).otpCountries).toEqual(['SZ', 'KE'])
+  expect(() => readEnv({ WHATSAPP_COUNTRIES: 'Eswatini' })).toThrow('WHATSAPP_COUNTRIES is like SZ,ZA,KE')
+  expect(() => readEnv({ WHATSAPP_PRICES: 'SZ=cheap' })).toThrow('WHATSAPP_PRICES')
+  expect(() => readEnv({ WHATSAPP_DAILY_COST: '-1' })).toThrow('WHATSAPP_DAILY_COST')
+})

@@ -17,6 +17,9 @@ type FilesOf<E> = E extends { files: Readonly<Record<infer K extends string, Fil
   ? { files: Partial<Record<K, ReceivedFile[]>> }
   : unknown
 
+/** Where the call streams: what hears the text as it is written, and what ends when nobody waits any more. */
+type StreamOf<E> = E extends { streams: true } ? { onText(text: string): void; signal: AbortSignal } : unknown
+
 /** An answer with another status or text than the contract's first: a repeated send is 200 instead of 201. */
 export type Reply<T> = { status: 200 | 201 | 202; data: T; message?: string; [isReply]: true }
 export const isReply = Symbol('reply')
@@ -38,7 +41,7 @@ export type Route = { policy: Policy; action: Action<Actor, never, unknown> }
  */
 export type RouteOf<E extends Endpoint, A extends Actor> = {
   policy: Policy<A>
-  action: Action<A, CallParsed<E> & FilesOf<E>, CallResult<E> | Reply<CallResult<E>>>
+  action: Action<A, CallParsed<E> & FilesOf<E> & StreamOf<E>, CallResult<E> | Reply<CallResult<E>>>
 }
 
 /** All calls of the product: `server/routes.ts` must name each. */

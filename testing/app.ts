@@ -51,8 +51,9 @@ export type Caller = {
 }
 export type CallOptions = {
   headers?: Record<string, string>
-  files?: Record<string, { path?: string; bytes?: Uint8Array; filename: string; type: string }>
+  files?: Record<string, TestFile | TestFile[]>
 }
+type TestFile = { path?: string; bytes?: Uint8Array; filename: string; type: string }
 
 export type TestApp = {
   app: FastifyInstance
@@ -184,7 +185,9 @@ async function formOf(body: object, files: NonNullable<CallOptions['files']>) {
       for (const [inner, part] of Object.entries(value)) form.append(`${key}[${inner}]`, String(part))
     else if (value !== undefined) form.append(key, String(value))
   }
-  for (const [field, file] of Object.entries(files)) {
+  for (const [field, file] of Object.entries(files).flatMap(([name, some]) =>
+    [some].flat().map((one) => [name, one] as const),
+  )) {
     const bytes = file.bytes ?? (await readFile(file.path ?? ''))
     form.append(field, new Blob([new Uint8Array(bytes)], { type: file.type }), file.filename)
   }

@@ -55,7 +55,7 @@ export type TestShop = { id: string; slug: string; owner: TestUser }
 /** An active shop with its owner. */
 export const makeShop = async (
   app: TestApp,
-  given: { owner?: TestUser; name?: string; currency?: string } = {},
+  given: { owner?: TestUser; name?: string; currency?: string; city?: string; countryCode?: string } = {},
 ): Promise<TestShop> => {
   count += 1
   const owner = given.owner ?? (await makeUser(app))
@@ -71,7 +71,8 @@ export const makeShop = async (
       description: 'A shop that a test opened',
       category: 'Other',
       currency: given.currency ?? 'SZL',
-      countryCode: 'SZ',
+      city: given.city,
+      countryCode: given.countryCode ?? 'SZ',
     },
   })
   await app.platform.db.prisma.shopSlug.create({ data: { slug, shopId: id } })
@@ -86,13 +87,17 @@ export const makeProduct = async (
   given: {
     shop?: TestShop
     title?: string
+    description?: string
+    category?: string
     price?: number
+    currency?: string
     status?: 'pending' | 'active' | 'failed' | 'inactive' | 'rejected'
     isAvailable?: boolean
   } = {},
 ): Promise<TestProduct> => {
   count += 1
   const shop = given.shop ?? (await makeShop(app))
+  const currency = given.currency ?? 'SZL'
   const id = newId()
   await app.platform.db.prisma.product.create({
     data: {
@@ -100,9 +105,10 @@ export const makeProduct = async (
       shopId: shop.id,
       ownerId: shop.owner.id,
       title: given.title ?? `Product ${count}`,
-      description: 'A product that a test listed',
-      priceMinor: toMinor(given.price ?? 100, 'SZL'),
-      currency: 'SZL',
+      description: given.description ?? 'A product that a test listed',
+      category: given.category,
+      priceMinor: toMinor(given.price ?? 100, currency),
+      currency,
       status: given.status ?? 'active',
       isAvailable: given.isAvailable ?? true,
       publishedAt: new Date(),

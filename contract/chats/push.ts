@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { directMessage } from '../dealer-messages/views.ts'
 import { id, moment } from '../ids.ts'
+import { field } from '../texts.ts'
 import { push, socketEvent } from '../wire.ts'
 import { sendMessageBody, sentMessage } from './rest.ts'
 import { chatMessage, side } from './views.ts'
@@ -22,7 +24,15 @@ export const chatStatus = push(
 /** To the other side, while one writes. */
 export const chatTyping = push('chat:typing', z.object({ chatId: id, side, typing: z.boolean() }))
 
-export const chatSend = socketEvent('chat:send', sendMessageBody, sentMessage)
+/** Files come as keys of uploads: a frame has no room for them. */
+export const chatSend = socketEvent(
+  'chat:send',
+  sendMessageBody.refine((body) => body.content !== '' || (body.attachments?.length ?? 0) > 0, {
+    path: ['content'],
+    message: field.messageEmpty,
+  }),
+  sentMessage,
+)
 
 const watermark = z.object({ chatId: id, seq: z.number().int().min(0) })
 const moved = z.object({ seq: z.number().int(), unreadCount: z.number().int() })
@@ -37,16 +47,23 @@ export const chatTypingEvent = socketEvent(
 
 const marks = z.object({ buyer: z.number().int(), shop: z.number().int() })
 
-/** What was missed since the last number one has of each chat: at most 200 messages each, and the ticks. */
+/**
+ * What was missed since the last number one has of each chat, and the ticks; of direct conversations since the last
+ * message, `''` for none. At most 200 messages each.
+ */
 export const sync = socketEvent(
   'sync',
   z
-    .object({ chats: z.record(id, z.number().int().min(0)) })
-    .refine((body) => Object.keys(body.chats).length <= 200),
+    .object({
+      chats: z.record(id, z.number().int().min(0)).default({}),
+      conversations: z.record(id, id.or(z.literal(''))).default({}),
+    })
+    .refine((body) => Object.keys(body.chats).length + Object.keys(body.conversations).length <= 200),
   z.object({
     chats: z.record(
       id,
       z.object({ messages: z.array(chatMessage), hasMore: z.boolean(), delivered: marks, read: marks }),
     ),
+    conversations: z.record(id, z.object({ messages: z.array(directMessage), hasMore: z.boolean() })),
   }),
 )

@@ -1,13 +1,30 @@
 import { z } from 'zod'
-import { byId, id, nothing, pagination } from '../ids.ts'
+import { byId, id, pageQuery, pagination } from '../ids.ts'
+import { largestOf, uploadFolders } from '../media/folders.ts'
 import { field } from '../texts.ts'
-import { endpoint } from '../wire.ts'
+import { endpoint, type FileRule } from '../wire.ts'
+import { MOST_ATTACHMENTS } from './attachments.ts'
 import { chat, chatMessage, productInfo } from './views.ts'
 
-const content = z.string(field.messageEmpty).trim().min(1, field.messageEmpty).max(4000, field.messageTooLong)
+/** The files of a message that is sent as a form, instead of keys of uploads. */
+const files = {
+  files: {
+    kind: 'any',
+    maxBytes: largestOf('chats').maxBytes,
+    maxCount: MOST_ATTACHMENTS,
+    wrongKind: uploadFolders.chats.wrongKind,
+    tooLarge: largestOf('chats').tooLarge,
+  },
+} as const satisfies Record<string, FileRule>
 
 const newMessage = z.object({
-  content,
+  /** May be empty where there are attachments: the action says so otherwise. */
+  content: z.string(field.messageEmpty).trim().max(4000, field.messageTooLong).default(''),
+  /** Keys of one's own uploads to the folder `chats`. */
+  attachments: z
+    .array(z.object({ key: z.string().min(1).max(500) }))
+    .max(MOST_ATTACHMENTS, field.tooManyFiles(MOST_ATTACHMENTS))
+    .nullish(),
   productId: id.nullish(),
   /** Unique for sender and conversation: sending it again answers the first message and stores nothing. */
   clientMessageId: z.string().trim().min(1).max(100).nullish(),
@@ -27,8 +44,18 @@ const sending = {
   method: 'POST',
   summary: 'Write a message. The same `clientMessageId` again answers the first one with 200',
   answer: sentMessage,
+  files,
   status: 201,
-  errors: ['NOT_FOUND', 'NO_SHOP', 'OWN_SHOP_CHAT', 'PRODUCT_NOT_OF_SHOP', 'FORBIDDEN'],
+  errors: [
+    'NOT_FOUND',
+    'NO_SHOP',
+    'OWN_SHOP_CHAT',
+    'PRODUCT_NOT_OF_SHOP',
+    'FORBIDDEN',
+    'UPLOAD_UNKNOWN',
+    'UNSUPPORTED_MEDIA_TYPE',
+    'PAYLOAD_TOO_LARGE',
+  ],
 } as const
 export const sendMessage = endpoint({ ...sending, path: '/chats/messages', body: sendMessageBody })
 export const sendShopMessage = endpoint({
@@ -131,4 +158,12 @@ export const lastProduct = endpoint({
   errors: ['NOT_FOUND'],
 })
 
-export const acknowledged = nothing
+export const searchMessages = endpoint({
+  method: 'GET',
+  path: '/chats/search',
+  summary: 'Messages of one’s own chats that hold these words, the newest first',
+  query: pageQuery().extend({
+    q: z.string(field.searchEmpty).trim().min(1, field.searchEmpty).max(200),
+  }),
+  answer: z.object({ messages: z.array(chatMessage), pagination }),
+})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { byId, cursorQuery, moment } from '../ids.ts'
+import { person } from '../accounts/views.ts'
+import { byId, cursorQuery, id, moment, pageQuery, pagination } from '../ids.ts'
 import { product, productPagination } from '../products/views.ts'
 import { endpoint } from '../wire.ts'
 
@@ -29,6 +30,73 @@ export const recordView = endpoint({
   summary: 'Count a look at a product: once an hour for each viewer, never its owner’s',
   params: byId,
   answer: z.object({ views: z.number().int() }),
+  errors: ['NOT_FOUND'],
+})
+
+export const countViews = endpoint({
+  method: 'GET',
+  path: '/products/:id/views',
+  summary: 'How often a product was looked at',
+  params: byId,
+  answer: z.object({ views: z.number().int() }),
+  errors: ['NOT_FOUND'],
+})
+
+export const listLikes = endpoint({
+  method: 'GET',
+  path: '/products/:id/likes',
+  summary: 'How many like a product, and who, the latest first',
+  params: byId,
+  query: pageQuery(),
+  answer: z.object({ totalLikes: z.number().int(), users: z.array(person), pagination }),
+  errors: ['NOT_FOUND'],
+})
+
+export const countBookmarks = endpoint({
+  method: 'GET',
+  path: '/products/:id/bookmarks',
+  summary: 'How many have saved a product; who they are is nobody’s business',
+  params: byId,
+  answer: z.object({ totalBookmarks: z.number().int() }),
+  errors: ['NOT_FOUND'],
+})
+
+/** What is no id of a visible product is left out of the answer rather than refused. */
+const productIds = z.object({ productIds: z.array(z.string().max(100)).max(100) })
+
+export const batchLikes = endpoint({
+  method: 'POST',
+  path: '/products/likes/batch-status',
+  summary: 'Whether one likes each of these products, by id; unknown ones are left out',
+  body: productIds,
+  answer: z.record(id, z.object({ isLiked: z.boolean(), totalLikes: z.number().int() })),
+})
+
+export const batchBookmarks = endpoint({
+  method: 'POST',
+  path: '/products/bookmarks/batch-status',
+  summary: 'Whether one has saved each of these products, by id; unknown ones are left out',
+  body: productIds,
+  answer: z.record(id, z.object({ isBookmarked: z.boolean(), totalBookmarks: z.number().int() })),
+})
+
+export const batchViews = endpoint({
+  method: 'POST',
+  path: '/products/batch/views',
+  summary: 'How often each of these products was looked at, by id; it records nothing',
+  body: productIds,
+  answer: z.record(id, z.object({ views: z.number().int() })),
+})
+
+export const trackShare = endpoint({
+  method: 'POST',
+  path: '/shares/:id/track',
+  summary: 'Note by which way a share went; `userId` is the caller’s, whatever it says',
+  params: byId,
+  body: z
+    .object({ platform: z.string().trim().max(50).optional(), userId: z.string().max(100).nullish() })
+    .default({}),
+  answer: z.object({ shareId: id, platform: z.string().nullable() }),
   errors: ['NOT_FOUND'],
 })
 

@@ -23,14 +23,14 @@ export const preferences = {
   },
   shop_updates: {
     title: 'Shop updates',
-    description: 'New followers of your shop',
+    description: 'New followers of your shop, and new products of shops you follow',
     type: 'push',
     isOnByDefault: false,
   },
   promotions: {
     title: 'Promotions',
-    description: 'Offers and ideas from us',
-    type: 'email',
+    description: 'Lower prices of what you like, save or follow',
+    type: 'push',
     isOnByDefault: true,
   },
   security: {

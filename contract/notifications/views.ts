@@ -10,8 +10,8 @@ export const notification = z.object({
   type: notificationType,
   title: z.string(),
   message: z.string(),
-  /** Where a click leads. */
-  link: z.object({ kind: z.enum(['product', 'shop', 'chat', 'user']), id }).nullable(),
+  /** Where a click leads; a conversation's id is the other participant's. */
+  link: z.object({ kind: z.enum(['product', 'shop', 'chat', 'conversation', 'user']), id }).nullable(),
   createdAt: moment,
 })
 export type Notification = z.output<typeof notification>

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { byId, cursorQuery, id } from '../ids.ts'
-import { isCurrency } from '../money.ts'
-import { field } from '../texts.ts'
+import { byId, id } from '../ids.ts'
+import { field, success } from '../texts.ts'
 import { endpoint, type FileRule } from '../wire.ts'
-import { product, productPagination } from './views.ts'
+import { blankIsAbsent, details, optionalPrice, requiredPrice } from './details.ts'
+import { MOST_IMAGES } from './limits.ts'
+import { media, product, productStatsFor } from './views.ts'
 
 /** Spec 2, section 5 'Add product'. */
 export const videoRule = {
@@ -14,35 +15,22 @@ export const videoRule = {
   tooLarge: field.videoTooLarge,
 } as const satisfies FileRule
 
-const blankIsAbsent = (value: unknown) =>
-  typeof value === 'string' && value.trim() === '' ? undefined : value
-
 const optionalText = (least: number, tooShort: string, most: number, tooLong: string) =>
   z.preprocess(blankIsAbsent, z.string().trim().min(least, tooShort).max(most, tooLong).optional())
-
-const price = z.object({
-  /** 0 means that the seller names no price, as an empty field does. */
-  amount: z.preprocess(
-    blankIsAbsent,
-    z.coerce.number(field.pricePositive).min(0, field.pricePositive).max(1e12).optional(),
-  ),
-  currency: z.preprocess(
-    blankIsAbsent,
-    z.string().trim().toUpperCase().refine(isCurrency, field.currency).optional(),
-  ),
-})
 
 const newProduct = z.object({
   title: optionalText(2, field.titleShort, 200, field.titleLong),
   description: optionalText(3, field.descriptionTooShort, 1000, field.descriptionTooLong),
-  price: price.optional(),
+  price: optionalPrice.optional(),
+  ...details,
   /** Key of a finished resumable upload of one's own, instead of `video` in the same request. */
   videoKey: z.preprocess(blankIsAbsent, z.string().trim().max(200).optional()),
 })
 
 const creating = {
   method: 'POST',
-  summary: 'List a product by its video; the work on it goes on in the background',
+  summary:
+    'List a product by its video; the work on it goes on in the background. With title, description and price as JSON the video or images may follow (PUT media)',
   body: newProduct,
   files: { video: videoRule },
   answer: z.object({ product }),
@@ -82,26 +70,146 @@ export const retryProduct = endpoint({
   errors: ['NOT_FOUND', 'FORBIDDEN', 'NOT_FAILED'],
 })
 
-const products = z.object({ products: z.array(product), pagination: productPagination })
-
-export const listProducts = endpoint({
-  method: 'GET',
-  path: '/products',
-  summary: 'Products, the newest first',
-  query: cursorQuery().extend({
-    shopId: z.uuid().optional(),
-    category: z.string().trim().max(100).optional(),
-    q: z.string().trim().max(500).optional(),
+const mediaEntry = z.preprocess(
+  (value) => (typeof value === 'string' ? { key: value } : value),
+  z.object({
+    /** Of what the product has, or of an upload of one's own (folder products). */
+    key: z.preprocess(blankIsAbsent, z.string().trim().max(2000).optional()),
+    url: z.preprocess(blankIsAbsent, z.string().trim().max(2000).optional()),
+    isPrimary: z.boolean().optional(),
   }),
-  answer: products,
+)
+
+const changedProduct = z
+  .object({
+    title: z.string(field.titleShort).trim().min(2, field.titleShort).max(200, field.titleLong).optional(),
+    description: z
+      .string(field.descriptionTooShort)
+      .trim()
+      .min(3, field.descriptionTooShort)
+      .max(1000, field.descriptionTooLong)
+      .optional(),
+    price: requiredPrice.optional(),
+    ...details,
+    isAvailable: z.boolean().optional(),
+    /** All that it shall have, in their order; what is left out goes. A new video is worked on first. */
+    media: z
+      .array(mediaEntry, field.mediaRequired)
+      .min(1, field.mediaRequired)
+      .max(MOST_IMAGES + 1, field.imagesMost(MOST_IMAGES))
+      .optional(),
+  })
+  // All that is missing is named beside all that is wrong; a body of media alone needs none of it.
+  .refine((body) => isMediaAlone(body) || body.title !== undefined, needed('title', field.titleShort))
+  .refine(
+    (body) => isMediaAlone(body) || body.description !== undefined,
+    needed('description', field.descriptionTooShort),
+  )
+  .refine((body) => isMediaAlone(body) || body.price !== undefined, needed('price', field.priceRequired))
+
+function needed(name: string, message: string) {
+  const isNamed = (issue: { path?: readonly PropertyKey[] | undefined }) => issue.path?.[0] === name
+  return { path: [name], message, when: ({ issues }: z.core.ParsePayload) => !issues.some(isNamed) }
+}
+
+function isMediaAlone(body: object): boolean {
+  const given = Object.entries(body).filter(([, value]) => value !== undefined)
+  return given.length > 0 && given.every(([name]) => name === 'media')
+}
+
+const one = z.object({ product })
+const ofShop = z.object({ shopId: id, id })
+
+const updating = {
+  method: 'PUT',
+  summary:
+    'Edit a product of one’s own; what is not sent stays. Title, description and price, or media alone',
+  body: changedProduct,
+  answer: one,
+  message: success.productUpdated,
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'MEDIA_UNKNOWN', 'TOO_MANY_IMAGES'],
+} as const
+export const updateProduct = endpoint({ ...updating, path: '/products/:id', params: byId })
+export const updateShopProduct = endpoint({
+  ...updating,
+  path: '/shops/:shopId/products/:id',
+  params: ofShop,
 })
 
-export const listShopProducts = endpoint({
+const deleting = {
+  method: 'DELETE',
+  summary: 'Delete a product of one’s own with its video and images; work on it stops',
+  answer: z.object({}),
+  message: success.productDeleted,
+  errors: ['NOT_FOUND', 'FORBIDDEN'],
+} as const
+export const deleteProduct = endpoint({ ...deleting, path: '/products/:id', params: byId })
+export const deleteShopProduct = endpoint({
+  ...deleting,
+  path: '/shops/:shopId/products/:id',
+  params: ofShop,
+})
+
+export const getShopProduct = endpoint({
   method: 'GET',
-  path: '/shops/:shopId/products',
-  summary: 'A shop’s products; its owner also sees those that are not visible to others',
-  params: z.object({ shopId: id }),
-  query: cursorQuery(),
-  answer: products,
-  errors: ['NO_SHOP'],
+  path: '/shops/:shopId/products/:id',
+  summary: 'One product of a shop; what is not visible to the caller is 404',
+  params: ofShop,
+  answer: one,
+  errors: ['NOT_FOUND'],
+})
+
+export const toggleAvailability = endpoint({
+  method: 'PATCH',
+  path: '/products/:id/toggle-availability',
+  summary: 'Show or hide a product of one’s own; with an Idempotency-Key a retry does not turn it back',
+  params: byId,
+  answer: one,
+  errors: ['NOT_FOUND', 'FORBIDDEN'],
+})
+
+export const addImages = endpoint({
+  method: 'POST',
+  path: '/products/:id/images',
+  summary: 'Add images to a product of one’s own, after those it has; at most ten in all',
+  params: byId,
+  files: {
+    images: {
+      kind: 'image',
+      maxBytes: 10 * 1024 * 1024,
+      maxCount: MOST_IMAGES,
+      wrongKind: field.imageWrongKind,
+      tooLarge: field.imageTooLarge(10),
+    },
+  },
+  /** The images that were added, beside the whole product. */
+  answer: z.object({ product, media: z.array(media) }),
+  status: 201,
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'TOO_MANY_IMAGES', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE'],
+})
+
+const statsAnswer = z.object({ stats: productStatsFor })
+export const getProductStats = endpoint({
+  method: 'GET',
+  path: '/products/:id/stats',
+  summary: 'Counts of a product, and how the caller stands to it',
+  params: byId,
+  answer: statsAnswer,
+  errors: ['NOT_FOUND'],
+})
+export const getShopProductStats = endpoint({
+  method: 'GET',
+  path: '/shops/:shopId/products/:id/stats',
+  summary: 'The same by the shop’s path',
+  params: ofShop,
+  answer: statsAnswer,
+  errors: ['NOT_FOUND'],
+})
+
+export const batchProductStats = endpoint({
+  method: 'POST',
+  path: '/products/stats/batch',
+  summary: 'Counts of at most 100 products, by id; those that the caller does not see are left out',
+  body: z.object({ productIds: z.array(z.string()).max(100) }),
+  answer: z.record(z.string(), productStatsFor),
 })

@@ -50,6 +50,21 @@ export const productStats = z.object({
   ratingCount: z.number().int(),
 })
 
+/** The counts, and how one person stands to the product. A favorite is a like. */
+export const productStatsFor = productStats.extend({
+  /** Has the caller reported it, and does that wait for an answer? */
+  isFlagged: z.boolean(),
+  isLiked: z.boolean(),
+  isBookmarked: z.boolean(),
+  isFavorited: z.boolean(),
+  totalLikes: z.number().int(),
+  totalBookmarks: z.number().int(),
+})
+
+/** A number, a text with its unit, or what the seller gave apart: written as it is kept. */
+const measure = z.custom<number | string | Record<string, unknown> | null>()
+const free = z.record(z.string(), z.unknown()).nullable()
+
 export const product = z.object({
   ...bothIds,
   shopId: id,
@@ -59,6 +74,8 @@ export const product = z.object({
   description: z.string(),
   /** `null`: the seller has set none, and the client says 'Price on request'. */
   price: money.nullable(),
+  /** The price without the sale; while none is on, the price. */
+  regularPrice: money.nullable(),
   media: z.array(media),
   images: z.array(z.string()),
   category: z.string().nullable(),
@@ -79,13 +96,20 @@ export const product = z.object({
   isActive: z.boolean(),
   isAvailable: z.boolean(),
   isFeatured: z.boolean(),
+  /** Is it reduced right now? `price.discount` says by how many per cent; `price.amount` is what one pays. */
   isOnSale: z.boolean(),
+  /** The sale as its owner planned it, also before and after its window; its owner's only, else `null`. */
+  sale: z.object({ isPlanned: z.boolean(), discount: z.number() }).nullable(),
   saleStartsAt: moment.nullable(),
   saleEndsAt: moment.nullable(),
   stock: z.object({ quantity: z.number().int(), isInStock: z.boolean() }),
   sku: z.string().nullable(),
   slug: z.string(),
   barcode: z.string().nullable(),
+  weight: measure,
+  dimensions: measure,
+  shipping: free,
+  seo: free,
   attributes: z.record(z.string(), z.unknown()),
   tags: z.array(z.string()),
   createdAt: moment,

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { byId, id, pageQuery, pagination } from '../ids.ts'
-import { field } from '../texts.ts'
-import { endpoint } from '../wire.ts'
+import { byId, pageQuery, pagination } from '../ids.ts'
+import { largestOf } from '../media/folders.ts'
+import { field, success } from '../texts.ts'
+import { endpoint, type FileRule } from '../wire.ts'
 import { slugProblem } from './slug.ts'
-import { shop, shopCategories } from './views.ts'
+import { shop, shopCategories, shopImages, shopStats } from './views.ts'
 
 const slug = z
   .string(field.slugRequired)
@@ -19,6 +20,9 @@ const slug = z
       })
   })
 
+/** In the form of its country or of the world; the server keeps it in E.164. */
+const contactPhone = z.string().trim().max(40, field.phone).nullish()
+
 export const createShop = endpoint({
   method: 'POST',
   path: '/shops',
@@ -29,15 +33,15 @@ export const createShop = endpoint({
       .trim()
       .min(1, field.shopNameRequired)
       .min(3, field.shopNameShort)
-      .max(100),
+      .max(100, field.shopNameLong),
     description: z
       .string(field.shopDescriptionRequired)
       .trim()
       .min(1, field.shopDescriptionRequired)
       .min(10, field.shopDescriptionShort)
-      .max(2000),
+      .max(2000, field.shopDescriptionLong),
     category: z.enum(shopCategories, field.shopCategory),
-    contactPhone: z.string().trim().max(40).nullish(),
+    contactPhone,
     slug,
   }),
   answer: z.object({ shop }),
@@ -65,8 +69,15 @@ export const getShop = endpoint({
 export const listShops = endpoint({
   method: 'GET',
   path: '/shops',
-  summary: 'Shops, the newest first',
-  query: pageQuery().extend({ q: z.string().trim().max(200).optional() }),
+  summary: 'Shops, the newest first; a filter that names nothing known finds nothing',
+  query: pageQuery().extend({
+    /** Looked for in name and description. */
+    q: z.string().trim().max(200).optional(),
+    category: z.string().trim().max(100).optional(),
+    /** ISO 3166-1 alpha-2. */
+    country: z.string().trim().toUpperCase().max(100).optional(),
+    verified: z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] }).optional(),
+  }),
   answer: z.object({ shops: z.array(shop), pagination }),
 })
 
@@ -86,4 +97,126 @@ export const listUserShops = endpoint({
   errors: ['NO_SHOP'],
 })
 
-export const shopId = z.object({ shopId: id })
+const owners = ['NO_SHOP', 'FORBIDDEN'] as const
+
+/** A picture by the key or address of an upload of one’s own; `null` takes it away. */
+const image = z.string().trim().max(2000).nullable()
+
+export const updateShop = endpoint({
+  method: 'PUT',
+  path: '/shops/:id',
+  summary: 'Change one’s shop: what is sent changes, the rest stays',
+  params: byId,
+  body: z.object({
+    name: z
+      .string(field.shopSaveNameRequired)
+      .trim()
+      .min(1, field.shopSaveNameRequired)
+      .min(3, field.shopNameShort)
+      .max(100, field.shopNameLong)
+      .optional(),
+    description: z
+      .string(field.shopSaveDescriptionRequired)
+      .trim()
+      .min(1, field.shopSaveDescriptionRequired)
+      .min(10, field.shopSaveDescriptionShort)
+      .max(2000, field.shopDescriptionLong)
+      .optional(),
+    slug: z
+      .string(field.slugRequired)
+      .trim()
+      .toLowerCase()
+      .min(1, field.slugRequired)
+      .refine((value) => value === '' || slugProblem(value) === null, field.shopSaveSlug)
+      .optional(),
+    category: z.enum(shopCategories, field.shopCategory).optional(),
+    contactPhone,
+    city: z.string().trim().max(100).nullish(),
+    logo: image.optional(),
+    coverImage: image.optional(),
+  }),
+  answer: z.object({ shop }),
+  errors: [...owners, 'SLUG_TAKEN', 'UPLOAD_UNKNOWN'],
+})
+
+export const deleteShop = endpoint({
+  method: 'DELETE',
+  path: '/shops/:id',
+  summary: 'Delete one’s shop: its products are hidden, its chats stay readable, and one may open another',
+  params: byId,
+  answer: z.object({}),
+  message: success.shopDeleted,
+  errors: owners,
+})
+
+const switching = {
+  method: 'POST',
+  params: byId,
+  answer: z.object({ shop }),
+} as const
+export const activateShop = endpoint({
+  ...switching,
+  path: '/shops/:id/activate',
+  summary: 'Open a shop again: its owner or an administrator',
+  errors: [...owners, 'SHOP_CLOSED'],
+})
+export const deactivateShop = endpoint({
+  ...switching,
+  path: '/shops/:id/deactivate',
+  summary:
+    'Close a shop for a while: it and its products are there for nobody else. Its owner or an administrator',
+  errors: owners,
+})
+
+const settingImage = {
+  method: 'PUT',
+  params: byId,
+  body: z
+    .object({ url: image.optional(), key: image.optional() })
+    .refine(({ url, key }) => url !== undefined || key !== undefined, {
+      path: ['url'],
+      message: field.imageWrongKind,
+    }),
+  answer: z.object({ shop }),
+  errors: [...owners, 'UPLOAD_UNKNOWN'],
+} as const
+export const setShopLogo = endpoint({
+  ...settingImage,
+  path: '/shops/:id/logo',
+  summary: 'Give one’s shop another logo, or none',
+})
+export const setShopCover = endpoint({
+  ...settingImage,
+  path: '/shops/:id/cover',
+  summary: 'Give one’s shop another cover, or none',
+})
+
+const imageFile = {
+  kind: 'image',
+  maxBytes: largestOf('shops').maxBytes,
+  maxCount: 1,
+  wrongKind: field.imageWrongKind,
+  tooLarge: largestOf('shops').tooLarge,
+} as const satisfies FileRule
+
+export const uploadShopImage = endpoint({
+  method: 'POST',
+  path: '/shops/:id/upload',
+  summary: 'Upload a picture for one’s shop; it shows once the shop is saved with it',
+  params: byId,
+  body: z.object({ type: z.enum(shopImages, field.shopImageType) }),
+  files: { image: imageFile },
+  answer: z.object({ url: z.string(), key: z.string() }),
+  status: 201,
+  message: success.imageUploaded,
+  errors: [...owners, 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+})
+
+export const getShopStats = endpoint({
+  method: 'GET',
+  path: '/shops/:id/stats',
+  summary: 'What one’s shop brought: in all, and on each of the last 30 days (UTC), the oldest first',
+  params: byId,
+  answer: z.object({ stats: shopStats }),
+  errors: owners,
+})

@@ -1,19 +1,7 @@
 import { z } from 'zod'
 import { bothIds, id, moment } from '../ids.ts'
 
-/** Spec 2, section 3. */
-export const shopCategories = [
-  'Electronics',
-  'Fashion',
-  'Home & Garden',
-  'Sports & Outdoors',
-  'Books & Media',
-  'Toys & Games',
-  'Health & Beauty',
-  'Automotive',
-  'Food & Beverages',
-  'Other',
-] as const
+export { shopCategories } from './categories.ts'
 
 const address = z.object({ city: z.string().nullable(), country: z.string().nullable() })
 
@@ -38,6 +26,8 @@ export const shop = z.object({
   productsCount: z.number().int(),
   viewsCount: z.number().int(),
   likesCount: z.number().int(),
+  /** On the shop itself, not on its products. */
+  commentsCount: z.number().int(),
   totalSales: z.number().int(),
   status: z.enum(['active', 'deactivated']),
   createdAt: moment,
@@ -61,3 +51,23 @@ export const shopCard = z.object({
   followersCount: z.number().int(),
 })
 export type ShopCard = z.output<typeof shopCard>
+
+/** The pictures that a shop has, by the names of their fields. */
+export const shopImages = ['logo', 'coverImage'] as const
+export type ShopImage = (typeof shopImages)[number]
+
+/** What happens to a shop, counted. */
+const happenings = {
+  views: z.number().int(),
+  likes: z.number().int(),
+  comments: z.number().int(),
+  followers: z.number().int(),
+  inquiries: z.number().int(),
+  chats: z.number().int(),
+}
+export const shopStats = z.object({
+  totals: z.object({ ...happenings, products: z.number().int() }),
+  /** What of it came on which day and still stands (a like that was taken back does not). */
+  days: z.array(z.object({ date: z.iso.date(), ...happenings })).length(30),
+})
+export type ShopStats = z.output<typeof shopStats>

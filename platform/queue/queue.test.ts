@@ -31,8 +31,10 @@ const queueSuite = (
     const handlers = (sendOtp: JobHandlers['accounts.send-otp']): JobHandlers => ({
       'accounts.send-otp': sendOtp,
       'accounts.give-up-otp': async () => {},
+      'assistant.embed-products': async () => {},
       'media.process-video': async () => {},
       'notifications.send-push': async () => {},
+      'notifications.tell-many': async () => {},
     })
     const ask = (queue: Queue, deliveryId: string) =>
       queue.enqueue('accounts.send-otp', { deliveryId }, { key: deliveryId })

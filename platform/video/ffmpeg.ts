@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
-import { rgbaToThumbHash } from 'thumbhash'
+import { thumbhashOf } from '../images/describe.ts'
 import { runConfined } from './confine.ts'
 import { hostileInput } from './hostile-input.ts'
 import { DEFAULT_VIDEO_LIMITS, type VideoLimits } from './limits.ts'
@@ -164,14 +164,7 @@ async function checkLength({ tools, work, steps, probed, limits, signal }: Job, 
 async function finishPoster({ work }: Job): Promise<string> {
   const frame = sharp(join(work, 'poster.png'))
   await frame.clone().webp({ quality: 76 }).toFile(join(work, 'poster.webp'))
-  const { data, info } = await frame
-    .clone()
-    // A thumbhash takes at most 100 on a side.
-    .resize(100, 100, { fit: 'inside' })
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
+  return thumbhashOf(frame)
 }
 
 async function moveOut(step: Step, work: string, outDir: string): Promise<Rendition> {

@@ -286,6 +286,7 @@ describe('the settings', () => {
       verifyToken: 'v',
       templates: ['verification_code'],
       language: 'en_US',
+      budget: { dailyCost: undefined, prices: new Map([['*', 1]]), spikePerHour: 100 },
     })
     expect(readEnv({})).toMatchObject({ whatsappProvider: 'outbox', whatsappCloud: undefined })
   })
@@ -301,5 +302,54 @@ describe('the settings', () => {
     expect(readEnv({ NODE_ENV: 'production', WHATSAPP_PROVIDER: provider, ...rest }).whatsappProvider).toBe(
       'cloud',
     )
+  })
+})
+
+describe('what sending may cost', () => {
+  const unlimited = { perSecond: 80, pairMs: 0 }
+  beforeEach(() => db.query('DELETE FROM "WhatsappSend"'))
+
+  test('is counted by country over a day, by all processes; then codes wait, and an operator is told once', async () => {
+    const settings = { WHATSAPP_DAILY_COST: '1', WHATSAPP_PRICES: 'SZ=0.4,*=0.7' }
+    const one = open(settings, unlimited)
+    await one.sendOtp(messageTo('01'))
+    const abroad = { ...messageTo('01'), to: '+27821234501' }
+    for (const whatsapp of [one, open(settings, unlimited)])
+      expect((await refusalOf(whatsapp.sendOtp(abroad))).verdict).toEqual({
+        kind: 'later',
+        firstMs: 60_000,
+        factor: 1,
+        isRefusal: false,
+      })
+    await one.sendOtp(messageTo('01'))
+    await refusalOf(one.sendOtp(messageTo('01')))
+    expect(got(abroad)).toEqual([])
+    expect(lines.filter((line) => line.includes('spent'))).toHaveLength(2) // one of each process
+    await db.query(`UPDATE "WhatsappSend" SET "createdAt" = "createdAt" - interval '1 day'`)
+    await one.sendOtp(abroad)
+    expect(got(abroad)).toHaveLength(1)
+  })
+
+  test('without a cap nothing is refused', async () => {
+    for (let n = 0; n < 3; n += 1) await open({}, unlimited).sendOtp(messageTo('01'))
+  })
+
+  test('raises an alarm for a range of numbers that gets far more than usual, and for no other', async () => {
+    const whatsapp = open({ WHATSAPP_SPIKE: '3' }, unlimited)
+    const alarms = () => lines.filter((line) => line.includes('Unusually many codes to +26877'))
+    for (let n = 0; n < 2; n += 1) await whatsapp.sendOtp(messageTo('01'))
+    await whatsapp.sendOtp({ ...messageTo('01'), to: '+26876123401' })
+    expect(alarms()).toEqual([])
+    await whatsapp.sendOtp(messageTo('01'))
+    await whatsapp.sendOtp(messageTo('01'))
+    expect(alarms()).toHaveLength(1)
+    // Where as much is usual it is no news.
+    await db.query(
+      `INSERT INTO "WhatsappSend" ("deliveryId", attempt, recipient, prefix, "createdAt")
+       SELECT gen_random_uuid(), 1, '', '+26877', now() - interval '5 hours' FROM generate_series(1, 100)`,
+    )
+    const other = open({ WHATSAPP_SPIKE: '3' }, unlimited)
+    await other.sendOtp(messageTo('01'))
+    expect(alarms()).toHaveLength(1)
   })
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { WhatsappCloudSettings } from '../env.ts'
 import type { Needs } from '../platform.ts'
+import { createBudget, prefixOf } from './budget.ts'
 import { understand } from './graph-errors.ts'
 import { NotSent, type OtpMessage, type Verdict, type Whatsapp } from './port.ts'
 import { createSender, digest, type Limits, META_LIMITS } from './sender.ts'
@@ -36,13 +37,16 @@ export const createWhatsappCloud = (
 ): Whatsapp => {
   const { db, log } = needs
   const sender = createSender(needs, settings.phoneNumberId, limits)
+  const budget = createBudget(needs, settings.budget)
   const underWay = new Map<string, Promise<{ messageId: string }>>()
 
   const send = async (message: OtpMessage): Promise<{ messageId: string }> => {
     const before = await readClaim(needs, message)
     if (before) return before
+    const cost = budget.priceOf(message.to)
+    await budget.refuseIfSpent(cost)
     await sender.waitForTurn(message.to)
-    if (!(await claim(needs, message)))
+    if (!(await claim(needs, message, cost)))
       throw new NotSent({ kind: 'in-hand' }, 'Another process sends this code')
     try {
       const messageId = await post(message)
@@ -52,6 +56,7 @@ export const createWhatsappCloud = (
         messageId,
       ])
       await sender.resume()
+      await budget.watch(prefixOf(message.to))
       return { messageId }
     } catch (error) {
       if (error instanceof NotSent && error.verdict.kind !== 'unknown') await release(needs, message)
@@ -116,11 +121,15 @@ async function readClaim(
 }
 
 /** Writes an attempt down, and answers whether it was the first to. */
-async function claim({ db }: Needs<'db'>, { deliveryId, attempt, to }: OtpMessage): Promise<boolean> {
+async function claim(
+  { db }: Needs<'db'>,
+  { deliveryId, attempt, to }: OtpMessage,
+  cost: number,
+): Promise<boolean> {
   const rows = await db.query(
-    `INSERT INTO "WhatsappSend" ("deliveryId", attempt, recipient) VALUES ($1, $2, $3)
+    `INSERT INTO "WhatsappSend" ("deliveryId", attempt, recipient, prefix, cost) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT DO NOTHING RETURNING attempt`,
-    [deliveryId, attempt, digest(to)],
+    [deliveryId, attempt, digest(to), prefixOf(to), cost],
   )
   return rows.length > 0
 }

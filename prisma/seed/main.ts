@@ -3,10 +3,12 @@ import type { Platform } from '../../platform/platform.ts'
 import { seedAccounts } from './accounts.ts'
 import { seedChats } from './chats.ts'
 import { seedComments } from './comments.ts'
+import { seedDirect } from './direct.ts'
 import { seedProducts } from './products.ts'
 import { clips, type Seed } from './seed.ts'
 import { seedShops } from './shops.ts'
 import { seedTaste } from './taste.ts'
+import { seedViews } from './views.ts'
 
 /** With which every demo person signs in; the README names it. Never filled in where NODE_ENV is production. */
 export const DEMO_PASSWORD = 'karibu-sokoni'
@@ -38,8 +40,10 @@ export const seedDemo = async (platform: Platform): Promise<boolean> => {
       const shops = await seedShops(seed, people)
       const products = await seedProducts(seed, shops)
       await seedTaste(seed, { people, shops, products })
+      await seedViews(seed)
       await seedComments(seed, { people, products })
       await seedChats(seed, { people, shops, products })
+      await seedDirect(seed, { people, products })
       return true
     },
     { timeout: 60_000 },

@@ -23,7 +23,8 @@ export const createLocalAi = ({ modelsDir }: { modelsDir: string }): Ai => {
     engine: embeds,
     embed: async (texts, signal) => {
       if (!texts.length) return []
-      const short = texts.map((text) => text.slice(0, EMBED_LETTERS))
+      // The model takes no text without letters.
+      const short = texts.map((text) => text.slice(0, EMBED_LETTERS).trim() || '-')
       return await meaning.run(short, signal)
     },
   }

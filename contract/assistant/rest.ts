@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { field } from '../texts.ts'
+import { endpoint } from '../wire.ts'
+import { assistantReply, match } from './views.ts'
+
+const wish = z.string(field.wishRequired).trim().min(1, field.wishRequired).max(500)
+const answer = z.object({ results: z.array(match) })
+/** An hour of one person; signed out it is tighter (checklist AI-10). */
+const rate = { count: 120, visitors: 20, seconds: 3600 }
+const limit = (byDefault: number) => z.coerce.number().int().min(1).max(100).default(byDefault)
+
+export const discoverProducts = endpoint({
+  method: 'POST',
+  path: '/ai/discover',
+  summary: 'Products that fit a wish in plain words, the best first, with reasons',
+  body: z.object({ query: wish, limit: limit(20) }),
+  answer,
+  rate,
+})
+
+export const searchByMeaning = endpoint({
+  method: 'GET',
+  path: '/ai/search',
+  summary: 'The same for a search box',
+  query: z.object({ q: wish, limit: limit(20) }),
+  answer,
+  rate,
+})
+
+const said = z.string(field.askSomething).trim()
+const short = z.string().trim().max(200).nullish()
+/** Forms send objects as JSON. */
+const fromForm = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((given) => (typeof given === 'string' ? parsed(given) : given), schema)
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+const asking = {
+  /** Of an earlier answer; without one, or with one that is unknown, a new session begins. */
+  sessionId: z.string().trim().max(100).nullish(),
+  language: z.string().trim().max(20).default('en'),
+  location: fromForm(z.object({ country: short, city: short }).nullish()),
+  /** Where in the product the question was asked; it is kept nowhere. */
+  metadata: fromForm(
+    z
+      .object({
+        deviceType: short,
+        source: short,
+        productId: short,
+        categoryName: short,
+        shopId: short,
+        searchTerm: short,
+      })
+      .nullish(),
+  ),
+}
+
+export const askAssistant = endpoint({
+  method: 'POST',
+  path: '/ai/assistant',
+  summary: 'Talk with the shopping assistant; with `Accept: text/event-stream` its reply is streamed',
+  body: z.object({ message: said.min(1, field.askSomething).max(2000), ...asking }),
+  answer: assistantReply,
+  errors: ['NOT_FOUND'],
+  rate,
+  streams: true,
+})
+
+export const askAssistantAboutImage = endpoint({
+  method: 'POST',
+  path: '/ai/assistant/image',
+  summary: 'The same about a picture',
+  body: z.object({ message: said.max(2000).default(''), ...asking }),
+  files: {
+    image: {
+      kind: 'image',
+      maxBytes: 10 * 1024 * 1024,
+      maxCount: 1,
+      wrongKind: field.imageWrongKind,
+      tooLarge: field.fileTooLarge(10),
+    },
+  },
+  answer: assistantReply,
+  errors: ['NOT_FOUND', 'UNSUPPORTED_MEDIA_TYPE'],
+  rate,
+  streams: true,
+})

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { person } from '../accounts/views.ts'
+import { bothIds, id, moment } from '../ids.ts'
+
+/** That a user follows another. */
+export const follow = z.object({ ...bothIds, followerId: id, followingId: id, createdAt: moment })
+
+/** A user in a list of followers, or of those who are followed. */
+export const followed = person.extend({
+  /** Whether the caller follows this user. */
+  isFollowing: z.boolean(),
+  followedAt: moment,
+})
+export type Followed = z.output<typeof followed>
+
+export const followStats = z.object({
+  followersCount: z.number().int(),
+  followingCount: z.number().int(),
+})

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { person } from '../accounts/views.ts'
+import { bothIds, byId, cursorQuery, id, moment, pagination } from '../ids.ts'
+import { field, success } from '../texts.ts'
+import { endpoint } from '../wire.ts'
+
+const contact = z
+  .string(field.inquiryContact)
+  .trim()
+  .max(200, field.inquiryContact)
+  .nullish()
+  .transform((value) => value || undefined)
+
+/** How whoever asks wants to be answered: all of it their own choice. A bare text is kept as `other`. */
+const contactInfo = z.preprocess(
+  (value) => (typeof value === 'string' ? { other: value } : (value ?? undefined)),
+  z.object({ name: contact, email: contact, phone: contact, other: contact }).prefault({}),
+)
+
+export const inquiry = z.object({
+  ...bothIds,
+  productId: id,
+  product: z.object({ id, title: z.string(), image: z.string().nullable() }),
+  user: person,
+  message: z.string(),
+  contactInfo: z.object({
+    name: z.string().optional(),
+    email: z.string().optional(),
+    phone: z.string().optional(),
+    other: z.string().optional(),
+  }),
+  createdAt: moment,
+})
+export type Inquiry = z.output<typeof inquiry>
+
+export const createInquiry = endpoint({
+  method: 'POST',
+  path: '/products/:id/inquiry',
+  summary: 'Ask a shop about a product, and say how it can answer',
+  params: byId,
+  body: z.object({
+    message: z.string(field.messageEmpty).trim().min(1, field.messageEmpty).max(4000, field.messageTooLong),
+    contactInfo,
+  }),
+  answer: z.object({ inquiry }),
+  status: 201,
+  message: success.inquirySent,
+  errors: ['NOT_FOUND', 'OWN_PRODUCT', 'FORBIDDEN'],
+  rate: { count: 60, seconds: 3600 },
+})
+
+const inquiries = z.object({ inquiries: z.array(inquiry), pagination })
+export const listInquiries = endpoint({
+  method: 'GET',
+  path: '/products/:id/inquiries',
+  summary: 'What people asked about a product of one’s own, the latest first',
+  params: byId,
+  query: cursorQuery(),
+  answer: inquiries,
+  errors: ['NOT_FOUND', 'FORBIDDEN'],
+})
+
+export const listShopInquiries = endpoint({
+  method: 'GET',
+  path: '/shops/:shopId/inquiries',
+  summary: 'What people asked about any product of one’s own shop, the latest first',
+  params: z.object({ shopId: id }),
+  query: cursorQuery(),
+  answer: inquiries,
+  errors: ['NO_SHOP', 'FORBIDDEN'],
+})

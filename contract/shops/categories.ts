@@ -1,0 +1,13 @@
+/** Spec 2, section 3. */
+export const shopCategories = [
+  'Electronics',
+  'Fashion',
+  'Home & Garden',
+  'Sports & Outdoors',
+  'Books & Media',
+  'Toys & Games',
+  'Health & Beauty',
+  'Automotive',
+  'Food & Beverages',
+  'Other',
+] as const
