@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { Shop } from '../../contract/shops/views.ts'
 import { CallError, textOf } from '../app/call-error.ts'
@@ -10,18 +10,25 @@ import { usePoll } from '../app/use-poll.ts'
 import { useStartChat } from '../app/use-start-chat.ts'
 import { useTitle } from '../app/use-title.ts'
 import { useWatch } from '../app/watch.ts'
+import { CommentsSection } from '../features/comments/comments-sheet.tsx'
 import { FollowButton } from '../features/follows/follow-button.tsx'
+import { FollowersCount } from '../features/follows/followers-count.tsx'
 import { useFollow } from '../features/follows/store.ts'
 import { ProductGrid, ProductGridLoading } from '../features/products/product-grid.tsx'
 import { useProductList } from '../features/products/store.ts'
 import { loadShop } from '../features/shops/api.ts'
 import { ShopHeader } from '../features/shops/shop-header.tsx'
+import { ShopMenu } from '../features/shops/shop-menu.tsx'
 import { useShopBySlug } from '../features/shops/store.ts'
 import { useShopProducts } from '../features/shops/use-shop-products.ts'
 import { Button } from '../ui/button.tsx'
 import { formatCount } from '../ui/format-count.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
+
+const ReportSheet = lazy(() =>
+  import('../features/reports/report-sheet.tsx').then((file) => ({ default: file.ReportSheet })),
+)
 
 /** Without a socket the shop is asked for this often. */
 const POLL_MS = 30_000
@@ -72,12 +79,13 @@ const ShopPage = ({ shop }: { shop: Shop }) => {
   const startChat = useStartChat()
   const isSignedIn = useSession((session) => session.status === 'signed-in')
   const { followersCount } = useFollow(shop.id, { isFollowing: false, followersCount: shop.followersCount })
+  const [report, setReport] = useState<'no' | 'open' | 'closed'>('no')
   useWatch({ shops: [shop.id] })
   usePoll(() => loadShop(shop.id), POLL_MS)
   const words = texts.shopPage
   const stats = [
     { name: words.products, value: formatCount(shop.productsCount) },
-    { name: words.followers, value: formatCount(followersCount) },
+    { name: words.followers, value: <FollowersCount shopId={shop.id} count={followersCount} /> },
     { name: words.views, value: formatCount(shop.viewsCount) },
     ...(shop.averageRating > 0 ? [{ name: words.rating, value: shop.averageRating.toFixed(1) }] : []),
   ]
@@ -89,11 +97,17 @@ const ShopPage = ({ shop }: { shop: Shop }) => {
         {words.message}
       </Button>
       {isSignedIn && <FollowButton shop={shop} />}
+      <ShopMenu shop={shop} onReport={() => setReport('open')} />
     </>
   )
   return (
     <div className="mx-auto max-w-[1080px] pb-8">
       <ShopHeader shop={shop} actions={actions} stats={stats} />
+      {shop.status !== 'active' && (
+        <p role="status" className="mx-4 mt-4 rounded-card border border-edge-strong bg-sunken p-4">
+          {words.closed}
+        </p>
+      )}
       <div className="px-4">
         <h2 className="sr-only">{words.products}</h2>
         <Products shopId={shop.id} />
@@ -114,7 +128,17 @@ const ShopPage = ({ shop }: { shop: Shop }) => {
             <dd>{followersCount}</dd>
           </dl>
         </section>
+        <CommentsSection target={{ type: 'shop', id: shop.id }} isOwner={shop.viewer.isOwner} />
       </div>
+      {report !== 'no' && (
+        <Suspense>
+          <ReportSheet
+            target={{ type: 'shop', id: shop.id }}
+            isOpen={report === 'open'}
+            onClose={() => setReport('closed')}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -152,7 +176,7 @@ const Why = ({ text }: { text: string }) =>
 
 const PageLoading = () => (
   <Loading>
-    <Skeleton className="mx-auto aspect-3/1 max-h-70 w-full max-w-[1080px]" />
+    <Skeleton className="mx-auto aspect-3/1 max-h-90 w-full max-w-[1080px]" />
     <div className="mx-auto max-w-[1080px] px-4 pt-4">
       <Skeleton className="mb-3 h-9 w-60" />
       <Skeleton className="h-16 w-full max-w-120" />

@@ -1,5 +1,11 @@
-import type { Shop } from '../../../contract/shops/views.ts'
+import type { Calls } from '../../../contract/index.ts'
+import type { Shop, ShopImage, ShopStats } from '../../../contract/shops/views.ts'
+import type { CallInput } from '../../../contract/wire.ts'
 import { call } from '../../app/call.ts'
+import { CallError } from '../../app/call-error.ts'
+import { refreshUser } from '../../app/session.ts'
+import { texts } from '../../app/texts.ts'
+import { upload } from '../../app/upload.ts'
 import { putProducts } from '../products/store.ts'
 import { putShops } from './store.ts'
 
@@ -20,3 +26,60 @@ export const loadShopProducts = async (shopId: string, cursor: string | null) =>
   putProducts(products)
   return { ids: products.map(({ id }) => id), cursor: pagination.hasMore ? pagination.nextCursor : null }
 }
+
+export type ShopChange = Omit<CallInput<Calls['updateShop']>, 'id'>
+
+/** Changes one's shop: what is sent. Throws a `CallError`. */
+export const saveShop = async (id: string, change: ShopChange): Promise<Shop> => {
+  const { shop } = await call('updateShop', { id, ...change })
+  putShops([shop])
+  return shop
+}
+
+/** Uploads a picture for one's shop; `onProgress` gets percent. Answers its address. Throws a `CallError`. */
+export const uploadPicture = async (
+  id: string,
+  type: ShopImage,
+  image: File,
+  onProgress: (percent: number) => void,
+): Promise<string> => {
+  const { url } = await call('uploadShopImage', { id, type }, { files: { image }, onProgress })
+  // Spec 2, section 8: without an address it has failed.
+  if (!url) throw new CallError({ status: 200, code: 'INVALID_RESPONSE', message: texts.failures.upload })
+  return url
+}
+
+/** Opens one's shop again, or closes it. Throws a `CallError`. */
+export const switchShop = async (id: string, isActive: boolean): Promise<void> => {
+  const { shop } = await call(isActive ? 'activateShop' : 'deactivateShop', { id })
+  putShops([shop])
+}
+
+/** Deletes one's shop. Throws a `CallError`. */
+export const deleteShop = async (id: string): Promise<void> => {
+  await call('deleteShop', { id })
+  await refreshUser().catch(() => {})
+}
+
+/** Blocks a shop's owner, or lifts it. One follows whom one blocks no longer. Throws a `CallError`. */
+export const blockOwner = async (shop: Shop, isBlocked: boolean): Promise<void> => {
+  await call(isBlocked ? 'blockUser' : 'unblockUser', { id: shop.owner })
+  if (isBlocked) await loadShop(shop.id).catch(() => {})
+}
+
+/** What one's shop brought. Throws a `CallError`. */
+export const loadStats = async (id: string): Promise<ShopStats> => (await call('getShopStats', { id })).stats
+
+/** How the verification of one's shop stands. Throws a `CallError`. */
+export const loadSellerStatus = () => call('getSellerStatus')
+export type SellerStatus = Awaited<ReturnType<typeof loadSellerStatus>>
+
+/** Uploads a paper for the verification by the resumable protocol and answers its key. Throws a `CallError`. */
+export const uploadPaper = async (
+  file: File,
+  options: { onProgress: (percent: number) => void; signal: AbortSignal },
+): Promise<string> => (await upload(file, { folder: 'verification', ...options })).key
+
+/** Asks to have one's shop verified. Throws a `CallError`. */
+export const submitSeller = (shopId: string, request: Omit<CallInput<Calls['verifyShop']>, 'id'>) =>
+  call('verifyShop', { id: shopId, ...request })

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { suggestSlug } from '../../../contract/shops/slug.ts'
 import type { shopCategories } from '../../../contract/shops/views.ts'
 import { call } from '../../app/call.ts'
@@ -13,6 +13,7 @@ import { Select, TextArea, TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { blankShop, type NewShop, shopProblems } from './new-shop.ts'
 import { putShops } from './store.ts'
+import { useCategories } from './use-categories.ts'
 import { useSlugCheck } from './use-slug-check.ts'
 
 type Category = (typeof shopCategories)[number]
@@ -37,7 +38,8 @@ export const CreateShop = ({
 
   const change = (part: Partial<NewShop>) => {
     setDraft({ ...draft, ...part })
-    const names = Object.keys(part)
+    // Until it is typed, the address follows the name.
+    const names = [...Object.keys(part), ...('name' in part && draft.slug === null ? ['slug'] : [])]
     setErrors((before) =>
       Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))),
     )
@@ -83,7 +85,6 @@ export const CreateShop = ({
     onCreated()
   }
 
-  const slugError = errors.slug
   return (
     <Sheet
       isOpen={isOpen}
@@ -116,7 +117,7 @@ export const CreateShop = ({
           prefix={`${location.host}/shop/`}
           value={slug}
           onChange={(typed) => change({ slug: typed.toLowerCase() })}
-          state={slugError && !('message' in check) ? { kind: 'invalid', message: slugError } : check}
+          state={errors.slug ? { kind: 'invalid', message: errors.slug } : check}
         />
         <TextArea
           label={texts.seller.description}
@@ -150,27 +151,4 @@ export const CreateShop = ({
       </form>
     </Sheet>
   )
-}
-
-const useCategories = (isWanted: boolean): readonly string[] => {
-  const [categories, setCategories] = useState<readonly string[]>([])
-  const isMissing = isWanted && categories.length === 0
-  useEffect(() => {
-    if (!isMissing) return
-    let isHere = true
-    const ask = () => {
-      call('listShopCategories').then(
-        (answer) => isHere && setCategories(answer.categories),
-        () => {},
-      )
-    }
-    ask()
-    // Without them nobody can go on: asked again until they come.
-    const timer = setInterval(ask, 3000)
-    return () => {
-      isHere = false
-      clearInterval(timer)
-    }
-  }, [isMissing])
-  return categories
 }

@@ -11,38 +11,45 @@ export const ShopHeader = ({
   shop,
   actions,
   stats,
+  overCover,
+  overLogo,
 }: {
   shop: Shop
   actions?: ReactNode
-  stats: readonly { name: string; value: string }[]
+  stats: readonly { name: string; value: ReactNode }[]
+  /** What lies over its pictures, for its owner. */
+  overCover?: ReactNode
+  overLogo?: ReactNode
 }) => (
   <header>
     <Strip />
     <div
       className={classNames(
-        'w-full overflow-hidden bg-sunken md:rounded-b-card',
-        shop.coverImage ? 'aspect-3/1 max-h-70' : 'h-24',
+        'relative w-full overflow-hidden bg-sunken md:rounded-b-card',
+        shop.coverImage ? 'aspect-3/1 max-h-90' : 'h-24',
       )}
     >
       {shop.coverImage && <img src={shop.coverImage} alt="" className="size-full object-cover" />}
+      {overCover}
     </div>
     <div className="px-4 md:px-0">
       <div className="-mt-9 flex items-end gap-3 md:-mt-11 md:px-4">
-        <span className="rounded-[18px] bg-page p-1">
+        <span className="relative rounded-[18px] bg-page p-1">
           <Avatar name={shop.name} picture={shop.logo} size={84} />
+          {overLogo && <span className="absolute inset-1">{overLogo}</span>}
         </span>
       </div>
       <div className="mt-2 flex flex-wrap items-start gap-x-6 gap-y-4 md:px-4">
         <div className="min-w-60 flex-1">
-          <h1 className="break-words text-2xl">
+          <h1 className="text-2xl [overflow-wrap:anywhere]" dir="auto">
             {shop.name} {shop.isVerified && <VerifiedBadge size={22} />}
           </h1>
           {shop.location && <p className="text-soft">{shop.location}</p>}
-          <p className="mt-2 max-w-[65ch] whitespace-pre-wrap break-words text-fg">
+          <p className="mt-2 max-w-[65ch] whitespace-pre-wrap text-fg [overflow-wrap:anywhere]" dir="auto">
             {shop.description || texts.shopPage.welcome}
           </p>
         </div>
-        {actions && <div className="flex w-full gap-2 *:flex-1 sm:w-auto">{actions}</div>}
+        {actions && <div className="flex w-full flex-wrap gap-2 *:flex-1 sm:w-auto">{actions}</div>}
       </div>
       <dl className="mt-5 flex divide-x divide-edge border-edge border-y py-3">
         {stats.map(({ name, value }) => (

@@ -9,12 +9,15 @@ import type { SlugState } from '../../ui/slug-field.tsx'
 /** Spec 2, section 9. */
 const DEBOUNCE_MS = 500
 
-/** Whether an address may be taken, asked for half a second after the last key. Only the last answer counts. */
-export const useSlugCheck = (slug: string): SlugState => {
+/**
+ * Whether an address may be taken, asked for half a second after the last key. Only the last answer counts; the shop's
+ * `own` needs no asking.
+ */
+export const useSlugCheck = (slug: string, own?: string): SlugState => {
   const [answer, setAnswer] = useState<{ slug: string; state: SlugState } | null>(null)
   const problem = slug === '' ? null : slugProblem(slug)
   useEffect(() => {
-    if (slug === '' || problem) return
+    if (slug === '' || slug === own || problem) return
     const control = new AbortController()
     const timer = setTimeout(async () => {
       try {
@@ -33,9 +36,10 @@ export const useSlugCheck = (slug: string): SlugState => {
       clearTimeout(timer)
       control.abort()
     }
-  }, [slug, problem])
+  }, [slug, own, problem])
 
   if (slug === '') return { kind: 'empty' }
+  if (slug === own) return { kind: 'available' }
   if (problem) return { kind: problem === field.slugTaken ? 'taken' : 'invalid', message: problem }
   return answer?.slug === slug ? answer.state : { kind: 'checking' }
 }

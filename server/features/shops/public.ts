@@ -1,2 +1,2 @@
 /** What other features and the doors may use of shops. */
-export { locationOf, shopHead } from './queries.ts'
+export { loadShops, locationOf, openShopPages, openShopsSince, shopHead } from './queries/shops.ts'

@@ -33,7 +33,7 @@ describe('opening a shop', () => {
       description: input.description,
       slug: 'hill-baskets',
       category: 'Home & Garden',
-      contactPhone: '+254 700 000 000',
+      contactPhone: '+254700000000',
       currency: 'KES',
       address: { city: null, country: 'Kenya' },
       location: 'Kenya',
@@ -77,6 +77,7 @@ describe('opening a shop', () => {
     [{ slug: '-edge' }, 'body.slug', 'Shop URL cannot start or end with a hyphen'],
     [{ slug: 'two--hyphens' }, 'body.slug', 'Shop URL cannot contain consecutive hyphens'],
     [{ slug: 'admin' }, 'body.slug', 'Please choose an available shop URL'],
+    [{ contactPhone: '12' }, 'body.contactPhone', 'Enter a valid phone number'],
   ])('refuses %j with the text of its field', async (wrong, path, message) => {
     const owner = await makeUser(app)
     // Wrong on purpose.
@@ -226,6 +227,29 @@ describe('the list of shops', () => {
     expect(beyond.body.data).toMatchObject({ shops: [], pagination: { total: 3, hasMore: false } })
     const literally = await app.visitor.call('listShops', { q: '100%_4' })
     expect(literally.body.data.shops.map(({ id }) => id)).toEqual([fifth?.id])
+  })
+
+  test('is narrowed by category, country and verification, alone and together', async () => {
+    const word = `quagga${Date.now()}`
+    const [one, two, three] = [
+      await makeShop(app, { name: `${word} 1` }),
+      await makeShop(app, { name: `${word} 2` }),
+      await makeShop(app, { name: `${word} 3` }),
+    ]
+    const { shop } = app.platform.db.prisma
+    await shop.update({ where: { id: one.id }, data: { category: 'Fashion', isVerified: true } })
+    await shop.update({ where: { id: two.id }, data: { category: 'Fashion', countryCode: 'KE' } })
+    const ids = async (filter: object) => {
+      const { body } = await app.visitor.call('listShops', { q: word, ...filter })
+      expect(body.data.pagination.total).toBe(body.data.shops.length)
+      return body.data.shops.map(({ id }) => id)
+    }
+    expect(await ids({ category: 'Fashion' })).toEqual([two.id, one.id])
+    expect(await ids({ country: 'sz' })).toEqual([three.id, one.id])
+    expect(await ids({ verified: true })).toEqual([one.id])
+    expect(await ids({ verified: false })).toEqual([three.id, two.id])
+    expect(await ids({ category: 'Fashion', country: 'KE', verified: false })).toEqual([two.id])
+    expect(await ids({ category: 'Nothing of the kind' })).toEqual([])
   })
 
   test('categories are the ten of the product', async () => {

@@ -6,14 +6,16 @@ import { fail, failField } from '../../../../platform/errors.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { currencyOfCountry } from '../../countries/public.ts'
-import { getShop } from '../queries.ts'
+import { getShop } from '../queries/shops.ts'
+import { readContactPhone } from './read-contact-phone.ts'
+import { takeSlug } from './take-slug.ts'
 
 /** Where the seller has no country (decisions, section 5). */
 const CURRENCY_OF_NOBODY = 'USD'
 
 /**
  * Opens the caller's shop, in the country that the caller's phone belongs to. Throws `SHOP_EXISTS` where there is one,
- * and `SLUG_TAKEN` for an address that any shop ever had.
+ * `SLUG_TAKEN` for an address that any shop ever had, and 422 for a contact phone that is none.
  */
 export async function createShop(
   needs: Needs<'db' | 'outbox' | 'storage'>,
@@ -28,11 +30,8 @@ export async function createShop(
     })
     if (owner.shops.length > 0) throw fail('SHOP_EXISTS')
     // Both inserts wait for whoever is at the same address or of the same owner, and give way to the first.
-    const slugs = await tx.shopSlug.createMany({
-      data: [{ slug: input.slug, shopId }],
-      skipDuplicates: true,
-    })
-    if (slugs.count === 0) throw failField('body.slug', field.slugUnavailable, 'SLUG_TAKEN')
+    if (!(await takeSlug(tx, input.slug, shopId)))
+      throw failField('body.slug', field.slugUnavailable, 'SLUG_TAKEN')
     const shops = await tx.shop.createMany({
       data: [
         {
@@ -42,7 +41,7 @@ export async function createShop(
           slug: input.slug,
           description: input.description,
           category: input.category,
-          contactPhone: input.contactPhone || null,
+          contactPhone: readContactPhone(input.contactPhone, owner.countryCode),
           countryCode: owner.countryCode,
           currency: currencyOfCountry(owner.countryCode) ?? CURRENCY_OF_NOBODY,
         },

@@ -1,19 +1,19 @@
-import { id as anId } from '../../../contract/ids.ts'
+import { id as anId } from '../../../../contract/ids.ts'
 import type {
   checkSlug as checkSlugCall,
   getShop as getShopCall,
   listShopCategories as listShopCategoriesCall,
   listShops as listShopsCall,
   listUserShops as listUserShopsCall,
-} from '../../../contract/shops/rest.ts'
-import { slugProblem } from '../../../contract/shops/slug.ts'
-import { type Shop, shopCategories } from '../../../contract/shops/views.ts'
-import { field } from '../../../contract/texts.ts'
-import type { CallParsed, CallResult } from '../../../contract/wire.ts'
-import { statement } from '../../../platform/db/db.ts'
-import { fail } from '../../../platform/errors.ts'
-import type { Needs } from '../../../platform/platform.ts'
-import { type Actor, viewerId } from '../../access.ts'
+} from '../../../../contract/shops/rest.ts'
+import { slugProblem } from '../../../../contract/shops/slug.ts'
+import { type Shop, shopCategories } from '../../../../contract/shops/views.ts'
+import { field } from '../../../../contract/texts.ts'
+import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import { statement } from '../../../../platform/db/db.ts'
+import { fail } from '../../../../platform/errors.ts'
+import type { Needs } from '../../../../platform/platform.ts'
+import { type Actor, viewerId } from '../../../access.ts'
 
 type Reads = Needs<'db' | 'storage'>
 
@@ -36,6 +36,7 @@ type ShopRow = {
   productsCount: number
   viewsCount: number
   likesCount: number
+  commentsCount: number
   ratingSum: number
   ratingCount: number
   createdAt: Date
@@ -46,7 +47,7 @@ type ShopRow = {
 const shopColumns = `
   s.id, s."ownerId", s.name, s.slug, s.description, s.category, s."contactPhone", s.logo, s."coverImage", s.city,
   s."countryCode", s.currency, s.status, s."isVerified", s."followersCount", s."productsCount", s."viewsCount",
-  s."likesCount", s."ratingSum", s."ratingCount", s."createdAt",
+  s."likesCount", s."commentsCount", s."ratingSum", s."ratingCount", s."createdAt",
   EXISTS (SELECT 1 FROM "ShopFollow" f WHERE f."userId" = $1::uuid AND f."shopId" = s.id) AS "isFollowing"`
 
 /** Whether others see a shop. `s` is the shop, `u` its owner. */
@@ -69,7 +70,12 @@ const ofUser = statement({
     WHERE s."ownerId" = $3::uuid AND ${isVisible} ORDER BY s."createdAt" DESC`,
 })
 
-const matches = `${isOpen} AND ($2::text IS NULL OR s.name ILIKE $2 OR s.description ILIKE $2)`
+/** $2 a pattern, $3 a category, $4 a country, $5 whether verified; each may be absent. */
+const matches = `${isOpen}
+  AND ($2::text IS NULL OR s.name ILIKE $2 OR s.description ILIKE $2)
+  AND ($3::text IS NULL OR s.category = $3)
+  AND ($4::text IS NULL OR s."countryCode" = $4)
+  AND ($5::boolean IS NULL OR s."isVerified" = $5)`
 const newest = statement({
   name: 'shops.newest',
   text: `
@@ -78,7 +84,7 @@ const newest = statement({
     LEFT JOIN (
       SELECT ${shopColumns} FROM "Shop" s JOIN "User" u ON u.id = s."ownerId"
       WHERE ${matches}
-      ORDER BY s."createdAt" DESC, s.id DESC LIMIT $3::int OFFSET $4::int
+      ORDER BY s."createdAt" DESC, s.id DESC LIMIT $6::int OFFSET $7::int
     ) page ON true
     ORDER BY page."createdAt" DESC, page.id DESC`,
 })
@@ -106,13 +112,21 @@ async function load(needs: Reads, actor: Actor, id: string | null, slug: string 
   return row ? shopView(needs, row, viewerId(actor)) : null
 }
 
-/** Open shops, the newest first; `q` is looked for in name and description. */
+/** Open shops that match, the newest first. */
 export async function listShops(
   needs: Reads,
   actor: Actor,
-  { page, limit, q }: CallParsed<typeof listShopsCall>,
+  { page, limit, q, category, country, verified }: CallParsed<typeof listShopsCall>,
 ): Promise<CallResult<typeof listShopsCall>> {
-  const values = [viewerId(actor), q ? likePattern(q) : null, limit, (page - 1) * limit]
+  const values = [
+    viewerId(actor),
+    q ? likePattern(q) : null,
+    category || null,
+    country || null,
+    verified ?? null,
+    limit,
+    (page - 1) * limit,
+  ]
   const rows = await needs.db.query<{ total: number } & (ShopRow | { id: null })>(newest, values)
   const total = rows[0]?.total ?? 0
   const shops = rows.flatMap((row) => (row.id === null ? [] : [shopView(needs, row, viewerId(actor))]))
@@ -129,6 +143,21 @@ export async function listUserShops(
   const rows = await needs.db.query<ShopRow>(ofUser, [...asking(actor), id])
   if (rows.length === 0) throw fail('NO_SHOP')
   return { shops: rows.map((row) => shopView(needs, row, viewerId(actor))) }
+}
+
+const many = statement({
+  name: 'shops.many',
+  text: `
+    SELECT ${shopColumns} FROM unnest($3::uuid[]) WITH ORDINALITY AS wanted(id, place)
+    JOIN "Shop" s ON s.id = wanted.id JOIN "User" u ON u.id = s."ownerId"
+    WHERE ${isVisible} ORDER BY wanted.place`,
+})
+
+/** Those of these shops that the caller sees, in the order of their ids. */
+export async function loadShops(needs: Reads, actor: Actor, ids: readonly string[]): Promise<Shop[]> {
+  if (ids.length === 0) return []
+  const rows = await needs.db.query<ShopRow>(many, [...asking(actor), ids])
+  return rows.map((row) => shopView(needs, row, viewerId(actor)))
 }
 
 export const listShopCategories = async (): Promise<CallResult<typeof listShopCategoriesCall>> => ({
@@ -155,14 +184,61 @@ export async function checkSlug(
 export async function shopHead(needs: Reads, slug: string) {
   const [row] = await needs.db.query<ShopRow>(one, [null, false, null, slug.toLowerCase()])
   if (!row) return null
-  const image = row.coverImage ?? row.logo
   return {
     title: `${row.name} · Sokoni`,
     description: row.description.slice(0, 200),
-    image: image && needs.storage.url(image),
     path: `/shop/${row.slug}`,
+    type: 'website',
+    /** What its picture is drawn of. */
+    picture: row.coverImage ?? row.logo,
+    data: (absolute: (address: string) => string) => asData(shopView(needs, row, null), absolute),
   }
 }
+
+/** The shop in the words of schema.org, for search engines. */
+const asData = (shop: Shop, absolute: (address: string) => string): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'Store',
+  name: shop.name,
+  description: shop.description,
+  url: absolute(`/shop/${shop.slug}`),
+  ...(shop.logo && { logo: absolute(shop.logo) }),
+  ...(shop.coverImage && { image: absolute(shop.coverImage) }),
+  ...((shop.address.city || shop.address.country) && {
+    address: {
+      '@type': 'PostalAddress',
+      ...(shop.address.city && { addressLocality: shop.address.city }),
+      ...(shop.address.country && { addressCountry: shop.address.country }),
+    },
+  }),
+  ...(shop.rating.count > 0 && {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: shop.rating.average,
+      reviewCount: shop.rating.count,
+    },
+  }),
+})
+
+/** Open shops, by id: for the sitemap. From an id on (without it where `isAfter`). */
+export const openShopsSince = ({ db }: Needs<'db'>, from: string, isAfter: boolean, count: number) =>
+  db.query<{ id: string; slug: string; changedAt: Date }>(
+    `SELECT s.id, s.slug, s."updatedAt" AS "changedAt" FROM "Shop" s JOIN "User" u ON u.id = s."ownerId"
+     WHERE ${isOpen} AND s.id ${isAfter ? '>' : '>='} $1::uuid ORDER BY s.id LIMIT $2::int`,
+    [from, count],
+  )
+
+/** Where each part of the sitemap begins: the first open shop's id of every so many. */
+export const openShopPages = async ({ db }: Needs<'db'>, size: number): Promise<string[]> =>
+  (
+    await db.query<{ id: string }>(
+      `SELECT id FROM (
+         SELECT s.id, row_number() OVER (ORDER BY s.id) - 1 AS place FROM "Shop" s JOIN "User" u ON u.id = s."ownerId"
+         WHERE ${isOpen}
+       ) s WHERE place % $1::int = 0 ORDER BY id`,
+      [size],
+    )
+  ).map(({ id }) => id)
 
 /** 'Nairobi, Kenya', or what of it is known. */
 export const locationOf = (city: string | null, countryCode: string | null): string | null =>
@@ -200,6 +276,7 @@ function shopView({ storage }: Needs<'storage'>, row: ShopRow, viewer: string | 
     productsCount: row.productsCount,
     viewsCount: row.viewsCount,
     likesCount: row.likesCount,
+    commentsCount: row.commentsCount,
     // There are no sales yet (spec 2, section 3: always 0).
     totalSales: 0,
     status: row.status,

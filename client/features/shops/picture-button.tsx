@@ -1,0 +1,128 @@
+import Camera from 'lucide-react/icons/camera'
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { Shop, ShopImage } from '../../../contract/shops/views.ts'
+import { field } from '../../../contract/texts.ts'
+import { texts } from '../../app/texts.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { ProgressLine } from '../../ui/progress-line.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { changePicture, pictureProblem, usePicture } from './pictures.ts'
+
+const CropDialog = lazy(() =>
+  import('../../ui/crop-dialog.tsx').then((file) => ({ default: file.CropDialog })),
+)
+
+/** How a shop's pictures are cut: width by height, and pixels across. */
+const shapes = {
+  logo: { aspect: 1, width: 512 },
+  coverImage: { aspect: 3, width: 1500 },
+} as const satisfies Record<ShopImage, object>
+
+/**
+ * Lies over a picture of one's shop, all of it: a tap picks another one, which is cut, shown and sent. Shows how far it
+ * has come.
+ */
+export const PictureButton = ({
+  shop,
+  image,
+  isField = false,
+  className,
+}: {
+  shop: Shop
+  image: ShopImage
+  /** In a form the file's input is a part of the page; elsewhere it is made when it is wanted. */
+  isField?: boolean
+  className?: string
+}) => {
+  const words = texts.seller.picture
+  const input = useRef<HTMLInputElement>(null)
+  const { percent } = usePicture(image)
+  const [picked, setPicked] = useState<File | null>(null)
+  /** Once it was wanted it stays, so that it can go out as it came in. */
+  const [wasPicked, setWasPicked] = useState(false)
+
+  const pick = async (file: File | undefined) => {
+    if (!file) return
+    const problem = pictureProblem(file) ?? ((await isReadable(file)) ? null : field.imageWrongKind)
+    if (problem) return showToast(problem, { tone: 'bad' })
+    setWasPicked(true)
+    setPicked(file)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={words[image].change}
+        aria-busy={percent !== null || undefined}
+        title={words[image].change}
+        onClick={() => (isField ? input.current?.click() : askForFile((file) => void pick(file)))}
+        className={classNames(
+          'group absolute inset-0 overflow-hidden -outline-offset-2 focus-visible:outline-marigold',
+          className,
+        )}
+      >
+        <span
+          className={classNames(
+            'absolute grid place-items-center rounded-full bg-night/70 text-bone transition-colors group-hover:bg-night',
+            image === 'logo' ? 'right-1 bottom-1 size-7' : 'right-3 bottom-3 size-9',
+          )}
+        >
+          <Camera aria-hidden="true" size={image === 'logo' ? 15 : 18} />
+        </span>
+        {percent !== null && (
+          <span className="absolute inset-x-0 bottom-0 bg-night/70">
+            <ProgressLine value={percent / 100} label={words.uploading} className="h-1.5" />
+          </span>
+        )}
+      </button>
+      {isField && (
+        <input
+          ref={input}
+          type="file"
+          accept="image/*"
+          aria-label={words[image].change}
+          tabIndex={-1}
+          className="sr-only"
+          onChange={(event) => {
+            void pick(event.target.files?.[0])
+            // The same file may be chosen again.
+            event.target.value = ''
+          }}
+        />
+      )}
+      {wasPicked && (
+        <Suspense>
+          <CropDialog
+            key={image}
+            title={words[image].change}
+            file={picked}
+            {...shapes[image]}
+            onClose={() => setPicked(null)}
+            onDone={(cropped) => {
+              setPicked(null)
+              void changePicture(shop, image, cropped)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const askForFile = (pick: (file: File | undefined) => void) => {
+  const input = document.createElement('input')
+  input.type = 'file'
+  input.accept = 'image/*'
+  input.onchange = () => pick(input.files?.[0])
+  input.click()
+}
+
+const isReadable = async (file: File): Promise<boolean> => {
+  try {
+    const picture = await createImageBitmap(file)
+    picture.close()
+    return true
+  } catch {
+    return false
+  }
+}

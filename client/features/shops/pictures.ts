@@ -1,0 +1,103 @@
+import { create } from 'zustand'
+import type { Shop, ShopImage } from '../../../contract/shops/views.ts'
+import { field } from '../../../contract/texts.ts'
+import { textOf } from '../../app/call-error.ts'
+import { useSession } from '../../app/session.ts'
+import { texts } from '../../app/texts.ts'
+import { showToast } from '../../ui/toast.ts'
+import { saveShop, uploadPicture } from './api.ts'
+
+/** A picture of one's shop that is on its way; the shop itself shows the one before until it is saved. */
+type Picture = {
+  /** Address of the new one on this device. */
+  preview: string | null
+  /** 0 to 100 while it uploads, else `null`. */
+  percent: number | null
+  /** Of one that is uploaded but could not be saved: it goes with the next saving of the shop. */
+  unsaved: string | null
+}
+
+const none: Picture = { preview: null, percent: null, unsaved: null }
+const usePictures = create<Record<ShopImage, Picture>>(() => ({ logo: none, coverImage: none }))
+
+export const usePicture = (image: ShopImage): Picture => usePictures((pictures) => pictures[image])
+
+/** Spec 2, section 5. Cropping makes it smaller, but what is picked must keep the limit already. */
+const MOST_BYTES = 5 * 1024 * 1024
+export const pictureProblem = ({ type, size }: { type: string; size: number }): string | null => {
+  if (!type.startsWith('image/')) return field.imageWrongKind
+  return size > MOST_BYTES ? field.imageTooLarge(5) : null
+}
+
+/**
+ * Shows a picture at once, uploads it and saves the shop with it. Where the upload fails, the one before stands there
+ * again; where only the saving fails, it waits for the next one (spec 2, section 4).
+ */
+export const changePicture = async (shop: Shop, image: ShopImage, file: File): Promise<void> => {
+  const preview = URL.createObjectURL(file)
+  show(image, { preview, percent: 0, unsaved: null })
+  const isMine = () => usePictures.getState()[image].preview === preview
+  let url: string
+  try {
+    url = await uploadPicture(shop.id, image, file, (percent) => {
+      if (isMine()) show(image, { preview, percent, unsaved: null })
+    })
+  } catch (error) {
+    if (isMine()) show(image, none)
+    const reason = textOf(error, texts.seller.picture.failedReason)
+    showToast(texts.seller.picture.failedUpload(image, reason), { tone: 'bad' })
+    return
+  }
+  try {
+    const saved = await saveShop(shop.id, { [image]: url })
+    await seen(saved[image])
+    if (isMine()) show(image, none)
+  } catch {
+    if (isMine()) show(image, { preview, percent: null, unsaved: url })
+    showToast(texts.seller.picture.rememberToSave, { tone: 'bad', duration: 8000 })
+  }
+}
+
+/** Takes a picture away. */
+export const removePicture = async (shop: Shop, image: ShopImage): Promise<void> => {
+  show(image, none)
+  if (!shop[image]) return
+  try {
+    await saveShop(shop.id, { [image]: null })
+  } catch (error) {
+    showToast(textOf(error, texts.seller.failedUpdate), { tone: 'bad' })
+  }
+}
+
+/** What was uploaded and waits to be saved with the shop. */
+export const unsavedPictures = (): Partial<Record<ShopImage, string>> => {
+  const { logo, coverImage } = usePictures.getState()
+  return {
+    ...(logo.unsaved !== null && { logo: logo.unsaved }),
+    ...(coverImage.unsaved !== null && { coverImage: coverImage.unsaved }),
+  }
+}
+
+/** They were saved with the shop. */
+export const forgetUnsaved = (): void => {
+  for (const image of ['logo', 'coverImage'] as const)
+    if (usePictures.getState()[image].unsaved !== null) show(image, none)
+}
+
+const show = (image: ShopImage, picture: Picture) => {
+  const before = usePictures.getState()[image].preview
+  if (before !== null && before !== picture.preview) URL.revokeObjectURL(before)
+  usePictures.setState({ [image]: picture })
+}
+
+/** Once this device has the saved one, it takes the preview's place without a blink. */
+const seen = async (address: string | null) => {
+  if (address === null) return
+  const picture = new Image()
+  picture.src = address
+  await picture.decode().catch(() => {})
+}
+
+useSession.subscribe(({ user }, before) => {
+  if (user?.id !== before.user?.id) usePictures.setState({ logo: none, coverImage: none })
+})

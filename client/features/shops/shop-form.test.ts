@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import type { Shop } from '../../../contract/shops/views.ts'
+import { changesOf, editProblems, formOfShop } from './shop-form.ts'
+
+const id = '0192f0c1-0000-7000-8000-000000000001'
+const shop: Shop = {
+  id,
+  _id: id,
+  owner: id,
+  name: 'Manzini Baskets',
+  description: 'Baskets woven by hand',
+  slug: 'manzini-baskets',
+  logo: null,
+  coverImage: null,
+  category: 'Fashion',
+  contactPhone: '+26876123456',
+  address: { city: null, country: 'Eswatini' },
+  location: 'Eswatini',
+  bio: null,
+  currency: 'SZL',
+  rating: { average: 0, count: 0 },
+  averageRating: 0,
+  isVerified: false,
+  followersCount: 0,
+  productsCount: 0,
+  viewsCount: 0,
+  likesCount: 0,
+  commentsCount: 0,
+  totalSales: 0,
+  status: 'active',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  viewer: { isFollowing: false, isOwner: true },
+}
+const form = formOfShop(shop)
+
+describe('the edit-shop form', () => {
+  it('sends only what was changed, and takes away what was emptied', () => {
+    expect(changesOf({ ...form, name: ' Manzini Baskets ' }, shop)).toEqual({})
+    expect(changesOf({ ...form, name: 'Baskets', contactPhone: ' ', city: 'Manzini' }, shop)).toEqual({
+      name: 'Baskets',
+      contactPhone: ' ',
+      city: 'Manzini',
+    })
+  })
+  it('says in the words of editing what is wrong', () => {
+    const empty = { ...form, name: ' ', slug: '', description: '' }
+    expect(editProblems(empty, { kind: 'empty' })).toEqual({
+      name: 'Shop name is required!',
+      slug: 'Shop URL is required',
+      description: 'Shop description is required!',
+    })
+    expect(editProblems({ ...form, name: 'ab', description: 'short' }, { kind: 'available' })).toEqual({
+      name: 'Shop name must be at least 3 characters',
+      description: 'Shop description must be at least 10 characters long!',
+    })
+  })
+  it('is not saved with an address that is wrong or taken, but with one that could not be checked', () => {
+    for (const kind of ['invalid', 'taken'] as const)
+      expect(editProblems(form, { kind, message: 'any' }).slug).toBe('Please fix the shop URL before saving!')
+    expect(editProblems(form, { kind: 'error', message: 'any' })).toEqual({})
+    expect(editProblems(form, { kind: 'checking' })).toEqual({})
+    expect(editProblems(form, { kind: 'available' })).toEqual({})
+  })
+})

@@ -1,0 +1,68 @@
+import Ban from 'lucide-react/icons/ban'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Flag from 'lucide-react/icons/flag'
+import { useState } from 'react'
+import type { Shop } from '../../../contract/shops/views.ts'
+import { textOf } from '../../app/call-error.ts'
+import { mayAct } from '../../app/gate.ts'
+import { texts } from '../../app/texts.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { blockOwner } from './api.ts'
+
+const words = texts.shopPage
+
+/** What one can do against a shop of somebody else: report it, block its owner, and lift that again. */
+export const ShopMenu = ({ shop, onReport }: { shop: Shop; onReport: () => void }) => {
+  const [isBlocked, setBlocked] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const block = async (isOn: boolean) => {
+    setBusy(true)
+    try {
+      await blockOwner(shop, isOn)
+      setBlocked(isOn)
+      showToast(isOn ? words.blocked(shop.name) : words.unblocked(shop.name), { tone: 'good' })
+    } catch (error) {
+      showToast(textOf(error, words.failedBlock), { tone: 'bad' })
+    } finally {
+      setBusy(false)
+      setAsking(false)
+    }
+  }
+  const ifSignedIn = (act: () => void) => () => {
+    if (mayAct(texts.login.messageAll)) act()
+  }
+  return (
+    <>
+      <Menu
+        label={words.moreAbout}
+        trigger={<Ellipsis aria-hidden="true" size={22} />}
+        className="max-w-13 border border-edge-strong bg-surface"
+        entries={[
+          {
+            label: texts.common.report,
+            icon: <Flag aria-hidden="true" size={18} />,
+            onChoose: ifSignedIn(onReport),
+          },
+          {
+            label: isBlocked ? words.unblock : words.block,
+            icon: <Ban aria-hidden="true" size={18} />,
+            isDanger: !isBlocked,
+            onChoose: ifSignedIn(() => (isBlocked ? void block(false) : setAsking(true))),
+          },
+        ]}
+      />
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={words.blockAsk(shop.name)}
+        message={words.blockText}
+        confirm={words.block}
+        isBusy={isBusy}
+        onConfirm={() => void block(true)}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import type { Shop } from '../../../contract/shops/views.ts'
+import { paths } from '../../app/paths.ts'
+import { texts } from '../../app/texts.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { loadSellerStatus, loadShop, type SellerStatus } from './api.ts'
+
+const SellerVerification = lazy(() =>
+  import('./seller-verification.tsx').then((file) => ({ default: file.SellerVerification })),
+)
+
+const words = texts.seller
+
+/** On a shop that is not verified: how to have that done, or how it stands. */
+export const VerificationBanner = ({ shop }: { shop: Shop }) => {
+  const [status, setStatus] = useState<SellerStatus | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  useEffect(() => {
+    let isHere = true
+    loadSellerStatus().then(
+      (found) => {
+        if (!isHere) return
+        setStatus(found)
+        // Approved meanwhile: the shop that is here does not know it yet.
+        if (found.status === 'approved') void loadShop(shop.id).catch(() => {})
+      },
+      // Without it the banner stands as for a shop that has not asked; the server says so if it has.
+      () => isHere && setStatus({ status: 'none', kind: null, reason: null, createdAt: null }),
+    )
+    return () => {
+      isHere = false
+    }
+  }, [shop.id])
+  if (!status) return null
+  const isPending = status.status === 'pending'
+  const isRejected = status.status === 'rejected'
+  const say = isPending
+    ? { title: words.underReview, hint: words.underReviewHint }
+    : {
+        title: isRejected ? words.refused : words.unverified,
+        hint:
+          isRejected && status.reason ? texts.sellerVerification.reason(status.reason) : words.unverifiedHint,
+      }
+  const open = () => {
+    setWasOpened(true)
+    setOpen(true)
+  }
+  return (
+    <section
+      aria-label={texts.sellerVerification.title}
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-edge bg-surface p-4"
+    >
+      <div className="min-w-52 flex-1">
+        <h2 className="text-md">{say.title}</h2>
+        <p className="text-soft [overflow-wrap:anywhere]">{say.hint}</p>
+      </div>
+      <p className="flex flex-wrap gap-2">
+        {!isPending && (
+          <Button look="accent" isSmall onClick={open}>
+            {isRejected ? texts.common.tryAgain : words.startVerification}
+          </Button>
+        )}
+        <Link to={paths.helpTopic('seller-verification')} className={buttonClass({ isSmall: true })}>
+          {words.learnMore}
+        </Link>
+      </p>
+      {wasOpened && (
+        <Suspense>
+          <SellerVerification
+            shopId={shop.id}
+            status={status}
+            isOpen={isOpen}
+            onClose={() => setOpen(false)}
+            onChange={setStatus}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import { field } from '../../../../contract/texts.ts'
+import { failField } from '../../../../platform/errors.ts'
+import { readPhone } from '../../accounts/public.ts'
+import { callingCodeOfCountry } from '../../countries/public.ts'
+
+/**
+ * The phone that a shop shows, in E.164: with its calling code, or as it is dialled in the shop's country. Answers `null`
+ * for none; throws 422 for what is no phone.
+ */
+export function readContactPhone(
+  typed: string | null | undefined,
+  countryCode: string | null,
+): string | null {
+  if (!typed) return null
+  const isInternational = /^(\+|00)/.test(typed)
+  const code = callingCodeOfCountry(countryCode)
+  const phone = (!isInternational && code !== null ? readPhone(`+${code}${typed}`) : null) ?? readPhone(typed)
+  if (phone === null) throw failField('body.contactPhone', field.phone)
+  return phone
+}
