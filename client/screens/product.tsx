@@ -1,10 +1,13 @@
 import Bookmark from 'lucide-react/icons/bookmark'
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
+import Flag from 'lucide-react/icons/flag'
 import Forward from 'lucide-react/icons/forward'
 import Heart from 'lucide-react/icons/heart'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { Product } from '../../contract/products/views.ts'
 import { CallError, textOf } from '../app/call-error.ts'
+import { mayAct } from '../app/gate.ts'
 import { paths } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
 import { texts } from '../app/texts.ts'
@@ -12,26 +15,39 @@ import { usePoll } from '../app/use-poll.ts'
 import { useStartChat } from '../app/use-start-chat.ts'
 import { useTitle } from '../app/use-title.ts'
 import { useWatch } from '../app/watch.ts'
-import { CommentComposer, type ReplyTarget } from '../features/comments/comment-composer.tsx'
-import { CommentList } from '../features/comments/comment-list.tsx'
-import { CommentsTitle } from '../features/comments/comments-sheet.tsx'
+import { CommentsSection } from '../features/comments/comments-sheet.tsx'
+import { MessageDealer } from '../features/dealer-messages/message-dealer.tsx'
 import { recordView, shareProduct } from '../features/likes/api.ts'
 import { toggleBookmark, toggleLike } from '../features/likes/store.ts'
 import { loadProduct } from '../features/products/api.ts'
 import { Gallery } from '../features/products/gallery.tsx'
-import { ProductStatus, pricedOrNull } from '../features/products/product-card.tsx'
+import { MessageShop } from '../features/products/message-shop.tsx'
+import { OwnerPanel } from '../features/products/owner-panel.tsx'
+import { PriceLine } from '../features/products/price-line.tsx'
+import { ProductStatus } from '../features/products/product-card.tsx'
 import { ProductFacts } from '../features/products/product-facts.tsx'
+import { SimilarProducts } from '../features/products/similar-products.tsx'
 import { dropProduct, useProduct } from '../features/products/store.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { VerifiedBadge } from '../ui/badges.tsx'
 import { Button, buttonClass, IconButton } from '../ui/button.tsx'
 import { Tag } from '../ui/chip.tsx'
-import { PriceTag } from '../ui/price-tag.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Menu } from '../ui/menu.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 
+const ReportSheet = lazy(() =>
+  import('../features/reports/report-sheet.tsx').then((file) => ({ default: file.ReportSheet })),
+)
+
+/** Letters from which a title is set smaller, so that the price stays in sight. */
+const LONG_TITLE = 80
 /** Without a socket the product is asked for this often. */
 const POLL_MS = 15_000
+
+/** The category whose sellers may be dealers, to be written to directly. */
+const CARS = 'Automotive'
 
 /** `/products/:id`: one product, all of it. */
 export const ProductScreen = () => {
@@ -69,54 +85,78 @@ export const ProductScreen = () => {
 
 const ProductPage = ({ product }: { product: Product }) => {
   const { id, shop, viewer } = product
+  const userId = useSession(({ user }) => user?.id)
   const startChat = useStartChat()
+  // A shop without an address cannot be visited, nor written to.
+  const hasShop = Boolean(shop?.slug)
   const chat = () => startChat(shop.id, id, viewer.isOwner)
   useWatch({ products: [id], shops: [shop.id] })
   usePoll(() => loadProduct(id), POLL_MS)
   return (
     <div className="mx-auto grid max-w-[1080px] gap-x-10 gap-y-8 px-4 pt-4 pb-10 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:pt-8">
       <div className="md:sticky md:top-[calc(var(--top-bar)+32px)] md:self-start">
-        <Gallery media={product.media} title={product.title} />
+        <Gallery media={product.media} title={product.title} isSwiped />
       </div>
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-2">
           {product.category && <Tag>{product.category}</Tag>}
           <ProductStatus product={product} />
         </div>
-        <h1 className="mt-2 break-words text-2xl">{product.title}</h1>
+        <h1
+          dir="auto"
+          className={classNames(
+            'mt-2 [overflow-wrap:anywhere]',
+            product.title.length > LONG_TITLE ? 'text-lg' : 'text-2xl',
+          )}
+        >
+          {product.title}
+        </h1>
         <div className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-3">
-          <PriceTag price={pricedOrNull(product)} />
-          <span className="flex-1" />
-          <IconButton
-            label={`${viewer.isLiked ? texts.feed.unlike : texts.feed.like}, ${product.likes}`}
-            aria-pressed={viewer.isLiked}
-            onClick={() => toggleLike(id)}
-          >
-            <Heart
-              aria-hidden="true"
-              size={22}
-              fill={viewer.isLiked ? 'currentColor' : 'none'}
-              className={viewer.isLiked ? 'text-bad' : undefined}
-            />
-          </IconButton>
-          <IconButton
-            label={viewer.isBookmarked ? texts.feed.saved : texts.feed.save}
-            aria-pressed={viewer.isBookmarked}
-            onClick={() => toggleBookmark(id)}
-          >
-            <Bookmark aria-hidden="true" size={22} fill={viewer.isBookmarked ? 'currentColor' : 'none'} />
-          </IconButton>
-          <IconButton label={texts.feed.share} onClick={() => void shareProduct(product)}>
-            <Forward aria-hidden="true" size={22} />
-          </IconButton>
+          <PriceLine product={product} />
+          <span className="ml-auto flex gap-2">
+            <IconButton
+              label={`${viewer.isLiked ? texts.feed.unlike : texts.feed.like}, ${product.likes}`}
+              aria-pressed={viewer.isLiked}
+              onClick={() => toggleLike(id)}
+            >
+              <Heart
+                aria-hidden="true"
+                size={22}
+                fill={viewer.isLiked ? 'currentColor' : 'none'}
+                className={viewer.isLiked ? 'text-bad' : undefined}
+              />
+            </IconButton>
+            <IconButton
+              label={viewer.isBookmarked ? texts.feed.saved : texts.feed.save}
+              aria-pressed={viewer.isBookmarked}
+              onClick={() => toggleBookmark(id)}
+            >
+              <Bookmark aria-hidden="true" size={22} fill={viewer.isBookmarked ? 'currentColor' : 'none'} />
+            </IconButton>
+            <IconButton label={texts.feed.share} onClick={() => void shareProduct(product)}>
+              <Forward aria-hidden="true" size={22} />
+            </IconButton>
+            {!viewer.isOwner && <More productId={id} />}
+          </span>
         </div>
-        <Button look="primary" isWide className="mt-4" onClick={chat}>
-          {texts.product.chat}
-        </Button>
+        {viewer.isOwner ? (
+          <OwnerPanel product={product} />
+        ) : hasShop ? (
+          <div className="mt-4 flex flex-col gap-2">
+            <Button look="primary" isWide onClick={chat}>
+              {texts.product.chat}
+            </Button>
+            {product.category === CARS && <MessageDealer ownerId={shop.owner} productId={id} />}
+          </div>
+        ) : (
+          <p className="mt-4 text-soft">{texts.product.noChat}</p>
+        )}
         {product.description && (
           <section aria-label={texts.product.description} className="mt-6">
             <h2 className="mb-2 text-lg">{texts.product.description}</h2>
-            <p className="max-w-[65ch] whitespace-pre-wrap break-words">{product.description}</p>
+            <p dir="auto" className="max-w-[65ch] whitespace-pre-wrap [overflow-wrap:anywhere]">
+              {product.description}
+            </p>
           </section>
         )}
         {product.tags.length > 0 && (
@@ -129,10 +169,44 @@ const ProductPage = ({ product }: { product: Product }) => {
         <div className="mt-6">
           <ProductFacts product={product} isLong />
         </div>
-        <ShopCard product={product} />
-        <Comments product={product} />
+        {hasShop ? <ShopCard product={product} /> : <p className="mt-6 text-soft">{texts.product.noShop}</p>}
+        {hasShop && !viewer.isOwner && <MessageShop key={userId ?? ''} product={product} />}
+        <CommentsSection target={{ type: 'product', id: product.id }} isOwner={product.viewer.isOwner} />
       </div>
+      <SimilarProducts productId={id} />
     </div>
+  )
+}
+
+/** What is seldom wanted. */
+const More = ({ productId }: { productId: string }) => {
+  const [reporting, setReporting] = useState<'no' | 'yes' | 'closed'>('no')
+  return (
+    <>
+      <Menu
+        label={texts.common.more}
+        trigger={<EllipsisVertical aria-hidden="true" size={22} />}
+        entries={[
+          {
+            label: texts.common.report,
+            icon: <Flag aria-hidden="true" size={18} />,
+            isDanger: true,
+            onChoose: () => {
+              if (mayAct()) setReporting('yes')
+            },
+          },
+        ]}
+      />
+      {reporting !== 'no' && (
+        <Suspense>
+          <ReportSheet
+            target={{ type: 'product', id: productId }}
+            isOpen={reporting === 'yes'}
+            onClose={() => setReporting('closed')}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }
 
@@ -151,26 +225,6 @@ const ShopCard = ({ product: { shop } }: { product: Product }) => (
     </Link>
   </section>
 )
-
-const Comments = ({ product }: { product: Product }) => {
-  const [replyTo, setReplyTo] = useState<ReplyTarget | null>(null)
-  return (
-    <section aria-label={texts.product.reviews} className="mt-8">
-      <h2 className="mb-3 text-lg">
-        <CommentsTitle productId={product.id} />
-      </h2>
-      <CommentComposer
-        productId={product.id}
-        canRate={!product.viewer.isOwner}
-        replyTo={replyTo}
-        onReplyDone={() => setReplyTo(null)}
-      />
-      <div className="mt-3">
-        <CommentList productId={product.id} onReply={setReplyTo} />
-      </div>
-    </section>
-  )
-}
 
 const PageLoading = () => (
   <Loading>

@@ -1,63 +1,73 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { Origin } from '../access.ts'
+import { firstFeedPage } from '../features/feed/public.ts'
+import { sharePicture } from '../features/media/public.ts'
 import { productHead } from '../features/products/public.ts'
 import { shopHead } from '../features/shops/public.ts'
+import { headTags, type PageHead } from './head.ts'
 import { escapeHtml } from './html.ts'
+import { openSitemap } from './sitemap.ts'
 
-/** What a link says of itself where it is shared. */
-export type PageHead = { title: string; description: string; image: string | null; path: string }
-
+const compress = promisify(gzip)
 const dist = path.resolve(import.meta.dirname, '../../client/dist')
 
 /** Every address of the client (decisions, section 1). Those of one thing have a head of their own, below. */
 const views =
-  '/ /browse /discover /assistant /shop /account /wallet /settings /help /messages /messages/:chatId /become-seller /dealer /favorites /admin /login'.split(
+  '/browse /discover /assistant /shop /account /wallet /settings /help /messages /messages/:chatId /messages/direct /messages/direct/:participantId /become-seller /dealer /favorites /admin /login'.split(
     ' ',
   )
 
 const site: PageHead = {
   title: 'Sokoni',
   description: 'Shops near you, in short videos. Watch, ask, buy.',
-  image: null,
   path: '/',
 }
 
+const missing = (what: string): PageHead => ({ ...site, title: `${what} not found · Sokoni`, path: null })
+
 /** The web client: its files, and its one page under every address, with the right head and the right status. */
-export const openPages = async (app: FastifyInstance, platform: Platform): Promise<void> => {
+export const openPages = async (
+  app: FastifyInstance,
+  platform: Platform,
+  originOf: (request: FastifyRequest) => Origin,
+): Promise<void> => {
   const html = await readFile(path.join(dist, 'index.html'), 'utf8').catch(() => null)
   const absolute = (address: string) => new URL(address, `${platform.env.publicUrl}/`).href
 
   const render = (head: PageHead): string => {
     if (html === null) throw fail('UNAVAILABLE', { message: 'The client is not built: run `npm run build`' })
-    const tags = [
-      `<title>${escapeHtml(head.title)}</title>`,
-      `<meta name="description" content="${escapeHtml(head.description)}">`,
-      `<link rel="canonical" href="${escapeHtml(absolute(head.path))}">`,
-      `<meta property="og:title" content="${escapeHtml(head.title)}">`,
-      `<meta property="og:description" content="${escapeHtml(head.description)}">`,
-      `<meta property="og:url" content="${escapeHtml(absolute(head.path))}">`,
-      ...(head.image ? [`<meta property="og:image" content="${escapeHtml(absolute(head.image))}">`] : []),
-    ]
-    return html.replace(/<title>[^<]*<\/title>/, '').replace('</head>', `${tags.join('')}</head>`)
+    const tags = headTags(head, absolute)
+    // By functions: in a text that replaces another, a title's `$&` would be read as a pattern.
+    return html
+      .replace(/<title>[^<]*<\/title>/, '')
+      .replace(/<meta name="description"[^>]*>/, '')
+      .replace('</head>', () => `${tags}</head>`)
   }
 
   if (html !== null) {
-    // The icon and its like, each under its own name.
+    // The icon and its like, each under its own name, and the service worker: they change without another name.
     await app.register(fastifyStatic, {
       root: dist,
       wildcard: false,
       index: false,
       decorateReply: false,
       globIgnore: ['index.html', 'assets/**'],
+      cacheControl: false,
+      setHeaders: (reply) => reply.header('cache-control', 'no-cache'),
     })
     await app.register(fastifyStatic, {
       root: path.join(dist, 'assets'),
       prefix: '/assets/',
       decorateReply: false,
+      // Written beside each file when the client was built.
+      preCompressed: true,
       immutable: true,
       maxAge: '365d',
     })
@@ -66,6 +76,17 @@ export const openPages = async (app: FastifyInstance, platform: Platform): Promi
   const send = (reply: FastifyReply, status: number, head: PageHead) =>
     reply.status(status).type('text/html').header('cache-control', 'no-cache').send(render(head))
 
+  app.get('/', { schema: { hide: true } }, async (request, reply) => {
+    const first = await firstFeedPage(platform, originOf(request)).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'The first page goes without its feed')
+      return null
+    })
+    const page = first ? withFirstFeed(render(site), first) : render(site)
+    reply.type('text/html').header('cache-control', 'no-cache').header('vary', 'accept-encoding')
+    if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(page)
+    return reply.header('content-encoding', 'gzip').send(await compress(page))
+  })
+
   for (const view of views)
     app.get(view, { schema: { hide: true } }, async (request, reply) =>
       send(reply, 200, { ...site, path: request.url.split('?')[0] ?? '/' }),
@@ -73,18 +94,55 @@ export const openPages = async (app: FastifyInstance, platform: Platform): Promi
 
   app.get<{ Params: { id: string } }>('/products/:id', { schema: { hide: true } }, async (request, reply) => {
     const head = await productHead(platform, request.params.id)
-    return send(reply, head ? 200 : 404, head ?? { ...site, title: 'Product not found · Sokoni' })
+    return send(reply, head ? 200 : 404, head ?? missing('Product'))
   })
   app.get<{ Params: { slug: string } }>('/shop/:slug', { schema: { hide: true } }, async (request, reply) => {
     const head = await shopHead(platform, request.params.slug)
     // An old address leads to the present one for good.
     if (head && head.path !== `/shop/${request.params.slug}`) return reply.redirect(head.path, 301)
-    return send(reply, head ? 200 : 404, head ?? { ...site, title: 'Shop not found · Sokoni' })
+    return send(reply, head ? 200 : 404, head ?? missing('Shop'))
   })
+
+  const picture = async (reply: FastifyReply, head: PageHead | null) => {
+    const key = head?.picture && (await sharePicture(platform, head.picture))
+    const object = key && (await platform.storage.read(key))
+    if (!object) throw fail('NOT_FOUND')
+    return reply
+      .type('image/jpeg')
+      .header('cache-control', 'public, max-age=86400')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('content-length', object.size)
+      .send(object.stream)
+  }
+  app.get<{ Params: { id: string } }>(
+    '/share/products/:id.jpg',
+    { schema: { hide: true } },
+    async (request, reply) => picture(reply, await productHead(platform, request.params.id)),
+  )
+  app.get<{ Params: { slug: string } }>(
+    '/share/shop/:slug.jpg',
+    { schema: { hide: true } },
+    async (request, reply) => picture(reply, await shopHead(platform, request.params.slug)),
+  )
+  openSitemap(app, platform, absolute)
 
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
     if (!wantsPage || html === null || /^\/(api|media|assets)\//.test(request.url)) throw fail('NOT_FOUND')
-    return send(reply, 404, site)
+    return send(reply, 404, missing('Page'))
   })
+}
+
+/** The page with the feed's beginning in it, and its first picture asked for before any script has run. */
+function withFirstFeed(page: string, first: Awaited<ReturnType<typeof firstFeedPage>>): string {
+  const media = first.products[0]?.media[0]
+  const picture = media && (media.poster ?? (media.type === 'image' ? media.url : null))
+  const preload = picture
+    ? `<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(picture)}">`
+    : ''
+  // Data and no script: nothing in it can end its element or be run.
+  const data = JSON.stringify(first).replaceAll('<', '\\u003c')
+  return page
+    .replace('</head>', () => `${preload}</head>`)
+    .replace('</body>', () => `<script type="application/json" id="first-feed">${data}</script></body>`)
 }

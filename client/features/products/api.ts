@@ -1,8 +1,55 @@
+import type { Product } from '../../../contract/products/views.ts'
 import { call } from '../../app/call.ts'
+import { asCall, type BrowseQuery } from './browse-query.ts'
 import { putProducts } from './store.ts'
 
 /** Asks for one product and puts it into the store. Throws a `CallError`, 404 where it is not visible. */
 export const loadProduct = async (id: string): Promise<void> => {
   const { product } = await call('getProduct', { id })
   putProducts([product])
+}
+
+/**
+ * Asks a shop about a product: an inquiry, then the same words in the conversation with the shop. The key makes a second
+ * try of either harmless. Answers the conversation's id; throws a `CallError`.
+ */
+export const sendInquiry = async (
+  { id, shop }: Product,
+  { key, message, name, email, phone }: Record<'key' | 'message' | 'name' | 'email' | 'phone', string>,
+): Promise<string> => {
+  const contactInfo = { name: name.trim(), email: email.trim(), phone: phone.trim() }
+  const { inquiry } = await call('createInquiry', { id, message, contactInfo }, { key })
+  const { chatId } = await call('sendMessage', {
+    shopId: shop.id,
+    productId: id,
+    content: inquiry.message,
+    clientMessageId: inquiry.id,
+  })
+  return chatId
+}
+
+const SIMILAR = 10
+
+/** The ids of products like one, the closest first. Throws a `CallError`. */
+export const loadSimilar = async (id: string): Promise<string[]> => {
+  const { products } = await call('listSimilarProducts', { id, limit: SIMILAR })
+  putProducts(products)
+  return products.map((product) => product.id)
+}
+
+/** A page of what a query finds; puts the products into the store. Throws a `CallError`. */
+export const loadBrowse = async (query: BrowseQuery, cursor: string | null) => {
+  const { products, pagination } = await call('listProducts', {
+    ...asCall(query),
+    ...(cursor !== null && { cursor }),
+    limit: 24,
+  })
+  putProducts(products)
+  return { products, cursor: pagination.nextCursor, total: pagination.total }
+}
+
+/** Titles that begin to match what is being typed, each once. Throws a `CallError`. */
+export const suggestTitles = async (q: string): Promise<string[]> => {
+  const { products } = await call('searchProducts', { q, limit: 8 })
+  return [...new Set(products.map(({ title }) => title))].slice(0, 6)
 }

@@ -8,25 +8,27 @@ import { VerifiedBadge } from '../../ui/badges.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import { formatCount } from '../../ui/format-count.ts'
-import { PriceTag } from '../../ui/price-tag.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { shareProduct } from '../likes/api.ts'
 import { toggleBookmark, toggleLike } from '../likes/store.ts'
 import { loadProduct } from './api.ts'
 import { Gallery } from './gallery.tsx'
-import { pricedOrNull } from './product-card.tsx'
+import { PriceLine } from './price-line.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { useProduct } from './store.ts'
 
 /** All of a product, beside the feed. A right swipe of more than 100 px closes it. */
 export const DetailsPanel = ({
   productId,
+  reason,
   isOpen,
   onClose,
   onChat,
   onShop,
 }: {
   productId: string
+  /** Why the feed shows it, in words. */
+  reason?: string
   isOpen: boolean
   onClose: () => void
   onChat: () => void
@@ -78,12 +80,21 @@ export const DetailsPanel = ({
           <Forward aria-hidden="true" size={22} />
         </IconButton>
       </div>
-      <h3 className="mt-1 text-xl">{product.title}</h3>
+      <h3 dir="auto" className="mt-1 text-xl [overflow-wrap:anywhere]">
+        {product.title}
+      </h3>
       <div className="mt-3">
-        <PriceTag price={pricedOrNull(product)} />
+        <PriceLine product={product} />
       </div>
+      {reason && (
+        <p className="mt-3 text-sm text-soft">
+          {texts.feed.why} <span className="text-fg">{reason}</span>
+        </p>
+      )}
       {product.description && (
-        <p className="mt-4 whitespace-pre-wrap break-words text-fg">{product.description}</p>
+        <p dir="auto" className="mt-4 whitespace-pre-wrap text-fg [overflow-wrap:anywhere]">
+          {product.description}
+        </p>
       )}
       <div className="mt-5">
         <ProductFacts product={product} />

@@ -1,3 +1,4 @@
+import Package from 'lucide-react/icons/package'
 import { Link } from 'react-router'
 import type { Product } from '../../../contract/products/views.ts'
 import { paths } from '../../app/paths.ts'
@@ -14,15 +15,7 @@ export const ProductCard = ({ product, hasShop = true }: { product: Product; has
       className="flex h-full flex-col overflow-hidden rounded-card border border-edge bg-surface transition-colors hover:border-edge-strong"
     >
       <span className="relative block aspect-4/5 bg-sunken">
-        {product.images[0] && (
-          <img
-            src={product.images[0]}
-            alt=""
-            loading="lazy"
-            decoding="async"
-            className="size-full object-cover"
-          />
-        )}
+        <ProductPicture product={product} />
         <span className="absolute bottom-2 left-2 max-w-[calc(100%-16px)]">
           <PriceTag size="small" price={pricedOrNull(product)} absent={texts.price.contact} />
         </span>
@@ -32,8 +25,14 @@ export const ProductCard = ({ product, hasShop = true }: { product: Product; has
         </span>
       </span>
       <span className="flex min-w-0 flex-1 flex-col p-2.5">
-        <span className="line-clamp-2 font-semibold text-fg leading-snug">{product.title}</span>
-        {hasShop && <span className="truncate text-sm text-soft">{product.shop.name}</span>}
+        <span dir="auto" className="wrap-anywhere line-clamp-2 font-semibold text-fg leading-snug">
+          {product.title}
+        </span>
+        {hasShop && (
+          <span dir="auto" className="truncate text-sm text-soft">
+            {product.shop.name}
+          </span>
+        )}
         {product.tags.length > 0 && (
           <span className="mt-2 flex flex-wrap gap-1">
             {product.tags.slice(0, 2).map((tag) => (
@@ -45,6 +44,16 @@ export const ProductCard = ({ product, hasShop = true }: { product: Product; has
     </Link>
   </article>
 )
+
+/** Its first picture, filling its frame; a sign for one where there is none. */
+export const ProductPicture = ({ product }: { product: Product }) =>
+  product.images[0] ? (
+    <img src={product.images[0]} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
+  ) : (
+    <span className="grid size-full place-items-center text-soft">
+      <Package aria-hidden="true" size={36} strokeWidth={1.5} />
+    </span>
+  )
 
 /** Nothing for an active product; else its status in a word (spec 2, section 2). */
 export const ProductStatus = ({ product }: { product: Product }) => {

@@ -2,37 +2,52 @@ import type { Product } from '../../../contract/products/views.ts'
 import { formatDate } from '../../app/format-time.ts'
 import { texts } from '../../app/texts.ts'
 import { formatCount } from '../../ui/format-count.ts'
+import { measureText } from './measure-text.ts'
 
 /** What is known of a product, a line each; what is not known has none. */
 export const ProductFacts = ({ product, isLong = false }: { product: Product; isLong?: boolean }) => {
   const words = texts.product
   const lines: [string, string | null][] = [
+    ...(isLong ? ([[words.status, statusOf(product)]] as [string, string][]) : []),
     [words.brand, product.brand],
-    [words.category, product.category],
+    [words.category, [product.category, product.subcategory].filter(Boolean).join(', ') || null],
     [words.condition, product.condition],
     ...(isLong
       ? ([
           [words.stock, stockOf(product)],
+          ...Object.entries(product.attributes).map(([name, value]) => [name, wordOf(value)]),
+          [words.weight, measureText(product.weight) || null],
+          [words.dimensions, measureText(product.dimensions) || null],
+          [words.delivery, wordOf(product.shipping?.note)],
           [words.listed, formatDate(product.createdAt)],
-        ] as [string, string][])
+        ] as [string, string | null][])
       : []),
     [words.views, formatCount(product.views)],
     [words.likes, formatCount(product.likes)],
   ]
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
+    <dl className="@container grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5">
       {lines.map(
         ([name, value]) =>
           value && (
             <div key={name} className="col-span-2 grid grid-cols-subgrid">
-              <dt className="text-soft">{name}</dt>
-              <dd className="text-fg">{value}</dd>
+              <dt className="max-w-[45cqw] text-soft [overflow-wrap:anywhere]">{name}</dt>
+              <dd dir="auto" className="min-w-0 text-fg [overflow-wrap:anywhere]">
+                {value}
+              </dd>
             </div>
           ),
       )}
     </dl>
   )
 }
+
+const statusOf = ({ status, isAvailable }: Product) =>
+  texts.status[status === 'active' && !isAvailable ? 'hidden' : status]
+
+/** Nothing for what is empty or cannot be said in a line. */
+const wordOf = (value: unknown): string | null =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) || null : null
 
 const stockOf = ({ stock }: Product) =>
   stock.isInStock ? texts.product.inStock(stock.quantity) : texts.product.outOfStock

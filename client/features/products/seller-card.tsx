@@ -1,6 +1,9 @@
 import Clapperboard from 'lucide-react/icons/clapperboard'
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import Eye from 'lucide-react/icons/eye'
 import Heart from 'lucide-react/icons/heart'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ProductStatus } from '../../../contract/products/status.ts'
@@ -11,16 +14,31 @@ import { texts } from '../../app/texts.ts'
 import { StatusPill, type Tone } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/format-count.ts'
+import { Menu } from '../../ui/menu.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
+import { Switch } from '../../ui/switch.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { toggleAvailability } from './manage.ts'
 import { retryProduct } from './processing.ts'
 
-/** A product as its seller sees it: its status always, how the work on its video goes, and what it brought. */
-export const SellerCard = ({ product }: { product: Product }) => {
+/**
+ * A product as its seller sees it: its status always, how the work on its video goes, what it brought, and what one can
+ * do with it.
+ */
+export const SellerCard = ({
+  product,
+  onEdit,
+  onDelete,
+}: {
+  product: Product
+  onEdit?: () => void
+  onDelete: () => void
+}) => {
   const title = product.title || texts.seller.untitled
   const price = product.price && product.price.amount > 0 ? product.price : null
   const isWorking = product.status === 'pending'
+  const isHidden = product.status === 'active' && !product.isAvailable
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-card border border-edge bg-surface">
       <div className="relative">
@@ -44,7 +62,9 @@ export const SellerCard = ({ product }: { product: Product }) => {
           )}
         </Link>
         <span className="pointer-events-none absolute inset-0 flex flex-col items-start justify-between p-2">
-          <StatusPill tone={tones[product.status]}>{texts.status[product.status]}</StatusPill>
+          <StatusPill tone={isHidden ? 'plain' : tones[product.status]}>
+            {isHidden ? texts.status.hidden : texts.status[product.status]}
+          </StatusPill>
           {isWorking ? (
             <Working product={product} title={title} />
           ) : (
@@ -52,10 +72,37 @@ export const SellerCard = ({ product }: { product: Product }) => {
           )}
         </span>
       </div>
-      <div className="flex flex-1 flex-col gap-1.5 p-2.5">
-        <h3 className="line-clamp-2 break-words font-body font-semibold text-base leading-snug tracking-normal">
-          {title}
-        </h3>
+      <div className="flex flex-1 flex-col gap-1.5 p-2.5 pt-1">
+        <div className="-mr-2 flex items-start gap-1">
+          <h3
+            dir="auto"
+            className="line-clamp-2 min-w-0 flex-1 pt-1.5 font-body font-semibold text-base leading-snug tracking-normal [overflow-wrap:anywhere]"
+          >
+            {title}
+          </h3>
+          <Menu
+            label={texts.seller.manage(title)}
+            trigger={<EllipsisVertical aria-hidden="true" size={20} />}
+            className="min-h-11! min-w-11!"
+            entries={[
+              ...(onEdit
+                ? [
+                    {
+                      label: texts.seller.editProduct,
+                      icon: <Pencil aria-hidden="true" size={18} />,
+                      onChoose: onEdit,
+                    },
+                  ]
+                : []),
+              {
+                label: texts.seller.deleteProduct,
+                icon: <Trash2 aria-hidden="true" size={18} />,
+                isDanger: true,
+                onChoose: onDelete,
+              },
+            ]}
+          />
+        </div>
         {product.status === 'failed' && <Failed product={product} />}
         <p className="mt-auto flex gap-4 text-sm text-soft tabular-nums">
           <span className="inline-flex items-center gap-1">
@@ -69,12 +116,23 @@ export const SellerCard = ({ product }: { product: Product }) => {
             {formatCount(product.likes)}
           </span>
         </p>
+        <Switch
+          label={
+            <>
+              {texts.seller.visible}
+              <span className="sr-only">: {title}</span>
+            </>
+          }
+          isOn={product.isAvailable}
+          onChange={() => toggleAvailability(product.id)}
+        />
       </div>
     </article>
   )
 }
 
-const Working = ({ product: { progress }, title }: { product: Product; title: string }) => {
+/** How far the work on its video has come. */
+export const Working = ({ product: { progress }, title }: { product: Product; title: string }) => {
   const { stage, percent } = progress ?? { stage: 'queued' as const, percent: 0 }
   return (
     <div className="w-full rounded-[10px] bg-surface p-2">
@@ -92,7 +150,8 @@ const Working = ({ product: { progress }, title }: { product: Product; title: st
   )
 }
 
-const Failed = ({ product: { id, failureReason } }: { product: Product }) => {
+/** Why its video failed, and the way to try again. */
+export const Failed = ({ product: { id, failureReason } }: { product: Product }) => {
   const [isBusy, setBusy] = useState(false)
   const retry = async () => {
     setBusy(true)

@@ -9,5 +9,24 @@ export const productReady = domainEvent<{ productId: string; ownerId: string; sh
   'products.ready',
 )
 
+/** A sale took something (more) off its price. */
+export const productReduced = domainEvent<{ productId: string }>()('products.reduced')
+
 /** Its video cannot be used, or not now; its row says why. */
 export const productFailed = domainEvent<{ productId: string; ownerId: string }>()('products.failed')
+
+/** It is gone, with all that was made for it. */
+export const productDeleted = domainEvent<{ productId: string; ownerId: string; shopId: string }>()(
+  'products.deleted',
+)
+
+/** Objects in storage that a product no longer refers to. */
+export const mediaDropped = domainEvent<{ productId: string; keys: string[] }>()('products.media-dropped')
+
+/** Somebody asked about a product. */
+export const inquirySent = domainEvent<{
+  inquiryId: string
+  productId: string
+  userId: string
+  ownerId: string
+}>()('products.inquiry-sent')

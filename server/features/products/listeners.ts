@@ -1,8 +1,16 @@
 import type { Platform } from '../../../platform/platform.ts'
 import { accountDeleted } from '../accounts/events.ts'
 import { forgetUser } from './actions/forget-user.ts'
+import { removeMedia, removeProductFiles } from './actions/remove-media.ts'
 import { enqueueVideo } from './actions/requeue-videos.ts'
-import { productCreated, productFailed, productReady, productRetried } from './events.ts'
+import {
+  mediaDropped,
+  productCreated,
+  productDeleted,
+  productFailed,
+  productReady,
+  productRetried,
+} from './events.ts'
 
 /** What follows from this feature's events: videos are worked on, and their owners see how that ended. */
 export const listenForProducts = ({ db, storage, outbox, queue, bus }: Platform): void => {
@@ -21,6 +29,10 @@ export const listenForProducts = ({ db, storage, outbox, queue, bus }: Platform)
       event: 'product:progress',
       data: { productId, stage: 'failed', percent: 0, status: 'failed' },
     }),
+  )
+  outbox.on(mediaDropped, 'products.remove-media', ({ keys }) => removeMedia({ storage }, keys))
+  outbox.on(productDeleted, 'products.remove-files', ({ productId }) =>
+    removeProductFiles({ storage }, productId),
   )
   outbox.on(accountDeleted, 'products.forget-user', ({ userId }) => forgetUser({ db, storage }, userId))
 }

@@ -1,10 +1,14 @@
 /** What other features, the doors and the workers may use of products. */
+export { sweepSales } from './actions/apply-sales.ts'
 export { markFailed } from './actions/mark-failed.ts'
 export { markReady } from './actions/mark-ready.ts'
 export { noteProgress, type VideoRun } from './actions/note-progress.ts'
 export { refreshListed } from './actions/refresh-listed.ts'
 export { requeueVideos } from './actions/requeue-videos.ts'
 export { startVideo, VIDEO_FAILED } from './actions/start-video.ts'
+export { type Filter, filtersOf as priceFilters } from './queries/filters.ts'
+export { listedPages, listedSince, productHead } from './queries/head.ts'
+export { isVideoWanted } from './queries/is-video-wanted.ts'
 export { LISTED_TOTAL } from './queries/lists.ts'
 export {
   cutPage,
@@ -21,11 +25,22 @@ export {
   startValues,
 } from './queries/pages.ts'
 export {
+  // Every list's condition, blocks included: `where: listedTo('$1')`.
+  listedTo,
   listingPredicate,
   loadProductInfos,
   loadProducts,
-  productHead,
+  shownTo,
   visibleProduct,
   visibleTo,
 } from './queries/products.ts'
-export { productView, type StoredMedia } from './queries/views.ts'
+export { type Pricing, priceAt } from './queries/sale.ts'
+export {
+  mediaView,
+  type ProductRow,
+  pictureOf,
+  productColumns,
+  productJoins,
+  productView,
+  type StoredMedia,
+} from './queries/views.ts'

@@ -16,6 +16,8 @@ import type { ReceivedFile } from '../../../route.ts'
 import { attachUpload } from '../../media/public.ts'
 import { productCreated } from '../events.ts'
 import { getProduct, isAdmin } from '../queries/products.ts'
+import { applySales } from './apply-sales.ts'
+import { detailColumns } from './detail-columns.ts'
 
 type World = Needs<'db' | 'outbox' | 'storage'>
 type NewProduct = CallParsed<typeof createProductCall> & { files: { video?: ReceivedFile[] } }
@@ -61,15 +63,19 @@ export async function createShopProduct(
 
 async function create(world: World, actor: Member, shop: Shop, input: NewProduct) {
   const price = priceOf(shop, input.price)
+  const columns = detailColumns(input)
+  if (columns.saleStartsAt && columns.saleEndsAt && columns.saleEndsAt <= columns.saleStartsAt)
+    throw failField('body.saleEndsAt', field.saleEnds)
   const productId = newId()
   const file = input.files.video?.[0]
-  if (!file && input.videoKey === undefined)
+  if (!file && input.videoKey === undefined && !mediaFollow(input))
     throw failField('body.video', field.videoRequired, 'VIDEO_REQUIRED')
 
   const stored = file && (await storeVideo(world, productId, file))
   try {
     await world.outbox.transact(async (tx) => {
-      const sourceKey = stored ?? (await takeUpload(tx, actor, input.videoKey ?? ''))
+      const { videoKey } = input
+      const sourceKey = stored ?? (videoKey === undefined ? null : await takeUpload(tx, actor, videoKey))
       // The shop is locked against a deletion at the same moment, which would not see this product.
       const inserted = await tx.$executeRaw`
         INSERT INTO "Product" (id, "shopId", "ownerId", title, description, "priceMinor", currency, "sourceKey", "updatedAt")
@@ -77,7 +83,9 @@ async function create(world: World, actor: Member, shop: Shop, input: NewProduct
           ${price.minor}::bigint, ${price.currency}, ${sourceKey}::text, now()
         FROM "Shop" s WHERE s.id = ${shop.id}::uuid AND s.status <> 'deleted' FOR SHARE`
       if (inserted === 0) throw fail('NO_SHOP_YET')
-      await tx.record(productCreated, { productId, run: 1 })
+      await tx.product.update({ where: { id: productId }, data: columns })
+      await applySales(tx, productId)
+      if (sourceKey !== null) await tx.record(productCreated, { productId, run: 1 })
     })
   } catch (error) {
     if (stored) await world.storage.remove(stored)
@@ -85,6 +93,13 @@ async function create(world: World, actor: Member, shop: Shop, input: NewProduct
   }
   return getProduct(world, actor, { id: productId })
 }
+
+/**
+ * The earlier way in two steps: a listing that is complete but for its media, which follow by PUT. A form without its
+ * video forgot it.
+ */
+const mediaFollow = ({ title, description, price, files }: NewProduct): boolean =>
+  title !== undefined && description !== undefined && Boolean(price?.amount) && files.video === undefined
 
 /** The price in the smallest unit of its currency, `null` where the seller names none: no amount, or 0. */
 function priceOf(shop: Shop, price: NewProduct['price']): { minor: number | null; currency: string } {

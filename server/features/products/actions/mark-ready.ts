@@ -1,26 +1,37 @@
 import type { Needs } from '../../../../platform/platform.ts'
 import { productReady } from '../events.ts'
 import type { StoredMedia } from '../queries/views.ts'
+import { keysOf, letGo } from './arrange-media.ts'
 import type { VideoRun } from './note-progress.ts'
 import { refreshListed } from './refresh-listed.ts'
 
 /**
  * Ends a run with what was made of the video: the product is active, and listed where its shop and owner are. Of two
- * workers that did the same the first counts. A run that is over stays as it is.
+ * workers that did the same the first counts. A run that is over stays as it is. The video stands first, before the images
+ * that its owner added meanwhile; one that it replaces goes. Answers false where the product is gone.
  */
 export async function markReady(
   { outbox }: Needs<'outbox'>,
   { productId, run }: VideoRun,
   media: StoredMedia[],
-): Promise<void> {
-  await outbox.transact(async (tx) => {
+): Promise<boolean> {
+  return outbox.transact(async (tx) => {
+    const [before] = await tx.$queryRaw<{ media: StoredMedia[] }[]>`
+      SELECT media FROM "Product" WHERE id = ${productId}::uuid AND "deletedAt" IS NULL FOR UPDATE`
+    if (!before) return false
+    const images = before.media.filter(({ type }) => type === 'image')
+    const all = [...media, ...images.map((image) => ({ ...image, isPrimary: false }))]
     const [ready] = await tx.$queryRaw<{ ownerId: string; shopId: string }[]>`
       UPDATE "Product" SET status = 'active', stage = 'done', percent = 100, "failureReason" = NULL,
-        media = ${JSON.stringify(media)}::jsonb, "updatedAt" = now()
+        media = ${JSON.stringify(all)}::jsonb, "updatedAt" = now()
       WHERE id = ${productId}::uuid AND "videoRun" = ${run}::int AND status = 'pending' AND "deletedAt" IS NULL
       RETURNING "ownerId", "shopId"`
-    if (!ready) return
+    if (!ready) return true
+    const made = new Set(media.flatMap(keysOf))
+    const replaced = before.media.filter(({ type, key }) => type === 'video' && !made.has(key))
+    await letGo(tx, productId, replaced, null)
     await refreshListed(tx, { productIds: [productId] })
     await tx.record(productReady, { productId, ...ready })
+    return true
   })
 }

@@ -5,8 +5,9 @@ type Affected = { productIds: string[] } | { shopId: string } | { ownerId: strin
 
 /**
  * The one rule of who sees a product: it is listed when it is active, available and not deleted, and its shop and its
- * owner are active. The counts of listed products (of each shop, and of all) change in the same statement, by what
- * really changed. Rows are locked as they are read, so that a shop closed at the same moment cannot be missed.
+ * owner are active. The counts of listed products (of each shop, of each category, of all) change in the same statement,
+ * by what really changed; those in Tally in one order, so that no two transactions wait for each other. Rows are locked as
+ * they are read, so that a shop closed at the same moment cannot be missed.
  */
 const refresh = (condition: string) => `
   WITH affected AS (
@@ -19,14 +20,17 @@ const refresh = (condition: string) => `
     UPDATE "Product" p SET "isListed" = affected.listed,
       "publishedAt" = coalesce(p."publishedAt", CASE WHEN affected.listed THEN clock_timestamp() END)
     FROM affected WHERE p.id = affected.id AND p."isListed" <> affected.listed
-    RETURNING p."shopId", CASE WHEN affected.listed THEN 1 ELSE -1 END AS delta
+    RETURNING p."shopId", p.category, CASE WHEN affected.listed THEN 1 ELSE -1 END AS delta
   ), shops AS (
     UPDATE "Shop" s SET "productsCount" = s."productsCount" + by_shop.delta
     FROM (SELECT "shopId", sum(delta)::int AS delta FROM changed GROUP BY "shopId") by_shop
     WHERE s.id = by_shop."shopId"
   )
   INSERT INTO "Tally" (name, value)
-  SELECT 'products.listed', sum(delta) FROM changed HAVING count(*) > 0
+  SELECT name, delta FROM (
+    SELECT 'products.listed' AS name, sum(delta) AS delta FROM changed HAVING count(*) > 0
+    UNION ALL SELECT 'products.category:' || category, sum(delta) FROM changed WHERE category IS NOT NULL GROUP BY category
+  ) tallies ORDER BY name
   ON CONFLICT (name) DO UPDATE SET value = "Tally".value + EXCLUDED.value`
 
 /**

@@ -1,57 +1,80 @@
 import type {
+  listCategoryProducts as listCategoryProductsCall,
+  listFeaturedProducts as listFeaturedProductsCall,
   listProducts as listProductsCall,
   listShopProducts as listShopProductsCall,
-} from '../../../../contract/products/rest.ts'
+} from '../../../../contract/products/lists.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
-import type { Needs } from '../../../../platform/platform.ts'
-import { type Actor, viewerId } from '../../../access.ts'
-import {
-  cutPage,
-  lastCreated,
-  type Ordering,
-  orderings,
-  type PageRow,
-  pageStatement,
-  productPagination,
-  readCursor,
-  type Start,
-  startOfPage,
-  startValues,
-} from './pages.ts'
-import { isAdmin, listingPredicate, visibleTo } from './products.ts'
-import { productView } from './views.ts'
-
-type Reads = Needs<'db' | 'storage'>
-type Position = { page: number; limit: number; cursor?: string | undefined }
+import type { Actor } from '../../../access.ts'
+import { anchoredStart } from '../actions/keep-anchors.ts'
+import { type Filter, filtersOf } from './filters.ts'
+import { lastCreated, orderings } from './pages.ts'
+import { blockedOwners, isAdmin, listedTo, listingPredicate, shownTo } from './products.ts'
+import { type Reads, readPage } from './read-page.ts'
+import { findProducts } from './search.ts'
 
 /** How many products are listed, from the row that `refresh-listed` keeps: counting them would cost more than a page. */
 export const LISTED_TOTAL = `coalesce((SELECT value FROM "Tally" WHERE name = 'products.listed'), 0)`
 
-/** Listed products, the newest first. */
+/** Filters of which no count is kept are counted to here: on goes the list itself, not its number. */
+const COUNTED = 10_000
+
+type Answer = CallResult<typeof listProductsCall>
+
+/** Listed products: with `q` those that match, else all, the newest first unless `sort` says otherwise. */
 export async function listProducts(
   needs: Reads,
   actor: Actor,
   input: CallParsed<typeof listProductsCall>,
-): Promise<CallResult<typeof listProductsCall>> {
-  const filters = [
-    { name: 'shop', sql: (n: number) => `p."shopId" = $${n}::uuid`, value: input.shopId },
-    { name: 'category', sql: (n: number) => `p.category = $${n}::text`, value: input.category || undefined },
-    // The two columns as one, as in the index on what is listed.
-    {
-      name: 'text',
-      sql: (n: number) => `(coalesce(p.title, '') || ' ' || coalesce(p.description, '')) ILIKE $${n}::text`,
-      value: input.q && likePattern(input.q),
-    },
-  ].filter((filter) => filter.value !== undefined && filter.value !== '')
-  const where = [listingPredicate, ...filters.map(({ sql }, index) => sql(index + 3))].join(' AND ')
-  const counted = `SELECT count(*) FROM "Product" p WHERE ${where}`
+): Promise<Answer> {
+  if (input.q) return findProducts(needs, actor, { ...input, q: input.q })
+  const filters = filtersOf(input)
+  const ordering = orderings[input.sort ?? 'newest']
+  const values = filters.map(({ value }) => value)
+  const name = ['products.list', ...filters.map(({ name }) => name)].join('-')
+  const isLong =
+    filters.length === 0 || (filters.length === 1 && (input.shopId || input.category) !== undefined)
   return readPage(needs, actor, input, {
-    name: ['products.list', ...filters.map(({ name }) => name)].join('-'),
+    name,
+    ordering,
+    where: [listedTo('$1'), ...conditions(filters, 3)].join(' AND '),
+    values,
+    facts: factsOf(filters),
+    // The usual lists have indexes of their own; what else is put together is planned for what it asks.
+    isUsual: isLong,
+    start: isLong
+      ? (skip) =>
+          anchoredStart(
+            needs,
+            { name, ordering, where: [listingPredicate, ...conditions(filters, 1)].join(' AND '), values },
+            skip,
+          )
+      : undefined,
+  })
+}
+
+export const listCategoryProducts = (
+  needs: Reads,
+  actor: Actor,
+  input: CallParsed<typeof listCategoryProductsCall>,
+): Promise<Answer> => listProducts(needs, actor, input)
+
+/** What administrators picked out, the newest first. */
+export async function listFeaturedProducts(
+  needs: Reads,
+  actor: Actor,
+  input: CallParsed<typeof listFeaturedProductsCall>,
+): Promise<Answer> {
+  const filters = filtersOf(input)
+  const where = [listedTo('$1'), 'p."isFeatured"', ...conditions(filters, 3)].join(' AND ')
+  return readPage(needs, actor, input, {
+    name: ['products.featured', ...filters.map(({ name }) => name)].join('-'),
     ordering: orderings.newest,
     where,
     values: filters.map(({ value }) => value),
-    facts: `SELECT ${filters.length === 0 ? LISTED_TOTAL : `(${counted})`} AS total`,
+    facts: `SELECT count(*) AS total FROM "Product" p WHERE ${where}`,
+    isUsual: filters.length === 0,
   })
 }
 
@@ -63,55 +86,44 @@ export async function listShopProducts(
   needs: Reads,
   actor: Actor,
   input: CallParsed<typeof listShopProductsCall>,
-): Promise<CallResult<typeof listShopProductsCall>> {
+): Promise<Answer> {
   return readPage(needs, actor, input, {
     name: 'products.of-shop',
     ordering: lastCreated,
-    where: `p."shopId" = $3::uuid AND (${visibleTo('$1')} OR ($4::boolean AND p."deletedAt" IS NULL))`,
+    where: `p."shopId" = $3::uuid AND (${shownTo('$1')} OR ($4::boolean AND p."deletedAt" IS NULL))`,
     values: [input.shopId, isAdmin(actor)],
     facts: `
       SELECT CASE WHEN s."ownerId" = $1::uuid OR $4::boolean
         THEN (SELECT count(*) FROM "Product" p WHERE p."shopId" = s.id AND p."deletedAt" IS NULL)
+        WHEN s."ownerId" IN ${blockedOwners('$1')} THEN 0
         ELSE s."productsCount" END AS total
       FROM "Shop" s JOIN "User" u ON u.id = s."ownerId"
       WHERE s.id = $3::uuid AND s.status <> 'deleted'
         AND ((s.status = 'active' AND u.status = 'active') OR s."ownerId" = $1 OR $4)`,
+    isUsual: true,
+    otherwise: () => fail('NO_SHOP'),
   })
 }
 
-/** Throws `NO_SHOP` where the facts have no row. */
-async function readPage(
-  needs: Reads,
-  actor: Actor,
-  { page, limit, cursor }: Position,
-  list: { name: string; ordering: Ordering; where: string; values: unknown[]; facts: string },
-) {
-  const start: Start =
-    cursor === undefined
-      ? startOfPage(page, limit)
-      : { from: 'after', place: readCursor(list.ordering, cursor) }
-  const text = pageStatement({ ...list, start, parameters: 2 + list.values.length })
-  const viewer = viewerId(actor)
-  const rows = await needs.db.query<PageRow<{ total: number }>>(text, [
-    viewer,
-    limit + 1,
-    ...list.values,
-    ...startValues(start),
-  ])
-  const [first] = rows
-  if (!first) throw fail('NO_SHOP')
-  const cut = cutPage(rows, limit)
-  return {
-    products: cut.products.map((row) => productView(needs, row, viewer)),
-    pagination: productPagination({
-      ...cut,
-      ordering: list.ordering,
-      total: first.total,
-      currentPage: page,
-      limit,
-    }),
-  }
+const conditions = (filters: readonly Filter[], first: number): string[] =>
+  filters.map(({ sql }, index) => sql(`$${first + index}`))
+
+/** How many the viewer ($1) finds: of all, of a shop, of a category as it is kept, less what a block hides. */
+function factsOf(filters: readonly Filter[]): string {
+  const [only] = filters
+  if (filters.length > 1 || (only && only.name !== 'shop' && only.name !== 'category'))
+    return `SELECT count(*) AS total FROM (
+      SELECT FROM "Product" p WHERE ${[listedTo('$1'), ...conditions(filters, 3)].join(' AND ')} LIMIT ${COUNTED}) found`
+  if (only?.name === 'shop')
+    return `SELECT coalesce((SELECT CASE WHEN s."ownerId" IN ${blockedOwners('$1')} THEN 0 ELSE s."productsCount" END
+      FROM "Shop" s WHERE s.id = $3::uuid), 0) AS total`
+  if (only)
+    return `SELECT coalesce((SELECT value FROM "Tally" WHERE name = 'products.category:' || $3::text), 0) - ${hidden(
+      `(SELECT count(*) FROM "Product" p WHERE p."shopId" = s.id AND ${listingPredicate} AND p.category = $3::text)`,
+    )} AS total`
+  return `SELECT ${LISTED_TOTAL} - ${hidden('s."productsCount"')} AS total`
 }
 
-/** A pattern for ILIKE that finds the text itself anywhere, whatever signs it holds. */
-const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+/** What a block hides from the viewer, added up over the shops of those whom it concerns. */
+const hidden = (ofShop: string): string =>
+  `coalesce((SELECT sum(${ofShop})::int FROM "Shop" s WHERE s."ownerId" IN ${blockedOwners('$1')}), 0)`

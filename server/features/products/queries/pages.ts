@@ -38,6 +38,14 @@ const byPopularity = (name: string, direction: 'ASC' | 'DESC'): Ordering => ({
   placeOf: (row) => [row.likesCount * 10 + row.viewsCount, row.id],
 })
 
+/** For lists whose rows carry a `score`: the higher, the earlier. */
+export const byScore: Ordering = {
+  name: 'score',
+  direction: 'DESC',
+  keys: [{ sql: 'p.score', type: 'float8', schema: z.number() }, byId],
+  placeOf: (row) => [row.score, row.id],
+}
+
 /**
  * Amounts are compared within one currency (decisions, section 6), so currencies follow one another; what has no price
  * comes last. `sign` turns the amounts round while all keys go in one direction, as an index wants it.
@@ -118,6 +126,10 @@ type PageParts = {
   facts: string
   /** Further parts of the WITH, which may read `page`. */
   beside?: string
+  /** Parts of the WITH that `from` reads. */
+  before?: string
+  /** Where `p` comes from, if not from all products: rows of "Product" with a `score`. */
+  from?: string
 }
 
 /**
@@ -139,12 +151,12 @@ export function pageStatement(parts: PageParts): Statement {
   const order = orderOf(parts.ordering)
   const { where, skip } = startSql(parts)
   const text = `
-    WITH page AS (
+    WITH ${parts.before ? `${parts.before}, ` : ''}page AS (
       SELECT * FROM (
-        SELECT p.* FROM "Product" p WHERE ${parts.where}${where} ORDER BY ${order} LIMIT ${LONGEST}${skip}
+        SELECT p.* FROM ${parts.from ?? '"Product" p'} WHERE ${parts.where}${where} ORDER BY ${order} LIMIT ${LONGEST}${skip}
       ) p ORDER BY ${order} LIMIT $2::int
     )${parts.beside ? `, ${parts.beside}` : ''}
-    SELECT facts.*, ${productColumns}
+    SELECT facts.*, ${parts.from ? 'p.score, ' : ''}${productColumns}
     FROM (${parts.facts}) facts LEFT JOIN page p ON true ${productJoins}
     ORDER BY ${order}`
   const fresh = statement({ name, text })

@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import type { productInfo } from '../../../../contract/chats/views.ts'
-import { id as anId } from '../../../../contract/ids.ts'
-import type { getProduct as getProductCall } from '../../../../contract/products/rest.ts'
+import type {
+  getProduct as getProductCall,
+  getShopProduct as getShopProductCall,
+} from '../../../../contract/products/rest.ts'
 import type { Product } from '../../../../contract/products/views.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { statement } from '../../../../platform/db/db.ts'
@@ -9,6 +11,7 @@ import { fail } from '../../../../platform/errors.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import { type Actor, viewerId } from '../../../access.ts'
 import { moneyView } from '../../countries/public.ts'
+import { type Pricing, priceAt } from './sale.ts'
 import {
   mediaView,
   type ProductRow,
@@ -24,6 +27,26 @@ type Reads = Needs<'db' | 'storage'>
 
 /** Whether everyone sees a product `p`. `refresh-listed` keeps it true. */
 export const listingPredicate = 'p."isListed"'
+
+/**
+ * The owners whose products `viewer` meets in no list: whom the viewer blocked, and who blocked the viewer. A query, empty
+ * for a visitor (NULL), that is run once a statement.
+ */
+export const blockedOwners = (viewer: string): string => `(
+  SELECT "blockedId" FROM "UserBlock" WHERE "blockerId" = ${viewer}::uuid
+  UNION ALL SELECT "blockerId" FROM "UserBlock" WHERE "blockedId" = ${viewer}::uuid)`
+
+/**
+ * Whether a product `p` stands in lists for `viewer`, a parameter such as `$1` that may be NULL: it is listed, and
+ * neither of the viewer and its owner has blocked the other. Every list, the feed's too, has this one condition:
+ * `pageStatement({ where: listedTo('$1'), … })`.
+ */
+export const listedTo = (viewer: string): string =>
+  `(${listingPredicate} AND p."ownerId" NOT IN ${blockedOwners(viewer)})`
+
+/** The same for lists that also hold one's own products, listed or not. */
+export const shownTo = (viewer: string): string =>
+  `(${visibleTo(viewer)} AND p."ownerId" NOT IN ${blockedOwners(viewer)})`
 
 /** Whether the viewer, a parameter such as `$1`, sees a product `p`: what is listed, and everything of one's own. */
 export const visibleTo = (viewer: string): string =>
@@ -45,6 +68,17 @@ export async function getProduct(
   const [row] = await needs.db.query<ProductRow>(one, [viewerId(actor), id, isAdmin(actor)])
   if (!row) throw fail('NOT_FOUND')
   return { product: productView(needs, row, viewerId(actor)) }
+}
+
+/** The same by the path of its shop. Throws `NOT_FOUND` also where it is another shop's. */
+export async function getShopProduct(
+  needs: Reads,
+  actor: Actor,
+  { id, shopId }: CallParsed<typeof getShopProductCall>,
+): Promise<CallResult<typeof getShopProductCall>> {
+  const found = await getProduct(needs, actor, { id })
+  if (found.product.shopId !== shopId) throw fail('NOT_FOUND')
+  return found
 }
 
 /** An administrator sees everything that is not deleted. */
@@ -77,14 +111,16 @@ type Info = z.output<typeof productInfo>
  */
 export async function loadProductInfos(needs: Reads, ids: readonly string[]): Promise<Map<string, Info>> {
   if (ids.length === 0) return new Map()
-  const rows = await needs.db.query<{
-    id: string
-    title: string | null
-    priceMinor: number | null
-    currency: string
-    media: StoredMedia[]
-  }>(
-    `SELECT id, title, "priceMinor", currency, media FROM "Product" WHERE id = ANY($1::uuid[]) AND "deletedAt" IS NULL`,
+  const rows = await needs.db.query<
+    Pricing & {
+      id: string
+      title: string | null
+      currency: string
+      media: StoredMedia[]
+    }
+  >(
+    `SELECT id, title, "priceMinor", "reducedMinor", discount, "isOnSale", "saleStartsAt", "saleEndsAt", currency, media
+     FROM "Product" WHERE id = ANY($1::uuid[]) AND "deletedAt" IS NULL`,
     [ids],
   )
   return new Map(
@@ -93,7 +129,7 @@ export async function loadProductInfos(needs: Reads, ids: readonly string[]): Pr
       const info = {
         id: row.id,
         title: row.title ?? UNTITLED,
-        price: moneyView(row.priceMinor, row.currency),
+        price: moneyView(priceAt(row, new Date())?.now ?? null, row.currency),
         image: first ? pictureOf(mediaView(needs, first)) : null,
         mediaType: first?.type ?? null,
       }
@@ -124,17 +160,27 @@ export type ProductFacts = {
   isListed: boolean
 }
 
-/** What a link to a product says of itself where it is shared; `null` for what not everyone sees. */
-export async function productHead(needs: Reads, id: string) {
-  if (!anId.safeParse(id).success) return null
-  const [row] = await needs.db.query<ProductRow>(one, [null, id, false])
-  if (!row) return null
-  const product = productView(needs, row, null)
-  const price = product.price?.formattedPrice
-  return {
-    title: `${product.title} · ${product.shop.name}`,
-    description: [price, product.description.slice(0, 200)].filter(Boolean).join(' · '),
-    image: product.images[0] ?? null,
-    path: `/products/${product.id}`,
-  }
+const ownFacts = statement({
+  name: 'products.own',
+  text: `
+    SELECT p."ownerId", p."shopId" FROM "Product" p
+    WHERE p.id = $2::uuid AND (${visibleTo('$1')} OR ($3::boolean AND p."deletedAt" IS NULL))`,
+})
+
+/**
+ * Throws unless a product is the caller's own: `NOT_FOUND` where the caller does not see it or it is not of that shop,
+ * `FORBIDDEN` where it is another's.
+ */
+export async function checkOwn(
+  { db }: Needs<'db'>,
+  actor: Actor,
+  { id, shopId }: { id: string; shopId?: string },
+): Promise<void> {
+  const [row] = await db.query<{ ownerId: string; shopId: string }>(ownFacts, [
+    viewerId(actor),
+    id,
+    isAdmin(actor),
+  ])
+  if (!row || (shopId !== undefined && row.shopId !== shopId)) throw fail('NOT_FOUND')
+  if (row.ownerId !== viewerId(actor)) throw fail('FORBIDDEN')
 }

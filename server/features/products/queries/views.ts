@@ -4,6 +4,7 @@ import type { ShopCard } from '../../../../contract/shops/views.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import { moneyView } from '../../countries/public.ts'
 import { locationOf } from '../../shops/public.ts'
+import { type Pricing, priceAt } from './sale.ts'
 
 /** A product's `media` as they are kept: as the contract's, but with keys instead of addresses. */
 export type StoredMedia = {
@@ -21,32 +22,9 @@ export type StoredMedia = {
   captions: string | null
 }
 
-export type ProductRow = {
+/** What a product's counts are made of. */
+export type StatsRow = {
   id: string
-  shopId: string
-  ownerId: string
-  title: string | null
-  description: string | null
-  priceMinor: number | null
-  currency: string
-  category: string | null
-  subcategory: string | null
-  brand: string | null
-  condition: string | null
-  media: StoredMedia[]
-  status: ProductStatus
-  stage: ProcessingStage
-  percent: number
-  failureReason: string | null
-  aiProcessingCompleted: boolean
-  isAvailable: boolean
-  isFeatured: boolean
-  isListed: boolean
-  stockQuantity: number
-  sku: string | null
-  barcode: string | null
-  attributes: Record<string, unknown>
-  tags: string[]
   likesCount: number
   bookmarksCount: number
   commentsCount: number
@@ -55,31 +33,70 @@ export type ProductRow = {
   sharesCount: number
   ratingSum: number
   ratingCount: number
-  publishedAt: Date | null
-  createdAt: Date
-  updatedAt: Date
-  shopName: string
-  shopSlug: string
-  shopDescription: string
-  shopLogo: string | null
-  shopCover: string | null
-  shopCity: string | null
-  shopCountry: string | null
-  shopIsVerified: boolean
-  shopFollowers: number
-  ownerIsPhoneVerified: boolean
-  isLiked: boolean
-  isBookmarked: boolean
-  isFollowingShop: boolean
 }
+
+export type ProductRow = Pricing &
+  StatsRow & {
+    /** Only in lists that are ranked by it. */
+    score?: number
+    shopId: string
+    ownerId: string
+    title: string | null
+    description: string | null
+    currency: string
+    category: string | null
+    subcategory: string | null
+    brand: string | null
+    condition: string | null
+    media: StoredMedia[]
+    status: ProductStatus
+    stage: ProcessingStage
+    percent: number
+    failureReason: string | null
+    aiProcessingCompleted: boolean
+    isAvailable: boolean
+    isFeatured: boolean
+    isListed: boolean
+    stockQuantity: number
+    isInStock: boolean
+    sku: string | null
+    barcode: string | null
+    weight: Product['weight']
+    dimensions: Product['dimensions']
+    shipping: Product['shipping']
+    seo: Product['seo']
+    attributes: Record<string, unknown>
+    tags: string[]
+    publishedAt: Date | null
+    createdAt: Date
+    updatedAt: Date
+    shopName: string
+    shopSlug: string
+    shopDescription: string
+    shopLogo: string | null
+    shopCover: string | null
+    shopCity: string | null
+    shopCountry: string | null
+    shopIsVerified: boolean
+    shopFollowers: number
+    ownerIsPhoneVerified: boolean
+    isLiked: boolean
+    isBookmarked: boolean
+    isFollowingShop: boolean
+  }
+
+export const statsColumns = `
+  p."likesCount", p."bookmarksCount", p."commentsCount", p."viewsCount", p."inquiriesCount", p."sharesCount",
+  p."ratingSum", p."ratingCount"`
 
 /** All that a product's view is made of. `p` is the product, the rest comes of `productJoins`. */
 export const productColumns = `
-  p.id, p."shopId", p."ownerId", p.title, p.description, p."priceMinor", p.currency, p.category, p.subcategory, p.brand,
+  p.id, p."shopId", p."ownerId", p.title, p.description, p."priceMinor", p."reducedMinor", p.discount,
+  p."isOnSale", p."saleStartsAt", p."saleEndsAt", p.currency, p.category, p.subcategory, p.brand,
   p.condition, p.media, p.status, p.stage, p.percent, p."failureReason", p."aiProcessingCompleted", p."isAvailable",
-  p."isFeatured", p."isListed", p."stockQuantity", p.sku, p.barcode, p.attributes, p.tags, p."likesCount",
-  p."bookmarksCount", p."commentsCount", p."viewsCount", p."inquiriesCount", p."sharesCount", p."ratingSum",
-  p."ratingCount", p."publishedAt", p."createdAt", p."updatedAt",
+  p."isFeatured", p."isListed", p."stockQuantity", p."isInStock", p.sku, p.barcode,
+  p.weight, p.dimensions, p.shipping, p.seo, p.attributes, p.tags, ${statsColumns},
+  p."publishedAt", p."createdAt", p."updatedAt",
   s.name AS "shopName", s.slug AS "shopSlug", s.description AS "shopDescription", s.logo AS "shopLogo",
   s."coverImage" AS "shopCover", s.city AS "shopCity", s."countryCode" AS "shopCountry",
   s."isVerified" AS "shopIsVerified", s."followersCount" AS "shopFollowers",
@@ -104,7 +121,7 @@ export function productView({ storage }: Needs<'storage'>, row: ProductRow, view
   const isOwner = row.ownerId === viewer
   const title = row.title ?? UNTITLED
   const media = row.media.map((kept) => mediaView({ storage }, kept))
-  const average = row.ratingCount === 0 ? 0 : Math.round((row.ratingSum / row.ratingCount) * 100) / 100
+  const price = priceAt(row, new Date())
   return {
     id: row.id,
     _id: row.id,
@@ -113,7 +130,8 @@ export function productView({ storage }: Needs<'storage'>, row: ProductRow, view
     title,
     name: title,
     description: row.description ?? '',
-    price: moneyView(row.priceMinor, row.currency),
+    price: price && moneyView(price.now, row.currency, price.discount > 0 ? price.discount / 100 : undefined),
+    regularPrice: price && moneyView(price.regular, row.currency),
     media,
     images: media.flatMap((one) => pictureOf(one) ?? []),
     category: row.category,
@@ -126,30 +144,24 @@ export function productView({ storage }: Needs<'storage'>, row: ProductRow, view
     likes: row.likesCount,
     views: row.viewsCount,
     comments: row.commentsCount,
-    stats: {
-      productId: row.id,
-      views: row.viewsCount,
-      commentCount: row.commentsCount,
-      likes: row.likesCount,
-      favorites: row.likesCount,
-      bookmarks: row.bookmarksCount,
-      inquiries: row.inquiriesCount,
-      shares: row.sharesCount,
-      averageRating: average,
-      ratingCount: row.ratingCount,
-    },
+    stats: statsView(row),
     isPopular: row.viewsCount > 100 || row.likesCount > 10,
     aiProcessingCompleted: row.aiProcessingCompleted,
     isActive: row.status === 'active',
     isAvailable: row.isAvailable,
     isFeatured: row.isFeatured,
-    isOnSale: false,
-    saleStartsAt: null,
-    saleEndsAt: null,
-    stock: { quantity: row.stockQuantity, isInStock: row.stockQuantity > 0 },
+    isOnSale: price !== null && price.discount > 0,
+    sale: isOwner ? { isPlanned: row.isOnSale, discount: row.discount / 100 } : null,
+    saleStartsAt: row.saleStartsAt?.toISOString() ?? null,
+    saleEndsAt: row.saleEndsAt?.toISOString() ?? null,
+    stock: { quantity: row.stockQuantity, isInStock: row.isInStock && row.stockQuantity > 0 },
     sku: row.sku,
     slug: `product-${row.id}`,
     barcode: row.barcode,
+    weight: row.weight,
+    dimensions: row.dimensions,
+    shipping: row.shipping,
+    seo: row.seo,
     attributes: row.attributes,
     tags: row.tags,
     createdAt: row.createdAt.toISOString(),
@@ -162,6 +174,20 @@ export function productView({ storage }: Needs<'storage'>, row: ProductRow, view
     },
   }
 }
+
+/** The counts that everyone sees alike. */
+export const statsView = (row: StatsRow) => ({
+  productId: row.id,
+  views: row.viewsCount,
+  commentCount: row.commentsCount,
+  likes: row.likesCount,
+  favorites: row.likesCount,
+  bookmarks: row.bookmarksCount,
+  inquiries: row.inquiriesCount,
+  shares: row.sharesCount,
+  averageRating: row.ratingCount === 0 ? 0 : Math.round((row.ratingSum / row.ratingCount) * 100) / 100,
+  ratingCount: row.ratingCount,
+})
 
 function shopCardView({ storage }: Needs<'storage'>, row: ProductRow): ShopCard {
   const logo = row.shopLogo && storage.url(row.shopLogo)

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { asCall, countFilters, isNarrowed, readBrowse, writeBrowse } from './browse-query.ts'
+
+const read = (search: string) => readBrowse(new URLSearchParams(search))
+
+test('an address and what it says are one', () => {
+  for (const search of [
+    '',
+    'q=sisal+basket',
+    'q=x&category=Home+%26+Garden&sort=price-low&min=5&max=99.5&currency=SZL&country=KE&condition=Used&view=list',
+  ])
+    expect(writeBrowse(read(search)).toString()).toBe(search)
+})
+
+test('what an address does not know is left out', () => {
+  expect(
+    writeBrowse(read('sort=best&min=-1&max=lots&currency=dollars&country=Kenya&view=map&x=y')).toString(),
+  ).toBe('')
+  expect(read(`q=${'x'.repeat(600)}`).q.length).toBe(500)
+})
+
+test('what is sent, and what counts as asked for', () => {
+  const query = read('q=basket&min=5&country=KE&sort=popular')
+  expect(asCall(query)).toEqual({ q: 'basket', minPrice: 5, country: 'KE', sort: 'popular' })
+  expect(countFilters(query)).toBe(2)
+  expect(isNarrowed(query)).toBe(true)
+  expect(isNarrowed(read('sort=popular&view=list'))).toBe(false)
+})

@@ -1,0 +1,82 @@
+import type { ProductSort } from '../../../contract/products/lists.ts'
+
+/** What `/browse` shows, as its address says it. */
+export type BrowseQuery = {
+  q: string
+  category: string
+  sort: ProductSort | ''
+  min: string
+  max: string
+  currency: string
+  country: string
+  condition: string
+  view: 'grid' | 'list'
+}
+
+/** The sorts in the order of the choice; without one a search answers the best match first, a list the newest. */
+export const sorts = [
+  'newest',
+  'popular',
+  'price-low',
+  'price-high',
+] as const satisfies readonly ProductSort[]
+export const conditions = ['New', 'Used', 'Refurbished'] as const
+
+const plain: BrowseQuery = {
+  q: '',
+  category: '',
+  sort: '',
+  min: '',
+  max: '',
+  currency: '',
+  country: '',
+  condition: '',
+  view: 'grid',
+}
+
+/** Reads an address; what it does not know, or what is no amount, it leaves out. */
+export const readBrowse = (params: URLSearchParams): BrowseQuery => {
+  const text = (name: string) => params.get(name)?.trim() ?? ''
+  const amount = (name: string) => (/^\d{1,12}(\.\d{1,3})?$/.test(text(name)) ? text(name) : '')
+  const sort = text('sort')
+  return {
+    q: text('q').slice(0, 500),
+    category: text('category').slice(0, 100),
+    sort: sorts.find((known) => known === sort) ?? '',
+    min: amount('min'),
+    max: amount('max'),
+    currency: /^[A-Z]{3}$/.test(text('currency')) ? text('currency') : '',
+    country: /^[A-Z]{2}$/.test(text('country')) ? text('country') : '',
+    condition: text('condition').slice(0, 50),
+    view: text('view') === 'list' ? 'list' : 'grid',
+  }
+}
+
+/** The address of a query: only what differs from the plain one, always in the same order. */
+export const writeBrowse = (query: BrowseQuery): URLSearchParams => {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== '' && value !== plain.view) params.set(name, value)
+  }
+  return params
+}
+
+/** As the call takes it. */
+export const asCall = ({ q, category, sort, min, max, currency, country, condition }: BrowseQuery) => ({
+  ...(q && { q }),
+  ...(category && { category }),
+  ...(sort && { sort }),
+  ...(min && { minPrice: Number(min) }),
+  ...(max && { maxPrice: Number(max) }),
+  ...(currency && { currency }),
+  ...(country && { country }),
+  ...(condition && { condition }),
+})
+
+/** How many filters of the sheet are set. */
+export const countFilters = ({ min, max, currency, country, condition }: BrowseQuery): number =>
+  [min || max, currency, country, condition].filter(Boolean).length
+
+/** Has anything been asked for? Then an empty list says 'No products found'. */
+export const isNarrowed = (query: BrowseQuery): boolean =>
+  Object.keys(asCall({ ...query, sort: '' })).length > 0

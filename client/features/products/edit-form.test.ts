@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import type { Product } from '../../../contract/products/views.ts'
+import { formOf, problemsOf, toChanges } from './edit-form.ts'
+
+// Only what the form reads of a product.
+const product = {
+  title: 'Basket',
+  description: 'Woven by hand',
+  price: { amount: 80, currency: 'SZL', discount: 20, formattedPrice: 'E 80' },
+  regularPrice: { amount: 100, currency: 'SZL', formattedPrice: 'E 100' },
+  isAvailable: true,
+  category: null,
+  subcategory: null,
+  brand: null,
+  condition: null,
+  stock: { quantity: 3, isInStock: true },
+  sale: { isPlanned: true, discount: 20 },
+  saleStartsAt: '2026-11-01T08:00:00.000Z',
+  saleEndsAt: null,
+  tags: ['sisal'],
+  sku: null,
+  barcode: null,
+  weight: { value: 1.2, unit: 'kg' },
+  dimensions: null,
+  shipping: { isFree: true },
+  seo: null,
+  attributes: { make: 'Toyota', year: 2014, extras: ['radio'] },
+} as unknown as Product
+const form = formOf(product)
+
+describe('the form of a product', () => {
+  it('shows the price without the sale, so that saving does not reduce it twice', () => {
+    expect(form.amount).toBe('100')
+    expect(toChanges(form, product).price).toEqual({ amount: 100, currency: 'SZL' })
+  })
+  it('sends title, description and price, and nothing that was not touched', () => {
+    expect(Object.keys(toChanges(form, product)).sort()).toEqual(['description', 'price', 'title'])
+  })
+  it('sends what was changed, and clears what was emptied', () => {
+    const changed = {
+      ...form,
+      brand: ' Gone Rural ',
+      tags: 'a, b,,a',
+      weight: '',
+      discount: '25',
+      stock: '0',
+    }
+    expect(toChanges(changed, product)).toMatchObject({
+      brand: 'Gone Rural',
+      tags: ['a', 'b'],
+      weight: null,
+      isOnSale: true,
+      discount: 25,
+      saleStartsAt: '2026-11-01T08:00:00.000Z',
+      saleEndsAt: null,
+      stock: 0,
+    })
+  })
+  it('leaves an attribute that was not touched of its own type, and drops one without a name', () => {
+    const attributes = [
+      ...form.attributes.filter(({ name }) => name !== 'make'),
+      { name: 'model', value: 'Hilux' },
+      { name: ' ', value: 'nothing' },
+    ]
+    expect(toChanges({ ...form, attributes }, product).attributes).toEqual({
+      year: 2014,
+      extras: ['radio'],
+      model: 'Hilux',
+    })
+  })
+  it('keeps what else stands in the delivery fields', () => {
+    expect(toChanges({ ...form, shipping: 'By bus' }, product).shipping).toEqual({
+      isFree: true,
+      note: 'By bus',
+    })
+  })
+  it.each([
+    [{ title: ' x ' }, 'title', 'Title must be at least 2 characters'],
+    [{ title: 'x'.repeat(201) }, 'title', 'Title must be less than 200 characters'],
+    [{ description: 'ab' }, 'description', 'Description must be at least 3 characters'],
+    [{ description: 'x'.repeat(1001) }, 'description', 'Description must be less than 1000 characters'],
+    [{ amount: '' }, 'amount', 'Price is required'],
+    [{ amount: '-1' }, 'amount', 'Price must be a positive number'],
+    [{ amount: 'x' }, 'amount', 'Price must be a positive number'],
+    [{ stock: '1.5' }, 'stock', 'Stock is a whole number, 0 or more'],
+    [{ discount: '' }, 'discount', 'A discount is a number from 0 to 100 per cent'],
+    [{ saleEndsAt: '2020-01-01T00:00' }, 'saleEndsAt', 'The sale must end after it starts'],
+  ])('says of %j what is wrong', (part, name, text) => {
+    expect(problemsOf({ ...form, ...part })).toEqual({ [name]: text })
+  })
+})

@@ -1,0 +1,152 @@
+import type { updateProduct } from '../../../contract/products/rest.ts'
+import type { Product } from '../../../contract/products/views.ts'
+import { field } from '../../../contract/texts.ts'
+import type { CallInput } from '../../../contract/wire.ts'
+import { texts } from '../../app/texts.ts'
+import { measureText, textOf } from './measure-text.ts'
+
+/** A product as its seller edits it: all as typed. Moments are those of `datetime-local`, in the time of the device. */
+export type EditForm = {
+  title: string
+  description: string
+  amount: string
+  currency: string
+  isAvailable: boolean
+  category: string
+  stock: string
+  isOnSale: boolean
+  discount: string
+  saleStartsAt: string
+  saleEndsAt: string
+  subcategory: string
+  brand: string
+  condition: string
+  tags: string
+  sku: string
+  barcode: string
+  weight: string
+  dimensions: string
+  shipping: string
+  seoTitle: string
+  seoDescription: string
+  attributes: { name: string; value: string }[]
+}
+
+export type Problems = Partial<Record<keyof EditForm, string>>
+type Changes = Omit<CallInput<typeof updateProduct>, 'id' | 'media'>
+
+/** The form of a product; `currency` is that of a price it does not have yet. */
+export const formOf = (product: Product, currency = ''): EditForm => ({
+  title: product.title === texts.seller.untitled ? '' : product.title,
+  description: product.description,
+  amount: product.regularPrice ? String(product.regularPrice.amount) : '',
+  currency: product.regularPrice?.currency ?? currency,
+  isAvailable: product.isAvailable,
+  category: product.category ?? '',
+  stock: String(product.stock.quantity),
+  isOnSale: product.sale?.isPlanned ?? false,
+  discount: product.sale?.discount ? String(product.sale.discount) : '',
+  saleStartsAt: toLocal(product.saleStartsAt),
+  saleEndsAt: toLocal(product.saleEndsAt),
+  subcategory: product.subcategory ?? '',
+  brand: product.brand ?? '',
+  condition: product.condition ?? '',
+  tags: product.tags.join(', '),
+  sku: product.sku ?? '',
+  barcode: product.barcode ?? '',
+  weight: measureText(product.weight),
+  dimensions: measureText(product.dimensions),
+  shipping: textOf(product.shipping?.note),
+  seoTitle: textOf(product.seo?.title),
+  seoDescription: textOf(product.seo?.description),
+  attributes: Object.entries(product.attributes).map(([name, value]) => ({ name, value: textOf(value) })),
+})
+
+/** What is wrong, by field (spec 2, section 5 'Edit product'). */
+export const problemsOf = (form: EditForm): Problems => {
+  const problems: Problems = {}
+  const title = form.title.trim()
+  if (title.length < 2) problems.title = field.titleShort
+  if (title.length > 200) problems.title = field.titleLong
+  const description = form.description.trim()
+  if (description.length < 3) problems.description = field.descriptionTooShort
+  if (description.length > 1000) problems.description = field.descriptionTooLong
+  if (form.amount.trim() === '') problems.amount = field.priceRequired
+  else if (!(Number(form.amount) >= 0)) problems.amount = field.pricePositive
+  const stock = Number(form.stock)
+  if (form.stock.trim() !== '' && !(Number.isInteger(stock) && stock >= 0)) problems.stock = field.stock
+  const discount = Number(form.discount)
+  if (form.isOnSale && !(form.discount.trim() !== '' && discount > 0 && discount <= 100))
+    problems.discount = field.discount
+  if (form.saleStartsAt && form.saleEndsAt && form.saleEndsAt <= form.saleStartsAt)
+    problems.saleEndsAt = field.saleEnds
+  const tags = tagsOf(form.tags)
+  if (tags.length > 20 || tags.some((tag) => tag.length > 50)) problems.tags = field.tags
+  return problems
+}
+
+/** What is sent: always title, description and price; of the rest what was changed. */
+export const toChanges = (form: EditForm, product: Product): Changes => {
+  const before = formOf(product)
+  const has = (...names: (keyof EditForm)[]) =>
+    names.some((name) => JSON.stringify(form[name]) !== JSON.stringify(before[name]))
+  const text = (
+    name: 'category' | 'subcategory' | 'brand' | 'condition' | 'sku' | 'barcode' | 'weight' | 'dimensions',
+  ) => (has(name) ? { [name]: form[name].trim() || null } : {})
+  return {
+    title: form.title.trim(),
+    description: form.description.trim(),
+    price: { amount: Number(form.amount), ...(form.currency && { currency: form.currency }) },
+    ...(has('isAvailable') && { isAvailable: form.isAvailable }),
+    ...(has('stock') && form.stock.trim() !== '' && { stock: Number(form.stock) }),
+    ...(has('isOnSale', 'discount', 'saleStartsAt', 'saleEndsAt') && {
+      isOnSale: form.isOnSale,
+      discount: form.discount.trim() === '' ? null : Number(form.discount),
+      saleStartsAt: fromLocal(form.saleStartsAt),
+      saleEndsAt: fromLocal(form.saleEndsAt),
+    }),
+    ...text('category'),
+    ...text('subcategory'),
+    ...text('brand'),
+    ...text('condition'),
+    ...text('sku'),
+    ...text('barcode'),
+    ...text('weight'),
+    ...text('dimensions'),
+    ...(has('tags') && { tags: tagsOf(form.tags) }),
+    ...(has('shipping') && { shipping: { ...product.shipping, note: form.shipping.trim() } }),
+    ...(has('seoTitle', 'seoDescription') && {
+      seo: { ...product.seo, title: form.seoTitle.trim(), description: form.seoDescription.trim() },
+    }),
+    ...(has('attributes') && { attributes: attributesOf(form, product) }),
+  }
+}
+
+/** What was not touched keeps its own type: a year stays a number. */
+const attributesOf = ({ attributes }: EditForm, product: Product) =>
+  Object.fromEntries(
+    attributes
+      .map(({ name, value }) => [name.trim(), value.trim()] as const)
+      .filter(([name]) => name !== '')
+      .map(([name, value]) => {
+        const known = product.attributes[name]
+        return [name, known !== undefined && textOf(known) === value ? known : value]
+      }),
+  )
+
+const tagsOf = (typed: string): string[] => [
+  ...new Set(
+    typed
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== ''),
+  ),
+]
+
+const toLocal = (moment: string | null): string => {
+  if (moment === null) return ''
+  const date = new Date(moment)
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+const fromLocal = (local: string): string | null => (local === '' ? null : new Date(local).toISOString())

@@ -1,0 +1,31 @@
+import { call } from '../../app/call.ts'
+import { newKey } from '../../app/new-key.ts'
+import { texts } from '../../app/texts.ts'
+import { createToggle } from '../../app/toggle.ts'
+import { showToast } from '../../ui/toast.ts'
+import { dropProduct, patchProduct, putProducts, readProduct } from './store.ts'
+
+/** Shows one's product to buyers, or hides it: at once here, and back where the server does not follow. */
+export const toggleAvailability = (id: string): void => availability.flip(id)
+
+/** Deletes one's product: it is gone from every list at once. Throws a `CallError`; whoever shows a list loads it anew. */
+export const deleteProduct = async (id: string): Promise<void> => {
+  const product = readProduct(id)
+  dropProduct(id)
+  try {
+    await call('deleteProduct', { id })
+  } catch (error) {
+    if (product) putProducts([product])
+    throw error
+  }
+}
+
+const availability = createToggle({
+  read: (id) => readProduct(id)?.isAvailable ?? false,
+  show: (id, isAvailable) => patchProduct(id, () => ({ isAvailable })),
+  // The call turns it the other way: under its key a second try of the same tap turns nothing.
+  ask: (id) => call('toggleAvailability', { id }, { key: newKey() }),
+  isOn: ({ product }) => product.isAvailable,
+  settle: (_id, { product }) => putProducts([product]),
+  onFailure: () => showToast(texts.seller.failedAvailability, { tone: 'bad' }),
+})

@@ -1,0 +1,157 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Clapperboard from 'lucide-react/icons/clapperboard'
+import ImagePlus from 'lucide-react/icons/image-plus'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useRef } from 'react'
+import { texts } from '../../app/texts.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { ProgressLine } from '../../ui/progress-line.tsx'
+import type { Entry, useEditedMedia } from './edit-media.ts'
+
+/** A product's video and images, a row each, to be ordered, removed and added to. The first is its cover. */
+export const MediaRows = ({
+  media,
+  isWorking,
+}: {
+  media: ReturnType<typeof useEditedMedia>
+  /** Its video is being worked on, and not among them yet. */
+  isWorking: boolean
+}) => {
+  const { entries } = media
+  const images = useRef<HTMLInputElement>(null)
+  const video = useRef<HTMLInputElement>(null)
+  const words = texts.editProduct
+  const hasVideo = entries.some(({ type }) => type === 'video')
+  return (
+    <section aria-label={words.media}>
+      <h3 className="font-body font-semibold text-base tracking-normal">{words.media}</h3>
+      <p className="mt-0.5 text-sm text-soft">{isWorking ? words.working : words.mediaHint}</p>
+      {entries.length > 0 && (
+        <ul className="mt-2 divide-y divide-edge rounded-card border border-edge">
+          {entries.map((entry, at) => (
+            <Row
+              key={entry.id}
+              entry={entry}
+              name={nameOf(entries, entry)}
+              isCover={at === 0}
+              isLast={at === entries.length - 1}
+              onMove={(by) => media.move(entry.id, by)}
+              onRemove={() => media.drop(entry.id)}
+            />
+          ))}
+        </ul>
+      )}
+      <div role="alert">
+        {media.error && <p className="mt-1.5 font-medium text-bad text-sm">{media.error}</p>}
+      </div>
+      <div className="mt-2 grid grid-cols-2 gap-2">
+        <Button
+          isSmall
+          className="px-2!"
+          icon={<ImagePlus aria-hidden="true" size={18} />}
+          onClick={() => images.current?.click()}
+        >
+          {words.addImages}
+        </Button>
+        <Button
+          isSmall
+          className="px-2!"
+          icon={<Clapperboard aria-hidden="true" size={18} />}
+          onClick={() => video.current?.click()}
+        >
+          {hasVideo || isWorking ? words.replaceVideo : words.addVideo}
+        </Button>
+      </div>
+      <input
+        ref={images}
+        type="file"
+        accept="image/*"
+        multiple
+        tabIndex={-1}
+        aria-label={words.addImages}
+        className="sr-only"
+        onChange={({ target }) => {
+          media.addImages([...(target.files ?? [])])
+          // The same file may be chosen again after it was taken away.
+          target.value = ''
+        }}
+      />
+      <input
+        ref={video}
+        type="file"
+        accept="video/*"
+        tabIndex={-1}
+        aria-label={words.replaceVideo}
+        className="sr-only"
+        onChange={({ target }) => {
+          const file = target.files?.[0]
+          if (file) media.setVideo(file)
+          target.value = ''
+        }}
+      />
+    </section>
+  )
+}
+
+const Row = ({
+  entry,
+  name,
+  isCover,
+  isLast,
+  onMove,
+  onRemove,
+}: {
+  entry: Entry
+  name: string
+  isCover: boolean
+  isLast: boolean
+  onMove: (by: -1 | 1) => void
+  onRemove: () => void
+}) => {
+  const words = texts.editProduct
+  return (
+    <li className="flex items-center gap-1 py-1.5 pr-1 pl-2">
+      <span className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-[10px] bg-sunken text-soft">
+        {entry.picture ? (
+          <img src={entry.picture} alt="" className="size-full object-cover" />
+        ) : (
+          <Clapperboard aria-hidden="true" size={24} strokeWidth={1.6} />
+        )}
+      </span>
+      <span className="min-w-0 flex-1 pl-2">
+        <span className="block truncate font-semibold">{name}</span>
+        {entry.percent !== null ? (
+          <>
+            <span className="text-sm text-soft tabular-nums">
+              {entry.type === 'video' ? texts.upload.uploading(entry.percent) : words.uploading}
+            </span>
+            <ProgressLine
+              value={entry.percent / 100}
+              label={texts.upload.progress}
+              isWaiting={entry.type === 'image'}
+              className="mt-1 h-1 rounded-full"
+            />
+          </>
+        ) : (
+          isCover && <span className="block text-sm text-soft">{words.cover}</span>
+        )}
+      </span>
+      <IconButton label={words.up(name)} disabled={isCover} onClick={() => onMove(-1)}>
+        <ArrowUp aria-hidden="true" size={20} />
+      </IconButton>
+      <IconButton label={words.down(name)} disabled={isLast} onClick={() => onMove(1)}>
+        <ArrowDown aria-hidden="true" size={20} />
+      </IconButton>
+      <IconButton label={words.remove(name)} onClick={onRemove}>
+        <Trash2 aria-hidden="true" size={20} />
+      </IconButton>
+    </li>
+  )
+}
+
+const nameOf = (entries: readonly Entry[], entry: Entry): string => {
+  if (entry.type === 'video') return texts.editProduct.video
+  const images = entries.filter(({ type }) => type === 'image')
+  return texts.editProduct.image(images.indexOf(entry) + 1)
+}

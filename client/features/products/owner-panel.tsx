@@ -1,0 +1,42 @@
+import Pencil from 'lucide-react/icons/pencil'
+import { lazy, Suspense, useState } from 'react'
+import type { Product } from '../../../contract/products/views.ts'
+import { texts } from '../../app/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Failed, Working } from './seller-card.tsx'
+
+const EditProduct = lazy(() => import('./edit-product.tsx').then((file) => ({ default: file.EditProduct })))
+
+/** What a product's own seller does on its page: sees how its video comes along, tries again, edits. */
+export const OwnerPanel = ({ product }: { product: Product }) => {
+  // Each opening is a form of its own: it begins with the product as it is then.
+  const [openings, setOpenings] = useState(0)
+  const [isEditing, setEditing] = useState(false)
+  return (
+    <div className="mt-4 flex flex-col gap-3">
+      {product.status === 'pending' && <Working product={product} title={product.title} />}
+      {product.status === 'failed' && <Failed product={product} />}
+      <Button
+        look="primary"
+        isWide
+        icon={<Pencil aria-hidden="true" size={18} />}
+        onClick={() => {
+          setOpenings(openings + 1)
+          setEditing(true)
+        }}
+      >
+        {texts.product.edit}
+      </Button>
+      {openings > 0 && (
+        <Suspense>
+          <EditProduct
+            key={openings}
+            product={product}
+            isOpen={isEditing}
+            onClose={() => setEditing(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

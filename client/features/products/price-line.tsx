@@ -1,0 +1,27 @@
+import type { Product } from '../../../contract/products/views.ts'
+import { texts } from '../../app/texts.ts'
+import { PriceTag } from '../../ui/price-tag.tsx'
+import { pricedOrNull } from './product-card.tsx'
+
+/** A product's price; during a sale also what it was, and how much is off. */
+export const PriceLine = ({ product }: { product: Product }) => {
+  const { isOnSale, price, regularPrice } = product
+  return (
+    <span className="inline-flex max-w-full flex-wrap items-center gap-x-3 gap-y-1.5">
+      <PriceTag price={pricedOrNull(product)} />
+      {isOnSale && price && regularPrice && (
+        <>
+          <s className="text-soft tabular-nums">
+            <span className="sr-only">{texts.price.before} </span>
+            {regularPrice.formattedPrice}
+          </s>
+          {price.discount !== undefined && (
+            <strong className="rounded-full bg-sunken px-2.5 py-0.5 font-semibold text-fg text-sm">
+              {texts.price.off(price.discount)}
+            </strong>
+          )}
+        </>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import type { Product } from '../../../contract/products/views.ts'
+import { paths } from '../../app/paths.ts'
+import { texts } from '../../app/texts.ts'
+import { StatusPill } from '../../ui/badges.tsx'
+import { Tag } from '../../ui/chip.tsx'
+import { PriceTag } from '../../ui/price-tag.tsx'
+import { ProductPicture, pricedOrNull } from './product-card.tsx'
+
+/** A product in a list: a small picture, then its words in full width. A real link. */
+export const ProductRow = ({ product }: { product: Product }) => (
+  <article>
+    <Link
+      to={paths.product(product.id)}
+      className="flex gap-3 overflow-hidden rounded-card border border-edge bg-surface transition-colors hover:border-edge-strong"
+    >
+      <span className="relative block aspect-square w-28 shrink-0 bg-sunken sm:w-36">
+        <ProductPicture product={product} />
+      </span>
+      <span className="flex min-w-0 flex-1 flex-col items-start gap-1.5 py-2.5 pr-3">
+        <span dir="auto" className="wrap-anywhere line-clamp-2 w-full font-semibold text-fg leading-snug">
+          {product.title}
+        </span>
+        <span dir="auto" className="w-full truncate text-sm text-soft">
+          {product.shop.name}
+        </span>
+        <span className="mt-auto flex max-w-full flex-wrap items-center gap-1.5">
+          <PriceTag size="small" price={pricedOrNull(product)} absent={texts.price.contact} />
+          {product.isPopular && <StatusPill tone="good">{texts.badges.popular}</StatusPill>}
+          {product.tags.slice(0, 2).map((tag) => (
+            <Tag key={tag}>{tag}</Tag>
+          ))}
+        </span>
+      </span>
+    </Link>
+  </article>
+)

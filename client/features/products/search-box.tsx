@@ -1,0 +1,158 @@
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { texts } from '../../app/texts.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { inputClass } from '../../ui/text-field.tsx'
+import { suggestTitles } from './api.ts'
+
+const words = texts.browse
+/** So long one must have stopped typing before suggestions are asked for. */
+const CALM_MS = 220
+
+/**
+ * A search with suggestions beneath. `value` is what is searched for now; `onSearch` gets what shall be: Enter, a
+ * suggestion, or the cross.
+ */
+export const SearchBox = ({ value, onSearch }: { value: string; onSearch: (q: string) => void }) => {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(value)
+  const [isOpen, setOpen] = useState(false)
+  const [at, setAt] = useState(-1)
+  const suggestions = useSuggestions(isOpen ? typed.trim() : '')
+  const [shown, setShown] = useState(value)
+  // Another address (Back, a link) is another search.
+  if (shown !== value) {
+    setShown(value)
+    setTyped(value)
+  }
+  const search = (q: string) => {
+    setTyped(q)
+    setOpen(false)
+    setAt(-1)
+    onSearch(q.trim())
+  }
+  const steer = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && isOpen && suggestions.length > 0) {
+      event.preventDefault()
+      setOpen(false)
+    }
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step === 0 || suggestions.length === 0) return
+    event.preventDefault()
+    setOpen(true)
+    // The place before the first is what was typed.
+    setAt((before) => ((before + 1 + step + suggestions.length + 1) % (suggestions.length + 1)) - 1)
+  }
+  const isUnfolded = isOpen && suggestions.length > 0
+  return (
+    <search className="relative block">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          search(suggestions[at] ?? typed)
+          input.current?.blur()
+        }}
+      >
+        <Search
+          aria-hidden="true"
+          size={20}
+          className="pointer-events-none absolute top-6.5 left-4 -translate-y-1/2 text-soft"
+        />
+        <input
+          ref={input}
+          type="search"
+          enterKeyHint="search"
+          role="combobox"
+          aria-label={words.search}
+          aria-expanded={isUnfolded}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={isUnfolded && at >= 0 ? `${id}-${at}` : undefined}
+          autoComplete="off"
+          maxLength={500}
+          placeholder={words.placeholder}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setOpen(true)
+            setAt(-1)
+          }}
+          onKeyDown={steer}
+          onBlur={() => setOpen(false)}
+          className={classNames(inputClass, 'min-h-13 pr-13 pl-12 [&::-webkit-search-cancel-button]:hidden')}
+        />
+        {typed !== '' && (
+          <IconButton
+            label={words.clear}
+            onClick={() => {
+              search('')
+              input.current?.focus()
+            }}
+            className="absolute top-0.5 right-0.5"
+          >
+            <X aria-hidden="true" size={20} />
+          </IconButton>
+        )}
+      </form>
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={words.suggestions}
+        hidden={!isUnfolded}
+        className="absolute inset-x-0 top-full z-20 mt-1.5 overflow-hidden rounded-card border border-edge-strong bg-surface py-1.5 shadow-xl"
+      >
+        {suggestions.map((title, index) => (
+          <div
+            key={title}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === at}
+            // Before the field loses the focus, which would fold the list.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => search(title)}
+            onKeyDown={undefined}
+            className={classNames(
+              'flex min-h-12 cursor-pointer items-center gap-3 px-4 hover:bg-sunken',
+              index === at && 'bg-sunken',
+            )}
+          >
+            <Search aria-hidden="true" size={16} className="shrink-0 text-soft" />
+            <span dir="auto" className="min-w-0 truncate">
+              {title}
+            </span>
+          </div>
+        ))}
+      </div>
+    </search>
+  )
+}
+
+const none: readonly string[] = []
+
+/** What is suggested for what is typed; the last suggestions stay until others come. */
+const useSuggestions = (q: string): readonly string[] => {
+  const [found, setFound] = useState(none)
+  useEffect(() => {
+    if (q.length < 2) {
+      setFound(none)
+      return
+    }
+    let isWanted = true
+    const timer = setTimeout(() => {
+      // Suggestions are an extra: without them one still searches.
+      suggestTitles(q).then(
+        (titles) => isWanted && setFound(titles),
+        () => {},
+      )
+    }, CALM_MS)
+    return () => {
+      isWanted = false
+      clearTimeout(timer)
+    }
+  }, [q])
+  return found
+}

@@ -1,0 +1,264 @@
+import LayoutGrid from 'lucide-react/icons/layout-grid'
+import List from 'lucide-react/icons/list'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import Sparkles from 'lucide-react/icons/sparkles'
+import { useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { views } from '../app/paths.ts'
+import { texts } from '../app/texts.ts'
+import { useKeptScroll } from '../app/use-kept-scroll.ts'
+import { useReach } from '../app/use-reach.ts'
+import { useTitle } from '../app/use-title.ts'
+import {
+  type BrowseQuery,
+  countFilters,
+  isNarrowed,
+  readBrowse,
+  sorts,
+  writeBrowse,
+} from '../features/products/browse-query.ts'
+import { FiltersSheet } from '../features/products/filters-sheet.tsx'
+import { ProductGrid, ProductGridLoading } from '../features/products/product-grid.tsx'
+import { ProductRow } from '../features/products/product-row.tsx'
+import { SearchBox } from '../features/products/search-box.tsx'
+import { useProductList } from '../features/products/store.ts'
+import { useBrowse, useMarketSize, usePlaces } from '../features/products/use-browse.ts'
+import { useCategories } from '../features/shops/use-categories.ts'
+import { Button, Spinner } from '../ui/button.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { formatCount } from '../ui/format-count.ts'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { Strip } from '../ui/strip.tsx'
+
+const words = texts.browse
+const none: readonly { id: string }[] = []
+/** The server counts a filtered list no further, nor a search's matches (decisions 020, 021). */
+const COUNTED = { list: 10_000, search: 1000 }
+
+/** `/browse`: everything there is, narrowed by words, kind, price and place; the address says by what. */
+export const BrowseScreen = () => {
+  useTitle(words.title)
+  const [params, setParams] = useSearchParams()
+  const query = readBrowse(params)
+  const change = (news: Partial<BrowseQuery>, isStep = true) =>
+    setParams(writeBrowse({ ...query, ...news }), { replace: !isStep, preventScrollReset: true })
+  return (
+    <div className="mx-auto max-w-[1280px] pb-10">
+      <Hero query={query} onSearch={(q) => change({ q, sort: q && !query.q ? '' : query.sort })} />
+      <div className="px-4 md:px-6">
+        <Categories chosen={query.category} onChoose={(category) => change({ category })} />
+        <Toolbar query={query} onChange={change} />
+        <Found query={query} onClear={() => setParams({})} />
+      </div>
+    </div>
+  )
+}
+
+const Hero = ({ query, onSearch }: { query: BrowseQuery; onSearch: (q: string) => void }) => {
+  const navigate = useNavigate()
+  const size = useMarketSize()
+  const discover = views.discover
+  return (
+    <section
+      aria-label={words.search}
+      className="mb-3 bg-surface md:mt-6 md:mx-6 md:rounded-sheet md:border md:border-edge"
+    >
+      <Strip className="md:rounded-t-sheet" />
+      <div className="mx-auto flex max-w-[720px] flex-col gap-4 px-4 py-6 md:py-9">
+        <div className="md:text-center">
+          <h1 className="text-balance text-xl md:text-2xl">{words.hero}</h1>
+          <p className="mt-1.5 text-soft">
+            {size ? words.counts(formatCount(size.products), formatCount(size.shops)) : words.heroHint}
+          </p>
+        </div>
+        <div className="flex flex-col gap-2 sm:flex-row">
+          <div className="min-w-0 flex-1">
+            <SearchBox value={query.q} onSearch={onSearch} />
+          </div>
+          {discover && (
+            <Button
+              look="primary"
+              icon={<Sparkles aria-hidden="true" size={20} />}
+              className="min-h-13"
+              onClick={() => navigate(query.q ? `${discover}?q=${encodeURIComponent(query.q)}` : discover)}
+            >
+              {words.ai}
+            </Button>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const Categories = ({ chosen, onChoose }: { chosen: string; onChoose: (category: string) => void }) => {
+  const categories = useCategories(true)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame round what scrolls
+    <div
+      role="group"
+      aria-label={words.categories}
+      className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 md:-mx-6 md:px-6"
+    >
+      <Chip isChosen={chosen === ''} onClick={() => onChoose('')}>
+        {words.all}
+      </Chip>
+      {/* The chosen one also while the others are still on their way. */}
+      {(categories.length === 0 && chosen ? [chosen] : categories).map((category) => (
+        <Chip
+          key={category}
+          isChosen={category.toLowerCase() === chosen.toLowerCase()}
+          onClick={() => onChoose(category === chosen ? '' : category)}
+        >
+          {category}
+        </Chip>
+      ))}
+    </div>
+  )
+}
+
+const Toolbar = ({
+  query,
+  onChange,
+}: {
+  query: BrowseQuery
+  onChange: (news: Partial<BrowseQuery>, isStep?: boolean) => void
+}) => {
+  const [isFiltering, setFiltering] = useState(false)
+  const places = usePlaces(isFiltering)
+  const set = countFilters(query)
+  const asIs = (value: string) => (value ? [{ value, label: value }] : [])
+  return (
+    <div className="mt-1 flex items-center gap-2">
+      <Button
+        isSmall
+        icon={<SlidersHorizontal aria-hidden="true" size={18} />}
+        aria-label={set > 0 ? words.filtersSet(set) : undefined}
+        aria-haspopup="dialog"
+        onClick={() => setFiltering(true)}
+      >
+        {words.filters}
+        {set > 0 && ` · ${set}`}
+      </Button>
+      <select
+        aria-label={words.sort}
+        value={query.sort || (query.q ? '' : 'newest')}
+        onChange={(event) => onChange({ sort: sorts.find((sort) => sort === event.target.value) ?? '' })}
+        className="min-h-11 min-w-0 flex-1 rounded-control border border-edge-strong bg-surface px-3 text-[16px] text-fg sm:max-w-60"
+      >
+        {query.q && <option value="">{words.sorts.best}</option>}
+        {sorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {words.sorts[sort]}
+          </option>
+        ))}
+      </select>
+      <fieldset
+        aria-label={words.layout}
+        className="ml-auto flex rounded-control border border-edge-strong p-0.5"
+      >
+        {(['grid', 'list'] as const).map((view) => {
+          const Icon = view === 'grid' ? LayoutGrid : List
+          return (
+            <button
+              key={view}
+              type="button"
+              aria-pressed={query.view === view}
+              aria-label={words[view]}
+              title={words[view]}
+              onClick={() => onChange({ view }, false)}
+              className={classNames(
+                'grid size-11 place-items-center rounded-[11px]',
+                query.view === view ? 'bg-accent text-on-accent' : 'text-soft hover:text-fg',
+              )}
+            >
+              <Icon aria-hidden="true" size={20} />
+            </button>
+          )
+        })}
+      </fieldset>
+      <FiltersSheet
+        isOpen={isFiltering}
+        onClose={() => setFiltering(false)}
+        query={query}
+        onApply={onChange}
+        countries={places.countries.length > 0 ? places.countries : asIs(query.country)}
+        currencies={places.currencies.length > 0 ? places.currencies : asIs(query.currency)}
+      />
+    </div>
+  )
+}
+
+const Found = ({ query, onClear }: { query: BrowseQuery; onClear: () => void }) => {
+  const list = useBrowse(query)
+  const products = useProductList((list.entries ?? none).map(({ id }) => id))
+  const last = useProductList(list.last)
+  const { pathname, search } = useLocation()
+  useKeptScroll(`${pathname}${search}`, list.entries !== null)
+  const mark = useReach<HTMLDivElement>(list.loadMore, list.hasMore && !list.isBusy && list.error === null)
+
+  if (list.entries === null && list.error !== null) {
+    return (
+      <>
+        <ErrorState onRetry={() => void list.reload()}>{list.error}</ErrorState>
+        {last.length > 0 && (
+          <section aria-label={words.stale}>
+            <h2 className="mb-3 text-lg">{words.stale}</h2>
+            <ProductGrid products={last} />
+          </section>
+        )}
+      </>
+    )
+  }
+  if (list.entries === null) {
+    return (
+      <div className="mt-4">
+        <ProductGridLoading />
+      </div>
+    )
+  }
+  if (products.length === 0 && !list.isBusy) {
+    return isNarrowed(query) ? (
+      <EmptyState hint={words.noneFoundHint} action={<Button onClick={onClear}>{words.clearAll}</Button>}>
+        {words.noneFound}
+      </EmptyState>
+    ) : (
+      <EmptyState>{words.none}</EmptyState>
+    )
+  }
+  return (
+    <>
+      <p role="status" className="my-3 text-soft">
+        {list.total !== null && sayTotal(list.total, query.q !== '')}
+      </p>
+      {query.view === 'grid' ? (
+        <ProductGrid products={products} />
+      ) : (
+        <ul className="grid gap-2.5 lg:grid-cols-2">
+          {products.map((product) => (
+            <li key={product.id} className="min-w-0">
+              <ProductRow product={product} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.error !== null && (
+        <p role="alert" className="mt-4 text-center font-medium text-bad">
+          {list.error}
+        </p>
+      )}
+      {list.hasMore && (
+        <div ref={mark} aria-busy={list.isBusy} className="mt-6 grid min-h-12 place-items-center">
+          {list.isBusy ? <Spinner size={24} /> : <Button onClick={list.loadMore}>{words.more}</Button>}
+        </div>
+      )}
+    </>
+  )
+}
+
+const sayTotal = (total: number, isSearch: boolean) => {
+  const isMore = isSearch ? total >= COUNTED.search : total === COUNTED.list
+  const counted = isSearch ? COUNTED.search : COUNTED.list
+  return isMore ? words.atLeast(counted.toLocaleString('en')) : words.available(total)
+}

@@ -1,0 +1,143 @@
+import { Readable } from 'node:stream'
+import sharp from 'sharp'
+import { v7 as newId } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { makeProduct, makeShop } from '../../testing/factories.ts'
+import { refreshListed } from '../features/products/public.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ env: { PUBLIC_URL: 'https://sokoni.example' } })
+})
+afterAll(() => app.close())
+
+const get = (url: string) => app.app.inject({ url, headers: { accept: 'text/html' } })
+const meta = (page: string, name: string) =>
+  page.match(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`))?.[1]
+const dataOf = (page: string) =>
+  JSON.parse(page.match(/<script type="application\/ld\+json">(.*?)<\/script>/s)?.[1] ?? 'null')
+
+/** A poster as the worker leaves it: upright, full of detail. */
+async function putPoster(key: string) {
+  const noise = Buffer.from(
+    Array.from({ length: 360 * 640 * 3 }, (_, index) => (index * 7919 + (index >> 7) * 31) % 256),
+  )
+  const poster = await sharp(noise, { raw: { width: 360, height: 640, channels: 3 } })
+    .webp({ quality: 90 })
+    .toBuffer()
+  await app.platform.storage.put(key, Readable.from([poster]), { type: 'image/webp' })
+}
+
+test('a product’s page tells of it: head, picture and data, whatever its seller typed', async () => {
+  const title = `</script><script>alert("1")</script> $& $' <b>`
+  const shop = await makeShop(app, { name: `Ma's "Corner" & <Co>` })
+  const product = await makeProduct(app, { shop, title, price: 450.5 })
+  const poster = `products/${product.id}/poster.webp`
+  await putPoster(poster)
+  const media = {
+    key: 'x.mp4',
+    type: 'video',
+    size: 1,
+    isPrimary: true,
+    poster,
+    width: 720,
+    height: 1280,
+    duration: 3,
+    thumbhash: null,
+    renditions: [],
+    captions: null,
+  }
+  await app.platform.db.prisma.product.update({
+    where: { id: product.id },
+    data: { media: [media], ratingSum: 9, ratingCount: 2, brand: 'Own', stockQuantity: 0 },
+  })
+  const { statusCode, body } = await get(`/products/${product.id}`)
+  expect(statusCode).toBe(200)
+  expect(body).not.toContain('<script>alert')
+  expect(body.match(/<title>/g)?.length).toBe(1)
+  expect(body.match(/<meta name="description"/g)?.length).toBe(1)
+  expect(body.match(/<\/head>/g)?.length).toBe(1)
+  const address = `https://sokoni.example/products/${product.id}`
+  expect(body).toContain(`<link rel="canonical" href="${address}">`)
+  expect(meta(body, 'og:title')).toContain(
+    '&#60;/script&#62;&#60;script&#62;alert(&#34;1&#34;)&#60;/script&#62; $&#38; $&#39;',
+  )
+  expect(meta(body, 'og:url')).toBe(address)
+  expect(meta(body, 'twitter:card')).toBe('summary_large_image')
+  expect(dataOf(body)).toMatchObject({
+    '@type': 'Product',
+    name: title,
+    brand: { name: 'Own' },
+    offers: {
+      price: '450.5',
+      priceCurrency: 'SZL',
+      availability: 'https://schema.org/OutOfStock',
+      seller: { name: `Ma's "Corner" & <Co>` },
+    },
+    aggregateRating: { ratingValue: 4.5, reviewCount: 2 },
+  })
+
+  const image = meta(body, 'og:image')?.replaceAll('&#38;', '&') ?? ''
+  expect(image).toContain('https://sokoni.example/share/products/')
+  const pictures = await Promise.all(
+    [1, 2].map(() => app.app.inject({ url: image.replace('https://sokoni.example', '') })),
+  )
+  for (const { headers, rawPayload } of pictures) {
+    expect(headers['content-type']).toBe('image/jpeg')
+    expect(rawPayload.length).toBeLessThanOrEqual(300_000)
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+  }
+})
+
+test('a shop’s page does, too; what is not there is 404 with the app’s page, and nothing to index', async () => {
+  const shop = await makeShop(app, { name: 'Zawadi' })
+  const { body } = await get(`/shop/${shop.slug}`)
+  expect(dataOf(body)).toMatchObject({
+    '@type': 'Store',
+    name: 'Zawadi',
+    address: { addressCountry: 'Eswatini' },
+  })
+  expect(meta(body, 'og:image')).toBe('https://sokoni.example/icon-512.png')
+  const hidden = await makeProduct(app, { isAvailable: false })
+  for (const url of [
+    `/products/${newId()}`,
+    '/products/nonsense',
+    `/products/${hidden.id}`,
+    '/shop/nobody',
+    '/no/such/page',
+  ]) {
+    const page = await get(url)
+    expect([url, page.statusCode]).toEqual([url, 404])
+    expect(page.body).toContain('<div id="root">')
+    expect(meta(page.body, 'robots')).toBe('noindex')
+    expect(page.body).not.toContain('rel="canonical"')
+  }
+  for (const url of [
+    `/share/products/${hidden.id}.jpg`,
+    '/share/products/x.jpg',
+    '/share/shop/nobody.jpg',
+    `/share/shop/${shop.slug}.jpg`,
+  ])
+    expect([url, (await get(url)).statusCode]).toEqual([url, 404])
+})
+
+test('the sitemap lists what everyone sees, and leads robots there', async () => {
+  const [seen, hidden] = [await makeProduct(app), await makeProduct(app)]
+  await app.platform.db.prisma.shop.update({ where: { id: hidden.shop.id }, data: { status: 'deactivated' } })
+  await app.platform.outbox.transact((tx) => refreshListed(tx, { shopId: hidden.shop.id }))
+  expect((await get('/robots.txt')).body).toContain('Sitemap: https://sokoni.example/sitemap.xml')
+  const index = await get('/sitemap.xml')
+  expect(index.headers['content-type']).toContain('application/xml')
+  const parts = [...index.body.matchAll(/<loc>https:\/\/sokoni\.example([^<]*)<\/loc>/g)].map(
+    ([, path = '']) => path,
+  )
+  expect(parts.length).toBe(2)
+  const all = (await Promise.all(parts.map(async (part) => (await get(part)).body))).join('')
+  expect(all).toContain(`<loc>https://sokoni.example/products/${seen.id}</loc><lastmod>20`)
+  expect(all).toContain(`/shop/${seen.shop.slug}</loc>`)
+  expect(all).not.toContain(hidden.id)
+  expect(all).not.toContain(hidden.shop.slug)
+  expect(all.match(/<\/urlset>/g)?.length).toBe(2)
+  expect((await get('/sitemaps/products/nonsense.xml')).statusCode).toBe(404)
+})

@@ -1,0 +1,197 @@
+import { MOST_IMAGES } from '../../../../contract/products/limits.ts'
+import type { ProductStatus } from '../../../../contract/products/status.ts'
+import { field } from '../../../../contract/texts.ts'
+import { fail, failField } from '../../../../platform/errors.ts'
+import { describePicture, type PictureFacts } from '../../../../platform/images/describe.ts'
+import type { Transaction } from '../../../../platform/outbox/port.ts'
+import type { Needs } from '../../../../platform/platform.ts'
+import type { Member } from '../../../access.ts'
+import { attachUpload, releaseUpload, uploadKeyOf } from '../../media/public.ts'
+import { mediaDropped, productReady, productRetried } from '../events.ts'
+import type { StoredMedia } from '../queries/views.ts'
+import { refreshListed } from './refresh-listed.ts'
+
+/** What of a product its media depend on; locked until the transaction ends. */
+export type LockedProduct = {
+  id: string
+  shopId: string
+  ownerId: string
+  status: ProductStatus
+  media: StoredMedia[]
+  sourceKey: string | null
+}
+
+/** Locks a product of the caller's own. Throws `NOT_FOUND` where it is gone. */
+export async function lockOwn(tx: Transaction, actor: Member, id: string): Promise<LockedProduct> {
+  const [row] = await tx.$queryRaw<LockedProduct[]>`
+    SELECT id, "shopId", "ownerId", status, media, "sourceKey" FROM "Product"
+    WHERE id = ${id}::uuid AND "ownerId" = ${actor.userId}::uuid AND "deletedAt" IS NULL FOR UPDATE`
+  if (!row) throw fail('NOT_FOUND')
+  return row
+}
+
+type Entry = { key?: string | undefined; url?: string | undefined; isPrimary?: boolean | undefined }
+type Reads = Needs<'db' | 'storage' | 'env'>
+
+/** What is asked for, each by the key of what it names; an upload is looked at before anything is locked. */
+export type Wish = { key: string; isPrimary: boolean; facts: PictureFacts | null }
+
+/** Reads the wished media: what the product has, or uploads of the caller's own. */
+export async function readWishes(world: Reads, actor: Member, entries: readonly Entry[]): Promise<Wish[]> {
+  const wishes = new Map<string, Wish>()
+  for (const { key, url, isPrimary = false } of entries) {
+    const named = uploadKeyOf(world, key ?? url ?? '')
+    const facts = await factsOfUpload(world, actor, named)
+    if (!wishes.has(named)) wishes.set(named, { key: named, isPrimary, facts })
+  }
+  return [...wishes.values()]
+}
+
+/** Of a picture that the caller uploaded; `null` for what is none. */
+async function factsOfUpload(
+  { db, storage }: Reads,
+  actor: Member,
+  key: string,
+): Promise<PictureFacts | null> {
+  const [upload] = await db.query<{ storageKey: string }>(
+    `SELECT "storageKey" FROM "Upload" WHERE key = $1::text AND "ownerId" = $2::uuid AND folder = 'products'
+       AND type LIKE 'image/%' AND "storedAt" IS NOT NULL AND "attachedAt" IS NULL AND "discardedAt" IS NULL`,
+    [key, actor.userId],
+  )
+  const copy = upload && (await storage.localCopy(upload.storageKey))
+  if (!copy) return null
+  try {
+    return await describePicture(copy.path)
+  } finally {
+    await copy.release()
+  }
+}
+
+/**
+ * Gives a locked product exactly these media; the primary one stands first. What it loses is let go of. A new video is
+ * worked on like the first, and the product waits for it; one that waits for nothing but media is active then. Throws
+ * `MEDIA_UNKNOWN`, `TOO_MANY_IMAGES`, `FORBIDDEN` for a new video where an administrator took the product off, and 422 for
+ * a second video.
+ */
+export async function arrangeMedia(
+  tx: Transaction,
+  product: LockedProduct,
+  wishes: readonly Wish[],
+): Promise<void> {
+  const kept: StoredMedia[] = []
+  const source = { key: null as string | null }
+  for (const wish of wishes) {
+    const own = product.media.find((media) => isNamed(media, wish.key))
+    const media = own ?? (await takeUpload(tx, product, wish, source))
+    if (media) kept.push({ ...media, isPrimary: wish.isPrimary })
+  }
+  const videos = kept.filter(({ type }) => type === 'video').length + (source.key === null ? 0 : 1)
+  if (videos > 1) throw failField('body.media', field.mediaOneVideo)
+  const lost = product.media.filter(({ key }) => !kept.some((media) => media.key === key))
+  // While a video is worked on (or failed), the upload that is kept is that one's, not the lost video's.
+  const losesVideo = product.status === 'active' && lost.some(({ type }) => type === 'video')
+  await letGo(tx, product.id, lost, losesVideo || source.key !== null ? product.sourceKey : null)
+  await keepMedia(tx, product, primaryFirst(kept), source.key !== null)
+  if (source.key !== null) await beginVideo(tx, product, source.key)
+  else if (losesVideo) await tx.product.update({ where: { id: product.id }, data: { sourceKey: null } })
+}
+
+/** Writes the images and what is left of the video; a product that waited for any media is active with them. */
+export async function keepMedia(
+  tx: Transaction,
+  product: LockedProduct,
+  media: StoredMedia[],
+  awaitsVideo = false,
+): Promise<void> {
+  if (media.filter(({ type }) => type === 'image').length > MOST_IMAGES)
+    throw fail('TOO_MANY_IMAGES', {
+      fields: [{ path: 'body.media', message: field.imagesMost(MOST_IMAGES) }],
+    })
+  const isReady =
+    product.status === 'pending' && product.sourceKey === null && !awaitsVideo && media.length > 0
+  await tx.$executeRaw`
+    UPDATE "Product" SET media = ${JSON.stringify(media)}::jsonb, "updatedAt" = now(),
+      status = CASE WHEN ${isReady}::boolean THEN 'active' ELSE status END,
+      stage = CASE WHEN ${isReady}::boolean THEN 'done' ELSE stage END,
+      percent = CASE WHEN ${isReady}::boolean THEN 100 ELSE percent END
+    WHERE id = ${product.id}::uuid`
+  if (!isReady) return
+  await refreshListed(tx, { productIds: [product.id] })
+  const { id: productId, ownerId, shopId } = product
+  await tx.record(productReady, { productId, ownerId, shopId })
+}
+
+/** Lets go of media that a product no longer has, and of the upload that its video was made of. */
+export async function letGo(
+  tx: Transaction,
+  productId: string,
+  lost: readonly StoredMedia[],
+  sourceKey: string | null,
+): Promise<void> {
+  const keys = [...lost.flatMap(keysOf), ...(sourceKey === null ? [] : [sourceKey])]
+  for (const key of keys) await releaseUpload(tx, key)
+  // What was made for this product lies in its own folders; all else is an upload, and swept as one.
+  const own = keys.filter(
+    (key) => key.startsWith(`products/${productId}/`) || key.startsWith(`private/products/${productId}/`),
+  )
+  if (own.length > 0) await tx.record(mediaDropped, { productId, keys: own })
+}
+
+/** Every object that one of the media stands for. */
+export const keysOf = ({ key, poster, captions, renditions }: StoredMedia): string[] => [
+  ...new Set([key, poster, captions, ...renditions.map((one) => one.key)].filter((one) => one !== null)),
+]
+
+const isNamed = (media: StoredMedia, key: string): boolean => keysOf(media).includes(key)
+
+/** A picture as it is kept; a video is only noted, since it is worked on first. */
+async function takeUpload(
+  tx: Transaction,
+  product: LockedProduct,
+  { key, facts }: Wish,
+  source: { key: string | null },
+): Promise<StoredMedia | null> {
+  const upload = await attachUpload(tx, { key, ownerId: product.ownerId, folder: 'products' })
+  if (!upload) throw fail('MEDIA_UNKNOWN', { fields: [{ path: 'body.media', message: field.mediaUnknown }] })
+  if (facts) return pictureMedia(upload, facts)
+  if (source.key !== null) throw failField('body.media', field.mediaOneVideo)
+  source.key = upload.storageKey
+  return null
+}
+
+/** An uploaded picture as it is kept in `media`. */
+export const pictureMedia = (
+  upload: { storageKey: string; size: number },
+  facts: PictureFacts,
+): StoredMedia => ({
+  key: upload.storageKey,
+  type: 'image',
+  size: upload.size,
+  isPrimary: false,
+  poster: null,
+  ...facts,
+  duration: null,
+  renditions: [],
+  captions: null,
+})
+
+/** Exactly one is primary: that which was chosen, else the first. It stands first, where covers are taken from. */
+export const primaryFirst = (media: readonly StoredMedia[]): StoredMedia[] => {
+  const chosen = media.find(({ isPrimary }) => isPrimary) ?? media[0]
+  const rest = media.filter((one) => one !== chosen)
+  return [
+    ...(chosen ? [{ ...chosen, isPrimary: true }] : []),
+    ...rest.map((one) => ({ ...one, isPrimary: false })),
+  ]
+}
+
+async function beginVideo(tx: Transaction, { id, status }: LockedProduct, sourceKey: string): Promise<void> {
+  if (status === 'inactive' || status === 'rejected') throw fail('FORBIDDEN')
+  const [begun] = await tx.$queryRaw<{ run: number }[]>`
+    UPDATE "Product" SET status = 'pending', stage = 'queued', percent = 0, "failureReason" = NULL,
+      "sourceKey" = ${sourceKey}, "videoRun" = "videoRun" + 1, "videoStarts" = 0, "updatedAt" = now()
+    WHERE id = ${id}::uuid RETURNING "videoRun" AS run`
+  if (!begun) throw fail('NOT_FOUND')
+  await refreshListed(tx, { productIds: [id] })
+  await tx.record(productRetried, { productId: id, run: begun.run })
+}
