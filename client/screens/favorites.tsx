@@ -49,13 +49,14 @@ const Favorites = ({ kind }: { kind: FavoriteKind }) => {
   const { entries, error, isBusy, hasMore, loadMore, reload } = useFavorites(kind)
   const navigate = useNavigate()
   const now = useNow(60_000)
-  if (entries === null && error !== null) return <ErrorState onRetry={reload}>{error}</ErrorState>
+  if (entries === null && error !== null)
+    return <ErrorState onRetry={() => void reload()}>{error}</ErrorState>
   if (entries === null) return <ProductGridLoading />
   if (entries.length === 0) {
     return (
       <EmptyState
         action={
-          <Button look="primary" onClick={() => navigate(paths.feed)}>
+          <Button look="primary" onClick={() => navigate(paths.browse)}>
             {words.browse}
           </Button>
         }

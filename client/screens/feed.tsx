@@ -91,8 +91,9 @@ export const FeedScreen = () => {
         {over?.kind === 'comments' && (
           <CommentsSheet
             key={over.item.id}
-            productId={over.item.id}
-            canRate={!over.item.viewer.isOwner}
+            target={{ type: 'product', id: over.item.id }}
+            isOwner={over.item.viewer.isOwner ?? false}
+            isNight
             isOpen={over.isOpen}
             onClose={close}
           />
@@ -101,6 +102,7 @@ export const FeedScreen = () => {
           <DetailsPanel
             key={over.item.id}
             productId={over.item.id}
+            reason={feed.reasons[over.item.id]}
             isOpen={over.isOpen}
             onClose={close}
             onChat={() => chat(over.item)}

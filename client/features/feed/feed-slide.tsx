@@ -15,6 +15,9 @@ import { Poster } from './poster.tsx'
 export const describeItem = (item: FeedItem): string =>
   `${item.title}, ${item.price?.formattedPrice ?? texts.price.onRequest}, ${item.shop.name}`
 
+/** Some products have pictures only: those stand still. */
+export const hasVideo = ({ media }: FeedItem): boolean => media.url !== null || media.renditions.length > 0
+
 /** One product: its picture, what moves in it, and over a scrim all that one can know and do at a glance. */
 export const FeedSlide = ({
   item,
@@ -43,18 +46,20 @@ export const FeedSlide = ({
     <div className="absolute inset-0 overflow-hidden stage:rounded-sheet">
       <Poster item={item} isUrgent={isCurrent} />
       {children}
-      <button
-        type="button"
-        aria-label={isPlaying ? texts.feed.pause : texts.feed.play}
-        onClick={onToggle}
-        className="absolute inset-0 grid size-full place-items-center -outline-offset-4"
-      >
-        {isCurrent && !isPlaying && !hasFailed && (
-          <span className="grid size-18 place-items-center rounded-full bg-night/55 text-bone backdrop-blur-sm">
-            <Play aria-hidden="true" size={34} fill="currentColor" strokeWidth={0} className="ml-1" />
-          </span>
-        )}
-      </button>
+      {hasVideo(item) && (
+        <button
+          type="button"
+          aria-label={isPlaying ? texts.feed.pause : texts.feed.play}
+          onClick={onToggle}
+          className="absolute inset-0 grid size-full place-items-center -outline-offset-4"
+        >
+          {isCurrent && !isPlaying && !hasFailed && (
+            <span className="grid size-18 place-items-center rounded-full bg-night/55 text-bone backdrop-blur-sm">
+              <Play aria-hidden="true" size={34} fill="currentColor" strokeWidth={0} className="ml-1" />
+            </span>
+          )}
+        </button>
+      )}
       {hasFailed && (
         <p
           role="status"

@@ -6,7 +6,7 @@ import { ProgressLine } from '../../ui/progress-line.tsx'
 import { useWheelSteps } from '../../ui/use-wheel-steps.ts'
 import type { FeedActions, FeedItem } from './feed-item.ts'
 import type { FeedPagerProps } from './feed-props.ts'
-import { describeItem, FeedSlide } from './feed-slide.tsx'
+import { describeItem, FeedSlide, hasVideo } from './feed-slide.tsx'
 import { FeedVideo } from './feed-video.tsx'
 import { createPlayerPool } from './player-pool.ts'
 import { blurOf } from './poster.tsx'
@@ -32,7 +32,7 @@ export const FeedStage = (props: FeedPagerProps) => {
   const ids = useMemo(() => items.map((item) => item.id), [items])
   const { index, step } = usePosition(ids, props.startId)
   const item = items[index]
-  const playback = usePlayback(item?.id, props.isResting ?? false)
+  const playback = usePlayback(item?.id, props.isResting ?? false, item !== undefined && !hasVideo(item))
 
   const go = (by: -1 | 1): boolean => {
     const hadFocus = strip.current?.contains(document.activeElement) ?? false
@@ -174,7 +174,7 @@ const Slide = ({
       onToggle={playback.toggle}
       actions={actions}
     >
-      {Math.abs(offset) <= withVideo && (
+      {hasVideo(item) && Math.abs(offset) <= withVideo && (
         <FeedVideo
           item={item}
           pool={pool}

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call } from '../../app/call.ts'
 import { CallError } from '../../app/call-error.ts'
 import { useSession } from '../../app/session.ts'
+import { takeFirstPage } from './first-page.ts'
 import { loadMore, refreshFeed, startFeed, useFeed } from './store.ts'
 
 vi.mock('../../app/session.ts', async () => {
@@ -9,6 +10,7 @@ vi.mock('../../app/session.ts', async () => {
   return { useSession: create(() => ({ status: 'signed-out', user: null })) }
 })
 vi.mock('../../app/call.ts', () => ({ call: vi.fn() }))
+vi.mock('./first-page.ts', () => ({ takeFirstPage: vi.fn(() => null) }))
 vi.mock('../../ui/toast.ts', () => ({ showToast: vi.fn() }))
 
 const answer = vi.mocked(call)
@@ -90,4 +92,14 @@ test('another viewer’s feed is forgotten, and what is on its way too', async (
   late(page(['theirs'], null))
   await vi.runAllTimersAsync()
   expect(ids()).toBeNull()
+})
+
+test('what the document brought is shown without asking; a refresh asks', async () => {
+  vi.mocked(takeFirstPage).mockReturnValueOnce(page(['a', 'b'], 'c1'))
+  startFeed(true)
+  expect(ids()).toEqual(['a', 'b'])
+  expect(answer).not.toHaveBeenCalled()
+  answer.mockResolvedValueOnce(page(['c'], null))
+  await refreshFeed()
+  expect(ids()).toEqual(['c'])
 })

@@ -4,11 +4,14 @@ import { useSession } from '../../app/session.ts'
 import { texts } from '../../app/texts.ts'
 import { showToast } from '../../ui/toast.ts'
 import { putProducts } from '../products/store.ts'
-import { loadFeedPage } from './api.ts'
+import { type FeedPage, loadFeedPage } from './api.ts'
+import { takeFirstPage } from './first-page.ts'
 
 type Feed = {
   /** Products in their order; `null` until the first page has come. */
   ids: readonly string[] | null
+  /** Why each stands where it does, by id, in the server's words. */
+  reasons: Readonly<Record<string, string>>
   cursor: string | null
   hasMore: boolean
   /** Why the first page did not come, after all tries. */
@@ -17,7 +20,7 @@ type Feed = {
   currentId: string | null
 }
 
-const fresh: Feed = { ids: null, cursor: null, hasMore: false, error: null, currentId: null }
+const fresh: Feed = { ids: null, reasons: {}, cursor: null, hasMore: false, error: null, currentId: null }
 
 export const useFeed = create<Feed>(() => fresh)
 
@@ -30,7 +33,9 @@ export const startFeed = (isAnew = false): void => {
   if (isAnew) useFeed.setState(fresh)
   else if (useFeed.getState().ids !== null) return
   useFeed.setState({ error: null })
-  void fetchPage(null).catch(() => {})
+  const brought = takeFirstPage()
+  if (brought) show(brought, true)
+  else void fetchPage(null).catch(() => {})
 }
 
 /** Replaces the list by a new first page; where that fails the list stays, and a line says so. */
@@ -70,13 +75,9 @@ const fetchPage = (cursor: string | null): Promise<void> => {
 const retrying = async (cursor: string | null, isWanted: () => boolean): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const { products, pagination } = await loadFeedPage(cursor)
+      const page = await loadFeedPage(cursor)
       if (!isWanted()) return
-      putProducts(products)
-      const before = cursor === null ? [] : (useFeed.getState().ids ?? [])
-      const known = new Set(before)
-      const ids = [...before, ...products.map(({ id }) => id).filter((id) => !known.has(id))]
-      useFeed.setState({ ids, cursor: pagination.nextCursor, hasMore: pagination.hasMore, error: null })
+      show(page, cursor === null)
       return
     } catch (error) {
       if (!isWanted()) return
@@ -88,6 +89,20 @@ const retrying = async (cursor: string | null, isWanted: () => boolean): Promise
       if (!isWanted()) return
     }
   }
+}
+
+const show = ({ products, pagination }: FeedPage, isFirst: boolean) => {
+  putProducts(products)
+  const { ids: before, reasons } = isFirst ? fresh : useFeed.getState()
+  const known = new Set(before)
+  const said = products.flatMap(({ id, viewer }) => (viewer.reason ? [[id, viewer.reason] as const] : []))
+  useFeed.setState({
+    ids: [...known, ...products.map(({ id }) => id).filter((id) => !known.has(id))],
+    reasons: { ...reasons, ...Object.fromEntries(said) },
+    cursor: pagination.nextCursor,
+    hasMore: pagination.hasMore,
+    error: null,
+  })
 }
 
 // What one likes and follows is one's own: another viewer gets another feed.

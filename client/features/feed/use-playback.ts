@@ -5,9 +5,10 @@ import { setPreference, usePreferences } from '../../ui/preferences.ts'
 
 /**
  * What plays, and how: the item at hand, unless it was paused, the page is hidden or the feed rests. With less motion
- * or saving data nothing plays and nothing is fetched until a tap on it.
+ * or saving data nothing plays and nothing is fetched until a tap on it. Where that item is a still picture the next one
+ * need not wait for it to begin.
  */
-export const usePlayback = (currentId: string | undefined, isResting: boolean) => {
+export const usePlayback = (currentId: string | undefined, isResting: boolean, isStill: boolean) => {
   const isVisible = usePageVisible()
   const hasLessMotion = useReducedMotion()
   const savesData = useDataSaver()
@@ -40,7 +41,7 @@ export const usePlayback = (currentId: string | undefined, isResting: boolean) =
     isWaiting,
     failedId,
     mayLoad: (itemId: string): boolean => isByItself || tappedId === itemId,
-    mayPrime: isByItself && startedId === currentId,
+    mayPrime: isByItself && (isStill || startedId === currentId),
     toggle: () => {
       setFailed(null)
       setTapped(id)

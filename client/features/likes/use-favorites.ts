@@ -1,59 +1,17 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '../../app/call.ts'
-import { textOf } from '../../app/call-error.ts'
 import { useSession } from '../../app/session.ts'
 import { texts } from '../../app/texts.ts'
+import { usePagedList } from '../../app/use-paged-list.ts'
 import { putProducts } from '../products/store.ts'
 
 export type FavoriteKind = 'liked' | 'saved'
 /** A product's id, and when it was liked or saved (ISO 8601). */
 type Entry = { id: string; at: string }
-type List = {
-  entries: readonly Entry[] | null
-  cursor: string | null
-  error: string | null
-  isBusy: boolean
-}
-const start: List = { entries: null, cursor: null, error: null, isBusy: false }
 
 /** What one likes or has saved, page by page, the latest first: ids for the products' store. */
-export const useFavorites = (kind: FavoriteKind) => {
-  const [list, setList] = useState<List>(start)
-  const edition = useRef(0)
-  const load = useCallback(
-    async (cursor: string | null) => {
-      edition.current += 1
-      const mine = edition.current
-      setList((before) => ({ ...before, isBusy: true, error: null }))
-      try {
-        const page = await loadPage(kind, cursor)
-        if (mine !== edition.current) return
-        setList(({ entries }) => {
-          const before = cursor === null ? [] : (entries ?? [])
-          const news = page.entries.filter(({ id }) => !before.some((entry) => entry.id === id))
-          return { entries: [...before, ...news], cursor: page.cursor, error: null, isBusy: false }
-        })
-      } catch (error) {
-        if (mine !== edition.current) return
-        setList((before) => ({ ...before, isBusy: false, error: textOf(error, texts.favorites.failed) }))
-      }
-    },
-    [kind],
-  )
-  useEffect(() => {
-    setList(start)
-    void load(null)
-    return () => {
-      edition.current += 1
-    }
-  }, [load])
-  return {
-    ...list,
-    hasMore: list.cursor !== null,
-    loadMore: () => void load(list.cursor),
-    reload: () => void load(null),
-  }
-}
+export const useFavorites = (kind: FavoriteKind) =>
+  usePagedList<Entry>(kind, (cursor) => loadPage(kind, cursor), texts.favorites.failed)
 
 /** How many products one likes; `null` while it is not known. */
 export const useFavoriteCount = (): number | null => {

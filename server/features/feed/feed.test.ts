@@ -5,6 +5,8 @@ import type { CallInput } from '../../../contract/wire.ts'
 import { type Caller, startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeShop, makeUser, type TestShop } from '../../../testing/factories.ts'
 import { refreshListed } from '../products/public.ts'
+import { candidates } from './queries/candidates.ts'
+import * as ranked from './queries/ranked.ts'
 
 type Query = CallInput<typeof getFeed>
 type NewProduct = { minor?: number | null; currency?: string; likes?: number; views?: number }
@@ -17,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 /** A feed holds all that is listed, so each test begins with nothing. */
 beforeEach(async () => {
-  await app.platform.db.query('TRUNCATE "Product", "Tally", "FeedSnapshot" CASCADE')
+  await app.platform.db.query('TRUNCATE "Product", "Tally", "FeedSnapshot", "FeedList" CASCADE')
   shop = await makeShop(app)
 })
 
@@ -268,7 +270,7 @@ describe('orders', () => {
     const member = await makeUser(app)
     // Of equals the later id comes first where the order goes down, and last where it goes up.
     const wanted: [Query, number[]][] = [
-      [{}, [6, 5, 4, 3, 2, 1, 0]],
+      [{ sort: 'newest' }, [6, 5, 4, 3, 2, 1, 0]],
       [{ sort: 'newest', order: 'asc' }, [0, 1, 2, 3, 4, 5, 6]],
       [{ sort: 'popular' }, [6, 2, 1, 5, 0, 3, 4]],
       [{ sort: 'popular', order: 'asc' }, [4, 3, 0, 5, 1, 2, 6]],
@@ -288,5 +290,137 @@ describe('orders', () => {
     }))
     expect(await orderOf({ sort: 'price-low' }, 'cursor', ids, app.visitor)).toEqual([1, 5, 3, 4, 0, 2])
     expect(await orderOf({ sort: 'price-high' }, 'cursor', ids, app.visitor)).toEqual([3, 5, 1, 2, 0, 4])
+  })
+})
+
+describe('the ranked feed', () => {
+  const whyOf = async (who: Pick<Caller, 'call'>, id: string | undefined) =>
+    (await who.call('getFeed', { limit: 100 })).body.data.products.find((product) => product.id === id)
+      ?.viewer.reason
+  /** Listed a month ago, in this category, in a shop of its own. */
+  const old = async (
+    count: number,
+    data: { category?: string; likesCount?: number; viewsCount?: number } = {},
+  ) => {
+    shop = await makeShop(app)
+    const month = new Date(Date.now() - 30 * 24 * 3_600_000)
+    const ids = await list(count, undefined, month)
+    await app.platform.db.prisma.product.updateMany({ where: { id: { in: ids } }, data })
+    return { ids, shop }
+  }
+
+  test('puts what one follows and likes first, says why, and only to oneself', async () => {
+    const followed = await old(1)
+    const liked = await old(1, { category: 'Fashion' })
+    const alike = await old(1, { category: 'Fashion' })
+    const others = [await old(1), await old(1), await old(1)]
+    const member = await makeUser(app)
+    const before = await read(member)
+    expect(before.isPersonalized).toBe(false)
+
+    await member.call('followShop', { id: followed.shop.id })
+    await member.call('setLike', { id: liked.ids[0] ?? '' })
+    await app.settle()
+    const feed = await read(member)
+    expect(feed.isPersonalized).toBe(true)
+    expect(feed.ids.slice(0, 3)).toEqual([liked, followed, alike].map(({ ids }) => ids[0]))
+    expect(new Set(feed.ids.slice(3))).toEqual(new Set(others.map(({ ids }) => ids[0])))
+    const shops = await app.platform.db.prisma.shop.findMany()
+    const nameOf = (id: string) => shops.find((one) => one.id === id)?.name
+    expect(await whyOf(member, followed.ids[0])).toBe(`You follow ${nameOf(followed.shop.id)}`)
+    expect(await whyOf(member, alike.ids[0])).toBe('Because you like Fashion')
+    expect(await whyOf(app.visitor, followed.ids[0])).toBe('From a shop near you')
+
+    await member.call('followShop', { id: followed.shop.id, following: false })
+    await app.settle()
+    expect((await read(member)).ids.indexOf(followed.ids[0] ?? '')).toBeGreaterThan(1)
+  })
+
+  test('is a good one for visitors: new, popular, near, and never more than two of a shop in ten', async () => {
+    const popular = await old(1, { likesCount: 50, viewsCount: 900 })
+    for (let each = 0; each < 5; each += 1) await old(6)
+    shop = await makeShop(app)
+    const fresh = await list(8)
+    const { ids, isPersonalized } = await read(app.visitor, { limit: 100 })
+    expect(isPersonalized).toBe(false)
+    expect(ids).toHaveLength(39)
+    expect(ids.slice(0, 3)).toEqual([fresh[7], fresh[6], popular.ids[0]])
+    const shopOf = new Map(
+      (await app.platform.db.prisma.product.findMany()).map((product) => [product.id, product.shopId]),
+    )
+    for (let from = 0; from + 10 <= 30; from += 1) {
+      const window = ids.slice(from, from + 10).map((id) => shopOf.get(id))
+      for (const shopId of window)
+        expect(window.filter((other) => other === shopId).length).toBeLessThanOrEqual(2)
+    }
+    expect(await whyOf(app.visitor, fresh[7])).toBe('New on Sokoni')
+    expect(await whyOf(app.visitor, popular.ids[0])).toBe('Popular right now')
+  })
+
+  test('goes on after its list with all that is older, by cursor and by page, once each', async () => {
+    const far = await old(30)
+    shop = await makeShop(app)
+    const near = await list(230)
+    const followed = await old(20)
+    const everything = [...far.ids, ...near, ...followed.ids]
+    const member = await makeUser(app)
+    await member.call('followShop', { id: followed.shop.id })
+    await app.settle()
+    for (const [who, by] of [
+      [member, 'page'],
+      [member, 'cursor'],
+      [app.visitor, 'cursor'],
+      [app.visitor, 'page'],
+    ] as const) {
+      const seen = await readAll(who, by, {}, () =>
+        by === 'page' && who === app.visitor ? Promise.resolve() : list(3),
+      )
+      expect(new Set(seen).size).toBe(seen.length)
+      const shown = new Set(seen)
+      expect(everything.filter((id) => !shown.has(id))).toEqual([])
+    }
+  })
+
+  test('begins anew with page 1 as soon as something is listed, and shows no one who blocked or is blocked', async () => {
+    const mine = await old(1)
+    const member = await makeUser(app)
+    expect((await read(member)).ids).toEqual(mine.ids)
+    const other = await old(1)
+    expect((await read(member)).ids).toHaveLength(2)
+    await member.call('blockUser', { id: other.shop.owner.id })
+    expect((await read(member)).ids).toEqual(mine.ids)
+    expect((await read(app.visitor)).ids).toHaveLength(2)
+  })
+
+  test('is read by indexes, never by the whole table', async () => {
+    await list(30)
+    const lists = [{ reader: 'SZ', pageSize: 0 }, { listId: newId() }]
+    const places: ranked.Place[] = [[0], [40], [new Date().toISOString(), newId()]]
+    const statements = lists.flatMap((of) =>
+      places.flatMap((place) =>
+        [true, false].map(
+          (isWithin) => ranked.rankedPage(null, 21, of, { place, isCounted: false }, isWithin).sql,
+        ),
+      ),
+    )
+    await app.platform.db.transaction(async (tx) => {
+      // On a table this small reading all of it is cheaper: what is left then has no index to go by.
+      await tx.query('SET LOCAL enable_seqscan = off')
+      for (const { name, text } of [candidates, ...statements]) {
+        const plan = await tx.query<{ 'QUERY PLAN': string }>(`EXPLAIN (GENERIC_PLAN) ${text}`)
+        const scans = plan
+          .map((line) => line['QUERY PLAN'])
+          .filter((line) => /Seq Scan on "Product"/.test(line))
+        expect([name, ...scans]).toEqual([name])
+      }
+    })
+  })
+
+  test('a cursor of a list that is gone begins anew', async () => {
+    await list(30)
+    const { pagination } = await read(app.visitor)
+    await app.platform.db.query('DELETE FROM "FeedList"')
+    const { status, body } = await app.visitor.call('getFeed', { cursor: pagination.nextCursor ?? '' })
+    expect([status, body.data.products.length]).toEqual([200, 20])
   })
 })

@@ -1,8 +1,16 @@
 import type { Platform } from '../../../platform/platform.ts'
 import { accountDeleted } from '../accounts/events.ts'
+import { shopFollowed, shopUnfollowed } from '../follows/events.ts'
+import { productBookmarked, productLiked, productUnbookmarked, productUnliked } from '../likes/events.ts'
+import { endLists } from './actions/end-lists.ts'
 import { forgetUser } from './actions/forget-user.ts'
 
-/** What a deleted account leaves here goes with it. */
+/** A feed follows what its reader likes; what a deleted account leaves here goes with it. */
 export const listenForFeed = (platform: Platform): void => {
-  platform.outbox.on(accountDeleted, 'feed.forget-user', ({ userId }) => forgetUser(platform, userId))
+  const { outbox } = platform
+  for (const kind of [productLiked, productUnliked, productBookmarked, productUnbookmarked])
+    outbox.on(kind, 'feed.end-lists', ({ userId }: { userId: string }) => endLists(platform, userId))
+  for (const kind of [shopFollowed, shopUnfollowed])
+    outbox.on(kind, 'feed.end-lists', ({ userId }: { userId: string }) => endLists(platform, userId))
+  outbox.on(accountDeleted, 'feed.forget-user', ({ userId }) => forgetUser(platform, userId))
 }

@@ -280,3 +280,79 @@ test('an event waits for its push: a crash in between repeats it', async () => {
   await app.platform.db.query(`UPDATE "Outbox" SET "dueAt" = now() WHERE payload->>'productId' = $1`, [id])
   await expect.poll(() => pushesOf(id).at(-1)?.data.likes, { timeout: 5_000 }).toBe(1)
 })
+
+test('how one stands to many products at once: by id, strangers left out, for members only', async () => {
+  const [one, other, hidden] = [
+    await makeProduct(app),
+    await makeProduct(app),
+    await makeProduct(app, { isAvailable: false }),
+  ]
+  const user = await makeUser(app)
+  await user.call('setLike', { id: one.id })
+  await other.owner.call('setLike', { id: one.id })
+  await user.call('setBookmark', { id: other.id })
+  await user.call('recordView', { id: other.id })
+  const productIds = [one.id, other.id, hidden.id, newId(), 'undefined', '', one.id]
+
+  expect((await user.call('batchLikes', { productIds })).body.data).toEqual({
+    [one.id]: { isLiked: true, totalLikes: 2 },
+    [other.id]: { isLiked: false, totalLikes: 0 },
+  })
+  expect((await user.call('batchBookmarks', { productIds })).body.data).toEqual({
+    [one.id]: { isBookmarked: false, totalBookmarks: 0 },
+    [other.id]: { isBookmarked: true, totalBookmarks: 1 },
+  })
+  for (const who of [user, app.visitor])
+    expect((await who.call('batchViews', { productIds })).body.data).toEqual({
+      [one.id]: { views: 0 },
+      [other.id]: { views: 1 },
+    })
+  expect((await user.call('batchLikes', { productIds: [] })).body.data).toEqual({})
+
+  for (const name of ['batchLikes', 'batchBookmarks'] as const) {
+    expect((await app.visitor.call(name, { productIds })).status).toBe(401)
+    const many = Array.from({ length: 101 }, () => newId())
+    const { status, body } = await user.call(name, { productIds: many })
+    expect([status, body.errors[0]?.path]).toEqual([422, 'body.productIds'])
+    expect((await user.call(name, { productIds: many.slice(1) })).status).toBe(200)
+  }
+})
+
+test('who likes a product is public, who saved it is not', async () => {
+  const { id } = await makeProduct(app)
+  const users = [await makeUser(app, { name: 'Amina' }), await makeUser(app), await makeUser(app)]
+  for (const user of users) {
+    await user.call('setLike', { id })
+    await user.call('setBookmark', { id })
+  }
+  const first = await app.visitor.call('listLikes', { id, limit: 2 })
+  expect(first.body.data.users.map((user) => user.id)).toEqual([users[2]?.id, users[1]?.id])
+  expect(first.body.data.totalLikes).toBe(3)
+  expect(first.body.data.pagination).toMatchObject({ currentPage: 1, totalPages: 2, total: 3, hasMore: true })
+  const second = await app.visitor.call('listLikes', { id, limit: 2, page: 2 })
+  expect(second.body.data.users).toEqual([
+    { id: users[0]?.id, _id: users[0]?.id, name: 'Amina', username: expect.any(String), avatar: null },
+  ])
+  expect((await app.visitor.call('countBookmarks', { id })).body.data).toEqual({ totalBookmarks: 3 })
+  expect((await app.visitor.call('countViews', { id })).body.data).toEqual({ views: 0 })
+
+  const hidden = await makeProduct(app, { isAvailable: false })
+  for (const name of ['listLikes', 'countBookmarks', 'countViews'] as const) {
+    expect((await app.visitor.call(name, { id: hidden.id })).status).toBe(404)
+    expect((await hidden.owner.call(name, { id: hidden.id })).status).toBe(200)
+  }
+})
+
+test('a share is told once by which way it went, in nobody else’s name', async () => {
+  const { id } = await makeProduct(app)
+  const user = await makeUser(app)
+  const { shareId } = (await app.visitor.call('shareProduct', { id })).body.data
+  const tell = (platform: string) =>
+    user.call('trackShare', { id: shareId, platform, userId: '0190a000-0000-7000-8000-000000000000' })
+  expect((await tell('whatsapp')).body.data).toEqual({ shareId, platform: 'whatsapp' })
+  expect((await tell('facebook')).body.data).toEqual({ shareId, platform: 'whatsapp' })
+  const rows = await app.platform.db.query('SELECT "userId" FROM "ProductShare" WHERE id = $1', [shareId])
+  expect(rows).toEqual([{ userId: user.id }])
+  for (const wrong of [newId(), 'no-id'])
+    expect((await app.visitor.call('trackShare', { id: wrong, platform: 'x' })).status).toBe(404)
+})

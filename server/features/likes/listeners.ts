@@ -1,7 +1,7 @@
 import { createLatest } from '../../../platform/bus/latest.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { accountDeleted } from '../accounts/events.ts'
-import { commentPosted } from '../comments/events.ts'
+import { commentChanged, commentPosted } from '../comments/events.ts'
 import { forgetUser } from './actions/forget-user.ts'
 import {
   productBookmarked,
@@ -33,8 +33,11 @@ export const listenForLikes = ({ db, bus, outbox }: Platform) => {
 
   for (const kind of [productLiked, productUnliked, productBookmarked, productUnbookmarked, productViewed])
     outbox.on(kind, 'likes.push-counts', ({ productId }: { productId: string }) => countsChanged(productId))
-  outbox.on(commentPosted, 'likes.push-counts', async ({ targetType, targetId, parentId }) => {
-    if (targetType === 'product' && !parentId) await countsChanged(targetId)
-  })
+  for (const kind of [commentPosted, commentChanged])
+    outbox.on(kind, 'likes.push-counts', async ({ targetType, targetId, parentId }: CommentAbout) => {
+      if (targetType === 'product' && !parentId) await countsChanged(targetId)
+    })
   outbox.on(accountDeleted, 'likes.forget-user', ({ userId }) => forgetUser({ db }, userId))
 }
+
+type CommentAbout = { targetType: 'product' | 'shop'; targetId: string; parentId: string | null }

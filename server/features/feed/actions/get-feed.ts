@@ -2,10 +2,10 @@ import type { getFeed as getFeedCall } from '../../../../contract/feed/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import { type Actor, viewerId } from '../../../access.ts'
+import { countryOf } from '../../countries/public.ts'
 import {
   cutPage,
-  LISTED_TOTAL,
-  listingPredicate,
+  listedTo,
   type Ordering,
   orderings,
   orderOf,
@@ -19,34 +19,131 @@ import {
   startOfPage,
   startValues,
 } from '../../products/public.ts'
+import { FACTS, type Facts } from '../queries/facts.ts'
+import { sayReason } from '../queries/rank.ts'
+import * as ranked from '../queries/ranked.ts'
+import { listOf, writeList } from './write-list.ts'
 
 type Query = CallParsed<typeof getFeedCall>
-type Facts = { total: number; isPersonalized: boolean }
-
-/** The number of all that is listed, and whether the viewer ($1) has liked, saved or followed anything. */
-const facts = `
-  SELECT ${LISTED_TOTAL} AS total, $1::uuid IS NOT NULL AND (
-    EXISTS (SELECT 1 FROM "ProductLike" WHERE "userId" = $1)
-    OR EXISTS (SELECT 1 FROM "ProductBookmark" WHERE "userId" = $1)
-    OR EXISTS (SELECT 1 FROM "ShopFollow" WHERE "userId" = $1)) AS "isPersonalized"`
+type Answer = Promise<CallResult<typeof getFeedCall>>
 
 /**
- * A page of the feed with the facts about it, in one statement. By `cursor` it goes on after the product that the cursor
- * names. By `page` a member's feed is held still from page 1 on: each page begins where the one before ended, whatever is
- * added meanwhile (which is looked up first); a visitor's is counted off from the top.
+ * A page of the feed with the facts about it, in one statement. Without a sort it is ranked for whoever reads: what a
+ * list of some hundred products says, then all that is older. By `cursor` it goes on after the product that the cursor
+ * names. By `page` a member's feed is held still from page 1 on: each page begins where the one before ended, whatever
+ * is added meanwhile (which is looked up first); a visitor's is counted off from the top.
  */
-export async function getFeed(
+export const getFeed = (needs: Needs<'db' | 'storage'>, actor: Actor, query: Query): Answer => {
+  const ordering = orderingOf(query)
+  return ordering ? readSorted(needs, actor, ordering, query) : readRanked(needs, actor, query)
+}
+
+async function readRanked(needs: Needs<'db' | 'storage'>, actor: Actor, query: Query): Answer {
+  const { page, limit, cursor } = query
+  const viewer = viewerId(actor)
+  const reader = { userId: viewer, country: countryOf(actor).code, pageSize: limit }
+  const top: ranked.Begin = { list: listOf(reader), place: [(page - 1) * limit], isCounted: true }
+  const begin =
+    cursor !== undefined
+      ? ranked.readCursor(cursor)
+      : ((viewer !== null && page > 1 ? await heldPlace(needs, viewer, query) : undefined) ?? top)
+
+  let rows = await readPage(needs, viewer, limit, begin)
+  if (rows.length === 0) {
+    // There is no list, or none that still holds.
+    const listId = await writeList(needs, reader)
+    rows = await readPage(needs, viewer, limit, { ...top, list: { listId } })
+  }
+  const { products, hasMore } = cutPage(rows, limit)
+  const { total = 0, isPersonalized = false } = rows[0] ?? {}
+  const last = products.at(-1)
+  if (viewer !== null && cursor === undefined && hasMore && last && last.place !== page * limit)
+    await holdPlace(needs, viewer, query, last)
+  return {
+    products: products.map((row) => {
+      const product = productView(needs, row, viewer)
+      const reason = sayReason(row.reason ?? '', { shop: product.shop.name, category: row.category })
+      return { ...product, viewer: { ...product.viewer, reason } }
+    }),
+    pagination: {
+      currentPage: page,
+      totalPages: Math.ceil(total / limit),
+      total,
+      totalProducts: total,
+      hasMore,
+      nextCursor: hasMore && last ? ranked.writeCursor(last) : null,
+    },
+    isPersonalized,
+  }
+}
+
+/** Most pages are filled by the list alone, which is the cheaper statement. */
+async function readPage(
+  { db }: Needs<'db'>,
+  viewer: string | null,
+  limit: number,
+  begin: ranked.Begin,
+): Promise<ranked.RankedRow[]> {
+  for (const isWithin of begin.place.length === 1 ? [true, false] : [false]) {
+    const { sql, values } = ranked.rankedPage(viewer, limit + 1, begin.list, begin, isWithin)
+    const rows = await db.query<ranked.RankedRow>(sql, values)
+    if (!isWithin || rows.length > limit) return rows
+  }
+  return []
+}
+
+/** Where a page begins in the list that a member reads: where the page before ended, else counted off from its top. */
+async function heldPlace(
+  { db }: Needs<'db'>,
+  viewer: string,
+  { page, limit }: Query,
+): Promise<ranked.Begin | undefined> {
+  const [held] = await db.query<{ listId: string; place: ranked.Place | null }>(
+    `SELECT l.id AS "listId", s.boundaries -> $3::text AS place FROM "FeedList" l
+     LEFT JOIN "FeedSnapshot" s ON s."userId" = $1::uuid AND s.view = 'ranked/' || $2 AND s.anchor = to_jsonb(l.id)
+     WHERE l.reader = $1::text AND l."pageSize" = $2::int ORDER BY l."createdAt" DESC LIMIT 1`,
+    [viewer, limit, String(page)],
+  )
+  return (
+    held && {
+      list: { listId: held.listId },
+      place: held.place ?? [(page - 1) * limit],
+      isCounted: held.place === null,
+    }
+  )
+}
+
+/** Writes down where a page ended other than by its number: beyond the list, or where something was gone. */
+async function holdPlace(
+  { db }: Needs<'db'>,
+  viewer: string,
+  { page, limit }: Query,
+  last: Parameters<typeof ranked.placeAfter>[0],
+): Promise<void> {
+  await db.query(
+    `INSERT INTO "FeedSnapshot" AS kept ("userId", view, anchor, boundaries, "updatedAt")
+     VALUES ($1::uuid, $2, to_jsonb($3::uuid), jsonb_build_object($4::text, $5::jsonb), now())
+     ON CONFLICT ("userId", view) DO UPDATE SET "updatedAt" = now(), anchor = EXCLUDED.anchor, boundaries =
+       CASE WHEN kept.anchor = EXCLUDED.anchor THEN kept.boundaries ELSE '{}' END || EXCLUDED.boundaries`,
+    [viewer, `ranked/${limit}`, last.listId, String(page + 1), JSON.stringify(ranked.placeAfter(last))],
+  )
+}
+
+async function readSorted(
   needs: Needs<'db' | 'storage'>,
   actor: Actor,
+  ordering: Ordering,
   query: Query,
-): Promise<CallResult<typeof getFeedCall>> {
-  const ordering = orderingOf(query)
+): Answer {
   const viewer = viewerId(actor)
   const rows = await readFeed(needs, viewer, ordering, query)
   const cut = cutPage(rows, query.limit)
   const { total = 0, isPersonalized = false } = rows[0] ?? {}
   return {
-    products: cut.products.map((row) => productView(needs, row, viewer)),
+    products: cut.products.map((row) => {
+      const product = productView(needs, row, viewer)
+      return { ...product, viewer: { ...product.viewer, reason: null } }
+    }),
     pagination: productPagination({
       ...cut,
       ordering,
@@ -58,8 +155,9 @@ export async function getFeed(
   }
 }
 
-/** A price sort says its own direction; `order` turns the others round. */
-function orderingOf({ sort, order }: Query): Ordering {
+/** A price sort says its own direction; `order` turns the others round. Nothing where the feed is to be ranked. */
+function orderingOf({ sort, order }: Query): Ordering | null {
+  if (sort === undefined && order === 'desc') return null
   if (sort === 'price-low' || sort === 'price-high') return orderings[sort]
   if (sort === 'popular') return order === 'asc' ? orderings.unpopular : orderings.popular
   return order === 'asc' ? orderings.oldest : orderings.newest
@@ -76,9 +174,9 @@ function readFeed(needs: Needs<'db'>, viewer: string | null, ordering: Ordering,
     name: 'feed',
     ordering,
     start,
-    where: listingPredicate,
+    where: listedTo('$1'),
     parameters: 2,
-    facts,
+    facts: `SELECT ${FACTS}`,
   })
   return needs.db.query<PageRow<Facts>>(text, [viewer, limit + 1, ...startValues(start)])
 }
@@ -115,9 +213,9 @@ async function readHeldFeed(
     name: page === 1 ? 'feed.first' : 'feed.held',
     ordering,
     start,
-    where: listingPredicate,
+    where: listedTo('$1'),
     parameters: 4,
-    facts,
+    facts: `SELECT ${FACTS}`,
     beside: save(ordering, page === 1),
   })
   return db.query<PageRow<Facts>>(text, [viewer, limit + 1, view, String(page + 1), ...startValues(start)])

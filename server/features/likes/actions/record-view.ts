@@ -28,7 +28,11 @@ const countView = statement({
     ), counted AS (
       UPDATE "Product" p SET "viewsCount" = p."viewsCount" + 1
       FROM seen WHERE p.id = seen."productId"
-      RETURNING p."viewsCount", p."shopId"
+      RETURNING p.id, p."viewsCount", p."shopId"
+    ), "onDay" AS (
+      INSERT INTO "ProductViewDay" ("productId", day, views)
+      SELECT id, (now() AT TIME ZONE 'UTC')::date, 1 FROM counted
+      ON CONFLICT ("productId", day) DO UPDATE SET views = "ProductViewDay".views + 1
     ), "ofShop" AS (
       UPDATE "Shop" s SET "viewsCount" = s."viewsCount" + 1 FROM counted WHERE s.id = counted."shopId"
     ), event AS (

@@ -9,7 +9,7 @@ import { type Statement, statement } from '../../../../platform/db/db.ts'
 import { failField } from '../../../../platform/errors.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { loadProducts, visibleTo } from '../../products/public.ts'
+import { loadProducts, shownTo } from '../../products/public.ts'
 
 /** Which products, when, and how many in all; one row with an empty `id` where there are none. */
 const pageOf = (table: 'ProductLike' | 'ProductBookmark'): Statement =>
@@ -19,7 +19,7 @@ const pageOf = (table: 'ProductLike' | 'ProductBookmark'): Statement =>
       WITH mine AS (
         SELECT l."productId" AS id, l."createdAt" AS at FROM "${table}" l
         JOIN "Product" p ON p.id = l."productId"
-        WHERE l."userId" = $1::uuid AND ${visibleTo('$1')}
+        WHERE l."userId" = $1::uuid AND ${shownTo('$1')}
       )
       SELECT totals.total, page.id, page.at FROM (SELECT count(*) AS total FROM mine) totals
       LEFT JOIN LATERAL (

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { field } from '../../../../contract/texts.ts'
+import { type Statement, statement } from '../../../../platform/db/db.ts'
+import { failField } from '../../../../platform/errors.ts'
+import {
+  LISTED_TOTAL,
+  listedTo,
+  listingPredicate,
+  type PageRow,
+  productColumns,
+  productJoins,
+} from '../../products/public.ts'
+import { NEWEST } from './candidates.ts'
+import { FACTS, type Facts } from './facts.ts'
+
+/** Where a page begins: after so many of the list, or after that product (when it was published, its id) of the rest. */
+export type Place = [after: number] | [publishedAt: string, id: string]
+
+/** `isCounted`: nobody has been there, it is a page's number times its length. */
+export type Begin = { list: ListKey; place: Place; isCounted: boolean }
+
+/** The present list of a reader, while it holds, or the one that somebody reads on in. */
+type ListKey = { reader: string; pageSize: number } | { listId: string }
+
+export type RankedRow = PageRow<Facts & { listId: string; reason: string | null; place: number | null }>
+
+/** A list ends when something is listed or taken off, when its reader likes or follows something, and after so long. */
+const HOLDS = '20 seconds'
+
+const ofReader = `
+  SELECT l.* FROM "FeedList" l
+  WHERE l.reader = $3::text AND l."pageSize" = $4::int AND NOT l."isStale"
+    AND l."createdAt" > now() - interval '${HOLDS}' AND l.total = ${LISTED_TOTAL}
+    AND l."newestId" IS NOT DISTINCT FROM (
+      SELECT p.id FROM "Product" p WHERE ${listingPredicate} ORDER BY p."publishedAt" DESC, p.id DESC LIMIT 1)
+  ORDER BY l."createdAt" DESC LIMIT 1`
+const known = `SELECT l.* FROM "FeedList" l WHERE l.id = $3::uuid`
+
+/** As in the pages of products: a number in the text tells the planner that few rows come. */
+const LONGEST = 101
+/** So many of a list may have ceased to be visible before a page of it has to be looked for in the whole. */
+const SPARE = 2
+
+/** `after` and what follows it are parameters; `list` is in the WITH. */
+const parts = {
+  /** A page that the list fills: the common case, and nothing is read but its products. */
+  within: (after: string) => `
+    SELECT facts.*, list.id AS "listId", ${after} + nth AS place,
+      substr(list.reasons, (${after} + nth)::int, 1) AS reason, ${productColumns}
+    FROM list CROSS JOIN (SELECT ${FACTS}) facts
+    CROSS JOIN LATERAL unnest(list.ids[${after} + 1 : ${after} + $2::int + ${SPARE}]) WITH ORDINALITY AS i(id, nth)
+    JOIN "Product" p ON p.id = i.id ${productJoins}
+    WHERE ${listedTo('$1')} ORDER BY nth LIMIT $2::int`,
+  /** The end of the list, and after it what is older than its newest, without what stands in it already. */
+  across: (after: string) => pageOf(`${ending(after)} UNION ALL ${older(END_OF_LIST)}`),
+  /** The same for a page that is counted off and may begin beyond the list: so many of the rest are passed over. */
+  jump: (after: string) =>
+    pageOf(
+      `${ending(after)} UNION ALL
+       ${older(END_OF_LIST, ` OFFSET (SELECT greatest(0, ${after} - cardinality(ids)) FROM list)`)}`,
+    ),
+  /** Beyond the list. */
+  beyond: (at: string, id: string) => pageOf(older(`${at}, ${id}`)),
+} as const
+
+const END_OF_LIST = '(SELECT "lastAt" FROM list), (SELECT "lastId" FROM list)'
+
+const ending = (after: string) => `
+  (SELECT p.*, ${after} + nth AS place, substr((SELECT reasons FROM list), (${after} + nth)::int, 1) AS reason
+  FROM unnest((SELECT ids[${after} + 1 : ${after} + ${2 * LONGEST}] FROM list)) WITH ORDINALITY AS i(id, nth)
+  JOIN "Product" p ON p.id = i.id WHERE ${listedTo('$1')} ORDER BY nth LIMIT ${LONGEST})`
+
+const older = (than: string, skip = '') => `
+  (SELECT p.*, NULL::bigint AS place, 'n' AS reason FROM "Product" p
+  WHERE ${listedTo('$1')} AND p.id <> ALL ((SELECT older FROM list)::uuid[])
+    AND (p."publishedAt", p.id) < (${than})
+  ORDER BY p."publishedAt" DESC, p.id DESC LIMIT ${LONGEST}${skip})`
+
+/** With one row whose `id` is empty where there is a list and nothing on the page. */
+const pageOf = (found: string) => `
+  SELECT facts.*, list.id AS "listId", p.place, p.reason, ${productColumns}
+  FROM list CROSS JOIN (SELECT ${FACTS}) facts
+  LEFT JOIN (SELECT * FROM (${found}) found LIMIT $2::int) p ON true ${productJoins}
+  ORDER BY p.place, p."publishedAt" DESC, p.id DESC`
+
+const made = new Map<string, Statement>()
+
+/**
+ * A page of a ranked feed with its facts, in one statement. `isWithin` reads the list alone, and answers fewer rows where
+ * that does not fill the page. Otherwise there is no row where there is no such list.
+ */
+export const rankedPage = (
+  viewer: string | null,
+  take: number,
+  list: ListKey,
+  { place, isCounted }: Pick<Begin, 'place' | 'isCounted'>,
+  isWithin: boolean,
+): { sql: Statement; values: unknown[] } => {
+  const key = 'reader' in list ? [list.reader, list.pageSize] : [list.listId]
+  const kind =
+    place.length === 2 ? 'beyond' : isWithin ? 'within' : isCounted && place[0] > NEWEST ? 'jump' : 'across'
+  const name = `feed.${'reader' in list ? 'begin' : 'on'}.${kind}`
+  const known = made.get(name)
+  const sql = known ?? statement({ name, text: textOf(kind, 'reader' in list) })
+  if (!known) made.set(name, sql)
+  return { sql, values: [viewer, take, ...key, ...place] }
+}
+
+function textOf(kind: keyof typeof parts, isOfReader: boolean): string {
+  const next = isOfReader ? 5 : 4
+  const page =
+    kind === 'beyond'
+      ? parts.beyond(`$${next}::timestamptz`, `$${next + 1}::uuid`)
+      : parts[kind](`$${next}::int`)
+  return `WITH list AS MATERIALIZED (${isOfReader ? ofReader : known}) ${page}`
+}
+
+const cursorOf = z.tuple([
+  z.literal('ranked'),
+  z.uuid(),
+  z.union([
+    z.tuple([z.number().int().min(1).max(10_000)]),
+    // A year that Postgres can read.
+    z.tuple([z.iso.datetime({ offset: true }).regex(/^[12]/), z.uuid()]),
+  ]),
+])
+
+type Placed = RankedRow & { id: string; publishedAt: Date | null }
+
+/** Where the page after `row` begins. */
+export const placeAfter = ({ place, publishedAt, id }: Placed): Place =>
+  place === null ? [publishedAt?.toISOString() ?? '', id] : [place]
+
+/** The cursor with which a feed goes on after `row`. */
+export const writeCursor = (row: Placed): string =>
+  Buffer.from(JSON.stringify(['ranked', row.listId, placeAfter(row)])).toString('base64url')
+
+/** Where a cursor goes on. Throws 422 for what is none of ours, or one of another order. */
+export const readCursor = (cursor: string): Begin => {
+  try {
+    const [, listId, place] = cursorOf.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
+    return { list: { listId }, place, isCounted: false }
+  } catch {
+    throw failField('query.cursor', field.cursor)
+  }
+}
