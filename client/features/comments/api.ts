@@ -1,23 +1,51 @@
 import { call, callInFull } from '../../app/call.ts'
 
+/** What comments are about. */
+export type Target = { type: 'product' | 'shop'; id: string }
+export type SortBy = 'createdAt' | 'likes' | 'rating'
+
 /** Spec 2, section 9. */
-const PAGE = 10
+const PAGE = { product: 10, shop: 20 } as const
 const TIMEOUT_MS = 10_000
 
-/** One page of a product's comments, the newest first, each with its first replies. Throws a `CallError`. */
-export const loadCommentPage = (productId: string, page: number) =>
-  call('listProductComments', { id: productId, page, limit: PAGE }, { timeout: TIMEOUT_MS })
+/** One page of what is said about a target, each with its first replies. Throws a `CallError`. */
+export const loadCommentPage = ({ type, id }: Target, sortBy: SortBy, cursor?: string) =>
+  call(
+    type === 'product' ? 'listProductComments' : 'listShopComments',
+    { id, limit: PAGE[type], sortBy, cursor },
+    { timeout: TIMEOUT_MS },
+  )
 
 /** All replies of a comment (at most 100), oldest first. */
 export const loadReplies = (commentId: string) => call('listReplies', { id: commentId, limit: 100 })
 
+export type NewComment = { text: string; rating: number | null; media: readonly { key: string }[] }
+
 /** Posts a comment, or with `parentId` a reply; the `key` makes a second try harmless. Answers it, and what to say. */
-export const postComment = (
-  productId: string,
-  parentId: string | null,
-  draft: { text: string; rating: number | null },
-  key: string,
-) =>
-  parentId
-    ? callInFull('replyToComment', { id: parentId, comment: draft.text }, { key })
-    : callInFull('createComment', { id: productId, comment: draft.text, rating: draft.rating }, { key })
+export const postComment = (target: Target, parentId: string | null, draft: NewComment, key: string) => {
+  const media = draft.media.length > 0 ? draft.media.map((item) => ({ key: item.key })) : undefined
+  if (parentId) return callInFull('replyToComment', { id: parentId, comment: draft.text, media }, { key })
+  return callInFull(
+    target.type === 'product' ? 'createComment' : 'createShopComment',
+    { id: target.id, comment: draft.text, rating: draft.rating, media },
+    { key },
+  )
+}
+
+/** Changes what one wrote; a reply has no rating. Answers it, and what to say. */
+export const updateComment = (id: string, isReply: boolean, draft: NewComment) =>
+  callInFull('updateComment', {
+    id,
+    comment: draft.text,
+    ...(!isReply && { rating: draft.rating }),
+    media: draft.media.map((item) => ({ key: item.key })),
+  })
+
+export const deleteComment = (id: string) => callInFull('deleteComment', { id })
+
+/** Sends a picture for a comment; `onProgress` gets percent, 0 to 100. */
+export const uploadPicture = (file: File, onProgress: (percent: number) => void, signal: AbortSignal) =>
+  call('uploadMedia', { folder: 'comments' }, { files: { file }, onProgress, signal })
+
+/** Throws an uploaded picture away; where that fails it is gone after a day anyway. */
+export const dropPicture = (key: string): void => void call('deleteMedia', { key }).catch(() => {})

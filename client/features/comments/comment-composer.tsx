@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
+import { MOST_FILES } from '../../../contract/comments/limits.ts'
 import { textOf } from '../../app/call-error.ts'
-import { useDraft } from '../../app/draft.ts'
 import { mayAct } from '../../app/gate.ts'
 import { newKey } from '../../app/new-key.ts'
 import { useSession } from '../../app/session.ts'
@@ -10,45 +10,30 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Composer } from '../../ui/composer.tsx'
 import { RatingInput } from '../../ui/stars.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { postComment } from './api.ts'
-import { addComment, loadComments } from './store.ts'
+import { postComment, type Target } from './api.ts'
+import { PictureButton, PictureTray } from './picture-tray.tsx'
+import { loadComments, putComment } from './store.ts'
+import { useCommentDraft } from './use-comment-draft.ts'
+import { usePictures } from './use-pictures.ts'
 
-export type ReplyTarget = { id: string; name: string }
+/** Which comment one answers; a reply's writer is called by name, since it joins the same thread. */
+export type ReplyTarget = { id: string; name: string; isReply: boolean }
 
-type Draft = { text: string; rating: number | null }
-const blank: Draft = { text: '', rating: null }
-
-/**
- * Where one writes a comment, with stars, or a reply, without. What is typed stays until it was posted, whatever
- * fails; a visitor is asked to sign in instead.
- */
-export const CommentComposer = ({
-  productId,
-  replyTo,
-  onReplyDone,
-  canRate,
-}: {
-  productId: string
+type ComposerProps = {
+  target: Target
   replyTo: ReplyTarget | null
   /** The reply was posted, or given up. */
   onReplyDone: () => void
   /** A shop's owner cannot rate their own. */
   canRate: boolean
-}) => {
-  const isVisitor = useSession((session) => session.status === 'signed-out')
-  const [draft, setDraft, clearDraft] = useDraft(
-    replyTo ? `reply:${replyTo.id}` : `comment:${productId}`,
-    blank,
-  )
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const attempt = useRef({ body: '', key: '' })
-  const box = useRef<HTMLTextAreaElement>(null)
-  const replyId = replyTo?.id
-  useEffect(() => {
-    if (replyId) box.current?.focus()
-  }, [replyId])
+}
 
+/**
+ * Where one writes a comment, with stars, or a reply, without; either with pictures. What is typed stays until it was
+ * posted, whatever fails; a visitor is asked to sign in instead.
+ */
+export const CommentComposer = (props: ComposerProps) => {
+  const isVisitor = useSession((session) => session.status === 'signed-out')
   if (isVisitor) {
     return (
       <Button isWide onClick={() => mayAct(texts.prompts.comment)}>
@@ -56,27 +41,56 @@ export const CommentComposer = ({
       </Button>
     )
   }
+  return <Writing key={props.replyTo?.id ?? ''} {...props} />
+}
 
+const Writing = ({ target, replyTo, onReplyDone, canRate }: ComposerProps) => {
+  const mention = replyTo?.isReply ? `@${replyTo.name} ` : ''
+  const { draft, change, clear } = useCommentDraft(replyTo ? `answer:${replyTo.id}` : `thread:${target.id}`, {
+    text: mention,
+    rating: null,
+    media: [],
+  })
+  const pictures = usePictures({
+    kept: draft.media,
+    setKept: (to) => change(({ media }) => ({ media: to(media) })),
+    most: replyTo ? MOST_FILES.reply : MOST_FILES.comment,
+    isReply: replyTo !== null,
+  })
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const attempt = useRef({ body: '', key: '' })
+  const box = useRef<HTMLTextAreaElement>(null)
+  const isReply = replyTo !== null
+  useEffect(() => {
+    const element = box.current
+    if (!isReply || !element) return
+    element.focus()
+    element.setSelectionRange(element.value.length, element.value.length)
+  }, [isReply])
+
+  const text = draft.text.trim()
+  const hasWords = text !== '' && text !== mention.trim()
   const send = async () => {
-    const text = draft.text.trim()
     // The same words sent again after a failure are the same comment; other words are another one.
-    const body = JSON.stringify([replyId, text, draft.rating])
+    const body = JSON.stringify([text, draft.rating, draft.media])
     if (attempt.current.body !== body) attempt.current = { body, key: newKey() }
     setBusy(true)
     setError(null)
     try {
       const { data, message } = await postComment(
-        productId,
-        replyId ?? null,
-        { text, rating: draft.rating },
+        target,
+        replyTo?.id ?? null,
+        { ...draft, text },
         attempt.current.key,
       )
-      addComment(productId, data.comment)
+      putComment(target, data.comment)
       attempt.current = { body: '', key: '' }
-      clearDraft()
+      clear()
+      pictures.forgetErrors()
       onReplyDone()
       showToast(message ?? (replyTo ? texts.comments.replied : texts.comments.posted), { tone: 'good' })
-      if (data.comment.rating !== null) loadComments(productId).catch(() => {})
+      if (data.comment.rating !== null) loadComments(target).catch(() => {})
     } catch (failure) {
       setError(textOf(failure, replyTo ? texts.comments.failedReply : texts.comments.failedPost))
     } finally {
@@ -89,26 +103,30 @@ export const CommentComposer = ({
       <Composer
         ref={box}
         value={draft.text}
-        onChange={(text) => setDraft({ ...draft, text })}
+        onChange={(value) => change(() => ({ text: value }))}
         onSend={() => void send()}
         placeholder={replyTo ? texts.comments.replyTo(replyTo.name) : texts.comments.add}
         isBusy={isBusy}
-        canSend={draft.text.trim() !== '' || (!replyTo && draft.rating !== null)}
+        canSend={(hasWords || (!replyTo && draft.rating !== null)) && pictures.coming.length === 0}
+        before={<PictureButton pictures={pictures} />}
         above={
-          replyTo ? (
-            <p className="mb-1 flex items-center gap-2 text-soft">
-              <span className="min-w-0 flex-1 truncate">{texts.comments.replyTo(replyTo.name)}</span>
-              <IconButton label={texts.common.cancel} onClick={onReplyDone}>
-                <X aria-hidden="true" size={18} />
-              </IconButton>
-            </p>
-          ) : (
-            canRate && (
-              <div className="-ml-2 mb-1">
-                <RatingInput value={draft.rating} onChange={(rating) => setDraft({ ...draft, rating })} />
-              </div>
-            )
-          )
+          <>
+            {replyTo ? (
+              <p className="mb-1 flex items-center gap-2 text-soft">
+                <span className="min-w-0 flex-1 truncate">{texts.comments.replyTo(replyTo.name)}</span>
+                <IconButton label={texts.common.cancel} onClick={onReplyDone}>
+                  <X aria-hidden="true" size={18} />
+                </IconButton>
+              </p>
+            ) : (
+              canRate && (
+                <div className="mb-1">
+                  <RatingInput value={draft.rating} onChange={(rating) => change(() => ({ rating }))} />
+                </div>
+              )
+            )}
+            <PictureTray kept={draft.media} pictures={pictures} />
+          </>
         }
       />
       <p role="alert" className={error ? 'mt-2 font-medium text-bad text-sm' : ''}>

@@ -1,45 +1,56 @@
-import { useEffect, useState } from 'react'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { textOf } from '../../app/call-error.ts'
-import { formatAgo } from '../../app/format-time.ts'
 import { texts } from '../../app/texts.ts'
 import { usePoll } from '../../app/use-poll.ts'
 import { useWatch } from '../../app/watch.ts'
 import { Button } from '../../ui/button.tsx'
-import { CommentView } from '../../ui/comment-view.tsx'
+import { Chip } from '../../ui/chip.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.ts'
-import {
-  loadComments,
-  loadMoreComments,
-  toggleCommentLike,
-  unfoldReplies,
-  useEntry,
-  useReplies,
-  useThread,
-} from './store.ts'
+import type { SortBy, Target } from './api.ts'
+import type { ReplyTarget } from './comment-composer.tsx'
+import { CommentEntry } from './comment-entry.tsx'
+import { loadComments, loadMoreComments, showFresh, sortComments, useThread } from './store.ts'
 
 /** Without a socket new comments are asked for this often. */
 const POLL_MS = 5000
+/** Fewer than this many need no order. */
+const SORTABLE = 4
+const sorts = ['createdAt', 'likes', 'rating'] as const satisfies readonly SortBy[]
 
-/** A product's comments with their replies, kept up to date while they are seen. */
+/**
+ * What is said about a product or shop, with replies, kept up to date while it is seen: what others write meanwhile does
+ * not move what one reads.
+ */
 export const CommentList = ({
-  productId,
+  target,
+  isOwner,
   onReply,
+  isEndless = false,
 }: {
-  productId: string
-  onReply: (comment: { id: string; name: string }) => void
+  target: Target
+  isOwner: boolean
+  onReply: (comment: ReplyTarget) => void
+  /** Goes on by itself: where nothing stands beneath it. */
+  isEndless?: boolean
 }) => {
-  const thread = useThread(productId)
-  useWatch({ products: [productId] })
-  usePoll(() => loadComments(productId), POLL_MS)
-  useEffect(() => {
-    loadComments(productId).catch(() => showToast(texts.comments.failed, { tone: 'bad' }))
-  }, [productId])
+  const { type, id } = target
+  const thread = useThread(id)
+  const top = useRef<HTMLDivElement>(null)
+  useWatch(type === 'product' ? { products: [id] } : { shops: [id] })
+  usePoll(() => loadComments(target), POLL_MS)
+  const load = useEffectEvent(() => {
+    loadComments(target).catch(() => showToast(texts.comments.failed, { tone: 'bad' }))
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another target is another list
+  useEffect(() => load(), [id])
+  useFreshAtTop(id, top, thread.freshIds.length > 0)
 
   if (thread.state === 'loading') return <Rows />
   if (thread.state === 'error') {
-    const retry = () => void loadComments(productId).catch(() => {})
+    const retry = () => void loadComments(target).catch(() => {})
     return (
       <ErrorState onRetry={retry}>
         {texts.comments.failed}
@@ -49,84 +60,113 @@ export const CommentList = ({
       </ErrorState>
     )
   }
-  if (thread.ids.length === 0) return <p className="py-10 text-center text-soft">{texts.comments.none}</p>
+  const isEmpty = thread.ids.length === 0 && thread.freshIds.length === 0
   return (
     <>
-      <div className="divide-y divide-edge">
-        {thread.ids.map((id) => (
-          <Entry key={id} id={id} onReply={onReply} />
-        ))}
-      </div>
-      {thread.hasMore && <MoreButton productId={productId} />}
+      <div ref={top} />
+      {thread.totalComments >= SORTABLE && (
+        <fieldset className="no-scrollbar -mx-1 mb-1 flex gap-2 overflow-x-auto px-1 py-1">
+          <legend className="sr-only">{texts.comments.sort}</legend>
+          {sorts.map((sort) => (
+            <Chip
+              key={sort}
+              isChosen={thread.sortBy === sort}
+              onClick={() =>
+                void sortComments(target, sort).catch((error) =>
+                  showToast(textOf(error, texts.comments.failed), { tone: 'bad' }),
+                )
+              }
+            >
+              {texts.comments.sorts[sort]}
+            </Chip>
+          ))}
+        </fieldset>
+      )}
+      {thread.freshIds.length > 0 && (
+        <p role="status" className="sticky top-2 z-10 mb-2 flex justify-center">
+          <Button
+            isSmall
+            look="accent"
+            icon={<ArrowUp aria-hidden="true" size={18} />}
+            onClick={() => {
+              showFresh(id)
+              top.current?.scrollIntoView({ block: 'nearest' })
+            }}
+          >
+            {texts.comments.fresh(thread.freshIds.length)}
+          </Button>
+        </p>
+      )}
+      {isEmpty ? (
+        <p className="py-10 text-center text-soft">{texts.comments.none}</p>
+      ) : (
+        <div className="divide-y divide-edge">
+          {thread.ids.map((commentId) => (
+            <CommentEntry
+              key={commentId}
+              id={commentId}
+              target={target}
+              isOwner={isOwner}
+              onReply={onReply}
+            />
+          ))}
+        </div>
+      )}
+      {thread.cursor !== null && <More target={target} cursor={thread.cursor} isByItself={isEndless} />}
     </>
   )
 }
 
-const Entry = ({ id, onReply }: { id: string; onReply: (comment: { id: string; name: string }) => void }) => {
-  const entry = useEntry(id)
-  if (!entry) return null
-  return (
-    <CommentView
-      author={entry.user}
-      time={formatAgo(entry.createdAt)}
-      dateTime={entry.createdAt}
-      rating={entry.rating}
-      likes={entry.likes}
-      isLiked={entry.userLiked}
-      onLike={() => toggleCommentLike(id)}
-      onReply={() => onReply({ id, name: entry.user.name })}
-      replyCount={entry.replyCount}
-      replies={<Replies commentId={id} />}
-    >
-      {entry.isDeleted ? <em className="text-soft">{texts.comments.deleted}</em> : entry.comment}
-    </CommentView>
-  )
-}
-
-/** Drawn once they are unfolded: the first ones are here, the others are asked for. */
-const Replies = ({ commentId }: { commentId: string }) => {
-  const replies = useReplies(commentId)
-  const count = useEntry(commentId)?.replyCount ?? 0
-  const isMissingSome = replies.length < count
+/** While the list's top is in sight, what is new stands there at once; further down it waits to be asked for. */
+const useFreshAtTop = (targetId: string, top: React.RefObject<HTMLDivElement | null>, hasFresh: boolean) => {
   useEffect(() => {
-    if (isMissingSome) void unfoldReplies(commentId)
-  }, [isMissingSome, commentId])
-  return (
-    <div aria-busy={isMissingSome || undefined}>
-      {replies.map((reply) => (
-        <CommentView
-          key={reply.id}
-          isReply
-          author={reply.user}
-          time={formatAgo(reply.createdAt)}
-          dateTime={reply.createdAt}
-          likes={reply.likes}
-          isLiked={reply.userLiked}
-          onLike={() => toggleCommentLike(reply.id)}
-        >
-          {reply.comment}
-        </CommentView>
-      ))}
-    </div>
-  )
+    const element = top.current
+    if (!hasFresh || !element) return
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) showFresh(targetId)
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [targetId, top, hasFresh])
 }
 
-const MoreButton = ({ productId }: { productId: string }) => {
+/** The list's end: asks for the next page, by itself where it comes into sight; a page that failed waits for a tap. */
+const More = ({ target, cursor, isByItself }: { target: Target; cursor: string; isByItself: boolean }) => {
+  const mark = useRef<HTMLDivElement>(null)
   const [isBusy, setBusy] = useState(false)
+  const [isFailed, setFailed] = useState(false)
   const more = async () => {
+    if (isBusy) return
     setBusy(true)
+    setFailed(false)
     try {
-      await loadMoreComments(productId)
+      await loadMoreComments(target)
     } catch (error) {
+      setFailed(true)
       showToast(textOf(error, texts.comments.failed), { tone: 'bad' })
     } finally {
       setBusy(false)
     }
   }
+  const seen = useEffectEvent(() => {
+    if (isByItself && !isFailed) void more()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has an end of its own
+  useEffect(() => {
+    const element = mark.current
+    if (!element) return
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) seen()
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [cursor])
   return (
-    <Button isWide isBusy={isBusy} className="mt-3" onClick={more}>
-      {texts.comments.more}
-    </Button>
+    <div ref={mark}>
+      <Button isWide isBusy={isBusy} className="mt-3" onClick={() => void more()}>
+        {texts.comments.moreComments}
+      </Button>
+    </div>
   )
 }
 

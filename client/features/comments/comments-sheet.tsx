@@ -3,47 +3,72 @@ import { useState } from 'react'
 import { texts } from '../../app/texts.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { Sheet } from '../../ui/sheet.tsx'
+import type { Target } from './api.ts'
 import { CommentComposer, type ReplyTarget } from './comment-composer.tsx'
 import { CommentList } from './comment-list.tsx'
 import { useThread } from './store.ts'
 
-/** The comments and reviews of a product, over the feed. */
+/** The comments and reviews of a product or shop, in a sheet; over the feed it is dark. */
 export const CommentsSheet = ({
-  productId,
-  canRate,
+  target,
+  isOwner,
+  isNight = false,
   isOpen,
   onClose,
 }: {
-  productId: string
-  canRate: boolean
+  target: Target
+  /** Is it one's own? Then one cannot rate it, and may delete what others say. */
+  isOwner: boolean
+  isNight?: boolean
   isOpen: boolean
   onClose: () => void
 }) => {
   const [replyTo, setReplyTo] = useState<ReplyTarget | null>(null)
   return (
     <Sheet
-      isNight
+      isNight={isNight}
       isOpen={isOpen}
       onClose={onClose}
-      title={<CommentsTitle productId={productId} />}
+      title={<CommentsTitle targetId={target.id} />}
       footer={
         <CommentComposer
-          productId={productId}
-          canRate={canRate}
+          target={target}
+          canRate={!isOwner}
           replyTo={replyTo}
           onReplyDone={() => setReplyTo(null)}
         />
       }
     >
-      <CommentList productId={productId} onReply={setReplyTo} />
+      <CommentList isEndless target={target} isOwner={isOwner} onReply={setReplyTo} />
     </Sheet>
   )
 }
 
+/** The same as a part of a page. */
+export const CommentsSection = ({ target, isOwner }: { target: Target; isOwner: boolean }) => {
+  const [replyTo, setReplyTo] = useState<ReplyTarget | null>(null)
+  return (
+    <section aria-label={texts.product.reviews} className="mt-8">
+      <h2 className="mb-3 text-lg">
+        <CommentsTitle targetId={target.id} />
+      </h2>
+      <CommentComposer
+        target={target}
+        canRate={!isOwner}
+        replyTo={replyTo}
+        onReplyDone={() => setReplyTo(null)}
+      />
+      <div className="mt-3">
+        <CommentList target={target} isOwner={isOwner} onReply={setReplyTo} />
+      </div>
+    </section>
+  )
+}
+
 /** '86 comments ★ 4.6' */
-export const CommentsTitle = ({ productId }: { productId: string }) => {
-  const { totalComments, averageRating, state } = useThread(productId)
-  if (state !== 'ready') return texts.feed.comments
+const CommentsTitle = ({ targetId }: { targetId: string }) => {
+  const { totalComments, averageRating, state } = useThread(targetId)
+  if (state !== 'ready' && totalComments === 0) return texts.feed.comments
   const rating = (Math.round(averageRating * 10) / 10).toFixed(1)
   return (
     <span className="inline-flex items-center gap-2">

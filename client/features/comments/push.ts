@@ -1,6 +1,6 @@
 import type { PushPayloads } from '../../../contract/index.ts'
-import { addComment } from './store.ts'
+import { putComment } from './store.ts'
 
-export const onCommentNew = ({ targetType, targetId, comment }: PushPayloads['comment:new']) => {
-  if (targetType === 'product') addComment(targetId, comment)
-}
+/** New, or changed: then it comes again under its id. */
+export const onCommentNew = ({ targetType, targetId, comment }: PushPayloads['comment:new']) =>
+  putComment({ type: targetType, id: targetId }, comment)

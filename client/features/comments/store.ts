@@ -4,20 +4,25 @@ import type { Comment, Reply } from '../../../contract/comments/views.ts'
 import { call } from '../../app/call.ts'
 import { CallError, textOf } from '../../app/call-error.ts'
 import { mayAct } from '../../app/gate.ts'
-import { useSession } from '../../app/session.ts'
+import { currentUser, useSession } from '../../app/session.ts'
 import { texts } from '../../app/texts.ts'
 import { createToggle } from '../../app/toggle.ts'
 import { showToast } from '../../ui/toast.ts'
 import { patchProduct } from '../products/store.ts'
-import { loadCommentPage, loadReplies } from './api.ts'
+import { loadCommentPage, loadReplies, type SortBy, type Target } from './api.ts'
 
 /** A comment or a reply; replies are kept by their own ids. */
-export type Entry = Reply & { replyIds: readonly string[] }
+export type Entry = Reply & { replyIds: readonly string[]; isLiking?: boolean }
 
 type Thread = {
   ids: readonly string[]
-  page: number
-  hasMore: boolean
+  /** New ones by others, which wait above the list until it is at its top. */
+  freshIds: readonly string[]
+  sortBy: SortBy
+  /** Where the next page begins; `null` where there is none. */
+  cursor: string | null
+  /** Whether more than the first page is here. */
+  isLong: boolean
   totalComments: number
   averageRating: number
   state: 'loading' | 'ready' | 'error'
@@ -26,14 +31,16 @@ type Thread = {
 
 type Store = {
   byId: Readonly<Record<string, Entry>>
-  /** The comments of each product. */
+  /** What is said about each product and shop, by its id. */
   threads: Readonly<Record<string, Thread>>
 }
 
 const noThread: Thread = {
   ids: [],
-  page: 0,
-  hasMore: false,
+  freshIds: [],
+  sortBy: 'createdAt',
+  cursor: null,
+  isLong: false,
   totalComments: 0,
   averageRating: 0,
   state: 'loading',
@@ -43,39 +50,39 @@ const noThread: Thread = {
 const empty: Store = { byId: {}, threads: {} }
 const useComments = create<Store>(() => empty)
 
-export const useThread = (productId: string): Thread =>
-  useComments((store) => store.threads[productId] ?? noThread)
+export const useThread = (targetId: string): Thread =>
+  useComments((store) => store.threads[targetId] ?? noThread)
 
 export const useEntry = (id: string): Entry | undefined => useComments((store) => store.byId[id])
 
 /** The first page anew; the list that is there stays until it comes. */
-export const loadComments = async (productId: string): Promise<void> => {
+export const loadComments = async (target: Target): Promise<void> => {
+  const { sortBy } = threadOf(target.id)
   try {
-    const { comments, pagination, stats } = await loadCommentPage(productId, 1)
+    const { comments, pagination, stats } = await loadCommentPage(target, sortBy)
+    // Another order was chosen meanwhile: its own page is on the way.
+    if (threadOf(target.id).sortBy !== sortBy) return
     takeIn(comments)
-    patchThread(productId, ({ ids: before, page }) => {
+    patchThread(target.id, ({ ids: before, freshIds, isLong, cursor }) => {
       const first = comments.map(({ id }) => id)
       // Who has read further keeps the pages beneath.
-      const older = page > 1 ? before.filter((id) => !first.includes(id)) : []
+      const older = isLong ? before.filter((id) => !first.includes(id)) : []
       return {
         ids: [...first, ...older],
-        page: Math.max(1, page),
-        hasMore: page > 1 ? hasMoreOf(productId) : pagination.hasMore,
+        freshIds: freshIds.filter((id) => !first.includes(id)),
+        cursor: isLong ? cursor : (pagination.nextCursor ?? null),
         ...stats,
         state: 'ready',
         error: null,
       }
     })
-    patchProduct(productId, (product) => ({
-      comments: stats.totalComments,
-      stats: { ...product.stats, commentCount: stats.totalComments },
-    }))
+    noteCount(target, stats.totalComments)
   } catch (error) {
     const isGone = error instanceof CallError && error.status === 404
-    if (isGone) patchThread(productId, () => ({ state: 'ready', hasMore: false }))
+    if (isGone) patchThread(target.id, () => ({ state: 'ready', cursor: null }))
     else {
-      patchThread(productId, ({ page }) =>
-        page > 0 ? {} : { state: 'error', error: textOf(error, texts.comments.failedFetch) },
+      patchThread(target.id, ({ state }) =>
+        state === 'ready' ? {} : { state: 'error', error: textOf(error, texts.comments.failedFetch) },
       )
       throw error
     }
@@ -83,16 +90,28 @@ export const loadComments = async (productId: string): Promise<void> => {
 }
 
 /** The next page beneath. */
-export const loadMoreComments = async (productId: string): Promise<void> => {
-  const { page, hasMore } = useComments.getState().threads[productId] ?? noThread
-  if (!hasMore) return
-  const { comments, pagination } = await loadCommentPage(productId, page + 1)
+export const loadMoreComments = async (target: Target): Promise<void> => {
+  const { cursor, sortBy } = threadOf(target.id)
+  if (cursor === null) return
+  const { comments, pagination } = await loadCommentPage(target, sortBy, cursor)
+  if (threadOf(target.id).cursor !== cursor) return
   takeIn(comments)
-  patchThread(productId, ({ ids }) => ({
+  patchThread(target.id, ({ ids }) => ({
     ids: [...ids, ...comments.map(({ id }) => id).filter((id) => !ids.includes(id))],
-    page: page + 1,
-    hasMore: pagination.hasMore,
+    cursor: pagination.nextCursor ?? null,
+    isLong: true,
   }))
+}
+
+/** Another order: the list begins anew. */
+export const sortComments = (target: Target, sortBy: SortBy): Promise<void> => {
+  patchThread(target.id, () => ({
+    ...noThread,
+    sortBy,
+    totalComments: threadOf(target.id).totalComments,
+    averageRating: threadOf(target.id).averageRating,
+  }))
+  return loadComments(target)
 }
 
 /** All replies of a comment. */
@@ -105,26 +124,62 @@ export const unfoldReplies = async (commentId: string): Promise<void> => {
   }
 }
 
-/** A comment or reply that is new, by one's own hand or pushed; the same one twice is one. */
-export const addComment = (targetId: string, comment: Comment): void => {
+/**
+ * A comment or reply as it came: by one's own hand or pushed, new or changed. The same one twice is one; one that is gone
+ * leaves, or is an empty place while it has replies.
+ */
+export const putComment = (target: Target, comment: Comment): void => {
   const known = useComments.getState().byId[comment.id]
+  if (comment.isDeleted) {
+    if (known) removeComment(target, comment.id)
+    return
+  }
   // A push knows nothing of the viewer.
   takeIn([known ? { ...comment, userLiked: known.userLiked } : comment])
   if (known) return
-  const { parentId } = comment
-  if (parentId === null) {
-    if (!useComments.getState().threads[targetId]) return
-    patchThread(targetId, ({ ids, totalComments }) => ({
-      ids: ids.includes(comment.id) ? ids : [comment.id, ...ids],
-      totalComments: totalComments + 1,
-      state: 'ready',
+  const { parentId, id } = comment
+  if (parentId !== null) {
+    patchEntry(parentId, ({ replyIds, replyCount }) => ({
+      replyIds: replyIds.includes(id) ? replyIds : [...replyIds, id],
+      replyCount: replyCount + 1,
     }))
     return
   }
-  patchEntry(parentId, ({ replyIds, replyCount }) => ({
-    replyIds: replyIds.includes(comment.id) ? replyIds : [...replyIds, comment.id],
-    replyCount: replyCount + 1,
+  if (!useComments.getState().threads[target.id]) return
+  const isOwn = comment.userId === currentUser()?.id
+  patchThread(target.id, ({ ids, freshIds, totalComments }) => ({
+    ...(isOwn ? { ids: [id, ...without(ids, id)] } : { freshIds: [id, ...without(freshIds, id)] }),
+    totalComments: totalComments + 1,
+    state: 'ready',
   }))
+}
+
+/** Shows what came in while one read further down. */
+export const showFresh = (targetId: string): void =>
+  patchThread(targetId, ({ ids, freshIds }) => ({
+    ids: [...freshIds, ...ids.filter((id) => !freshIds.includes(id))],
+    freshIds: [],
+  }))
+
+/** It was deleted: its place stays while it has replies. */
+export const removeComment = (target: Target, id: string): void => {
+  const entry = useComments.getState().byId[id]
+  if (!entry || entry.isDeleted) return
+  patchEntry(id, () => ({ isDeleted: true, comment: '', media: [], rating: null, editedAt: null }))
+  const { parentId } = entry
+  if (parentId !== null) {
+    patchEntry(parentId, ({ replyIds, replyCount }) => ({
+      replyIds: without(replyIds, id),
+      replyCount: Math.max(0, replyCount - 1),
+    }))
+    return
+  }
+  patchThread(target.id, ({ ids, freshIds, totalComments }) => ({
+    ids: entry.replyCount > 0 ? ids : without(ids, id),
+    freshIds: without(freshIds, id),
+    totalComments: Math.max(0, totalComments - 1),
+  }))
+  noteCount(target, threadOf(target.id).totalComments)
 }
 
 /** Likes or unlikes a comment, or asks a visitor to sign in. */
@@ -138,12 +193,20 @@ export const useReplies = (commentId: string): Entry[] =>
     useShallow((store) => (store.byId[commentId]?.replyIds ?? []).flatMap((id) => store.byId[id] ?? [])),
   )
 
-const hasMoreOf = (productId: string) => useComments.getState().threads[productId]?.hasMore ?? false
+const threadOf = (targetId: string): Thread => useComments.getState().threads[targetId] ?? noThread
 
-const patchThread = (productId: string, change: (thread: Thread) => Partial<Thread>) =>
+const without = (ids: readonly string[], id: string): readonly string[] => ids.filter((one) => one !== id)
+
+/** What the product's button says is the same number. */
+const noteCount = ({ type, id }: Target, count: number) => {
+  if (type === 'product')
+    patchProduct(id, (product) => ({ comments: count, stats: { ...product.stats, commentCount: count } }))
+}
+
+const patchThread = (targetId: string, change: (thread: Thread) => Partial<Thread>) =>
   useComments.setState(({ threads }) => {
-    const thread = threads[productId] ?? noThread
-    return { threads: { ...threads, [productId]: { ...thread, ...change(thread) } } }
+    const thread = threads[targetId] ?? noThread
+    return { threads: { ...threads, [targetId]: { ...thread, ...change(thread) } } }
   })
 
 const patchEntry = (id: string, change: (entry: Entry) => Partial<Entry>) =>
@@ -178,8 +241,9 @@ const byAge = (one: string, other: string) => (one < other ? -1 : 1)
 const put = (entries: readonly Entry[]) => {
   const news = entries.map((entry) => {
     const before = useComments.getState().byId[entry.id]
-    const isHeld = before && liking.isBusy(entry.id)
-    return [entry.id, isHeld ? { ...entry, userLiked: before.userLiked, likes: before.likes } : entry]
+    if (!before || !liking.isBusy(entry.id)) return [entry.id, entry]
+    const { userLiked, likes, isLiking } = before
+    return [entry.id, { ...entry, userLiked, likes, isLiking }]
   })
   useComments.setState(({ byId }) => ({ byId: { ...byId, ...Object.fromEntries(news) } }))
 }
@@ -187,7 +251,14 @@ const put = (entries: readonly Entry[]) => {
 const liking = createToggle({
   read: (id) => useComments.getState().byId[id]?.userLiked ?? false,
   show: (id, userLiked, by) => patchEntry(id, ({ likes }) => ({ userLiked, likes: Math.max(0, likes + by) })),
-  ask: (id, liked) => call('likeComment', { id, liked }),
+  ask: async (id, liked) => {
+    patchEntry(id, () => ({ isLiking: true }))
+    try {
+      return await call('likeComment', { id, liked })
+    } finally {
+      patchEntry(id, () => ({ isLiking: false }))
+    }
+  },
   isOn: (answer) => answer.liked,
   settle: (id, { liked, likesCount }) => patchEntry(id, () => ({ userLiked: liked, likes: likesCount })),
   onFailure: (error) => showToast(textOf(error, texts.comments.failedLike), { tone: 'bad' }),

@@ -313,7 +313,7 @@ test('a product without comments has an empty list', async () => {
   const product = await makeProduct(app)
   expect(await listOf(product.id)).toEqual({
     comments: [],
-    pagination: { currentPage: 1, totalPages: 0, total: 0, hasMore: false },
+    pagination: { currentPage: 1, totalPages: 0, total: 0, hasMore: false, nextCursor: null },
     stats: { totalComments: 0, averageRating: 0 },
   })
 })

@@ -21,3 +21,21 @@ export type CommentLiked = {
   targetId: string
 }
 export const commentLiked = domainEvent<CommentLiked>()('comments.comment-liked')
+
+/** What is written, or whether it is shown, is not what it was: edited, deleted, hidden, shown again. */
+export type CommentChanged = {
+  commentId: string
+  targetType: 'product' | 'shop'
+  targetId: string
+  parentId: string | null
+}
+export const commentChanged = domainEvent<CommentChanged>()('comments.comment-changed')
+
+/** An administrator took a comment from others' eyes. */
+export const commentModerated = domainEvent<{
+  commentId: string
+  /** Who wrote it. */
+  userId: string
+  verdict: 'hidden' | 'deleted'
+  reason: string | null
+}>()('comments.comment-moderated')

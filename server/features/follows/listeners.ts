@@ -2,10 +2,10 @@ import { createLatest } from '../../../platform/bus/latest.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { accountDeleted } from '../accounts/events.ts'
 import { userBlocked } from '../blocks/events.ts'
+import { endFollows } from './actions/end-follows.ts'
 import { forgetUser } from './actions/forget-user.ts'
-import { unfollowBlocker } from './actions/unfollow-blocker.ts'
 import { shopFollowed, shopUnfollowed } from './events.ts'
-import { readFollowers } from './queries.ts'
+import { readFollowers } from './queries/shops.ts'
 
 /** As with a product's counts: nobody reads more than a few numbers a second. */
 const FOLLOWERS_EVERY_MS = 220
@@ -30,5 +30,5 @@ export const listenForFollows = ({ db, bus, outbox }: Platform) => {
   for (const kind of [shopFollowed, shopUnfollowed])
     outbox.on(kind, 'follows.push-followers', ({ shopId }: { shopId: string }) => followersChanged(shopId))
   outbox.on(accountDeleted, 'follows.forget-user', ({ userId }) => forgetUser({ db }, userId))
-  outbox.on(userBlocked, 'follows.unfollow-blocker', (block) => unfollowBlocker({ outbox }, block))
+  outbox.on(userBlocked, 'follows.unfollow-blocker', (block) => endFollows({ outbox }, block))
 }

@@ -4,22 +4,29 @@ import type { Needs } from '../../../../platform/platform.ts'
 export async function forgetUser({ db }: Needs<'db'>, userId: string): Promise<void> {
   await db.transaction(async ({ query }) => {
     await query(unlike, [userId])
-    // Whoever comments takes the product's row first.
+    // Whoever comments takes the row of the product or shop first.
+    for (const [table, type] of Object.entries({ Product: 'product', Shop: 'shop' }))
+      await query(
+        `SELECT id FROM "${table}" WHERE id IN (
+           SELECT "targetId" FROM "Comment" WHERE "userId" = $1::uuid AND "targetType" = '${type}'
+         ) ORDER BY id FOR NO KEY UPDATE`,
+        [userId],
+      )
     await query(
-      `SELECT id FROM "Product" WHERE id IN (
-         SELECT "targetId" FROM "Comment" WHERE "userId" = $1::uuid AND "targetType" = 'product'
-       ) ORDER BY id FOR NO KEY UPDATE`,
+      `UPDATE "Upload" SET "attachedAt" = NULL WHERE "storageKey" IN (
+         SELECT picture->>'key' FROM "Comment", jsonb_array_elements(media) picture WHERE "userId" = $1::uuid)`,
       [userId],
     )
     const written = await query<{ targetType: string; targetId: string; parentId: string | null }>(
-      `UPDATE "Comment" SET "deletedAt" = coalesce("deletedAt", now()), text = '', media = '[]', "updatedAt" = now()
+      `UPDATE "Comment" SET "deletedAt" = coalesce("deletedAt", now()), text = '', media = '[]', "flaggedAt" = NULL,
+         "updatedAt" = now()
        WHERE "userId" = $1::uuid RETURNING "targetType", "targetId", "parentId"`,
       [userId],
     )
     const idsOf = (type: string) =>
       written.filter(({ targetType }) => targetType === type).map(({ targetId }) => targetId)
-    await query(recount('Product', 'product', '"commentsCount" = counted.comments,'), [idsOf('product')])
-    await query(recount('Shop', 'shop', ''), [idsOf('shop')])
+    await query(recount('Product', 'product'), [idsOf('product')])
+    await query(recount('Shop', 'shop'), [idsOf('shop')])
     await query(countReplies, [written.flatMap(({ parentId }) => parentId ?? [])])
   })
 }
@@ -29,18 +36,18 @@ const unlike = `
   UPDATE "Comment" c SET "likesCount" = c."likesCount" - 1 FROM removed WHERE c.id = removed."commentId"`
 
 /** Each user's latest rating counts once. */
-const recount = (table: string, type: string, more: string) => `
-  UPDATE "${table}" t SET ${more} "ratingSum" = counted.sum, "ratingCount" = counted.ratings
+const recount = (table: string, type: string) => `
+  UPDATE "${table}" t SET "commentsCount" = counted.comments, "ratingSum" = counted.sum, "ratingCount" = counted.ratings
   FROM (
     SELECT wanted.id,
       (SELECT count(*)::int FROM "Comment" c WHERE c."targetType" = '${type}' AND c."targetId" = wanted.id
-         AND c."parentId" IS NULL AND c."deletedAt" IS NULL) AS comments,
+         AND c."parentId" IS NULL AND c."deletedAt" IS NULL AND c."hiddenAt" IS NULL) AS comments,
       coalesce(latest.sum, 0)::int AS sum, coalesce(latest.count, 0)::int AS ratings
     FROM unnest($1::uuid[]) AS wanted(id) CROSS JOIN LATERAL (
       SELECT sum(rating), count(*) FROM (
         SELECT DISTINCT ON (c."userId") c.rating FROM "Comment" c
         WHERE c."targetType" = '${type}' AND c."targetId" = wanted.id AND c."parentId" IS NULL
-          AND c."deletedAt" IS NULL AND c.rating IS NOT NULL
+          AND c."deletedAt" IS NULL AND c."hiddenAt" IS NULL AND c.rating IS NOT NULL
         ORDER BY c."userId", c."createdAt" DESC, c.id DESC
       ) each
     ) latest
@@ -48,5 +55,5 @@ const recount = (table: string, type: string, more: string) => `
 
 const countReplies = `
   UPDATE "Comment" p SET "replyCount" = (
-    SELECT count(*) FROM "Comment" c WHERE c."parentId" = p.id AND c."deletedAt" IS NULL)
+    SELECT count(*) FROM "Comment" c WHERE c."parentId" = p.id AND c."deletedAt" IS NULL AND c."hiddenAt" IS NULL)
   WHERE p.id = ANY($1::uuid[])`

@@ -1,6 +1,7 @@
 import type { Needs } from '../../../../platform/platform.ts'
+import { moveTallies } from './tallies.ts'
 
-/** A deleted user follows nothing any more. */
+/** A deleted user follows nobody and no shop any more, and is followed by nobody. */
 export async function forgetUser({ db }: Needs<'db'>, userId: string): Promise<void> {
   await db.query(
     `WITH followed AS (
@@ -13,4 +14,12 @@ export async function forgetUser({ db }: Needs<'db'>, userId: string): Promise<v
      UPDATE "Shop" s SET "followersCount" = s."followersCount" - 1 FROM removed WHERE s.id = removed."shopId"`,
     [userId],
   )
+  await db.query(
+    `WITH removed AS (
+       DELETE FROM "UserFollow" WHERE $1::uuid IN ("followerId", "followingId") RETURNING "followerId", "followingId"
+     )
+     ${moveTallies('removed', '-1')}`,
+    [userId],
+  )
+  await db.query('DELETE FROM "FollowTally" WHERE "userId" = $1::uuid', [userId])
 }

@@ -4,6 +4,7 @@ import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
+import { inDirectMessage } from '../../dealer-messages/public.ts'
 import { visibleTo } from '../../products/public.ts'
 
 type Input = CallParsed<typeof createCall>
@@ -20,7 +21,8 @@ const canSee: Record<Input['targetType'], string> = {
     WHEN 'product' THEN EXISTS (${seenProduct('c."targetId"')}) ELSE EXISTS (${openShop('c."targetId"')}) END`,
   user: `SELECT 1 FROM "User" WHERE id = $1::uuid AND status = 'active' AND $2::uuid IS NOT NULL`,
   message: `SELECT 1 FROM "ChatMessage" m JOIN "Chat" c ON c.id = m."chatId"
-    WHERE m.id = $1::uuid AND $2::uuid IN (c."buyerId", c."ownerId")`,
+    WHERE m.id = $1::uuid AND $2::uuid IN (c."buyerId", c."ownerId")
+    UNION ALL SELECT 1 WHERE ${inDirectMessage('$1', '$2')}`,
 }
 
 /**

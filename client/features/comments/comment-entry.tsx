@@ -1,0 +1,203 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Flag from 'lucide-react/icons/flag'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { textOf } from '../../app/call-error.ts'
+import { formatAgo } from '../../app/format-time.ts'
+import { mayAct } from '../../app/gate.ts'
+import { useSession } from '../../app/session.ts'
+import { texts } from '../../app/texts.ts'
+import { CommentView } from '../../ui/comment-view.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { deleteComment, type Target } from './api.ts'
+import type { ReplyTarget } from './comment-composer.tsx'
+import { CommentPictures } from './comment-pictures.tsx'
+import {
+  type Entry,
+  loadComments,
+  removeComment,
+  toggleCommentLike,
+  unfoldReplies,
+  useEntry,
+  useReplies,
+} from './store.ts'
+
+const EditComment = lazy(() => import('./edit-comment.tsx').then((file) => ({ default: file.EditComment })))
+const ReportSheet = lazy(() =>
+  import('../reports/report-sheet.tsx').then((file) => ({ default: file.ReportSheet })),
+)
+
+/** Spec 2, section 2. */
+const THUMBNAILS = { comment: 3, reply: 2 } as const
+
+type EntryProps = {
+  target: Target
+  /** May one delete what others say here? */
+  isOwner: boolean
+  onReply: (comment: ReplyTarget) => void
+}
+
+/** A comment with all that belongs to it. */
+export const CommentEntry = ({ id, ...props }: EntryProps & { id: string }) => {
+  const entry = useEntry(id)
+  return entry ? <OneEntry {...props} entry={entry} replies={<Replies {...props} commentId={id} />} /> : null
+}
+
+const OneEntry = ({
+  entry,
+  target,
+  isOwner,
+  onReply,
+  replies,
+}: EntryProps & { entry: Entry; replies?: React.ReactNode }) => {
+  const [isEditing, setEditing] = useState(false)
+  const { id, user, parentId } = entry
+  const isReply = parentId !== null
+  return (
+    <CommentView
+      author={user}
+      time={formatAgo(entry.createdAt)}
+      dateTime={entry.createdAt}
+      rating={isEditing ? null : entry.rating}
+      isEdited={entry.editedAt !== null}
+      notice={entry.isHidden ? texts.comments.hidden : null}
+      isGone={entry.isDeleted}
+      isReply={isReply}
+      likes={entry.likes}
+      isLiked={entry.userLiked}
+      isLikeBusy={entry.isLiking ?? false}
+      onLike={() => toggleCommentLike(id)}
+      onReply={() => onReply({ id, name: user.name, isReply })}
+      replyCount={entry.replyCount}
+      replies={replies}
+      menu={
+        entry.isDeleted ? null : (
+          <More entry={entry} target={target} isOwner={isOwner} onEdit={() => setEditing(true)} />
+        )
+      }
+      media={
+        entry.media.length > 0 &&
+        !isEditing && (
+          <CommentPictures pictures={entry.media} most={isReply ? THUMBNAILS.reply : THUMBNAILS.comment} />
+        )
+      }
+    >
+      {isEditing ? (
+        <Suspense>
+          <EditComment target={target} entry={entry} canRate={!isOwner} onDone={() => setEditing(false)} />
+        </Suspense>
+      ) : entry.isDeleted ? (
+        <em className="text-soft">{texts.comments.deleted}</em>
+      ) : (
+        entry.comment
+      )}
+    </CommentView>
+  )
+}
+
+/** Edit and delete of one's own; what others say one can report, and delete where it is one's shop. */
+const More = ({
+  entry,
+  target,
+  isOwner,
+  onEdit,
+}: {
+  entry: Entry
+  target: Target
+  isOwner: boolean
+  onEdit: () => void
+}) => {
+  const user = useSession((session) => session.user)
+  const [over, setOver] = useState<{ kind: 'delete' | 'report'; isOpen: boolean } | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const isOwn = entry.userId === user?.id
+  const close = () => setOver((was) => was && { ...was, isOpen: false })
+
+  const remove = async () => {
+    setBusy(true)
+    try {
+      const { message } = await deleteComment(entry.id)
+      close()
+      removeComment(target, entry.id)
+      showToast(message ?? texts.comments.wasDeleted, { tone: 'good' })
+      if (entry.rating !== null) loadComments(target).catch(() => {})
+    } catch (failure) {
+      showToast(textOf(failure, texts.comments.failedDelete), { tone: 'bad' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const entries = [
+    ...(isOwn
+      ? [{ label: texts.comments.edit, icon: <Pencil aria-hidden="true" size={18} />, onChoose: onEdit }]
+      : []),
+    ...(isOwn || isOwner || user?.role === 'admin'
+      ? [
+          {
+            label: texts.comments.delete,
+            icon: <Trash2 aria-hidden="true" size={18} />,
+            isDanger: true,
+            onChoose: () => setOver({ kind: 'delete', isOpen: true }),
+          },
+        ]
+      : []),
+    ...(isOwn
+      ? []
+      : [
+          {
+            label: texts.common.report,
+            icon: <Flag aria-hidden="true" size={18} />,
+            onChoose: () => {
+              if (mayAct()) setOver({ kind: 'report', isOpen: true })
+            },
+          },
+        ]),
+  ]
+  return (
+    <>
+      <Menu
+        label={texts.common.more}
+        trigger={<Ellipsis aria-hidden="true" size={18} />}
+        entries={entries}
+        className="-my-3 -mr-3 text-soft"
+      />
+      {over?.kind === 'delete' && (
+        <ConfirmDialog
+          isOpen={over.isOpen}
+          title={texts.comments.deleteAsk}
+          message={texts.comments.deleteText}
+          confirm={texts.comments.delete}
+          isBusy={isBusy}
+          onConfirm={() => void remove()}
+          onCancel={close}
+        />
+      )}
+      {over?.kind === 'report' && (
+        <Suspense>
+          <ReportSheet target={{ type: 'comment', id: entry.id }} isOpen={over.isOpen} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Drawn once they are unfolded: the first ones are here, the others are asked for. */
+const Replies = ({ commentId, ...props }: EntryProps & { commentId: string }) => {
+  const replies = useReplies(commentId)
+  const count = useEntry(commentId)?.replyCount ?? 0
+  const isMissingSome = replies.length < count
+  useEffect(() => {
+    if (isMissingSome) void unfoldReplies(commentId)
+  }, [isMissingSome, commentId])
+  return (
+    <div aria-busy={isMissingSome || undefined}>
+      {replies.map((reply) => (
+        <OneEntry key={reply.id} {...props} entry={reply} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { lazy, Suspense, useState } from 'react'
+import { texts } from '../../app/texts.ts'
+
+const Lightbox = lazy(() => import('../../ui/lightbox.tsx').then((file) => ({ default: file.Lightbox })))
+
+/** A comment's pictures, small; `most` are shown at once (spec 2, section 2), and a tap shows them all in full. */
+export const CommentPictures = ({
+  pictures,
+  most,
+}: {
+  pictures: readonly { url: string }[]
+  most: number
+}) => {
+  const [shown, setShown] = useState<{ at: number; isOpen: boolean } | null>(null)
+  const rest = pictures.length - most
+  return (
+    <>
+      <ul aria-label={texts.comments.pictures} className="mt-1.5 flex flex-wrap gap-2">
+        {pictures.slice(0, most).map(({ url }, index) => (
+          <li key={url}>
+            <button
+              type="button"
+              onClick={() => setShown({ at: index, isOpen: true })}
+              aria-label={texts.gallery.show(index + 1)}
+              className="relative block size-20 overflow-hidden rounded-control bg-sunken"
+            >
+              <img src={url} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
+              {rest > 0 && index === most - 1 && (
+                <span className="absolute inset-0 grid place-items-center bg-night/65 font-display font-semibold text-bone text-lg">
+                  +{rest}
+                </span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown && (
+        <Suspense>
+          <Lightbox
+            key={shown.at}
+            pictures={pictures}
+            start={shown.at}
+            isOpen={shown.isOpen}
+            onClose={() => setShown({ ...shown, isOpen: false })}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

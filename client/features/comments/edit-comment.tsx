@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from 'react'
+import { MOST_FILES } from '../../../contract/comments/limits.ts'
+import { textOf } from '../../app/call-error.ts'
+import { texts } from '../../app/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { RatingInput } from '../../ui/stars.tsx'
+import { TextArea } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { type Target, updateComment } from './api.ts'
+import { PictureButton, PictureTray } from './picture-tray.tsx'
+import { type Entry, loadComments, putComment } from './store.ts'
+import { useCommentDraft } from './use-comment-draft.ts'
+import { usePictures } from './use-pictures.ts'
+
+/** A comment of one's own, open for other words, stars and pictures. */
+export const EditComment = ({
+  target,
+  entry,
+  canRate,
+  onDone,
+}: {
+  target: Target
+  entry: Entry
+  canRate: boolean
+  onDone: () => void
+}) => {
+  const isReply = entry.parentId !== null
+  const { draft, change, clear } = useCommentDraft(`edit:${entry.id}`, {
+    text: isBare(entry) ? '' : entry.comment,
+    rating: entry.rating,
+    media: entry.media.map(({ key, url }, index) => ({ key, url, name: texts.gallery.show(index + 1) })),
+  })
+  const pictures = usePictures({
+    kept: draft.media,
+    setKept: (to) => change(({ media }) => ({ media: to(media) })),
+    most: isReply ? MOST_FILES.reply : MOST_FILES.comment,
+    isReply,
+  })
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const end = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true })
+    end.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+
+  const text = draft.text.trim()
+  const canSave = (text !== '' || (!isReply && draft.rating !== null)) && pictures.coming.length === 0
+  const leave = () => {
+    clear()
+    onDone()
+  }
+  const save = async () => {
+    if (!canSave || isBusy) return
+    setBusy(true)
+    setError(null)
+    try {
+      const { data, message } = await updateComment(entry.id, isReply, { ...draft, text })
+      putComment(target, data.comment)
+      if (data.comment.rating !== entry.rating) loadComments(target).catch(() => {})
+      showToast(message ?? texts.comments.updated, { tone: 'good' })
+      leave()
+    } catch (failure) {
+      setError(textOf(failure, texts.comments.failedEdit))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="my-1">
+      {!isReply && (canRate || draft.rating !== null) && (
+        <RatingInput value={draft.rating} onChange={(rating) => change(() => ({ rating }))} />
+      )}
+      <TextArea
+        ref={box}
+        label={texts.comments.edit}
+        rows={3}
+        value={draft.text}
+        onChange={(event) => change(() => ({ text: event.target.value }))}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          void save()
+        }}
+      />
+      <div className="mt-2">
+        <PictureTray kept={draft.media} pictures={pictures} shownKeys={entry.media.map(({ key }) => key)} />
+      </div>
+      <div role="alert">{error && <p className="mb-2 font-medium text-bad text-sm">{error}</p>}</div>
+      <div ref={end} className="flex scroll-mb-4 items-center gap-2">
+        <PictureButton pictures={pictures} />
+        <span className="flex-1" />
+        <Button isSmall onClick={leave}>
+          {texts.common.cancel}
+        </Button>
+        <Button isSmall look="primary" disabled={!canSave} isBusy={isBusy} onClick={() => void save()}>
+          {texts.comments.save}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Are its words only the stars of its rating? */
+const isBare = ({ rating, comment }: Entry): boolean => rating !== null && comment === '⭐'.repeat(rating)

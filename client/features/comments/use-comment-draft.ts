@@ -1,0 +1,27 @@
+import { useRef } from 'react'
+import { useDraft } from '../../app/draft.ts'
+import type { KeptPicture } from './use-pictures.ts'
+
+/** What one is writing. */
+export type CommentDraft = { text: string; rating: number | null; media: readonly KeptPicture[] }
+
+/**
+ * A draft that pictures come into while one writes on: each change is made of the newest, however many come at once.
+ * Kept for each user until it is sent.
+ */
+export const useCommentDraft = (name: string, empty: CommentDraft) => {
+  const [draft, setDraft, clear] = useDraft(name, empty)
+  const newest = useRef(draft)
+  const change = (to: (draft: CommentDraft) => Partial<CommentDraft>) => {
+    newest.current = { ...newest.current, ...to(newest.current) }
+    setDraft(newest.current)
+  }
+  return {
+    draft,
+    change,
+    clear: () => {
+      newest.current = empty
+      clear()
+    },
+  }
+}

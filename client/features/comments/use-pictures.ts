@@ -1,0 +1,95 @@
+import { useRef, useState } from 'react'
+import { field } from '../../../contract/texts.ts'
+import { textOf } from '../../app/call-error.ts'
+import { newKey } from '../../app/new-key.ts'
+import { texts } from '../../app/texts.ts'
+import { dropPicture, uploadPicture } from './api.ts'
+
+/** A picture that is uploaded, as a draft keeps it. */
+export type KeptPicture = { key: string; url: string; name: string }
+/** One that is on its way; `percent` from 0 to 100. */
+export type ComingPicture = { id: string; name: string; file: File; percent: number }
+
+/** Spec 2, section 5. */
+const MEGABYTES = 10
+const KINDS = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const
+export const PICTURE_KINDS = KINDS.join(',')
+
+/**
+ * Pictures that are chosen for a comment: each is checked and begins to upload at once. `kept` are those that have come,
+ * which the caller keeps (`setKept`); errors name the file by its number.
+ */
+export const usePictures = ({
+  kept,
+  setKept,
+  most,
+  isReply,
+}: {
+  kept: readonly KeptPicture[]
+  setKept: (change: (kept: readonly KeptPicture[]) => readonly KeptPicture[]) => void
+  most: number
+  isReply: boolean
+}) => {
+  const [coming, setComing] = useState<readonly ComingPicture[]>([])
+  const [errors, setErrors] = useState<readonly string[]>([])
+  const controls = useRef(new Map<string, AbortController>())
+
+  const send = async (picture: ComingPicture, number: number) => {
+    const control = new AbortController()
+    controls.current.set(picture.id, control)
+    try {
+      const onProgress = (percent: number) =>
+        setComing((all) => all.map((one) => (one.id === picture.id ? { ...one, percent } : one)))
+      const { key, url } = await uploadPicture(picture.file, onProgress, control.signal)
+      setKept((all) => [...all, { key, url, name: picture.name }])
+    } catch (error) {
+      if (!control.signal.aborted)
+        setErrors((all) => [...all, field.fileNumbered(number, textOf(error, texts.comments.failedUpload))])
+    } finally {
+      controls.current.delete(picture.id)
+      setComing((all) => all.filter(({ id }) => id !== picture.id))
+    }
+  }
+
+  const choose = (files: readonly File[]) => {
+    const before = kept.length + coming.length
+    if (before + files.length > most) {
+      setErrors([isReply ? field.tooManyReplyFiles(most) : field.tooManyFiles(most)])
+      return
+    }
+    const problems = files.map((file, index) => {
+      const problem = problemOf(file)
+      return problem === null ? null : field.fileNumbered(before + index + 1, problem)
+    })
+    setErrors(problems.filter((problem) => problem !== null))
+    const fine = files.flatMap((file, index) =>
+      problems[index] === null
+        ? [{ id: newKey(), name: file.name, file, percent: 0, number: before + index + 1 }]
+        : [],
+    )
+    setComing((all) => [...all, ...fine])
+    for (const { number, ...picture } of fine) void send(picture, number)
+  }
+
+  return {
+    coming,
+    errors,
+    choose,
+    cancel: (id: string) => {
+      controls.current.get(id)?.abort()
+      setComing((all) => all.filter((one) => one.id !== id))
+    },
+    /** Takes one back; what a comment shows already is let go when the comment is saved. */
+    remove: (key: string, isShown = false) => {
+      setErrors([])
+      setKept((all) => all.filter((one) => one.key !== key))
+      if (!isShown) dropPicture(key)
+    },
+    forgetErrors: () => setErrors([]),
+  }
+}
+
+const problemOf = (file: File): string | null => {
+  if (!KINDS.some((kind) => kind === file.type)) return field.commentFileKind
+  return file.size > MEGABYTES * 1024 * 1024 ? field.fileTooLarge(MEGABYTES) : null
+}

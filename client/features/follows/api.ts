@@ -1,0 +1,42 @@
+import { call } from '../../app/call.ts'
+import { notePeople } from './people.ts'
+import { noteFollows } from './store.ts'
+
+/** Spec 2, section 9. */
+const PAGE = 20
+
+/** A list of users that one can page through. */
+export type PeopleList = { kind: 'shop'; shopId: string } | { kind: 'followers' | 'following' }
+
+/** A page of users, and where the next begins; `null` where there is none. Throws a `CallError`. */
+export const loadPeople = async (list: PeopleList, cursor?: string) => {
+  const { people, pagination } = await ask(list, cursor)
+  notePeople(people)
+  return { items: people, next: pagination.nextCursor ?? null }
+}
+
+const ask = async (list: PeopleList, cursor: string | undefined) => {
+  const page = { limit: PAGE, cursor }
+  if (list.kind === 'following') {
+    const { following, pagination } = await call('listMyFollowing', page)
+    return { people: following, pagination }
+  }
+  const { followers, pagination } =
+    list.kind === 'shop'
+      ? await call('listShopFollowers', { id: list.shopId, ...page })
+      : await call('listMyFollowers', page)
+  return { people: followers, pagination }
+}
+
+/** A page of the shops that one follows, or may like to; `cursor` is the number of the page. Throws a `CallError`. */
+export const loadFollowShops = async (which: 'followed' | 'suggested', cursor = '1') => {
+  const page = Number(cursor)
+  const { shops, pagination } = await call(which === 'followed' ? 'listMyShopsFollowed' : 'suggestShops', {
+    page,
+    limit: PAGE,
+  })
+  noteFollows(
+    shops.map(({ id, followersCount, viewer }) => ({ id, followersCount, isFollowing: viewer.isFollowing })),
+  )
+  return { items: shops, next: pagination.hasMore ? String(page + 1) : null }
+}

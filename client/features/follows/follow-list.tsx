@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { textOf } from '../../app/call-error.ts'
+import { paths } from '../../app/paths.ts'
+import { useSession } from '../../app/session.ts'
+import { texts } from '../../app/texts.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { VerifiedBadge } from '../../ui/badges.tsx'
+import { Button } from '../../ui/button.tsx'
+import { formatCount } from '../../ui/format-count.ts'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { loadFollowShops, loadPeople, type PeopleList } from './api.ts'
+import { FollowButton } from './follow-button.tsx'
+import { toggleFollowPerson, useFollowsPerson } from './people.ts'
+import { usePages } from './use-pages.ts'
+
+/** Users who follow, or are followed, each with a button to follow. */
+export const People = ({ list, empty }: { list: PeopleList; empty: string }) => {
+  const pages = usePages((cursor) => loadPeople(list, cursor))
+  return (
+    <Pages pages={pages} empty={<EmptyState>{empty}</EmptyState>}>
+      {(person) => (
+        <>
+          <Avatar name={person.name} picture={person.avatar} size={44} />
+          <span className="min-w-0 flex-1">
+            <span dir="auto" className="block truncate font-semibold text-fg">
+              {person.name}
+            </span>
+            <span className="block truncate text-sm text-soft">@{person.username}</span>
+          </span>
+          <FollowPersonButton person={person} />
+        </>
+      )}
+    </Pages>
+  )
+}
+
+/** Shops that one follows, or may like to. */
+export const FollowShops = ({
+  which,
+  empty,
+  onLeave,
+}: {
+  which: 'followed' | 'suggested'
+  empty: ReactNode
+  /** One goes to a shop's own page. */
+  onLeave: () => void
+}) => {
+  const pages = usePages((cursor) => loadFollowShops(which, cursor))
+  return (
+    <Pages pages={pages} empty={empty}>
+      {(shop) => (
+        <>
+          <Avatar name={shop.name} picture={shop.logo} size={44} />
+          <Link to={paths.shopPage(shop.slug)} onClick={onLeave} className="min-w-0 flex-1 rounded-control">
+            <span dir="auto" className="flex items-center gap-1.5 font-semibold text-fg">
+              <span className="truncate">{shop.name}</span>
+              {shop.isVerified && <VerifiedBadge />}
+            </span>
+            <span className="block truncate text-sm text-soft">
+              {shop.followersCount === 1
+                ? texts.feed.oneFollower
+                : texts.feed.followers(formatCount(shop.followersCount))}
+              {` · ${shop.category}`}
+            </span>
+          </Link>
+          <FollowButton shop={shop} />
+        </>
+      )}
+    </Pages>
+  )
+}
+
+const FollowPersonButton = ({ person }: { person: { id: string; name: string } }) => {
+  const isSelf = useSession(({ user }) => user?.id === person.id)
+  const isFollowing = useFollowsPerson(person.id) ?? false
+  const word = isFollowing ? texts.feed.following : texts.feed.follow
+  if (isSelf) return null
+  return (
+    <Button
+      isSmall
+      look={isFollowing ? 'plain' : 'accent'}
+      aria-pressed={isFollowing}
+      aria-label={`${word} ${person.name}`}
+      onClick={() => toggleFollowPerson(person.id)}
+    >
+      {word}
+    </Button>
+  )
+}
+
+const Pages = <Item extends { id: string }>({
+  pages,
+  empty,
+  children,
+}: {
+  pages: ReturnType<typeof usePages<Item>>
+  empty: ReactNode
+  children: (item: Item) => ReactNode
+}) => {
+  const { items, error } = pages
+  if (error !== null)
+    return <ErrorState onRetry={pages.retry}>{textOf(error, texts.follows.failedList)}</ErrorState>
+  if (items === null) return <Rows />
+  if (items.length === 0) return empty
+  return (
+    <>
+      <ul className="divide-y divide-edge">
+        {items.map((item) => (
+          <li key={item.id} className="flex items-center gap-3 py-2.5">
+            {children(item)}
+          </li>
+        ))}
+      </ul>
+      {pages.hasMore && (
+        <Button isWide isBusy={pages.isBusy} className="mt-3" onClick={pages.more}>
+          {texts.follows.more}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const Rows = () => (
+  <Loading>
+    {[1, 2, 3, 4].map((row) => (
+      <div key={row} className="flex items-center gap-3 py-2.5">
+        <Skeleton className="size-11" />
+        <Skeleton className="h-5 flex-1" />
+        <Skeleton className="h-11 w-24" />
+      </div>
+    ))}
+  </Loading>
+)

@@ -1,0 +1,34 @@
+import { lazy, Suspense, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { texts } from '../../app/texts.ts'
+import { formatCount } from '../../ui/format-count.ts'
+
+const FollowersSheet = lazy(() =>
+  import('./follows-sheet.tsx').then((file) => ({ default: file.FollowersSheet })),
+)
+
+/** How many follow a shop; a tap shows who. */
+export const FollowersCount = ({ shopId, count }: { shopId: string; count: number }) => {
+  const [sheet, setSheet] = useState<'none' | 'open' | 'closed'>('none')
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={texts.follows.showFollowers(formatCount(count))}
+        onClick={() => setSheet('open')}
+        className="-my-2 min-h-11 min-w-11 rounded-control underline decoration-2 decoration-edge-strong underline-offset-4 hover:bg-sunken"
+      >
+        {formatCount(count)}
+      </button>
+      {sheet !== 'none' &&
+        // Elsewhere in the page: the number may stand in a list of numbers, with letters of its own.
+        createPortal(
+          <Suspense>
+            <FollowersSheet shopId={shopId} isOpen={sheet === 'open'} onClose={() => setSheet('closed')} />
+          </Suspense>,
+          document.body,
+        )}
+    </>
+  )
+}

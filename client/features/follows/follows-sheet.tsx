@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { texts } from '../../app/texts.ts'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { FollowShops, People } from './follow-list.tsx'
+
+type SheetProps = { isOpen: boolean; onClose: () => void }
+
+/** Who follows a shop. */
+export const FollowersSheet = ({ shopId, ...sheet }: SheetProps & { shopId: string }) => (
+  <Sheet {...sheet} title={texts.follows.followers}>
+    <People list={{ kind: 'shop', shopId }} empty={texts.follows.noFollowers} />
+  </Sheet>
+)
+
+const tabs = [
+  { id: 'shops', label: texts.follows.shops },
+  { id: 'following', label: texts.follows.people },
+  { id: 'followers', label: texts.follows.followers },
+] as const
+type TabId = (typeof tabs)[number]['id']
+
+/** The shops and people that one follows, who follows oneself, and shops that one may like. */
+export const MyFollowsSheet = (sheet: SheetProps) => {
+  const [tab, setTab] = useState<TabId>('shops')
+  return (
+    <Sheet {...sheet} title={texts.follows.following}>
+      <Tabs
+        tabs={tabs}
+        chosen={tab}
+        label={texts.follows.following}
+        onChoose={(id) => setTab(tabs.find((one) => one.id === id)?.id ?? 'shops')}
+      >
+        {tab === 'shops' && (
+          <>
+            <FollowShops
+              which="followed"
+              onLeave={sheet.onClose}
+              empty={<p className="py-6 text-center text-soft">{texts.follows.noShops}</p>}
+            />
+            <h3 className="mt-6 text-lg">{texts.follows.suggestions}</h3>
+            <FollowShops which="suggested" onLeave={sheet.onClose} empty={null} />
+          </>
+        )}
+        {tab === 'following' && <People list={{ kind: 'following' }} empty={texts.follows.noFollowing} />}
+        {tab === 'followers' && <People list={{ kind: 'followers' }} empty={texts.follows.noFollowers} />}
+      </Tabs>
+    </Sheet>
+  )
+}

@@ -1,0 +1,2 @@
+/** What other features may use of reports. */
+export { settleReports } from './actions/settle-reports.ts'
