@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { CallError, textOf } from '../app/call-error.ts'
 import { mayAct } from '../app/gate.ts'
 import { cameFrom, paths } from '../app/paths.ts'
@@ -7,67 +7,167 @@ import { useSession } from '../app/session.ts'
 import { texts } from '../app/texts.ts'
 import { useTitle } from '../app/use-title.ts'
 import { findChat } from '../features/chats/api.ts'
-import { ChatList, ListLoading } from '../features/chats/chat-list.tsx'
+import { ChatList } from '../features/chats/chat-list.tsx'
 import { ChatView } from '../features/chats/chat-view.tsx'
 import { StartChat } from '../features/chats/start-chat.tsx'
 import { takeIn, useChat } from '../features/chats/store.ts'
+import { ListLoading } from '../features/conversations/list-frame.tsx'
+import type { ConversationKind } from '../features/conversations/outbox.ts'
+import { useUnreadOf } from '../features/conversations/unread.ts'
+import { useConversation } from '../features/dealer-messages/store.ts'
 import { loadProduct } from '../features/products/api.ts'
 import { useProduct } from '../features/products/store.ts'
 import { loadShop } from '../features/shops/api.ts'
 import { useShop } from '../features/shops/store.ts'
+import { CountBadge } from '../ui/badges.tsx'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { formatBadge } from '../ui/format-count.ts'
 import { EmptyState } from '../ui/states.tsx'
 import { showToast } from '../ui/toast.ts'
 import { layersSettled } from '../ui/use-dismissable.ts'
 
+const DirectList = lazy(() =>
+  import('../features/dealer-messages/direct-list.tsx').then((file) => ({ default: file.DirectList })),
+)
+const DirectView = lazy(() =>
+  import('../features/dealer-messages/direct-view.tsx').then((file) => ({ default: file.DirectView })),
+)
+const ReportSheet = lazy(() =>
+  import('../features/reports/report-sheet.tsx').then((file) => ({ default: file.ReportSheet })),
+)
+
 /**
  * `/messages` and `/messages/:chatId`: the conversations at the left and one of them at the right; on a phone one or the
- * other. `?shop=` and `?product=` open the start of a chat, or the one that there is.
+ * other. `?shop=` and `?product=` open the start of a chat, or the one that there is. `/messages/direct` is the same for
+ * direct messages, whose conversations go by the other participant's id.
  */
 export const MessagesScreen = () => {
   const { chatId } = useParams()
-  const status = useSession((session) => session.status)
   const name = useChat(chatId ?? '')?.recipient.name
   useTitle(name ?? texts.messages.title)
-  if (status === 'signed-out') return <SignedOut />
-  if (status === 'loading') return <ListLoading />
-  return <Conversations chatId={chatId} />
+  return (
+    <ForMembers>
+      <Conversations kind="shop" id={chatId} />
+    </ForMembers>
+  )
 }
 
-const Conversations = ({ chatId }: { chatId: string | undefined }) => {
+export const DirectMessagesScreen = () => {
+  const { participantId } = useParams()
+  const name = useConversation(participantId ?? '')?.participant.name
+  useTitle(name ?? texts.messages.title)
+  return (
+    <ForMembers>
+      <Conversations kind="direct" id={participantId} />
+    </ForMembers>
+  )
+}
+
+const ForMembers = ({ children }: { children: ReactNode }) => {
+  const status = useSession((session) => session.status)
+  if (status === 'signed-out') return <SignedOut />
+  return status === 'loading' ? <ListLoading /> : children
+}
+
+const Conversations = ({ kind, id }: { kind: ConversationKind; id: string | undefined }) => {
   const navigate = useNavigate()
   const [query, setQuery] = useSearchParams()
   const productId = query.get('product')
   const shopId = query.get('shop')
+  const [reported, setReported] = useState<string | null>(null)
+  const [isReporting, setReporting] = useState(false)
+  const view = {
+    onBack: () => navigate(kind === 'shop' ? paths.messages : paths.direct()),
+    onReport: (messageId: string) => {
+      setReported(messageId)
+      setReporting(true)
+    },
+  }
+  const onProductDone = () => setQuery({}, { replace: true })
+  const tabs = <Kinds chosen={kind} />
   return (
     <div className="mx-auto flex h-full max-w-[1440px] md:border-edge md:border-x">
       <div
         className={classNames(
           'w-full shrink-0 md:block md:w-1/3 md:min-w-[350px] md:max-w-[400px] md:border-edge md:border-r',
-          chatId && 'hidden',
+          id && 'hidden',
         )}
       >
-        <ChatList chosenId={chatId} />
+        {kind === 'shop' ? (
+          <ChatList chosenId={id} tabs={tabs} />
+        ) : (
+          <Suspense fallback={<ListLoading />}>
+            <DirectList chosenId={id} tabs={tabs} />
+          </Suspense>
+        )}
       </div>
-      {chatId ? (
+      {id ? (
         // On a phone it stands over the bar at the bottom.
         <section className="absolute inset-x-0 top-0 -bottom-(--bottom-bar) z-40 min-w-0 flex-1 md:static md:z-auto">
-          <ChatView
-            key={chatId}
-            chatId={chatId}
-            productId={productId}
-            onBack={() => navigate(paths.messages)}
-            onProductDone={() => setQuery({}, { replace: true })}
-          />
+          {kind === 'shop' ? (
+            <ChatView key={id} chatId={id} productId={productId} onProductDone={onProductDone} {...view} />
+          ) : (
+            <Suspense>
+              <DirectView key={id} participantId={id} carId={productId} onCarDone={onProductDone} {...view} />
+            </Suspense>
+          )}
         </section>
       ) : (
         <div className="hidden min-w-0 flex-1 place-content-center md:grid">
           <EmptyState>{texts.messages.select}</EmptyState>
         </div>
       )}
-      {shopId && !chatId && <Start key={`${shopId} ${productId}`} shopId={shopId} productId={productId} />}
+      {reported && (
+        <Suspense>
+          <ReportSheet
+            key={reported}
+            target={{ type: 'message', id: reported }}
+            isOpen={isReporting}
+            onClose={() => setReporting(false)}
+          />
+        </Suspense>
+      )}
+      {shopId && !id && <Start key={`${shopId} ${productId}`} shopId={shopId} productId={productId} />}
     </div>
+  )
+}
+
+/** With shops, or with people. */
+const Kinds = ({ chosen }: { chosen: ConversationKind }) => (
+  <nav aria-label={texts.direct.kinds} className="-mx-1 mb-2 flex gap-1 border-edge border-b">
+    <Kind kind="shop" isChosen={chosen === 'shop'} to={paths.messages} name={texts.direct.withShops} />
+    <Kind kind="direct" isChosen={chosen === 'direct'} to={paths.direct()} name={texts.direct.withPeople} />
+  </nav>
+)
+
+const Kind = ({
+  kind,
+  isChosen,
+  to,
+  name,
+}: {
+  kind: ConversationKind
+  isChosen: boolean
+  to: string
+  name: string
+}) => {
+  const unread = useUnreadOf(kind)
+  return (
+    <Link
+      to={to}
+      aria-current={isChosen ? 'page' : undefined}
+      className={classNames(
+        '-mb-px inline-flex min-h-12 flex-1 items-center justify-center gap-2 border-b-[3px] px-3 font-semibold -outline-offset-2',
+        isChosen ? 'border-accent text-fg' : 'border-transparent text-soft hover:text-fg',
+      )}
+    >
+      {name}
+      {unread > 0 && <span className="sr-only">{texts.messages.unread(formatBadge(unread))}</span>}
+      <span aria-hidden="true">
+        <CountBadge count={unread} />
+      </span>
+    </Link>
   )
 }
 

@@ -1,9 +1,8 @@
 import type { Chat, ChatMessage } from '../../../contract/chats/views.ts'
 import { call } from '../../app/call.ts'
-import { CallError, textOf } from '../../app/call-error.ts'
+import { CallError } from '../../app/call-error.ts'
 import { emit } from '../../app/live.ts'
-import { texts } from '../../app/texts.ts'
-import type { Verdict, Waiting } from './outbox.ts'
+import type { Waiting } from '../conversations/outbox.ts'
 
 /** Spec 2, section 9. */
 const CHATS_A_PAGE = 50
@@ -16,8 +15,10 @@ const SEND_TIMEOUT_MS = 15_000
 type Sent = { message: ChatMessage; chatId: string }
 
 /** Hands a message to the server: over the socket, else by the call; the same id makes both one. Throws `CallError`. */
-export const sendMessage = async ({ id, chatId, productId, content }: Waiting): Promise<Sent> => {
-  const message = { chatId, productId, content, clientMessageId: id }
+export const sendMessage = async (entry: Waiting, keys: string[]): Promise<Sent> => {
+  const { id, to, productId, content } = entry
+  const attachments = keys.map((key) => ({ key }))
+  const message = { chatId: to, productId, content, attachments, clientMessageId: id }
   try {
     return await emit('chat:send', message)
   } catch (error) {
@@ -34,14 +35,6 @@ export const sendToShop = (message: {
   content: string
   clientMessageId: string
 }): Promise<Sent> => call('sendMessage', message, { timeout: SEND_TIMEOUT_MS })
-
-/** What a failed send means: only the server's own refusal is for good. */
-export const judgeFailure = (error: unknown): Verdict => {
-  if (!(error instanceof CallError) || error.status === 0) return { kind: 'offline' }
-  const isForGood = error.status >= 400 && error.status < 500 && error.status !== 401 && error.status !== 429
-  if (isForGood) return { kind: 'refused', text: textOf(error, texts.messages.failedSend) }
-  return { kind: 'later', waitMs: error.retryAfter === null ? null : error.retryAfter * 1000 }
-}
 
 /** One page of one's chats, the latest first; `before` is the id of the last one on the page before. */
 export const listChats = (before?: string) => call('listChats', { limit: CHATS_A_PAGE, before })
@@ -63,3 +56,7 @@ export const findChat = async (shopId: string): Promise<Chat | null> =>
 
 /** How many messages are unread, by chat. */
 export const countUnread = async (): Promise<Record<string, number>> => (await call('unreadCounts')).chats
+
+/** Messages of one's own chats that hold these words, a page at a time, the newest first. */
+export const searchMessages = (q: string, page: number, signal: AbortSignal) =>
+  call('searchMessages', { q, page }, { signal })

@@ -1,9 +1,10 @@
 import type { PushPayloads } from '../../../contract/index.ts'
 import { currentUser } from '../../app/session.ts'
 import { playSound } from '../../ui/sounds.ts'
+import { settleMessage } from '../conversations/sending.ts'
 import { hasGap } from './reducer.ts'
 import { acknowledge, loadChat, readThread, takeIn, useChatStore } from './store.ts'
-import { catchUp, settleMessage } from './sync.ts'
+import { catchUp } from './sync.ts'
 import { showTyping } from './typing.ts'
 
 export const onChatMessage = ({ chatId, message }: PushPayloads['chat:message']) => {

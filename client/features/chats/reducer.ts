@@ -33,7 +33,8 @@ export type Thread = {
 type Mark = 'delivered' | 'read'
 
 export type News =
-  | { kind: 'message'; message: ChatMessage }
+  /** `renews`: asked for because the addresses of its files had run out. */
+  | { kind: 'message'; message: ChatMessage; renews?: true }
   | { kind: 'status'; chatId: string; seq: number; status: Mark; side: Side; at?: string }
   | { kind: 'marks'; chatId: string; marks: Watermarks }
   | { kind: 'chat'; chat: Chat }
@@ -69,6 +70,7 @@ const applyToThread = (thread: Thread, items: readonly News[]): Thread => {
   const found = new Map(thread.messages.map((message) => [message.seq, message]))
   const receipts = { ...thread.receipts }
   let { marks } = thread
+  let isRenewed = false
   const move = (side: Side, status: Mark, seq: number, at?: string | null) => {
     marks = moveWatermark(marks, { side, status, seq })
     if (!at) return
@@ -83,14 +85,16 @@ const applyToThread = (thread: Thread, items: readonly News[]): Thread => {
       const receiver = otherSide(message.side)
       if (status !== 'sent' || read) move(receiver, 'delivered', message.seq, deliveredAt)
       if (status === 'read' || read) move(receiver, 'read', message.seq, readAt)
-      found.set(message.seq, message)
+      // A file's address differs each time it is told: the one that is shown stays as long as it is good.
+      if (item.renews) isRenewed = true
+      if (item.renews || !found.has(message.seq)) found.set(message.seq, message)
     } else {
       const known = item.kind === 'chat' ? item.chat : item.marks
       for (const side of ['buyer', 'shop'] as const)
         for (const status of ['delivered', 'read'] as const) move(side, status, known[status][side])
     }
   }
-  const hasNew = found.size > thread.messages.length
+  const hasNew = isRenewed || found.size > thread.messages.length
   const messages = hasNew ? [...found.values()].sort((one, other) => one.seq - other.seq) : thread.messages
   return { messages, marks, receipts }
 }

@@ -5,9 +5,12 @@ import type { Chat, ChatMessage } from '../../../contract/chats/views.ts'
 import { CallError, textOf } from '../../app/call-error.ts'
 import { currentUser } from '../../app/session.ts'
 import { texts } from '../../app/texts.ts'
+import { usePreferences } from '../../ui/preferences.ts'
+import { keepOwnRead, ownReads } from '../conversations/own-reads.ts'
+import { useAllWaiting } from '../conversations/sending.ts'
+import { setUnread } from '../conversations/unread.ts'
 import { noteDelivered, noteRead } from './acks.ts'
 import { getChat, listChats, listMessages } from './api.ts'
-import type { Waiting } from './outbox.ts'
 import {
   apply,
   type Chats,
@@ -19,7 +22,6 @@ import {
   topOf,
   unreadOf,
 } from './reducer.ts'
-import { useUnreadTotal } from './unread.ts'
 
 type LoadState = 'loading' | 'ready' | 'error'
 /** `isMissing`: there is no such chat, or it is not one's own. */
@@ -31,8 +33,6 @@ type Store = {
   list: { state: LoadState; lastId: string | null; hasMore: boolean }
   /** Chats that were opened: is their end here? */
   opened: Readonly<Record<string, Opened>>
-  /** What was written and is not with the server yet. */
-  waiting: readonly Waiting[]
   /** Unread in chats of which no description has come. */
   elsewhere: Readonly<Record<string, number>>
 }
@@ -41,7 +41,6 @@ const empty: Store = {
   chats: noChats,
   list: { state: 'loading', lastId: null, hasMore: false },
   opened: {},
-  waiting: [],
   elsewhere: {},
 }
 
@@ -53,23 +52,21 @@ export const useThread = (id: string): Thread => useChatStore(({ chats }) => cha
 export const useOpened = (id: string) => useChatStore(({ opened }) => opened[id])
 export const useChatList = () => useChatStore(({ list }) => list)
 
-/** What waits to be sent to a chat, in its order. */
-export const useWaiting = (chatId: string): Waiting[] =>
-  useChatStore(useShallow(({ waiting }) => waiting.filter((entry) => entry.chatId === chatId)))
-
 /** Ids of all chats, the one with the newest word first. */
-export const useChatIds = (): string[] =>
-  useChatStore(
-    useShallow(({ chats, waiting }) => {
+export const useChatIds = (): string[] => {
+  const waiting = useAllWaiting('shop')
+  return useChatStore(
+    useShallow(({ chats }) => {
       const newest = (chat: Chat): number => {
         const last = lastMessageOf(chats.threads[chat.id] ?? noThread, chat)
-        const own = waiting.findLast(({ chatId }) => chatId === chat.id)?.at ?? 0
+        const own = waiting.findLast(({ to }) => to === chat.id)?.at ?? 0
         return Math.max(own, Date.parse(last?.createdAt ?? chat.updatedAt))
       }
       const rows = Object.values(chats.byId).map((chat) => ({ id: chat.id, at: newest(chat) }))
       return rows.sort((one, other) => other.at - one.at).map(({ id }) => id)
     }),
   )
+}
 
 /** Of these chats the ones in whose name, product or last word the search is found. */
 export const useMatches = (ids: readonly string[], search: string): string[] =>
@@ -99,9 +96,17 @@ export const takeIn = (all: readonly News[]): void => {
   useChatStore.setState(({ chats, elsewhere }) => {
     const described = news.flatMap((item) => (item.kind === 'chat' ? item.chat.id : []))
     const left = Object.entries(elsewhere).filter(([id]) => !described.includes(id))
-    return { chats: apply(chats, news), elsewhere: Object.fromEntries(left) }
+    return { chats: apply(chats, [...news, ...readHere(news)]), elsewhere: Object.fromEntries(left) }
   })
 }
+
+/** What was read on this device and told to nobody is not unread again because the server says so. */
+const readHere = (news: readonly News[]): News[] =>
+  news.flatMap((item) => {
+    const seq = item.kind === 'chat' ? ownReads()[item.chat.id] : undefined
+    if (item.kind !== 'chat' || seq === undefined) return []
+    return { kind: 'status', chatId: item.chat.id, seq, status: 'read', side: item.chat.side }
+  })
 
 export const messagesAsNews = (messages: readonly ChatMessage[]): News[] =>
   messages.map((message) => ({ kind: 'message', message }))
@@ -174,8 +179,24 @@ export const markRead = (chatId: string): void => {
   if (!chat || unreadOf(thread, chat) === 0) return
   const seq = Math.max(topOf(thread, chat), thread.messages.length === 0 ? 0 : chat.lastSeq)
   takeIn([{ kind: 'status', chatId, seq, status: 'read', side: chat.side }])
+  if (!usePreferences.getState().readReceipts) keepOwnRead(chatId, seq)
   noteRead(chatId, seq)
 }
+
+/** Asks for a message anew whose files can no longer be shown: their addresses run out. */
+export const reloadMessage = async (chatId: string, messageId: string): Promise<void> => {
+  const last = reloadedAt.get(messageId) ?? 0
+  // What is gone for good would be asked for without end.
+  if (Date.now() - last < RELOAD_EVERY_MS) return
+  reloadedAt.set(messageId, Date.now())
+  const { messages: here } = readThread(chatId)
+  const next = here[here.findIndex(({ id }) => id === messageId) + 1]
+  const { messages } = await listMessages(chatId, next?.id)
+  takeIn(messages.map((message) => ({ kind: 'message', message, renews: true })))
+}
+
+const RELOAD_EVERY_MS = 60_000
+const reloadedAt = new Map<string, number>()
 
 /** Tells the other side that what is here has arrived. */
 export const acknowledge = (chatId: string, messages: readonly Pick<ChatMessage, 'side' | 'seq'>[]): void => {
@@ -199,5 +220,5 @@ useChatStore.subscribe(({ chats, elsewhere }, before) => {
   if (chats === before.chats && elsewhere === before.elsewhere) return
   const here = Object.values(chats.byId).map((chat) => unreadOf(chats.threads[chat.id] ?? noThread, chat))
   const count = [...here, ...Object.values(elsewhere)].reduce((sum, unread) => sum + unread, 0)
-  if (count !== useUnreadTotal.getState().count) useUnreadTotal.setState({ count })
+  setUnread('shop', count)
 })

@@ -1,40 +1,33 @@
 import { CallError } from '../../app/call-error.ts'
-import { emit, onConnect, useLive } from '../../app/live.ts'
-import { newKey } from '../../app/new-key.ts'
+import { emit, useLive } from '../../app/live.ts'
 import { currentUser, useSession } from '../../app/session.ts'
+import { texts } from '../../app/texts.ts'
+import { ownReads } from '../conversations/own-reads.ts'
+import { carry, onResume, settleMessage } from '../conversations/sending.ts'
 import { dropAcks, flushAcks } from './acks.ts'
-import { countUnread, getChat, judgeFailure, listMessages, listMissed, sendMessage } from './api.ts'
+import { countUnread, getChat, listMessages, listMissed, sendMessage } from './api.ts'
 import { dropChats, keepChats, readChats } from './cache.ts'
-import { createOutbox, type Outbox } from './outbox.ts'
-import { onOutboxElsewhere, openOutboxStorage } from './outbox-storage.ts'
 import { hasGap, type News, topOf } from './reducer.ts'
-import { acknowledge, messagesAsNews, readThread, resetChats, takeIn, useChatStore } from './store.ts'
+import {
+  acknowledge,
+  loadChat,
+  messagesAsNews,
+  readThread,
+  resetChats,
+  takeIn,
+  useChatStore,
+} from './store.ts'
 
 /**
- * Keeps chats right behind the screens: asks for what was missed when the network comes back, and lets go what waits in
- * the outbox. Begins by itself with whoever is signed in.
+ * Keeps chats right behind the screens: asks for what was missed when the network comes back, and says how
+ * messages to shops are sent. Begins by itself with whoever is signed in.
  */
 
 /** Without a socket the badge asks this often; the screens ask more often for what they show. */
 const UNREAD_EVERY_MS = 15_000
-/** The longest wait between tries of the outbox, and the first. */
-const RETRY_MOST_MS = 15_000
-const RETRY_FIRST_MS = 1000
 const KEEP_AFTER_MS = 1500
 /** `sync` takes so many chats at once (decisions, section 12). */
 const SYNC_MOST = 200
-
-/** Writes a message: it is shown at once, and goes out when it can. */
-export const write = (message: { chatId: string; productId: string | null; content: string }): void => {
-  void outbox?.add({ id: newKey(), ...message })
-}
-export const retryMessage = (id: string): void => void outbox?.retry(id)
-export const discardMessage = (id: string): void => void outbox?.remove(id)
-/** The server has this message, whichever tab sent it. */
-export const settleMessage = (clientMessageId: string): void => {
-  const isWaiting = useChatStore.getState().waiting.some(({ id }) => id === clientMessageId)
-  if (isWaiting) void outbox?.remove(clientMessageId)
-}
 
 /**
  * Asks for what came after the last message that is here, over the socket or without it, until nothing is missing.
@@ -93,7 +86,6 @@ const readTop = (chatId: string): number =>
 /** All that may have changed while nobody told us. */
 const resume = async (): Promise<void> => {
   if (!currentUser()) return
-  void outbox?.flush()
   flushAcks()
   try {
     if (useLive.getState().connected) await syncChats(Object.keys(useChatStore.getState().chats.byId))
@@ -110,43 +102,20 @@ const loadUnread = async (): Promise<void> => {
   if (userId !== currentUser()?.id) return
   const { byId } = useChatStore.getState().chats
   const unknown = Object.entries(counts).filter(([id]) => !byId[id])
-  useChatStore.setState({ elsewhere: Object.fromEntries(unknown) })
+  // Of what was read here without telling anyone, only the chat itself says what is left.
+  const [readHere, rest] = [
+    unknown.filter(([id]) => ownReads()[id] !== undefined),
+    unknown.filter(([id]) => ownReads()[id] === undefined),
+  ]
+  useChatStore.setState({ elsewhere: Object.fromEntries(rest) })
+  await Promise.all(readHere.map(([id]) => loadChat(id)))
 }
 
-let outbox: Outbox | null = null
-let stopHearing = () => {}
-let retryTimer: ReturnType<typeof setTimeout> | undefined
-let retries = 0
 let keepTimer: ReturnType<typeof setTimeout> | undefined
 
 const begin = (userId: string) => {
-  const isOwner = () => currentUser()?.id === userId
-  const mine = createOutbox({
-    storage: openOutboxStorage(userId),
-    deliver: async (entry) => {
-      // Signed in as somebody else meanwhile: it waits for its writer.
-      if (!isOwner()) throw new CallError({ status: 0, code: 'NETWORK', message: '' })
-      const { message } = await sendMessage(entry)
-      retries = 0
-      if (isOwner()) takeIn([{ kind: 'message', message }])
-    },
-    judge: judgeFailure,
-    alone: (work) => (navigator.locks ? navigator.locks.request(`sokoni.outbox ${userId}`, work) : work()),
-    later: (waitMs) => {
-      const wait = waitMs ?? Math.min(RETRY_MOST_MS, RETRY_FIRST_MS * 2 ** retries)
-      retries += 1
-      clearTimeout(retryTimer)
-      retryTimer = setTimeout(() => void outbox?.flush(), wait)
-    },
-    onChange: (waiting) => {
-      if (isOwner()) useChatStore.setState({ waiting })
-    },
-    now: Date.now,
-  })
-  outbox = mine
-  stopHearing = onOutboxElsewhere(userId, () => void mine.load())
   void readChats(userId).then((kept) => {
-    if (kept && isOwner()) restore(kept)
+    if (kept && currentUser()?.id === userId) restore(kept)
   })
   void resume()
 }
@@ -161,17 +130,9 @@ const restore = ({ rows, threads }: NonNullable<Awaited<ReturnType<typeof readCh
 }
 
 const end = () => {
-  stopHearing()
-  outbox = null
-  clearTimeout(retryTimer)
   clearTimeout(keepTimer)
   dropAcks()
   resetChats()
-}
-
-const comeBack = () => {
-  retries = 0
-  void resume()
 }
 
 let startedFor: string | null = null
@@ -181,7 +142,7 @@ const follow = (userId: string | null) => {
   startedFor = userId
   if (before) {
     end()
-    // Signed out: nothing stays to be read on this device. What was written and not sent waits for its writer.
+    // Signed out: nothing stays to be read on this device. What was written and not sent waits in the outbox.
     if (!userId) void dropChats(before)
   }
   if (userId) begin(userId)
@@ -189,11 +150,15 @@ const follow = (userId: string | null) => {
 
 useSession.subscribe(({ user }) => follow(user?.id ?? null))
 follow(currentUser()?.id ?? null)
-onConnect(comeBack)
-addEventListener('online', comeBack)
-document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible') comeBack()
+carry('shop', {
+  folder: 'chats',
+  failedUpload: texts.messages.failedUpload,
+  send: async (entry, keys) => {
+    const { message } = await sendMessage(entry, keys)
+    if (currentUser()?.id === message.senderId) takeIn([{ kind: 'message', message }])
+  },
 })
+onResume(() => void resume())
 setInterval(() => {
   if (document.visibilityState === 'visible' && !useLive.getState().connected) void resume()
 }, UNREAD_EVERY_MS)

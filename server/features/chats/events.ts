@@ -25,5 +25,7 @@ export type WatermarkMoved = {
   at: string
   buyerId: string
   ownerId: string
+  /** One of the two has blocked the other: only the mover's own devices are told. */
+  isBlocked?: boolean
 }
 export const watermarkMoved = domainEvent<WatermarkMoved>()('chats.watermark-moved')

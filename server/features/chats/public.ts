@@ -15,3 +15,8 @@ export const isWatchingChat = async (
   )
   return rows.length > 0
 }
+
+/** SQL of everyone with whom a user has a shop chat; `userId` is an expression. */
+export const chatPartners = (userId: string): string =>
+  `SELECT "ownerId" AS "userId" FROM "Chat" WHERE "buyerId" = ${userId} AND "lastSeq" > 0
+   UNION SELECT "buyerId" FROM "Chat" WHERE "ownerId" = ${userId} AND "lastSeq" > 0`

@@ -13,7 +13,8 @@ import {
   listChats,
   unreadCounts,
 } from './queries/chats.ts'
-import { sync } from './queries/messages.ts'
+import { searchMessages } from './queries/search.ts'
+import { sync } from './queries/sync.ts'
 
 export const chatsRoutes = {
   sendMessage: on('sendMessage')(signedIn, sendMessage),
@@ -25,6 +26,7 @@ export const chatsRoutes = {
   readChat: on('readChat')(signedIn, readChat),
   chatUnreadCount: on('chatUnreadCount')(signedIn, chatUnreadCount),
   unreadCounts: on('unreadCounts')(signedIn, unreadCounts),
+  searchMessages: on('searchMessages')(signedIn, searchMessages),
   getChat: on('getChat')(signedIn, getChat),
   lastProduct: on('lastProduct')(signedIn, lastProduct),
 }

@@ -4,6 +4,7 @@ import { statement } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
+import { blockedBetween } from '../../blocks/public.ts'
 import { type WatermarkMoved, watermarkMoved } from '../events.ts'
 
 /** PostgreSQL's largest integer: 'everything' for a call that names no number. */
@@ -37,7 +38,8 @@ const move = statement({
       WHERE c.id = s.id AND s.target > CASE
         WHEN $4 THEN CASE WHEN s."isBuyer" THEN c."buyerRead" ELSE c."shopRead" END
         ELSE CASE WHEN s."isBuyer" THEN c."buyerDelivered" ELSE c."shopDelivered" END END
-      RETURNING c.*, s.target, s."isBuyer", s."deliveredBefore"
+      RETURNING c.*, s.target, s."isBuyer", s."deliveredBefore",
+        ${blockedBetween('c."buyerId"', 'c."ownerId"')} AS "isBlocked"
     ), receipts AS (
       INSERT INTO "ChatReceipt" ("chatId", side, status, seq)
       SELECT moved.id, (CASE WHEN "isBuyer" THEN 'buyer' ELSE 'shop' END)::"ChatSide", kind::"ReceiptStatus", target
@@ -49,15 +51,16 @@ const move = statement({
       SELECT $5::uuid, '${watermarkMoved.name}', jsonb_build_object(
         'chatId', id, 'side', CASE WHEN "isBuyer" THEN 'buyer' ELSE 'shop' END,
         'status', CASE WHEN $4 THEN 'read' ELSE 'delivered' END, 'seq', target, 'at', now(),
-        'buyerId', "buyerId", 'ownerId', "ownerId")
+        'buyerId', "buyerId", 'ownerId', "ownerId", 'isBlocked', "isBlocked")
       FROM moved
     )
-    SELECT target, "isBuyer", "buyerId", "ownerId", "buyerUnread", "shopUnread", now() AS at FROM moved`,
+    SELECT target, "isBuyer", "isBlocked", "buyerId", "ownerId", "buyerUnread", "shopUnread", now() AS at FROM moved`,
 })
 
 type Moved = {
   target: number
   isBuyer: boolean
+  isBlocked: boolean
   buyerId: string
   ownerId: string
   buyerUnread: number
@@ -105,6 +108,7 @@ async function moveWatermark(
     at: moved.at.toISOString(),
     buyerId: moved.buyerId,
     ownerId: moved.ownerId,
+    isBlocked: moved.isBlocked,
   }
   outbox.handOn({ id: eventId, name: watermarkMoved.name, payload })
   return { seq: moved.target, unreadCount: moved.isBuyer ? moved.buyerUnread : moved.shopUnread }

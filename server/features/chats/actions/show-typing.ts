@@ -11,6 +11,7 @@ export const showTyping = async (
 ): Promise<Record<string, never>> => {
   const membership = await membershipOf({ db }, chatId, actor.userId)
   if (!membership) throw fail('NOT_FOUND')
+  if (membership.isBlocked) throw fail('FORBIDDEN')
   await bus.publish({
     rooms: [`user:${membership.otherUserId}`],
     event: 'chat:typing',

@@ -7,7 +7,10 @@ const serverId = newId()
 /** As long as a page of a server that died counts as online (decisions, section 12). */
 export const STALE_SECONDS = 35
 
-/** Notes which chats a page has open. Answers those that the caller is in; the others it silently leaves out. */
+/**
+ * Notes which chats a page has open; a direct conversation goes by the other participant's id, and anyone may have one with
+ * anyone. Answers those that the caller may be in; the others it silently leaves out.
+ */
 export const watchChats = async (
   { db }: Needs<'db'>,
   actor: Actor,
@@ -18,7 +21,9 @@ export const watchChats = async (
   if (chatIds.length === 0 || userId === null) return []
   const { rows } = await db.pool.query<{ chatId: string }>(
     `INSERT INTO "ChatWatch" ("connectionId", "chatId", "userId", "serverId")
-     SELECT $1, id, $2, $3 FROM "Chat" WHERE id = ANY($4::uuid[]) AND $2 IN ("buyerId", "ownerId")
+     SELECT $1, id, $2::uuid, $3::uuid FROM "Chat" WHERE id = ANY($4::uuid[]) AND $2 IN ("buyerId", "ownerId")
+     UNION ALL
+     SELECT $1, id, $2::uuid, $3::uuid FROM "User" WHERE id = ANY($4) AND id <> $2
      ON CONFLICT ("connectionId", "chatId") DO UPDATE SET "seenAt" = now()
      RETURNING "chatId"`,
     [connectionId, userId, serverId, chatIds],

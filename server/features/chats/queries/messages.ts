@@ -3,7 +3,8 @@ import type { ChatMessage } from '../../../../contract/chats/views.ts'
 import { statement } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Needs } from '../../../../platform/platform.ts'
-import type { Member } from '../../../access.ts'
+import { blockedBetween } from '../../blocks/public.ts'
+import { attachmentViews, type StoredAttachment } from '../../media/public.ts'
 
 /** Of a message `m` and its chat `c`: what its view is made of. */
 export const messageColumns = `
@@ -11,7 +12,7 @@ export const messageColumns = `
   m."createdAt", c."shopId", c."buyerDelivered", c."shopDelivered", c."buyerRead", c."shopRead"`
 
 /** When the other side received and read it: the first step of its watermark that reached the message. */
-const receiptColumns = `
+export const receiptColumns = `
   (SELECT r.at FROM "ChatReceipt" r WHERE r."chatId" = m."chatId" AND r.side <> m.side AND r.status = 'delivered'
      AND r.seq >= m.seq ORDER BY r.seq LIMIT 1) AS "deliveredAt",
   (SELECT r.at FROM "ChatReceipt" r WHERE r."chatId" = m."chatId" AND r.side <> m.side AND r.status = 'read'
@@ -26,7 +27,7 @@ export type MessageRow = MarkRow & {
   side: Side
   content: string
   productId: string | null
-  attachments: ChatMessage['attachments']
+  attachments: StoredAttachment[]
   clientMessageId: string | null
   createdAt: Date
   shopId: string
@@ -34,12 +35,22 @@ export type MessageRow = MarkRow & {
   readAt?: Date | null
 }
 
+type Shown = Awaited<ReturnType<typeof attachmentViews>>
+
 export const marksOf = (row: MarkRow): Watermarks => ({
   delivered: { buyer: row.buyerDelivered, shop: row.shopDelivered },
   read: { buyer: row.buyerRead, shop: row.shopRead },
 })
 
-export const messageView = (row: MessageRow): ChatMessage => {
+/** Messages as both sides see them; files stand at addresses that expire. */
+export const messageViews = (needs: Needs<'storage'>, rows: readonly MessageRow[]): Promise<ChatMessage[]> =>
+  Promise.all(
+    rows.map(async (row) =>
+      messageView(row, row.attachments.length > 0 ? await attachmentViews(needs, row.attachments) : []),
+    ),
+  )
+
+const messageView = (row: MessageRow, attachments: Shown): ChatMessage => {
   const status = statusOf(row.seq, row.side, marksOf(row))
   return {
     id: row.id,
@@ -51,7 +62,7 @@ export const messageView = (row: MessageRow): ChatMessage => {
     content: row.content,
     shopId: row.shopId,
     productId: row.productId,
-    attachments: row.attachments,
+    attachments: attachments.flatMap(({ type, ...file }) => (type === 'document' ? [] : { type, ...file })),
     status,
     read: status === 'read',
     clientMessageId: row.clientMessageId,
@@ -64,13 +75,14 @@ export const messageView = (row: MessageRow): ChatMessage => {
 const membership = statement({
   name: 'chats.membership',
   text: `SELECT (CASE WHEN "buyerId" = $2 THEN 'buyer' ELSE 'shop' END) AS side,
-           CASE WHEN "buyerId" = $2 THEN "ownerId" ELSE "buyerId" END AS "otherUserId"
+           CASE WHEN "buyerId" = $2 THEN "ownerId" ELSE "buyerId" END AS "otherUserId",
+           ${blockedBetween('"buyerId"', '"ownerId"')} AS "isBlocked"
          FROM "Chat" WHERE id = $1 AND $2 IN ("buyerId", "ownerId")`,
 })
 
-/** Which side of a chat a user stands on, and who is on the other; `undefined` for everyone else. */
+/** Which side of a chat a user stands on, who is on the other, and whether one has blocked the other; `undefined` for everyone else. */
 export const membershipOf = async ({ db }: Needs<'db'>, chatId: string, userId: string) =>
-  (await db.query<{ side: Side; otherUserId: string }>(membership, [chatId, userId]))[0]
+  (await db.query<{ side: Side; otherUserId: string; isBlocked: boolean }>(membership, [chatId, userId]))[0]
 
 /** Newest first within bounds; one more than asked tells whether there are more. */
 const before = statement({
@@ -91,7 +103,11 @@ const after = statement({
 })
 
 /** One page of messages, oldest first, and whether there are more beyond it. Throws `NOT_FOUND` for outsiders. */
-export const loadMessages = async ({ db }: Needs<'db'>, userId: string, input: MessagesInput) => {
+export const loadMessages = async (
+  { db, storage }: Needs<'db' | 'storage'>,
+  userId: string,
+  input: MessagesInput,
+) => {
   const rows = await db.query<MessageRow>(input.after ? after : before, [
     input.id,
     userId,
@@ -100,7 +116,10 @@ export const loadMessages = async ({ db }: Needs<'db'>, userId: string, input: M
   ])
   if (rows.length === 0 && !(await membershipOf({ db }, input.id, userId))) throw fail('NOT_FOUND')
   const page = rows.slice(0, input.limit).sort((a, b) => a.seq - b.seq)
-  return { messages: page.map(messageView), pagination: { hasMore: rows.length > input.limit } }
+  return {
+    messages: await messageViews({ storage }, page),
+    pagination: { hasMore: rows.length > input.limit },
+  }
 }
 export type MessagesInput = {
   id: string
@@ -130,17 +149,19 @@ type MissedRow = MarkRow & {
 }
 
 /** What was said since the number that the caller has of each chat, and the ticks. One statement, however many chats. */
-export const sync = async ({ db }: Needs<'db'>, actor: Member, input: { chats: Record<string, number> }) => {
-  const rows = await db.query<MissedRow>(missed, [
-    actor.userId,
-    Object.keys(input.chats),
-    Object.values(input.chats),
-  ])
-  const entries = rows.map((row) => {
-    const messages = row.messages.slice(0, MISSED_AT_ONCE).map((message) => messageView(fromJson(message)))
+export const loadMissed = async (
+  { db, storage }: Needs<'db' | 'storage'>,
+  userId: string,
+  chats: Record<string, number>,
+) => {
+  if (Object.keys(chats).length === 0) return {}
+  const rows = await db.query<MissedRow>(missed, [userId, Object.keys(chats), Object.values(chats)])
+  const entries = rows.map(async (row) => {
+    const recent = row.messages.slice(0, MISSED_AT_ONCE).map(fromJson)
+    const messages = await messageViews({ storage }, recent)
     return [row.chatId, { messages, hasMore: row.messages.length > MISSED_AT_ONCE, ...marksOf(row) }] as const
   })
-  return { chats: Object.fromEntries(entries) }
+  return Object.fromEntries(await Promise.all(entries))
 }
 
 type JsonRow = MissedRow['messages'][number] & { deliveredAt?: unknown; readAt?: unknown }
@@ -153,9 +174,9 @@ const fromJson = (row: JsonRow): MessageRow => ({
 })
 
 /** One message as both sides see it, for pushing; `null` where it is gone. */
-export const loadMessage = async ({ db }: Needs<'db'>, messageId: string) => {
-  const [row] = await db.query<MessageRow>(oneMessage, [messageId])
-  return row ? messageView(row) : null
+export const loadMessage = async ({ db, storage }: Needs<'db' | 'storage'>, messageId: string) => {
+  const [message] = await messageViews({ storage }, await db.query<MessageRow>(oneMessage, [messageId]))
+  return message ?? null
 }
 const oneMessage = statement({
   name: 'chats.one-message',

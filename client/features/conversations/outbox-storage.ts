@@ -11,7 +11,7 @@ export const openOutboxStorage = (userId: string): OutboxWorld['storage'] => {
   return {
     all: async () => {
       const kept = await entries<string, Waiting>(database()).catch(() => [])
-      const own = kept.flatMap(([key, entry]) => (key.startsWith(prefix) ? [entry] : []))
+      const own = kept.flatMap(([key, entry]) => (key.startsWith(prefix) ? [complete(entry)] : []))
       return [...own, ...memory.values()]
     },
     put: async (entry) => {
@@ -29,6 +29,10 @@ export const openOutboxStorage = (userId: string): OutboxWorld['storage'] => {
     },
   }
 }
+
+/** What an earlier version of the product kept knew only chats with shops, and no files. */
+const complete = (entry: Waiting & { chatId?: string }): Waiting =>
+  entry.kind ? entry : { ...entry, kind: 'shop', to: entry.chatId ?? '', files: [] }
 
 /** Calls `listener` when another tab changed the outbox of `userId`; answers how to stop. */
 export const onOutboxElsewhere = (userId: string, listener: () => void): (() => void) => {

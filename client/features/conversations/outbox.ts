@@ -5,13 +5,26 @@
 export type Waiting = {
   /** The message's `clientMessageId`. */
   id: string
-  chatId: string
+  kind: ConversationKind
+  /** The conversation: a shop chat's id, the other person's of a direct one. */
+  to: string
   productId: string | null
   content: string
+  files: readonly WaitingFile[]
   /** Milliseconds since 1970; no two of a device are alike, so it is also the order. */
   at: number
   /** Why the server refused it for good; `null` while it waits. */
   failure: string | null
+}
+
+/** A chat between a buyer and a shop, or one between two people. */
+export type ConversationKind = 'shop' | 'direct'
+
+export type WaitingFile = {
+  id: string
+  file: File
+  /** Of the upload, once it is with the server. */
+  key: string | null
 }
 
 /** What the outbox needs of the world around it. */
@@ -22,6 +35,11 @@ export type OutboxWorld = {
     put: (entry: Waiting) => Promise<void>
     remove: (id: string) => Promise<void>
   }
+  /**
+   * Uploads what of a message's files is not with the server yet, and answers them all with their keys: beside the
+   * queue, so that what is said elsewhere does not wait for a long video. `null` where another tab is at it.
+   */
+  upload: (entry: Waiting) => Promise<readonly WaitingFile[] | null>
   /** Hands one message to the server; settles when the server has it. */
   deliver: (entry: Waiting) => Promise<void>
   /** What a failed delivery means. */
@@ -43,7 +61,7 @@ export type Verdict =
   | { kind: 'refused'; text: string }
 
 export type Outbox = {
-  add: (message: Pick<Waiting, 'id' | 'chatId' | 'productId' | 'content'>) => Promise<void>
+  add: (message: Omit<Waiting, 'at' | 'failure'>) => Promise<void>
   /** Tries a refused one again. */
   retry: (id: string) => Promise<void>
   /** Takes one away: it was thrown away by its writer, or the server has it. */
@@ -67,19 +85,29 @@ export const createOutbox = (world: OutboxWorld): Outbox => {
     world.onChange(entries)
   }
 
-  const load = async () => {
-    const stored = await world.storage.all()
-    const known = new Set(stored.map(({ id }) => id))
-    // What was just written is on its way to the storage.
-    const fresh = entries.filter(({ id }) => !known.has(id) && unsaved.has(id))
-    show([...stored, ...fresh].filter(({ id }) => !gone.has(id)))
-  }
+  /** Being written down: what the storage says of them is older. */
   const unsaved = new Set<string>()
+  /** Counts what was written down, so that a reading that began before it is not believed. */
+  let writes = 0
+
+  const load = async () => {
+    let stored: readonly Waiting[]
+    let begun: number
+    do {
+      begun = writes
+      stored = await world.storage.all()
+    } while (begun !== writes)
+    const fresh = entries.filter(({ id }) => unsaved.has(id))
+    show([...stored.filter(({ id }) => !unsaved.has(id)), ...fresh].filter(({ id }) => !gone.has(id)))
+  }
 
   const put = async (entry: Waiting) => {
     show([...entries.filter(({ id }) => id !== entry.id), entry])
     unsaved.add(entry.id)
-    await world.storage.put(entry).finally(() => unsaved.delete(entry.id))
+    await world.storage.put(entry).finally(() => {
+      writes += 1
+      unsaved.delete(entry.id)
+    })
     // Taken away while it was being written.
     if (gone.has(entry.id)) await world.storage.remove(entry.id)
   }
@@ -90,24 +118,56 @@ export const createOutbox = (world: OutboxWorld): Outbox => {
     await world.storage.remove(id)
   }
 
+  /** Answers whether others may still be tried. */
+  const fail = async (entry: Waiting, error: unknown): Promise<boolean> => {
+    const verdict = world.judge(error)
+    if (verdict.kind === 'refused') await put({ ...entry, failure: verdict.text })
+    else world.later(verdict.kind === 'later' ? verdict.waitMs : null)
+    return verdict.kind !== 'offline'
+  }
+
+  const uploading = new Map<string, Promise<void>>()
+  const upload = (entry: Waiting): Promise<void> => {
+    const started =
+      uploading.get(entry.id) ??
+      world
+        .upload(entry)
+        .then(
+          async (files) => {
+            if (gone.has(entry.id)) return
+            // Should the tab that is at it be closed, this one takes its turn.
+            if (!files) return world.later(null)
+            await put({ ...entry, files })
+            void flush()
+          },
+          async (error: unknown) => {
+            if (!gone.has(entry.id)) await fail(entry, error)
+          },
+        )
+        .finally(() => uploading.delete(entry.id))
+    uploading.set(entry.id, started)
+    return started
+  }
+
   const sendAll = async () => {
     const blocked = new Set<string>()
     for (;;) {
       await load()
-      const next = entries.find(({ chatId, failure }) => failure === null && !blocked.has(chatId))
+      const next = entries.find((entry) => entry.failure === null && !blocked.has(placeOf(entry)))
       if (!next) return
+      if (next.files.some(({ key }) => key === null)) {
+        void upload(next)
+        // What comes after it in the same conversation waits for it, so that the order stays.
+        blocked.add(placeOf(next))
+        continue
+      }
       try {
         await world.deliver(next)
         await remove(next.id)
       } catch (error) {
-        const verdict = world.judge(error)
-        if (verdict.kind === 'refused') await put({ ...next, failure: verdict.text })
-        else {
-          world.later(verdict.kind === 'later' ? verdict.waitMs : null)
-          if (verdict.kind === 'offline') return
-          // What comes after it in the same chat waits for it, so that the order stays.
-          blocked.add(next.chatId)
-        }
+        const goesOn = await fail(next, error)
+        if (!goesOn) return
+        if (entries.some(({ id, failure }) => id === next.id && failure === null)) blocked.add(placeOf(next))
       }
     }
   }
@@ -136,7 +196,9 @@ export const createOutbox = (world: OutboxWorld): Outbox => {
     retry: async (id) => {
       const entry = entries.find((candidate) => candidate.id === id)
       if (!entry) return
-      await put({ ...entry, failure: null })
+      // An upload that nothing took is forgotten after a day, so its files are sent anew.
+      const files = entry.files.map((file) => ({ ...file, key: null }))
+      await put({ ...entry, files, failure: null })
       await flush()
     },
     remove,
@@ -144,3 +206,5 @@ export const createOutbox = (world: OutboxWorld): Outbox => {
     load,
   }
 }
+
+const placeOf = ({ kind, to }: Pick<Waiting, 'kind' | 'to'>) => `${kind} ${to}`

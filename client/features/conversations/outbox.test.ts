@@ -61,11 +61,19 @@ const createBrowser = () => {
   }
 }
 
-const openTab = (browser: ReturnType<typeof createBrowser>, deliver: OutboxWorld['deliver']) => {
+const uploadAll: OutboxWorld['upload'] = async ({ files }) =>
+  files.map((file) => ({ ...file, key: `key of ${file.id}` }))
+
+const openTab = (
+  browser: ReturnType<typeof createBrowser>,
+  deliver: OutboxWorld['deliver'],
+  upload = uploadAll,
+) => {
   const tab = { shown: [] as readonly Waiting[], waits: [] as (number | null)[] }
   const outbox = createOutbox({
     storage: browser.storage,
     alone: browser.alone,
+    upload,
     deliver,
     judge: (error) => {
       if (error instanceof Refusal) return error.verdict
@@ -83,11 +91,13 @@ const openTab = (browser: ReturnType<typeof createBrowser>, deliver: OutboxWorld
   return Object.assign(tab, { outbox })
 }
 
-const write = (content: string, chatId = 'chat') => ({
+const write = (content: string, to = 'chat', names: string[] = []) => ({
   id: `id ${content}`,
-  chatId,
+  kind: 'shop' as const,
+  to,
   productId: null,
   content,
+  files: names.map((name) => ({ id: name, file: new File(['x'], name), key: null })),
 })
 const world = () => {
   const server = createServer()
@@ -213,7 +223,7 @@ describe('the outbox', () => {
           for (const chatId of ['a', 'b']) {
             const wanted = chatIds.flatMap((of, index) => (of === chatId ? [`${chatId}${index}`] : []))
             expect(
-              server.stored.filter((entry) => entry.chatId === chatId).map(({ content }) => content),
+              server.stored.filter((entry) => entry.to === chatId).map(({ content }) => content),
             ).toEqual(wanted)
           }
           expect(browser.kept.size).toBe(0)
@@ -221,5 +231,65 @@ describe('the outbox', () => {
       ),
       { numRuns: 200 },
     )
+  })
+
+  describe('with files', () => {
+    const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
+
+    it('uploads them first, and lets only the same conversation wait for that', async () => {
+      const server = createServer()
+      const browser = createBrowser()
+      const gate = Promise.withResolvers<void>()
+      const tab = openTab(browser, server.deliver, async (entry) => {
+        await gate.promise
+        return uploadAll(entry)
+      })
+      await tab.outbox.add(write('picture', 'a', ['one.jpg', 'two.jpg']))
+      await tab.outbox.add(write('after it', 'a'))
+      await tab.outbox.add(write('elsewhere', 'b'))
+      expect(server.texts()).toEqual(['elsewhere'])
+      gate.resolve()
+      await settled()
+      await tab.outbox.flush()
+      expect(server.texts()).toEqual(['elsewhere', 'picture', 'after it'])
+      expect(server.stored[1]?.files.map(({ key }) => key)).toEqual(['key of one.jpg', 'key of two.jpg'])
+    })
+
+    it('keeps the files of what was refused, and sends them when asked again', async () => {
+      const server = createServer()
+      const browser = createBrowser()
+      let refuses = true
+      const tab = openTab(browser, server.deliver, async (entry) => {
+        if (refuses) throw refused
+        return uploadAll(entry)
+      })
+      await tab.outbox.add(write('picture', 'a', ['one.jpg']))
+      await settled()
+      expect(tab.shown.map(({ failure }) => failure)).toEqual(['No'])
+      const reloaded = openTab(browser, server.deliver)
+      await reloaded.outbox.load()
+      expect(reloaded.shown[0]?.files[0]?.file.name).toBe('one.jpg')
+      refuses = false
+      await reloaded.outbox.retry('id picture')
+      await settled()
+      await reloaded.outbox.flush()
+      expect(server.texts()).toEqual(['picture'])
+    })
+
+    it('sends nothing that was thrown away while it was uploaded', async () => {
+      const server = createServer()
+      const browser = createBrowser()
+      const gate = Promise.withResolvers<void>()
+      const tab = openTab(browser, server.deliver, async (entry) => {
+        await gate.promise
+        return uploadAll(entry)
+      })
+      await tab.outbox.add(write('picture', 'a', ['one.jpg']))
+      await tab.outbox.remove('id picture')
+      gate.resolve()
+      await settled()
+      await tab.outbox.flush()
+      expect([server.texts(), browser.kept.size]).toEqual([[], 0])
+    })
   })
 })

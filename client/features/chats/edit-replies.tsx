@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { texts } from '../../app/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { layersSettled } from '../../ui/use-dismissable.ts'
+import { keepOwnReplies, MOST_OWN_REPLIES, useOwnReplies } from './own-replies.ts'
+
+/** The seller's own words for what is asked again and again. */
+export const EditReplies = ({
+  suggested,
+  onClose,
+}: {
+  suggested: readonly string[]
+  onClose: () => void
+}) => {
+  const own = useOwnReplies()
+  const [isOpen, setOpen] = useState(true)
+  const [replies, setReplies] = useState(() => fill(own ?? suggested))
+
+  const close = async () => {
+    setOpen(false)
+    await layersSettled()
+    onClose()
+  }
+  const keep = (next: readonly string[]) => {
+    keepOwnReplies(next)
+    void close()
+  }
+
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={() => void close()}
+      title={texts.messages.ownReplies}
+      footer={
+        <div className="flex gap-2 *:flex-1">
+          {own && <Button onClick={() => keep([])}>{texts.messages.ownRepliesReset}</Button>}
+          <Button look="primary" onClick={() => keep(replies)}>
+            {texts.messages.ownRepliesSave}
+          </Button>
+        </div>
+      }
+    >
+      <p className="mb-3 text-soft text-sm">{texts.messages.ownRepliesHint}</p>
+      <div className="flex flex-col gap-3">
+        {replies.map((reply, index) => (
+          <TextField
+            // biome-ignore lint/suspicious/noArrayIndexKey: a place in the list is what it is
+            key={index}
+            label={texts.messages.ownReply(index + 1)}
+            value={reply}
+            maxLength={300}
+            onChange={(event) => setReplies(replies.with(index, event.target.value))}
+          />
+        ))}
+      </div>
+    </Sheet>
+  )
+}
+
+const fill = (replies: readonly string[]): string[] =>
+  Array.from({ length: MOST_OWN_REPLIES }, (_, index) => replies[index] ?? '')

@@ -1,0 +1,44 @@
+import { create } from 'zustand'
+import { currentUser } from '../../app/session.ts'
+
+/** As many as are suggested (spec 2, section 9). */
+export const MOST_OWN_REPLIES = 5
+
+type Kept = { userId: string; replies: string[] }
+const key = (userId: string) => `sokoni.quick-replies:${userId}`
+
+const useKept = create<{ kept: Kept | null }>(() => ({ kept: null }))
+
+/** The seller's own quick replies, kept on this device; `null` where the suggestions do. */
+export const useOwnReplies = (): string[] | null => {
+  const kept = useKept((state) => state.kept)
+  const userId = currentUser()?.id
+  if (!userId) return null
+  const replies = kept?.userId === userId ? kept.replies : readKept(userId)
+  return replies.length > 0 ? replies : null
+}
+
+/** Keeps them, without empty and double ones; none at all brings the suggestions back. */
+export const keepOwnReplies = (written: readonly string[]): void => {
+  const userId = currentUser()?.id
+  if (!userId) return
+  const replies = [...new Set(written.map((reply) => reply.trim()).filter(Boolean))].slice(
+    0,
+    MOST_OWN_REPLIES,
+  )
+  useKept.setState({ kept: { userId, replies } })
+  try {
+    localStorage.setItem(key(userId), JSON.stringify(replies))
+  } catch {
+    // A full or forbidden storage: they live as long as the page.
+  }
+}
+
+const readKept = (userId: string): string[] => {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key(userId)) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((reply) => typeof reply === 'string') : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,105 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { field } from '../../../contract/texts.ts'
+import { useDraft } from '../../app/draft.ts'
+import { texts } from '../../app/texts.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { Composer } from '../../ui/composer.tsx'
+import { AttachButton, type AttachmentRules, AttachmentTray, useChosenFiles } from './attachment-tray.tsx'
+
+/** Decisions, sections 8 and 9. */
+const MOST_LETTERS = 4000
+
+/**
+ * Where one writes to somebody: text, files, ready words. What is typed stays with its conversation until it is sent.
+ */
+export const ConversationComposer = ({
+  draftName,
+  suggestion = '',
+  quickReplies,
+  afterReplies,
+  rules,
+  onSend,
+  onTyping,
+  about,
+}: {
+  /** What it is a draft of: 'chat:<id>'. */
+  draftName: string
+  /** What stands there at first. */
+  suggestion?: string
+  quickReplies: readonly string[]
+  /** Stands after the ready words: a button to change them. */
+  afterReplies?: ReactNode
+  rules: AttachmentRules
+  onSend: (message: { content: string; files: readonly File[] }) => void
+  /** One writes, or has stopped. */
+  onTyping?: (isTyping: boolean) => void
+  /** Over the box: what the next message is about. */
+  about?: ReactNode
+}) => {
+  const [text, setText, clear] = useDraft(draftName, suggestion, 'device')
+  const [error, setError] = useState<string | null>(null)
+  const chosen = useChosenFiles(rules)
+  const box = useRef<HTMLTextAreaElement>(null)
+
+  useEffect(() => {
+    // On a phone the keyboard would cover what one came to read.
+    if (matchMedia('(hover: hover) and (pointer: fine)').matches) box.current?.focus({ preventScroll: true })
+  }, [])
+
+  const change = (next: string) => {
+    setText(next)
+    setError(null)
+    onTyping?.(next.trim() !== '')
+  }
+  const send = () => {
+    const content = text.trim()
+    if (content === '' && chosen.files.length === 0) return
+    if (content.length > MOST_LETTERS) {
+      setError(field.messageTooLong)
+      return
+    }
+    onSend({ content, files: chosen.files })
+    clear()
+    chosen.clear()
+    onTyping?.(false)
+  }
+  const problem = error ?? chosen.error
+
+  return (
+    <div className="shrink-0 border-edge border-t bg-page px-3 pt-2 pb-[max(10px,env(safe-area-inset-bottom))] md:px-4">
+      <div className="mx-auto max-w-[760px]">
+        {about}
+        {text === '' && chosen.files.length === 0 && (
+          <ul
+            aria-label={texts.messages.presets}
+            className="no-scrollbar -mx-3 flex gap-2 overflow-x-auto px-3 md:mx-0 md:px-0"
+          >
+            {quickReplies.map((reply) => (
+              <li key={reply} className="shrink-0">
+                <Chip
+                  onClick={() => {
+                    change(reply)
+                    box.current?.focus()
+                  }}
+                >
+                  <span className="block max-w-72 truncate">{reply}</span>
+                </Chip>
+              </li>
+            ))}
+            {afterReplies && <li className="shrink-0">{afterReplies}</li>}
+          </ul>
+        )}
+        <AttachmentTray chosen={chosen} />
+        <Composer
+          ref={box}
+          value={text}
+          onChange={change}
+          onSend={send}
+          canSend={text.trim() !== '' || chosen.files.length > 0}
+          before={<AttachButton rules={rules} chosen={chosen} />}
+        />
+        <div role="alert">{problem && <p className="mt-1 font-medium text-bad text-sm">{problem}</p>}</div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { texts } from '../../app/texts.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+
+/** An open conversation: whom it is with on top, what was said, where one writes. */
+export const ConversationFrame = ({
+  head,
+  onBack,
+  children,
+}: {
+  head?: ReactNode
+  onBack: () => void
+  children: ReactNode
+}) => (
+  <div className="flex h-full flex-col bg-page">
+    <header className="flex min-h-16 shrink-0 items-center gap-1 border-edge border-b bg-page px-2 pt-[env(safe-area-inset-top)] md:px-4">
+      <IconButton label={texts.messages.back} onClick={onBack} className="md:hidden">
+        <ArrowLeft aria-hidden="true" size={24} />
+      </IconButton>
+      {head}
+    </header>
+    {children}
+  </div>
+)
+
+/** Whom one talks with; `to` is their page, where they have one. */
+export const Who = ({
+  name,
+  picture,
+  badge,
+  line,
+  isOnline = false,
+  isTyping = false,
+  to,
+}: {
+  name: string
+  picture: string | null
+  badge?: ReactNode
+  /** Beneath the name: where they are, or what a tap does. */
+  line: string
+  isOnline?: boolean
+  isTyping?: boolean
+  to?: string
+}) => {
+  const who = (
+    <>
+      <span className="relative">
+        <Avatar name={name} picture={picture} size={40} className="block" />
+        {isOnline && (
+          <span
+            aria-hidden="true"
+            className="absolute -right-0.5 -bottom-0.5 size-3 rounded-full bg-good ring-2 ring-(--page)"
+          />
+        )}
+      </span>
+      <span className="min-w-0">
+        <span className="flex items-center gap-2">
+          <span dir="auto" className="truncate font-display font-semibold text-fg text-md">
+            {name}
+          </span>
+          {badge}
+        </span>
+        {line && (
+          <span
+            className={classNames(
+              'block truncate font-normal text-xs',
+              isTyping ? 'text-accent' : 'text-soft',
+            )}
+          >
+            {line}
+          </span>
+        )}
+      </span>
+    </>
+  )
+  const look = 'flex min-h-12 min-w-0 items-center gap-3 rounded-control pr-3'
+  return (
+    <h2 className="min-w-0 flex-1 font-body tracking-normal">
+      {to ? (
+        <Link to={to} className={look}>
+          {who}
+        </Link>
+      ) : (
+        <span className={look}>{who}</span>
+      )}
+    </h2>
+  )
+}
+
+/** A few bubbles to come. */
+export const ConversationLoading = () => (
+  <Loading>
+    <div className="mx-auto flex w-full max-w-[760px] flex-col gap-3 p-4">
+      {['w-48', 'w-64 self-end', 'w-56', 'w-40 self-end'].map((look) => (
+        <Skeleton key={look} className={`h-12 ${look}`} />
+      ))}
+    </div>
+  </Loading>
+)

@@ -1,0 +1,155 @@
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import Search from 'lucide-react/icons/search'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { textOf } from '../../app/call-error.ts'
+import { texts } from '../../app/texts.ts'
+import { usePoll } from '../../app/use-poll.ts'
+import { Button, IconButton, Spinner } from '../../ui/button.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { inputClass } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toast.ts'
+
+/** Without a socket the list is asked for this often. */
+const POLL_MS = 15_000
+
+/** A list of conversations of one kind, whatever state it is in: a search among them, and a way to ask anew. */
+export const ListFrame = ({
+  tabs,
+  state,
+  load,
+  isEmpty,
+  isFound,
+  search,
+  onSearch,
+  hint,
+  action,
+  more,
+  children,
+}: {
+  /** Leads to the other kind. */
+  tabs: ReactNode
+  state: 'loading' | 'ready' | 'error'
+  /** Asks for the first page. */
+  load: () => Promise<void>
+  isEmpty: boolean
+  /** Does the search find any? */
+  isFound: boolean
+  search: string
+  onSearch: (search: string) => void
+  /** Where there is none: what would stand here. */
+  hint: string
+  action?: ReactNode
+  /** The next page, after the one that `after` names; `null` where there is none. */
+  more: { load: () => Promise<void>; after: string | null } | null
+  /** The rows. */
+  children: ReactNode
+}) => {
+  const [isBusy, setBusy] = useState(false)
+  const ask = async (hasAsked: boolean) => {
+    setBusy(true)
+    try {
+      await load()
+    } catch (error) {
+      if (hasAsked || !isEmpty) showToast(textOf(error, texts.messages.failedList), { tone: 'bad' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const begin = useEffectEvent(() => void ask(false))
+  useEffect(() => begin(), [])
+  usePoll(load, POLL_MS)
+
+  return (
+    <div className="flex h-full flex-col">
+      <header className="shrink-0 px-4 pt-[max(12px,env(safe-area-inset-top))] pb-3">
+        <div className="flex min-h-12 items-center gap-2">
+          <h1 className="flex-1 text-xl">{texts.messages.title}</h1>
+          <IconButton
+            label={texts.messages.refresh}
+            aria-busy={isBusy || undefined}
+            onClick={() => void ask(true)}
+          >
+            {isBusy ? <Spinner size={20} /> : <RefreshCw aria-hidden="true" size={20} />}
+          </IconButton>
+        </div>
+        {tabs}
+        <div className="relative mt-1">
+          <Search
+            aria-hidden="true"
+            size={20}
+            className="pointer-events-none absolute top-3.5 left-3.5 text-soft"
+          />
+          <input
+            type="search"
+            value={search}
+            onChange={(event) => onSearch(event.target.value)}
+            aria-label={texts.messages.search}
+            placeholder={texts.messages.search}
+            className={`${inputClass} pl-11`}
+          />
+        </div>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-3">
+        {isEmpty && state === 'loading' && <ListLoading />}
+        {isEmpty && state === 'error' && (
+          <ErrorState onRetry={() => void ask(false)}>{texts.messages.failedList}</ErrorState>
+        )}
+        {isEmpty && state === 'ready' && (
+          <EmptyState hint={hint} action={action}>
+            {texts.messages.none}
+          </EmptyState>
+        )}
+        {!isEmpty && !isFound && (
+          <p role="status" className="px-4 py-10 text-center text-soft">
+            {texts.messages.noneFound}
+          </p>
+        )}
+        {children}
+        {search === '' && more && <More load={more.load} after={more.after} />}
+      </div>
+    </div>
+  )
+}
+
+/** The next page comes when the end of the list does. */
+const More = ({ load, after }: { load: () => Promise<void>; after: string | null }) => {
+  const mark = useRef<HTMLDivElement>(null)
+  const [isFailed, setFailed] = useState(false)
+  const ask = useEffectEvent(() => {
+    setFailed(false)
+    load().catch(() => setFailed(true))
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each page it may still be in sight
+  useEffect(() => {
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && ask())
+    if (mark.current) watcher.observe(mark.current)
+    return () => watcher.disconnect()
+  }, [after])
+  return (
+    <div ref={mark} className="grid h-14 place-items-center text-soft">
+      {isFailed ? (
+        <Button isSmall look="quiet" onClick={() => ask()}>
+          {texts.common.tryAgain}
+        </Button>
+      ) : (
+        <Spinner />
+      )}
+    </div>
+  )
+}
+
+/** Eight rows to come. */
+export const ListLoading = () => (
+  <Loading>
+    {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
+      <div key={row} className="flex min-h-18 items-center gap-3 px-3 py-2.5">
+        <Skeleton className="size-12 shrink-0" />
+        <div className="flex-1">
+          <Skeleton className="mb-2 h-4 w-2/5" />
+          <Skeleton className="h-4 w-4/5" />
+        </div>
+      </div>
+    ))}
+  </Loading>
+)

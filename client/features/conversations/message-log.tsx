@@ -1,0 +1,250 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
+import Flag from 'lucide-react/icons/flag'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { formatDate } from '../../app/format-time.ts'
+import { texts } from '../../app/texts.ts'
+import { CountBadge } from '../../ui/badges.tsx'
+import { Spinner } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { formatBadge } from '../../ui/format-count.ts'
+import { usePageVisible } from '../../ui/media-query.ts'
+import { Menu } from '../../ui/menu.tsx'
+import { DayDivider, MessageBubble, type TickStatus } from '../../ui/message-bubble.tsx'
+import { Attachments, type ShownAttachment, WaitingAttachments } from './attachments.tsx'
+import type { Waiting, WaitingFile } from './outbox.ts'
+import { discardMessage, retryMessage } from './sending.ts'
+import { dayOf, type TimelineRow, toTimeline } from './timeline.ts'
+import { useAnchoredScroll } from './use-anchored-scroll.ts'
+
+/** One message as it is shown, of whichever kind of conversation. */
+export type LogItem = {
+  /** Of an own message its `clientMessageId`, so that the bubble stays the same one when the server has it. */
+  key: string
+  isOwn: boolean
+  /** ISO 8601. */
+  at: string
+  content: string
+  attachments: readonly ShownAttachment[]
+  /** Of an own message, as its writer may see it. */
+  status?: TickStatus
+  /** Why it failed. */
+  failure?: string | null
+  /** Of an own message that the server has: when it arrived and was read. Asked for on a tap. */
+  times?: () => { deliveredAt: string | null; readAt: string | null }
+  /** `null` while the server does not have it. */
+  messageId: string | null
+  /** Still on this device. */
+  files?: readonly WaitingFile[]
+}
+
+/** A message of the outbox as it is shown. */
+export const ofWaiting = (entry: Waiting): LogItem => ({
+  key: entry.id,
+  isOwn: true,
+  at: new Date(entry.at).toISOString(),
+  content: entry.content,
+  attachments: [],
+  status: entry.failure === null ? 'sending' : 'failed',
+  failure: entry.failure,
+  messageId: null,
+  files: entry.files,
+})
+
+/** What was said, older ones on the way up, and what is still to be sent at its end. Reads what it shows. */
+export const MessageLog = ({
+  name,
+  items,
+  hasOlder,
+  loadOlder,
+  isTyping = false,
+  unread,
+  onSeen,
+  onStale,
+  onReport,
+}: {
+  /** Whom one talks to. */
+  name: string
+  /** In their order. */
+  items: readonly LogItem[]
+  hasOlder: boolean
+  loadOlder: () => Promise<unknown>
+  isTyping?: boolean
+  /** How many of the other side wait unread. */
+  unread: number
+  /** The end is in sight, of a page that is looked at. */
+  onSeen: () => void
+  /** The addresses of a message's files have run out. */
+  onStale?: (messageId: string) => void
+  onReport?: (messageId: string) => void
+}) => {
+  const isVisible = usePageVisible()
+  const rows = useMemo(() => toTimeline(items), [items])
+  const { scroller, content, isAtEnd, goToEnd, onScroll } = useAnchoredScroll(`${rows.length} ${isTyping}`)
+  const see = useEffectEvent(onSeen)
+  useEffect(() => {
+    if (isVisible && isAtEnd && unread > 0) see()
+  }, [isVisible, isAtEnd, unread])
+
+  // One's own words are always seen.
+  const lastOwn = items.findLast(({ isOwn }) => isOwn)?.key
+  const [seenOwn, setSeenOwn] = useState(lastOwn)
+  const follow = useEffectEvent(goToEnd)
+  useEffect(() => {
+    if (lastOwn === seenOwn) return
+    setSeenOwn(lastOwn)
+    const last = items.at(-1)
+    if (last?.key === lastOwn) follow()
+  }, [lastOwn, seenOwn, items])
+
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={scroller}
+        onScroll={onScroll}
+        role="log"
+        aria-label={texts.messages.log(name)}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: who has only keys scrolls it by them
+        tabIndex={0}
+        className="relative h-full overflow-y-auto overscroll-contain outline-offset-[-2px] [overflow-anchor:none]"
+      >
+        <div ref={content} className="mx-auto flex min-h-full max-w-[760px] flex-col justify-end px-4 py-3">
+          {hasOlder && <Older load={loadOlder} first={items[0]?.key} />}
+          {rows.map((row) => (
+            <Row key={row.key} row={row} onStale={onStale} onReport={onReport} />
+          ))}
+          {isTyping && (
+            <p role="status" className="mt-2 text-sm text-soft">
+              {texts.messages.typing}
+            </p>
+          )}
+        </div>
+      </div>
+      {!isAtEnd && (
+        <button
+          type="button"
+          onClick={goToEnd}
+          aria-label={unread > 0 ? texts.messages.newBelow(formatBadge(unread)) : texts.messages.latest}
+          className="absolute right-4 bottom-3 grid size-12 place-items-center rounded-full border border-edge-strong bg-surface text-fg shadow-lg hover:bg-sunken"
+        >
+          <ArrowDown aria-hidden="true" size={22} />
+          <span aria-hidden="true" className="absolute -top-1.5 -right-1">
+            <CountBadge count={unread} />
+          </span>
+        </button>
+      )}
+    </div>
+  )
+}
+
+const Row = ({
+  row,
+  onStale,
+  onReport,
+}: {
+  row: TimelineRow<LogItem>
+  onStale: ((messageId: string) => void) | undefined
+  onReport: ((messageId: string) => void) | undefined
+}) => {
+  if (row.kind === 'day') return <DayDivider>{dayName(row.at)}</DayDivider>
+  const { item, isFirst, isLast } = row
+  const { messageId, times } = item
+  const details = () => {
+    const words = [texts.messages.wasSent(clock(item.at))]
+    const { deliveredAt, readAt } = times?.() ?? { deliveredAt: null, readAt: null }
+    if (deliveredAt) words.push(texts.messages.wasDelivered(clock(deliveredAt)))
+    if (readAt && item.status === 'read') words.push(texts.messages.wasRead(clock(readAt)))
+    return words.join(' · ')
+  }
+  const files = item.files ?? []
+  const media =
+    files.length > 0 ? (
+      <WaitingAttachments files={files} isFailed={item.status === 'failed'} />
+    ) : (
+      item.attachments.length > 0 && (
+        <Attachments
+          items={item.attachments}
+          onStale={messageId && onStale ? () => onStale(messageId) : undefined}
+        />
+      )
+    )
+  return (
+    <div data-row={row.key} className={classNames(isFirst ? 'mt-2.5' : 'mt-0.5')}>
+      <MessageBubble
+        isOwn={item.isOwn}
+        media={media || undefined}
+        time={clock(item.at)}
+        dateTime={item.at}
+        status={item.status}
+        failure={item.failure}
+        hasTail={isLast}
+        hasTime={isLast}
+        details={messageId === null ? undefined : details}
+        onRetry={() => retryMessage(item.key)}
+        onDelete={() => discardMessage(item.key)}
+        menu={!item.isOwn && messageId !== null && onReport && <More onReport={() => onReport(messageId)} />}
+      >
+        {item.content}
+      </MessageBubble>
+    </div>
+  )
+}
+
+/** Beside the other side's words; faint until one comes near, so that a talk stays a talk. */
+const More = ({ onReport }: { onReport: () => void }) => (
+  <Menu
+    label={texts.common.more}
+    className="self-center text-soft opacity-50 focus-visible:opacity-100 group-hover:opacity-100"
+    trigger={<EllipsisVertical aria-hidden="true" size={18} />}
+    entries={[
+      {
+        label: texts.common.report,
+        icon: <Flag aria-hidden="true" size={20} />,
+        onChoose: onReport,
+      },
+    ]}
+  />
+)
+
+/** At the top: asks for the page before as soon as it comes near. */
+const Older = ({ load, first }: { load: () => Promise<unknown>; first: string | undefined }) => {
+  const mark = useRef<HTMLDivElement>(null)
+  const [isFailed, setFailed] = useState(false)
+  const ask = useEffectEvent(() => {
+    setFailed(false)
+    load().catch(() => setFailed(true))
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each page it may still be in sight
+  useEffect(() => {
+    const element = mark.current
+    if (!element) return
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && ask(), {
+      root: element.closest('[role=log]'),
+      rootMargin: '600px 0px 0px',
+    })
+    watcher.observe(element)
+    return () => watcher.disconnect()
+  }, [first])
+  return (
+    <div ref={mark} aria-busy={!isFailed} className="grid h-14 shrink-0 place-items-center text-soft">
+      {isFailed ? (
+        <button type="button" onClick={() => ask()} className="min-h-11 px-3 font-semibold text-fg underline">
+          {texts.common.tryAgain}
+        </button>
+      ) : (
+        <Spinner />
+      )}
+    </div>
+  )
+}
+
+const clock = (at: string): string =>
+  new Date(at).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
+
+const dayName = (at: string): string => {
+  const day = dayOf(at)
+  const now = new Date()
+  if (day === now.toDateString()) return texts.messages.today
+  now.setDate(now.getDate() - 1)
+  return day === now.toDateString() ? texts.messages.yesterday : formatDate(at)
+}

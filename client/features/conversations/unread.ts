@@ -1,0 +1,16 @@
+import { create } from 'zustand'
+import type { ConversationKind } from './outbox.ts'
+
+/** How many messages wait unread. Kept right by the stores of each kind, which come later than the first screen. */
+const useUnread = create<Record<ConversationKind, number>>(() => ({ shop: 0, direct: 0 }))
+
+/** Of all conversations, for the badges of the bars. */
+export const useUnreadMessages = (): number => useUnread(({ shop, direct }) => shop + direct)
+
+/** Of conversations of one kind. */
+export const useUnreadOf = (kind: ConversationKind): number => useUnread((unread) => unread[kind])
+
+/** A store has counted anew. */
+export const setUnread = (kind: ConversationKind, count: number): void => {
+  if (useUnread.getState()[kind] !== count) useUnread.setState({ [kind]: count })
+}

@@ -1,0 +1,20 @@
+import type { Platform } from '../../../platform/platform.ts'
+import { accountDeleted } from '../accounts/events.ts'
+import { forgetUser } from './actions/forget-user.ts'
+import { presenceChanged } from './events.ts'
+import { loadAudience } from './queries.ts'
+
+/** Tells those who talk with somebody that they came or went: how things stand when it is told, so twice is the same. */
+export const listenForPresence = ({ outbox, bus, db }: Platform): void => {
+  outbox.on(presenceChanged, 'presence.push', async ({ userIds }) => {
+    for (const { state, partnerIds } of await loadAudience({ db }, userIds)) {
+      if (partnerIds.length === 0) continue
+      await bus.publish({
+        rooms: partnerIds.map((id) => `user:${id}` as const),
+        event: 'presence',
+        data: state,
+      })
+    }
+  })
+  outbox.on(accountDeleted, 'presence.forget-user', ({ userId }) => forgetUser({ db }, userId))
+}

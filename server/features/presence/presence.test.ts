@@ -1,0 +1,128 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { listen, openPlain, openSocketIo, type Page } from '../../../testing/live.ts'
+import { beat } from './actions/beat.ts'
+import { enter, leave } from './actions/come-and-go.ts'
+
+let app: TestApp
+let address: string
+const open: Page[] = []
+
+beforeAll(async () => {
+  app = await startTestApp()
+  address = await listen(app)
+})
+afterEach(() => {
+  for (const page of open.splice(0)) page.close()
+})
+afterAll(() => app.close())
+
+const openPage = async (user: TestUser, way: typeof openSocketIo = openSocketIo) => {
+  const page = await way(address, user.token)
+  open.push(page)
+  return page
+}
+/** A buyer and a shop that have talked. */
+const pair = async () => {
+  const shop = await makeShop(app)
+  const buyer = await makeUser(app)
+  await buyer.call('sendMessage', { shopId: shop.id, content: 'Hello' })
+  return { buyer, seller: shop.owner }
+}
+const of = (user: TestUser, online: boolean) => (data: Record<string, unknown>) =>
+  data.userId === user.id && data.online === online
+const hears = (page: Page, user: TestUser, online: boolean) => page.until('presence', of(user, online))
+const told = (page: Page, user: TestUser) =>
+  page.heard.flatMap(({ event, data }) =>
+    event === 'presence' && data.userId === user.id ? [data.online] : [],
+  )
+/** What was recorded has been told, and every page has got all that was sent before. */
+const quiet = async (...pages: Page[]) => {
+  await app.settle()
+  for (const page of pages) await page.send('watch', {})
+}
+
+it('tells whom one talks with that one came, and who comes how all of them are', async () => {
+  const { buyer, seller } = await pair()
+  const stranger = await makeUser(app)
+  const [watching, outside] = [await openPage(seller), await openPage(stranger)]
+  expect(await hears(watching, buyer, false)).toEqual({ userId: buyer.id, online: false, lastSeen: null })
+  const page = await openPage(buyer, openPlain)
+  expect(await hears(watching, buyer, true)).toEqual({
+    userId: buyer.id,
+    online: true,
+    lastSeen: expect.stringMatching(/^\d{4}-.*Z$/),
+  })
+  await hears(page, seller, true)
+  await quiet(outside)
+  expect(outside.heard.filter(({ event }) => event === 'presence')).toEqual([])
+})
+
+it('is one’s devices together: a second one is no news, and whoever hides goes at once', async () => {
+  const { buyer, seller } = await pair()
+  const watching = await openPage(seller)
+  await hears(watching, buyer, false)
+  const [phone, tablet] = [await openPage(buyer), await openPage(buyer, openPlain)]
+  await hears(watching, buyer, true)
+  await phone.send('auth', { token: buyer.token, invisible: true })
+  await quiet(watching)
+  expect(told(watching, buyer).filter(Boolean)).toEqual([true])
+  await tablet.send('auth', { token: buyer.token, invisible: true })
+  await watching.until('presence', () => told(watching, buyer).length === 3)
+  expect(told(watching, buyer)).toEqual([false, true, false])
+  await phone.send('auth', { token: buyer.token, invisible: false })
+  await watching.until('presence', () => told(watching, buyer).length === 4)
+  expect(told(watching, buyer).at(-1)).toBe(true)
+})
+
+it('stays unsaid of who connects hidden, who yet hears of others', async () => {
+  const { buyer, seller } = await pair()
+  const watching = await openPage(seller)
+  const hidden = await openPlain(address)
+  open.push(hidden)
+  await hidden.send('auth', { token: buyer.token, invisible: true })
+  await hears(hidden, seller, true)
+  await quiet(watching)
+  expect(told(watching, buyer)).toEqual([false])
+})
+
+it('is not told between two of whom one has blocked the other', async () => {
+  const { buyer, seller } = await pair()
+  await seller.call('blockUser', { id: buyer.id })
+  const watching = await openPage(seller)
+  const page = await openPage(buyer)
+  await page.send('auth', { token: buyer.token, invisible: true })
+  await quiet(watching, page)
+  expect([told(watching, buyer), told(page, seller)]).toEqual([[], []])
+})
+
+it('counts all servers, and clears one that died, once', async () => {
+  const { buyer, seller } = await pair()
+  const { platform } = app
+  const [one, other] = [crypto.randomUUID(), crypto.randomUUID()]
+  for (const server of [one, other]) expect(await beat(platform, server)).toBe(true)
+  await enter(platform, one, [buyer.id])
+  await enter(platform, other, [buyer.id])
+  const news = () =>
+    app.pushes.flatMap((push) =>
+      push.event === 'presence' && push.data.userId === buyer.id ? [push.data.online] : [],
+    )
+  await leave(platform, one, [buyer.id], 5)
+  await app.settle()
+  expect(news()).toEqual([true])
+  // The other one dies: its time runs out, and both survivors look at the same moment.
+  await platform.db.query(`UPDATE "LiveServer" SET "expiresAt" = now() - interval '1 second' WHERE id = $1`, [
+    other,
+  ])
+  await Promise.all([beat(platform, one), beat(platform, crypto.randomUUID())])
+  await app.settle()
+  expect(news()).toEqual([true, false])
+  expect(app.pushes.findLast((push) => push.event === 'presence')).toMatchObject({
+    rooms: [`user:${seller.id}`],
+    data: { userId: buyer.id, online: false },
+  })
+  // It was only stopped for a while: it learns that it must enter its pages again.
+  expect(await beat(platform, other)).toBe(true)
+  expect(await beat(platform, other)).toBe(false)
+})

@@ -1,0 +1,1 @@
+export { createAttendance } from './attendance.ts'
