@@ -1,0 +1,173 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { texts } from '../../app/texts.ts'
+import { formatCount } from '../../ui/format-count.ts'
+import { Tick } from '../../ui/message-bubble.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import type { Dashboard as Data } from './api.ts'
+import { CarCard } from './car-card.tsx'
+import { DirectRow } from './direct-list.tsx'
+import { formatDuration } from './format-duration.ts'
+import { useDashboard } from './use-dashboard.ts'
+
+/** What a dealer's conversations come to: who waits, how far what was sent has come, what is asked about. Live. */
+export const Dashboard = () => {
+  const { dashboard, failure, retry } = useDashboard()
+  if (!dashboard)
+    return failure === null ? <DashboardLoading /> : <ErrorState onRetry={retry}>{failure}</ErrorState>
+  return (
+    <>
+      <Figures stats={dashboard.stats} />
+      <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
+        <Section title={texts.dealer.conversations}>
+          <Conversations conversations={dashboard.conversations} />
+        </Section>
+        <div className="grid content-start gap-6">
+          <Section title={texts.dealer.sentTitle}>
+            <Sent messages={dashboard.messages} />
+          </Section>
+          <Section title={texts.dealer.products}>
+            <Products products={dashboard.products} />
+          </Section>
+        </div>
+      </div>
+    </>
+  )
+}
+
+const Figures = ({ stats }: { stats: Data['stats'] }) => {
+  const share = (count: number) =>
+    stats.sent === 0
+      ? formatCount(count)
+      : texts.dealer.share(formatCount(count), Math.round((count / stats.sent) * 100))
+  const figures = [
+    { name: texts.dealer.unanswered, value: formatCount(stats.unanswered), isStrong: stats.unanswered > 0 },
+    { name: texts.dealer.conversations, value: formatCount(stats.conversations) },
+    { name: texts.dealer.sent, value: formatCount(stats.sent) },
+    { name: texts.dealer.delivered, value: share(stats.delivered) },
+    { name: texts.dealer.read, value: share(stats.read) },
+    {
+      name: texts.dealer.answer,
+      value:
+        stats.medianAnswerSeconds === null
+          ? texts.dealer.noAnswer
+          : formatDuration(stats.medianAnswerSeconds),
+    },
+  ]
+  return (
+    <dl
+      aria-label={texts.dealer.figures}
+      className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-edge bg-edge sm:grid-cols-3 lg:grid-cols-6"
+    >
+      {figures.map(({ name, value, isStrong }) => (
+        <div key={name} className="flex flex-col-reverse justify-end bg-surface px-4 py-3">
+          <dt className="text-sm text-soft">{name}</dt>
+          <dd
+            className={`font-bold font-display text-lg tabular-nums ${isStrong ? 'text-accent' : 'text-fg'}`}
+          >
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title} className="min-w-0">
+    <h2 className="mb-2 text-lg">{title}</h2>
+    <div className="overflow-hidden rounded-card border border-edge bg-surface">{children}</div>
+  </section>
+)
+
+const Conversations = ({ conversations }: { conversations: Data['conversations'] }) =>
+  conversations.length === 0 ? (
+    <EmptyState hint={texts.dealer.noneHint}>{texts.dealer.none}</EmptyState>
+  ) : (
+    <ul className="p-1">
+      {conversations.map(({ participantId, isUnanswered }) => (
+        <li key={participantId}>
+          <DirectRow id={participantId} badge={isUnanswered && <Unanswered />} />
+        </li>
+      ))}
+    </ul>
+  )
+
+const Unanswered = () => (
+  <span className="inline-flex h-5 shrink-0 items-center gap-1.5 rounded-full border border-edge px-1.5 font-semibold text-[11px] text-fg">
+    <span aria-hidden="true" className="size-2 rounded-full bg-marigold" />
+    {texts.dealer.unanswered}
+  </span>
+)
+
+const Sent = ({ messages }: { messages: Data['messages'] }) =>
+  messages.length === 0 ? (
+    <p className="p-4 text-soft">{texts.dealer.sentNone}</p>
+  ) : (
+    <ul className="max-h-[440px] divide-y divide-edge overflow-y-auto overscroll-contain">
+      {messages.map(({ message, participant }) => (
+        <li key={message.id}>
+          <Link
+            to={paths.direct(participant.id)}
+            className="block min-h-16 px-4 py-2.5 -outline-offset-2 hover:bg-sunken"
+          >
+            <span className="flex items-center gap-2">
+              <span dir="auto" className="min-w-0 flex-1 truncate font-semibold text-fg">
+                {texts.dealer.to(participant.name)}
+              </span>
+              <span className="inline-flex shrink-0 items-center gap-1 text-sm text-soft">
+                <span aria-hidden="true">{texts.messages[message.status]}</span>
+                <Tick isOnPage status={message.status} />
+              </span>
+            </span>
+            <span dir="auto" className="block truncate text-fg">
+              {message.message || texts.messages.attachment}
+            </span>
+            <span className="block text-soft text-xs tabular-nums">{timesOf(message)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+
+const timesOf = ({ createdAt, deliveredAt, readAt }: Data['messages'][number]['message']): string =>
+  [
+    texts.messages.wasSent(when(createdAt)),
+    deliveredAt && texts.messages.wasDelivered(when(deliveredAt)),
+    readAt && texts.messages.wasRead(when(readAt)),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+/** The time, and the day where it was not today. */
+const when = (at: string): string => {
+  const moment = new Date(at)
+  const time = moment.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
+  if (moment.toDateString() === new Date().toDateString()) return time
+  return `${moment.toLocaleDateString(undefined, { day: 'numeric', month: 'short' })} ${time}`
+}
+
+const Products = ({ products }: { products: Data['products'] }) =>
+  products.length === 0 ? (
+    <p className="p-4 text-soft">{texts.dealer.productsNone}</p>
+  ) : (
+    <ul className="divide-y divide-edge">
+      {products.map(({ car, conversations, messages }) => (
+        <li key={car.id}>
+          <CarCard car={car} note={texts.dealer.asked(conversations, messages)} />
+        </li>
+      ))}
+    </ul>
+  )
+
+const DashboardLoading = () => (
+  <Loading>
+    <Skeleton className="h-20" />
+    <div className="mt-6 grid gap-6 lg:grid-cols-2">
+      <Skeleton className="h-90" />
+      <Skeleton className="h-90" />
+    </div>
+  </Loading>
+)

@@ -1,0 +1,18 @@
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import type { Participant } from '../../../contract/dealer-messages/views.ts'
+import { texts } from '../../app/texts.ts'
+import { classNames } from '../../ui/class-names.ts'
+
+/** Says of a dealer that they are one, and whether their shop was verified; nothing of all others. */
+export const DealerBadge = ({ participant: { role, isVerified } }: { participant: Participant }) =>
+  role === 'dealer' && (
+    <span
+      className={classNames(
+        'inline-flex h-5 shrink-0 items-center gap-1 whitespace-nowrap rounded-full border px-1.5 font-body font-semibold text-[11px] leading-none',
+        isVerified ? 'border-current text-good' : 'border-edge-strong text-soft',
+      )}
+    >
+      {isVerified && <BadgeCheck aria-hidden="true" size={12} strokeWidth={2.4} />}
+      {isVerified ? texts.direct.verifiedDealer : texts.direct.dealer}
+    </span>
+  )

@@ -1,0 +1,35 @@
+import Car from 'lucide-react/icons/car'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '../../app/call.ts'
+import { mayAct } from '../../app/gate.ts'
+import { paths } from '../../app/paths.ts'
+import { texts } from '../../app/texts.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** Leads to direct messages with the owner of a shop, where that is a dealer; nothing of all others, and while unknown. */
+export const MessageDealer = ({ ownerId, productId }: { ownerId: string; productId?: string }) => {
+  const navigate = useNavigate()
+  const [isDealer, setDealer] = useState(false)
+  useEffect(() => {
+    let isGone = false
+    call('getUser', { id: ownerId }).then(
+      ({ user }) => !isGone && setDealer(user.role === 'dealer'),
+      // Without an answer there is no button: the shop can be written to all the same.
+      () => {},
+    )
+    return () => {
+      isGone = true
+    }
+  }, [ownerId])
+  if (!isDealer) return null
+  return (
+    <Button
+      isWide
+      icon={<Car aria-hidden="true" size={20} />}
+      onClick={() => mayAct() && navigate(paths.direct(ownerId, productId))}
+    >
+      {texts.direct.message}
+    </Button>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Car } from '../../../contract/dealer-messages/views.ts'
+import { texts } from '../../app/texts.ts'
+
+/** Spec 2, section 9: at most this many suggestions, with extra ones for cars. */
+const MOST = 4
+
+/** What one may want to say: a dealer to whoever asks, anybody to a dealer about a car. */
+export const quickReplies = (
+  isDealer: boolean,
+  car: Pick<Car, 'make' | 'model' | 'year'> | null,
+): string[] => {
+  const { product, cars, general, shop } = texts.messages.replies
+  if (isDealer) return shop.slice(0, MOST)
+  if (!car) return general.slice(0, MOST)
+  const isCar = car.make !== null || car.model !== null || car.year !== null
+  const [first, ...rest] = product
+  return [first, ...(isCar ? cars : []), ...rest].slice(0, MOST)
+}
