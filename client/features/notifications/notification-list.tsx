@@ -4,7 +4,6 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import type { Notification } from '../../../contract/notifications/views.ts'
-import { paths } from '../../app/paths.ts'
 import { texts } from '../../app/texts.ts'
 import { useNow } from '../../app/use-now.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,6 +12,7 @@ import { followLink } from '../../ui/follow-link.ts'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { formatShortAgo } from './format-short-ago.ts'
+import { pathOf } from './path-of.ts'
 import { loadNotifications, readAllNotifications, readNotification, useNotifications } from './store.ts'
 import { useUnreadNotifications } from './unread.ts'
 
@@ -120,13 +120,6 @@ const Row = ({
       {inside}
     </a>
   )
-}
-
-/** Where a click leads; a user has no page of their own. */
-const pathOf = (link: Notification['link']): string | null => {
-  if (link?.kind === 'product') return paths.product(link.id)
-  if (link?.kind === 'shop') return paths.shopPage(link.id)
-  return link?.kind === 'chat' ? paths.chat(link.id) : null
 }
 
 const kinds = {

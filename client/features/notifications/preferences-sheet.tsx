@@ -8,6 +8,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { DevicePushSwitch } from './device-push.tsx'
 
 const words = texts.notifications
 
@@ -62,6 +63,9 @@ const Choices = ({ onDone }: { onDone: () => void }) => {
   }
   return (
     <>
+      <div className="mb-3 rounded-card bg-sunken px-4 py-1">
+        <DevicePushSwitch />
+      </div>
       <ul className="divide-y divide-edge">
         {list.map(({ id, title, description, type, enabled }) => (
           <li key={id} className="py-1">

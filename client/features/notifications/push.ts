@@ -1,5 +1,6 @@
 import type { PushPayloads } from '../../../contract/index.ts'
 import { playSound } from '../../ui/sounds.ts'
+import './web-push.ts'
 import { addNotification, noteUnread } from './store.ts'
 
 export const onNotification = ({ notification, unreadCount }: PushPayloads['notification']) => {

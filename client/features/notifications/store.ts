@@ -53,12 +53,12 @@ export const noteUnread = (unreadCount: number): void => {
   else if (here !== unreadCount) void loadNotifications()
 }
 
-/** Marks one as read, at once; goes back where the server could not be told. */
+/** Marks one as read, at once, also where the list is not here yet; goes back where the server could not be told. */
 export const readNotification = async (id: string): Promise<void> => {
   const before = useNotifications.getState().items.find((item) => item.id === id)
-  if (!before || before.isRead) return
+  if (before?.isRead || !currentUser()) return
   markHere((item) => item.id === id)
-  setUnread(Math.max(0, useUnreadNotifications.getState().count - 1))
+  if (before) setUnread(Math.max(0, useUnreadNotifications.getState().count - 1))
   try {
     const { unreadCount } = await call('readNotification', { id })
     setUnread(unreadCount)

@@ -3,10 +3,12 @@ import { createCoalescer } from '../../../platform/bus/latest.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { accountDeleted, passwordChanged, sessionEnded } from '../accounts/events.ts'
 import { accountRequestRejected } from '../admin/events.ts'
-import { messageSent, watermarkMoved } from '../chats/events.ts'
-import { commentLiked, commentPosted } from '../comments/events.ts'
-import { shopFollowed } from '../follows/events.ts'
+import { type MessageSent, messageSent, watermarkMoved } from '../chats/events.ts'
+import { commentLiked, commentModerated, commentPosted } from '../comments/events.ts'
+import { directMessageSent, directStatusMoved } from '../dealer-messages/events.ts'
+import { shopFollowed, userFollowed } from '../follows/events.ts'
 import { productLiked } from '../likes/events.ts'
+import { inquirySent, productReady, productReduced } from '../products/events.ts'
 import { identityDecided, sellerDecided } from '../verification/events.ts'
 import { dropSubscriptions } from './actions/drop-subscriptions.ts'
 import { enqueuePushes } from './actions/enqueue-pushes.ts'
@@ -15,10 +17,12 @@ import type { Told } from './actions/notify.ts'
 import { notifyOfAccount } from './actions/notify-of-account.ts'
 import { notifyOfComment } from './actions/notify-of-comment.ts'
 import { notifyOfCommentLike } from './actions/notify-of-comment-like.ts'
-import { notifyOfFollow } from './actions/notify-of-follow.ts'
+import { notifyOfDirectMessage } from './actions/notify-of-direct-message.ts'
+import { notifyOfFollow, notifyOfUserFollow } from './actions/notify-of-follow.ts'
+import { notifyOfInquiry } from './actions/notify-of-inquiry.ts'
 import { notifyOfLikes } from './actions/notify-of-likes.ts'
 import { notifyOfMessage } from './actions/notify-of-message.ts'
-import { settleChat } from './actions/settle-chat.ts'
+import { settleChat, settleConversation } from './actions/settle-chat.ts'
 import { notificationsRead } from './events.ts'
 import { findForPush, readUnreadCount } from './queries/notifications.ts'
 
@@ -27,6 +31,8 @@ import { findForPush, readUnreadCount } from './queries/notifications.ts'
  * an event that waits longer is taken for left behind, and another server's sweep hands it on once more.
  */
 const LIKES_EVERY_MS = 500
+/** Who writes fast in one chat is told of as seldom: the work of telling is several times that of sending. */
+const MESSAGES_EVERY_MS = 250
 
 /**
  * What happens elsewhere becomes notifications here; nobody else knows of them. Each is made of what is true when it is
@@ -40,16 +46,28 @@ export const listenForNotifications = (platform: Platform) => {
   const push = async (told: Promise<Told[]>) => {
     for (const { userId, id } of await told)
       await inTurn(userId, async () => {
-        const data = await findForPush(db, id)
-        if (!data) return
-        await bus.publish({ rooms: [`user:${userId}`], event: 'notification', data })
-        await enqueuePushes(platform, id)
+        for (const { data } of await findForPush(db, [id]))
+          await bus.publish({ rooms: [`user:${userId}`], event: 'notification', data })
+        await enqueuePushes(platform, [id])
       })
   }
 
   const likes = createCoalescer({
     everyMs: LIKES_EVERY_MS,
     run: (productId) => push(notifyOfLikes(platform, productId)),
+  })
+
+  /** Of each chat and receiver the newest message: their one notification is about that. */
+  const newest = new Map<string, MessageSent>()
+  const messages = createCoalescer({
+    everyMs: MESSAGES_EVERY_MS,
+    run: async (key) => {
+      const sent = newest.get(key)
+      if (sent) await push(notifyOfMessage(platform, sent))
+    },
+    onForget: (key) => {
+      newest.delete(key)
+    },
   })
 
   outbox.on(productLiked, 'notifications.tell-of-like', async ({ productId, userId, ownerId }) => {
@@ -64,7 +82,33 @@ export const listenForNotifications = (platform: Platform) => {
   outbox.on(shopFollowed, 'notifications.tell-of-follow', (followed) =>
     push(notifyOfFollow(platform, followed)),
   )
-  outbox.on(messageSent, 'notifications.tell-of-message', (sent) => push(notifyOfMessage(platform, sent)))
+  // Followers are many: a job goes through them.
+  outbox.on(productReady, 'notifications.tell-followers', ({ productId }) =>
+    platform.queue.enqueue(
+      'notifications.tell-many',
+      { productId, news: 'listed' },
+      { key: `listed:${productId}` },
+    ),
+  )
+  outbox.on(productReduced, 'notifications.tell-of-reduction', ({ productId }, eventId) =>
+    platform.queue.enqueue(
+      'notifications.tell-many',
+      { productId, news: 'reduced' },
+      { key: `reduced:${eventId}` },
+    ),
+  )
+  outbox.on(userFollowed, 'notifications.tell-of-user-follow', (followed) =>
+    push(notifyOfUserFollow(platform, followed)),
+  )
+  outbox.on(messageSent, 'notifications.tell-of-message', async (sent) => {
+    const key = `${sent.chatId} ${sent.receiverId}`
+    if (sent.seq > (newest.get(key)?.seq ?? 0)) newest.set(key, sent)
+    await messages.changed(key)
+  })
+  outbox.on(directMessageSent, 'notifications.tell-of-direct-message', (sent) =>
+    push(notifyOfDirectMessage(platform, sent)),
+  )
+  outbox.on(inquirySent, 'notifications.tell-of-inquiry', (sent) => push(notifyOfInquiry(platform, sent)))
   const tellOfAccount = (eventId: string, userId: string, title: string, message: string) =>
     push(notifyOfAccount(platform, { userId, title, message }, eventId))
   outbox.on(identityDecided, 'notifications.tell-of-identity', ({ userId, isApproved, reason }, eventId) =>
@@ -82,6 +126,14 @@ export const listenForNotifications = (platform: Platform) => {
         )
       : tellOfAccount(eventId, userId, texts.sellerRejectedTitle, texts.sellerRejectedMessage(reason)),
   )
+  outbox.on(commentModerated, 'notifications.tell-of-moderation', ({ userId, verdict, reason }, eventId) =>
+    tellOfAccount(
+      eventId,
+      userId,
+      verdict === 'hidden' ? texts.commentHiddenTitle : texts.commentDeletedTitle,
+      texts.commentVerdictMessage(verdict, reason),
+    ),
+  )
   outbox.on(passwordChanged, 'notifications.tell-of-password', ({ userId }, eventId) =>
     tellOfAccount(eventId, userId, texts.passwordTitle, texts.passwordMessage),
   )
@@ -93,6 +145,13 @@ export const listenForNotifications = (platform: Platform) => {
     'notifications.settle-chat',
     async ({ status, side, chatId, buyerId, ownerId }) => {
       if (status === 'read') await settleChat(platform, side === 'buyer' ? buyerId : ownerId, chatId)
+    },
+  )
+  outbox.on(
+    directStatusMoved,
+    'notifications.settle-conversation',
+    async ({ status, senderId, receiverId }) => {
+      if (status === 'read') await settleConversation(platform, receiverId, senderId)
     },
   )
   outbox.on(sessionEnded, 'notifications.drop-subscriptions', ({ sessionId }) =>

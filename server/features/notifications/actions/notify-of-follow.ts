@@ -35,3 +35,28 @@ export const notifyOfFollow = async (
     at: follow.createdAt,
   })
 }
+
+const readUserFollow = statement({
+  name: 'notifications.user-follow',
+  text: 'SELECT "createdAt" FROM "UserFollow" WHERE "followerId" = $1::uuid AND "followingId" = $2::uuid',
+})
+
+/** Tells a user who follows them, unless they ceased to meanwhile. */
+export const notifyOfUserFollow = async (
+  needs: Needs<'db' | 'storage'>,
+  { userId, followingId }: { userId: string; followingId: string },
+): Promise<Told[]> => {
+  const [follow] = await needs.db.query<{ createdAt: Date }>(readUserFollow, [userId, followingId])
+  if (!follow) return []
+  const people = await loadPeople(needs, [userId])
+  return notify(needs, {
+    userId: followingId,
+    actorId: userId,
+    type: 'follow',
+    title: texts.followTitle,
+    message: texts.followYouMessage(people.get(userId)?.name ?? texts.somebody),
+    link: { kind: 'user', id: userId },
+    foldKey: `follow-user:${userId}`,
+    at: follow.createdAt,
+  })
+}

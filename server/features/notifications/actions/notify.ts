@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid'
+import type { PreferenceId } from '../../../../contract/notifications/preferences.ts'
 import type { Notification } from '../../../../contract/notifications/views.ts'
 import { statement } from '../../../../platform/db/db.ts'
 import type { Needs } from '../../../../platform/platform.ts'
@@ -10,6 +11,8 @@ export type News = Pick<Notification, 'type' | 'title' | 'message' | 'link'> & {
   actorId: string | null
   /** What it is about: a user has one notification for each key. */
   foldKey: string
+  /** Which preference it obeys, where that is not the one of its type. */
+  preference?: PreferenceId
   /** When it happened. What is not newer than what is told already changes nothing, however often it comes. */
   at: Date
 }
@@ -21,8 +24,9 @@ const upsert = statement({
   name: 'notifications.notify',
   text: `
     WITH kept AS (
-      INSERT INTO "Notification" (id, "userId", type, title, message, link, "foldKey", "createdAt", "actorId")
-      SELECT $1::uuid, $2::uuid, $3::"NotificationType", $4, $5, $6::jsonb, $7, $8::timestamptz, $9::uuid
+      INSERT INTO "Notification" (id, "userId", type, title, message, link, "foldKey", "createdAt", "actorId",
+        preference)
+      SELECT $1::uuid, $2::uuid, $3::"NotificationType", $4, $5, $6::jsonb, $7, $8::timestamptz, $9::uuid, $10
       WHERE NOT ${blockedBetween('$2::uuid', '$9::uuid')}
       ON CONFLICT ("userId", "foldKey") DO UPDATE
         SET title = excluded.title, message = excluded.message, "isRead" = false, "createdAt" = excluded."createdAt",
@@ -53,6 +57,7 @@ export const notify = async ({ db }: Needs<'db'>, ...all: News[]): Promise<Told[
       news.foldKey,
       news.at,
       news.actorId,
+      news.preference ?? null,
     ])
     for (const { id } of rows) told.push({ userId: news.userId, id })
   }

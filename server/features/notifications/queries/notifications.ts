@@ -91,17 +91,23 @@ export const countUnread = async (
   actor: Member,
 ): Promise<CallResult<typeof countCall>> => ({ count: await readUnreadCount(db, actor.userId) })
 
-const one = statement({
-  name: 'notifications.one',
+const some = statement({
+  name: 'notifications.some',
   text: `
-    SELECT ${columns}, (
+    SELECT ${columns}, n."userId", (
       SELECT count(*) FROM "Notification" other WHERE other."userId" = n."userId" AND NOT other."isRead"
     ) AS "unreadCount"
-    FROM "Notification" n WHERE n.id = $1::uuid`,
+    FROM "Notification" n WHERE n.id = ANY ($1::uuid[])`,
 })
 
-/** A notification and its receiver's count as they are now, for pushing; `null` where it is gone. */
-export const findForPush = async (db: Db, id: string): Promise<PushPayloads['notification'] | null> => {
-  const [row] = await db.query<NotificationRow & { unreadCount: number }>(one, [id])
-  return row ? { notification: notificationView(row), unreadCount: row.unreadCount } : null
+/** Notifications, whose they are, and their receivers' counts as they are now, for pushing; those that are gone are not among them. */
+export const findForPush = async (
+  db: Db,
+  ids: readonly string[],
+): Promise<{ userId: string; data: PushPayloads['notification'] }[]> => {
+  const rows = await db.query<NotificationRow & { userId: string; unreadCount: number }>(some, [ids])
+  return rows.map((row) => ({
+    userId: row.userId,
+    data: { notification: notificationView(row), unreadCount: row.unreadCount },
+  }))
 }

@@ -23,7 +23,7 @@ const preferenceOf = {
 } as const satisfies Record<Notification['type'], PreferenceId>
 
 const kinds = Object.entries(preferenceOf)
-const nameSql = `CASE n.type ${kinds.map(([type, name]) => `WHEN '${type}' THEN '${name}'`).join(' ')} END`
+const nameSql = `CASE WHEN n.preference IS NOT NULL THEN n.preference ELSE CASE n.type ${kinds.map(([type, name]) => `WHEN '${type}' THEN '${name}'`).join(' ')} END END`
 const defaultSql = `CASE ${nameSql} ${Object.entries(preferences)
   .map(([name, { isOnByDefault }]) => `WHEN '${name}' THEN ${isOnByDefault}`)
   .join(' ')} END`
@@ -36,18 +36,18 @@ const isWished = `coalesce((
 const due = statement({
   name: 'notifications.push-due',
   text: `
-    SELECT s.id AS "subscriptionId", n."createdAt" FROM "Notification" n
+    SELECT n.id AS "notificationId", s.id AS "subscriptionId", n."createdAt" FROM "Notification" n
     JOIN "PushSubscription" s ON s."userId" = n."userId"
-    WHERE n.id = $1::uuid AND NOT n."isRead" AND n."pushedAt" IS DISTINCT FROM n."createdAt" AND ${isWished}
+    WHERE n.id = ANY ($1::uuid[]) AND NOT n."isRead" AND n."pushedAt" IS DISTINCT FROM n."createdAt" AND ${isWished}
       AND (n.type <> 'like' OR n."pushedAt" IS NULL OR n."pushedAt" < n."createdAt" - interval '10 minutes')`,
 })
 
 /**
- * The browsers that have yet to hear of a notification as it now stands; none where it was read or is not wished for.
+ * The browsers that have yet to hear of notifications as they now stand; none where one was read or is not wished for.
  * Likes that fold into one are told again after ten minutes at the earliest.
  */
-export const findPushesDue = ({ db }: Needs<'db'>, notificationId: string) =>
-  db.query<{ subscriptionId: string; createdAt: Date }>(due, [notificationId])
+export const findPushesDue = ({ db }: Needs<'db'>, notificationIds: readonly string[]) =>
+  db.query<{ notificationId: string; subscriptionId: string; createdAt: Date }>(due, [notificationIds])
 
 const one = statement({
   name: 'notifications.push-one',

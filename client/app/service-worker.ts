@@ -1,0 +1,47 @@
+import type { ToPage, ToWorker } from './worker-scope.ts'
+
+/**
+ * The service worker of this browser, once it works; `null` where there can be none: in development, at an address that is
+ * not secure, in a private window of some browsers.
+ */
+export const readyWorker = async (): Promise<ServiceWorkerRegistration | null> => {
+  if (!(await registration)) return null
+  return navigator.serviceWorker.ready
+}
+
+/** Registers the worker, after the first screen is drawn. Once. */
+export const startWorker = (): void => {
+  if (!import.meta.env.PROD || !navigator.serviceWorker) {
+    settle(null)
+    return
+  }
+  navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' }).then(
+    async (found) => {
+      settle(found)
+      const { active } = await navigator.serviceWorker.ready
+      active?.postMessage({ type: 'keep', files: usedFiles() } satisfies ToWorker)
+    },
+    (error: unknown) => {
+      console.warn('No service worker:', error)
+      settle(null)
+    },
+  )
+}
+
+/** What the worker says to this page. Answers how to stop. */
+export const onWorker = (listener: (message: ToPage) => void): (() => void) => {
+  const hear = ({ data }: MessageEvent<ToPage>) => listener(data)
+  navigator.serviceWorker?.addEventListener('message', hear)
+  // Listeners that are added by themselves hear nothing until it is said that they are there.
+  navigator.serviceWorker?.startMessages()
+  return () => navigator.serviceWorker?.removeEventListener('message', hear)
+}
+
+const { promise: registration, resolve: settle } = Promise.withResolvers<ServiceWorkerRegistration | null>()
+
+const usedFiles = (): string[] =>
+  performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
+    .map(({ pathname }) => pathname)

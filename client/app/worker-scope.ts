@@ -1,0 +1,42 @@
+/**
+ * What the service worker uses of its scope. The compiler's own library of it cannot stand beside that of pages, which
+ * the rest of the client is written against.
+ */
+export type WorkerScope = {
+  location: Location
+  navigator: Navigator
+  registration: ServiceWorkerRegistration
+  clients: {
+    claim(): Promise<void>
+    matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<WindowClient[]>
+    openWindow(url: string): Promise<WindowClient | null>
+  }
+  skipWaiting(): Promise<void>
+  addEventListener<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void
+}
+
+type Extendable = Event & { waitUntil(until: Promise<unknown>): void }
+type Events = {
+  install: Extendable
+  activate: Extendable
+  message: Extendable & { data: unknown }
+  push: Extendable & { data: { json(): unknown } | null }
+  notificationclick: Extendable & { notification: Notification }
+  pushsubscriptionchange: Extendable & { oldSubscription?: PushSubscription | null }
+}
+
+export type WindowClient = {
+  focused: boolean
+  visibilityState: DocumentVisibilityState
+  focus(): Promise<WindowClient>
+  postMessage(message: ToPage): void
+}
+
+/** What the worker says to a page. */
+export type ToPage =
+  | { type: 'open'; path: string; notificationId: string | null }
+  /** The browser has another subscription now; the server does not know it yet. */
+  | { type: 'resubscribed' }
+
+/** What a page says to the worker: which built files it uses, so that they are there when it is offline. */
+export type ToWorker = { type: 'keep'; files: string[] }

@@ -1,0 +1,61 @@
+import { textOf } from '../../app/call-error.ts'
+import { useSession } from '../../app/session.ts'
+import { texts } from '../../app/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { setPreference, usePreferences } from '../../ui/preferences.ts'
+import { Switch } from '../../ui/switch.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { turnPushOff, turnPushOn, useDevicePush } from './web-push.ts'
+
+const words = texts.notifications.device
+
+/** Whether this device is told while Sokoni is closed; for who is signed in. */
+export const DevicePushSwitch = () => {
+  const { state, isBusy } = useDevicePush()
+  return (
+    <Switch
+      label={words.title}
+      hint={words.states[state]}
+      isOn={state === 'on'}
+      isDisabled={isBusy || state === 'unsupported' || state === 'unknown'}
+      onChange={(next) => void turn(next)}
+    />
+  )
+}
+
+/**
+ * 'Push' of the settings: a wish that is on from the start, for visitors too. Browsers must be asked by a tap besides;
+ * until then a button beside it does.
+ */
+export const PushSetting = () => {
+  const isWished = usePreferences(({ push }) => push)
+  const { state, isBusy } = useDevicePush()
+  const isSignedIn = useSession(({ user }) => user !== null)
+  const isWaiting = isSignedIn && isWished && state !== 'on' && state !== 'unknown'
+  return (
+    <div>
+      <Switch
+        label={texts.settings.push}
+        hint={isSignedIn && isWished ? words.states[state] : undefined}
+        isOn={isWished}
+        onChange={(next) => (isSignedIn ? void turn(next) : setPreference('push', next))}
+      />
+      {isWaiting && state === 'off' && (
+        <Button isSmall isBusy={isBusy} className="mb-2" onClick={() => void turn(true)}>
+          {words.allow}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const turn = async (isOn: boolean) => {
+  try {
+    const state = await (isOn ? turnPushOn() : turnPushOff())
+    if (isOn && state !== 'on') showToast(words.refused[state === 'unsupported' ? state : 'blocked'])
+    else if (isOn) showToast(words.isOn, { tone: 'good' })
+  } catch (error) {
+    console.warn('Push notifications could not be changed:', error)
+    showToast(textOf(error instanceof DOMException ? null : error, words.failed), { tone: 'bad' })
+  }
+}

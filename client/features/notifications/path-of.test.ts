@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { formatBadge } from '../../ui/format-count.ts'
+import { pathOf } from './path-of.ts'
+
+it('leads from a notification to what it is about', () => {
+  expect(pathOf({ kind: 'product', id: 'a b' })).toBe('/products/a%20b')
+  expect(pathOf({ kind: 'shop', id: '1' })).toBe('/shop/1')
+  expect(pathOf({ kind: 'chat', id: '1' })).toBe('/messages/1')
+  expect(pathOf({ kind: 'conversation', id: '1' })).toBe('/messages/direct/1')
+  expect(pathOf({ kind: 'user', id: '1' })).toBeNull()
+  expect(pathOf(null)).toBeNull()
+})
+
+it('counts up to 99+', () => {
+  expect([0, 99, 100, 5_000].map(formatBadge)).toEqual(['0', '99', '99+', '99+'])
+})

@@ -1,0 +1,10 @@
+import type { Notification } from '../../../contract/notifications/views.ts'
+import { paths } from '../../app/paths.ts'
+
+/** Where a click on a notification leads; a user has no page of their own. */
+export const pathOf = (link: Notification['link']): string | null => {
+  if (link?.kind === 'product') return paths.product(link.id)
+  if (link?.kind === 'shop') return paths.shopPage(link.id)
+  if (link?.kind === 'conversation') return paths.direct(link.id)
+  return link?.kind === 'chat' ? paths.chat(link.id) : null
+}

@@ -1,0 +1,152 @@
+import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { CacheFirst } from 'workbox-strategies'
+import type { Notification as News } from '../contract/notifications/views.ts'
+import { paths } from './app/paths.ts'
+import { texts } from './app/texts.ts'
+import type { ToWorker, WorkerScope } from './app/worker-scope.ts'
+import { pathOf } from './features/notifications/path-of.ts'
+
+/** Made by `vite-service-worker.ts`: the files of the first load. */
+declare const __PRECACHED__: { url: string; revision: string | null }[]
+
+// The compiler takes this for a page; see worker-scope.ts.
+const worker = self as unknown as WorkerScope
+
+/** What is kept of files that were used, and of pictures that were shown. The oldest go first. */
+const MOST_FILES = 150
+const MOST_PICTURES = 300
+
+// The newest worker serves at once: pages ask the network first, so an old page never stands beside new files unasked.
+worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
+worker.addEventListener('activate', (event) =>
+  event.waitUntil(
+    Promise.all([worker.clients.claim(), worker.registration.navigationPreload?.enable()]).then(() => {}),
+  ),
+)
+
+precacheAndRoute(__PRECACHED__)
+cleanupOutdatedCaches()
+
+/** A page is always the server's, as long as it answers; offline the shell stands in, and says so itself. */
+registerRoute(
+  new NavigationRoute(
+    async ({ event, request }) => {
+      try {
+        return (await preloaded(event)) ?? (await fetch(request))
+      } catch {
+        return (await matchPrecache('/shell.html')) ?? Response.error()
+      }
+    },
+    { denylist: [/^\/(api|media|dev|health|ready|metrics|socket\.io|ws)(\/|\?|$)/] },
+  ),
+)
+
+const preloaded = async (event: Event): Promise<Response | undefined> =>
+  'preloadResponse' in event && event.preloadResponse instanceof Promise ? event.preloadResponse : undefined
+
+const keepingAtMost = (most: number) => ({
+  cacheDidUpdate: async ({ cacheName }: { cacheName: string }) => {
+    const cache = await caches.open(cacheName)
+    const kept = await cache.keys()
+    await Promise.all(kept.slice(0, Math.max(0, kept.length - most)).map((request) => cache.delete(request)))
+  },
+})
+
+/** Built files never change under their name. */
+const files = new CacheFirst({ cacheName: 'files', plugins: [keepingAtMost(MOST_FILES)] })
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), files)
+
+/** Posters and pictures that all may see; never what stands behind an address that expires, and no clips. */
+registerRoute(
+  ({ request, url, sameOrigin }) =>
+    sameOrigin &&
+    request.destination === 'image' &&
+    url.pathname.startsWith('/media/') &&
+    !url.pathname.startsWith('/media/private/') &&
+    url.search === '',
+  new CacheFirst({ cacheName: 'pictures', plugins: [keepingAtMost(MOST_PICTURES)] }),
+)
+
+worker.addEventListener('message', (event) => {
+  if (isToWorker(event.data)) event.waitUntil(keep(event.data.files))
+})
+
+/** Files that a page had before there was a worker. */
+const keep = async (urls: string[]) => {
+  const cache = await caches.open('files')
+  for (const url of urls)
+    if (!(await caches.match(url))) await cache.add(url).catch(() => console.warn('Not kept:', url))
+}
+
+const isToWorker = (data: unknown): data is ToWorker =>
+  typeof data === 'object' && data !== null && 'type' in data && data.type === 'keep'
+
+worker.addEventListener('push', (event) => event.waitUntil(show(readNews(event.data))))
+
+type Pushed = { notification: Pick<News, 'id' | 'title' | 'message' | 'link'> }
+type Shown = { id: string | null; title: string; message: string; path: string }
+
+/** Every push is shown, as browsers demand; one that is told again takes the place of the older. */
+const show = ({ id, title, message, path }: Shown) =>
+  worker.registration.showNotification(title, {
+    body: message,
+    icon: '/icon-192.png',
+    badge: '/badge-96.png',
+    tag: id ?? 'news',
+    data: { id, path },
+  })
+
+const unreadable: Shown = {
+  id: null,
+  title: texts.app.name,
+  message: texts.notifications.device.unreadable,
+  path: paths.account,
+}
+
+const readNews = (data: { json(): unknown } | null): Shown => {
+  try {
+    // Sealed for this browser by our own server (`findPush`).
+    const said = data?.json() as Pushed | undefined
+    if (!said) return unreadable
+    const { id, title, message, link } = said.notification
+    return { id, title, message, path: pathOf(link) ?? paths.account }
+  } catch {
+    return unreadable
+  }
+}
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const data: unknown = event.notification.data
+  const { id, path } = { id: null, path: '/', ...Object(data) }
+  event.waitUntil(open(path, id))
+})
+
+/** An open page goes there; else a new one is opened. */
+const open = async (path: string, notificationId: string | null) => {
+  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const page =
+    pages.find(({ focused }) => focused) ??
+    pages.find(({ visibilityState }) => visibilityState === 'visible') ??
+    pages[0]
+  const opened = page ?? (await worker.clients.openWindow(path))
+  opened?.postMessage({ type: 'open', path, notificationId })
+  // Refused where the click is no person's.
+  await page?.focus().catch(() => {})
+}
+
+worker.addEventListener('pushsubscriptionchange', (event) =>
+  event.waitUntil(resubscribe(event.oldSubscription)),
+)
+
+/** The tokens are the pages' own: one of them, or the next one, tells the server. */
+const resubscribe = async (old: PushSubscription | null | undefined) => {
+  if (!old) return
+  await worker.registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: old.options.applicationServerKey,
+  })
+  for (const page of await worker.clients.matchAll({ type: 'window', includeUncontrolled: true }))
+    page.postMessage({ type: 'resubscribed' })
+}
