@@ -22,3 +22,10 @@ export const vague = set(
    wedding mother mom mum mama dad father wife husband girlfriend boyfriend friend friends sister brother family boss colleague
    woman women man men lady ladies gentleman child children kid kids baby boy girl person people loved dear expensive pricey cheap`,
 )
+
+/** Uses that a wish may name and a product too. */
+export const uses = set(
+  `wedding office work school sport sports running gym football hiking camping travel travelling beach party church cooking baking
+   kitchen garden gardening farming fishing reading gaming music dancing baby kids winter summer rain rainy evening everyday
+   daily outdoor outdoors home bedroom bathroom gift birthday christmas graduation interview business study studying picnic`,
+)

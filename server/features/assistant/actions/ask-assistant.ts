@@ -1,0 +1,129 @@
+import { rm } from 'node:fs/promises'
+import { v4 as unguessableId } from 'uuid'
+import type {
+  askAssistantAboutImage as askAboutImageCall,
+  askAssistant as askCall,
+} from '../../../../contract/assistant/rest.ts'
+import { id as anId } from '../../../../contract/ids.ts'
+import { assistant, field } from '../../../../contract/texts.ts'
+import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import { AiFailed, type Picture } from '../../../../platform/ai/port.ts'
+import { fail, failField } from '../../../../platform/errors.ts'
+import { cleanPicture, PictureRefused } from '../../../../platform/images/clean.ts'
+import type { Needs } from '../../../../platform/platform.ts'
+import { sniffFile } from '../../../../platform/storage/sniff.ts'
+import { type Actor, viewerId } from '../../../access.ts'
+import { type ReceivedFile, type Reply, reply } from '../../../route.ts'
+import type { Reads } from '../discover/discover.ts'
+import { talkByModel } from '../talk/by-model.ts'
+import { type Talked, talkByRules } from '../talk/by-rules.ts'
+import { emptyState, type TalkState, talkState } from '../talk/state.ts'
+
+type World = Reads & Needs<'storage'>
+type Pieces = { onText(text: string): void; signal: AbortSignal }
+type Said = { message: string; sessionId?: string | null; image?: Picture } & Pieces
+type Answer = Reply<CallResult<typeof askCall>>
+
+/**
+ * Answers one message of a talk. A language model answers where there is one, and our own rules where there is none or
+ * where it fails; the answer says which. Throws `NOT_FOUND` for a session that is somebody else's.
+ */
+export const askAssistant = (
+  world: World,
+  actor: Actor,
+  { message, sessionId, onText, signal }: CallParsed<typeof askCall> & Pieces,
+): Promise<Answer> => answer(world, actor, { message, sessionId, onText, signal })
+
+/** The same about a picture: only a model that sees can say anything of it. */
+export async function askAssistantAboutImage(
+  world: World,
+  actor: Actor,
+  {
+    message,
+    sessionId,
+    files,
+    onText,
+    signal,
+  }: CallParsed<typeof askAboutImageCall> & { files: { image?: ReceivedFile[] } } & Pieces,
+): Promise<Answer> {
+  const [file] = files.image ?? []
+  if (!file) throw failField('body.image', field.imagesRequired)
+  const said = { message: message || assistant.lookAtIt, sessionId, onText, signal }
+  if ((await sniffFile(file.path))?.kind !== 'image') throw noImage()
+  // A model gets the picture alone, without where and when it was taken.
+  const cleaned = `${file.path}-clean.webp`
+  try {
+    await cleanPicture(file.path, cleaned)
+    return await answer(world, actor, { ...said, image: { path: cleaned, type: 'image/webp' } })
+  } catch (error) {
+    if (error instanceof PictureRefused) throw noImage()
+    throw error
+  } finally {
+    await rm(cleaned, { force: true })
+  }
+}
+
+const noImage = () => fail('UNSUPPORTED_MEDIA_TYPE', { message: field.imageWrongKind })
+
+async function answer(world: World, actor: Actor, said: Said): Promise<Answer> {
+  const session = await openSession(world, actor, said.sessionId)
+  const { talked, engine } = await talk(world, actor, session.state, said)
+  await keepSession(world, actor, session.id, talked.state)
+  const { state: _kept, ...shown } = talked
+  return reply(200, { ...shown, sessionId: session.id, engine }, talked.message)
+}
+
+async function talk(
+  world: World,
+  actor: Actor,
+  state: TalkState,
+  { message, image, onText, signal }: Said,
+): Promise<{ talked: Talked; engine: 'local' | 'openai' }> {
+  const { language } = world.ai
+  if (language)
+    try {
+      const talked = await talkByModel(world, actor, language, state, { message, image, onText, signal })
+      return { talked, engine: 'openai' }
+    } catch (error) {
+      if (!(error instanceof AiFailed)) throw error
+      world.log.warn({ err: error }, 'The language model did not answer: our own rules do')
+    }
+  const talked = image ? cannotSee(state) : await talkByRules(world, actor, state, message)
+  onText(talked.message)
+  return { talked, engine: 'local' }
+}
+
+const cannotSee = (state: TalkState): Talked => ({
+  message: assistant.noPictures,
+  products: [],
+  suggestions: [],
+  suggestedActions: [],
+  needsClarification: true,
+  state,
+})
+
+/** A visitor's session belongs to whoever knows its id, and goes over to who signs in with it. */
+async function openSession(
+  { db }: Needs<'db'>,
+  actor: Actor,
+  sessionId: string | null | undefined,
+): Promise<{ id: string; state: TalkState }> {
+  const [kept] =
+    sessionId && anId.safeParse(sessionId).success
+      ? await db.query<{ id: string; userId: string | null; state: unknown }>(
+          'SELECT id, "userId", state FROM "AssistantSession" WHERE id = $1',
+          [sessionId],
+        )
+      : []
+  if (!kept) return { id: unguessableId(), state: emptyState }
+  if (kept.userId !== null && kept.userId !== viewerId(actor)) throw fail('NOT_FOUND')
+  return { id: kept.id, state: talkState.catch(emptyState).parse(kept.state) }
+}
+
+const keepSession = ({ db }: Needs<'db'>, actor: Actor, id: string, state: TalkState) =>
+  db.query(
+    `INSERT INTO "AssistantSession" (id, "userId", state) VALUES ($1, $2, $3)
+     ON CONFLICT (id) DO UPDATE SET state = EXCLUDED.state, "userId" = coalesce("AssistantSession"."userId", EXCLUDED."userId"),
+       "updatedAt" = now()`,
+    [id, viewerId(actor), JSON.stringify(state)],
+  )

@@ -1,0 +1,237 @@
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type AiDouble, startAiDouble } from '../../../testing/ai-double.ts'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { makeProduct, makeShop, makeUser, type TestProduct } from '../../../testing/factories.ts'
+import { embedProducts } from './public.ts'
+
+const picture = {
+  path: path.resolve(import.meta.dirname, '../../../client/public/icon-192.png'),
+  filename: 'thing.png',
+  type: 'image/png',
+}
+
+const fill = async (app: TestApp) => {
+  const shop = await makeShop(app, { name: 'Manzini Weavers', city: 'Manzini' })
+  const basket = await makeProduct(app, {
+    shop,
+    title: 'Woven sisal basket',
+    description: 'A basket woven by hand for laundry or fruit.',
+    category: 'Home & Garden',
+    price: 450,
+  })
+  const hidden = await makeProduct(app, { shop, title: 'Woven secret basket', isAvailable: false })
+  await embedProducts(app.platform, AbortSignal.timeout(60_000))
+  return { basket, hidden }
+}
+
+describe('without a language model', () => {
+  let app: TestApp
+  let basket: TestProduct
+  const ask = async (
+    message: string,
+    sessionId?: string,
+    caller: Pick<TestApp['visitor'], 'call'> = app.visitor,
+  ) => (await caller.call('askAssistant', { message, sessionId })).body
+
+  beforeAll(async () => {
+    app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '10' } })
+    basket = (await fill(app)).basket
+  })
+  afterAll(() => app.close())
+
+  test('a clear wish is answered with what was found, and what can be done with it', async () => {
+    const { data, message } = await ask('a woven basket under 500')
+    expect(message).toBe(data.message)
+    expect(message).toContain('“Woven sisal basket” from Manzini Weavers')
+    expect(data.products.map(({ id }) => id)).toEqual([basket.id])
+    expect(data.suggestedActions.map(({ type, productId }) => [type, productId])).toEqual([
+      ['open', basket.id],
+      ['save', basket.id],
+      ['message', basket.id],
+    ])
+    expect(data).toMatchObject({ needsClarification: false, engine: 'local' })
+  })
+
+  test('a vague wish is answered with a question', async () => {
+    for (const message of ['a gift', 'something nice', 'hello']) {
+      const { data } = await ask(message)
+      expect(data.needsClarification).toBe(true)
+      expect(data.products).toEqual([])
+      expect(data.message).toMatch(/\?|Tell me/)
+      expect(data.suggestions).toContain('Home & Garden')
+    }
+  })
+
+  test('it keeps in mind what was said before', async () => {
+    const first = await ask('a basket')
+    expect(first.data.products).toHaveLength(1)
+    const second = await ask('under 100', first.data.sessionId)
+    expect(second.data.sessionId).toBe(first.data.sessionId)
+    expect(second.data.products).toEqual([])
+    expect(second.data.suggestions).toContain('Any price')
+    const third = await ask('Any price', first.data.sessionId)
+    expect(third.data.products.map(({ id }) => id)).toEqual([basket.id])
+    const cheaper = await ask('Cheaper', first.data.sessionId)
+    expect(cheaper.data.products).toEqual([])
+  })
+
+  test('a session is its owner’s alone; an unknown one begins anew', async () => {
+    const [amina, otieno] = [await makeUser(app), await makeUser(app)]
+    const { data } = await ask('a basket', undefined, amina)
+    expect(
+      (await otieno.call('askAssistant', { message: 'under 100', sessionId: data.sessionId })).status,
+    ).toBe(404)
+    expect(
+      (await app.visitor.call('askAssistant', { message: 'hi', sessionId: data.sessionId })).status,
+    ).toBe(404)
+    const unknown = await ask('a basket', '01890000-0000-7000-8000-000000000000')
+    expect(unknown.data.sessionId).not.toBe('01890000-0000-7000-8000-000000000000')
+    expect((await ask('a basket', 'not an id')).data.sessionId).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test('a visitor’s session goes over to who signs in with it', async () => {
+    const { data } = await ask('a basket')
+    const amina = await makeUser(app)
+    expect((await ask('under 100', data.sessionId, amina)).data.sessionId).toBe(data.sessionId)
+    expect(
+      (await app.visitor.call('askAssistant', { message: 'hi', sessionId: data.sessionId })).status,
+    ).toBe(404)
+  })
+
+  test('a picture is honestly not looked at, and a file that is none is refused', async () => {
+    const seen = await app.visitor.call('askAssistantAboutImage', {}, { files: { image: picture } })
+    expect(seen.body.data).toMatchObject({ needsClarification: true, products: [] })
+    expect(seen.body.message).toContain('different image')
+    const refused = await app.visitor.call(
+      'askAssistantAboutImage',
+      {},
+      {
+        files: {
+          image: {
+            bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+            filename: 'a.png',
+            type: 'image/png',
+          },
+        },
+      },
+    )
+    expect([refused.status, refused.body.message]).toEqual([415, 'Please select an image file'])
+    expect((await app.visitor.call('askAssistantAboutImage', {}, { files: {} })).status).toBe(422)
+  })
+
+  test.each(['', '  ', 'x'.repeat(2001)])('a message of %j is refused', async (message) => {
+    const { status, body } = await app.visitor.call('askAssistant', { message })
+    expect([status, body.errors[0]?.path]).toEqual([422, 'body.message'])
+  })
+
+  test('the reply is streamed to who asks for it', async () => {
+    const response = await app.app.inject({
+      method: 'POST',
+      url: '/api/ai/assistant',
+      headers: { accept: 'text/event-stream' },
+      payload: { message: 'a woven basket' },
+    })
+    expect(response.headers['content-type']).toContain('text/event-stream')
+    const events = response.body
+      .trim()
+      .split('\n\n')
+      .map((event) => event.split('\n'))
+    expect(events.at(-1)?.[0]).toBe('event: done')
+    const done = JSON.parse(events.at(-1)?.[1]?.slice(6) ?? '')
+    const told = events.slice(0, -1).map(([name, data = '']) => [name, JSON.parse(data.slice(6)).text])
+    expect(told.every(([name]) => name === 'event: delta')).toBe(true)
+    expect(told.map(([, text]) => text).join('')).toBe(done.message)
+    expect(done).toMatchObject({ success: true, data: { products: [{ id: basket.id }] } })
+  })
+})
+
+test('visitors are held to fewer questions than users', async () => {
+  const app = await startTestApp()
+  const statuses: number[] = []
+  for (let time = 0; time < 21; time += 1)
+    statuses.push((await app.visitor.call('searchByMeaning', { q: 'basket' })).status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(20)
+  expect(statuses.at(-1)).toBe(429)
+  const amina = await makeUser(app)
+  expect((await amina.call('searchByMeaning', { q: 'basket' })).status).toBe(200)
+  await app.close()
+})
+
+describe('with a language model', () => {
+  let app: TestApp
+  let double: AiDouble
+  let basket: TestProduct
+  let hidden: TestProduct
+  const ask = async (message: string) => (await app.visitor.call('askAssistant', { message })).body.data
+  /** It searches once, then says this. */
+  const afterSearching = (text: string) => {
+    double.script.says = ({ body }) =>
+      body.messages?.at(-1)?.role === 'tool'
+        ? { text }
+        : { tool: 'search_products', input: { wish: 'basket' } }
+  }
+
+  beforeAll(async () => {
+    double = await startAiDouble()
+    app = await startTestApp({
+      env: { AI_BASE_URL: double.url, AI_MODEL: 'writer', RATE_LIMIT_FACTOR: '10', LOG_LEVEL: 'silent' },
+    })
+    ;({ basket, hidden } = await fill(app))
+  })
+  beforeEach(() => {
+    double.script.trouble = null
+    double.requests.length = 0
+  })
+  afterAll(async () => {
+    await app.close()
+    await double.close()
+  })
+
+  test('products are named by their own titles and prices', async () => {
+    afterSearching(`I like [[${basket.id}]] best.`)
+    const data = await ask('a basket please')
+    expect(data).toMatchObject({
+      message: 'I like “Woven sisal basket” (E 450) best.',
+      engine: 'openai',
+      products: [{ id: basket.id }],
+    })
+    expect(JSON.stringify(double.requests[1]?.body.messages)).toContain(basket.id)
+  })
+
+  test('what a seller wrote is data and no instruction', async () => {
+    afterSearching('Fine.')
+    await ask('a basket')
+    const system = double.requests.at(-1)?.body.messages?.filter(({ role }) => role === 'system')
+    expect(JSON.stringify(system)).not.toContain('Woven')
+    expect(JSON.stringify(system)).not.toContain('a basket')
+  })
+
+  test.each([
+    ['a product that is hidden', () => `Take [[${hidden.id}]]!`],
+    ['a product that does not exist', () => 'Take [[01890000-0000-7000-8000-000000000000]]!'],
+    ['a price of its own', () => `[[${basket.id}]] is only R12 today!`],
+  ])('an answer that names %s is thrown away for one of our own', async (_, text) => {
+    afterSearching(text())
+    const data = await ask('a woven basket')
+    expect(data.engine).toBe('local')
+    expect(data.message).toContain('“Woven sisal basket” from Manzini Weavers')
+    expect(data.products.map(({ id }) => id)).toEqual([basket.id])
+  })
+
+  test('a model that fails is replaced by our own rules', async () => {
+    double.script.trouble = { status: 500, headers: { 'retry-after-ms': '1' } }
+    expect(await ask('a woven basket')).toMatchObject({ engine: 'local', products: [{ id: basket.id }] })
+  })
+
+  test('a picture is shown to it without its metadata', async () => {
+    double.script.says = () => ({ text: 'A nice logo.' })
+    const { body } = await app.visitor.call(
+      'askAssistantAboutImage',
+      { message: 'What is it?' },
+      { files: { image: picture } },
+    )
+    expect(body.data).toMatchObject({ message: 'A nice logo.', engine: 'openai' })
+    expect(JSON.stringify(double.requests.at(-1)?.body.messages)).toContain('data:image/webp;base64,')
+  })
+})

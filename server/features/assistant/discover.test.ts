@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { makeProduct, makeShop, makeUser, type TestProduct } from '../../../testing/factories.ts'
+import { embedProducts } from './public.ts'
+
+let app: TestApp
+let products: Record<'basket' | 'redDress' | 'blueDress' | 'phone' | 'plasticBasket' | 'hidden', TestProduct>
+
+const embedAll = () => embedProducts(app.platform, AbortSignal.timeout(60_000))
+const find = async (query: string, caller: Pick<TestApp['visitor'], 'call'> = app.visitor) => {
+  const { status, body } = await caller.call('discoverProducts', { query })
+  expect(status).toBe(200)
+  return body.data.results
+}
+const ids = async (query: string, caller?: Pick<TestApp['visitor'], 'call'>) =>
+  (await find(query, caller)).map(({ product }) => product.id)
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '10' } })
+  const manzini = await makeShop(app, { city: 'Manzini', countryCode: 'SZ' })
+  const nairobi = await makeShop(app, { city: 'Nairobi', countryCode: 'KE' })
+  products = {
+    basket: await makeProduct(app, {
+      shop: manzini,
+      title: 'Hand-woven sisal basket',
+      description: 'A basket for laundry or fruit, woven by hand of sisal.',
+      category: 'Home & Garden',
+      price: 450,
+      currency: 'SZL',
+    }),
+    plasticBasket: await makeProduct(app, {
+      shop: nairobi,
+      title: 'Laundry basket with lid',
+      description: 'A strong plastic basket for laundry.',
+      category: 'Home & Garden',
+      price: 900,
+      currency: 'KES',
+    }),
+    redDress: await makeProduct(app, {
+      shop: nairobi,
+      title: 'Red cotton dress',
+      description: 'A summer dress in red for weddings and parties.',
+      category: 'Fashion',
+      price: 2500,
+      currency: 'KES',
+    }),
+    blueDress: await makeProduct(app, {
+      shop: nairobi,
+      title: 'Blue linen dress',
+      description: 'A light dress in blue.',
+      category: 'Fashion',
+      price: 1800,
+      currency: 'KES',
+    }),
+    phone: await makeProduct(app, {
+      shop: nairobi,
+      title: 'Smartphone with two SIM cards',
+      description: 'A new phone with 128 GB and a big battery.',
+      category: 'Electronics',
+      price: 15000,
+      currency: 'KES',
+    }),
+    hidden: await makeProduct(app, {
+      shop: nairobi,
+      title: 'Hand-woven basket that nobody may see',
+      category: 'Home & Garden',
+      isAvailable: false,
+    }),
+  }
+  await embedAll()
+})
+afterAll(() => app.close())
+
+test('finds by meaning what shares no word with the wish', async () => {
+  const [best] = await find('something for my dirty clothes, a hamper')
+  expect([products.basket.id, products.plasticBasket.id]).toContain(best?.product.id)
+  expect((await ids('mobile telephone'))[0]).toBe(products.phone.id)
+})
+
+test('answers rank, a score in per cent, and reasons that are facts', async () => {
+  const [first, second] = await find('woven basket under 500 emalangeni')
+  expect(first).toMatchObject({ rank: 1, product: { id: products.basket.id } })
+  expect(first?.matchScore).toBeGreaterThan(50)
+  expect(first?.matchScore).toBeLessThanOrEqual(100)
+  expect(first?.reasons).toContain('E 450 is within your budget')
+  expect(first?.reasons.join()).toContain('“woven”')
+  expect(second).toBeUndefined()
+})
+
+describe('what a wish names is respected', () => {
+  test('limits, in the money named or else in the product’s own', async () => {
+    expect(await ids('basket under 500')).toEqual([products.basket.id])
+    expect(await ids('basket over 500')).toEqual([products.plasticBasket.id])
+    expect(await ids('basket under 5000 KES')).toEqual([products.plasticBasket.id])
+    expect(await ids('basket between 1000 and 2000')).toEqual([])
+  })
+
+  test('colours', async () => {
+    expect(await ids('red dress')).toEqual([products.redDress.id])
+    expect(await ids('blue dress')).toEqual([products.blueDress.id])
+  })
+
+  test('places', async () => {
+    expect(await ids('basket in Manzini')).toEqual([products.basket.id])
+    expect(await ids('basket from Kenya')).toEqual([products.plasticBasket.id])
+    const [found] = await find('basket in Manzini')
+    expect(found?.reasons.some((reason) => reason.startsWith('In Manzini'))).toBe(true)
+  })
+
+  test('what is not wanted', async () => {
+    expect(await ids('dress, not red')).toEqual([products.blueDress.id])
+    expect(await ids('laundry basket without plastic')).toEqual([products.basket.id])
+  })
+})
+
+test('the search box answers the same', async () => {
+  const { body } = await app.visitor.call('searchByMeaning', { q: 'red dress' })
+  expect(body.data.results.map(({ product }) => product.id)).toEqual(await ids('red dress'))
+})
+
+test('what is hidden, or behind a block, is never named', async () => {
+  expect(await ids('hand-woven basket that nobody may see')).not.toContain(products.hidden.id)
+  const buyer = await makeUser(app)
+  expect(await ids('smartphone', buyer)).toEqual([products.phone.id])
+  await products.phone.owner.call('blockUser', { id: buyer.id })
+  expect(await ids('smartphone', buyer)).toEqual([])
+})
+
+test('a product that goes is found no more at once, and its vector goes too', async () => {
+  const lamp = await makeProduct(app, { title: 'Solar lantern', description: 'A lamp that the sun fills.' })
+  await embedAll()
+  expect((await ids('solar lamp'))[0]).toBe(lamp.id)
+  await lamp.owner.call('toggleAvailability', { id: lamp.id })
+  expect(await ids('solar lamp')).not.toContain(lamp.id)
+  await embedAll()
+  expect(
+    await app.platform.db.query('SELECT FROM "ProductEmbedding" WHERE "productId" = $1', [lamp.id]),
+  ).toEqual([])
+})
+
+test('a changed text is read anew', async () => {
+  const thing = await makeProduct(app, { title: 'Wooden stool', description: 'To sit on.' })
+  await embedAll()
+  await thing.owner.call('updateProduct', {
+    id: thing.id,
+    title: 'Acoustic guitar',
+    description: 'Six strings, hardly played.',
+    price: 900,
+  })
+  await embedAll()
+  expect((await ids('musical instrument with strings'))[0]).toBe(thing.id)
+})
+
+test('before any product was read, words alone find', async () => {
+  const clock = await makeProduct(app, { title: 'Grandfather clock', description: 'It strikes the hours.' })
+  expect(await ids('grandfather clock')).toContain(clock.id)
+})
+
+test.each(['', '   ', 'x'.repeat(501)])('a wish of %j is refused', async (query) => {
+  const { status, body } = await app.visitor.call('discoverProducts', { query })
+  expect(status).toBe(422)
+  expect(body.errors[0]?.path).toBe('body.query')
+})
+
+test.each(['\'; DROP TABLE "Product"; --', '& | ! :*', '100% (cotton', '💃🏾', '\u0000 dress'.slice(1)])(
+  'takes %j as words',
+  async (query) => {
+    await find(query)
+  },
+)

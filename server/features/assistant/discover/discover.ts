@@ -1,0 +1,112 @@
+import type {
+  discoverProducts as discoverCall,
+  searchByMeaning as searchCall,
+} from '../../../../contract/assistant/rest.ts'
+import type { Match } from '../../../../contract/assistant/views.ts'
+import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import { AiFailed } from '../../../../platform/ai/port.ts'
+import type { Needs } from '../../../../platform/platform.ts'
+import { type Actor, viewerId } from '../../../access.ts'
+import { countryOf } from '../../countries/public.ts'
+import { loadProducts } from '../../products/public.ts'
+import { readWish, type Wish } from '../wish/read-wish.ts'
+import { findCandidates, weighWords } from './candidates.ts'
+import { usableEmbedders } from './embedders.ts'
+import { knownPlaces } from './places.ts'
+import { marketPositions } from './pricing.ts'
+import { lifestyleOf, reasonsFor } from './reasons.ts'
+import { rank } from './score.ts'
+
+export type Reads = Needs<'db' | 'storage' | 'ai' | 'clock' | 'log'>
+
+/** Products that fit a wish in plain words, the best first. Answers visitors too. */
+export async function discoverProducts(
+  needs: Reads,
+  actor: Actor,
+  { query, limit }: CallParsed<typeof discoverCall>,
+): Promise<CallResult<typeof discoverCall>> {
+  return { results: await findMatches(needs, actor, await understand(needs, actor, query), limit) }
+}
+
+export const searchByMeaning = (
+  needs: Reads,
+  actor: Actor,
+  { q, limit }: CallParsed<typeof searchCall>,
+): Promise<CallResult<typeof searchCall>> => discoverProducts(needs, actor, { query: q, limit })
+
+/** A wish read with the places that exist and the money of where its person is. */
+export async function understand(needs: Reads, actor: Actor, text: string): Promise<Wish> {
+  const places = await knownPlaces(needs)
+  return readWish(text, {
+    places: places.map(({ name }) => name),
+    currency: countryOf(actor).currency.code,
+  })
+}
+
+/** The `limit` products that fit a wish best. A wish that names only limits finds what lies within them. */
+export async function findMatches(needs: Reads, actor: Actor, wish: Wish, limit: number): Promise<Match[]> {
+  const viewer = viewerId(actor)
+  const about = wish.about || wish.places.join(' ')
+  const [words, read, places] = await Promise.all([
+    weighWords(needs, [...new Set(wish.about.split(' ').filter(Boolean))]),
+    embedWish(needs, about),
+    knownPlaces(needs),
+  ])
+  const candidates = await findCandidates(needs, viewer, wish, {
+    words,
+    places: places.filter(({ name }) => wish.places.includes(name)),
+    ...read,
+  })
+  const best = rank(wish, words, candidates).slice(0, limit)
+  const now = new Date(needs.clock.now())
+  const [products, positions] = await Promise.all([
+    loadProducts(
+      needs,
+      best.map(({ candidate }) => candidate.id),
+      viewer,
+    ),
+    marketPositions(
+      needs,
+      best.map(({ candidate }) => candidate),
+      now,
+    ),
+  ])
+  const byId = new Map(products.map((product) => [product.id, product]))
+  return best
+    .flatMap(({ candidate, matchScore }) => {
+      const product = byId.get(candidate.id)
+      return product ? [{ candidate, matchScore, product }] : []
+    })
+    .map(({ candidate, matchScore, product }, index) => {
+      const marketPosition = positions.get(candidate.id)
+      return {
+        product,
+        matchScore,
+        rank: index + 1,
+        reasons: reasonsFor(wish, candidate, now),
+        lifestyleMatch: lifestyleOf(wish, candidate),
+        pricingInsight: marketPosition ? { marketPosition } : null,
+      }
+    })
+}
+
+/**
+ * The wish's vector by the first model that answers. Without any, words alone find.
+ */
+async function embedWish(
+  { ai, db, clock, log }: Pick<Reads, 'ai' | 'db' | 'clock' | 'log'>,
+  text: string,
+): Promise<{ model: string; vector: Float32Array | null }> {
+  if (!/[\p{L}\p{N}]/u.test(text)) return { model: '', vector: null }
+  const inUse = await usableEmbedders({ ai, db, clock })
+  for (const { engine, embed } of inUse) {
+    try {
+      const [vector] = await embed([text])
+      if (vector) return { model: engine.model, vector }
+    } catch (error) {
+      if (!(error instanceof AiFailed)) throw error
+      log.warn({ err: error }, 'A wish could not be read by a model: the next one reads it')
+    }
+  }
+  return { model: '', vector: null }
+}

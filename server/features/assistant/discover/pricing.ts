@@ -1,0 +1,53 @@
+import type { Needs } from '../../../../platform/platform.ts'
+import { priceAt } from '../../products/public.ts'
+import type { Candidate } from './candidates.ts'
+
+export type MarketPosition = 'below' | 'above' | 'fair'
+
+/** So far from the middle a price is still a usual one. */
+const USUAL = 0.15
+/** Of fewer products there is no market. */
+const FEWEST = 4
+/** The newest of a category say what it costs now. */
+const LOOKED_AT = 200
+
+/** Where each product's price stands among those of its category and currency; products without enough of them are left out. */
+export async function marketPositions(
+  { db }: Needs<'db'>,
+  candidates: readonly Candidate[],
+  now: Date,
+): Promise<Map<string, MarketPosition>> {
+  const kinds = new Map(
+    candidates.flatMap(({ category, currency }) =>
+      category ? [[`${currency} ${category}`, { category, currency }]] : [],
+    ),
+  )
+  if (kinds.size === 0) return new Map()
+  const wanted = [...kinds.values()]
+  const rows = await db.query<{ category: string; currency: string; middle: number }>(middles, [
+    wanted.map(({ category }) => category),
+    wanted.map(({ currency }) => currency),
+  ])
+  const middleOf = new Map(rows.map(({ category, currency, middle }) => [`${currency} ${category}`, middle]))
+  return new Map(
+    candidates.flatMap((candidate) => {
+      const middle = middleOf.get(`${candidate.currency} ${candidate.category}`)
+      const price = priceAt(candidate, now)?.now
+      if (!middle || !price) return []
+      const ratio = price / middle
+      const position = ratio < 1 - USUAL ? 'below' : ratio > 1 + USUAL ? 'above' : 'fair'
+      return [[candidate.id, position] as const]
+    }),
+  )
+}
+
+const middles = `
+  SELECT category, currency, middle FROM unnest($1::text[], $2::text[]) AS kind (category, currency),
+    LATERAL (
+      SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY "priceMinor") AS middle, count(*) AS number FROM (
+        SELECT p."priceMinor" FROM "Product" p
+        WHERE p."isListed" AND p.category = kind.category AND p.currency = kind.currency AND p."priceMinor" > 0
+        ORDER BY p."publishedAt" DESC, p.id DESC LIMIT ${LOOKED_AT}
+      ) newest
+    ) counted
+  WHERE number >= ${FEWEST}`

@@ -1,0 +1,3 @@
+/** What other features, the doors and the workers may use of the assistant. */
+export { embedProducts } from './actions/embed-products.ts'
+export { findUnembedded, requeueEmbeddings } from './actions/requeue-embeddings.ts'
