@@ -2,13 +2,15 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { callsPlugin } from './client/vite-calls.ts'
+import { compressPlugin } from './client/vite-compress.ts'
+import { serviceWorkerPlugin } from './client/vite-service-worker.ts'
 
 const server = 'http://127.0.0.1:3000'
 
 /** The client is built from `client/` into `client/dist`, which the server hands out. */
 export default defineConfig({
   root: 'client',
-  plugins: [callsPlugin(), react(), tailwindcss()],
+  plugins: [callsPlugin(), react(), tailwindcss(), serviceWorkerPlugin(), compressPlugin()],
   build: { outDir: 'dist', emptyOutDir: true },
   server: {
     port: 5173,

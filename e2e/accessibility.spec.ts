@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { openPhone } from './phones.ts'
+import { newNumber, openPhone } from './phones.ts'
 
 /** What axe calls serious or critical, with where it stands: nothing of it, on any screen. */
 const seriousFindings = async (page: Page) => {
@@ -20,6 +20,7 @@ const signIn = async (page: Page, number: string) => {
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`no screen has a serious finding, in ${colorScheme}`, async ({ browser }, info) => {
+    test.setTimeout(300_000)
     const { page } = await openPhone(browser, info)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const found: Record<string, string[]> = {}
@@ -32,6 +33,22 @@ for (const colorScheme of ['light', 'dark'] as const)
     }
     await page.goto('/login')
     await look('login')
+    await page.getByRole('button', { name: 'Forgot password?' }).click()
+    await look('forgot password')
+    await page.getByRole('button', { name: 'Back to sign in' }).click()
+    await page.getByRole('button', { name: 'Create an account' }).click()
+    // With its refusals shown.
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await look('signup')
+    await page.getByLabel('Name').fill('Somebody New')
+    await page.getByLabel('Phone number').fill(newNumber())
+    await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+    await page.getByLabel('Confirm password').fill('correct horse battery')
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
+    await look('code')
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await page.getByRole('button', { name: 'I have an account' }).click()
     await signIn(page, '76100001')
     const feed = await (await page.request.get('/api/users/feed?limit=1')).json()
     const addresses = {
@@ -49,6 +66,21 @@ for (const colorScheme of ['light', 'dark'] as const)
     for (const [name, address] of Object.entries(addresses)) {
       await page.goto(address)
       await look(name)
+    }
+    await page.goto('/account')
+    for (const [name, button] of [
+      ['profile', 'Edit Profile'],
+      ['verification', 'Verify now'],
+      ['notifications', /^Notifications/],
+      ['preferences', 'Notification preferences'],
+      ['password', 'Change Password'],
+      ['devices', 'Signed-in devices'],
+    ] as const) {
+      await page.getByRole('button', { name: button }).first().click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await look(name)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
     }
     await page.goto('/')
     await page.keyboard.press('c')

@@ -20,7 +20,7 @@ if (!process.argv.includes('--no-client'))
   await makeFrom({
     what: 'Building the web client',
     sources: [
-      'client/**/*.{ts,tsx,css,html,svg,json}',
+      'client/**/*.{ts,tsx,css,html,svg,png,json,webmanifest}',
       'contract/**/*.ts',
       'vite.config.ts',
       'package-lock.json',

@@ -40,6 +40,7 @@ const roleOnly = (role: Role): Policy<Member> => ({
   refuses: signInFirst,
 })
 export const adminsOnly = roleOnly('admin')
+export const dealersOnly = roleOnly('dealer')
 
 /** The caller's id, or `null` for a visitor: for reads that add the viewer's part only where there is a viewer. */
 export const viewerId = (actor: Actor): string | null => (isMember(actor) ? actor.userId : null)

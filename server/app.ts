@@ -40,6 +40,13 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
     trustProxy: env.trustProxy === 'true' || (env.trustProxy ?? false),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
+    // An address that cannot even be read leads nowhere.
+    frameworkErrors: (_error, _request, reply) => {
+      const { status, body } = describeFailure(fail('NOT_FOUND'))
+      reply.raw
+        .writeHead(status, { 'content-type': 'application/json; charset=utf-8' })
+        .end(JSON.stringify(body))
+    },
   })
 
   app.setErrorHandler((error, request, reply) => {
@@ -99,7 +106,8 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   if (env.whatsappCloud) await openWebhooks(app, platform, env.whatsappCloud)
   const hub = createLiveHub(platform, eventRoutes, authenticator.authenticate)
   openPlainSocketDoor(app, hub, { origins: allowedOrigin, originOf })
-  await openPages(app, platform)
+  app.addHook('onClose', hub.stop)
+  await openPages(app, platform, originOf)
   await app.after()
   shareUpgrades(app, () =>
     openSocketDoor(app, hub, {
@@ -147,10 +155,13 @@ const headersOrigin = (headers: FastifyRequest['headers'], address: string): Ori
   return {
     address,
     userAgent: first(headers['user-agent'])?.slice(0, 300) ?? '',
-    country: first(headers['cf-ipcountry']) ?? first(headers['x-country-code']),
+    country: [headers['cf-ipcountry'], headers['x-country-code']].map(first).find(isPlace) ?? null,
     language: first(headers['accept-language']),
   }
 }
+
+/** Proxies say XX where they do not know, and T1 for Tor. */
+const isPlace = (code: string | null): boolean => code !== null && /^(?!XX$)[A-Z]{2}$/i.test(code)
 
 /** In development the page may be served by Vite's own server on another port of this machine. */
 const isLocal = (origin: string, mode: string): boolean =>
@@ -178,9 +189,9 @@ const asRefusal = (error: unknown): unknown => {
   return !ours && typeof status === 'number' && status >= 400 && status < 500 ? fail('BAD_REQUEST') : error
 }
 
-/** A JSON request without a body is a request without fields; unreadable JSON is 400. */
+/** A JSON request without a body is a request without fields; unreadable JSON is 400. Plain text is not taken for any. */
 function acceptEmptyJson(app: FastifyInstance) {
-  app.removeContentTypeParser('application/json')
+  app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     if (text === '') return done(null, undefined)
     try {

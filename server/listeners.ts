@@ -1,13 +1,16 @@
 import type { Platform } from '../platform/platform.ts'
 import { listenForAccounts } from './features/accounts/listeners.ts'
+import { listenForAssistant } from './features/assistant/listeners.ts'
 import { listenForBlocks } from './features/blocks/listeners.ts'
 import { listenForChats } from './features/chats/listeners.ts'
 import { listenForComments } from './features/comments/listeners.ts'
+import { listenForDealerMessages } from './features/dealer-messages/listeners.ts'
 import { listenForFeed } from './features/feed/listeners.ts'
 import { listenForFollows } from './features/follows/listeners.ts'
 import { listenForLikes } from './features/likes/listeners.ts'
 import { listenForMedia } from './features/media/listeners.ts'
 import { listenForNotifications } from './features/notifications/listeners.ts'
+import { listenForPresence } from './features/presence/listeners.ts'
 import { listenForProducts } from './features/products/listeners.ts'
 import { listenForReports } from './features/reports/listeners.ts'
 import { listenForShops } from './features/shops/listeners.ts'
@@ -21,6 +24,8 @@ export const registerListeners = (platform: Platform): void => {
   listenForComments(platform)
   listenForFollows(platform)
   listenForChats(platform)
+  listenForPresence(platform)
+  listenForDealerMessages(platform)
   listenForMedia(platform)
   listenForNotifications(platform)
   listenForFeed(platform)
@@ -28,4 +33,5 @@ export const registerListeners = (platform: Platform): void => {
   listenForReports(platform)
   listenForShops(platform)
   listenForVerification(platform)
+  listenForAssistant(platform)
 }

@@ -1,9 +1,11 @@
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { adminRoutes } from './features/admin/routes.ts'
+import { assistantRoutes } from './features/assistant/routes.ts'
 import { blocksRoutes } from './features/blocks/routes.ts'
 import { chatsEvents, chatsRoutes } from './features/chats/routes.ts'
 import { commentsRoutes } from './features/comments/routes.ts'
 import { countriesRoutes } from './features/countries/routes.ts'
+import { dealerMessagesEvents, dealerMessagesRoutes } from './features/dealer-messages/routes.ts'
 import { feedRoutes } from './features/feed/routes.ts'
 import { followsRoutes } from './features/follows/routes.ts'
 import { likesRoutes } from './features/likes/routes.ts'
@@ -19,11 +21,13 @@ import type { EventRoutes, Routes } from './route.ts'
 export const routes = {
   ...accountsRoutes,
   ...adminRoutes,
+  ...assistantRoutes,
   ...blocksRoutes,
   ...reportsRoutes,
   ...chatsRoutes,
   ...commentsRoutes,
   ...countriesRoutes,
+  ...dealerMessagesRoutes,
   ...feedRoutes,
   ...followsRoutes,
   ...likesRoutes,
@@ -35,4 +39,4 @@ export const routes = {
 } satisfies Routes
 
 /** Every socket event that belongs to a feature. */
-export const eventRoutes = { ...chatsEvents } satisfies EventRoutes
+export const eventRoutes = { ...chatsEvents, ...dealerMessagesEvents } satisfies EventRoutes

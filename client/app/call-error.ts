@@ -44,6 +44,12 @@ export const textOf = (error: unknown, flowText?: string): string => {
   return error.isExplained ? error.message : (flowText ?? error.message)
 }
 
+/** The same failure with the text of its flow, where nobody said what is wrong. Anything else stays as it is. */
+export const explain = (error: unknown, flowText: string): unknown =>
+  error instanceof CallError && !error.isExplained
+    ? new CallError({ ...error, message: flowText, isExplained: true })
+    : error
+
 /** The texts of wrong fields by the field's name: `body.price.amount` stands under `price.amount`. */
 export const fieldTexts = (error: unknown): Record<string, string> => {
   if (!(error instanceof CallError)) return {}

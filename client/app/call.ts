@@ -3,6 +3,7 @@ import type { CallAnswer, CallInput } from '../../contract/wire.ts'
 import { announceSignOut } from './app-events.ts'
 import { CallError } from './call-error.ts'
 import { type SendOptions, type Sent, send } from './send.ts'
+import { texts } from './texts.ts'
 import { freshToken, readTokens, refreshTokens } from './tokens.ts'
 
 type Input<N extends CallName> =
@@ -41,4 +42,7 @@ export const callInFull = async <N extends CallName>(
 
 /** Spec 1, section 8. A wrong password is a 401 too, but that call is made by a visitor, without a token. */
 const isTokenError = (error: unknown): boolean =>
-  error instanceof CallError && (error.status === 401 || /token.*expired/i.test(error.message))
+  error instanceof CallError &&
+  (error.status === 401 ||
+    error.message === texts.failures.unauthorized ||
+    (/token/i.test(error.message) && /expired/i.test(error.message)))

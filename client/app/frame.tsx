@@ -1,4 +1,5 @@
 import Heart from 'lucide-react/icons/heart'
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import LogOut from 'lucide-react/icons/log-out'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Settings from 'lucide-react/icons/settings'
@@ -7,7 +8,7 @@ import Store from 'lucide-react/icons/store'
 import UserRound from 'lucide-react/icons/user-round'
 import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useUnreadChats } from '../features/chats/unread.ts'
+import { useUnreadMessages } from '../features/conversations/unread.ts'
 import {
   openNotifications,
   useNotificationPanel,
@@ -25,7 +26,7 @@ import { useOnline } from '../ui/media-query.ts'
 import { Menu } from '../ui/menu.tsx'
 import { NotificationBell } from '../ui/notification-bell.tsx'
 import { showToast } from '../ui/toast.ts'
-import { cameFrom, paths } from './paths.ts'
+import { cameFrom, paths, views } from './paths.ts'
 import { signOut, useSession } from './session.ts'
 import { texts } from './texts.ts'
 
@@ -51,26 +52,48 @@ export const Frame = ({ isFull, isNight, isBare, children }: FrameProps) => {
   const { pathname } = useLocation()
   const isOffline = !useOnline()
   const waiting = useWaiting()
+  const isDealer = useSession(({ user }) => user?.role === 'dealer')
   const places = [
-    { href: paths.feed, phone: texts.nav.browse, wide: texts.nav.browse, icon: PlaySquare },
+    // On a phone Browse is the feed, on a wide screen the grid (decisions, section 14).
+    {
+      href: { phone: paths.feed, wide: paths.browse },
+      phone: texts.nav.browse,
+      wide: texts.nav.browse,
+      icon: PlaySquare,
+    },
     { href: paths.shop, phone: texts.nav.shop, wide: texts.nav.sellProducts, icon: Store },
-    { href: paths.account, phone: texts.nav.account, wide: texts.nav.account, icon: UserRound },
+    {
+      href: { phone: paths.account, wide: isDealer ? paths.dealer : paths.account },
+      phone: texts.nav.account,
+      wide: isDealer ? texts.nav.dashboard : texts.nav.account,
+      icon: UserRound,
+    },
   ]
   const items = (width: 'phone' | 'wide'): NavItem[] =>
-    places.map(({ href, icon: Icon, ...place }) => ({
-      href,
-      label: place[width],
-      icon: <Icon aria-hidden="true" size={22} />,
-      isCurrent: pathname === href,
-      count: href === paths.account ? waiting : undefined,
-    }))
+    places.map(({ href: to, icon: Icon, ...place }) => {
+      const href = typeof to === 'string' ? to : to[width]
+      return {
+        href,
+        label: place[width],
+        icon: <Icon aria-hidden="true" size={22} />,
+        isCurrent: pathname === href,
+        count: href === paths.account ? waiting : undefined,
+      }
+    })
   if (isBare) return <AppShell isOffline={isOffline}>{children}</AppShell>
   return (
     <AppShell
       isOffline={isOffline}
       isFull={isFull}
       isNight={isNight}
-      header={<DesktopHeader items={items('wide')} onGo={navigate} tools={<Tools />} />}
+      header={
+        <DesktopHeader
+          items={items('wide')}
+          onGo={navigate}
+          search={views.discover ?? paths.browse}
+          tools={<Tools />}
+        />
+      }
       bottomNav={<BottomNav items={items('phone')} onGo={navigate} />}
     >
       {children}
@@ -84,7 +107,7 @@ export const Frame = ({ isFull, isNight, isBare, children }: FrameProps) => {
  * too, so the greater of the two is what it comes to.
  */
 const useWaiting = (): number => {
-  const messages = useUnreadChats()
+  const messages = useUnreadMessages()
   const notifications = useUnreadNotifications(({ count }) => count)
   return Math.max(messages, notifications)
 }
@@ -115,6 +138,18 @@ const Tools = () => {
       </Button>
     )
   }
+  const isDealer = user.role === 'dealer'
+  const place = isDealer ? paths.dealer : paths.account
+  const home = {
+    label: isDealer ? texts.nav.dealerDashboard : texts.nav.myAccount,
+    icon: isDealer ? (
+      <LayoutDashboard aria-hidden="true" size={20} />
+    ) : (
+      <UserRound aria-hidden="true" size={20} />
+    ),
+    href: place,
+    onChoose: () => navigate(place),
+  }
   return (
     <>
       <MessagesLink />
@@ -123,12 +158,7 @@ const Tools = () => {
         label={texts.nav.userMenu}
         trigger={<Avatar name={user.name} picture={user.avatar} size={36} />}
         entries={[
-          {
-            label: texts.nav.myAccount,
-            icon: <UserRound aria-hidden="true" size={20} />,
-            href: paths.account,
-            onChoose: () => navigate(paths.account),
-          },
+          home,
           {
             label: texts.nav.messages,
             icon: <MessageCircle aria-hidden="true" size={20} />,
@@ -159,7 +189,7 @@ const Tools = () => {
 }
 
 const MessagesLink = () => {
-  const unread = useUnreadChats()
+  const unread = useUnreadMessages()
   const navigate = useNavigate()
   const name = unread > 0 ? texts.nav.unreadMessages(formatBadge(unread)) : texts.nav.messages
   return (

@@ -4,9 +4,12 @@ import '../ui/tokens.css'
 import { applyTheme } from '../ui/preferences.ts'
 import { startLive } from './live.ts'
 import { App } from './router.tsx'
+import { startWorker } from './service-worker.ts'
 import { startSession } from './session.ts'
+import { reloadWhenStale } from './stale-build.ts'
 
 applyTheme()
+reloadWhenStale()
 startSession()
 
 const root = document.getElementById('root')
@@ -21,6 +24,8 @@ createRoot(root).render(
 const FIRST_MS = 1200
 /** Until its chunk has come the screens ask by themselves. */
 const AGAIN_MS = 20_000
+
+setTimeout(startWorker, FIRST_MS)
 
 const openSocket = async () => {
   try {

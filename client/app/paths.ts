@@ -1,6 +1,9 @@
+import type { Role } from '../../contract/accounts/views.ts'
+
 /** The address of every view that there is (decisions, section 1). No other file writes one. */
 export const paths = {
   feed: '/',
+  browse: '/browse',
   product: (id: string) => `/products/${encodeURIComponent(id)}`,
   shopPage: (slug: string) => `/shop/${encodeURIComponent(slug)}`,
   /** One's own shop: the seller's dashboard. */
@@ -15,6 +18,12 @@ export const paths = {
   helpTopic: (id: string) => `/help#${encodeURIComponent(id)}`,
   messages: '/messages',
   chat: (chatId: string) => `/messages/${encodeURIComponent(chatId)}`,
+  /** The direct messages with one other user, about a product where there is one; without a user the list of all. */
+  direct: (participantId?: string, productId?: string) =>
+    `/messages/direct${participantId ? `/${encodeURIComponent(participantId)}` : ''}${
+      productId ? `?product=${encodeURIComponent(productId)}` : ''
+    }`,
+  dealer: '/dealer',
   /** Messages, with the start-chat dialog open about a product of that shop. */
   startChat: (shopId: string, productId?: string) =>
     `/messages?${new URLSearchParams({ shop: shopId, ...(productId && { product: productId }) })}`,
@@ -23,11 +32,12 @@ export const paths = {
 
 /** Addresses of the views that the window event `app-navigate` names. */
 export const views: Readonly<Record<string, string>> = {
-  browse: paths.feed,
+  browse: paths.browse,
   tiktok: paths.feed,
   shop: paths.shop,
   messages: paths.messages,
   chat: paths.messages,
+  dealer: paths.dealer,
   'become-seller': paths.becomeSeller,
   account: paths.account,
   wallet: paths.wallet,
@@ -36,7 +46,8 @@ export const views: Readonly<Record<string, string>> = {
 }
 
 /** Where one goes after signing in at the login page itself. */
-export const afterLogin = paths.feed
+export const afterLogin = (role: Role | undefined): string =>
+  role === 'dealer' ? paths.dealer : paths.browse
 
 /** What a place remembers of where one came from (`navigate(paths.login, { state: cameFrom(location) })`). */
 export const cameFrom = ({ pathname, search }: { pathname: string; search: string }) => ({

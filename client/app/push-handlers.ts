@@ -2,6 +2,8 @@ import type { PushName } from '../../contract/index.ts'
 import { onSessionEnded } from '../features/accounts/push.ts'
 import { onChatMessage, onChatStatus, onChatTyping } from '../features/chats/push.ts'
 import { onCommentNew } from '../features/comments/push.ts'
+import { onPresence } from '../features/conversations/presence.ts'
+import { onDealerMessage, onDealerStatus } from '../features/dealer-messages/push.ts'
 import { onShopFollowers } from '../features/follows/push.ts'
 import { onProductCounts } from '../features/likes/push.ts'
 import { onNotification, onNotificationCount } from '../features/notifications/push.ts'
@@ -14,8 +16,11 @@ export const pushHandlers = {
   'chat:status': onChatStatus,
   'chat:typing': onChatTyping,
   'comment:new': onCommentNew,
+  'dealer:message': onDealerMessage,
+  'dealer:status': onDealerStatus,
   notification: onNotification,
   'notification:count': onNotificationCount,
+  presence: onPresence,
   'product:counts': onProductCounts,
   'product:progress': onProductProgress,
   'session:ended': onSessionEnded,

@@ -8,12 +8,18 @@ import { Frame, type FrameProps } from './frame.tsx'
 import { closeLoginPrompt, useLoginPrompt } from './gate.ts'
 import { cameFrom, paths, views } from './paths.ts'
 import { ScreenBoundary } from './screen-boundary.tsx'
+import { onWorker } from './service-worker.ts'
+import type { ToPage } from './worker-scope.ts'
 
 type Screen = Omit<FrameProps, 'children'> & { path: string; screen: ComponentType }
 
 /** Every view: its address, its screen (in a chunk of its own), and how it stands in the frame. */
 const screens: readonly Screen[] = [
   { path: paths.feed, screen: FeedScreen, isFull: true, isNight: true },
+  {
+    path: paths.browse,
+    screen: lazy(() => import('../screens/browse.tsx').then((file) => ({ default: file.BrowseScreen }))),
+  },
   {
     path: '/products/:id',
     screen: lazy(() => import('../screens/product.tsx').then((file) => ({ default: file.ProductScreen }))),
@@ -36,6 +42,17 @@ const screens: readonly Screen[] = [
     path: `${paths.messages}/:chatId?`,
     screen: lazy(() => import('../screens/messages.tsx').then((file) => ({ default: file.MessagesScreen }))),
     isFull: true,
+  },
+  {
+    path: `${paths.direct()}/:participantId?`,
+    screen: lazy(() =>
+      import('../screens/messages.tsx').then((file) => ({ default: file.DirectMessagesScreen })),
+    ),
+    isFull: true,
+  },
+  {
+    path: paths.dealer,
+    screen: lazy(() => import('../screens/dealer.tsx').then((file) => ({ default: file.DealerScreen }))),
   },
   {
     path: paths.account,
@@ -127,7 +144,17 @@ const WindowEvents = () => {
     const path = views[view]
     if (path) navigate(query ? `${path}?q=${encodeURIComponent(query)}` : path)
   })
+  const openNews = useEffectEvent((message: ToPage) => {
+    if (message.type !== 'open') return
+    navigate(message.path)
+    const { notificationId } = message
+    if (notificationId)
+      void import('../features/notifications/store.ts').then(({ readNotification }) =>
+        readNotification(notificationId),
+      )
+  })
   useEffect(() => {
+    const stop = onWorker((message) => openNews(message))
     const required = () => showLogin()
     const ended = () => showSignedOut()
     const go = (event: AppEvents['app-navigate']) => showView(event)
@@ -135,6 +162,7 @@ const WindowEvents = () => {
     addEventListener('auth:logout', ended)
     addEventListener('app-navigate', go)
     return () => {
+      stop()
       removeEventListener('login-required', required)
       removeEventListener('auth:logout', ended)
       removeEventListener('app-navigate', go)

@@ -12,6 +12,8 @@ export type SendOptions = {
   key?: string
   /** Files by their field's name; then the call goes as a form (multipart). */
   files?: Readonly<Record<string, File>>
+  /** Is told the percent of the form that has left, 0 to 100. Only with `files`. */
+  onProgress?: (percent: number) => void
 }
 
 /** A success: its data, and the server's own text where it has one. */
@@ -37,7 +39,7 @@ export const send = async <N extends CallName>(
     signal: signalOf(options),
     ...(method !== 'GET' && { body: options.files ? formOf(body, options.files) : JSON.stringify(body) }),
   }
-  const { response, text } = await exchange(url, request)
+  const { response, text } = await exchange(url, request, options.onProgress)
   const envelope = parse(text)
   if (!response.ok) throw failureOf(response.status, envelope, response.headers.get('retry-after'))
   if (!isEnvelope(envelope) || envelope.success !== true) throw badAnswer(response.status)
@@ -94,9 +96,15 @@ const formOf = (body: Record<string, unknown>, files: Readonly<Record<string, Fi
   return form
 }
 
-const exchange = async (url: string, request: RequestInit) => {
+const exchange = async (
+  url: string,
+  request: RequestInit & { method: string; headers: Headers },
+  onProgress?: (percent: number) => void,
+) => {
   try {
-    const response = await fetch(url, request)
+    const response = onProgress
+      ? await (await import('./fetch-slowly.ts')).fetchSlowly(url, request, onProgress)
+      : await fetch(url, request)
     return { response, text: await response.text() }
   } catch (error) {
     const name = error instanceof DOMException ? error.name : ''

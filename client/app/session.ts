@@ -2,7 +2,8 @@ import { create } from 'zustand'
 import type { Me, Tokens } from '../../contract/accounts/views.ts'
 import { announceSignOut } from './app-events.ts'
 import { call } from './call.ts'
-import { CallError } from './call-error.ts'
+import { CallError, explain } from './call-error.ts'
+import { texts } from './texts.ts'
 import { onTokens, readTokens, writeTokens } from './tokens.ts'
 
 /** `loading`: there are tokens, but nobody knows yet whose. */
@@ -45,8 +46,12 @@ export const updateUser = (user: Me): void => {
 
 /** Asks the server for one's own record. A session that is over ends here too; without a network it is kept. */
 export const refreshUser = async (): Promise<void> => {
-  const { user } = await call('getMe')
+  const { user } = await call('getMe').catch((error: unknown) => {
+    throw explain(error, texts.failures.userData)
+  })
   if (readTokens() === null) return
+  if (!user?.id)
+    throw new CallError({ status: 200, code: 'INVALID_RESPONSE', message: texts.failures.userId })
   localStorage.setItem(key, JSON.stringify(user))
   useSession.setState({ status: 'signed-in', user })
 }
@@ -68,14 +73,20 @@ const check = async () => {
   try {
     await refreshUser()
   } catch (error) {
-    // A refused token has said so itself; a fault of the network or the server says nothing about the session.
-    if (error instanceof CallError && (error.status === 403 || error.status === 404)) announceSignOut()
+    // A refused token has said so itself. What did not come from the server itself says nothing about the session.
+    if (error instanceof CallError && !error.isOffline && !onTheWay.includes(error.status)) announceSignOut()
     else if (useSession.getState().status === 'loading') retryLater()
   }
 }
 
+/** What a server that is not there, or has too much to do, is answered for. */
+const onTheWay = [429, 502, 503, 504]
+
 /** Without a stored record there is nothing to show until the server answers. */
-const retryLater = () => setTimeout(() => void check(), 3000)
+const retryLater = () => {
+  console.warn(texts.failures.userProfile)
+  setTimeout(() => void check(), 3000)
+}
 
 const forget = () => {
   localStorage.removeItem(key)

@@ -1,6 +1,6 @@
 import type { Tokens } from '../../contract/accounts/views.ts'
 import { announceSignOut } from './app-events.ts'
-import { CallError } from './call-error.ts'
+import { CallError, explain } from './call-error.ts'
 import { send } from './send.ts'
 import { texts } from './texts.ts'
 
@@ -79,7 +79,7 @@ export const refreshTokens = (stale: string): Promise<string> => {
         announceSignOut()
         throw ended()
       }
-      throw error
+      throw explain(error, texts.failures.refreshBroken)
     }
   }).finally(() => {
     underWay = null

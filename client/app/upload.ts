@@ -28,7 +28,10 @@ export const upload = async (
       onProgress: (sent, total) => options.onProgress?.(total > 0 ? Math.floor((sent / total) * 100) : 0),
       onSuccess: () => {
         options.signal?.removeEventListener('abort', cancel)
-        resolve({ key: transfer.url?.split('/').at(-1) ?? '' })
+        const key = transfer.url?.split('/').at(-1)
+        if (key) resolve({ key })
+        else
+          reject(new CallError({ status: 0, code: 'INVALID_RESPONSE', message: texts.failures.uploadMedia }))
       },
       onError: (error) => {
         const answer = error instanceof DetailedError ? error.originalResponse : null

@@ -1,10 +1,12 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import BellRing from 'lucide-react/icons/bell-ring'
 import KeyRound from 'lucide-react/icons/key-round'
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import Smartphone from 'lucide-react/icons/smartphone'
 import Store from 'lucide-react/icons/store'
+import Users from 'lucide-react/icons/users'
 import Wallet from 'lucide-react/icons/wallet'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Me } from '../../contract/accounts/views.ts'
 import { paths } from '../app/paths.ts'
 import { refreshUser, useSession } from '../app/session.ts'
@@ -35,6 +37,10 @@ import {
   SignOutEntry,
 } from './account/rows.tsx'
 
+const MyFollowsSheet = lazy(() =>
+  import('../features/follows/follows-sheet.tsx').then((file) => ({ default: file.MyFollowsSheet })),
+)
+
 /** `/account`: who one is, and what is one's own. */
 export const AccountScreen = () => {
   const { status, user } = useSession()
@@ -55,10 +61,12 @@ const SignedOut = () => (
   </div>
 )
 
-type Layer = 'profile' | 'password' | 'devices' | 'preferences' | 'verification'
+type Layer = 'profile' | 'follows' | 'password' | 'devices' | 'preferences' | 'verification'
 
 const AccountPage = ({ user }: { user: Me }) => {
   const [layer, setLayer] = useState<Layer | null>(null)
+  // A sheet that is fetched once it is asked for, and stays for its way out.
+  const [hasOpened, setHasOpened] = useState({ follows: false })
   const close = () => setLayer(null)
   useEffect(() => {
     // What a verdict changed shows on coming here; without a network what is known stays.
@@ -92,6 +100,21 @@ const AccountPage = ({ user }: { user: Me }) => {
       <Group>
         <Entry to={paths.shop} icon={<Store aria-hidden="true" size={22} />} label={texts.account.myShop} />
         <FavoritesEntry />
+        {user.role === 'dealer' && (
+          <Entry
+            to={paths.dealer}
+            icon={<LayoutDashboard aria-hidden="true" size={22} />}
+            label={texts.nav.dealerDashboard}
+          />
+        )}
+        <Opener
+          icon={<Users aria-hidden="true" size={22} />}
+          label={texts.follows.following}
+          onOpen={() => {
+            setHasOpened({ follows: true })
+            setLayer('follows')
+          }}
+        />
         <MessagesEntry />
         {verificationProgress(user) < 100 && (
           <Opener
@@ -129,6 +152,9 @@ const AccountPage = ({ user }: { user: Me }) => {
       <Group>
         <SignOutEntry />
       </Group>
+      <Suspense>
+        {hasOpened.follows && <MyFollowsSheet isOpen={layer === 'follows'} onClose={close} />}
+      </Suspense>
       <VerificationSheet user={user} isOpen={layer === 'verification'} onClose={close} />
       <EditProfile user={user} isOpen={layer === 'profile'} onClose={close} />
       <ChangePassword isOpen={layer === 'password'} onClose={close} />

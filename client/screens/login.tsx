@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router'
 import { afterLogin, paths } from '../app/paths.ts'
-import { useSession } from '../app/session.ts'
+import { currentUser, useSession } from '../app/session.ts'
 import { texts } from '../app/texts.ts'
 import { useTitle } from '../app/use-title.ts'
 import { AuthPanel } from '../features/accounts/auth-panel.tsx'
@@ -12,14 +12,16 @@ import { Strip } from '../ui/strip.tsx'
 export const LoginScreen = () => {
   const navigate = useNavigate()
   const location = useLocation()
-  const isSignedIn = useSession((session) => session.status === 'signed-in')
-  const goal = originOf(location.state) ?? afterLogin
+  const user = useSession((session) => session.user)
+  const origin = originOf(location.state)
   useTitle(texts.auth.login)
-  if (isSignedIn) return <Navigate to={goal} replace />
+  // Who is no dealer and asked for the dealers' view may sign in as one.
+  if (user && !(origin === paths.dealer && user.role !== 'dealer'))
+    return <Navigate to={origin ?? afterLogin(user.role)} replace />
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-[440px] flex-col px-5 pt-[max(12px,env(safe-area-inset-top))] pb-10">
       <Link
-        to={originOf(location.state) ?? paths.feed}
+        to={origin === paths.dealer ? paths.browse : (origin ?? paths.feed)}
         className="-ml-2 inline-flex min-h-12 w-fit items-center gap-2 rounded-control px-2 font-semibold text-soft hover:text-fg"
       >
         <ArrowLeft aria-hidden="true" size={20} />
@@ -29,9 +31,15 @@ export const LoginScreen = () => {
         <Logo className="text-fg" />
         <Strip className="mt-3 w-24 rounded-full" />
       </div>
-      <AuthPanel onDone={() => navigate(goal, { replace: true })} />
+      <AuthPanel onDone={() => navigate(goalOf(origin), { replace: true })} />
     </div>
   )
+}
+
+/** Where the one who has just signed in goes: back to where one came from, but nobody but a dealer to the dealers' view. */
+const goalOf = (origin: string | undefined): string => {
+  const role = currentUser()?.role
+  return origin === undefined || origin === paths.dealer ? afterLogin(role) : origin
 }
 
 /** Where one was when asked to sign in; only an address of ours. */

@@ -5,6 +5,8 @@ import { useSession } from '../app/session.ts'
 import { SignInFirst } from '../app/sign-in-first.tsx'
 import { texts } from '../app/texts.ts'
 import { AccountRequest } from '../features/accounts/account-request.tsx'
+import { ExportData } from '../features/accounts/export-data.tsx'
+import { PushSetting } from '../features/notifications/device-push.tsx'
 import { useMediaQuery } from '../ui/media-query.ts'
 import { type SwitchName, setPreference, usePreferences } from '../ui/preferences.ts'
 import { Switch } from '../ui/switch.tsx'
@@ -20,7 +22,7 @@ export const SettingsScreen = () => (
       <Toggle name="savesData" label={words.dataSaver} hint={words.dataSaverHint} />
     </Section>
     <Section title={words.notifications}>
-      <Toggle name="push" label={words.push} />
+      <PushSetting />
       <Toggle name="email" label={words.email} />
       <Toggle name="sms" label={words.sms} />
       <Toggle name="marketing" label={words.marketing} hint={words.marketingHint} />
@@ -45,6 +47,7 @@ const Account = () => {
   if (status === 'loading') return null
   return (
     <Section title={texts.account.manage}>
+      {user && <ExportData />}
       {user ? <AccountRequest user={user} /> : <SignInFirst>{texts.account.manageSignIn}</SignInFirst>}
     </Section>
   )

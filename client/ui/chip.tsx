@@ -29,7 +29,10 @@ export const Chip = ({
 
 /** A word about a thing (a tag, a category); it does nothing. */
 export const Tag = ({ children }: { children: string }) => (
-  <span className="inline-flex h-6 items-center rounded-full bg-sunken px-2.5 font-medium text-fg text-xs">
+  <span
+    dir="auto"
+    className="inline-block h-6 max-w-full truncate rounded-full bg-sunken px-2.5 font-medium text-fg text-xs leading-6"
+  >
     {children}
   </span>
 )

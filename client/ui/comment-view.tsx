@@ -13,6 +13,12 @@ export type CommentViewProps = {
   time: string
   dateTime?: string
   rating?: number | null
+  /** Its author changed it. */
+  isEdited?: boolean
+  /** Said of it to who may see it: that it is hidden. */
+  notice?: string | null
+  /** Only its place is left: there is nothing to like or to answer. */
+  isGone?: boolean
   children: ReactNode
   /** Its pictures. */
   media?: ReactNode
@@ -20,7 +26,7 @@ export type CommentViewProps = {
   isLiked: boolean
   isLikeBusy?: boolean
   onLike: () => void
-  /** Absent on replies: one answers the comment. */
+  /** Absent where it cannot be answered. */
   onReply?: () => void
   /** The More menu. */
   menu?: ReactNode
@@ -45,33 +51,41 @@ export const CommentView = (props: CommentViewProps) => {
       <div className="min-w-0 flex-1">
         <div className="flex items-start gap-2">
           <p className="min-w-0 flex-1">
-            <strong className="font-semibold text-fg">{props.author.name}</strong>{' '}
-            <time dateTime={props.dateTime} className="text-sm text-soft">
+            <strong className="break-words font-semibold text-fg">{props.author.name}</strong>{' '}
+            <time dateTime={props.dateTime} className="whitespace-nowrap text-sm text-soft">
               {props.time}
             </time>
+            {props.isEdited && (
+              <span className="whitespace-nowrap text-sm text-soft"> · {texts.comments.edited}</span>
+            )}
           </p>
           {props.menu}
         </div>
+        {props.notice && <p className="font-medium text-sm text-soft">{props.notice}</p>}
         {props.rating ? <Stars value={props.rating} /> : null}
-        <div className="whitespace-pre-wrap break-words text-fg">{props.children}</div>
+        <div dir="auto" className="whitespace-pre-wrap break-words text-fg">
+          {props.children}
+        </div>
         {props.media}
         <div className="-ml-2 flex flex-wrap items-center font-semibold text-sm text-soft">
-          <button
-            type="button"
-            aria-pressed={props.isLiked}
-            aria-busy={props.isLikeBusy || undefined}
-            aria-label={`${props.isLiked ? texts.comments.unlike : texts.comments.like}, ${props.likes}`}
-            onClick={props.onLike}
-            className={classNames(foot, 'inline-flex items-center gap-1.5', props.isLiked && 'text-bad')}
-          >
-            {props.isLikeBusy ? (
-              <Spinner size={14} />
-            ) : (
-              <Heart aria-hidden="true" size={16} fill={props.isLiked ? 'currentColor' : 'none'} />
-            )}
-            {props.likes > 0 && <span className="tabular-nums">{formatCount(props.likes)}</span>}
-          </button>
-          {props.onReply && (
+          {!props.isGone && (
+            <button
+              type="button"
+              aria-pressed={props.isLiked}
+              aria-busy={props.isLikeBusy || undefined}
+              aria-label={`${props.isLiked ? texts.comments.unlike : texts.comments.like}, ${props.likes}`}
+              onClick={props.onLike}
+              className={classNames(foot, 'inline-flex items-center gap-1.5', props.isLiked && 'text-bad')}
+            >
+              {props.isLikeBusy ? (
+                <Spinner size={16} />
+              ) : (
+                <Heart aria-hidden="true" size={16} fill={props.isLiked ? 'currentColor' : 'none'} />
+              )}
+              {props.likes > 0 && <span className="tabular-nums">{formatCount(props.likes)}</span>}
+            </button>
+          )}
+          {props.onReply && !props.isGone && (
             <button type="button" onClick={props.onReply} className={foot}>
               {texts.comments.reply}
             </button>

@@ -10,6 +10,7 @@ import { formatBadge } from './format-count.ts'
 export const ConversationRow = ({
   name,
   picture,
+  isOnline = false,
   badge,
   about,
   thumb,
@@ -22,6 +23,9 @@ export const ConversationRow = ({
 }: {
   name: string
   picture?: string | null
+  /** Is that person here right now? */
+  isOnline?: boolean
+  /** What they are, beneath the name: a narrow row has no room beside it. */
   badge?: ReactNode
   /** The product it is about. */
   about?: string | null
@@ -43,14 +47,27 @@ export const ConversationRow = ({
       isChosen && 'bg-sunken',
     )}
   >
-    <Avatar name={name} picture={picture} size={48} />
+    <span className="relative shrink-0">
+      <Avatar name={name} picture={picture} size={48} className="block" />
+      {isOnline && (
+        <span
+          role="img"
+          aria-label={texts.messages.online}
+          className="absolute -right-0.5 -bottom-0.5 size-3.5 rounded-full bg-good ring-2 ring-(--page)"
+        />
+      )}
+    </span>
     <span className="min-w-0 flex-1">
       <span className="flex items-baseline gap-2">
         <span className="min-w-0 truncate font-semibold text-fg">{name}</span>
-        {badge}
         <span className="ml-auto shrink-0 text-soft text-xs">{time}</span>
       </span>
-      {about && <span className="block truncate text-accent text-sm">{about}</span>}
+      {(badge || about) && (
+        <span className="flex items-center gap-2">
+          {badge}
+          {about && <span className="min-w-0 truncate text-accent text-sm">{about}</span>}
+        </span>
+      )}
       <span className="flex items-center gap-2">
         <span
           className={classNames(

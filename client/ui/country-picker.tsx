@@ -44,6 +44,12 @@ export const CountryPicker = ({
           data-autofocus
           value={search}
           onChange={(event) => setSearch(event.target.value)}
+          onKeyDown={(event) => {
+            // A search field would only be emptied by it.
+            if (event.key !== 'Escape') return
+            event.preventDefault()
+            onClose()
+          }}
           aria-label={texts.fields.searchCountry}
           placeholder={texts.fields.searchCountry}
           className={classNames(inputClass, 'pl-11')}

@@ -9,7 +9,7 @@ export const Switch = ({
   onChange,
   isDisabled = false,
 }: {
-  label: string
+  label: ReactNode
   hint?: ReactNode
   isOn: boolean
   onChange: (isOn: boolean) => void

@@ -8,8 +8,9 @@ type Modal = {
   /** Draw the dialog? Stays true until its way out has been shown. */
   isPresent: boolean
   /** For the `<dialog>`: Escape and the browser's own closing come to `onClose` like every other way. */
-  events: { onCancel: (event: { preventDefault: () => void }) => void; onClose: () => void }
+  events: { onCancel: (event: ModalEvent) => void; onClose: (event: ModalEvent) => void }
 }
+type ModalEvent = { target: unknown; currentTarget: unknown; preventDefault: () => void }
 
 const ease = 'cubic-bezier(.2,.9,.25,1)'
 
@@ -64,13 +65,15 @@ export const useModal = (options: {
     return () => animation.cancel()
   }, [isOpen, isPresent])
 
+  // What comes from within is another's: of a dialog that this one opened, or of a file picker that was left.
   const events = {
-    onCancel: (event: { preventDefault: () => void }) => {
+    onCancel: (event: ModalEvent) => {
+      if (event.target !== event.currentTarget) return
       event.preventDefault()
       onClose()
     },
-    onClose: () => {
-      if (isOpen && !dialog.current?.open) onClose()
+    onClose: (event: ModalEvent) => {
+      if (event.target === event.currentTarget && isOpen && !dialog.current?.open) onClose()
     },
   }
   return { dialog, panel, isPresent, events }

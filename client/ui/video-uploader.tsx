@@ -1,4 +1,5 @@
 import Clapperboard from 'lucide-react/icons/clapperboard'
+import Video from 'lucide-react/icons/video'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { texts } from '../app/texts.ts'
 import { Button } from './button.tsx'
@@ -35,7 +36,14 @@ export const VideoUploader = ({
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const preview = useObjectUrl(file)
-  const pick = () => input.current?.click()
+  const pick = () => {
+    input.current?.removeAttribute('capture')
+    input.current?.click()
+  }
+  const record = () => {
+    input.current?.setAttribute('capture', 'environment')
+    input.current?.click()
+  }
   const take = (files: FileList | null | undefined) => {
     const first = files?.[0]
     if (first) onPick(first)
@@ -123,6 +131,15 @@ export const VideoUploader = ({
             <span className="font-display font-semibold text-fg text-md">{texts.upload.pick}</span>
             <span className="text-sm text-soft">{hint ?? texts.upload.drop}</span>
           </button>
+          {/* Only what has a camera of its own opens it; elsewhere this would be the same choice once more. */}
+          <Button
+            isWide
+            className="mt-2 pointer-fine:hidden"
+            icon={<Video aria-hidden="true" size={20} />}
+            onClick={record}
+          >
+            {texts.upload.record}
+          </Button>
           <ErrorLine error={error} />
         </>
       )}

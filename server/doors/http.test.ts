@@ -41,6 +41,24 @@ describe('the envelope of a refusal', () => {
       415,
       'UNSUPPORTED_MEDIA_TYPE',
     ],
+    [
+      'plain text',
+      () => inject('POST', '/api/auth/login', { headers: { 'content-type': 'text/plain' }, payload: '{}' }),
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+    ],
+    [
+      'a form where no file is taken',
+      () =>
+        inject('POST', '/api/auth/login', {
+          headers: { 'content-type': 'multipart/form-data; boundary=x' },
+          payload: '--x\r\ncontent-disposition: form-data; name="identifier"\r\n\r\n1\r\n--x--\r\n',
+        }),
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+    ],
+    ['an address that cannot be read', () => inject('GET', '/api/products/%E0%A4%A'), 404, 'NOT_FOUND'],
+    ['an id with a character that no text may hold', () => inject('GET', '/api/shops/%00'), 404, 'NOT_FOUND'],
     ['no token', () => inject('GET', '/api/users/me'), 401, 'AUTH_REQUIRED'],
     [
       'a bad token',

@@ -7,6 +7,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { type Actor, viewerId } from '../access.ts'
 import { unwatchChats, watchChats } from '../features/chats/public.ts'
 import { readCountsOf } from '../features/likes/public.ts'
+import { createAttendance } from '../features/presence/public.ts'
 import type { EventRoutes } from '../route.ts'
 import { envelope } from './http.ts'
 import { holdsNul, problems } from './validate.ts'
@@ -17,6 +18,10 @@ export type Connection = {
   actor: Actor
   join(rooms: Room[]): void
   leave(rooms: Room[]): void
+  /** Does its user show that they are here? `null` for a visitor's. */
+  isShown: boolean | null
+  /** It may close while it signs in. */
+  isClosed: boolean
   /** Events of the running second, for the limit. */
   spent: { second: number; events: number }
 }
@@ -55,6 +60,26 @@ export const createLiveHub = (platform: Platform, routes: EventRoutes, authentic
     for (const transport of transports) transport.disconnect(`session:${message.sessionId}`)
   }
   bus.subscribe((message) => void hear(message))
+  const attendance = createAttendance(platform)
+
+  /** Counts a signed-in connection among those who are here, or no longer; the first time it is told of the others. */
+  const attend = (connection: Connection, userId: string, invisible: boolean | undefined) => {
+    if (connection.isClosed) return
+    const before = connection.isShown
+    const isShown = invisible === undefined ? (before ?? true) : !invisible
+    connection.isShown = isShown
+    if (isShown && before !== true) attendance.add(userId)
+    if (!isShown && before === true) attendance.remove(userId, true)
+    if (before !== null) return
+    attendance.greet(userId, (states) => {
+      // By its session's room, so that no connection needs a way of its own; its other pages hear what they know.
+      const { actor } = connection
+      if (actor.kind !== 'member' || connection.isShown === null) return
+      const rooms: Room[] = [`session:${actor.sessionId}`]
+      for (const data of states)
+        for (const transport of transports) transport.emit({ rooms, event: 'presence', data })
+    })
+  }
 
   const signIn = async (connection: Connection, token: string) => {
     const session = await authenticate(token)
@@ -70,8 +95,11 @@ export const createLiveHub = (platform: Platform, routes: EventRoutes, authentic
 
   /** The events that concern the connection itself; all others belong to features. */
   const own = {
-    auth: (connection: Connection, payload: z.output<typeof socketEvents.auth.payload>) =>
-      signIn(connection, payload.token),
+    auth: async (connection: Connection, payload: z.output<typeof socketEvents.auth.payload>) => {
+      const answer = await signIn(connection, payload.token)
+      attend(connection, answer.userId, payload.invisible)
+      return answer
+    },
     watch: async (connection: Connection, wanted: z.output<typeof socketEvents.watch.payload>) => {
       const chats = await watchChats(platform, connection.actor, connection.id, wanted.chats)
       connection.join(roomsOf(wanted))
@@ -107,6 +135,11 @@ export const createLiveHub = (platform: Platform, routes: EventRoutes, authentic
       transports.push(transport)
     },
     signIn,
+    /** A connection that signed in at the door stands. */
+    opened: (connection: Connection, invisible: boolean) => {
+      const userId = viewerId(connection.actor)
+      if (userId !== null) attend(connection, userId, invisible)
+    },
     /** Handles one event; answers the envelope for its ack and never throws. */
     handle: async (connection: Connection, event: string, data: unknown): Promise<unknown> => {
       try {
@@ -118,10 +151,16 @@ export const createLiveHub = (platform: Platform, routes: EventRoutes, authentic
       }
     },
     closed: (connection: Connection) => {
+      const userId = viewerId(connection.actor)
+      if (userId !== null && connection.isShown) attendance.remove(userId)
+      connection.isShown = null
+      connection.isClosed = true
       unwatchChats(platform, connection.id).catch((error: unknown) =>
         log.warn({ err: error }, 'What a closed page watched could not be forgotten; it will run out'),
       )
     },
+    /** The server goes: its pages will come to another one. */
+    stop: attendance.stop,
   }
 }
 

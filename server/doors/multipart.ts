@@ -5,6 +5,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { v7 as newId } from 'uuid'
+import { field } from '../../contract/texts.ts'
 import type { FileRule } from '../../contract/wire.ts'
 import { fail } from '../../platform/errors.ts'
 import type { ReceivedFile } from '../route.ts'
@@ -47,13 +48,16 @@ export const receiveMultipart = async (
       files[part.fieldname] = kept
       if (kept.length >= rule.maxCount)
         throw fail('VALIDATION_FAILED', {
-          fields: [{ path: `body.${part.fieldname}`, message: `Maximum ${rule.maxCount} files allowed` }],
+          fields: [
+            { path: `body.${part.fieldname}`, message: rule.tooMany ?? field.tooManyFiles(rule.maxCount) },
+          ],
         })
       const file = path.join(own, String(Object.values(files).flat().length))
       const { maxBytes, tooLarge } = rule.within?.(fields) ?? rule
+      const message = rule.isNumbered ? field.fileNumbered(kept.length + 1, tooLarge) : tooLarge
       const refusal = fail('PAYLOAD_TOO_LARGE', {
-        message: tooLarge,
-        fields: [{ path: `body.${part.fieldname}`, message: tooLarge }],
+        message,
+        fields: [{ path: `body.${part.fieldname}`, message }],
       })
       await pipeline(part.file, refuseBeyond(maxBytes, refusal), createWriteStream(file))
       kept.push({

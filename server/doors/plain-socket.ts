@@ -64,6 +64,8 @@ export const openPlainSocketDoor = (
         }
       },
       leave,
+      isShown: null,
+      isClosed: false,
       spent: { second: 0, events: 0 },
     }
     // One frame after the other: `auth` must have worked before what follows it is looked at.

@@ -35,6 +35,8 @@ export const openSocketDoor = (
       leave: (rooms) => {
         for (const room of rooms) void socket.leave(room)
       },
+      isShown: null,
+      isClosed: false,
       spent: { second: 0, events: 0 },
     }
     socket.data.connection = connection
@@ -48,6 +50,7 @@ export const openSocketDoor = (
 
   io.on('connection', (socket) => {
     const connection: Connection = socket.data.connection
+    hub.opened(connection, socket.handshake.auth.invisible === true)
     // The request that opened the socket holds kilobytes that an idle one does not need.
     Reflect.deleteProperty(socket.conn, 'request')
     socket.onAny(async (event: string, ...args: unknown[]) => {

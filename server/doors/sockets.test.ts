@@ -104,7 +104,10 @@ for (const [name, openPage] of Object.entries(doors)) {
         },
       })
       const outsider = await enter(stranger.token)
-      expect((await outsider.send('sync', { chats: { [chatId]: 0 } })).data).toEqual({ chats: {} })
+      expect((await outsider.send('sync', { chats: { [chatId]: 0 } })).data).toEqual({
+        chats: {},
+        conversations: {},
+      })
       expect((await outsider.send('chat:read', { chatId, seq: 3 })).error?.code).toBe('NOT_FOUND')
     })
 

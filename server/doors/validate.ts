@@ -10,6 +10,7 @@ type Parts = { params: unknown; query: unknown; body: unknown }
  * named at once, as `body.title`. An id that cannot be one is simply not found.
  */
 export const parseRequest = (call: Endpoint, parts: Parts): object => {
+  if (holdsNul(parts.params)) throw fail('NOT_FOUND')
   if (holdsNul(parts)) throw fail('VALIDATION_FAILED')
   const params = call.params?.safeParse(parts.params ?? {})
   if (params && !params.success) throw fail('NOT_FOUND')

@@ -20,7 +20,7 @@ export const requestSignup = async (person: {
   confirmPassword: string
 }) => {
   const { data, message } = await callInFull('signup', person)
-  return { code: underWay(data), message }
+  return { code: underWay(data, texts.auth.registrationFailed), message }
 }
 
 /** Makes the account and signs in; answers what the server says of it. */
@@ -142,8 +142,11 @@ const enter = (answer: Parameters<typeof signIn>[0]) => {
   signIn(answer)
 }
 
-const underWay = (sent: { phone: string; deliveryId: string; resendAfter: number }): CodeUnderWay => ({
-  phone: sent.phone,
-  deliveryId: sent.deliveryId,
-  resendAt: Date.now() + sent.resendAfter * 1000,
-})
+/** An answer that names no delivery stands for no code; `failed` says so. */
+const underWay = (
+  sent: { phone: string; deliveryId: string; resendAfter: number },
+  failed: string = texts.auth.sendFailed,
+): CodeUnderWay => {
+  if (!sent?.deliveryId) throw new CallError({ status: 200, code: 'INVALID_RESPONSE', message: failed })
+  return { phone: sent.phone, deliveryId: sent.deliveryId, resendAt: Date.now() + sent.resendAfter * 1000 }
+}

@@ -10,7 +10,7 @@ import { Link } from 'react-router'
 import { leave } from '../../app/frame.tsx'
 import { paths } from '../../app/paths.ts'
 import { texts } from '../../app/texts.ts'
-import { useUnreadChats } from '../../features/chats/unread.ts'
+import { useUnreadMessages } from '../../features/conversations/unread.ts'
 import { useFavoriteCount } from '../../features/likes/use-favorites.ts'
 import { openNotifications, useUnreadNotifications } from '../../features/notifications/unread.ts'
 import { CountBadge } from '../../ui/badges.tsx'
@@ -86,7 +86,7 @@ export const FavoritesEntry = () => {
 }
 
 export const MessagesEntry = () => {
-  const unread = useUnreadChats()
+  const unread = useUnreadMessages()
   return (
     <Entry
       to={paths.messages}

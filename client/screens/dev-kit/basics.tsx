@@ -3,6 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { CountBadge, MatchBadge, StatusPill, VerifiedBadge } from '../../ui/badges.tsx'
+import { BarChart, Sparkline } from '../../ui/bar-chart.tsx'
 import { Button, IconButton, Spinner } from '../../ui/button.tsx'
 import { Chip, Tag } from '../../ui/chip.tsx'
 import { NotificationBell } from '../../ui/notification-bell.tsx'
@@ -16,6 +17,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Group, Row } from './group.tsx'
 
+const days = Array.from({ length: 30 }, (_, day) => ({ label: `Day ${day + 1}`, value: (day * 37) % 23 }))
 const looks = ['primary', 'plain', 'quiet', 'danger', 'accent', 'bone'] as const
 
 export const Marks = () => (
@@ -49,6 +51,18 @@ export const Marks = () => (
         <CountBadge count={3} />
         <CountBadge count={120} />
       </Row>
+    </Group>
+    <Group title="Charts">
+      {[days, days.map((day) => ({ ...day, value: 0 }))].map((bars, index) => (
+        <BarChart
+          key={index === 0 ? 'some' : 'none'}
+          bars={bars}
+          label={index === 0 ? 'Views on each of the last 30 days' : 'Views: nothing in the last 30 days'}
+          format={String}
+          say={({ label, value }) => `${label}: ${value}`}
+        />
+      ))}
+      <Sparkline values={days.map(({ value }) => value)} />
     </Group>
     <Group title="Buttons">
       <Row>

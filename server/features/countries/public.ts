@@ -2,6 +2,8 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { fromMinor, type Money } from '../../../contract/money.ts'
 import { findCountry, formatAmount } from './queries.ts'
 
+export { countryNames, countryOf } from './queries.ts'
+
 /** Whose way of writing a currency has, where several countries share it; else that of the country it is named after. */
 const HOMES: Record<string, string> = {
   EUR: 'DE',

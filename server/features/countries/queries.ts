@@ -68,6 +68,10 @@ const supported = SUPPORTED.flatMap((code) => byCode.get(code) ?? [])
 /** The country of an ISO 3166-1 alpha-2 code, whatever its case, or `undefined`. */
 export const findCountry = (code: string): Country | undefined => byCode.get(code.toUpperCase())
 
+/** Every country's name and its code of two letters. */
+export const countryNames = (): { name: string; code: string }[] =>
+  countries.map(({ name, code }) => ({ name, code }))
+
 export const listCountries = async (): Promise<CallResult<typeof listCall>> => ({ countries })
 
 export const pickCountries = async (): Promise<CallResult<typeof listCall>> => ({
@@ -81,10 +85,15 @@ export async function currentCountry(
   _needs: object,
   actor: Actor,
 ): Promise<CallResult<typeof currentCountryCall>> {
+  return { country: countryOf(actor) }
+}
+
+/** Where a caller is: by the proxy's header, else by the browser's languages, else Eswatini (decisions, section 5). */
+export function countryOf(actor: Actor): Country {
   const codes = [actor.country ?? '', ...regionsOf(actor.language ?? ''), DEFAULT_COUNTRY]
   for (const code of codes) {
     const country = findCountry(code)
-    if (country) return { country }
+    if (country) return country
   }
   throw new Error('The data set lacks the default country')
 }

@@ -2,4 +2,6 @@
 export { attachUpload, releaseUpload } from './actions/attach-upload.ts'
 export { sweepUploads } from './actions/discard-uploads.ts'
 export { storeUpload } from './actions/store-upload.ts'
-export { sizeOfUpload, uploadKeyOf } from './queries.ts'
+export { takeAttachments } from './actions/take-attachments.ts'
+export { addressOf, attachmentViews, type StoredAttachment, sizeOfUpload, uploadKeyOf } from './queries.ts'
+export { sharePicture } from './share-picture.ts'

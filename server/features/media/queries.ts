@@ -36,3 +36,23 @@ export const sizeOfUpload = async (
   )
   return row ? Number(row.size) : null
 }
+
+/** What a message keeps of a file. */
+export type StoredAttachment = {
+  type: 'image' | 'video' | 'document'
+  key: string
+  storageKey: string
+  filename: string
+  /** Bytes. */
+  size: number
+  mimeType: string
+}
+
+/** The same as its readers see it, at an address that expires. */
+export const attachmentViews = ({ storage }: Needs<'storage'>, stored: readonly StoredAttachment[]) =>
+  Promise.all(
+    stored.map(async ({ storageKey, ...attachment }) => ({
+      ...attachment,
+      url: await addressOf(storage, storageKey),
+    })),
+  )

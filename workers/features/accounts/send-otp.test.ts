@@ -4,6 +4,7 @@ import type { JobContext } from '../../../platform/queue/port.ts'
 import type { Whatsapp } from '../../../platform/whatsapp/port.ts'
 import { requeueOtps } from '../../../server/features/accounts/public.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { receiveCode } from '../../../testing/codes.ts'
 import { sendOtp } from './send-otp.ts'
 
 let app: TestApp
@@ -134,16 +135,31 @@ test('what waits too long is asked for again, and nothing else', async () => {
   expect(asked).not.toContainEqual(delivery(sent.deliveryId))
 })
 
-test('signing up leads to a sent code through the real queue', async () => {
-  const own = await startTestApp()
+test('signing up leads to a sent code through the real queue, where the country gets codes; figures tell', async () => {
+  const own = await startTestApp({ env: { WHATSAPP_COUNTRIES: 'SZ, ZA' } })
   try {
     own.work()
-    const { deliveryId } = await ask(own)
+    const { phone, deliveryId } = await ask(own)
     await expect
       .poll(async () => (await own.visitor.call('getOtpDelivery', { deliveryId })).body.data.status, {
         timeout: 15_000,
       })
       .toBe('sent')
+    const otp = await receiveCode(own, phone)
+    expect((await own.visitor.call('verifySignup', { phone, otp })).status).toBe(201)
+    const abroad = { phone: '+254712345678', password: 'mulberry-grove-17', name: 'Wanjiku' }
+    const refused = await own.visitor.call('signup', abroad)
+    expect(refused).toMatchObject({
+      status: 422,
+      body: {
+        errors: [{ path: 'body.phone', message: 'We do not send codes to numbers of this country yet' }],
+      },
+    })
+    expect((await own.visitor.call('forgotPassword', abroad)).status).toBe(422)
+    const metrics = (await own.app.inject({ url: '/metrics' })).body
+    for (const state of ['asked', 'sent', 'verified'])
+      expect(metrics).toContain(`sokoni_otp_codes{country="SZ",state="${state}"} 1`)
+    expect(metrics).not.toContain('country="KE"')
   } finally {
     await own.close()
   }

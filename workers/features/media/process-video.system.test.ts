@@ -332,6 +332,26 @@ describe('killed in the middle and begun again', () => {
     },
   )
 
+  test.each([
+    ['while its sizes are stored', 'poster.webp'],
+    ['after the last of them', '360.mp4'],
+  ])('a product that its owner deletes %s leaves no file behind', async (_, moment) => {
+    const { id, owner } = await newProduct()
+    const world = storageThat({
+      put: async (key, ...rest) => {
+        const stored = await app.platform.storage.put(key, ...rest)
+        if (!key.endsWith(moment)) return stored
+        expect((await owner.call('deleteProduct', { id })).status).toBe(200)
+        await app.settle()
+        return stored
+      },
+    })
+    await work(id, { world })
+    expect(await filesOf(id)).toEqual([])
+    expect(await rowOf(id)).toMatchObject({ media: [], sourceKey: null, isListed: false })
+    expect(progressOf(id).filter(({ stage }) => stage === 'done' || stage === 'failed')).toEqual([])
+  })
+
   test.each(Object.entries(meanwhile))(
     'a product that was %s at the last moment stays so',
     async (_, sql) => {

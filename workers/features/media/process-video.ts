@@ -7,6 +7,7 @@ import type { JobHandler } from '../../../platform/queue/port.ts'
 import { typeOf } from '../../../platform/storage/port.ts'
 import { type Transcoded, VideoRefused } from '../../../platform/video/port.ts'
 import {
+  isVideoWanted,
   markFailed,
   markReady,
   noteProgress,
@@ -43,9 +44,9 @@ export async function processVideo(
       signal: AbortSignal.any([signal, over.signal]),
       stop: () => over.abort(new Error('This run is over')),
     })
-    await markReady(world, video, [media])
+    if (!(await markReady(world, video, [media]))) await removeMade(world, video)
   } catch (error) {
-    if (over.signal.aborted) return
+    if (over.signal.aborted) return await removeMade(world, video)
     if (error instanceof VideoRefused) return await markFailed(world, video, error.message)
     if (isLastAttempt) await markFailed(world, video, VIDEO_FAILED)
     throw error
@@ -88,6 +89,15 @@ async function makeMedia(
   } finally {
     await source.release()
   }
+}
+
+/** The run is over and nothing refers to what it made: the product was deleted, or another run has begun. */
+async function removeMade(
+  { db, storage }: Needs<'db' | 'storage'>,
+  { productId, run }: VideoRun,
+): Promise<void> {
+  if (await isVideoWanted({ db }, { productId, run })) return
+  for await (const { key } of storage.list(`products/${productId}/${run}/`)) await storage.remove(key)
 }
 
 /** Shows the latest percent, one at a time and not too often. A percent that could not be noted fails no video. */

@@ -1,9 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { v7 as newId } from 'uuid'
 import type { codeSent } from '../../../../contract/accounts/views.ts'
-import { fail, Refusal } from '../../../../platform/errors.ts'
+import { field } from '../../../../contract/texts.ts'
+import { fail, failField, Refusal } from '../../../../platform/errors.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import type { OtpPurpose, Prisma } from '../../../../prisma/generated/client.ts'
+import { countryOfPhone } from '../../countries/public.ts'
 import { otpRequested } from '../events.ts'
 import { lockByName } from './lock-by-name.ts'
 
@@ -32,7 +34,7 @@ type CodeRequest = {
 }
 
 /**
- * Makes a code that replaces the one before and has it sent. Throws OTP_TOO_SOON during the wait, which holds for a
+ * Makes a code that replaces the one before and has it sent. Throws 422 for a country that gets none, OTP_TOO_SOON during the wait, which holds for a
  * phone whatever the code is for, and TOO_MANY_REQUESTS over the limits.
  */
 export async function requestCode(
@@ -40,6 +42,9 @@ export async function requestCode(
   { phone, purpose, address, pending, isSilent = false }: CodeRequest,
 ): Promise<CodeSent> {
   const { db, outbox, keys, env } = needs
+  const country = countryOfPhone(phone)
+  if (env.otpCountries.length > 0 && !(country && env.otpCountries.includes(country)))
+    throw failField('body.phone', field.phoneCountry)
   // A flood is turned away by a read, before it takes a transaction and waits for its turn.
   await refuseTooManyCodes(db.prisma, env, phone, address)
   const id = newId()
@@ -51,11 +56,11 @@ export async function requestCode(
       UPDATE "OtpCode" SET "spentAt" = now()
       WHERE phone = ${phone} AND purpose = ${purpose}::"OtpPurpose" AND "spentAt" IS NULL`
     await tx.$executeRaw`
-      INSERT INTO "OtpCode" (id, phone, purpose, "codeHash", "sealedCode", pending, address, "triesLeft", "expiresAt")
+      INSERT INTO "OtpCode" (id, phone, purpose, "codeHash", "sealedCode", pending, country, address, "triesLeft", "expiresAt")
       VALUES (${id}::uuid, ${phone}, ${purpose}::"OtpPurpose",
         ${bytes(isSilent ? randomBytes(32) : keys.hash(`${id}:${code}`))},
         ${isSilent ? null : bytes(keys.seal(code))}, ${pending ? JSON.stringify(pending) : null}::jsonb,
-        ${address}, ${TRIES}, now() + make_interval(secs => ${LIFE_SECONDS}))`
+        ${country}, ${address}, ${TRIES}, now() + make_interval(secs => ${LIFE_SECONDS}))`
     await tx.record(otpRequested, { deliveryId: id })
     return { phone, expiresIn: LIFE_SECONDS, resendAfter, deliveryId: id }
   })

@@ -26,7 +26,7 @@ export async function tryCode(
 /** Uses a right code up, and answers whether it was still there: of several at once only one gets it. */
 export async function spendCode(tx: Transaction, { id }: RightCode): Promise<boolean> {
   const spent = await tx.$executeRaw`
-    UPDATE "OtpCode" SET "spentAt" = now(), pending = NULL, "sealedCode" = NULL WHERE id = ${id}::uuid AND "spentAt" IS NULL`
+    UPDATE "OtpCode" SET "spentAt" = now(), "verifiedAt" = now(), pending = NULL, "sealedCode" = NULL WHERE id = ${id}::uuid AND "spentAt" IS NULL`
   return spent === 1
 }
 

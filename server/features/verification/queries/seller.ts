@@ -3,15 +3,21 @@ import type { CallResult } from '../../../../contract/wire.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 
-/** How the verification of the caller's shop stands: what was handed in last. */
+/** How the verification of the caller's shop stands: what was handed in last. A shop opened after another begins anew. */
 export async function getSellerStatus(
   { db }: Needs<'db'>,
   actor: Member,
 ): Promise<CallResult<typeof statusCall>> {
-  const latest = await db.prisma.sellerRequest.findFirst({
-    where: { userId: actor.userId },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+  const shop = await db.prisma.shop.findFirst({
+    where: { ownerId: actor.userId, status: { not: 'deleted' } },
+    select: { id: true },
   })
+  const latest =
+    shop &&
+    (await db.prisma.sellerRequest.findFirst({
+      where: { shopId: shop.id },
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    }))
   if (!latest) return { status: 'none', kind: null, reason: null, createdAt: null }
   const { status, kind, reason, createdAt } = latest
   return { status, kind, reason, createdAt: createdAt.toISOString() }

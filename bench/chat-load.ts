@@ -1,0 +1,97 @@
+import { io, type Socket } from 'socket.io-client'
+import { v7 as newId } from 'uuid'
+import type { Statement } from '../platform/db/db.ts'
+import { sendMessage } from '../server/features/chats/actions/send-message.ts'
+import { startProduct } from './product.ts'
+
+/**
+ * `node bench/chat-load.ts`: how many messages a second go through with 32 in flight, each in its own chat, against the
+ * statement that stores them, run by itself by as many at once (P4).
+ */
+const IN_FLIGHT = 32
+const EACH = 40
+const ROUNDS = 5
+
+const product = await startProduct()
+const { platform, address } = product
+// The sweep would hand on what the floor leaves behind.
+await platform.outbox.drain()
+
+const seller = await product.makeUser()
+const shopId = newId()
+await platform.db.prisma.shop.create({
+  data: {
+    id: shopId,
+    ownerId: seller.id,
+    name: 'Bench',
+    slug: 'bench',
+    description: '',
+    category: 'Other',
+    currency: 'SZL',
+  },
+})
+type Talk = { socket: Socket; userId: string; chatId: string }
+const talks: Talk[] = []
+while (talks.length < IN_FLIGHT) {
+  const buyer = await product.makeUser()
+  const socket = io(address, { auth: { token: buyer.token }, transports: ['websocket'], forceNew: true })
+  await new Promise<void>((resolve) => socket.on('connect', resolve))
+  const { data } = await socket.emitWithAck('chat:send', { shopId, content: 'Hello' })
+  talks.push({ socket, userId: buyer.id, chatId: data.chatId })
+}
+
+// The statement as the action runs it, caught on its way to the database.
+const caught: { sql: Statement | string; values: readonly unknown[] }[] = []
+const [first] = talks
+const spy: typeof platform.db.query = (sql, values = []) => {
+  caught.push({ sql, values })
+  return platform.db.query(sql, values)
+}
+await sendMessage(
+  { ...platform, db: { ...platform.db, query: spy } },
+  {
+    kind: 'member',
+    userId: first?.userId ?? '',
+    sessionId: newId(),
+    role: 'user',
+    address: '',
+    userAgent: '',
+    country: null,
+    language: null,
+  },
+  { chatId: first?.chatId ?? null, content: 'Caught' },
+)
+const store = caught.at(-1)
+if (!store) throw new Error('Sending ran no statement')
+
+const alone = ({ userId, chatId }: Talk) =>
+  platform.db.query(store.sql, [chatId, userId, newId(), newId(), null, newId(), newId(), '[]'])
+const whole = ({ socket, chatId }: Talk) =>
+  socket.emitWithAck('chat:send', { chatId, content: newId(), clientMessageId: newId() })
+
+/** Messages a second. */
+const rateOf = async (send: (talk: Talk) => Promise<unknown>): Promise<number> => {
+  const begun = performance.now()
+  await Promise.all(
+    talks.map(async (talk) => {
+      for (let sent = 0; sent < EACH; sent += 1) await send(talk)
+    }),
+  )
+  return (IN_FLIGHT * EACH * 1000) / (performance.now() - begun)
+}
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+await rateOf(alone)
+await rateOf(whole)
+const ratios: number[] = []
+const rates: number[] = []
+for (let round = 0; round < ROUNDS; round += 1) {
+  const floor = await rateOf(alone)
+  const rate = await rateOf(whole)
+  rates.push(rate)
+  ratios.push(rate / floor)
+}
+console.log(
+  `\nP4 ${IN_FLIGHT} in flight: ${median(rates).toFixed(0)} messages a second, ${median(ratios).toFixed(2)} × of the statement alone (goal ≥ 0.75)`,
+)
+for (const { socket } of talks) socket.disconnect()
+await product.stop()

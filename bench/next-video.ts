@@ -1,0 +1,81 @@
+import { median, withPhones } from './throttled.ts'
+
+/**
+ * `node bench/next-video.ts`: from the step to the next clip's first moving frame, against a cold start of the same clip
+ * (design goal P15), and whether any step showed neither picture nor poster.
+ */
+const STEPS = 40
+const warm: number[] = []
+const cold: number[] = []
+let blank = 0
+
+await withPhones(async (open) => {
+  const { page, address } = await open({ cpu: 1 })
+  await page.goto(address)
+  await page.waitForFunction(
+    () => document.querySelector('article[aria-current] video')?.getAttribute('data-live') === 'true',
+  )
+  const clips = new Set<string>()
+  for (let step = 0; step < STEPS; step += 1) {
+    const way = Math.floor(step / 12) % 2 === 0 ? 'j' : 'k'
+    // As somebody who looks at each for a moment: the next one has had time to be made ready.
+    await page.waitForTimeout(1500)
+    const result = await page.evaluate(
+      (key) =>
+        new Promise<{ ms: number; isBlank: boolean; src: string }>((resolve) => {
+          const from = performance.now()
+          const before = document.querySelector('article[aria-current]')
+          let isBlank = false
+          document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+          const look = () => {
+            const article = document.querySelector('article[aria-current]')
+            const video = article?.querySelector('video')
+            const poster = [...(article?.querySelectorAll('img') ?? [])].some(
+              (img) => img.complete && img.naturalWidth > 0,
+            )
+            if (article !== before && video?.dataset.live !== 'true' && !poster) isBlank = true
+            if (
+              article !== before &&
+              video?.dataset.live === 'true' &&
+              !video.paused &&
+              video.readyState >= 2
+            )
+              resolve({ ms: performance.now() - from, isBlank, src: video.currentSrc })
+            else if (performance.now() - from > 8000) resolve({ ms: 8000, isBlank, src: '' })
+            else requestAnimationFrame(look)
+          }
+          look()
+        }),
+      way,
+    )
+    if (way === 'j') warm.push(result.ms)
+    if (result.isBlank) blank += 1
+    if (result.src) clips.add(result.src)
+  }
+  await page.context().close()
+  for (const src of [...clips].slice(0, 8)) {
+    const phone = await open({ cpu: 1 })
+    await phone.page.goto(`${address}/api/docs`, { waitUntil: 'commit' })
+    await phone.page.setContent('<video muted playsinline></video>')
+    cold.push(
+      await phone.page.evaluate(
+        (url) =>
+          new Promise<number>((resolve) => {
+            const video = document.querySelector('video')
+            if (!video) return
+            const from = performance.now()
+            video.requestVideoFrameCallback(() => resolve(performance.now() - from))
+            video.src = url
+            void video.play()
+          }),
+        src,
+      ),
+    )
+    await phone.page.context().close()
+  }
+})
+console.log(`The next clip (9 Mbit/s, 100 ms; ${warm.length} steps on, ${cold.length} cold starts)
+  first frame after a step   p50 ${median(warm).toFixed(0)} ms   (goal ≤ 80 ms)
+  a cold start               p50 ${median(cold).toFixed(0)} ms
+  ratio                      ${(median(warm) / median(cold)).toFixed(2)}   (goal ≤ 0.15)
+  steps that showed nothing  ${blank} of ${STEPS}   (goal 0)`)

@@ -1,0 +1,134 @@
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+import { type Child, startChild } from './child.ts'
+
+/**
+ * `node bench/sockets.ts [part] [sockets]`: many sockets on one server, against a bare WebSocket server in a process of
+ * its own. Parts: `idle` (P11), `tell` (P5), `return` (P12); all without one.
+ */
+const [part, size] = process.argv.slice(2)
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+const inTurns = async <T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>) => {
+  const left = [...items]
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let item = left.pop(); item !== undefined; item = left.pop()) await work(item)
+    }),
+  )
+}
+
+const connect = async ({ address }: Child, kind: 'ours' | 'bare') => {
+  const socket = new WebSocket(`${address.replace('http', 'ws')}${kind === 'ours' ? '/ws' : ''}`, {
+    perMessageDeflate: false,
+  })
+  await once(socket, 'open')
+  return socket
+}
+const ask = async (socket: WebSocket, event: string, data: unknown) => {
+  const ack = event
+  const answered = new Promise<void>((resolve) => {
+    const hear = (text: unknown) => {
+      if (!String(text).includes(`"ack":"${ack}"`)) return
+      socket.off('message', hear)
+      resolve()
+    }
+    socket.on('message', hear)
+  })
+  socket.send(JSON.stringify({ event, data, ack }))
+  await answered
+}
+const kinds = ['bare', 'ours'] as const
+type Users = { id: string; token: string }[]
+
+/** Bytes that an idle signed-in socket holds on the server. */
+const idle = async (child: Child, users: Users) => {
+  const before = await child.usage()
+  const sockets: WebSocket[] = []
+  await inTurns(users, 50, async ({ token }) => {
+    const socket = await connect(child, 'ours')
+    sockets.push(socket)
+    await ask(socket, 'auth', { token })
+  })
+  await new Promise((resolve) => setTimeout(resolve, 2000))
+  const after = await child.usage()
+  const kilobytes = (after.bytes - before.bytes) / sockets.length / 1024
+  console.log(`\nP11 an idle signed-in socket (of ${sockets.length}): ${kilobytes.toFixed(1)} KB (goal ≤ 16)`)
+  for (const socket of sockets) socket.terminate()
+}
+
+/** How fast news reach everyone who watches a product, and what that costs the server. */
+const tell = async (children: Record<'bare' | 'ours', Child>, count: number) => {
+  const TIMES = 100
+  const rounds: Record<'bare' | 'ours', { rate: number[]; cpu: number[] }> = {
+    bare: { rate: [], cpu: [] },
+    ours: { rate: [], cpu: [] },
+  }
+  const crowds = { bare: [] as WebSocket[], ours: [] as WebSocket[] }
+  let heard = 0
+  let wanted = 0
+  let arrived = () => {}
+  for (const kind of kinds)
+    await inTurns([...Array(count).keys()], 50, async () => {
+      const socket = await connect(children[kind], kind)
+      if (kind === 'ours') await ask(socket, 'watch', { products: [children.ours.productId] })
+      socket.on('message', () => {
+        heard += 1
+        if (heard === wanted) arrived()
+      })
+      crowds[kind].push(socket)
+    })
+  for (let round = 0; round < 5; round += 1)
+    for (const kind of kinds) {
+      const child = children[kind]
+      ;[heard, wanted] = [0, TIMES * count]
+      const all = new Promise<void>((resolve) => {
+        arrived = resolve
+      })
+      const before = await child.usage()
+      const begun = performance.now()
+      await child.tell(TIMES, child.productId)
+      await all
+      rounds[kind].rate.push(wanted / (performance.now() - begun))
+      rounds[kind].cpu.push((await child.usage()).cpuMs - before.cpuMs)
+    }
+  const ratio = (what: 'rate' | 'cpu') =>
+    median(rounds.ours[what].map((value, round) => value / (rounds.bare[what][round] ?? value))).toFixed(2)
+  console.log(
+    `\nP5 fan-out to ${count} watchers: ${median(rounds.ours.rate).toFixed(0)} a millisecond, rate ${ratio('rate')} × of bare ws (goal ≥ 0.9), CPU ${ratio('cpu')} × (goal ≤ 1.15)`,
+  )
+  for (const socket of [...crowds.bare, ...crowds.ours]) socket.terminate()
+}
+
+/** Everyone comes back at the same moment and asks for what was missed. */
+const comeBack = async (children: Record<'bare' | 'ours', Child>, users: Users) => {
+  const times = { bare: [] as number[], ours: [] as number[] }
+  let queries = 0
+  for (let round = 0; round < 3; round += 1)
+    for (const kind of kinds) {
+      const child = children[kind]
+      const before = await child.usage()
+      const sockets: WebSocket[] = []
+      const begun = performance.now()
+      await inTurns(users, users.length, async ({ token }) => {
+        const socket = await connect(child, kind)
+        sockets.push(socket)
+        if (kind === 'ours') void ask(socket, 'auth', { token })
+        await ask(socket, 'sync', { chats: {} })
+      })
+      times[kind].push(performance.now() - begun)
+      if (kind === 'ours') queries = ((await child.usage()).queries - before.queries) / users.length
+      for (const socket of sockets) socket.terminate()
+      await new Promise((resolve) => setTimeout(resolve, 1500))
+    }
+  const ratios = times.ours.map((value, round) => value / (times.bare[round] ?? value))
+  console.log(
+    `\nP12 ${users.length} come back and resume at once: ${median(times.ours).toFixed(0)} ms, ${median(ratios).toFixed(2)} × of bare ws (goal ≤ 2.5), ${queries.toFixed(2)} queries each (goal ≤ 1)`,
+  )
+}
+
+const children = { bare: await startChild('bare'), ours: await startChild('ours') }
+const many = Number(size) || 2000
+if (!part || part === 'tell') await tell(children, many)
+if (!part || part === 'idle') await idle(children.ours, await children.ours.users(many))
+if (!part || part === 'return') await comeBack(children, await children.ours.users(Number(size) || 5000))
+await Promise.all([children.bare.stop(), children.ours.stop()])

@@ -1,0 +1,23 @@
+import { callTable } from 'virtual:calls'
+import type { CallName } from '../../contract/index.ts'
+import { CallError } from './call-error.ts'
+import { failureOf } from './send.ts'
+import { texts } from './texts.ts'
+import { freshToken } from './tokens.ts'
+
+/** Makes a call that answers a file, and has the browser keep it under `fileName`. Throws a `CallError`. */
+export const download = async (name: CallName, fileName: string): Promise<void> => {
+  const token = await freshToken()
+  const headers = new Headers(token ? { authorization: `Bearer ${token}` } : {})
+  const response = await fetch(`/api${callTable[name][1]}`, { headers }).catch(() => {
+    throw new CallError({ status: 0, code: 'NETWORK', message: texts.failures.network })
+  })
+  if (!response.ok) throw failureOf(response.status, await response.json().catch(() => undefined))
+  const url = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  link.click()
+  // The browser has taken it by then.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

@@ -1,0 +1,119 @@
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import { useEffect, useId, useState } from 'react'
+import Cropper from 'react-easy-crop'
+import 'react-easy-crop/react-easy-crop.css'
+import { texts } from '../app/texts.ts'
+import { Button, IconButton } from './button.tsx'
+import { type Crop, cropPicture } from './crop-picture.ts'
+import { Dialog } from './dialog.tsx'
+
+const words = texts.crop
+const atFirst = { crop: { x: 0, y: 0 }, zoom: 1, rotation: 0 }
+
+/**
+ * Lets one choose which part of a picture is seen, in the shape it will have (`aspect`: width by height), turned and
+ * enlarged; answers a new file of at most `width` pixels across. Heavy: load it when a picture was picked.
+ */
+export const CropDialog = ({
+  title,
+  file,
+  aspect,
+  width,
+  onDone,
+  onClose,
+}: {
+  title: string
+  /** Open while there is one. */
+  file: File | null
+  aspect: number
+  width: number
+  onDone: (cropped: File) => void
+  onClose: () => void
+}) => {
+  const id = useId()
+  const [view, setView] = useState(atFirst)
+  const [area, setArea] = useState<Crop['area'] | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const address = useAddress(file)
+  const finish = async () => {
+    if (!file || !area) return
+    setBusy(true)
+    try {
+      onDone(await cropPicture(file, { area, rotation: view.rotation }, width))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      isOpen={file !== null}
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          <Button onClick={onClose}>{texts.common.cancel}</Button>
+          <Button look="primary" data-autofocus isBusy={isBusy} onClick={() => void finish()}>
+            {words.use}
+          </Button>
+        </>
+      }
+    >
+      <div className="relative mt-3 h-[min(52dvh,340px)] touch-none overflow-hidden rounded-card bg-night">
+        {address && (
+          <Cropper
+            image={address}
+            aspect={aspect}
+            crop={view.crop}
+            zoom={view.zoom}
+            rotation={view.rotation}
+            disableAutomaticStylesInjection
+            showGrid={false}
+            cropperProps={{ 'aria-label': words.hint }}
+            onCropChange={(crop) => setView((before) => ({ ...before, crop }))}
+            onZoomChange={(zoom) => setView((before) => ({ ...before, zoom }))}
+            onRotationChange={(rotation) => setView((before) => ({ ...before, rotation }))}
+            onCropAreaChange={(_share, pixels) => setArea(pixels)}
+          />
+        )}
+      </div>
+      <div className="mt-2 flex items-center gap-3">
+        <label htmlFor={id} className="font-semibold text-fg">
+          {words.zoom}
+        </label>
+        <input
+          id={id}
+          type="range"
+          min={1}
+          max={3}
+          step={0.05}
+          value={view.zoom}
+          onChange={(event) => setView({ ...view, zoom: Number(event.target.value) })}
+          className="h-12 min-w-0 flex-1 accent-(--accent)"
+        />
+        <IconButton
+          label={words.rotate}
+          className="text-fg"
+          onClick={() => setView({ ...view, rotation: (view.rotation + 90) % 360 })}
+        >
+          <RotateCw aria-hidden="true" size={22} />
+        </IconButton>
+      </div>
+      <p className="text-sm">{words.hint}</p>
+    </Dialog>
+  )
+}
+
+/** An address under which this device shows the file; given back when it is not shown any more. */
+const useAddress = (file: File | null): string | null => {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (!file) return
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => {
+      URL.revokeObjectURL(made)
+      setAddress(null)
+    }
+  }, [file])
+  return address
+}

@@ -1,0 +1,194 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { newNumber, openPhone, readCode, signUp } from './phones.ts'
+
+/** Tab after Tab, as one who has no pointer, until it has the focus. */
+const tabTo = async (page: Page, goal: Locator): Promise<void> => {
+  for (let n = 0; n < 25; n += 1) {
+    if (await goal.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`The keyboard does not reach ${goal}`)
+}
+const typeInto = async (page: Page, goal: Locator, text: string): Promise<void> => {
+  await tabTo(page, goal)
+  await page.keyboard.type(text)
+}
+const press = async (page: Page, goal: Locator): Promise<void> => {
+  await tabTo(page, goal)
+  await page.keyboard.press('Enter')
+}
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+
+test('signing up, out, in and setting a new password go by the keyboard alone', async ({ browser }, info) => {
+  const { page, complaints } = await openPhone(browser, info)
+  const number = newNumber()
+  await page.goto('/login')
+  await press(page, button(page, 'Create an account'))
+  await typeInto(page, field(page, 'Name'), 'Keyboard Only')
+
+  await press(page, page.getByRole('button', { name: /^Country/ }))
+  await page.keyboard.type('atlantis')
+  await expect(page.getByText('No countries found matching your search.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await typeInto(page, field(page, 'Phone number'), number)
+  await typeInto(page, field(page, 'Password'), 'correct horse battery')
+  await typeInto(page, field(page, 'Confirm password'), 'correct horse battery')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
+  // How the code travels is said while one waits.
+  await expect(page.getByText(/^(Sent|Delivered|Read)$/)).toBeVisible()
+  await expect(button(page, 'Verify')).toBeDisabled()
+  await typeInto(page, field(page, '6-digit code'), await readCode(page, number))
+  if (await button(page, 'Verify').isVisible()) await page.keyboard.press('Enter')
+  await expect(page.getByText('Account created successfully!')).toBeVisible()
+
+  await page.goto('/account')
+  await press(page, button(page, 'Sign Out'))
+  await expect(page.getByText("You've been signed out successfully")).toBeVisible()
+  await page.goto('/login')
+  await press(page, button(page, 'Forgot password?'))
+  await typeInto(page, field(page, 'Phone number'), number)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Verification code sent to your phone')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
+  await expect(async () => {
+    await field(page, '6-digit code').fill('')
+    await typeInto(page, field(page, '6-digit code'), await readCode(page, number))
+    if (await button(page, 'Verify').isVisible()) await page.keyboard.press('Enter')
+    await expect(page.getByText('OTP verified. Enter your new password.')).toBeVisible({ timeout: 3_000 })
+  }).toPass()
+  await typeInto(page, field(page, 'New password'), 'another horse battery')
+  await typeInto(page, field(page, 'Confirm password'), 'another horse battery')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Password reset successfully! You can now sign in.')).toBeVisible()
+  await expect(field(page, 'Phone number')).toHaveValue('')
+  await expect(field(page, 'Password')).toHaveValue('')
+  await typeInto(page, field(page, 'Phone number'), number)
+  await typeInto(page, field(page, 'Password'), 'another horse battery')
+  await page.keyboard.press('Enter')
+  await expect(page).not.toHaveURL(/login/)
+  expect(complaints).toEqual([])
+})
+
+test('what was typed survives a failed request and a reload, but for passwords', async ({
+  browser,
+}, info) => {
+  const { page } = await openPhone(browser, info)
+  const number = newNumber()
+  await page.goto('/login')
+  await button(page, 'Create an account').click()
+  await field(page, 'Name').fill('Nokuthula')
+  await field(page, 'Phone number').fill(number)
+  await field(page, 'Password').fill('correct horse battery')
+  await field(page, 'Confirm password').fill('correct horse battery')
+  await page.route('**/api/auth/signup', (route) => route.fulfill({ status: 502, body: '<html>' }), {
+    times: 1,
+  })
+  await button(page, 'Create Account').click()
+  await expect(page.getByText('Server returned invalid JSON')).toBeVisible()
+  await expect(field(page, 'Password')).toHaveValue('correct horse battery')
+  await page.route('**/api/auth/signup', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
+  await button(page, 'Create Account').click()
+  await expect(page.getByText('Signup failed')).toBeVisible()
+  await page.route('**/api/auth/signup', (route) => route.abort(), { times: 1 })
+  await button(page, 'Create Account').click()
+  await expect(page.getByText('Network error')).toBeVisible()
+  await page.reload()
+  await expect(field(page, 'Name')).toHaveValue('Nokuthula')
+  await expect(field(page, 'Phone number')).toHaveValue(number)
+  await expect(field(page, 'Password')).toHaveValue('')
+  await field(page, 'Password').fill('correct horse battery')
+  await field(page, 'Confirm password').fill('correct horse battery')
+  await button(page, 'Create Account').click()
+  await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
+  // The code came while one looked it up in another app, and the browser threw the page away.
+  await page.reload()
+  await field(page, '6-digit code').fill(await readCode(page, number))
+  await button(page, 'Verify').click()
+  await expect(page.getByText('Account created successfully!')).toBeVisible()
+})
+
+test('two tabs whose token has ended refresh it once; signing out in one ends the other', async ({
+  browser,
+}, info) => {
+  const { page } = await openPhone(browser, info)
+  await signUp(page, 'Two Tabs')
+  const other = await page.context().newPage()
+  await other.goto('/account')
+  await page.goto('/account')
+  await expect(page.getByRole('heading', { name: 'Two Tabs' })).toBeVisible()
+  let refreshes = 0
+  await page.context().route('**/api/auth/refresh', async (route) => {
+    refreshes += 1
+    // Long enough for the other tab to want one too.
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  await page.evaluate(() => localStorage.setItem('accessTokenEnds', '0'))
+  await Promise.all([page.reload(), other.reload()])
+  for (const tab of [page, other]) await expect(tab.getByRole('heading', { name: 'Two Tabs' })).toBeVisible()
+  await expect
+    .poll(() => page.evaluate(() => Number(localStorage.getItem('accessTokenEnds'))))
+    .toBeGreaterThan(0)
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  expect(refreshes).toBe(1)
+
+  await button(page, 'Sign Out').click()
+  await expect(other.getByText('Sign in to see your account')).toBeVisible()
+  expect(await other.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull()
+})
+
+test('the window’s own events lead to the login page and to views', async ({ browser }, info) => {
+  const { page } = await openPhone(browser, info)
+  await signUp(page, 'By Event')
+  const say = (name: string, detail?: unknown) =>
+    page.evaluate(
+      ([event, value]) => dispatchEvent(new CustomEvent(String(event), { detail: value })),
+      [name, detail],
+    )
+  await page.goto('/help')
+  await page.mouse.wheel(0, 600)
+  for (const [view, address] of [
+    ['browse', /\/browse$/],
+    ['wallet', /\/wallet$/],
+    ['settings', /\/settings$/],
+    ['shop', /\/shop$/],
+    ['messages', /\/messages$/],
+    ['help', /\/help$/],
+    ['tiktok', /:\d+\/$/],
+  ] as const) {
+    await say('app-navigate', view)
+    await expect(page).toHaveURL(address)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  }
+  await say('app-navigate', { view: 'settings' })
+  await expect(page).toHaveURL(/\/settings$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/:\d+\/$/)
+
+  await say('auth:logout')
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+  await page.goto('/settings')
+  await say('login-required')
+  await expect(page).toHaveURL(/\/login$/)
+  await page.getByLabel('Phone number').fill('76100001')
+  await field(page, 'Password').fill('karibu-sokoni')
+  await button(page, 'Sign In').click()
+  // Back to where one came from.
+  await expect(page).toHaveURL(/\/settings$/)
+})
+
+test('one’s data come as a file', async ({ browser }, info) => {
+  const { page } = await openPhone(browser, info)
+  await signUp(page, 'Mine Alone')
+  await page.goto('/settings')
+  const coming = page.waitForEvent('download')
+  await button(page, 'Download my data').click()
+  const file = await coming
+  expect(file.suggestedFilename()).toBe('sokoni-my-data.json')
+  const chunks: Buffer[] = []
+  for await (const chunk of await file.createReadStream()) chunks.push(Buffer.from(chunk))
+  expect(JSON.parse(Buffer.concat(chunks).toString())).toMatchObject({ user: { name: 'Mine Alone' } })
+})

@@ -1,0 +1,80 @@
+import { expect, type Page, test } from '@playwright/test'
+import { openPhone, signUp } from './phones.ts'
+
+/** A persona of the demo data, as the README names it. */
+const signIn = async (page: Page, number: string) => {
+  await page.goto('/login')
+  await page.getByLabel('Phone number').fill(number)
+  await page.getByLabel('Password', { exact: true }).fill('karibu-sokoni')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
+test('a buyer and a dealer talk, and each tick moves while they look', async ({ browser }, info) => {
+  const [buyer, dealer] = [await openPhone(browser, info), await openPhone(browser, info)]
+  const own = Math.random().toString(36).slice(2, 8)
+  const name = `Buyer ${own}`
+
+  // From the login a dealer comes to the dashboard; nobody else does.
+  await signIn(dealer.page, '76100020')
+  await expect(dealer.page.getByRole('heading', { name: 'Dealer Dashboard' })).toBeVisible()
+  await signUp(buyer.page, name)
+  await buyer.page.goto('/dealer')
+  await expect(buyer.page.getByLabel('Password', { exact: true })).toBeVisible()
+
+  // The car of a dealer can be asked about directly.
+  const { data } = await (await buyer.page.request.get('/api/products?q=Trek')).json()
+  await buyer.page.goto(`/products/${data.products[0].id}`)
+  await buyer.page.getByRole('button', { name: 'Message dealer' }).click()
+  await expect(buyer.page.getByText('Verified Dealer').last()).toBeVisible()
+  const box = buyer.page.getByRole('textbox', { name: 'Write a message' })
+  await expect(box).toHaveValue('Hi! Is this still available?')
+  await box.fill(`Is it there? ${own}`)
+  await buyer.page.getByRole('button', { name: 'Send' }).click()
+  const talk = buyer.page.getByRole('log')
+  const tick = talk.getByRole('img', { name: /^(Sending|Sent|Delivered|Read|Failed)$/ })
+  // The dealer's page is open, so it arrives at once; nobody has looked at it.
+  await expect(tick).toHaveAccessibleName('Delivered')
+
+  // The dashboard puts it first, unanswered, without being asked to.
+  const conversations = dealer.page.getByRole('region', { name: 'Conversations' })
+  const first = conversations.getByRole('listitem').first()
+  await expect(first).toContainText(name)
+  await expect(first).toContainText('Unanswered')
+  await first.getByRole('link').click()
+  await expect(dealer.page.getByRole('log')).toContainText(`Is it there? ${own}`)
+  await expect(tick).toHaveAccessibleName('Read')
+
+  // A file goes with the answer; the buyer, who looks, reads it at once, and the dashboard says so.
+  await dealer.page.getByRole('textbox', { name: 'Write a message' }).fill('It is. Here are its papers.')
+  await dealer.page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'papers.txt', mimeType: 'text/plain', buffer: Buffer.from('One owner.\n') })
+  await dealer.page.getByRole('button', { name: 'Send' }).click()
+  await expect(talk).toContainText('It is. Here are its papers.')
+  await expect(talk.getByText('papers.txt')).toBeVisible()
+  await expect(
+    dealer.page.getByRole('log').getByRole('img', { name: /^(Sending|Sent|Delivered|Read)$/ }),
+  ).toHaveAccessibleName('Read')
+  await dealer.page.goto('/dealer')
+  const sent = dealer.page.getByRole('region', { name: 'Sent messages' }).getByRole('listitem').first()
+  await expect(sent).toContainText(`To ${name}`)
+  await expect(sent.getByRole('img', { name: 'Read' })).toBeVisible()
+
+  // What is written without a network waits, and goes out once.
+  await buyer.page.context().setOffline(true)
+  await box.fill(`Then I come. ${own}`)
+  await buyer.page.getByRole('button', { name: 'Send' }).click()
+  await expect(tick.last()).toHaveAccessibleName('Sending')
+  await buyer.page.context().setOffline(false)
+  await expect(tick.last()).toHaveAccessibleName('Delivered')
+  await expect(talk.getByText(`Then I come. ${own}`)).toHaveCount(1)
+
+  // Who is away has nothing; it has arrived as soon as any page is open, before anybody looks at it.
+  await dealer.page.goto('about:blank')
+  await box.fill(`Are you there? ${own}`)
+  await buyer.page.getByRole('button', { name: 'Send' }).click()
+  await expect(tick.last()).toHaveAccessibleName('Sent')
+  await dealer.page.goto('/settings')
+  await expect(tick.last()).toHaveAccessibleName('Delivered')
+  expect([...buyer.complaints, ...dealer.complaints]).toEqual([])
+})

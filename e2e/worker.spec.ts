@@ -1,0 +1,202 @@
+import { type BrowserContext, expect, type Page, test, type Worker } from '@playwright/test'
+import { makeBrowser } from '../testing/push-service.ts'
+import { openPhone, signUp } from './phones.ts'
+
+/** The service worker of this page, once it serves it. */
+const workerOf = async (page: Page): Promise<Worker> => {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const [worker] = page.context().serviceWorkers()
+  if (!worker) throw new Error('The page has no service worker')
+  return worker
+}
+
+/** Hands the browser a push as its push service would. */
+const deliver = async (page: Page, data: string): Promise<void> => {
+  const session = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) =>
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(new URL(page.url()).origin))
+      if (own) resolve(own.registrationId)
+    }),
+  )
+  await session.send('ServiceWorker.enable')
+  const { origin } = new URL(page.url())
+  await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data })
+  await session.detach()
+}
+
+const shownBy = (worker: Worker) =>
+  worker.evaluate(async () => {
+    // In a worker this is its own scope.
+    const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
+    const shown = await registration.getNotifications()
+    return shown.map(({ title, body, tag }) => ({ title, body, tag }))
+  })
+
+/** No push service can be reached from here: the browser's subscription is made by hand. */
+const subscribeByHand = (context: BrowserContext, subscription: object) =>
+  context.addInitScript((made) => {
+    let current: object | null = null
+    PushManager.prototype.getSubscription = async () => current as PushSubscription | null
+    PushManager.prototype.subscribe = async () => {
+      const unsubscribe = async () => {
+        current = null
+        return true
+      }
+      current = { ...made, unsubscribe, toJSON: () => made }
+      return current as PushSubscription
+    }
+  }, subscription)
+
+test('offline a reload shows the app; online every page is the server’s', async ({ browser }, info) => {
+  const { page } = await openPhone(browser, info)
+  await page.goto('/help')
+  const worker = await workerOf(page)
+  // What the page had before the worker came is kept too.
+  await expect
+    .poll(() => worker.evaluate(async () => (await (await caches.open('files')).keys()).length))
+    .toBeGreaterThan(0)
+  await page.reload()
+  expect((await page.request.get('/service-worker.js')).headers()['cache-control']).toBe('no-cache')
+  await expect(page.getByRole('heading', { name: 'Help and Support' })).toBeVisible()
+  expect(await worker.evaluate(async () => (await caches.keys()).length)).toBeGreaterThan(0)
+
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Help and Support' })).toBeVisible()
+  await expect(page.getByText('You are offline').first()).toBeVisible()
+  await page.goto('/settings')
+  await expect(page.getByRole('main')).not.toBeEmpty()
+  await page.context().setOffline(false)
+
+  // What answers is never kept: neither calls nor clips.
+  await page.goto('/')
+  await expect(page.locator('article[aria-current=true]')).toBeVisible()
+  const kept = await worker.evaluate(async () => {
+    const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+    return all.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(kept.filter((path) => path.startsWith('/api') || path.endsWith('.mp4'))).toEqual([])
+  expect(kept).toContain('/shell.html')
+  expect(kept).not.toContain('/')
+
+  // The worker stands in nobody's way: calls go past it.
+  await page.route('**/api/users/feed*', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByText('Failed to load products')).toBeVisible()
+})
+
+test('a push is shown once for each notification, and a click leads an open page there', async ({
+  browser,
+}, info) => {
+  const { page } = await openPhone(browser, info)
+  await page.context().grantPermissions(['notifications'])
+  await page.goto('/settings')
+  const worker = await workerOf(page)
+  const id = '01890000-0000-7000-8000-000000000001'
+  const link = { kind: 'shop', id: 'lamu-threads' }
+  const push = (message: string) =>
+    deliver(
+      page,
+      JSON.stringify({ notification: { id, type: 'follow', title: 'New follower', message, link } }),
+    )
+  await push('Amina follows your shop')
+  await expect
+    .poll(() => shownBy(worker))
+    .toEqual([{ title: 'New follower', body: 'Amina follows your shop', tag: id }])
+  await push('Amina and Otieno follow your shop')
+  await expect
+    .poll(async () => (await shownBy(worker)).map(({ body }) => body))
+    .toEqual(['Amina and Otieno follow your shop'])
+
+  await worker.evaluate(async () => {
+    const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
+    const [notification] = await registration.getNotifications()
+    self.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil: () => {} }))
+  })
+  await expect(page).toHaveURL(/\/shop\/lamu-threads$/)
+  await expect.poll(() => shownBy(worker)).toEqual([])
+
+  // What cannot be read is shown too: a browser that shows nothing takes the right to push away.
+  await deliver(page, 'not what we send')
+  await expect.poll(async () => (await shownBy(worker)).map(({ title }) => title)).toEqual(['Sokoni'])
+})
+
+test('a device is told from the tap that allows it until it is signed out', async ({ browser }, info) => {
+  const { page } = await openPhone(browser, info)
+  const context = page.context()
+  await context.grantPermissions(['notifications'])
+  const { subscription } = makeBrowser(`https://push.example/${Math.random()}`)
+  await subscribeByHand(context, subscription)
+  const changes: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/push-subscriptions')) changes.push(request.method())
+  })
+  const number = await signUp(page, 'Far Away')
+  await page.goto('/settings')
+  // Nothing is asked or sent by itself.
+  await expect(page.getByText('Not allowed on this device yet')).toBeVisible()
+  expect(changes).toEqual([])
+  await page.getByRole('button', { name: 'Allow on this device' }).click()
+  await expect(page.getByText('This device is told, even while Sokoni is closed')).toBeVisible()
+  await page.getByRole('switch', { name: 'Push' }).click()
+  await expect(page.getByRole('switch', { name: 'Push' })).not.toBeChecked()
+  await expect.poll(() => changes).toEqual(['POST', 'DELETE'])
+  await page.getByRole('switch', { name: 'Push' }).click()
+  await expect(page.getByText('This device is told, even while Sokoni is closed')).toBeVisible()
+  expect(changes).toEqual(['POST', 'DELETE', 'POST'])
+
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByText("You've been signed out successfully")).toBeVisible()
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await navigator.serviceWorker.ready).pushManager.getSubscription()),
+    )
+    .toBeNull()
+
+  // The same person on the same device need not ask again.
+  await page.goto('/login')
+  await page.getByLabel('Phone number').fill(number)
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect.poll(() => changes).toEqual(['POST', 'DELETE', 'POST', 'POST'])
+})
+
+test('a browser that was told no says so', async ({ browser }, info) => {
+  const { page } = await openPhone(browser, info)
+  await page.addInitScript(() => {
+    Notification.requestPermission = async () => 'denied'
+  })
+  await signUp(page, 'Quiet Please')
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Allow on this device' }).click()
+  await expect(page.getByText('Your browser did not allow notifications')).toBeVisible()
+})
+
+test('a screen whose file a newer build has replaced loads the page anew, once', async ({
+  browser,
+}, info) => {
+  const { baseURL, viewport } = info.project.use
+  const context = await browser.newContext({ baseURL, viewport, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  let gone = true
+  let loads = 0
+  await context.route('**/assets/settings-*.js', (route) =>
+    gone ? route.fulfill({ status: 404 }) : route.continue(),
+  )
+  page.on('load', () => {
+    loads += 1
+  })
+  await page.goto('/account')
+  const open = () =>
+    page.evaluate(() => dispatchEvent(new CustomEvent('app-navigate', { detail: 'settings' })))
+  await open()
+  // Still gone after that: it says so, and does not go round in circles.
+  await expect(page.getByText('This page could not be loaded')).toBeVisible()
+  await expect.poll(() => loads).toBe(2)
+  gone = false
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await context.close()
+})

@@ -1,0 +1,56 @@
+import { SHARE_SIZE } from '../../platform/images/share.ts'
+import { escapeHtml } from './html.ts'
+
+/** What a page says of itself to those who share it and to search engines. */
+export type PageHead = {
+  title: string
+  description: string
+  /** Its one address. `null` for what is not there. */
+  path: string | null
+  type?: string
+  /** The key of the picture that its link's picture is drawn of, where it has one. */
+  picture?: string | null
+  /** Itself as JSON-LD. */
+  data?: (absolute: (address: string) => string) => object
+}
+
+/** Where the picture of a page's link is; another picture has another address. */
+const pictureAddress = ({ path, picture }: PageHead): string | null =>
+  path && picture ? `/share${path}.jpg?v=${picture.replace(/\W+/g, '').slice(-24)}` : null
+
+/** The tags of a head. What people typed is escaped in each. */
+export function headTags(head: PageHead, absolute: (address: string) => string): string {
+  const meta = (kind: 'name' | 'property', name: string, content: string | number) =>
+    `<meta ${kind}="${name}" content="${escapeHtml(String(content))}">`
+  const picture = pictureAddress(head)
+  const image = absolute(picture ?? '/icon-512.png')
+  return [
+    `<title>${escapeHtml(head.title)}</title>`,
+    meta('name', 'description', head.description),
+    head.path === null
+      ? meta('name', 'robots', 'noindex')
+      : `<link rel="canonical" href="${escapeHtml(absolute(head.path))}">`,
+    meta('property', 'og:site_name', 'Sokoni'),
+    meta('property', 'og:type', head.type ?? 'website'),
+    meta('property', 'og:title', head.title),
+    meta('property', 'og:description', head.description),
+    ...(head.path === null ? [] : [meta('property', 'og:url', absolute(head.path))]),
+    meta('property', 'og:image', image),
+    ...(picture
+      ? [
+          meta('property', 'og:image:type', 'image/jpeg'),
+          meta('property', 'og:image:width', SHARE_SIZE.width),
+          meta('property', 'og:image:height', SHARE_SIZE.height),
+          meta('property', 'og:image:alt', head.title),
+        ]
+      : []),
+    meta('name', 'twitter:card', picture ? 'summary_large_image' : 'summary'),
+    meta('name', 'twitter:title', head.title),
+    meta('name', 'twitter:description', head.description),
+    meta('name', 'twitter:image', image),
+    ...(head.data ? [`<script type="application/ld+json">${inScript(head.data(absolute))}</script>`] : []),
+  ].join('')
+}
+
+/** Data within a script element: nothing in it can end the element, nor begin a comment. */
+const inScript = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c')

@@ -1,0 +1,29 @@
+import type { UploadFolder } from '../../../../contract/media/folders.ts'
+import { failField } from '../../../../platform/errors.ts'
+import type { Transaction } from '../../../../platform/outbox/port.ts'
+import type { StoredAttachment } from '../queries.ts'
+import { attachUpload } from './attach-upload.ts'
+
+/**
+ * Takes uploads of one's own for a message, in the transaction that stores it; answers what the message keeps of them, in
+ * their order. Throws `UPLOAD_UNKNOWN` where one is not the sender's, not finished, or something has it already.
+ */
+export async function takeAttachments(
+  tx: Transaction,
+  { keys, ownerId, folder }: { keys: readonly string[]; ownerId: string; folder: UploadFolder },
+): Promise<StoredAttachment[]> {
+  const taken: StoredAttachment[] = []
+  for (const key of keys) {
+    const upload = await attachUpload(tx, { key, ownerId, folder })
+    if (!upload)
+      throw failField('body.attachments', 'This upload is not finished or is not yours', 'UPLOAD_UNKNOWN')
+    const { storageKey, filename, size, type: mimeType } = upload
+    taken.push({ type: kindOf(mimeType), key: upload.key, storageKey, filename, size, mimeType })
+  }
+  return taken
+}
+
+const kindOf = (mimeType: string): StoredAttachment['type'] => {
+  if (mimeType.startsWith('image/')) return 'image'
+  return mimeType.startsWith('video/') ? 'video' : 'document'
+}
