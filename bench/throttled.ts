@@ -7,7 +7,7 @@ import { freePort, startProcess } from '../testing/processes.ts'
 /** A phone on a middling line: 9 Mbit/s, 100 ms, a processor four times slower than this machine's. */
 const LINE = { offline: false, latency: 100, downloadThroughput: 9e6 / 8, uploadThroughput: 9e6 / 8 }
 
-export type Phone = { page: Page; browser: Browser; address: string }
+type Phone = { page: Page; browser: Browser; address: string }
 
 /** Runs `work` with a browser on the product and its demo shops: `open` gives a phone that knows nothing yet. */
 export const withPhones = async (

@@ -5,7 +5,6 @@ import { endpoint } from '../wire.ts'
 
 /** A product of the feed says beside the viewer's other flags why it stands where it does; where it was sorted, nothing. */
 const feedProduct = product.extend({ viewer: productViewer.extend({ reason: z.string().nullable() }) })
-export type FeedProduct = z.output<typeof feedProduct>
 
 export const getFeed = endpoint({
   method: 'GET',

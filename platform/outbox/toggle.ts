@@ -5,7 +5,7 @@ import type { Needs } from '../platform.ts'
 import type { RecordedEvent } from './port.ts'
 
 /** A mark that a person sets on a thing or takes off again: a like, a bookmark, a follow. Its parts are SQL. */
-export type ToggleParts = {
+type ToggleParts = {
   /** Of the statement, for good: 'likes.set-like'. */
   name: string
   /**
@@ -27,7 +27,7 @@ export type ToggleParts = {
   events: { on: string; off: string | null }
 }
 
-export type Toggled<Thing> = Thing & { isOn: boolean; count: number; event: RecordedEvent | null }
+type Toggled<Thing> = Thing & { isOn: boolean; count: number; event: RecordedEvent | null }
 
 /**
  * One statement, so that mark, count and event are kept together or not at all. The count moves only where a row was

@@ -227,3 +227,18 @@ describe('what is unread', () => {
     expect(unreadAfter({ lastSeq: 10, unreadCount: 3, read: { buyer: 6, shop: 9 } }, [before])).toBe(3)
   })
 })
+
+describe('addresses of files', () => {
+  const withFile = (url: string): Partial<ChatMessage> => ({
+    attachments: [{ type: 'image', url, key: 'k', filename: 'a.jpg', size: 1, mimeType: 'image/webp' }],
+  })
+  const urlOf = (chats: ReturnType<typeof apply>) => chats.threads[chatId]?.messages[0]?.attachments[0]?.url
+
+  it('stay as they are shown when the message comes again, and change where they had run out', () => {
+    const first = apply(noChats, [said(1, withFile('/one'))])
+    const again = apply(first, [said(1, withFile('/two')), said(2)])
+    expect(urlOf(again)).toBe('/one')
+    const renewed = apply(again, [{ kind: 'message', message: message(1, withFile('/three')), renews: true }])
+    expect(urlOf(renewed)).toBe('/three')
+  })
+})

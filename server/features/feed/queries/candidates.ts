@@ -6,7 +6,7 @@ import type { Candidate } from './rank.ts'
 /** Who reads: a member, or a visitor of some country. */
 export type Reader = { userId: string | null; country: string }
 
-export type CandidateRow = Candidate & { publishedAt: Date; isOlder: boolean; total: number }
+type CandidateRow = Candidate & { publishedAt: Date; isOlder: boolean; total: number }
 
 /** The newest products that a list ranks; all that is older follows it, the newest first. */
 export const NEWEST = 200

@@ -20,7 +20,7 @@ export type Candidate = {
 }
 
 /** Why a product stands where it does, as a letter that is kept beside it. */
-export type Reason = 'f' | 's' | 'c' | 'p' | 'n' | 'r' | 'l' | 'o'
+type Reason = 'f' | 's' | 'c' | 'p' | 'n' | 'r' | 'l' | 'o'
 
 /**
  * What counts, and how much. What is new comes first whoever made it; a followed shop's older things come next; then
