@@ -2,6 +2,7 @@ import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import type { Notification as News } from '../contract/notifications/views.ts'
+import { moreTexts } from './app/more-texts.ts'
 import { paths } from './app/paths.ts'
 import { texts } from './app/texts.ts'
 import type { ToWorker, WorkerScope } from './app/worker-scope.ts'
@@ -100,7 +101,7 @@ const show = ({ id, title, message, path }: Shown) =>
 const unreadable: Shown = {
   id: null,
   title: texts.app.name,
-  message: texts.notifications.device.unreadable,
+  message: moreTexts.notifications.device.unreadable,
   path: paths.account,
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as more from '../client/app/more-texts.ts'
 import * as texts from '../client/app/texts.ts'
 import * as errors from '../contract/errors.ts'
 import * as said from '../contract/texts.ts'
@@ -202,6 +203,6 @@ const made = (text: CallableFunction, values: unknown[]): string[] => {
 }
 
 test('every text that the specifications quote stands in a catalogue', () => {
-  const known = new Set(textsOf({ ...texts, ...said, ...errors }))
+  const known = new Set(textsOf({ ...texts, ...more, ...said, ...errors }))
   expect([...quoted, ...filled].filter((text) => !known.has(text))).toEqual([])
 })

@@ -8,6 +8,7 @@ import Users from 'lucide-react/icons/users'
 import Wallet from 'lucide-react/icons/wallet'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Me } from '../../contract/accounts/views.ts'
+import { moreTexts } from '../app/more-texts.ts'
 import { paths } from '../app/paths.ts'
 import { refreshUser, useSession } from '../app/session.ts'
 import { SignInFirst } from '../app/sign-in-first.tsx'
@@ -53,7 +54,7 @@ export const AccountScreen = () => {
 const SignedOut = () => (
   <div className="mx-auto max-w-[640px] pb-8">
     <h1 className="sr-only">{texts.nav.account}</h1>
-    <SignInFirst>{texts.account.signedOut}</SignInFirst>
+    <SignInFirst>{moreTexts.account.signedOut}</SignInFirst>
     <Group>
       <SettingsEntry />
       <HelpEntry />
@@ -82,15 +83,15 @@ const AccountPage = ({ user }: { user: Me }) => {
           <p className="text-soft tabular-nums">{user.phone}</p>
         </div>
         <Button isSmall aria-haspopup="dialog" onClick={() => setLayer('profile')}>
-          {texts.account.editProfile}
+          {moreTexts.account.editProfile}
         </Button>
       </header>
       <p className="mt-4 flex flex-wrap gap-2 px-4">
         <StatusPill tone={user.isPhoneVerified ? 'good' : 'plain'}>
-          {user.isPhoneVerified ? texts.account.phoneVerified : texts.account.phoneUnverified}
+          {user.isPhoneVerified ? moreTexts.account.phoneVerified : moreTexts.account.phoneUnverified}
         </StatusPill>
         <StatusPill tone={user.isIdVerified ? 'good' : 'plain'}>
-          {user.isIdVerified ? texts.account.idVerified : texts.account.idUnverified}
+          {user.isIdVerified ? moreTexts.account.idVerified : moreTexts.account.idUnverified}
         </StatusPill>
       </p>
       <div className="px-4">
@@ -98,7 +99,11 @@ const AccountPage = ({ user }: { user: Me }) => {
         <VerificationBanner user={user} onVerify={() => setLayer('verification')} />
       </div>
       <Group>
-        <Entry to={paths.shop} icon={<Store aria-hidden="true" size={22} />} label={texts.account.myShop} />
+        <Entry
+          to={paths.shop}
+          icon={<Store aria-hidden="true" size={22} />}
+          label={moreTexts.account.myShop}
+        />
         <FavoritesEntry />
         {user.role === 'dealer' && (
           <Entry
@@ -119,7 +124,7 @@ const AccountPage = ({ user }: { user: Me }) => {
         {verificationProgress(user) < 100 && (
           <Opener
             icon={<BadgeCheck aria-hidden="true" size={22} />}
-            label={texts.verification.getVerified}
+            label={moreTexts.verification.getVerified}
             onOpen={() => setLayer('verification')}
           />
         )}
@@ -127,23 +132,23 @@ const AccountPage = ({ user }: { user: Me }) => {
         <Entry
           to={paths.wallet}
           icon={<Wallet aria-hidden="true" size={22} />}
-          label={texts.account.wallet}
+          label={moreTexts.account.wallet}
         />
       </Group>
       <Group>
         <Opener
           icon={<BellRing aria-hidden="true" size={22} />}
-          label={texts.notifications.preferences}
+          label={moreTexts.notifications.preferences}
           onOpen={() => setLayer('preferences')}
         />
         <Opener
           icon={<KeyRound aria-hidden="true" size={22} />}
-          label={texts.account.changePassword}
+          label={moreTexts.account.changePassword}
           onOpen={() => setLayer('password')}
         />
         <Opener
           icon={<Smartphone aria-hidden="true" size={22} />}
-          label={texts.account.devices}
+          label={moreTexts.account.devices}
           onOpen={() => setLayer('devices')}
         />
         <SettingsEntry />
@@ -165,7 +170,7 @@ const AccountPage = ({ user }: { user: Me }) => {
 }
 
 /** Spec 1, section 3. */
-const nameOf = ({ name, username, phone }: Me) => name || username || phone || texts.account.anonymous
+const nameOf = ({ name, username, phone }: Me) => name || username || phone || moreTexts.account.anonymous
 
 const PageLoading = () => (
   <Loading>

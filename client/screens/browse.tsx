@@ -4,8 +4,8 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import Sparkles from 'lucide-react/icons/sparkles'
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { moreTexts } from '../app/more-texts.ts'
 import { views } from '../app/paths.ts'
-import { texts } from '../app/texts.ts'
 import { useKeptScroll } from '../app/use-kept-scroll.ts'
 import { useReach } from '../app/use-reach.ts'
 import { useTitle } from '../app/use-title.ts'
@@ -31,7 +31,7 @@ import { formatCount } from '../ui/format-count.ts'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { Strip } from '../ui/strip.tsx'
 
-const words = texts.browse
+const words = moreTexts.browse
 const none: readonly { id: string }[] = []
 /** The server counts a filtered list no further, nor a search's matches (decisions 020, 021). */
 const COUNTED = { list: 10_000, search: 1000 }

@@ -4,6 +4,7 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { moreTexts } from '../app/more-texts.ts'
 import { Page } from '../app/page.tsx'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
@@ -12,7 +13,7 @@ import { EmptyState } from '../ui/states.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { countFound, searchHelp } from './help/search.ts'
 
-const words = texts.help
+const words = moreTexts.help
 
 /** `/help`: contact, guides and questions, with a search that needs no network. `/help#id` opens that one. */
 export const HelpScreen = () => {

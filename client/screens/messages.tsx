@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } f
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { CallError, textOf } from '../app/call-error.ts'
 import { mayAct } from '../app/gate.ts'
+import { moreTexts } from '../app/more-texts.ts'
 import { cameFrom, paths } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
 import { texts } from '../app/texts.ts'
@@ -45,7 +46,7 @@ const ReportSheet = lazy(() =>
 export const MessagesScreen = () => {
   const { chatId } = useParams()
   const name = useChat(chatId ?? '')?.recipient.name
-  useTitle(name ?? texts.messages.title)
+  useTitle(name ?? moreTexts.messages.title)
   return (
     <ForMembers>
       <Conversations kind="shop" id={chatId} />
@@ -56,7 +57,7 @@ export const MessagesScreen = () => {
 export const DirectMessagesScreen = () => {
   const { participantId } = useParams()
   const name = useConversation(participantId ?? '')?.participant.name
-  useTitle(name ?? texts.messages.title)
+  useTitle(name ?? moreTexts.messages.title)
   return (
     <ForMembers>
       <Conversations kind="direct" id={participantId} />
@@ -115,7 +116,7 @@ const Conversations = ({ kind, id }: { kind: ConversationKind; id: string | unde
         </section>
       ) : (
         <div className="hidden min-w-0 flex-1 place-content-center md:grid">
-          <EmptyState>{texts.messages.select}</EmptyState>
+          <EmptyState>{moreTexts.messages.select}</EmptyState>
         </div>
       )}
       {reported && (
@@ -135,9 +136,14 @@ const Conversations = ({ kind, id }: { kind: ConversationKind; id: string | unde
 
 /** With shops, or with people. */
 const Kinds = ({ chosen }: { chosen: ConversationKind }) => (
-  <nav aria-label={texts.direct.kinds} className="-mx-1 mb-2 flex gap-1 border-edge border-b">
-    <Kind kind="shop" isChosen={chosen === 'shop'} to={paths.messages} name={texts.direct.withShops} />
-    <Kind kind="direct" isChosen={chosen === 'direct'} to={paths.direct()} name={texts.direct.withPeople} />
+  <nav aria-label={moreTexts.direct.kinds} className="-mx-1 mb-2 flex gap-1 border-edge border-b">
+    <Kind kind="shop" isChosen={chosen === 'shop'} to={paths.messages} name={moreTexts.direct.withShops} />
+    <Kind
+      kind="direct"
+      isChosen={chosen === 'direct'}
+      to={paths.direct()}
+      name={moreTexts.direct.withPeople}
+    />
   </nav>
 )
 
@@ -163,7 +169,7 @@ const Kind = ({
       )}
     >
       {name}
-      {unread > 0 && <span className="sr-only">{texts.messages.unread(formatBadge(unread))}</span>}
+      {unread > 0 && <span className="sr-only">{moreTexts.messages.unread(formatBadge(unread))}</span>}
       <span aria-hidden="true">
         <CountBadge count={unread} />
       </span>
@@ -188,7 +194,7 @@ const Start = ({ shopId, productId }: { shopId: string; productId: string | null
       const query = productId ? `?product=${encodeURIComponent(productId)}` : ''
       navigate(`${paths.chat(chat.id)}${query}`, { replace: true })
     } catch (error) {
-      showToast(isGone(error) ? texts.messages.noChat : textOf(error, texts.messages.failedStart), {
+      showToast(isGone(error) ? moreTexts.messages.noChat : textOf(error, moreTexts.messages.failedStart), {
         tone: 'bad',
       })
       navigate(paths.messages, { replace: true })
@@ -230,7 +236,7 @@ const SignedOut = () => {
           </Button>
         }
       >
-        {texts.messages.signIn}
+        {moreTexts.messages.signIn}
       </EmptyState>
     </div>
   )

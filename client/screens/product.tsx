@@ -8,6 +8,7 @@ import { Link, useNavigate, useParams } from 'react-router'
 import type { Product } from '../../contract/products/views.ts'
 import { CallError, textOf } from '../app/call-error.ts'
 import { mayAct } from '../app/gate.ts'
+import { moreTexts } from '../app/more-texts.ts'
 import { paths } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
 import { texts } from '../app/texts.ts'
@@ -76,11 +77,11 @@ export const ProductScreen = () => {
   if (failure instanceof CallError && failure.status === 404) {
     return (
       <EmptyState action={<Button onClick={() => navigate(paths.feed)}>{texts.nav.browse}</Button>}>
-        {texts.product.missing}
+        {moreTexts.product.missing}
       </EmptyState>
     )
   }
-  return <ErrorState onRetry={() => void load()}>{textOf(failure, texts.product.failed)}</ErrorState>
+  return <ErrorState onRetry={() => void load()}>{textOf(failure, moreTexts.product.failed)}</ErrorState>
 }
 
 const ProductPage = ({ product }: { product: Product }) => {
@@ -144,16 +145,16 @@ const ProductPage = ({ product }: { product: Product }) => {
         ) : hasShop ? (
           <div className="mt-4 flex flex-col gap-2">
             <Button look="primary" isWide onClick={chat}>
-              {texts.product.chat}
+              {moreTexts.product.chat}
             </Button>
             {product.category === CARS && <MessageDealer ownerId={shop.owner} productId={id} />}
           </div>
         ) : (
-          <p className="mt-4 text-soft">{texts.product.noChat}</p>
+          <p className="mt-4 text-soft">{moreTexts.product.noChat}</p>
         )}
         {product.description && (
-          <section aria-label={texts.product.description} className="mt-6">
-            <h2 className="mb-2 text-lg">{texts.product.description}</h2>
+          <section aria-label={moreTexts.product.description} className="mt-6">
+            <h2 className="mb-2 text-lg">{moreTexts.product.description}</h2>
             <p dir="auto" className="max-w-[65ch] whitespace-pre-wrap [overflow-wrap:anywhere]">
               {product.description}
             </p>
@@ -169,7 +170,11 @@ const ProductPage = ({ product }: { product: Product }) => {
         <div className="mt-6">
           <ProductFacts product={product} isLong />
         </div>
-        {hasShop ? <ShopCard product={product} /> : <p className="mt-6 text-soft">{texts.product.noShop}</p>}
+        {hasShop ? (
+          <ShopCard product={product} />
+        ) : (
+          <p className="mt-6 text-soft">{moreTexts.product.noShop}</p>
+        )}
         {hasShop && !viewer.isOwner && <MessageShop key={userId ?? ''} product={product} />}
         <CommentsSection target={{ type: 'product', id: product.id }} isOwner={product.viewer.isOwner} />
       </div>
@@ -221,7 +226,7 @@ const ShopCard = ({ product: { shop } }: { product: Product }) => (
       {shop.location && <p className="truncate text-sm text-soft">{shop.location}</p>}
     </div>
     <Link to={paths.shopPage(shop.slug)} className={buttonClass({ isSmall: true, look: 'plain' })}>
-      {texts.product.visitShop}
+      {moreTexts.product.visitShop}
     </Link>
   </section>
 )

@@ -1,4 +1,4 @@
-import { texts } from '../app/texts.ts'
+import { moreTexts } from '../app/more-texts.ts'
 import { useTitle } from '../app/use-title.ts'
 import { Pitch } from '../features/shops/pitch.tsx'
 import { SellerSignIn } from '../features/shops/seller-sign-in.tsx'
@@ -10,14 +10,14 @@ import { Dashboard } from './seller/dashboard.tsx'
 /** `/shop`: one's own shop, or the way to open it. */
 export const SellerScreen = () => {
   const mine = useMyShop()
-  useTitle(texts.seller.title)
+  useTitle(moreTexts.seller.title)
   if (mine.state === 'signed-out') return <SellerSignIn />
   if (mine.state === 'none') return <Pitch onCreated={() => void mine.reload()} />
   if (mine.state === 'error') {
     return (
       <ErrorState onRetry={() => void mine.reload()}>
-        {texts.shopPage.failed}
-        {mine.error !== texts.shopPage.failed && (
+        {moreTexts.shopPage.failed}
+        {mine.error !== moreTexts.shopPage.failed && (
           <span className="mt-1 block text-base text-soft">{mine.error}</span>
         )}
       </ErrorState>

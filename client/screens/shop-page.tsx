@@ -3,6 +3,7 @@ import { useNavigate, useParams } from 'react-router'
 import type { Shop } from '../../contract/shops/views.ts'
 import { CallError, textOf } from '../app/call-error.ts'
 import { formatDate } from '../app/format-time.ts'
+import { moreTexts } from '../app/more-texts.ts'
 import { paths } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
 import { texts } from '../app/texts.ts'
@@ -62,14 +63,14 @@ export const ShopPageScreen = () => {
   if (isMissing) {
     return (
       <EmptyState action={<Button onClick={() => navigate(paths.feed)}>{texts.nav.browse}</Button>}>
-        {texts.shopPage.missing}
+        {moreTexts.shopPage.missing}
       </EmptyState>
     )
   }
   return (
     <ErrorState onRetry={() => void load()}>
-      {texts.shopPage.failed}
-      <Why text={textOf(failure, texts.shopPage.failed)} />
+      {moreTexts.shopPage.failed}
+      <Why text={textOf(failure, moreTexts.shopPage.failed)} />
     </ErrorState>
   )
 }
@@ -82,7 +83,7 @@ const ShopPage = ({ shop }: { shop: Shop }) => {
   const [report, setReport] = useState<'no' | 'open' | 'closed'>('no')
   useWatch({ shops: [shop.id] })
   usePoll(() => loadShop(shop.id), POLL_MS)
-  const words = texts.shopPage
+  const words = moreTexts.shopPage
   const stats = [
     { name: words.products, value: formatCount(shop.productsCount) },
     { name: words.followers, value: <FollowersCount shopId={shop.id} count={followersCount} /> },
@@ -155,13 +156,13 @@ const Products = ({ shopId }: { shopId: string }) => {
       </ErrorState>
     )
   }
-  if (products.length === 0) return <EmptyState>{texts.shopPage.none}</EmptyState>
+  if (products.length === 0) return <EmptyState>{moreTexts.shopPage.none}</EmptyState>
   return (
     <div className="mt-5">
       <ProductGrid products={products} hasShop={false} />
       {list.hasMore && (
         <Button isWide className="mt-4" isBusy={list.isBusy} onClick={list.loadMore}>
-          {texts.shopPage.more}
+          {moreTexts.shopPage.more}
         </Button>
       )}
     </div>
@@ -170,7 +171,7 @@ const Products = ({ shopId }: { shopId: string }) => {
 
 /** The server's words beneath the specification's, where they say more. */
 const Why = ({ text }: { text: string }) =>
-  text !== texts.feed.failed && text !== texts.shopPage.failed ? (
+  text !== texts.feed.failed && text !== moreTexts.shopPage.failed ? (
     <span className="mt-2 block font-body font-normal text-base text-soft">{text}</span>
   ) : null
 

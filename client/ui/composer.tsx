@@ -1,5 +1,6 @@
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react'
+import { moreTexts } from '../app/more-texts.ts'
 import { texts } from '../app/texts.ts'
 import { IconButton, Spinner } from './button.tsx'
 import { playSound } from './sounds.ts'
@@ -12,7 +13,7 @@ export const Composer = ({
   value,
   onChange,
   onSend,
-  placeholder = texts.messages.write,
+  placeholder = moreTexts.messages.write,
   isBusy = false,
   canSend = value.trim() !== '',
   before,

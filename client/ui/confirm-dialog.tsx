@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { moreTexts } from '../app/more-texts.ts'
 import { texts } from '../app/texts.ts'
 import { Button, type ButtonLook } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -47,8 +48,8 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
       {hasReason && (
         <div className="mt-4 text-fg">
           <TextArea
-            label={texts.confirm.reason}
-            placeholder={texts.confirm.reasonHint}
+            label={moreTexts.confirm.reason}
+            placeholder={moreTexts.confirm.reasonHint}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
             rows={3}

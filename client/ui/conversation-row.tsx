@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { texts } from '../app/texts.ts'
+import { moreTexts } from '../app/more-texts.ts'
 import { Avatar } from './avatar.tsx'
 import { CountBadge } from './badges.tsx'
 import { classNames } from './class-names.ts'
@@ -52,7 +52,7 @@ export const ConversationRow = ({
       {isOnline && (
         <span
           role="img"
-          aria-label={texts.messages.online}
+          aria-label={moreTexts.messages.online}
           className="absolute -right-0.5 -bottom-0.5 size-3.5 rounded-full bg-good ring-2 ring-(--page)"
         />
       )}
@@ -77,7 +77,7 @@ export const ConversationRow = ({
         >
           {preview}
         </span>
-        {unread > 0 && <span className="sr-only">{texts.messages.unread(formatBadge(unread))}</span>}
+        {unread > 0 && <span className="sr-only">{moreTexts.messages.unread(formatBadge(unread))}</span>}
         <span aria-hidden="true">
           <CountBadge count={unread} />
         </span>

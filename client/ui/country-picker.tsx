@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Search from 'lucide-react/icons/search'
 import { useDeferredValue, useState } from 'react'
-import { texts } from '../app/texts.ts'
+import { moreTexts } from '../app/more-texts.ts'
 import { classNames } from './class-names.ts'
 import { Sheet } from './sheet.tsx'
 import { inputClass } from './text-field.tsx'
@@ -32,7 +32,7 @@ export const CountryPicker = ({
   const [search, setSearch] = useState('')
   const found = filterCountries(countries, useDeferredValue(search))
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={texts.fields.chooseCountry}>
+    <Sheet isOpen={isOpen} onClose={onClose} title={moreTexts.fields.chooseCountry}>
       <div className="sticky top-0 z-10 bg-surface pt-1 pb-3">
         <Search
           aria-hidden="true"
@@ -50,13 +50,13 @@ export const CountryPicker = ({
             event.preventDefault()
             onClose()
           }}
-          aria-label={texts.fields.searchCountry}
-          placeholder={texts.fields.searchCountry}
+          aria-label={moreTexts.fields.searchCountry}
+          placeholder={moreTexts.fields.searchCountry}
           className={classNames(inputClass, 'pl-11')}
         />
       </div>
       <p role="status" className={found.length === 0 ? 'py-8 text-center text-soft' : 'sr-only'}>
-        {found.length === 0 && texts.fields.noCountry}
+        {found.length === 0 && moreTexts.fields.noCountry}
       </p>
       <ul className="min-h-[40dvh]">
         {found.map((country) => (

@@ -3,6 +3,7 @@ import CheckCheck from 'lucide-react/icons/check-check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Clock from 'lucide-react/icons/clock'
 import { type ReactNode, useState } from 'react'
+import { moreTexts } from '../app/more-texts.ts'
 import { texts } from '../app/texts.ts'
 import { classNames } from './class-names.ts'
 
@@ -84,7 +85,7 @@ export const MessageBubble = ({
         {isOpen && details && <p className="mt-1 px-1 text-soft text-xs">{details()}</p>}
         {status === 'failed' && (
           <div className="flex flex-wrap items-center justify-end gap-x-1 font-semibold text-bad text-sm">
-            <span>{failure ?? texts.messages.failed}</span>
+            <span>{failure ?? moreTexts.messages.failed}</span>
             {onRetry && (
               <button type="button" onClick={onRetry} className="min-h-11 rounded-control px-3 underline">
                 {texts.common.retry}
@@ -96,7 +97,7 @@ export const MessageBubble = ({
                 onClick={onDelete}
                 className="min-h-11 rounded-control px-3 text-soft underline"
               >
-                {texts.messages.throwAway}
+                {moreTexts.messages.throwAway}
               </button>
             )}
           </div>
@@ -113,8 +114,8 @@ export const Tick = ({ status, isOnPage = false }: { status: TickStatus; isOnPag
   return (
     <span
       role="img"
-      aria-label={texts.messages[status]}
-      title={texts.messages[status]}
+      aria-label={moreTexts.messages[status]}
+      title={moreTexts.messages[status]}
       className={isOnPage ? onPage : look}
     >
       <Icon aria-hidden="true" size={15} strokeWidth={2.4} />

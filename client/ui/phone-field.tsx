@@ -1,13 +1,13 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
-import { texts } from '../app/texts.ts'
+import { moreTexts } from '../app/more-texts.ts'
 import { classNames } from './class-names.ts'
 import { type CountryChoice, CountryPicker } from './country-picker.tsx'
 import { Field, inputClass } from './text-field.tsx'
 
 /** A phone number: its country's dial code behind a button, and the rest as people write it at home. */
 export const PhoneField = ({
-  label = texts.fields.phone,
+  label = moreTexts.fields.phone,
   countries,
   country,
   onCountry,
@@ -40,7 +40,7 @@ export const PhoneField = ({
             <button
               type="button"
               aria-haspopup="dialog"
-              aria-label={`${texts.fields.country}: ${chosen ? `${chosen.name} ${chosen.dialCode}` : country}`}
+              aria-label={`${moreTexts.fields.country}: ${chosen ? `${chosen.name} ${chosen.dialCode}` : country}`}
               onClick={() => setOpen(true)}
               className="inline-flex min-h-12 shrink-0 items-center gap-2 rounded-control border border-edge-strong bg-surface px-3 text-[16px] text-fg hover:bg-sunken"
             >

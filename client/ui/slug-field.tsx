@@ -1,5 +1,5 @@
 import Check from 'lucide-react/icons/check'
-import { texts } from '../app/texts.ts'
+import { moreTexts } from '../app/more-texts.ts'
 import { Spinner } from './button.tsx'
 import { Field, inputClass } from './text-field.tsx'
 
@@ -56,7 +56,7 @@ const lineOf = (state: SlugState) => {
     return (
       <span className="inline-flex items-center gap-1.5">
         <Spinner size={14} />
-        {texts.slug.checking}
+        {moreTexts.slug.checking}
       </span>
     )
   }
@@ -64,9 +64,9 @@ const lineOf = (state: SlugState) => {
     return (
       <span className="inline-flex items-center gap-1.5 font-medium text-good">
         <Check aria-hidden="true" size={16} strokeWidth={2.6} />
-        {texts.slug.available}
+        {moreTexts.slug.available}
       </span>
     )
   }
-  return texts.slug.empty
+  return moreTexts.slug.empty
 }

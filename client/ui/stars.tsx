@@ -1,5 +1,6 @@
 import Star from 'lucide-react/icons/star'
 import { useId } from 'react'
+import { moreTexts } from '../app/more-texts.ts'
 import { texts } from '../app/texts.ts'
 import { classNames } from './class-names.ts'
 
@@ -9,7 +10,7 @@ const five = [1, 2, 3, 4, 5] as const
 export const Stars = ({ value, size = 14 }: { value: number; size?: number }) => (
   <span
     role="img"
-    aria-label={texts.rating.outOf(String(Math.round(value * 10) / 10))}
+    aria-label={moreTexts.rating.outOf(String(Math.round(value * 10) / 10))}
     className="relative inline-flex w-fit text-gold"
   >
     <StarRow size={size} className="opacity-30" />
@@ -30,7 +31,7 @@ export const RatingInput = ({
   const name = useId()
   return (
     <fieldset className="-ml-2 flex items-center">
-      <legend className="sr-only">{texts.rating.legend}</legend>
+      <legend className="sr-only">{moreTexts.rating.legend}</legend>
       {five.map((count) => (
         <label
           key={count}
@@ -42,7 +43,7 @@ export const RatingInput = ({
             value={count}
             checked={value === count}
             onChange={() => onChange(count)}
-            aria-label={texts.rating.star(count)}
+            aria-label={moreTexts.rating.star(count)}
             className="absolute inset-0 size-full cursor-pointer opacity-0"
           />
           <Star

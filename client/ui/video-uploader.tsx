@@ -1,6 +1,7 @@
 import Clapperboard from 'lucide-react/icons/clapperboard'
 import Video from 'lucide-react/icons/video'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { moreTexts } from '../app/more-texts.ts'
 import { texts } from '../app/texts.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
@@ -83,7 +84,7 @@ export const VideoUploader = ({
         <div className="flex gap-4 rounded-card border border-edge bg-surface p-3">
           <video
             src={preview}
-            aria-label={texts.upload.preview}
+            aria-label={moreTexts.upload.preview}
             controls
             playsInline
             muted
@@ -94,11 +95,15 @@ export const VideoUploader = ({
             <p className="truncate font-semibold text-fg">{file?.name}</p>
             {progress !== null && (
               <>
-                <p className="text-sm text-soft tabular-nums">{texts.upload.uploading(percent)}</p>
-                <ProgressLine value={progress} label={texts.upload.progress} className="h-1.5 rounded-full" />
+                <p className="text-sm text-soft tabular-nums">{moreTexts.upload.uploading(percent)}</p>
+                <ProgressLine
+                  value={progress}
+                  label={moreTexts.upload.progress}
+                  className="h-1.5 rounded-full"
+                />
               </>
             )}
-            {isDone && <p className="font-medium text-good text-sm">{texts.upload.done}</p>}
+            {isDone && <p className="font-medium text-good text-sm">{moreTexts.upload.done}</p>}
             <ErrorLine error={error} />
             <div className="mt-auto flex flex-wrap gap-2">
               {error && onRetry && (
@@ -108,7 +113,7 @@ export const VideoUploader = ({
               )}
               {progress === null && (
                 <Button isSmall onClick={pick}>
-                  {texts.upload.replace}
+                  {moreTexts.upload.replace}
                 </Button>
               )}
               <Button isSmall look="quiet" onClick={onCancel}>
@@ -128,8 +133,8 @@ export const VideoUploader = ({
             )}
           >
             <Clapperboard aria-hidden="true" size={32} strokeWidth={1.6} className="text-accent" />
-            <span className="font-display font-semibold text-fg text-md">{texts.upload.pick}</span>
-            <span className="text-sm text-soft">{hint ?? texts.upload.drop}</span>
+            <span className="font-display font-semibold text-fg text-md">{moreTexts.upload.pick}</span>
+            <span className="text-sm text-soft">{hint ?? moreTexts.upload.drop}</span>
           </button>
           {/* Only what has a camera of its own opens it; elsewhere this would be the same choice once more. */}
           <Button
@@ -138,7 +143,7 @@ export const VideoUploader = ({
             icon={<Video aria-hidden="true" size={20} />}
             onClick={record}
           >
-            {texts.upload.record}
+            {moreTexts.upload.record}
           </Button>
           <ErrorLine error={error} />
         </>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { laterDelivery } from '../../../contract/accounts/status.ts'
 import type { DeliveryStatus } from '../../../contract/accounts/views.ts'
-import { texts } from '../../app/texts.ts'
+import { moreTexts } from '../../app/more-texts.ts'
 import { checkDelivery } from './api.ts'
 
 /** While something is to be expected soon, and afterwards: a failure may yet be lifted, a delivered code be read. */
@@ -40,7 +40,9 @@ export const DeliveryLine = ({ deliveryId }: { deliveryId: string }) => {
   const hasFailed = delivery.status === 'failed'
   return (
     <span role="status" className={hasFailed ? 'font-medium text-bad' : undefined}>
-      {hasFailed ? (delivery.reason ?? texts.auth.delivery.failed) : texts.auth.delivery[delivery.status]}
+      {hasFailed
+        ? (delivery.reason ?? moreTexts.auth.delivery.failed)
+        : moreTexts.auth.delivery[delivery.status]}
     </span>
   )
 }

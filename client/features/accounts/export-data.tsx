@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { textOf } from '../../app/call-error.ts'
 import { download } from '../../app/download.ts'
-import { texts } from '../../app/texts.ts'
+import { moreTexts } from '../../app/more-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 
-const words = texts.account
+const words = moreTexts.account
 
 /** All that Sokoni knows of one, as a file. */
 export const ExportData = () => {

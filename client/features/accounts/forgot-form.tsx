@@ -1,11 +1,11 @@
-import { texts } from '../../app/texts.ts'
+import { moreTexts } from '../../app/more-texts.ts'
 import { requestReset } from './api.ts'
 import { AuthForm, TextButton, useAuthForm } from './auth-form.tsx'
 import { PhoneInput, usePhone } from './phone-input.tsx'
 import type { AuthFormProps } from './use-auth-draft.ts'
 
 export const ForgotForm = ({ draft, change, say }: AuthFormProps) => {
-  const words = texts.auth
+  const words = moreTexts.auth
   const phone = usePhone(draft)
   const form = useAuthForm({
     check: () => ({ phone: draft.number.trim() === '' ? words.phoneRequired : undefined }),

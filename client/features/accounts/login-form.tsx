@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { texts } from '../../app/texts.ts'
+import { moreTexts } from '../../app/more-texts.ts'
 import { PasswordField } from '../../ui/text-field.tsx'
 import { login } from './api.ts'
 import { AuthForm, TextButton, useAuthForm } from './auth-form.tsx'
@@ -7,7 +7,7 @@ import { PhoneInput, usePhone } from './phone-input.tsx'
 import type { AuthFormProps } from './use-auth-draft.ts'
 
 export const LoginForm = ({ draft, change, onDone }: AuthFormProps & { onDone: () => void }) => {
-  const words = texts.auth
+  const words = moreTexts.auth
   const [password, setPassword] = useState('')
   const phone = usePhone(draft)
   const form = useAuthForm({

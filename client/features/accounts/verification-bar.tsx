@@ -1,12 +1,12 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import { Link } from 'react-router'
 import type { Me } from '../../../contract/accounts/views.ts'
+import { moreTexts } from '../../app/more-texts.ts'
 import { paths } from '../../app/paths.ts'
-import { texts } from '../../app/texts.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { verificationProgress } from './verification-progress.ts'
 
-const words = texts.account
+const words = moreTexts.account
 
 /** How far one is verified, as a line and a number. */
 export const VerificationBar = ({ user }: { user: Me }) => {
@@ -42,7 +42,7 @@ export const VerificationBanner = ({ user, onVerify }: { user: Me; onVerify: () 
       </div>
       <div className="flex flex-wrap gap-2">
         <Button isSmall look="primary" aria-haspopup="dialog" onClick={onVerify}>
-          {texts.verification.now}
+          {moreTexts.verification.now}
         </Button>
         <Link
           to={paths.helpTopic('verify-identity')}

@@ -1,6 +1,7 @@
 import FileText from 'lucide-react/icons/file-text'
 import { useEffect, useRef, useState } from 'react'
 import { field } from '../../../contract/texts.ts'
+import { moreTexts } from '../../app/more-texts.ts'
 import { texts } from '../../app/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
@@ -10,7 +11,7 @@ import { TextButton, useAuthForm } from './auth-form.tsx'
 import { clipProblem, paperProblem } from './paper-problems.ts'
 import { SheetForm } from './sheet-form.tsx'
 
-const words = texts.verification
+const words = moreTexts.verification
 
 /** The identity's step: a document, and a clip of oneself if one wishes. The clip's upload shows how far it is. */
 export const VerifyId = ({ onBack }: { onBack: () => void }) => {
@@ -62,8 +63,12 @@ export const VerifyId = ({ onBack }: { onBack: () => void }) => {
       />
       {percent !== null && (
         <div>
-          <p className="mb-1.5 text-sm text-soft tabular-nums">{texts.upload.uploading(percent)}</p>
-          <ProgressLine value={percent / 100} label={texts.upload.progress} className="h-1.5 rounded-full" />
+          <p className="mb-1.5 text-sm text-soft tabular-nums">{moreTexts.upload.uploading(percent)}</p>
+          <ProgressLine
+            value={percent / 100}
+            label={moreTexts.upload.progress}
+            className="h-1.5 rounded-full"
+          />
         </div>
       )}
     </SheetForm>

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { MOST_ATTACHMENTS } from '../../../contract/chats/attachments.ts'
 import type { Chat } from '../../../contract/chats/views.ts'
 import { field } from '../../../contract/texts.ts'
-import { texts } from '../../app/texts.ts'
+import { moreTexts } from '../../app/more-texts.ts'
 import { IconButton } from '../../ui/button.tsx'
 import type { AttachmentRules } from '../conversations/attachment-tray.tsx'
 import { ConversationComposer } from '../conversations/conversation-composer.tsx'
@@ -54,11 +54,11 @@ export const ChatComposer = ({
     <>
       <ConversationComposer
         draftName={`chat:${chat.id}`}
-        suggestion={productId ? texts.messages.isAvailable : ''}
+        suggestion={productId ? moreTexts.messages.isAvailable : ''}
         quickReplies={isShop ? (own ?? suggested) : suggested}
         afterReplies={
           isShop && (
-            <IconButton label={texts.messages.editReplies} onClick={() => setEditing(true)}>
+            <IconButton label={moreTexts.messages.editReplies} onClick={() => setEditing(true)}>
               <Pencil aria-hidden="true" size={18} />
             </IconButton>
           )
@@ -79,7 +79,7 @@ export const ChatComposer = ({
                 image={about.images[0] ?? null}
                 price={about.price && about.price.amount > 0 ? about.price : null}
               />
-              <IconButton label={texts.messages.forgetProduct} onClick={onProductDone}>
+              <IconButton label={moreTexts.messages.forgetProduct} onClick={onProductDone}>
                 <X aria-hidden="true" size={20} />
               </IconButton>
             </div>

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatAgo } from '../../app/format-time.ts'
+import { moreTexts } from '../../app/more-texts.ts'
 import { paths } from '../../app/paths.ts'
-import { texts } from '../../app/texts.ts'
 import { useNow } from '../../app/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConversationRow } from '../../ui/conversation-row.tsx'
@@ -35,8 +35,8 @@ export const ChatList = ({ chosenId, tabs }: { chosenId: string | undefined; tab
       isFound={matches.length > 0}
       search={search}
       onSearch={setSearch}
-      hint={texts.messages.noneHint}
-      action={<Button onClick={() => navigate(paths.feed)}>{texts.messages.browse}</Button>}
+      hint={moreTexts.messages.noneHint}
+      action={<Button onClick={() => navigate(paths.feed)}>{moreTexts.messages.browse}</Button>}
       more={list.hasMore ? { load: loadMoreChats, after: list.lastId } : null}
     >
       <ul>
@@ -73,7 +73,7 @@ const Row = ({ id, isChosen }: { id: string; isChosen: boolean }) => {
       : 'failed'
     : last && shownTick(tickOf(last, thread), seesReading)
   const hasFiles = unsent ? unsent.files.length > 0 : (last?.hasAttachments ?? false)
-  const words = (unsent ?? last)?.content || (hasFiles ? texts.messages.attachment : '')
+  const words = (unsent ?? last)?.content || (hasFiles ? moreTexts.messages.attachment : '')
   const at = unsent ? new Date(unsent.at).toISOString() : last?.createdAt
   return (
     <ConversationRow
@@ -84,7 +84,7 @@ const Row = ({ id, isChosen }: { id: string; isChosen: boolean }) => {
       thumb={chat.productInfo?.image}
       preview={
         isTyping ? (
-          <span className="text-accent">{texts.messages.typing}</span>
+          <span className="text-accent">{moreTexts.messages.typing}</span>
         ) : (
           <>
             {isOwn && status && (

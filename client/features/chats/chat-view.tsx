@@ -2,8 +2,8 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router'
 import type { Chat } from '../../../contract/chats/views.ts'
+import { moreTexts } from '../../app/more-texts.ts'
 import { paths } from '../../app/paths.ts'
-import { texts } from '../../app/texts.ts'
 import { useNow } from '../../app/use-now.ts'
 import { usePoll } from '../../app/use-poll.ts'
 import { useWatch } from '../../app/watch.ts'
@@ -64,7 +64,7 @@ export const ChatView = ({
     return (
       <ConversationFrame onBack={onBack}>
         {opened.isMissing ? (
-          <EmptyState>{texts.messages.noChat}</EmptyState>
+          <EmptyState>{moreTexts.messages.noChat}</EmptyState>
         ) : (
           <ErrorState onRetry={() => open(chatId)}>{opened.error}</ErrorState>
         )}
@@ -88,7 +88,9 @@ const Head = ({ chat }: { chat: Chat }) => {
     <Who
       name={recipient.name}
       picture={recipient.logo}
-      line={isTyping ? texts.messages.typing : here || (side === 'buyer' ? texts.messages.visitShop : '')}
+      line={
+        isTyping ? moreTexts.messages.typing : here || (side === 'buyer' ? moreTexts.messages.visitShop : '')
+      }
       isOnline={presence?.online}
       isTyping={isTyping}
       to={side === 'buyer' ? paths.shopPage(shop.slug) : undefined}
@@ -101,7 +103,7 @@ const About = ({ chat: { productInfo } }: { chat: Chat }) =>
   productInfo && (
     <Link
       to={paths.product(productInfo.id)}
-      aria-label={`${texts.messages.about}: ${productInfo.title}`}
+      aria-label={`${moreTexts.messages.about}: ${productInfo.title}`}
       className="flex shrink-0 items-center gap-2 border-edge border-b bg-surface px-4 -outline-offset-2 hover:bg-sunken"
     >
       <ProductLine title={productInfo.title} image={productInfo.image} price={productInfo.price} />

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router'
 import type { ChatMessage } from '../../../contract/chats/views.ts'
 import { CallError, textOf } from '../../app/call-error.ts'
 import { formatAgo } from '../../app/format-time.ts'
+import { moreTexts } from '../../app/more-texts.ts'
 import { paths } from '../../app/paths.ts'
-import { texts } from '../../app/texts.ts'
 import { useNow } from '../../app/use-now.ts'
 import { Button, Spinner } from '../../ui/button.tsx'
 import { ConversationRow } from '../../ui/conversation-row.tsx'
@@ -33,7 +33,7 @@ export const FoundMessages = ({ search }: { search: string }) => {
       setFound({ q, messages: [...before, ...messages], page, hasMore: pagination.hasMore })
       nameChats(messages)
     } catch (failure) {
-      if (failure instanceof CallError) setError(textOf(failure, texts.messages.failedList))
+      if (failure instanceof CallError) setError(textOf(failure, moreTexts.messages.failedList))
       else if (!signal.aborted) throw failure
     } finally {
       if (!signal.aborted) setBusy(false)
@@ -53,9 +53,9 @@ export const FoundMessages = ({ search }: { search: string }) => {
   if (q.length < LEAST_LETTERS) return null
   const shown = found?.q === q ? found : null
   return (
-    <section aria-label={texts.messages.foundMessages} aria-busy={isBusy || undefined} className="mt-2">
+    <section aria-label={moreTexts.messages.foundMessages} aria-busy={isBusy || undefined} className="mt-2">
       <h2 className="px-3 py-2 font-body font-semibold text-sm text-soft tracking-normal">
-        {texts.messages.foundMessages}
+        {moreTexts.messages.foundMessages}
       </h2>
       {error && (
         <p role="alert" className="px-3 py-2 text-bad text-sm">
@@ -69,7 +69,7 @@ export const FoundMessages = ({ search }: { search: string }) => {
       )}
       {shown?.messages.length === 0 && (
         <p role="status" className="px-3 py-2 text-soft text-sm">
-          {texts.messages.noMessagesFound}
+          {moreTexts.messages.noMessagesFound}
         </p>
       )}
       <ul>
@@ -87,7 +87,7 @@ export const FoundMessages = ({ search }: { search: string }) => {
             isBusy={isBusy}
             onClick={() => void ask(shown.page + 1, shown.messages, new AbortController().signal)}
           >
-            {texts.messages.foundMore}
+            {moreTexts.messages.foundMore}
           </Button>
         </div>
       )}
@@ -119,7 +119,7 @@ const Excerpt = ({ text, q, isOwn }: { text: string; q: string; isOwn: boolean }
   const from = at > 20 ? at - 12 : 0
   return (
     <>
-      {isOwn && `${texts.messages.you}: `}
+      {isOwn && `${moreTexts.messages.you}: `}
       {from > 0 && '…'}
       {text.slice(from, at)}
       <mark className="rounded-[3px] bg-marigold/40 text-fg">{text.slice(at, at + q.length)}</mark>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { texts } from '../../app/texts.ts'
+import { moreTexts } from '../../app/more-texts.ts'
 import { quickReplies } from './quick-replies.ts'
 
-const { replies, isAvailable } = texts.messages
+const { replies, isAvailable } = moreTexts.messages
 
 describe('quick replies', () => {
   it('are at most five, and ask first whether the thing is still there', () => {

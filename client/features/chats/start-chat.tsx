@@ -4,8 +4,8 @@ import type { Shop } from '../../../contract/shops/views.ts'
 import { field } from '../../../contract/texts.ts'
 import { textOf } from '../../app/call-error.ts'
 import { useDraft } from '../../app/draft.ts'
+import { moreTexts } from '../../app/more-texts.ts'
 import { newKey } from '../../app/new-key.ts'
-import { texts } from '../../app/texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -68,7 +68,7 @@ export const StartChat = ({
       clear()
       onStarted(chatId)
     } catch (failure) {
-      const text = textOf(failure, texts.messages.failedStart)
+      const text = textOf(failure, moreTexts.messages.failedStart)
       setError(text)
       showToast(text, { tone: 'bad' })
     } finally {
@@ -80,10 +80,10 @@ export const StartChat = ({
     <Sheet
       isOpen={isOpen}
       onClose={onClose}
-      title={product ? texts.messages.start : texts.messages.startShop(shop.name)}
+      title={product ? moreTexts.messages.start : moreTexts.messages.startShop(shop.name)}
       footer={
         <Button look="primary" isWide isBusy={isBusy} onClick={() => void send()}>
-          {texts.messages.chatWithShop}
+          {moreTexts.messages.chatWithShop}
         </Button>
       }
     >
@@ -101,7 +101,7 @@ export const StartChat = ({
           </span>
         )}
       </div>
-      <ul aria-label={texts.messages.presets} className="mt-3 flex flex-wrap gap-x-2">
+      <ul aria-label={moreTexts.messages.presets} className="mt-3 flex flex-wrap gap-x-2">
         {presets.map((preset) => (
           <li key={preset} className="max-w-full">
             <Chip isChosen={draft.text === preset} onClick={() => change(preset)}>
@@ -112,7 +112,7 @@ export const StartChat = ({
       </ul>
       <div className="mt-3">
         <TextArea
-          label={texts.messages.own}
+          label={moreTexts.messages.own}
           rows={3}
           value={draft.text}
           error={error}

@@ -1,7 +1,7 @@
 import { CallError } from '../../app/call-error.ts'
 import { emit, useLive } from '../../app/live.ts'
+import { moreTexts } from '../../app/more-texts.ts'
 import { currentUser, useSession } from '../../app/session.ts'
-import { texts } from '../../app/texts.ts'
 import { ownReads } from '../conversations/own-reads.ts'
 import { carry, onResume, settleMessage } from '../conversations/sending.ts'
 import { dropAcks, flushAcks } from './acks.ts'
@@ -152,7 +152,7 @@ useSession.subscribe(({ user }) => follow(user?.id ?? null))
 follow(currentUser()?.id ?? null)
 carry('shop', {
   folder: 'chats',
-  failedUpload: texts.messages.failedUpload,
+  failedUpload: moreTexts.messages.failedUpload,
   send: async (entry, keys) => {
     const { message } = await sendMessage(entry, keys)
     if (currentUser()?.id === message.senderId) takeIn([{ kind: 'message', message }])

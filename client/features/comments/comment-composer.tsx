@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { MOST_FILES } from '../../../contract/comments/limits.ts'
 import { textOf } from '../../app/call-error.ts'
 import { mayAct } from '../../app/gate.ts'
+import { moreTexts } from '../../app/more-texts.ts'
 import { newKey } from '../../app/new-key.ts'
 import { useSession } from '../../app/session.ts'
 import { texts } from '../../app/texts.ts'
@@ -37,7 +38,7 @@ export const CommentComposer = (props: ComposerProps) => {
   if (isVisitor) {
     return (
       <Button isWide onClick={() => mayAct(texts.prompts.comment)}>
-        {texts.comments.signIn}
+        {moreTexts.comments.signIn}
       </Button>
     )
   }
@@ -89,10 +90,12 @@ const Writing = ({ target, replyTo, onReplyDone, canRate }: ComposerProps) => {
       clear()
       pictures.forgetErrors()
       onReplyDone()
-      showToast(message ?? (replyTo ? texts.comments.replied : texts.comments.posted), { tone: 'good' })
+      showToast(message ?? (replyTo ? moreTexts.comments.replied : moreTexts.comments.posted), {
+        tone: 'good',
+      })
       if (data.comment.rating !== null) loadComments(target).catch(() => {})
     } catch (failure) {
-      setError(textOf(failure, replyTo ? texts.comments.failedReply : texts.comments.failedPost))
+      setError(textOf(failure, replyTo ? moreTexts.comments.failedReply : moreTexts.comments.failedPost))
     } finally {
       setBusy(false)
     }
@@ -105,7 +108,7 @@ const Writing = ({ target, replyTo, onReplyDone, canRate }: ComposerProps) => {
         value={draft.text}
         onChange={(value) => change(() => ({ text: value }))}
         onSend={() => void send()}
-        placeholder={replyTo ? texts.comments.replyTo(replyTo.name) : texts.comments.add}
+        placeholder={replyTo ? moreTexts.comments.replyTo(replyTo.name) : moreTexts.comments.add}
         isBusy={isBusy}
         canSend={(hasWords || (!replyTo && draft.rating !== null)) && pictures.coming.length === 0}
         before={<PictureButton pictures={pictures} />}
@@ -113,7 +116,7 @@ const Writing = ({ target, replyTo, onReplyDone, canRate }: ComposerProps) => {
           <>
             {replyTo ? (
               <p className="mb-1 flex items-center gap-2 text-soft">
-                <span className="min-w-0 flex-1 truncate">{texts.comments.replyTo(replyTo.name)}</span>
+                <span className="min-w-0 flex-1 truncate">{moreTexts.comments.replyTo(replyTo.name)}</span>
                 <IconButton label={texts.common.cancel} onClick={onReplyDone}>
                   <X aria-hidden="true" size={18} />
                 </IconButton>

@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { textOf } from '../../app/call-error.ts'
 import { formatAgo } from '../../app/format-time.ts'
 import { mayAct } from '../../app/gate.ts'
+import { moreTexts } from '../../app/more-texts.ts'
 import { useSession } from '../../app/session.ts'
 import { texts } from '../../app/texts.ts'
 import { CommentView } from '../../ui/comment-view.tsx'
@@ -63,7 +64,7 @@ const OneEntry = ({
       dateTime={entry.createdAt}
       rating={isEditing ? null : entry.rating}
       isEdited={entry.editedAt !== null}
-      notice={entry.isHidden ? texts.comments.hidden : null}
+      notice={entry.isHidden ? moreTexts.comments.hidden : null}
       isGone={entry.isDeleted}
       isReply={isReply}
       likes={entry.likes}
@@ -90,7 +91,7 @@ const OneEntry = ({
           <EditComment target={target} entry={entry} canRate={!isOwner} onDone={() => setEditing(false)} />
         </Suspense>
       ) : entry.isDeleted ? (
-        <em className="text-soft">{texts.comments.deleted}</em>
+        <em className="text-soft">{moreTexts.comments.deleted}</em>
       ) : (
         entry.comment
       )}
@@ -122,10 +123,10 @@ const More = ({
       const { message } = await deleteComment(entry.id)
       close()
       removeComment(target, entry.id)
-      showToast(message ?? texts.comments.wasDeleted, { tone: 'good' })
+      showToast(message ?? moreTexts.comments.wasDeleted, { tone: 'good' })
       if (entry.rating !== null) loadComments(target).catch(() => {})
     } catch (failure) {
-      showToast(textOf(failure, texts.comments.failedDelete), { tone: 'bad' })
+      showToast(textOf(failure, moreTexts.comments.failedDelete), { tone: 'bad' })
     } finally {
       setBusy(false)
     }
@@ -133,12 +134,12 @@ const More = ({
 
   const entries = [
     ...(isOwn
-      ? [{ label: texts.comments.edit, icon: <Pencil aria-hidden="true" size={18} />, onChoose: onEdit }]
+      ? [{ label: moreTexts.comments.edit, icon: <Pencil aria-hidden="true" size={18} />, onChoose: onEdit }]
       : []),
     ...(isOwn || isOwner || user?.role === 'admin'
       ? [
           {
-            label: texts.comments.delete,
+            label: moreTexts.comments.delete,
             icon: <Trash2 aria-hidden="true" size={18} />,
             isDanger: true,
             onChoose: () => setOver({ kind: 'delete', isOpen: true }),
@@ -168,9 +169,9 @@ const More = ({
       {over?.kind === 'delete' && (
         <ConfirmDialog
           isOpen={over.isOpen}
-          title={texts.comments.deleteAsk}
-          message={texts.comments.deleteText}
-          confirm={texts.comments.delete}
+          title={moreTexts.comments.deleteAsk}
+          message={moreTexts.comments.deleteText}
+          confirm={moreTexts.comments.delete}
           isBusy={isBusy}
           onConfirm={() => void remove()}
           onCancel={close}

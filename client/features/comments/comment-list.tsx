@@ -1,7 +1,7 @@
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { textOf } from '../../app/call-error.ts'
-import { texts } from '../../app/texts.ts'
+import { moreTexts } from '../../app/more-texts.ts'
 import { usePoll } from '../../app/use-poll.ts'
 import { useWatch } from '../../app/watch.ts'
 import { Button } from '../../ui/button.tsx'
@@ -42,7 +42,7 @@ export const CommentList = ({
   useWatch(type === 'product' ? { products: [id] } : { shops: [id] })
   usePoll(() => loadComments(target), POLL_MS)
   const load = useEffectEvent(() => {
-    loadComments(target).catch(() => showToast(texts.comments.failed, { tone: 'bad' }))
+    loadComments(target).catch(() => showToast(moreTexts.comments.failed, { tone: 'bad' }))
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another target is another list
   useEffect(() => load(), [id])
@@ -53,8 +53,8 @@ export const CommentList = ({
     const retry = () => void loadComments(target).catch(() => {})
     return (
       <ErrorState onRetry={retry}>
-        {texts.comments.failed}
-        {thread.error && thread.error !== texts.comments.failed && (
+        {moreTexts.comments.failed}
+        {thread.error && thread.error !== moreTexts.comments.failed && (
           <span className="mt-2 block font-body font-normal text-base text-soft">{thread.error}</span>
         )}
       </ErrorState>
@@ -66,18 +66,18 @@ export const CommentList = ({
       <div ref={top} />
       {thread.totalComments >= SORTABLE && (
         <fieldset className="no-scrollbar -mx-1 mb-1 flex gap-2 overflow-x-auto px-1 py-1">
-          <legend className="sr-only">{texts.comments.sort}</legend>
+          <legend className="sr-only">{moreTexts.comments.sort}</legend>
           {sorts.map((sort) => (
             <Chip
               key={sort}
               isChosen={thread.sortBy === sort}
               onClick={() =>
                 void sortComments(target, sort).catch((error) =>
-                  showToast(textOf(error, texts.comments.failed), { tone: 'bad' }),
+                  showToast(textOf(error, moreTexts.comments.failed), { tone: 'bad' }),
                 )
               }
             >
-              {texts.comments.sorts[sort]}
+              {moreTexts.comments.sorts[sort]}
             </Chip>
           ))}
         </fieldset>
@@ -93,12 +93,12 @@ export const CommentList = ({
               top.current?.scrollIntoView({ block: 'nearest' })
             }}
           >
-            {texts.comments.fresh(thread.freshIds.length)}
+            {moreTexts.comments.fresh(thread.freshIds.length)}
           </Button>
         </p>
       )}
       {isEmpty ? (
-        <p className="py-10 text-center text-soft">{texts.comments.none}</p>
+        <p className="py-10 text-center text-soft">{moreTexts.comments.none}</p>
       ) : (
         <div className="divide-y divide-edge">
           {thread.ids.map((commentId) => (
@@ -143,7 +143,7 @@ const More = ({ target, cursor, isByItself }: { target: Target; cursor: string; 
       await loadMoreComments(target)
     } catch (error) {
       setFailed(true)
-      showToast(textOf(error, texts.comments.failed), { tone: 'bad' })
+      showToast(textOf(error, moreTexts.comments.failed), { tone: 'bad' })
     } finally {
       setBusy(false)
     }
@@ -164,7 +164,7 @@ const More = ({ target, cursor, isByItself }: { target: Target; cursor: string; 
   return (
     <div ref={mark}>
       <Button isWide isBusy={isBusy} className="mt-3" onClick={() => void more()}>
-        {texts.comments.moreComments}
+        {moreTexts.comments.moreComments}
       </Button>
     </div>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { MOST_FILES } from '../../../contract/comments/limits.ts'
 import { textOf } from '../../app/call-error.ts'
+import { moreTexts } from '../../app/more-texts.ts'
 import { texts } from '../../app/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { RatingInput } from '../../ui/stars.tsx'
@@ -28,7 +29,7 @@ export const EditComment = ({
   const { draft, change, clear } = useCommentDraft(`edit:${entry.id}`, {
     text: isBare(entry) ? '' : entry.comment,
     rating: entry.rating,
-    media: entry.media.map(({ key, url }, index) => ({ key, url, name: texts.gallery.show(index + 1) })),
+    media: entry.media.map(({ key, url }, index) => ({ key, url, name: moreTexts.gallery.show(index + 1) })),
   })
   const pictures = usePictures({
     kept: draft.media,
@@ -59,10 +60,10 @@ export const EditComment = ({
       const { data, message } = await updateComment(entry.id, isReply, { ...draft, text })
       putComment(target, data.comment)
       if (data.comment.rating !== entry.rating) loadComments(target).catch(() => {})
-      showToast(message ?? texts.comments.updated, { tone: 'good' })
+      showToast(message ?? moreTexts.comments.updated, { tone: 'good' })
       leave()
     } catch (failure) {
-      setError(textOf(failure, texts.comments.failedEdit))
+      setError(textOf(failure, moreTexts.comments.failedEdit))
     } finally {
       setBusy(false)
     }
@@ -75,7 +76,7 @@ export const EditComment = ({
       )}
       <TextArea
         ref={box}
-        label={texts.comments.edit}
+        label={moreTexts.comments.edit}
         rows={3}
         value={draft.text}
         onChange={(event) => change(() => ({ text: event.target.value }))}
@@ -96,7 +97,7 @@ export const EditComment = ({
           {texts.common.cancel}
         </Button>
         <Button isSmall look="primary" disabled={!canSave} isBusy={isBusy} onClick={() => void save()}>
-          {texts.comments.save}
+          {moreTexts.comments.save}
         </Button>
       </div>
     </div>

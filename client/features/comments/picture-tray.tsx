@@ -1,7 +1,7 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
-import { texts } from '../../app/texts.ts'
+import { moreTexts } from '../../app/more-texts.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { type ComingPicture, type KeptPicture, PICTURE_KINDS, type usePictures } from './use-pictures.ts'
@@ -18,7 +18,7 @@ export const PictureButton = ({ pictures }: { pictures: Pictures }) => {
         type="file"
         multiple
         accept={PICTURE_KINDS}
-        aria-label={texts.comments.attach}
+        aria-label={moreTexts.comments.attach}
         tabIndex={-1}
         className="sr-only"
         onChange={(event) => {
@@ -27,7 +27,7 @@ export const PictureButton = ({ pictures }: { pictures: Pictures }) => {
           event.target.value = ''
         }}
       />
-      <IconButton label={texts.comments.attach} onClick={() => input.current?.click()}>
+      <IconButton label={moreTexts.comments.attach} onClick={() => input.current?.click()}>
         <ImagePlus aria-hidden="true" size={22} />
       </IconButton>
     </>
@@ -47,7 +47,10 @@ export const PictureTray = ({
 }) => (
   <>
     {kept.length + pictures.coming.length > 0 && (
-      <ul aria-label={texts.comments.pictures} className="no-scrollbar mb-2 flex gap-2 overflow-x-auto py-1">
+      <ul
+        aria-label={moreTexts.comments.pictures}
+        className="no-scrollbar mb-2 flex gap-2 overflow-x-auto py-1"
+      >
         {kept.map(({ key, url, name }) => (
           <li key={key} className="relative shrink-0">
             <img src={url} alt={name} className={tile} />
@@ -86,7 +89,7 @@ const Coming = ({ picture: { file, name, percent } }: { picture: ComingPicture }
       <img src={url} alt={name} className={`${tile} opacity-60`} />
       <ProgressLine
         value={percent / 100}
-        label={texts.comments.uploading(name)}
+        label={moreTexts.comments.uploading(name)}
         className="absolute inset-x-1.5 bottom-1.5 h-1.5 rounded-full"
       />
     </>
@@ -97,7 +100,7 @@ const Remove = ({ name, onRemove }: { name: string; onRemove: () => void }) => (
   <button
     type="button"
     onClick={onRemove}
-    aria-label={texts.comments.removePicture(name)}
+    aria-label={moreTexts.comments.removePicture(name)}
     className="absolute -top-1 -right-1 grid size-11 place-items-start justify-items-end"
   >
     <span className="grid size-6 place-items-center rounded-full bg-night text-bone ring-2 ring-surface">

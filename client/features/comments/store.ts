@@ -4,6 +4,7 @@ import type { Comment, Reply } from '../../../contract/comments/views.ts'
 import { call } from '../../app/call.ts'
 import { CallError, textOf } from '../../app/call-error.ts'
 import { mayAct } from '../../app/gate.ts'
+import { moreTexts } from '../../app/more-texts.ts'
 import { currentUser, useSession } from '../../app/session.ts'
 import { texts } from '../../app/texts.ts'
 import { createToggle } from '../../app/toggle.ts'
@@ -82,7 +83,7 @@ export const loadComments = async (target: Target): Promise<void> => {
     if (isGone) patchThread(target.id, () => ({ state: 'ready', cursor: null }))
     else {
       patchThread(target.id, ({ state }) =>
-        state === 'ready' ? {} : { state: 'error', error: textOf(error, texts.comments.failedFetch) },
+        state === 'ready' ? {} : { state: 'error', error: textOf(error, moreTexts.comments.failedFetch) },
       )
       throw error
     }
@@ -120,7 +121,7 @@ export const unfoldReplies = async (commentId: string): Promise<void> => {
     const { replies } = await loadReplies(commentId)
     takeInReplies(commentId, replies)
   } catch (error) {
-    showToast(textOf(error, texts.comments.failed), { tone: 'bad' })
+    showToast(textOf(error, moreTexts.comments.failed), { tone: 'bad' })
   }
 }
 
@@ -261,7 +262,7 @@ const liking = createToggle({
   },
   isOn: (answer) => answer.liked,
   settle: (id, { liked, likesCount }) => patchEntry(id, () => ({ userLiked: liked, likes: likesCount })),
-  onFailure: (error) => showToast(textOf(error, texts.comments.failedLike), { tone: 'bad' }),
+  onFailure: (error) => showToast(textOf(error, moreTexts.comments.failedLike), { tone: 'bad' }),
 })
 
 useSession.subscribe(({ user }, before) => {

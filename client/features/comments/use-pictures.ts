@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { field } from '../../../contract/texts.ts'
 import { textOf } from '../../app/call-error.ts'
+import { moreTexts } from '../../app/more-texts.ts'
 import { newKey } from '../../app/new-key.ts'
-import { texts } from '../../app/texts.ts'
 import { dropPicture, uploadPicture } from './api.ts'
 
 /** A picture that is uploaded, as a draft keeps it. */
@@ -44,7 +44,10 @@ export const usePictures = ({
       setKept((all) => [...all, { key, url, name: picture.name }])
     } catch (error) {
       if (!control.signal.aborted)
-        setErrors((all) => [...all, field.fileNumbered(number, textOf(error, texts.comments.failedUpload))])
+        setErrors((all) => [
+          ...all,
+          field.fileNumbered(number, textOf(error, moreTexts.comments.failedUpload)),
+        ])
     } finally {
       controls.current.delete(picture.id)
       setComing((all) => all.filter(({ id }) => id !== picture.id))

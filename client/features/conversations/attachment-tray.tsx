@@ -2,6 +2,7 @@ import FileText from 'lucide-react/icons/file-text'
 import Paperclip from 'lucide-react/icons/paperclip'
 import X from 'lucide-react/icons/x'
 import { useRef, useState } from 'react'
+import { moreTexts } from '../../app/more-texts.ts'
 import { texts } from '../../app/texts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -69,7 +70,7 @@ export const AttachButton = ({ rules, chosen }: { rules: AttachmentRules; chosen
         type="file"
         multiple
         accept={rules.accept}
-        aria-label={texts.messages.attach}
+        aria-label={moreTexts.messages.attach}
         tabIndex={-1}
         className="sr-only"
         onChange={(event) => {
@@ -78,7 +79,7 @@ export const AttachButton = ({ rules, chosen }: { rules: AttachmentRules; chosen
           event.target.value = ''
         }}
       />
-      <IconButton label={texts.messages.attach} onClick={() => input.current?.click()}>
+      <IconButton label={moreTexts.messages.attach} onClick={() => input.current?.click()}>
         <Paperclip aria-hidden="true" size={22} />
       </IconButton>
       <TooMany {...chosen.question} />
@@ -89,14 +90,17 @@ export const AttachButton = ({ rules, chosen }: { rules: AttachmentRules; chosen
 /** What will go with the next message, each with a way to take it back. */
 export const AttachmentTray = ({ chosen }: { chosen: Chosen }) =>
   chosen.files.length > 0 && (
-    <ul aria-label={texts.messages.attachments} className="no-scrollbar mb-2 flex gap-2 overflow-x-auto py-1">
+    <ul
+      aria-label={moreTexts.messages.attachments}
+      className="no-scrollbar mb-2 flex gap-2 overflow-x-auto py-1"
+    >
       {chosen.files.map((file) => (
         <li key={`${file.name} ${file.size} ${file.lastModified}`} className="relative shrink-0">
           <Tile file={file} />
           <button
             type="button"
             onClick={() => chosen.remove(file)}
-            aria-label={texts.messages.removeFile(file.name)}
+            aria-label={moreTexts.messages.removeFile(file.name)}
             className="absolute -top-1 -right-1 grid size-11 place-items-start justify-items-end"
           >
             <span className="grid size-6 place-items-center rounded-full bg-night text-bone ring-2 ring-(--page)">
@@ -139,16 +143,16 @@ const TooMany = ({ isOpen, most, onConfirm, onCancel }: Chosen['question']) => (
     isAlert
     isOpen={isOpen}
     onClose={onCancel}
-    title={texts.messages.tooManyTitle(most)}
+    title={moreTexts.messages.tooManyTitle(most)}
     actions={
       <>
         <Button onClick={onCancel}>{texts.common.cancel}</Button>
         <Button look="primary" onClick={onConfirm}>
-          {texts.messages.tooManyGoOn}
+          {moreTexts.messages.tooManyGoOn}
         </Button>
       </>
     }
   >
-    {texts.messages.tooMany(most)}
+    {moreTexts.messages.tooMany(most)}
   </Dialog>
 )

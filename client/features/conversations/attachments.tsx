@@ -1,7 +1,7 @@
 import FileText from 'lucide-react/icons/file-text'
 import Play from 'lucide-react/icons/play'
 import { useEffect, useState } from 'react'
-import { texts } from '../../app/texts.ts'
+import { moreTexts } from '../../app/more-texts.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import type { WaitingFile } from './outbox.ts'
@@ -79,7 +79,7 @@ export const formatSize = (bytes: number): string => {
 
 const Grid = ({ count, children }: { count: number; children: React.ReactNode }) => (
   <ul
-    aria-label={texts.messages.attachments}
+    aria-label={moreTexts.messages.attachments}
     className={classNames(
       '-mx-2 mb-1 grid w-[calc(100%+1rem)] min-w-56 gap-1',
       count > 1 ? 'grid-cols-2' : 'grid-cols-1',
@@ -108,7 +108,7 @@ const Shown = ({ item, onStale }: { item: ShownAttachment; onStale: (() => void)
   if (failed === item.url)
     return (
       <span className="grid aspect-square place-items-center p-2 text-center text-xs">
-        {texts.messages.attachmentGone}
+        {moreTexts.messages.attachmentGone}
       </span>
     )
   if (item.type === 'image')
@@ -138,7 +138,7 @@ const Shown = ({ item, onStale }: { item: ShownAttachment; onStale: (() => void)
     <button
       type="button"
       onClick={() => setPlaying(true)}
-      aria-label={texts.messages.playVideo(item.filename)}
+      aria-label={moreTexts.messages.playVideo(item.filename)}
       className="relative block w-full -outline-offset-2"
     >
       <video
@@ -201,7 +201,7 @@ const OnItsWay = ({ waiting, isFailed }: { waiting: WaitingFile; isFailed: boole
       {!isFailed && key === null && (
         <ProgressLine
           value={percent / 100}
-          label={texts.messages.uploading(file.name)}
+          label={moreTexts.messages.uploading(file.name)}
           className="absolute inset-x-1.5 bottom-1.5 h-1.5 rounded-full"
         />
       )}

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { field } from '../../../contract/texts.ts'
 import { useDraft } from '../../app/draft.ts'
-import { texts } from '../../app/texts.ts'
+import { moreTexts } from '../../app/more-texts.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Composer } from '../../ui/composer.tsx'
 import { AttachButton, type AttachmentRules, AttachmentTray, useChosenFiles } from './attachment-tray.tsx'
@@ -71,7 +71,7 @@ export const ConversationComposer = ({
         {about}
         {text === '' && chosen.files.length === 0 && (
           <ul
-            aria-label={texts.messages.presets}
+            aria-label={moreTexts.messages.presets}
             className="no-scrollbar -mx-3 flex gap-2 overflow-x-auto px-3 md:mx-0 md:px-0"
           >
             {quickReplies.map((reply) => (

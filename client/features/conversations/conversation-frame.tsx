@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { texts } from '../../app/texts.ts'
+import { moreTexts } from '../../app/more-texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -19,7 +19,7 @@ export const ConversationFrame = ({
 }) => (
   <div className="flex h-full flex-col bg-page">
     <header className="flex min-h-16 shrink-0 items-center gap-1 border-edge border-b bg-page px-2 pt-[env(safe-area-inset-top)] md:px-4">
-      <IconButton label={texts.messages.back} onClick={onBack} className="md:hidden">
+      <IconButton label={moreTexts.messages.back} onClick={onBack} className="md:hidden">
         <ArrowLeft aria-hidden="true" size={24} />
       </IconButton>
       {head}

@@ -2,6 +2,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Search from 'lucide-react/icons/search'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { textOf } from '../../app/call-error.ts'
+import { moreTexts } from '../../app/more-texts.ts'
 import { texts } from '../../app/texts.ts'
 import { usePoll } from '../../app/use-poll.ts'
 import { Button, IconButton, Spinner } from '../../ui/button.tsx'
@@ -51,7 +52,7 @@ export const ListFrame = ({
     try {
       await load()
     } catch (error) {
-      if (hasAsked || !isEmpty) showToast(textOf(error, texts.messages.failedList), { tone: 'bad' })
+      if (hasAsked || !isEmpty) showToast(textOf(error, moreTexts.messages.failedList), { tone: 'bad' })
     } finally {
       setBusy(false)
     }
@@ -64,9 +65,9 @@ export const ListFrame = ({
     <div className="flex h-full flex-col">
       <header className="shrink-0 px-4 pt-[max(12px,env(safe-area-inset-top))] pb-3">
         <div className="flex min-h-12 items-center gap-2">
-          <h1 className="flex-1 text-xl">{texts.messages.title}</h1>
+          <h1 className="flex-1 text-xl">{moreTexts.messages.title}</h1>
           <IconButton
-            label={texts.messages.refresh}
+            label={moreTexts.messages.refresh}
             aria-busy={isBusy || undefined}
             onClick={() => void ask(true)}
           >
@@ -84,8 +85,8 @@ export const ListFrame = ({
             type="search"
             value={search}
             onChange={(event) => onSearch(event.target.value)}
-            aria-label={texts.messages.search}
-            placeholder={texts.messages.search}
+            aria-label={moreTexts.messages.search}
+            placeholder={moreTexts.messages.search}
             className={`${inputClass} pl-11`}
           />
         </div>
@@ -93,16 +94,16 @@ export const ListFrame = ({
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-3">
         {isEmpty && state === 'loading' && <ListLoading />}
         {isEmpty && state === 'error' && (
-          <ErrorState onRetry={() => void ask(false)}>{texts.messages.failedList}</ErrorState>
+          <ErrorState onRetry={() => void ask(false)}>{moreTexts.messages.failedList}</ErrorState>
         )}
         {isEmpty && state === 'ready' && (
           <EmptyState hint={hint} action={action}>
-            {texts.messages.none}
+            {moreTexts.messages.none}
           </EmptyState>
         )}
         {!isEmpty && !isFound && (
           <p role="status" className="px-4 py-10 text-center text-soft">
-            {texts.messages.noneFound}
+            {moreTexts.messages.noneFound}
           </p>
         )}
         {children}

@@ -3,6 +3,7 @@ import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import Flag from 'lucide-react/icons/flag'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { formatDate } from '../../app/format-time.ts'
+import { moreTexts } from '../../app/more-texts.ts'
 import { texts } from '../../app/texts.ts'
 import { CountBadge } from '../../ui/badges.tsx'
 import { Spinner } from '../../ui/button.tsx'
@@ -103,7 +104,7 @@ export const MessageLog = ({
         ref={scroller}
         onScroll={onScroll}
         role="log"
-        aria-label={texts.messages.log(name)}
+        aria-label={moreTexts.messages.log(name)}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: who has only keys scrolls it by them
         tabIndex={0}
         className="relative h-full overflow-y-auto overscroll-contain outline-offset-[-2px] [overflow-anchor:none]"
@@ -115,7 +116,7 @@ export const MessageLog = ({
           ))}
           {isTyping && (
             <p role="status" className="mt-2 text-sm text-soft">
-              {texts.messages.typing}
+              {moreTexts.messages.typing}
             </p>
           )}
         </div>
@@ -124,7 +125,9 @@ export const MessageLog = ({
         <button
           type="button"
           onClick={goToEnd}
-          aria-label={unread > 0 ? texts.messages.newBelow(formatBadge(unread)) : texts.messages.latest}
+          aria-label={
+            unread > 0 ? moreTexts.messages.newBelow(formatBadge(unread)) : moreTexts.messages.latest
+          }
           className="absolute right-4 bottom-3 grid size-12 place-items-center rounded-full border border-edge-strong bg-surface text-fg shadow-lg hover:bg-sunken"
         >
           <ArrowDown aria-hidden="true" size={22} />
@@ -150,10 +153,10 @@ const Row = ({
   const { item, isFirst, isLast } = row
   const { messageId, times } = item
   const details = () => {
-    const words = [texts.messages.wasSent(clock(item.at))]
+    const words = [moreTexts.messages.wasSent(clock(item.at))]
     const { deliveredAt, readAt } = times?.() ?? { deliveredAt: null, readAt: null }
-    if (deliveredAt) words.push(texts.messages.wasDelivered(clock(deliveredAt)))
-    if (readAt && item.status === 'read') words.push(texts.messages.wasRead(clock(readAt)))
+    if (deliveredAt) words.push(moreTexts.messages.wasDelivered(clock(deliveredAt)))
+    if (readAt && item.status === 'read') words.push(moreTexts.messages.wasRead(clock(readAt)))
     return words.join(' · ')
   }
   const files = item.files ?? []
@@ -244,7 +247,7 @@ const clock = (at: string): string =>
 const dayName = (at: string): string => {
   const day = dayOf(at)
   const now = new Date()
-  if (day === now.toDateString()) return texts.messages.today
+  if (day === now.toDateString()) return moreTexts.messages.today
   now.setDate(now.getDate() - 1)
-  return day === now.toDateString() ? texts.messages.yesterday : formatDate(at)
+  return day === now.toDateString() ? moreTexts.messages.yesterday : formatDate(at)
 }

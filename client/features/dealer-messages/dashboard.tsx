@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { moreTexts } from '../../app/more-texts.ts'
 import { paths } from '../../app/paths.ts'
-import { texts } from '../../app/texts.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { Tick } from '../../ui/message-bubble.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
@@ -21,14 +21,14 @@ export const Dashboard = () => {
     <>
       <Figures stats={dashboard.stats} />
       <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
-        <Section title={texts.dealer.conversations}>
+        <Section title={moreTexts.dealer.conversations}>
           <Conversations conversations={dashboard.conversations} />
         </Section>
         <div className="grid content-start gap-6">
-          <Section title={texts.dealer.sentTitle}>
+          <Section title={moreTexts.dealer.sentTitle}>
             <Sent messages={dashboard.messages} />
           </Section>
-          <Section title={texts.dealer.products}>
+          <Section title={moreTexts.dealer.products}>
             <Products products={dashboard.products} />
           </Section>
         </div>
@@ -41,24 +41,28 @@ const Figures = ({ stats }: { stats: Data['stats'] }) => {
   const share = (count: number) =>
     stats.sent === 0
       ? formatCount(count)
-      : texts.dealer.share(formatCount(count), Math.round((count / stats.sent) * 100))
+      : moreTexts.dealer.share(formatCount(count), Math.round((count / stats.sent) * 100))
   const figures = [
-    { name: texts.dealer.unanswered, value: formatCount(stats.unanswered), isStrong: stats.unanswered > 0 },
-    { name: texts.dealer.conversations, value: formatCount(stats.conversations) },
-    { name: texts.dealer.sent, value: formatCount(stats.sent) },
-    { name: texts.dealer.delivered, value: share(stats.delivered) },
-    { name: texts.dealer.read, value: share(stats.read) },
     {
-      name: texts.dealer.answer,
+      name: moreTexts.dealer.unanswered,
+      value: formatCount(stats.unanswered),
+      isStrong: stats.unanswered > 0,
+    },
+    { name: moreTexts.dealer.conversations, value: formatCount(stats.conversations) },
+    { name: moreTexts.dealer.sent, value: formatCount(stats.sent) },
+    { name: moreTexts.dealer.delivered, value: share(stats.delivered) },
+    { name: moreTexts.dealer.read, value: share(stats.read) },
+    {
+      name: moreTexts.dealer.answer,
       value:
         stats.medianAnswerSeconds === null
-          ? texts.dealer.noAnswer
+          ? moreTexts.dealer.noAnswer
           : formatDuration(stats.medianAnswerSeconds),
     },
   ]
   return (
     <dl
-      aria-label={texts.dealer.figures}
+      aria-label={moreTexts.dealer.figures}
       className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-edge bg-edge sm:grid-cols-3 lg:grid-cols-6"
     >
       {figures.map(({ name, value, isStrong }) => (
@@ -84,7 +88,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 
 const Conversations = ({ conversations }: { conversations: Data['conversations'] }) =>
   conversations.length === 0 ? (
-    <EmptyState hint={texts.dealer.noneHint}>{texts.dealer.none}</EmptyState>
+    <EmptyState hint={moreTexts.dealer.noneHint}>{moreTexts.dealer.none}</EmptyState>
   ) : (
     <ul className="p-1">
       {conversations.map(({ participantId, isUnanswered }) => (
@@ -98,13 +102,13 @@ const Conversations = ({ conversations }: { conversations: Data['conversations']
 const Unanswered = () => (
   <span className="inline-flex h-5 shrink-0 items-center gap-1.5 rounded-full border border-edge px-1.5 font-semibold text-[11px] text-fg">
     <span aria-hidden="true" className="size-2 rounded-full bg-marigold" />
-    {texts.dealer.unanswered}
+    {moreTexts.dealer.unanswered}
   </span>
 )
 
 const Sent = ({ messages }: { messages: Data['messages'] }) =>
   messages.length === 0 ? (
-    <p className="p-4 text-soft">{texts.dealer.sentNone}</p>
+    <p className="p-4 text-soft">{moreTexts.dealer.sentNone}</p>
   ) : (
     <ul className="max-h-[440px] divide-y divide-edge overflow-y-auto overscroll-contain">
       {messages.map(({ message, participant }) => (
@@ -115,15 +119,15 @@ const Sent = ({ messages }: { messages: Data['messages'] }) =>
           >
             <span className="flex items-center gap-2">
               <span dir="auto" className="min-w-0 flex-1 truncate font-semibold text-fg">
-                {texts.dealer.to(participant.name)}
+                {moreTexts.dealer.to(participant.name)}
               </span>
               <span className="inline-flex shrink-0 items-center gap-1 text-sm text-soft">
-                <span aria-hidden="true">{texts.messages[message.status]}</span>
+                <span aria-hidden="true">{moreTexts.messages[message.status]}</span>
                 <Tick isOnPage status={message.status} />
               </span>
             </span>
             <span dir="auto" className="block truncate text-fg">
-              {message.message || texts.messages.attachment}
+              {message.message || moreTexts.messages.attachment}
             </span>
             <span className="block text-soft text-xs tabular-nums">{timesOf(message)}</span>
           </Link>
@@ -134,9 +138,9 @@ const Sent = ({ messages }: { messages: Data['messages'] }) =>
 
 const timesOf = ({ createdAt, deliveredAt, readAt }: Data['messages'][number]['message']): string =>
   [
-    texts.messages.wasSent(when(createdAt)),
-    deliveredAt && texts.messages.wasDelivered(when(deliveredAt)),
-    readAt && texts.messages.wasRead(when(readAt)),
+    moreTexts.messages.wasSent(when(createdAt)),
+    deliveredAt && moreTexts.messages.wasDelivered(when(deliveredAt)),
+    readAt && moreTexts.messages.wasRead(when(readAt)),
   ]
     .filter(Boolean)
     .join(' · ')
@@ -151,12 +155,12 @@ const when = (at: string): string => {
 
 const Products = ({ products }: { products: Data['products'] }) =>
   products.length === 0 ? (
-    <p className="p-4 text-soft">{texts.dealer.productsNone}</p>
+    <p className="p-4 text-soft">{moreTexts.dealer.productsNone}</p>
   ) : (
     <ul className="divide-y divide-edge">
       {products.map(({ car, conversations, messages }) => (
         <li key={car.id}>
-          <CarCard car={car} note={texts.dealer.asked(conversations, messages)} />
+          <CarCard car={car} note={moreTexts.dealer.asked(conversations, messages)} />
         </li>
       ))}
     </ul>

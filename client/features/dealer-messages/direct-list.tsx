@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatAgo } from '../../app/format-time.ts'
+import { moreTexts } from '../../app/more-texts.ts'
 import { paths } from '../../app/paths.ts'
-import { texts } from '../../app/texts.ts'
 import { useNow } from '../../app/use-now.ts'
 import { ConversationRow } from '../../ui/conversation-row.tsx'
 import { Tick } from '../../ui/message-bubble.tsx'
@@ -37,7 +37,7 @@ export const DirectList = ({ chosenId, tabs }: { chosenId: string | undefined; t
       isFound={matches.length > 0}
       search={search}
       onSearch={setSearch}
-      hint={texts.direct.noneHint}
+      hint={moreTexts.direct.noneHint}
       more={list.hasMore ? { load: loadMoreConversations, after: list.cursor } : null}
     >
       <ul>
@@ -74,7 +74,7 @@ export const DirectRow = ({
   const sending = unsent && (unsent.failure === null ? 'sending' : 'failed')
   const status = sending ?? (last && shownTick(last.status, seesReading))
   const hasFiles = ((unsent ? unsent.files : last?.attachments) ?? []).length > 0
-  const words = (unsent ? unsent.content : last?.message) || (hasFiles ? texts.messages.attachment : '')
+  const words = (unsent ? unsent.content : last?.message) || (hasFiles ? moreTexts.messages.attachment : '')
   const at = unsent ? new Date(unsent.at).toISOString() : last?.createdAt
   return (
     <ConversationRow

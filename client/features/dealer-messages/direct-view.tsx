@@ -2,8 +2,8 @@ import X from 'lucide-react/icons/x'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { MOST_FILES } from '../../../contract/dealer-messages/files.ts'
 import { field } from '../../../contract/texts.ts'
+import { moreTexts } from '../../app/more-texts.ts'
 import { useSession } from '../../app/session.ts'
-import { texts } from '../../app/texts.ts'
 import { useNow } from '../../app/use-now.ts'
 import { usePoll } from '../../app/use-poll.ts'
 import { useWatch } from '../../app/watch.ts'
@@ -95,7 +95,7 @@ export const DirectView = ({ participantId, carId, onBack, onCarDone, onReport }
     return (
       <ConversationFrame onBack={onBack}>
         {opened.isMissing ? (
-          <EmptyState>{texts.direct.nobody}</EmptyState>
+          <EmptyState>{moreTexts.direct.nobody}</EmptyState>
         ) : (
           <ErrorState onRetry={() => open(participantId)}>{opened.error}</ErrorState>
         )}
@@ -170,7 +170,7 @@ const Composer = ({ row, carId, onCarDone }: { row: Row; carId: string | null; o
   return (
     <ConversationComposer
       draftName={`direct:${participantId}`}
-      suggestion={isNew ? texts.messages.isAvailable : ''}
+      suggestion={isNew ? moreTexts.messages.isAvailable : ''}
       quickReplies={quickReplies(isDealer, isNew && product ? factsOf(product.attributes) : car)}
       rules={rules}
       onSend={({ content, files }) => {
@@ -186,7 +186,7 @@ const Composer = ({ row, carId, onCarDone }: { row: Row; carId: string | null; o
               image={product.images[0] ?? null}
               price={product.price && product.price.amount > 0 ? product.price : null}
             />
-            <IconButton label={texts.messages.forgetProduct} onClick={onCarDone}>
+            <IconButton label={moreTexts.messages.forgetProduct} onClick={onCarDone}>
               <X aria-hidden="true" size={20} />
             </IconButton>
           </div>

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../app/call.ts'
 import { mayAct } from '../../app/gate.ts'
+import { moreTexts } from '../../app/more-texts.ts'
 import { paths } from '../../app/paths.ts'
-import { texts } from '../../app/texts.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** Leads to direct messages with the owner of a shop, where that is a dealer; nothing of all others, and while unknown. */
@@ -29,7 +29,7 @@ export const MessageDealer = ({ ownerId, productId }: { ownerId: string; product
       icon={<Car aria-hidden="true" size={20} />}
       onClick={() => mayAct() && navigate(paths.direct(ownerId, productId))}
     >
-      {texts.direct.message}
+      {moreTexts.direct.message}
     </Button>
   )
 }

@@ -1,7 +1,7 @@
 import { CallError } from '../../app/call-error.ts'
 import { emit, useLive } from '../../app/live.ts'
+import { moreTexts } from '../../app/more-texts.ts'
 import { currentUser, useSession } from '../../app/session.ts'
-import { texts } from '../../app/texts.ts'
 import { carry, onResume, settleMessage } from '../conversations/sending.ts'
 import { dropAcks, flushAcks } from './acks.ts'
 import { listDirect, sendDirect } from './api.ts'
@@ -126,7 +126,7 @@ useSession.subscribe(({ user }) => follow(user?.id ?? null))
 follow(currentUser()?.id ?? null)
 carry('direct', {
   folder: 'messages',
-  failedUpload: texts.direct.failedUpload,
+  failedUpload: moreTexts.direct.failedUpload,
   send: async (entry, keys) => {
     const message = await sendDirect(entry, keys)
     if (currentUser()?.id === message.senderId) takeIn(asNews(message.receiverId, [message]))

@@ -1,13 +1,13 @@
 import { textOf } from '../../app/call-error.ts'
+import { moreTexts } from '../../app/more-texts.ts'
 import { useSession } from '../../app/session.ts'
-import { texts } from '../../app/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { setPreference, usePreferences } from '../../ui/preferences.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { turnPushOff, turnPushOn, useDevicePush } from './web-push.ts'
 
-const words = texts.notifications.device
+const words = moreTexts.notifications.device
 
 /** Whether this device is told while Sokoni is closed; for who is signed in. */
 export const DevicePushSwitch = () => {
@@ -35,7 +35,7 @@ export const PushSetting = () => {
   return (
     <div>
       <Switch
-        label={texts.settings.push}
+        label={moreTexts.settings.push}
         hint={isSignedIn && isWished ? words.states[state] : undefined}
         isOn={isWished}
         onChange={(next) => (isSignedIn ? void turn(next) : setPreference('push', next))}

@@ -4,7 +4,7 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import type { Notification } from '../../../contract/notifications/views.ts'
-import { texts } from '../../app/texts.ts'
+import { moreTexts } from '../../app/more-texts.ts'
 import { useNow } from '../../app/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -25,7 +25,7 @@ export const NotificationList = ({ onGo }: { onGo: (path: string | null) => void
   const unread = useUnreadNotifications(({ count }) => count)
   const now = useNow(30_000)
   if (state === 'error' && items.length === 0) {
-    return <ErrorState onRetry={() => void loadNotifications()}>{texts.notifications.failed}</ErrorState>
+    return <ErrorState onRetry={() => void loadNotifications()}>{moreTexts.notifications.failed}</ErrorState>
   }
   if (state === 'loading' && items.length === 0) {
     return (
@@ -36,12 +36,12 @@ export const NotificationList = ({ onGo }: { onGo: (path: string | null) => void
       </Loading>
     )
   }
-  if (items.length === 0) return <EmptyState>{texts.notifications.none}</EmptyState>
+  if (items.length === 0) return <EmptyState>{moreTexts.notifications.none}</EmptyState>
   return (
     <>
       {unread > 0 && (
         <Button isSmall look="quiet" className="-mx-1 mb-1" onClick={() => void readAllNotifications()}>
-          {texts.notifications.readAll}
+          {moreTexts.notifications.readAll}
         </Button>
       )}
       <ul className="-mx-2">
@@ -102,7 +102,7 @@ const Row = ({
       {!item.isRead && (
         <span
           role="img"
-          aria-label={texts.notifications.unread}
+          aria-label={moreTexts.notifications.unread}
           className="mt-2 size-2.5 shrink-0 rounded-full bg-accent"
         />
       )}

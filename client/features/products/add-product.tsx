@@ -3,6 +3,7 @@ import { field } from '../../../contract/texts.ts'
 import { call } from '../../app/call.ts'
 import { CallError, fieldTexts, textOf } from '../../app/call-error.ts'
 import { useDraft } from '../../app/draft.ts'
+import { moreTexts } from '../../app/more-texts.ts'
 import { texts } from '../../app/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { useOnline } from '../../ui/media-query.ts'
@@ -76,7 +77,7 @@ export const AddProduct = ({
     clearDraft()
     dropVideo()
     setErrors({})
-    showToast(texts.addProduct.created, { tone: 'good' })
+    showToast(moreTexts.addProduct.created, { tone: 'good' })
     onCreated()
   }
   const explain = (error: unknown) => {
@@ -89,7 +90,7 @@ export const AddProduct = ({
     })
     const ofVideo = named.videoKey ?? named.video
     if (ofVideo) failVideo(ofVideo, true)
-    setFailure(textOf(error, texts.addProduct.failed))
+    setFailure(textOf(error, moreTexts.addProduct.failed))
   }
 
   // Sent: it goes when the video is there, and stops waiting when the video fails.
@@ -103,7 +104,7 @@ export const AddProduct = ({
     <Sheet
       isOpen={isOpen}
       onClose={onClose}
-      title={texts.addProduct.title}
+      title={moreTexts.addProduct.title}
       footer={
         <>
           <p
@@ -112,10 +113,10 @@ export const AddProduct = ({
           >
             {isBusy &&
               video.percent !== null &&
-              (isOnline ? texts.addProduct.uploading : texts.addProduct.waiting)}
+              (isOnline ? moreTexts.addProduct.uploading : moreTexts.addProduct.waiting)}
           </p>
           <Button look="primary" isWide isBusy={isBusy} onClick={submit}>
-            {texts.addProduct.submit}
+            {moreTexts.addProduct.submit}
           </Button>
         </>
       }
@@ -123,7 +124,7 @@ export const AddProduct = ({
       <div role="alert">
         {failure && (
           <div className="mb-4 rounded-card border-2 border-bad p-3">
-            <p className="font-display font-semibold text-bad">{texts.addProduct.errorTitle}</p>
+            <p className="font-display font-semibold text-bad">{moreTexts.addProduct.errorTitle}</p>
             <p className="mt-0.5">{failure}</p>
           </div>
         )}
@@ -139,11 +140,11 @@ export const AddProduct = ({
       >
         {video.key !== null && video.file === null ? (
           <section
-            aria-label={texts.addProduct.video}
+            aria-label={moreTexts.addProduct.video}
             className="flex items-center gap-3 rounded-card border border-edge bg-surface p-3"
           >
             <p className="min-w-0 flex-1 break-words font-medium text-good">
-              {texts.addProduct.kept(video.name ?? '')}
+              {moreTexts.addProduct.kept(video.name ?? '')}
             </p>
             <Button isSmall onClick={dropVideo}>
               {texts.common.remove}
@@ -151,11 +152,11 @@ export const AddProduct = ({
           </section>
         ) : (
           <VideoUploader
-            label={texts.addProduct.video}
+            label={moreTexts.addProduct.video}
             hint={
               video.file === null && video.name !== null
-                ? texts.addProduct.resume(video.name)
-                : texts.addProduct.videoHint
+                ? moreTexts.addProduct.resume(video.name)
+                : moreTexts.addProduct.videoHint
             }
             file={video.file}
             progress={video.percent === null ? null : video.percent / 100}
@@ -167,17 +168,17 @@ export const AddProduct = ({
           />
         )}
         {video.percent !== null && !isOnline && (
-          <p className="text-sm text-soft">{texts.addProduct.waiting}</p>
+          <p className="text-sm text-soft">{moreTexts.addProduct.waiting}</p>
         )}
         <TextField
-          label={texts.addProduct.name}
+          label={moreTexts.addProduct.name}
           value={draft.title}
           error={errors.title}
           onChange={(event) => change({ title: event.target.value })}
           onBlur={() => check('title')}
         />
         <TextArea
-          label={texts.addProduct.description}
+          label={moreTexts.addProduct.description}
           value={draft.description}
           error={errors.description}
           onChange={(event) => change({ description: event.target.value })}
@@ -185,7 +186,7 @@ export const AddProduct = ({
         />
         <div className="grid grid-cols-[1fr_minmax(0,1fr)] gap-3">
           <TextField
-            label={texts.addProduct.price}
+            label={moreTexts.addProduct.price}
             type="number"
             inputMode="decimal"
             min={0}
@@ -196,7 +197,7 @@ export const AddProduct = ({
             onBlur={() => check('amount')}
           />
           <Select
-            label={texts.addProduct.currency}
+            label={moreTexts.addProduct.currency}
             options={currencyChoices(currency)}
             value={draft.currency}
             error={errors.currency}

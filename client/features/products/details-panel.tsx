@@ -2,6 +2,7 @@ import Bookmark from 'lucide-react/icons/bookmark'
 import Forward from 'lucide-react/icons/forward'
 import Heart from 'lucide-react/icons/heart'
 import { useEffect } from 'react'
+import { moreTexts } from '../../app/more-texts.ts'
 import { texts } from '../../app/texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { VerifiedBadge } from '../../ui/badges.tsx'
@@ -50,7 +51,7 @@ export const DetailsPanel = ({
       title={texts.feed.details}
       footer={
         <Button look="primary" isWide onClick={onChat}>
-          {texts.product.chat}
+          {moreTexts.product.chat}
         </Button>
       }
     >
@@ -117,7 +118,7 @@ export const DetailsPanel = ({
         </span>
       </button>
       <Button isWide className="mt-3" onClick={onChat}>
-        {texts.product.message}
+        {moreTexts.product.message}
       </Button>
     </Sheet>
   )

@@ -4,8 +4,8 @@ import { shopCategories } from '../../../contract/shops/categories.ts'
 import { callInFull } from '../../app/call.ts'
 import { fieldTexts, textOf } from '../../app/call-error.ts'
 import { useDraft } from '../../app/draft.ts'
+import { moreTexts } from '../../app/more-texts.ts'
 import { useSession } from '../../app/session.ts'
-import { texts } from '../../app/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -40,7 +40,7 @@ export const EditProduct = ({
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [wasKept, setWasKept] = useState(() => JSON.stringify(form) !== JSON.stringify(base))
-  const words = texts.editProduct
+  const words = moreTexts.editProduct
 
   const change = (part: Partial<EditForm>) => setForm({ ...form, ...part })
   /** What is wrong with a field one leaves. */
@@ -142,7 +142,7 @@ export const EditProduct = ({
             {...text('amount')}
           />
           <Select
-            label={texts.addProduct.currency}
+            label={moreTexts.addProduct.currency}
             options={currencyChoices(base.currency)}
             {...text('currency')}
           />
@@ -234,7 +234,7 @@ const Attributes = ({
   rows: EditForm['attributes']
   onChange: (rows: EditForm['attributes']) => void
 }) => {
-  const words = texts.editProduct
+  const words = moreTexts.editProduct
   const put = (at: number, part: Partial<EditForm['attributes'][number]>) =>
     onChange(rows.map((row, index) => (index === at ? { ...row, ...part } : row)))
   return (

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { texts } from '../../app/texts.ts'
+import { moreTexts } from '../../app/more-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Select, TextField } from '../../ui/text-field.tsx'
 import { type BrowseQuery, conditions } from './browse-query.ts'
 
-const words = texts.browse
+const words = moreTexts.browse
 type Choice = { value: string; label: string }
 
 /** Price, currency, country and condition. Nothing changes until one says so. */

@@ -1,5 +1,6 @@
 import { type Ref, useEffect, useRef, useState } from 'react'
 import type { Media } from '../../../contract/products/views.ts'
+import { moreTexts } from '../../app/more-texts.ts'
 import { texts } from '../../app/texts.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { linkConditions } from '../../ui/link-conditions.ts'
@@ -48,7 +49,7 @@ export const Gallery = ({
               <li key={one.key}>
                 <button
                   type="button"
-                  aria-label={hidden > 0 ? texts.gallery.all : texts.gallery.show(at + 1)}
+                  aria-label={hidden > 0 ? moreTexts.gallery.all : moreTexts.gallery.show(at + 1)}
                   aria-current={one === chosen || undefined}
                   onClick={() => (hidden > 0 ? setShowsAll(true) : choose(one.key))}
                   className={classNames(

@@ -4,8 +4,8 @@ import type { Inquiry } from '../../../contract/products/inquiries.ts'
 import { call } from '../../app/call.ts'
 import { textOf } from '../../app/call-error.ts'
 import { formatAgo } from '../../app/format-time.ts'
+import { moreTexts } from '../../app/more-texts.ts'
 import { paths } from '../../app/paths.ts'
-import { texts } from '../../app/texts.ts'
 import { useNow } from '../../app/use-now.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -25,7 +25,7 @@ export const InquirySheet = ({
   isOpen: boolean
   onClose: () => void
 }) => (
-  <Sheet isOpen={isOpen} onClose={onClose} title={texts.seller.inquiries}>
+  <Sheet isOpen={isOpen} onClose={onClose} title={moreTexts.seller.inquiries}>
     {isOpen && <InquiryList shopId={shop.id} />}
   </Sheet>
 )
@@ -49,7 +49,7 @@ const InquiryList = ({ shopId }: { shopId: string }) => {
         cursor: pagination.nextCursor ?? null,
       })
     } catch (failure) {
-      setError(textOf(failure, texts.inquiry.failedList))
+      setError(textOf(failure, moreTexts.inquiry.failedList))
     } finally {
       setBusy(false)
     }
@@ -68,10 +68,10 @@ const InquiryList = ({ shopId }: { shopId: string }) => {
     )
   }
   if (page.inquiries.length === 0)
-    return <EmptyState hint={texts.inquiry.noneHint}>{texts.inquiry.none}</EmptyState>
+    return <EmptyState hint={moreTexts.inquiry.noneHint}>{moreTexts.inquiry.none}</EmptyState>
   return (
     <>
-      <ul aria-label={texts.seller.inquiries} className="divide-y divide-edge">
+      <ul aria-label={moreTexts.seller.inquiries} className="divide-y divide-edge">
         {page.inquiries.map((inquiry) => (
           <li key={inquiry.id} className="py-3">
             <InquiryRow inquiry={inquiry} />
@@ -85,7 +85,7 @@ const InquiryList = ({ shopId }: { shopId: string }) => {
       )}
       {page.cursor !== null && (
         <Button isWide className="mt-2" isBusy={isBusy} onClick={() => void load(page)}>
-          {texts.inquiry.more}
+          {moreTexts.inquiry.more}
         </Button>
       )}
     </>

@@ -1,6 +1,6 @@
 import { call } from '../../app/call.ts'
+import { moreTexts } from '../../app/more-texts.ts'
 import { newKey } from '../../app/new-key.ts'
-import { texts } from '../../app/texts.ts'
 import { createToggle } from '../../app/toggle.ts'
 import { showToast } from '../../ui/toast.ts'
 import { dropProduct, patchProduct, putProducts, readProduct } from './store.ts'
@@ -27,5 +27,5 @@ const availability = createToggle({
   ask: (id) => call('toggleAvailability', { id }, { key: newKey() }),
   isOn: ({ product }) => product.isAvailable,
   settle: (_id, { product }) => putProducts([product]),
-  onFailure: () => showToast(texts.seller.failedAvailability, { tone: 'bad' }),
+  onFailure: () => showToast(moreTexts.seller.failedAvailability, { tone: 'bad' }),
 })

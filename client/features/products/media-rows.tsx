@@ -4,7 +4,7 @@ import Clapperboard from 'lucide-react/icons/clapperboard'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useRef } from 'react'
-import { texts } from '../../app/texts.ts'
+import { moreTexts } from '../../app/more-texts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import type { Entry, useEditedMedia } from './edit-media.ts'
@@ -21,7 +21,7 @@ export const MediaRows = ({
   const { entries } = media
   const images = useRef<HTMLInputElement>(null)
   const video = useRef<HTMLInputElement>(null)
-  const words = texts.editProduct
+  const words = moreTexts.editProduct
   const hasVideo = entries.some(({ type }) => type === 'video')
   return (
     <section aria-label={words.media}>
@@ -109,7 +109,7 @@ const Row = ({
   onMove: (by: -1 | 1) => void
   onRemove: () => void
 }) => {
-  const words = texts.editProduct
+  const words = moreTexts.editProduct
   return (
     <li className="flex items-center gap-1 py-1.5 pr-1 pl-2">
       <span className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-[10px] bg-sunken text-soft">
@@ -124,11 +124,11 @@ const Row = ({
         {entry.percent !== null ? (
           <>
             <span className="text-sm text-soft tabular-nums">
-              {entry.type === 'video' ? texts.upload.uploading(entry.percent) : words.uploading}
+              {entry.type === 'video' ? moreTexts.upload.uploading(entry.percent) : words.uploading}
             </span>
             <ProgressLine
               value={entry.percent / 100}
-              label={texts.upload.progress}
+              label={moreTexts.upload.progress}
               isWaiting={entry.type === 'image'}
               className="mt-1 h-1 rounded-full"
             />
@@ -151,7 +151,7 @@ const Row = ({
 }
 
 const nameOf = (entries: readonly Entry[], entry: Entry): string => {
-  if (entry.type === 'video') return texts.editProduct.video
+  if (entry.type === 'video') return moreTexts.editProduct.video
   const images = entries.filter(({ type }) => type === 'image')
-  return texts.editProduct.image(images.indexOf(entry) + 1)
+  return moreTexts.editProduct.image(images.indexOf(entry) + 1)
 }

@@ -6,6 +6,7 @@ import { field } from '../../../contract/texts.ts'
 import { fieldTexts, textOf } from '../../app/call-error.ts'
 import { useDraft } from '../../app/draft.ts'
 import { mayAct } from '../../app/gate.ts'
+import { moreTexts } from '../../app/more-texts.ts'
 import { newKey } from '../../app/new-key.ts'
 import { paths } from '../../app/paths.ts'
 import { useSession } from '../../app/session.ts'
@@ -30,7 +31,7 @@ export const MessageShop = ({ product }: { product: Product }) => {
   const [errors, setErrors] = useState<Problems>({})
   const [isBusy, setBusy] = useState(false)
   const [chatId, setChatId] = useState<string | null>(null)
-  const words = texts.inquiry
+  const words = moreTexts.inquiry
 
   const text = (name: 'name' | 'email' | 'phone' | 'message') => ({
     value: form[name],
@@ -108,5 +109,6 @@ const MOST_LETTERS = 4000
 const problemsOf = ({ email, message }: Form): Problems => ({
   ...(message.trim() === '' && { message: field.messageEmpty }),
   ...(message.trim().length > MOST_LETTERS && { message: field.messageTooLong }),
-  ...(email.trim() !== '' && !/^\S+@\S+\.\S+$/.test(email.trim()) && { email: texts.inquiry.invalidEmail }),
+  ...(email.trim() !== '' &&
+    !/^\S+@\S+\.\S+$/.test(email.trim()) && { email: moreTexts.inquiry.invalidEmail }),
 })

@@ -1,7 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil'
 import { lazy, Suspense, useState } from 'react'
 import type { Product } from '../../../contract/products/views.ts'
-import { texts } from '../../app/texts.ts'
+import { moreTexts } from '../../app/more-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failed, Working } from './seller-card.tsx'
 
@@ -25,7 +25,7 @@ export const OwnerPanel = ({ product }: { product: Product }) => {
           setEditing(true)
         }}
       >
-        {texts.product.edit}
+        {moreTexts.product.edit}
       </Button>
       {openings > 0 && (
         <Suspense>

@@ -1,13 +1,13 @@
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { texts } from '../../app/texts.ts'
+import { moreTexts } from '../../app/more-texts.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { inputClass } from '../../ui/text-field.tsx'
 import { suggestTitles } from './api.ts'
 
-const words = texts.browse
+const words = moreTexts.browse
 /** So long one must have stopped typing before suggestions are asked for. */
 const CALM_MS = 220
 

@@ -9,6 +9,7 @@ import { Link } from 'react-router'
 import type { ProductStatus } from '../../../contract/products/status.ts'
 import type { Product } from '../../../contract/products/views.ts'
 import { textOf } from '../../app/call-error.ts'
+import { moreTexts } from '../../app/more-texts.ts'
 import { paths } from '../../app/paths.ts'
 import { texts } from '../../app/texts.ts'
 import { StatusPill, type Tone } from '../../ui/badges.tsx'
@@ -35,7 +36,7 @@ export const SellerCard = ({
   onEdit?: () => void
   onDelete: () => void
 }) => {
-  const title = product.title || texts.seller.untitled
+  const title = product.title || moreTexts.seller.untitled
   const price = product.price && product.price.amount > 0 ? product.price : null
   const isWorking = product.status === 'pending'
   const isHidden = product.status === 'active' && !product.isAvailable
@@ -63,7 +64,7 @@ export const SellerCard = ({
         </Link>
         <span className="pointer-events-none absolute inset-0 flex flex-col items-start justify-between p-2">
           <StatusPill tone={isHidden ? 'plain' : tones[product.status]}>
-            {isHidden ? texts.status.hidden : texts.status[product.status]}
+            {isHidden ? moreTexts.status.hidden : moreTexts.status[product.status]}
           </StatusPill>
           {isWorking ? (
             <Working product={product} title={title} />
@@ -81,21 +82,21 @@ export const SellerCard = ({
             {title}
           </h3>
           <Menu
-            label={texts.seller.manage(title)}
+            label={moreTexts.seller.manage(title)}
             trigger={<EllipsisVertical aria-hidden="true" size={20} />}
             className="min-h-11! min-w-11!"
             entries={[
               ...(onEdit
                 ? [
                     {
-                      label: texts.seller.editProduct,
+                      label: moreTexts.seller.editProduct,
                       icon: <Pencil aria-hidden="true" size={18} />,
                       onChoose: onEdit,
                     },
                   ]
                 : []),
               {
-                label: texts.seller.deleteProduct,
+                label: moreTexts.seller.deleteProduct,
                 icon: <Trash2 aria-hidden="true" size={18} />,
                 isDanger: true,
                 onChoose: onDelete,
@@ -107,19 +108,19 @@ export const SellerCard = ({
         <p className="mt-auto flex gap-4 text-sm text-soft tabular-nums">
           <span className="inline-flex items-center gap-1">
             <Eye aria-hidden="true" size={16} />
-            <span className="sr-only">{texts.shopPage.views}</span>
+            <span className="sr-only">{moreTexts.shopPage.views}</span>
             {formatCount(product.views)}
           </span>
           <span className="inline-flex items-center gap-1">
             <Heart aria-hidden="true" size={16} />
-            <span className="sr-only">{texts.seller.likes}</span>
+            <span className="sr-only">{moreTexts.seller.likes}</span>
             {formatCount(product.likes)}
           </span>
         </p>
         <Switch
           label={
             <>
-              {texts.seller.visible}
+              {moreTexts.seller.visible}
               <span className="sr-only">: {title}</span>
             </>
           }
@@ -137,12 +138,12 @@ export const Working = ({ product: { progress }, title }: { product: Product; ti
   return (
     <div className="w-full rounded-[10px] bg-surface p-2">
       <p className="flex gap-2 text-sm leading-tight">
-        <span className="min-w-0 flex-1">{texts.processing[stage]}</span>
+        <span className="min-w-0 flex-1">{moreTexts.processing[stage]}</span>
         <span className="text-soft tabular-nums">{percent}%</span>
       </p>
       <ProgressLine
         value={percent / 100}
-        label={texts.processing.progress(title)}
+        label={moreTexts.processing.progress(title)}
         isWaiting={stage === 'queued'}
         className="mt-1.5 h-1.5 rounded-full"
       />
@@ -158,7 +159,7 @@ export const Failed = ({ product: { id, failureReason } }: { product: Product })
     try {
       await retryProduct(id)
     } catch (error) {
-      showToast(textOf(error, texts.seller.failedRetry), { tone: 'bad' })
+      showToast(textOf(error, moreTexts.seller.failedRetry), { tone: 'bad' })
     } finally {
       setBusy(false)
     }

@@ -3,6 +3,7 @@ import type { Calls } from '../../../contract/index.ts'
 import type { CallInput } from '../../../contract/wire.ts'
 import { callInFull } from '../../app/call.ts'
 import { textOf } from '../../app/call-error.ts'
+import { moreTexts } from '../../app/more-texts.ts'
 import { texts } from '../../app/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -29,7 +30,7 @@ export const ReportSheet = ({
 
   const send = async () => {
     if (reason === null) {
-      setError(texts.reports.choose)
+      setError(moreTexts.reports.choose)
       return
     }
     setBusy(true)
@@ -40,10 +41,10 @@ export const ReportSheet = ({
         reason,
         details: details.trim() || null,
       })
-      showToast(message ?? texts.reports.sent, { tone: 'good' })
+      showToast(message ?? moreTexts.reports.sent, { tone: 'good' })
       onClose()
     } catch (failure) {
-      setError(textOf(failure, texts.reports.failed))
+      setError(textOf(failure, moreTexts.reports.failed))
     } finally {
       setBusy(false)
     }
@@ -56,13 +57,13 @@ export const ReportSheet = ({
       title={texts.common.report}
       footer={
         <Button look="primary" isWide isBusy={isBusy} onClick={() => void send()}>
-          {texts.reports.send}
+          {moreTexts.reports.send}
         </Button>
       }
     >
       <fieldset>
-        <legend className="mb-1 font-semibold text-fg">{texts.reports.legend}</legend>
-        {texts.reports.reasons.map((name) => (
+        <legend className="mb-1 font-semibold text-fg">{moreTexts.reports.legend}</legend>
+        {moreTexts.reports.reasons.map((name) => (
           <label
             key={name}
             className={classNames(
@@ -86,7 +87,7 @@ export const ReportSheet = ({
       </fieldset>
       <div className="mt-3">
         <TextArea
-          label={texts.reports.details}
+          label={moreTexts.reports.details}
           rows={3}
           value={details}
           onChange={(event) => setDetails(event.target.value)}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Shop } from '../../../contract/shops/views.ts'
 import { textOf } from '../../app/call-error.ts'
+import { moreTexts } from '../../app/more-texts.ts'
 import { texts } from '../../app/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -9,7 +10,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { deleteShop, switchShop } from './api.ts'
 
-const words = texts.seller
+const words = moreTexts.seller
 
 type Props = { shop: Shop; isOpen: boolean; onClose: () => void }
 

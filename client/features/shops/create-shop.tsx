@@ -4,8 +4,8 @@ import type { shopCategories } from '../../../contract/shops/views.ts'
 import { call } from '../../app/call.ts'
 import { CallError, fieldTexts, textOf } from '../../app/call-error.ts'
 import { useDraft } from '../../app/draft.ts'
+import { moreTexts } from '../../app/more-texts.ts'
 import { currentUser, refreshUser, updateUser } from '../../app/session.ts'
-import { texts } from '../../app/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { SlugField } from '../../ui/slug-field.tsx'
@@ -74,14 +74,14 @@ export const CreateShop = ({
       }
       const named = fieldTexts(error)
       setErrors(named)
-      if (Object.keys(named).length === 0) setFailure(textOf(error, texts.seller.failedCreate))
+      if (Object.keys(named).length === 0) setFailure(textOf(error, moreTexts.seller.failedCreate))
     } finally {
       setBusy(false)
     }
   }
   const finish = () => {
     clearDraft()
-    showToast(texts.seller.created, { tone: 'good' })
+    showToast(moreTexts.seller.created, { tone: 'good' })
     onCreated()
   }
 
@@ -89,10 +89,10 @@ export const CreateShop = ({
     <Sheet
       isOpen={isOpen}
       onClose={onClose}
-      title={texts.seller.create}
+      title={moreTexts.seller.create}
       footer={
         <Button look="primary" isWide isBusy={isBusy} onClick={() => void submit()}>
-          {texts.seller.create}
+          {moreTexts.seller.create}
         </Button>
       }
     >
@@ -105,7 +105,7 @@ export const CreateShop = ({
         }}
       >
         <TextField
-          label={texts.seller.name}
+          label={moreTexts.seller.name}
           value={draft.name}
           error={errors.name}
           autoComplete="organization"
@@ -113,15 +113,15 @@ export const CreateShop = ({
           onBlur={() => leave('name')}
         />
         <SlugField
-          label={texts.seller.address}
+          label={moreTexts.seller.address}
           prefix={`${location.host}/shop/`}
           value={slug}
           onChange={(typed) => change({ slug: typed.toLowerCase() })}
           state={errors.slug ? { kind: 'invalid', message: errors.slug } : check}
         />
         <TextArea
-          label={texts.seller.description}
-          hint={texts.seller.descriptionHint}
+          label={moreTexts.seller.description}
+          hint={moreTexts.seller.descriptionHint}
           rows={3}
           value={draft.description}
           error={errors.description}
@@ -129,8 +129,8 @@ export const CreateShop = ({
           onBlur={() => leave('description')}
         />
         <Select
-          label={texts.seller.category}
-          placeholder={texts.seller.chooseCategory}
+          label={moreTexts.seller.category}
+          placeholder={moreTexts.seller.chooseCategory}
           options={categories.map((category) => ({ value: category, label: category }))}
           value={draft.category}
           error={errors.category}
@@ -138,7 +138,7 @@ export const CreateShop = ({
           onBlur={() => leave('category')}
         />
         <TextField
-          label={texts.seller.phone}
+          label={moreTexts.seller.phone}
           type="tel"
           autoComplete="tel"
           value={draft.contactPhone}

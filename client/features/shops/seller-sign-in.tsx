@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router'
+import { moreTexts } from '../../app/more-texts.ts'
 import { cameFrom, paths } from '../../app/paths.ts'
 import { texts } from '../../app/texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,14 +11,14 @@ export const SellerSignIn = () => {
   const location = useLocation()
   return (
     <EmptyState
-      hint={texts.seller.signInHint}
+      hint={moreTexts.seller.signInHint}
       action={
         <Button look="primary" onClick={() => navigate(paths.login, { state: cameFrom(location) })}>
           {texts.login.now}
         </Button>
       }
     >
-      {texts.seller.signIn}
+      {moreTexts.seller.signIn}
     </EmptyState>
   )
 }

@@ -3,7 +3,7 @@ import { slugProblem } from '../../../contract/shops/slug.ts'
 import { field } from '../../../contract/texts.ts'
 import { call } from '../../app/call.ts'
 import { CallError, textOf } from '../../app/call-error.ts'
-import { texts } from '../../app/texts.ts'
+import { moreTexts } from '../../app/more-texts.ts'
 import type { SlugState } from '../../ui/slug-field.tsx'
 
 /** Spec 2, section 9. */
@@ -28,7 +28,7 @@ export const useSlugCheck = (slug: string, own?: string): SlugState => {
         if (control.signal.aborted) return
         // No network is said by the bar on top; here it is the check that failed.
         const isExplained = error instanceof CallError && error.status > 0
-        const message = isExplained ? textOf(error, texts.seller.slugFailed) : texts.seller.slugFailed
+        const message = isExplained ? textOf(error, moreTexts.seller.slugFailed) : moreTexts.seller.slugFailed
         setAnswer({ slug, state: { kind: 'error', message } })
       }
     }, DEBOUNCE_MS)

@@ -8,6 +8,7 @@ import Settings from 'lucide-react/icons/settings'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { leave } from '../../app/frame.tsx'
+import { moreTexts } from '../../app/more-texts.ts'
 import { paths } from '../../app/paths.ts'
 import { texts } from '../../app/texts.ts'
 import { useUnreadMessages } from '../../features/conversations/unread.ts'
@@ -64,12 +65,12 @@ export const SettingsEntry = () => (
   <Entry
     to={paths.settings}
     icon={<Settings aria-hidden="true" size={22} />}
-    label={texts.account.settings}
+    label={moreTexts.account.settings}
   />
 )
 
 export const HelpEntry = () => (
-  <Entry to={paths.help} icon={<CircleHelp aria-hidden="true" size={22} />} label={texts.account.help} />
+  <Entry to={paths.help} icon={<CircleHelp aria-hidden="true" size={22} />} label={moreTexts.account.help} />
 )
 
 export const FavoritesEntry = () => {
@@ -78,8 +79,8 @@ export const FavoritesEntry = () => {
     <Entry
       to={paths.favorites}
       icon={<Heart aria-hidden="true" size={22} />}
-      label={texts.account.favorites}
-      name={count === null ? undefined : texts.account.favoriteCount(count)}
+      label={moreTexts.account.favorites}
+      name={count === null ? undefined : moreTexts.account.favoriteCount(count)}
       extra={count === null ? undefined : formatCount(count)}
     />
   )

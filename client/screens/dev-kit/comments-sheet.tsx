@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { texts } from '../../app/texts.ts'
+import { moreTexts } from '../../app/more-texts.ts'
 import { CommentView } from '../../ui/comment-view.tsx'
 import { Composer } from '../../ui/composer.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -26,7 +26,7 @@ export const CommentsSheet = ({ isOpen, onClose }: { isOpen: boolean; onClose: (
         <Composer
           value={text}
           onChange={setText}
-          placeholder={texts.comments.add}
+          placeholder={moreTexts.comments.add}
           canSend={text.trim() !== '' || rating !== null}
           onSend={() => {
             setText('')

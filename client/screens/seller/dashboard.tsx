@@ -11,6 +11,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Shop } from '../../../contract/shops/views.ts'
+import { moreTexts } from '../../app/more-texts.ts'
 import { paths } from '../../app/paths.ts'
 import { texts } from '../../app/texts.ts'
 import { usePoll } from '../../app/use-poll.ts'
@@ -90,10 +91,13 @@ export const Dashboard = ({ shop }: { shop: Shop }) => {
   const sum = (count: (product: (typeof products)[number]) => number) =>
     products.reduce((total, product) => total + count(product), 0)
   const stats = [
-    { name: texts.shopPage.products, value: formatCount(isAll ? products.length : shop.productsCount) },
-    { name: texts.shopPage.views, value: formatCount(isAll ? sum(({ views }) => views) : shop.viewsCount) },
-    { name: texts.seller.likes, value: formatCount(isAll ? sum(({ likes }) => likes) : shop.likesCount) },
-    { name: texts.shopPage.followers, value: <FollowersCount shopId={shop.id} count={followersCount} /> },
+    { name: moreTexts.shopPage.products, value: formatCount(isAll ? products.length : shop.productsCount) },
+    {
+      name: moreTexts.shopPage.views,
+      value: formatCount(isAll ? sum(({ views }) => views) : shop.viewsCount),
+    },
+    { name: moreTexts.seller.likes, value: formatCount(isAll ? sum(({ likes }) => likes) : shop.likesCount) },
+    { name: moreTexts.shopPage.followers, value: <FollowersCount shopId={shop.id} count={followersCount} /> },
   ]
   const isActive = shop.status === 'active'
 
@@ -110,7 +114,7 @@ export const Dashboard = ({ shop }: { shop: Shop }) => {
             icon={<Plus aria-hidden="true" size={20} />}
             onClick={() => setAdding('yes')}
           >
-            {texts.seller.add}
+            {moreTexts.seller.add}
           </Button>
         }
       />
@@ -124,14 +128,14 @@ export const Dashboard = ({ shop }: { shop: Shop }) => {
             aria-haspopup="dialog"
             onClick={() => open('statistics')}
           >
-            {texts.statistics.title}
+            {moreTexts.statistics.title}
           </Button>
           <Button
             icon={<Pencil aria-hidden="true" size={20} />}
             aria-haspopup="dialog"
             onClick={() => open('edit')}
           >
-            {texts.seller.edit}
+            {moreTexts.seller.edit}
           </Button>
           <Button
             className="col-span-2"
@@ -140,8 +144,8 @@ export const Dashboard = ({ shop }: { shop: Shop }) => {
             onClick={() => setReviews(!hasReviews)}
           >
             {shop.commentsCount > 0
-              ? texts.seller.reviews(shop.commentsCount, formatCount(shop.commentsCount))
-              : texts.seller.noReviews}
+              ? moreTexts.seller.reviews(shop.commentsCount, formatCount(shop.commentsCount))
+              : moreTexts.seller.noReviews}
           </Button>
           <Link
             to={paths.messages}
@@ -154,17 +158,17 @@ export const Dashboard = ({ shop }: { shop: Shop }) => {
           </Link>
           <div className="flex justify-end">
             <Menu
-              label={texts.seller.more}
+              label={moreTexts.seller.more}
               trigger={<Ellipsis aria-hidden="true" size={22} />}
               className="border border-edge-strong bg-surface"
               entries={[
                 {
-                  label: texts.seller.inquiries,
+                  label: moreTexts.seller.inquiries,
                   icon: <Inbox aria-hidden="true" size={18} />,
                   onChoose: () => open('inquiries'),
                 },
                 {
-                  label: texts.seller.visit,
+                  label: moreTexts.seller.visit,
                   icon: <Store aria-hidden="true" size={18} />,
                   href: paths.shopPage(shop.slug),
                   onChoose: () => navigate(paths.shopPage(shop.slug)),
@@ -172,14 +176,14 @@ export const Dashboard = ({ shop }: { shop: Shop }) => {
                 ...(isActive
                   ? [
                       {
-                        label: texts.seller.deactivate,
+                        label: moreTexts.seller.deactivate,
                         icon: <EyeOff aria-hidden="true" size={18} />,
                         onChoose: () => open('deactivate'),
                       },
                     ]
                   : []),
                 {
-                  label: texts.seller.delete,
+                  label: moreTexts.seller.delete,
                   icon: <Trash2 aria-hidden="true" size={18} />,
                   isDanger: true,
                   onChoose: () => open('delete'),

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { Product } from '../../../contract/products/views.ts'
 import { useLive } from '../../app/live.ts'
+import { moreTexts } from '../../app/more-texts.ts'
 import { texts } from '../../app/texts.ts'
 import { loadProduct } from '../../features/products/api.ts'
 import { deleteProduct } from '../../features/products/manage.ts'
@@ -42,16 +43,16 @@ export const ProductList = ({
     try {
       await deleteProduct(asked.id)
     } catch {
-      showToast(texts.seller.failedDelete, { tone: 'bad' })
+      showToast(moreTexts.seller.failedDelete, { tone: 'bad' })
       void list.reload()
     }
   }
   return (
-    <section aria-label={texts.shopPage.products} className="mt-6 px-4">
+    <section aria-label={moreTexts.shopPage.products} className="mt-6 px-4">
       {list.ids === null ? (
         <ListStart error={list.error} onRetry={() => void list.reload()} />
       ) : products.length === 0 ? (
-        <EmptyState hint={texts.seller.noProductsHint}>{texts.seller.noProducts}</EmptyState>
+        <EmptyState hint={moreTexts.seller.noProductsHint}>{moreTexts.seller.noProducts}</EmptyState>
       ) : (
         <ul className={grid}>
           {products.map((product) => (
@@ -73,7 +74,7 @@ export const ProductList = ({
       )}
       {list.ids !== null && list.hasMore && (
         <Button isWide className="mt-4" isBusy={list.isBusy} onClick={list.loadMore}>
-          {texts.shopPage.more}
+          {moreTexts.shopPage.more}
         </Button>
       )}
       {edited && (
@@ -83,9 +84,9 @@ export const ProductList = ({
       )}
       <ConfirmDialog
         isOpen={isAsking}
-        title={texts.seller.deleteProductAsk}
-        message={asked && texts.seller.deleteProductText(asked.title || texts.seller.untitled)}
-        confirm={texts.seller.deleteProduct}
+        title={moreTexts.seller.deleteProductAsk}
+        message={asked && moreTexts.seller.deleteProductText(asked.title || moreTexts.seller.untitled)}
+        confirm={moreTexts.seller.deleteProduct}
         onConfirm={() => void remove()}
         onCancel={() => setAsking(false)}
       />

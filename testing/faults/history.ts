@@ -1,0 +1,168 @@
+import { type MessageStatus, messageStatuses } from '../../contract/chats/status.ts'
+
+/**
+ * What happened in a trial and what is left of it. All times are of `performance.now()` in the one process that holds
+ * every device, so that 'before' means before. Every message's text is its `clientMessageId`.
+ */
+export type History = {
+  sent: Sent[]
+  told: Told[]
+  screens: Screen[]
+  kept: Conversation[]
+  counters: Counter[]
+  /** Events that no listener has finished with, after all was quiet. */
+  eventsLeft: number
+}
+
+/** One message that somebody wanted to send, sent until it was answered. */
+export type Sent = {
+  conversation: string
+  sender: string
+  text: string
+  /** When it was first sent. */
+  begunAt: number
+  /** Every answer that it got: sending it again must answer the same. */
+  answers: { at: number; id: string; seq: number }[]
+}
+
+/** How far something had come, by an answer of the server: a watermark's number, or a message's tick as a number. */
+export type Told = { key: string; rank: number; askedAt: number; toldAt: number }
+
+/** One conversation as a device shows it in the end. */
+export type Screen = {
+  device: string
+  conversation: string
+  messages: readonly { id: string; seq: number; status: MessageStatus }[]
+}
+
+/** One conversation as the database has it. */
+export type Conversation = {
+  conversation: string
+  lastSeq: number
+  messages: readonly { id: string; seq: number; text: string; senderId: string; status: MessageStatus }[]
+}
+
+/** A number that is kept, and what counting anew gives. */
+export type Counter = { name: string; kept: number; counted: number }
+
+export type Rule =
+  | 'lost'
+  | 'twice'
+  | 'answers-differ'
+  | 'gap'
+  | 'order'
+  | 'stuck'
+  | 'not-shown'
+  | 'shown-wrong'
+  | 'tick-went-back'
+  | 'tick-differs'
+  | 'counter'
+  | 'event-left'
+export type Violation = { rule: Rule; what: string }
+
+/** As many of a conversation's last messages have ticks that a page asks for again when it comes back. */
+const TICKS_ASKED_AGAIN = 20
+
+/** Everything in a history that must not be. Pure. */
+export const checkHistory = (history: History): Violation[] => [
+  ...history.kept.flatMap((conversation) => checkConversation(conversation, history)),
+  ...history.screens.flatMap((screen) => checkScreen(screen, history.kept)),
+  ...checkTold(history.told),
+  ...history.counters.flatMap(({ name, kept, counted }) =>
+    kept === counted ? [] : violation('counter', `${name} is ${kept}, counted ${counted}`),
+  ),
+  ...(history.eventsLeft > 0 ? violation('event-left', `${history.eventsLeft} events`) : []),
+]
+
+const violation = (rule: Rule, what: string): Violation[] => [{ rule, what }]
+
+const checkConversation = (
+  { conversation, lastSeq, messages }: Conversation,
+  history: History,
+): Violation[] => {
+  const sent = history.sent.filter((one) => one.conversation === conversation)
+  const byText = Map.groupBy(messages, ({ text }) => text)
+  const found = sent.flatMap((one): Violation[] => {
+    const [kept, ...more] = byText.get(one.text) ?? []
+    const first = one.answers[0]
+    if (!first) return violation('stuck', `${one.text} was never answered`)
+    if (!kept) return violation('lost', `${one.text} was acknowledged as number ${first.seq}`)
+    if (more.length > 0) return violation('twice', `${one.text} is there ${more.length + 1} times`)
+    const differs = one.answers.some(({ id, seq }) => id !== kept.id || seq !== kept.seq)
+    if (differs) return violation('answers-differ', `${one.text} is kept as number ${kept.seq}`)
+    return kept.senderId === one.sender ? [] : violation('answers-differ', `${one.text} has another sender`)
+  })
+  const numbers = messages.map(({ seq }) => seq).sort((one, other) => one - other)
+  const hole = numbers.findIndex((seq, index) => seq !== index + 1)
+  if (hole !== -1) found.push(...violation('gap', `${conversation}: ${numbers[hole]} stands as ${hole + 1}`))
+  if (lastSeq !== numbers.length)
+    found.push(...violation('gap', `${conversation}: last number ${lastSeq} of ${numbers.length} messages`))
+  return [...found, ...checkOrder(sent, byText)]
+}
+
+/** What was acknowledged before another was first sent has the lesser number. */
+const checkOrder = (sent: readonly Sent[], byText: ReadonlyMap<string, { seq: number }[]>): Violation[] => {
+  const numbered = sent.flatMap(({ text, begunAt, answers }) => {
+    const [kept] = byText.get(text) ?? []
+    return kept && answers[0] ? [{ text, begunAt, answeredAt: answers[0].at, seq: kept.seq }] : []
+  })
+  const answered = numbered.toSorted((one, other) => one.answeredAt - other.answeredAt)
+  let next = 0
+  let highest = 0
+  return numbered
+    .toSorted((one, other) => one.begunAt - other.begunAt)
+    .flatMap(({ text, begunAt, seq }) => {
+      for (let one = answered[next]; one && one.answeredAt < begunAt; one = answered[next]) {
+        highest = Math.max(highest, one.seq)
+        next += 1
+      }
+      return seq > highest
+        ? []
+        : violation('order', `${text} is number ${seq}, after ${highest} was acknowledged`)
+    })
+}
+
+const checkScreen = (
+  { device, conversation, messages }: Screen,
+  all: readonly Conversation[],
+): Violation[] => {
+  const kept = all.find((one) => one.conversation === conversation)
+  if (!kept) return violation('shown-wrong', `${device} shows ${conversation}, which is not kept`)
+  const where = `${device} in ${conversation}`
+  const shown = new Map(messages.map((message) => [message.id, message]))
+  const inOrder = messages.every(({ seq }, index) => seq > (messages[index - 1]?.seq ?? 0))
+  const found = inOrder ? [] : violation('shown-wrong', `${where}: not in the order of the numbers`)
+  const missing = kept.messages.filter(({ id }) => !shown.has(id))
+  if (missing.length > 0)
+    found.push(...violation('not-shown', `${where}: ${missing.map(({ seq }) => seq).join(', ')}`))
+  const known = new Map(kept.messages.map((message) => [message.id, message]))
+  for (const { id, seq, status } of messages) {
+    const truth = known.get(id)
+    if (truth?.seq !== seq) found.push(...violation('shown-wrong', `${where}: ${id} as number ${seq}`))
+    else if (rankOf(status) > rankOf(truth.status) || (isRecent(seq, kept) && status !== truth.status))
+      found.push(...violation('tick-differs', `${where}: number ${seq} is ${truth.status}, shown ${status}`))
+  }
+  return found
+}
+
+const isRecent = (seq: number, { lastSeq }: Conversation) => seq > lastSeq - TICKS_ASKED_AGAIN
+
+/** A tick as a number. */
+export const rankOf = (status: MessageStatus): number => messageStatuses.indexOf(status)
+
+/** Whoever asks after an answer came never hears of less. */
+const checkTold = (told: readonly Told[]): Violation[] =>
+  [...Map.groupBy(told, ({ key }) => key)].flatMap(([key, all]) => {
+    const byAnswer = all.toSorted((one, other) => one.toldAt - other.toldAt)
+    let next = 0
+    let highest = 0
+    return all
+      .toSorted((one, other) => one.askedAt - other.askedAt)
+      .flatMap(({ askedAt, rank }) => {
+        for (let one = byAnswer[next]; one && one.toldAt < askedAt; one = byAnswer[next]) {
+          highest = Math.max(highest, one.rank)
+          next += 1
+        }
+        return rank >= highest ? [] : violation('tick-went-back', `${key} from ${highest} to ${rank}`)
+      })
+  })

@@ -1,0 +1,87 @@
+import { connect, createServer, type Socket } from 'node:net'
+
+type Line = { client: Socket; server: Socket }
+
+export type Proxy = {
+  address: string
+  /** Ends every connection at once. */
+  cut(): void
+  /** From now on nothing passes on the connections that stand, and neither end is told. New ones work. */
+  mute(): void
+  /** Every other client reads nothing more, until `readOn`. */
+  stall(): void
+  readOn(): void
+  close(): void
+}
+
+/**
+ * Stands before the servers as an operator's load balancer would: every connection goes to the next server that takes
+ * it, and it can do to connections what networks do.
+ */
+export const startProxy = async (ports: readonly number[]): Promise<Proxy> => {
+  const lines = new Set<Line>()
+  let turn = 0
+
+  const carry = (client: Socket, triesLeft: number) => {
+    turn += 1
+    const server = connect(ports[turn % ports.length] ?? 0, '127.0.0.1')
+    const line = { client, server }
+    server.once('connect', () => {
+      lines.add(line)
+      client.pipe(server).pipe(client)
+    })
+    let isOver = false
+    const end = () => {
+      if (isOver) return
+      isOver = true
+      const wasOpen = lines.delete(line)
+      server.destroy()
+      // A server that takes no connections: the next one.
+      if (!wasOpen && triesLeft > 0 && !client.destroyed) carry(client, triesLeft - 1)
+      else client.destroy()
+    }
+    for (const socket of [client, server]) {
+      socket.setNoDelay(true)
+      socket.on('error', () => undefined)
+      socket.on('close', end)
+    }
+  }
+  const proxy = createServer((client) => carry(client, ports.length - 1))
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  const address = proxy.address()
+  const cut = () => {
+    for (const { client, server } of lines) {
+      client.destroy()
+      server.destroy()
+    }
+  }
+  return {
+    address: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    cut,
+    mute: () => {
+      for (const { client, server } of lines) {
+        for (const [from, to] of [
+          [client, server],
+          [server, client],
+        ] as const) {
+          from.unpipe(to)
+          from.resume() // read, and dropped
+        }
+      }
+    },
+    stall: () => {
+      for (const [index, { client, server }] of [...lines].entries())
+        if (index % 2 === 0) {
+          server.unpipe(client)
+          server.pause()
+        }
+    },
+    readOn: () => {
+      for (const { client, server } of lines) if (server.isPaused()) server.pipe(client)
+    },
+    close: () => {
+      cut()
+      proxy.close()
+    },
+  }
+}

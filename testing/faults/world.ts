@@ -1,0 +1,186 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Db, openDb } from '../../platform/db/db.ts'
+import { startEmbeddedPostgres, stopEmbeddedPostgres } from '../../platform/db/embedded.ts'
+import { applyMigrations } from '../../platform/db/migrate.ts'
+import { type Keys, loadKeys } from '../../platform/keys.ts'
+import { freePort, type Running, startProcess } from '../processes.ts'
+import { type Proxy, startProxy } from './proxy.ts'
+
+/** One of the product's processes, or of those it stands on, that can be ended and started again at the same address. */
+export type Part = {
+  start(): Promise<void>
+  end(signal: NodeJS.Signals): Promise<void>
+  signal(signal: NodeJS.Signals): Promise<void>
+}
+
+/** The product as an operator runs it: two servers behind a proxy, a worker, Postgres, Redis; each a process. */
+export type World = {
+  servers: readonly [Part, Part]
+  worker: Part
+  redis: Part & { command(...words: string[]): Promise<void> }
+  postgres: Part
+  proxy: Proxy
+  /** The harness's own way to the database. */
+  db: Db
+  keys: Keys
+  /** Starts both servers anew from another main file, as `broken-server.ts` is. */
+  replaceServers(main: string, settings: Record<string, string>): Promise<void>
+  stop(): Promise<void>
+}
+
+const JWT_SECRET = 'the servers of one product share their secret'
+const silent = { info: () => undefined, warn: () => undefined, error: console.error }
+
+/** Starts all of it on free ports, over an empty database that survives being killed. Takes some seconds. */
+export const startWorld = async (): Promise<World> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sokoni-faults-'))
+  await chmod(folder, 0o711)
+  const dir = path.join(folder, 'postgres')
+  const redisPort = await freePort()
+  const [{ url, stop: letGo }] = await Promise.all([
+    startEmbeddedPostgres({ dir, log: silent }),
+    // Made here so that a failed start of either leaves through the same door.
+    chmod(folder, 0o711),
+  ])
+  const redis = createRedis(redisPort, folder)
+  await redis.start()
+  await applyMigrations({ url })
+  const db = openDb({ url, poolSize: 3, log: silent })
+  const settings = {
+    DATABASE_URL: url,
+    DATABASE_POOL: '5',
+    REDIS_URL: `redis://127.0.0.1:${redisPort}`,
+    DATA_DIR: path.join(folder, 'data'),
+    JWT_SECRET,
+    RATE_LIMIT_FACTOR: '1000',
+    LOG_LEVEL: 'warn',
+  }
+  const ports = [await freePort(), await freePort()] as const
+  const server = (port: number, main = 'server/main.ts', more: Record<string, string> = {}) =>
+    createProcess(main, { ...settings, ...more, ROLE: 'server', PORT: String(port) }, 'Sokoni is open')
+  const worker = createProcess(
+    'workers/main.ts',
+    { ...settings, ROLE: 'workers', LOG_LEVEL: 'info' },
+    'Working on all queues',
+  )
+  const world = {
+    servers: [server(ports[0]), server(ports[1])] as readonly [Part, Part],
+    worker,
+    redis,
+    postgres: createPostgres(dir),
+    proxy: await startProxy(ports),
+    db,
+    keys: await loadKeys({ dataDir: folder, secret: JWT_SECRET }),
+    replaceServers: async (main: string, more: Record<string, string>) => {
+      await Promise.all(world.servers.map((one) => one.end('SIGKILL')))
+      world.servers = [server(ports[0], main, more), server(ports[1], main, more)]
+      await Promise.all(world.servers.map((one) => one.start()))
+    },
+    stop: async () => {
+      world.proxy.close()
+      for (const part of [...world.servers, worker, redis]) {
+        await part.signal('SIGCONT')
+        await part.end('SIGKILL')
+      }
+      await db.close().catch(() => undefined)
+      await letGo().catch(() => undefined)
+      await stopEmbeddedPostgres({ dir, log: silent })
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+  try {
+    await Promise.all([...world.servers, worker].map((part) => part.start()))
+  } catch (error) {
+    await world.stop()
+    throw error
+  }
+  return world
+}
+
+const createProcess = (main: string, settings: Record<string, string>, ready: string): Part => {
+  let running: Running | null = null
+  return {
+    start: async () => {
+      running = startProcess(main, settings)
+      await running.says(ready)
+    },
+    end: async (signal) => {
+      const { exitCode, signalCode } = running?.process ?? { exitCode: 0, signalCode: null }
+      if (exitCode === null && signalCode === null) await running?.end(signal)
+    },
+    signal: async (signal) => void running?.process.kill(signal),
+  }
+}
+
+const createRedis = (port: number, folder: string): World['redis'] => {
+  let running: ChildProcess | null = null
+  const isUp = () => running !== null && running.exitCode === null && running.signalCode === null
+  return {
+    start: async () => {
+      const own = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder]
+      running = spawn('redis-server', [...own, '--save', '', '--appendonly', 'no'], {
+        stdio: ['ignore', 'pipe', 'ignore'],
+      })
+      for (let said = ''; !said.includes('Ready to accept'); )
+        said += String((await once(running.stdout ?? running, 'data'))[0])
+      running.stdout?.resume()
+    },
+    end: async (signal) => {
+      if (!running || !isUp()) return
+      const ended = once(running, 'exit')
+      running.kill(signal)
+      await ended
+    },
+    signal: async (signal) => void running?.kill(signal),
+    command: async (...words) => {
+      const asked = spawn('redis-cli', ['-p', String(port), ...words], { stdio: 'ignore' })
+      const [code] = await once(asked, 'exit')
+      if (code !== 0) throw new Error(`Redis did not do ${words.join(' ')}`)
+    },
+  }
+}
+
+/** `SIGQUIT` ends a PostgreSQL at once, as a crash would; a signal to freeze it goes to all of its processes. */
+const createPostgres = (dir: string): Part => {
+  const home = async () => (await readFile(path.join(dir, 'moved-to'), 'utf8').catch(() => dir)).trim()
+  const pid = async () =>
+    Number((await readFile(path.join(await home(), 'data', 'postmaster.pid'), 'utf8')).split('\n')[0])
+  return {
+    // Its stop is that of the harness's first start.
+    start: async () => void (await startEmbeddedPostgres({ dir, log: silent })),
+    end: async (signal) => {
+      const postmaster = await pid()
+      process.kill(postmaster, signal)
+      while (isAlive(postmaster)) await wait(10)
+    },
+    signal: async (signal) => {
+      const postmaster = await pid()
+      for (const one of [postmaster, ...(await childrenOf(postmaster))]) process.kill(one, signal)
+    },
+  }
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** Linux alone tells it so; elsewhere only the first process is frozen, which takes new connections. */
+const childrenOf = async (parent: number): Promise<number[]> => {
+  const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
+  const parents = await Promise.all(
+    pids.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')),
+  )
+  // pid (name) state parent: the name may hold anything.
+  return pids
+    .filter((_, index) => Number(parents[index]?.split(') ').at(-1)?.split(' ')[1]) === parent)
+    .map(Number)
+}
