@@ -12,13 +12,16 @@ import { createClient } from 'redis'
 import { type JobName, type JobPayloads, jobs } from '../../contract/index.ts'
 import type { Queue as QueueName } from '../../contract/wire.ts'
 import type { Logger } from '../logger.ts'
-import type { JobHandler, JobHandlers, Queue } from './port.ts'
+import type { JobHandler, JobHandlers, Queue, QueueFigures, QueueOrder } from './port.ts'
 
 /** A worker that was killed loses its lock after this long, and its job goes to another. */
 const LOCK_MS = 10_000
 const LOOK_FOR_STALLED_MS = 3_000
 /** A job may lose its worker this often before it counts as poison. */
 const MOST_STALLS = 5
+
+/** Every queue that has jobs. */
+const queueNames = [...new Set(Object.values(jobs).map((declared) => declared.queue))].toSorted()
 
 type Backend =
   | { kind: 'redis'; url: string }
@@ -67,8 +70,7 @@ export const createBullQueue = async (options: { backend: Backend; log: Logger }
     },
 
     work: (handlers, { concurrency, queues: chosen }) => {
-      const names = new Set(Object.values(jobs).map((declared) => declared.queue))
-      for (const name of names) {
+      for (const name of queueNames) {
         if (chosen && !chosen.includes(name)) continue
         const worker = backend.openWorker(name, (job) => run(handlers, job), {
           concurrency: concurrency[name] ?? 4,
@@ -84,11 +86,52 @@ export const createBullQueue = async (options: { backend: Backend; log: Logger }
       }
     },
 
+    figures: () => Promise.all(queueNames.map((name) => figuresOf(name, queueOf(name)))),
+
+    handles: () => queueNames.map(queueOf),
+
+    order: (name, order) => carryOut(queueOf(name), order),
+
     close: () => {
       closing ??= closeAll()
       return closing
     },
   }
+}
+
+async function figuresOf(name: QueueName, queue: BullQueue): Promise<QueueFigures> {
+  const [waiting, counts, isPaused, [next]] = await Promise.all([
+    countWaiting(queue),
+    queue.getJobCounts('delayed', 'active', 'failed'),
+    queue.isPaused(),
+    queue.getWaiting(0, 0),
+  ])
+  return {
+    name,
+    waiting,
+    delayed: counts.delayed ?? 0,
+    running: counts.active ?? 0,
+    failed: counts.failed ?? 0,
+    oldestSeconds: next ? Math.max(0, Math.round((Date.now() - next.timestamp) / 1000)) : 0,
+    isPaused,
+  }
+}
+
+/** By priority, of which all jobs have the same: only so are those of a paused queue counted over both backends. */
+const countWaiting = async (queue: BullQueue): Promise<number> =>
+  (await queue.getCountsPerPriority([0]))[0] ?? 0
+
+async function carryOut(queue: BullQueue, order: QueueOrder): Promise<number> {
+  const [waiting, { failed = 0, delayed = 0 }] = await Promise.all([
+    countWaiting(queue),
+    queue.getJobCounts('failed', 'delayed'),
+  ])
+  if (order === 'pause') await queue.pause()
+  else if (order === 'resume') await queue.resume()
+  else if (order === 'drain') await queue.drain(true)
+  else if (order === 'retry') await queue.retryJobs({ state: 'failed' })
+  else while ((await queue.clean(0, 1000, 'failed')).length > 0);
+  return order === 'retry' || order === 'discard' ? failed : waiting + delayed
 }
 
 async function run(handlers: JobHandlers, job: Job): Promise<void> {

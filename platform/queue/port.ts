@@ -14,6 +14,22 @@ export type JobHandler<N extends JobName> = (payload: JobPayloads[N], context: J
 /** A handler for every job: one that is forgotten does not compile. */
 export type JobHandlers = { [N in JobName]: JobHandler<N> }
 
+/** How one queue stands right now. */
+export type QueueFigures = {
+  name: QueueName
+  /** Those that wait for their turn, for their time (delayed), or for the queue to go on. */
+  waiting: number
+  delayed: number
+  running: number
+  failed: number
+  /** How long the one that is next has waited, in seconds; 0 where none waits. */
+  oldestSeconds: number
+  isPaused: boolean
+}
+
+/** What an operator may do to a whole queue. */
+export type QueueOrder = 'retry' | 'discard' | 'pause' | 'resume' | 'drain'
+
 export type Queue = {
   /**
    * Asks for a job. `key` is its idempotency key: while a job with it waits or runs, asking again changes nothing.
@@ -29,6 +45,15 @@ export type Queue = {
     handlers: JobHandlers,
     options: { concurrency: Partial<Record<QueueName, number>>; queues?: QueueName[] },
   ): void
+  /** Every queue, in the order of their names. */
+  figures(): Promise<QueueFigures[]>
+  /**
+   * Tries all failed jobs again or drops them (`discard`), stops or goes on working on the queue everywhere, drops all
+   * that wait (`drain`). Answers how many failed or waiting jobs that was about.
+   */
+  order(name: QueueName, order: QueueOrder): Promise<number>
+  /** BullMQ’s own handle of every queue, for Bull Board, which looks through nothing else. */
+  handles(): readonly unknown[]
   /** Stops taking, waits for what runs, closes the connections. */
   close(): Promise<void>
 }

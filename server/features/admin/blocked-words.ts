@@ -1,11 +1,9 @@
 import type { Needs } from '../../../platform/platform.ts'
+import { readSettings } from './queries/settings.ts'
 
-/** Words that what people write for all may not hold without an administrator's look. None until they are chosen. */
-const blockedWords = async (_needs: Needs<'db'>): Promise<readonly string[]> => []
-
-/** Whether a text holds a word that is not wanted. */
+/** Whether a text holds a word that administrators blocked: what people write for all then waits for their look. */
 export const holdsBlockedWord = async (needs: Needs<'db'>, text: string): Promise<boolean> =>
-  holdsWord(text, await blockedWords(needs))
+  holdsWord(text, (await readSettings(needs)).blockedWords)
 
 /** Whether a text holds one of these as whole words, whatever their case, accents and the signs around them. */
 export const holdsWord = (text: string, words: readonly string[]): boolean => {

@@ -6,3 +6,12 @@ export const accountRequestRejected = domainEvent<{
   userId: string
   type: 'deactivation' | 'deletion'
 }>()('admin.account-request-rejected')
+
+/** An administrator's verdict on a product that changed its state. */
+export const productJudged = domainEvent<{
+  productId: string
+  /** Its owner. */
+  userId: string
+  status: 'active' | 'inactive' | 'rejected'
+  reason: string | null
+}>()('admin.product-judged')

@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid'
+import type { AuditEntry } from '../../../../contract/admin/views.ts'
 import type { Transaction } from '../../../../platform/outbox/port.ts'
 import type { Member } from '../../../access.ts'
 
@@ -6,10 +7,11 @@ type Change = {
   /** What was done, as 'account-request.approve'. */
   action: string
   targetType: string
-  targetId: string
+  /** `null` for what has no id. */
+  targetId: string | null
   /** States and ids alone, never personal data: the log outlives the accounts it tells of. */
-  before: Record<string, string | boolean | null>
-  after: Record<string, string | boolean | null>
+  before: AuditEntry['before']
+  after: AuditEntry['after']
 }
 
 /** Writes what an administrator changes into the audit log, in the transaction that changes it. */

@@ -5,7 +5,7 @@ import type { Needs } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { closeAccount } from '../../accounts/public.ts'
 import { accountRequestRejected } from '../events.ts'
-import { loadAccountRequest } from '../queries.ts'
+import { loadAccountRequest } from '../queries/account-requests.ts'
 import { audit } from './audit.ts'
 
 /** Decides on a user's request. Throws NOT_FOUND, and ALREADY_DECIDED for one that is no longer open. */

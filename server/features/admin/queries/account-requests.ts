@@ -1,11 +1,11 @@
-import type { listAccountRequests as listCall } from '../../../contract/admin/rest.ts'
-import type { AdminAccountRequest } from '../../../contract/admin/views.ts'
-import type { CallParsed, CallResult } from '../../../contract/wire.ts'
-import { statement } from '../../../platform/db/db.ts'
-import { fail } from '../../../platform/errors.ts'
-import type { Needs } from '../../../platform/platform.ts'
-import type { Member } from '../../access.ts'
-import { type PersonRow, personView } from '../accounts/public.ts'
+import type { listAccountRequests as listCall } from '../../../../contract/admin/rest.ts'
+import type { AdminAccountRequest } from '../../../../contract/admin/views.ts'
+import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import { statement } from '../../../../platform/db/db.ts'
+import { fail } from '../../../../platform/errors.ts'
+import type { Needs } from '../../../../platform/platform.ts'
+import type { Member } from '../../../access.ts'
+import { type PersonRow, personView } from '../../accounts/public.ts'
 
 type Reads = Needs<'db' | 'storage'>
 type RequestRow = Pick<AdminAccountRequest, 'id' | 'type' | 'reason' | 'status'> & {

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { formatAgo } from '../../app/format-time.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+
+type Person = { name: string; avatar: string | null; phone: string | null }
+
+/** One thing to look at: whose it is on top, what it is, and what can be done. */
+export const AdminCard = ({
+  person,
+  at,
+  aside,
+  children,
+  actions,
+}: {
+  person: Person
+  at: string
+  /** States, at the right of the name. */
+  aside?: ReactNode
+  children?: ReactNode
+  actions?: ReactNode
+}) => (
+  <li
+    aria-label={person.name}
+    className="flex min-w-0 flex-col gap-3 rounded-card border border-edge bg-surface p-4"
+  >
+    <div className="flex items-start gap-3">
+      <Avatar name={person.name} picture={person.avatar} />
+      <div className="min-w-0 flex-1">
+        <p dir="auto" className="break-words font-semibold text-fg">
+          {person.name}
+        </p>
+        <p className="text-sm text-soft tabular-nums">
+          {person.phone && <span className="mr-2 whitespace-nowrap">{person.phone}</span>}
+          <time dateTime={at} className="whitespace-nowrap">
+            {formatAgo(at)}
+          </time>
+        </p>
+      </div>
+      <div className="flex max-w-[50%] flex-wrap justify-end gap-1">{aside}</div>
+    </div>
+    {children}
+    {actions && <div className="flex flex-wrap gap-2 *:flex-1 sm:*:flex-none">{actions}</div>}
+  </li>
+)
+
+/** What somebody wrote or named, over as many lines as it needs. */
+export const Words = ({ children, isStrong = false }: { children: ReactNode; isStrong?: boolean }) => (
+  <p
+    dir="auto"
+    className={`whitespace-pre-line break-words ${isStrong ? 'font-semibold text-fg' : 'text-soft'}`}
+  >
+    {children}
+  </p>
+)

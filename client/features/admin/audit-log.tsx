@@ -1,0 +1,47 @@
+import type { AuditEntry } from '../../../contract/admin/views.ts'
+import { adminTexts } from '../../app/admin-texts.ts'
+import { call } from '../../app/call.ts'
+import { formatDate } from '../../app/format-time.ts'
+import { AdminList } from './admin-list.tsx'
+
+/** Everything that administrators changed, the newest first: who, what, and how it was before and after. */
+export const AuditLogTab = () => (
+  <AdminList
+    name="audit"
+    empty={adminTexts.noEntries}
+    load={async (page) => {
+      const { auditLog, pagination } = await call('listAuditLog', { page })
+      return { entries: auditLog, pagination }
+    }}
+  >
+    {(entry) => <Row key={entry.id} entry={entry} />}
+  </AdminList>
+)
+
+const Row = ({ entry }: { entry: AuditEntry }) => (
+  <li className="min-w-0 rounded-card border border-edge bg-surface p-4">
+    <p className="flex flex-wrap items-baseline gap-x-3">
+      <span className="font-semibold text-fg">{entry.action}</span>
+      <span dir="auto" className="min-w-0 break-words text-soft">
+        {entry.user?.name ?? adminTexts.system}
+      </span>
+      <time dateTime={entry.createdAt} className="ml-auto text-sm text-soft tabular-nums">
+        {formatDate(entry.createdAt)} {timeOf(entry.createdAt)}
+      </time>
+    </p>
+    <p className="break-words text-sm text-soft">
+      {[entry.targetType, entry.targetId].filter(Boolean).join(' ')}
+    </p>
+    <p className="mt-1 break-words text-fg text-sm">
+      {statesOf(entry.before)} → {statesOf(entry.after)}
+    </p>
+  </li>
+)
+
+const timeOf = (at: string): string =>
+  new Date(at).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
+
+const statesOf = (states: AuditEntry['before']): string =>
+  Object.entries(states)
+    .map(([name, value]) => `${name}: ${Array.isArray(value) ? value.join(', ') : value}`)
+    .join(', ') || '–'

@@ -1,0 +1,85 @@
+import type { Dashboard } from '../../../contract/admin/views.ts'
+import { adminTexts } from '../../app/admin-texts.ts'
+import { call } from '../../app/call.ts'
+import { formatCount } from '../../ui/format-count.ts'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { useLive } from './use-live.ts'
+
+const loadDashboard = async (): Promise<Dashboard> => (await call('getAdminDashboard')).dashboard
+
+/** How much there is of everything, and what waits. Live. */
+export const DashboardTab = () => {
+  const { data, failure, reload } = useLive(loadDashboard, 10_000)
+  const { dashboard: words } = adminTexts
+  if (!data)
+    return failure === null ? (
+      <Loading>
+        <Skeleton className="h-60" />
+      </Loading>
+    ) : (
+      <ErrorState onRetry={() => void reload()}>{failure}</ErrorState>
+    )
+  const { waiting, users, shops, products, chats } = data
+  return (
+    <div className="grid gap-6">
+      <Figures
+        title={words.waiting}
+        isWork
+        figures={[
+          [words.verifications, waiting.verifications],
+          [words.accountRequests, waiting.accountRequests],
+          [words.reports, waiting.reports],
+          [words.products, waiting.products],
+          [words.comments, waiting.comments],
+          [words.failedJobs, data.failedJobs],
+        ]}
+      />
+      <Figures
+        title={words.all}
+        figures={[
+          [words.users, users.total],
+          [words.online, users.online],
+          [words.newToday, users.newToday],
+          [words.shops, shops.total],
+          [words.verified, shops.verified],
+          [words.listed, products.listed],
+          [words.pending, products.pending],
+          [words.rejected, products.rejected],
+          [words.chats, chats.total],
+          [words.messagesToday, chats.messagesToday],
+        ]}
+      />
+    </div>
+  )
+}
+
+const Figures = ({
+  title,
+  figures,
+  isWork = false,
+}: {
+  title: string
+  figures: readonly (readonly [string, number])[]
+  /** What is not zero stands out. */
+  isWork?: boolean
+}) => (
+  <section aria-label={title}>
+    <h2 className="mb-2 text-lg">{title}</h2>
+    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+      {figures.map(([name, value]) => (
+        <div
+          key={name}
+          className="flex flex-col-reverse justify-end rounded-card border border-edge bg-surface px-4 py-3"
+        >
+          <dt className="text-sm text-soft">{name}</dt>
+          <dd
+            className={`font-bold font-display text-lg tabular-nums ${isWork && value > 0 ? 'text-accent' : 'text-fg'}`}
+          >
+            {formatCount(value)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)

@@ -1,0 +1,35 @@
+import { adminTexts } from '../../app/admin-texts.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+/** A search and a choice of one state above a list. */
+export const FilterBar = <State extends string>({
+  search,
+  onSearch,
+  states,
+  chosen,
+  onChoose,
+}: {
+  search: string
+  onSearch: (search: string) => void
+  states: readonly { id: State; label: string }[]
+  chosen: State
+  onChoose: (id: State) => void
+}) => (
+  <div className="mb-4 grid grid-cols-[minmax(0,1fr)] gap-1">
+    <TextField
+      type="search"
+      label={adminTexts.search}
+      value={search}
+      onChange={(event) => onSearch(event.target.value)}
+    />
+    <fieldset className="no-scrollbar flex min-w-0 gap-2 overflow-x-auto">
+      <legend className="sr-only">{adminTexts.status}</legend>
+      {states.map(({ id, label }) => (
+        <Chip key={id} isChosen={id === chosen} onClick={() => onChoose(id)} className="shrink-0">
+          {label}
+        </Chip>
+      ))}
+    </fieldset>
+  </div>
+)

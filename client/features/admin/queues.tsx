@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import type { JobQueue } from '../../../contract/admin/views.ts'
+import { adminTexts } from '../../app/admin-texts.ts'
+import { call } from '../../app/call.ts'
+import { StatusPill } from '../../ui/badges.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { useChange } from './use-change.ts'
+import { useLive } from './use-live.ts'
+
+type Order = 'retry' | 'discard' | 'pause' | 'resume' | 'drain'
+const words = adminTexts.queues
+const loadQueues = async (): Promise<JobQueue[]> => (await call('listQueues')).queues
+
+/** What is done later: how much of it waits, runs and failed. Live. */
+export const QueuesTab = () => {
+  const { data, failure, reload } = useLive(loadQueues, 5000)
+  const { busy, change } = useChange(() => undefined)
+  if (!data)
+    return failure === null ? (
+      <Loading>
+        <Skeleton className="h-60" />
+      </Loading>
+    ) : (
+      <ErrorState onRetry={() => void reload()}>{failure}</ErrorState>
+    )
+  return (
+    <div className="grid gap-3">
+      {data.map((queue) => (
+        <QueueCard key={queue.name} queue={queue} onDone={reload} />
+      ))}
+      <Button
+        className="justify-self-start"
+        isBusy={busy === 'board'}
+        onClick={() =>
+          void change('board', async () => {
+            const { url } = await call('openQueueSession')
+            location.assign(url)
+          })
+        }
+      >
+        {words.board}
+      </Button>
+    </div>
+  )
+}
+
+const QueueCard = ({ queue, onDone }: { queue: JobQueue; onDone: () => Promise<void> }) => {
+  const { busy, change } = useChange(onDone)
+  const [asked, setAsked] = useState<'discard' | 'drain' | null>(null)
+  const { name } = queue
+  const give = (order: Order) => change(order, () => call('orderQueue', { name, order }))
+  const hasFailed = queue.failed > 0
+  return (
+    <section aria-label={name} className="grid gap-3 rounded-card border border-edge bg-surface p-4">
+      <div className="flex items-center gap-2">
+        <h2 className="flex-1 text-lg">{name}</h2>
+        {queue.isPaused && <StatusPill tone="wait">{words.paused}</StatusPill>}
+      </div>
+      <dl className="grid grid-cols-3 gap-2 sm:grid-cols-5">
+        {(
+          [
+            [words.waiting, queue.waiting],
+            [words.delayed, queue.delayed],
+            [words.running, queue.running],
+            [words.failed, queue.failed],
+            [words.oldest, words.seconds(queue.oldestSeconds)],
+          ] as const
+        ).map(([label, value]) => (
+          <div key={label} className="flex flex-col-reverse justify-end">
+            <dt className="text-sm text-soft">{label}</dt>
+            <dd className="font-bold text-fg tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          isSmall
+          isBusy={busy === 'pause' || busy === 'resume'}
+          onClick={() => void give(queue.isPaused ? 'resume' : 'pause')}
+        >
+          {queue.isPaused ? words.resume : words.pause}
+        </Button>
+        {hasFailed && (
+          <Button isSmall isBusy={busy === 'retry'} onClick={() => void give('retry')}>
+            {words.retry}
+          </Button>
+        )}
+        {hasFailed && (
+          <Button isSmall isBusy={busy === 'discard'} onClick={() => setAsked('discard')}>
+            {words.discard}
+          </Button>
+        )}
+        {queue.waiting + queue.delayed > 0 && (
+          <Button isSmall isBusy={busy === 'drain'} onClick={() => setAsked('drain')}>
+            {words.drain}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        isOpen={asked !== null}
+        title={words.sure(name)}
+        message={words.sureMessage}
+        confirm={asked === 'drain' ? words.drain : words.discard}
+        onCancel={() => setAsked(null)}
+        onConfirm={() => {
+          setAsked(null)
+          if (asked) void give(asked)
+        }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { AdminAccountRequest } from '../../../contract/admin/views.ts'
+import { adminTexts } from '../../app/admin-texts.ts'
+import { call } from '../../app/call.ts'
+import { StatusPill } from '../../ui/badges.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { AdminCard, Words } from './admin-card.tsx'
+import { AdminList } from './admin-list.tsx'
+import { useChange } from './use-change.ts'
+
+/** What users ask to have done with their accounts. A deletion is asked about once more: it cannot be undone. */
+export const Requests = () => (
+  <AdminList
+    name="requests"
+    load={async (page) => {
+      const { accountRequests, pagination } = await call('listAccountRequests', { page })
+      return { entries: accountRequests, pagination }
+    }}
+  >
+    {(entry, reload) => <Row key={entry.id} entry={entry} onDone={reload} />}
+  </AdminList>
+)
+
+const Row = ({ entry, onDone }: { entry: AdminAccountRequest; onDone: () => Promise<void> }) => {
+  const { busy, change } = useChange(onDone)
+  const [isAsking, setAsking] = useState(false)
+  const isDeletion = entry.type === 'deletion'
+  const decide = (decision: 'approve' | 'reject') =>
+    change(decision, () => call('decideAccountRequest', { id: entry.id, decision }))
+  return (
+    <AdminCard
+      person={entry.user}
+      at={entry.createdAt}
+      aside={
+        <StatusPill tone={isDeletion ? 'bad' : 'wait'}>
+          {isDeletion ? adminTexts.deletion : adminTexts.deactivation}
+        </StatusPill>
+      }
+      actions={
+        <>
+          <Button
+            look="accent"
+            isBusy={busy === 'approve'}
+            onClick={() => (isDeletion ? setAsking(true) : void decide('approve'))}
+          >
+            {adminTexts.approve}
+          </Button>
+          <Button isBusy={busy === 'reject'} onClick={() => void decide('reject')}>
+            {adminTexts.reject}
+          </Button>
+        </>
+      }
+    >
+      {entry.reason && <Words>{entry.reason}</Words>}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={adminTexts.deletionTitle}
+        message={adminTexts.deletionMessage(entry.user.name)}
+        confirm={adminTexts.approve}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          void decide('approve')
+        }}
+      />
+    </AdminCard>
+  )
+}

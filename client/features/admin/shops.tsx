@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { AdminShop } from '../../../contract/admin/views.ts'
+import { adminTexts } from '../../app/admin-texts.ts'
+import { call } from '../../app/call.ts'
+import { paths } from '../../app/paths.ts'
+import { StatusPill } from '../../ui/badges.tsx'
+import { Button } from '../../ui/button.tsx'
+import { AdminCard, Words } from './admin-card.tsx'
+import { AdminList } from './admin-list.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { useChange } from './use-change.ts'
+import { useSearch } from './use-search.ts'
+
+const states = [
+  { id: 'all', label: adminTexts.all },
+  { id: 'active', label: adminTexts.statuses.active ?? '' },
+  { id: 'deactivated', label: adminTexts.statuses.deactivated ?? '' },
+] as const
+type State = (typeof states)[number]['id']
+
+/** Every shop: open or closed, verified or not. */
+export const ShopsTab = () => {
+  const { typed, setTyped, search } = useSearch()
+  const [state, setState] = useState<State>('all')
+  return (
+    <>
+      <FilterBar search={typed} onSearch={setTyped} states={states} chosen={state} onChoose={setState} />
+      <AdminList
+        name={`shops ${state} ${search}`}
+        empty={adminTexts.noneFound}
+        load={async (page) => {
+          const { shops, pagination } = await call('listAdminShops', {
+            page,
+            ...(search && { search }),
+            ...(state !== 'all' && { status: state }),
+          })
+          return { entries: shops, pagination }
+        }}
+      >
+        {(entry, reload) => <Row key={entry.id} entry={entry} onDone={reload} />}
+      </AdminList>
+    </>
+  )
+}
+
+const Row = ({ entry, onDone }: { entry: AdminShop; onDone: () => Promise<void> }) => {
+  const { busy, change } = useChange(onDone)
+  const { id, isVerified } = entry
+  const isActive = entry.status === 'active'
+  return (
+    <AdminCard
+      person={entry.user}
+      at={entry.createdAt}
+      aside={
+        <>
+          <StatusPill tone={isActive ? 'good' : 'bad'}>{adminTexts.statuses[entry.status]}</StatusPill>
+          {isVerified && <StatusPill tone="good">{adminTexts.verified}</StatusPill>}
+          {entry.reportsCount > 0 && (
+            <StatusPill tone="bad">{adminTexts.reports(entry.reportsCount)}</StatusPill>
+          )}
+        </>
+      }
+      actions={
+        <>
+          <Button
+            isBusy={busy === 'verified'}
+            onClick={() =>
+              void change('verified', () => call('changeAdminShop', { id, isVerified: !isVerified }))
+            }
+          >
+            {isVerified ? adminTexts.unverify : adminTexts.verify}
+          </Button>
+          <Button
+            isBusy={busy === 'status'}
+            onClick={() =>
+              void change('status', () =>
+                call('changeAdminShop', { id, status: isActive ? 'deactivated' : 'active' }),
+              )
+            }
+          >
+            {isActive ? adminTexts.deactivate : adminTexts.activate}
+          </Button>
+        </>
+      }
+    >
+      <Link to={paths.shopPage(entry.slug)} dir="auto" className="break-words font-semibold text-fg">
+        {entry.name}
+      </Link>
+      <Words>{entry.category}</Words>
+    </AdminCard>
+  )
+}

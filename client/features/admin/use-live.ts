@@ -1,0 +1,23 @@
+import { useCallback, useEffect, useState } from 'react'
+import { adminTexts } from '../../app/admin-texts.ts'
+import { textOf } from '../../app/call-error.ts'
+import { usePoll } from '../../app/use-poll.ts'
+
+/** What the server says now, asked again every few seconds while the page is looked at. `load` must stay the same. */
+export const useLive = <Data>(load: () => Promise<Data>, everyMs: number) => {
+  const [data, setData] = useState<Data | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const reload = useCallback(async () => {
+    try {
+      setData(await load())
+      setFailure(null)
+    } catch (error) {
+      setFailure(textOf(error, adminTexts.failed))
+    }
+  }, [load])
+  useEffect(() => {
+    void reload()
+  }, [reload])
+  usePoll(reload, everyMs)
+  return { data, setData, failure, reload }
+}

@@ -1,0 +1,44 @@
+import { createBullBoard } from '@bull-board/api'
+import { BullMQAdapter } from '@bull-board/api/bullMQAdapter'
+import { FastifyAdapter } from '@bull-board/fastify'
+import type { FastifyInstance } from 'fastify'
+import { describeFailure, fail } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { BOARD_PATH, mayLookAtBoard } from '../features/admin/public.ts'
+
+type BoardQueue = ConstructorParameters<typeof BullMQAdapter>[0]
+
+/** Bull Board, to look at jobs one by one. It changes nothing: orders to queues are calls of their own, and on record. */
+export const openQueueBoard = async (app: FastifyInstance, platform: Platform): Promise<void> => {
+  const serverAdapter = new FastifyAdapter().setBasePath(BOARD_PATH)
+  createBullBoard({
+    // The port’s handles are BullMQ’s queues, over whichever backend.
+    queues: platform.queue
+      .handles()
+      .map((handle) => new BullMQAdapter(handle as BoardQueue, { readOnlyMode: true })),
+    serverAdapter,
+    options: { uiConfig: { boardTitle: 'Sokoni' } },
+  })
+  await app.register(
+    async (board) => {
+      board.addHook('onRequest', async (request, reply) => {
+        if (await mayLookAtBoard(platform, request.headers.cookie)) return
+        // Answered here: what is thrown would come to the board's own handler, as a 500.
+        const { status, body } = describeFailure(fail('AUTH_REQUIRED'))
+        return reply.status(status).send(body)
+      })
+      board.addHook('onSend', async (_request, reply) => {
+        // The board names its own base and draws itself with inline styles, which no page of the product may.
+        reply.header(
+          'content-security-policy',
+          "default-src 'self' data:; style-src 'self' 'unsafe-inline'; base-uri 'self'; object-src 'none'; frame-ancestors 'none'",
+        )
+      })
+      board.addHook('onRoute', (route) => {
+        route.schema = { ...route.schema, hide: true }
+      })
+      await board.register(serverAdapter.registerPlugin())
+    },
+    { prefix: BOARD_PATH },
+  )
+}

@@ -1,0 +1,43 @@
+import type { changeAdminProduct as changeCall } from '../../../../contract/admin/rest.ts'
+import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import { fail } from '../../../../platform/errors.ts'
+import type { Needs } from '../../../../platform/platform.ts'
+import type { Member } from '../../../access.ts'
+import { judgeProduct } from '../../products/public.ts'
+import { settleReports } from '../../reports/public.ts'
+import { productJudged } from '../events.ts'
+import { loadAdminProduct } from '../queries/products.ts'
+import { audit } from './audit.ts'
+
+/**
+ * An administrator's verdict on a product: fine, hidden or rejected. It takes it out of the queue and settles its reports;
+ * its owner is told what changed, and why. Throws NOT_FOUND, and NOT_READY for one that cannot be active yet.
+ */
+export async function changeAdminProduct(
+  needs: Needs<'db' | 'outbox' | 'storage'>,
+  actor: Member,
+  { id, status, reason: given }: CallParsed<typeof changeCall>,
+): Promise<CallResult<typeof changeCall>> {
+  const reason = given || null
+  await needs.outbox.transact(async (tx) => {
+    const before = await judgeProduct(tx, id, { status, reason })
+    if (!before) throw fail('NOT_FOUND')
+    const { count: flags } = await tx.productFlag.deleteMany({ where: { productId: id } })
+    await settleReports(tx, actor, {
+      targetType: 'product',
+      targetId: id,
+      status: status === 'active' ? 'dismissed' : 'resolved',
+      resolution: reason,
+    })
+    await audit(tx, actor, {
+      action: `product.${status === 'active' ? 'approve' : status === 'inactive' ? 'hide' : 'reject'}`,
+      targetType: 'product',
+      targetId: id,
+      before: { status: before.status, isFlagged: flags > 0 },
+      after: { status, isFlagged: false },
+    })
+    if (before.status === status || before.ownerId === actor.userId) return
+    await tx.record(productJudged, { productId: id, userId: before.ownerId, status, reason })
+  })
+  return { product: await loadAdminProduct(needs, id) }
+}

@@ -1,0 +1,54 @@
+import type { changeAdminUser as changeCall } from '../../../../contract/admin/rest.ts'
+import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import { fail } from '../../../../platform/errors.ts'
+import type { Transaction } from '../../../../platform/outbox/port.ts'
+import type { Needs } from '../../../../platform/platform.ts'
+import type { Member } from '../../../access.ts'
+import { changeRole, closeAccount, reopenAccount } from '../../accounts/public.ts'
+import { loadAdminUser } from '../queries/users.ts'
+import { audit } from './audit.ts'
+
+/**
+ * Gives a user another role, closes the account (which ends its sessions and hides its shop), or opens it again. Nobody
+ * does it to themselves, so one administrator always stays. Throws NOT_FOUND, OWN_ACCOUNT, and FORBIDDEN to somebody who
+ * was an administrator a moment ago.
+ */
+export async function changeAdminUser(
+  needs: Needs<'db' | 'outbox' | 'storage'>,
+  actor: Member,
+  { id, role, status }: CallParsed<typeof changeCall>,
+): Promise<CallResult<typeof changeCall>> {
+  if (id === actor.userId) throw fail('OWN_ACCOUNT')
+  await needs.outbox.transact(async (tx) => {
+    await inTurn(tx, actor)
+    const before = await tx.user.findUnique({ where: { id }, select: { role: true, status: true } })
+    if (!before || before.status === 'deleted') throw fail('NOT_FOUND')
+    if (status === 'deactivated' && before.status === 'active') await closeAccount(tx, id, 'deactivation')
+    if (status === 'active' && before.status === 'deactivated') await reopenAccount(tx, id)
+    if (status !== undefined && status !== before.status)
+      await audit(tx, actor, {
+        action: status === 'active' ? 'user.activate' : 'user.deactivate',
+        targetType: 'user',
+        targetId: id,
+        before: { status: before.status },
+        after: { status },
+      })
+    if (role === undefined || role === before.role) return
+    await changeRole(tx, id, role)
+    await audit(tx, actor, {
+      action: 'user.role',
+      targetType: 'user',
+      targetId: id,
+      before: { role: before.role },
+      after: { role },
+    })
+  })
+  return { user: await loadAdminUser(needs, id) }
+}
+
+/** One change of this kind after the other: two administrators who take each other's role at once must not both succeed. */
+async function inTurn(tx: Transaction, actor: Member) {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('admin.change-user'))`
+  const still = await tx.user.count({ where: { id: actor.userId, role: 'admin', status: 'active' } })
+  if (still === 0) throw fail('FORBIDDEN')
+}

@@ -1,0 +1,43 @@
+import type { createAdminUser as createCall } from '../../../../contract/admin/rest.ts'
+import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import { fail } from '../../../../platform/errors.ts'
+import type { Needs } from '../../../../platform/platform.ts'
+import type { Member } from '../../../access.ts'
+import { createAccount, hashPassword, parsePhone, refuseCommonPassword } from '../../accounts/public.ts'
+import { loadAdminUser } from '../queries/users.ts'
+import { audit } from './audit.ts'
+
+/**
+ * Makes an account for somebody, whose phone is still to be proven. Throws PHONE_TAKEN, and 422 for what is no phone and
+ * for a common password.
+ */
+export async function createAdminUser(
+  needs: Needs<'db' | 'outbox' | 'storage'>,
+  actor: Member,
+  input: CallParsed<typeof createCall>,
+): Promise<CallResult<typeof createCall>> {
+  const { name, role } = input
+  const phone = parsePhone(input.phone)
+  refuseCommonPassword(input.password, 'body.password')
+  const passwordHash = await hashPassword(input.password)
+  const id = await needs.outbox.transact(async (tx) => {
+    const made = await createAccount(tx, {
+      phone,
+      name,
+      email: null,
+      passwordHash,
+      role,
+      isPhoneVerified: false,
+    })
+    if ('refusal' in made) throw fail(made.refusal)
+    await audit(tx, actor, {
+      action: 'user.create',
+      targetType: 'user',
+      targetId: made.id,
+      before: {},
+      after: { role, status: 'active' },
+    })
+    return made.id
+  })
+  return { user: await loadAdminUser(needs, id) }
+}

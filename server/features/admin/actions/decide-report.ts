@@ -1,0 +1,31 @@
+import type { decideReport as decideCall } from '../../../../contract/admin/rest.ts'
+import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import { fail } from '../../../../platform/errors.ts'
+import type { Needs } from '../../../../platform/platform.ts'
+import type { Member } from '../../../access.ts'
+import { changeReport } from '../../reports/public.ts'
+import { loadAdminReport } from '../queries/reports.ts'
+import { audit } from './audit.ts'
+
+/**
+ * Resolves or dismisses a report, or opens it again. Whoever reported is told. Throws NOT_FOUND, and CONFLICT where it
+ * would be opened beside a newer open one of the same person and thing.
+ */
+export async function decideReport(
+  needs: Needs<'db' | 'outbox' | 'storage'>,
+  actor: Member,
+  { id, status, resolution }: CallParsed<typeof decideCall>,
+): Promise<CallResult<typeof decideCall>> {
+  await needs.outbox.transact(async (tx) => {
+    const before = await changeReport(tx, actor, id, { status, resolution: resolution || null })
+    if (!before) throw fail('NOT_FOUND')
+    await audit(tx, actor, {
+      action: status === 'open' ? 'report.open' : status === 'resolved' ? 'report.resolve' : 'report.dismiss',
+      targetType: 'report',
+      targetId: id,
+      before: { status: before.status },
+      after: { status },
+    })
+  })
+  return { report: await loadAdminReport(needs, id) }
+}

@@ -1,0 +1,29 @@
+import type { orderQueue as orderCall } from '../../../../contract/admin/rest.ts'
+import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import { fail } from '../../../../platform/errors.ts'
+import type { Needs } from '../../../../platform/platform.ts'
+import type { Member } from '../../../access.ts'
+import { audit } from './audit.ts'
+
+/** Carries out an order on a whole queue. It is on record before it is done: one that fails half way is still to be found. */
+export async function orderQueue(
+  { outbox, queue }: Needs<'outbox' | 'queue'>,
+  actor: Member,
+  { name, order }: CallParsed<typeof orderCall>,
+): Promise<CallResult<typeof orderCall>> {
+  const find = async () => (await queue.figures()).find((one) => one.name === name)
+  const before = await find()
+  if (!before) throw fail('NOT_FOUND')
+  const { isPaused, waiting, delayed, failed } = before
+  await outbox.transact((tx) =>
+    audit(tx, actor, {
+      action: `queue.${order}`,
+      targetType: 'queue',
+      targetId: null,
+      before: { queue: name, isPaused, waiting, delayed, failed },
+      after: { queue: name, isPaused: order === 'pause' || (order !== 'resume' && isPaused) },
+    }),
+  )
+  const jobs = await queue.order(name, order)
+  return { queue: (await find()) ?? before, jobs }
+}

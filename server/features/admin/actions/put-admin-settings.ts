@@ -1,0 +1,43 @@
+import type { putAdminSettings as putCall } from '../../../../contract/admin/rest.ts'
+import type { AuditEntry, Settings } from '../../../../contract/admin/views.ts'
+import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { Needs } from '../../../../platform/platform.ts'
+import type { Member } from '../../../access.ts'
+import { defaultSettings, SETTINGS_ID, settingsOf } from '../queries/settings.ts'
+import { audit } from './audit.ts'
+
+/** Changes settings; what is left out stays. Every server reads them anew with each use. */
+export async function putAdminSettings(
+  { outbox }: Needs<'outbox'>,
+  actor: Member,
+  { blockedWords, ...switches }: CallParsed<typeof putCall>,
+): Promise<CallResult<typeof putCall>> {
+  const wanted = { ...switches, ...(blockedWords && { blockedWords: [...new Set(blockedWords)] }) }
+  const settings = await outbox.transact(async (tx) => {
+    // The row is made and locked, so that of two who change different things at once both succeed.
+    await tx.$executeRaw`
+      INSERT INTO "Setting" (id, value) VALUES (${SETTINGS_ID}::uuid, ${JSON.stringify(defaultSettings)}::jsonb)
+      ON CONFLICT (id) DO UPDATE SET value = "Setting".value`
+    const row = await tx.setting.findUniqueOrThrow({ where: { id: SETTINGS_ID } })
+    const before = settingsOf(row.value)
+    const after: Settings = { ...before, ...wanted }
+    const changed = keysOf(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+    if (changed.length === 0) return after
+    await tx.setting.update({ where: { id: SETTINGS_ID }, data: { value: after, updatedBy: actor.userId } })
+    await audit(tx, actor, {
+      action: 'settings.change',
+      targetType: 'settings',
+      targetId: SETTINGS_ID,
+      before: only(before, changed),
+      after: only(after, changed),
+    })
+    return after
+  })
+  return { settings }
+}
+
+// Settings have exactly the keys of their type.
+const keysOf = (settings: Settings) => Object.keys(settings) as (keyof Settings)[]
+
+const only = (settings: Settings, keys: readonly (keyof Settings)[]): AuditEntry['before'] =>
+  Object.fromEntries(keys.map((key) => [key, settings[key]]))

@@ -1,0 +1,474 @@
+import { v7 as newId } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '../../../contract/index.ts'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { makeProduct, makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
+
+let app: TestApp
+let admin: TestUser
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '1000' } })
+  admin = await makeUser(app, { role: 'admin', name: 'Root' })
+})
+afterAll(() => app.close())
+
+const logOf = async (targetId: string) => {
+  const { auditLog } = (await admin.call('listAuditLog', { targetId, limit: 100 })).body.data
+  return auditLog.map(({ action, before, after }) => ({ action, before, after })).toReversed()
+}
+const newsOf = async (user: TestUser) => {
+  await app.settle()
+  const { notifications } = (await user.call('listNotifications')).body.data
+  return notifications.map(({ title, message }) => [title, message])
+}
+
+test('every administrators’ path is closed: 401 to visitors, 403 to all others', async () => {
+  const others = await Promise.all(
+    (['user', 'customer', 'dealer'] as const).map((role) => makeUser(app, { role })),
+  )
+  const mine = Object.values(calls).filter(({ path }) => path.startsWith('/admin'))
+  expect(mine.length).toBeGreaterThan(15)
+  for (const { method, path } of mine) {
+    const url = `/api${path.replace(':id', newId()).replace(':name', 'otp')}`
+    expect([path, (await app.app.inject({ method, url })).statusCode]).toEqual([path, 401])
+    for (const { token } of others) {
+      const headers = { authorization: `Bearer ${token}` }
+      const { statusCode, body } = await app.app.inject({ method, url, headers })
+      expect([path, statusCode, JSON.parse(body).message]).toEqual([path, 403, 'Not authorized'])
+    }
+  }
+})
+
+describe('users', () => {
+  test('are found by name, phone however written, e-mail, role and status', async () => {
+    const zodwa = await makeUser(app, { name: 'Zodwa 100%', role: 'dealer', phone: '+26876765432' })
+    await app.platform.db.prisma.user.update({ where: { id: zodwa.id }, data: { email: 'zodwa@shop.sz' } })
+    for (const search of ['zodwa', '100%', '76765432', '+268 7676 5432', 'ZODWA@SHOP.SZ']) {
+      const { users, pagination } = (await admin.call('listAdminUsers', { search })).body.data
+      expect([search, users.map(({ id }) => id), pagination.total]).toEqual([search, [zodwa.id], 1])
+    }
+    const [user] = (await admin.call('listAdminUsers', { search: 'zodwa', role: 'dealer' })).body.data.users
+    expect(user).toMatchObject({
+      id: zodwa.id,
+      _id: zodwa.id,
+      name: 'Zodwa 100%',
+      phone: '+26876765432',
+      email: 'zodwa@shop.sz',
+      role: 'dealer',
+      status: 'active',
+      isPhoneVerified: true,
+    })
+    for (const none of [{ role: 'user' as const }, { status: 'deactivated' as const }])
+      expect((await admin.call('listAdminUsers', { search: 'zodwa', ...none })).body.data.users).toEqual([])
+    expect((await admin.call('listAdminUsers', { search: 'nobody_at_all' })).body.data.users).toEqual([])
+    const paged = (await admin.call('listAdminUsers', { limit: 1, page: 2 })).body.data
+    expect([paged.users.length, paged.pagination.currentPage, paged.pagination.hasMore]).toEqual([1, 2, true])
+    expect((await admin.call('listAdminUsers', { limit: 101 })).status).toBe(422)
+  })
+
+  test('are made with a phone that is still to be proven; a taken one is refused', async () => {
+    const given = { phone: '+268 7600 1234', password: 'a right long one', name: ' Sipho ' }
+    const answers = await Promise.all([1, 2].map(() => admin.call('createAdminUser', given)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    const made = answers.find(({ status }) => status === 201)?.body.data.user
+    expect(made).toMatchObject({ name: 'Sipho', phone: '+26876001234', role: 'user', isPhoneVerified: false })
+    expect(answers.find(({ status }) => status === 409)?.body.error.code).toBe('PHONE_TAKEN')
+    const { phone, password } = given
+    expect((await app.visitor.call('login', { identifier: phone, password })).status).toBe(200)
+    expect(await logOf(made?.id ?? '')).toEqual([
+      { action: 'user.create', before: {}, after: { role: 'user', status: 'active' } },
+    ])
+    for (const [wrong, path, text] of [
+      [{ phone: '12' }, 'body.phone', 'Enter a valid phone number'],
+      [{ password: 'short' }, 'body.password', 'Password must be at least 8 characters'],
+      [{ password: 'password' }, 'body.password', 'This password is too common. Please choose another one.'],
+      [{ name: ' ' }, 'body.name', 'Name is required'],
+    ] as const) {
+      const { status, body } = await admin.call('createAdminUser', {
+        ...given,
+        phone: '+26876001235',
+        ...wrong,
+      })
+      expect([status, body.errors[0]]).toEqual([422, { path, message: text }])
+    }
+  })
+
+  test('that are closed lose their sessions and are hidden, until they are opened again', async () => {
+    const product = await makeProduct(app)
+    const { owner } = product
+    const closed = await admin.call('changeAdminUser', { id: owner.id, status: 'deactivated' })
+    expect([closed.status, closed.body.data.user.status]).toEqual([200, 'deactivated'])
+    await app.settle()
+    expect((await owner.call('getMe')).status).toBe(401)
+    expect((await app.visitor.call('getProduct', { id: product.id })).status).toBe(404)
+    // Nothing changes, so nothing is logged.
+    await admin.call('changeAdminUser', { id: owner.id, status: 'deactivated', role: 'user' })
+    const opened = await admin.call('changeAdminUser', { id: owner.id, status: 'active' })
+    expect(opened.body.data.user.status).toBe('active')
+    expect((await app.visitor.call('getProduct', { id: product.id })).status).toBe(200)
+    expect(await logOf(owner.id)).toEqual([
+      { action: 'user.deactivate', before: { status: 'active' }, after: { status: 'deactivated' } },
+      { action: 'user.activate', before: { status: 'deactivated' }, after: { status: 'active' } },
+    ])
+  })
+
+  test('get and lose a role in the sessions that they have', async () => {
+    const user = await makeUser(app)
+    expect((await user.call('getAdminDashboard')).status).toBe(403)
+    expect((await admin.call('changeAdminUser', { id: user.id, role: 'admin' })).status).toBe(200)
+    await app.settle()
+    expect((await user.call('getAdminDashboard')).status).toBe(200)
+    await admin.call('changeAdminUser', { id: user.id, role: 'dealer' })
+    await app.settle()
+    expect((await user.call('getAdminDashboard')).status).toBe(403)
+    expect(await logOf(user.id)).toEqual([
+      { action: 'user.role', before: { role: 'user' }, after: { role: 'admin' } },
+      { action: 'user.role', before: { role: 'admin' }, after: { role: 'dealer' } },
+    ])
+  })
+
+  test('are not changed by themselves, nor all administrators by each other', async () => {
+    for (const wish of [{ role: 'user' as const }, { status: 'deactivated' as const }]) {
+      const { status, body } = await admin.call('changeAdminUser', { id: admin.id, ...wish })
+      expect([status, body.error.code]).toEqual([422, 'OWN_ACCOUNT'])
+    }
+    const [one, other] = [await makeUser(app, { role: 'admin' }), await makeUser(app, { role: 'admin' })]
+    await Promise.all([
+      one.call('changeAdminUser', { id: other.id, role: 'user' }),
+      other.call('changeAdminUser', { id: one.id, role: 'user' }),
+    ])
+    const left = await app.platform.db.prisma.user.count({
+      where: { id: { in: [one.id, other.id] }, role: 'admin' },
+    })
+    expect(left).toBe(1)
+    expect((await admin.call('changeAdminUser', { id: newId(), role: 'user' })).status).toBe(404)
+    const { status } = await admin.call('changeAdminUser', { id: one.id, status: 'deleted' as 'active' })
+    expect(status).toBe(422)
+  })
+})
+
+describe('products', () => {
+  test('are rejected with a reason that their owner reads, hidden, and approved again', async () => {
+    const product = await makeProduct(app, { title: 'A basket of reeds' })
+    await app.platform.db.prisma.product.update({
+      where: { id: product.id },
+      data: {
+        media: [
+          {
+            key: 'products/a.webp',
+            type: 'image',
+            size: 1,
+            isPrimary: true,
+            poster: null,
+            width: 1,
+            height: 1,
+            duration: null,
+            thumbhash: null,
+            renditions: [],
+            captions: null,
+          },
+        ],
+      },
+    })
+    const { id } = product
+    const rejected = await admin.call('changeAdminProduct', {
+      id,
+      status: 'rejected',
+      reason: 'Not yours to sell',
+    })
+    expect(rejected.body.data.product).toMatchObject({
+      status: 'rejected',
+      isListed: false,
+      reason: 'Not yours to sell',
+      title: 'A basket of reeds',
+      user: { id: product.owner.id, phone: product.owner.phone },
+    })
+    expect((await app.visitor.call('getProduct', { id })).status).toBe(404)
+    const own = (await product.owner.call('getProduct', { id })).body.data.product
+    expect([own.status, own.failureReason]).toEqual(['rejected', 'Not yours to sell'])
+    await admin.call('changeAdminProduct', { id, status: 'inactive' })
+    const approved = await admin.call('changeAdminProduct', { id, status: 'active' })
+    expect(approved.body.data.product).toMatchObject({ status: 'active', isListed: true, reason: null })
+    expect(await newsOf(product.owner)).toEqual([
+      ['Your product was approved', 'Others can see your product again.'],
+      ['Your product was hidden', 'Others no longer see your product.'],
+      ['Your product was rejected', 'Others no longer see your product: Not yours to sell'],
+    ])
+    expect(await logOf(id)).toEqual([
+      {
+        action: 'product.reject',
+        before: { status: 'active', isFlagged: false },
+        after: { status: 'rejected', isFlagged: false },
+      },
+      {
+        action: 'product.hide',
+        before: { status: 'rejected', isFlagged: false },
+        after: { status: 'inactive', isFlagged: false },
+      },
+      {
+        action: 'product.approve',
+        before: { status: 'inactive', isFlagged: false },
+        after: { status: 'active', isFlagged: false },
+      },
+    ])
+  })
+
+  test('that have no video yet cannot be approved; unknown ones are not found', async () => {
+    for (const status of ['pending', 'failed', 'inactive'] as const) {
+      const { id } = await makeProduct(app, { status })
+      const answer = await admin.call('changeAdminProduct', { id, status: 'active' })
+      expect([answer.status, answer.body.error.code]).toEqual([409, 'NOT_READY'])
+      expect(await logOf(id)).toEqual([])
+    }
+    expect((await admin.call('changeAdminProduct', { id: newId(), status: 'rejected' })).status).toBe(404)
+    const wrong = await admin.call('changeAdminProduct', { id: newId(), status: 'pending' as 'active' })
+    expect(wrong.status).toBe(422)
+  })
+
+  test('wait for a look when three reported them or their words are blocked; a verdict ends that', async () => {
+    const waiting = async () =>
+      (await admin.call('listAdminProducts', { review: 'true', limit: 100 })).body.data.products
+    const product = await makeProduct(app)
+    const reporters = await Promise.all([1, 2, 3].map(() => makeUser(app)))
+    const report = (user: TestUser | undefined) =>
+      user?.call('createReport', { targetType: 'product', targetId: product.id, reason: 'Fake' })
+    await Promise.all(reporters.slice(0, 2).map(report))
+    expect((await waiting()).map(({ id }) => id)).not.toContain(product.id)
+    await report(reporters[2])
+    expect(await waiting()).toMatchObject([{ id: product.id, reportsCount: 3, isFlagged: false }])
+
+    await admin.call('putAdminSettings', { blockedWords: ['Ivory'] })
+    const flagged = await makeProduct(app)
+    const price = { amount: 10, currency: 'SZL' }
+    const words = { title: 'Comb of ÍVORY!', description: 'Fine and old' }
+    expect((await flagged.owner.call('updateProduct', { id: flagged.id, price, ...words })).status).toBe(200)
+    expect((await waiting()).map(({ id, isFlagged }) => [id, isFlagged])).toEqual([
+      [flagged.id, true],
+      [product.id, false],
+    ])
+    expect((await admin.call('getAdminDashboard')).body.data.dashboard.waiting.products).toBe(2)
+
+    for (const { id } of [product, flagged])
+      await admin.call('changeAdminProduct', { id, status: 'rejected' })
+    expect(await waiting()).toEqual([])
+    const open = await app.platform.db.prisma.report.count({
+      where: { targetId: product.id, status: 'open' },
+    })
+    expect(open).toBe(0)
+    await admin.call('putAdminSettings', { blockedWords: [] })
+  })
+})
+
+test('shops are closed and opened, verified and not, and each change is on record', async () => {
+  const shop = await makeShop(app, { name: 'Weavers of Ngwenya' })
+  const found = (await admin.call('listAdminShops', { search: 'ngwenya' })).body.data
+  expect(found.shops).toMatchObject([{ id: shop.id, status: 'active', user: { id: shop.owner.id } }])
+  const change = (wish: object) => admin.call('changeAdminShop', { id: shop.id, ...wish })
+  const verified = await change({ isVerified: true })
+  expect(verified.body.data.shop).toMatchObject({ isVerified: true, status: 'active' })
+  const closed = await change({ status: 'deactivated', isVerified: true })
+  expect(closed.body.data.shop).toMatchObject({ status: 'deactivated', isClosedByAdmin: true })
+  expect((await shop.owner.call('activateShop', { id: shop.id })).body.error.code).toBe('SHOP_CLOSED')
+  expect((await admin.call('listAdminShops', { status: 'deactivated' })).body.data.shops).toHaveLength(1)
+  expect((await change({ status: 'active', isVerified: false })).body.data.shop.isVerified).toBe(false)
+  expect((await logOf(shop.id)).map(({ action }) => action)).toEqual([
+    'shop.verify',
+    'shop.deactivate',
+    'shop.activate',
+    'shop.unverify',
+  ])
+  expect((await admin.call('changeAdminShop', { id: newId(), isVerified: true })).body.error.code).toBe(
+    'NO_SHOP',
+  )
+})
+
+describe('reports', () => {
+  test('name who reported what of whom; whoever reported hears of the outcome', async () => {
+    const [reporter, product] = [await makeUser(app, { name: 'Lindiwe' }), await makeProduct(app)]
+    const comment = (await product.owner.call('createComment', { id: product.id, comment: 'Go away' })).body
+      .data.comment
+    const sent = await reporter.call('sendMessage', { shopId: product.shop.id, content: 'Bad words' })
+    const targets = [
+      ['product', product.id],
+      ['shop', product.shop.id],
+      ['comment', comment.id],
+      ['user', product.owner.id],
+      ['message', sent.body.data.message.id],
+    ] as const
+    for (const [targetType, targetId] of targets)
+      await reporter.call('createReport', { targetType, targetId, reason: 'Spam', details: 'Look' })
+    const { reports } = (await admin.call('listAdminReports', { limit: 100 })).body.data
+    const mine = reports.filter((report) => report.reporter.id === reporter.id)
+    expect(mine.map(({ targetType, target }) => [targetType, target?.user.id])).toEqual([
+      ['product', product.owner.id],
+      ['shop', product.owner.id],
+      ['comment', product.owner.id],
+      ['user', product.owner.id],
+      ['message', reporter.id],
+    ])
+    expect(mine[2]).toMatchObject({ target: { text: 'Go away', status: 'active' }, details: 'Look' })
+    expect(mine[4]).toMatchObject({ target: { text: 'Bad words' }, reporter: { name: 'Lindiwe' } })
+
+    const id = mine[2]?.id ?? ''
+    const resolved = await admin.call('decideReport', { id, status: 'resolved', resolution: 'It is gone' })
+    expect(resolved.body.data.report).toMatchObject({ status: 'resolved', resolution: 'It is gone' })
+    expect(resolved.body.data.report.decidedAt).not.toBeNull()
+    await admin.call('decideReport', { id: mine[0]?.id ?? '', status: 'dismissed' })
+    expect(await newsOf(reporter)).toEqual([
+      ['Your report was looked at', 'We found nothing against our rules. Thank you for telling us.'],
+      ['Your report was looked at', 'We acted on your report: It is gone'],
+    ])
+    expect(await logOf(id)).toEqual([
+      { action: 'report.resolve', before: { status: 'open' }, after: { status: 'resolved' } },
+    ])
+  })
+
+  test('are opened again unless another of the same thing is open', async () => {
+    const [reporter, product] = [await makeUser(app), await makeProduct(app)]
+    const about = { targetType: 'product', targetId: product.id, reason: 'Fake' } as const
+    const first = (await reporter.call('createReport', about)).body.data.report.id
+    await admin.call('decideReport', { id: first, status: 'dismissed' })
+    const opened = await admin.call('decideReport', { id: first, status: 'open' })
+    expect(opened.body.data.report).toMatchObject({ status: 'open', decidedAt: null })
+    await admin.call('decideReport', { id: first, status: 'resolved' })
+    await reporter.call('createReport', about)
+    expect((await admin.call('decideReport', { id: first, status: 'open' })).status).toBe(409)
+    expect((await admin.call('decideReport', { id: newId(), status: 'open' })).status).toBe(404)
+  })
+})
+
+describe('settings', () => {
+  test('are in force at once, one by one, and on record', async () => {
+    const [user, product] = [await makeUser(app), await makeProduct(app)]
+    const before = (await admin.call('getAdminSettings')).body.data.settings
+    expect(before.areCommentsOpen).toBe(true)
+    const [off] = await Promise.all([
+      admin.call('putAdminSettings', { areCommentsOpen: false }),
+      admin.call('putAdminSettings', { isSignupOpen: false }),
+    ])
+    expect(off.body.data.settings.areCommentsOpen).toBe(false)
+    const comment = () => user.call('createComment', { id: product.id, comment: 'Nice' })
+    expect((await comment()).status).toBe(503)
+    const signup = { phone: '+26876009999', password: 'a right long one', name: 'New' }
+    expect((await app.visitor.call('signup', signup)).body.error.code).toBe('UNAVAILABLE')
+    const after = (await admin.call('getAdminSettings')).body.data.settings
+    expect(after).toEqual({ ...before, areCommentsOpen: false, isSignupOpen: false })
+    // The whole of what was read may be sent back.
+    expect((await admin.call('putAdminSettings', before)).body.data.settings).toEqual(before)
+    expect((await comment()).status).toBe(201)
+    const { auditLog } = (await admin.call('listAuditLog', { action: 'settings' })).body.data
+    expect(auditLog[0]).toMatchObject({
+      user: { id: admin.id, name: 'Root' },
+      action: 'settings.change',
+      targetType: 'settings',
+      before: { areCommentsOpen: false, isSignupOpen: false },
+      after: { areCommentsOpen: true, isSignupOpen: true },
+    })
+  })
+
+  test('blocked words send comments to the queue', async () => {
+    const [user, product] = [await makeUser(app), await makeProduct(app)]
+    await admin.call('putAdminSettings', { blockedWords: ['scoundrel', 'scoundrel'] })
+    expect((await admin.call('getAdminSettings')).body.data.settings.blockedWords).toEqual(['scoundrel'])
+    await user.call('createComment', { id: product.id, comment: 'What a Scoundrel.' })
+    const { comments } = (await admin.call('listModerationQueue', { limit: 100 })).body.data
+    expect(comments.filter(({ isFlagged }) => isFlagged).map(({ comment }) => comment)).toEqual([
+      'What a Scoundrel.',
+    ])
+    for (const wrong of [[''], ['x'.repeat(101)]])
+      expect((await admin.call('putAdminSettings', { blockedWords: wrong })).status).toBe(422)
+    await admin.call('putAdminSettings', { blockedWords: [] })
+  })
+})
+
+test('the dashboard counts what is there', async () => {
+  const count = async () => (await admin.call('getAdminDashboard')).body.data.dashboard
+  const before = await count()
+  const product = await makeProduct(app)
+  await makeProduct(app, { shop: product.shop, status: 'rejected' })
+  await product.owner.call('requestDeactivation', { reason: 'A pause' })
+  const buyer = await makeUser(app)
+  await buyer.call('sendMessage', { shopId: product.shop.id, content: 'Hi' })
+  await buyer.call('createReport', { targetType: 'shop', targetId: product.shop.id, reason: 'Spam' })
+  const after = await count()
+  expect(after).toEqual({
+    ...before,
+    users: {
+      ...before.users,
+      total: before.users.total + 2,
+      active: before.users.active + 2,
+      newToday: before.users.newToday + 2,
+    },
+    shops: { ...before.shops, total: before.shops.total + 1, active: before.shops.active + 1 },
+    products: {
+      ...before.products,
+      total: before.products.total + 2,
+      listed: before.products.listed + 1,
+      active: before.products.active + 1,
+      rejected: before.products.rejected + 1,
+    },
+    chats: { total: before.chats.total + 1, messagesToday: before.chats.messagesToday + 1 },
+    waiting: {
+      ...before.waiting,
+      accountRequests: before.waiting.accountRequests + 1,
+      reports: before.waiting.reports + 1,
+    },
+  })
+})
+
+describe('queues', () => {
+  const url = '/api/admin/queues'
+  const look = (cookie?: string, path = '') =>
+    app.app.inject({ method: 'GET', url: url + path, headers: cookie ? { cookie } : {} })
+
+  test('say how they stand, obey orders, and the orders are on record', async () => {
+    const find = async () =>
+      (await admin.call('listQueues')).body.data.queues.find(({ name }) => name === 'notifications')
+    const before = await find()
+    expect(before).toMatchObject({ failed: 0, running: 0, isPaused: false })
+    await app.platform.queue.enqueue(
+      'notifications.tell-many',
+      { productId: newId(), news: 'listed' },
+      { key: newId() },
+    )
+    const more = await find()
+    expect(more?.waiting).toBe((before?.waiting ?? 0) + 1)
+    const order = (order: 'pause' | 'resume' | 'drain' | 'retry' | 'discard') =>
+      admin.call('orderQueue', { name: 'notifications', order })
+    expect((await order('pause')).body.data.queue.isPaused).toBe(true)
+    expect((await order('drain')).body.data).toMatchObject({ queue: { waiting: 0 }, jobs: more?.waiting })
+    expect((await order('resume')).body.data.queue.isPaused).toBe(false)
+    for (const idle of ['retry', 'discard'] as const) expect((await order(idle)).body.data.jobs).toBe(0)
+    const { auditLog } = (await admin.call('listAuditLog', { targetType: 'queue' })).body.data
+    expect(auditLog.map(({ action }) => action).toReversed()).toEqual(
+      ['pause', 'drain', 'resume', 'retry', 'discard'].map((word) => `queue.${word}`),
+    )
+    expect(auditLog[0]).toMatchObject({ targetId: null, before: { queue: 'notifications' } })
+    expect((await admin.call('orderQueue', { name: 'none' as 'otp', order: 'drain' })).status).toBe(404)
+  })
+
+  test('are shown by Bull Board to whoever has the cookie, while they are an administrator', async () => {
+    const other = await makeUser(app, { role: 'admin' })
+    expect((await look()).statusCode).toBe(401)
+    const opened = await other.call('openQueueSession')
+    expect(opened.body.data.url).toBe(url)
+    const set = String(opened.headers['set-cookie'])
+    expect(set).toMatch(/; Path=\/api\/admin\/queues; Max-Age=900; HttpOnly; SameSite=Strict$/)
+    const cookie = set.split(';')[0] ?? ''
+    const page = await look(cookie)
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    const { queues } = (await look(cookie, '/api/queues')).json()
+    expect(queues.map(({ name }: { name: string }) => name)).toContain('notifications')
+    const pause = await app.app.inject({
+      method: 'PUT',
+      url: `${url}/api/queues/notifications/pause`,
+      headers: { cookie },
+    })
+    expect(pause.statusCode).toBeGreaterThanOrEqual(400)
+    expect((await look(cookie.slice(0, -3))).statusCode).toBe(401)
+    // An access token is no pass, and a pass no access token.
+    expect((await look(`sokoni_queues=${other.token}`)).statusCode).toBe(401)
+    await admin.call('changeAdminUser', { id: other.id, role: 'user' })
+    expect((await look(cookie)).statusCode).toBe(401)
+  })
+})

@@ -1,0 +1,73 @@
+import { createSecretKey } from 'node:crypto'
+import { jwtVerify, SignJWT } from 'jose'
+import type { openQueueSession as openCall } from '../../../contract/admin/rest.ts'
+import type { CallResult } from '../../../contract/wire.ts'
+import type { Needs } from '../../../platform/platform.ts'
+import type { Member } from '../../access.ts'
+import { type Reply, reply } from '../../route.ts'
+
+export const BOARD_PATH = '/api/admin/queues'
+const COOKIE = 'sokoni_queues'
+const AUDIENCE = 'queues'
+/** How long Bull Board stays open, in seconds. */
+const LASTS = 15 * 60
+
+/** Gives an administrator the cookie for Bull Board, which as a page of its own has no other way to say who looks. */
+export async function openQueueSession(
+  { keys, clock, env }: Needs<'keys' | 'clock' | 'env'>,
+  actor: Member,
+): Promise<Reply<CallResult<typeof openCall>>> {
+  const expires = Math.floor(clock.now() / 1000) + LASTS
+  const pass = await new SignJWT({ sid: actor.sessionId })
+    .setProtectedHeader({ alg: 'HS256', kid: keys.current })
+    .setSubject(actor.userId)
+    .setAudience(AUDIENCE)
+    .setExpirationTime(expires)
+    .sign(createSecretKey(keys.signing.get(keys.current) ?? new Uint8Array()))
+  const secure = env.publicUrl.startsWith('https:') ? '; Secure' : ''
+  return {
+    ...reply(200, { url: BOARD_PATH, expiresAt: new Date(expires * 1000).toISOString() }),
+    cookie: `${COOKIE}=${pass}; Path=${BOARD_PATH}; Max-Age=${LASTS}; HttpOnly; SameSite=Strict${secure}`,
+  }
+}
+
+/** Whether these cookies hold a pass of somebody who is still signed in, and still an administrator. */
+export async function mayLookAtBoard(
+  { keys, clock, db }: Needs<'keys' | 'clock' | 'db'>,
+  cookies: string | undefined,
+): Promise<boolean> {
+  const pass = cookies
+    ?.split(/;\s*/)
+    .find((cookie) => cookie.startsWith(`${COOKIE}=`))
+    ?.slice(COOKIE.length + 1)
+  const sessionId = pass && (await sessionOf({ keys, clock }, pass))
+  if (!sessionId) return false
+  const [session] = await db.query(
+    `SELECT 1 FROM "Session" s JOIN "User" u ON u.id = s."userId"
+     WHERE s.id = $1::uuid AND s."endedAt" IS NULL AND u.status = 'active' AND u.role = 'admin'`,
+    [sessionId],
+  )
+  return session !== undefined
+}
+
+async function sessionOf({ keys, clock }: Needs<'keys' | 'clock'>, pass: string): Promise<string | null> {
+  try {
+    const { payload } = await jwtVerify(
+      pass,
+      ({ kid }) => {
+        const secret = kid === undefined ? undefined : keys.signing.get(kid)
+        if (!secret) throw new Error('Signed by no key of ours')
+        return createSecretKey(secret)
+      },
+      {
+        algorithms: ['HS256'],
+        audience: AUDIENCE,
+        requiredClaims: ['exp', 'sid'],
+        currentDate: new Date(clock.now()),
+      },
+    )
+    return String(payload.sid)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,95 @@
+import type { listAdminReports as listCall } from '../../../../contract/admin/rest.ts'
+import type { AdminReport } from '../../../../contract/admin/views.ts'
+import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import { statement } from '../../../../platform/db/db.ts'
+import { fail } from '../../../../platform/errors.ts'
+import type { Needs } from '../../../../platform/platform.ts'
+import type { Member } from '../../../access.ts'
+import type { PersonRow } from '../../accounts/public.ts'
+import { UNTITLED } from '../../products/public.ts'
+import { pageValues, paginate, readPage } from './paging.ts'
+import { adminPersonView, personSql } from './people.ts'
+
+type Reads = Needs<'db' | 'storage'>
+type Row = Omit<AdminReport, '_id' | 'reporter' | 'target' | 'createdAt' | 'decidedAt'> & {
+  reporter: PersonRow
+  target: { text: string | null; status: string | null; user: PersonRow } | null
+  createdAt: Date
+  decidedAt: Date | null
+}
+
+/** SQL: what a report `r` is about, as it stands now; nothing where it is gone. */
+const target = `
+  SELECT p.title AS text, p.status::text, p."ownerId" AS "userId" FROM "Product" p
+    WHERE r."targetType" = 'product' AND p.id = r."targetId" AND p."deletedAt" IS NULL
+  UNION ALL SELECT s.name, s.status::text, s."ownerId" FROM "Shop" s
+    WHERE r."targetType" = 'shop' AND s.id = r."targetId" AND s.status <> 'deleted'
+  UNION ALL SELECT c.text, CASE WHEN c."hiddenAt" IS NOT NULL THEN 'hidden' ELSE 'active' END, c."userId" FROM "Comment" c
+    WHERE r."targetType" = 'comment' AND c.id = r."targetId" AND c."deletedAt" IS NULL
+  UNION ALL SELECT x.name, x.status::text, x.id FROM "User" x
+    WHERE r."targetType" = 'user' AND x.id = r."targetId" AND x.status <> 'deleted'
+  UNION ALL SELECT m.content, NULL, m."senderId" FROM "ChatMessage" m
+    WHERE r."targetType" = 'message' AND m.id = r."targetId"
+  UNION ALL SELECT d.message, NULL, d."senderId" FROM "DirectMessage" d
+    WHERE r."targetType" = 'message' AND d.id = r."targetId"`
+const columns = `r.id, r."targetType", r."targetId", r.reason, r.details, r.status, r.resolution, r."createdAt",
+  r."decidedAt", ${personSql('u')} AS reporter, (
+    SELECT jsonb_build_object('text', t.text, 'status', t.status, 'user', ${personSql('o')})
+    FROM (${target}) t JOIN "User" o ON o.id = t."userId") AS target`
+/** $1 a status; $2 a kind of thing, which may be absent. */
+const matches = `r.status::text = $1 AND ($2::text IS NULL OR r."targetType"::text = $2)`
+
+const list = statement({
+  name: 'admin.reports',
+  text: `
+    SELECT totals.total, page.* FROM (SELECT count(*) AS total FROM "Report" r WHERE ${matches}) totals
+    LEFT JOIN (
+      SELECT ${columns} FROM "Report" r JOIN "User" u ON u.id = r."reporterId"
+      WHERE ${matches} ORDER BY r."createdAt", r.id LIMIT $3 OFFSET $4
+    ) page ON true
+    ORDER BY page."createdAt", page.id`,
+})
+
+/** What was reported, the oldest first. */
+export async function listAdminReports(
+  needs: Reads,
+  _actor: Member,
+  { status, targetType, ...page }: CallParsed<typeof listCall>,
+): Promise<CallResult<typeof listCall>> {
+  const values = [status, targetType ?? null, ...pageValues(page)]
+  const { total, found } = readPage(
+    await needs.db.query<{ total: number } & (Row | { id: null })>(list, values),
+  )
+  return { reports: found.map((row) => view(needs, row)), pagination: paginate(page, total) }
+}
+
+const one = statement({
+  name: 'admin.report',
+  text: `SELECT ${columns} FROM "Report" r JOIN "User" u ON u.id = r."reporterId" WHERE r.id = $1::uuid`,
+})
+
+/** One of them. Throws NOT_FOUND. */
+export async function loadAdminReport(needs: Reads, id: string): Promise<AdminReport> {
+  const [row] = await needs.db.query<Row>(one, [id])
+  if (!row) throw fail('NOT_FOUND')
+  return view(needs, row)
+}
+
+const view = (needs: Reads, row: Row): AdminReport => ({
+  id: row.id,
+  _id: row.id,
+  targetType: row.targetType,
+  targetId: row.targetId,
+  reason: row.reason,
+  details: row.details,
+  status: row.status,
+  resolution: row.resolution,
+  reporter: adminPersonView(needs, row.reporter),
+  target: row.target && {
+    text: row.target.text || (row.targetType === 'product' ? UNTITLED : ''),
+    status: row.target.status,
+    user: adminPersonView(needs, row.target.user),
+  },
+  createdAt: row.createdAt.toISOString(),
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+})

@@ -1,0 +1,27 @@
+import type { Settings } from '../../../contract/admin/views.ts'
+import type { CallName } from '../../../contract/index.ts'
+import { fail } from '../../../platform/errors.ts'
+import type { Needs } from '../../../platform/platform.ts'
+import { readSettings } from './queries/settings.ts'
+
+type Switch = Exclude<keyof Settings, 'blockedWords'>
+
+/** Which switch a call obeys; most obey none. */
+const switchOf: { [N in CallName]?: Switch } = {
+  signup: 'isSignupOpen',
+  verifySignup: 'isSignupOpen',
+  uploadMedia: 'areUploadsOpen',
+  createProduct: 'areUploadsOpen',
+  createShopProduct: 'areUploadsOpen',
+  createComment: 'areCommentsOpen',
+  createShopComment: 'areCommentsOpen',
+  replyToComment: 'areCommentsOpen',
+  askAssistant: 'isAssistantOpen',
+  askAssistantAboutImage: 'isAssistantOpen',
+}
+
+/** Throws UNAVAILABLE for a call that administrators have switched off. */
+export async function refuseIfOff(needs: Needs<'db'>, name: CallName): Promise<void> {
+  const obeyed = switchOf[name]
+  if (obeyed && !(await readSettings(needs))[obeyed]) throw fail('UNAVAILABLE')
+}
