@@ -1,9 +1,15 @@
 import type { Role } from '../../contract/accounts/views.ts'
 
+const asQuery = (wish: string | undefined) => (wish ? `?${new URLSearchParams({ q: wish })}` : '')
+
 /** The address of every view that there is (decisions, section 1). No other file writes one. */
 export const paths = {
   feed: '/',
   browse: '/browse',
+  /** With a wish, what is found for it. */
+  discover: (wish?: string) => `/discover${asQuery(wish)}`,
+  /** With a wish, the assistant is asked at once. */
+  assistant: (wish?: string) => `/assistant${asQuery(wish)}`,
   product: (id: string) => `/products/${encodeURIComponent(id)}`,
   shopPage: (slug: string) => `/shop/${encodeURIComponent(slug)}`,
   /** One's own shop: the seller's dashboard. */
@@ -24,6 +30,7 @@ export const paths = {
       productId ? `?product=${encodeURIComponent(productId)}` : ''
     }`,
   dealer: '/dealer',
+  admin: '/admin',
   /** Messages, with the start-chat dialog open about a product of that shop. */
   startChat: (shopId: string, productId?: string) =>
     `/messages?${new URLSearchParams({ shop: shopId, ...(productId && { product: productId }) })}`,
@@ -33,11 +40,14 @@ export const paths = {
 /** Addresses of the views that the window event `app-navigate` names. */
 export const views: Readonly<Record<string, string>> = {
   browse: paths.browse,
+  discover: paths.discover(),
+  aichat: paths.assistant(),
   tiktok: paths.feed,
   shop: paths.shop,
   messages: paths.messages,
   chat: paths.messages,
   dealer: paths.dealer,
+  admin: paths.admin,
   'become-seller': paths.becomeSeller,
   account: paths.account,
   wallet: paths.wallet,

@@ -14,6 +14,8 @@ export type SendOptions = {
   files?: Readonly<Record<string, File>>
   /** Is told the percent of the form that has left, 0 to 100. Only with `files`. */
   onProgress?: (percent: number) => void
+  /** Asks for the answer as a stream of events and reads it: `readPieces`. Answers the envelope's text. */
+  readStream?: (response: Response) => Promise<string>
 }
 
 /** A success: its data, and the server's own text where it has one. */
@@ -27,7 +29,7 @@ export const send = async <N extends CallName>(
 ): Promise<Sent<N>> => {
   const [method] = callTable[name]
   const { url, body } = splitInput(name, input)
-  const headers = new Headers({ accept: 'application/json' })
+  const headers = new Headers({ accept: options.readStream ? 'text/event-stream' : 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (options.key) headers.set('idempotency-key', options.key)
   // The browser itself says of a form where its parts begin.
@@ -39,7 +41,7 @@ export const send = async <N extends CallName>(
     signal: signalOf(options),
     ...(method !== 'GET' && { body: options.files ? formOf(body, options.files) : JSON.stringify(body) }),
   }
-  const { response, text } = await exchange(url, request, options.onProgress)
+  const { response, text } = await exchange(url, request, options)
   const envelope = parse(text)
   if (!response.ok) throw failureOf(response.status, envelope, response.headers.get('retry-after'))
   if (!isEnvelope(envelope) || envelope.success !== true) throw badAnswer(response.status)
@@ -99,14 +101,15 @@ const formOf = (body: Record<string, unknown>, files: Readonly<Record<string, Fi
 const exchange = async (
   url: string,
   request: RequestInit & { method: string; headers: Headers },
-  onProgress?: (percent: number) => void,
+  { onProgress, readStream }: SendOptions,
 ) => {
   try {
     const response = onProgress
       ? await (await import('./fetch-slowly.ts')).fetchSlowly(url, request, onProgress)
       : await fetch(url, request)
-    return { response, text: await response.text() }
+    return { response, text: await (readStream?.(response) ?? response.text()) }
   } catch (error) {
+    if (error instanceof CallError) throw error
     const name = error instanceof DOMException ? error.name : ''
     // The caller's own: it went away and wants no answer.
     if (name === 'AbortError') throw error

@@ -1,0 +1,64 @@
+import { CallError } from './call-error.ts'
+import { failureOf } from './send.ts'
+import { texts } from './texts.ts'
+
+/** The code of a stream that ended before its answer was whole. Nobody knows what the server did. */
+export const CUT_OFF = 'CUT_OFF'
+
+/**
+ * Reads the answer of a call that streams (decisions, section 10): `onText` hears each piece as it comes, and the whole
+ * is the envelope at its end. An answer that does not stream is read as any other. For `SendOptions.readStream`.
+ * Throws `CallError`, with the code `CUT_OFF` where the stream broke.
+ */
+export const readPieces =
+  (onText: (text: string) => void) =>
+  async (response: Response): Promise<string> => {
+    const type = response.headers.get('content-type') ?? ''
+    if (!type.includes('text/event-stream') || !response.body) return await response.text()
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+    const parser = createEventParser()
+    try {
+      for (;;) {
+        const { done, value } = await reader.read()
+        if (done) throw cutOff()
+        for (const { name, data } of parser.take(value)) {
+          if (name === 'done') return data
+          // The status had gone out before the refusal was known: its code says which it is.
+          if (name === 'error') throw failureOf(500, JSON.parse(data))
+          if (name === 'delta') onText(JSON.parse(data).text)
+        }
+      }
+    } catch (error) {
+      if (error instanceof CallError) throw error
+      // The caller's own: it wants no answer any more.
+      if (error instanceof DOMException && error.name === 'AbortError') throw error
+      throw cutOff()
+    } finally {
+      void reader.cancel().catch(() => {})
+    }
+  }
+
+type StreamEvent = { name: string; data: string }
+
+/** Takes a stream of events apart, wherever its pieces begin and end: each `take` answers the events that are whole. */
+export const createEventParser = (): { take(text: string): StreamEvent[] } => {
+  let rest = ''
+  return {
+    take: (text) => {
+      const blocks = (rest + text).split(/\r\n\r\n|\n\n|\r\r/)
+      rest = blocks.pop() ?? ''
+      return blocks.map(eventOf).filter(({ data }) => data !== '')
+    },
+  }
+}
+
+const eventOf = (block: string): StreamEvent => {
+  const fields = block.split(/\r\n|\n|\r/).map((line) => {
+    const [, name = '', value = ''] = /^([^:]*):? ?(.*)$/.exec(line) ?? []
+    return { name, value }
+  })
+  const all = (wanted: string) => fields.filter(({ name }) => name === wanted).map(({ value }) => value)
+  return { name: all('event').at(-1) ?? 'message', data: all('data').join('\n') }
+}
+
+const cutOff = () => new CallError({ status: 0, code: CUT_OFF, message: texts.failures.network })

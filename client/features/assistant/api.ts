@@ -1,0 +1,60 @@
+import type { AssistantReply, Match } from '../../../contract/assistant/views.ts'
+import { call } from '../../app/call.ts'
+import { CallError } from '../../app/call-error.ts'
+import { moreTexts } from '../../app/more-texts.ts'
+import { CUT_OFF, readPieces } from '../../app/read-pieces.ts'
+import { currentUser } from '../../app/session.ts'
+import { putProducts } from '../products/store.ts'
+
+/** The products that fit a wish, the best first. Throws `CallError`. */
+export const findMatches = async (query: string): Promise<readonly Match[]> => {
+  const { results } = await call('discoverProducts', { query })
+  putProducts(results.map(({ product }) => product))
+  return results
+}
+
+export type Question = {
+  message: string
+  sessionId: string | null
+  /** A picture that it is about. */
+  image?: File
+  /** Hears the answer as it is written; `''` when it begins anew. */
+  onText: (text: string) => void
+  signal: AbortSignal
+}
+
+/**
+ * Asks the assistant. A stream that breaks is asked for again as a plain answer; a session that is not ours any more
+ * gives way to a new one. Throws `CallError`.
+ */
+export const askAssistant = async (question: Question): Promise<AssistantReply> => {
+  const reply = await send(question, true).catch((error: unknown) => {
+    const code = error instanceof CallError ? error.code : ''
+    if (code !== CUT_OFF && (code !== 'NOT_FOUND' || question.sessionId === null)) throw error
+    question.onText('')
+    return code === CUT_OFF ? send(question, false) : send({ ...question, sessionId: null }, true)
+  })
+  putProducts(reply.products)
+  return reply
+}
+
+const send = ({ message, sessionId, image, onText, signal }: Question, isStreamed: boolean) => {
+  const options = { signal, ...(isStreamed && { readStream: readPieces(onText) }) }
+  const shared = { sessionId, language: 'en' }
+  const place = placeOf()
+  const metadata = { deviceType: 'web', source: 'assistant' }
+  if (!image) return call('askAssistant', { ...shared, message, location: place, metadata }, options)
+  // In a form what is made of parts goes as JSON.
+  const form = { location: JSON.stringify(place), metadata: JSON.stringify(metadata) }
+  return call(
+    'askAssistantAboutImage',
+    { ...shared, ...form, message: message || moreTexts.assistant.lookAtIt },
+    { ...options, files: { image } },
+  )
+}
+
+/** Kenya, Nairobi, where nobody knows better (spec 2, section 7). */
+const placeOf = () => {
+  const country = currentUser()?.countryCode
+  return country && country !== 'KE' ? { country } : { country: 'Kenya', city: 'Nairobi' }
+}

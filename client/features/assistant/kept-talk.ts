@@ -1,0 +1,87 @@
+import type { AssistantReply } from '../../../contract/assistant/views.ts'
+
+/** One bubble of a talk with the assistant, and what came with it. */
+export type TalkMessage = Pick<
+  AssistantReply,
+  'products' | 'suggestions' | 'suggestedActions' | 'needsClarification'
+> & {
+  id: string
+  type: 'user' | 'assistant'
+  content: string
+  /** ISO 8601. */
+  timestamp: string
+  sessionId: string | null
+  /** Who answered; `null` of what one said oneself. */
+  engine: AssistantReply['engine'] | null
+  /** The name of the picture that went with it. */
+  image: string | null
+  /** It stands where an answer did not come; what was asked can be sent again. */
+  isFailure: boolean
+}
+
+export type Talk = { sessionId: string | null; messages: readonly TalkMessage[] }
+
+/** Where this browser keeps them (spec 2, section 4). The owner is who spoke: somebody else gets a talk of their own. */
+export const talkKeys = {
+  session: 'assistant-session',
+  messages: 'assistant-messages',
+  owner: 'assistant-owner',
+} as const
+
+/** So many of the latest messages are kept. */
+const MOST = 60
+/** And so many where there is room for no more. */
+const LEAST = 8
+
+export const emptyTalk: Talk = { sessionId: null, messages: [] }
+
+/** The talk that this browser keeps, if it is this user's (`null` is a visitor) or a visitor's. */
+export const readTalk = (userId: string | null): Talk => {
+  try {
+    const owner = localStorage.getItem(talkKeys.owner)
+    if (owner && owner !== userId) return emptyTalk
+    const messages: unknown = JSON.parse(localStorage.getItem(talkKeys.messages) ?? '[]')
+    if (!Array.isArray(messages)) return emptyTalk
+    return { sessionId: localStorage.getItem(talkKeys.session), messages: messages.filter(isMessage) }
+  } catch {
+    return emptyTalk
+  }
+}
+
+/** Keeps a talk; where there is no room, its end; where there is no storage, nothing. */
+export const writeTalk = (talk: Talk, userId: string | null): void => {
+  try {
+    put(talkKeys.owner, userId)
+    put(talkKeys.session, talk.sessionId)
+    const kept = talk.messages.slice(-MOST).map(forStorage)
+    try {
+      put(talkKeys.messages, kept.length > 0 ? JSON.stringify(kept) : null)
+    } catch {
+      put(talkKeys.messages, JSON.stringify(kept.slice(-LEAST)))
+    }
+  } catch {
+    // Full, or forbidden: the talk lives as long as the page.
+  }
+}
+
+const put = (key: string, value: string | null) =>
+  value === null ? localStorage.removeItem(key) : localStorage.setItem(key, value)
+
+/** How one stands to a product changes without this talk: it is not kept. */
+const forStorage = (message: TalkMessage): TalkMessage => ({
+  ...message,
+  products: message.products.map((product) => ({
+    ...product,
+    viewer: { isLiked: false, isBookmarked: false, isFollowingShop: false, isOwner: false },
+  })),
+})
+
+/** Only we write there, but an older client of ours may have: what is drawn must be there. */
+const isMessage = (value: unknown): value is TalkMessage => {
+  if (typeof value !== 'object' || value === null) return false
+  const message: Record<string, unknown> = { ...value }
+  return (
+    ['id', 'type', 'content', 'timestamp'].every((name) => typeof message[name] === 'string') &&
+    ['products', 'suggestions', 'suggestedActions'].every((name) => Array.isArray(message[name]))
+  )
+}

@@ -1,0 +1,49 @@
+import Check from 'lucide-react/icons/check'
+import type { Match } from '../../../contract/assistant/views.ts'
+import { moreTexts } from '../../app/more-texts.ts'
+import { StatusPill, type Tone } from '../../ui/badges.tsx'
+import { MatchBadge } from '../../ui/match-badge.tsx'
+
+const words = moreTexts.discover
+
+/** Why a product fits a wish, how well, and how its price stands. */
+export const MatchFacts = ({ match }: { match: Match }) => {
+  const { lifestyleMatch, matchScore, pricingInsight, reasons } = match
+  const lines = lifestyleMatch ? [lifestyleMatch, ...reasons] : reasons
+  return (
+    <div className="border-edge border-t px-3 py-2.5">
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="inline-flex items-center gap-1.5">
+          <MatchBadge score={matchScore} />
+          <span className="text-sm text-soft">{words.match}</span>
+        </span>
+        {pricingInsight && (
+          <StatusPill tone={tones[pricingInsight.marketPosition]}>
+            {words.price[pricingInsight.marketPosition]}
+          </StatusPill>
+        )}
+      </p>
+      {lines.length > 0 && (
+        <ul className="mt-2 flex flex-col gap-1">
+          {lines.map((line) => (
+            <li key={line} className="flex gap-2 text-sm">
+              <Check aria-hidden="true" size={16} strokeWidth={2.4} className="mt-px shrink-0 text-good" />
+              <span dir="auto" className="wrap-anywhere min-w-0">
+                {line}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** The place of a match among the others, on its picture. */
+export const Rank = ({ match }: { match: Match }) => (
+  <span className="absolute top-2 left-2 rounded-full bg-night/80 px-2 font-bold font-display text-bone text-sm leading-6">
+    {words.rank(match.rank)}
+  </span>
+)
+
+const tones = { below: 'good', fair: 'plain', above: 'wait' } as const satisfies Record<string, Tone>

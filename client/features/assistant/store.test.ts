@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { moreTexts } from '../../app/more-texts.ts'
+import { failure, openTestBrowser, type Received, success, tokenFor } from '../../app/test-browser.ts'
+
+type Answer = Awaited<ReturnType<Parameters<typeof openTestBrowser>[0]>>
+const words = moreTexts.assistant
+
+let browser: Awaited<ReturnType<typeof openTestBrowser>>
+let answer: (request: Received) => Answer | Promise<Answer>
+beforeEach(async () => {
+  browser = await openTestBrowser((request) => answer(request))
+})
+afterEach(() => browser.close())
+
+/** A page that was just opened: its modules begin anew, its storage stays. */
+const openPage = async () => {
+  vi.resetModules()
+  const store = await import('./store.ts')
+  const session = await import('../../app/session.ts')
+  const { useTalk, ...does } = store
+  const said = () => useTalk.getState().messages.map(({ type, content }) => `${type}: ${content}`)
+  return { ...does, ...session, talk: () => useTalk.getState(), said }
+}
+
+const reply = (message: string, sessionId = 's1') =>
+  success({
+    message,
+    products: [],
+    suggestions: ['Cheaper'],
+    suggestedActions: [],
+    needsClarification: false,
+    sessionId,
+    engine: 'local',
+  })
+const event = (name: string, data: unknown) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+const user = { id: 'u1', name: 'Amina' }
+/** What this test reads of a user is all there is of it. */
+const signedIn = (id: string) =>
+  ({ user: { ...user, id }, tokens: { accessToken: tokenFor(600), refreshToken: 'r' } }) as never
+
+test('a talk goes on in its session and outlives a reload', async () => {
+  answer = ({ body }) => reply(`Of ${Object(body).sessionId ?? 'nothing'}`)
+  const page = await openPage()
+  await page.say('a basket')
+  await page.say('cheaper')
+  expect((await openPage()).said()).toEqual([
+    'user: a basket',
+    'assistant: Of nothing',
+    'user: cheaper',
+    'assistant: Of s1',
+  ])
+  expect(localStorage.getItem('assistant-session')).toBe('s1')
+})
+
+test('a new talk has no session and forgets what was said', async () => {
+  answer = ({ body }) => reply(`Of ${Object(body).sessionId ?? 'nothing'}`)
+  const page = await openPage()
+  await page.say('a basket')
+  page.newTalk()
+  expect([page.said(), localStorage.getItem('assistant-session')]).toEqual([[], null])
+  await page.say('a lamp')
+  expect((await openPage()).said()).toEqual(['user: a lamp', 'assistant: Of nothing'])
+})
+
+test('an answer that comes after its talk has ended is not heard', async () => {
+  const held = Promise.withResolvers<void>()
+  answer = async () => {
+    await held.promise
+    return reply('Late')
+  }
+  const page = await openPage()
+  const saying = page.say('a basket')
+  page.newTalk()
+  held.resolve()
+  await saying
+  expect([page.said(), page.talk().writing]).toEqual([[], null])
+})
+
+test('nothing is asked while an answer is under way', async () => {
+  answer = () => reply('Here')
+  const page = await openPage()
+  await Promise.all([page.say('a basket'), page.say('a lamp')])
+  expect(browser.received).toHaveLength(1)
+})
+
+test('a failure says the specification’s words, and the same question can be sent again', async () => {
+  answer = () => failure(503, 'UNAVAILABLE', 'No')
+  const page = await openPage()
+  await page.say('a basket')
+  expect(page.said()).toEqual([
+    'user: a basket',
+    "assistant: I apologize, but I'm having trouble connecting right now. Please try again in a moment!",
+  ])
+  answer = () => reply('Here')
+  await page.sayAgain()
+  expect(page.said()).toEqual(['user: a basket', 'assistant: Here'])
+})
+
+test('a page that ended before its answer came offers to send again', async () => {
+  answer = () => new Promise(() => {})
+  void (await openPage()).say('a basket')
+  const next = await openPage()
+  expect(next.said()).toEqual(['user: a basket', `assistant: ${words.failed}`])
+  expect(next.talk().messages.at(-1)?.isFailure).toBe(true)
+})
+
+test('a stream that breaks is asked for again in one piece', async () => {
+  answer = () =>
+    browser.received.length === 1
+      ? { text: event('delta', { text: 'Her' }), headers: { 'content-type': 'text/event-stream' } }
+      : reply('Here')
+  const page = await openPage()
+  await page.say('a basket')
+  expect([page.said(), browser.received.length]).toEqual([['user: a basket', 'assistant: Here'], 2])
+})
+
+test('a session that is somebody else’s gives way to a new one', async () => {
+  answer = () => reply('Here')
+  const page = await openPage()
+  await page.say('a basket')
+  answer = ({ body }) =>
+    Object(body).sessionId ? failure(404, 'NOT_FOUND', 'Resource not found') : reply('Anew', 's2')
+  await page.say('cheaper')
+  expect([page.said().at(-1), localStorage.getItem('assistant-session')]).toEqual(['assistant: Anew', 's2'])
+})
+
+test('a picture goes as a form, and one that fails asks for another', async () => {
+  answer = () => failure(415, 'UNSUPPORTED_MEDIA_TYPE', 'Please select an image file')
+  const page = await openPage()
+  await page.say('', new File(['bytes'], 'shoe.png', { type: 'image/png' }))
+  const [{ path, body } = { path: '', body: '' }] = browser.received
+  expect(path).toBe('/api/ai/assistant/image')
+  expect(body).toMatch(
+    /name="location"\r\n\r\n\{"country":"Kenya","city":"Nairobi"\}\r\n.*filename="shoe.png"/s,
+  )
+  expect(page.said()).toEqual(['user: ', `assistant: ${words.failedImage}`])
+  expect(words.failedImage).toContain('different image')
+})
+
+test('who signs in takes the talk along, and leaves none of it to who comes after', async () => {
+  answer = () => reply('Here')
+  const page = await openPage()
+  await page.say('a basket')
+  page.signIn(signedIn('u1'))
+  expect(page.said()).toHaveLength(2)
+  // Nobody had the assistant open when they left.
+  const theirs = await openPage()
+  expect(theirs.said()).toHaveLength(2)
+  localStorage.removeItem('accessToken')
+  expect((await openPage()).said()).toEqual([])
+  theirs.signIn(signedIn('u2'))
+  expect([theirs.said(), localStorage.getItem('assistant-messages')]).toEqual([[], null])
+})
+
+test('a storage that holds something else is no talk', async () => {
+  localStorage.setItem('assistant-messages', '[{"id":1},{"a":')
+  expect((await openPage()).said()).toEqual([])
+  localStorage.setItem('assistant-messages', '[null,{"id":"1","type":"user"}]')
+  expect((await openPage()).said()).toEqual([])
+})

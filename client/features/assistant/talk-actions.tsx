@@ -1,0 +1,72 @@
+import Bookmark from 'lucide-react/icons/bookmark'
+import ExternalLink from 'lucide-react/icons/external-link'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import { useNavigate } from 'react-router'
+import type { SuggestedAction } from '../../../contract/assistant/views.ts'
+import type { Product } from '../../../contract/products/views.ts'
+import { moreTexts } from '../../app/more-texts.ts'
+import { paths } from '../../app/paths.ts'
+import { useStartChat } from '../../app/use-start-chat.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { toggleBookmark } from '../likes/store.ts'
+import { putProducts, readProduct, useProduct } from '../products/store.ts'
+
+/** What one may do with the product that an answer speaks of: open it, save it, write to its shop. */
+export const TalkActions = ({
+  actions,
+  products,
+}: {
+  actions: readonly SuggestedAction[]
+  /** Those of the answer: after a reload nothing else knows them. */
+  products: readonly Product[]
+}) => (
+  <ul aria-label={moreTexts.assistant.actions} className="mt-2 flex flex-wrap gap-2">
+    {actions.map((action) => (
+      <li key={`${action.type} ${action.productId}`} className="max-w-full">
+        <Action action={action} product={products.find(({ id }) => id === action.productId)} />
+      </li>
+    ))}
+  </ul>
+)
+
+const Action = ({ action, product }: { action: SuggestedAction; product: Product | undefined }) => {
+  const { type, productId, shopId, label } = action
+  const navigate = useNavigate()
+  const startChat = useStartChat()
+  const known = useProduct(productId)
+  const isSaved = known?.viewer.isBookmarked ?? false
+  const act = {
+    open: () => navigate(paths.product(productId)),
+    save: () => {
+      if (product && !readProduct(productId)) putProducts([product])
+      toggleBookmark(productId)
+    },
+    message: () => startChat(shopId, productId, known?.viewer.isOwner),
+  }
+  const Icon = icons[type]
+  return (
+    <button
+      type="button"
+      aria-pressed={type === 'save' ? isSaved : undefined}
+      onClick={act[type]}
+      className={classNames(
+        'inline-flex min-h-12 max-w-full items-center gap-2 rounded-control border px-3.5 font-semibold text-fg',
+        type === 'save' && isSaved
+          ? 'border-accent bg-sunken'
+          : 'border-edge-strong bg-surface hover:bg-sunken',
+      )}
+    >
+      <Icon
+        aria-hidden="true"
+        size={18}
+        fill={type === 'save' && isSaved ? 'currentColor' : 'none'}
+        className="shrink-0 text-accent"
+      />
+      <span dir="auto" className="truncate">
+        {label}
+      </span>
+    </button>
+  )
+}
+
+const icons = { open: ExternalLink, save: Bookmark, message: MessageCircle } as const

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react'
+import { field } from '../../../contract/texts.ts'
+import { useDraft } from '../../app/draft.ts'
+import { moreTexts } from '../../app/more-texts.ts'
+import { Composer } from '../../ui/composer.tsx'
+import {
+  AttachButton,
+  type AttachmentRules,
+  AttachmentTray,
+  useChosenFiles,
+} from '../conversations/attachment-tray.tsx'
+import { say, useTalk } from './store.ts'
+
+const words = moreTexts.assistant
+/** The contract's. */
+const MOST_LETTERS = 2000
+const MEGABYTES = 10
+const rules: AttachmentRules = {
+  most: 1,
+  maxBytes: MEGABYTES * 1024 * 1024,
+  tooLarge: field.fileTooLarge(MEGABYTES),
+  accept: 'image/*',
+  takes: ({ type }) => type.startsWith('image/') && type !== 'image/svg+xml',
+  wrongKind: field.imageWrongKind,
+}
+
+/** Where one asks: words, a picture, or both. What is typed stays until it is sent. */
+export const TalkComposer = () => {
+  const [text, setText, clear] = useDraft('assistant', '', 'device')
+  const [isTooLong, setTooLong] = useState(false)
+  const chosen = useChosenFiles(rules)
+  const isBusy = useTalk(({ writing }) => writing !== null)
+  const box = useRef<HTMLTextAreaElement>(null)
+
+  useEffect(() => {
+    // On a phone the keyboard would cover what one came to read.
+    if (matchMedia('(hover: hover) and (pointer: fine)').matches) box.current?.focus({ preventScroll: true })
+  }, [])
+
+  const send = () => {
+    const message = text.trim()
+    if (message.length > MOST_LETTERS) {
+      setTooLong(true)
+      return
+    }
+    void say(message, chosen.files[0])
+    clear()
+    chosen.clear()
+  }
+  const problem = isTooLong ? words.tooLong : chosen.error
+  return (
+    <div className="shrink-0 border-edge border-t bg-page px-3 pt-2 pb-[max(10px,env(safe-area-inset-bottom))] md:px-4">
+      <div className="mx-auto max-w-[760px]">
+        <AttachmentTray chosen={chosen} />
+        <Composer
+          ref={box}
+          value={text}
+          placeholder={words.write}
+          isBusy={isBusy}
+          canSend={text.trim() !== '' || chosen.files.length > 0}
+          onChange={(next) => {
+            setText(next)
+            setTooLong(false)
+          }}
+          onSend={send}
+          before={<AttachButton rules={rules} chosen={chosen} />}
+        />
+        <div role="alert">{problem && <p className="mt-1 font-medium text-bad text-sm">{problem}</p>}</div>
+      </div>
+    </div>
+  )
+}

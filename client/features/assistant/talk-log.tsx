@@ -1,0 +1,171 @@
+import ImageIcon from 'lucide-react/icons/image'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import type { Product } from '../../../contract/products/views.ts'
+import { moreTexts } from '../../app/more-texts.ts'
+import { texts } from '../../app/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { MessageBubble } from '../../ui/message-bubble.tsx'
+import { useObjectUrl } from '../conversations/attachments.tsx'
+import { useAnchoredScroll } from '../conversations/use-anchored-scroll.ts'
+import type { TalkMessage } from './kept-talk.ts'
+import { ProductCarousel } from './product-carousel.tsx'
+import { pictureOf, say, sayAgain, useTalk } from './store.ts'
+import { TalkActions } from './talk-actions.tsx'
+
+const words = moreTexts.assistant
+/** Pixels that are seen above an answer: the end of what it answers. */
+const ABOVE = 64
+
+/** What was said, what is being written, and what one might say next. `draw` draws a product. */
+export const TalkLog = ({ draw }: { draw: (product: Product) => ReactNode }) => {
+  const { messages, writing } = useTalk()
+  const { scroller, content, goToEnd, onScroll } = useAnchoredScroll(
+    `${messages.length} ${writing?.length ?? ''}`,
+  )
+  // One's own words are always seen.
+  const lastOwn = messages.findLast(({ type }) => type === 'user')?.id
+  const follow = useEffectEvent(goToEnd)
+  // An answer that is longer than the screen is read from its beginning.
+  const lastAnswer = messages.findLast(({ type }) => type === 'assistant')?.id
+  const showAnswer = useEffectEvent(() => {
+    const row = content.current?.querySelector<HTMLElement>(`[data-row="${lastAnswer}"]`)
+    if (!row || !scroller.current) return
+    scroller.current.scrollTop = row.offsetTop - ABOVE
+    onScroll()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each question
+  useEffect(() => follow(), [lastOwn])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each answer
+  useEffect(() => showAnswer(), [lastAnswer])
+  const isIdle = writing === null
+  return (
+    <div
+      ref={scroller}
+      onScroll={onScroll}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: who has only keys scrolls it by them
+      tabIndex={0}
+      role="log"
+      aria-label={words.log}
+      className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain outline-offset-[-2px] [overflow-anchor:none]"
+    >
+      <div ref={content} className="mx-auto flex min-h-full max-w-[760px] flex-col gap-3 px-4 py-4">
+        {messages.length === 0 && isIdle && <Greeting />}
+        {messages.map((message, index) => (
+          <div key={message.id} data-row={message.id}>
+            <Said message={message} draw={draw} isLast={isIdle && index === messages.length - 1} />
+          </div>
+        ))}
+        {writing !== null && <Writing text={writing} />}
+      </div>
+    </div>
+  )
+}
+
+const Greeting = () => (
+  <div>
+    <Bubble>{words.greeting}</Bubble>
+    <Suggestions suggestions={moreTexts.discover.prompts} />
+  </div>
+)
+
+const Said = ({
+  message,
+  draw,
+  isLast,
+}: {
+  message: TalkMessage
+  draw: (product: Product) => ReactNode
+  isLast: boolean
+}) => {
+  const { id, type, content, timestamp, products, suggestions, suggestedActions, engine, image } = message
+  const file = pictureOf(id)
+  return (
+    <>
+      <MessageBubble
+        isOwn={type === 'user'}
+        time={clock(timestamp)}
+        dateTime={timestamp}
+        media={image !== null && (file ? <OwnPicture file={file} /> : <PictureName name={image} />)}
+      >
+        {content && <bdi>{content}</bdi>}
+      </MessageBubble>
+      {engine && (
+        <p className="mt-1 px-1 text-soft text-xs">{engine === 'local' ? words.byRules : words.byModel}</p>
+      )}
+      {message.isFailure && isLast && (
+        <Button isSmall className="mt-2" onClick={() => void sayAgain()}>
+          {texts.common.tryAgain}
+        </Button>
+      )}
+      {products.length > 0 && <ProductCarousel products={products} draw={draw} />}
+      {suggestedActions.length > 0 && <TalkActions actions={suggestedActions} products={products} />}
+      {isLast && suggestions.length > 0 && <Suggestions suggestions={suggestions} />}
+    </>
+  )
+}
+
+/** What one might say next; a tap says it. */
+const Suggestions = ({ suggestions }: { suggestions: readonly string[] }) => (
+  <ul aria-label={words.suggestions} className="mt-1 flex flex-wrap gap-x-2">
+    {suggestions.map((suggestion) => (
+      <li key={suggestion} className="max-w-full">
+        <Chip className="max-w-full" onClick={() => void say(suggestion)}>
+          <span className="block max-w-72 truncate">{suggestion}</span>
+        </Chip>
+      </li>
+    ))}
+  </ul>
+)
+
+/** The answer as it comes. Who listens hears it once it is whole. */
+const Writing = ({ text }: { text: string }) => (
+  <div>
+    <p role="status" className="sr-only">
+      {words.writing}
+    </p>
+    <div aria-hidden="true">
+      <Bubble>{text || <TypingDots />}</Bubble>
+    </div>
+  </div>
+)
+
+const Bubble = ({ children }: { children: ReactNode }) => (
+  <p className="w-fit max-w-[82%] whitespace-pre-wrap rounded-[18px] rounded-bl-[5px] border border-edge bg-surface px-3.5 py-2 [overflow-wrap:anywhere]">
+    {children}
+  </p>
+)
+
+const TypingDots = () => (
+  <span className="flex h-6 items-center gap-1.5">
+    {['0ms', '160ms', '320ms'].map((delay) => (
+      <span
+        key={delay}
+        style={{ animationDelay: delay }}
+        className="size-2 animate-pulse rounded-full bg-edge-strong motion-reduce:animate-none"
+      />
+    ))}
+  </span>
+)
+
+const OwnPicture = ({ file }: { file: File }) => {
+  const url = useObjectUrl(file)
+  return (
+    <img
+      src={url ?? undefined}
+      alt={file.name}
+      className="mb-1 block max-h-60 max-w-full rounded-card object-cover"
+    />
+  )
+}
+
+/** Of a picture from before a reload only the name is left. */
+const PictureName = ({ name }: { name: string }) => (
+  <span className="mb-1 flex items-center gap-2 font-semibold text-sm">
+    <ImageIcon role="img" aria-label={words.picture} size={18} className="shrink-0" />
+    <span className="truncate">{name}</span>
+  </span>
+)
+
+const clock = (at: string): string =>
+  new Date(at).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })

@@ -1,0 +1,55 @@
+import Search from 'lucide-react/icons/search'
+import { useState } from 'react'
+import { moreTexts } from '../../app/more-texts.ts'
+import { texts } from '../../app/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { inputClass } from '../../ui/text-field.tsx'
+
+const words = moreTexts.discover
+
+/** Where one says what one is looking for, in plain words. `value` is what is searched for now. */
+export const WishField = ({ value, onSearch }: { value: string; onSearch: (wish: string) => void }) => {
+  const [typed, setTyped] = useState(value)
+  const [shown, setShown] = useState(value)
+  // Another address (Back, a link, an example) is another wish.
+  if (shown !== value) {
+    setShown(value)
+    setTyped(value)
+  }
+  return (
+    <search>
+      <form
+        className="flex flex-col gap-2 sm:flex-row"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const wish = typed.trim()
+          if (wish !== '') onSearch(wish)
+        }}
+      >
+        <span className="relative block min-w-0 flex-1">
+          <Search
+            aria-hidden="true"
+            size={20}
+            className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-soft"
+          />
+          <input
+            type="search"
+            enterKeyHint="search"
+            dir="auto"
+            aria-label={words.field}
+            placeholder={words.placeholder}
+            autoComplete="off"
+            maxLength={500}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            className={classNames(inputClass, 'min-h-13 pl-12')}
+          />
+        </span>
+        <Button type="submit" look="primary" className="min-h-13" disabled={typed.trim() === ''}>
+          {texts.common.search}
+        </Button>
+      </form>
+    </search>
+  )
+}

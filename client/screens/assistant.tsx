@@ -1,0 +1,61 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import SquarePen from 'lucide-react/icons/square-pen'
+import { useEffect } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { Product } from '../../contract/products/views.ts'
+import { moreTexts } from '../app/more-texts.ts'
+import { paths } from '../app/paths.ts'
+import { texts } from '../app/texts.ts'
+import { useTitle } from '../app/use-title.ts'
+import { newTalk, say, useTalk } from '../features/assistant/store.ts'
+import { TalkComposer } from '../features/assistant/talk-composer.tsx'
+import { TalkLog } from '../features/assistant/talk-log.tsx'
+import { ProductCard } from '../features/products/product-card.tsx'
+import { useProduct } from '../features/products/store.ts'
+import { Button } from '../ui/button.tsx'
+
+const words = moreTexts.assistant
+
+/** `/assistant`: a talk about what one is looking for. `?q=` is asked at once, and only once. */
+export const AssistantScreen = () => {
+  useTitle(words.title)
+  useFirstWish()
+  return (
+    <div className="flex h-full flex-col bg-page">
+      <header className="flex min-h-16 shrink-0 items-center gap-1 border-edge border-b px-2 pt-[env(safe-area-inset-top)] md:px-4">
+        <Link
+          to={paths.discover()}
+          aria-label={texts.common.goBack}
+          title={texts.common.goBack}
+          className="grid size-12 shrink-0 place-items-center rounded-control hover:bg-sunken"
+        >
+          <ArrowLeft aria-hidden="true" size={24} />
+        </Link>
+        <h1 className="min-w-0 flex-1 truncate text-lg">{words.title}</h1>
+        <Button isSmall icon={<SquarePen aria-hidden="true" size={18} />} onClick={newTalk}>
+          {words.newChat}
+        </Button>
+      </header>
+      <TalkLog draw={(product) => <Drawn product={product} />} />
+      <TalkComposer />
+    </div>
+  )
+}
+
+/** The address says it only until it is asked: neither a reload nor Back asks again. */
+const useFirstWish = () => {
+  const [params, setParams] = useSearchParams()
+  const wish = params.get('q')?.trim().slice(0, 2000) ?? ''
+  const isIdle = useTalk(({ writing }) => writing === null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a wish is asked when nothing else is
+  useEffect(() => {
+    if (wish === '' || !isIdle) return
+    setParams({}, { replace: true })
+    void say(wish)
+  }, [wish, isIdle])
+}
+
+/** As it is now, where anybody knows; else as it was. */
+const Drawn = ({ product }: { product: Product }) => (
+  <ProductCard product={useProduct(product.id) ?? product} />
+)

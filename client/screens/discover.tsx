@@ -1,0 +1,138 @@
+import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import type { Match } from '../../contract/assistant/views.ts'
+import { CallError, textOf } from '../app/call-error.ts'
+import { moreTexts } from '../app/more-texts.ts'
+import { paths } from '../app/paths.ts'
+import { texts } from '../app/texts.ts'
+import { useKeptScroll } from '../app/use-kept-scroll.ts'
+import { useTitle } from '../app/use-title.ts'
+import { MatchFacts, Rank } from '../features/assistant/match-facts.tsx'
+import { useMatches } from '../features/assistant/use-matches.ts'
+import { WishField } from '../features/assistant/wish-field.tsx'
+import { ProductRow } from '../features/products/product-row.tsx'
+import { useProduct } from '../features/products/store.ts'
+import { useOnline } from '../ui/media-query.ts'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+
+const words = moreTexts.discover
+
+/** `/discover`: products for a wish in plain words, the best first, each with its reasons. `?q=` is the wish. */
+export const DiscoverScreen = () => {
+  useTitle(words.title)
+  const [params, setParams] = useSearchParams()
+  const wish = params.get('q')?.trim().slice(0, 500) ?? ''
+  const search = useMatches(wish)
+  const look = (next: string) => (next === wish ? search.again() : setParams({ q: next }))
+  return (
+    <div className="mx-auto max-w-[760px] px-4 pt-4 pb-10 md:px-6 md:pt-8">
+      <h1 className="text-xl md:text-2xl">{words.title}</h1>
+      <p className="mt-1.5 mb-4 text-soft">{words.hint}</p>
+      <WishField value={wish} onSearch={look} />
+      {wish === '' ? <Examples onChoose={look} /> : <Found wish={wish} search={search} />}
+      <AskAssistant wish={wish} />
+    </div>
+  )
+}
+
+const Examples = ({ onChoose }: { onChoose: (wish: string) => void }) => (
+  <section aria-label={words.examples} className="mt-6">
+    <h2 className="mb-2 text-md">{words.examples}</h2>
+    <ul className="grid gap-2 sm:grid-cols-2">
+      {words.prompts.map((prompt) => (
+        <li key={prompt}>
+          <button
+            type="button"
+            onClick={() => onChoose(prompt)}
+            className="flex min-h-14 w-full items-center rounded-card border border-edge bg-surface px-4 py-3 text-left font-semibold hover:border-edge-strong"
+          >
+            {prompt}
+          </button>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+const Found = ({ wish, search }: { wish: string; search: ReturnType<typeof useMatches> }) => {
+  const { matches, failure, isBusy, again } = search
+  const isOnline = useOnline()
+  const { pathname, search: query } = useLocation()
+  useKeptScroll(`${pathname}${query}`, matches !== null)
+  if (failure !== null || (!isOnline && matches === null))
+    return <Failed failure={failure} isOnline={isOnline} onRetry={again} />
+  if (matches === null || isBusy) return <FoundLoading />
+  if (matches.length === 0) return <EmptyState hint={words.noneHint}>{words.none}</EmptyState>
+  return (
+    <section aria-label={words.results} className="mt-5">
+      <p role="status" className="wrap-anywhere mb-3 line-clamp-2 text-soft">
+        {words.found(matches.length, wish)}
+      </p>
+      <ol className="flex flex-col gap-3">
+        {matches.map((match) => (
+          <li key={match.product.id}>
+            <Result match={match} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const Result = ({ match }: { match: Match }) => {
+  // What is known of it by now; a count that moved, a price that changed.
+  const product = useProduct(match.product.id) ?? match.product
+  return <ProductRow product={product} corner={<Rank match={match} />} more={<MatchFacts match={match} />} />
+}
+
+/** The wish stays in its field and in the address, and goes out again by the button or with the network. */
+const Failed = ({
+  failure,
+  isOnline,
+  onRetry,
+}: {
+  failure: unknown
+  isOnline: boolean
+  onRetry: () => void
+}) => {
+  const isNetwork = !isOnline || (failure instanceof CallError && failure.isOffline)
+  if (!isNetwork) return <ErrorState onRetry={onRetry}>{words.apiError(textOf(failure))}</ErrorState>
+  return (
+    <ErrorState
+      onRetry={onRetry}
+      second={
+        <ul className="mt-2 flex list-disc flex-col gap-1 pl-5 text-left text-soft">
+          {words.networkHints.map((hint) => (
+            <li key={hint}>{hint}</li>
+          ))}
+        </ul>
+      }
+    >
+      {words.networkError(isOnline ? textOf(failure) : texts.app.offline)}
+    </ErrorState>
+  )
+}
+
+const FoundLoading = () => (
+  <Loading>
+    <div className="mt-6 flex flex-col gap-3">
+      {['first', 'second', 'third'].map((row) => (
+        <Skeleton key={row} className="h-44" />
+      ))}
+    </div>
+  </Loading>
+)
+
+const AskAssistant = ({ wish }: { wish: string }) => (
+  <Link
+    to={paths.assistant(wish)}
+    className="mt-6 flex min-h-16 items-center gap-3 rounded-card border border-edge bg-surface px-4 py-3 hover:border-edge-strong"
+  >
+    <MessageCircleQuestion aria-hidden="true" size={24} className="shrink-0 text-accent" />
+    <span className="min-w-0">
+      <span className="block font-semibold">{words.ask}</span>
+      <span className="block text-sm text-soft">{words.askHint}</span>
+    </span>
+  </Link>
+)

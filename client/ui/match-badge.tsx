@@ -1,0 +1,16 @@
+import { classNames } from './class-names.ts'
+
+/** How well a product fits a wish: always the number, its colour by 70, 50 and 40 (spec 2, section 2). */
+export const MatchBadge = ({ score }: { score: number }) => {
+  const look = score >= 70 ? 'text-good' : score >= 50 ? 'text-note' : score >= 40 ? 'text-gold' : 'text-bad'
+  return (
+    <span
+      className={classNames(
+        'inline-flex h-7 items-center rounded-full border-2 border-current bg-surface px-2 font-bold font-display text-sm tabular-nums',
+        look,
+      )}
+    >
+      {Math.round(score)}%
+    </span>
+  )
+}
