@@ -76,6 +76,16 @@ describe('the envelope of a refusal', () => {
       422,
       'VALIDATION_FAILED',
     ],
+    [
+      'a body nested deeper than a call may go',
+      () =>
+        inject('POST', '/api/auth/login', {
+          headers: json,
+          payload: '['.repeat(100_000) + ']'.repeat(100_000),
+        }),
+      422,
+      'VALIDATION_FAILED',
+    ],
     ['a limit out of bounds', () => inject('GET', '/api/products?limit=101'), 422, 'VALIDATION_FAILED'],
   ]
   for (const [what, send, status, code] of tries)
@@ -188,7 +198,16 @@ describe('what the server says of itself', () => {
   it('sets the headers that keep a page safe', async () => {
     const { headers } = await inject('GET', '/health')
     expect(headers['content-security-policy']).toContain("default-src 'self'")
+    expect(headers['content-security-policy']).not.toContain('unsafe')
     expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['x-frame-options']).toBe('DENY')
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin')
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin')
+    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+    expect(headers['permissions-policy']).toContain('camera=()')
+    // Over plain HTTP it would mean nothing.
+    expect(headers).not.toHaveProperty('strict-transport-security')
+    expect(headers).not.toHaveProperty('set-cookie')
     const foreign = await inject('GET', '/api/shop-categories', {
       headers: { origin: 'https://elsewhere.example' },
     })

@@ -9,7 +9,8 @@ import { type CallName, calls } from '../../contract/index.ts'
 import type { Endpoint } from '../../contract/wire.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Actor } from '../access.ts'
+import { type Actor, adminsOnly, viewerId } from '../access.ts'
+import { refuseIfOff } from '../features/admin/public.ts'
 import { isReply, type ReceivedFile, type Reply, type Route, type Routes } from '../route.ts'
 import { type Answer, answerOnce, fingerprint } from './idempotency.ts'
 import { receiveMultipart } from './multipart.ts'
@@ -73,7 +74,12 @@ function mountRoute(
     config: { rateLimit: rateLimitOf(call, platform.env.rateLimitFactor) },
     handler: async (request, reply) => {
       const actor = await identify(request, call.opensSession)
-      if (!route.policy.admits(actor)) throw fail(route.policy.refuses(actor))
+      if (!route.policy.admits(actor)) {
+        if (route.policy === adminsOnly) noteTrespass(platform, name, actor)
+        throw fail(route.policy.refuses(actor))
+      }
+      // The name is one of the contract's, as above.
+      await refuseIfOff(platform, name as CallName)
       const { input, files, discard } = await readInput(request, call)
       try {
         const act = async (): Promise<Answer> => {
@@ -108,12 +114,20 @@ function mountRoute(
   })
 }
 
+/** Somebody asks for what is administrators' alone: by mistake, or to see how far they get. */
+const noteTrespass = ({ log }: Platform, call: string, actor: Actor) =>
+  log.info(
+    { call, userId: viewerId(actor), address: actor.address },
+    'Refused: only administrators may do this',
+  )
+
 /** A success in the envelope, with the action's own status and text where it gives them. */
 export const envelope = (result: unknown, status: number, message: string | undefined): Answer => {
   const own = isOwnReply(result) ? result : null
   const text = own?.message ?? message
   return {
     status: own?.status ?? status,
+    ...(own?.cookie && { cookie: own.cookie }),
     body: { success: true, data: own ? own.data : result, ...(text !== undefined && { message: text }) },
   }
 }
@@ -121,7 +135,10 @@ export const envelope = (result: unknown, status: number, message: string | unde
 const isOwnReply = (result: unknown): result is Reply<unknown> =>
   typeof result === 'object' && result !== null && isReply in result
 
-const send = (reply: FastifyReply, answer: Answer) => reply.status(answer.status).send(answer.body)
+const send = (reply: FastifyReply, answer: Answer) => {
+  if (answer.cookie) reply.header('set-cookie', answer.cookie)
+  return reply.status(answer.status).send(answer.body)
+}
 
 async function readInput(request: FastifyRequest, call: Endpoint) {
   const { params, query } = request

@@ -3,7 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fail } from '../../platform/errors.ts'
 import type { Needs } from '../../platform/platform.ts'
 
-export type Answer = { status: number; body: unknown }
+/** A cookie goes with the first answer alone. */
+export type Answer = { status: number; body: unknown; cookie?: string }
 
 /** A first try that has not answered for this long has died with its server; the next one takes its place. */
 const ABANDONED_SECONDS = 60

@@ -56,6 +56,7 @@ export const createLiveHub = (platform: Platform, routes: EventRoutes, authentic
       for (const transport of transports) transport.emit(message)
       return
     }
+    if (message.signal === 'session-changed') return
     await wait(LAST_WORDS_MS)
     for (const transport of transports) transport.disconnect(`session:${message.sessionId}`)
   }

@@ -32,9 +32,7 @@ export const receiveMultipart = async (
   const files: Record<string, ReceivedFile[]> = {}
   try {
     const most = Math.max(...Object.values(rules).map((rule) => rule.maxBytes))
-    for await (const part of request.parts({
-      limits: { fileSize: most + 1, files: 20, fields: 100, fieldSize: 100_000 },
-    })) {
+    for await (const part of partsOf(request, most)) {
       if (part.type === 'field') {
         setField(fields, part.fieldname, part.value)
         continue
@@ -74,6 +72,17 @@ export const receiveMultipart = async (
     request.raw.resume()
     await discard()
     throw error
+  }
+}
+
+/** The parts as they come. What cannot be read as a form is the sender's fault: the parser says so in errors without a code. */
+async function* partsOf(request: FastifyRequest, mostBytes: number) {
+  try {
+    yield* request.parts({
+      limits: { fileSize: mostBytes + 1, files: 20, fields: 100, fieldSize: 100_000 },
+    })
+  } catch (error) {
+    throw error instanceof Error && !('code' in error) ? fail('BAD_REQUEST') : error
   }
 }
 

@@ -27,12 +27,16 @@ export const problems = (part: string, result: z.ZodSafeParseResult<unknown> | u
     ? result.error.issues.map((issue) => ({ path: [part, ...issue.path].join('.'), message: issue.message }))
     : []
 
-/** Postgres keeps no U+0000 in a text, and no person types one. */
+/** Postgres keeps no U+0000 in a text, and no person types one. Nested however deep: a call within a call would run out. */
 export const holdsNul = (value: unknown): boolean => {
-  if (typeof value === 'string') return value.includes('\u0000')
-  return (
-    typeof value === 'object' && value !== null && Object.entries(value).some((entry) => entry.some(holdsNul))
-  )
+  const left = [value]
+  while (left.length > 0) {
+    const next = left.pop()
+    if (typeof next === 'string' && next.includes('\u0000')) return true
+    if (typeof next === 'object' && next !== null)
+      for (const [name, inner] of Object.entries(next)) left.push(name, inner)
+  }
+  return false
 }
 
 /** A call without required fields may come without a body; `undefined` lets its default stand. */

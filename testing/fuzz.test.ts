@@ -1,0 +1,281 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import WebSocket from 'ws'
+import { type CallName, calls, pushes, type SocketEventName, socketEvents } from '../contract/index.ts'
+import type { Endpoint } from '../contract/wire.ts'
+import { startTestApp, type TestApp } from './app.ts'
+import { anything, damagedOf, type Known, valuesOf } from './fuzz/inputs.ts'
+import { judge, mismatch } from './fuzz/judge.ts'
+import { type Input, requestsTo } from './fuzz/rest.ts'
+import { listen, openPlain, openSocketIo, type Page } from './live.ts'
+import { makeWorld, type World } from './world.ts'
+
+/**
+ * Everything that the contract declares is asked with inputs made of the contract: such as fit, such as nearly do, and
+ * hostile ones. No answer is 500 or more, or anything but what the contract says, and the server goes on.
+ * `FUZZ_RUNS=200 FUZZ_SEED=7 npx vitest run --project code testing/fuzz.test.ts` looks longer and elsewhere.
+ */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 7)
+const seed = Number(process.env.FUZZ_SEED ?? 1)
+const LONG_MS = 30_000 + RUNS * 20_000
+
+let app: TestApp
+let address: string
+beforeAll(async () => {
+  // Limits on how often have tests of their own; here they would hide what lies behind them.
+  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'fatal' } })
+  address = await listen(app)
+})
+afterAll(() => app.close())
+
+const people = ['buyer', 'stranger', 'owner', 'otherOwner', 'dealer', 'admin'] as const
+type Person = (typeof people)[number]
+const isPerson = (name: string): name is Person => people.some((person) => person === name)
+
+/** What was wrong, each kind once with its shortest input. */
+const findings = () => {
+  const found = new Map<string, string>()
+  return {
+    note: (name: string, problem: string | null, input: unknown) => {
+      if (problem === null) return
+      const text = JSON.stringify(input, (_, value) =>
+        value?.type === 'Buffer' ? Buffer.from(value.data).toString('latin1') : value,
+      ).slice(0, 300)
+      const key = `${name} ${problem}`
+      if (text.length < (found.get(key)?.length ?? Infinity)) found.set(key, text)
+    },
+    list: () => [...found].map(([key, input]) => `${key}\n    ${input}`),
+  }
+}
+
+const knownOf = (world: World): Known => {
+  const users = people.map((name) => world[name].id)
+  const shops = [world.shop.id, world.otherShop.id]
+  const products = [world.product.id, world.otherProduct.id]
+  const cursors = [
+    [1],
+    [],
+    {},
+    null,
+    ['a', 'b'],
+    [-1, '\u0000'],
+    ['2026-01-01', world.product.id],
+    [-1e300, 'x'],
+    'x',
+  ]
+  const encoded = cursors.map((value) => Buffer.from(JSON.stringify(value)).toString('base64url'))
+  return {
+    id: [
+      ...users,
+      ...shops,
+      ...products,
+      world.chatId,
+      world.commentId,
+      world.replyId,
+      world.directMessageId,
+      world.notificationId,
+      world.accountRequestId,
+      world.identityRequestId,
+    ],
+    userId: users,
+    targetId: [...users, ...shops, ...products, world.commentId],
+    receiverId: users,
+    participantId: users,
+    followingId: users,
+    followerId: users,
+    shopId: shops,
+    shopIds: shops,
+    productId: products,
+    productIds: products,
+    products,
+    shops,
+    chats: [world.chatId],
+    carId: products,
+    chatId: [world.chatId],
+    messageIds: [world.directMessageId],
+    'key of a record': [world.chatId, world.dealer.id, world.buyer.id],
+    cursor: encoded,
+    refreshToken: [world.stranger.refreshToken],
+    token: [world.buyer.token, world.stranger.token],
+    phone: [world.buyer.phone, '+26876123456', '76123456'],
+    phoneNumber: [world.buyer.phone],
+    identifier: [world.buyer.phone],
+    country: ['SZ', 'KE', 'ZZ'],
+    countryCode: ['SZ', 'KE', 'JP'],
+    currency: ['SZL', 'USD', 'JPY', 'KWD'],
+    price: [
+      12.5,
+      '12.5',
+      { amount: 3, currency: 'USD' },
+      { amount: 1e300, currency: 'JPY' },
+      90_071_992_547_409.5,
+    ],
+    endpoint: ['https://push.example.com/x', 'http://127.0.0.1/x', 'https://[::1]/x'],
+    key: ['products/x', `${world.buyer.id}.${world.product.id}`, '../x'],
+  }
+}
+
+it('answers every call as the contract says, whatever it is asked', { timeout: LONG_MS }, async () => {
+  const { note, list } = findings()
+  // What an administrator switches off is refused with 503 on purpose: that call comes last.
+  const switching = (name: CallName) => Number(name === 'putAdminSettings')
+  const names = (Object.keys(calls) as CallName[]) // the object's own names
+    .sort((one, other) => switching(one) - switching(other))
+  let world = await makeWorld(app)
+  let known = knownOf(world)
+  const send = async (name: CallName, { as, request }: Input) => {
+    const call: Endpoint = calls[name]
+    const token = as === 'stale' ? 'Bearer a.b.c' : isPerson(as) && `Bearer ${world[as].token}`
+    const headers = { ...request.headers, ...(token && { authorization: token }) }
+    const response = await app.app.inject({ ...request, headers })
+    const streamed = String(response.headers['content-type']).startsWith('text/event-stream')
+    if (streamed)
+      note(name, /INTERNAL/.test(response.body) ? 'failed within a stream' : null, { as, request })
+    // A path that the router refuses, or that is another call's, says nothing of this one.
+    else if (response.statusCode !== 404 || call.errors?.includes('NOT_FOUND'))
+      note(name, judge(call, response.statusCode, response.body), { as, request })
+    return response.statusCode === 401 && isPerson(as)
+  }
+  for (const [place, name] of names.entries()) {
+    const inputs = fc.sample(requestsTo(calls[name], known, [...people, ...people, 'visitor', 'stale']), {
+      numRuns: RUNS,
+      seed: seed + place,
+    })
+    let spoiled = place % 20 === 19
+    for (let at = 0; at < inputs.length; at += 6) {
+      const some = await Promise.all(inputs.slice(at, at + 6).map((input) => send(name, input)))
+      spoiled ||= some.some(Boolean)
+    }
+    // Somebody signed out, or an administrator decided: what comes next wants a whole world again.
+    if (!spoiled) continue
+    world = await makeWorld(app)
+    known = knownOf(world)
+  }
+  expect(list()).toEqual([])
+  expect(Object.prototype).not.toHaveProperty('polluted')
+  await app.settle()
+  for (const { event, data } of app.pushes)
+    note(event, mismatch(pushes[event].payload, JSON.parse(JSON.stringify(data))), data)
+  expect(list()).toEqual([])
+})
+
+it('answers every event as the contract says, through both doors', { timeout: LONG_MS }, async () => {
+  const { note, list } = findings()
+  const world = await makeWorld(app)
+  const known = knownOf(world)
+  const names = Object.keys(socketEvents) as SocketEventName[] // the object's own names
+  for (const open of [openSocketIo, openPlain]) {
+    const pages: Page[] = [await open(address)]
+    for (const person of people) pages.push(await open(address, world[person].token))
+    for (const [place, name] of names.entries()) {
+      const { payload, answer } = socketEvents[name]
+      const inputs = fc.sample(
+        fc.tuple(
+          fc.constantFrom(...pages),
+          fc.oneof(
+            { weight: 4, arbitrary: valuesOf(payload, known) },
+            { weight: 4, arbitrary: damagedOf(payload, known) },
+            { weight: 1, arbitrary: anything },
+          ),
+        ),
+        { numRuns: RUNS * 8, seed: seed + place },
+      )
+      for (const [page, data] of inputs) {
+        // A frame over the limit ends its page; that has a test of its own.
+        if ((JSON.stringify(data) ?? '').length > 60_000) continue
+        const ack = await page.send(name, data)
+        const status = ack.success ? 200 : ack.error?.code === 'INTERNAL' ? 500 : 422
+        const problem = ack.success
+          ? judge({ answer }, status, JSON.stringify(ack))
+          : status === 500
+            ? 'answered 500'
+            : null
+        note(name, problem, data)
+      }
+    }
+    for (const page of pages) page.close()
+  }
+  expect(list()).toEqual([])
+})
+
+/** Frames as no client of ours sends them. */
+const frames: readonly (string | Buffer)[] = [
+  '',
+  '4',
+  '40',
+  '40/x,',
+  '40{"token":1}',
+  '40{"token":{"a":1}}',
+  '40[',
+  '41',
+  '42',
+  '42[]',
+  '42["chat:send"]',
+  '42["watch",{}]',
+  '421["watch",null]',
+  '42[1,{}]',
+  '42[{},{}]',
+  '42["disconnect"]',
+  '42["connect_error",{}]',
+  '42["__proto__",{}]',
+  '420["constructor",{}]',
+  '43[]',
+  '431[]',
+  '44"x"',
+  '451-["watch",{"_placeholder":true,"num":0}]',
+  '459999-["a"]',
+  '451-["watch",{"_placeholder":true,"num":99}]',
+  '46',
+  '5',
+  '6',
+  '9',
+  '2probe',
+  `42["watch",${'['.repeat(20_000)}${']'.repeat(20_000)}]`,
+  '{}',
+  'null',
+  '[]',
+  '1',
+  '"x"',
+  '{"event":1}',
+  '{"event":"watch","ack":{}}',
+  '{"event":"toString","ack":1}',
+  '{"event":"__proto__","data":{},"ack":1}',
+  '{"event":"auth","data":{"token":"a.b.c"},"ack":1}',
+  '{"event":"watch","data":[],"ack":1}',
+  `{"event":"watch","ack":1,"data":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
+  `{"event":"watch","ack":1,"data":${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}}`,
+  '\u0000',
+  '\ud800',
+  Buffer.from([0]),
+  Buffer.from([4, 2]),
+  Buffer.alloc(3000, 0xff),
+]
+
+it('goes on whatever frames come', { timeout: LONG_MS }, async () => {
+  const { note, list } = findings()
+  const order = fc.sample(fc.shuffledSubarray([...frames], { minLength: 1, maxLength: 8 }), {
+    numRuns: RUNS * 6,
+    seed,
+  })
+  for (const path of ['/ws', '/socket.io/?EIO=4&transport=websocket'])
+    for (const some of order) {
+      const socket = new WebSocket(address.replace('http', 'ws') + path)
+      socket.on('message', (text) =>
+        note(path, /"INTERNAL"/.test(String(text)) ? 'answered 500' : null, some),
+      )
+      const closed = new Promise((resolve) => socket.on('close', resolve))
+      socket.on('error', () => socket.terminate())
+      await new Promise((resolve) => socket.on('open', resolve))
+      if (path !== '/ws') socket.send('40')
+      for (const frame of some) socket.send(frame)
+      // Answers come in order, so after this one all are in; a door that was offended has closed by itself.
+      socket.ping()
+      await Promise.race([closed, new Promise((resolve) => socket.on('pong', resolve))])
+      socket.close()
+      await closed
+    }
+  const page = await openPlain(address)
+  expect((await page.send('watch', {})).success).toBe(true)
+  page.close()
+  expect(list()).toEqual([])
+})

@@ -1,0 +1,86 @@
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import { type ErrorCode, errors } from '../../contract/errors.ts'
+import type { Endpoint } from '../../contract/wire.ts'
+
+const refusal = z.strictObject({
+  success: z.literal(false),
+  message: z.string(),
+  error: z.strictObject({ code: z.string(), message: z.string() }),
+  errors: z.array(z.strictObject({ path: z.string(), message: z.string() })),
+})
+
+/** What any call may refuse with. */
+const general: readonly ErrorCode[] = [
+  'BAD_REQUEST',
+  'AUTH_REQUIRED',
+  'AUTH_TOKEN_EXPIRED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'VALIDATION_FAILED',
+  'TOO_MANY_REQUESTS',
+  'IDEMPOTENCY_KEY_REUSED',
+]
+
+/** What belongs to our insides: it stands in no answer. */
+const insides =
+  /node_modules|\bat \S+ \(|\.ts:\d+|\bSELECT\b.+\bFROM\b|INSERT INTO|prisma|PostgresError|syntax error|duplicate key|\/work\/|\/tmp\/|ECONN|ENOENT/i
+
+type Rules = Pick<Endpoint, 'answer'> & Partial<Pick<Endpoint, 'errors' | 'attachment'>>
+
+/** What is wrong with an answer to a call or an event; `null` where nothing is. */
+export const judge = (call: Rules, status: number, text: string): string | null => {
+  if (status >= 500) return `answered ${status}: ${text.slice(0, 200)}`
+  const body: unknown = parsed(text)
+  if (status < 300) {
+    const success = z.strictObject({
+      success: z.literal(true),
+      data: call.answer,
+      message: z.string().optional(),
+    })
+    return mismatch(call.attachment ? call.answer : success, body)
+  }
+  if (status < 400) return `answered ${status}`
+  const wrong = mismatch(refusal, body)
+  if (wrong) return wrong
+  const { code } = refusal.parse(body).error
+  const allowed = [...general, ...(call.errors ?? [])].map((name) => errors[name])
+  const declared = [...general, ...(call.errors ?? [])].some((name) => (errors[name].code ?? name) === code)
+  if (!declared) return `refused with ${code}, which it does not declare`
+  if (!allowed.some((one) => one.status === status)) return `refused with ${code} as ${status}`
+  return insides.test(text) ? `shows its insides: ${text.slice(0, 200)}` : null
+}
+
+/** How `value` is not what `schema` says, fields that it does not name included; `null` where it is. */
+export const mismatch = (schema: z.ZodType, value: unknown): string | null => {
+  const result = schema.safeParse(value)
+  if (!result.success) {
+    const [issue] = result.error.issues
+    return `is not of its schema at ${issue?.path.join('.')}: ${issue?.message}`
+  }
+  return isDeepStrictEqual(plain(result.data), plain(value))
+    ? null
+    : `has fields that its schema does not name: ${extra(plain(value), plain(result.data))}`
+}
+
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+
+const extra = (whole: unknown, kept: unknown, at = ''): string => {
+  if (typeof whole !== 'object' || whole === null || typeof kept !== 'object' || kept === null) return at
+  const inner = new Map(Object.entries(kept))
+  for (const [name, value] of Object.entries(whole)) {
+    if (!inner.has(name)) return `${at}.${name}`
+    if (!isDeepStrictEqual(value, inner.get(name))) return extra(value, inner.get(name), `${at}.${name}`)
+  }
+  return at
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

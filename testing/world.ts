@@ -1,0 +1,123 @@
+import { v7 as newId } from 'uuid'
+import type { TestApp } from './app.ts'
+import {
+  makeProduct,
+  makeShop,
+  makeUser,
+  type TestProduct,
+  type TestShop,
+  type TestUser,
+} from './factories.ts'
+
+/** Everyone who may stand in some relation to a thing, and one thing of each kind. */
+export type World = {
+  buyer: TestUser
+  stranger: TestUser
+  owner: TestUser
+  otherOwner: TestUser
+  dealer: TestUser
+  otherDealer: TestUser
+  admin: TestUser
+  /** An administrator closed this account; its token is still young. */
+  deactivated: TestUser
+  shop: TestShop
+  product: TestProduct
+  otherShop: TestShop
+  otherProduct: TestProduct
+  chatId: string
+  commentId: string
+  replyId: string
+  /** The buyer wrote it to the dealer. */
+  directMessageId: string
+  notificationId: string
+  accountRequestId: string
+  identityRequestId: string
+  sessionId: string
+  /** A picture that the buyer uploaded for a comment. */
+  uploadKey: string
+}
+
+/** A picture as small as can be. */
+export const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/**
+ * The buyer has asked the owner's shop about its product, commented on it and written to the dealer; what waits for an
+ * administrator waits. Made through the product's own calls where it has them.
+ */
+export const makeWorld = async (app: TestApp): Promise<World> => {
+  const { prisma } = app.platform.db
+  const [buyer, stranger, owner, otherOwner, dealer, otherDealer, admin, deactivated] = await Promise.all([
+    makeUser(app, { name: 'Buyer' }),
+    makeUser(app, { name: 'Stranger' }),
+    makeUser(app, { name: 'Owner' }),
+    makeUser(app, { name: 'Other Owner' }),
+    makeUser(app, { name: 'Dealer', role: 'dealer' }),
+    makeUser(app, { name: 'Other Dealer', role: 'dealer' }),
+    makeUser(app, { name: 'Administrator', role: 'admin' }),
+    makeUser(app, { name: 'Deactivated' }),
+  ])
+  const [product, otherProduct] = await Promise.all([
+    makeShop(app, { owner }).then((shop) => makeProduct(app, { shop })),
+    makeShop(app, { owner: otherOwner }).then((shop) => makeProduct(app, { shop })),
+  ])
+  const sent = await buyer.call('sendMessage', {
+    shopId: product.shop.id,
+    productId: product.id,
+    content: 'Is it there still?',
+  })
+  const comment = await buyer.call('createComment', { id: product.id, comment: 'Fine work' })
+  const reply = await owner.call('replyToComment', {
+    id: comment.body.data.comment.id,
+    comment: 'Thank you',
+  })
+  const direct = await buyer.call('sendDirectMessage', { receiverId: dealer.id, message: 'Good day' })
+  await stranger.call('requestDeactivation', { reason: 'A pause' })
+  const identity = await prisma.identityRequest.create({
+    data: { id: newId(), userId: stranger.id, documents: [] },
+  })
+  const upload = await buyer.call(
+    'uploadMedia',
+    { folder: 'comments' },
+    { files: { file: { bytes: onePixel, filename: 'a.png', type: 'image/png' } } },
+  )
+  const notification = await prisma.notification.create({
+    data: {
+      id: newId(),
+      userId: buyer.id,
+      type: 'other',
+      title: 'Welcome',
+      message: 'Good that you are here',
+    },
+  })
+  await deactivated.call('requestDeactivation', {})
+  await admin.call('decideAccountRequest', { id: await requestOf(app, deactivated), decision: 'approve' })
+  return {
+    buyer,
+    stranger,
+    owner,
+    otherOwner,
+    dealer,
+    otherDealer,
+    admin,
+    deactivated,
+    shop: product.shop,
+    product,
+    otherShop: otherProduct.shop,
+    otherProduct,
+    chatId: sent.body.data.chatId,
+    commentId: comment.body.data.comment.id,
+    replyId: reply.body.data.comment.id,
+    directMessageId: direct.body.data.message.id,
+    notificationId: notification.id,
+    accountRequestId: await requestOf(app, stranger),
+    identityRequestId: identity.id,
+    sessionId: buyer.sessionId,
+    uploadKey: upload.body.data.key,
+  }
+}
+
+const requestOf = async (app: TestApp, user: TestUser): Promise<string> =>
+  (await app.platform.db.prisma.accountRequest.findFirstOrThrow({ where: { userId: user.id } })).id
