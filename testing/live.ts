@@ -41,8 +41,11 @@ const page = (
   },
 })
 
+/** Called with each push as it comes. */
+type Hear = (event: string, data: Record<string, unknown>) => void
+
 /** A page over socket.io, signed in where there is a token. Rejects with the server's refusal. */
-export const openSocketIo = async (address: string, token?: string): Promise<Page> => {
+export const openSocketIo = async (address: string, token?: string, hear?: Hear): Promise<Page> => {
   const socket: Socket = io(address, {
     auth: { token },
     transports: ['websocket'],
@@ -50,7 +53,10 @@ export const openSocketIo = async (address: string, token?: string): Promise<Pag
     reconnection: false,
   })
   const heard: Page['heard'] = []
-  socket.onAny((event: string, data: Record<string, unknown>) => heard.push({ event, data }))
+  socket.onAny((event: string, data: Record<string, unknown>) => {
+    heard.push({ event, data })
+    hear?.(event, data)
+  })
   const closed = new Promise<string>((resolve) => socket.on('disconnect', resolve))
   await new Promise<void>((resolve, reject) => {
     socket.on('connect', resolve)
@@ -65,7 +71,7 @@ export const openSocketIo = async (address: string, token?: string): Promise<Pag
 }
 
 /** A page over plain WebSocket, signed in by its first frame where there is a token. */
-export const openPlain = async (address: string, token?: string): Promise<Page> => {
+export const openPlain = async (address: string, token?: string, hear?: Hear): Promise<Page> => {
   const socket = new WebSocket(`${address.replace('http', 'ws')}/ws`)
   const heard: Page['heard'] = []
   const waiting = new Map<number, (data: never) => void>()
@@ -74,7 +80,10 @@ export const openPlain = async (address: string, token?: string): Promise<Page> 
     const frame = JSON.parse(String(text))
     if ('ack' in frame)
       waiting.get(frame.ack)?.(frame.data as never) // the waiter knows what it asked
-    else heard.push(frame)
+    else {
+      heard.push(frame)
+      hear?.(frame.event, frame.data)
+    }
   })
   const closed = new Promise<string>((resolve) =>
     socket.on('close', (_code, reason) => resolve(String(reason))),

@@ -20,6 +20,7 @@ const sound = (): History => ({
     { key: 'c shop read', rank: 1, askedAt: 1, toldAt: 9 },
     { key: 'c shop read', rank: 2, askedAt: 2, toldAt: 3 },
     { key: 'c shop read', rank: 2, askedAt: 4, toldAt: 5 },
+    { key: 'c shop read', rank: 1, askedAt: 6, toldAt: 7, isLeast: true },
   ],
   screens: [
     {
@@ -80,11 +81,9 @@ it.each<[string, Rule[], Partial<History>]>([
     'a message before what was acknowledged before it was sent',
     ['order'],
     {
-      sent: sound().sent.map((sent) => ({
-        ...sent,
-        begunAt: 3 - sent.begunAt,
-        answers: sent.answers.map((one) => ({ ...one, at: 6 - one.at })),
-      })),
+      sent: sound().sent.map((sent) =>
+        sent.text === 'one' ? { ...sent, begunAt: 6, answers: [{ at: 7, id: 'm1', seq: 1 }] } : sent,
+      ),
     },
   ],
   ['another sender', ['answers-differ'], { sent: sound().sent.map((sent) => ({ ...sent, sender: 'eve' })) }],

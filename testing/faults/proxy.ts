@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from 'node:net'
 
 type Line = { client: Socket; server: Socket }
 
-export type Proxy = {
+export type NetworkProxy = {
   address: string
   /** Ends every connection at once. */
   cut(): void
@@ -18,7 +18,7 @@ export type Proxy = {
  * Stands before the servers as an operator's load balancer would: every connection goes to the next server that takes
  * it, and it can do to connections what networks do.
  */
-export const startProxy = async (ports: readonly number[]): Promise<Proxy> => {
+export const startProxy = async (ports: readonly number[]): Promise<NetworkProxy> => {
   const lines = new Set<Line>()
   let turn = 0
 

@@ -9,7 +9,7 @@ import { startEmbeddedPostgres, stopEmbeddedPostgres } from '../../platform/db/e
 import { applyMigrations } from '../../platform/db/migrate.ts'
 import { type Keys, loadKeys } from '../../platform/keys.ts'
 import { freePort, type Running, startProcess } from '../processes.ts'
-import { type Proxy, startProxy } from './proxy.ts'
+import { type NetworkProxy, startProxy } from './proxy.ts'
 
 /** One of the product's processes, or of those it stands on, that can be ended and started again at the same address. */
 export type Part = {
@@ -24,7 +24,7 @@ export type World = {
   worker: Part
   redis: Part & { command(...words: string[]): Promise<void> }
   postgres: Part
-  proxy: Proxy
+  proxy: NetworkProxy
   /** The harness's own way to the database. */
   db: Db
   keys: Keys
@@ -39,14 +39,11 @@ const silent = { info: () => undefined, warn: () => undefined, error: console.er
 /** Starts all of it on free ports, over an empty database that survives being killed. Takes some seconds. */
 export const startWorld = async (): Promise<World> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'sokoni-faults-'))
+  // As root, PostgreSQL runs as another user, who has to enter this folder.
   await chmod(folder, 0o711)
   const dir = path.join(folder, 'postgres')
   const redisPort = await freePort()
-  const [{ url, stop: letGo }] = await Promise.all([
-    startEmbeddedPostgres({ dir, log: silent }),
-    // Made here so that a failed start of either leaves through the same door.
-    chmod(folder, 0o711),
-  ])
+  const { url } = await startEmbeddedPostgres({ dir, log: silent })
   const redis = createRedis(redisPort, folder)
   await redis.start()
   await applyMigrations({ url })
@@ -88,7 +85,6 @@ export const startWorld = async (): Promise<World> => {
         await part.end('SIGKILL')
       }
       await db.close().catch(() => undefined)
-      await letGo().catch(() => undefined)
       await stopEmbeddedPostgres({ dir, log: silent })
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
@@ -151,7 +147,6 @@ const createPostgres = (dir: string): Part => {
   const pid = async () =>
     Number((await readFile(path.join(await home(), 'data', 'postmaster.pid'), 'utf8')).split('\n')[0])
   return {
-    // Its stop is that of the harness's first start.
     start: async () => void (await startEmbeddedPostgres({ dir, log: silent })),
     end: async (signal) => {
       const postmaster = await pid()
@@ -176,9 +171,7 @@ const isAlive = (pid: number): boolean => {
 /** Linux alone tells it so; elsewhere only the first process is frozen, which takes new connections. */
 const childrenOf = async (parent: number): Promise<number[]> => {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
-  const parents = await Promise.all(
-    pids.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')),
-  )
+  const parents = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')))
   // pid (name) state parent: the name may hold anything.
   return pids
     .filter((_, index) => Number(parents[index]?.split(') ').at(-1)?.split(' ')[1]) === parent)

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type FaultName, faults } from '../testing/faults/faults.ts'
+import { runTrial } from '../testing/faults/trial.ts'
+import { startWorld, type World } from '../testing/faults/world.ts'
+
+/**
+ * The short form of `e2e/faults/run.ts`: people write in chats with a shop and to each other, over socket.io, plain
+ * WebSocket and REST, on two servers, a worker, Postgres and Redis; something is killed or cut; then everybody's history
+ * is compared with the database.
+ */
+const chosen = [
+  'server-killed',
+  'server-stopped',
+  'server-frozen',
+  'worker-killed',
+  'redis-killed',
+  'redis-flushed',
+  'postgres-restarted',
+  'sockets-cut',
+] as const satisfies FaultName[]
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+}, 300_000)
+afterAll(() => world?.stop(), 60_000)
+
+it.each(chosen)('loses, doubles and misplaces nothing: %s', { timeout: 180_000 }, async (name) => {
+  const { violations, messages } = await runTrial(world, faults[name], { buyers: 3 })
+  expect(violations).toEqual([])
+  expect(messages).toBeGreaterThan(10)
+})
+
+describe('is not content with', () => {
+  const rulesOf = async (options: { isForgetful?: boolean }) => {
+    const { violations } = await runTrial(world, faults['sockets-cut'], {
+      buyers: 3,
+      aroundMs: 1500,
+      settleMs: 3000,
+      ...options,
+    })
+    return new Set(violations.map(({ rule }) => rule))
+  }
+
+  it('pages that do not ask for what they missed', { timeout: 60_000 }, async () => {
+    expect([...(await rulesOf({ isForgetful: true }))]).toContain('not-shown')
+  })
+
+  it('a server that acknowledges before it has committed', { timeout: 120_000 }, async () => {
+    await world.replaceServers('testing/faults/broken-server.ts', { BROKEN: 'forgets' })
+    expect([...(await rulesOf({}))]).toContain('lost')
+  })
+
+  it('a server that stores a repeated message again', { timeout: 120_000 }, async () => {
+    await world.replaceServers('testing/faults/broken-server.ts', { BROKEN: 'doubles' })
+    expect([...(await rulesOf({}))]).toContain('twice')
+  })
+})
