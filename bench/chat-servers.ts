@@ -140,7 +140,7 @@ await compare(
       },
     },
   ],
-  200,
+  { calls: 200 },
 )
 
 for (const socket of [buyerSocket, sellerSocket]) socket.disconnect()

@@ -1,3 +1,5 @@
+import type { SqlMeter } from './sql-meter.ts'
+
 /** What is measured: one call after the other, in milliseconds each. */
 export type Contender = { name: string; run(): Promise<void>; goal?: { p50: number; p99: number } }
 
@@ -6,34 +8,64 @@ const WARM_UP = 50
 
 /**
  * Runs the contenders in turn, call by call, so that whatever else the machine does falls on all of them alike, and
- * prints each one's median and 99th percentile as a ratio to the first, the floor: the median over the rounds.
+ * prints each one's median and 99th percentile as a ratio to the first, the floor: the median over the rounds. With a
+ * meter it tells the part of each call that went into its SQL, as far as the driver's rows, from the whole.
  */
-export const compare = async (title: string, contenders: Contender[], calls = 400): Promise<void> => {
-  for (let call = 0; call < WARM_UP; call += 1) for (const { run } of contenders) await run()
-  const rounds: { p50: number; p99: number }[][] = contenders.map(() => [])
+export const compare = async (
+  title: string,
+  contenders: Contender[],
+  { calls = 400, meter }: { calls?: number; meter?: SqlMeter } = {},
+): Promise<void> => {
+  for (let call = 0; call < Math.min(WARM_UP, calls); call += 1) for (const { run } of contenders) await run()
+  const whole: number[][][] = []
+  const inSql: number[][][] = []
+  const statements = contenders.map(() => 0)
   for (let round = 0; round < ROUNDS; round += 1) {
     const times: number[][] = contenders.map(() => [])
+    const sqlTimes: number[][] = contenders.map(() => [])
     for (let call = 0; call < calls; call += 1)
       for (const [index, { run }] of contenders.entries()) {
+        meter?.take()
         const begun = performance.now()
         await run()
         times[index]?.push(performance.now() - begun)
+        const spent = meter?.take()
+        if (!spent) continue
+        sqlTimes[index]?.push(spent.ms)
+        statements[index] = (statements[index] ?? 0) + spent.statements
       }
-    times.forEach((list, index) => {
-      rounds[index]?.push({ p50: quantile(list, 0.5), p99: quantile(list, 0.99) })
-    })
+    whole.push(times)
+    inSql.push(sqlTimes)
   }
   console.log(`\n${title} (${ROUNDS} rounds of ${calls} calls each, in turn)`)
-  contenders.forEach(({ name, goal }, index) => {
-    const figures = (['p50', 'p99'] as const).map((key) => {
-      const own = rounds[index]?.map((round) => round[key]) ?? []
-      const ratios = own.map((value, round) => value / (rounds[0]?.[round]?.[key] ?? value))
+  for (const [index, { name, goal }] of contenders.entries()) {
+    if (!meter) {
+      console.log(`  ${name.padEnd(44)} ${figures(whole, whole, index, goal)}`)
+      continue
+    }
+    const each = ((statements[index] ?? 0) / calls / ROUNDS).toFixed(2)
+    console.log(`  ${name} (${each} statements)`)
+    console.log(`    SQL alone    ${figures(inSql, inSql, index, goal)}`)
+    if (index > 0) console.log(`    whole action ${figures(whole, inSql, index, goal)}`)
+  }
+}
+
+/** In words: the median and the 99th percentile of a contender, and how they stand to the floor's. */
+const figures = (
+  rounds: number[][][],
+  floors: number[][][],
+  index: number,
+  goal?: Contender['goal'],
+): string =>
+  ([0.5, 0.99] as const)
+    .map((share) => {
+      const own = rounds.map((round) => quantile(round[index] ?? [], share))
+      const ratios = own.map((value, round) => value / quantile(floors[round]?.[0] ?? [], share))
+      const key = share === 0.5 ? 'p50' : 'p99'
       const wanted = goal ? ` (goal ≤ ${goal[key]})` : ''
       return `${key} ${quantile(own, 0.5).toFixed(2)} ms, ratio ${quantile(ratios, 0.5).toFixed(2)}${wanted}`
     })
-    console.log(`  ${name.padEnd(44)} ${figures.join(' · ')}`)
-  })
-}
+    .join(' · ')
 
 const quantile = (values: number[], share: number): number => {
   const sorted = values.toSorted((a, b) => a - b)

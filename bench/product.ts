@@ -11,26 +11,18 @@ import { buildApp } from '../server/app.ts'
 import { startSession } from '../server/features/accounts/actions/start-session.ts'
 import { registerListeners } from '../server/listeners.ts'
 
-/** The whole product in this process, listening, over an empty database of its own, with no limits in the way. */
-export const startProduct = async (): Promise<{
-  platform: Platform
-  address: string
-  /** A signed-in user. */
-  makeUser(): Promise<{ id: string; token: string }>
-  stop(): Promise<void>
-}> => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'sokoni-bench-'))
+type User = { id: string; token: string }
+
+/** The platform over an empty database of its own, or over what lies in `keep`, a folder that stays. */
+export const openBench = async (
+  keep?: string,
+): Promise<{ platform: Platform; makeUser(): Promise<User>; close(): Promise<void> }> => {
+  const dataDir = keep ?? (await mkdtemp(path.join(tmpdir(), 'sokoni-bench-')))
   const env = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1000000', DEMO: '0' })
   const { platform, close } = await openPlatform(env, createLogger({ level: 'warn', pretty: false }))
-  registerListeners(platform)
-  platform.outbox.start()
-  const app = await buildApp(platform)
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.server.address() as AddressInfo // it listens on TCP
   const origin = { kind: 'visitor', address: '', userAgent: 'bench', country: null, language: null } as const
   return {
     platform,
-    address: `http://127.0.0.1:${port}`,
     makeUser: async () => {
       const id = newId()
       await platform.db.prisma.user.create({
@@ -41,11 +33,35 @@ export const startProduct = async (): Promise<{
       )
       return { id, token: accessToken }
     },
-    stop: async () => {
-      await app.close()
+    close: async () => {
       await platform.outbox.drain()
       await close()
-      await rm(dataDir, { recursive: true, force: true })
+      if (!keep) await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The whole product in this process, listening, over an empty database of its own, with no limits in the way. */
+export const startProduct = async (): Promise<{
+  platform: Platform
+  address: string
+  /** A signed-in user. */
+  makeUser(): Promise<User>
+  stop(): Promise<void>
+}> => {
+  const { platform, makeUser, close } = await openBench()
+  registerListeners(platform)
+  platform.outbox.start()
+  const app = await buildApp(platform)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo // it listens on TCP
+  return {
+    platform,
+    address: `http://127.0.0.1:${port}`,
+    makeUser,
+    stop: async () => {
+      await app.close()
+      await close()
     },
   }
 }

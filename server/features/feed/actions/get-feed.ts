@@ -172,6 +172,7 @@ function readFeed(needs: Needs<'db'>, viewer: string | null, ordering: Ordering,
     cursor === undefined ? startOfPage(page, limit) : { from: 'after', place: readCursor(ordering, cursor) }
   const text = pageStatement({
     name: 'feed',
+    isVisitor: viewer === null,
     ordering,
     start,
     where: listedTo('$1'),
@@ -211,6 +212,7 @@ async function readHeldFeed(
   const start = page === 1 ? startOfPage(page, limit) : await heldStart({ db }, viewer, view, page, limit)
   const text = pageStatement({
     name: page === 1 ? 'feed.first' : 'feed.held',
+    isVisitor: false,
     ordering,
     start,
     where: listedTo('$1'),

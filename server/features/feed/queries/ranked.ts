@@ -3,6 +3,7 @@ import { field } from '../../../../contract/texts.ts'
 import { type Statement, statement } from '../../../../platform/db/db.ts'
 import { failField } from '../../../../platform/errors.ts'
 import {
+  forVisitor,
   LISTED_TOTAL,
   listedTo,
   listingPredicate,
@@ -99,20 +100,21 @@ export const rankedPage = (
   const key = 'reader' in list ? [list.reader, list.pageSize] : [list.listId]
   const kind =
     place.length === 2 ? 'beyond' : isWithin ? 'within' : isCounted && place[0] > NEWEST ? 'jump' : 'across'
-  const name = `feed.${'reader' in list ? 'begin' : 'on'}.${kind}`
+  const name = `feed.${'reader' in list ? 'begin' : 'on'}.${kind}${viewer === null ? '.visitor' : ''}`
   const known = made.get(name)
-  const sql = known ?? statement({ name, text: textOf(kind, 'reader' in list) })
+  const sql = known ?? statement({ name, text: textOf(kind, 'reader' in list, viewer === null) })
   if (!known) made.set(name, sql)
   return { sql, values: [viewer, take, ...key, ...place] }
 }
 
-function textOf(kind: keyof typeof parts, isOfReader: boolean): string {
+function textOf(kind: keyof typeof parts, isOfReader: boolean, isVisitor: boolean): string {
   const next = isOfReader ? 5 : 4
   const page =
     kind === 'beyond'
       ? parts.beyond(`$${next}::timestamptz`, `$${next + 1}::uuid`)
       : parts[kind](`$${next}::int`)
-  return `WITH list AS MATERIALIZED (${isOfReader ? ofReader : known}) ${page}`
+  const text = `WITH list AS MATERIALIZED (${isOfReader ? ofReader : known}) ${page}`
+  return isVisitor ? forVisitor(text) : text
 }
 
 const cursorOf = z.tuple([

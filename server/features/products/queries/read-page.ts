@@ -45,8 +45,8 @@ export async function readPage(
 ): Promise<CallResult<typeof listProductsCall>> {
   const { ordering, values } = listing
   const start = await startOf(listing, page, limit, cursor)
-  const text = pageStatement({ ...listing, start, parameters: 2 + values.length })
   const viewer = viewerId(actor)
+  const text = pageStatement({ ...listing, isVisitor: viewer === null, start, parameters: 2 + values.length })
   const rows = await needs.db.query<PageRow<{ total: number }>>(listing.isUsual ? text : text.text, [
     viewer,
     limit + 1,

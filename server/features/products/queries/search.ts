@@ -67,7 +67,8 @@ export async function findProducts(
 
 /**
  * Parts of the WITH that end in `hits` (id, score). $3: the typed words; $4: the filters' words, which an index knows as it
- * knows the texts'. A query is put together as text: each word of it is quoted by Postgres or by `quoted`.
+ * knows the texts'. A query is put together as text: each word of it is quoted by Postgres or by `quoted`. The vocabulary
+ * (`meant`) is asked only where the words as they were typed find nothing: nothing else reads `forgiving`.
  */
 const searching = (isFiltered: boolean, found: string): string => {
   const narrowed = isFiltered
@@ -75,8 +76,8 @@ const searching = (isFiltered: boolean, found: string): string => {
     : `(SELECT NULL::tsquery WHERE $4::text[] IS NOT NULL)`
   const match = (query: string) =>
     isFiltered
-      ? `d.document @@ ((SELECT ${query} FROM asked) && (SELECT narrow FROM narrowed))`
-      : `d.document @@ (SELECT ${query} FROM asked)`
+      ? `d.document @@ ((SELECT ${query}) && (SELECT narrow FROM narrowed))`
+      : `d.document @@ (SELECT ${query})`
   return `
     typed AS MATERIALIZED (
       SELECT place, search_text(word) AS word, place = count(*) OVER () AS is_last
@@ -100,28 +101,30 @@ const searching = (isFiltered: boolean, found: string): string => {
         ) likest
       ) likely WHERE likeness >= ${LIKENESS} AND likeness >= best * ${NEARLY} GROUP BY place
     ), asked AS MATERIALIZED (
-      SELECT exact.query AS exact, forgiving.every, forgiving.either FROM (
-        SELECT string_agg('(' || concat_ws(' | ', stem, beginning) || ')', ' & ')::tsquery AS query FROM stems
-      ) exact LEFT JOIN LATERAL (
-        SELECT string_agg('(' || concat_ws(' | ', s.stem, beginning, m.stem) || ')', ' & ')::tsquery AS every,
-          string_agg(concat_ws(' | ', s.stem, beginning, m.stem), ' | ')::tsquery AS either
-        FROM stems s LEFT JOIN meant m USING (place)
-      ) forgiving ON true
+      SELECT string_agg('(' || concat_ws(' | ', stem, beginning) || ')', ' & ')::tsquery AS every,
+        string_agg(concat_ws(' | ', stem, beginning), ' | ')::tsquery AS either
+      FROM stems
+    ), forgiving AS MATERIALIZED (
+      SELECT string_agg('(' || concat_ws(' | ', s.stem, beginning, m.stem) || ')', ' & ')::tsquery AS every,
+        string_agg(concat_ws(' | ', s.stem, beginning, m.stem), ' | ')::tsquery AS either
+      FROM stems s LEFT JOIN meant m USING (place)
     ), exact AS MATERIALIZED (
-      SELECT d."productId" AS id, d.document FROM "ProductSearch" d WHERE ${match('exact')} LIMIT ${MOST}
+      SELECT d."productId" AS id, d.document FROM "ProductSearch" d WHERE ${match('every FROM asked')} LIMIT ${MOST}
     ), recent AS MATERIALIZED (
       SELECT d."productId" AS id, d.document FROM (
         SELECT * FROM "ProductSearch" ORDER BY "publishedAt" DESC, "productId" DESC LIMIT ${MOST}
-      ) d WHERE (SELECT count(*) FROM exact) = ${MOST} AND ${match('exact')}
+      ) d WHERE (SELECT count(*) FROM exact) = ${MOST} AND ${match('every FROM asked')}
     ), meaning AS MATERIALIZED (
       SELECT d."productId" AS id, d.document FROM "ProductSearch" d
-      WHERE NOT EXISTS (SELECT FROM exact) AND ${match('every')} LIMIT ${MOST}
+      WHERE NOT EXISTS (SELECT FROM exact) AND ${match('every FROM forgiving')} LIMIT ${MOST}
     ), loose AS MATERIALIZED (
       SELECT d."productId" AS id, d.document FROM "ProductSearch" d
-      WHERE NOT EXISTS (SELECT FROM exact) AND NOT EXISTS (SELECT FROM meaning) AND ${match('either')} LIMIT ${MOST}
+      WHERE NOT EXISTS (SELECT FROM exact) AND NOT EXISTS (SELECT FROM meaning) AND ${match('either FROM forgiving')} LIMIT ${MOST}
+    ), wanted AS MATERIALIZED (
+      SELECT CASE WHEN EXISTS (SELECT FROM exact) THEN (SELECT either FROM asked) ELSE (SELECT either FROM forgiving) END AS either
     ), hits AS MATERIALIZED (
       SELECT p.id,
-        ts_rank(${WEIGHTS}, matches.document, (SELECT either FROM asked), 1)::float8
+        ts_rank(${WEIGHTS}, matches.document, (SELECT either FROM wanted), 1)::float8
           * (1 + least(0.5, 0.05 * ln(1 + p."likesCount" * 10 + p."viewsCount"))) AS score
       FROM (
         SELECT * FROM exact UNION SELECT * FROM recent UNION SELECT * FROM meaning UNION SELECT * FROM loose

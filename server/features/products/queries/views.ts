@@ -1,3 +1,4 @@
+import type { ProductAi } from '../../../../contract/products/ai.ts'
 import type { ProcessingStage, ProductStatus } from '../../../../contract/products/status.ts'
 import type { Media, Product } from '../../../../contract/products/views.ts'
 import type { ShopCard } from '../../../../contract/shops/views.ts'
@@ -54,6 +55,8 @@ export type ProductRow = Pricing &
     percent: number
     failureReason: string | null
     aiProcessingCompleted: boolean
+    /** Read for its owner alone. */
+    ai: ProductAi | null
     isAvailable: boolean
     isFeatured: boolean
     isListed: boolean
@@ -93,7 +96,8 @@ export const statsColumns = `
 export const productColumns = `
   p.id, p."shopId", p."ownerId", p.title, p.description, p."priceMinor", p."reducedMinor", p.discount,
   p."isOnSale", p."saleStartsAt", p."saleEndsAt", p.currency, p.category, p.subcategory, p.brand,
-  p.condition, p.media, p.status, p.stage, p.percent, p."failureReason", p."aiProcessingCompleted", p."isAvailable",
+  p.condition, p.media, p.status, p.stage, p.percent, p."failureReason", p."aiProcessingCompleted",
+  CASE WHEN p."ownerId" = $1::uuid THEN p.ai END AS ai, p."isAvailable",
   p."isFeatured", p."isListed", p."stockQuantity", p."isInStock", p.sku, p.barcode,
   p.weight, p.dimensions, p.shipping, p.seo, p.attributes, p.tags, ${statsColumns},
   p."publishedAt", p."createdAt", p."updatedAt",
@@ -122,6 +126,7 @@ export function productView({ storage }: Needs<'storage'>, row: ProductRow, view
   const title = row.title ?? UNTITLED
   const media = row.media.map((kept) => mediaView({ storage }, kept))
   const price = priceAt(row, new Date())
+  const regularPrice = price && moneyView(price.regular, row.currency)
   return {
     id: row.id,
     _id: row.id,
@@ -130,8 +135,10 @@ export function productView({ storage }: Needs<'storage'>, row: ProductRow, view
     title,
     name: title,
     description: row.description ?? '',
-    price: price && moneyView(price.now, row.currency, price.discount > 0 ? price.discount / 100 : undefined),
-    regularPrice: price && moneyView(price.regular, row.currency),
+    // Writing an amount is dear, and most products have one.
+    price:
+      price && price.discount > 0 ? moneyView(price.now, row.currency, price.discount / 100) : regularPrice,
+    regularPrice,
     media,
     images: media.flatMap((one) => pictureOf(one) ?? []),
     category: row.category,
@@ -147,6 +154,7 @@ export function productView({ storage }: Needs<'storage'>, row: ProductRow, view
     stats: statsView(row),
     isPopular: row.viewsCount > 100 || row.likesCount > 10,
     aiProcessingCompleted: row.aiProcessingCompleted,
+    ai: isOwner ? row.ai : null,
     isActive: row.status === 'active',
     isAvailable: row.isAvailable,
     isFeatured: row.isFeatured,

@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { v7 as newId } from 'uuid'
+import { type Db, statement } from '../platform/db/db.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Actor } from '../server/access.ts'
+import type { Contender } from './compare.ts'
+import { openBench } from './product.ts'
+import { meterSql, type SqlMeter } from './sql-meter.ts'
+
+export type Catalogue = {
+  /** Its database is metered. */
+  platform: Platform
+  meter: SqlMeter
+  member: Actor & { userId: string }
+  visitor: Actor
+  /** Another listed product at each call. */
+  next(): { id: string; shopId: string }
+  /** Twenty rows by primary key, as they come. */
+  floor: Contender
+  stop(): Promise<void>
+}
+
+/**
+ * The product over so many products, and a member who follows twenty shops and likes thirty products. `keep` is a folder
+ * in which the filled database stays, for the next run with the same migrations.
+ */
+export async function openCatalogue({
+  rows,
+  keep,
+}: {
+  rows: number
+  keep?: string | undefined
+}): Promise<Catalogue> {
+  const folder = keep && path.resolve(keep, `products-${rows}-${await digestMigrations()}`)
+  if (folder) await mkdir(folder, { recursive: true })
+  const product = await openBench(folder)
+  const { db } = product.platform
+  const [filled] = await db.query(`SELECT FROM "Tally" WHERE name = 'bench.rows'`)
+  if (!filled) await fillCatalogue(db, rows)
+
+  const { id: userId } = await product.makeUser()
+  await db.query(
+    `INSERT INTO "ShopFollow" ("userId", "shopId") SELECT $1::uuid, id FROM "Shop" ORDER BY id LIMIT 20`,
+    [userId],
+  )
+  await db.query(
+    `INSERT INTO "ProductLike" ("userId", "productId") SELECT $1::uuid, id FROM "Product" ORDER BY id LIMIT 30`,
+    [userId],
+  )
+  const ids = await db.query<{ id: string; shopId: string }>(
+    `SELECT id, "shopId" FROM "Product" WHERE random() < 20500.0 / $1::int ORDER BY random() LIMIT 20000`,
+    [rows],
+  )
+  const meter = meterSql(db)
+  const byKey = statement({ name: 'floor', text: 'SELECT * FROM "Product" WHERE id = ANY($1::uuid[])' })
+  let at = 0
+  const next = () => {
+    at = (at + 1) % (ids.length - 20)
+    return ids[at] ?? { id: '', shopId: '' }
+  }
+  const origin = { address: '', userAgent: 'bench', country: null, language: null }
+  return {
+    platform: { ...product.platform, db: meter.db },
+    meter,
+    member: { kind: 'member', userId, sessionId: newId(), role: 'user', ...origin },
+    visitor: { kind: 'visitor', ...origin },
+    next,
+    floor: {
+      name: 'floor: twenty rows by primary key',
+      run: async () => {
+        next()
+        await meter.db.query(byKey, [ids.slice(at, at + 20).map(({ id }) => id)])
+      },
+    },
+    stop: product.close,
+  }
+}
+
+async function digestMigrations(): Promise<string> {
+  const folder = path.resolve(import.meta.dirname, '../prisma/migrations')
+  const digest = createHash('sha256')
+  for (const entry of (await readdir(folder, { recursive: true })).sort())
+    if (entry.endsWith('.sql')) digest.update(await readFile(path.join(folder, entry)))
+  return digest.digest('hex').slice(0, 8)
+}
+
+/**
+ * Puts so many products into an empty database, fifty to a shop, as the product itself would keep them: with what is
+ * searched of them, the vocabulary and the counts. One row after the other takes the triggers hours for a million, so
+ * they are off, indexes are built afterwards, and what is searched is put together of parts that many products share;
+ * that it is what the triggers would have written is checked on a hundred of them. Vectors are left out.
+ */
+async function fillCatalogue(db: Db, rows: number): Promise<void> {
+  const begun = performance.now()
+  const step = async (name: string, work: () => Promise<unknown>) => {
+    const from = performance.now()
+    await work()
+    console.log(`  ${name}: ${((performance.now() - from) / 1000).toFixed(1)} s`)
+  }
+  await db.transaction(async ({ query }) => {
+    await query(`SET LOCAL session_replication_role = replica`)
+    await query(`SET LOCAL synchronous_commit = off`)
+    await query(`SET LOCAL maintenance_work_mem = '512MB'`)
+    await query(`SET LOCAL work_mem = '256MB'`)
+    const indexes = await query<{ name: string; definition: string }>(
+      `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index
+       WHERE indrelid IN ('"Product"'::regclass, '"ProductSearch"'::regclass) AND NOT indisprimary`,
+    )
+    for (const { name } of indexes) await query(`DROP INDEX ${name}`)
+    await step('shops', async () => {
+      await query(users, [shopsOf(rows)])
+      await query(shops)
+    })
+    await step('products', () => query(products, [rows, shopsOf(rows), colours, kindsOfThings]))
+    await step('what is searched', () => query(documents))
+    await step('vocabulary and counts', async () => {
+      await query(vocabulary)
+      await query(tallies)
+      await query(`UPDATE "Shop" s SET "productsCount" = c.count, "likesCount" = c.likes FROM (
+        SELECT "shopId", count(*) AS count, sum("likesCount") AS likes FROM "Product" GROUP BY 1) c WHERE c."shopId" = s.id`)
+    })
+    await step('indexes', async () => {
+      for (const { definition } of indexes) await query(definition)
+    })
+    await step('check', () => checkDocuments(query))
+    await query(`INSERT INTO "Tally" (name, value) VALUES ('bench.rows', $1)`, [rows])
+  })
+  await step('VACUUM ANALYZE', () => db.query('VACUUM ANALYZE'))
+  const seconds = (performance.now() - begun) / 1000
+  console.log(`Filled with ${rows.toLocaleString('en')} products in ${seconds.toFixed(0)} s`)
+}
+
+const shopsOf = (rows: number): number => Math.max(20, Math.floor(rows / 50))
+const colours = 'red green blue white black brown golden silver striped plain'.split(' ')
+const kindsOfThings =
+  'basket kettle phone dress kanga lamp stool carpet mirror bracelet shoe drum bicycle radio blanket teapot jacket helmet ladder mattress'.split(
+    ' ',
+  )
+
+const users = `
+  INSERT INTO "User" (id, name, username, "passwordHash", "updatedAt")
+  SELECT uuidv7(), 'Seller ' || n, 'seller' || n, '', now() FROM generate_series(1, $1::int) n`
+const shops = `
+  INSERT INTO "Shop" (id, "ownerId", name, slug, description, category, currency, "countryCode", "updatedAt")
+  SELECT uuidv7(), id, name, username, 'A shop', 'Other', 'SZL', 'SZ', now() FROM "User" WHERE username LIKE 'seller%'`
+
+/** The last one is the newest, two seconds after the one before; ids grow with time, as the product's own do. */
+const products = `
+  WITH shop AS (SELECT array_agg(id ORDER BY id) AS ids, array_agg("ownerId" ORDER BY id) AS owners FROM "Shop")
+  INSERT INTO "Product" (id, "shopId", "ownerId", title, description, "priceMinor", currency, category, tags, media, status,
+    "isListed", "likesCount", "viewsCount", "publishedAt", "createdAt", "updatedAt")
+  SELECT uuidv7((n - $1::int) * interval '2 seconds'), ids[1 + n % $2::int], owners[1 + n % $2::int],
+    ($3::text[])[1 + n % 10] || ' ' || ($4::text[])[1 + n / 10 % 20] || ' model' || n / 100, repeat('What it is. ', 20), n % 50000,
+    'SZL', 'Category ' || n % 10, ARRAY['handmade'], jsonb_build_array(jsonb_build_object('key', 'k', 'type', 'video', 'size', 1,
+      'isPrimary', true, 'poster', 'p', 'width', 720, 'height', 1280, 'duration', 9, 'thumbhash', 'abc', 'captions', null,
+      'renditions', jsonb_build_array(jsonb_build_object('height', 720, 'key', 'r', 'size', 9)))),
+    'active', true, n % 97, n % 1009, at, at, now()
+  FROM shop, generate_series(1, $1::int) n, LATERAL (SELECT now() + (n - $1::int) * interval '2 seconds' AS at) t`
+
+/** What `search_refresh` of the migration writes, of parts that many products share. */
+const documents = `
+  WITH description AS MATERIALIZED (
+    SELECT description AS text, setweight(to_tsvector('sokoni', search_text(description)), 'C') AS document
+    FROM (SELECT DISTINCT description FROM "Product") d
+  ), kind AS MATERIALIZED (
+    SELECT category, tags, setweight(to_tsvector('sokoni', text), 'B') AS document, array_to_tsvector(ARRAY['category=' || category,
+      'country=SZ', 'currency=SZL']) AS filters, text
+    FROM (SELECT DISTINCT category, tags, search_text(concat_ws(' ', category, array_to_string(tags, ' '))) AS text FROM "Product") k
+  ), shop AS MATERIALIZED (
+    SELECT id, setweight(to_tsvector('sokoni', text), 'D') AS document, array_to_tsvector(ARRAY['shop=' || id]) AS filter, text
+    FROM (SELECT id, search_text(name) AS text FROM "Shop") s
+  )
+  INSERT INTO "ProductSearch" ("productId", "publishedAt", document, words)
+  SELECT p.id, p."publishedAt",
+    setweight(to_tsvector('sokoni', p.title), 'A') || kind.document || description.document || shop.document
+      || kind.filters || shop.filter,
+    ARRAY(SELECT DISTINCT word FROM string_to_table(p.title || ' ' || kind.text || ' ' || shop.text, ' ') AS word
+      WHERE length(word) BETWEEN 3 AND 40)
+  FROM "Product" p JOIN kind ON kind.category = p.category AND kind.tags = p.tags
+  JOIN description ON description.text = p.description JOIN shop ON shop.id = p."shopId"`
+
+const vocabulary = `
+  INSERT INTO "SearchWord" (word, letters)
+  SELECT word, search_letters(word) FROM (SELECT DISTINCT unnest(words) AS word FROM "ProductSearch") w`
+
+const tallies = `
+  INSERT INTO "Tally" (name, value)
+  SELECT 'products.listed', count(*) FROM "Product" WHERE "isListed"
+  UNION ALL SELECT 'products.category:' || category, count(*) FROM "Product" WHERE "isListed" GROUP BY category`
+
+/** Lets the product's own function write a hundred of them anew. Throws where that changes any. */
+async function checkDocuments(query: Db['query']): Promise<void> {
+  const taken = await query<{ id: string }>(`SELECT id FROM "Product" ORDER BY id LIMIT 100`)
+  const ids = taken.map(({ id }) => id)
+  const read = () =>
+    query<{ text: string }>(
+      `SELECT "productId" || document::text || (SELECT array_agg(word ORDER BY word) FROM unnest(words) word)::text AS text
+       FROM "ProductSearch" WHERE "productId" = ANY ($1::uuid[]) ORDER BY 1`,
+      [ids],
+    )
+  const before = await read()
+  await query(`SELECT search_refresh($1::uuid[])`, [ids])
+  const after = await read()
+  if (before.length === 0 || JSON.stringify(before) !== JSON.stringify(after))
+    throw new Error('What is searched of the filled-in products is not what the product itself would write.')
+}

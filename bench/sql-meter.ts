@@ -1,0 +1,87 @@
+import pg from 'pg'
+import type { Db, Query, Statement } from '../platform/db/db.ts'
+
+type Asked = { sql: Statement | string; values: readonly unknown[] }
+
+export type SqlMeter = {
+  /** The database, each of whose queries is timed. */
+  db: Db
+  /** What went into SQL since it was asked last. */
+  take(): { ms: number; statements: number; asked: Asked[] }
+}
+
+/** Tells how much of a call goes into its statements, until the driver has made rows of what Postgres answers. */
+export const meterSql = (db: Db): SqlMeter => {
+  let spent: ReturnType<SqlMeter['take']> = { ms: 0, statements: 0, asked: [] }
+  const query: Query = async (sql, values = []) => {
+    const begun = performance.now()
+    const rows = await db.query<never>(sql, values)
+    spent.ms += performance.now() - begun
+    spent.statements += 1
+    spent.asked.push({ sql, values })
+    return rows
+  }
+  return {
+    db: { ...db, query },
+    take: () => {
+      const taken = spent
+      spent = { ms: 0, statements: 0, asked: [] }
+      return taken
+    },
+  }
+}
+
+/** So often a statement runs before Postgres decides whether to keep a plan for any values (it does after five). */
+const RUNS = 8
+
+/**
+ * Prints the plan by which Postgres runs each statement of a call once it has settled on one, and which tables it reads
+ * from end to end.
+ */
+export const explain = async (
+  meter: SqlMeter,
+  name: string,
+  run: () => Promise<void>,
+  isFull: boolean,
+): Promise<void> => {
+  meter.take()
+  await run()
+  const { asked } = meter.take()
+  const client = await meter.db.pool.connect()
+  try {
+    for (const { sql, values } of asked) {
+      const isKept = typeof sql !== 'string'
+      const text = isKept ? sql.text : sql
+      if (/^\s*(INSERT|DELETE)/.test(text)) {
+        console.log(`\n${name}: ${text.trim().slice(0, 40)}… is not run again`)
+        continue
+      }
+      await client.query('BEGIN')
+      await client.query(`PREPARE explained AS ${text}`)
+      const given = values.length > 0 ? `(${values.map(literal).join(', ')})` : ''
+      if (isKept) for (let n = 0; n < RUNS; n += 1) await client.query(`EXECUTE explained${given}`)
+      else await client.query(`SET LOCAL plan_cache_mode = force_custom_plan`)
+      const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS) EXECUTE explained${given}`)
+      await client.query('ROLLBACK')
+      await client.query('DEALLOCATE explained')
+      const lines: string[] = rows.map((row) => row['QUERY PLAN'])
+      const scans = lines.flatMap((line) =>
+        /never executed/.test(line) ? [] : (line.match(/Seq Scan on .*/) ?? []),
+      )
+      const times = lines.filter((line) => /^(Planning|Execution) Time/.test(line)).join(', ')
+      console.log(`\n${name}: ${isKept ? sql.name : 'planned for its values'}. ${times}`)
+      console.log(scans.length > 0 ? scans.map((scan) => `  ${scan}`).join('\n') : '  no sequential scan')
+      if (isFull) console.log(lines.map((line) => `    ${line}`).join('\n'))
+    }
+  } finally {
+    client.release(true)
+  }
+}
+
+const literal = (value: unknown): string => {
+  if (value === null || value === undefined) return 'NULL'
+  if (Array.isArray(value))
+    return pg.escapeLiteral(`{${value.map((one) => JSON.stringify(String(one))).join(',')}}`)
+  if (value instanceof Date) return pg.escapeLiteral(value.toISOString())
+  return typeof value === 'number' ? String(value) : pg.escapeLiteral(String(value))
+}
