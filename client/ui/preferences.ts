@@ -5,6 +5,7 @@ export type Theme = 'system' | 'light' | 'dark'
 /** What can be on or off, and how it begins (spec 2, section 3). `hasSound` is the feed's, `savesData` the data saver. */
 const switches = {
   hasSound: false,
+  showsCaptions: true,
   savesData: false,
   push: true,
   email: true,

@@ -8,6 +8,15 @@ export const productStatus = z.enum(['pending', 'active', 'failed', 'inactive', 
 export type ProductStatus = z.output<typeof productStatus>
 
 /** What the owner sees of the work on the video, in this order. */
-export const processingStages = ['queued', 'checking', 'converting', 'finishing', 'done', 'failed'] as const
+export const processingStages = [
+  'queued',
+  'checking',
+  'converting',
+  'listening',
+  'writing',
+  'finishing',
+  'done',
+  'failed',
+] as const
 export const processingStage = z.enum(processingStages)
 export type ProcessingStage = z.output<typeof processingStage>

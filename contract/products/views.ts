@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bothIds, id, moment } from '../ids.ts'
 import { money } from '../money.ts'
 import { shopCard } from '../shops/views.ts'
+import { productAi } from './ai.ts'
 import { processingStage, productStatus } from './status.ts'
 
 /** `height` is the shorter side in pixels: 240, 360, 720, none above the original's. */
@@ -93,6 +94,8 @@ export const product = z.object({
   stats: productStats,
   isPopular: z.boolean(),
   aiProcessingCompleted: z.boolean(),
+  /** What its clip says of it; its owner's only, else `null`. */
+  ai: productAi.nullable(),
   isActive: z.boolean(),
   isAvailable: z.boolean(),
   isFeatured: z.boolean(),

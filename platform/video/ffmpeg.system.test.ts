@@ -58,7 +58,7 @@ describe.each(builds)('$source ffmpeg $version', (tools) => {
       return end
     },
   })
-  const seen = (rendition: Rendition) => {
+  const seen = (rendition: Pick<Rendition, 'path'>) => {
     const args = ['-v', 'error', '-of', 'json', '-show_streams', '-show_format', rendition.path]
     return JSON.parse(execFileSync(bundled.ffprobe, args, { encoding: 'utf8' }))
   }
@@ -439,6 +439,20 @@ describe.each(builds)('$source ffmpeg $version', (tools) => {
 
   it('says that a missing file is missing, which is no fault of its owner', async () => {
     await expect(video.probe(join(folder, 'nowhere.mp4'))).rejects.toThrow('ENOENT')
+  })
+
+  it('takes the sound out as speech recognition wants it, and says where there is none', async () => {
+    const target = join(folder, `heard-${tools.source}.wav`)
+    expect(await video.soundOf(portrait, target)).toEqual({ path: target })
+    const { streams, format } = seen({ path: target })
+    expect(streams).toHaveLength(1)
+    expect(streams[0]).toMatchObject({ codec_name: 'pcm_s16le', sample_rate: '16000', channels: 1 })
+    expect(Number(format.duration)).toBeCloseTo(2, 1)
+    expect(await video.soundOf(rotated, join(folder, 'none.wav'))).toBeNull()
+    const list = clips.file('list.mp4', '#EXTM3U\n')
+    await expect(video.soundOf(list, target)).rejects.toMatchObject({ code: 'NOT_A_VIDEO' })
+    const over = AbortSignal.abort(new Error('over'))
+    await expect(video.soundOf(portrait, target, over)).rejects.toThrow('over')
   })
 
   it('leaves what else is in the folder, and does the same again over its own files', async () => {

@@ -10,6 +10,7 @@ import { type Rendition, type Video, VideoRefused } from './port.ts'
 import { type Probed, probeFile, readSeconds, refuseEnding, tooLong } from './probe.ts'
 import { readProgress, risingPercents } from './progress.ts'
 import { repack } from './repack.ts'
+import { soundOf } from './sound.ts'
 
 /** The Video port over ffmpeg and ffprobe (see `findFfmpeg`): current builds and those of 2018 alike. */
 export function createFfmpegVideo(
@@ -19,6 +20,7 @@ export function createFfmpegVideo(
   const all = { ...DEFAULT_VIDEO_LIMITS, ...limits }
   return {
     repack: (path, target) => repack(tools, all, path, target),
+    soundOf: (path, target, signal) => soundOf(tools, all, path, target, signal),
 
     probe: async (path) => (await probeFile(tools.ffprobe, path, all)).info,
 

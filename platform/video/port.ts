@@ -20,6 +20,11 @@ export type Video = {
    * where and when it was filmed, by what, and further tracks. Throws VideoRefused as `probe` does.
    */
   repack(path: string, target: string): Promise<void>
+  /**
+   * Writes a video's sound into `target` as speech recognition wants it: WAV, 16 kHz, one channel. Answers `null` where it
+   * has none. Throws VideoRefused as `probe` does, and the signal's reason when aborted.
+   */
+  soundOf(path: string, target: string, signal?: AbortSignal): Promise<{ path: string } | null>
 }
 
 export type VideoInfo = {

@@ -1,4 +1,5 @@
 import Bookmark from 'lucide-react/icons/bookmark'
+import Captions from 'lucide-react/icons/captions'
 import Forward from 'lucide-react/icons/forward'
 import Heart from 'lucide-react/icons/heart'
 import MessageCircle from 'lucide-react/icons/message-circle'
@@ -8,6 +9,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { texts } from '../../app/texts.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { formatCount } from '../../ui/format-count.ts'
+import { setPreference, usePreferences } from '../../ui/preferences.ts'
 import type { FeedActions, FeedItem } from './feed-item.ts'
 
 /** Like, Comments, Save, Share and the sound, one under the other. */
@@ -64,10 +66,32 @@ export const ActionRail = ({
       <RailButton name={words.share} caption={words.share} onClick={() => onShare(item)}>
         <Forward aria-hidden="true" size={24} />
       </RailButton>
+      {/* On a very low screen a sixth button would push the first one out of sight. */}
+      {item.media.captions && (
+        <div className="[@media(height<620px)]:hidden">
+          <CaptionsButton />
+        </div>
+      )}
       <RailButton name={words.sound} caption={words.sound} aria-pressed={hasSound} onClick={onSound}>
         <SoundIcon aria-hidden="true" size={24} />
       </RailButton>
     </div>
+  )
+}
+
+/** Where the clip has speech: its words over the picture, or not, from here on. */
+const CaptionsButton = () => {
+  const isOn = usePreferences(({ showsCaptions }) => showsCaptions)
+  const name = texts.feed.captions
+  return (
+    <RailButton
+      name={name}
+      caption={name}
+      aria-pressed={isOn}
+      onClick={() => setPreference('showsCaptions', !isOn)}
+    >
+      <Captions aria-hidden="true" size={24} className={isOn ? undefined : 'opacity-50'} />
+    </RailButton>
   )
 }
 

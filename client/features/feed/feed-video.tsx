@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { linkConditions } from '../../ui/link-conditions.ts'
 import { pickRendition } from '../../ui/pick-rendition.ts'
+import { useCaptions } from '../../ui/use-captions.ts'
 import type { FeedItem } from './feed-item.ts'
 import { type PlayerPool, unload } from './player-pool.ts'
 
@@ -40,6 +41,7 @@ export const FeedVideo = (props: FeedVideoProps) => {
   }, [pool])
 
   useMedia(player, props)
+  useCaptions(player)
 
   useEffect(() => {
     if (!player) return
@@ -102,7 +104,6 @@ const createCaptions = (url: string): HTMLTrackElement => {
   const track = document.createElement('track')
   track.kind = 'captions'
   track.src = url
-  track.default = true
   track.addEventListener('load', () => {
     for (const cue of track.track.cues ?? []) {
       if (!(cue instanceof VTTCue)) continue

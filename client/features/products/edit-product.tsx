@@ -16,6 +16,7 @@ import { useEditedMedia } from './edit-media.ts'
 import { MediaRows } from './media-rows.tsx'
 import { currencyChoices } from './new-product.ts'
 import { putProducts } from './store.ts'
+import { SuggestionsCard } from './suggestions.tsx'
 
 /** Of a form where the seller has no country (decisions, section 5). */
 const CURRENCY_UNKNOWN = 'USD'
@@ -130,6 +131,9 @@ export const EditProduct = ({
           void save()
         }}
       >
+        {product.ai && (
+          <SuggestionsCard productId={product.id} ai={product.ai} form={form} onAccept={change} />
+        )}
         <TextField label={words.name} {...text('title')} />
         <TextArea label={words.description} {...text('description')} />
         <div className="grid grid-cols-[1fr_minmax(0,1fr)] gap-3">

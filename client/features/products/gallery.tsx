@@ -5,6 +5,7 @@ import { texts } from '../../app/texts.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { linkConditions } from '../../ui/link-conditions.ts'
 import { pickRendition } from '../../ui/pick-rendition.ts'
+import { useCaptions } from '../../ui/use-captions.ts'
 
 /** Thumbnails shown at most, unless all are asked for (spec 2, section 2). */
 const MOST = 4
@@ -126,6 +127,8 @@ const Swiped = ({
 
 const Large = ({ media, title }: { media: Media; title: string }) => {
   const [hasFailed, setFailed] = useState(false)
+  const [player, setPlayer] = useState<HTMLVideoElement | null>(null)
+  useCaptions(player)
   const shape = 'mx-auto block h-[56dvh] w-auto max-w-full rounded-card bg-sunken object-contain md:h-[70dvh]'
   if (media.type === 'image')
     return (
@@ -142,6 +145,7 @@ const Large = ({ media, title }: { media: Media; title: string }) => {
     <div className="relative">
       {/* biome-ignore lint/a11y/useMediaCaption: there are captions where the video has speech */}
       <video
+        ref={setPlayer}
         controls
         playsInline
         preload="none"
@@ -151,7 +155,7 @@ const Large = ({ media, title }: { media: Media; title: string }) => {
         onError={() => setFailed(true)}
         className={classNames(shape, 'aspect-9/16')}
       >
-        {media.captions && <track kind="captions" src={media.captions} srcLang="en" default />}
+        {media.captions && <track kind="captions" src={media.captions} srcLang="en" />}
       </video>
       {hasFailed && (
         <p

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Product } from '../../../contract/products/views.ts'
 import { paths } from '../../app/paths.ts'
@@ -7,15 +8,24 @@ import { Tag } from '../../ui/chip.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { ProductPicture, pricedOrNull } from './product-card.tsx'
 
-/** A product in a list: a small picture, then its words in full width. A real link. */
-export const ProductRow = ({ product }: { product: Product }) => (
-  <article>
-    <Link
-      to={paths.product(product.id)}
-      className="flex gap-3 overflow-hidden rounded-card border border-edge bg-surface transition-colors hover:border-edge-strong"
-    >
+/**
+ * A product in a list: a small picture, then its words in full width. A real link. `corner` stands on the picture, `more`
+ * beneath the link.
+ */
+export const ProductRow = ({
+  product,
+  corner,
+  more,
+}: {
+  product: Product
+  corner?: ReactNode
+  more?: ReactNode
+}) => (
+  <article className="overflow-hidden rounded-card border border-edge bg-surface transition-colors hover:border-edge-strong">
+    <Link to={paths.product(product.id)} className="flex gap-3 rounded-card -outline-offset-2">
       <span className="relative block aspect-square w-28 shrink-0 bg-sunken sm:w-36">
         <ProductPicture product={product} />
+        {corner}
       </span>
       <span className="flex min-w-0 flex-1 flex-col items-start gap-1.5 py-2.5 pr-3">
         <span dir="auto" className="wrap-anywhere line-clamp-2 w-full font-semibold text-fg leading-snug">
@@ -33,5 +43,6 @@ export const ProductRow = ({ product }: { product: Product }) => (
         </span>
       </span>
     </Link>
+    {more}
   </article>
 )

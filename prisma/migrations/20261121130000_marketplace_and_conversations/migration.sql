@@ -13,6 +13,9 @@ ALTER TABLE "WhatsappSend" ADD COLUMN     "cost" DOUBLE PRECISION NOT NULL DEFAU
 ADD COLUMN     "prefix" TEXT NOT NULL DEFAULT '';
 
 -- AlterTable
+ALTER TABLE "AuditLog" ALTER COLUMN "targetId" DROP NOT NULL;
+
+-- AlterTable
 ALTER TABLE "Comment" ADD COLUMN     "editedAt" TIMESTAMPTZ(3),
 ADD COLUMN     "flaggedAt" TIMESTAMPTZ(3),
 ADD COLUMN     "hiddenAt" TIMESTAMPTZ(3);
@@ -21,7 +24,8 @@ ADD COLUMN     "hiddenAt" TIMESTAMPTZ(3);
 ALTER TABLE "Notification" ADD COLUMN     "preference" TEXT;
 
 -- AlterTable
-ALTER TABLE "Product" ADD COLUMN     "dimensions" JSONB,
+ALTER TABLE "Product" ADD COLUMN     "ai" JSONB,
+ADD COLUMN     "dimensions" JSONB,
 ADD COLUMN     "discount" INTEGER NOT NULL DEFAULT 0,
 ADD COLUMN     "isInStock" BOOLEAN NOT NULL DEFAULT true,
 ADD COLUMN     "isOnSale" BOOLEAN NOT NULL DEFAULT false,
@@ -35,6 +39,24 @@ ADD COLUMN     "weight" JSONB;
 -- AlterTable
 ALTER TABLE "Shop" ADD COLUMN     "closedByAdmin" BOOLEAN NOT NULL DEFAULT false,
 ADD COLUMN     "commentsCount" INTEGER NOT NULL DEFAULT 0;
+
+-- CreateTable
+CREATE TABLE "Setting" (
+    "id" UUID NOT NULL,
+    "value" JSONB NOT NULL,
+    "updatedAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updatedBy" UUID,
+
+    CONSTRAINT "Setting_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "ProductFlag" (
+    "productId" UUID NOT NULL,
+    "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "ProductFlag_pkey" PRIMARY KEY ("productId")
+);
 
 -- CreateTable
 CREATE TABLE "ProductEmbedding" (

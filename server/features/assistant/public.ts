@@ -1,3 +1,4 @@
 /** What other features, the doors and the workers may use of the assistant. */
 export { embedProducts } from './actions/embed-products.ts'
 export { findUnembedded, requeueEmbeddings } from './actions/requeue-embeddings.ts'
+export { draftListing } from './listing/draft-listing.ts'

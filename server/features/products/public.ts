@@ -1,5 +1,6 @@
 /** What other features, the doors and the workers may use of products. */
 export { sweepSales } from './actions/apply-sales.ts'
+export { judgeProduct } from './actions/judge-product.ts'
 export { markFailed } from './actions/mark-failed.ts'
 export { markReady } from './actions/mark-ready.ts'
 export { noteProgress, type VideoRun } from './actions/note-progress.ts'
@@ -12,6 +13,7 @@ export { isVideoWanted } from './queries/is-video-wanted.ts'
 export { LISTED_TOTAL } from './queries/lists.ts'
 export {
   cutPage,
+  forVisitor,
   type Ordering,
   orderings,
   orderOf,
@@ -37,10 +39,10 @@ export {
 export { type Pricing, priceAt } from './queries/sale.ts'
 export {
   mediaView,
-  type ProductRow,
   pictureOf,
   productColumns,
   productJoins,
   productView,
   type StoredMedia,
+  UNTITLED,
 } from './queries/views.ts'

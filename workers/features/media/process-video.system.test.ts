@@ -16,11 +16,17 @@ let app: TestApp
 let folder: string
 let clip: string
 let damaged: string
+let pitch: string
 beforeAll(async () => {
   app = await startTestApp()
   folder = await mkdtemp(path.join(tmpdir(), 'sokoni-process-test-'))
   const make = clipMaker(findFfmpeg({}).ffmpeg, folder)
   clip = make.mp4('clip.mp4', '360x640', 1)
+  const spoken = path.resolve(import.meta.dirname, '../../../platform/ai/local/fixtures/pitch.ogg')
+  pitch = make.made('pitch.mp4', [
+    ...['-f', 'lavfi', '-i', 'testsrc2=s=180x320:r=10:d=4', '-i', spoken, '-shortest'],
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'],
+  ])
   damaged = make.changed(clip, 'damaged.mp4', (bytes) => bytes.subarray(0, Math.floor(bytes.length / 3)))
 })
 afterAll(async () => {
@@ -29,10 +35,13 @@ afterAll(async () => {
 })
 
 /** A new product whose video is `file`; its job waits, since nobody works on the queue. */
-async function newProduct(file = clip): Promise<{ id: string; owner: TestUser }> {
+async function newProduct(
+  file = clip,
+  typed: { title?: string; description?: string } = { title: 'Basket' },
+): Promise<{ id: string; owner: TestUser }> {
   const { owner } = await makeShop(app)
   const video = { path: file, filename: 'clip.mp4', type: 'video/mp4' }
-  const { body } = await owner.call('createProduct', { title: 'Basket' }, { files: { video } })
+  const { body } = await owner.call('createProduct', typed, { files: { video } })
   await app.settle()
   return { id: body.data.product.id, owner }
 }
@@ -88,7 +97,7 @@ describe('working on a video', () => {
       isActive: true,
       progress: { stage: 'done', percent: 100 },
       failureReason: null,
-      aiProcessingCompleted: false,
+      aiProcessingCompleted: true,
     })
     const [media] = product.media
     expect(media).toMatchObject({ type: 'video', width: 360, height: 640, isPrimary: true, captions: null })
@@ -120,7 +129,7 @@ describe('working on a video', () => {
     const seen = progressOf(id)
     expect(seen.map(({ rooms }) => rooms)).toEqual(seen.map(() => [`user:${owner.id}`]))
     expect(new Set(seen.map(({ stage }) => stage))).toEqual(
-      new Set(['checking', 'converting', 'finishing', 'done']),
+      new Set(['checking', 'converting', 'listening', 'writing', 'finishing', 'done']),
     )
     expect(seen.at(-1)).toMatchObject({ stage: 'done', percent: 100, status: 'active' })
     expectRising(seen)
@@ -368,6 +377,110 @@ describe('killed in the middle and begun again', () => {
       expect(row).toMatchObject({ media: [], isListed: false })
       expect(row.status).not.toBe('active')
       expect(progressOf(id).at(-1)?.stage).toBe('finishing')
+    },
+  )
+})
+
+describe('what a clip says of its product', () => {
+  const aiThat = (change: Partial<Platform['ai']>): Partial<Platform> => ({
+    ai: { ...app.platform.ai, ...change },
+  })
+
+  test('is heard, shown as captions and fills what its seller left empty; only the seller sees how', async () => {
+    const { id, owner } = await newProduct(pitch, {})
+    await work(id)
+    await app.settle()
+    const product = await see(owner, id)
+    expect(product).toMatchObject({
+      status: 'active',
+      aiProcessingCompleted: true,
+      title: 'Beautiful basket',
+      category: 'Home & Garden',
+      price: { amount: 450, currency: 'ZAR' },
+      tags: ['basket'],
+      ai: {
+        transcript: expect.stringMatching(/beautiful basket/),
+        language: 'en',
+        suggestions: {
+          price: { value: { amount: 450, currency: 'ZAR' }, source: { kind: 'speech' } },
+        },
+        confidence: { title: expect.any(Number), category: expect.any(Number) },
+        engine: { listening: 'local', writing: 'local' },
+      },
+    })
+    expect(product.description).toMatch(/^This is a beautiful basket/)
+    const captions = await app.app.inject({ url: product.media[0]?.captions ?? '' })
+    expect([captions.statusCode, captions.headers['content-type']]).toEqual([200, 'text/vtt'])
+    expect(captions.body).toMatch(/^WEBVTT\n\n00:00:00\.000 --> /)
+    for (const other of [app.visitor, await makeUser(app)]) {
+      const { body } = await other.call('getProduct', { id })
+      expect(body.data.product).toMatchObject({ title: 'Beautiful basket', ai: null })
+    }
+  })
+
+  test('never goes over what its seller typed, not even meanwhile', async () => {
+    const { id, owner } = await newProduct(pitch)
+    const world = aiThat({
+      transcribe: async (...given) => {
+        const changes = { title: 'Basket', description: 'As I say', price: { amount: 300, currency: 'SZL' } }
+        expect((await owner.call('updateProduct', { id, ...changes })).status).toBe(200)
+        return app.platform.ai.transcribe(...given)
+      },
+    })
+    await work(id, { world })
+    const { ai, ...product } = await see(owner, id)
+    expect(product).toMatchObject({
+      ...{ status: 'active', title: 'Basket', description: 'As I say', category: 'Home & Garden' },
+      price: { amount: 300, currency: 'SZL' },
+    })
+    expect(ai?.suggestions.title?.value).toBe('Beautiful basket')
+  })
+
+  const deaf: [string, () => Partial<Platform>][] = [
+    ['the models are not there', () => aiThat({ transcribe: async () => null })],
+    ['listening fails', () => aiThat({ transcribe: () => Promise.reject(new Error('Out of memory')) })],
+    ['the sound cannot be read', () => videoThat({ soundOf: () => Promise.reject(new Error('No sound')) })],
+  ]
+  test.each(deaf)('is left out where %s, and the product is active all the same', async (_, world) => {
+    const { id, owner } = await newProduct(pitch, {})
+    await work(id, { world: world() })
+    expect(await see(owner, id)).toMatchObject({
+      ...{ status: 'active', aiProcessingCompleted: true, ai: null, title: 'Untitled Product', price: null },
+      media: [{ captions: null }],
+    })
+  })
+
+  test.each(['listening', 'writing'] as const)(
+    'killed while %s, it ends in one finished product',
+    async (at) => {
+      const { id, owner } = await newProduct(pitch, {})
+      const stop = new AbortController()
+      const world = aiThat({
+        transcribe: async (sound) => {
+          if (at === 'writing') return app.platform.ai.transcribe(sound, new AbortController().signal)
+          stop.abort(new Error('stopping'))
+          throw new Error('killed')
+        },
+        embedders: [
+          {
+            engine: { name: 'local', model: 'any' },
+            embed: async () => {
+              stop.abort(new Error('stopping'))
+              throw new Error('killed')
+            },
+          },
+        ],
+      })
+      await expect(work(id, { world, signal: stop.signal })).rejects.toThrow('stopping')
+      expect(await see(owner, id)).toMatchObject({ status: 'pending', title: 'Untitled Product', ai: null })
+      expect(await filesOf(id)).toEqual([])
+      await work(id)
+      await app.settle()
+      expect(await see(owner, id)).toMatchObject({ status: 'active', title: 'Beautiful basket' })
+      expect(await filesOf(id)).toEqual(
+        ['180.mp4', 'captions.vtt', 'poster.webp'].map((name) => `products/${id}/1/${name}`),
+      )
+      expect(progressOf(id).filter(({ stage }) => stage === 'done')).toHaveLength(1)
     },
   )
 })

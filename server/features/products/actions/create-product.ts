@@ -13,6 +13,7 @@ import { typeOf } from '../../../../platform/storage/port.ts'
 import { sniffFile } from '../../../../platform/storage/sniff.ts'
 import type { Member } from '../../../access.ts'
 import type { ReceivedFile } from '../../../route.ts'
+import { flagProduct } from '../../admin/public.ts'
 import { attachUpload } from '../../media/public.ts'
 import { productCreated } from '../events.ts'
 import { getProduct, isAdmin } from '../queries/products.ts'
@@ -85,6 +86,7 @@ async function create(world: World, actor: Member, shop: Shop, input: NewProduct
       if (inserted === 0) throw fail('NO_SHOP_YET')
       await tx.product.update({ where: { id: productId }, data: columns })
       await applySales(tx, productId)
+      await flagProduct(world, tx, { id: productId, texts: [input.title, input.description] })
       if (sourceKey !== null) await tx.record(productCreated, { productId, run: 1 })
     })
   } catch (error) {

@@ -1,6 +1,9 @@
+import { toMinor } from '../../../../contract/money.ts'
+import type { ProductAi } from '../../../../contract/products/ai.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import { productReady } from '../events.ts'
 import type { StoredMedia } from '../queries/views.ts'
+import { applySales } from './apply-sales.ts'
 import { keysOf, letGo } from './arrange-media.ts'
 import type { VideoRun } from './note-progress.ts'
 import { refreshListed } from './refresh-listed.ts'
@@ -8,13 +11,17 @@ import { refreshListed } from './refresh-listed.ts'
 /**
  * Ends a run with what was made of the video: the product is active, and listed where its shop and owner are. Of two
  * workers that did the same the first counts. A run that is over stays as it is. The video stands first, before the images
- * that its owner added meanwhile; one that it replaces goes. Answers false where the product is gone.
+ * that its owner added meanwhile; one that it replaces goes. Of what the clip says of the product that is filled in which
+ * is still empty at this moment, never over what its owner typed. Answers false where the product is gone.
  */
 export async function markReady(
   { outbox }: Needs<'outbox'>,
   { productId, run }: VideoRun,
   media: StoredMedia[],
+  ai: ProductAi | null = null,
 ): Promise<boolean> {
+  const { title, description, category, price, tags } = ai?.suggestions ?? {}
+  const minor = price ? toMinor(price.value.amount, price.value.currency) : null
   return outbox.transact(async (tx) => {
     const [before] = await tx.$queryRaw<{ media: StoredMedia[] }[]>`
       SELECT media FROM "Product" WHERE id = ${productId}::uuid AND "deletedAt" IS NULL FOR UPDATE`
@@ -23,10 +30,18 @@ export async function markReady(
     const all = [...media, ...images.map((image) => ({ ...image, isPrimary: false }))]
     const [ready] = await tx.$queryRaw<{ ownerId: string; shopId: string }[]>`
       UPDATE "Product" SET status = 'active', stage = 'done', percent = 100, "failureReason" = NULL,
-        media = ${JSON.stringify(all)}::jsonb, "updatedAt" = now()
+        media = ${JSON.stringify(all)}::jsonb, "updatedAt" = now(),
+        "aiProcessingCompleted" = true, ai = ${ai && JSON.stringify(ai)}::jsonb,
+        title = coalesce(nullif(title, ''), ${title?.value ?? null}::text),
+        description = coalesce(nullif(description, ''), ${description?.value ?? null}::text),
+        category = coalesce(nullif(category, ''), ${category?.value ?? null}::text),
+        currency = CASE WHEN "priceMinor" IS NULL THEN coalesce(${price?.value.currency ?? null}::text, currency) ELSE currency END,
+        "priceMinor" = coalesce("priceMinor", ${minor}::bigint),
+        tags = CASE WHEN tags = '{}' THEN ${tags?.value ?? []}::text[] ELSE tags END
       WHERE id = ${productId}::uuid AND "videoRun" = ${run}::int AND status = 'pending' AND "deletedAt" IS NULL
       RETURNING "ownerId", "shopId"`
     if (!ready) return true
+    await applySales(tx, productId)
     const made = new Set(media.flatMap(keysOf))
     const replaced = before.media.filter(({ type, key }) => type === 'video' && !made.has(key))
     await letGo(tx, productId, replaced, null)

@@ -9,21 +9,21 @@ import type { VideoRun } from './note-progress.ts'
 const MOST_STARTS = 10
 
 /**
- * Counts a worker's beginning of a run. Answers the key of the upload to work on, or `null` where there is nothing to
- * do: the run is over, or has just been given up.
+ * Counts a worker's beginning of a run. Answers the key of the upload to work on and the currency of its
+ * shop or price, or `null` where there is nothing to do: the run is over, or has just been given up.
  */
 export async function startVideo(
   { db, outbox }: Needs<'db' | 'outbox'>,
   { productId, run }: VideoRun,
-): Promise<string | null> {
-  const [begun] = await db.query<{ sourceKey: string | null; starts: number }>(
+): Promise<{ sourceKey: string; currency: string } | null> {
+  const [begun] = await db.query<{ sourceKey: string | null; currency: string; starts: number }>(
     `UPDATE "Product" SET "videoStarts" = "videoStarts" + 1, "updatedAt" = now()
      WHERE id = $1::uuid AND "videoRun" = $2::int AND status = 'pending' AND "deletedAt" IS NULL
-     RETURNING "sourceKey", "videoStarts" AS starts`,
+     RETURNING "sourceKey", currency, "videoStarts" AS starts`,
     [productId, run],
   )
-  if (!begun) return null
-  if (begun.starts <= MOST_STARTS) return begun.sourceKey
+  if (!begun?.sourceKey) return null
+  if (begun.starts <= MOST_STARTS) return { sourceKey: begun.sourceKey, currency: begun.currency }
   await markFailed({ outbox }, { productId, run }, VIDEO_FAILED)
   return null
 }

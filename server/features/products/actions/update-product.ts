@@ -9,6 +9,7 @@ import { failField } from '../../../../platform/errors.ts'
 import type { Transaction } from '../../../../platform/outbox/port.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
+import { flagProduct } from '../../admin/public.ts'
 import { checkOwn, getProduct } from '../queries/products.ts'
 import { applySales } from './apply-sales.ts'
 import { arrangeMedia, lockOwn, readWishes } from './arrange-media.ts'
@@ -32,6 +33,7 @@ export async function updateProduct(
   await world.outbox.transact(async (tx) => {
     const product = await lockOwn(tx, actor, input.id)
     if (input.price !== undefined) await change(tx, input)
+    await flagProduct(world, tx, { id: input.id, texts: [input.title, input.description] })
     if (wishes) await arrangeMedia(tx, product, wishes)
   })
   return getProduct(world, actor, { id: input.id })

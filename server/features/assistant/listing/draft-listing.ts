@@ -1,0 +1,63 @@
+import type { ProductAi, Suggestions } from '../../../../contract/products/ai.ts'
+import type { Picture, Transcript } from '../../../../platform/ai/port.ts'
+import { AiFailed } from '../../../../platform/ai/port.ts'
+import type { Needs } from '../../../../platform/platform.ts'
+import { draftByModel } from './by-model.ts'
+import { draftByRules, pricesOf, spokenPrices } from './by-rules.ts'
+
+/**
+ * What a clip says of its product: by the language model where there is one, field by field by the rules where it has
+ * nothing that holds. `transcript` is `null` where nobody could listen. Throws only the signal's reason.
+ */
+export async function draftListing(
+  needs: Needs<'ai' | 'log'>,
+  {
+    transcript,
+    picture,
+    currency,
+  }: { transcript: Transcript | null; picture: Picture /** The shop's. */; currency: string },
+  signal: AbortSignal,
+): Promise<ProductAi> {
+  const said = transcript?.text ?? ''
+  const rules = await draftByRules(needs, said, currency, signal)
+  const model = await tryModel(needs, { said, picture, currency }, signal)
+  const suggestions: Suggestions = model
+    ? {
+        title: model.title ?? rules.title,
+        description: model.description ?? rules.description,
+        category: model.category ?? rules.category,
+        ...pricesOf([...spokenPrices(said, currency), ...model.writtenPrices]),
+        tags: model.tags ?? rules.tags,
+      }
+    : rules
+  const { title, description, category, price, tags } = suggestions
+  return {
+    transcript: said,
+    language: said === '' ? null : (transcript?.language ?? null),
+    suggestions,
+    confidence: {
+      title: title?.confidence ?? null,
+      description: description?.confidence ?? null,
+      category: category?.confidence ?? null,
+      price: price?.confidence ?? null,
+      tags: tags?.confidence ?? null,
+    },
+    engine: { listening: transcript?.engine.name ?? null, writing: model ? 'openai' : 'local' },
+  }
+}
+
+async function tryModel(
+  { ai, log }: Needs<'ai' | 'log'>,
+  about: { said: string; picture: Picture; currency: string },
+  signal: AbortSignal,
+) {
+  if (!ai.language) return null
+  try {
+    return await draftByModel(ai.language, about, signal)
+  } catch (error) {
+    signal.throwIfAborted()
+    if (!(error instanceof AiFailed)) throw error
+    log.warn({ err: error }, 'The model wrote no listing: the rules do')
+    return null
+  }
+}
