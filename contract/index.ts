@@ -92,6 +92,8 @@ export const calls = Object.fromEntries(
 
 export type Pushes = ByName<typeof pushModules, Push>
 export type PushName = keyof Pushes
+/** Every push by its name on the wire. */
+export const pushes = byName<Pushes>(pushModules, 'push')
 /** What each push carries, by its name on the wire. */
 export type PushPayloads = { [N in PushName]: PayloadOf<Pushes[N]> }
 

@@ -147,6 +147,22 @@ export const notify = {
   followTitle: 'New follower',
   followMessage: (who: string, shop: string) => `${who} follows ${shop}`,
   followYouMessage: (who: string) => `${who} follows you`,
+  productJudgedTitle: (status: 'active' | 'inactive' | 'rejected') =>
+    status === 'active'
+      ? 'Your product was approved'
+      : status === 'inactive'
+        ? 'Your product was hidden'
+        : 'Your product was rejected',
+  productJudgedMessage: (status: 'active' | 'inactive' | 'rejected', reason: string | null) => {
+    const what =
+      status === 'active' ? 'Others can see your product again' : 'Others no longer see your product'
+    return reason ? `${what}: ${reason}` : `${what}.`
+  },
+  reportDecidedTitle: 'Your report was looked at',
+  reportDecidedMessage: (status: 'resolved' | 'dismissed', resolution: string | null) => {
+    const what = status === 'resolved' ? 'We acted on your report' : 'We found nothing against our rules'
+    return resolution ? `${what}: ${resolution}` : `${what}. Thank you for telling us.`
+  },
   productReducedTitle: 'Lower price',
   productReducedMessage: (what: string, price: string, percent: string) =>
     `${what} now costs ${price}, ${percent}% less`,

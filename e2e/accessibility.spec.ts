@@ -21,7 +21,7 @@ const signIn = async (page: Page, number: string) => {
 for (const colorScheme of ['light', 'dark'] as const)
   test(`no screen has a serious finding, in ${colorScheme}`, async ({ browser }, info) => {
     test.setTimeout(300_000)
-    const { page } = await openPhone(browser, info)
+    const { page, complaints } = await openPhone(browser, info)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const found: Record<string, string[]> = {}
     const look = async (name: string) => {
@@ -53,6 +53,9 @@ for (const colorScheme of ['light', 'dark'] as const)
     const feed = await (await page.request.get('/api/users/feed?limit=1')).json()
     const addresses = {
       feed: '/',
+      discover: '/discover',
+      matches: '/discover?q=basket%20under%20500',
+      assistant: '/assistant?q=anything%20under%205000',
       product: `/products/${feed.data.products[0].id}`,
       shop: '/shop/lamu-threads',
       seller: '/shop',
@@ -86,4 +89,5 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.keyboard.press('c')
     await look('comments')
     expect(found).toEqual({})
+    expect(complaints).toEqual([])
   })

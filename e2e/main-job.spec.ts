@@ -22,7 +22,7 @@ const sell = async (page: Page, shop: string, title: string) => {
   await page.getByLabel('Price (optional)').fill('450')
   await page.getByRole('button', { name: 'List product' }).click()
   // While the video is worked on the product stands there with its progress; then it is active.
-  await expect(page.getByText(title)).toBeVisible()
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
   await expect(page.getByText('active', { exact: false }).first()).toBeVisible({ timeout: 60_000 })
 }
 

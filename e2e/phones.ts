@@ -19,6 +19,10 @@ export const openPhone = async (
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
+  // What the policy of our own headers keeps from the page.
+  page.on('console', (message) => {
+    if (/Content Security Policy|Permissions.Policy/i.test(message.text())) complaints.push(message.text())
+  })
   return { page, complaints }
 }
 

@@ -1,21 +1,21 @@
 import cors from '@fastify/cors'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import websocket from '@fastify/websocket'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
-import type { Env } from '../platform/env.ts'
 import { describeFailure, fail } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Origin } from './access.ts'
 import { openDevDoor } from './doors/dev.ts'
 import { openDocs } from './doors/docs.ts'
+import { guardPages } from './doors/headers.ts'
 import { openHealth } from './doors/health.ts'
 import { type Identify, mountRoutes } from './doors/http.ts'
 import { createLiveHub, MAX_FRAME_BYTES } from './doors/live.ts'
 import { openMediaDoor } from './doors/media.ts'
 import { openPages } from './doors/pages.ts'
 import { openPlainSocketDoor } from './doors/plain-socket.ts'
+import { openQueueBoard } from './doors/queues.ts'
 import { openSocketDoor } from './doors/socket.ts'
 import { openUploadsDoor } from './doors/uploads.ts'
 import { openWebhooks } from './doors/webhooks.ts'
@@ -65,11 +65,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
     env.corsOrigins.includes(origin) ||
     isLocal(origin, env.mode)
   await app.register(cors, { origin: (origin, decide) => decide(null, allowedOrigin(origin)) })
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(env) },
-    crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: env.mode === 'production',
-  })
+  await guardPages(app, env)
   await app.register(rateLimit, {
     max: Math.ceil(CALLS_A_MINUTE * env.rateLimitFactor),
     timeWindow: 60_000,
@@ -101,6 +97,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   mountRoutes(app, platform, routes, identify)
   await openMediaDoor(app, platform)
   await openUploadsDoor(app, platform, identify)
+  await openQueueBoard(app, platform)
   openHealth(app, platform)
   if (env.whatsappProvider === 'outbox') openDevDoor(app, platform)
   if (env.whatsappCloud) await openWebhooks(app, platform, env.whatsappCloud)
@@ -201,22 +198,3 @@ function acceptEmptyJson(app: FastifyInstance) {
     }
   })
 }
-
-/** Where media come from when a bucket keeps them. */
-const bucketOf = (s3: Env['s3']): string[] => (s3 ? [new URL(s3.endpoint).origin] : [])
-
-/** Only our own scripts, styles, media and sockets; pictures may also be drawn by the page itself. */
-const contentPolicy = ({ publicUrl, s3 }: Env) => ({
-  defaultSrc: ["'self'"],
-  scriptSrc: ["'self'"],
-  styleSrc: ["'self'", "'unsafe-inline'"],
-  imgSrc: ["'self'", 'data:', 'blob:', ...bucketOf(s3)],
-  mediaSrc: ["'self'", 'blob:', ...bucketOf(s3)],
-  fontSrc: ["'self'"],
-  connectSrc: ["'self'", publicUrl.replace(/^http/, 'ws')],
-  workerSrc: ["'self'"],
-  objectSrc: ["'none'"],
-  baseUri: ["'none'"],
-  formAction: ["'self'"],
-  frameAncestors: ["'none'"],
-})

@@ -21,7 +21,14 @@ type FilesOf<E> = E extends { files: Readonly<Record<infer K extends string, Fil
 type StreamOf<E> = E extends { streams: true } ? { onText(text: string): void; signal: AbortSignal } : unknown
 
 /** An answer with another status or text than the contract's first: a repeated send is 200 instead of 201. */
-export type Reply<T> = { status: 200 | 201 | 202; data: T; message?: string; [isReply]: true }
+export type Reply<T> = {
+  status: 200 | 201 | 202
+  data: T
+  message?: string
+  /** A `Set-Cookie` that goes with it. */
+  cookie?: string
+  [isReply]: true
+}
 export const isReply = Symbol('reply')
 export const reply = <T>(status: 200 | 201 | 202, data: T, message?: string): Reply<T> => ({
   status,

@@ -3,6 +3,7 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import LogOut from 'lucide-react/icons/log-out'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Settings from 'lucide-react/icons/settings'
+import Sparkles from 'lucide-react/icons/sparkles'
 import PlaySquare from 'lucide-react/icons/square-play'
 import Store from 'lucide-react/icons/store'
 import UserRound from 'lucide-react/icons/user-round'
@@ -26,7 +27,7 @@ import { useOnline } from '../ui/media-query.ts'
 import { Menu } from '../ui/menu.tsx'
 import { NotificationBell } from '../ui/notification-bell.tsx'
 import { showToast } from '../ui/toast.ts'
-import { cameFrom, paths, views } from './paths.ts'
+import { cameFrom, paths } from './paths.ts'
 import { signOut, useSession } from './session.ts'
 import { texts } from './texts.ts'
 
@@ -61,6 +62,12 @@ export const Frame = ({ isFull, isNight, isBare, children }: FrameProps) => {
       wide: texts.nav.browse,
       icon: PlaySquare,
     },
+    {
+      href: paths.discover(),
+      phone: texts.nav.discover,
+      wide: texts.nav.aiDiscovery,
+      icon: Sparkles,
+    },
     { href: paths.shop, phone: texts.nav.shop, wide: texts.nav.sellProducts, icon: Store },
     {
       href: { phone: paths.account, wide: isDealer ? paths.dealer : paths.account },
@@ -87,12 +94,7 @@ export const Frame = ({ isFull, isNight, isBare, children }: FrameProps) => {
       isFull={isFull}
       isNight={isNight}
       header={
-        <DesktopHeader
-          items={items('wide')}
-          onGo={navigate}
-          search={views.discover ?? paths.browse}
-          tools={<Tools />}
-        />
+        <DesktopHeader items={items('wide')} onGo={navigate} search={paths.discover()} tools={<Tools />} />
       }
       bottomNav={<BottomNav items={items('phone')} onGo={navigate} />}
     >

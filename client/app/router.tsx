@@ -21,6 +21,17 @@ const screens: readonly Screen[] = [
     screen: lazy(() => import('../screens/browse.tsx').then((file) => ({ default: file.BrowseScreen }))),
   },
   {
+    path: paths.discover(),
+    screen: lazy(() => import('../screens/discover.tsx').then((file) => ({ default: file.DiscoverScreen }))),
+  },
+  {
+    path: paths.assistant(),
+    screen: lazy(() =>
+      import('../screens/assistant.tsx').then((file) => ({ default: file.AssistantScreen })),
+    ),
+    isFull: true,
+  },
+  {
     path: '/products/:id',
     screen: lazy(() => import('../screens/product.tsx').then((file) => ({ default: file.ProductScreen }))),
   },
@@ -53,6 +64,10 @@ const screens: readonly Screen[] = [
   {
     path: paths.dealer,
     screen: lazy(() => import('../screens/dealer.tsx').then((file) => ({ default: file.DealerScreen }))),
+  },
+  {
+    path: paths.admin,
+    screen: lazy(() => import('../screens/admin.tsx').then((file) => ({ default: file.AdminScreen }))),
   },
   {
     path: paths.account,

@@ -79,6 +79,7 @@ export const texts = {
     saved: 'Saved',
     share: 'Share',
     sound: 'Sound',
+    captions: 'Captions',
     follow: 'Follow',
     following: 'Following',
     shop: 'Shop',

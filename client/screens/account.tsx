@@ -2,6 +2,7 @@ import BadgeCheck from 'lucide-react/icons/badge-check'
 import BellRing from 'lucide-react/icons/bell-ring'
 import KeyRound from 'lucide-react/icons/key-round'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import Smartphone from 'lucide-react/icons/smartphone'
 import Store from 'lucide-react/icons/store'
 import Users from 'lucide-react/icons/users'
@@ -105,6 +106,13 @@ const AccountPage = ({ user }: { user: Me }) => {
           label={moreTexts.account.myShop}
         />
         <FavoritesEntry />
+        {user.role === 'admin' && (
+          <Entry
+            to={paths.admin}
+            icon={<ShieldCheck aria-hidden="true" size={22} />}
+            label={moreTexts.account.administration}
+          />
+        )}
         {user.role === 'dealer' && (
           <Entry
             to={paths.dealer}

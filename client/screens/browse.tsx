@@ -5,7 +5,7 @@ import Sparkles from 'lucide-react/icons/sparkles'
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { moreTexts } from '../app/more-texts.ts'
-import { views } from '../app/paths.ts'
+import { paths } from '../app/paths.ts'
 import { useKeptScroll } from '../app/use-kept-scroll.ts'
 import { useReach } from '../app/use-reach.ts'
 import { useTitle } from '../app/use-title.ts'
@@ -58,7 +58,6 @@ export const BrowseScreen = () => {
 const Hero = ({ query, onSearch }: { query: BrowseQuery; onSearch: (q: string) => void }) => {
   const navigate = useNavigate()
   const size = useMarketSize()
-  const discover = views.discover
   return (
     <section
       aria-label={words.search}
@@ -76,16 +75,14 @@ const Hero = ({ query, onSearch }: { query: BrowseQuery; onSearch: (q: string) =
           <div className="min-w-0 flex-1">
             <SearchBox value={query.q} onSearch={onSearch} />
           </div>
-          {discover && (
-            <Button
-              look="primary"
-              icon={<Sparkles aria-hidden="true" size={20} />}
-              className="min-h-13"
-              onClick={() => navigate(query.q ? `${discover}?q=${encodeURIComponent(query.q)}` : discover)}
-            >
-              {words.ai}
-            </Button>
-          )}
+          <Button
+            look="primary"
+            icon={<Sparkles aria-hidden="true" size={20} />}
+            className="min-h-13"
+            onClick={() => navigate(paths.discover(query.q))}
+          >
+            {words.ai}
+          </Button>
         </div>
       </div>
     </section>

@@ -21,21 +21,6 @@ export const VerifiedBadge = ({ size = 16, label = texts.badges.verified }) => (
   </span>
 )
 
-/** How well a product fits a wish: always the number, its colour by 70, 50 and 40 (spec 2, section 2). */
-export const MatchBadge = ({ score }: { score: number }) => {
-  const look = score >= 70 ? 'text-good' : score >= 50 ? 'text-note' : score >= 40 ? 'text-gold' : 'text-bad'
-  return (
-    <span
-      className={classNames(
-        'inline-flex h-7 items-center rounded-full border-2 border-current bg-surface px-2 font-bold font-display text-sm tabular-nums',
-        look,
-      )}
-    >
-      {Math.round(score)}%
-    </span>
-  )
-}
-
 /** A small number on a corner, capped at '99+'; nothing at 0. */
 export const CountBadge = ({ count, className }: { count: number; className?: string }) =>
   count > 0 ? (

@@ -9,7 +9,10 @@ export type PushMessage = {
 }[PushName]
 
 /** Word among the servers themselves. */
-export type Signal = { signal: 'session-ended'; sessionId: string; reason: string }
+export type Signal =
+  | { signal: 'session-ended'; sessionId: string; reason: string }
+  /** It goes on, but what is remembered of it is no longer true. */
+  | { signal: 'session-changed'; sessionId: string }
 
 export type BusMessage = PushMessage | Signal
 

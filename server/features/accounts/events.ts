@@ -31,3 +31,6 @@ export const passwordChanged = domainEvent<{ userId: string }>()('accounts.passw
 
 /** An account was deleted: every feature forgets what it knows of that person. */
 export const accountDeleted = domainEvent<{ userId: string }>()('accounts.account-deleted')
+
+/** What its owner may do has changed: what servers remember of these sessions is no longer true. */
+export const roleChanged = domainEvent<{ sessionIds: string[] }>()('accounts.role-changed')

@@ -1,7 +1,7 @@
 import type { Needs } from '../../../platform/platform.ts'
 import { applyReports, applyReportsOf } from './actions/apply-reports.ts'
 import { GIVE_UP_AFTER_MS } from './actions/give-up-otp.ts'
-import { otpHandedOver, otpPutOff, otpReported, otpRequested, sessionEnded } from './events.ts'
+import { otpHandedOver, otpPutOff, otpReported, otpRequested, roleChanged, sessionEnded } from './events.ts'
 import { enqueueGiveUp, enqueueOtp } from './otp-jobs.ts'
 
 /** What follows from this feature's events: codes are sent, and ended sessions are cut off on every server. */
@@ -24,6 +24,9 @@ export const listenForAccounts = (needs: Needs<'outbox' | 'queue' | 'bus' | 'db'
   })
   outbox.on(otpReported, 'accounts.heed-whatsapp-errors', async ({ errorCodes }) => {
     for (const errorCode of errorCodes) await whatsapp.noteError(errorCode)
+  })
+  outbox.on(roleChanged, 'accounts.heed-role', async ({ sessionIds }) => {
+    for (const sessionId of sessionIds) await bus.publish({ signal: 'session-changed', sessionId })
   })
   outbox.on(sessionEnded, 'accounts.cut-off-session', async ({ sessionId, reason }) => {
     // The page is told why before its sockets close.

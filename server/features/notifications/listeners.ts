@@ -2,13 +2,14 @@ import { notify as texts } from '../../../contract/texts.ts'
 import { createCoalescer } from '../../../platform/bus/latest.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { accountDeleted, passwordChanged, sessionEnded } from '../accounts/events.ts'
-import { accountRequestRejected } from '../admin/events.ts'
+import { accountRequestRejected, productJudged } from '../admin/events.ts'
 import { type MessageSent, messageSent, watermarkMoved } from '../chats/events.ts'
 import { commentLiked, commentModerated, commentPosted } from '../comments/events.ts'
 import { directMessageSent, directStatusMoved } from '../dealer-messages/events.ts'
 import { shopFollowed, userFollowed } from '../follows/events.ts'
 import { productLiked } from '../likes/events.ts'
 import { inquirySent, productReady, productReduced } from '../products/events.ts'
+import { reportDecided } from '../reports/events.ts'
 import { identityDecided, sellerDecided } from '../verification/events.ts'
 import { dropSubscriptions } from './actions/drop-subscriptions.ts'
 import { enqueuePushes } from './actions/enqueue-pushes.ts'
@@ -139,6 +140,26 @@ export const listenForNotifications = (platform: Platform) => {
   )
   outbox.on(accountRequestRejected, 'notifications.tell-of-account-request', ({ userId, type }, eventId) =>
     tellOfAccount(eventId, userId, texts.accountRejectedTitle, texts.accountRejectedMessage(type)),
+  )
+  outbox.on(
+    productJudged,
+    'notifications.tell-of-product',
+    ({ productId, userId, status, reason }, eventId) =>
+      push(
+        notifyOfAccount(
+          platform,
+          {
+            userId,
+            title: texts.productJudgedTitle(status),
+            message: texts.productJudgedMessage(status, reason),
+            link: { kind: 'product', id: productId },
+          },
+          eventId,
+        ),
+      ),
+  )
+  outbox.on(reportDecided, 'notifications.tell-of-report', ({ userId, status, resolution }, eventId) =>
+    tellOfAccount(eventId, userId, texts.reportDecidedTitle, texts.reportDecidedMessage(status, resolution)),
   )
   outbox.on(
     watermarkMoved,

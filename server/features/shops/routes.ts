@@ -1,5 +1,6 @@
-import { anyone, signedIn } from '../../access.ts'
+import { adminsOnly, anyone, signedIn } from '../../access.ts'
 import { on } from '../../route.ts'
+import { changeAdminShop } from './actions/change-admin-shop.ts'
 import { activateShop, deactivateShop, deleteShop } from './actions/close-shop.ts'
 import { createShop } from './actions/create-shop.ts'
 import { setShopCover, setShopLogo } from './actions/set-image.ts'
@@ -19,6 +20,7 @@ export const shopsRoutes = {
   deleteShop: on('deleteShop')(signedIn, deleteShop),
   activateShop: on('activateShop')(signedIn, activateShop),
   deactivateShop: on('deactivateShop')(signedIn, deactivateShop),
+  changeAdminShop: on('changeAdminShop')(adminsOnly, changeAdminShop),
   setShopLogo: on('setShopLogo')(signedIn, setShopLogo),
   setShopCover: on('setShopCover')(signedIn, setShopCover),
   uploadShopImage: on('uploadShopImage')(signedIn, uploadShopImage),

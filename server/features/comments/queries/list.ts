@@ -104,7 +104,7 @@ const list = async (
   const { limit, page, cursor } = input
   // One more than is shown says whether there are more.
   const start = cursor ? readCursor(place(input), cursor).slice(1) : [(page - 1) * limit]
-  const rows = await needs.db.query<ListRow>(listOf(target, input, cursor !== undefined), [
+  const rows = await needs.db.query<ListRow>(listOf(target, input, Boolean(cursor)), [
     ...asking(actor),
     input.id,
     limit + 1,

@@ -1,5 +1,5 @@
 import type { Needs } from '../../../../platform/platform.ts'
-import { notify, type Told } from './notify.ts'
+import { type News, notify, type Told } from './notify.ts'
 
 /**
  * Tells a user what happened to their account: a changed password, a verdict of an administrator (which one is nobody's
@@ -7,7 +7,12 @@ import { notify, type Told } from './notify.ts'
  */
 export const notifyOfAccount = (
   needs: Needs<'db'>,
-  { userId, title, message }: { userId: string; title: string; message: string },
+  {
+    userId,
+    title,
+    message,
+    link = null,
+  }: Pick<News, 'userId' | 'title' | 'message'> & { link?: News['link'] },
   eventId: string,
 ): Promise<Told[]> =>
   notify(needs, {
@@ -16,7 +21,7 @@ export const notifyOfAccount = (
     type: 'other',
     title,
     message,
-    link: null,
+    link,
     foldKey: `account:${eventId}`,
     at: momentOf(eventId),
   })

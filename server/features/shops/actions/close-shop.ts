@@ -59,10 +59,17 @@ export async function deleteShop(
   return {}
 }
 
-async function switchShop(tx: Transaction, actor: Member, id: string, status: LockedShop['status']) {
+/** The same in the caller's transaction; with `governs` as an administrator, be it of their own shop. */
+export async function switchShop(
+  tx: Transaction,
+  actor: Member,
+  id: string,
+  status: LockedShop['status'],
+  how?: 'governs',
+) {
   await lockProducts(tx, id)
   const before = await lockOwnShop(tx, actor, id, { admin: true })
-  const isOwner = before.ownerId === actor.userId
+  const isOwner = how !== 'governs' && before.ownerId === actor.userId
   if (isOwner && status === 'active' && before.closedByAdmin) throw fail('SHOP_CLOSED')
   const closedByAdmin = status === 'deactivated' && (before.closedByAdmin || !isOwner)
   if (before.status === status && before.closedByAdmin === closedByAdmin) return

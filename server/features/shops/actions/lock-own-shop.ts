@@ -11,6 +11,7 @@ export type LockedShop = {
   countryCode: string | null
   status: 'active' | 'deactivated'
   closedByAdmin: boolean
+  isVerified: boolean
 }
 
 /**
@@ -25,7 +26,7 @@ export async function lockOwnShop(
   { admin }: { admin: boolean } = { admin: false },
 ): Promise<LockedShop> {
   const [shop] = await tx.$queryRaw<(LockedShop & { isOpen: boolean })[]>`
-    SELECT s.id, s."ownerId", s.slug, s.logo, s."coverImage", s."countryCode", s.status, s."closedByAdmin",
+    SELECT s.id, s."ownerId", s.slug, s.logo, s."coverImage", s."countryCode", s.status, s."closedByAdmin", s."isVerified",
       s.status = 'active' AND u.status = 'active' AS "isOpen"
     FROM "Shop" s JOIN "User" u ON u.id = s."ownerId"
     WHERE s.id = ${shopId}::uuid AND s.status <> 'deleted'

@@ -245,7 +245,16 @@ export const locationOf = (city: string | null, countryCode: string | null): str
   [city, countryName(countryCode)].filter(Boolean).join(', ') || null
 
 const regions = new Intl.DisplayNames(['en'], { type: 'region' })
-const countryName = (code: string | null): string | null => (code && regions.of(code)) || null
+/** Asking for a name costs as much as all else of a shop's card; there are 250. */
+const names = new Map<string, string | null>()
+const countryName = (code: string | null): string | null => {
+  if (!code) return null
+  const known = names.get(code)
+  if (known !== undefined) return known
+  const name = regions.of(code) ?? null
+  names.set(code, name)
+  return name
+}
 
 const asking = (actor: Actor) => [viewerId(actor), actor.kind === 'member' && actor.role === 'admin']
 

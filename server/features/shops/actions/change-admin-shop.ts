@@ -1,0 +1,32 @@
+import type { changeAdminShop as changeCall } from '../../../../contract/admin/rest.ts'
+import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { Needs } from '../../../../platform/platform.ts'
+import type { Member } from '../../../access.ts'
+import { audit, loadAdminShop } from '../../admin/public.ts'
+import { switchShop } from './close-shop.ts'
+import { lockOwnShop } from './lock-own-shop.ts'
+
+/**
+ * What an administrator does to a shop, be it their own: closes or opens it, gives or takes its mark of a verified one.
+ * Throws `NO_SHOP`.
+ */
+export async function changeAdminShop(
+  needs: Needs<'db' | 'outbox' | 'storage'>,
+  actor: Member,
+  { id, status, isVerified }: CallParsed<typeof changeCall>,
+): Promise<CallResult<typeof changeCall>> {
+  await needs.outbox.transact(async (tx) => {
+    if (status) await switchShop(tx, actor, id, status, 'governs')
+    const shop = await lockOwnShop(tx, actor, id, { admin: true })
+    if (isVerified === undefined || isVerified === shop.isVerified) return
+    await tx.shop.update({ where: { id }, data: { isVerified } })
+    await audit(tx, actor, {
+      action: isVerified ? 'shop.verify' : 'shop.unverify',
+      targetType: 'shop',
+      targetId: id,
+      before: { isVerified: shop.isVerified },
+      after: { isVerified },
+    })
+  })
+  return { shop: await loadAdminShop(needs, id) }
+}
