@@ -11,6 +11,20 @@ const isDeadlock = (error: unknown): boolean =>
   codeOf(error) === 'P2034' ||
   (error instanceof Error && error.message.includes('deadlock detected'))
 
+/**
+ * What says that a part which we need is not there, or full, for now: the network's codes, Prisma's, and of SQLSTATE the
+ * classes 08 (connection) and 53 (no connections, memory or disk left) and an operator's stop (57P01 to 57P03).
+ */
+const AWAY =
+  /^(?:ECONN\w+|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOSPC|EDQUOT|P100[128]|P1017|P2024|08\w{3}|53\w{3}|57P0[123])$/
+
+/** Whether an error will pass by itself: the database (or the disk) is gone, full or restarting, and no fault of ours. */
+export const isAway = (error: unknown): boolean =>
+  AWAY.test(String(codeOf(error))) ||
+  // The pool's own two errors carry no code.
+  (error instanceof Error &&
+    /^(?:timeout exceeded when trying to connect|Connection terminated)/.test(error.message))
+
 const MOST_TRIES = 3
 
 /** Runs work that stands for a whole transaction; one that was given up for a deadlock did nothing, and runs again. */

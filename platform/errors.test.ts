@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../testing/postgres.ts'
+import { type Db, openDb } from './db/db.ts'
+import { describeFailure, fail } from './errors.ts'
+import { createLogger } from './logger.ts'
+
+const log = createLogger({ level: 'silent', pretty: false })
+const open = (url: string) => openDb({ url, poolSize: 2, log })
+const told = (work: Promise<unknown>) =>
+  work.then(
+    () => 'it worked',
+    (error: unknown) => describeFailure(error),
+  )
+
+let database: TestDatabase
+let db: Db
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = open(database.url)
+})
+afterAll(async () => {
+  await db.close()
+  await database.drop()
+})
+
+test('a database that is not there is told as something that passes', async () => {
+  const away = open('postgresql://sokoni@127.0.0.1:9/sokoni')
+  const unavailable = { status: 503, retryAfter: 2, body: { error: { code: 'UNAVAILABLE' } } }
+  expect(await told(away.query('SELECT 1'))).toMatchObject(unavailable)
+  expect(await told(away.prisma.user.count())).toMatchObject(unavailable)
+  await away.close()
+})
+
+test('a connection that the database ends is told so too, and the next call works', async () => {
+  expect(await told(db.query('SELECT pg_terminate_backend(pg_backend_pid())'))).toMatchObject({ status: 503 })
+  expect(await db.query('SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
+
+test('a full disk and a used-up pool are told so', () => {
+  for (const error of [
+    Object.assign(new Error('could not extend file'), { code: '53100' }),
+    Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }),
+    new Error('timeout exceeded when trying to connect'),
+  ])
+    expect(describeFailure(error)).toMatchObject({ status: 503, expected: false })
+})
+
+test('our own mistakes are 500, refusals are what they say', async () => {
+  expect(await told(db.query('SELECT nothing FROM nowhere'))).toMatchObject({ status: 500, expected: false })
+  expect(describeFailure(new Error('oops'))).toMatchObject({ status: 500 })
+  expect(describeFailure(fail('NOT_FOUND'))).toMatchObject({ status: 404, expected: true })
+})
