@@ -9,8 +9,8 @@ type Listener = { name: string; run: (payload: unknown, eventId: string) => Prom
 
 /** How often left-behind events are looked for. With the one second an event is its committer's own: under 2 s in all. */
 const SWEEP_EVERY_MS = 500
-/** How long a sweep holds what it took; longer than any listener should need. */
-const LEASE_SECONDS = 30
+/** How long a sweep holds what it took: longer than a listener needs, and all that a sweep's own death delays. */
+const LEASE_SECONDS = 5
 const MOST_ATTEMPTS = 12
 const MOST_AT_ONCE = 100
 /** Finished events are deleted together: one statement serves a burst. */

@@ -16,6 +16,9 @@ const frame = z.object({
 /** A page that reads more slowly than it is told things is cut off; it comes back and asks for what it missed. */
 const MOST_UNSENT_BYTES = 1024 * 1024
 
+/** As socket.io's: a page whose network went without a word is found out within two of these. */
+const HEARTBEAT_MS = 20_000
+
 /** The same events as plain JSON at `/ws`, for clients that do not speak socket.io. */
 export const openPlainSocketDoor = (
   app: FastifyInstance,
@@ -23,8 +26,11 @@ export const openPlainSocketDoor = (
   options: {
     origins: (origin: string | undefined) => boolean
     originOf: (request: FastifyRequest) => Origin
+    heartbeatMs?: number
   },
 ): void => {
+  const heart = beat(options.heartbeatMs ?? HEARTBEAT_MS)
+  app.addHook('preClose', async () => heart.stop())
   const members = new Map<Room, Set<WebSocket>>()
 
   const emit = ({ rooms, event, data }: PushMessage) => {
@@ -45,6 +51,7 @@ export const openPlainSocketDoor = (
 
   app.get('/ws', { websocket: true }, (socket, request) => {
     if (!options.origins(request.headers.origin)) return socket.close(4003, 'origin not allowed')
+    heart.listenTo(socket)
     const joined = new Set<Room>()
     const leave = (rooms: Iterable<Room>) => {
       for (const room of rooms) {
@@ -84,6 +91,29 @@ export const openPlainSocketDoor = (
     // What is wrong with a connection shows in its closing; without a listener an error would end the process.
     socket.on('error', () => socket.terminate())
   })
+}
+
+/** Asks each socket now and then whether it is still there; one that did not answer by the next time is ended. */
+const beat = (everyMs: number) => {
+  const silent = new Map<WebSocket, boolean>()
+  const timer = setInterval(() => {
+    for (const [socket, isSilent] of silent) {
+      if (isSilent) socket.terminate()
+      else {
+        silent.set(socket, true)
+        socket.ping()
+      }
+    }
+  }, everyMs)
+  timer.unref()
+  return {
+    listenTo: (socket: WebSocket) => {
+      silent.set(socket, false)
+      socket.on('pong', () => silent.set(socket, false))
+      socket.on('close', () => silent.delete(socket))
+    },
+    stop: () => clearInterval(timer),
+  }
 }
 
 async function answerFrame(hub: LiveHub, connection: Connection, text: string) {
