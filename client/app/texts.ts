@@ -39,6 +39,7 @@ export const texts = {
     messages: 'Messages',
     notifications: 'Notifications',
     unread: (count: string) => `Notifications, ${count} unread`,
+    unreadAfter: 'unread',
     unreadMessages: (count: string) => `Messages, ${count} unread`,
   },
   login: {

@@ -50,9 +50,12 @@ const LAST_WORDS_MS = 100
 export const createLiveHub = (platform: Platform, routes: EventRoutes, authenticate: Authenticate) => {
   const transports: Transport[] = []
   const { log, bus, clock, env } = platform
+  /** For each connection that is about to be told who is here: of whom it heard since that was asked. */
+  const greetings = new Set<Set<string>>()
 
   const hear = async (message: BusMessage) => {
     if ('event' in message) {
+      if (message.event === 'presence') for (const heard of greetings) heard.add(message.data.userId)
       for (const transport of transports) transport.emit(message)
       return
     }
@@ -72,12 +75,16 @@ export const createLiveHub = (platform: Platform, routes: EventRoutes, authentic
     if (isShown && before !== true) attendance.add(userId)
     if (!isShown && before === true) attendance.remove(userId, true)
     if (before !== null) return
+    const heard = new Set<string>()
+    greetings.add(heard)
     attendance.greet(userId, (states) => {
+      greetings.delete(heard)
       // By its session's room, so that no connection needs a way of its own; its other pages hear what they know.
       const { actor } = connection
       if (actor.kind !== 'member' || connection.isShown === null) return
       const rooms: Room[] = [`session:${actor.sessionId}`]
-      for (const data of states)
+      // What came meanwhile is newer than what was read.
+      for (const data of states.filter(({ userId: whose }) => !heard.has(whose)))
         for (const transport of transports) transport.emit({ rooms, event: 'presence', data })
     })
   }

@@ -30,7 +30,7 @@ import { useShopProducts } from '../../features/shops/use-shop-products.ts'
 import { VerificationBanner } from '../../features/shops/verification-banner.tsx'
 import { CountBadge } from '../../ui/badges.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { formatBadge, formatCount } from '../../ui/format-count.ts'
+import { formatCount } from '../../ui/format-count.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { ProductList } from './product-list.tsx'
 
@@ -147,14 +147,10 @@ export const Dashboard = ({ shop }: { shop: Shop }) => {
               ? moreTexts.seller.reviews(shop.commentsCount, formatCount(shop.commentsCount))
               : moreTexts.seller.noReviews}
           </Button>
-          <Link
-            to={paths.messages}
-            aria-label={unread > 0 ? texts.nav.unreadMessages(formatBadge(unread)) : texts.nav.messages}
-            className={buttonClass()}
-          >
+          <Link to={paths.messages} className={buttonClass()}>
             <MessageCircle aria-hidden="true" size={20} />
-            {texts.nav.messages}
-            <CountBadge count={unread} />
+            {texts.nav.messages} <CountBadge count={unread} />
+            {unread > 0 && <span className="sr-only">{texts.nav.unreadAfter}</span>}
           </Link>
           <div className="flex justify-end">
             <Menu

@@ -66,8 +66,12 @@ export const createAttendance = (needs: Needs<'db' | 'outbox' | 'log'>): Attenda
     const waiting = greetings
     greetings = []
     if (waiting.length === 0) return
-    const states = await loadSurroundings(needs, [...new Set(waiting.map(({ userId }) => userId))])
-    for (const { userId, tell } of waiting) tell(states.get(userId) ?? [])
+    const userIds = [...new Set(waiting.map(({ userId }) => userId))]
+    const states = await loadSurroundings(needs, userIds).catch((error: unknown) => {
+      log.warn({ err: error }, 'Could not read who else is here')
+      return null
+    })
+    for (const { userId, tell } of waiting) tell(states?.get(userId) ?? [])
   }
 
   const gather = () => {
