@@ -32,8 +32,8 @@ it.each(chosen)('loses, doubles and misplaces nothing: %s', { timeout: 180_000 }
 })
 
 describe('is not content with', () => {
-  const rulesOf = async (options: { isForgetful?: boolean }) => {
-    const { violations } = await runTrial(world, faults['sockets-cut'], {
+  const rulesOf = async (fault: FaultName, options: { isForgetful?: boolean } = {}) => {
+    const { violations } = await runTrial(world, faults[fault], {
       buyers: 3,
       aroundMs: 1500,
       settleMs: 3000,
@@ -43,16 +43,16 @@ describe('is not content with', () => {
   }
 
   it('pages that do not ask for what they missed', { timeout: 60_000 }, async () => {
-    expect([...(await rulesOf({ isForgetful: true }))]).toContain('not-shown')
+    expect([...(await rulesOf('server-killed', { isForgetful: true }))]).toContain('not-shown')
   })
 
   it('a server that acknowledges before it has committed', { timeout: 120_000 }, async () => {
     await world.replaceServers('testing/faults/broken-server.ts', { BROKEN: 'forgets' })
-    expect([...(await rulesOf({}))]).toContain('lost')
+    expect([...(await rulesOf('sockets-cut'))]).toContain('lost')
   })
 
   it('a server that stores a repeated message again', { timeout: 120_000 }, async () => {
     await world.replaceServers('testing/faults/broken-server.ts', { BROKEN: 'doubles' })
-    expect([...(await rulesOf({}))]).toContain('twice')
+    expect([...(await rulesOf('sockets-cut'))]).toContain('twice')
   })
 })

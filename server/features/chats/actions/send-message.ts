@@ -161,12 +161,14 @@ async function storeWithFiles(
       })
       const values = [...message, JSON.stringify(attachments)]
       const [sent] = await tx.$queryRawUnsafe<Stored[]>(store.text, ...values)
-      if (!sent) throw await whyNot(world, message[0], actor.userId)
+      // Why is asked once this connection is free: under a rush each would wait for another one.
+      if (!sent) throw new NothingStored()
       // Sent meanwhile without these files: they are let go.
       if (!sent.isNew) throw fail('CONFLICT')
       return sent
     })
   } catch (error) {
+    if (error instanceof NothingStored) throw await whyNot(world, message[0], actor.userId)
     // The same message was sent at the same moment, and has the files.
     const first = await findSent(world, message)
     if (first) return first
@@ -198,6 +200,9 @@ async function storeOnce({ db }: Needs<'db'>, values: unknown[]): Promise<Stored
     return (await db.query<Stored>(store, values))[0]
   }
 }
+
+/** Ends a transaction that has nothing to keep. */
+class NothingStored extends Error {}
 
 async function whyNot({ db }: Needs<'db'>, chatId: string, userId: string) {
   const [chat] = await db.query<{ isBlocked: boolean }>(

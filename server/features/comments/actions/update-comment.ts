@@ -5,7 +5,7 @@ import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { holdsBlockedWord } from '../../admin/public.ts'
+import { holdsWord, readSettings } from '../../admin/public.ts'
 import { commentChanged } from '../events.ts'
 import { loadComment } from '../queries/one.ts'
 import { starsFor } from './create-comment.ts'
@@ -24,6 +24,8 @@ export const updateComment = async (
   actor: Member,
   input: Input,
 ): Promise<CallResult<typeof call>> => {
+  // Read before: within, it would wait for a second connection while it holds one.
+  const { blockedWords } = await readSettings(world)
   await world.outbox.transact(async (tx) => {
     const seen = await takeComment(tx, actor, input.id)
     if (seen.userId !== actor.userId) throw fail('FORBIDDEN')
@@ -38,7 +40,7 @@ export const updateComment = async (
       const isOther = text !== comment.text || rating !== comment.rating
       // A picture that follows its comment (upload, then update) is no other comment; one that replaces another is.
       const isEdited = isOther || (media !== null && comment.media.length > 0 && !sameMedia(media, comment))
-      const isFlagged = isOther && (await holdsBlockedWord(world, text))
+      const isFlagged = isOther && holdsWord(text, blockedWords)
       await tx.$executeRaw`
         UPDATE "Comment" SET text = ${text}, rating = ${rating}::int,
           media = coalesce(${media && JSON.stringify(media)}::jsonb, media), "updatedAt" = clock_timestamp(),

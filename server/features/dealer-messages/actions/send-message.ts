@@ -132,13 +132,17 @@ async function storeMessage(
   const [stored] =
     keys.length === 0
       ? await db.query<Stored>(store, values([]))
-      : await outbox.transact(async (tx) => {
-          const files = await takeAttachments(tx, { keys, ownerId: userId, folder: 'messages' })
-          const rows = await queryIn(tx, values(files))
-          // Nothing was stored: the files stay free.
-          if (rows.length === 0) throw await whyNot({ db }, userId, input)
-          return rows
-        })
+      : await outbox
+          .transact(async (tx) => {
+            const files = await takeAttachments(tx, { keys, ownerId: userId, folder: 'messages' })
+            const rows = await queryIn(tx, values(files))
+            // Nothing was stored: the files stay free. Why is asked once this connection is free as well.
+            if (rows.length === 0) throw new NothingStored()
+            return rows
+          })
+          .catch(async (error: unknown) => {
+            throw error instanceof NothingStored ? await whyNot({ db }, userId, input) : error
+          })
   if (!stored) throw await whyNot({ db }, userId, input)
   return stored
 }
@@ -146,6 +150,9 @@ async function storeMessage(
 /** The same statement inside of a transaction; its rows are what its text answers. */
 const queryIn = (tx: Transaction, values: unknown[]): Promise<Stored[]> =>
   tx.$queryRawUnsafe<Stored[]>(store.text, ...values)
+
+/** Ends a transaction that has nothing to keep. */
+class NothingStored extends Error {}
 
 async function whyNot(needs: Needs<'db'>, userId: string, { receiverId }: Input): Promise<Error> {
   await checkReceiver(needs, userId, receiverId)

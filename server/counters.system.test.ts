@@ -1,0 +1,222 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { v7 as newId } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Db, openDb } from '../platform/db/db.ts'
+import { openSocketIo } from '../testing/live.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/postgres.ts'
+import { freePort, type Running, startProcess } from '../testing/processes.ts'
+import { createTestRedis, type TestRedis } from '../testing/redis.ts'
+import { hashPassword } from './features/accounts/public.ts'
+import { refreshListed } from './features/products/public.ts'
+
+/** R5 of design/quality.md: every counter equals its recount after a storm on two servers over one database and one Redis. */
+let database: TestDatabase
+let redis: TestRedis
+let folder: string
+let db: Db
+const servers: { address: string; running: Running }[] = []
+const PASSWORD = 'correct horse battery'
+
+const startServer = async () => {
+  const port = String(await freePort())
+  const running = startProcess('server/main.ts', {
+    DATABASE_URL: database.url,
+    DATABASE_POOL: '6',
+    REDIS_URL: redis.url,
+    DATA_DIR: path.join(folder, 'data'),
+    JWT_SECRET: 'the servers of one product share their secret',
+    RATE_LIMIT_FACTOR: '10000',
+    ROLE: 'server',
+    PORT: port,
+  })
+  await running.says('Sokoni is open')
+  return { address: `http://127.0.0.1:${port}`, running }
+}
+
+beforeAll(async () => {
+  ;[database, redis] = await Promise.all([createTestDatabase(), createTestRedis()])
+  folder = await mkdtemp(path.join(tmpdir(), 'sokoni-counters-'))
+  db = openDb({ url: database.url, poolSize: 2, log: console })
+  servers.push(...(await Promise.all([startServer(), startServer()])))
+}, 180_000)
+afterAll(async () => {
+  await Promise.all(servers.map(({ running }) => running.end('SIGKILL')))
+  await db?.close()
+  await database?.drop()
+  await redis?.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+type Person = { id: string; token: string }
+const address = (index: number) => servers[index % servers.length]?.address ?? ''
+
+const request = async (person: Person | null, method: string, place: string, at: string, body?: object) => {
+  const response = await fetch(`${at}/api${place}`, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      ...(person && { authorization: `Bearer ${person.token}` }),
+    },
+    ...(method !== 'GET' && { body: JSON.stringify(body ?? {}) }),
+  })
+  return { status: response.status, data: (await response.json()).data }
+}
+
+const makePeople = async (count: number): Promise<Person[]> => {
+  const passwordHash = await hashPassword(PASSWORD)
+  const people: Person[] = []
+  for (let index = 0; index < count; index += 1) {
+    const [id, phone] = [newId(), `+2687651${String(1000 + index)}`]
+    await db.prisma.user.create({
+      data: { id, name: `Person ${index}`, username: id, phone, passwordHash, isPhoneVerified: true },
+    })
+    const { data } = await request(null, 'POST', '/auth/login', address(index), {
+      identifier: phone,
+      password: PASSWORD,
+    })
+    people.push({ id, token: data.tokens.accessToken })
+  }
+  return people
+}
+
+/** Each counter that the storm moves, as it is kept and as its rows say. */
+const counters = `
+  WITH rated AS (
+    SELECT DISTINCT ON ("userId", "targetId") "targetId", rating FROM "Comment"
+    WHERE "parentId" IS NULL AND "deletedAt" IS NULL AND "hiddenAt" IS NULL AND rating IS NOT NULL
+    ORDER BY "userId", "targetId", "createdAt" DESC, id DESC
+  ), said AS (SELECT * FROM "Comment" WHERE "deletedAt" IS NULL AND "hiddenAt" IS NULL)
+  SELECT 'product ' || c.name AS name, c.kept::int, c.counted::int FROM "Product" p, LATERAL (VALUES
+    ('likes', p."likesCount", (SELECT count(*) FROM "ProductLike" WHERE "productId" = p.id)),
+    ('bookmarks', p."bookmarksCount", (SELECT count(*) FROM "ProductBookmark" WHERE "productId" = p.id)),
+    ('views', p."viewsCount", (SELECT count(*) FROM "ProductView" WHERE "productId" = p.id)),
+    ('views by day', p."viewsCount", (SELECT coalesce(sum(views), 0) FROM "ProductViewDay" WHERE "productId" = p.id)),
+    ('shares', p."sharesCount", (SELECT count(*) FROM "ProductShare" WHERE "productId" = p.id)),
+    ('comments', p."commentsCount", (SELECT count(*) FROM said WHERE "targetId" = p.id AND "parentId" IS NULL)),
+    ('ratings', p."ratingCount", (SELECT count(*) FROM rated WHERE "targetId" = p.id)),
+    ('stars', p."ratingSum", (SELECT coalesce(sum(rating), 0) FROM rated WHERE "targetId" = p.id))
+  ) AS c (name, kept, counted)
+  UNION ALL SELECT 'shop ' || c.name, c.kept, c.counted FROM "Shop" s, LATERAL (VALUES
+    ('followers', s."followersCount", (SELECT count(*) FROM "ShopFollow" WHERE "shopId" = s.id)),
+    ('likes', s."likesCount", (SELECT count(*) FROM "ProductLike" l JOIN "Product" p ON p.id = l."productId" WHERE p."shopId" = s.id)),
+    ('views', s."viewsCount", (SELECT count(*) FROM "ProductView" v JOIN "Product" p ON p.id = v."productId" WHERE p."shopId" = s.id)),
+    ('products', s."productsCount", (SELECT count(*) FROM "Product" WHERE "shopId" = s.id AND "isListed")),
+    ('comments', s."commentsCount", (SELECT count(*) FROM said WHERE "targetId" = s.id AND "parentId" IS NULL))
+  ) AS c (name, kept, counted)
+  UNION ALL SELECT 'comment ' || c.name, c.kept, c.counted FROM said t, LATERAL (VALUES
+    ('likes', t."likesCount", (SELECT count(*) FROM "CommentLike" WHERE "commentId" = t.id)),
+    ('replies', t."replyCount", (SELECT count(*) FROM said WHERE "parentId" = t.id))
+  ) AS c (name, kept, counted)
+  UNION ALL SELECT 'user ' || c.name, c.kept, c.counted FROM "FollowTally" f, LATERAL (VALUES
+    ('followers', f."followersCount", (SELECT count(*) FROM "UserFollow" WHERE "followingId" = f."userId")),
+    ('following', f."followingCount", (SELECT count(*) FROM "UserFollow" WHERE "followerId" = f."userId"))
+  ) AS c (name, kept, counted)
+  UNION ALL SELECT 'tally', value, (SELECT count(*) FROM "Product" WHERE "isListed") FROM "Tally" WHERE name = 'products.listed'`
+
+test('every counter equals its recount after a storm of everything on two servers', {
+  timeout: 300_000,
+}, async () => {
+  const [seller, ...crowd] = await makePeople(9)
+  if (!seller) throw new Error('Nobody was made')
+  const shopId = newId()
+  const products = [newId(), newId()]
+  await db.prisma.shop.create({
+    data: {
+      id: shopId,
+      ownerId: seller.id,
+      name: 'Shop',
+      slug: shopId,
+      description: 'Here',
+      category: 'Other',
+      currency: 'SZL',
+    },
+  })
+  await db.prisma.product.createMany({
+    data: products.map((id) => ({
+      id,
+      shopId,
+      ownerId: seller.id,
+      currency: 'SZL',
+      status: 'active' as const,
+    })),
+  })
+  await db.prisma.$transaction((tx) => refreshListed(tx, { productIds: products }))
+  const pages = await Promise.all([0, 1].map((index) => openSocketIo(address(index), crowd[index]?.token)))
+  for (const page of pages) await page.send('watch', { products, shops: [shopId] })
+
+  /** Comments that were written, for others to answer, like, change and delete. */
+  const written: { id: string; by: Person }[] = []
+  const refused: unknown[] = []
+  let turn = 0
+  const act = async (person: Person, index: number) => {
+    turn += 1
+    const [at, product] = [address(turn), `/products/${products[turn % 2]}`]
+    const other = written[(turn * 7) % Math.max(1, written.length)]
+    const wish = turn % 3 > 0
+    const acts = [
+      () => request(person, 'POST', `${product}/like`, at),
+      () => request(person, 'POST', `${product}/like`, at, { liked: wish }),
+      () => request(person, 'POST', `${product}/bookmark`, at, { bookmarked: wish }),
+      () => request(person, 'POST', `${product}/bookmark`, at),
+      () => request(person, 'POST', `${product}/views`, at),
+      () => request(person, 'POST', `${product}/share`, at),
+      () => request(person, 'POST', `/shops/${shopId}/follow`, at, wish ? { following: turn % 2 === 0 } : {}),
+      () => request(person, 'POST', '/follows/follow', at, { followingId: crowd[(index + turn) % 4]?.id }),
+      () => request(person, 'DELETE', '/follows/unfollow', at, { followingId: crowd[turn % 4]?.id }),
+      async () => {
+        const place = turn % 4 === 0 ? `/shops/${shopId}` : product
+        const answer = await request(person, 'POST', `${place}/comments`, at, {
+          comment: `Number ${turn}`,
+          ...(wish && { rating: 1 + (turn % 5) }),
+        })
+        if (answer.status === 201) written.push({ id: answer.data.comment.id, by: person })
+        return answer
+      },
+      () => other && request(person, 'POST', `/comments/${other.id}/reply`, at, { comment: 'So do I' }),
+      () => other && request(person, 'POST', `/comments/${other.id}/like`, at),
+      () => other && turn % 4 === 0 && request(other.by, 'DELETE', `/comments/${other.id}`, at),
+      () =>
+        other &&
+        request(other.by, 'PUT', `/comments/${other.id}`, at, { comment: 'Else', rating: 1 + (turn % 5) }),
+    ]
+    const answer = await acts[(turn * 5 + index) % acts.length]?.()
+    // Who follows themselves, or answers what was deleted meanwhile, is refused; nothing else may be.
+    if (answer && ![200, 201, 403, 404, 409, 422].includes(answer.status)) refused.push(answer)
+  }
+  await Promise.all(
+    crowd.flatMap((person, index) =>
+      [0, 1].map(async () => {
+        for (let n = 0; n < 45; n += 1) await act(person, index)
+      }),
+    ),
+  )
+  expect(refused).toEqual([])
+
+  const rows = await db.query<{ name: string; kept: number; counted: number }>(counters)
+  expect(rows.filter(({ kept, counted }) => kept !== counted)).toEqual([])
+  // The storm was one: every kind of counter was moved.
+  const moved = new Set(rows.filter(({ kept }) => kept > 0).map(({ name }) => name))
+  expect([...moved].sort()).toEqual([...new Set(rows.map(({ name }) => name))].sort())
+
+  // Pages on both servers end with those very counts.
+  for (const [index, page] of pages.entries())
+    for (const id of products) {
+      const { likesCount, bookmarksCount, commentsCount, viewsCount } =
+        await db.prisma.product.findUniqueOrThrow({
+          where: { id },
+        })
+      const last = () =>
+        page.heard.findLast(({ event, data }) => event === 'product:counts' && data.productId === id)
+      const wanted = {
+        productId: id,
+        likes: likesCount,
+        bookmarks: bookmarksCount,
+        comments: commentsCount,
+        views: viewsCount,
+      }
+      await expect.poll(() => [index, last()?.data], { timeout: 20_000 }).toEqual([index, wanted])
+    }
+  for (const page of pages) page.close()
+})
