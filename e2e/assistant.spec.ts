@@ -34,6 +34,7 @@ test('a visitor says a wish, talks it through with the assistant and opens a pro
     'Sign in to save products for later!',
   )
   await page.getByRole('button', { name: 'Continue Browsing' }).click()
+  await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeHidden()
 
   await page.context().setOffline(true)
   await page.getByLabel('Ask the assistant').fill('cheaper')

@@ -55,8 +55,17 @@ test('what is written without a network waits with its picture over a reload, an
   // From here on the page can be loaded without a network, and the talk is kept.
   await buyer.page.evaluate(async () => {
     await navigator.serviceWorker.ready
-    while (!(await indexedDB.databases()).some(({ name }) => name === 'sokoni-chats'))
-      await new Promise((resolve) => setTimeout(resolve, 50))
+    const countKept = () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('sokoni-chats')
+        opening.onsuccess = () => {
+          const kept = opening.result.transaction('users').objectStore('users').count()
+          kept.onsuccess = () => resolve(kept.result)
+        }
+      })
+    const isMade = async () =>
+      (await indexedDB.databases()).some(({ name }) => name === 'sokoni-chats') && (await countKept()) > 0
+    while (!(await isMade())) await new Promise((resolve) => setTimeout(resolve, 50))
   })
   await buyer.page.context().setOffline(true)
   await say(buyer.page, first)

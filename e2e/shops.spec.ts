@@ -85,7 +85,7 @@ test('a seller dresses the shop, moves it, closes it and takes it away', async (
   await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate Shop' }).click()
   await expect(page.getByText('Your shop is closed')).toBeVisible()
   expect(await seenByOthers()).toBe(404)
-  await page.getByRole('button', { name: 'Activate Shop' }).click()
+  await page.getByRole('button', { name: 'Activate Shop', exact: true }).click()
   await expect(page.getByText('Your shop is open again')).toBeVisible()
   expect(await seenByOthers()).toBe(200)
 

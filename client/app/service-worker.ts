@@ -19,7 +19,7 @@ export const startWorker = (): void => {
     async (found) => {
       settle(found)
       const { active } = await navigator.serviceWorker.ready
-      active?.postMessage({ type: 'keep', files: usedFiles() } satisfies ToWorker)
+      if (active) keepUsedFiles(active)
     },
     (error: unknown) => {
       console.warn('No service worker:', error)
@@ -39,9 +39,14 @@ export const onWorker = (listener: (message: ToPage) => void): (() => void) => {
 
 const { promise: registration, resolve: settle } = Promise.withResolvers<ServiceWorkerRegistration | null>()
 
-const usedFiles = (): string[] =>
-  performance
-    .getEntriesByType('resource')
-    .map(({ name }) => new URL(name))
-    .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
-    .map(({ pathname }) => pathname)
+/** Files that went past the worker, because they were asked for before it took over: told to it as they arrive. */
+const keepUsedFiles = (worker: ServiceWorker): void => {
+  new PerformanceObserver((list) => {
+    const files = list
+      .getEntries()
+      .map(({ name }) => new URL(name))
+      .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
+      .map(({ pathname }) => pathname)
+    if (files.length > 0) worker.postMessage({ type: 'keep', files } satisfies ToWorker)
+  }).observe({ type: 'resource', buffered: true })
+}

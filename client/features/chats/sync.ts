@@ -131,6 +131,7 @@ const restore = ({ rows, threads }: NonNullable<Awaited<ReturnType<typeof readCh
 
 const end = () => {
   clearTimeout(keepTimer)
+  keepTimer = undefined
   dropAcks()
   resetChats()
 }
@@ -165,7 +166,16 @@ setInterval(() => {
 
 useChatStore.subscribe(({ chats }, before) => {
   if (chats === before.chats || !startedFor) return
+  // Not put off by what follows: a page may go at any moment.
+  keepTimer ??= setTimeout(keepNow, KEEP_AFTER_MS)
+})
+
+const keepNow = () => {
   clearTimeout(keepTimer)
-  const userId = startedFor
-  keepTimer = setTimeout(() => void keepChats(userId, useChatStore.getState().chats), KEEP_AFTER_MS)
+  keepTimer = undefined
+  if (startedFor) void keepChats(startedFor, useChatStore.getState().chats)
+}
+
+addEventListener('pagehide', () => {
+  if (keepTimer) keepNow()
 })
