@@ -54,8 +54,12 @@ const keepingAtMost = (most: number) => ({
   },
 })
 
-/** Built files never change under their name. */
-const files = new CacheFirst({ cacheName: 'files', plugins: [keepingAtMost(MOST_FILES)] })
+/** Built files never change under their name, whatever the server says that they vary by. */
+const files = new CacheFirst({
+  cacheName: 'files',
+  matchOptions: { ignoreVary: true },
+  plugins: [keepingAtMost(MOST_FILES)],
+})
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), files)
 
 /** Posters and pictures that all may see; never what stands behind an address that expires, and no clips. */
@@ -66,7 +70,11 @@ registerRoute(
     url.pathname.startsWith('/media/') &&
     !url.pathname.startsWith('/media/private/') &&
     url.search === '',
-  new CacheFirst({ cacheName: 'pictures', plugins: [keepingAtMost(MOST_PICTURES)] }),
+  new CacheFirst({
+    cacheName: 'pictures',
+    matchOptions: { ignoreVary: true },
+    plugins: [keepingAtMost(MOST_PICTURES)],
+  }),
 )
 
 worker.addEventListener('message', (event) => {
@@ -77,7 +85,8 @@ worker.addEventListener('message', (event) => {
 const keep = async (urls: string[]) => {
   const cache = await caches.open('files')
   for (const url of urls)
-    if (!(await caches.match(url))) await cache.add(url).catch(() => console.warn('Not kept:', url))
+    if (!(await caches.match(url, { ignoreVary: true })))
+      await cache.add(url).catch(() => console.warn('Not kept:', url))
 }
 
 const isToWorker = (data: unknown): data is ToWorker =>

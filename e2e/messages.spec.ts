@@ -65,7 +65,12 @@ test('what is written without a network waits with its picture over a reload, an
       })
     const isMade = async () =>
       (await indexedDB.databases()).some(({ name }) => name === 'sokoni-chats') && (await countKept()) > 0
-    while (!(await isMade())) await new Promise((resolve) => setTimeout(resolve, 50))
+    const hasFiles = async () => {
+      const files = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/'))
+      const kept = await Promise.all(files.map(({ name }) => caches.match(name)))
+      return kept.every(Boolean)
+    }
+    while (!((await isMade()) && (await hasFiles()))) await new Promise((resolve) => setTimeout(resolve, 50))
   })
   await buyer.page.context().setOffline(true)
   await say(buyer.page, first)
