@@ -37,6 +37,11 @@ const say = async (page: Page, text: string) => {
   await page.getByLabel('Write a message').press('Enter')
 }
 
+// The phones of one test would read what the next one writes.
+test.afterEach(async ({ browser }) => {
+  await Promise.all(browser.contexts().map((context) => context.close()))
+})
+
 test('what is written without a network waits with its picture over a reload, and goes out once, in order', async ({
   browser,
 }, info) => {
