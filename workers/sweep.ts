@@ -1,6 +1,6 @@
 import type { Platform } from '../platform/platform.ts'
 import { forgetOldAttempts, requeueOtps } from '../server/features/accounts/public.ts'
-import { findUnembedded, requeueEmbeddings } from '../server/features/assistant/public.ts'
+import { findUnembedded, forgetOldSessions, requeueEmbeddings } from '../server/features/assistant/public.ts'
 import { sweepUploads } from '../server/features/media/public.ts'
 import { requeueVideos, sweepSales } from '../server/features/products/public.ts'
 
@@ -24,6 +24,7 @@ export const startSweeps = (platform: Platform): { stop(): void } => {
     await forgetOldAttempts(platform)
     await sweepUploads(platform)
     await findUnembedded(platform)
+    await forgetOldSessions(platform)
     await db.pool.query(`DELETE FROM "FeedSnapshot" WHERE "updatedAt" < now() - interval '1 day'`)
     await db.pool.query(`DELETE FROM "FeedList" WHERE "createdAt" < now() - interval '1 day'`)
     await db.pool.query(`DELETE FROM "IdempotencyKey" WHERE "createdAt" < now() - interval '25 hours'`)

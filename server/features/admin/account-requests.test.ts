@@ -198,6 +198,7 @@ describe('after a deletion', () => {
         weight: keep(plant('weight')),
         shipping: { note: keep(plant('delivery')) },
         seo: { title: keep(plant('seo')) },
+        ai: { transcript: keep(plant('spoken')) },
         media: [
           {
             key: fileKey,
@@ -303,6 +304,13 @@ describe('after a deletion', () => {
         endpoint,
         p256dh: keep(plant('p256dh')),
         auth: keep(plant('auth')),
+      },
+    })
+    await db.prisma.assistantSession.create({
+      data: {
+        id: newId(),
+        userId: person.id,
+        state: { turns: [{ role: 'user', text: keep(plant('wish')) }] },
       },
     })
     await db.prisma.feedSnapshot.create({

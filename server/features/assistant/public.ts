@@ -1,4 +1,5 @@
 /** What other features, the doors and the workers may use of the assistant. */
 export { embedProducts } from './actions/embed-products.ts'
+export { forgetOldSessions } from './actions/forget-old-sessions.ts'
 export { findUnembedded, requeueEmbeddings } from './actions/requeue-embeddings.ts'
 export { draftListing } from './listing/draft-listing.ts'

@@ -44,6 +44,7 @@ const EXPORT = `
     'directConversations', ${rows('DirectConversation', '$1::uuid IN (t."oneId", t."otherId")')},
     'directMessages', ${rows('DirectMessage', 't."senderId" = $1::uuid')},
     'presence', ${rows('Presence', MINE, ['servers'], '"lastSeen"')},
+    'assistantSessions', ${rows('AssistantSession', MINE)},
     'notifications', ${rows('Notification', MINE, ['foldKey', 'pushedAt', 'countedFrom'])},
     'notificationPreferences', ${rows('NotificationPreference', MINE, [], 'preference')},
     'pushSubscriptions', ${rows('PushSubscription', MINE, ['auth', 'p256dh'])},
