@@ -43,7 +43,7 @@ describe('is not content with', () => {
   }
 
   it('pages that do not ask for what they missed', { timeout: 60_000 }, async () => {
-    expect([...(await rulesOf('server-killed', { isForgetful: true }))]).toContain('not-shown')
+    expect([...(await rulesOf('sockets-cut', { isForgetful: true }))]).toContain('not-shown')
   })
 
   it('a server that acknowledges before it has committed', { timeout: 120_000 }, async () => {

@@ -62,7 +62,8 @@ export const freshToken = async (): Promise<string | null> => {
  * tabs: the others wait, and take what it brought. `stale` is the access token that is of no use any more.
  */
 export const refreshTokens = (stale: string): Promise<string> => {
-  underWay ??= alone(async () => {
+  underWay ??= alone(async (hasWaited) => {
+    if (hasWaited) await untilNot(stale)
     const tokens = readTokens()
     if (!tokens) throw ended()
     if (tokens.accessToken !== stale) return tokens.accessToken
@@ -90,9 +91,26 @@ export const refreshTokens = (stale: string): Promise<string> => {
 let underWay: Promise<string> | null = null
 const listeners = new Set<(tokens: Tokens | null) => void>()
 
+const LOCK = 'sokoni.refresh'
+
 /** Across tabs where the browser can (it needs a secure address), else in this tab. */
-const alone = <T>(work: () => Promise<T>): Promise<T> =>
-  navigator.locks ? navigator.locks.request('sokoni.refresh', work) : work()
+const alone = async (work: (hasWaited: boolean) => Promise<string>): Promise<string> => {
+  if (!navigator.locks) return work(false)
+  const atOnce = await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) =>
+    lock ? work(false) : null,
+  )
+  return atOnce ?? navigator.locks.request(LOCK, () => work(true))
+}
+
+/**
+ * The tab that had the lock has written a new pair, but tabs live in processes of their own, and what one writes the
+ * other reads a moment later: without this wait the same token would be traded twice. Where that tab failed, nothing
+ * comes, and this one tries.
+ */
+const untilNot = async (stale: string): Promise<void> => {
+  for (let waits = 0; waits < 25 && readTokens()?.accessToken === stale; waits += 1)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+}
 
 /** The server looked at the token and refused it; anything else (no network, too many requests, a fault) may pass. */
 const isRefusal = ({ status }: CallError): boolean =>

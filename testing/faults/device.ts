@@ -35,6 +35,7 @@ export type Device = {
 
 const OPEN_MS = 3000
 const ANSWER_MS = 2000
+const AWAY_MS = 1500
 
 /** Throws where there is no answer in time. */
 const within = <T>(promise: Promise<T>, ms: number): Promise<T> => {
@@ -291,6 +292,8 @@ export const openDevice = (
       await Promise.race([opened.closed, left])
       page = null
       opened.close()
+      // Away for as long as others surely write: what it does not ask for then is missing for good.
+      if (options.isForgetful) await wait(AWAY_MS)
     }
   }
   void stay()
