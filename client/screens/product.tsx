@@ -1,13 +1,7 @@
-import Bookmark from 'lucide-react/icons/bookmark'
-import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
-import Flag from 'lucide-react/icons/flag'
-import Forward from 'lucide-react/icons/forward'
-import Heart from 'lucide-react/icons/heart'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { Product } from '../../contract/products/views.ts'
 import { CallError, textOf } from '../app/call-error.ts'
-import { mayAct } from '../app/gate.ts'
 import { moreTexts } from '../app/more-texts.ts'
 import { paths } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
@@ -18,29 +12,24 @@ import { useTitle } from '../app/use-title.ts'
 import { useWatch } from '../app/watch.ts'
 import { CommentsSection } from '../features/comments/comments-sheet.tsx'
 import { MessageDealer } from '../features/dealer-messages/message-dealer.tsx'
-import { recordView, shareProduct } from '../features/likes/api.ts'
-import { toggleBookmark, toggleLike } from '../features/likes/store.ts'
+import { recordView } from '../features/likes/api.ts'
 import { loadProduct } from '../features/products/api.ts'
 import { Gallery } from '../features/products/gallery.tsx'
 import { MessageShop } from '../features/products/message-shop.tsx'
 import { OwnerPanel } from '../features/products/owner-panel.tsx'
 import { PriceLine } from '../features/products/price-line.tsx'
+import { ProductActions } from '../features/products/product-actions.tsx'
 import { ProductStatus } from '../features/products/product-card.tsx'
 import { ProductFacts } from '../features/products/product-facts.tsx'
 import { SimilarProducts } from '../features/products/similar-products.tsx'
 import { dropProduct, useProduct } from '../features/products/store.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { VerifiedBadge } from '../ui/badges.tsx'
-import { Button, buttonClass, IconButton } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { Tag } from '../ui/chip.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { Menu } from '../ui/menu.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
-
-const ReportSheet = lazy(() =>
-  import('../features/reports/report-sheet.tsx').then((file) => ({ default: file.ReportSheet })),
-)
 
 /** Letters from which a title is set smaller, so that the price stays in sight. */
 const LONG_TITLE = 80
@@ -114,31 +103,7 @@ const ProductPage = ({ product }: { product: Product }) => {
         </h1>
         <div className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-3">
           <PriceLine product={product} />
-          <span className="ml-auto flex gap-2">
-            <IconButton
-              label={`${viewer.isLiked ? texts.feed.unlike : texts.feed.like}, ${product.likes}`}
-              aria-pressed={viewer.isLiked}
-              onClick={() => toggleLike(id)}
-            >
-              <Heart
-                aria-hidden="true"
-                size={22}
-                fill={viewer.isLiked ? 'currentColor' : 'none'}
-                className={viewer.isLiked ? 'text-bad' : undefined}
-              />
-            </IconButton>
-            <IconButton
-              label={viewer.isBookmarked ? texts.feed.saved : texts.feed.save}
-              aria-pressed={viewer.isBookmarked}
-              onClick={() => toggleBookmark(id)}
-            >
-              <Bookmark aria-hidden="true" size={22} fill={viewer.isBookmarked ? 'currentColor' : 'none'} />
-            </IconButton>
-            <IconButton label={texts.feed.share} onClick={() => void shareProduct(product)}>
-              <Forward aria-hidden="true" size={22} />
-            </IconButton>
-            {!viewer.isOwner && <More productId={id} />}
-          </span>
+          <ProductActions product={product} />
         </div>
         {viewer.isOwner ? (
           <OwnerPanel product={product} />
@@ -180,38 +145,6 @@ const ProductPage = ({ product }: { product: Product }) => {
       </div>
       <SimilarProducts productId={id} />
     </div>
-  )
-}
-
-/** What is seldom wanted. */
-const More = ({ productId }: { productId: string }) => {
-  const [reporting, setReporting] = useState<'no' | 'yes' | 'closed'>('no')
-  return (
-    <>
-      <Menu
-        label={texts.common.more}
-        trigger={<EllipsisVertical aria-hidden="true" size={22} />}
-        entries={[
-          {
-            label: texts.common.report,
-            icon: <Flag aria-hidden="true" size={18} />,
-            isDanger: true,
-            onChoose: () => {
-              if (mayAct()) setReporting('yes')
-            },
-          },
-        ]}
-      />
-      {reporting !== 'no' && (
-        <Suspense>
-          <ReportSheet
-            target={{ type: 'product', id: productId }}
-            isOpen={reporting === 'yes'}
-            onClose={() => setReporting('closed')}
-          />
-        </Suspense>
-      )}
-    </>
   )
 }
 

@@ -1,20 +1,16 @@
-import Bookmark from 'lucide-react/icons/bookmark'
-import Forward from 'lucide-react/icons/forward'
-import Heart from 'lucide-react/icons/heart'
 import { useEffect } from 'react'
 import { moreTexts } from '../../app/more-texts.ts'
 import { texts } from '../../app/texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { VerifiedBadge } from '../../ui/badges.tsx'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { Sheet } from '../../ui/sheet.tsx'
-import { shareProduct } from '../likes/api.ts'
-import { toggleBookmark, toggleLike } from '../likes/store.ts'
 import { loadProduct } from './api.ts'
 import { Gallery } from './gallery.tsx'
 import { PriceLine } from './price-line.tsx'
+import { ProductActions } from './product-actions.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { useProduct } from './store.ts'
 
@@ -41,7 +37,7 @@ export const DetailsPanel = ({
     if (isOpen) loadProduct(productId).catch(() => {})
   }, [isOpen, productId])
   if (!product) return null
-  const { viewer, shop } = product
+  const { shop } = product
   return (
     <Sheet
       isNight
@@ -58,28 +54,7 @@ export const DetailsPanel = ({
       <Gallery media={product.media} title={product.title} />
       <div className="mt-4 flex items-center gap-1">
         <span className="min-w-0 flex-1">{product.category && <Tag>{product.category}</Tag>}</span>
-        <IconButton
-          label={viewer.isLiked ? texts.feed.unlike : texts.feed.like}
-          aria-pressed={viewer.isLiked}
-          onClick={() => toggleLike(product.id)}
-        >
-          <Heart
-            aria-hidden="true"
-            size={22}
-            fill={viewer.isLiked ? 'currentColor' : 'none'}
-            className={viewer.isLiked ? 'text-bad' : undefined}
-          />
-        </IconButton>
-        <IconButton
-          label={viewer.isBookmarked ? texts.feed.saved : texts.feed.save}
-          aria-pressed={viewer.isBookmarked}
-          onClick={() => toggleBookmark(product.id)}
-        >
-          <Bookmark aria-hidden="true" size={22} fill={viewer.isBookmarked ? 'currentColor' : 'none'} />
-        </IconButton>
-        <IconButton label={texts.feed.share} onClick={() => void shareProduct(product)}>
-          <Forward aria-hidden="true" size={22} />
-        </IconButton>
+        <ProductActions product={product} />
       </div>
       <h3 dir="auto" className="mt-1 text-xl [overflow-wrap:anywhere]">
         {product.title}

@@ -15,7 +15,8 @@ export const ProductCard = ({ product, hasShop = true }: { product: Product; has
       to={paths.product(product.id)}
       className="flex h-full flex-col overflow-hidden rounded-card border border-edge bg-surface transition-colors hover:border-edge-strong"
     >
-      <span className="relative block aspect-4/5 bg-sunken">
+      {/* Cut off, or a tall picture would stretch its frame. */}
+      <span className="relative block aspect-4/5 overflow-hidden bg-sunken">
         <ProductPicture product={product} />
         <span className="absolute bottom-2 left-2 max-w-[calc(100%-16px)]">
           <PriceTag size="small" price={pricedOrNull(product)} absent={texts.price.contact} />

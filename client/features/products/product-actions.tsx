@@ -1,0 +1,81 @@
+import Bookmark from 'lucide-react/icons/bookmark'
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
+import Flag from 'lucide-react/icons/flag'
+import Forward from 'lucide-react/icons/forward'
+import Heart from 'lucide-react/icons/heart'
+import { lazy, Suspense, useState } from 'react'
+import type { Product } from '../../../contract/products/views.ts'
+import { mayAct } from '../../app/gate.ts'
+import { texts } from '../../app/texts.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { shareProduct } from '../likes/api.ts'
+import { toggleBookmark, toggleLike } from '../likes/store.ts'
+
+const ReportSheet = lazy(() =>
+  import('../reports/report-sheet.tsx').then((file) => ({ default: file.ReportSheet })),
+)
+
+/** What one does with a product wherever all of it is shown: like, save, share, and report another's. */
+export const ProductActions = ({ product }: { product: Product }) => {
+  const { id, viewer } = product
+  return (
+    <span className="ml-auto flex gap-2">
+      <IconButton
+        label={`${viewer.isLiked ? texts.feed.unlike : texts.feed.like}, ${product.likes}`}
+        aria-pressed={viewer.isLiked}
+        onClick={() => toggleLike(id)}
+      >
+        <Heart
+          aria-hidden="true"
+          size={22}
+          fill={viewer.isLiked ? 'currentColor' : 'none'}
+          className={viewer.isLiked ? 'text-bad' : undefined}
+        />
+      </IconButton>
+      <IconButton
+        label={viewer.isBookmarked ? texts.feed.saved : texts.feed.save}
+        aria-pressed={viewer.isBookmarked}
+        onClick={() => toggleBookmark(id)}
+      >
+        <Bookmark aria-hidden="true" size={22} fill={viewer.isBookmarked ? 'currentColor' : 'none'} />
+      </IconButton>
+      <IconButton label={texts.feed.share} onClick={() => void shareProduct(product)}>
+        <Forward aria-hidden="true" size={22} />
+      </IconButton>
+      {!viewer.isOwner && <More productId={id} />}
+    </span>
+  )
+}
+
+/** What is seldom wanted. */
+const More = ({ productId }: { productId: string }) => {
+  const [reporting, setReporting] = useState<'no' | 'yes' | 'closed'>('no')
+  return (
+    <>
+      <Menu
+        label={texts.common.more}
+        trigger={<EllipsisVertical aria-hidden="true" size={22} />}
+        entries={[
+          {
+            label: texts.common.report,
+            icon: <Flag aria-hidden="true" size={18} />,
+            isDanger: true,
+            onChoose: () => {
+              if (mayAct()) setReporting('yes')
+            },
+          },
+        ]}
+      />
+      {reporting !== 'no' && (
+        <Suspense>
+          <ReportSheet
+            target={{ type: 'product', id: productId }}
+            isOpen={reporting === 'yes'}
+            onClose={() => setReporting('closed')}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

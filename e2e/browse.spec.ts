@@ -1,0 +1,82 @@
+import { expect, test } from '@playwright/test'
+import { openPhone } from './phones.ts'
+
+test('a visitor finds by a wrongly typed word, narrows, sorts, looks at one and comes back to the same place', async ({
+  browser,
+}, info) => {
+  const { page, complaints } = await openPhone(browser, info)
+  await page.goto('/browse')
+  const cards = page.getByRole('article')
+  await expect(page.getByRole('status').filter({ hasText: 'products available' })).toBeVisible()
+  const all = await cards.count()
+
+  await page.getByRole('combobox', { name: 'Search products' }).fill('baskt')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/q=baskt/)
+  await expect(cards.first()).toContainText(/basket/i)
+  expect(await cards.count()).toBeLessThan(all)
+
+  // The address holds where one is: a reload, and Back, show the same.
+  await page.reload()
+  await expect(cards.first()).toContainText(/basket/i)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/q=/)
+  await expect(cards).toHaveCount(all)
+
+  const categories = page.getByRole('group', { name: 'Categories' })
+  await categories.getByRole('button', { name: 'Fashion' }).click()
+  await expect(categories.getByRole('button', { name: 'Fashion' })).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => cards.count()).toBeLessThan(all)
+  await page.getByLabel('Sort by').selectOption('Price: low to high')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const filters = page.getByRole('dialog', { name: 'Filters' })
+  await filters.getByLabel('Price from').fill('2500')
+  await filters.getByLabel('Price to').fill('100')
+  await filters.getByRole('button', { name: 'Show products' }).click()
+  await expect(filters.getByText('The first price is above the second')).toBeVisible()
+  await filters.getByLabel('Price to').fill('4000')
+  await filters.getByLabel('Currency').selectOption('KES')
+  await filters.getByRole('button', { name: 'Show products' }).click()
+  await expect(page.getByRole('button', { name: /^Filters, \d set/ })).toBeVisible()
+  await expect
+    .poll(async () => (await page.getByText(/^Ksh/).allTextContents()).length)
+    .toBe(await cards.count())
+  const amounts = (await page.getByText(/^Ksh/).allTextContents()).map((text) =>
+    Number(text.replaceAll(/\D/g, '')),
+  )
+  expect(amounts).toEqual(amounts.toSorted((one, other) => one - other))
+  for (const amount of amounts) expect(amount >= 2500 && amount <= 4000).toBe(true)
+
+  await page.goto('/browse')
+  await page.getByRole('button', { name: 'List', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'List', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  const last = page.getByRole('main').getByRole('listitem').last()
+  await last.scrollIntoViewIfNeeded()
+  const where = await page.evaluate(() => scrollY)
+  expect(where).toBeGreaterThan(200)
+  await last.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/products\//)
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(where - 100)
+
+  await page.goto('/browse?q=zzzzqqqqxxxx')
+  await expect(page.getByText('No products found')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all products' }).click()
+  await expect(cards).toHaveCount(all)
+  expect(complaints).toEqual([])
+})
+
+test('what was seen stays where the network ends, and trying again brings the rest', async ({
+  browser,
+}, info) => {
+  const { page } = await openPhone(browser, info)
+  await page.route('**/api/products?**', (route) => route.abort())
+  await page.goto('/browse')
+  await expect(page.getByText('Network error')).toBeVisible()
+  await page.unroute('**/api/products?**')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
