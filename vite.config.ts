@@ -1,17 +1,28 @@
+import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { callsPlugin } from './client/vite-calls.ts'
 import { compressPlugin } from './client/vite-compress.ts'
+import { nameFirstLoad } from './client/vite-first-load.ts'
 import { serviceWorkerPlugin } from './client/vite-service-worker.ts'
 
 const server = 'http://127.0.0.1:3000'
+
+const firstLoad = {
+  debugName: 'first load',
+  name: nameFirstLoad(fileURLToPath(new URL('client/index.html', import.meta.url))),
+}
 
 /** The client is built from `client/` into `client/dist`, which the server hands out. */
 export default defineConfig({
   root: 'client',
   plugins: [callsPlugin(), react(), tailwindcss(), serviceWorkerPlugin(), compressPlugin()],
-  build: { outDir: 'dist', emptyOutDir: true },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    rolldownOptions: { output: { codeSplitting: { groups: [firstLoad] } } },
+  },
   server: {
     port: 5173,
     proxy: {

@@ -1,5 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useNavigate, useNavigationType } from 'react-router'
 import { useLoginPrompt } from '../app/gate.ts'
 import { paths } from '../app/paths.ts'
@@ -120,7 +120,8 @@ const useFirstPage = () => {
   const isAnew = type !== 'POP' && navigator.onLine
   const isMissing = useFeed((feed) => feed.ids === null && feed.error === null)
   const [state] = useState({ isFirst: true })
-  useEffect(() => {
+  // Before the first paint: a page that the document brought is what one sees first.
+  useLayoutEffect(() => {
     startFeed(state.isFirst && isAnew)
     state.isFirst = false
   }, [state, isAnew])

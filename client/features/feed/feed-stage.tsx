@@ -2,6 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { texts } from '../../app/texts.ts'
+import { afterPaint } from '../../ui/after-paint.ts'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { useWheelSteps } from '../../ui/use-wheel-steps.ts'
 import type { FeedActions, FeedItem } from './feed-item.ts'
@@ -64,9 +65,9 @@ export const FeedStage = (props: FeedPagerProps) => {
 
   const tell = useEffectEvent((id: string) => props.onSeen(id))
   const ask = useEffectEvent(() => props.onNearEnd())
-  useEffect(() => {
-    if (item?.id) tell(item.id)
-  }, [item?.id])
+  const id = item?.id
+  // What is told draws the screen around us anew: only when the step itself stands on the glass.
+  useEffect(() => (id ? afterPaint(() => tell(id)) : undefined), [id])
   const isNearEnd = index >= items.length - nearEnd
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step near the end asks again, in case one failed
   useEffect(() => {
