@@ -56,7 +56,7 @@ export type Endpoint = {
    */
   streams?: true
   /**
-   * Its answer holds tokens: it is not kept for an Idempotency-Key, and a stale token that comes with the request is no
+   * Its answer holds tokens: for an Idempotency-Key it is kept sealed, and a stale token that comes with the request is no
    * reason to refuse it.
    */
   opensSession?: true

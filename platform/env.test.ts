@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { readEnv } from './env.ts'
+import { maySeeMetrics } from './metrics/pass.ts'
 
 const bucket = {
   S3_ENDPOINT: 'https://media.example.org/',
@@ -24,6 +25,37 @@ it('refuses half a bucket, and an endpoint that is no address', () => {
   for (const name of Object.keys(bucket))
     expect(() => readEnv({ ...bucket, [name]: '' }), name).toThrow('must be given together')
   expect(() => readEnv({ ...bucket, S3_ENDPOINT: 'media.example.org' })).toThrow('S3_ENDPOINT')
+})
+
+it('takes how many jobs are worked on at once, and refuses a queue that is none', () => {
+  expect(readEnv({ VIDEO_CONCURRENCY: '2' }).queueConcurrency).toEqual({ video: 2 })
+  expect(readEnv({ QUEUE_CONCURRENCY: 'video=3, otp=9' }).queueConcurrency).toEqual({ video: 3, otp: 9 })
+  for (const wrong of ['videos=3', 'video', 'video=0', 'video=-1'])
+    expect(() => readEnv({ QUEUE_CONCURRENCY: wrong }), wrong).toThrow('QUEUE_CONCURRENCY')
+})
+
+it('drains in production, and closes the metrics there unless they have a token', () => {
+  const production = {
+    NODE_ENV: 'production',
+    JWT_SECRET: 'at least thirty-two characters long, this one',
+    WHATSAPP_PROVIDER: 'cloud',
+    WHATSAPP_PHONE_NUMBER_ID: '1',
+    WHATSAPP_TOKEN: 'a',
+    WHATSAPP_APP_SECRET: 'b',
+    WHATSAPP_VERIFY_TOKEN: 'c',
+  }
+  expect([readEnv({}).drainSeconds, readEnv(production).drainSeconds]).toEqual([0, 5])
+  expect([readEnv({}), readEnv(production)].map((env) => maySeeMetrics(env, undefined))).toEqual([
+    true,
+    false,
+  ])
+  const closed = readEnv({ ...production, METRICS_TOKEN: 'a token that is long enough' })
+  expect(
+    ['Bearer a token that is long enough', 'Bearer', undefined].map((header) =>
+      maySeeMetrics(closed, header),
+    ),
+  ).toEqual([true, false, false])
+  expect(() => readEnv({ METRICS_TOKEN: 'short' })).toThrow('METRICS_TOKEN')
 })
 
 it('takes countries and prices for codes, and refuses what is neither', () => {

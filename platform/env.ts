@@ -7,6 +7,8 @@ const flag = z.preprocess(blank, z.stringbool().optional())
 const count = (byDefault: number) => z.preprocess(blank, z.coerce.number().int().min(0).default(byDefault))
 
 const COUNTRIES = /^\s*[A-Z]{2}\s*(,\s*[A-Z]{2}\s*)*$/
+const CONCURRENCY =
+  /^\s*(otp|video|ai|notifications|maintenance)=[1-9]\d*\s*(,\s*(otp|video|ai|notifications|maintenance)=[1-9]\d*\s*)*$/
 const PRICES = /^\s*([A-Z]{2}|\*)=\d+(\.\d+)?\s*(,\s*([A-Z]{2}|\*)=\d+(\.\d+)?\s*)*$/
 
 /** What Meta gives an operator; none of it has a default. */
@@ -79,6 +81,32 @@ const settings = z
       z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     ),
     VIDEO_CONCURRENCY: count(1),
+    /** Bounds of one ffmpeg at work on a stranger's file: address space, time for a conversion (under its job's), threads. */
+    VIDEO_MEMORY_MB: z.preprocess(blank, z.coerce.number().int().min(512).default(3072)),
+    VIDEO_TIMEOUT_SECONDS: z.preprocess(blank, z.coerce.number().int().min(10).max(450).default(420)),
+    VIDEO_THREADS: z.preprocess(blank, z.coerce.number().int().min(1).max(64).default(2)),
+    /** How many jobs of a queue one process works on at once, where it is not as many as usual. */
+    QUEUE_CONCURRENCY: z.preprocess(
+      blank,
+      z
+        .string()
+        .regex(CONCURRENCY, 'is like otp=8,video=2; queues are otp, video, ai, notifications, maintenance')
+        .optional(),
+    ),
+    /** How long a server that was asked to go still takes calls while it says on /ready that it goes. */
+    DRAIN_SECONDS: z.preprocess(blank, z.coerce.number().min(0).max(20).optional()),
+    METRICS_TOKEN: z.preprocess(
+      blank,
+      z.string().min(16, 'METRICS_TOKEN must have at least 16 characters').optional(),
+    ),
+    /** Where a process of workers alone answers /metrics, /health and /ready; nowhere unless given. */
+    METRICS_PORT: z.preprocess(blank, z.coerce.number().int().min(1).max(65_535).optional()),
+    /** A collector of traces that speaks OTLP over HTTP; without it none are made. */
+    OTEL_EXPORTER_OTLP_ENDPOINT: z.preprocess(
+      blank,
+      z.url({ protocol: /^https?$/, error: 'is not an http address' }).optional(),
+    ),
+    OTEL_SERVICE_NAME: optional,
     /** Addresses of proxies whose X-Forwarded-For is believed, as Fastify's `trustProxy` takes it. */
     TRUST_PROXY: optional,
     /** Origins of other pages that may call the API, separated by commas. */
@@ -99,6 +127,9 @@ const settings = z
     if (env.ROLE !== 'all' && !env.JWT_SECRET)
       refuse('JWT_SECRET must be given in production when servers and workers are several processes')
   })
+
+/** All that can be set, by the names that operators use; docs/OPERATING.md tells of each. */
+export const settingNames: readonly string[] = Object.keys(settings.shape)
 
 export type WhatsappCloudSettings = {
   /** Without a slash at the end and without a version. */
@@ -130,6 +161,13 @@ export type OpenAiSettings = {
   model: string | undefined
   embeddingModel: string | undefined
   transcriptionModel: string | undefined
+}
+
+/** Where traces go. */
+export type OtelSettings = {
+  /** Without a slash at the end. */
+  endpoint: string
+  serviceName: string
 }
 
 export type S3Settings = {
@@ -168,7 +206,13 @@ export type Env = {
   demo: boolean
   rateLimitFactor: number
   logLevel: string
-  videoConcurrency: number
+  videoLimits: { memoryBytes: number; transcodeTimeoutMs: number; threads: number }
+  /** By queue; those that are not named work as usual. */
+  queueConcurrency: Readonly<Record<string, number>>
+  drainSeconds: number
+  metricsToken: string | undefined
+  metricsPort: number | undefined
+  otel: OtelSettings | undefined
   trustProxy: string | undefined
   corsOrigins: string[]
 }
@@ -210,7 +254,25 @@ export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
     demo: env.DEMO ?? env.NODE_ENV !== 'production',
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     logLevel: env.LOG_LEVEL,
-    videoConcurrency: Math.max(1, env.VIDEO_CONCURRENCY),
+    videoLimits: {
+      memoryBytes: env.VIDEO_MEMORY_MB * 1024 ** 2,
+      transcodeTimeoutMs: env.VIDEO_TIMEOUT_SECONDS * 1000,
+      threads: env.VIDEO_THREADS,
+    },
+    queueConcurrency: {
+      video: Math.max(1, env.VIDEO_CONCURRENCY),
+      ...Object.fromEntries(pairsOf(env.QUEUE_CONCURRENCY)),
+    },
+    // A server behind a proxy: in production there is one.
+    drainSeconds: env.DRAIN_SECONDS ?? (env.NODE_ENV === 'production' && env.ROLE !== 'workers' ? 5 : 0),
+    metricsToken: env.METRICS_TOKEN,
+    metricsPort: env.METRICS_PORT,
+    otel: env.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, ''),
+          serviceName: env.OTEL_SERVICE_NAME ?? `sokoni-${env.ROLE}`,
+        }
+      : undefined,
     trustProxy: env.TRUST_PROXY,
     corsOrigins: listOf(env.CORS_ORIGINS),
   }
@@ -221,6 +283,13 @@ const listOf = (text = ''): string[] =>
     .split(',')
     .map((item) => item.trim())
     .filter(Boolean)
+
+/** `otp=8,video=2` */
+const pairsOf = (text: string | undefined): [string, number][] =>
+  listOf(text).map((item) => {
+    const [name = '', number] = item.split('=')
+    return [name, Number(number)]
+  })
 
 /** All that S3 needs, or nothing: `settings` refuses what lies between. */
 const s3Of = (env: z.output<typeof settings>): S3Settings | undefined =>
@@ -250,12 +319,7 @@ const cloudOf = (env: z.output<typeof settings>): WhatsappCloudSettings | undefi
     language: env.WHATSAPP_LANGUAGE,
     budget: {
       dailyCost: env.WHATSAPP_DAILY_COST,
-      prices: new Map(
-        listOf(env.WHATSAPP_PRICES).map((item) => {
-          const [country = '', price] = item.split('=')
-          return [country, Number(price)]
-        }),
-      ),
+      prices: new Map(pairsOf(env.WHATSAPP_PRICES)),
       spikePerHour: env.WHATSAPP_SPIKE,
     },
   }

@@ -10,12 +10,15 @@ import { applyMigrations } from './db/migrate.ts'
 import type { Env } from './env.ts'
 import { loadKeys } from './keys.ts'
 import type { Logger } from './logger.ts'
+import { createMetrics } from './metrics/metrics.ts'
+import { watchPlatform } from './metrics/watch.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import type { Platform } from './platform.ts'
 import { createWebPush } from './push/web-push.ts'
 import { createBullQueue } from './queue/bullmq.ts'
 import { createDiskStorage } from './storage/disk.ts'
 import { createS3Storage } from './storage/s3.ts'
+import { openTracing } from './tracing/open.ts'
 import { createFfmpegVideo } from './video/ffmpeg.ts'
 import { findFfmpeg } from './video/find-ffmpeg.ts'
 import { openWhatsapp } from './whatsapp/open.ts'
@@ -30,13 +33,15 @@ export const openPlatform = async (env: Env, log: Logger): Promise<OpenPlatform>
     : await startEmbeddedPostgres({ dir: path.join(env.dataDir, 'postgres'), log })
   const url = env.databaseUrl ?? embedded?.url ?? ''
   await applyMigrations({ url })
-  const db = openDb({ url, poolSize: env.databasePool, log })
+  const [metrics, tracing] = [createMetrics(), await openTracing(env)]
+  const db = openDb({ url, poolSize: env.databasePool, log, tracing })
   const keys = await loadKeys({ dataDir: env.dataDir, secret: env.jwtSecret })
   const bus = env.redisUrl ? await createRedisBus({ url: env.redisUrl, log }) : createMemoryBus()
   const outbox = createOutbox({ db, log })
   const queue = await createBullQueue({
     backend: env.redisUrl ? { kind: 'redis', url: env.redisUrl } : { kind: 'postgres', url },
     log,
+    tracing,
   })
   const storage = env.s3
     ? createS3Storage(env.s3)
@@ -46,27 +51,31 @@ export const openPlatform = async (env: Env, log: Logger): Promise<OpenPlatform>
     log.warn(
       'Video is worked on by the ffmpeg that came with npm. For strangers’ uploads install a current one.',
     )
-  const video = createFfmpegVideo(tools)
+  const video = createFfmpegVideo(tools, env.videoLimits)
   const push = createWebPush({ keys, env })
   const whatsapp = openWhatsapp({ env, db, log })
   const ai = openAi({ env, log })
 
+  const platform = {
+    env,
+    log,
+    metrics,
+    tracing,
+    clock: systemClock,
+    keys,
+    db,
+    outbox,
+    bus,
+    queue,
+    push,
+    storage,
+    video,
+    whatsapp,
+    ai,
+  }
+  watchPlatform(platform)
   return {
-    platform: {
-      env,
-      log,
-      clock: systemClock,
-      keys,
-      db,
-      outbox,
-      bus,
-      queue,
-      push,
-      storage,
-      video,
-      whatsapp,
-      ai,
-    },
+    platform,
     parts: {
       Postgres: embedded
         ? `its own, in ${path.relative(process.cwd(), env.dataDir) || '.'}/postgres`
@@ -81,12 +90,14 @@ export const openPlatform = async (env: Env, log: Logger): Promise<OpenPlatform>
         ? `${new URL(env.openAi.baseUrl).host}, else local`
         : `local${speechFiles(env.modelsDir) ? '' : ', without speech: its model was not fetched'}`,
       Video: `ffmpeg ${tools.version} (${tools.source})`,
+      ...(env.otel && { Traces: new URL(env.otel.endpoint).host }),
     },
     close: async () => {
       await queue.close()
       await ai.close()
       await bus.close()
       await db.close()
+      await tracing.close().catch(() => undefined)
       await embedded?.stop()
     },
   }

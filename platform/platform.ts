@@ -5,10 +5,12 @@ import type { Db } from './db/db.ts'
 import type { Env } from './env.ts'
 import type { Keys } from './keys.ts'
 import type { Logger } from './logger.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { Outbox } from './outbox/port.ts'
 import type { Push } from './push/port.ts'
 import type { Queue } from './queue/port.ts'
 import type { Storage } from './storage/port.ts'
+import type { Tracing } from './tracing/port.ts'
 import type { Video } from './video/port.ts'
 import type { Whatsapp } from './whatsapp/port.ts'
 
@@ -16,6 +18,8 @@ import type { Whatsapp } from './whatsapp/port.ts'
 export type Platform = {
   env: Env
   log: Logger
+  metrics: Metrics
+  tracing: Tracing
   clock: Clock
   keys: Keys
   db: Db

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { auditDependencies } from './audit.ts'
 import { findTools } from './find-tools.ts'
 
 /**
@@ -29,6 +30,7 @@ count(
   ]),
 )
 count('Dead code', run('Dead code', bin('knip'), []))
+console.log(`\n── Known weaknesses of dependencies\n${auditDependencies(root)}`)
 
 for (const [project, title] of [
   ['code', 'Unit and integration tests'],

@@ -5,9 +5,11 @@ import websocket from '@fastify/websocket'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { describeFailure, fail } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
+import { requestIdOf } from '../platform/trail.ts'
 import type { Origin } from './access.ts'
 import { openDevDoor } from './doors/dev.ts'
 import { openDocs } from './doors/docs.ts'
+import { endConnectionsWhenDraining } from './doors/draining.ts'
 import { guardPages } from './doors/headers.ts'
 import { openHealth } from './doors/health.ts'
 import { type Identify, mountRoutes } from './doors/http.ts'
@@ -18,6 +20,7 @@ import { openPlainSocketDoor } from './doors/plain-socket.ts'
 import { openQueueBoard } from './doors/queues.ts'
 import { openSocketDoor } from './doors/socket.ts'
 import { openUploadsDoor } from './doors/uploads.ts'
+import { watchRequests } from './doors/watch.ts'
 import { openWebhooks } from './doors/webhooks.ts'
 import { createAuthenticator } from './features/accounts/public.ts'
 import { eventRoutes, routes } from './routes.ts'
@@ -40,6 +43,11 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
     trustProxy: env.trustProxy === 'true' || (env.trustProxy ?? false),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
+    // What reaches a server that closes is answered; its connection ends then (`doors/draining.ts`).
+    return503OnClosing: false,
+    genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
+    // The request's id comes from its trail, here as everywhere.
+    childLoggerFactory: (parent) => parent,
     // An address that cannot even be read leads nowhere.
     frameworkErrors: (_error, _request, reply) => {
       const { status, body } = describeFailure(fail('NOT_FOUND'))
@@ -58,6 +66,8 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
     return reply.status(failure.status).send(failure.body)
   })
   acceptEmptyJson(app)
+  watchRequests(app, platform)
+  endConnectionsWhenDraining(app)
 
   const allowedOrigin = (origin: string | undefined): boolean =>
     origin === undefined ||

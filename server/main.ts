@@ -5,6 +5,7 @@ import { onStop } from '../platform/stop.ts'
 import { seedDemo } from '../prisma/seed/main.ts'
 import { startWorking } from '../workers/work.ts'
 import { buildApp } from './app.ts'
+import { drain } from './doors/draining.ts'
 import { refreshWatches } from './features/chats/public.ts'
 import { greeting } from './greeting.ts'
 import { registerListeners } from './listeners.ts'
@@ -13,7 +14,11 @@ import { registerListeners } from './listeners.ts'
 const REFRESH_WATCHES_MS = 12_000
 
 const env = readEnv()
-const log = createLogger({ level: env.logLevel, pretty: env.mode === 'development' })
+const log = createLogger({
+  level: env.logLevel,
+  pretty: env.mode === 'development',
+  showsPhones: env.whatsappProvider === 'outbox',
+})
 const { platform, parts, close } = await openPlatform(env, log)
 registerListeners(platform)
 if (env.demo) await seedDemo(platform)
@@ -31,7 +36,8 @@ process.stdout.write(greeting(env, parts))
 
 onStop(log, async () => {
   clearInterval(watches)
-  working?.stop()
+  await working?.stop()
+  await drain(app, env.drainSeconds)
   await app.close()
   await platform.queue.close()
   await platform.outbox.drain()

@@ -11,13 +11,16 @@ import { type Clock, systemClock } from '../platform/clock.ts'
 import { openDb } from '../platform/db/db.ts'
 import { readEnv } from '../platform/env.ts'
 import { loadKeys } from '../platform/keys.ts'
-import { createLogger } from '../platform/logger.ts'
+import { createLogger, type Logger } from '../platform/logger.ts'
+import { createMetrics } from '../platform/metrics/metrics.ts'
+import { watchPlatform } from '../platform/metrics/watch.ts'
 import { createOutbox } from '../platform/outbox/outbox.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createWebPush } from '../platform/push/web-push.ts'
 import { createBullQueue } from '../platform/queue/bullmq.ts'
 import { createDiskStorage } from '../platform/storage/disk.ts'
 import { createS3Storage } from '../platform/storage/s3.ts'
+import { openTracing } from '../platform/tracing/open.ts'
 import { createFfmpegVideo } from '../platform/video/ffmpeg.ts'
 import { findFfmpeg } from '../platform/video/find-ffmpeg.ts'
 import { openWhatsapp } from '../platform/whatsapp/open.ts'
@@ -72,10 +75,10 @@ export type TestApp = {
 
 /**
  * The whole server as it is, over a database of its own, a folder of its own and the bus of one process; not listening.
- * `clock` lets a test move the time, `env` sets settings.
+ * `clock` lets a test move the time, `env` sets settings, `log` hears what is logged.
  */
 export const startTestApp = async (
-  options: { clock?: Clock; env?: Record<string, string> } = {},
+  options: { clock?: Clock; env?: Record<string, string>; log?: Logger } = {},
 ): Promise<TestApp> => {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sokoni-app-'))
@@ -86,11 +89,12 @@ export const startTestApp = async (
     MODELS_DIR: testModelsDir,
     ...options.env,
   })
-  const log = createLogger({ level: env.logLevel, pretty: false })
-  const db = openDb({ url: database.url, poolSize: 10, log })
+  const log = options.log ?? createLogger({ level: env.logLevel, pretty: false })
+  const [metrics, tracing] = [createMetrics(), await openTracing(env)]
+  const db = openDb({ url: database.url, poolSize: 10, log, tracing })
   const bus = createMemoryBus()
   const outbox = createOutbox({ db, log })
-  const queue = await createBullQueue({ backend: { kind: 'postgres', url: database.url }, log })
+  const queue = await createBullQueue({ backend: { kind: 'postgres', url: database.url }, log, tracing })
   const clock = options.clock ?? systemClock
   const keys = await loadKeys({
     dataDir,
@@ -99,6 +103,8 @@ export const startTestApp = async (
   const platform: Platform = {
     env,
     log,
+    metrics,
+    tracing,
     clock,
     keys,
     db,
@@ -109,10 +115,11 @@ export const startTestApp = async (
     storage: env.s3
       ? createS3Storage(env.s3)
       : await createDiskStorage({ folder: path.join(dataDir, 'media'), keys, clock }),
-    video: createFfmpegVideo(findFfmpeg({})),
+    video: createFfmpegVideo(findFfmpeg({}), env.videoLimits),
     whatsapp: openWhatsapp({ env, db, log }),
     ai: openAi({ env, log }),
   }
+  watchPlatform(platform)
   registerListeners(platform)
   const pushes: PushMessage[] = []
   bus.subscribe((message: BusMessage) => {
@@ -137,6 +144,7 @@ export const startTestApp = async (
       await platform.ai.close()
       await bus.close()
       await db.close()
+      await tracing.close()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     },

@@ -16,8 +16,12 @@ export type Running = {
 }
 
 /** Starts one of the product's processes as an operator would, with these settings and no others of this machine's. */
-export const startProcess = (main: string, settings: Record<string, string>): Running => {
-  const child = spawn(process.execPath, [main], {
+export const startProcess = (
+  main: string,
+  settings: Record<string, string>,
+  words: string[] = [],
+): Running => {
+  const child = spawn(process.execPath, [main, ...words], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

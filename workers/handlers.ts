@@ -3,6 +3,7 @@ import type { JobHandlers } from '../platform/queue/port.ts'
 import { giveUpOtp } from './features/accounts/give-up-otp.ts'
 import { sendOtp } from './features/accounts/send-otp.ts'
 import { embedProducts } from './features/assistant/embed-products.ts'
+import { finishVideo } from './features/media/finish-video.ts'
 import { processVideo } from './features/media/process-video.ts'
 import { sendPush } from './features/notifications/send-push.ts'
 import { tellMany } from './features/notifications/tell-many.ts'
@@ -12,6 +13,7 @@ export const jobHandlers = (platform: Platform): JobHandlers => ({
   'accounts.give-up-otp': (payload) => giveUpOtp(platform, payload),
   'accounts.send-otp': (payload, context) => sendOtp(platform, payload, context),
   'assistant.embed-products': (_payload, context) => embedProducts(platform, context),
+  'media.finish-video': (payload, context) => finishVideo(platform, payload, context),
   'media.process-video': (payload, context) => processVideo(platform, payload, context),
   'notifications.send-push': (payload) => sendPush(platform, payload),
   'notifications.tell-many': (payload, context) => tellMany(platform, payload, context),

@@ -5,6 +5,7 @@ import { createLogger } from '../platform/logger.ts'
 import { openPlatform } from '../platform/open.ts'
 import { onStop } from '../platform/stop.ts'
 import { registerListeners } from '../server/listeners.ts'
+import { openProbe } from './probe.ts'
 import { startWorking } from './work.ts'
 
 /** `npm run workers`, or a part of the work: `npm run workers -- --queues=video`. */
@@ -13,16 +14,21 @@ const names = z.array(z.enum(['otp', 'video', 'ai', 'notifications', 'maintenanc
 const queues = values.queues ? names.parse(values.queues.split(',')) : undefined
 
 const env = readEnv()
-const log = createLogger({ level: env.logLevel, pretty: env.mode === 'development' })
+const log = createLogger({
+  level: env.logLevel,
+  pretty: env.mode === 'development',
+  showsPhones: env.whatsappProvider === 'outbox',
+})
 const { platform, close } = await openPlatform(env, log)
 registerListeners(platform)
 platform.outbox.start()
 const working = startWorking(platform, queues)
+const probe = await openProbe(platform)
 log.info(`Working on ${queues?.join(', ') ?? 'all queues'}`)
 
 onStop(log, async () => {
-  working.stop()
-  await platform.queue.close()
+  await Promise.all([working.stop(), platform.queue.close()])
   await platform.outbox.drain()
+  probe.close()
   await close()
 })

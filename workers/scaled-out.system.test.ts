@@ -1,5 +1,5 @@
 import { openAsBlob } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -109,6 +109,21 @@ const postVideo = async (token: string, clip: string, title: string): Promise<st
   return product.id
 }
 
+/** What is stored of a product for everyone to see, and when it was. */
+const filesOf = async (productId: string): Promise<{ name: string; storedAt: number }[]> => {
+  const place = path.join(folder, 'data', 'media', 'products', productId)
+  const all = await readdir(place, { recursive: true, withFileTypes: true })
+  return Promise.all(
+    all
+      .filter((entry) => entry.isFile())
+      .sort((one, other) => one.name.localeCompare(other.name))
+      .map(async ({ name, parentPath }) => ({
+        name,
+        storedAt: (await stat(path.join(parentPath, name))).mtimeMs,
+      })),
+  )
+}
+
 it('carries the main job across servers and workers', { timeout: 120_000 }, async () => {
   const seller = await signUp('+26876200001', 'Nomsa')
   const buyer = await signUp('+254712200002', 'Otieno')
@@ -153,7 +168,9 @@ it('carries the main job across servers and workers', { timeout: 120_000 }, asyn
   sellerPhone.close()
 })
 
-it('finishes a video once, although its worker was killed in the middle', { timeout: 180_000 }, async () => {
+it('finishes a video once, although its workers were killed at each half of it', {
+  timeout: 240_000,
+}, async () => {
   const seller = await signUp('+26876200003', 'Sipho')
   await request(servers[0], 'POST', '/shops', {
     token: seller.token,
@@ -168,7 +185,14 @@ it('finishes a video once, although its worker was killed in the middle', { time
   const before = await request(servers[0], 'GET', `/products/${productId}`, { token: seller.token })
   expect(before.product.status).toBe('pending')
   await startWorker()
+  await phone.until('product:progress', (data) => data.productId === productId && data.stage === 'listening')
+  await Promise.all(workers.splice(0).map((worker) => worker.end('SIGKILL')))
+  const converted = await filesOf(productId)
+  await startWorker()
   await phone.until('product:progress', (data) => data.productId === productId && data.status === 'active')
+  // What the dead had converted was not converted again, and nothing else lies about.
+  expect(await filesOf(productId)).toEqual(converted)
+  expect(converted.map(({ name }) => name)).toEqual(['240.mp4', '360.mp4', '720.mp4', 'poster.webp'])
   const { product } = await request(servers[1], 'GET', `/products/${productId}`)
   expect(product.media).toHaveLength(1)
   expect(product.media[0].renditions.map((rendition: Json) => rendition.height)).toEqual([240, 360, 720])

@@ -1,13 +1,25 @@
 import type { Queue as QueueName } from '../contract/wire.ts'
 import type { Platform } from '../platform/platform.ts'
 import { jobHandlers } from './handlers.ts'
+import { reportWork } from './report.ts'
 import { startSweeps } from './sweep.ts'
 
 /** Begins to work on the queues in this process: all of them, or those named. */
-export const startWorking = (platform: Platform, queues?: QueueName[]): { stop(): void } => {
-  platform.queue.work(jobHandlers(platform), {
-    concurrency: { otp: 8, video: platform.env.videoConcurrency, ai: 1, notifications: 8, maintenance: 1 },
-    queues,
-  })
-  return startSweeps(platform)
+export const startWorking = (platform: Platform, queues?: QueueName[]): { stop(): Promise<void> } => {
+  const { env, queue } = platform
+  const usual: Record<QueueName, number> = { otp: 8, video: 1, ai: 2, notifications: 8, maintenance: 1 }
+  const concurrency = Object.fromEntries(
+    Object.entries({ ...usual, ...env.queueConcurrency }).filter(([name]) =>
+      queues ? queues.some((one) => one === name) : true,
+    ),
+  )
+  const report = reportWork(platform, concurrency)
+  queue.work(jobHandlers(platform), { concurrency, queues, onEnd: report.ended })
+  const sweeps = startSweeps(platform)
+  return {
+    stop: () => {
+      sweeps.stop()
+      return report.stop()
+    },
+  }
 }

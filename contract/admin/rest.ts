@@ -75,9 +75,14 @@ export const createAdminUser = endpoint({
 export const changeAdminUser = endpoint({
   method: 'PATCH',
   path: '/admin/users/:id',
-  summary: 'Give a user another role, or close or open the account. Never one’s own',
+  summary:
+    'Give a user another role, close or open the account, or forgive attempts at verification. Never one’s own',
   params: byId,
-  body: z.object({ role: role.optional(), status: z.enum(['active', 'deactivated']).optional() }),
+  body: z.object({
+    role: role.optional(),
+    status: z.enum(['active', 'deactivated']).optional(),
+    idVerificationAttempts: z.literal(0).optional(),
+  }),
   answer: z.object({ user: adminUser }),
   errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'FORBIDDEN'],
 })

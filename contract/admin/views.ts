@@ -25,6 +25,8 @@ export const adminUser = adminPerson.extend({
   status: accountStatus,
   isPhoneVerified: z.boolean(),
   idVerificationStatus: z.enum(['none', 'pending', 'verified', 'rejected']),
+  /** Three, and nothing more can be handed in. */
+  idVerificationAttempts: z.number().int(),
   countryCode: z.string().nullable(),
   lastLogin: moment.nullable(),
   createdAt: moment,
@@ -87,6 +89,15 @@ export const adminReport = z.object({
       /** Whose it is. */
       user: adminPerson,
       status: z.string().nullable(),
+    })
+    .nullable(),
+  /** The same when it was reported, kept whatever became of it since; `null` where its author is gone. */
+  evidence: z
+    .object({
+      text: z.string(),
+      user: adminPerson.nullable(),
+      /** Addresses that expire where the files are private. */
+      media: z.array(z.object({ url: z.string(), type: z.enum(['image', 'video', 'document']) })),
     })
     .nullable(),
   createdAt: moment,
@@ -164,5 +175,10 @@ export const jobQueue = z.object({
   /** How long the next one has waited, in seconds. */
   oldestSeconds: many,
   isPaused: z.boolean(),
+  /** Tries that ended within the last minute. */
+  donePerMinute: many,
+  failedPerMinute: many,
+  /** The processes that work on it, each with how many jobs it takes at once. */
+  workers: z.array(z.object({ host: z.string(), pid: many, concurrency: many, since: z.iso.datetime() })),
 })
 export type JobQueue = z.output<typeof jobQueue>

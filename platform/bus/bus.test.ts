@@ -97,4 +97,42 @@ describe('over Redis', () => {
     await Promise.all([sender.close(), receiver.close()])
     await redis.drop()
   })
+
+  it('notices that Redis has forgotten something, also where nothing follows it', async () => {
+    const redis = await createTestRedis()
+    const receiver = await createRedisBus({ url: redis.url, log })
+    let gaps = 0
+    receiver.onGap(() => {
+      gaps += 1
+    })
+    const heard = listen(receiver)
+    const operator = createClient({ url: redis.url })
+    await operator.connect()
+    const said = async (number: number, words?: BusMessage) =>
+      operator.xAdd('sokoni:bus', '*', {
+        w: 'another',
+        n: String(number),
+        ...(words && { m: JSON.stringify(words) }),
+      })
+    for (const number of [7, 8]) await said(number, signal(number))
+    await until(() => heard.length === 2)
+    expect(gaps).toBe(0)
+    await said(10, signal(10))
+    await until(() => heard.length === 3)
+    expect(gaps).toBe(1)
+    // What it says when it has nothing to say.
+    await said(11)
+    await said(13)
+    await until(() => gaps === 2)
+
+    const sender = await createRedisBus({ url: redis.url, log })
+    await sender.publish(signal(1))
+    await until(() => heard.length === 4)
+    await sender.publish(signal(2))
+    await until(() => heard.length === 5)
+    expect(gaps).toBe(2)
+    await operator.close()
+    await Promise.all([sender.close(), receiver.close()])
+    await redis.drop()
+  })
 })

@@ -10,6 +10,8 @@ export const createMemoryBus = (): Bus => {
     subscribe: (listener) => {
       listeners.add(listener)
     },
+    // Nothing lies between.
+    onGap: () => {},
     close: async () => listeners.clear(),
   }
 }

@@ -20,5 +20,7 @@ export type Bus = {
   /** Resolves once every server is sure to get it, this one included; rejects where that is not sure. */
   publish(message: BusMessage): Promise<void>
   subscribe(listener: (message: BusMessage) => void): void
+  /** Calls `listener` where messages may have been lost on their way: what was to be told must be asked for. */
+  onGap(listener: () => void): void
   close(): Promise<void>
 }

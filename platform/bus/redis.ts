@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createClient } from 'redis'
+import { v7 as newId } from 'uuid'
 import type { Logger } from '../logger.ts'
+import { currentTrail, follow, readTrail } from '../trail.ts'
 import type { Bus, BusMessage } from './port.ts'
 
 const STREAM = 'sokoni:bus'
@@ -8,10 +10,13 @@ const STREAM = 'sokoni:bus'
 const KEEP = 20_000
 const BLOCK_MS = 5_000
 const READ_AT_ONCE = 500
+/** How often each process says its number when it has nothing to say: so late is a loss noticed that nothing follows. */
+const BEAT_MS = 1000
 
 /**
  * The bus of several processes: one Redis stream that every server reads to its end. A server that loses Redis for a
- * while goes on from the last entry it has seen, so nothing is missed and nothing comes twice.
+ * while goes on from the last entry it has seen, so nothing is missed and nothing comes twice. Should Redis itself forget
+ * (flushed, started anew, trimmed past a slow reader), it shows: every process numbers its entries.
  */
 export const createRedisBus = async ({ url, log }: { url: string; log: Logger }): Promise<Bus> => {
   const writer = createClient({ url, disableOfflineQueue: true })
@@ -23,13 +28,46 @@ export const createRedisBus = async ({ url, log }: { url: string; log: Logger })
   await Promise.all([writer.connect(), reader.connect()])
 
   const listeners = new Set<(message: BusMessage) => void>()
+  const gapListeners = new Set<() => void>()
   let closed = false
 
-  const hear = (text: string | undefined) => {
+  const writerId = newId()
+  let written = 0
+  /** Numbered when it is sure to leave: what Redis was never asked for is no gap. */
+  const add = async (fields: Record<string, string>) => {
+    if (!writer.isReady) throw new Error('The bus has no connection to Redis')
+    written += 1
+    await writer.xAdd(
+      STREAM,
+      '*',
+      { ...fields, w: writerId, n: String(written) },
+      { TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: KEEP } },
+    )
+  }
+  const beat = setInterval(() => void add({}).catch(() => undefined), BEAT_MS)
+  beat.unref()
+
+  /** The last number that each process was heard to say. */
+  const heardOf = new Map<string, number>()
+  const follows = ({ w: from, n }: Record<string, string>): boolean => {
+    if (from === undefined) return true
+    const [before, number] = [heardOf.get(from), Number(n)]
+    heardOf.set(from, number)
+    return before === undefined || number === before + 1
+  }
+
+  const hear = (fields: Record<string, string>) => {
+    if (!follows(fields)) {
+      log.warn('Redis has lost news: the pages here ask for all they may have missed')
+      for (const listener of gapListeners) listener()
+    }
+    const { m: text, t: trail } = fields
     if (!text) return
     try {
       const message: BusMessage = JSON.parse(text)
-      for (const listener of listeners) listener(message)
+      follow(trail ? readTrail(JSON.parse(trail)) : undefined, () => {
+        for (const listener of listeners) listener(message)
+      })
     } catch (error) {
       log.error({ err: error }, 'A message on the bus could not be handled')
     }
@@ -45,7 +83,7 @@ export const createRedisBus = async ({ url, log }: { url: string; log: Logger })
         )
         for (const entry of streams?.[0]?.messages ?? []) {
           last = entry.id
-          hear(entry.message.m)
+          hear(entry.message)
         }
       } catch (error) {
         if (closed) return
@@ -61,20 +99,18 @@ export const createRedisBus = async ({ url, log }: { url: string; log: Logger })
 
   return {
     publish: async (message) => {
-      await writer.xAdd(
-        STREAM,
-        '*',
-        { m: JSON.stringify(message) },
-        {
-          TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: KEEP },
-        },
-      )
+      const trail = currentTrail()
+      await add({ m: JSON.stringify(message), ...(trail && { t: JSON.stringify(trail) }) })
     },
     subscribe: (listener) => {
       listeners.add(listener)
     },
+    onGap: (listener) => {
+      gapListeners.add(listener)
+    },
     close: async () => {
       closed = true
+      clearInterval(beat)
       reader.destroy()
       await reading
       await writer.close()

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { PrismaClient } from '../../prisma/generated/client.ts'
+import { noTracing, type Tracing } from '../tracing/port.ts'
 import { despiteDeadlocks } from './errors.ts'
 import type { Log } from './log.ts'
+import { traceStatements } from './trace.ts'
 
 /** A piece of SQL with `$1`, `$2`, …: made once with `statement()`, parsed once by each connection. */
 export type Statement = { readonly name: string; readonly text: string }
@@ -40,7 +42,17 @@ const IDLE_TRANSACTION_LIMIT_MS = 60_000
  * Opens the database; connects when first asked. While PostgreSQL restarts, calls fail with the connection's error;
  * afterwards they work again, with nothing to be done.
  */
-export function openDb({ url, poolSize, log }: { url: string; poolSize: number; log: Log }): Db {
+export function openDb({
+  url,
+  poolSize,
+  log,
+  tracing = noTracing,
+}: {
+  url: string
+  poolSize: number
+  log: Log
+  tracing?: Tracing
+}): Db {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -55,6 +67,7 @@ export function openDb({ url, poolSize, log }: { url: string; poolSize: number; 
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
   })
+  traceStatements(pool, tracing)
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
   return {
     prisma,

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/postgres.ts'
 import { type Db, openDb } from '../db/db.ts'
 import { createLogger } from '../logger.ts'
@@ -149,5 +149,51 @@ describe('after a crash', () => {
     await record(first, 'rain')
     await first.settled()
     expect(heard).toEqual(['first'])
+  })
+
+  it('leaves an event to the process that is long at it, and takes it a second after that one died', async () => {
+    const [slow, other] = [newOutbox(), newOutbox()]
+    const heard: string[] = []
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+    slow.on(happened, 'one', async () => {
+      heard.push('slow')
+      await isReleased
+    })
+    other.on(happened, 'one', async () => void heard.push('other'))
+    for (const outbox of [slow, other]) outbox.start()
+    await record(slow, 'rain')
+    await until(async () => {
+      const [row] = await left()
+      return row.dueAt - row.createdAt > 2_000
+    })
+    expect(heard).toEqual(['slow'])
+
+    // A process that died renews nothing more; of the other one's lease nothing is left but what it had.
+    const dying = slow.drain()
+    await until(() => heard.length === 2)
+    expect(heard).toEqual(['slow', 'other'])
+    release()
+    await dying
+  })
+
+  it('takes many loads one after the other', async () => {
+    await db.pool.query(
+      `INSERT INTO "Outbox" (id, name, payload, "dueAt")
+       SELECT gen_random_uuid(), 'test.happened', '{"what":"left"}', now() FROM generate_series(1, 1000)`,
+    )
+    const outbox = newOutbox()
+    const times: number[] = []
+    outbox.on(happened, 'one', async () => void times.push(performance.now()))
+    let ticks = 0
+    const query = vi.spyOn(globalThis, 'setInterval').mockImplementationOnce((work) => {
+      const timer = setTimeout(() => {}, 0)
+      ticks += 1
+      work()
+      return timer
+    })
+    outbox.start()
+    query.mockRestore()
+    await until(() => times.length === 1000)
+    expect(ticks).toBe(1)
   })
 })

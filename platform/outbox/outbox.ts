@@ -1,20 +1,24 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { v7 as newId } from 'uuid'
 import type { Prisma } from '../../prisma/generated/client.ts'
-import type { Db } from '../db/db.ts'
+import { type Db, statement } from '../db/db.ts'
 import { despiteDeadlocks } from '../db/errors.ts'
 import type { Logger } from '../logger.ts'
+import { currentTrail, follow, readTrail } from '../trail.ts'
 import type { Outbox, RecordedEvent, Transaction } from './port.ts'
 
 type Listener = { name: string; run: (payload: unknown, eventId: string) => Promise<void> }
 
-/** How often left-behind events are looked for. With the one second an event is its committer's own: under 2 s in all. */
-const SWEEP_EVERY_MS = 500
-/** How long a sweep holds what it took: longer than a listener needs, and all that a sweep's own death delays. */
-const LEASE_SECONDS = 5
+/** How often left-behind events are looked for. With the lease: under 2 s from a process's death to another's handing on. */
+const SWEEP_EVERY_MS = 250
+/** How long an event is its process's own, as the column's default says; renewed while that process is at it. */
+const LEASE_MS = 1000
+/** What is held for so long is renewed: early enough that a sweep which comes late does not lose it. */
+const RENEW_AFTER_MS = 400
 const MOST_ATTEMPTS = 12
 const MOST_AT_ONCE = 100
 /** Finished events are deleted together: one statement serves a burst. */
-const FORGET_AFTER_MS = 20
+const FORGET_AFTER_MS = 100
 
 /**
  * The outbox over Postgres. An event lies in the table from the moment its change is committed until every listener has
@@ -23,22 +27,33 @@ const FORGET_AFTER_MS = 20
 export const createOutbox = ({ db, log }: { db: Db; log: Logger }): Outbox & { settled(): Promise<void> } => {
   const listeners = new Map<string, Listener[]>()
   const underWay = new Map<string, Promise<void>>()
-  let finished: string[] = []
+  /** What this process has in hand, from handing on to deleting, and when it last had a whole lease of it. */
+  const held = new Map<string, number>()
+  const finished: string[] = []
+  let hurry = () => {}
   let forgetting: Promise<void> | null = null
   let sweeping: Promise<void> | null = null
   let timer: NodeJS.Timeout | null = null
 
   const forgetFinished = async () => {
-    await new Promise((resolve) => setTimeout(resolve, FORGET_AFTER_MS))
-    const ids = finished
-    finished = []
-    forgetting = null
-    try {
-      await db.pool.query('DELETE FROM "Outbox" WHERE id = ANY($1::uuid[])', [ids])
-    } catch (error) {
-      // They stay due and are handed on once more: listeners are idempotent.
-      log.warn({ err: error }, 'Could not delete finished events')
+    while (finished.length > 0) {
+      await new Promise<void>((resolve) => {
+        const pause = setTimeout(resolve, FORGET_AFTER_MS)
+        hurry = () => {
+          clearTimeout(pause)
+          resolve()
+        }
+      })
+      const ids = finished.splice(0)
+      try {
+        await db.query(forget, [ids])
+      } catch (error) {
+        // They stay due and are handed on once more: listeners are idempotent.
+        log.warn({ err: error }, 'Could not delete finished events')
+      }
+      for (const id of ids) held.delete(id)
     }
+    forgetting = null
   }
 
   const noteFailure = async (event: RecordedEvent, done: string[], error: unknown) => {
@@ -48,9 +63,10 @@ export const createOutbox = ({ db, log }: { db: Db; log: Logger }): Outbox & { s
       await db.pool.query(
         `UPDATE "Outbox" SET attempts = attempts + 1, error = $2, done = $3,
            "dueAt" = now() + make_interval(secs => least(300, power(2, attempts))),
-           "failedAt" = CASE WHEN attempts + 1 >= $4 THEN now() END
+           "failedAt" = CASE WHEN attempts + 1 >= $4 THEN now() END,
+           trail = coalesce(trail, $5::jsonb)
          WHERE id = $1`,
-        [event.id, message, done, MOST_ATTEMPTS],
+        [event.id, message, done, MOST_ATTEMPTS, currentTrail() ?? null],
       )
     } catch (updateError) {
       log.warn({ err: updateError }, 'Could not note a failed event; the sweep will find it')
@@ -75,30 +91,51 @@ export const createOutbox = ({ db, log }: { db: Db; log: Logger }): Outbox & { s
         )
       }
     })
-    if (failure !== undefined) return noteFailure(event, done, failure)
+    if (failure !== undefined) {
+      // First let go: renewing it would undo the wait.
+      held.delete(event.id)
+      return noteFailure(event, done, failure)
+    }
     finished.push(event.id)
     forgetting ??= forgetFinished()
   }
 
   const handOn = (event: RecordedEvent, done?: string[]) => {
-    if (underWay.has(event.id)) return
+    if (held.has(event.id) || underWay.has(event.id)) return
+    held.set(event.id, performance.now())
     const delivery = deliver(event, done).finally(() => underWay.delete(event.id))
     underWay.set(event.id, delivery)
   }
 
+  /** Keeps what takes long from the sweeps of others. */
+  const renewHeld = async () => {
+    const now = performance.now()
+    const ids = [...held].flatMap(([id, since]) => (now - since > RENEW_AFTER_MS ? [id] : []))
+    if (ids.length === 0) return
+    await db.query(renew, [LEASE_MS, ids])
+    for (const id of ids) if (held.has(id)) held.set(id, now)
+  }
+
   const sweep = async () => {
-    const { rows } = await db.pool.query<RecordedEvent & { done: string[] }>(
-      `UPDATE "Outbox" SET "dueAt" = now() + make_interval(secs => $1)
-       WHERE id IN (SELECT id FROM "Outbox" WHERE "dueAt" <= now() AND "failedAt" IS NULL
-                    ORDER BY "dueAt" LIMIT $2 FOR UPDATE SKIP LOCKED)
-       RETURNING id, name, payload, done`,
-      [LEASE_SECONDS, MOST_AT_ONCE],
-    )
-    for (const row of rows) handOn(row, row.done)
+    for (;;) {
+      await renewHeld()
+      const rows = await db.query<Left>(take, [LEASE_MS, MOST_AT_ONCE])
+      // Of an event that its own statement wrote only the handing on knows the request; its id then stands for it.
+      for (const { done, trail, ...event } of rows)
+        follow(readTrail(trail) ?? { requestId: event.id }, () => handOn(event, done))
+      if (rows.length < MOST_AT_ONCE || !timer) return
+      // A whole load: there are more, and the next one need not wait for the next tick.
+      const these = Promise.all(rows.map(({ id }) => underWay.get(id)))
+      await Promise.race([these, wait(SWEEP_EVERY_MS)])
+    }
   }
 
   const settled = async () => {
-    while (underWay.size > 0 || forgetting) await Promise.all([...underWay.values(), forgetting])
+    while (underWay.size > 0 || forgetting) {
+      await Promise.all(underWay.values())
+      hurry()
+      await forgetting
+    }
   }
 
   return {
@@ -116,6 +153,19 @@ export const createOutbox = ({ db, log }: { db: Db; log: Logger }): Outbox & { s
       if (known.some((other) => other.name === name)) throw new Error(`Two listeners are called ${name}`)
       // The payload is what `record` wrote under the same kind, so its type holds.
       listeners.set(kind.name, [...known, { name, run: listener as Listener['run'] }])
+    },
+    figures: async () => {
+      const [row] = await db.query<{ waiting: number; failed: number; oldestSeconds: number }>(
+        `SELECT count(*) FILTER (WHERE "failedAt" IS NULL)::int AS waiting,
+           count(*) FILTER (WHERE "failedAt" IS NOT NULL)::int AS failed,
+           greatest(0, coalesce(extract(epoch FROM now() - min("createdAt") FILTER (WHERE "failedAt" IS NULL)), 0))::float8
+             AS "oldestSeconds"
+         FROM "Outbox"`,
+      )
+      return row ?? { waiting: 0, failed: 0, oldestSeconds: 0 }
+    },
+    forgetGivenUp: async () => {
+      await db.query(`DELETE FROM "Outbox" WHERE "failedAt" < now() - interval '14 days'`)
     },
     start: () => {
       timer ??= setInterval(() => {
@@ -135,6 +185,31 @@ export const createOutbox = ({ db, log }: { db: Db; log: Logger }): Outbox & { s
   }
 }
 
+type Left = RecordedEvent & { done: string[]; trail: unknown }
+
+const take = statement({
+  name: 'outbox.take',
+  text: `UPDATE "Outbox" SET "dueAt" = now() + make_interval(secs => $1::float8 / 1000)
+    WHERE id IN (SELECT id FROM "Outbox" WHERE "dueAt" <= now() AND "failedAt" IS NULL
+                 ORDER BY "dueAt" LIMIT $2 FOR UPDATE SKIP LOCKED)
+    RETURNING id, name, payload, done, trail`,
+})
+
+/**
+ * These two wait for no disk: should Postgres fall over within the second, events are handed on again. What listeners
+ * wrote stands before it in the log, so a deletion is never kept without that.
+ */
+const UNHURRIED = `set_config('synchronous_commit', 'off', true) IS NOT NULL`
+const renew = statement({
+  name: 'outbox.renew',
+  text: `UPDATE "Outbox" SET "dueAt" = now() + make_interval(secs => $1::float8 / 1000)
+    WHERE id = ANY($2::uuid[]) AND "failedAt" IS NULL AND ${UNHURRIED}`,
+})
+const forget = statement({
+  name: 'outbox.forget',
+  text: `DELETE FROM "Outbox" WHERE id = ANY($1::uuid[]) AND ${UNHURRIED}`,
+})
+
 /** How long a transaction may wait for a connection and then take: a burst should be slow rather than fail. */
 const PATIENCE = { maxWait: 10_000, timeout: 15_000 }
 
@@ -142,7 +217,8 @@ async function runRecording<T>(prisma: Prisma.TransactionClient, work: (tx: Tran
   const recorded: RecordedEvent[] = []
   const record: Transaction['record'] = async (kind, payload) => {
     const event = { id: newId(), name: kind.name, payload }
-    await prisma.outbox.create({ data: { ...event, payload: Object(payload) }, select: { id: true } })
+    const data = { ...event, payload: Object(payload), trail: currentTrail() }
+    await prisma.outbox.create({ data, select: { id: true } })
     recorded.push(event)
   }
   // Defined, not assigned: an assignment would pass through Prisma's proxy to what all transactions share.

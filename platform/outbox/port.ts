@@ -36,6 +36,10 @@ export type Outbox = {
     name: string,
     listener: (payload: P, eventId: string) => Promise<void>,
   ): void
+  /** How many events wait and how many were given up, by all processes, and the age of the oldest that waits. */
+  figures(): Promise<{ waiting: number; failed: number; oldestSeconds: number }>
+  /** Deletes the events that were given up two weeks ago: as long an operator may look at them. */
+  forgetGivenUp(): Promise<void>
   /** Starts the sweep for what others left behind. */
   start(): void
   /** Stops the sweep and waits for what is under way. */

@@ -12,13 +12,18 @@ import { createClient } from 'redis'
 import { type JobName, type JobPayloads, jobs } from '../../contract/index.ts'
 import type { Queue as QueueName } from '../../contract/wire.ts'
 import type { Logger } from '../logger.ts'
-import type { JobHandler, JobHandlers, Queue, QueueFigures, QueueOrder } from './port.ts'
+import { noTracing, type Tracing, traced } from '../tracing/port.ts'
+import { currentTrail, follow, readTrail, type Trail } from '../trail.ts'
+import type { JobEnd, JobHandler, JobHandlers, Queue, QueueFigures, QueueOrder } from './port.ts'
 
 /** A worker that was killed loses its lock after this long, and its job goes to another. */
 const LOCK_MS = 10_000
 const LOOK_FOR_STALLED_MS = 3_000
 /** A job may lose its worker this often before it counts as poison. */
 const MOST_STALLS = 5
+
+/** Where a job carries what it goes back to. */
+const TRAIL = '$trail'
 
 /** Every queue that has jobs. */
 const queueNames = [...new Set(Object.values(jobs).map((declared) => declared.queue))].toSorted()
@@ -29,9 +34,13 @@ type Backend =
   | { kind: 'postgres'; url: string }
 
 /** Jobs in BullMQ: on Redis where there is one, else in Postgres. */
-export const createBullQueue = async (options: { backend: Backend; log: Logger }): Promise<Queue> => {
+export const createBullQueue = async (options: {
+  backend: Backend
+  log: Logger
+  tracing?: Tracing
+}): Promise<Queue> => {
   const backend = await openBackend(options)
-  const { log } = options
+  const { log, tracing = noTracing } = options
   const queues = new Map<QueueName, BullQueue>()
   const workers: BullWorker[] = []
 
@@ -59,20 +68,36 @@ export const createBullQueue = async (options: { backend: Backend; log: Logger }
       // A finished or failed job of the same key would swallow the new one: it has ended, so its place is free.
       const before = await queue.getJob(jobId)
       if (before && ((await before.isCompleted()) || (await before.isFailed()))) await before.remove()
-      await queue.add(name, payload, {
-        jobId,
-        delay: delayMs,
-        attempts: declared.attempts,
-        backoff: { type: 'exponential', delay: declared.backoffMs },
-        removeOnComplete: { age: 3600, count: 1000 },
-        removeOnFail: { age: 14 * 24 * 3600 },
-      })
+      // Beside the payload, where the payload's own schema does not look.
+      await queue.add(
+        name,
+        { ...Object(payload), [TRAIL]: currentTrail() },
+        {
+          jobId,
+          delay: delayMs,
+          attempts: declared.attempts,
+          backoff: { type: 'exponential', delay: declared.backoffMs },
+          removeOnComplete: { age: 3600, count: 1000 },
+          removeOnFail: { age: 14 * 24 * 3600 },
+        },
+      )
     },
 
-    work: (handlers, { concurrency, queues: chosen }) => {
+    work: (handlers, { concurrency, queues: chosen, onEnd }) => {
       for (const name of queueNames) {
         if (chosen && !chosen.includes(name)) continue
-        const worker = backend.openWorker(name, (job) => run(handlers, job), {
+        const perform = (job: Job) => {
+          const about = {
+            kind: 'consumer' as const,
+            attributes: { 'messaging.destination.name': name, 'messaging.message.id': job.id ?? '' },
+          }
+          return follow(trailOf(job), () =>
+            traced(tracing, `job ${job.name}`, about, () =>
+              timed(name, job, () => run(handlers, job), onEnd),
+            ),
+          )
+        }
+        const worker = backend.openWorker(name, perform, {
           concurrency: concurrency[name] ?? 4,
           lockDuration: LOCK_MS,
           stalledInterval: LOOK_FOR_STALLED_MS,
@@ -80,7 +105,9 @@ export const createBullQueue = async (options: { backend: Backend; log: Logger }
         })
         worker.on('error', (error) => log.warn({ err: error.message, queue: name }, 'A worker has an error'))
         worker.on('failed', (job, error) =>
-          log.warn({ err: error, queue: name, job: job?.id, attempt: job?.attemptsMade }, 'A job failed'),
+          follow(job && trailOf(job), () =>
+            log.warn({ err: error, queue: name, job: job?.id, attempt: job?.attemptsMade }, 'A job failed'),
+          ),
         )
         workers.push(worker)
       }
@@ -132,6 +159,29 @@ async function carryOut(queue: BullQueue, order: QueueOrder): Promise<number> {
   else if (order === 'retry') await queue.retryJobs({ state: 'failed' })
   else while ((await queue.clean(0, 1000, 'failed')).length > 0);
   return order === 'retry' || order === 'discard' ? failed : waiting + delayed
+}
+
+/** A job that no request led to (a sweep asked for it, or an older version) goes back to itself. */
+const trailOf = (job: Job): Trail => readTrail(Object(job.data)[TRAIL]) ?? { requestId: job.id ?? job.name }
+
+async function timed(
+  queue: QueueName,
+  job: Job,
+  work: () => Promise<void>,
+  onEnd: ((end: JobEnd) => void) | undefined,
+): Promise<void> {
+  const begun = performance.now()
+  const end = (outcome: JobEnd['outcome']) => {
+    if (isJobName(job.name))
+      onEnd?.({ queue, job: job.name, outcome, seconds: (performance.now() - begun) / 1000 })
+  }
+  try {
+    await work()
+    end('done')
+  } catch (error) {
+    end('failed')
+    throw error
+  }
 }
 
 async function run(handlers: JobHandlers, job: Job): Promise<void> {

@@ -14,6 +14,9 @@ export type JobHandler<N extends JobName> = (payload: JobPayloads[N], context: J
 /** A handler for every job: one that is forgotten does not compile. */
 export type JobHandlers = { [N in JobName]: JobHandler<N> }
 
+/** How one try of a job ended, and how long it took. */
+export type JobEnd = { queue: QueueName; job: JobName; outcome: 'done' | 'failed'; seconds: number }
+
 /** How one queue stands right now. */
 export type QueueFigures = {
   name: QueueName
@@ -40,10 +43,17 @@ export type Queue = {
     payload: JobPayloads[N],
     options: { key: string; delayMs?: number },
   ): Promise<void>
-  /** Begins to work on `queues` (all unless said) with the given number of jobs at once for each. */
+  /**
+   * Begins to work on `queues` (all unless said) with the given number of jobs at once for each. `onEnd` hears of each try
+   * that ended.
+   */
   work(
     handlers: JobHandlers,
-    options: { concurrency: Partial<Record<QueueName, number>>; queues?: QueueName[] },
+    options: {
+      concurrency: Partial<Record<QueueName, number>>
+      queues?: QueueName[]
+      onEnd?: (end: JobEnd) => void
+    },
   ): void
   /** Every queue, in the order of their names. */
   figures(): Promise<QueueFigures[]>

@@ -32,6 +32,7 @@ const queueSuite = (
       'accounts.send-otp': sendOtp,
       'accounts.give-up-otp': async () => {},
       'assistant.embed-products': async () => {},
+      'media.finish-video': async () => {},
       'media.process-video': async () => {},
       'notifications.send-push': async () => {},
       'notifications.tell-many': async () => {},

@@ -1,24 +1,27 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { fail } from '../../platform/errors.ts'
+import { maySeeMetrics } from '../../platform/metrics/pass.ts'
+import { shared } from '../../platform/metrics/watch.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { readOtpFigures } from '../features/accounts/public.ts'
+import { readWaiting } from '../features/admin/public.ts'
+import { isDraining } from './draining.ts'
 
 /** `/health`: the process lives. `/ready`: it can do its work. `/metrics`: for Prometheus. */
-export const openHealth = (app: FastifyInstance, { db, log }: Platform): void => {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  new Gauge({
-    name: 'sokoni_otp_codes',
-    help: 'Codes of the last 24 hours by country: asked for, sent, and given back right',
-    labelNames: ['country', 'state'],
-    registers: [registry],
-    async collect() {
-      this.reset()
-      // Without the database the other figures are wanted all the more.
-      for (const { country, ...counts } of await readOtpFigures({ db }).catch(() => []))
-        for (const [state, count] of Object.entries(counts)) this.set({ country, state }, count)
-    },
-  })
+export const openHealth = (app: FastifyInstance, { env, db, log, metrics }: Platform): void => {
+  metrics.read('sokoni_otp_codes', async () =>
+    (await readOtpFigures({ db })).flatMap(({ country, ...counts }) =>
+      Object.entries(counts).map(([state, value]) => ({ labels: { country, state }, value })),
+    ),
+  )
+
+  const reviews = shared(() => readWaiting({ db }))
+  metrics.read('sokoni_reviews_waiting', async () =>
+    (await reviews()).map(({ kind, count }) => ({ labels: { kind }, value: count })),
+  )
+  metrics.read('sokoni_reviews_oldest_seconds', async () =>
+    (await reviews()).map(({ kind, oldestSeconds }) => ({ labels: { kind }, value: oldestSeconds })),
+  )
 
   let stopping = false
   app.addHook('preClose', async () => {
@@ -26,7 +29,7 @@ export const openHealth = (app: FastifyInstance, { db, log }: Platform): void =>
   })
   app.get('/health', async () => ({ status: 'ok' }))
   app.get('/ready', async (_request, reply) => {
-    if (stopping) return reply.status(503).send({ status: 'stopping' })
+    if (stopping || isDraining(app)) return reply.status(503).send({ status: 'stopping' })
     try {
       await db.pool.query('SELECT 1')
       return { status: 'ready' }
@@ -35,7 +38,9 @@ export const openHealth = (app: FastifyInstance, { db, log }: Platform): void =>
       return reply.status(503).send({ status: 'not ready', reason: 'database' })
     }
   })
-  app.get('/metrics', async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  )
+  app.get('/metrics', async (request, reply) => {
+    if (!maySeeMetrics(env, request.headers.authorization)) throw fail('AUTH_REQUIRED')
+    const { type, text } = await metrics.render()
+    return reply.type(type).send(text)
+  })
 }

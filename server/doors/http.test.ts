@@ -160,13 +160,18 @@ describe('Idempotency-Key', () => {
     expect((await user.call('createShop', ...open(key, 'weavers-five'))).status).toBe(201)
   })
 
-  it('keeps no tokens', async () => {
-    await app.visitor.call(
-      'login',
-      { identifier: '+26876999998', password: 'x' },
-      { headers: { 'idempotency-key': 'login' } },
+  it('keeps tokens sealed alone', async () => {
+    const { refreshToken, id } = await makeUser(app)
+    const ask = () =>
+      app.visitor.call('refresh', { refreshToken }, { headers: { 'idempotency-key': 'renew' } })
+    const [first, second] = [await ask(), await ask()]
+    expect(second.body).toEqual(first.body)
+    const [row] = await app.platform.db.query<{ text: string; answer: object }>(
+      `SELECT k::text AS text, answer FROM "IdempotencyKey" k WHERE key = 'renew'`,
     )
-    expect(await app.platform.db.prisma.idempotencyKey.count({ where: { key: 'login' } })).toBe(0)
+    expect(row?.answer).toEqual({ sealed: expect.any(String), ids: [] })
+    const { accessToken, refreshToken: next } = first.body.data.tokens
+    for (const secret of [accessToken, next, refreshToken, id]) expect(row?.text).not.toContain(secret)
   })
 })
 

@@ -78,6 +78,8 @@ function mountRoute(
         if (route.policy === adminsOnly) noteTrespass(platform, name, actor)
         throw fail(route.policy.refuses(actor))
       }
+      // What somebody is told for being who they are stays in no cache.
+      if (actor.kind === 'member' || call.opensSession) reply.header('cache-control', 'no-store')
       // The name is one of the contract's, as above.
       await refuseIfOff(platform, name as CallName)
       const { input, files, discard } = await readInput(request, call)
@@ -91,21 +93,23 @@ function mountRoute(
           reply.header('content-disposition', `attachment; filename="${call.attachment}"`)
           return await reply.header('cache-control', 'no-store').status(status).send(file)
         }
+        const key = request.headers['idempotency-key']
+        const once = async (work: () => Promise<Answer>): Promise<Answer> =>
+          typeof key === 'string' && call.method !== 'GET'
+            ? answerOnce(platform, await sameness(actor, name, key, input, files), work, call.opensSession)
+            : work()
         if (call.streams) {
           const answer = await answerInPieces(request, reply, {
-            act: async (pieces) => {
-              const result = await route.action(platform, actor, { ...input, ...pieces } as never) // as above
-              return envelope(result, status, call.message)
-            },
+            act: (pieces) =>
+              once(async () => {
+                const result = await route.action(platform, actor, { ...input, ...pieces } as never) // as above
+                return envelope(result, status, call.message)
+              }),
             write: ({ body }) => write(body),
           })
           return answer ? await send(reply, answer) : reply
         }
-        const key = request.headers['idempotency-key']
-        const answer =
-          typeof key === 'string' && call.method !== 'GET' && !call.opensSession
-            ? await answerOnce(platform, await sameness(actor, name, key, input, files), act)
-            : await act()
+        const answer = await once(act)
         return await send(reply, answer)
       } finally {
         await discard?.()

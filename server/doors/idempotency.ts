@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fail } from '../../platform/errors.ts'
+import type { Keys } from '../../platform/keys.ts'
 import type { Needs } from '../../platform/platform.ts'
 
 /** A cookie goes with the first answer alone. */
@@ -10,18 +11,25 @@ export type Answer = { status: number; body: unknown; cookie?: string }
 const ABANDONED_SECONDS = 60
 const POLL_MS = 50
 
+/** Deletes the answers that are given again no more (decisions, section 2). */
+export const forgetOldAnswers = async ({ db }: Needs<'db'>): Promise<void> => {
+  await db.query(`DELETE FROM "IdempotencyKey" WHERE "createdAt" < now() - interval '25 hours'`)
+}
+
 /** What makes two requests the same: call, fields and the bytes of files, in one hash. */
 export const fingerprint = (parts: unknown): Buffer => createHash('sha256').update(stable(parts)).digest()
 
 /**
  * Runs `work` once for each caller and key and answers everyone alike: who comes while the first still runs waits for
- * its answer. A refusal is not kept, so a corrected request may use the key again.
+ * its answer. A refusal is not kept, so a corrected request may use the key again. `holdsTokens` keeps the answer sealed.
  */
 export const answerOnce = async (
-  { db }: Needs<'db'>,
+  needs: Needs<'db' | 'keys'>,
   request: { caller: string; key: string; fingerprint: Buffer },
   work: () => Promise<Answer>,
+  holdsTokens = false,
 ): Promise<Answer> => {
+  const { db, keys } = needs
   const { caller, key } = request
   for (;;) {
     const claimed = await db.pool.query(
@@ -32,7 +40,7 @@ export const answerOnce = async (
        RETURNING 1`,
       [caller, key, request.fingerprint, ABANDONED_SECONDS],
     )
-    if (claimed.rowCount === 1) return runFirst({ db }, request, work)
+    if (claimed.rowCount === 1) return runFirst(needs, request, work, holdsTokens)
 
     const { rows } = await db.pool.query<{ request: Buffer; status: number | null; answer: unknown }>(
       'SELECT request, status, answer FROM "IdempotencyKey" WHERE caller = $1 AND key = $2',
@@ -40,21 +48,23 @@ export const answerOnce = async (
     )
     const [before] = rows
     if (before && !before.request.equals(request.fingerprint)) throw fail('IDEMPOTENCY_KEY_REUSED')
-    if (before?.status != null) return { status: before.status, body: before.answer }
+    if (before?.status != null)
+      return { status: before.status, body: holdsTokens ? unsealed(keys, before.answer) : before.answer }
     await wait(POLL_MS)
   }
 }
 
 async function runFirst(
-  { db }: Needs<'db'>,
+  { db, keys }: Needs<'db' | 'keys'>,
   { caller, key }: { caller: string; key: string },
   work: () => Promise<Answer>,
+  holdsTokens: boolean,
 ): Promise<Answer> {
   try {
     const answer = await work()
     await db.pool.query(
       'UPDATE "IdempotencyKey" SET status = $3, answer = $4 WHERE caller = $1 AND key = $2',
-      [caller, key, answer.status, JSON.stringify(answer.body)],
+      [caller, key, answer.status, JSON.stringify(holdsTokens ? sealed(keys, answer.body) : answer.body)],
     )
     return answer
   } catch (error) {
@@ -62,6 +72,17 @@ async function runFirst(
     throw error
   }
 }
+
+const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+
+/** An answer as the database may hold it: of its words the ids alone can be read, by which a deleted person's are found. */
+const sealed = (keys: Keys, body: unknown) => {
+  const text = JSON.stringify(body)
+  return { sealed: keys.seal(text).toString('base64'), ids: [...new Set(text.match(ID))] }
+}
+
+const unsealed = (keys: Keys, kept: unknown): unknown =>
+  JSON.parse(keys.unseal(Buffer.from(String(Object(kept).sealed), 'base64')))
 
 /** JSON with its keys in order, so that the order in which a client writes them does not matter. */
 function stable(value: unknown): string {

@@ -1,9 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { v7 as newId } from 'uuid'
 import type { z } from 'zod'
 import { type SocketEventName, socketEvents } from '../../contract/index.ts'
 import type { BusMessage, PushMessage, Room } from '../../platform/bus/port.ts'
 import { describeFailure, fail } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { traced } from '../../platform/tracing/port.ts'
+import { follow } from '../../platform/trail.ts'
 import { type Actor, viewerId } from '../access.ts'
 import { unwatchChats, watchChats } from '../features/chats/public.ts'
 import { readCountsOf } from '../features/likes/public.ts'
@@ -28,10 +31,15 @@ export type Connection = {
 
 /** What a way of speaking (socket.io, plain WebSocket) offers to the hub. */
 export type Transport = {
+  kind: 'socket.io' | 'plain'
+  /** How many connections are open. */
+  count(): number
   /** To every local connection in any of the rooms, once each. */
   emit(message: PushMessage): void
   /** Ends every local connection in the room. */
   disconnect(room: Room): void
+  /** Drops every local connection, as a network would: their pages come back by themselves. */
+  dropAll(): void
 }
 
 export type Authenticate = (
@@ -49,21 +57,41 @@ const LAST_WORDS_MS = 100
  */
 export const createLiveHub = (platform: Platform, routes: EventRoutes, authenticate: Authenticate) => {
   const transports: Transport[] = []
-  const { log, bus, clock, env } = platform
+  const { log, bus, clock, env, metrics, tracing } = platform
+  metrics.read('sokoni_sockets_open', () =>
+    transports.map((transport) => ({ labels: { kind: transport.kind }, value: transport.count() })),
+  )
   /** For each connection that is about to be told who is here: of whom it heard since that was asked. */
   const greetings = new Set<Set<string>>()
+
+  const handOn = (message: PushMessage) => {
+    const span = tracing.isOn ? tracing.start(`push ${message.event}`, { kind: 'producer' }) : null
+    for (const transport of transports) transport.emit(message)
+    span?.end()
+    metrics.count('sokoni_pushes_total', { event: message.event })
+    if (message.event === 'chat:message' || message.event === 'dealer:message') {
+      const kind = message.event === 'chat:message' ? 'shop' : 'direct'
+      // By the database's clock and by ours: a message from the future took no time.
+      const seconds = Math.max(0, clock.now() - Date.parse(message.data.message.createdAt)) / 1000
+      metrics.observe('sokoni_chat_latency_seconds', { kind }, seconds)
+    }
+    log.debug({ event: message.event, rooms: message.rooms.length }, 'Pushed')
+  }
 
   const hear = async (message: BusMessage) => {
     if ('event' in message) {
       if (message.event === 'presence') for (const heard of greetings) heard.add(message.data.userId)
-      for (const transport of transports) transport.emit(message)
-      return
+      return handOn(message)
     }
     if (message.signal === 'session-changed') return
     await wait(LAST_WORDS_MS)
     for (const transport of transports) transport.disconnect(`session:${message.sessionId}`)
   }
   bus.subscribe((message) => void hear(message))
+  // Which pages missed what nobody knows; each asks for it when it comes back.
+  bus.onGap(() => {
+    for (const transport of transports) transport.dropAll()
+  })
   const attendance = createAttendance(platform)
 
   /** Counts a signed-in connection among those who are here, or no longer; the first time it is told of the others. */
@@ -149,14 +177,25 @@ export const createLiveHub = (platform: Platform, routes: EventRoutes, authentic
       if (userId !== null) attend(connection, userId, invisible)
     },
     /** Handles one event; answers the envelope for its ack and never throws. */
-    handle: async (connection: Connection, event: string, data: unknown): Promise<unknown> => {
-      try {
-        return envelope(await perform(connection, event, data), 200, undefined).body
-      } catch (error) {
-        const { body, expected } = describeFailure(error)
-        if (!expected) log.error({ err: error, event }, 'A socket event failed')
-        return body
-      }
+    handle: (connection: Connection, event: string, data: unknown): Promise<unknown> => {
+      const name = isEvent(event) ? event : 'unknown'
+      return follow({ requestId: newId() }, () =>
+        traced(tracing, `event ${name}`, { kind: 'server' }, async () => {
+          try {
+            const { body } = envelope(await perform(connection, event, data), 200, undefined)
+            metrics.count('sokoni_socket_events_total', { event: name, outcome: 'done' })
+            return body
+          } catch (error) {
+            const { body, expected } = describeFailure(error)
+            if (!expected) log.error({ err: error, event }, 'A socket event failed')
+            metrics.count('sokoni_socket_events_total', {
+              event: name,
+              outcome: expected ? 'refused' : 'failed',
+            })
+            return body
+          }
+        }),
+      )
     },
     closed: (connection: Connection) => {
       const userId = viewerId(connection.actor)

@@ -13,8 +13,14 @@ const frame = z.object({
   ack: z.union([z.string(), z.number()]).optional(),
 })
 
-/** A page that reads more slowly than it is told things is cut off; it comes back and asks for what it missed. */
-const MOST_UNSENT_BYTES = 1024 * 1024
+/**
+ * A page that reads more slowly than it is told things is cut off; it comes back and asks for what it missed. Answers to
+ * what it asked for itself do not count: they may be long, and come one at a time.
+ */
+const MOST_UNSENT_BYTES = 128 * 1024
+/** A burst may be more for a moment, as long as the page then gets on. */
+const PATIENCE_MS = 200
+const MOST_EVER_UNSENT_BYTES = 1024 * 1024
 
 /** As socket.io's: a page whose network went without a word is found out within two of these. */
 const HEARTBEAT_MS = 20_000
@@ -32,26 +38,57 @@ export const openPlainSocketDoor = (
   const heart = beat(options.heartbeatMs ?? HEARTBEAT_MS)
   app.addHook('preClose', async () => heart.stop())
   const members = new Map<Room, Set<WebSocket>>()
+  /** Bytes of answers that have not left yet. */
+  const answering = new WeakMap<WebSocket, number>()
+  /** Since when it has had too much unread. */
+  const behind = new WeakMap<WebSocket, number>()
+  const isStalled = (socket: WebSocket): boolean => {
+    const unsent = socket.bufferedAmount - (answering.get(socket) ?? 0)
+    if (unsent <= MOST_UNSENT_BYTES) {
+      behind.delete(socket)
+      return false
+    }
+    const since = behind.get(socket)
+    if (since === undefined) behind.set(socket, performance.now())
+    return unsent > MOST_EVER_UNSENT_BYTES || (since !== undefined && performance.now() - since > PATIENCE_MS)
+  }
+  const answerTo = (socket: WebSocket, ack: string | number | null, answer: unknown) => {
+    const bytes = Buffer.from(JSON.stringify({ ack, data: answer }))
+    const count = (change: number) => {
+      const left = (answering.get(socket) ?? 0) + change
+      if (left > 0) answering.set(socket, left)
+      else answering.delete(socket)
+    }
+    count(bytes.length)
+    socket.send(bytes, { binary: false }, () => count(-bytes.length))
+  }
 
   const emit = ({ rooms, event, data }: PushMessage) => {
     const receivers = new Set(rooms.flatMap((room) => [...(members.get(room) ?? [])]))
     if (receivers.size === 0) return
     const text = JSON.stringify({ event, data })
     for (const socket of receivers) {
-      if (socket.bufferedAmount > MOST_UNSENT_BYTES) socket.terminate()
+      if (isStalled(socket)) socket.terminate()
       else socket.send(text)
     }
   }
+  let open = 0
   hub.add({
+    kind: 'plain',
+    count: () => open,
     emit,
     disconnect: (room) => {
       for (const socket of members.get(room) ?? []) socket.close(4001, 'session ended')
+    },
+    dropAll: () => {
+      for (const socket of app.websocketServer.clients) socket.close(1012, 'come back')
     },
   })
 
   app.get('/ws', { websocket: true }, (socket, request) => {
     if (!options.origins(request.headers.origin)) return socket.close(4003, 'origin not allowed')
     heart.listenTo(socket)
+    open += 1
     const joined = new Set<Room>()
     const leave = (rooms: Iterable<Room>) => {
       for (const room of rooms) {
@@ -80,11 +117,11 @@ export const openPlainSocketDoor = (
     socket.on('message', (bytes) => {
       last = last.then(async () => {
         const { ack, answer } = await answerFrame(hub, connection, String(bytes))
-        if (ack !== undefined && socket.readyState === socket.OPEN)
-          socket.send(JSON.stringify({ ack, data: answer }))
+        if (ack !== undefined && socket.readyState === socket.OPEN) answerTo(socket, ack, answer)
       })
     })
     socket.on('close', () => {
+      open -= 1
       leave([...joined])
       hub.closed(connection)
     })

@@ -1,10 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { Server, type Socket } from 'socket.io'
+import type { WebSocket } from 'ws'
 import { describeFailure } from '../../platform/errors.ts'
 import type { Origin } from '../access.ts'
 import { type Connection, type LiveHub, MAX_FRAME_BYTES } from './live.ts'
 
 type Handshake = Socket['handshake']
+
+/** A page that has left so much unread, and not for a moment alone, is cut off; it comes back and asks for it. */
+const MOST_UNREAD = 500
+const LOOK_EVERY_MS = 500
 
 /**
  * Events over socket.io at `/socket.io`. Rooms are local to this server: what crosses servers crosses on the bus, which
@@ -61,14 +66,45 @@ export const openSocketDoor = (
     socket.on('disconnect', () => hub.closed(connection))
   })
 
+  const looking = cutStalled(io)
+  app.addHook('preClose', async () => clearInterval(looking))
+
   hub.add({
+    kind: 'socket.io',
+    count: () => io.engine.clientsCount,
     emit: ({ rooms, event, data }) => {
       io.to(rooms).emit(event, data)
     },
     disconnect: (room) => io.in(room).disconnectSockets(true),
+    // Below socket.io: whom its own good-bye reaches does not come back.
+    dropAll: () => {
+      for (const { conn } of io.sockets.sockets.values()) conn.close()
+    },
   })
   return io
 }
+
+/**
+ * Ends sockets whose page does not read: what they are told would pile up until their heartbeat runs out. A look now and
+ * then costs less than one at each push. Whose network is busy for a moment has got on by the second look.
+ */
+function cutStalled(io: Server): NodeJS.Timeout {
+  let behind = new Set<string>()
+  return setInterval(() => {
+    const before = behind
+    behind = new Set()
+    for (const { id, conn } of io.sockets.sockets.values()) {
+      // Both are the engine's own affair: what waits for the transport, and the WebSocket, which would wait for a good-bye.
+      const { writeBuffer, transport }: Engine = Object(conn)
+      if ((writeBuffer?.length ?? 0) <= MOST_UNREAD) continue
+      if (!before.has(id)) behind.add(id)
+      else if (transport?.socket) transport.socket.terminate()
+      else conn.close(true)
+    }
+  }, LOOK_EVERY_MS)
+}
+
+type Engine = { writeBuffer?: unknown[]; transport?: { socket?: WebSocket } }
 
 /** A refused handshake, as the client's `connect_error`: the text as its message, the envelope as its data. */
 const asConnectError = (error: unknown): Error => {

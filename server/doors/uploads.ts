@@ -107,6 +107,9 @@ export const openUploadsDoor = async (
       }
     }
     reply.hijack()
+    // What every answer of ours carries; those that the tus server says itself win.
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value)
     await tus.handle(request.raw, reply.raw)
     return reply
   }

@@ -59,7 +59,7 @@ const QueueCard = ({ queue, onDone }: { queue: JobQueue; onDone: () => Promise<v
         <h2 className="flex-1 text-lg">{name}</h2>
         {queue.isPaused && <StatusPill tone="wait">{words.paused}</StatusPill>}
       </div>
-      <dl className="grid grid-cols-3 gap-2 sm:grid-cols-5">
+      <dl className="grid grid-cols-3 gap-2 sm:grid-cols-4 lg:grid-cols-7">
         {(
           [
             [words.waiting, queue.waiting],
@@ -67,6 +67,8 @@ const QueueCard = ({ queue, onDone }: { queue: JobQueue; onDone: () => Promise<v
             [words.running, queue.running],
             [words.failed, queue.failed],
             [words.oldest, words.seconds(queue.oldestSeconds)],
+            [words.done, queue.donePerMinute],
+            [words.failedLately, queue.failedPerMinute],
           ] as const
         ).map(([label, value]) => (
           <div key={label} className="flex flex-col-reverse justify-end">
@@ -75,6 +77,19 @@ const QueueCard = ({ queue, onDone }: { queue: JobQueue; onDone: () => Promise<v
           </div>
         ))}
       </dl>
+      <div className="text-sm text-soft">
+        {queue.workers.length === 0 ? (
+          <p>{words.nobody}</p>
+        ) : (
+          <ul aria-label={words.workers}>
+            {queue.workers.map(({ host, pid, concurrency, since }) => (
+              <li key={`${host} ${pid} ${since}`} className="break-words">
+                {words.worker(host, pid, concurrency)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
       <div className="flex flex-wrap gap-2">
         <Button
           isSmall

@@ -3,7 +3,7 @@ import type { AdminReport } from '../../../contract/admin/views.ts'
 import { adminTexts } from '../../app/admin-texts.ts'
 import { call } from '../../app/call.ts'
 import { StatusPill } from '../../ui/badges.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { AdminCard, Words } from './admin-card.tsx'
 import { AdminList } from './admin-list.tsx'
@@ -45,6 +45,7 @@ const Row = ({ entry, onDone }: { entry: AdminReport; onDone: () => Promise<void
       }
     >
       {target ? <Words isStrong>{target.text}</Words> : <Words>{adminTexts.targetGone}</Words>}
+      <Evidence entry={entry} />
       <Words>
         {[entry.reason, entry.details, adminTexts.reportedBy(entry.reporter.name)]
           .filter(Boolean)
@@ -57,5 +58,36 @@ const Row = ({ entry, onDone }: { entry: AdminReport; onDone: () => Promise<void
         onChange={(event) => setNote(event.target.value)}
       />
     </AdminCard>
+  )
+}
+
+/** What it was like when it was reported, where that says more than it does now, and its files. */
+const Evidence = ({ entry: { evidence, target } }: { entry: AdminReport }) => {
+  if (!evidence) return null
+  const saysMore = evidence.text !== '' && evidence.text !== target?.text
+  if (!saysMore && evidence.media.length === 0) return null
+  return (
+    <section
+      aria-label={adminTexts.evidence}
+      className="flex min-w-0 flex-col gap-2 rounded-card border border-edge p-3"
+    >
+      <p className="text-sm text-soft">{adminTexts.evidence}</p>
+      {saysMore && <Words>{evidence.text}</Words>}
+      {evidence.media.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          {evidence.media.map(({ url }, index) => (
+            <a
+              key={url}
+              href={url}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClass({ look: 'plain', isSmall: true })}
+            >
+              {adminTexts.document(index + 1)}
+            </a>
+          ))}
+        </div>
+      )}
+    </section>
   )
 }

@@ -63,16 +63,30 @@ const Row = ({ entry, onDone }: { entry: AdminUser; onDone: () => Promise<void> 
       }
       actions={
         !isOwn && (
-          <Button
-            isBusy={busy === 'status'}
-            onClick={() =>
-              void change('status', () =>
-                call('changeAdminUser', { id: entry.id, status: isActive ? 'deactivated' : 'active' }),
-              )
-            }
-          >
-            {isActive ? adminTexts.deactivate : adminTexts.activate}
-          </Button>
+          <>
+            {entry.idVerificationAttempts >= 3 && entry.idVerificationStatus === 'rejected' && (
+              <Button
+                isBusy={busy === 'attempts'}
+                onClick={() =>
+                  void change('attempts', () =>
+                    call('changeAdminUser', { id: entry.id, idVerificationAttempts: 0 }),
+                  )
+                }
+              >
+                {adminTexts.resetAttempts(entry.idVerificationAttempts)}
+              </Button>
+            )}
+            <Button
+              isBusy={busy === 'status'}
+              onClick={() =>
+                void change('status', () =>
+                  call('changeAdminUser', { id: entry.id, status: isActive ? 'deactivated' : 'active' }),
+                )
+              }
+            >
+              {isActive ? adminTexts.deactivate : adminTexts.activate}
+            </Button>
+          </>
         )
       }
     >

@@ -346,6 +346,17 @@ describe('after a deletion', () => {
         details: keep(plant('details')),
       },
     })
+    // Another's report keeps what the person wrote.
+    await db.prisma.report.create({
+      data: {
+        id: newId(),
+        reporterId: other.owner.id,
+        targetType: 'comment',
+        targetId: newId(),
+        reason: 'Rude',
+        evidence: { text: keep(plant('evidence')), userId: person.id, media: [] },
+      },
+    })
     await db.prisma.idempotencyKey.create({
       data: {
         caller: person.id,

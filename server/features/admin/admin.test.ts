@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../../contract/index.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { onePixel } from '../../../testing/world.ts'
+import { forgetWorker, noteWorker } from './public.ts'
 
 let app: TestApp
 let admin: TestUser
@@ -255,6 +257,11 @@ describe('products', () => {
       where: { targetId: product.id, status: 'open' },
     })
     expect(open).toBe(0)
+    // A verdict is the outcome of every report it settles.
+    for (const reporter of reporters)
+      expect(await newsOf(reporter)).toEqual([
+        ['Your report was looked at', 'We acted on your report. Thank you for telling us.'],
+      ])
     await admin.call('putAdminSettings', { blockedWords: [] })
   })
 })
@@ -321,6 +328,52 @@ describe('reports', () => {
     expect(await logOf(id)).toEqual([
       { action: 'report.resolve', before: { status: 'open' }, after: { status: 'resolved' } },
     ])
+  })
+
+  test('show what it was like when it was reported, whatever its author made of it since', async () => {
+    const [reporter, author] = [await makeUser(app), await makeUser(app, { name: 'Author' })]
+    const product = await makeProduct(app, { title: 'Fake watch' })
+    const uploaded = await author.call(
+      'uploadMedia',
+      { folder: 'comments' },
+      { files: { file: { bytes: onePixel, filename: 'a.png', type: 'image/png' } } },
+    )
+    const media = [uploaded.body.data.key]
+    const about = { id: product.id, comment: 'Bad words', media }
+    const comment = (await author.call('createComment', about)).body.data.comment
+    const sent = await author.call('sendMessage', { shopId: product.shop.id, content: 'Threat' })
+    const targets = [
+      ['product', product.id, reporter],
+      ['comment', comment.id, reporter],
+      ['message', sent.body.data.message.id, product.owner],
+    ] as const
+    for (const [targetType, targetId, who] of targets)
+      await who.call('createReport', { targetType, targetId, reason: 'Spam' })
+    await author.call('updateComment', { id: comment.id, comment: 'Nice words' })
+    const price = { amount: 5, currency: 'SZL' }
+    await product.owner.call('updateProduct', { id: product.id, title: 'Watch', description: 'Good', price })
+
+    const { reports } = (await admin.call('listAdminReports', { limit: 100 })).body.data
+    const found = targets.map(([, id]) => reports.find(({ targetId }) => targetId === id))
+    expect(found).toMatchObject([
+      {
+        target: { text: 'Watch' },
+        evidence: {
+          text: 'Fake watch\nA product that a test listed',
+          user: { id: product.owner.id },
+          media: [],
+        },
+      },
+      { target: { text: 'Nice words' }, evidence: { text: 'Bad words', user: { name: 'Author' } } },
+      { evidence: { text: 'Threat', user: { id: author.id }, media: [] } },
+    ])
+    expect(found[1]?.evidence?.media).toEqual([{ url: comment.media[0]?.url, type: 'image' }])
+    // One's own data holds nobody else's words.
+    const own = await app.app.inject({
+      url: '/api/users/me/export',
+      headers: { authorization: `Bearer ${reporter.token}` },
+    })
+    expect(own.body).not.toContain('Bad words')
   })
 
   test('are opened again unless another of the same thing is open', async () => {
@@ -417,6 +470,34 @@ test('the dashboard counts what is there', async () => {
 })
 
 describe('queues', () => {
+  test('say who works on them and how much, for as long as that is heard of', async () => {
+    const [id, lost] = [newId(), newId()]
+    const note = (of: string, host: string, done: number) =>
+      noteWorker(app.platform, {
+        id: of,
+        host,
+        pid: 7,
+        queues: [{ queue: 'video', concurrency: 2, done, failed: 1 }],
+      })
+    const video = async () =>
+      (await admin.call('listQueues')).body.data.queues.find(({ name }) => name === 'video')
+    expect(await video()).toMatchObject({ workers: [], donePerMinute: 0, failedPerMinute: 0 })
+    await note(id, 'one', 5)
+    await note(lost, 'two', 9)
+    await app.platform.db.query(
+      `UPDATE "QueueWorker" SET "seenAt" = now() - interval '1 minute' WHERE id = $1`,
+      [lost],
+    )
+    await note(id, 'one', 6)
+    expect(await video()).toMatchObject({
+      workers: [{ host: 'one', pid: 7, concurrency: 2 }],
+      donePerMinute: 6,
+      failedPerMinute: 1,
+    })
+    await forgetWorker(app.platform, id)
+    expect(await video()).toMatchObject({ workers: [] })
+  })
+
   const url = '/api/admin/queues'
   const look = (cookie?: string, path = '') =>
     app.app.inject({ method: 'GET', url: url + path, headers: cookie ? { cookie } : {} })

@@ -7,7 +7,9 @@ import type { Member } from '../../access.ts'
 import { type Reply, reply } from '../../route.ts'
 
 export const BOARD_PATH = '/api/admin/queues'
-const COOKIE = 'sokoni_queues'
+/** Over https the browser itself sees to it that only https sets and gets it. */
+const cookieOf = ({ publicUrl }: Needs<'env'>['env']): string =>
+  publicUrl.startsWith('https:') ? '__Secure-sokoni_queues' : 'sokoni_queues'
 const AUDIENCE = 'queues'
 /** How long Bull Board stays open, in seconds. */
 const LASTS = 15 * 60
@@ -27,19 +29,20 @@ export async function openQueueSession(
   const secure = env.publicUrl.startsWith('https:') ? '; Secure' : ''
   return {
     ...reply(200, { url: BOARD_PATH, expiresAt: new Date(expires * 1000).toISOString() }),
-    cookie: `${COOKIE}=${pass}; Path=${BOARD_PATH}; Max-Age=${LASTS}; HttpOnly; SameSite=Strict${secure}`,
+    cookie: `${cookieOf(env)}=${pass}; Path=${BOARD_PATH}; Max-Age=${LASTS}; HttpOnly; SameSite=Strict${secure}`,
   }
 }
 
 /** Whether these cookies hold a pass of somebody who is still signed in, and still an administrator. */
 export async function mayLookAtBoard(
-  { keys, clock, db }: Needs<'keys' | 'clock' | 'db'>,
+  { keys, clock, db, env }: Needs<'keys' | 'clock' | 'db' | 'env'>,
   cookies: string | undefined,
 ): Promise<boolean> {
+  const name = `${cookieOf(env)}=`
   const pass = cookies
     ?.split(/;\s*/)
-    .find((cookie) => cookie.startsWith(`${COOKIE}=`))
-    ?.slice(COOKIE.length + 1)
+    .find((cookie) => cookie.startsWith(name))
+    ?.slice(name.length)
   const sessionId = pass && (await sessionOf({ keys, clock }, pass))
   if (!sessionId) return false
   const [session] = await db.query(

@@ -17,7 +17,7 @@ beforeAll(async () => {
     env: {
       ...graph.settings,
       WHATSAPP_GRAPH_URL: graph.url,
-      RATE_LIMIT_FACTOR: '1000',
+      RATE_LIMIT_FACTOR: '100000',
       LOG_LEVEL: 'silent',
     },
   })

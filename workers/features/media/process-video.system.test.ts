@@ -1,7 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type ProcessingStage, processingStages } from '../../../contract/products/status.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { findFfmpeg } from '../../../platform/video/find-ffmpeg.ts'
@@ -10,13 +12,19 @@ import { clipMaker } from '../../../platform/video/test-clips.ts'
 import { requeueVideos } from '../../../server/features/products/public.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { finishVideo } from './finish-video.ts'
 import { processVideo } from './process-video.ts'
+import { forgetFolders } from './video-run.ts'
+
+// Each test converts a clip, some hear and read it twice: on a machine with much else to do that takes its time.
+vi.setConfig({ testTimeout: 180_000 })
 
 let app: TestApp
 let folder: string
 let clip: string
 let damaged: string
 let pitch: string
+let tagged: string
 beforeAll(async () => {
   app = await startTestApp()
   folder = await mkdtemp(path.join(tmpdir(), 'sokoni-process-test-'))
@@ -26,6 +34,16 @@ beforeAll(async () => {
   pitch = make.made('pitch.mp4', [
     ...['-f', 'lavfi', '-i', 'testsrc2=s=180x320:r=10:d=4', '-i', spoken, '-shortest'],
     ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'],
+  ])
+  const tag = ['Sisal basket', 'E 1,250', 'Call 7610 0001'].map(
+    (text, line) =>
+      `<text x="60" y="${300 + line * 70}" font-family="sans-serif" font-size="48">${text}</text>`,
+  )
+  const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="854"><rect width="480" height="854" fill="#fff"/>${tag.join('')}</svg>`
+  await sharp(Buffer.from(drawn)).png().toFile(path.join(folder, 'tag.png'))
+  tagged = make.made('tagged.mp4', [
+    ...['-loop', '1', '-t', '1', '-i', path.join(folder, 'tag.png'), '-r', '5'],
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'],
   ])
   damaged = make.changed(clip, 'damaged.mp4', (bytes) => bytes.subarray(0, Math.floor(bytes.length / 3)))
 })
@@ -47,9 +65,18 @@ async function newProduct(
 }
 
 type Try = { run?: number; signal?: AbortSignal; isLastAttempt?: boolean; world?: Partial<Platform> }
-const work = (productId: string, { run = 1, signal, isLastAttempt = false, world }: Try = {}) =>
-  processVideo(
-    { ...app.platform, ...world },
+/** Both halves of a run, one after the other, as the queues would have them done. */
+const work = async (productId: string, options: Try = {}) => {
+  await half(processVideo, productId, options)
+  await half(finishVideo, productId, options)
+}
+const half = (
+  part: typeof processVideo | typeof finishVideo,
+  productId: string,
+  { run = 1, signal, isLastAttempt = false, world }: Try = {},
+) =>
+  part(
+    { ...app.platform, ...aiThat({}), ...world },
     { productId, run },
     {
       signal: signal ?? new AbortController().signal,
@@ -57,6 +84,11 @@ const work = (productId: string, { run = 1, signal, isLastAttempt = false, world
       isLastAttempt,
     },
   )
+
+/** The real ears, and eyes that are shut unless a test is about reading: that takes seconds. */
+const aiThat = (change: Partial<Platform['ai']>): Partial<Platform> => ({
+  ai: { ...app.platform.ai, readText: async () => null, ...change },
+})
 
 /** The real tool, with something that happens once it has made the renditions, or before. */
 const videoThat = (change: Partial<Video>): Partial<Platform> => ({
@@ -207,7 +239,7 @@ describe('a file that is not to be used', () => {
     await work(id, { run: 1 })
     expect((await see(owner, id)).status).toBe('pending')
     await work(id, { run: 2 })
-    expect((await see(owner, id)).status).toBe('active')
+    expect(await see(owner, id)).toMatchObject({ status: 'active', title: 'Basket', failureReason: null })
     expect((await filesOf(id)).every((key) => key.startsWith(`products/${id}/2/`))).toBe(true)
   })
 })
@@ -376,16 +408,13 @@ describe('killed in the middle and begun again', () => {
       const row = await rowOf(id)
       expect(row).toMatchObject({ media: [], isListed: false })
       expect(row.status).not.toBe('active')
-      expect(progressOf(id).at(-1)?.stage).toBe('finishing')
+      expect(await filesOf(id)).toEqual([])
+      expect(progressOf(id).at(-1)?.stage).toBe('converting')
     },
   )
 })
 
 describe('what a clip says of its product', () => {
-  const aiThat = (change: Partial<Platform['ai']>): Partial<Platform> => ({
-    ai: { ...app.platform.ai, ...change },
-  })
-
   test('is heard, shown as captions and fills what its seller left empty; only the seller sees how', async () => {
     const { id, owner } = await newProduct(pitch, {})
     await work(id)
@@ -473,7 +502,7 @@ describe('what a clip says of its product', () => {
       })
       await expect(work(id, { world, signal: stop.signal })).rejects.toThrow('stopping')
       expect(await see(owner, id)).toMatchObject({ status: 'pending', title: 'Untitled Product', ai: null })
-      expect(await filesOf(id)).toEqual([])
+      expect(await filesOf(id)).toEqual(['180.mp4', 'poster.webp'].map((name) => `products/${id}/1/${name}`))
       await work(id)
       await app.settle()
       expect(await see(owner, id)).toMatchObject({ status: 'active', title: 'Beautiful basket' })
@@ -485,7 +514,188 @@ describe('what a clip says of its product', () => {
   )
 })
 
+describe('what is done is not done again', () => {
+  const stages = ['transcode', 'transcribe', 'readText', 'embed'] as const
+  type Stage = (typeof stages)[number]
+
+  /** A world that counts what is done, and dies when it begins `at`. */
+  function countingWorld(at?: Stage) {
+    const done: Record<Stage, number> = { transcode: 0, transcribe: 0, readText: 0, embed: 0 }
+    const stop = new AbortController()
+    const counted =
+      <I extends unknown[], O>(stage: Stage, work: (...given: I) => Promise<O>) =>
+      async (...given: I): Promise<O> => {
+        if (stage === at) {
+          stop.abort(new Error('stopping'))
+          throw new Error('killed')
+        }
+        done[stage] += 1
+        return work(...given)
+      }
+    const { ai, video } = app.platform
+    const world: Partial<Platform> = {
+      video: { ...video, transcode: counted('transcode', video.transcode) },
+      ai: {
+        ...ai,
+        transcribe: counted('transcribe', ai.transcribe),
+        readText: counted('readText', async () => []),
+        embedders: ai.embedders.map((one) => ({ ...one, embed: counted('embed', one.embed) })),
+      },
+    }
+    return { world, done, signal: stop.signal }
+  }
+
+  test.each(stages.slice(1))('by who begins again after a worker was killed at %s', async (at) => {
+    const { id, owner } = await newProduct(pitch, {})
+    const first = countingWorld(at)
+    await expect(work(id, first)).rejects.toThrow('stopping')
+    const second = countingWorld()
+    await work(id, second)
+    expect(await see(owner, id)).toMatchObject({ status: 'active', title: 'Beautiful basket' })
+    for (const stage of stages) {
+      const isBefore = stages.indexOf(stage) < stages.indexOf(at)
+      expect([stage, first.done[stage] > 0, second.done[stage] > 0]).toEqual([stage, isBefore, !isBefore])
+    }
+    expect(await rowOf(id)).toMatchObject({ videoDone: {} })
+  })
+
+  test('nor by who begins again after the listing was written', async () => {
+    const { id, owner } = await newProduct(pitch, {})
+    await half(processVideo, id)
+    const { world, done } = countingWorld()
+    const dead = {
+      ...world,
+      outbox: { ...app.platform.outbox, transact: () => Promise.reject(new Error('killed')) },
+    }
+    await expect(half(finishVideo, id, { world: dead })).rejects.toThrow('killed')
+    const before = { ...done }
+    expect(before).toMatchObject({ transcribe: 1, readText: 1 })
+    await half(finishVideo, id, { world })
+    expect(await see(owner, id)).toMatchObject({ status: 'active', title: 'Beautiful basket' })
+    expect(done).toEqual(before)
+    expect(await filesOf(id)).toEqual(
+      ['180.mp4', 'captions.vtt', 'poster.webp'].map((name) => `products/${id}/1/${name}`),
+    )
+  })
+
+  test('a converted clip whose words cannot be had is shown without them', async () => {
+    const { id, owner } = await newProduct(pitch, { title: 'Basket' })
+    await half(processVideo, id)
+    const storage = {
+      ...app.platform.storage,
+      put: async (...given: Parameters<Platform['storage']['put']>) => {
+        await app.platform.storage.put(...given)
+        throw new Error('The disk is full')
+      },
+    }
+    await expect(half(finishVideo, id, { world: { storage } })).rejects.toThrow('The disk is full')
+    await half(finishVideo, id, { world: { storage }, isLastAttempt: true })
+    expect(await see(owner, id)).toMatchObject({
+      status: 'active',
+      title: 'Basket',
+      media: [{ captions: null }],
+    })
+    expect(await filesOf(id)).toEqual(['180.mp4', 'poster.webp'].map((name) => `products/${id}/1/${name}`))
+  })
+
+  test('a converted clip that kills who hears it is shown without words', async () => {
+    const { id, owner } = await newProduct(pitch, { title: 'Basket' })
+    await half(processVideo, id)
+    const storage = { ...app.platform.storage, localCopy: () => Promise.reject(new Error('killed')) }
+    for (let times = 0; times < 10; times += 1)
+      await expect(half(finishVideo, id, { world: { storage } })).rejects.toThrow('killed')
+    await half(finishVideo, id, { world: { storage } })
+    expect(await see(owner, id)).toMatchObject({ status: 'active', title: 'Basket', ai: null })
+  })
+
+  test('a failed run leaves no file', async () => {
+    const { id, owner } = await newProduct()
+    const storage: Platform['storage'] = {
+      ...app.platform.storage,
+      put: (key, ...rest) =>
+        key.endsWith('360.mp4')
+          ? Promise.reject(new Error('The disk is full'))
+          : app.platform.storage.put(key, ...rest),
+    }
+    await expect(half(processVideo, id, { world: { storage }, isLastAttempt: true })).rejects.toThrow()
+    expect((await see(owner, id)).status).toBe('failed')
+    expect(await filesOf(id)).toEqual([])
+  })
+})
+
+describe('a product that is deleted', () => {
+  /** Work without steps, that ends when it is told to. */
+  const forever = (signal?: AbortSignal) =>
+    new Promise<never>((_, reject) =>
+      signal?.addEventListener('abort', () => reject(signal.reason), { once: true }),
+    )
+  const deleting = async (owner: TestUser, id: string, signal?: AbortSignal) => {
+    expect((await owner.call('deleteProduct', { id })).status).toBe(200)
+    return forever(signal)
+  }
+
+  test('stops its conversion, though that shows no progress', async () => {
+    const { id, owner } = await newProduct()
+    const world = videoThat({ transcode: (_file, _out, options) => deleting(owner, id, options?.signal) })
+    await work(id, { world })
+    await app.settle()
+    expect(await filesOf(id)).toEqual([])
+  })
+
+  test('stops who listens to it, and nothing that was made stays', async () => {
+    const { id, owner } = await newProduct(pitch)
+    await work(id, { world: aiThat({ transcribe: (_sound, signal) => deleting(owner, id, signal) }) })
+    await app.settle()
+    expect(await filesOf(id)).toEqual([])
+    expect(await rowOf(id)).toMatchObject({ media: [], videoDone: {}, sourceKey: null })
+  })
+})
+
+test('folders of workers that were killed go after an hour, those of living ones stay', async () => {
+  const [dead, alive] = [
+    await mkdtemp(path.join(tmpdir(), 'sokoni-video-')),
+    await mkdtemp(path.join(tmpdir(), 'sokoni-video-')),
+  ]
+  const longAgo = new Date(Date.now() - 2 * 3_600_000)
+  await utimes(dead, longAgo, longAgo)
+  await forgetFolders()
+  expect([existsSync(dead), existsSync(alive)]).toEqual([false, true])
+  await rm(alive, { recursive: true })
+})
+
+describe('what is written in the picture', () => {
+  test('names the product and its price where nobody speaks', async () => {
+    const { id, owner } = await newProduct(tagged, {})
+    await work(id, { world: { ai: app.platform.ai } })
+    const { title, price, ai } = await see(owner, id)
+    expect({ title, price }).toMatchObject({
+      title: 'Sisal basket',
+      price: { amount: 1250, currency: 'SZL' },
+    })
+    expect(ai?.suggestions.price?.source).toEqual({
+      kind: 'picture',
+      quote: expect.stringMatching(/^E ?1,250$/),
+    })
+    expect(ai?.suggestions.title?.source).toEqual({ kind: 'picture', quote: 'Sisal basket' })
+  })
+})
+
 describe('what a queue has forgotten', () => {
+  test('of a converted clip the second half is asked for', async () => {
+    const { id } = await newProduct()
+    await half(processVideo, id)
+    await app.platform.db.query(
+      `UPDATE "Product" SET "updatedAt" = now() - interval '31 seconds' WHERE id = $1`,
+      [id],
+    )
+    const asked: unknown[] = []
+    const queue = { ...app.platform.queue, enqueue: async (...job: unknown[]) => void asked.push(job) }
+    await requeueVideos({ ...app.platform, queue })
+    expect(asked.filter((job) => JSON.stringify(job).includes(id))).toEqual([
+      ['media.finish-video', { productId: id, run: 1 }, { key: `${id}:1` }],
+    ])
+  })
+
   test('is asked for again when nothing was heard of it for a while, under the key of its run', async () => {
     const [forgotten, fresh] = [await newProduct(), await newProduct()]
     await app.platform.db.query(

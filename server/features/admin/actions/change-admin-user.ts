@@ -5,18 +5,20 @@ import type { Transaction } from '../../../../platform/outbox/port.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { changeRole, closeAccount, reopenAccount } from '../../accounts/public.ts'
+import { resetAttempts } from '../../verification/public.ts'
 import { loadAdminUser } from '../queries/users.ts'
 import { audit } from './audit.ts'
 
 /**
- * Gives a user another role, closes the account (which ends its sessions and hides its shop), or opens it again. Nobody
+ * Gives a user another role, closes the account (which ends its sessions and hides its shop), opens it again, or forgives
+ * its attempts at verification. Nobody
  * does it to themselves, so one administrator always stays. Throws NOT_FOUND, OWN_ACCOUNT, and FORBIDDEN to somebody who
  * was an administrator a moment ago.
  */
 export async function changeAdminUser(
   needs: Needs<'db' | 'outbox' | 'storage'>,
   actor: Member,
-  { id, role, status }: CallParsed<typeof changeCall>,
+  { id, role, status, idVerificationAttempts }: CallParsed<typeof changeCall>,
 ): Promise<CallResult<typeof changeCall>> {
   if (id === actor.userId) throw fail('OWN_ACCOUNT')
   await needs.outbox.transact(async (tx) => {
@@ -33,6 +35,17 @@ export async function changeAdminUser(
         before: { status: before.status },
         after: { status },
       })
+    if (idVerificationAttempts === 0) {
+      const forgiven = await resetAttempts(tx, id)
+      if (forgiven > 0)
+        await audit(tx, actor, {
+          action: 'user.reset-attempts',
+          targetType: 'user',
+          targetId: id,
+          before: { idVerificationAttempts: forgiven },
+          after: { idVerificationAttempts: 0 },
+        })
+    }
     if (role === undefined || role === before.role) return
     await changeRole(tx, id, role)
     await audit(tx, actor, {

@@ -3,15 +3,16 @@ import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
+import { readQueues } from '../queries/queues.ts'
 import { audit } from './audit.ts'
 
 /** Carries out an order on a whole queue. It is on record before it is done: one that fails half way is still to be found. */
 export async function orderQueue(
-  { outbox, queue }: Needs<'outbox' | 'queue'>,
+  { db, outbox, queue }: Needs<'db' | 'outbox' | 'queue'>,
   actor: Member,
   { name, order }: CallParsed<typeof orderCall>,
 ): Promise<CallResult<typeof orderCall>> {
-  const find = async () => (await queue.figures()).find((one) => one.name === name)
+  const find = async () => (await readQueues({ db, queue })).find((one) => one.name === name)
   const before = await find()
   if (!before) throw fail('NOT_FOUND')
   const { isPaused, waiting, delayed, failed } = before

@@ -6,14 +6,16 @@ import { fail } from '../../../../platform/errors.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import type { PersonRow } from '../../accounts/public.ts'
+import { addressOf } from '../../media/public.ts'
 import { UNTITLED } from '../../products/public.ts'
 import { pageValues, paginate, readPage } from './paging.ts'
 import { adminPersonView, personSql } from './people.ts'
 
 type Reads = Needs<'db' | 'storage'>
-type Row = Omit<AdminReport, '_id' | 'reporter' | 'target' | 'createdAt' | 'decidedAt'> & {
+type Row = Omit<AdminReport, '_id' | 'reporter' | 'target' | 'evidence' | 'createdAt' | 'decidedAt'> & {
   reporter: PersonRow
   target: { text: string | null; status: string | null; user: PersonRow } | null
+  evidence: { text: string; user: PersonRow | null; media: { key: string; type: string }[] } | null
   createdAt: Date
   decidedAt: Date | null
 }
@@ -35,7 +37,9 @@ const target = `
 const columns = `r.id, r."targetType", r."targetId", r.reason, r.details, r.status, r.resolution, r."createdAt",
   r."decidedAt", ${personSql('u')} AS reporter, (
     SELECT jsonb_build_object('text', t.text, 'status', t.status, 'user', ${personSql('o')})
-    FROM (${target}) t JOIN "User" o ON o.id = t."userId") AS target`
+    FROM (${target}) t JOIN "User" o ON o.id = t."userId") AS target,
+  r.evidence || jsonb_build_object('user', (
+    SELECT ${personSql('w')} FROM "User" w WHERE w.id::text = r.evidence->>'userId')) AS evidence`
 /** $1 a status; $2 a kind of thing, which may be absent. */
 const matches = `r.status::text = $1 AND ($2::text IS NULL OR r."targetType"::text = $2)`
 
@@ -60,7 +64,10 @@ export async function listAdminReports(
   const { total, found } = readPage(
     await needs.db.query<{ total: number } & (Row | { id: null })>(list, values),
   )
-  return { reports: found.map((row) => view(needs, row)), pagination: paginate(page, total) }
+  return {
+    reports: await Promise.all(found.map((row) => view(needs, row))),
+    pagination: paginate(page, total),
+  }
 }
 
 const one = statement({
@@ -75,7 +82,7 @@ export async function loadAdminReport(needs: Reads, id: string): Promise<AdminRe
   return view(needs, row)
 }
 
-const view = (needs: Reads, row: Row): AdminReport => ({
+const view = async (needs: Reads, row: Row): Promise<AdminReport> => ({
   id: row.id,
   _id: row.id,
   targetType: row.targetType,
@@ -90,6 +97,20 @@ const view = (needs: Reads, row: Row): AdminReport => ({
     status: row.target.status,
     user: adminPersonView(needs, row.target.user),
   },
+  evidence: row.evidence && {
+    text: row.evidence.text,
+    user: row.evidence.user && adminPersonView(needs, row.evidence.user),
+    media: await Promise.all(row.evidence.media.map((kept) => mediaView(needs, kept))),
+  },
   createdAt: row.createdAt.toISOString(),
   decidedAt: row.decidedAt?.toISOString() ?? null,
+})
+
+/** An imported picture is kept by its address. */
+const mediaView = async (
+  { storage }: Reads,
+  { key, type }: { key: string; type: string },
+): Promise<NonNullable<AdminReport['evidence']>['media'][number]> => ({
+  url: key.includes(':') ? key : await addressOf(storage, key),
+  type: type === 'image' || type === 'video' ? type : 'document',
 })

@@ -12,14 +12,22 @@ type Reads = Needs<'db' | 'storage'>
 type Row = PersonRow &
   Pick<
     AdminUser,
-    'email' | 'role' | 'status' | 'isPhoneVerified' | 'idVerificationStatus' | 'countryCode'
+    | 'email'
+    | 'role'
+    | 'status'
+    | 'isPhoneVerified'
+    | 'idVerificationStatus'
+    | 'idVerificationAttempts'
+    | 'countryCode'
   > & {
     lastLoginAt: Date | null
     createdAt: Date
   }
 
 const columns = `u.id, u.name, u.username, u.phone, u.avatar, u.email, u.role, u.status, u."isPhoneVerified",
-  u."idVerification" AS "idVerificationStatus", u."countryCode", u."lastLoginAt", u."createdAt"`
+  u."idVerification" AS "idVerificationStatus", (
+    SELECT count(*)::int FROM "IdentityRequest" i WHERE i."userId" = u.id AND i."isCounted"
+  ) AS "idVerificationAttempts", u."countryCode", u."lastLoginAt", u."createdAt"`
 /** $1 a pattern, $2 a phone as it is kept, $3 a role, $4 a status; each may be absent. */
 const matches = `($1::text IS NULL OR u.name ILIKE $1 OR u.username ILIKE $1 OR u.email::text ILIKE $1
     OR u.phone LIKE $1 OR u.phone = $2::text)
@@ -72,6 +80,7 @@ const userView = (needs: Reads, row: Row): AdminUser => ({
   status: row.status,
   isPhoneVerified: row.isPhoneVerified,
   idVerificationStatus: row.idVerificationStatus,
+  idVerificationAttempts: row.idVerificationAttempts,
   countryCode: row.countryCode,
   lastLogin: row.lastLoginAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),

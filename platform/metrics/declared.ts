@@ -1,0 +1,113 @@
+type Declared = {
+  kind: 'counter' | 'gauge' | 'histogram'
+  help: string
+  /** Each has few values that we know: never an id, an address or a text of somebody. */
+  labels: readonly string[]
+  /** Of a histogram: upper bounds. */
+  buckets?: readonly number[]
+}
+
+/** From an answer out of memory to one that nobody waits for any more. */
+const answered = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+/** From one server to a page on the same, to a page that must ask again. */
+const told = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5]
+/** From a code to a long video on a slow machine. */
+const worked = [0.05, 0.25, 1, 5, 15, 60, 180, 480]
+
+/** Every metric of ours. Beside them stand those of the process (`process_…`, `nodejs_…`), the event loop's lag among them. */
+export const declared = {
+  sokoni_http_requests_total: {
+    kind: 'counter',
+    help: 'Requests by route template, method and class of status (2xx)',
+    labels: ['route', 'method', 'status'],
+  },
+  sokoni_http_request_seconds: {
+    kind: 'histogram',
+    help: 'From a request to the end of its answer, by route template',
+    labels: ['route', 'method'],
+    buckets: answered,
+  },
+  sokoni_sockets_open: { kind: 'gauge', help: 'Open sockets of this process', labels: ['kind'] },
+  sokoni_socket_events_total: {
+    kind: 'counter',
+    help: 'Events that pages sent, by name and whether they were done, refused, or failed',
+    labels: ['event', 'outcome'],
+  },
+  sokoni_pushes_total: {
+    kind: 'counter',
+    help: 'News that this process handed to its sockets, each counted once however many sockets it went to',
+    labels: ['event'],
+  },
+  sokoni_chat_latency_seconds: {
+    kind: 'histogram',
+    help: 'From a message being stored to its being handed to the sockets of this process',
+    labels: ['kind'],
+    buckets: told,
+  },
+  sokoni_outbox_events: {
+    kind: 'gauge',
+    help: 'Recorded events that wait for their listeners, or were given up (failed)',
+    labels: ['state'],
+  },
+  sokoni_outbox_lag_seconds: {
+    kind: 'gauge',
+    help: 'Age of the oldest event that waits for its listeners',
+    labels: [],
+  },
+  sokoni_queue_jobs: {
+    kind: 'gauge',
+    help: 'Jobs that wait, wait for their time (delayed), run, or failed for good',
+    labels: ['queue', 'state'],
+  },
+  sokoni_queue_oldest_seconds: {
+    kind: 'gauge',
+    help: 'How long the next job of a queue has waited',
+    labels: ['queue'],
+  },
+  sokoni_queue_paused: { kind: 'gauge', help: '1 where an operator stopped the queue', labels: ['queue'] },
+  sokoni_jobs_total: {
+    kind: 'counter',
+    help: 'Tries of jobs that ended in this process: done, or failed',
+    labels: ['queue', 'job', 'outcome'],
+  },
+  sokoni_job_seconds: {
+    kind: 'histogram',
+    help: 'How long a try took in this process',
+    labels: ['queue'],
+    buckets: worked,
+  },
+  sokoni_otp_codes: {
+    kind: 'gauge',
+    help: 'Codes of the last 24 hours by country: asked for, sent, failed to arrive, and given back right',
+    labels: ['country', 'state'],
+  },
+  sokoni_reviews_waiting: {
+    kind: 'gauge',
+    help: 'Requests and reports that wait for an administrator',
+    labels: ['kind'],
+  },
+  sokoni_reviews_oldest_seconds: {
+    kind: 'gauge',
+    help: 'How long the oldest of them has waited; people are promised 24 to 48 hours',
+    labels: ['kind'],
+  },
+  sokoni_db_connections: {
+    kind: 'gauge',
+    help: 'Connections of this process to Postgres: in use, idle, and as many as there may be (limit)',
+    labels: ['state'],
+  },
+  sokoni_db_waiting: {
+    kind: 'gauge',
+    help: 'Callers in this process that wait for a connection to Postgres',
+    labels: [],
+  },
+} as const satisfies Record<string, Declared>
+
+export type MetricName = keyof typeof declared
+type OfKind<K extends Declared['kind']> = {
+  [N in MetricName]: (typeof declared)[N]['kind'] extends K ? N : never
+}[MetricName]
+export type CounterName = OfKind<'counter'>
+export type GaugeName = OfKind<'gauge'>
+export type HistogramName = OfKind<'histogram'>
+export type Labels<N extends MetricName> = Record<(typeof declared)[N]['labels'][number], string>

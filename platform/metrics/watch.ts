@@ -1,0 +1,55 @@
+import type { Needs } from '../platform.ts'
+
+/** Lets Prometheus see what every process knows: its connections, the outbox, and the queues. */
+export const watchPlatform = ({
+  metrics,
+  db,
+  outbox,
+  queue,
+}: Needs<'metrics' | 'db' | 'outbox' | 'queue'>): void => {
+  metrics.read('sokoni_db_connections', () => [
+    { labels: { state: 'in use' }, value: db.pool.totalCount - db.pool.idleCount },
+    { labels: { state: 'idle' }, value: db.pool.idleCount },
+    { labels: { state: 'limit' }, value: db.pool.options.max },
+  ])
+  metrics.read('sokoni_db_waiting', () => [{ labels: {}, value: db.pool.waitingCount }])
+
+  const events = shared(outbox.figures)
+  metrics.read('sokoni_outbox_events', async () => {
+    const { waiting, failed } = await events()
+    return [
+      { labels: { state: 'waiting' }, value: waiting },
+      { labels: { state: 'failed' }, value: failed },
+    ]
+  })
+  metrics.read('sokoni_outbox_lag_seconds', async () => [
+    { labels: {}, value: (await events()).oldestSeconds },
+  ])
+
+  const queues = shared(queue.figures)
+  metrics.read('sokoni_queue_jobs', async () =>
+    (await queues()).flatMap(({ name, ...figures }) =>
+      (['waiting', 'delayed', 'running', 'failed'] as const).map((state) => ({
+        labels: { queue: name, state },
+        value: figures[state],
+      })),
+    ),
+  )
+  metrics.read('sokoni_queue_oldest_seconds', async () =>
+    (await queues()).map(({ name, oldestSeconds }) => ({ labels: { queue: name }, value: oldestSeconds })),
+  )
+  metrics.read('sokoni_queue_paused', async () =>
+    (await queues()).map(({ name, isPaused }) => ({ labels: { queue: name }, value: Number(isPaused) })),
+  )
+}
+
+/** Several metrics of one visit make do with one look. */
+export const shared = <T>(look: () => Promise<T>): (() => Promise<T>) => {
+  let looking: Promise<T> | null = null
+  return () => {
+    looking ??= look().finally(() => {
+      looking = null
+    })
+    return looking
+  }
+}

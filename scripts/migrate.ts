@@ -1,0 +1,17 @@
+import { applyMigrations } from '../platform/db/migrate.ts'
+import { readEnv } from '../platform/env.ts'
+
+/**
+ * `node scripts/migrate.ts`: brings the database at DATABASE_URL up to date and leaves, as a step of its own before new
+ * servers start. They would do it themselves; so one sees whether it went well, and how long it took.
+ */
+const { databaseUrl } = readEnv()
+if (!databaseUrl) {
+  console.error(
+    'DATABASE_URL is not set: a database of our own is brought up to date when the product starts.',
+  )
+  process.exitCode = 2
+} else {
+  const applied = await applyMigrations({ url: databaseUrl })
+  console.log(applied.length > 0 ? `Applied: ${applied.join(', ')}` : 'The database is up to date.')
+}

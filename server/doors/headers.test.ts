@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { startTestApp } from '../../testing/app.ts'
+import { makeUser } from '../../testing/factories.ts'
+
+it('tells browsers to keep to https, for a year and for every subdomain, whatever was asked', async () => {
+  const app = await startTestApp({ env: { PUBLIC_URL: 'https://sokoni.example' } })
+  try {
+    const { token } = await makeUser(app)
+    const admin = await makeUser(app, { role: 'admin' })
+    expect((await admin.call('openQueueSession')).headers['set-cookie']).toMatch(
+      /^__Secure-sokoni_queues=.*; Path=\/api\/admin\/queues; .*HttpOnly; SameSite=Strict; Secure$/,
+    )
+    for (const [method, url, status] of [
+      ['GET', '/api/products', 200],
+      ['GET', '/api/users/me', 200],
+      ['GET', '/api/nothing', 404],
+      ['POST', '/api/shops', 422],
+      ['GET', '/media/nothing.webp', 404],
+      ['GET', '/health', 200],
+      ['GET', '/', 200],
+    ] as const) {
+      const { headers, statusCode } = await app.app.inject({
+        method,
+        url,
+        headers: { authorization: `Bearer ${token}` },
+        ...(method === 'POST' && { payload: {} }),
+      })
+      expect([url, statusCode, headers['strict-transport-security']]).toEqual([
+        url,
+        status,
+        'max-age=31536000; includeSubDomains',
+      ])
+      expect([url, headers['x-content-type-options']]).toEqual([url, 'nosniff'])
+      expect(headers['content-security-policy']).toMatch(
+        /object-src 'none'.*base-uri 'none'.*frame-ancestors 'none'/,
+      )
+      expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+    }
+  } finally {
+    await app.close()
+  }
+})
+
+it('keeps what a person is told out of every cache', async () => {
+  const app = await startTestApp()
+  try {
+    const { token } = await makeUser(app)
+    for (const url of [
+      '/api/users/me',
+      '/api/chats/with-unread-counts',
+      '/api/notifications',
+      '/api/users/me/export',
+    ]) {
+      const { headers } = await app.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+      expect([url, headers['cache-control']]).toEqual([url, 'no-store'])
+    }
+  } finally {
+    await app.close()
+  }
+})

@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest'
+import { createLogger } from '../platform/logger.ts'
+import { type CallOptions, startTestApp } from '../testing/app.ts'
+import { startGraphDouble } from '../testing/graph-double.ts'
+import { listen, openPlain, openSocketIo } from '../testing/live.ts'
+
+/** A whole journey with everything logged that can be: none of what must stay a secret may be found in it. */
+it('never says a password, a code, a token or a phone', async () => {
+  let written = ''
+  const log = createLogger({
+    level: 'debug',
+    pretty: false,
+    to: {
+      write: (line) => {
+        written += line
+      },
+    },
+  })
+  const graph = await startGraphDouble()
+  const app = await startTestApp({
+    log,
+    env: { ...graph.settings, WHATSAPP_GRAPH_URL: graph.url, LOG_LEVEL: 'debug', RATE_LIMIT_FACTOR: '1000' },
+  })
+  const address = await listen(app)
+  graph.callBack(`${address}/api/webhooks/whatsapp`)
+  app.work()
+
+  const [phone, password, second] = ['+26876345611', 'planted-Password-1', 'planted-Password-2']
+  const secrets = new Set<string>([phone, phone.slice(1), password, second])
+  const codeFrom = async (after: number) => {
+    await expect.poll(() => graph.sent.length).toBeGreaterThan(after)
+    const code = graph.sent.at(-1)?.code ?? ''
+    secrets.add(code)
+    return code
+  }
+  const plant = (tokens: { accessToken: string; refreshToken: string }) => {
+    secrets.add(tokens.accessToken).add(tokens.refreshToken)
+    return tokens
+  }
+
+  await app.visitor.call('signup', { phone, password, name: 'Thandi' })
+  const otp = await codeFrom(0)
+  await app.visitor.call('verifySignup', { phone, otp: otp === '000000' ? '000001' : '000000' })
+  const made = plant((await app.visitor.call('verifySignup', { phone, otp })).body.data.tokens)
+  await app.visitor.call('login', { identifier: phone, password: 'planted-Password-3' })
+  secrets.add('planted-Password-3')
+  const { tokens } = (await app.visitor.call('login', { identifier: phone, password })).body.data
+  plant(tokens)
+  const me = app.withToken(tokens.accessToken)
+  await me.call('getMe')
+  await app.withToken(`${made.accessToken}x`).call('getMe')
+  const renewed = await app.visitor.call('refresh', { refreshToken: tokens.refreshToken })
+  plant(renewed.body.data.tokens)
+  await me.call('changePassword', { currentPassword: 'planted-Password-3', newPassword: second })
+  await app.visitor.call('forgotPassword', { phone })
+
+  // Things that go wrong: what is sent is no JSON, an address is garbled, a socket's token is bad, the database refuses.
+  const raw = (url: string, payload: string, headers: CallOptions['headers'] = {}) =>
+    app.app.inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: { 'content-type': 'application/json', ...headers },
+    })
+  await raw('/api/auth/login', `{"identifier":"${phone}","password":"${password}"`)
+  await raw(`/api/auth/login?identifier=${encodeURIComponent(phone)}&token=${tokens.accessToken}`, '{}')
+  await openSocketIo(address, `${tokens.accessToken}x`).catch(() => undefined)
+  const page = await openPlain(address, tokens.accessToken)
+  await page.send('chat:send', { content: password, token: tokens.accessToken })
+  page.close()
+  const { db } = app.platform
+  const taken = await db.prisma.user
+    .create({ data: { id: crypto.randomUUID(), phone, name: 'x', username: 'y', passwordHash: password } })
+    .catch((error: unknown) => error)
+  const twice = await db
+    .query('INSERT INTO "User" SELECT * FROM "User" WHERE phone = $1', [phone])
+    .catch((error: unknown) => error)
+  log.error({ err: taken }, 'A request failed')
+  log.error(
+    { err: twice, password, user: { otp, deep: { accessToken: made.accessToken } } },
+    'A request failed',
+  )
+  expect(String(Object(twice).detail) + Object(twice).message).toContain('already exists')
+
+  await app.settle()
+  await app.close()
+  await graph.close()
+  expect(written.split('\n').length).toBeGreaterThan(30)
+  expect(written).toContain('A request failed')
+  // A code is six digits, which a time or a port may hold as well: it is looked for as a word of its own.
+  const found = [...secrets].filter((secret) =>
+    new RegExp(`(?<![\\d.-])${asPattern(secret)}(?!\\d)`).test(written),
+  )
+  expect(found.map((secret) => lineOf(written, secret))).toEqual([])
+}, 60_000)
+
+const asPattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const lineOf = (text: string, secret: string) => text.split('\n').find((line) => line.includes(secret))

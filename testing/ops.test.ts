@@ -1,0 +1,190 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { parseAllDocuments } from 'yaml'
+import { z } from 'zod'
+import { settingNames } from '../platform/env.ts'
+import { declared } from '../platform/metrics/declared.ts'
+import { createMetrics } from '../platform/metrics/metrics.ts'
+
+/** What an operator is given as files must fit the product as it is. */
+const root = path.resolve(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const documents = (file: string): unknown[] =>
+  parseAllDocuments(read(file), { merge: true }).map((document) => {
+    if (document.errors[0]) throw document.errors[0]
+    return document.toJS()
+  })
+
+const alerts = z.object({
+  groups: z.array(
+    z.object({
+      rules: z.array(
+        z.object({ alert: z.string(), expr: z.string(), annotations: z.object({ summary: z.string() }) }),
+      ),
+    }),
+  ),
+})
+const rules = alerts.parse(documents('ops/prometheus/alerts.yml')[0]).groups.flatMap(({ rules }) => rules)
+const dashboard = z
+  .object({
+    panels: z.array(z.object({ title: z.string(), targets: z.array(z.object({ expr: z.string() })) })),
+  })
+  .parse(JSON.parse(read('ops/grafana/dashboard.json')))
+
+const environment = z.record(z.string(), z.unknown())
+const compose = z
+  .object({
+    services: z.record(
+      z.string(),
+      z.object({
+        image: z.string().optional(),
+        command: z.array(z.string()).optional(),
+        environment: environment.optional(),
+        depends_on: z.unknown().optional(),
+      }),
+    ),
+  })
+  .parse(documents('docker-compose.yml')[0])
+
+const object = z.looseObject({ kind: z.string(), metadata: z.object({ name: z.string() }) })
+const container = z.looseObject({
+  command: z.array(z.string()),
+  env: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
+})
+const pod = z.object({
+  spec: z.object({
+    template: z.object({
+      spec: z.object({
+        terminationGracePeriodSeconds: z.number().optional(),
+        containers: z.array(container),
+      }),
+    }),
+  }),
+})
+const manifests = readdirSync(path.join(root, 'ops/kubernetes'))
+  .filter((file) => file !== 'adapter.yaml')
+  .flatMap((file) => documents(`ops/kubernetes/${file}`))
+  .map((one) => object.parse(one))
+
+it('asks in alerts and dashboard for metrics that there are, with labels that they have', async () => {
+  const { text } = await createMetrics().render()
+  const ofProcess = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name ?? '')
+  const known = new Set(
+    [...ofProcess, ...Object.keys(declared), 'up'].flatMap((name) => [
+      name,
+      `${name}_bucket`,
+      `${name}_count`,
+    ]),
+  )
+  const asked = [
+    ...rules.map(({ expr }) => expr),
+    ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+  ]
+  const names = asked.flatMap((expr) => expr.match(/\b(?:sokoni|process|nodejs)_\w+/g) ?? [])
+  expect(names.filter((name) => !known.has(name))).toEqual([])
+  expect(names.length).toBeGreaterThan(30)
+  // Each of ours is looked at by somebody.
+  expect(Object.keys(declared).filter((name) => !names.some((one) => one.startsWith(name)))).toEqual([])
+  for (const expr of asked)
+    for (const [, name = '', inner = ''] of expr.matchAll(/\b(sokoni_\w+?)(?:_bucket)?\{([^}]*)\}/g)) {
+      const labels: readonly string[] = Object(declared)[name]?.labels ?? []
+      const used = [...inner.matchAll(/(\w+)\s*[=!]/g)].map(([, label]) => label ?? '')
+      expect(
+        used.filter((label) => !labels.includes(label)),
+        expr,
+      ).toEqual([])
+    }
+})
+
+it('tells what to do when each alert fires', () => {
+  const told = [...read('docs/OPERATING.md').matchAll(/^\| (Sokoni\w+) \|/gm)].map(([, name]) => name)
+  expect(told.sort()).toEqual(rules.map(({ alert }) => alert).sort())
+})
+
+it('tells of every setting, and of no other', () => {
+  const section = read('docs/OPERATING.md').split('## Settings')[1]?.split('\n## ')[0] ?? ''
+  const rows = [...section.matchAll(/^\| (`[^|]*) \|/gm)].map(([, cell]) => cell ?? '')
+  const told = rows.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name))
+  expect(told.sort()).toEqual([...settingNames].sort())
+})
+
+it('sets in the compose file what can be set, for each of our processes', () => {
+  const ours = Object.entries(compose.services).filter(([, { image }]) => image === 'sokoni')
+  expect(ours.map(([name]) => name).sort()).toEqual([
+    'migrate',
+    'server-1',
+    'server-2',
+    'workers',
+    'workers-video',
+  ])
+  for (const [name, { environment: set = {} }] of ours)
+    expect(
+      Object.keys(set).filter((key) => !settingNames.includes(key)),
+      name,
+    ).toEqual([])
+})
+
+it('works on every queue exactly once, in compose as in Kubernetes', () => {
+  const queuesOf = (commands: (string[] | undefined)[]) =>
+    commands
+      .flatMap(
+        (command = []) =>
+          command
+            .find((word) => word.startsWith('--queues='))
+            ?.slice(9)
+            .split(',') ?? [],
+      )
+      .sort()
+  const all = ['ai', 'maintenance', 'notifications', 'otp', 'video']
+  expect(queuesOf(Object.values(compose.services).map(({ command }) => command))).toEqual(all)
+  const deployments = manifests.filter(({ kind }) => kind === 'Deployment').map((one) => pod.parse(one))
+  const containers = deployments.flatMap(({ spec }) => spec.template.spec.containers)
+  expect(queuesOf(containers.map(({ command }) => command))).toEqual(all)
+})
+
+it('has in Kubernetes what a rolling restart and autoscaling need', () => {
+  const named = (kind: string) => manifests.filter((one) => one.kind === kind)
+  const set = [...named('ConfigMap'), ...named('Secret')].flatMap((one) =>
+    Object.entries({ ...Object(one.data), ...Object(one.stringData) }),
+  )
+  expect(set.map(([name]) => name).filter((name) => !settingNames.includes(name))).toEqual([])
+  const drain = Number(Object.fromEntries(set).DRAIN_SECONDS)
+  const deployments = named('Deployment')
+  expect(deployments.map(({ metadata }) => metadata.name).sort()).toEqual([
+    'sokoni-server',
+    'sokoni-workers',
+    'sokoni-workers-video',
+  ])
+  for (const one of deployments) {
+    const { terminationGracePeriodSeconds = 0, containers } = pod.parse(one).spec.template.spec
+    const text = JSON.stringify(containers)
+    expect(text).toContain('"readinessProbe"')
+    expect(text).toContain('"livenessProbe"')
+    for (const { env } of containers)
+      expect(env.map(({ name }) => name).filter((name) => !settingNames.includes(name))).toEqual([])
+    const stop = Number(/"sleep","(\d+)"/.exec(text)?.[1] ?? 0)
+    // 25 s: `platform/stop.ts`.
+    expect(terminationGracePeriodSeconds).toBeGreaterThanOrEqual(stop + Math.max(25, drain))
+    const { name } = one.metadata
+    for (const kind of ['HorizontalPodAutoscaler', 'PodDisruptionBudget'])
+      expect(named(kind).map(({ metadata }) => metadata.name)).toContain(name)
+  }
+  expect(named('Job').map(({ metadata }) => metadata.name)).toEqual(['sokoni-migrate'])
+  const metrics = JSON.stringify(named('HorizontalPodAutoscaler')).match(/sokoni_\w+/g) ?? []
+  expect(
+    metrics.filter((metric) => !Object.hasOwn(declared, metric) && !metric.startsWith('sokoni_workers')),
+  ).toEqual([])
+  expect(metrics).toContain('sokoni_queue_jobs')
+})
+
+it('says of every table what it knows of people, why, and for how long', () => {
+  const folder = path.join(root, 'prisma/schema')
+  const models = readdirSync(folder)
+    .flatMap((file) => [...readFileSync(path.join(folder, file), 'utf8').matchAll(/^model (\w+)/gm)])
+    .map(([, name]) => name)
+  const told = [...read('docs/PRIVACY.md').matchAll(/^\| (`[^|]*) \|/gm)].flatMap(([, cell]) =>
+    [...(cell ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name),
+  )
+  expect(told.sort()).toEqual(models.sort())
+})

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { makeUser } from '../testing/factories.ts'
+import { cleanUp } from './sweep.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+/** What docs/PRIVACY.md says is kept for a while, each with a way to make one of some age. */
+const kept: [what: string, table: string, sql: string, daysYoung: number, daysOld: number][] = [
+  [
+    'answers for an Idempotency-Key',
+    'IdempotencyKey',
+    `INSERT INTO "IdempotencyKey" (caller, key, request, "createdAt") VALUES ($1::uuid::text, 'k', '\\x00', $2)`,
+    1,
+    1.1,
+  ],
+  [
+    'codes',
+    'OtpCode',
+    `INSERT INTO "OtpCode" (id, phone, purpose, "codeHash", address, "createdAt", "expiresAt")
+     VALUES ($1::uuid, '+26876000001', 'signup', '\\x00', 'here', $2, $2)`,
+    0.9,
+    1.1,
+  ],
+  [
+    'what WhatsApp was sent',
+    'WhatsappSend',
+    `INSERT INTO "WhatsappSend" ("deliveryId", attempt, recipient, "createdAt") VALUES ($1::uuid, 1, '\\x00', $2)`,
+    0.9,
+    1.1,
+  ],
+  [
+    'what it would have been sent',
+    'WhatsappOutbox',
+    `INSERT INTO "WhatsappOutbox" (id, "to", template, code, "createdAt") VALUES ($1::uuid, 'x', 'x', '1', $2)`,
+    6,
+    8,
+  ],
+  [
+    'events that were given up',
+    'Outbox',
+    `INSERT INTO "Outbox" (id, name, payload, "failedAt") VALUES ($1::uuid, 'test.kept', '{}', $2)`,
+    13,
+    15,
+  ],
+  [
+    'talks with the assistant',
+    'AssistantSession',
+    `INSERT INTO "AssistantSession" (id, "updatedAt") VALUES ($1::uuid, $2)`,
+    29,
+    31,
+  ],
+  [
+    'lists of the feed',
+    'FeedSnapshot',
+    `INSERT INTO "FeedSnapshot" ("userId", view, boundaries, "updatedAt") VALUES ($1::uuid, 'ranked/desc', '{}', $2)`,
+    0.9,
+    1.1,
+  ],
+  [
+    'processes that worked',
+    'QueueWorker',
+    `INSERT INTO "QueueWorker" (id, queue, host, pid, concurrency, "seenAt") VALUES ($1::uuid, 'otp', 'h', 1, 1, $2)`,
+    0.005,
+    0.01,
+  ],
+]
+
+it('deletes what has been kept for long enough, and nothing sooner', async () => {
+  const { db } = app.platform
+  const ago = (days: number) => new Date(Date.now() - days * 24 * 3600_000)
+  const count = async (table: string) =>
+    (await db.query<{ count: number }>(`SELECT count(*)::int AS count FROM "${table}"`))[0]?.count
+  for (const [what, , sql, young, old] of kept)
+    for (const days of [young, old])
+      await db.query(sql, [randomUUID(), ago(days)]).catch((error: Error) => {
+        throw new Error(`${what}: ${error.message}`)
+      })
+  const before = Object.fromEntries(
+    await Promise.all(kept.map(async ([what, table]) => [what, await count(table)])),
+  )
+  expect(before).toEqual(Object.fromEntries(kept.map(([what]) => [what, 2])))
+  await cleanUp(app.platform)
+  const after = Object.fromEntries(
+    await Promise.all(kept.map(async ([what, table]) => [what, await count(table)])),
+  )
+  expect(after).toEqual(Object.fromEntries(kept.map(([what]) => [what, 1])))
+})
+
+it('forgets a device a month after its session has ended', async () => {
+  const { prisma } = app.platform.db
+  const [present, lately, long] = [await makeUser(app), await makeUser(app), await makeUser(app)]
+  const end = (id: string, days: number) =>
+    prisma.session.update({ where: { id }, data: { endedAt: new Date(Date.now() - days * 24 * 3600_000) } })
+  await Promise.all([end(lately.sessionId, 29), end(long.sessionId, 31)])
+  await cleanUp(app.platform)
+  const left = await prisma.session.findMany({ select: { id: true } })
+  expect(left.map(({ id }) => id).sort()).toEqual([present.sessionId, lately.sessionId].sort())
+})
+
+it('goes on where one part fails, and says so', async () => {
+  const { db } = app.platform
+  await db.query(
+    `INSERT INTO "QueueWorker" (id, queue, host, pid, concurrency, "seenAt")
+     VALUES (gen_random_uuid(), 'ai', 'h', 1, 1, now() - interval '1 day')`,
+  )
+  const broken = { ...app.platform, storage: app.platform.storage, clock: { now: () => Number.NaN } }
+  await expect(cleanUp(broken)).rejects.toThrow('Not everything could be cleaned up')
+  expect(await db.query(`SELECT 1 FROM "QueueWorker" WHERE queue = 'ai'`)).toEqual([])
+})
