@@ -100,8 +100,8 @@ const counters = `
   ) AS c (name, kept, counted)
   UNION ALL SELECT 'shop ' || c.name, c.kept, c.counted FROM "Shop" s, LATERAL (VALUES
     ('followers', s."followersCount", (SELECT count(*) FROM "ShopFollow" WHERE "shopId" = s.id)),
-    ('likes', s."likesCount", (SELECT count(*) FROM "ProductLike" l JOIN "Product" p ON p.id = l."productId" WHERE p."shopId" = s.id)),
-    ('views', s."viewsCount", (SELECT count(*) FROM "ProductView" v JOIN "Product" p ON p.id = v."productId" WHERE p."shopId" = s.id)),
+    ('likes', s."likesCount", (SELECT count(*) FROM "ProductLike" l JOIN "Product" p ON p.id = l."productId" WHERE p."shopId" = s.id AND p."deletedAt" IS NULL)),
+    ('views', s."viewsCount", (SELECT count(*) FROM "ProductView" v JOIN "Product" p ON p.id = v."productId" WHERE p."shopId" = s.id AND p."deletedAt" IS NULL)),
     ('products', s."productsCount", (SELECT count(*) FROM "Product" WHERE "shopId" = s.id AND "isListed")),
     ('comments', s."commentsCount", (SELECT count(*) FROM said WHERE "targetId" = s.id AND "parentId" IS NULL))
   ) AS c (name, kept, counted)

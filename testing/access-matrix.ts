@@ -281,6 +281,7 @@ export const callRows: Record<CallName, Row> = {
   directUnreadCount: members,
   getDealerDashboard: { who: ['dealer', 'otherDealer'], others: 403 },
   listConversations: members,
+  searchDirectMessages: { ...members, ask: () => ({ q: 'Fine' }) },
   listDirectMessages: { ...members, except: { dealer: 404 }, ask: user },
   readConversation: { ...members, except: { dealer: 404 }, ask: user },
   readDirectMessage: {

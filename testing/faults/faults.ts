@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { World } from './world.ts'
 
@@ -13,11 +14,31 @@ export type Fault = {
 }
 
 const nothing = async () => {}
+
+const SHIFT_MS = 10 * 60_000
+/** One of two servers comes back with a clock that is wrong, and again with a right one. */
+const shifted = (what: string, ms: number): Fault => ({
+  what: `one of two servers is ended, and comes back with a clock ${what}`,
+  holdMs: 2500,
+  goesOn: 'at once',
+  strike: async ({ servers }) => {
+    await servers[0].end('SIGTERM')
+    await servers[0].start({
+      NODE_OPTIONS: `--import=${path.join(import.meta.dirname, 'shift-clock.ts')}`,
+      CLOCK_SHIFT_MS: String(ms),
+    })
+  },
+  heal: async ({ servers }) => {
+    await servers[0].end('SIGTERM')
+    await servers[0].start()
+  },
+})
+
 /** While it is held, every statement that sends a message waits, each on a connection of the pools. */
 let letGo = () => {}
 let held: Promise<unknown> = Promise.resolve()
 
-/** All faults of R1 that a machine without special rights can inject. */
+/** All faults of R1; `disk-full` needs a world with a small disk. */
 export const faults = {
   'server-killed': {
     what: 'one of two servers gets kill -9',
@@ -140,6 +161,22 @@ export const faults = {
     strike: async ({ proxy }) => proxy.mute(),
     heal: nothing,
   },
+  'disk-full': {
+    what: 'the disk under Postgres is full to the last byte',
+    holdMs: 3000,
+    goesOn: 'after',
+    strike: async ({ disk }) => {
+      if (!disk) throw new Error('This needs a small disk: startWorld({ smallDisk: true }), as root')
+      await disk.fill()
+    },
+    heal: async ({ disk, postgres }) => {
+      await disk?.empty()
+      // It may have given up.
+      await postgres.start()
+    },
+  },
+  'clock-ahead': shifted('ten minutes ahead', SHIFT_MS),
+  'clock-behind': shifted('ten minutes behind', -SHIFT_MS),
   'slow-clients': {
     what: 'half of the pages read nothing for a while',
     holdMs: 2500,

@@ -16,7 +16,7 @@ const visitor = { kind: 'visitor', address: '', userAgent: 'faults', country: nu
  * A shop and its buyers, fresh for a trial: each buyer has a chat with the shop and a direct conversation with the next
  * buyer. The seller stands first.
  */
-export const castPeople = async ({ db, keys }: World, buyers: number): Promise<Cast> => {
+export const castPeople = async ({ db, keys }: Pick<World, 'db' | 'keys'>, buyers: number): Promise<Cast> => {
   const log = createLogger({ level: 'silent', pretty: false })
   const outbox = createOutbox({ db, log })
   const makePerson = async (): Promise<Person> => {

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { type Db, openDb } from '../../platform/db/db.ts'
 import { startEmbeddedPostgres, stopEmbeddedPostgres } from '../../platform/db/embedded.ts'
 import { applyMigrations } from '../../platform/db/migrate.ts'
@@ -13,7 +14,8 @@ import { type NetworkProxy, startProxy } from './proxy.ts'
 
 /** One of the product's processes, or of those it stands on, that can be ended and started again at the same address. */
 export type Part = {
-  start(): Promise<void>
+  /** With other settings than usual, where they are given. */
+  start(more?: Record<string, string>): Promise<void>
   end(signal: NodeJS.Signals): Promise<void>
   signal(signal: NodeJS.Signals): Promise<void>
 }
@@ -24,6 +26,8 @@ export type World = {
   worker: Part
   redis: Part & { command(...words: string[]): Promise<void> }
   postgres: Part
+  /** What the database lies on, where `startWorld` made it small. */
+  disk: { fill(): Promise<void>; empty(): Promise<void> } | null
   proxy: NetworkProxy
   /** The harness's own way to the database. */
   db: Db
@@ -36,12 +40,16 @@ export type World = {
 const JWT_SECRET = 'the servers of one product share their secret'
 const silent = { info: () => undefined, warn: () => undefined, error: console.error }
 
-/** Starts all of it on free ports, over an empty database that survives being killed. Takes some seconds. */
-export const startWorld = async (): Promise<World> => {
+/**
+ * Starts all of it on free ports, over an empty database that survives being killed. Takes some seconds. With `smallDisk`
+ * the database lies on a disk of its own that can be filled, for which one must be root.
+ */
+export const startWorld = async ({ smallDisk = false } = {}): Promise<World> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'sokoni-faults-'))
   // As root, PostgreSQL runs as another user, who has to enter this folder.
   await chmod(folder, 0o711)
   const dir = path.join(folder, 'postgres')
+  const disk = smallDisk ? await mountDisk(dir) : null
   const redisPort = await freePort()
   const { url } = await startEmbeddedPostgres({ dir, log: silent })
   const redis = createRedis(redisPort, folder)
@@ -70,6 +78,7 @@ export const startWorld = async (): Promise<World> => {
     worker,
     redis,
     postgres: createPostgres(dir),
+    disk,
     proxy: await startProxy(ports),
     db,
     keys: await loadKeys({ dataDir: folder, secret: JWT_SECRET }),
@@ -86,6 +95,7 @@ export const startWorld = async (): Promise<World> => {
       }
       await db.close().catch(() => undefined)
       await stopEmbeddedPostgres({ dir, log: silent })
+      await disk?.unmount()
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
@@ -98,11 +108,12 @@ export const startWorld = async (): Promise<World> => {
   return world
 }
 
-const createProcess = (main: string, settings: Record<string, string>, ready: string): Part => {
+/** A process of the product that can be ended and started again; it is up once it says `ready`. */
+export const createProcess = (main: string, settings: Record<string, string>, ready: string): Part => {
   let running: Running | null = null
   return {
-    start: async () => {
-      running = startProcess(main, settings)
+    start: async (more = {}) => {
+      running = startProcess(main, { ...settings, ...more })
       await running.says(ready)
     },
     end: async (signal) => {
@@ -113,7 +124,8 @@ const createProcess = (main: string, settings: Record<string, string>, ready: st
   }
 }
 
-const createRedis = (port: number, folder: string): World['redis'] => {
+/** A Redis that forgets all when it ends. */
+export const createRedis = (port: number, folder: string): World['redis'] => {
   let running: ChildProcess | null = null
   const isUp = () => running !== null && running.exitCode === null && running.signalCode === null
   return {
@@ -138,6 +150,31 @@ const createRedis = (port: number, folder: string): World['redis'] => {
       const [code] = await once(asked, 'exit')
       if (code !== 0) throw new Error(`Redis did not do ${words.join(' ')}`)
     },
+  }
+}
+
+const DISK_MEGABYTES = 400
+
+/** A disk in memory at `place`, which is emptied of what filled it, or taken away with all that is on it. */
+const mountDisk = async (place: string) => {
+  const run = promisify(execFile)
+  await mkdir(place, { recursive: true })
+  await run('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MEGABYTES}m`, 'tmpfs', place])
+  const filler = path.join(place, 'filler')
+  return {
+    fill: async () => {
+      const file = await open(filler, 'w')
+      try {
+        for (const bytes of [1024 * 1024, 4096])
+          for (;;) if ((await file.write(Buffer.alloc(bytes))).bytesWritten < bytes) break
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
+      } finally {
+        await file.close()
+      }
+    },
+    empty: () => rm(filler, { force: true }),
+    unmount: async () => void (await run('umount', ['-l', place])),
   }
 }
 

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeUser } from '../../../testing/factories.ts'
+import { forgetOldAttempts } from './public.ts'
 
 let app: TestApp
 let now = Date.now()
@@ -48,6 +50,13 @@ describe('an access token', () => {
       await forge({ alg: 'HS256', kid: keys.current }, wrongKey),
       await forge({ alg: 'HS256', kid: 'unknown' }, ownKey),
       await forge({ alg: 'HS256' }, ownKey),
+      // Made by ourselves, for the queues' board.
+      await new SignJWT(claims)
+        .setProtectedHeader({ alg: 'HS256', kid: keys.current })
+        .setSubject(user.id)
+        .setAudience('queues')
+        .setExpirationTime('1h')
+        .sign(ownKey),
       `${encode({ alg: 'none' })}.${encode({ ...claims, sub: user.id, exp: 4e9 })}.`,
       'x',
       '',
@@ -98,6 +107,29 @@ describe('a refresh token', () => {
       [user.sessionId],
     )
     expect((await refresh(second.body.data.tokens.refreshToken)).status).toBe(401)
+  })
+
+  test('that is the last of its session ends it with itself, and its pages', async () => {
+    const [gone, here] = [await makeUser(app), await makeUser(app)]
+    const expire = (sessionId: string, hash: string | null) =>
+      app.platform.db.query(
+        `UPDATE "RefreshToken" SET "expiresAt" = now() - interval '1 minute'
+         WHERE "sessionId" = $1 AND ($2::text IS NULL OR encode(hash, 'hex') = $2)`,
+        [sessionId, hash],
+      )
+    await expire(gone.sessionId, null)
+    // One of two: the session goes on.
+    await refresh(here.refreshToken)
+    await expire(here.sessionId, createHash('sha256').update(here.refreshToken).digest('hex'))
+    await forgetOldAttempts(app.platform)
+    await app.settle()
+    const ended = app.pushes.filter(({ event }) => event === 'session:ended')
+    expect(ended.find(({ rooms }) => rooms.includes(`session:${gone.sessionId}`))?.data).toEqual({
+      reason: 'expired',
+    })
+    expect([(await gone.call('getMe')).status, (await here.call('getMe')).status]).toEqual([401, 200])
+    const left = await app.platform.db.prisma.refreshToken.count({ where: { sessionId: here.sessionId } })
+    expect(left).toBe(1)
   })
 
   test('that is made up, or of a deactivated account, is refused', async () => {

@@ -177,6 +177,22 @@ describe('an identity', () => {
     })
     const fourth = await user.call('submitId', { idDocumentUrl: await upload(user) })
     expect([fourth.status, fourth.body.message]).toEqual([409, 'Contact Support - Max attempts reached'])
+    const forgive = () => admin.call('changeAdminUser', { id: user.id, idVerificationAttempts: 0 })
+    expect((await user.call('changeAdminUser', { id: user.id, idVerificationAttempts: 0 })).status).toBe(403)
+    const forgiven = await Promise.all([forgive(), forgive()])
+    expect(forgiven.map(({ body }) => body.data.user.idVerificationAttempts)).toEqual([0, 0])
+    expect((await user.call('getIdentityStatus')).body.data).toMatchObject({
+      status: 'rejected',
+      attempts: 0,
+      canSubmit: true,
+    })
+    expect((await user.call('getMe')).body.data.user.idVerificationAttempts).toBe(0)
+    const resets = await app.platform.db.prisma.auditLog.findMany({
+      where: { targetId: user.id, action: 'user.reset-attempts' },
+    })
+    expect(resets).toMatchObject([
+      { before: { idVerificationAttempts: 3 }, after: { idVerificationAttempts: 0 } },
+    ])
     expect((await titles(user)).at(0)).toEqual([
       'Your verification was rejected',
       'Your documents were not accepted: Too dark',

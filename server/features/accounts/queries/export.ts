@@ -49,6 +49,6 @@ const EXPORT = `
     'notificationPreferences', ${rows('NotificationPreference', MINE, [], 'preference')},
     'pushSubscriptions', ${rows('PushSubscription', MINE, ['auth', 'p256dh'])},
     'blocked', ${rows('UserBlock', 't."blockerId" = $1::uuid')},
-    'reports', ${rows('Report', 't."reporterId" = $1::uuid', ['decidedBy'])}
+    'reports', ${rows('Report', 't."reporterId" = $1::uuid', ['decidedBy', 'evidence'])}
   ) AS data
   FROM "User" u WHERE u.id = $1::uuid`

@@ -116,7 +116,7 @@ const ME = statement({
          FROM "User" u LEFT JOIN "Shop" s ON s."ownerId" = u.id AND s.status <> 'deleted'
          LEFT JOIN "AccountRequest" asked ON asked."userId" = u.id AND asked.status = 'open'
          CROSS JOIN LATERAL (
-           SELECT count(*)::int AS attempts, max("createdAt") AS "lastAttempt",
+           SELECT count(*) FILTER (WHERE i."isCounted")::int AS attempts, max("createdAt") AS "lastAttempt",
              (array_agg(reason ORDER BY "createdAt" DESC))[1] AS reason
            FROM "IdentityRequest" i WHERE i."userId" = u.id
          ) tried

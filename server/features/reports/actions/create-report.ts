@@ -25,9 +25,33 @@ const canSee: Record<Input['targetType'], string> = {
     UNION ALL SELECT 1 WHERE ${inDirectMessage('$1', '$2')}`,
 }
 
+/** A picture or file of the evidence: its storage key and kind. */
+const file = (key: string, type: string) => `jsonb_build_object('key', ${key}, 'type', ${type})`
+/** The same of a message's attachments. */
+const attached = (of: string) =>
+  `(SELECT jsonb_agg(${file(`a->'storageKey'`, `a->'type'`)}) FROM jsonb_array_elements(${of}) a)`
+
+/** SQL: the thing's words, whose it is, and its files, as they are now; whoever wrote them may change them later. */
+const contentOf: Record<Input['targetType'], string> = {
+  product: `SELECT concat_ws(E'\n', p.title, p.description) AS text, p."ownerId" AS "userId", (
+      SELECT jsonb_agg(${file(`coalesce(m->>'poster', m->>'key')`, `'image'`)}) FROM jsonb_array_elements(p.media) m) AS media
+    FROM "Product" p WHERE p.id = $4::uuid`,
+  shop: `SELECT concat_ws(E'\n', s.name, s.description), s."ownerId", (
+      SELECT jsonb_agg(${file('k', `'image'`)}) FROM unnest(ARRAY[s.logo, s."coverImage"]) k WHERE k IS NOT NULL)
+    FROM "Shop" s WHERE s.id = $4::uuid`,
+  comment: `SELECT c.text, c."userId", (
+      SELECT jsonb_agg(${file(`m->'key'`, `split_part(m->>'type', '/', 1)`)}) FROM jsonb_array_elements(c.media) m)
+    FROM "Comment" c WHERE c.id = $4::uuid`,
+  user: `SELECT concat_ws(E'\n', u.name, '@' || u.username), u.id,
+      CASE WHEN u.avatar IS NOT NULL THEN jsonb_build_array(${file('u.avatar', `'image'`)}) END
+    FROM "User" u WHERE u.id = $4::uuid`,
+  message: `SELECT m.content, m."senderId", ${attached('m.attachments')} FROM "ChatMessage" m WHERE m.id = $4::uuid
+    UNION ALL SELECT d.message, d."senderId", ${attached('d.attachments')} FROM "DirectMessage" d WHERE d.id = $4::uuid`,
+}
+
 /**
- * Files a report on something that the caller can see. While one's report of the same thing is open, a new one takes its
- * place. Throws NOT_FOUND, and OWN_ACCOUNT for oneself.
+ * Files a report on something that the caller can see, with what it was like at that moment. While one's report of the
+ * same thing is open, a new one takes its place. Throws NOT_FOUND, and OWN_ACCOUNT for oneself.
  */
 export async function createReport(
   { db }: Needs<'db'>,
@@ -38,10 +62,12 @@ export async function createReport(
   const seen = await db.query(canSee[targetType], [targetId, userId])
   if (seen.length === 0) throw fail('NOT_FOUND')
   const [filed] = await db.query<{ id: string; createdAt: Date }>(
-    `INSERT INTO "Report" (id, "reporterId", "targetType", "targetId", reason, details)
-     VALUES ($1::uuid, $2::uuid, $3::"ReportTarget", $4::uuid, $5, $6)
+    `WITH content (text, "userId", media) AS (${contentOf[targetType]})
+     INSERT INTO "Report" (id, "reporterId", "targetType", "targetId", reason, details, evidence)
+     VALUES ($1::uuid, $2::uuid, $3::"ReportTarget", $4::uuid, $5, $6, (
+       SELECT jsonb_build_object('text', text, 'userId', "userId", 'media', coalesce(media, '[]')) FROM content))
      ON CONFLICT ("reporterId", "targetType", "targetId") WHERE status = 'open'
-       DO UPDATE SET reason = excluded.reason, details = excluded.details
+       DO UPDATE SET reason = excluded.reason, details = excluded.details, evidence = excluded.evidence
      RETURNING id, "createdAt"`,
     [newId(), userId, targetType, targetId, reason, details ?? null],
   )

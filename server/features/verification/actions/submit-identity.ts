@@ -53,7 +53,8 @@ async function refuseUnlessDue(tx: Transaction, userId: string) {
   if (!user?.isPhoneVerified) throw fail('PHONE_NOT_VERIFIED')
   if (user.idVerification === 'verified') throw fail('ALREADY_VERIFIED')
   if (user.idVerification === 'pending') throw fail('VERIFICATION_PENDING')
-  if ((await tx.identityRequest.count({ where: { userId } })) >= MOST_ATTEMPTS) throw fail('MAX_ATTEMPTS')
+  if ((await tx.identityRequest.count({ where: { userId, isCounted: true } })) >= MOST_ATTEMPTS)
+    throw fail('MAX_ATTEMPTS')
 }
 
 async function keep(

@@ -14,7 +14,7 @@ const own = statement({
   name: 'verification.identity',
   text: `
     SELECT u."idVerification" AS status, u."isPhoneVerified",
-      (SELECT count(*)::int FROM "IdentityRequest" i WHERE i."userId" = u.id) AS attempts,
+      (SELECT count(*)::int FROM "IdentityRequest" i WHERE i."userId" = u.id AND i."isCounted") AS attempts,
       latest.documents, latest.reason, latest."createdAt"
     FROM "User" u LEFT JOIN LATERAL (
       SELECT * FROM "IdentityRequest" i WHERE i."userId" = u.id ORDER BY i."createdAt" DESC, i.id DESC LIMIT 1

@@ -1,0 +1,184 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
+import { newNumber, openPhone, signUp } from './phones.ts'
+
+const run = promisify(execFile)
+const password = 'correct horse battery'
+
+/** A call by whoever is signed in on this page, as the page itself would make it. */
+const ask = async (page: Page, method: string, place: string, body?: object) => {
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'))
+  const response = await page.request.fetch(`/api${place}`, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+    ...(body ? { data: body } : {}),
+  })
+  return { status: response.status(), ...(await response.json()) }
+}
+
+const handIn = async (page: Page, words: string) => {
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'))
+  const paper = await sharp({
+    text: { text: words, width: 400, height: 200, rgba: true },
+  })
+    .flatten({ background: 'white' })
+    .jpeg()
+    .toBuffer()
+  const response = await page.request.post('/api/user-verification', {
+    headers: { authorization: `Bearer ${token}` },
+    multipart: { document: { name: 'id.jpg', mimeType: 'image/jpeg', buffer: paper } },
+  })
+  expect(response.status()).toBe(201)
+}
+
+const openTab = async (page: Page, name: string) => {
+  await page.getByRole('tab', { name, exact: true }).click()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+}
+
+test('an administrator made beside the running server reviews papers, a report and a request, and all of it is on record', async ({
+  browser,
+}, info) => {
+  const number = newNumber()
+  const made = await run(
+    path.resolve('node_modules/.bin/node'),
+    ['scripts/admin.ts', `+268${number}`, password],
+    { env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR, LOG_LEVEL: 'error' } },
+  )
+  expect(made.stdout).toContain('is a new account and an administrator')
+
+  const person = (await openPhone(browser, info)).page
+  const name = `Thandeka ${number}`
+  const own = await signUp(person, name)
+  await person.goto('/admin')
+  await expect(person.getByText('Not authorized')).toBeVisible()
+  await handIn(person, 'A blurred paper')
+  const { data: shops } = await ask(person, 'GET', '/shops/manzini-weavers')
+  const { data: listed } = await ask(person, 'GET', `/shops/${shops.shop.id}/products`)
+  const [product] = listed.products
+  const reported = await ask(person, 'POST', '/reports', {
+    targetType: 'product',
+    targetId: product.id,
+    reason: 'Something else',
+    details: 'It is not what it says',
+  })
+  expect(reported.status).toBe(201)
+
+  const { page, complaints } = await openPhone(browser, info)
+  await page.goto('/admin')
+  await expect(page).toHaveURL(/login/)
+  await page.getByLabel('Phone number').fill(number)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Administration' })).toBeVisible()
+
+  const row = page.getByRole('listitem', { name })
+  const [paper] = await Promise.all([
+    page.context().waitForEvent('page'),
+    row.getByRole('link', { name: 'Document 1' }).click(),
+  ])
+  await expect(paper.locator('img')).toBeVisible()
+  await paper.close()
+  await row.getByLabel('Reason').fill('The paper cannot be read')
+  await row.getByRole('button', { name: 'Reject' }).click()
+  await expect(row).toHaveCount(0)
+  await person.goto('/account')
+  await person.getByRole('button', { name: 'Get Verified' }).click()
+  await expect(person.getByText('The paper cannot be read')).toBeVisible()
+  await handIn(person, 'A sharp paper')
+  await page.reload()
+  await row.getByRole('button', { name: 'Approve' }).click()
+  await expect(row).toHaveCount(0)
+  expect((await ask(person, 'GET', '/users/me')).data.user.isIdVerified).toBe(true)
+
+  await openTab(page, 'Reports')
+  const report = page.getByRole('listitem').filter({ hasText: 'It is not what it says' })
+  await expect(report).toContainText(product.title)
+  await report.getByLabel('Note').fill('We looked: it is what it says')
+  await report.getByRole('button', { name: 'Resolve' }).click()
+  await expect(report).toHaveCount(0)
+  await expect
+    .poll(async () =>
+      JSON.stringify((await ask(person, 'GET', '/notifications')).data.notifications.map(Object.values)),
+    )
+    .toContain('We looked: it is what it says')
+
+  expect((await ask(person, 'POST', '/users/me/request-deactivation', { reason: 'A rest' })).success).toBe(
+    true,
+  )
+  await openTab(page, 'Requests')
+  await expect(row).toContainText('A rest')
+  await row.getByRole('button', { name: 'Approve' }).click()
+  await expect(row).toHaveCount(0)
+  // Signed out everywhere, and not let in again.
+  await expect.poll(async () => (await ask(person, 'GET', '/users/me')).status).toBe(401)
+  const login = await page.request.post('/api/auth/login', {
+    data: { identifier: `+268${own}`, password },
+  })
+  expect(login.status()).not.toBe(200)
+
+  for (const tab of ['Users', 'Products', 'Shops', 'Comments', 'Queues', 'Settings', 'Dashboard']) {
+    await openTab(page, tab)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    expect([tab, ...bad.map(({ id }) => id)]).toEqual([tab])
+    // On a phone nothing stands beyond the edge.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  }
+  await openTab(page, 'Audit log')
+  for (const words of [
+    'identity.reject',
+    'status: pending → status: rejected',
+    'report.resolve',
+    'request: deactivation → status: approved',
+  ])
+    await expect(page.getByRole('main')).toContainText(words)
+  expect(complaints).toEqual([])
+})
+
+test('what an administrator switches off is off at once, and a blocked word waits for a look', async ({
+  browser,
+}, info) => {
+  const number = newNumber()
+  await run(path.resolve('node_modules/.bin/node'), ['scripts/admin.ts', `+268${number}`, password], {
+    env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR, LOG_LEVEL: 'error' },
+  })
+  const buyer = (await openPhone(browser, info)).page
+  await signUp(buyer, 'Sabelo')
+  const { data } = await ask(buyer, 'GET', '/users/feed?limit=1')
+  const place = `/products/${data.products[0].id}/comments`
+
+  const { page } = await openPhone(browser, info)
+  await page.goto('/login')
+  await page.getByLabel('Phone number').fill(number)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page).not.toHaveURL(/login/)
+  await page.goto('/admin?tab=settings')
+  await page.getByLabel('Blocked words').fill('zzforbidden')
+  await page.getByRole('switch', { name: 'New comments' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Settings saved')).toBeVisible()
+  await expect.poll(async () => (await ask(buyer, 'POST', place, { comment: 'Fine' })).status).toBe(503)
+  await page.getByRole('switch', { name: 'New comments' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(async () => (await ask(buyer, 'POST', place, { comment: 'Fine' })).status).toBe(201)
+
+  expect((await ask(buyer, 'POST', place, { comment: 'Quite zzforbidden' })).status).toBe(201)
+  await page.goto('/admin?tab=comments')
+  const row = page.getByRole('listitem').filter({ hasText: 'Quite zzforbidden' })
+  await row.getByRole('button', { name: 'Hide' }).click()
+  await expect(row).toHaveCount(0)
+  // Its author still sees it, marked; nobody else does.
+  const seen = await page.request.get(`/api${place}?limit=50`)
+  expect(JSON.stringify(await seen.json())).not.toContain('Quite zzforbidden')
+
+  await page.goto('/admin?tab=settings')
+  await page.getByLabel('Blocked words').fill('')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Settings saved').last()).toBeVisible()
+})

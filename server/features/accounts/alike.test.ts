@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { makeUser } from '../../../testing/factories.ts'
+import { hashPassword } from './public.ts'
+
+/** What takes the time of a login or signup is the hash: where as many are made, whether there is an account does not show. */
+const work = vi.hoisted(() => ({ hashes: 0 }))
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof import('@node-rs/argon2')>()
+  const counted =
+    <A extends unknown[], R>(run: (...given: A) => R) =>
+    (...given: A): R => {
+      work.hashes += 1
+      return run(...given)
+    }
+  return { ...real, hash: counted(real.hash), verify: counted(real.verify) }
+})
+
+let app: TestApp
+let known: string
+beforeAll(async () => {
+  app = await startTestApp()
+  const user = await makeUser(app)
+  known = user.phone
+  await app.platform.db.prisma.user.update({
+    where: { id: user.id },
+    data: { passwordHash: await hashPassword('correct horse battery') },
+  })
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  work.hashes = 0
+})
+
+const told = ({ status, body }: { status: number; body: { message: string } }) => [
+  status,
+  body.message,
+  work.hashes,
+]
+
+test('a login costs one hash, whether there is such an account, and one with a password', async () => {
+  const { phone: without } = await makeUser(app)
+  const answers = []
+  for (const identifier of [known, without, '+26876999123', 'nobody@example.com', 'no phone at all']) {
+    work.hashes = 0
+    answers.push(told(await app.visitor.call('login', { identifier, password: 'not the right one' })))
+  }
+  expect(answers).toEqual(Array(5).fill([401, 'Invalid phone number or password', 1]))
+})
+
+test('a signup and a forgotten password cost alike, for a known phone and an unknown one', async () => {
+  const password = 'correct horse battery'
+  for (const [name, cost] of [
+    ['signup', 1],
+    ['forgotPassword', 0],
+  ] as const) {
+    const answers = []
+    for (const phone of [known, name === 'signup' ? '+26876999124' : '+26876999125']) {
+      // One code a minute for a phone, whatever for.
+      await app.platform.db.query('DELETE FROM "OtpCode"')
+      work.hashes = 0
+      const input = name === 'signup' ? { phone, password, name: 'Thandi' } : { phone }
+      answers.push(told(await app.visitor.call(name, input as never))) // of the call's own form, as above
+    }
+    expect(answers[0]).toEqual(answers[1])
+    expect(answers[0]?.[2]).toBe(cost)
+  }
+})

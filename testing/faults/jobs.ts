@@ -1,0 +1,185 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { v7 as newId } from 'uuid'
+import { type Db, openDb } from '../../platform/db/db.ts'
+import { type Keys, loadKeys } from '../../platform/keys.ts'
+import { createLogger } from '../../platform/logger.ts'
+import { createBullQueue } from '../../platform/queue/bullmq.ts'
+import type { Queue } from '../../platform/queue/port.ts'
+import { makeBrowser } from '../push-service.ts'
+import { createProcess } from './world.ts'
+
+export type JobsOutcome = {
+  /** Codes that never left, that left more than once, and messages more than codes. */
+  lost: number
+  twice: number
+  surplus: number
+  /** The longest that any job took from being asked for to its effect, in milliseconds. */
+  longestMs: number
+  tookMs: number
+  /** The job that fails each time: how often it was tried, whether it stood aside then, and was done when asked by hand. */
+  poison: { tries: number; stoodAside: boolean; doneByHand: boolean }
+}
+
+const JWT_SECRET = 'the workers of one product share their secret'
+const log = createLogger({ level: 'silent', pretty: false })
+/** A run that does not move for so long is given up, and shows as lost. */
+const PATIENCE_MS = 90_000
+
+/**
+ * Asks for so many codes to be sent, a part for each kill: two of the product's own workers do it, and while they are at
+ * it one of them gets kill -9, in turn. Beside it goes a job that its push service refuses. `databaseUrl` is migrated and
+ * empty; jobs lie in Redis where it is given, else in Postgres.
+ */
+export const runJobs = async (
+  place: { databaseUrl: string; redisUrl?: string; folder: string },
+  { jobs, kills }: { jobs: number; kills: number },
+): Promise<JobsOutcome> => {
+  const { databaseUrl: url, redisUrl, folder } = place
+  const db = openDb({ url, poolSize: 4, log })
+  const keys = await loadKeys({ dataDir: folder, secret: JWT_SECRET })
+  const backend = redisUrl
+    ? ({ kind: 'redis', url: redisUrl } as const)
+    : ({ kind: 'postgres', url } as const)
+  const queue = await createBullQueue({ backend, log })
+  const settings = {
+    DATABASE_URL: url,
+    DATABASE_POOL: '5',
+    ...(redisUrl && { REDIS_URL: redisUrl }),
+    DATA_DIR: path.join(folder, 'data'),
+    JWT_SECRET,
+    ROLE: 'workers',
+  }
+  const workers = [1, 2].map(() => createProcess('workers/main.ts', settings, 'Working on all queues'))
+  const pushService = await startMoodyService()
+  try {
+    await noteEffects(db)
+    await Promise.all(workers.map((worker) => worker.start()))
+    const begun = performance.now()
+    await askForPoison(db, queue, pushService.address)
+    for (let part = 0; part < kills; part += 1) {
+      const before = await countEffects(db)
+      const [from, to] = [part, part + 1].map((share) => Math.floor((jobs * share) / kills))
+      const asked = (to ?? 0) - (from ?? 0)
+      await askForCodes(db, queue, keys, asked)
+      await until(async () => (await countEffects(db)) >= before + asked / 4)
+      const worker = workers[part % workers.length]
+      await worker?.end('SIGKILL')
+      await worker?.start()
+    }
+    await untilStill(() => countEffects(db), jobs)
+    const tookMs = Math.round(performance.now() - begun)
+    return { ...(await judge(db, jobs)), tookMs, poison: await tryPoison(queue, pushService) }
+  } finally {
+    for (const worker of workers) await worker.end('SIGKILL')
+    await pushService.close()
+    await queue.close()
+    await db.close()
+  }
+}
+
+/** Notes each time that a code is said to be sent, which a second run of its job must not do again. */
+const noteEffects = async (db: Db) => {
+  await db.query('CREATE TABLE "Effect" (id uuid, at timestamptz DEFAULT clock_timestamp())')
+  await db.query(`CREATE FUNCTION note_effect() RETURNS trigger LANGUAGE plpgsql AS
+    'BEGIN INSERT INTO "Effect" (id) VALUES (NEW.id); RETURN NEW; END'`)
+  await db.query(`CREATE TRIGGER note_effect AFTER UPDATE ON "OtpCode" FOR EACH ROW
+    WHEN (NEW.delivery = 'sent') EXECUTE FUNCTION note_effect()`)
+}
+
+const countEffects = async (db: Db): Promise<number> =>
+  (await db.query<{ count: number }>('SELECT count(DISTINCT id)::int AS count FROM "Effect"'))[0]?.count ?? 0
+
+const askForCodes = async (db: Db, queue: Queue, keys: Keys, count: number) => {
+  const ids = Array.from({ length: count }, () => newId())
+  await db.query(
+    `INSERT INTO "OtpCode" (id, phone, purpose, "codeHash", "sealedCode", address, "createdAt", "expiresAt")
+     SELECT id, '+' || id, 'signup', '', $2, '', clock_timestamp(), now() + interval '1 hour' FROM unnest($1::uuid[]) AS id`,
+    [ids, keys.seal('123456')],
+  )
+  for (let at = 0; at < ids.length; at += 50)
+    await Promise.all(
+      ids
+        .slice(at, at + 50)
+        .map((deliveryId) =>
+          queue.enqueue('accounts.send-otp', { deliveryId }, { key: `${deliveryId}:1:0` }),
+        ),
+    )
+}
+
+/** A push service that refuses everything until it is `mended`. */
+const startMoodyService = async () => {
+  let [calls, taken, isMended] = [0, 0, false]
+  const server = createServer((request, response) => {
+    request.resume()
+    calls += 1
+    if (isMended) taken += 1
+    response.writeHead(isMended ? 201 : 500).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, // it listens on TCP
+    calls: () => calls,
+    taken: () => taken,
+    mend: () => {
+      isMended = true
+    },
+    close: () => new Promise<unknown>((resolve) => server.close(resolve)),
+  }
+}
+type MoodyService = Awaited<ReturnType<typeof startMoodyService>>
+
+const askForPoison = async (db: Db, queue: Queue, address: string) => {
+  const [userId, sessionId, subscriptionId, notificationId] = [newId(), newId(), newId(), newId()]
+  const { endpoint, keys } = makeBrowser(`${address}/browser`).subscription
+  await db.prisma.user.create({
+    data: { id: userId, name: 'Somebody', username: userId, phone: `+${userId}`, passwordHash: '' },
+  })
+  await db.prisma.session.create({ data: { id: sessionId, userId } })
+  await db.prisma.pushSubscription.create({
+    data: { id: subscriptionId, endpoint, userId, sessionId, ...keys },
+  })
+  await db.prisma.notification.create({
+    data: { id: notificationId, userId, type: 'other', title: 'News', message: 'Here' },
+  })
+  await queue.enqueue('notifications.send-push', { subscriptionId, notificationId }, { key: notificationId })
+}
+
+/** An operator sees it among the failed ones, mends what was wrong, and has it tried again. */
+const tryPoison = async (queue: Queue, service: MoodyService): Promise<JobsOutcome['poison']> => {
+  const failed = async () => (await queue.figures()).find(({ name }) => name === 'notifications')?.failed ?? 0
+  await until(async () => (await failed()) === 1)
+  const [tries, stoodAside] = [service.calls(), (await failed()) === 1]
+  service.mend()
+  await queue.order('notifications', 'retry')
+  await until(async () => service.taken() > 0 && (await failed()) === 0)
+  return { tries, stoodAside, doneByHand: service.taken() === 1 && (await failed()) === 0 }
+}
+
+const judge = async (db: Db, jobs: number) => {
+  const [found] = await db.query<{ done: number; noted: number; messages: number; longestMs: number }>(
+    `SELECT count(DISTINCT e.id)::int AS done, count(*)::int AS noted,
+       (SELECT count(*)::int FROM "WhatsappOutbox") AS messages,
+       coalesce(max(extract(epoch FROM e.at - c."createdAt")) * 1000, 0)::int AS "longestMs"
+     FROM "Effect" e JOIN "OtpCode" c ON c.id = e.id`,
+  )
+  const { done = 0, noted = 0, messages = 0, longestMs = 0 } = found ?? {}
+  return { lost: jobs - done, twice: noted - done, surplus: messages - jobs, longestMs }
+}
+
+/** Waits until it holds, or until the time is over: what is wrong then is found by whoever looks. */
+const until = async (holds: () => Promise<boolean>) => {
+  const end = performance.now() + PATIENCE_MS
+  while (performance.now() < end && !(await holds())) await wait(50)
+}
+
+/** Waits until the count is reached, or nothing moves any more. */
+const untilStill = async (count: () => Promise<number>, wanted: number) => {
+  for (let [before, movedAt] = [-1, performance.now()]; ; await wait(100)) {
+    const now = await count()
+    if (now >= wanted || performance.now() - movedAt > PATIENCE_MS) return
+    if (now !== before) [before, movedAt] = [now, performance.now()]
+  }
+}
