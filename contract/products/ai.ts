@@ -39,9 +39,11 @@ export const productAi = z.object({
     price: confidence,
     tags: confidence,
   }),
-  /** Who listened (`null`: nobody could) and who wrote. */
+  /** Who listened, who read what is written in the picture (`null`: nobody could), and who wrote. */
   engine: z.object({
     listening: z.enum(['local', 'openai']).nullable(),
+    /** Not there in listings of an earlier version. */
+    reading: z.enum(['local']).nullable().optional(),
     writing: z.enum(['local', 'openai']),
   }),
 })

@@ -16,6 +16,7 @@ const local: Ai = {
     segments: [],
     engine: { name: 'local', model: 'ear' },
   }),
+  readText: async () => null,
   embedders: [],
   language: null,
   close: async () => {},

@@ -73,6 +73,7 @@ export const createOpenAi = ({
         return await local.transcribe(sound, signal)
       }
     },
+    readText: local.readText,
     embedders: [
       ...(settings.embeddingModel ? [embedderOf(provider, settings.embeddingModel, attempt)] : []),
       ...local.embedders,

@@ -15,6 +15,15 @@ export type Transcript = {
 /** A picture on disk, `type` being its mime type. */
 export type Picture = { path: string; type: string }
 
+/** A line of words in a picture. */
+export type WrittenText = {
+  text: string
+  /** From 0 to 1. */
+  confidence: number
+  /** Its own height, of the picture's: from 0 to 1. */
+  height: number
+}
+
 export type Turn = { role: 'user' | 'assistant'; text: string }
 
 /** What a language model may ask us to do. `run` gets what `input` let through; what it answers is sent back as JSON. */
@@ -59,6 +68,11 @@ export type Ai = {
    * a transcript is never made up.
    */
   transcribe(sound: { path: string }, signal: AbortSignal): Promise<Transcript | null>
+  /**
+   * What is written in each of these pictures (JPEG, PNG or WebP), line by line from the top. Answers null where no engine can read.
+   * Throws AiFailed.
+   */
+  readText(pictures: Picture[], signal: AbortSignal): Promise<WrittenText[][] | null>
   /** The embedder in use first, then the local one where it is another; none where weights are missing. */
   embedders: Embedder[]
   /** None with the local engine: the features' own rules answer then. */

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
@@ -11,6 +11,7 @@ import { runConfined } from './confine.ts'
 import { createFfmpegVideo } from './ffmpeg.ts'
 import { findFfmpeg } from './find-ffmpeg.ts'
 import { hostileInput } from './hostile-input.ts'
+import { readLoudness } from './loudness.ts'
 import type { Rendition } from './port.ts'
 import { claimDuration, clipMaker } from './test-clips.ts'
 
@@ -441,6 +442,36 @@ describe.each(builds)('$source ffmpeg $version', (tools) => {
     await expect(video.probe(join(folder, 'nowhere.mp4'))).rejects.toThrow('ENOENT')
   })
 
+  it.each([
+    ['quiet', 'volume=-14dB', -16],
+    ['loud', 'volume=9dB', -16],
+    ['silent', 'volume=-90dB', Number.NEGATIVE_INFINITY],
+  ])('brings %s sound to where others are, and leaves silence silent', async (name, filter, lufs) => {
+    const source = clips.made(`${name}-${tools.source}.mp4`, [
+      ...['-f', 'lavfi', '-i', 'testsrc2=s=96x64:r=10:d=3', '-f', 'lavfi', '-i', 'sine=f=440:d=3'],
+      ...['-af', filter, '-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-b:a', '96k'],
+    ])
+    const { renditions } = await video.transcode(source, newFolder())
+    const measured = loudnessOf(renditions[0]?.path ?? '')
+    if (Number.isFinite(lufs)) expect(Math.abs(measured - lufs)).toBeLessThan(2)
+    else expect(measured).toBeLessThan(-60)
+  })
+
+  it('takes pictures out of the whole length, none where there is none', async () => {
+    const out = newFolder()
+    mkdirSync(out)
+    const frames = await video.framesOf(portrait, out, { count: 2, seconds: 2 })
+    expect(frames).toEqual([join(out, 'frame-0.jpg'), join(out, 'frame-1.jpg')])
+    for (const frame of frames)
+      expect(await sharp(frame).metadata()).toMatchObject({ format: 'jpeg', width: 540, height: 960 })
+    expect(await likeness(frames[0] ?? '', frames[1] ?? '')).toBeGreaterThan(1)
+    expect(await video.framesOf(portrait, out, { count: 2, seconds: 60 })).toEqual([])
+    const list = clips.file('frames.mp4', '#EXTM3U')
+    await expect(video.framesOf(list, out, { count: 1, seconds: 1 })).rejects.toMatchObject({
+      code: 'NOT_A_VIDEO',
+    })
+  })
+
   it('takes the sound out as speech recognition wants it, and says where there is none', async () => {
     const target = join(folder, `heard-${tools.source}.wav`)
     expect(await video.soundOf(portrait, target)).toEqual({ path: target })
@@ -499,4 +530,21 @@ async function likeness(one: string, other: string): Promise<number> {
   )
   if (!a || !b) throw new Error('no picture')
   return a.reduce((sum, byte, i) => sum + Math.abs(byte - (b[i] ?? 0)), 0) / a.length
+}
+
+function loudnessOf(path: string): number {
+  const args = [
+    '-hide_banner',
+    '-nostats',
+    '-i',
+    path,
+    '-vn',
+    '-af',
+    'ebur128=framelog=verbose',
+    '-f',
+    'null',
+    '-',
+  ]
+  const { stderr } = spawnSync(bundled.ffmpeg, args, { encoding: 'utf8' })
+  return readLoudness(stderr) ?? Number.NEGATIVE_INFINITY
 }

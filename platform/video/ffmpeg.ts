@@ -1,10 +1,13 @@
+import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { thumbhashOf } from '../images/describe.ts'
 import { runConfined } from './confine.ts'
+import { framesOf } from './frames.ts'
 import { hostileInput } from './hostile-input.ts'
 import { DEFAULT_VIDEO_LIMITS, type VideoLimits } from './limits.ts'
+import { gainFilters, gainOf } from './loudness.ts'
 import { planBitrate, planPoster, planRenditions, type Size, type Step } from './plan.ts'
 import { type Rendition, type Video, VideoRefused } from './port.ts'
 import { type Probed, probeFile, readSeconds, refuseEnding, tooLong } from './probe.ts'
@@ -22,7 +25,9 @@ export function createFfmpegVideo(
     repack: (path, target) => repack(tools, all, path, target),
     soundOf: (path, target, signal) => soundOf(tools, all, path, target, signal),
 
-    probe: async (path) => (await probeFile(tools.ffprobe, path, all)).info,
+    framesOf: (path, folder, what, signal) => framesOf(tools, all, path, folder, what, signal),
+
+    probe: async (path, signal) => (await probeFile(tools.ffprobe, path, all, signal)).info,
 
     async transcode(path, outDir, { onProgress, signal } = {}) {
       const probed = await probeFile(tools.ffprobe, path, all, signal)
@@ -32,11 +37,15 @@ export function createFfmpegVideo(
       await mkdir(outDir, { recursive: true })
       const work = await mkdtemp(join(resolve(outDir), '.work-'))
       try {
+        const input = resolve(path)
+        const { audioStream } = probed
         const job: Job = {
           tools,
-          input: resolve(path),
+          input,
           work,
           probed,
+          gainDb:
+            audioStream === null ? 0 : await gainOf(tools.ffmpeg, all, { input, audioStream, work }, signal),
           steps,
           poster,
           limits: all,
@@ -69,6 +78,8 @@ type Job = {
   /** This job's own folder: all is made here, and moved out when it is whole. */
   work: string
   probed: Probed
+  /** What its sound is made louder by. */
+  gainDb: number
   steps: [Step, ...Step[]]
   poster: Size
   limits: VideoLimits
@@ -100,9 +111,9 @@ async function encode(job: Job): Promise<string> {
   throw new VideoRefused('DAMAGED')
 }
 
-function encodeArguments({ input, probed, steps, poster, limits }: Job): string[] {
+function encodeArguments({ input, probed, gainDb, steps, poster, limits }: Job): string[] {
   const threads = String(limits.threads)
-  const outputs = steps.flatMap((step, i) => renditionArguments(step, `[v${i}]`, probed, limits))
+  const outputs = steps.flatMap((step, i) => renditionArguments(step, `[v${i}]`, { probed, gainDb, limits }))
   return [
     ...['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'error', '-progress', 'pipe:1'],
     ...['-threads', threads, ...hostileInput(input)],
@@ -128,7 +139,11 @@ function filterGraph({ videoStream, targetFps }: Probed, steps: readonly Step[],
 }
 
 /** Nothing of the file's own notes (the place it was filmed at, the phone) is kept. */
-function renditionArguments(step: Step, from: string, probed: Probed, limits: VideoLimits): string[] {
+function renditionArguments(
+  step: Step,
+  from: string,
+  { probed, gainDb, limits }: Pick<Job, 'probed' | 'gainDb' | 'limits'>,
+): string[] {
   const { videoKbit, audioKbit, crf } = planBitrate(step.shorterSide)
   const keyEvery = String(Math.round(frames(probed.targetFps) * 2))
   const sound =
@@ -136,7 +151,7 @@ function renditionArguments(step: Step, from: string, probed: Probed, limits: Vi
       ? ['-an']
       : [
           ...['-map', `0:${probed.audioStream}`, '-c:a', 'aac', '-b:a', `${audioKbit}k`],
-          ...['-ac', '2', '-ar', '48000', '-af', 'aresample=async=1'],
+          ...['-ac', '2', '-ar', '48000', '-af', ['aresample=async=1', ...gainFilters(gainDb)].join()],
         ]
   return [
     ...['-map', from, '-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'main', '-crf', String(crf)],
@@ -164,6 +179,8 @@ async function checkLength({ tools, work, steps, probed, limits, signal }: Job, 
 
 /** Turns the first frame into poster.webp, and answers its thumbhash. */
 async function finishPoster({ work }: Job): Promise<string> {
+  // Some files decode without a complaint, and without a picture.
+  if (!existsSync(join(work, 'poster.png'))) throw new VideoRefused('DAMAGED')
   const frame = sharp(join(work, 'poster.png'))
   await frame.clone().webp({ quality: 76 }).toFile(join(work, 'poster.webp'))
   return thumbhashOf(frame)

@@ -1,3 +1,5 @@
+import { MOST_VIDEO_SECONDS } from '../../contract/products/limits.ts'
+
 /** How far a stranger's video may go before it is refused or stopped. */
 export type VideoLimits = {
   durationSeconds: number
@@ -13,11 +15,11 @@ export type VideoLimits = {
 }
 
 export const DEFAULT_VIDEO_LIMITS: VideoLimits = {
-  durationSeconds: 180,
+  durationSeconds: MOST_VIDEO_SECONDS,
   sidePixels: 4096,
   framePixels: 8_900_000,
   memoryBytes: 3 * 1024 ** 3,
   probeTimeoutMs: 20_000,
-  transcodeTimeoutMs: 15 * 60_000,
+  transcodeTimeoutMs: 7 * 60_000,
   threads: 2,
 }

@@ -4,9 +4,10 @@ export type Video = {
    * Says what a video file is, without decoding more than its beginning.
    * Throws VideoRefused when it is none that we take; any other error is ours (disk full, no ffmpeg), not the file's.
    */
-  probe(path: string): Promise<VideoInfo>
+  probe(path: string, signal?: AbortSignal): Promise<VideoInfo>
   /**
-   * Makes the renditions and the poster in `outDir`, which it creates; `path` is left as it is.
+   * Makes the renditions and the poster in `outDir`, which it creates; `path` is left as it is. Sound that is too quiet or
+   * too loud is brought to −16 LUFS, silence stays silent.
    * `onProgress` gets whole percents that only rise; 100 comes last, when all is done.
    * Throws VideoRefused as `probe` does, and the signal's reason when aborted; then nothing of this call is left in `outDir`.
    */
@@ -25,6 +26,16 @@ export type Video = {
    * has none. Throws VideoRefused as `probe` does, and the signal's reason when aborted.
    */
   soundOf(path: string, target: string, signal?: AbortSignal): Promise<{ path: string } | null>
+  /**
+   * Writes `count` pictures out of a video of so many seconds into `folder`, from its whole length, as JPEG of at most 960
+   * pixels a side; fewer where there are fewer. Throws as `soundOf` does.
+   */
+  framesOf(
+    path: string,
+    folder: string,
+    what: { count: number; seconds: number },
+    signal?: AbortSignal,
+  ): Promise<string[]>
 }
 
 export type VideoInfo = {

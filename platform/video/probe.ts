@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
+import { field } from '../../contract/texts.ts'
 import { sniffFile } from '../storage/sniff.ts'
 import { type Ending, runConfined } from './confine.ts'
 import { BESIDE_THE_PICTURE, hostileInput } from './hostile-input.ts'
@@ -73,10 +74,7 @@ export async function probeFile(
 }
 
 export const tooLong = (limits: VideoLimits) =>
-  new VideoRefused(
-    'TOO_LONG',
-    `This video is longer than ${limits.durationSeconds} seconds. Please upload a shorter one.`,
-  )
+  new VideoRefused('TOO_LONG', field.videoTooLong(limits.durationSeconds))
 
 /** Tells the file's fault from ours by how a tool ended; what ran and exited is left to the caller. */
 export function refuseEnding(end: Ending): asserts end is Ending & { kind: 'exited' } {

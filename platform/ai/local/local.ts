@@ -1,9 +1,10 @@
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { Piscina } from 'piscina'
-import { type Ai, AiFailed, type Embedder, type Engine } from '../port.ts'
+import { type Ai, AiFailed, type Embedder, type Engine, type WrittenText } from '../port.ts'
 import { SPEECH_MODEL, speechFiles } from './models.ts'
 
-/** A model that nobody needs for this long gives its memory back: 250 MB for speech, 100 for embeddings. */
+/** A model that nobody needs for this long gives its memory back: 250 MB for speech, 450 for reading, 100 for embeddings. */
 const IDLE_MS = 60_000
 /** A text longer than this says what it is about in its beginning. */
 const EMBED_LETTERS = 1_000
@@ -13,10 +14,11 @@ const embeds: Engine = { name: 'local', model: 'use-lite-en' }
 
 /**
  * Models that run here, without a key and without the network: Moonshine tiny for English speech, the Universal Sentence
- * Encoder lite for embeddings. Each in one thread, loaded at first use. `modelsDir` is where `fetchModels` put the weights.
+ * Encoder lite for embeddings, PaddleOCR for words in pictures. Each in one thread, loaded at first use. `modelsDir` is where `fetchModels` put the weights.
  */
 export const createLocalAi = ({ modelsDir }: { modelsDir: string }): Ai => {
   const ears = lane<{ path: string; files: object }, { start: number; end: number; text: string }[]>('speech')
+  const eyes = lane<string[], WrittenText[][]>('reading')
   const meaning = lane<string[], Float32Array[]>('embedding')
 
   const embedder: Embedder = {
@@ -35,16 +37,32 @@ export const createLocalAi = ({ modelsDir }: { modelsDir: string }): Ai => {
       const segments = await ears.run({ path: sound.path, files }, signal)
       return { text: segments.map(({ text }) => text).join(' '), language: 'en', segments, engine: hears }
     },
+    readText: async (pictures, signal) => {
+      if (!canRead()) return null
+      return await eyes.run(
+        pictures.map((picture) => picture.path),
+        signal,
+      )
+    },
     embedders: [embedder],
     language: null,
     close: async () => {
-      await Promise.all([ears.close(), meaning.close()])
+      await Promise.all([ears.close(), eyes.close(), meaning.close()])
     },
   }
 }
 
+/** Reading is optional: a set-up may leave the package out. */
+const canRead = (): boolean => {
+  try {
+    return createRequire(import.meta.url).resolve('@gutenye/ocr-node') !== ''
+  } catch {
+    return false
+  }
+}
+
 /** One thread for one model, there while it is needed. An aborted task ends its thread at once. */
-const lane = <I, O>(name: 'speech' | 'embedding') => {
+const lane = <I, O>(name: 'speech' | 'reading' | 'embedding') => {
   const open = () => {
     const pool = new Piscina<I, O>({
       filename: path.join(import.meta.dirname, `${name}-worker.ts`),

@@ -62,6 +62,8 @@ describe('a resumable upload', () => {
     const { begin, add, ask } = tus(owner.token)
     const begun = await begin(clip.length)
     expect(begun.status).toBe(201)
+    expect(begun.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(begun.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     const url = locationOf(begun)
     const half = Math.floor(clip.length / 2)
     await add(url, 0, clip.subarray(0, half))

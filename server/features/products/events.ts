@@ -4,6 +4,9 @@ import { domainEvent } from '../../../platform/outbox/port.ts'
 export const productCreated = domainEvent<{ productId: string; run: number }>()('products.created')
 export const productRetried = domainEvent<{ productId: string; run: number }>()('products.retried')
 
+/** Its sizes and its poster are stored; what it says is still to be heard and read. */
+export const videoConverted = domainEvent<{ productId: string; run: number }>()('products.video-converted')
+
 /** Its video is ready; it is listed unless its shop or its owner is not. */
 export const productReady = domainEvent<{ productId: string; ownerId: string; shopId: string }>()(
   'products.ready',

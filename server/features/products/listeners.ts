@@ -2,7 +2,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { accountDeleted } from '../accounts/events.ts'
 import { forgetUser } from './actions/forget-user.ts'
 import { removeMedia, removeProductFiles } from './actions/remove-media.ts'
-import { enqueueVideo } from './actions/requeue-videos.ts'
+import { enqueueFinish, enqueueVideo } from './actions/requeue-videos.ts'
 import {
   mediaDropped,
   productCreated,
@@ -10,12 +10,14 @@ import {
   productFailed,
   productReady,
   productRetried,
+  videoConverted,
 } from './events.ts'
 
 /** What follows from this feature's events: videos are worked on, and their owners see how that ended. */
 export const listenForProducts = ({ db, storage, outbox, queue, bus }: Platform): void => {
   outbox.on(productCreated, 'products.process-video', (video) => enqueueVideo({ queue }, video))
   outbox.on(productRetried, 'products.process-video-again', (video) => enqueueVideo({ queue }, video))
+  outbox.on(videoConverted, 'products.finish-video', (video) => enqueueFinish({ queue }, video))
   outbox.on(productReady, 'products.push-ready', ({ productId, ownerId }) =>
     bus.publish({
       rooms: [`user:${ownerId}`],

@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { fromMinor } from '../../../contract/money.ts'
 import type { listProducts as listProductsCall } from '../../../contract/products/lists.ts'
 import type { CallInput } from '../../../contract/wire.ts'
 import { type Caller, startTestApp, type TestApp } from '../../../testing/app.ts'
@@ -524,6 +525,33 @@ describe('lists of their own', () => {
 })
 
 /** What is asked most must never read the whole table, however large it grows. */
+test('what is common and what only the newest have in common are found alike, and a typing error of what is common', async () => {
+  const { db } = app.platform
+  await fill(1200, "'Kind'")
+  await db.query(`SELECT search_refresh(ARRAY(SELECT id FROM "Product"))`)
+  // Everything is a 'thing'; the newest thirty, and one old one, are blue as well.
+  const blue = await db.query<{ id: string }>(
+    `UPDATE "Product" SET title = title || ' cerulean' WHERE id IN (
+       (SELECT id FROM "Product" WHERE "isListed" ORDER BY "publishedAt" DESC LIMIT 30)
+       UNION (SELECT id FROM (SELECT id FROM "Product" WHERE "isListed" ORDER BY "publishedAt" LIMIT 1) o))
+     RETURNING id`,
+  )
+  expect((await read({ q: 'cerulean', limit: 50 })).ids.toSorted()).toEqual(
+    blue.map(({ id }) => id).toSorted(),
+  )
+  for (const q of ['thing', 'thnig', 'nowhere thing'])
+    expect([q, (await read({ q })).total]).toEqual([q, 1000])
+  expect((await read({ q: 'ceruleann' })).total).toBe(blue.length)
+})
+
+test('an amount in whole units is the same to the database as here, in every currency', async () => {
+  const rows = await app.platform.db.query<{ currency: string; amount: number }>(
+    `SELECT currency, whole_price(123000, currency)::float8 AS amount FROM unnest($1::text[]) AS currency`,
+    [Intl.supportedValuesOf('currency')],
+  )
+  expect(rows.filter(({ currency, amount }) => amount !== fromMinor(123_000, currency))).toEqual([])
+})
+
 describe('the plan of each usual list', () => {
   test('names its index', async () => {
     const { db } = app.platform
@@ -539,6 +567,8 @@ describe('the plan of each usual list', () => {
       [{ category: 'Kind 3', sort: 'popular' }, /Product_listed_(category_)?popular_idx/],
       [{ sort: 'price-low' }, /Product_listed_cheap_idx/],
       [{ sort: 'price-high' }, /Product_listed_dear_idx/],
+      [{ minPrice: 3, maxPrice: 3.05 }, /Product_listed_(category_)?price_idx/],
+      [{ category: 'Kind 3', minPrice: 3, maxPrice: 3.05 }, /Product_listed_(category_)?price_idx/],
       [{ q: 'thing 77' }, /ProductSearch_document_idx/],
     ]
     const { pool } = db

@@ -1,19 +1,20 @@
 /** What other features, the doors and the workers may use of products. */
 export { sweepSales } from './actions/apply-sales.ts'
 export { judgeProduct } from './actions/judge-product.ts'
+export { anchoredStart } from './actions/keep-anchors.ts'
 export { markFailed } from './actions/mark-failed.ts'
 export { markReady } from './actions/mark-ready.ts'
+export { markConverted, noteDone, type VideoDone } from './actions/note-done.ts'
 export { noteProgress, type VideoRun } from './actions/note-progress.ts'
 export { refreshListed } from './actions/refresh-listed.ts'
 export { requeueVideos } from './actions/requeue-videos.ts'
-export { startVideo, VIDEO_FAILED } from './actions/start-video.ts'
+export { type BegunVideo, startVideo, VIDEO_FAILED } from './actions/start-video.ts'
 export { type Filter, filtersOf as priceFilters } from './queries/filters.ts'
 export { listedPages, listedSince, productHead } from './queries/head.ts'
-export { isVideoWanted } from './queries/is-video-wanted.ts'
+export { isVideoRunning, isVideoWanted } from './queries/is-video-wanted.ts'
 export { LISTED_TOTAL } from './queries/lists.ts'
 export {
   cutPage,
-  forVisitor,
   type Ordering,
   orderings,
   orderOf,
@@ -28,6 +29,7 @@ export {
 } from './queries/pages.ts'
 export {
   // Every list's condition, blocks included: `where: listedTo('$1')`.
+  listedOfFewTo,
   listedTo,
   listingPredicate,
   loadProductInfos,
@@ -38,6 +40,7 @@ export {
 } from './queries/products.ts'
 export { type Pricing, priceAt } from './queries/sale.ts'
 export {
+  forVisitor,
   mediaView,
   pictureOf,
   productColumns,

@@ -1,68 +1,81 @@
-import { isCurrency, toMinor } from '../../../../contract/money.ts'
 import type { Suggestions } from '../../../../contract/products/ai.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import { findPrices } from '../price/find-prices.ts'
 import { asides, vague } from '../wish/words.ts'
 import { findCategory } from './category.ts'
+import { isPrice, pricesOf, type SuggestedPrice } from './prices.ts'
 import { clip, sentenceCase, sentencesOf } from './sentences.ts'
 import { findTitle } from './title.ts'
+import { type WrittenLine, writtenPrices, writtenTitle } from './written.ts'
 
 const DESCRIPTION_LETTERS = 1000
 /** Fewer words describe nothing that the title does not say. */
 const FEWEST_WORDS = 4
 const MOST_TAGS = 8
-/** A column of eight bytes holds far more; what is heard above this was misheard. */
-const MOST_AMOUNT = 1_000_000_000
-
-/** A listing by rules out of what was said; `currency` is the shop's, and stands where none is named. */
+/**
+ * A listing by rules out of what was said and what stands `written` in the picture; `currency` is the shop's, and stands
+ * where none is named. What is said goes before what is written, but for prices: there both count.
+ */
 export async function draftByRules(
   needs: Needs<'ai'>,
   said: string,
   currency: string,
   signal: AbortSignal,
+  written: readonly WrittenLine[] = [],
 ): Promise<Suggestions> {
-  const title = findTitle(said)
+  const spoken = findTitle(said)
+  const shown = spoken ? null : writtenTitle(written)
+  const title = spoken ?? (shown && { ...shown, confidence: 0.45 })
+  const from = shown ? seen : heard
   const description = descriptionOf(said)
   const about = [title?.title, description].filter(Boolean).join('. ')
-  const category = about ? await findCategory(needs, about, signal) : null
+  const category = about ? await findCategory(needs, withoutPrices(about), signal) : null
   const tags = title ? tagsOf(title.title) : []
   const quote = title?.quote ?? sentencesOf(said)[0] ?? ''
   return {
-    title: title && heard(title.title, title.confidence, title.quote),
+    title: title && from(title.title, title.confidence, title.quote),
     description:
       description === null ? null : heard(description, 0.7, clip(said.trim(), DESCRIPTION_LETTERS)),
-    category: category && heard(category.category, category.confidence, quote),
-    ...pricesOf(spokenPrices(said, currency)),
-    tags: tags.length === 0 ? null : heard(tags, 0.5, quote),
+    category: category && from(category.category, category.confidence, quote),
+    ...pricesOf([...spokenPrices(said, currency), ...writtenPrices(written, currency)]),
+    tags: tags.length === 0 ? null : from(tags, 0.5, quote),
   }
 }
 
-export type SuggestedPrice = Suggestions['prices'][number]
-
-/** Every different price that was said. */
+/**
+ * Every different price that was said. Where none is named as one, the number that a pitch ends with is: a recogniser
+ * makes many things of 'rand' and 'emalangeni'.
+ */
 export function spokenPrices(said: string, currency: string): SuggestedPrice[] {
-  return findPrices(said, { currency }).flatMap((found) => {
+  const named = findPrices(said, { currency })
+  const last = named.length > 0 ? undefined : findPrices(said, { currency, also: endsThePitch }).at(-1)
+  return (last ? [last] : named).flatMap((found) => {
     const price = { amount: found.amount, currency: found.currency ?? currency }
-    return isPrice(price) ? heard(price, found.currency ? 0.9 : 0.7, found.quote) : []
+    const confidence = last ? 0.4 : found.currency ? 0.9 : 0.7
+    return isPrice(price) && (!last || price.amount >= LEAST_UNNAMED)
+      ? heard(price, confidence, found.quote)
+      : []
   })
 }
 
-export const isPrice = ({ amount, currency }: SuggestedPrice['value']): boolean =>
-  amount > 0 && amount <= MOST_AMOUNT && isCurrency(currency) && toMinor(amount, currency) !== null
+const LEAST_UNNAMED = 20
+/** At most four words follow. */
+const endsThePitch = (_before: string, after: string): boolean =>
+  /^(?:[\s,.-]*[\p{L}'’]+){0,4}[\s,.!-]*$/u.test(after)
 
-/** The one price, or all of several that differ: which of them holds is the seller's to say. */
-export function pricesOf(found: readonly SuggestedPrice[]): Pick<Suggestions, 'price' | 'prices'> {
-  const different = [
-    ...new Map(found.toReversed().map((one) => [`${one.value.amount} ${one.value.currency}`, one])).values(),
-  ].reverse()
-  return { price: different.length === 1 ? (different[0] ?? null) : null, prices: different }
-}
+/** A text without the prices in it: what they cost says nothing of what kind goods are. */
+const withoutPrices = (text: string): string =>
+  findPrices(text).reduceRight((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, text)
 
-const heard = <T>(value: T, confidence: number, quote: string) => ({
-  value,
-  confidence: Math.round(confidence * 100) / 100,
-  source: { kind: 'speech' as const, quote },
-})
+const suggest =
+  (kind: 'speech' | 'picture') =>
+  <T>(value: T, confidence: number, quote: string) => ({
+    value,
+    confidence: Math.round(confidence * 100) / 100,
+    source: { kind, quote },
+  })
+const heard = suggest('speech')
+const seen = suggest('picture')
 
 function descriptionOf(said: string): string | null {
   const whole = sentencesOf(said).map(sentenceCase).join(' ')

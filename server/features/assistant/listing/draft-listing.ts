@@ -1,32 +1,48 @@
 import type { ProductAi, Suggestions } from '../../../../contract/products/ai.ts'
-import type { Picture, Transcript } from '../../../../platform/ai/port.ts'
+import type { Picture, Transcript, WrittenText } from '../../../../platform/ai/port.ts'
 import { AiFailed } from '../../../../platform/ai/port.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import { draftByModel } from './by-model.ts'
-import { draftByRules, pricesOf, spokenPrices } from './by-rules.ts'
+import { draftByRules, spokenPrices } from './by-rules.ts'
+import { pricesOf } from './prices.ts'
+import { linesOf, writtenPrices } from './written.ts'
 
 /**
  * What a clip says of its product: by the language model where there is one, field by field by the rules where it has
- * nothing that holds. `transcript` is `null` where nobody could listen. Throws only the signal's reason.
+ * nothing that holds. `transcript` is `null` where nobody could listen, `writing` (what was read in each of its pictures) where nobody could read.
+ * Throws only the signal's reason.
  */
 export async function draftListing(
   needs: Needs<'ai' | 'log'>,
   {
     transcript,
-    picture,
+    writing,
+    pictures,
     currency,
-  }: { transcript: Transcript | null; picture: Picture /** The shop's. */; currency: string },
+  }: {
+    transcript: Transcript | null
+    writing: WrittenText[][] | null
+    /** For a model that sees. */
+    pictures: Picture[]
+    /** The shop's. */
+    currency: string
+  },
   signal: AbortSignal,
 ): Promise<ProductAi> {
   const said = transcript?.text ?? ''
-  const rules = await draftByRules(needs, said, currency, signal)
-  const model = await tryModel(needs, { said, picture, currency }, signal)
+  const written = linesOf(writing ?? [])
+  const rules = await draftByRules(needs, said, currency, signal, written)
+  const model = await tryModel(needs, { said, written, pictures, currency }, signal)
   const suggestions: Suggestions = model
     ? {
         title: model.title ?? rules.title,
         description: model.description ?? rules.description,
         category: model.category ?? rules.category,
-        ...pricesOf([...spokenPrices(said, currency), ...model.writtenPrices]),
+        ...pricesOf([
+          ...spokenPrices(said, currency),
+          ...writtenPrices(written, currency),
+          ...model.writtenPrices,
+        ]),
         tags: model.tags ?? rules.tags,
       }
     : rules
@@ -42,13 +58,17 @@ export async function draftListing(
       price: price?.confidence ?? null,
       tags: tags?.confidence ?? null,
     },
-    engine: { listening: transcript?.engine.name ?? null, writing: model ? 'openai' : 'local' },
+    engine: {
+      listening: transcript?.engine.name ?? null,
+      reading: writing && 'local',
+      writing: model ? 'openai' : 'local',
+    },
   }
 }
 
 async function tryModel(
   { ai, log }: Needs<'ai' | 'log'>,
-  about: { said: string; picture: Picture; currency: string },
+  about: Parameters<typeof draftByModel>[1],
   signal: AbortSignal,
 ) {
   if (!ai.language) return null

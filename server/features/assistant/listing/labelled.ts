@@ -24,7 +24,23 @@ const listings: Record<Category, string> = {
     tablet with 10 inch screen
     printer and scanner with ink
     home theatre system, dvd and radio
-    phone screen protector and cover`,
+    phone screen protector and cover
+    laptop charger and adapter
+    extension cable with plugs and surge protector
+    security camera and alarm system
+    satellite dish and decoder with remote
+    torch and rechargeable lantern
+    rechargeable batteries, aa and aaa
+    drone that films from the air
+    projector for films on the wall
+    microphone and amplifier
+    usb flash drive and hard disk for documents
+    internet modem, sim card router
+    fan that runs from usb
+    game controller, joystick
+    headset with microphone for calls
+    electric shock free plug and socket, wiring cable
+    small radio with batteries`,
   Fashion: `
     summer dress with flowers, all sizes
     men's leather shoes, size 42
@@ -45,7 +61,21 @@ const listings: Record<Category, string> = {
     wedding gown and suit for hire or sale
     sandals and slippers
     scarf and shawl, handmade
-    socks and underwear, pack of six`,
+    socks and underwear, pack of six
+    evening clutch bag, purse with chain
+    men's formal shirt and tie
+    wallet and handbag for women
+    watch, digital or with hands
+    sunglasses and cap
+    raincoat and umbrella
+    children's pyjamas and night dress
+    school bag, backpack for learners
+    leather jacket, size large
+    engagement ring, gold plated
+    head wrap and shweshwe fabric
+    gumboots and work boots, safety shoes
+    tracksuit and hoodie
+    beads for ceremonies, traditional cloth`,
   'Home & Garden': `
     hand woven basket of sisal
     laundry basket with lid
@@ -68,7 +98,23 @@ const listings: Record<Category, string> = {
     wardrobe and shelf of pine wood
     vegetable seedlings and fertiliser
     brooms, mops and buckets
-    lamp shade, table lamp, lights`,
+    lamp shade, table lamp, lights
+    plastic chairs and garden table
+    water tank with tap, jojo
+    mosquito net for the bed
+    steam iron and ironing board
+    mirror with a frame for the bathroom
+    bowl and fruit basket for the table, woven of grass
+    office desk and chair with wheels
+    blender, mixer and microwave
+    pillows and blankets
+    knives and cutting board
+    electric fan and heater
+    grass mat and broom, tied by hand
+    vacuum cleaner
+    charcoal stove, firewood saver
+    hanging plants and seeds for your garden
+    storage boxes and kitchen shelf`,
   'Sports & Outdoors': `
     football, soccer ball, size five
     football boots with studs
@@ -86,7 +132,23 @@ const listings: Record<Category, string> = {
     swimming goggles and costume
     road bicycle with helmet
     volleyball net
-    golf clubs with bag`,
+    golf clubs with bag
+    bicycle with gears for children and adults
+    bicycle helmet and pump
+    kids' bike with training wheels
+    running shoes for road and trail
+    running shorts and sports bra
+    basketball, netball and volleyball
+    cooler box for camping and picnic
+    camping stove with gas, camping mat
+    binoculars for the game reserve
+    surfboard and wetsuit for the beach
+    kettlebell and pull up bar
+    goalkeeper gloves and shin guards
+    table tennis bats
+    cycling shirt, football supporters' shirt
+    hammock and camping chair
+    skateboard and roller skates`,
   'Books & Media': `
     novel, paperback, good story
     school textbook for mathematics, grade ten
@@ -104,7 +166,23 @@ const listings: Record<Category, string> = {
     second hand books, fiction
     audio book on disc
     exercise books for learners to read
-    e-book about business`,
+    e-book about business
+    recipe book: cooking at home, recipes for every day
+    cooking on the fire, a book of braai recipes
+    farming magazine about maize, poultry and cattle
+    handbook for poultry farmers, pig keeping guide
+    atlas with maps of the world
+    how to start a business, book on bookkeeping
+    bible and hymn book
+    film on dvd, series box
+    gospel music album on cd
+    bedtime stories with pictures
+    physics and chemistry course book
+    driving licence learner's book, road signs manual
+    poetry and plays, set work
+    car repair manual, book
+    self help book about money and life
+    newspaper and magazine, back issues`,
   'Toys & Games': `
     teddy bear, soft plush toy
     doll with clothes and house
@@ -122,7 +200,23 @@ const listings: Record<Category, string> = {
     trampoline for kids in the yard
     ludo and snakes and ladders
     play dough and colouring toys
-    toy tractor and truck`,
+    toy tractor and truck
+    toy car, remote control racing car, rechargeable
+    toy kitchen with little pots and pans
+    fashion doll with dresses and shoes
+    chess set carved of stone or wood, board and pieces
+    dominoes, draughts and card games for the family
+    jigsaw puzzle of a map or an animal
+    baby rattle, teething toy
+    plush animal, elephant, lion or giraffe to cuddle
+    toy drone and helicopter for kids
+    paint, crayons and drawing book for kids
+    kids' scooter and ride on car
+    wooden toys for toddlers, blocks with letters
+    swing and slide for the garden, jumping castle
+    science kit for kids
+    doll's house with furniture
+    water pistol, toy guns`,
   'Health & Beauty': `
     shea butter body cream, natural
     face cream and lotion for dry skin
@@ -142,7 +236,20 @@ const listings: Record<Category, string> = {
     face masks and sanitizer
     massage oil, essential oils
     deodorant and roll on
-    weight loss shake`,
+    weight loss shake
+    reading glasses and contact lens fluid
+    walking stick, walking frame, wheelchair
+    blood pressure and sugar monitor
+    beard oil and shaving kit
+    eyeshadow and make-up brushes
+    body scrub and bath salts
+    sun cream and after sun
+    electric toothbrush
+    massage gun and foot spa
+    cocoa butter lotion for soft skin
+    first aid kit and bandages
+    gel nails with lamp
+    moringa powder, health drink`,
   Automotive: `
     toyota hilux double cab, 2015, diesel
     vw polo, one owner, full service history
@@ -161,7 +268,19 @@ const listings: Record<Category, string> = {
     jump starter and tyre pump for cars
     gearbox and engine parts, spares
     car wash shampoo and polish
-    tow bar and roof rack`,
+    tow bar and roof rack
+    jump leads and tow rope for a car
+    motorcycle helmet with visor and gloves for riders
+    child seat for the car
+    tractor with plough
+    trolley jack and wheel spanner
+    wiper blades and bulbs for cars
+    mazda demio, nissan and honda hatchback, automatic, saves fuel
+    suv with seven seats, four by four
+    scooter with engine, delivery motorbike
+    car alarm and tracker
+    windscreen and mirror for a car
+    bakkie canopy and rubberising`,
   'Food & Beverages': `
     fresh bread and scones, baked this morning
     pure honey from our bees
@@ -181,7 +300,21 @@ const listings: Record<Category, string> = {
     fat cakes, samosas and pies
     biscuits and sweets
     cooking oil, sugar and beans
-    plate of food, pap and stew, lunch`,
+    plate of food, pap and stew, lunch
+    bananas, oranges and apples by the bunch
+    nuts and dried fruit, roasted snacks
+    fresh chicken, cleaned and frozen
+    cupcakes and cookies, a dozen
+    sauce, very hot peri-peri
+    tea bags and herbal tea
+    sourdough and chapati, still warm
+    fresh fish from the lake, by the kilo
+    passion juice and smoothies
+    flour, sugar and salt, wholesale
+    dry beans and lentils, new harvest
+    yoghurt and cheese from our dairy
+    wedding cake with three layers
+    mushrooms and spinach, organic vegetables`,
   Other: `
     plumbing and electrical repairs, we come to you
     photography for weddings and events, book us
@@ -200,7 +333,30 @@ const listings: Record<Category, string> = {
     spade, hammer and drill, hand tools
     funeral cover and insurance
     transport and delivery service
-    graphic design, logos and printing`,
+    graphic design, logos and printing
+    building bricks, sand and stone for houses
+    white paint for walls, twenty litres
+    cordless drill, grinder and hammer drill
+    maths teacher comes to your home
+    make-up artist and hairdresser for brides, service
+    funeral flowers and wreaths
+    dj and sound for your event
+    catering for parties, service
+    cow in milk, heifer, bull
+    hens that lay, day old chicks, turkeys
+    kittens and rabbits, parrot
+    electrician and builder, certificate
+    driving lessons with an instructor
+    mechanic who repairs cars at your place, service
+    printing of cards, banners and t-shirts, service
+    wedding decoration for hire
+    house for sale, flat to let
+    farm land, hectares
+    seamstress, we sew to measure
+    garden service, cutting grass and trees
+    computer repair and phone repair, service
+    welding, gates and burglar bars
+    gas refill and water delivery`,
 }
 
 export const labelled: readonly Labelled[] = shopCategories.flatMap((category) =>

@@ -11,7 +11,13 @@ import { findTitle } from './title.ts'
 
 const soon = () => AbortSignal.timeout(20_000)
 /** Without a model that embeds: words decide of the category. */
-const bare: Ai = { transcribe: async () => null, embedders: [], language: null, close: async () => {} }
+const bare: Ai = {
+  transcribe: async () => null,
+  readText: async () => null,
+  embedders: [],
+  language: null,
+  close: async () => {},
+}
 const byRules = (said: string, currency = 'SZL') => draftByRules({ ai: bare }, said, currency, soon())
 
 describe('by rules', () => {
@@ -125,7 +131,8 @@ describe('by a language model', () => {
   const says = (answer: object) => {
     double.script.says = () => ({ text: JSON.stringify(answer) })
   }
-  const draft = () => draftListing({ ai, log }, { transcript, picture, currency: 'SZL' }, soon())
+  const draft = () =>
+    draftListing({ ai, log }, { transcript, writing: null, pictures: [picture], currency: 'SZL' }, soon())
   const spoken = (value: unknown, quote = 'a beautiful basket') => ({
     ...{ value, confidence: 0.95, source: { kind: 'speech', quote } },
   })
@@ -144,7 +151,10 @@ describe('by a language model', () => {
       price: { value: { amount: 450, currency: 'ZAR' } },
     })
     expect(suggestions.description?.value).toBe('This is a beautiful basket. It costs 450 rand.')
-    expect([engine, confidence.title]).toEqual([{ listening: 'local', writing: 'openai' }, 0.95])
+    expect([engine, confidence.title]).toEqual([
+      { listening: 'local', reading: null, writing: 'openai' },
+      0.95,
+    ])
     const [system, user] = double.requests[0]?.body.messages ?? []
     expect(JSON.stringify(system)).not.toContain('beautiful basket')
     expect(JSON.stringify(user)).toMatch(/beautiful basket.*image/)
@@ -180,7 +190,7 @@ describe('by a language model', () => {
       double.script.trouble = trouble
       expect(await draft()).toMatchObject({
         suggestions: { title: { value: 'Beautiful basket' } },
-        engine: { listening: 'local', writing: 'local' },
+        engine: { listening: 'local', reading: null, writing: 'local' },
       })
     },
   )

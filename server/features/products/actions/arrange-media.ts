@@ -189,7 +189,8 @@ async function beginVideo(tx: Transaction, { id, status }: LockedProduct, source
   if (status === 'inactive' || status === 'rejected') throw fail('FORBIDDEN')
   const [begun] = await tx.$queryRaw<{ run: number }[]>`
     UPDATE "Product" SET status = 'pending', stage = 'queued', percent = 0, "failureReason" = NULL,
-      "sourceKey" = ${sourceKey}, "videoRun" = "videoRun" + 1, "videoStarts" = 0, "updatedAt" = now()
+      "sourceKey" = ${sourceKey}, "videoRun" = "videoRun" + 1, "videoStarts" = 0,
+      "videoDone" = '{}', "updatedAt" = now()
     WHERE id = ${id}::uuid RETURNING "videoRun" AS run`
   if (!begun) throw fail('NOT_FOUND')
   await refreshListed(tx, { productIds: [id] })

@@ -20,7 +20,7 @@ export async function deleteProduct(
   await world.outbox.transact(async (tx) => {
     const product = await lockOwn(tx, actor, input.id)
     await tx.$executeRaw`
-      UPDATE "Product" SET "deletedAt" = now(), media = '[]', "sourceKey" = NULL, "updatedAt" = now()
+      UPDATE "Product" SET "deletedAt" = now(), media = '[]', "sourceKey" = NULL, "videoDone" = '{}', "updatedAt" = now()
       WHERE id = ${product.id}::uuid`
     await refreshListed(tx, { productIds: [product.id] })
     await letGo(tx, product.id, product.media, product.sourceKey)

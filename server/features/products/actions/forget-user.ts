@@ -6,7 +6,7 @@ export async function forgetUser({ db, storage }: Needs<'db' | 'storage'>, userI
   const products = await db.query<{ id: string }>(
     `UPDATE "Product" SET "deletedAt" = coalesce("deletedAt", now()), title = NULL, description = NULL, brand = NULL,
        subcategory = NULL, sku = NULL, barcode = NULL, attributes = '{}', tags = '{}', media = '[]', "sourceKey" = NULL,
-       weight = NULL, dimensions = NULL, shipping = NULL, seo = NULL, ai = NULL, "failureReason" = NULL, "updatedAt" = now()
+       weight = NULL, dimensions = NULL, shipping = NULL, seo = NULL, ai = NULL, "videoDone" = '{}', "failureReason" = NULL, "updatedAt" = now()
      WHERE "ownerId" = $1::uuid RETURNING id`,
     [userId],
   )

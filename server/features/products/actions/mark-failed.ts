@@ -10,7 +10,8 @@ export async function markFailed(
 ): Promise<void> {
   await outbox.transact(async (tx) => {
     const [failed] = await tx.$queryRaw<{ ownerId: string }[]>`
-      UPDATE "Product" SET status = 'failed', stage = 'failed', "failureReason" = ${reason}::text, "updatedAt" = now()
+      UPDATE "Product" SET status = 'failed', stage = 'failed', "failureReason" = ${reason}::text, "videoDone" = '{}',
+        "updatedAt" = now()
       WHERE id = ${productId}::uuid AND "videoRun" = ${run}::int AND status = 'pending' AND "deletedAt" IS NULL
       RETURNING "ownerId"`
     if (failed) await tx.record(productFailed, { productId, ownerId: failed.ownerId })

@@ -12,7 +12,7 @@ import { refreshListed } from './refresh-listed.ts'
  * Ends a run with what was made of the video: the product is active, and listed where its shop and owner are. Of two
  * workers that did the same the first counts. A run that is over stays as it is. The video stands first, before the images
  * that its owner added meanwhile; one that it replaces goes. Of what the clip says of the product that is filled in which
- * is still empty at this moment, never over what its owner typed. Answers false where the product is gone.
+ * is still empty at this moment, never over what its owner typed. Answers false where the run was over.
  */
 export async function markReady(
   { outbox }: Needs<'outbox'>,
@@ -30,7 +30,7 @@ export async function markReady(
     const all = [...media, ...images.map((image) => ({ ...image, isPrimary: false }))]
     const [ready] = await tx.$queryRaw<{ ownerId: string; shopId: string }[]>`
       UPDATE "Product" SET status = 'active', stage = 'done', percent = 100, "failureReason" = NULL,
-        media = ${JSON.stringify(all)}::jsonb, "updatedAt" = now(),
+        media = ${JSON.stringify(all)}::jsonb, "videoDone" = '{}', "updatedAt" = now(),
         "aiProcessingCompleted" = true, ai = ${ai && JSON.stringify(ai)}::jsonb,
         title = coalesce(nullif(title, ''), ${title?.value ?? null}::text),
         description = coalesce(nullif(description, ''), ${description?.value ?? null}::text),
@@ -40,7 +40,7 @@ export async function markReady(
         tags = CASE WHEN tags = '{}' THEN ${tags?.value ?? []}::text[] ELSE tags END
       WHERE id = ${productId}::uuid AND "videoRun" = ${run}::int AND status = 'pending' AND "deletedAt" IS NULL
       RETURNING "ownerId", "shopId"`
-    if (!ready) return true
+    if (!ready) return false
     await applySales(tx, productId)
     const made = new Set(media.flatMap(keysOf))
     const replaced = before.media.filter(({ type, key }) => type === 'video' && !made.has(key))

@@ -20,7 +20,7 @@ export async function retryProduct(
   await world.outbox.transact(async (tx) => {
     const [begun] = await tx.$queryRaw<{ run: number }[]>`
       UPDATE "Product" SET status = 'pending', stage = 'queued', percent = 0, "failureReason" = NULL,
-        "videoRun" = "videoRun" + 1, "videoStarts" = 0, "updatedAt" = now()
+        "videoRun" = "videoRun" + 1, "videoStarts" = 0, "videoDone" = '{}', "updatedAt" = now()
       WHERE id = ${id}::uuid AND "ownerId" = ${actor.userId}::uuid AND status = 'failed' AND "deletedAt" IS NULL
       RETURNING "videoRun" AS run`
     if (!begun) throw fail('NOT_FAILED')

@@ -1,5 +1,5 @@
 import type { Needs } from '../../../../platform/platform.ts'
-import { markFailed } from './mark-failed.ts'
+import type { VideoDone } from './note-done.ts'
 import type { VideoRun } from './note-progress.ts'
 
 /**
@@ -8,24 +8,32 @@ import type { VideoRun } from './note-progress.ts'
  */
 const MOST_STARTS = 10
 
-/**
- * Counts a worker's beginning of a run. Answers the key of the upload to work on and the currency of its
- * shop or price, or `null` where there is nothing to do: the run is over, or has just been given up.
- */
+/** A run that a worker may work on. */
+export type BegunVideo = {
+  /** The upload that it works on. */
+  sourceKey: string
+  /** Of its shop or its price. */
+  currency: string
+  done: VideoDone
+  /** It killed so many workers that nothing more of it should be tried. */
+  isPoison: boolean
+}
+
+/** Counts a worker's beginning of a run. Answers `null` where there is nothing to do: the run is over. */
 export async function startVideo(
-  { db, outbox }: Needs<'db' | 'outbox'>,
+  { db }: Needs<'db'>,
   { productId, run }: VideoRun,
-): Promise<{ sourceKey: string; currency: string } | null> {
-  const [begun] = await db.query<{ sourceKey: string | null; currency: string; starts: number }>(
+): Promise<BegunVideo | null> {
+  type Row = { sourceKey: string | null; currency: string; starts: number; done: VideoDone }
+  const [begun] = await db.query<Row>(
     `UPDATE "Product" SET "videoStarts" = "videoStarts" + 1, "updatedAt" = now()
      WHERE id = $1::uuid AND "videoRun" = $2::int AND status = 'pending' AND "deletedAt" IS NULL
-     RETURNING "sourceKey", currency, "videoStarts" AS starts`,
+     RETURNING "sourceKey", currency, "videoStarts" AS starts, "videoDone" AS done`,
     [productId, run],
   )
   if (!begun?.sourceKey) return null
-  if (begun.starts <= MOST_STARTS) return { sourceKey: begun.sourceKey, currency: begun.currency }
-  await markFailed({ outbox }, { productId, run }, VIDEO_FAILED)
-  return null
+  const { sourceKey, currency, starts, done } = begun
+  return { sourceKey, currency, done, isPoison: starts > MOST_STARTS }
 }
 
 /** Said to the owner where the file is not to blame, as far as we know. */

@@ -1,4 +1,3 @@
-import { decimalsOf } from '../../../../contract/money.ts'
 import type { listProducts as listProductsCall } from '../../../../contract/products/lists.ts'
 import { shopCategories } from '../../../../contract/shops/views.ts'
 import type { CallParsed } from '../../../../contract/wire.ts'
@@ -32,8 +31,8 @@ export function filtersOf(asked: Filters): Filter[] {
       value: country,
     },
     { name: 'currency', sql: (value) => `p.currency = ${value}::text`, value: currency },
-    { name: 'min', sql: (value) => `p."priceMinor" >= ${value}::numeric * ${UNITS}`, value: minPrice },
-    { name: 'max', sql: (value) => `p."priceMinor" <= ${value}::numeric * ${UNITS}`, value: maxPrice },
+    { name: 'min', sql: (value) => `${WHOLE_PRICE} >= ${value}::numeric`, value: minPrice },
+    { name: 'max', sql: (value) => `${WHOLE_PRICE} <= ${value}::numeric`, value: maxPrice },
   ]
   return filters.filter(({ value }) => value !== undefined)
 }
@@ -52,11 +51,5 @@ export const filterWords = ({ shopId, category, condition, country, currency }: 
 export const namedCategory = (asked: string): string =>
   shopCategories.find((name) => name.toLowerCase() === asked.trim().toLowerCase()) ?? asked.trim()
 
-const currenciesWith = (decimals: number): string =>
-  Intl.supportedValuesOf('currency')
-    .filter((currency) => decimalsOf(currency) === decimals)
-    .map((currency) => `'${currency}'`)
-    .join(', ')
-
-/** How many of the smallest unit make a whole one of the product's own currency. */
-const UNITS = `(CASE WHEN p.currency IN (${currenciesWith(0)}) THEN 1 WHEN p.currency IN (${currenciesWith(3)}) THEN 1000 ELSE 100 END)`
+/** An amount in whole units of the product's own currency, as an index holds it (the function is the migration's). */
+const WHOLE_PRICE = 'whole_price(p."priceMinor", p.currency)'

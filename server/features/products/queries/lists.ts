@@ -9,7 +9,7 @@ import { fail } from '../../../../platform/errors.ts'
 import type { Actor } from '../../../access.ts'
 import { anchoredStart } from '../actions/keep-anchors.ts'
 import { type Filter, filtersOf } from './filters.ts'
-import { lastCreated, orderings } from './pages.ts'
+import { lastCreated, type Ordering, orderings } from './pages.ts'
 import { blockedOwners, isAdmin, listedTo, listingPredicate, shownTo } from './products.ts'
 import { type Reads, readPage } from './read-page.ts'
 import { findProducts } from './search.ts'
@@ -43,6 +43,7 @@ export async function listProducts(
     facts: factsOf(filters),
     // The usual lists have indexes of their own; what else is put together is planned for what it asks.
     isUsual: isLong,
+    isWalked: isLong && hasIndex(ordering, filters[0]?.name),
     start: isLong
       ? (skip) =>
           anchoredStart(
@@ -75,6 +76,7 @@ export async function listFeaturedProducts(
     values: filters.map(({ value }) => value),
     facts: `SELECT count(*) AS total FROM "Product" p WHERE ${where}`,
     isUsual: filters.length === 0,
+    isWalked: filters.length === 0,
   })
 }
 
@@ -101,9 +103,14 @@ export async function listShopProducts(
       WHERE s.id = $3::uuid AND s.status <> 'deleted'
         AND ((s.status = 'active' AND u.status = 'active') OR s."ownerId" = $1 OR $4)`,
     isUsual: true,
+    isWalked: true,
     otherwise: () => fail('NO_SHOP'),
   })
 }
+
+/** Which orders indexes have: of all products each, of a category by time and popularity, of a shop by time. */
+const hasIndex = ({ name }: Ordering, filter: string | undefined): boolean =>
+  filter === undefined || name === 'newest' || (filter === 'category' && name === 'popular')
 
 const conditions = (filters: readonly Filter[], first: number): string[] =>
   filters.map(({ sql }, index) => sql(`$${first + index}`))

@@ -44,9 +44,18 @@ export const blockedOwners = (viewer: string): string => `(
 export const listedTo = (viewer: string): string =>
   `(${listingPredicate} AND p."ownerId" NOT IN ${blockedOwners(viewer)})`
 
+/**
+ * The same of products that are known by id: an array is read cheaper than a subquery is hashed. Of a whole table the planner
+ * would think that it leaves nothing where one owner has most.
+ */
+export const listedOfFewTo = (viewer: string): string =>
+  `(${listingPredicate} AND p."ownerId" <> ALL (ARRAY${blockedOwners(viewer)}))`
+
 /** The same for lists that also hold one's own products, listed or not. */
-export const shownTo = (viewer: string): string =>
-  `(${visibleTo(viewer)} AND p."ownerId" NOT IN ${blockedOwners(viewer)})`
+export const shownTo = (viewer: string): string => `(${visibleTo(viewer)} AND ${isNotBlocked(viewer)})`
+
+/** Few people block many: an array is read once a statement, and costs less than the hash of a subquery. */
+const isNotBlocked = (viewer: string): string => `p."ownerId" <> ALL (ARRAY${blockedOwners(viewer)})`
 
 /** Whether the viewer, a parameter such as `$1`, sees a product `p`: what is listed, and everything of one's own. */
 export const visibleTo = (viewer: string): string =>

@@ -10,11 +10,16 @@ import { filtersOf } from './filters.ts'
 import { byScore } from './pages.ts'
 import { listedTo, listingPredicate, visibleProduct } from './products.ts'
 import { type Reads, readPage } from './read-page.ts'
+import { SAMPLE } from './search.ts'
 
 /** Each of these lists takes its products from a few that indexes find at once: what a list costs has an end. */
 const newest = (most: number, condition = 'true', order = '"publishedAt" DESC, id DESC') =>
   `(SELECT id FROM "Product" p WHERE ${listingPredicate} AND ${condition} ORDER BY ${order} LIMIT ${most})`
 const mostPopular = (most: number) => newest(most, 'true', '("likesCount" * 10 + "viewsCount") DESC, id DESC')
+
+/** Of the products that tell how common a word is, fewer than so many have it: one in seventy. So many such words say enough. */
+const RARE = 3
+const RAREST = 4
 
 /** How much has been going on around `p` for its age; the same within an hour, so that pages fit together. */
 const HEAT = `(p."likesCount" * 10 + p."viewsCount" + (p."commentsCount" + p."bookmarksCount" + p."inquiriesCount") * 5 + 1)
@@ -86,13 +91,27 @@ export async function listSimilarProducts(
     before: `
       it AS MATERIALIZED (SELECT p.*, search_text(concat_ws(' ', p.title, p.subcategory, p.brand, array_to_string(p.tags, ' '))) AS text
         FROM "Product" p WHERE p.id = $3::uuid),
+      sample AS MATERIALIZED (
+        SELECT document FROM "ProductSearch" ORDER BY "publishedAt" DESC, "productId" DESC LIMIT ${SAMPLE}
+      ),
       wanted AS MATERIALIZED (
-        SELECT string_agg(plainto_tsquery('sokoni', word)::text, ' | ')::tsquery AS query FROM (
-          SELECT DISTINCT word FROM it, regexp_split_to_table(it.text, ' ') AS word WHERE length(word) > 2 LIMIT 16
+        SELECT string_agg(stem::text, ' | ')::tsquery AS query,
+          string_agg(stem::text, ' | ') FILTER (WHERE hits < ${RARE} AND place <= ${RAREST})::tsquery AS rare
+        FROM (
+          SELECT stem, hits, row_number() OVER (ORDER BY hits, length(stem::text) DESC, stem::text) AS place FROM (
+            SELECT stem, (SELECT count(*) FROM sample WHERE document @@ stem) AS hits FROM (
+              SELECT DISTINCT plainto_tsquery('sokoni', word) AS stem
+              FROM it, regexp_split_to_table(it.text, ' ') AS word WHERE length(word) > 2 LIMIT 16
+            ) stems
+          ) counted
         ) words
       )`,
+    // A word that is in many titles finds its likes among the newest; only rare ones are looked up.
     candidates: `
-      (SELECT "productId" AS id FROM "ProductSearch" WHERE document @@ (SELECT query FROM wanted) LIMIT 400)
+      (SELECT "productId" AS id FROM "ProductSearch" WHERE document @@ (SELECT rare FROM wanted) LIMIT 400)
+      UNION (SELECT id FROM (
+        SELECT "productId" AS id, document FROM "ProductSearch" ORDER BY "publishedAt" DESC, "productId" DESC LIMIT 1000
+      ) d WHERE document @@ (SELECT query FROM wanted) LIMIT 400)
       UNION ${newest(100, 'p.category = (SELECT category FROM it)')}`,
     heat: `coalesce((SELECT ts_rank('{0, 0, 0.6, 1}', d.document, (SELECT query FROM wanted), 1)
         FROM "ProductSearch" d WHERE d."productId" = p.id), 0)::float8
@@ -128,17 +147,20 @@ function readRanked(
   const narrowed = filters.map(({ sql }, index) => sql(`$${3 + values.length + index}`))
   const parts = `
     candidates AS MATERIALIZED (${candidates}), weighed AS (
-      SELECT p.id, p."shopId", (${heat})::float8 AS heat FROM candidates JOIN "Product" p USING (id)
+      SELECT p.id, p."shopId", (${heat})::float8 AS heat 
+      -- Each by its key: the planner, which takes them for more than they are, would read the whole table.
+      FROM candidates CROSS JOIN LATERAL (SELECT * FROM "Product" WHERE id = candidates.id OFFSET 0) p
       WHERE ${[listedTo('$1'), where, ...narrowed].join(' AND ')}
     ), hits AS MATERIALIZED (SELECT id, (heat * ${SPREAD})::float8 AS score FROM weighed)`
   return readPage(needs, actor, input, {
     name: [name, ...filters.map(({ name }) => name)].join('-'),
     ordering: byScore,
     before: before ? `${before}, ${parts}` : parts,
-    from: '(SELECT p.*, hits.score FROM hits JOIN "Product" p ON p.id = hits.id) p',
+    from: 'hits p',
     where: 'true',
     values: [...values, ...filters.map(({ value }) => value)],
     facts: 'SELECT count(*) AS total FROM hits',
     isUsual: true,
+    isWalked: false,
   })
 }

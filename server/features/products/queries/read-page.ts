@@ -28,6 +28,8 @@ export type Listing = {
   facts: string
   before?: string
   from?: string
+  /** Whether an index has the order, for this condition. */
+  isWalked: boolean
   /** Asked so often that each connection keeps its plan; else it is planned for its values. */
   isUsual: boolean
   /** Where a page begins that stands so many products below the top, where that is not counted off. */
@@ -55,7 +57,7 @@ export async function readPage(
   ])
   const [first] = rows
   if (!first && listing.otherwise) throw listing.otherwise()
-  const cut = cutPage(rows, limit)
+  const cut = cutPage(rows, limit, ordering)
   return {
     products: cut.products.map((row) => productView(needs, row, viewer)),
     pagination: productPagination({ ...cut, ordering, total: first?.total ?? 0, currentPage: page, limit }),

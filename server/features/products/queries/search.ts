@@ -6,8 +6,16 @@ import { byScore, orderings } from './pages.ts'
 import { listedTo } from './products.ts'
 import { type Reads, readPage } from './read-page.ts'
 
-/** So many matches are ranked, and so many of the newest where there are more: what a search costs has an end. */
+/** So many matches are ranked, the newest where they are common: what a search costs has an end. */
 const MOST = 1000
+/**
+ * Where so many of the newest products match, what is asked for is common, and the index would first have to read all of
+ * its places: then the newest products are looked through instead, this many at most. Both say one in five: below
+ * that the index is quicker.
+ */
+export const SAMPLE = 200
+const COMMON = 40
+const WALKED = 10_000
 /** More words than these say nothing more. */
 const MOST_WORDS = 12
 /** A word of the vocabulary is meant if it is this like the typed one, and nearly as like as the likest. */
@@ -57,18 +65,23 @@ export async function findProducts(
     name: ['products.search', ...filters.map(({ name }) => name)].join('-'),
     ordering: input.sort ? orderings[input.sort] : byScore,
     before: searching(words.length > 0, found),
-    from: '(SELECT p.*, hits.score FROM hits JOIN "Product" p ON p.id = hits.id) p',
+    from: input.sort
+      ? '(SELECT p.*, hits.score FROM hits CROSS JOIN LATERAL (SELECT * FROM "Product" WHERE id = hits.id OFFSET 0) p) p'
+      : 'hits p',
     where: 'true',
     values: [wordsOf(input.q), words, ...filters.map(({ value }) => value)],
     facts: 'SELECT count(*) AS total FROM hits',
     isUsual: true,
+    isWalked: false,
   })
 }
 
 /**
  * Parts of the WITH that end in `hits` (id, score). $3: the typed words; $4: the filters' words, which an index knows as it
  * knows the texts'. A query is put together as text: each word of it is quoted by Postgres or by `quoted`. The vocabulary
- * (`meant`) is asked only where the words as they were typed find nothing: nothing else reads `forgiving`.
+ * (`meant`) is asked only where the words as they were typed find nothing: nothing else reads `forgiving`. What stands in
+ * a LATERAL of its own (OFFSET 0) is looked up by its key, one after the other: the planner, which cannot know how few
+ * match, would read the whole table for them.
  */
 const searching = (isFiltered: boolean, found: string): string => {
   const narrowed = isFiltered
@@ -108,30 +121,53 @@ const searching = (isFiltered: boolean, found: string): string => {
       SELECT string_agg('(' || concat_ws(' | ', s.stem, beginning, m.stem) || ')', ' & ')::tsquery AS every,
         string_agg(concat_ws(' | ', s.stem, beginning, m.stem), ' | ')::tsquery AS either
       FROM stems s LEFT JOIN meant m USING (place)
-    ), exact AS MATERIALIZED (
-      SELECT d."productId" AS id, d.document FROM "ProductSearch" d WHERE ${match('every FROM asked')} LIMIT ${MOST}
-    ), recent AS MATERIALIZED (
-      SELECT d."productId" AS id, d.document FROM (
-        SELECT * FROM "ProductSearch" ORDER BY "publishedAt" DESC, "productId" DESC LIMIT ${MOST}
-      ) d WHERE (SELECT count(*) FROM exact) = ${MOST} AND ${match('every FROM asked')}
-    ), meaning AS MATERIALIZED (
-      SELECT d."productId" AS id, d.document FROM "ProductSearch" d
-      WHERE NOT EXISTS (SELECT FROM exact) AND ${match('every FROM forgiving')} LIMIT ${MOST}
-    ), loose AS MATERIALIZED (
-      SELECT d."productId" AS id, d.document FROM "ProductSearch" d
-      WHERE NOT EXISTS (SELECT FROM exact) AND NOT EXISTS (SELECT FROM meaning) AND ${match('either FROM forgiving')} LIMIT ${MOST}
-    ), wanted AS MATERIALIZED (
+    ), sample AS MATERIALIZED (
+      SELECT "productId" AS id, document FROM "ProductSearch" ORDER BY "publishedAt" DESC, "productId" DESC LIMIT ${SAMPLE}
+    ), ${step('exact', 'true', match('every FROM asked'))},
+    ${step('meaning', 'NOT EXISTS (SELECT FROM exact)', match('every FROM forgiving'))},
+    ${step(
+      'loose',
+      'NOT EXISTS (SELECT FROM exact) AND NOT EXISTS (SELECT FROM meaning)',
+      match('either FROM forgiving'),
+    )},
+    wanted AS MATERIALIZED (
       SELECT CASE WHEN EXISTS (SELECT FROM exact) THEN (SELECT either FROM asked) ELSE (SELECT either FROM forgiving) END AS either
     ), hits AS MATERIALIZED (
       SELECT p.id,
         ts_rank(${WEIGHTS}, matches.document, (SELECT either FROM wanted), 1)::float8
           * (1 + least(0.5, 0.05 * ln(1 + p."likesCount" * 10 + p."viewsCount"))) AS score
       FROM (
-        SELECT * FROM exact UNION SELECT * FROM recent UNION SELECT * FROM meaning UNION SELECT * FROM loose
-      ) matches JOIN "Product" p ON p.id = matches.id
+        SELECT * FROM exact UNION ALL SELECT * FROM meaning UNION ALL SELECT * FROM loose
+      ) matches CROSS JOIN LATERAL (SELECT * FROM "Product" WHERE id = matches.id OFFSET 0) p
       WHERE ${found}
     )`
 }
+
+/** The newest products' documents, each looked up by its key: whoever has found enough stops there. */
+const newest = (most: number): string => `(
+  SELECT w.id, d.document FROM (
+    SELECT "productId" AS id FROM "ProductSearch" ORDER BY "publishedAt" DESC, "productId" DESC LIMIT ${most}
+  ) w CROSS JOIN LATERAL (SELECT document FROM "ProductSearch" WHERE "productId" = w.id OFFSET 0) d
+)`
+
+/**
+ * One of the three steps, where `condition` holds: what matches among the newest, if it is common; unless that is enough,
+ * what the index finds; where it finds more than are ranked, the newest as well.
+ */
+const step = (name: string, condition: string, matches: string): string => `
+    ${name}_common AS MATERIALIZED (
+      SELECT d.id, d.document FROM ${newest(WALKED)} d
+      WHERE ${condition} AND (SELECT count(*) FROM sample d WHERE ${matches}) >= ${COMMON} AND ${matches} LIMIT ${MOST}
+    ), ${name}_found AS MATERIALIZED (
+      SELECT d."productId" AS id, d.document FROM "ProductSearch" d
+      WHERE ${condition} AND (SELECT count(*) FROM ${name}_common) < ${MOST} AND ${matches} LIMIT ${MOST}
+    ), ${name} AS MATERIALIZED (
+      SELECT DISTINCT ON (id) id, document FROM (
+        SELECT * FROM ${name}_common UNION ALL SELECT * FROM ${name}_found UNION ALL
+        SELECT d.id, d.document FROM ${newest(MOST)} d
+        WHERE (SELECT count(*) FROM ${name}_found) = ${MOST} AND ${matches}
+      ) matches
+    )`
 
 /** A text of SQL as one word of a tsquery. */
 const quoted = (text: string): string =>

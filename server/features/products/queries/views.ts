@@ -59,7 +59,6 @@ export type ProductRow = Pricing &
     ai: ProductAi | null
     isAvailable: boolean
     isFeatured: boolean
-    isListed: boolean
     stockQuantity: number
     isInStock: boolean
     sku: string | null
@@ -92,29 +91,44 @@ export const statsColumns = `
   p."likesCount", p."bookmarksCount", p."commentsCount", p."viewsCount", p."inquiriesCount", p."sharesCount",
   p."ratingSum", p."ratingCount"`
 
+/** How the viewer ($1) stands to a product and its shop. */
+const flags = `liked."userId" IS NOT NULL AS "isLiked", kept."userId" IS NOT NULL AS "isBookmarked",
+  followed."userId" IS NOT NULL AS "isFollowingShop"`
+const flagJoins = `
+  LEFT JOIN "ProductLike" liked ON liked."userId" = $1::uuid AND liked."productId" = p.id
+  LEFT JOIN "ProductBookmark" kept ON kept."userId" = $1 AND kept."productId" = p.id
+  LEFT JOIN "ShopFollow" followed ON followed."userId" = $1 AND followed."shopId" = p."shopId"`
+
 /** All that a product's view is made of. `p` is the product, the rest comes of `productJoins`. */
 export const productColumns = `
   p.id, p."shopId", p."ownerId", p.title, p.description, p."priceMinor", p."reducedMinor", p.discount,
   p."isOnSale", p."saleStartsAt", p."saleEndsAt", p.currency, p.category, p.subcategory, p.brand,
   p.condition, p.media, p.status, p.stage, p.percent, p."failureReason", p."aiProcessingCompleted",
   CASE WHEN p."ownerId" = $1::uuid THEN p.ai END AS ai, p."isAvailable",
-  p."isFeatured", p."isListed", p."stockQuantity", p."isInStock", p.sku, p.barcode,
+  p."isFeatured", p."stockQuantity", p."isInStock", p.sku, p.barcode,
   p.weight, p.dimensions, p.shipping, p.seo, p.attributes, p.tags, ${statsColumns},
   p."publishedAt", p."createdAt", p."updatedAt",
   s.name AS "shopName", s.slug AS "shopSlug", s.description AS "shopDescription", s.logo AS "shopLogo",
   s."coverImage" AS "shopCover", s.city AS "shopCity", s."countryCode" AS "shopCountry",
   s."isVerified" AS "shopIsVerified", s."followersCount" AS "shopFollowers",
   u."isPhoneVerified" AS "ownerIsPhoneVerified",
-  liked."userId" IS NOT NULL AS "isLiked", kept."userId" IS NOT NULL AS "isBookmarked",
-  followed."userId" IS NOT NULL AS "isFollowingShop"`
+  ${flags}`
 
 /** The shop, its owner and how the viewer ($1, may be null) stands to them. Outer joins: there may be no `p` at all. */
 export const productJoins = `
   LEFT JOIN "Shop" s ON s.id = p."shopId"
-  LEFT JOIN "User" u ON u.id = p."ownerId"
-  LEFT JOIN "ProductLike" liked ON liked."userId" = $1::uuid AND liked."productId" = p.id
-  LEFT JOIN "ProductBookmark" kept ON kept."userId" = $1 AND kept."productId" = p.id
-  LEFT JOIN "ShopFollow" followed ON followed."userId" = $1 AND followed."shopId" = p."shopId"`
+  LEFT JOIN "User" u ON u.id = p."ownerId"${flagJoins}`
+
+/**
+ * The same text for who is nobody in particular. A visitor has no likes, follows or blocks: where the text says so itself,
+ * the plan that a connection keeps does not even open those tables. $1 stays, so that the others keep their numbers.
+ */
+export const forVisitor = (text: string): string =>
+  text
+    .replace(flags, 'false AS "isLiked", false AS "isBookmarked", false AS "isFollowingShop"')
+    .replace(flagJoins, '')
+    .replaceAll(/\$1(?!\d)(::uuid)?/g, 'NULL::uuid')
+    .replace(/\bSELECT facts\.\*/, 'SELECT $1::uuid AS nobody, facts.*')
 
 /** What a product is called that has no title yet, and a shop without a name (spec 2, section 3). */
 export const UNTITLED = 'Untitled Product'

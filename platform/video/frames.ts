@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { runConfined } from './confine.ts'
+import { hostileInput } from './hostile-input.ts'
+import type { VideoLimits } from './limits.ts'
+import { probeFile, refuseEnding } from './probe.ts'
+
+/** Pixels of the longer side: enough to read a price tag; a reader of 1,280 takes 150 MB more. */
+const LONGEST_SIDE = 960
+const TIMEOUT_MS = 30_000
+const MOST_BYTES = 8 * 1024 * 1024
+
+/** As `Video.framesOf` says. */
+export async function framesOf(
+  tools: { ffmpeg: string; ffprobe: string },
+  limits: VideoLimits,
+  path: string,
+  folder: string,
+  { count, seconds }: { count: number; seconds: number },
+  signal?: AbortSignal,
+): Promise<string[]> {
+  const { videoStream } = await probeFile(tools.ffprobe, path, limits, signal)
+  const frames: string[] = []
+  for (let number = 0; number < count; number += 1) {
+    const name = `frame-${number}.jpg`
+    await rm(join(folder, name), { force: true })
+    const end = await runConfined(
+      tools.ffmpeg,
+      [
+        ...['-hide_banner', '-nostdin', '-loglevel', 'error', '-y'],
+        // The middle of each of so many equal parts.
+        ...['-ss', ((seconds * (number + 0.5)) / count).toFixed(2), ...hostileInput(resolve(path))],
+        ...['-map', `0:${videoStream}`, '-an', '-sn', '-dn', '-map_metadata', '-1', '-frames:v', '1'],
+        ...[
+          '-vf',
+          `scale='min(${LONGEST_SIDE},iw)':'min(${LONGEST_SIDE},ih)':force_original_aspect_ratio=decrease`,
+        ],
+        ...['-pix_fmt', 'yuvj420p', '-q:v', '3', '-f', 'image2', '-update', '1', name],
+      ],
+      { folder, timeoutMs: TIMEOUT_MS, memoryBytes: limits.memoryBytes, fileBytes: MOST_BYTES, signal },
+    )
+    refuseEnding(end)
+    // A picture that ends before its sound has none there.
+    if (end.code === 0 && existsSync(join(folder, name))) frames.push(resolve(folder, name))
+  }
+  return frames
+}
