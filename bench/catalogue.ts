@@ -4,7 +4,7 @@ import path from 'node:path'
 import { v7 as newId } from 'uuid'
 import { type Db, statement } from '../platform/db/db.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { Actor } from '../server/access.ts'
+import type { Actor, Member } from '../server/access.ts'
 import type { Contender } from './compare.ts'
 import { openBench } from './product.ts'
 import { meterSql, type SqlMeter } from './sql-meter.ts'
@@ -13,7 +13,7 @@ export type Catalogue = {
   /** Its database is metered. */
   platform: Platform
   meter: SqlMeter
-  member: Actor & { userId: string }
+  member: Member
   visitor: Actor
   /** Another listed product at each call. */
   next(): { id: string; shopId: string }
@@ -49,6 +49,7 @@ export async function openCatalogue({
     `INSERT INTO "ProductLike" ("userId", "productId") SELECT $1::uuid, id FROM "Product" ORDER BY id LIMIT 30`,
     [userId],
   )
+  await db.query(chatsOf('id = $2::uuid'), [60, userId])
   const ids = await db.query<{ id: string; shopId: string }>(
     `SELECT id, "shopId" FROM "Product" WHERE random() < 20500.0 / $1::int ORDER BY random() LIMIT 20000`,
     [rows],
@@ -121,6 +122,10 @@ async function fillCatalogue(db: Db, rows: number): Promise<void> {
       await query(`UPDATE "Shop" s SET "productsCount" = c.count, "likesCount" = c.likes FROM (
         SELECT "shopId", count(*) AS count, sum("likesCount") AS likes FROM "Product" GROUP BY 1) c WHERE c."shopId" = s.id`)
     })
+    await step('marks and chats', async () => {
+      await query(marks)
+      await query(chatsOf("username LIKE 'seller%'"), [10])
+    })
     await step('indexes', async () => {
       for (const { definition } of indexes) await query(definition)
     })
@@ -158,6 +163,37 @@ const products = `
       'renditions', jsonb_build_array(jsonb_build_object('height', 720, 'key', 'r', 'size', 9)))),
     'active', true, n % 97, n % 1009, at, at, now()
   FROM shop, generate_series(1, $1::int) n, LATERAL (SELECT now() + (n - $1::int) * interval '2 seconds' AS at) t`
+
+/** Every seller likes forty products, saves ten and follows ten shops: what the viewer's flags are looked up among. */
+const marks = `
+  WITH product AS MATERIALIZED (SELECT id, row_number() OVER (ORDER BY id) - 1 AS n FROM "Product"),
+  shop AS MATERIALIZED (SELECT id, "ownerId", row_number() OVER (ORDER BY id) - 1 AS n FROM "Shop"),
+  liked AS (
+    INSERT INTO "ProductLike" ("userId", "productId")
+    SELECT "ownerId", product.id FROM shop CROSS JOIN generate_series(1, 40) k
+    JOIN product ON product.n = (shop.n * 7919 + k * 104729) % (SELECT count(*) FROM product) ON CONFLICT DO NOTHING
+  ), saved AS (
+    INSERT INTO "ProductBookmark" ("userId", "productId")
+    SELECT "ownerId", product.id FROM shop CROSS JOIN generate_series(1, 10) k
+    JOIN product ON product.n = (shop.n * 6101 + k * 15485863) % (SELECT count(*) FROM product) ON CONFLICT DO NOTHING
+  )
+  INSERT INTO "ShopFollow" ("userId", "shopId")
+  SELECT shop."ownerId", other.id FROM shop CROSS JOIN generate_series(1, 10) k
+  JOIN shop other ON other.n = (shop.n + k * 17) % (SELECT count(*) FROM shop) ON CONFLICT DO NOTHING`
+
+/** Each of these users is a buyer of so many shops, with a message in each chat. */
+const chatsOf = (buyers: string) => `
+  WITH shop AS MATERIALIZED (SELECT id, "ownerId", row_number() OVER (ORDER BY id) - 1 AS n FROM "Shop"),
+  buyer AS MATERIALIZED (SELECT id, row_number() OVER (ORDER BY id) - 1 AS n FROM "User" WHERE ${buyers}),
+  chat AS (
+    INSERT INTO "Chat" (id, "shopId", "buyerId", "ownerId", "lastSeq", "lastMessageAt", "shopUnread")
+    SELECT uuidv7(), shop.id, buyer.id, shop."ownerId", 1, now() - (buyer.n + k) * interval '1 minute', 1
+    FROM buyer CROSS JOIN generate_series(1, $1::int) k
+    JOIN shop ON shop.n = (buyer.n + k) % (SELECT count(*) FROM shop) AND shop."ownerId" <> buyer.id
+    ON CONFLICT DO NOTHING RETURNING id, "buyerId", "lastMessageAt"
+  )
+  INSERT INTO "ChatMessage" (id, "chatId", seq, "senderId", side, content, "createdAt")
+  SELECT uuidv7(), id, 1, "buyerId", 'buyer', 'Is it still there?', "lastMessageAt" FROM chat`
 
 /** What `search_refresh` of the migration writes, of parts that many products share. */
 const documents = `

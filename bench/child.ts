@@ -1,13 +1,18 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import type { Asked, Usage } from './serve.ts'
+import type { Asked, Storm, Usage } from './serve.ts'
 
 export type Child = {
   address: string
   productId: string
   users(count: number): Promise<{ id: string; token: string }[]>
-  tell(times: number, productId: string): Promise<void>
+  /** Listed products of one shop. */
+  products(count: number): Promise<string[]>
+  /** Likes a product, and takes it back, so many times in all; answers the count then, and the moment (ms). */
+  like(storm: Storm): Promise<{ count: number; at: number }>
+  /** Each push has at least `bytes`. */
+  tell(times: number, productId: string, bytes?: number): Promise<void>
   usage(): Promise<Usage>
   stop(): Promise<void>
 }
@@ -18,20 +23,31 @@ export const startChild = async (kind: 'ours' | 'bare'): Promise<Child> => {
     execArgv: ['--expose-gc'],
   })
   const [{ address, productId }] = await once(child, 'message')
-  const ask = async (asked: Asked) => {
-    const answered = once(child, 'message')
-    child.send(asked)
-    return (await answered)[0]
+  let asked = 0
+  const waiting = new Map<number, (answer: unknown) => void>()
+  child.on('message', ({ number, answer }: { number: number; answer: unknown }) => {
+    waiting.get(number)?.(answer)
+    waiting.delete(number)
+  })
+  /** The caller knows what the child answers to its question. */
+  const ask = <Answer>(question: Asked): Promise<Answer> => {
+    asked += 1
+    const number = asked
+    const answered = new Promise<unknown>((resolve) => waiting.set(number, resolve))
+    child.send({ ...question, number })
+    return answered as Promise<Answer> // as above
   }
   return {
     address,
     productId,
     users: (count) => ask({ ask: 'users', count }),
-    tell: (times, id) => ask({ ask: 'tell', times, productId: id }),
+    products: (count) => ask({ ask: 'products', count }),
+    like: (storm) => ask({ ask: 'like', storm }),
+    tell: (times, productId, bytes = 0) => ask({ ask: 'tell', times, productId, bytes }),
     usage: () => ask({ ask: 'usage' }),
     stop: async () => {
       const ended = once(child, 'exit')
-      child.send({ ask: 'stop' } satisfies Asked)
+      child.send({ ask: 'stop', number: 0 })
       await ended
     },
   }

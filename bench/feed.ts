@@ -3,7 +3,7 @@ import type { Actor } from '../server/access.ts'
 import { getFeed } from '../server/features/feed/actions/get-feed.ts'
 import { openCatalogue } from './catalogue.ts'
 import { type Contender, compare } from './compare.ts'
-import { explain } from './sql-meter.ts'
+import { explain, judgePlans } from './sql-meter.ts'
 
 /**
  * `node bench/feed.ts --rows 1000000 --keep /tmp/sokoni-bench`: what a page of the feed costs, with the viewer's flags,
@@ -68,6 +68,12 @@ const contenders: Contender[] = [
     },
   },
 ]
+const far = Math.floor(rows / 20 / 2)
+contenders.push({
+  name: `page ${far}, ranked, visitor`,
+  goal: deep,
+  run: async () => void (await page(visitor, { page: far })),
+})
 const anew: Contender = {
   name: 'page 1, ranked anew, member (no goal)',
   run: async () => {
@@ -75,12 +81,14 @@ const anew: Contender = {
     await page(member)
   },
 }
-if (options.explain)
+if (options.explain) {
+  const scans = []
   for (const { name, run } of [...contenders, anew]) {
     await run()
-    await explain(meter, name, run, options.full)
+    scans.push(...(await explain(meter, name, run, options.full)))
   }
-else {
+  judgePlans(scans)
+} else {
   await compare(`The feed among ${rows.toLocaleString('en')} products`, contenders, { calls, meter })
   await compare('A list ranked anew, as after something was listed', [floor, anew], {
     calls: calls / 4,

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Actor } from '../server/access.ts'
+import { listChats } from '../server/features/chats/queries/chats.ts'
 import { listProducts } from '../server/features/products/queries/lists.ts'
 import {
   listRecommendedProducts,
@@ -8,7 +9,7 @@ import {
 } from '../server/features/products/queries/ranked.ts'
 import { openCatalogue } from './catalogue.ts'
 import { compare } from './compare.ts'
-import { explain } from './sql-meter.ts'
+import { explain, judgePlans } from './sql-meter.ts'
 
 /**
  * `node bench/listings.ts --rows 1000000 --keep /tmp/sokoni-bench`: what a page of each listing costs, with the viewer's
@@ -49,6 +50,9 @@ const lists = [
   call('a shop, page 1', () => page({ shopId: next().shopId }), goal),
   call('popular, page 1', () => page({ sort: 'popular' }), goal),
   call('price-low, page 1', () => page({ sort: 'price-low' }), goal),
+  call('the inbox of a buyer of sixty shops', () =>
+    listChats(platform, reader, { limit: 20, includeTotalCount: false }),
+  ),
   call(`all, page ${far}`, () => page({ page: far }), deep),
   call(
     `a category, page ${Math.floor(far / 10)}`,
@@ -70,12 +74,14 @@ const searches = [
   call('recommended, member', () => listRecommendedProducts(platform, reader, { page: 1, limit: 20 })),
   call('similar', () => listSimilarProducts(platform, visitor, { id: next().id, page: 1, limit: 20 })),
 ]
-if (options.explain)
+if (options.explain) {
+  const scans = []
   for (const { name, run } of [...lists, ...searches]) {
     await run()
-    await explain(meter, name, run, options.full)
+    scans.push(...(await explain(meter, name, run, options.full)))
   }
-else {
+  judgePlans(scans)
+} else {
   await compare(`Lists among ${rows.toLocaleString('en')} products`, lists, { calls, meter })
   await compare(
     `Searches and ranked lists among ${rows.toLocaleString('en')} products (no goal but to be quick)`,

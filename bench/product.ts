@@ -13,12 +13,16 @@ import { registerListeners } from '../server/listeners.ts'
 
 type User = { id: string; token: string }
 
-/** The platform over an empty database of its own, or over what lies in `keep`, a folder that stays. */
+/** The platform over an empty database of its own, or over what lies in `keep`, a folder that stays; with more settings. */
 export const openBench = async (
   keep?: string,
+  settings: NodeJS.ProcessEnv = {},
 ): Promise<{ platform: Platform; makeUser(): Promise<User>; close(): Promise<void> }> => {
   const dataDir = keep ?? (await mkdtemp(path.join(tmpdir(), 'sokoni-bench-')))
-  const env = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1000000', DEMO: '0' })
+  const env = readEnv({
+    ...{ DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1000000', DEMO: '0' },
+    ...settings,
+  })
   const { platform, close } = await openPlatform(env, createLogger({ level: 'warn', pretty: false }))
   const origin = { kind: 'visitor', address: '', userAgent: 'bench', country: null, language: null } as const
   return {

@@ -2,6 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { v7 as newId } from 'uuid'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { setLike } from '../server/features/likes/actions/set-like.ts'
+import { refreshListed } from '../server/features/products/public.ts'
 import { startProduct } from './product.ts'
 
 /**
@@ -11,13 +13,18 @@ import { startProduct } from './product.ts'
 export type Asked =
   | { ask: 'users'; count: number }
   /** Tells everyone who watches the product, so many times. */
-  | { ask: 'tell'; times: number; productId: string }
+  | { ask: 'tell'; times: number; productId: string; bytes: number }
+  | { ask: 'products'; count: number }
+  | { ask: 'like'; storm: Storm }
   | { ask: 'usage' }
   | { ask: 'stop' }
-export type Usage = { cpuMs: number; bytes: number; queries: number }
+/** The fans take turns; whoever watches `toldId` is told of each like at once. */
+export type Storm = { times: number; productId: string; fans: string[]; toldId?: string | undefined }
+export type Usage = { cpuMs: number; bytes: number; residentBytes: number; queries: number }
 
-const counts = (productId: string, likes: number) => ({
-  productId,
+/** As many bytes as asked for, and a few more. */
+const counts = (productId: string, likes: number, bytes: number) => ({
+  productId: productId.padEnd(bytes),
   likes,
   bookmarks: 0,
   comments: 0,
@@ -29,8 +36,8 @@ let queries = 0
 const usage = (): Usage => {
   for (let round = 0; round < 3; round += 1) globalThis.gc?.()
   const { user, system } = process.cpuUsage()
-  const { heapUsed, external } = process.memoryUsage()
-  return { cpuMs: (user + system) / 1000, bytes: heapUsed + external, queries }
+  const { heapUsed, external, rss } = process.memoryUsage()
+  return { cpuMs: (user + system) / 1000, bytes: heapUsed + external, residentBytes: rss, queries }
 }
 
 const serveOurs = async () => {
@@ -54,15 +61,64 @@ const serveOurs = async () => {
     address: product.address,
     productId,
     users,
-    tell: async (times: number, id: string) => {
+    tell: async (times: number, id: string, bytes: number) => {
       for (let likes = 1; likes <= times; likes += 1) {
         await product.platform.bus.publish({
           rooms: [`product:${id}`],
           event: 'product:counts',
-          data: counts(id, likes),
+          data: counts(id, likes, bytes),
         })
         await breathe()
       }
+    },
+    products: async (count: number) => {
+      const { id: ownerId } = await product.makeUser()
+      const shopId = newId()
+      const currency = 'SZL'
+      await product.platform.db.prisma.shop.create({
+        data: {
+          id: shopId,
+          ownerId,
+          name: 'Shop',
+          slug: shopId,
+          description: '',
+          category: 'Other',
+          currency,
+        },
+      })
+      const ids = Array.from({ length: count }, () => newId())
+      await product.platform.db.prisma.product.createMany({
+        data: ids.map((id) => ({ id, shopId, ownerId, currency, status: 'active' as const })),
+      })
+      await product.platform.outbox.transact((tx) => refreshListed(tx, { productIds: ids }))
+      return ids
+    },
+    like: async ({ times, productId: id, fans, toldId }: Storm) => {
+      const origin = { address: '', userAgent: 'bench', country: null, language: null }
+      const left = [...Array(times).keys()]
+      await Promise.all(
+        Array.from({ length: 8 }, async (_, lane) => {
+          // A fan's likes stay in one lane, so that none overtakes another.
+          for (const turn of left.filter((turn) => (turn % fans.length) % 8 === lane)) {
+            const userId = fans[turn % fans.length] ?? ''
+            const fan = { kind: 'member', userId, sessionId: newId(), role: 'user', ...origin } as const
+            const liked = Math.floor(turn / fans.length) % 2 === 0
+            const { totalLikes } = await setLike(product.platform, fan, { id, liked })
+            if (toldId)
+              await product.platform.bus.publish({
+                rooms: [`product:${toldId}`],
+                event: 'product:counts',
+                data: counts(toldId, totalLikes, 0),
+              })
+          }
+        }),
+      )
+      const at = Date.now()
+      const [kept] = await product.platform.db.query<{ count: number }>(
+        'SELECT count(*) AS count FROM "ProductLike" WHERE "productId" = $1::uuid',
+        [id],
+      )
+      return { count: kept?.count ?? -1, at }
     },
     stop: product.stop,
   }
@@ -82,13 +138,15 @@ const serveBare = async () => {
     address: `http://127.0.0.1:${(http.address() as AddressInfo).port}`, // it listens on TCP
     productId: newId(),
     users: async () => [],
-    tell: async (times: number, id: string) => {
+    tell: async (times: number, id: string, bytes: number) => {
       for (let likes = 1; likes <= times; likes += 1) {
-        const text = JSON.stringify({ event: 'product:counts', data: counts(id, likes) })
+        const text = JSON.stringify({ event: 'product:counts', data: counts(id, likes, bytes) })
         for (const socket of sockets) socket.send(text)
         await breathe()
       }
     },
+    products: async () => [],
+    like: async () => ({ count: 0, at: 0 }),
     stop: async () => {
       for (const socket of sockets) socket.terminate()
       http.close()
@@ -98,17 +156,19 @@ const serveBare = async () => {
 
 const server = await (process.argv[2] === 'bare' ? serveBare() : serveOurs())
 process.send?.({ address: server.address, productId: server.productId })
-process.on('message', async (asked: Asked) => {
-  if (asked.ask === 'users') process.send?.(await server.users(asked.count))
-  if (asked.ask === 'tell') {
-    await server.tell(asked.times, asked.productId)
-    process.send?.({})
-  }
-  if (asked.ask === 'usage') process.send?.(usage())
-  if (asked.ask === 'stop') {
-    await server.stop()
-    process.exit(0)
-  }
+const answer = async (asked: Asked): Promise<object> => {
+  if (asked.ask === 'users') return server.users(asked.count)
+  if (asked.ask === 'products') return server.products(asked.count)
+  if (asked.ask === 'like') return server.like(asked.storm)
+  if (asked.ask === 'usage') return usage()
+  if (asked.ask === 'tell') await server.tell(asked.times, asked.productId, asked.bytes)
+  if (asked.ask === 'stop') await server.stop()
+  return {}
+}
+/** Several may be asked for at once: each answer goes by the number of its question. */
+process.on('message', async ({ number, ...asked }: Asked & { number: number }) => {
+  process.send?.({ number, answer: await answer(asked) })
+  if (asked.ask === 'stop') process.exit(0)
 })
 // Its parent is gone, and nobody asks for anything any more.
 process.on('disconnect', () => process.exit(1))

@@ -34,16 +34,43 @@ export const meterSql = (db: Db): SqlMeter => {
 /** So often a statement runs before Postgres decides whether to keep a plan for any values (it does after five). */
 const RUNS = 8
 
+/** A table that is longer than this must not be read from end to end. */
+const SHORT = 1000
+
+/** Which tables a plan reads from end to end, and how many rows of each. */
+const scansOf = (lines: readonly string[]) =>
+  lines.flatMap((line, index) => {
+    const [, table, each = '0', loops = '1'] =
+      line.match(/Seq Scan on (\S+).*actual.* rows=([\d.]+) loops=(\d+)/) ?? []
+    if (!table) return []
+    const removed = lines
+      .slice(index + 1, index + 5)
+      .map((next) => Number(next.match(/Rows Removed by Filter: (\d+)/)?.[1] ?? 0))
+    return [{ table, rows: Number(each) + Math.max(...removed, 0), loops: Number(loops) }]
+  })
+
+/** Says whether the plans of all these calls leave long tables alone; else the process ends with 1. */
+export const judgePlans = (scans: readonly { name: string; table: string; rows: number }[]): void => {
+  const long = scans.filter(({ rows }) => rows > SHORT)
+  if (long.length > 0) process.exitCode = 1
+  console.log(
+    long.length === 0
+      ? `\nNo plan reads a table of more than ${SHORT} rows from end to end.`
+      : `\nREAD FROM END TO END:\n${long.map(({ name, table, rows }) => `  ${name}: ${table}, ${rows} rows`).join('\n')}`,
+  )
+}
+
 /**
- * Prints the plan by which Postgres runs each statement of a call once it has settled on one, and which tables it reads
- * from end to end.
+ * Prints the plan by which Postgres runs each statement of a call once it has settled on one, and answers which tables it
+ * reads from end to end.
  */
 export const explain = async (
   meter: SqlMeter,
   name: string,
   run: () => Promise<void>,
   isFull: boolean,
-): Promise<void> => {
+): Promise<{ name: string; table: string; rows: number }[]> => {
+  const found: { name: string; table: string; rows: number }[] = []
   meter.take()
   await run()
   const { asked } = meter.take()
@@ -65,17 +92,21 @@ export const explain = async (
       await client.query('ROLLBACK')
       await client.query('DEALLOCATE explained')
       const lines: string[] = rows.map((row) => row['QUERY PLAN'])
-      const scans = lines.flatMap((line) =>
-        /never executed/.test(line) ? [] : (line.match(/Seq Scan on .*/) ?? []),
-      )
+      const scans = scansOf(lines)
+      found.push(...scans.map(({ table, rows }) => ({ name, table, rows })))
       const times = lines.filter((line) => /^(Planning|Execution) Time/.test(line)).join(', ')
       console.log(`\n${name}: ${isKept ? sql.name : 'planned for its values'}. ${times}`)
-      console.log(scans.length > 0 ? scans.map((scan) => `  ${scan}`).join('\n') : '  no sequential scan')
+      console.log(
+        scans
+          .map(({ table, rows, loops }) => `  ${table} from end to end: ${rows} rows, ${loops} times`)
+          .join('\n') || '  no sequential scan',
+      )
       if (isFull) console.log(lines.map((line) => `    ${line}`).join('\n'))
     }
   } finally {
     client.release(true)
   }
+  return found
 }
 
 const literal = (value: unknown): string => {

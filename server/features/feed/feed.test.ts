@@ -381,6 +381,28 @@ describe('the ranked feed', () => {
     }
   })
 
+  test('far below its list is read from anchors: each product once, also out of turn', async () => {
+    const { db } = app.platform
+    await db.transaction(async ({ query }) => {
+      await query('SET LOCAL session_replication_role = replica')
+      await query('TRUNCATE "ListAnchor"')
+      await query(
+        `INSERT INTO "Product" (id, "shopId", "ownerId", currency, status, "isListed", "publishedAt", "likesCount", "updatedAt")
+         SELECT gen_random_uuid(), $1::uuid, $2::uuid, 'SZL', 'active', true, now() - n * interval '1 minute', n % 900, now()
+         FROM generate_series(1, 3400) n`,
+        [shop.id, shop.owner.id],
+      )
+      await query(`INSERT INTO "Tally" (name, value) VALUES ('products.listed', 3400)`)
+    })
+    const all = await readAll(app.visitor, 'page', { limit: 100 }, async () => undefined)
+    expect([all.length, new Set(all).size]).toEqual([3400, 3400])
+    expect((await db.query('SELECT FROM "ListAnchor"')).length).toBeGreaterThan(1)
+    for (const page of [33, 14, 25])
+      expect((await read(app.visitor, { limit: 100, page })).ids).toEqual(
+        all.slice((page - 1) * 100, page * 100),
+      )
+  })
+
   test('begins anew with page 1 as soon as something is listed, and shows no one who blocked or is blocked', async () => {
     const mine = await old(1)
     const member = await makeUser(app)

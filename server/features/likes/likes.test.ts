@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeUser } from '../../../testing/factories.ts'
+import { forgetUser } from './actions/forget-user.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -197,6 +198,27 @@ test('of twenty looks at once by one viewer one counts', async () => {
   const user = await makeUser(app)
   await Promise.all(Array.from({ length: 20 }, () => user.call('recordView', { id })))
   expect(await counted(id)).toMatchObject({ views: 1, shopViews: 1 })
+})
+
+test('what a product brought its shop goes with it, also under looks and likes at that moment, and is not taken twice', async () => {
+  const product = await makeProduct(app)
+  const other = await makeProduct(app, { shop: product.shop })
+  const { db } = app.platform
+  const fans = await Promise.all(Array.from({ length: 6 }, () => makeUser(app)))
+  const show = (id: string) =>
+    fans.flatMap((fan) => [fan.call('setLike', { id, liked: true }), fan.call('recordView', { id })])
+  await Promise.all([...show(other.id), ...show(product.id).slice(0, 4)])
+  const owner = product.owner
+  await Promise.all([...show(product.id), owner.call('deleteProduct', { id: product.id })])
+  expect(await counted(other.id)).toMatchObject({ likes: 6, views: 6, shopLikes: 6, shopViews: 6 })
+  expect((await owner.call('getShopStats', { id: product.shop.id })).body.data.stats.totals).toMatchObject({
+    likes: 6,
+    views: 6,
+  })
+  // Whoever liked both goes: of the deleted one nothing is left to take off.
+  const [fan] = fans
+  await forgetUser({ db }, fan?.id ?? '')
+  expect(await counted(other.id)).toMatchObject({ likes: 5, shopLikes: 5 })
 })
 
 test('neither addresses nor user agents are kept of who looked', async () => {

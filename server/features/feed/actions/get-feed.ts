@@ -4,8 +4,10 @@ import type { Needs } from '../../../../platform/platform.ts'
 import { type Actor, viewerId } from '../../../access.ts'
 import { countryOf } from '../../countries/public.ts'
 import {
+  anchoredStart,
   cutPage,
   listedTo,
+  listingPredicate,
   type Ordering,
   orderings,
   orderOf,
@@ -19,6 +21,7 @@ import {
   startOfPage,
   startValues,
 } from '../../products/public.ts'
+import { NEWEST } from '../queries/candidates.ts'
 import { FACTS, type Facts } from '../queries/facts.ts'
 import { sayReason } from '../queries/rank.ts'
 import * as ranked from '../queries/ranked.ts'
@@ -31,7 +34,7 @@ type Answer = Promise<CallResult<typeof getFeedCall>>
  * A page of the feed with the facts about it, in one statement. Without a sort it is ranked for whoever reads: what a
  * list of some hundred products says, then all that is older. By `cursor` it goes on after the product that the cursor
  * names. By `page` a member's feed is held still from page 1 on: each page begins where the one before ended, whatever
- * is added meanwhile (which is looked up first); a visitor's is counted off from the top.
+ * is added meanwhile (which is looked up first); a visitor's is counted off from the top, or from an anchor.
  */
 export const getFeed = (needs: Needs<'db' | 'storage'>, actor: Actor, query: Query): Answer => {
   const ordering = orderingOf(query)
@@ -48,11 +51,12 @@ async function readRanked(needs: Needs<'db' | 'storage'>, actor: Actor, query: Q
       ? ranked.readCursor(cursor)
       : ((viewer !== null && page > 1 ? await heldPlace(needs, viewer, query) : undefined) ?? top)
 
-  let rows = await readPage(needs, viewer, limit, begin)
+  const from = await anchored(needs, begin)
+  let rows = await readPage(needs, viewer, limit, from)
   if (rows.length === 0) {
     // There is no list, or none that still holds.
     const listId = await writeList(needs, reader)
-    rows = await readPage(needs, viewer, limit, { ...top, list: { listId } })
+    rows = await readPage(needs, viewer, limit, { ...top, anchor: from.anchor, list: { listId } })
   }
   const { products, hasMore } = cutPage(rows, limit)
   const { total = 0, isPersonalized = false } = rows[0] ?? {}
@@ -77,6 +81,19 @@ async function readRanked(needs: Needs<'db' | 'storage'>, actor: Actor, query: Q
   }
 }
 
+/** The longest that a list may be, with room: below it nothing of it is read. */
+const LONGEST_LIST = 2 * NEWEST
+
+/** Where a page far below the list is not counted off from the top but from the last thousand before (as in `listProducts`). */
+async function anchored(needs: Needs<'db'>, begin: ranked.Begin): Promise<ranked.Begin> {
+  const [after] = begin.place
+  if (!begin.isCounted || typeof after !== 'number' || after <= LONGEST_LIST) return begin
+  const list = { name: 'products.list', ordering: orderings.newest, where: listingPredicate, values: [] }
+  const start = await anchoredStart(needs, list, after - NEWEST)
+  if (start.from !== 'place') return begin
+  return { ...begin, anchor: { place: start.place, passed: after - NEWEST - start.skip } }
+}
+
 /** Most pages are filled by the list alone, which is the cheaper statement. */
 async function readPage(
   { db }: Needs<'db'>,
@@ -84,10 +101,14 @@ async function readPage(
   limit: number,
   begin: ranked.Begin,
 ): Promise<ranked.RankedRow[]> {
-  for (const isWithin of begin.place.length === 1 ? [true, false] : [false]) {
+  const [after] = begin.place
+  const mayBeWithin = typeof after === 'number' && after <= LONGEST_LIST
+  for (const isWithin of mayBeWithin ? [true, false] : [false]) {
     const { sql, values } = ranked.rankedPage(viewer, limit + 1, begin.list, begin, isWithin)
     const rows = await db.query<ranked.RankedRow>(sql, values)
-    if (!isWithin || rows.length > limit) return rows
+    if (!isWithin) return rows
+    // One that is no longer visible, or the list's end: what fills the page up stands further down.
+    if (rows.length > limit) return rows.sort((a, b) => (a.place ?? 0) - (b.place ?? 0))
   }
   return []
 }
@@ -137,7 +158,7 @@ async function readSorted(
 ): Answer {
   const viewer = viewerId(actor)
   const rows = await readFeed(needs, viewer, ordering, query)
-  const cut = cutPage(rows, query.limit)
+  const cut = cutPage(rows, query.limit, ordering)
   const { total = 0, isPersonalized = false } = rows[0] ?? {}
   return {
     products: cut.products.map((row) => {
@@ -178,6 +199,7 @@ function readFeed(needs: Needs<'db'>, viewer: string | null, ordering: Ordering,
     where: listedTo('$1'),
     parameters: 2,
     facts: `SELECT ${FACTS}`,
+    isWalked: true,
   })
   return needs.db.query<PageRow<Facts>>(text, [viewer, limit + 1, ...startValues(start)])
 }
@@ -218,6 +240,7 @@ async function readHeldFeed(
     where: listedTo('$1'),
     parameters: 4,
     facts: `SELECT ${FACTS}`,
+    isWalked: true,
     beside: save(ordering, page === 1),
   })
   return db.query<PageRow<Facts>>(text, [viewer, limit + 1, view, String(page + 1), ...startValues(start)])

@@ -1,6 +1,6 @@
 import { statement } from '../../../../platform/db/db.ts'
 import type { Needs } from '../../../../platform/platform.ts'
-import { LISTED_TOTAL, listingPredicate } from '../../products/public.ts'
+import { LISTED_TOTAL, listedTo } from '../../products/public.ts'
 import type { Candidate } from './rank.ts'
 
 /** Who reads: a member, or a visitor of some country. */
@@ -22,7 +22,10 @@ const LATEST_MARKS = 40
 const columns = `p.id, p."shopId", p.category, p."publishedAt", p."likesCount", p."bookmarksCount", p."viewsCount",
   p."ratingSum", p."ratingCount", p.media -> 0 ->> 'type' IS NOT DISTINCT FROM 'video' AS "hasVideo"`
 
-/** Every part is an index read from its beginning and of a fixed length, so the table may grow as it likes. */
+/**
+ * Every part is an index read from its beginning and of a fixed length, so the table may grow as it likes. What a block hides
+ * takes no place from the start: a page of a list whose products all are visible is the cheaper one.
+ */
 export const candidates = statement({
   name: 'feed.candidates',
   text: `
@@ -40,21 +43,21 @@ export const candidates = statement({
     ), followed AS (
       SELECT "shopId" FROM "ShopFollow" WHERE "userId" = $1 ORDER BY "createdAt" DESC LIMIT ${MOST_SHOPS}
     ), newest AS (
-      SELECT ${columns} FROM "Product" p WHERE ${listingPredicate}
+      SELECT ${columns} FROM "Product" p WHERE ${listedTo('$1')}
       ORDER BY p."publishedAt" DESC, p.id DESC LIMIT ${NEWEST}
     ), older AS (
       SELECT DISTINCT ON (extra.id) extra.* FROM (
         SELECT found.* FROM followed CROSS JOIN LATERAL (
-          SELECT ${columns} FROM "Product" p WHERE p."shopId" = followed."shopId" AND ${listingPredicate}
+          SELECT ${columns} FROM "Product" p WHERE p."shopId" = followed."shopId" AND ${listedTo('$1')}
           ORDER BY p."createdAt" DESC, p.id DESC LIMIT ${OF_EACH_SHOP}
         ) found
         UNION ALL
         SELECT found.* FROM categories CROSS JOIN LATERAL (
-          SELECT ${columns} FROM "Product" p WHERE p.category = categories.category AND ${listingPredicate}
+          SELECT ${columns} FROM "Product" p WHERE p.category = categories.category AND ${listedTo('$1')}
           ORDER BY p."publishedAt" DESC, p.id DESC LIMIT ${OF_EACH_CATEGORY}
         ) found
         UNION ALL
-        (SELECT ${columns} FROM "Product" p WHERE ${listingPredicate}
+        (SELECT ${columns} FROM "Product" p WHERE ${listedTo('$1')}
           ORDER BY (p."likesCount" * 10 + p."viewsCount") DESC, p.id DESC LIMIT ${OF_POPULAR})
       ) extra WHERE NOT EXISTS (SELECT 1 FROM newest WHERE newest.id = extra.id)
     )

@@ -5,6 +5,7 @@ import { failField } from '../../../../platform/errors.ts'
 import {
   forVisitor,
   LISTED_TOTAL,
+  listedOfFewTo,
   listedTo,
   listingPredicate,
   type PageRow,
@@ -17,8 +18,12 @@ import { FACTS, type Facts } from './facts.ts'
 /** Where a page begins: after so many of the list, or after that product (when it was published, its id) of the rest. */
 export type Place = [after: number] | [publishedAt: string, id: string]
 
-/** `isCounted`: nobody has been there, it is a page's number times its length. */
-export type Begin = { list: ListKey; place: Place; isCounted: boolean }
+/**
+ * `isCounted`: nobody has been there, it is a page's number times its length; with an `anchor`, the place of a product before
+ * which `passed` newer ones stand, it is not counted off from the top.
+ */
+export type Begin = { list: ListKey; place: Place; isCounted: boolean; anchor?: Anchor | undefined }
+type Anchor = { place: unknown[]; passed: number }
 
 /** The present list of a reader, while it holds, or the one that somebody reads on in. */
 type ListKey = { reader: string; pageSize: number } | { listId: string }
@@ -39,19 +44,19 @@ const known = `SELECT l.* FROM "FeedList" l WHERE l.id = $3::uuid`
 
 /** As in the pages of products: a number in the text tells the planner that few rows come. */
 const LONGEST = 101
-/** So many of a list may have ceased to be visible before a page of it has to be looked for in the whole. */
-const SPARE = 2
-
 /** `after` and what follows it are parameters; `list` is in the WITH. */
 const parts = {
-  /** A page that the list fills: the common case, and nothing is read but its products. */
+  /**
+   * A page that the list fills: the common case, and nothing is read but its products. They come in no order: to sort
+   * rows as wide as these costs a tenth of the page.
+   */
   within: (after: string) => `
     SELECT facts.*, list.id AS "listId", ${after} + nth AS place,
       substr(list.reasons, (${after} + nth)::int, 1) AS reason, ${productColumns}
     FROM list CROSS JOIN (SELECT ${FACTS}) facts
-    CROSS JOIN LATERAL unnest(list.ids[${after} + 1 : ${after} + $2::int + ${SPARE}]) WITH ORDINALITY AS i(id, nth)
+    CROSS JOIN LATERAL unnest(list.ids[${after} + 1 : ${after} + $2::int]) WITH ORDINALITY AS i(id, nth)
     JOIN "Product" p ON p.id = i.id ${productJoins}
-    WHERE ${listedTo('$1')} ORDER BY nth LIMIT $2::int`,
+    WHERE ${listedOfFewTo('$1')}`,
   /** The end of the list, and after it what is older than its newest, without what stands in it already. */
   across: (after: string) => pageOf(`${ending(after)} UNION ALL ${older(END_OF_LIST)}`),
   /** The same for a page that is counted off and may begin beyond the list: so many of the rest are passed over. */
@@ -59,6 +64,16 @@ const parts = {
     pageOf(
       `${ending(after)} UNION ALL
        ${older(END_OF_LIST, ` OFFSET (SELECT greatest(0, ${after} - cardinality(ids)) FROM list)`)}`,
+    ),
+  /** The same from an anchor on, far below the list: less what stood in the list of what comes before the anchor. */
+  anchored: (left: string, at: string, id: string) =>
+    pageOf(
+      older(
+        `${at}, ${id}`,
+        ` OFFSET ${left} - (SELECT cardinality(ids) FROM list) + (SELECT count(*) FROM "Product" o
+          WHERE o.id = ANY ((SELECT older FROM list)::uuid[]) AND (o."publishedAt", o.id) > (${at}, ${id}))`,
+        '<=',
+      ),
     ),
   /** Beyond the list. */
   beyond: (at: string, id: string) => pageOf(older(`${at}, ${id}`)),
@@ -71,10 +86,10 @@ const ending = (after: string) => `
   FROM unnest((SELECT ids[${after} + 1 : ${after} + ${2 * LONGEST}] FROM list)) WITH ORDINALITY AS i(id, nth)
   JOIN "Product" p ON p.id = i.id WHERE ${listedTo('$1')} ORDER BY nth LIMIT ${LONGEST})`
 
-const older = (than: string, skip = '') => `
+const older = (than: string, skip = '', compare = '<') => `
   (SELECT p.*, NULL::bigint AS place, 'n' AS reason FROM "Product" p
   WHERE ${listedTo('$1')} AND p.id <> ALL ((SELECT older FROM list)::uuid[])
-    AND (p."publishedAt", p.id) < (${than})
+    AND (p."publishedAt", p.id) ${compare} (${than})
   ORDER BY p."publishedAt" DESC, p.id DESC LIMIT ${LONGEST}${skip})`
 
 /** With one row whose `id` is empty where there is a list and nothing on the page. */
@@ -94,25 +109,36 @@ export const rankedPage = (
   viewer: string | null,
   take: number,
   list: ListKey,
-  { place, isCounted }: Pick<Begin, 'place' | 'isCounted'>,
+  { place, isCounted, anchor }: Omit<Begin, 'list'>,
   isWithin: boolean,
 ): { sql: Statement; values: unknown[] } => {
   const key = 'reader' in list ? [list.reader, list.pageSize] : [list.listId]
-  const kind =
-    place.length === 2 ? 'beyond' : isWithin ? 'within' : isCounted && place[0] > NEWEST ? 'jump' : 'across'
+  const kind = kindOf({ place, isCounted, anchor }, isWithin)
   const name = `feed.${'reader' in list ? 'begin' : 'on'}.${kind}${viewer === null ? '.visitor' : ''}`
   const known = made.get(name)
   const sql = known ?? statement({ name, text: textOf(kind, 'reader' in list, viewer === null) })
   if (!known) made.set(name, sql)
-  return { sql, values: [viewer, take, ...key, ...place] }
+  const begin =
+    anchor && place.length === 1 ? [place[0] - anchor.passed + NEWEST, ...anchor.place] : [...place]
+  return { sql, values: [viewer, take, ...key, ...begin] }
+}
+
+function kindOf({ place, isCounted, anchor }: Omit<Begin, 'list'>, isWithin: boolean): keyof typeof parts {
+  if (place.length === 2) return 'beyond'
+  if (isWithin) return 'within'
+  if (anchor) return 'anchored'
+  return isCounted && place[0] > NEWEST ? 'jump' : 'across'
 }
 
 function textOf(kind: keyof typeof parts, isOfReader: boolean, isVisitor: boolean): string {
   const next = isOfReader ? 5 : 4
+  const [first, second, third] = [0, 1, 2].map((index) => `$${next + index}`)
   const page =
     kind === 'beyond'
-      ? parts.beyond(`$${next}::timestamptz`, `$${next + 1}::uuid`)
-      : parts[kind](`$${next}::int`)
+      ? parts.beyond(`${first}::timestamptz`, `${second}::uuid`)
+      : kind === 'anchored'
+        ? parts.anchored(`${first}::int`, `${second}::timestamptz`, `${third}::uuid`)
+        : parts[kind](`${first}::int`)
   const text = `WITH list AS MATERIALIZED (${isOfReader ? ofReader : known}) ${page}`
   return isVisitor ? forVisitor(text) : text
 }

@@ -8,7 +8,7 @@ export async function forgetUser({ db }: Needs<'db'>, userId: string): Promise<v
   await db.query('UPDATE "ProductShare" SET "userId" = NULL WHERE "userId" = $1::uuid', [userId])
 }
 
-/** Products are locked in one order and before their shops, as everyone does. */
+/** What a shop has of a deleted product went with it. Products are locked in one order and before their shops, as everyone does. */
 const marked = (table: string) => `
   marked AS (
     SELECT p.id FROM "Product" p JOIN "${table}" m ON m."productId" = p.id
@@ -20,10 +20,10 @@ const marked = (table: string) => `
 const unlike = `
   WITH ${marked('ProductLike')}, counted AS (
     UPDATE "Product" p SET "likesCount" = p."likesCount" - 1 FROM removed WHERE p.id = removed."productId"
-    RETURNING p."shopId"
+    RETURNING p."shopId", p."deletedAt"
   )
   UPDATE "Shop" s SET "likesCount" = s."likesCount" - fewer.count
-  FROM (SELECT "shopId", count(*)::int AS count FROM counted GROUP BY "shopId") fewer WHERE s.id = fewer."shopId"`
+  FROM (SELECT "shopId", count(*)::int AS count FROM counted WHERE "deletedAt" IS NULL GROUP BY "shopId") fewer WHERE s.id = fewer."shopId"`
 const unsave = `
   WITH ${marked('ProductBookmark')}
   UPDATE "Product" p SET "bookmarksCount" = p."bookmarksCount" - 1 FROM removed WHERE p.id = removed."productId"`

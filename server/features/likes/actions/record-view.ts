@@ -27,7 +27,7 @@ const countView = statement({
       RETURNING "productId"
     ), counted AS (
       UPDATE "Product" p SET "viewsCount" = p."viewsCount" + 1
-      FROM seen WHERE p.id = seen."productId"
+      FROM seen WHERE p.id = seen."productId" AND p."deletedAt" IS NULL
       RETURNING p.id, p."viewsCount", p."shopId"
     ), "onDay" AS (
       INSERT INTO "ProductViewDay" ("productId", day, views)
