@@ -123,6 +123,8 @@ export const field = {
   uploadUnknown: 'This upload is not finished or is not yours',
   videoRequired: 'Video is required',
   videoTooLarge: 'Video file size must be less than 100MB',
+  videoTooLong: (seconds: number) =>
+    `This video is longer than ${seconds} seconds. Please upload a shorter one.`,
   videoWrongKind: 'Please select a video file',
 } as const
 
@@ -219,6 +221,7 @@ export const assistant = {
   thanks: 'You are welcome! Tell me if you need anything else.',
   none: (wish: string) => `I found nothing for ${wish} right now.`,
   widen: 'Shall I look further?',
+  noMore: (wish: string) => `That is all I found for ${wish}.`,
   found: (count: number, wish: string) =>
     count === 1 ? `I found one product for ${wish}.` : `I found ${count} products for ${wish}.`,
   best: (title: string, price: string, shop: string) => `“${title}” from ${shop} fits best, at ${price}.`,

@@ -7,11 +7,11 @@ import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { MessageBubble } from '../../ui/message-bubble.tsx'
 import { useObjectUrl } from '../conversations/attachments.tsx'
-import { useAnchoredScroll } from '../conversations/use-anchored-scroll.ts'
 import type { TalkMessage } from './kept-talk.ts'
 import { ProductCarousel } from './product-carousel.tsx'
 import { pictureOf, say, sayAgain, useTalk } from './store.ts'
 import { TalkActions } from './talk-actions.tsx'
+import { useAnchoredScroll } from './use-anchored-scroll.ts'
 
 const words = moreTexts.assistant
 /** Pixels that are seen above an answer: the end of what it answers. */

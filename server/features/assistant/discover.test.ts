@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Embedder } from '../../../platform/ai/port.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, makeUser, type TestProduct } from '../../../testing/factories.ts'
-import { embedProducts } from './public.ts'
+import { findMatches, understand } from './discover/discover.ts'
+import { embedProducts, findUnembedded } from './public.ts'
 
 let app: TestApp
 let products: Record<'basket' | 'redDress' | 'blueDress' | 'phone' | 'plasticBasket' | 'hidden', TestProduct>
@@ -111,6 +113,71 @@ describe('what a wish names is respected', () => {
     expect(await ids('dress, not red')).toEqual([products.blueDress.id])
     expect(await ids('laundry basket without plastic')).toEqual([products.basket.id])
   })
+})
+
+test('one word finds what is of its kind, whatever it is called, and what only goes with it comes after', async () => {
+  const shop = await makeShop(app, { city: 'Siteki', countryCode: 'SZ' })
+  const corolla = await makeProduct(app, {
+    shop,
+    title: 'Toyota Corolla 2014',
+    description: 'One owner, service book, licence paid.',
+    category: 'Automotive',
+  })
+  const battery = await makeProduct(app, {
+    shop,
+    title: 'Car battery 12 V',
+    description: 'Fits your car, we fit it for you.',
+    category: 'Automotive',
+  })
+  const heels = await makeProduct(app, {
+    shop,
+    title: 'Red heels',
+    description: 'Red shoes for a red dress and red lips.',
+    category: 'Fashion',
+  })
+  await embedAll()
+  const cars = await ids('car')
+  expect(cars[0]).toBe(corolla.id)
+  // What it goes with may follow, but never before a car.
+  expect(cars.slice(0, 1)).not.toContain(battery.id)
+  expect((await ids('television')).includes(corolla.id)).toBe(false)
+  expect((await ids('a red dress'))[0]).toBe(products.redDress.id)
+  expect(await ids('a red dress')).not.toContain(heels.id)
+})
+
+test('a model that is set up anew reads everything while the one before it answers', async () => {
+  const [local] = app.platform.ai.embedders
+  if (!local) throw new Error('The local model embeds')
+  const asked: string[] = []
+  const other: Embedder = {
+    engine: { name: 'openai', model: 'another-model' },
+    embed: async (texts) => {
+      asked.push(...texts)
+      return await local.embed(texts)
+    },
+  }
+  let minutes = 0
+  const world = {
+    ...app.platform,
+    ai: { ...app.platform.ai, embedders: [other, local] },
+    // What share each model has read is known for a minute.
+    clock: { ...app.platform.clock, now: () => Date.now() + 61_000 * minutes },
+  }
+  const search = async () => {
+    minutes += 1
+    const visitor = { kind: 'visitor', address: '', userAgent: '', country: null, language: null } as const
+    const matches = await findMatches(world, visitor, await understand(world, visitor, 'laundry hamper'), 5)
+    return matches.map(({ product }) => product.id)
+  }
+  const before = await search()
+  expect(before.length).toBeGreaterThan(0)
+  expect(asked).toEqual([])
+  await findUnembedded(world)
+  expect(await search()).toEqual(before)
+  expect(asked).not.toContain('laundry hamper')
+  await embedProducts(world, AbortSignal.timeout(60_000))
+  expect(await search()).toEqual(before)
+  expect(asked.at(-1)).toBe('laundry hamper')
 })
 
 test('the search box answers the same', async () => {

@@ -12,7 +12,9 @@ export const signsOf = (vector: Float32Array): string =>
 /** The cosine of a vector and one that the database kept; both are of unit length. */
 export const cosine = (vector: Float32Array, kept: Buffer): number => {
   if (kept.length !== vector.length * 4) return 0
+  // A copy, since numbers of four bytes have to begin at a multiple of four.
+  const numbers = new Float32Array(new Uint8Array(kept).buffer)
   let sum = 0
-  for (const [index, value] of vector.entries()) sum += value * kept.readFloatLE(index * 4)
+  for (let index = 0; index < vector.length; index += 1) sum += (vector[index] ?? 0) * (numbers[index] ?? 0)
   return sum
 }

@@ -1,14 +1,19 @@
 import type { Needs } from '../../../../platform/platform.ts'
 import { listedTo, type Pricing, priceFilters } from '../../products/public.ts'
 import { cosine, signsOf } from '../vectors.ts'
+import { wordsOfKind } from '../wish/kinds.ts'
 import type { Wish } from '../wish/read-wish.ts'
 import { type Place, placeFilters } from './places.ts'
 
 /** So many by their meaning, and so many by rare words, are looked at closely. */
 const NEAR = 200
 const WORDED = 100
+const OF_KIND = 200
 /** Where nothing narrows the wish, so many of the nearest are taken before blocks and limits are looked at. */
-const NEAREST = 400
+const NEAREST = 300
+/** Limits and places are looked at among so many of the nearest first, and among all where too few of these are within. */
+const NEAREST_WITHIN = 3_000
+const TOO_FEW = 20
 /** A word in more than this share of all texts says too little to be looked up by. */
 const RARE = 0.02
 
@@ -56,8 +61,9 @@ const weights = `
   GROUP BY word HAVING count(stem.lexeme) > 0`
 
 /**
- * Listed products near a wish, by meaning and by rare words, within its limits and places, and without what it does not
- * want: one statement. `vector` is null where no model could read the wish; then words alone find.
+ * Listed products near a wish, by meaning, by rare words and of the kind that it is after, within its limits and places,
+ * and without what it does not want: one statement, and a second where few are within. `vector` is null where no model
+ * could read the wish; then words alone find.
  */
 export async function findCandidates(
   { db }: Needs<'db'>,
@@ -84,16 +90,27 @@ export async function findCandidates(
     }),
     ...placeFilters(places),
   ]
-  const conditions = filters.map(({ sql }, index) => sql(`$${index + 7}`))
-  const rows = await db.query<Row>(candidates(conditions), [
+  const conditions = filters.map(({ sql }, index) => sql(`$${index + 8}`))
+  const rare = words.filter(({ weight }) => weight >= Math.log(1 / RARE)).map(({ word }) => word)
+  const values = [
     viewer,
     model,
     vector && signsOf(vector),
     words.map(({ word }) => word),
-    words.filter(({ weight }) => weight >= Math.log(1 / RARE)).map(({ word }) => word),
+    anyOf(rare),
     wish.without,
+    anyOf(
+      wish.kinds.flatMap((kind) => [...wordsOfKind(kind)]),
+      ':A',
+    ),
     ...filters.map(({ value }) => value),
-  ])
+  ]
+  let rows = await db.query<Row>(
+    candidates(conditions, conditions.length > 0 ? NEAREST_WITHIN : null),
+    values,
+  )
+  if (conditions.length > 0 && rows.length < TOO_FEW)
+    rows = await db.query<Row>(candidates(conditions, null), values)
   return rows.map(({ vector: kept, holds, ...row }) => ({
     ...row,
     closeness: vector && kept ? cosine(vector, kept) : 0,
@@ -101,30 +118,57 @@ export async function findCandidates(
   }))
 }
 
-const candidates = (conditions: readonly string[]): string => {
+/**
+ * A query for any of the words or phrases, with a weight where it has to be that of a title. Built here and not in the
+ * statement, so that Postgres knows how rare it is before it makes its plan.
+ */
+const anyOf = (words: readonly string[], weight = ''): string | null => {
+  const terms = [...new Set(words)]
+    .map((word) => word.replace(/[^\p{L}\p{N} -]/gu, ' ').trim())
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+    .map((word) => `'${word}'${weight}`)
+  return terms.length > 0 ? terms.join(' | ') : null
+}
+
+/** `within`: among how many of the nearest the conditions are looked at; `null`: among all. */
+const candidates = (conditions: readonly string[], within: number | null): string => {
   const wanted = [listedTo('$1'), ...conditions].join(' AND ')
-  // What narrows is looked at before the nearest are taken, or there might be too few of them within it.
-  const near = conditions.length
-    ? `FROM "ProductEmbedding" e JOIN "Product" p ON p.id = e."productId" JOIN "Shop" s ON s.id = p."shopId" WHERE ${wanted} AND`
-    : 'FROM "ProductEmbedding" e WHERE'
+  const distance = 'bit_count(e.signs # $3::varbit)'
+  const joined = 'JOIN "Product" p ON p.id = e."productId" JOIN "Shop" s ON s.id = p."shopId"'
+  const known = 'e.model = $2 AND $3::text IS NOT NULL'
+  const near =
+    conditions.length === 0
+      ? `SELECT e."productId" AS id FROM "ProductEmbedding" e WHERE ${known} ORDER BY ${distance} LIMIT ${NEAREST}`
+      : within === null
+        ? `SELECT e."productId" AS id FROM "ProductEmbedding" e ${joined} WHERE ${known} AND ${wanted} ORDER BY ${distance} LIMIT ${NEAR}`
+        : `SELECT e."productId" AS id FROM (
+             SELECT "productId", ${distance} AS far FROM "ProductEmbedding" e WHERE ${known} ORDER BY far LIMIT ${within}
+           ) e ${joined} WHERE ${wanted} ORDER BY e.far LIMIT ${NEAR}`
+  const narrowed = conditions.length
+    ? 'JOIN "Product" p ON p.id = d."productId" JOIN "Shop" s ON s.id = p."shopId"'
+    : ''
   return `
     WITH near AS MATERIALIZED (
-      SELECT e."productId" AS id ${near} e.model = $2 AND $3::text IS NOT NULL
-      ORDER BY bit_count(e.signs # $3::varbit) LIMIT ${conditions.length ? NEAR : NEAREST}
+      ${near}
     ), asked AS MATERIALIZED (
       SELECT plainto_tsquery('sokoni', word) AS query, place
       FROM unnest($4::text[]) WITH ORDINALITY AS given (word, place)
     ), unwanted AS MATERIALIZED (
       SELECT string_agg(plainto_tsquery('sokoni', word)::text, ' | ')::tsquery AS query FROM unnest($6::text[]) AS word
     ), worded AS MATERIALIZED (
-      SELECT d."productId" AS id FROM "ProductSearch" d
-      WHERE d.document @@ (SELECT string_agg(plainto_tsquery('sokoni', word)::text, ' | ')::tsquery FROM unnest($5::text[]) AS word)
+      SELECT d."productId" AS id FROM "ProductSearch" d ${narrowed}
+      WHERE d.document @@ to_tsquery('sokoni', $5)
+        ${conditions.length ? `AND ${wanted}` : ''}
       LIMIT ${WORDED}
+    ), of_kind AS MATERIALIZED (
+      SELECT d."productId" AS id FROM "ProductSearch" d ${narrowed}
+      WHERE d.document @@ to_tsquery('sokoni', $7) ${conditions.length ? `AND ${wanted}` : ''}
+      LIMIT ${OF_KIND}
     )
     SELECT p.id, p.title, p.description, p.category, p.currency, p.tags, p."priceMinor", p."reducedMinor", p.discount,
       p."isOnSale", p."saleStartsAt", p."saleEndsAt", s.city, s."countryCode", e.vector,
       ARRAY(SELECT coalesce(d.document @@ asked.query, false) FROM asked ORDER BY place) AS holds
-    FROM (SELECT id FROM near UNION SELECT id FROM worded) close
+    FROM (SELECT id FROM near UNION SELECT id FROM worded UNION SELECT id FROM of_kind) close
       JOIN "Product" p ON p.id = close.id JOIN "Shop" s ON s.id = p."shopId"
       LEFT JOIN "ProductSearch" d ON d."productId" = p.id
       LEFT JOIN "ProductEmbedding" e ON e.model = $2 AND e."productId" = p.id

@@ -1,16 +1,28 @@
+import { isKind } from '../wish/kinds.ts'
 import type { Wish } from '../wish/read-wish.ts'
+import { singular } from '../wish/singular.ts'
 import { colours } from '../wish/words.ts'
 import type { Candidate, TellingWord } from './candidates.ts'
+import { kindFit } from './kind.ts'
 
 /**
- * What the words add to the meaning, measured on judged wishes: meaning alone ranks worse, and so does any mixing of the
- * two orders (nDCG@10 .91 against .85 for vectors and .62 for words alone).
+ * What the words add to the meaning, measured on judged wishes (`bench/ai`): meaning alone ranks worse, and so does any
+ * mixing of the two orders.
  */
-const WORDS_WEIGH = 0.2
+const WORDS_WEIGH = 0.25
+/** What is of the kind that the wish names comes before what only shares a use, a colour or a material with it. */
+const KIND_WEIGHS = 0.2
+/** Of kinds that one only does it with, less is sure. */
+const MEANS_WEIGHS = 0.15
 /** A product of the wished colour comes before one that says none. */
 const COLOUR_WEIGHS = 0.06
 /** Below it nothing is alike; there the score means 'rather not'. */
 const LEAST = 0.33
+const LEAST_OF_KIND = 0.25
+/** Of another kind than one that the wish names and that we know: words in common alone do not make it alike. */
+const LEAST_OF_OTHERS = 0.4
+/** From here on a product is of the kind that is wished. */
+const SURE = 0.7
 /** Beside a product that fits well, one that fits so much worse is another thing. */
 const BESIDE_THE_BEST = 0.6
 const MIDDLE = 0.42
@@ -24,31 +36,38 @@ export const rank = (
   words: readonly TellingWord[],
   candidates: readonly Candidate[],
 ): Scored[] => {
-  const whole = words.reduce((sum, { weight }) => sum + weight, 0)
+  const telling = words.filter(({ word }) => !wish.colours.includes(word) || wish.kinds.length === 0)
+  const leastOfOthers = wish.namesKinds && wish.kinds.every(isKind) ? LEAST_OF_OTHERS : LEAST
+  const whole = telling.reduce((sum, { weight }) => sum + weight, 0)
   const ranked = candidates
     .filter((candidate) => suitsColours(wish, candidate))
     .map((candidate) => {
-      const found = words.reduce(
-        (sum, { word, weight }) => sum + (candidate.found.includes(word) ? weight : 0),
-        0,
-      )
+      const fit = kindFit(wish, candidate)
+      // A TV is a television without saying so, and a car battery is no car though it says so.
+      const holds = (word: string) =>
+        wish.namesKinds && wish.kinds.includes(singular(word)) ? fit >= SURE : candidate.found.includes(word)
+      const found = telling.reduce((sum, { word, weight }) => sum + (holds(word) ? weight : 0), 0)
       const share = whole > 0 ? found / whole : 0
-      const score =
-        candidate.closeness +
-        WORDS_WEIGH * share +
-        (wish.colours.some((colour) => candidate.found.includes(colour)) ? COLOUR_WEIGHS : 0)
+      const isColoured = wish.colours.some((colour) => candidate.found.includes(colour))
+      const more =
+        (wish.namesKinds ? KIND_WEIGHS : MEANS_WEIGHS) * fit +
+        (isColoured && (fit > 0 || wish.kinds.length === 0) ? COLOUR_WEIGHS : 0)
       // Without vectors the words alone decide.
-      const match = candidate.closeness > 0 ? score : share * (LEAST + MIDDLE)
+      const match =
+        candidate.closeness > 0
+          ? candidate.closeness + WORDS_WEIGH * share + more
+          : share * (LEAST + MIDDLE) + more
       return {
         candidate,
         score: match,
+        isSure: fit >= SURE,
         matchScore: Math.round(100 / (1 + Math.exp(-STEEPNESS * (match - MIDDLE)))),
       }
     })
-    .filter(({ score }) => score >= LEAST)
+    .filter(({ score, isSure }) => score >= (isSure ? LEAST_OF_KIND : leastOfOthers))
     .sort((a, b) => b.score - a.score || (a.candidate.id < b.candidate.id ? 1 : -1))
   const best = ranked[0]?.score ?? 0
-  return ranked.filter(({ score }) => score >= best * BESIDE_THE_BEST)
+  return ranked.filter(({ score, isSure }) => isSure || score >= best * BESIDE_THE_BEST)
 }
 
 /** A product that names colours, and none of the wished ones, is another one. */

@@ -25,7 +25,7 @@ const unit =
   /^[\s-]*(?:%|percent|years?|yrs?|months?|weeks?|days?|hours?|hrs?|minutes?|mins?|kilometers?|kilometres?|kms?|met(?:er|re)s?|cm|mm|inch(?:es)?|feet|foot|ft|kilos?|kilograms?|kgs?|grams?|g\b|litres?|liters?|l\b|ml|gb|tb|mb|megapixels?|mp\b|watts?|w\b|volts?|v\b|mah|hp|cc|pieces?|pcs|pairs?|packs?|items?|colou?rs?|sizes?|seats?|seater|doors?|rooms?|bedrooms?|people|persons?|customers?|shops?|o'?clock|am\b|pm\b|star|gears?|speed|times?|th\b|st\b|nd\b|rd\b|in one\b|x\b|by\b)/u
 /** What says that the number after it is a name or a measure. */
 const label =
-  /\b(?:size|model|type|no\.?|number|call|whatsapp|tel|phone|year|since|iphone|galaxy|samsung|version|grade|class|age|aged|page|room|stand|shop|route|series|made in|corolla|hilux|golf|polo)\s*[:#]?\s*$/u
+  /\b(?:(?:packs?|packets?|sets?|box(?:es)?|bunch(?:es)?|trays?|bags?|cases?|rolls?) of|size|model|type|no\.?|number|call|whatsapp|tel|phone|year|since|iphone|galaxy|samsung|version|grade|class|age|aged|page|room|stand|shop|route|series|made in|corolla|hilux|golf|polo)\s*[:#]?\s*$/u
 
 /**
  * Every price in a text, in order: '450 rand', 'E450', 'four hundred and fifty emalangeni', 'two fifty', '1.5k', 'Ksh 1,200/='.
@@ -38,22 +38,30 @@ export const findPrices = (
   { currency, also }: { currency?: string; also?: Cue } = {},
 ): FoundPrice[] => {
   const lower = text.toLowerCase()
-  return withCents(findNumbers(lower), lower).flatMap((number) => {
-    const named = nameOf(lower, number, currency)
-    if (!named && !speaksOfMoney(lower, number, also)) return []
-    const start = Math.min(number.start, named?.start ?? number.start)
-    const end = Math.max(endWithMark(lower, number.end), named?.end ?? 0)
-    if (number.value <= 0 || !Number.isFinite(number.value)) return []
-    return [
-      {
-        amount: number.value,
-        currency: named?.currency ?? null,
-        quote: text.slice(start, end),
-        start,
-        end,
-      },
-    ]
-  })
+  return withOneCurrency(
+    withCents(findNumbers(lower), lower).flatMap((number) => {
+      const named = nameOf(lower, number, currency)
+      if (!named && !speaksOfMoney(lower, number, also)) return []
+      const start = Math.min(number.start, named?.start ?? number.start)
+      const end = Math.max(endWithMark(lower, number.end), named?.end ?? 0)
+      if (number.value <= 0 || !Number.isFinite(number.value)) return []
+      return [
+        {
+          amount: number.value,
+          currency: named?.currency ?? null,
+          quote: text.slice(start, end),
+          start,
+          end,
+        },
+      ]
+    }),
+  )
+}
+
+/** 'Was 900, now 650 rand' speaks of rand twice. */
+const withOneCurrency = (prices: FoundPrice[]): FoundPrice[] => {
+  const [named, ...others] = new Set(prices.flatMap(({ currency }) => currency ?? []))
+  return named && others.length === 0 ? prices.map((price) => ({ ...price, currency: named })) : prices
 }
 
 const nameOf = (text: string, { start, end }: FoundNumber, hint: string | undefined) =>
@@ -85,7 +93,7 @@ const withCents = (numbers: FoundNumber[], text: string): FoundNumber[] => {
       Number.isInteger(last.value) &&
       number.value > 0 &&
       number.value < 100 &&
-      (/^\s*rands?\s*$/.test(between) ||
+      (/^\s*(?:rands?|dollars?|euros?|pounds?)\s*$/.test(between) ||
         (/^[\s\p{L}]*\band\s*$/u.test(between) && /^\s*(?:cents?|c\b)/.test(text.slice(number.end))))
     if (isCents) whole[whole.length - 1] = { ...last, value: last.value + number.value / 100 }
     else whole.push(number)

@@ -110,7 +110,9 @@ const take = (sum: Sum, tokens: Token[], at: number): number => {
   if (text === 'and' && sum.isScaled() && words.has(next)) return sum.join() ? 1 : 0
   if (text === 'point' && !sum.isEmpty() && (words.get(next) ?? 10) < 10) return sum.point() ? 1 : 0
   const alike = homophones.get(text)
-  if (alike !== undefined && sum.isEmpty() && (scales.get(next) ?? 0) >= 100 && next.length > 1)
+  // 'Three thousand to hundred' is 3,200.
+  const follows = sum.isScaled() && next === 'hundred'
+  if (alike !== undefined && (sum.isEmpty() || follows) && (scales.get(next) ?? 0) >= 100 && next.length > 1)
     return sum.add(alike) ? 1 : 0
   return 0
 }

@@ -6,10 +6,12 @@ import { type Actor, viewerId } from '../../../access.ts'
 import { countryOf, formatMoney } from '../../countries/public.ts'
 import { findMatches, type Reads, understand } from '../discover/discover.ts'
 import type { Wish } from '../wish/read-wish.ts'
-import { refine, type TalkState } from './state.ts'
+import { asksForCheaper, asksForMore, refine, type TalkState } from './state.ts'
 
 /** So many are found; the page shows the first five and then all. */
 export const MOST_PRODUCTS = 10
+/** Nobody asks for more after so many. */
+const MOST_SEEN = 100
 /** Scores this close say nothing of which fits better. */
 const FLAT = 8
 
@@ -38,11 +40,22 @@ export async function talkByRules(
   if (/^(hi|hello|hey|sawubona|jambo|habari|good (morning|afternoon|evening))\b/.test(plain) && said.isVague)
     return ask(state, assistant.greeting, await kindsToChoose(needs))
 
-  const wish = plain === 'cheaper' ? await cheaper(needs, state) : refine(state.wish, said, message)
+  if (state.wish && state.shown.length > 0 && asksForMore(plain))
+    return showMore(needs, actor, state, state.wish)
+  const wish = asksForCheaper(plain) ? await cheaper(needs, state) : refine(state.wish, said, message)
   if (wish.isVague) return ask({ ...state, wish }, assistant.whatFor, await kindsToChoose(needs))
   const matches = await findMatches(needs, actor, wish, MOST_PRODUCTS)
-  if (matches.length === 0) return nothingFound({ ...state, wish, shown: [] }, wish, actor)
-  return present({ ...state, wish }, wish, matches, actor)
+  if (matches.length === 0) return nothingFound({ ...state, wish, shown: [], seen: [] }, wish, actor)
+  return present({ ...state, wish, seen: [] }, wish, matches, actor)
+}
+
+/** What fits next to what was shown before. */
+const showMore = async (needs: Reads, actor: Actor, state: TalkState, wish: Wish): Promise<Talked> => {
+  const seen = new Set(state.seen)
+  const most = Math.min(MOST_SEEN, seen.size + MOST_PRODUCTS)
+  const matches = (await findMatches(needs, actor, wish, most)).filter(({ product }) => !seen.has(product.id))
+  if (matches.length > 0) return present(state, wish, matches.slice(0, MOST_PRODUCTS), actor)
+  return { ...say(state, assistant.noMore(inWords(wish, actor))), suggestions: refinements(wish) }
 }
 
 const present = (state: TalkState, wish: Wish, matches: Match[], actor: Actor): Talked => {
@@ -63,6 +76,7 @@ const present = (state: TalkState, wish: Wish, matches: Match[], actor: Actor): 
     state: {
       ...state,
       shown: products.map(({ id }) => id),
+      seen: [...state.seen, ...products.map(({ id }) => id)].slice(-MOST_SEEN),
       hasAskedForBudget: state.hasAskedForBudget || asks,
     },
   }
@@ -147,7 +161,16 @@ const kindsToChoose = async ({ db }: Pick<Reads, 'db'>): Promise<string[]> => {
 
 /** The same wish, for less than the cheapest that was shown. */
 const cheaper = async ({ db }: Pick<Reads, 'db'>, { wish, shown }: TalkState): Promise<Wish> => {
-  const before = wish ?? { about: '', budget: null, colours: [], without: [], places: [], isVague: true }
+  const before = wish ?? {
+    about: '',
+    kinds: [],
+    namesKinds: false,
+    budget: null,
+    colours: [],
+    without: [],
+    places: [],
+    isVague: true,
+  }
   const [least] = await db.query<{ amount: number; currency: string }>(
     `SELECT "priceMinor" AS amount, currency FROM "Product" WHERE id = ANY ($1::uuid[]) AND "priceMinor" > 1
      ORDER BY "priceMinor" LIMIT 1`,

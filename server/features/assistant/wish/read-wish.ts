@@ -1,10 +1,15 @@
 import { type Budget, readBudget } from './budget.ts'
+import { kindsWished } from './heads.ts'
 import { asides, colours, vague } from './words.ts'
 
 /** What somebody looks for, of their own words. All words are in lower case. */
 export type Wish = {
   /** The words that say what it is and what for: no limits, no colours they do not want, no politeness. */
   about: string
+  /** The kinds of goods it is after, in the singular. */
+  kinds: string[]
+  /** It names them; else they are what one does with it what it speaks of. */
+  namesKinds: boolean
   budget: Budget | null
   colours: string[]
   /** Words that must not be in it: colours, materials, kinds. */
@@ -52,10 +57,13 @@ export const readWish = (
       ' ',
     )
 
+  const { kinds, areNamed } = kindsWished(rest.trim())
   const words = rest.match(/[\p{L}\d][\p{L}\d'’-]*/gu) ?? []
   const about = words.filter((word) => !asides.has(word))
   return {
     about: about.join(' '),
+    kinds,
+    namesKinds: areNamed,
     budget,
     colours: [...new Set(about.filter((word) => colours.has(word)))],
     without: [...without],

@@ -1,0 +1,72 @@
+/** Of a ranking by grades, how much of the best possible one's worth its first ten have (exponential gains). */
+export const ndcg = (ranked: readonly number[], all: readonly number[]): number => {
+  const worth = (grades: readonly number[]) =>
+    grades.slice(0, 10).reduce((sum, grade, place) => sum + (2 ** grade - 1) / Math.log2(place + 2), 0)
+  const best = worth([...all].sort((a, b) => b - a))
+  return best === 0 ? 1 : worth(ranked) / best
+}
+
+/** Of what is good (2 or 3), at most five, the share that stands among the first five. */
+export const recallAt5 = (ranked: readonly number[], all: readonly number[]): number => {
+  const isGood = (grade: number) => grade >= 2
+  const good = Math.min(5, all.filter(isGood).length)
+  return good === 0 ? 1 : ranked.slice(0, 5).filter(isGood).length / good
+}
+
+/** Words that must be changed, left out or put in to make one text of the other, by the first one's number of words. */
+export const wordErrors = (said: string, heard: string): { errors: number; words: number } => {
+  const [wanted, got] = [spoken(said), spoken(heard)]
+  let row = got.map((_, index) => index + 1)
+  row.unshift(0)
+  for (const [line, word] of wanted.entries()) {
+    const next = [line + 1]
+    for (const [index, other] of got.entries())
+      next.push(
+        Math.min(
+          (row[index] ?? 0) + (word === other ? 0 : 1),
+          (row[index + 1] ?? 0) + 1,
+          (next[index] ?? 0) + 1,
+        ),
+      )
+    row = next
+  }
+  return { errors: row.at(-1) ?? 0, words: wanted.length }
+}
+
+/** Words as they sound: '450' and 'four hundred and fifty' are the same; 'and' within numbers is not counted. */
+const spoken = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .replace(/(?<=\d)[,\s](?=\d{3})/g, '')
+    .replace(/\d+/g, (digits) => ` ${inWords(Number(digits))} `)
+    .replace(/['’]/g, '')
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word && word !== 'and')
+
+const small =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  )
+const tens = '- - twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
+
+const inWords = (number: number): string => {
+  for (const [size, name] of [
+    [1_000_000, 'million'],
+    [1_000, 'thousand'],
+    [100, 'hundred'],
+  ] as const)
+    if (number >= size) {
+      const rest = number % size
+      return `${inWords(Math.floor(number / size))} ${name} ${rest ? inWords(rest) : ''}`
+    }
+  if (number < 20) return small[number] ?? ''
+  return `${tens[Math.floor(number / 10)]} ${number % 10 ? small[number % 10] : ''}`
+}
+
+export const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / (values.length || 1)
+
+export const share = (values: readonly boolean[]): number => mean(values.map(Number))
+
+export const quantile = (values: readonly number[], part: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0

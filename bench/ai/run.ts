@@ -1,0 +1,236 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { fetchModels } from '../../platform/ai/local/models.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { findFfmpeg } from '../../platform/video/find-ffmpeg.ts'
+import { discoverProducts } from '../../server/features/assistant/discover/discover.ts'
+import { findCategory } from '../../server/features/assistant/listing/category.ts'
+import { draftListing } from '../../server/features/assistant/listing/draft-listing.ts'
+import { findPrices } from '../../server/features/assistant/price/find-prices.ts'
+import { listProducts } from '../../server/features/products/queries/lists.ts'
+import { testModelsDir } from '../../testing/models.ts'
+import { openBench } from '../product.ts'
+import { fillCatalogue } from './catalogue.ts'
+import { mean, ndcg, quantile, recallAt5, share, wordErrors } from './figures.ts'
+import { type Part, readPitches, readPrices, readProducts, readWishes } from './judged.ts'
+import { canSpeak, conditionOf, speak } from './speech.ts'
+
+/**
+ * `node bench/ai/run.ts`: how well wishes find, prices are read, categories are guessed and pitches are heard, on our own
+ * judged sets. Rules may be tuned on `dev`; of `held-out` only the figures are printed, never what went wrong.
+ * `--engine openai` asks the endpoint of AI_BASE_URL; `--only wishes,prices,categories,speech`; `--show` prints what went
+ * wrong in dev.
+ */
+const { values: options } = parseArgs({
+  options: {
+    engine: { type: 'string', default: 'local' },
+    only: { type: 'string', default: 'wishes,prices,categories,speech' },
+    show: { type: 'boolean', default: false },
+  },
+})
+const only = new Set(options.only.split(','))
+const parts: readonly Part[] = ['dev', 'held-out']
+const visitor = { kind: 'visitor', address: '', userAgent: 'bench', country: null, language: null } as const
+const { AI_BASE_URL, AI_API_KEY, AI_MODEL, AI_EMBEDDING_MODEL, AI_TRANSCRIPTION_MODEL } = process.env
+if (options.engine === 'openai' && !AI_BASE_URL) throw new Error('AI_BASE_URL names no endpoint')
+const endpoint = { AI_BASE_URL, AI_API_KEY, AI_MODEL, AI_EMBEDDING_MODEL, AI_TRANSCRIPTION_MODEL }
+
+const products = { dev: readProducts('dev'), 'held-out': readProducts('held-out') }
+const catalogue = [...products.dev, ...products['held-out']]
+console.log(`Engine: ${options.engine}. Catalogue: ${catalogue.length} products.\n`)
+console.log(`${'figure'.padEnd(34)}${'goal'.padEnd(9)}${parts.map((part) => part.padEnd(16)).join('')}`)
+const line = (name: string, goal: string, figure: Record<Part, string>) =>
+  console.log(`${name.padEnd(34)}${goal.padEnd(9)}${parts.map((part) => figure[part].padEnd(16)).join('')}`)
+const each = async <T>(work: (part: Part) => T | Promise<T>): Promise<Record<Part, T>> => ({
+  dev: await work('dev'),
+  'held-out': await work('held-out'),
+})
+const wrong = (part: Part, what: string) => {
+  if (options.show && part === 'dev') console.log(`  ✗ ${what}`)
+}
+
+if (only.has('prices')) await measurePrices()
+if (only.size > 1 || !only.has('prices')) {
+  await fetchModels(testModelsDir)
+  const bench = await openBench(undefined, {
+    MODELS_DIR: testModelsDir,
+    ...(options.engine === 'openai' && endpoint),
+  })
+  try {
+    if (only.has('categories')) await measureCategories(bench.platform)
+    if (only.has('wishes')) await measureWishes(bench.platform)
+    if (only.has('speech')) await measureSpeech(bench.platform)
+  } finally {
+    await bench.platform.ai.close()
+    await bench.close()
+  }
+}
+
+async function measurePrices() {
+  const right = await each((part) =>
+    readPrices(part).map(({ text, prices }) => {
+      const found = findPrices(text).map(({ amount, currency }) => ({ amount, currency }))
+      const isRight = JSON.stringify(found) === JSON.stringify(prices)
+      if (!isRight) wrong(part, `${text}: ${JSON.stringify(found)}`)
+      return isRight
+    }),
+  )
+  line('price from text', '≥ .95', counted(right))
+}
+
+async function measureCategories(platform: Platform) {
+  const right = await each(async (part) => {
+    const answers: boolean[] = []
+    for (const { title, description, category } of products[part]) {
+      const found = await findCategory(platform, `${title}. ${description}`, AbortSignal.timeout(60_000))
+      answers.push(found?.category === category)
+      if (found?.category !== category) wrong(part, `${title}: ${found?.category ?? 'none'}, not ${category}`)
+    }
+    return answers
+  })
+  line('category from text', '≥ .88', counted(right))
+}
+
+async function measureWishes(platform: Platform) {
+  const keyOf = await fillCatalogue(platform, catalogue)
+  const engines = {
+    ours: async (query: string) =>
+      (await discoverProducts(platform, visitor, { query, limit: 10 })).results.map(
+        ({ product }) => product.id,
+      ),
+    'keywords alone': async (q: string) =>
+      (await listProducts(platform, visitor, { q, page: 1, limit: 10 })).products.map(({ id }) => id),
+  }
+  const keys = catalogue.map(({ key }) => key)
+  for (const [name, search] of Object.entries(engines)) {
+    const figures = await each(async (part) => {
+      const found: { ndcg: number; recall: number; ms: number }[] = []
+      for (const { text, grades } of readWishes(part, keys)) {
+        const begun = performance.now()
+        const ids = await search(text)
+        const ms = performance.now() - begun
+        const named = ids.map((id) => keyOf.get(id) ?? '')
+        const ranked = named.map((key) => grades.get(key) ?? 0)
+        const all = [...grades.values()]
+        found.push({ ndcg: ndcg(ranked, all), recall: recallAt5(ranked, all), ms })
+        if (name === 'ours' && ndcg(ranked, all) < 0.9)
+          wrong(
+            part,
+            `${text}: ${ndcg(ranked, all).toFixed(2)} ${named.map((key, at) => `${key}:${ranked[at]}`).join(' ')}; missing: ${[
+              ...grades,
+            ]
+              .filter(([key]) => !named.includes(key))
+              .map(([key, grade]) => `${key}:${grade}`)
+              .join(' ')}`,
+          )
+      }
+      return found
+    })
+    const of = (pick: (one: { ndcg: number; recall: number; ms: number }) => number) => ({
+      dev: figures.dev.map(pick),
+      'held-out': figures['held-out'].map(pick),
+    })
+    const goals = name === 'ours' ? ['≥ .88', '≥ .90'] : ['(peer)', '(peer)']
+    line(`nDCG@10, ${name}`, goals[0] ?? '', averaged(of((one) => one.ndcg)))
+    line(`recall@5, ${name}`, goals[1] ?? '', averaged(of((one) => one.recall)))
+    const ms = of((one) => one.ms)
+    line(`  ms for a wish, p50`, '', {
+      dev: quantile(ms.dev, 0.5).toFixed(1),
+      'held-out': quantile(ms['held-out'], 0.5).toFixed(1),
+    })
+  }
+}
+
+type Heard = {
+  errors: number
+  words: number
+  price: boolean
+  category: boolean
+  factor: number
+  voice: string
+  isClear: boolean
+}
+
+async function measureSpeech(platform: Platform) {
+  if (!(await canSpeak())) {
+    console.log('No flite with its voices on this machine (apt-get install flite): speech is not measured.')
+    return
+  }
+  const folder = await mkdtemp(path.join(tmpdir(), 'sokoni-pitches-'))
+  const { ffmpeg } = findFfmpeg({})
+  const picture = {
+    path: path.resolve(import.meta.dirname, '../../client/public/icon-192.png'),
+    type: 'image/png',
+  }
+  try {
+    const heard = await each(async (part) => {
+      const answers: Heard[] = []
+      for (const [index, { text, category, price }] of readPitches(part).entries()) {
+        const condition = conditionOf(index)
+        const file = await speak(text, condition, { folder, ffmpeg })
+        const begun = performance.now()
+        const transcript = await platform.ai.transcribe({ path: file }, AbortSignal.timeout(120_000))
+        const seconds = (performance.now() - begun) / 1000
+        const { suggestions } = await draftListing(
+          platform,
+          { transcript, writing: [], pictures: [picture], currency: price.currency },
+          AbortSignal.timeout(120_000),
+        )
+        const found = suggestions.price?.value
+        const isPrice = found?.amount === price.amount && found.currency === price.currency
+        const isCategory = suggestions.category?.value === category
+        answers.push({
+          ...wordErrors(text, transcript?.text ?? ''),
+          price: isPrice,
+          category: isCategory,
+          voice: condition.voice,
+          isClear: condition.snr === null,
+          factor: seconds / (transcript?.segments.at(-1)?.end ?? Number.POSITIVE_INFINITY),
+        })
+        if (!isPrice || !isCategory)
+          wrong(
+            part,
+            `${condition.voice} ${condition.snr ?? '–'} dB: “${transcript?.text}”: ${suggestions.category?.value}, ${found?.amount} ${found?.currency}`,
+          )
+      }
+      return answers
+    })
+    const wer = (name: string, goal: string, isMeant: (one: Heard) => boolean) => {
+      const of = (answers: Heard[]) => {
+        const meant = answers.filter(isMeant)
+        const errors = meant.reduce((sum, one) => sum + one.errors, 0)
+        return (errors / meant.reduce((sum, one) => sum + one.words, 0)).toFixed(3)
+      }
+      line(name, goal, { dev: of(heard.dev), 'held-out': of(heard['held-out']) })
+    }
+    wer('words heard wrong', '≤ .10', () => true)
+    wer('  without noise', '', ({ isClear }) => isClear)
+    for (const voice of new Set(heard.dev.map((one) => one.voice)))
+      wer(`  by the voice ${voice}`, '', (one) => one.voice === voice)
+    line('price from speech', '≥ .75', counted(await each((part) => heard[part].map(({ price }) => price))))
+    line(
+      'category from speech',
+      '≥ .88',
+      counted(await each((part) => heard[part].map(({ category }) => category))),
+    )
+    line(
+      '  seconds for a second of sound',
+      '',
+      averaged(await each((part) => heard[part].map(({ factor }) => factor))),
+    )
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function counted(right: Record<Part, boolean[]>): Record<Part, string> {
+  const of = (answers: boolean[]) => `${share(answers).toFixed(3)} of ${answers.length}`
+  return { dev: of(right.dev), 'held-out': of(right['held-out']) }
+}
+
+function averaged(values: Record<Part, number[]>): Record<Part, string> {
+  const of = (numbers: number[]) => `${mean(numbers).toFixed(3)} of ${numbers.length}`
+  return { dev: of(values.dev), 'held-out': of(values['held-out']) }
+}

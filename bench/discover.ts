@@ -1,0 +1,121 @@
+import { parseArgs } from 'node:util'
+import type { Platform } from '../platform/platform.ts'
+import { discoverProducts } from '../server/features/assistant/discover/discover.ts'
+import { signsOf, toBytes } from '../server/features/assistant/vectors.ts'
+import { listProducts } from '../server/features/products/queries/lists.ts'
+import { openCatalogue } from './catalogue.ts'
+import { explain } from './sql-meter.ts'
+
+/**
+ * `node bench/discover.ts --rows 100000 --keep /tmp/sokoni-bench`: what a wish in plain words takes, its own vector and
+ * the twenty views included, against the words alone (goal: p50 at most 150 ms among 100,000 on two cores). `--explain`
+ * prints the plans instead.
+ */
+const { values: options } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '100000' },
+    rounds: { type: 'string', default: '8' },
+    keep: { type: 'string' },
+    explain: { type: 'boolean', default: false },
+  },
+})
+const GOAL_MS = 150
+const AT_ONCE = 2_000
+/** How far a product's vector lies from that of its kind: as far as two dresses of our judged catalogue do. */
+const SPREAD = 0.9
+const wishes = [
+  'red kettle',
+  'phone',
+  'a warm blanket for cold nights',
+  'something to carry water',
+  'bracelet under 300',
+  'a black dress between 50 and 200, not golden',
+  'bicycle',
+  'light for the garden',
+  'gift of jewellery for a wedding',
+  'kettle model500',
+]
+
+const catalogue = await openCatalogue({ rows: Number(options.rows), keep: options.keep })
+const { platform, meter, visitor } = catalogue
+await fillVectors(platform)
+
+const contenders = {
+  discovery: (query: string) => discoverProducts(platform, visitor, { query, limit: 20 }),
+  'keywords alone': (q: string) => listProducts(platform, visitor, { q, page: 1, limit: 20 }),
+}
+for (const wish of wishes) for (const run of Object.values(contenders)) await run(wish)
+if (options.explain)
+  for (const wish of wishes.slice(0, 5))
+    await explain(meter, wish, async () => void (await contenders.discovery(wish)), true)
+else {
+  const times = new Map<string, { all: number[]; sql: number[] }>()
+  for (let round = 0; round < Number(options.rounds); round += 1)
+    for (const wish of wishes)
+      for (const [name, run] of Object.entries(contenders)) {
+        meter.take()
+        const begun = performance.now()
+        await run(wish)
+        const all = performance.now() - begun
+        const kept = times.get(name) ?? { all: [], sql: [] }
+        kept.all.push(all)
+        kept.sql.push(meter.take()?.ms ?? 0)
+        times.set(name, kept)
+        if (name === 'discovery') {
+          const own = times.get(wish) ?? { all: [], sql: [] }
+          own.all.push(all)
+          times.set(wish, own)
+        }
+      }
+  console.log(`\nWishes among ${Number(options.rows).toLocaleString('en')} products`)
+  for (const [name, { all, sql }] of times)
+    console.log(
+      `  ${name.padEnd(48)} p50 ${at(all, 0.5)} ms, p99 ${at(all, 0.99)} ms${sql.length > 0 ? `, SQL alone p50 ${at(sql, 0.5)} ms` : ''}${name === 'discovery' ? ` (goal p50 ≤ ${GOAL_MS})` : ''}`,
+    )
+}
+await platform.ai.close()
+await catalogue.stop()
+
+/** A vector for each product: its kind's, as the local model reads it, and noise. */
+async function fillVectors({ db, ai }: Platform): Promise<void> {
+  const [embedder] = ai.embedders
+  if (!embedder) throw new Error('No model that embeds')
+  const { model } = embedder.engine
+  const [has] = await db.query('SELECT FROM "ProductEmbedding" WHERE model = $1', [model])
+  if (has) return
+  const begun = performance.now()
+  const kinds = await db.query<{ kind: string }>(
+    `SELECT DISTINCT substring(title FROM '^\\S+ \\S+') AS kind FROM "Product"`,
+  )
+  const vectors = await embedder.embed(kinds.map(({ kind }) => kind))
+  const ofKind = new Map(kinds.map(({ kind }, index) => [kind, vectors[index] ?? new Float32Array()]))
+  for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const rows = await db.query<{ id: string; kind: string }>(
+      `SELECT id, substring(title FROM '^\\S+ \\S+') AS kind FROM "Product" WHERE id > $1::uuid ORDER BY id LIMIT ${AT_ONCE}`,
+      [last],
+    )
+    if (rows.length === 0) break
+    last = rows.at(-1)?.id ?? last
+    const made = rows.map(({ kind }) => blur(ofKind.get(kind) ?? new Float32Array()))
+    await db.query(
+      `INSERT INTO "ProductEmbedding" ("productId", model, vector, signs)
+       SELECT id, $1, vector, signs::varbit FROM unnest($2::uuid[], $3::bytea[], $4::text[]) AS made (id, vector, signs)`,
+      [model, rows.map(({ id }) => id), made.map(toBytes), made.map(signsOf)],
+    )
+  }
+  await db.query('VACUUM ANALYZE "ProductEmbedding"')
+  console.log(`Vectors in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
+}
+
+/** The same direction but for noise, of unit length. */
+function blur(vector: Float32Array): Float32Array {
+  const noise = SPREAD * Math.sqrt(3 / vector.length)
+  const moved = vector.map((value) => value + noise * (Math.random() * 2 - 1))
+  const length = Math.hypot(...moved) || 1
+  return moved.map((value) => value / length)
+}
+
+function at(values: readonly number[], part: number): string {
+  const sorted = values.toSorted((a, b) => a - b)
+  return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0).toFixed(0)
+}

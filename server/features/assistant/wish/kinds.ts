@@ -1,0 +1,328 @@
+import { singular } from './singular.ts'
+
+/**
+ * Kinds of goods: before `>` what people call a kind, after it what else stands in titles of such goods, all in the
+ * singular. One word may stand in several lines.
+ */
+const goods = `
+car, auto, automobile, vehicle > sedan, hatchback, suv, toyota, mazda, volkswagen, polo, golf, corolla, vitz, demio, fortuner, prado, nissan, honda, subaru, bmw, mercedes, audi, ford, hyundai, kia, isuzu, suzuki, renault, tiguan
+bakkie, pickup, ute > hilux, ranger, navara, isuzu, amarok
+truck, lorry > tipper, canter, actros
+van, minibus, taxi, kombi, matatu > quantum, hiace
+motorcycle, motorbike, scooter, bike, boda > boxer, yamaha, bajaj, honda
+car part, spare part, spare, part > brake pad, shock absorber, battery, tyre, wiper, filter, oil, headlight, bumper, gearbox, alternator, clutch, radiator, spark plug
+tyre, tire, wheel > rim
+trailer
+tractor > plough
+bicycle, bike, cycle > bmx
+helmet
+phone, smartphone, cellphone, mobile, telephone, handset, mobile phone, cell phone, smart phone > iphone, galaxy, tecno, redmi, xiaomi, infinix, itel, nokia, huawei, oppo, vivo, pixel
+computer, pc > laptop, desktop, notebook, macbook, ideapad, elitebook, thinkpad
+laptop, notebook > macbook, ideapad, elitebook, thinkpad, chromebook
+tablet > ipad
+television, tv, telly, smart tv > hisense
+speaker, soundbar, sound system > jbl, boombox
+headphone, earphone, earbud, headset > airpod, earpiece
+camera > canon, nikon, gopro
+drone
+console, game console, games console, gaming console > playstation, xbox, nintendo
+controller, gamepad, joystick
+printer > copier
+router, modem, internet, wifi
+charger, cable, adapter
+power bank, powerbank
+memory card, flash drive, flash disk, usb stick, hard drive > ssd
+watch, wristwatch > smartwatch, casio
+radio
+solar, solar panel
+inverter, generator
+security camera, cctv
+screen, monitor
+keyboard
+projector
+dress, gown, frock > kitenge
+skirt
+shirt, blouse, top > shirt
+t-shirt, tshirt, tee
+trouser, pant, jean, chino, slack > short
+suit, blazer, tuxedo
+jacket, coat > anorak, parka, raincoat
+jersey, sweater, pullover, hoodie, cardigan, jumper > knitwear
+clothes, clothing, outfit, apparel, wear, attire, garment > dress, shirt, skirt, trouser, jean, suit, jacket, coat, jersey, hoodie, romper, wrap, pyjama, kitenge, uniform, blouse, t-shirt, short
+shoe, footwear > sneaker, sandal, boot, heel, loafer, slipper, takkie, trainer, pump, gumboot
+sneaker, trainer, takkie > running shoe
+boot
+sandal, slipper, flip-flop
+heel, stiletto
+bag > handbag, backpack, rucksack, clutch, tote, satchel, kiondo, suitcase
+handbag, purse, clutch > tote, bag, kiondo
+backpack, rucksack > bag
+suitcase, luggage
+wallet
+belt
+hat, cap > beanie
+scarf, shawl
+jewellery, jewelry > necklace, earring, ring, bracelet, bangle, pendant
+necklace, chain, pendant
+earring
+ring
+bracelet, bangle
+glasses, spectacle, sunglasses
+umbrella
+underwear, sock
+uniform
+nappy, diaper
+basket, hamper > kikapu
+mat, rug, carpet
+table > desk
+desk > workstation
+chair, seat > stool, armchair, bench
+stool, bench
+furniture > table, chair, desk, bed, wardrobe, couch, sofa, cupboard, shelf, cabinet, dresser
+sofa, couch, lounge suite, living room suite > settee
+bed > bunk, mattress, headboard
+mattress
+wardrobe, closet, cupboard > cabinet, dresser
+shelf, bookcase
+bedding > duvet, sheet, pillow, blanket, comforter
+blanket > duvet, comforter
+duvet
+pillow, cushion
+curtain, blind
+towel
+mirror
+lamp, light, lantern, torch > bulb, chandelier, lantern
+candle
+vase, pot > pottery
+decoration, ornament, decor, wall art, home decor > vase, candle, sculpture, painting, carving, frame
+clock
+fridge, refrigerator > freezer
+freezer
+stove, cooker, oven > jiko, burner, hob, hotplate
+microwave
+kettle
+pot, pan > saucepan, sufuria, potjie, cookware, frying
+cookware > pot, pan
+plate, crockery, dinner set > bowl, cup, dish
+cup, mug, glass
+knife, cutlery > fork, spoon
+blender, juicer, mixer
+washing machine, washer
+iron
+vacuum, vacuum cleaner, hoover
+fan > air conditioner
+heater
+appliance > fridge, kettle, stove, microwave, blender, iron, toaster, washing machine
+broom, mop, bucket
+mosquito net
+tank
+plant, flower, seedling, tree > aloe, rose, succulent
+vegetable, veg > tomato, cabbage, spinach, onion, carrot, potato, pepper
+seed, seedling
+lawn mower, lawnmower mower > brushcutter
+hose
+tool > drill, hammer, spanner, saw, spade, rake, hoe, screwdriver, grinder, jack, wrench
+spade, shovel, hoe, rake
+drill
+ball > football, basketball, netball, volleyball, rugby
+football, soccer ball > ball
+tent > marquee
+sleeping bag
+camping gear, camping equipment > tent, sleeping bag, mat, cooler, burner
+cooler, cooler box
+exercise equipment, gym equipment, fitness equipment > dumbbell, treadmill, yoga mat, skipping rope, resistance band, bench, kettlebell, weight
+weight, dumbbell > kettlebell, barbell
+treadmill
+fishing rod
+racket, racquet
+glove
+goggle
+surfboard
+binoculars
+book > novel, textbook, reader, dictionary, bible, handbook, atlas, story, biography, comic, recipe
+textbook > mathematics, physics, reader
+novel, fiction > thriller, romance, mystery
+story, tale > bedtime, folk
+recipe, recipe book, cookbook, cook book, cookery book > kitchen, braai
+bible
+magazine
+comic
+dictionary
+past paper, exam paper
+movie, film, dvd
+music > cd, vinyl, record, album, speaker, dj, guitar
+cd, record, album > vinyl
+guitar
+toy > doll, teddy, puzzle, block, lego, train, kite, rattle, scooter, trampoline, plush, ludo
+doll > barbie
+teddy, teddy bear, soft toy, stuffed animal, stuffed toy > plush, giraffe, bear
+block, brick > lego
+board game, game > chess, ludo, monopoly, draughts, domino, scrabble, card, puzzle
+puzzle, jigsaw
+playing card, card game > uno
+kite
+trampoline
+cream, lotion, moisturiser, moisturizer > butter, balm
+soap
+shampoo > conditioner
+perfume, fragrance, cologne > scent
+wig, weave, hair extension > lace
+braid, braiding hair
+make-up, makeup, cosmetic, make up > lipstick, eyeshadow, mascara, foundation
+lipstick
+nail polish, nail varnish
+clipper, shaver, razor
+hair dryer, hairdryer
+vitamin, supplement > herbal, moringa
+medicine, remedy
+toothbrush, toothpaste
+oil
+sunscreen, sun cream, suncream
+fruit > avocado, mango, banana, orange, apple, pineapple, pawpaw, grape, watermelon, strawberry
+meat > beef, chicken, goat, mutton, pork, biltong, sausage, steak
+chicken
+fish, seafood > tilapia, hake, sardine
+egg
+milk, dairy > yoghurt, yogurt, cheese
+yoghurt
+bread, bakery > chapati, roll, loaf, scone, sourdough
+cake > cupcake, muffin
+jam, spread > peanut butter, honey, marmalade
+honey
+coffee
+tea > rooibos
+juice, drink, beverage > soda
+wine
+beer
+rice, grain > maize, bean, flour
+maize meal, mealie meal, maize flour, ugali flour > unga
+bean
+snack > biltong, samosa, nut, crisp, biscuit
+nut > macadamia, peanut, cashew, groundnut
+sauce, spice > atchar, chilli, peri-peri
+oil
+food, groceries > bread, rice, maize, bean, chicken, fish, egg, fruit, vegetable, samosa, chapati
+plumber
+electrician
+photographer
+dj
+cleaner, house cleaning > cleaning
+teacher, tutor, lesson, tuition > tutoring
+room, apartment, flat, accommodation, house > rental, rent
+land, plot, stand, farm
+hen, chicken, poultry > layer, chick, rooster
+chick
+goat
+cow, cattle > heifer, bull
+sheep
+pig
+pet > puppy, kitten, dog, cat, parrot, rabbit
+dog, puppy > boerboel
+cat, kitten
+cement
+brick, block
+building material > cement, brick, roofing sheet, timber
+timber, wood, plank
+paint
+roof, roofing sheet
+ticket
+stationery, office supply > paper, stapler, pen, pencil, envelope
+paper
+pen, pencil
+flower, wreath, bouquet > rose
+cover, case
+car seat, baby seat
+decoder, satellite dish
+`
+
+/** What one wants to do, or what for, and the kinds of goods that one does it with. */
+const doings = `
+listen, hear > headphone, earphone, earbud, speaker, radio
+carry > bag, backpack, basket, suitcase, handbag
+sleep > bed, mattress, sleeping bag, mat, pillow, blanket
+sit > chair, stool, sofa, bench
+cook > stove, pot, pan, jiko, microwave
+bake > oven, pan
+boil > kettle, pot
+eat > food, plate
+drink > juice, tea, coffee, wine, cup
+read > book, novel, magazine
+write > pen, paper, book
+draw, paint, colour > paint, pencil
+learn, study > book, textbook, lesson
+photograph, film > camera
+print, copy, scan > printer
+charge, recharge > charger, power bank
+call, phone > phone
+ride > bicycle, motorcycle
+drive > car, bakkie
+clean, sweep > broom, soap, mop
+wash > soap, washing machine, basket
+shave > clipper, razor, oil
+cut > knife, mower, clipper, scissors
+dig, plant > spade, seedling, hoe
+water > hose, can
+play > toy, game, console, ball
+swim > goggle, costume
+run, jog > running shoe, treadmill, short
+train, exercise > dumbbell, mat, band, treadmill, glove
+camp, hike > tent, backpack, sleeping bag
+fish > fishing rod
+build > brick, cement, timber, roofing, block
+wear > dress, shirt, shoe, jacket
+dance > speaker, dj
+keep warm, stay warm, warm > coat, jacket, jersey, hoodie, blanket, jumper, sweater
+cool > fan, fridge
+rain > raincoat, umbrella, boot, gumboot
+light, power off, power cut, power cuts, load shedding, loadshedding, blackout > lantern, lamp, torch, solar, inverter, candle, generator
+mosquito > net
+thief, thieves, burglar, safe > camera, alarm, lock
+`
+
+type Lexicon = ReadonlyMap<string, ReadonlySet<string>>
+
+const read = (text: string): Lexicon => {
+  const found = new Map<string, Set<string>>()
+  for (const line of text.trim().split('\n')) {
+    const [names = [], others = []] = line.split('>').map((side) => side.split(',').map((one) => one.trim()))
+    for (const name of names) {
+      const of = found.get(name) ?? new Set<string>()
+      for (const word of [...names, ...others]) of.add(word)
+      found.set(name, of)
+    }
+  }
+  return found
+}
+
+const kinds = read(goods)
+const means = read(doings)
+const known: ReadonlySet<string> = new Set([
+  ...kinds.keys(),
+  ...[...kinds.values()].flatMap((words) => [...words]),
+])
+
+/** All words and phrases, in the singular, that stand for goods of the kind that `name` is; at least the name itself. */
+export const wordsOfKind = (name: string): ReadonlySet<string> => kinds.get(name) ?? new Set([name])
+
+/** Whether a word names a kind of goods that we know. */
+export const isKind = (word: string): boolean => known.has(word)
+
+/** The kinds of goods that one does with what a text speaks of: 'to listen to music' → headphones, speakers. */
+export const kindsToDo = (text: string): string[] => {
+  const words = (text.match(/[\p{L}-]+/gu) ?? []).map(verb)
+  return [
+    ...new Set(
+      words.flatMap((word, index) => [
+        ...(means.get(word) ?? []),
+        ...(means.get(`${word} ${words[index + 1] ?? ''}`) ?? []),
+      ]),
+    ),
+  ].filter((word) => !means.has(word))
+}
+
+/** 'Listening', 'listens' and 'listen' are one. */
+const verb = (word: string): string => {
+  const bare = singular(word)
+  const stem = bare.replace(/(?:ing|ed)$/, '')
+  return [bare, stem, `${stem}e`, stem.replace(/(.)\1$/, '$1')].find((form) => means.has(form)) ?? bare
+}
