@@ -65,7 +65,7 @@ const store = caught.at(-1)
 if (!store) throw new Error('Sending ran no statement')
 
 const alone = ({ userId, chatId }: Talk) =>
-  platform.db.query(store.sql, [chatId, userId, newId(), newId(), null, newId(), newId(), '[]'])
+  platform.db.query(store.sql, [chatId, userId, newId(), newId(), null, newId(), '[]'])
 const whole = ({ socket, chatId }: Talk) =>
   socket.emitWithAck('chat:send', { chatId, content: newId(), clientMessageId: newId() })
 

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
+import { v7 as newId } from 'uuid'
 import { WebSocket } from 'ws'
 import { type Child, startChild } from './child.ts'
 
 /**
  * `node bench/sockets.ts [part] [sockets]`: many sockets on one server, against a bare WebSocket server in a process of
- * its own. Parts: `idle` (P11), `tell` (P5), `return` (P12); all without one.
+ * its own. Parts: `idle` (P11), `tell` (P5), `return` (P12), `stalled` (R6); all without one.
  */
 const [part, size] = process.argv.slice(2)
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
@@ -126,9 +127,81 @@ const comeBack = async (children: Record<'bare' | 'ours', Child>, users: Users) 
   )
 }
 
+/**
+ * Fifty readers of a crowd are told far more than the others, and read nothing: what the others notice of it, and what the
+ * server holds for them. Beside it stands a crowd whose fifty do read.
+ */
+const stall = async (child: Child, count: number) => {
+  const [STALLED, ROUNDS, NEWS, FLOOD, FLOOD_BYTES] = [50, 3, 20, 150, 32_768]
+  const times = { reading: [] as number[][], stalled: [] as number[][] }
+  const watch = async (products: string[]) => {
+    const socket = await connect(child, 'ours')
+    await ask(socket, 'watch', { products })
+    return socket
+  }
+  const gather = async (kind: 'reading' | 'stalled') => {
+    const [room, flood] = [newId(), newId()]
+    let heard = (_event: string) => {}
+    const crowd: WebSocket[] = []
+    await inTurns([...Array(count - STALLED).keys()], 50, async () => {
+      const socket = await watch([room])
+      socket.on('message', (text) => heard(String(text)))
+      crowd.push(socket)
+    })
+    const others = new Set<WebSocket>()
+    /** They come back for each round, and stall again. */
+    const fill = async () => {
+      for (const socket of others) socket.terminate()
+      others.clear()
+      while (others.size < STALLED) {
+        const socket = await watch([room, flood])
+        if (kind === 'stalled') socket.pause()
+        others.add(socket)
+      }
+    }
+    const round = async () => {
+      await fill()
+      const flooded = child.tell(FLOOD, flood, FLOOD_BYTES)
+      const each: number[] = []
+      for (let news = 0; news < NEWS; news += 1) {
+        const begun = performance.now()
+        let left = crowd.length
+        const all = new Promise<void>((resolve) => {
+          heard = () => {
+            each.push(performance.now() - begun)
+            left -= 1
+            if (left === 0) resolve()
+          }
+        })
+        await Promise.all([child.tell(1, room), all])
+      }
+      times[kind].push(each.toSorted((a, b) => a - b))
+      await flooded
+    }
+    return { round, all: [crowd, others] }
+  }
+  const crowds = { reading: await gather('reading'), stalled: await gather('stalled') }
+  let most = 0
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const kind of ['reading', 'stalled'] as const) {
+      const before = await child.usage()
+      await crowds[kind].round()
+      if (kind === 'stalled')
+        most = Math.max(most, (await child.usage()).residentBytes - before.residentBytes)
+    }
+  const p99 = (sorted: number[]) => sorted[Math.floor(sorted.length * 0.99)] ?? 0
+  const ratio = median(times.stalled.map((own, round) => p99(own) / p99(times.reading[round] ?? own)))
+  console.log(
+    `\nR6 ${STALLED} stalled among ${count}: the others' p99 ${median(times.stalled.map(p99)).toFixed(1)} ms, ${ratio.toFixed(2)} × of a crowd where all read (goal ≤ 1.3), memory at most ${(most / 1024 / 1024).toFixed(0)} MB more (goal ≤ 64)`,
+  )
+  for (const { all } of Object.values(crowds))
+    for (const sockets of all) for (const socket of sockets) socket.terminate()
+}
+
 const children = { bare: await startChild('bare'), ours: await startChild('ours') }
 const many = Number(size) || 2000
 if (!part || part === 'tell') await tell(children, many)
 if (!part || part === 'idle') await idle(children.ours, await children.ours.users(many))
+if (!part || part === 'stalled') await stall(children.ours, many)
 if (!part || part === 'return') await comeBack(children, await children.ours.users(Number(size) || 5000))
 await Promise.all([children.bare.stop(), children.ours.stop()])

@@ -71,6 +71,15 @@ export const listenForNotifications = (platform: Platform) => {
     },
   })
 
+  /** Who reads a chat message by message has its notification settled as seldom. */
+  const settling = createCoalescer({
+    everyMs: MESSAGES_EVERY_MS,
+    run: async (key) => {
+      const [userId = '', chatId = ''] = key.split(' ')
+      await settleChat(platform, userId, chatId)
+    },
+  })
+
   outbox.on(productLiked, 'notifications.tell-of-like', async ({ productId, userId, ownerId }) => {
     if (userId !== ownerId) await likes.changed(productId)
   })
@@ -165,7 +174,7 @@ export const listenForNotifications = (platform: Platform) => {
     watermarkMoved,
     'notifications.settle-chat',
     async ({ status, side, chatId, buyerId, ownerId }) => {
-      if (status === 'read') await settleChat(platform, side === 'buyer' ? buyerId : ownerId, chatId)
+      if (status === 'read') await settling.changed(`${side === 'buyer' ? buyerId : ownerId} ${chatId}`)
     },
   )
   outbox.on(

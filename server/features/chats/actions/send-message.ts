@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { MOST_ATTACHMENTS } from '../../../../contract/chats/attachments.ts'
+import type { Side } from '../../../../contract/chats/status.ts'
 import { field } from '../../../../contract/texts.ts'
 import { statement } from '../../../../platform/db/db.ts'
 import { isUniqueViolation } from '../../../../platform/db/errors.ts'
@@ -8,9 +9,9 @@ import type { Needs } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { type ReceivedFile, reply } from '../../../route.ts'
 import { blockedBetween } from '../../blocks/public.ts'
-import { storeUpload, takeAttachments } from '../../media/public.ts'
+import { type StoredAttachment, storeUpload, takeAttachments } from '../../media/public.ts'
 import { type MessageSent, messageSent } from '../events.ts'
-import { type MessageRow, messageColumns, messageViews } from '../queries/messages.ts'
+import { type MessageRow, messageColumns, showMessage, unseen } from '../queries/messages.ts'
 import { openChat } from './open-chat.ts'
 
 type NewMessage = {
@@ -26,50 +27,48 @@ type NewMessage = {
 
 /**
  * The whole of sending in one statement: membership, number, message, the chat's state, the unread count and the event.
- * Taking the number locks the chat's row until the commit, so numbers have no gaps and no doubles. A message that was
- * sent before is answered, not stored.
+ * Taking the number locks the chat's row until the commit, so numbers have no gaps and no doubles. It answers only what
+ * the sender cannot know, and nothing where nothing was stored: a message sent before is then found by `findSent`. A
+ * message is sent once, so its event goes by the same id.
  */
 const store = statement({
   name: 'chats.send-message',
   text: `
-    WITH before AS (
-      SELECT m.* FROM "ChatMessage" m
-      WHERE m."chatId" = $1::uuid AND m."senderId" = $2::uuid AND m."clientMessageId" = $6::text
-    ), moved AS (
+    WITH moved AS (
       UPDATE "Chat" c SET
         "lastSeq" = c."lastSeq" + 1,
         "lastMessageAt" = now(),
         "lastProductId" = coalesce($5, c."lastProductId"),
         "buyerUnread" = c."buyerUnread" + (c."ownerId" = $2)::int,
         "shopUnread" = c."shopUnread" + (c."buyerId" = $2)::int
-      WHERE c.id = $1 AND $2 IN (c."buyerId", c."ownerId")
-        AND NOT EXISTS (SELECT 1 FROM before)
+      WHERE c.id = $1::uuid AND $2::uuid IN (c."buyerId", c."ownerId")
+        AND NOT EXISTS (
+          SELECT 1 FROM "ChatMessage" m
+          WHERE m."chatId" = $1 AND m."senderId" = $2 AND m."clientMessageId" = $6::text)
         AND NOT ${blockedBetween('c."buyerId"', 'c."ownerId"')}
         AND ($5::uuid IS NULL OR EXISTS (
           SELECT 1 FROM "Product" p WHERE p.id = $5 AND p."shopId" = c."shopId" AND p."deletedAt" IS NULL))
-      RETURNING c.*
+      RETURNING c."lastSeq" AS seq, c."shopId", c."lastMessageAt" AS "createdAt",
+        CASE WHEN c."buyerId" = $2 THEN 'buyer' ELSE 'shop' END AS side,
+        CASE WHEN c."buyerId" = $2 THEN c."ownerId" ELSE c."buyerId" END AS "receiverId"
     ), stored AS (
       INSERT INTO "ChatMessage" (id, "chatId", seq, "senderId", side, content, "productId", "clientMessageId",
-        attachments)
-      SELECT $3::uuid, moved.id, moved."lastSeq", $2::uuid,
-        (CASE WHEN moved."buyerId" = $2 THEN 'buyer' ELSE 'shop' END)::"ChatSide", $4::text, $5::uuid, $6::text, $8::jsonb
+        attachments, "createdAt")
+      SELECT $3::uuid, $1, seq, $2, side::"ChatSide", $4::text, $5, $6, $7::jsonb, "createdAt"
       FROM moved
-      RETURNING *
     ), recorded AS (
       INSERT INTO "Outbox" (id, name, payload)
-      SELECT $7::uuid, '${messageSent.name}', jsonb_build_object(
-        'messageId', stored.id, 'chatId', moved.id, 'seq', stored.seq, 'senderId', stored."senderId",
-        'side', stored.side, 'shopId', moved."shopId",
-        'receiverId', CASE WHEN stored.side = 'buyer' THEN moved."ownerId" ELSE moved."buyerId" END)
-      FROM stored, moved
-    ), message AS (
-      SELECT *, true AS "isNew" FROM stored UNION ALL SELECT *, false FROM before
+      SELECT $3, '${messageSent.name}', jsonb_build_object(
+        'messageId', $3, 'chatId', $1, 'seq', seq, 'senderId', $2, 'side', side,
+        'shopId', "shopId", 'receiverId', "receiverId")
+      FROM moved
     )
-    SELECT m."isNew", c."buyerId", c."ownerId", ${messageColumns}
-    FROM message m JOIN "Chat" c ON c.id = m."chatId"`,
+    SELECT * FROM moved`,
 })
 
-type Stored = MessageRow & { isNew: boolean; buyerId: string; ownerId: string }
+/** What the statement answers of a message that it stored. */
+type Answered = { seq: number; shopId: string; createdAt: Date; side: Side; receiverId: string }
+type Stored = Answered & { attachments: StoredAttachment[] }
 type World = Needs<'db' | 'outbox' | 'storage' | 'video'>
 
 /**
@@ -86,7 +85,6 @@ export const sendMessage = async (world: World, actor: Member, input: NewMessage
   if (keys.length + files.length > MOST_ATTACHMENTS)
     throw failField('body.attachments', field.tooManyFiles(MOST_ATTACHMENTS))
   const chatId = input.chatId ?? (await openChat(world, actor.userId, input.shopId ?? ''))
-  const eventId = newId()
   const message: Values = [
     chatId,
     actor.userId,
@@ -94,27 +92,42 @@ export const sendMessage = async (world: World, actor: Member, input: NewMessage
     input.content,
     input.productId ?? null,
     input.clientMessageId ?? null,
-    eventId,
   ]
   const sent =
     keys.length + files.length > 0
       ? await storeWithFiles(world, actor, message, keys, files)
-      : await storeOnce(world, [...message, '[]'])
-  if (!sent) throw await whyNot(world, chatId, actor.userId)
-  const [view] = await messageViews(world, [sent])
-  if (!view) throw fail('INTERNAL')
-  if (!sent.isNew) return reply(200, { message: view, chatId: sent.chatId })
-  const payload: MessageSent = {
-    messageId: sent.id,
+      : await storeOnce(world, message)
+  if (!sent) {
+    const before = await findSent(world, message)
+    if (!before) throw await whyNot(world, chatId, actor.userId)
+    return reply(200, { message: await showMessage(world, before), chatId })
+  }
+  const { attachments, seq, side, shopId, receiverId, createdAt } = sent
+  const view = await showMessage(world, {
+    ...unseen,
+    id: message[2],
     chatId,
-    seq: sent.seq,
-    senderId: sent.senderId,
-    side: sent.side,
-    shopId: sent.shopId,
-    receiverId: sent.side === 'buyer' ? sent.ownerId : sent.buyerId,
+    seq,
+    senderId: actor.userId,
+    side,
+    content: input.content,
+    productId: input.productId ?? null,
+    attachments,
+    clientMessageId: input.clientMessageId ?? null,
+    createdAt,
+    shopId,
+  })
+  const payload: MessageSent = {
+    messageId: view.id,
+    chatId,
+    seq,
+    senderId: actor.userId,
+    side,
+    shopId,
+    receiverId,
     message: view,
   }
-  world.outbox.handOn({ id: eventId, name: messageSent.name, payload })
+  world.outbox.handOn({ id: view.id, name: messageSent.name, payload })
   return { message: view, chatId }
 }
 
@@ -133,7 +146,6 @@ type Values = [
   content: string,
   productId: string | null,
   clientMessageId: string | null,
-  eventId: string,
 ]
 
 /**
@@ -147,8 +159,7 @@ async function storeWithFiles(
   keys: string[],
   files: ReceivedFile[],
 ): Promise<Stored | undefined> {
-  const before = await findSent(world, message)
-  if (before) return before
+  if (await findSent(world, message)) return undefined
   const kept: string[] = []
   for (const file of files)
     kept.push((await storeUpload(world, actor, { ...file, folder: 'chats', field: 'body.files' })).key)
@@ -160,18 +171,14 @@ async function storeWithFiles(
         folder: 'chats',
       })
       const values = [...message, JSON.stringify(attachments)]
-      const [sent] = await tx.$queryRawUnsafe<Stored[]>(store.text, ...values)
-      // Why is asked once this connection is free: under a rush each would wait for another one.
-      if (!sent) throw new NothingStored()
-      // Sent meanwhile without these files: they are let go.
-      if (!sent.isNew) throw fail('CONFLICT')
-      return sent
+      const [stored] = await tx.$queryRawUnsafe<Answered[]>(store.text, ...values)
+      // The files are let go. Why is asked once this connection is free: under a rush each would wait for another one.
+      if (!stored) throw new NothingStored()
+      return { ...stored, attachments }
     })
   } catch (error) {
-    if (error instanceof NothingStored) throw await whyNot(world, message[0], actor.userId)
-    // The same message was sent at the same moment, and has the files.
-    const first = await findSent(world, message)
-    if (first) return first
+    // The same message may have been sent at the same moment, and have the files.
+    if (error instanceof NothingStored || (await findSent(world, message))) return undefined
     throw error
   }
 }
@@ -180,10 +187,10 @@ async function storeWithFiles(
 async function findSent(
   { db }: Needs<'db'>,
   [chatId, senderId, , , , clientMessageId]: Values,
-): Promise<Stored | undefined> {
+): Promise<MessageRow | undefined> {
   if (clientMessageId === null) return undefined
-  const [sent] = await db.query<Stored>(
-    `SELECT false AS "isNew", c."buyerId", c."ownerId", ${messageColumns}
+  const [sent] = await db.query<MessageRow>(
+    `SELECT ${messageColumns}
      FROM "ChatMessage" m JOIN "Chat" c ON c.id = m."chatId"
      WHERE m."chatId" = $1::uuid AND m."senderId" = $2::uuid AND m."clientMessageId" = $3::text`,
     [chatId, senderId, clientMessageId],
@@ -191,13 +198,14 @@ async function findSent(
   return sent
 }
 
-/** Of two sends of one `clientMessageId` at the same moment the later breaks the unique index: it asks again. */
-async function storeOnce({ db }: Needs<'db'>, values: unknown[]): Promise<Stored | undefined> {
+/** Of two sends of one `clientMessageId` at the same moment the later breaks the unique index: it stored nothing. */
+async function storeOnce({ db }: Needs<'db'>, message: Values): Promise<Stored | undefined> {
   try {
-    return (await db.query<Stored>(store, values))[0]
+    const [stored] = await db.query<Answered>(store, [...message, '[]'])
+    return stored && { ...stored, attachments: [] }
   } catch (error) {
-    if (!isUniqueViolation(error)) throw error
-    return (await db.query<Stored>(store, values))[0]
+    if (isUniqueViolation(error)) return undefined
+    throw error
   }
 }
 

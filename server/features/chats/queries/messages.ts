@@ -35,6 +35,14 @@ export type MessageRow = MarkRow & {
   readAt?: Date | null
 }
 
+/** The marks of a message that was stored just now: nobody has got so far. */
+export const unseen = {
+  buyerDelivered: 0,
+  shopDelivered: 0,
+  buyerRead: 0,
+  shopRead: 0,
+} as const satisfies MarkRow
+
 type Shown = Awaited<ReturnType<typeof attachmentViews>>
 
 export const marksOf = (row: MarkRow): Watermarks => ({
@@ -44,11 +52,11 @@ export const marksOf = (row: MarkRow): Watermarks => ({
 
 /** Messages as both sides see them; files stand at addresses that expire. */
 export const messageViews = (needs: Needs<'storage'>, rows: readonly MessageRow[]): Promise<ChatMessage[]> =>
-  Promise.all(
-    rows.map(async (row) =>
-      messageView(row, row.attachments.length > 0 ? await attachmentViews(needs, row.attachments) : []),
-    ),
-  )
+  Promise.all(rows.map((row) => showMessage(needs, row)))
+
+/** The same of one. */
+export const showMessage = async (needs: Needs<'storage'>, row: MessageRow): Promise<ChatMessage> =>
+  messageView(row, row.attachments.length > 0 ? await attachmentViews(needs, row.attachments) : [])
 
 const messageView = (row: MessageRow, attachments: Shown): ChatMessage => {
   const status = statusOf(row.seq, row.side, marksOf(row))

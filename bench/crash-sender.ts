@@ -1,0 +1,36 @@
+import { v7 as newId } from 'uuid'
+import { openDb } from '../platform/db/db.ts'
+import { createLogger } from '../platform/logger.ts'
+import { createOutbox } from '../platform/outbox/outbox.ts'
+import type { Platform } from '../platform/platform.ts'
+import { sendMessage } from '../server/features/chats/actions/send-message.ts'
+
+/**
+ * `crash-sender.ts <database> <chat> <sender>`: a process that is killed as it sends a message, when that is committed and
+ * before anybody was told.
+ */
+const [url = '', chatId = '', userId = ''] = process.argv.slice(2)
+const log = createLogger({ level: 'silent', pretty: false })
+const db = openDb({ url, poolSize: 1, log })
+const { query } = db
+db.query = async (sql, values) => {
+  await query(sql, values)
+  process.kill(process.pid, 'SIGKILL')
+  // The signal may take a moment: nothing more happens meanwhile.
+  return new Promise(() => {})
+}
+await sendMessage(
+  // Of a message without files the action needs no more of the platform.
+  { db, outbox: createOutbox({ db, log }) } as unknown as Platform,
+  {
+    kind: 'member',
+    userId,
+    sessionId: newId(),
+    role: 'user',
+    address: '',
+    userAgent: '',
+    country: null,
+    language: null,
+  },
+  { chatId, content: 'My last words' },
+)
