@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { openPhone, signUp } from './phones.ts'
+import { openPhone, signUp, untilKept } from './phones.ts'
 
 /** A persona of the demo data, as the README names it. */
 const signIn = async (page: Page, number: string) => {
@@ -60,14 +60,26 @@ test('a buyer and a dealer talk, and each tick moves while they look', async ({ 
   await expect(sent).toContainText(`To ${name}`)
   await expect(sent.getByRole('img', { name: 'Read' })).toBeVisible()
 
-  // What is written without a network waits, and goes out once.
+  // What was said can be read without a network; what is written then waits, over a reload too, and goes out once.
+  await buyer.page.reload()
+  await expect(talk.getByText('papers.txt')).toBeVisible()
+  await untilKept(buyer.page, 'sokoni-direct')
   await buyer.page.context().setOffline(true)
   await box.fill(`Then I come. ${own}`)
   await buyer.page.getByRole('button', { name: 'Send' }).click()
   await expect(tick.last()).toHaveAccessibleName('Sending')
+  await buyer.page.reload()
+  await expect(talk).toContainText('It is. Here are its papers.')
+  await expect(tick.last()).toHaveAccessibleName('Sending')
   await buyer.page.context().setOffline(false)
   await expect(tick.last()).toHaveAccessibleName('Delivered')
   await expect(talk.getByText(`Then I come. ${own}`)).toHaveCount(1)
+
+  // It is found by its words.
+  await buyer.page.goto('/messages/direct')
+  await buyer.page.getByRole('searchbox', { name: 'Search conversations' }).fill('its PAPERS')
+  await buyer.page.getByRole('region', { name: 'In messages' }).getByRole('link').click()
+  await expect(talk.locator('[aria-current]')).toContainText('It is. Here are its papers.')
 
   // Who is away has nothing; it has arrived as soon as any page is open, before anybody looks at it.
   await dealer.page.goto('about:blank')

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
-import { openPhone } from './phones.ts'
+import { openPhone, signUp, untilKept } from './phones.ts'
 
 /** Two people of the demo who have talked before: a buyer, and the owner of a shop. */
 const BUYER = '+254712100010'
@@ -42,7 +42,7 @@ test.afterEach(async ({ browser }) => {
   await Promise.all(browser.contexts().map((context) => context.close()))
 })
 
-test('what is written without a network waits with its picture over a reload, and goes out once, in order', async ({
+test('what is written without a network waits with its picture over a reload and a closed tab, and goes out once, in order', async ({
   browser,
 }, info) => {
   const [seller, buyer] = [await openPhone(browser, info), await openPhone(browser, info)]
@@ -50,7 +50,7 @@ test('what is written without a network waits with its picture over a reload, an
   const sellerToken = await enter(seller.page, SELLER)
   const chatId = await findChat(buyer.page, token, 'Manzini Weavers')
   const own = Math.random().toString(36).slice(2, 8)
-  const [first, second, third] = [`First ${own}`, `Second ${own}`, `Third ${own}`]
+  const [first, second, third, fourth] = [`First ${own}`, `Second ${own}`, `Third ${own}`, `Fourth ${own}`]
 
   await seller.page.goto(`/messages/${chatId}`)
   await buyer.page.goto(`/messages/${chatId}`)
@@ -58,25 +58,7 @@ test('what is written without a network waits with its picture over a reload, an
   await expect(buyer.page.getByRole('log')).toBeVisible()
 
   // From here on the page can be loaded without a network, and the talk is kept.
-  await buyer.page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    const countKept = () =>
-      new Promise<number>((resolve) => {
-        const opening = indexedDB.open('sokoni-chats')
-        opening.onsuccess = () => {
-          const kept = opening.result.transaction('users').objectStore('users').count()
-          kept.onsuccess = () => resolve(kept.result)
-        }
-      })
-    const isMade = async () =>
-      (await indexedDB.databases()).some(({ name }) => name === 'sokoni-chats') && (await countKept()) > 0
-    const hasFiles = async () => {
-      const files = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/'))
-      const kept = await Promise.all(files.map(({ name }) => caches.match(name)))
-      return kept.every(Boolean)
-    }
-    while (!((await isMade()) && (await hasFiles()))) await new Promise((resolve) => setTimeout(resolve, 50))
-  })
+  await untilKept(buyer.page, 'sokoni-chats')
   await buyer.page.context().setOffline(true)
   await say(buyer.page, first)
   const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#a52' } })
@@ -95,14 +77,19 @@ test('what is written without a network waits with its picture over a reload, an
   await expect(log.getByLabel('Sending')).toHaveCount(3)
   await expect(log.getByRole('img', { name: 'basket.jpg' })).toBeVisible()
 
-  // A second tab of the same phone wants to send them too.
-  const tab = await buyer.page.context().newPage()
-  await tab.goto(`/messages/${chatId}`)
-  await expect(tab.getByRole('log').getByLabel('Sending')).toHaveCount(3)
+  // A second tab of the same phone wants to send them too; what was written in a third one goes out without it.
+  const [tab, closed] = [await buyer.page.context().newPage(), await buyer.page.context().newPage()]
+  for (const page of [tab, closed]) {
+    await page.goto(`/messages/${chatId}`)
+    await expect(page.getByRole('log').getByLabel('Sending')).toHaveCount(3)
+  }
+  await say(closed, fourth)
+  await expect(log.getByLabel('Sending')).toHaveCount(4)
+  await closed.close()
   await buyer.page.context().setOffline(false)
 
   const theirs = seller.page.getByRole('log')
-  await expect(theirs.getByText(third)).toBeVisible({ timeout: 40_000 })
+  await expect(theirs.getByText(fourth)).toBeVisible({ timeout: 40_000 })
   await expect(log.getByLabel('Sending')).toHaveCount(0)
   const answer = await buyer.page.request.get(`/api/chats/${chatId}/messages`, {
     headers: { authorization: `Bearer ${sellerToken}` },
@@ -116,6 +103,7 @@ test('what is written without a network waits with its picture over a reload, an
     [first, 0],
     [second, 1],
     [third, 0],
+    [fourth, 0],
   ])
   await expect(theirs.getByRole('img', { name: 'basket.jpg' })).toBeVisible()
   expect([...seller.complaints, ...buyer.complaints]).toEqual([])
@@ -158,4 +146,131 @@ test('who keeps read receipts and presence to oneself shows none, sees none, and
   await expect(row).not.toHaveAccessibleName(/unread/)
   await expect(tick).toHaveAccessibleName('Delivered')
   expect([...seller.complaints, ...buyer.complaints]).toEqual([])
+})
+
+/** A talk of so many words between a new buyer and the seller's shop; each names its number. */
+const talkAtLength = async (buyer: Page, sellerToken: string, words: number) => {
+  await signUp(buyer, `Reader ${Math.random().toString(36).slice(2, 8)}`)
+  const buyerToken = await buyer.evaluate(() => localStorage.getItem('accessToken') ?? '')
+  const send = async (token: string, data: object): Promise<{ chatId: string }> => {
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await buyer.request.post('/api/chats/messages', { headers, data })
+    return (await answer.json()).data
+  }
+  const { data } = await (await buyer.request.get('/api/shops?limit=100')).json()
+  const shop = data.shops.find(({ name }: { name: string }) => name === 'Manzini Weavers')
+  const { chatId } = await send(buyerToken, { shopId: shop.id, content: 'Word 1.' })
+  for (let number = 2; number <= words; number += 1) {
+    const more = number % 7 === 0 ? ' and what one says at length, over several lines'.repeat(4) : ''
+    await send(number % 3 ? buyerToken : sellerToken, { chatId, content: `Word ${number}.${more}` })
+  }
+  return { chatId, answer: (content: string) => send(sellerToken, { chatId, content }) }
+}
+
+test('400 messages are scrolled through without a jump and few are in the page; news waits below, and a found one is shown', async ({
+  browser,
+}, info) => {
+  const { page, complaints } = await openPhone(browser, info)
+  const seller = await openPhone(browser, info)
+  const { chatId, answer } = await talkAtLength(page, await enter(seller.page, SELLER), 400)
+  await page.goto(`/messages/${chatId}`)
+  const log = page.getByRole('log')
+  await expect(log.getByText('Word 400.')).toBeInViewport()
+
+  // Up to the first word, by fingers' widths. What is seen moves with the finger, and by nothing else.
+  const walk = await log.evaluate(async (element) => {
+    const frames = async (count: number) => {
+      for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame)
+    }
+    const said = () =>
+      [...element.querySelectorAll('span')].filter((one) => /^Word \d+\.[^:]*$/.test(one.textContent))
+    const named = (text: string) => said().find((one) => one.textContent === text)
+    const middle = () => {
+      const { top, height } = element.getBoundingClientRect()
+      const at = (one: Element) => Math.abs(one.getBoundingClientRect().top - top - height / 2)
+      return said().toSorted((one, other) => at(one) - at(other))[0]
+    }
+    const top = (one: Element | undefined) => one?.getBoundingClientRect().top ?? Number.NaN
+    const seen = { jumps: [] as number[], most: 0, pages: 0 }
+    const began = performance.now()
+    const isThere = () => element.scrollTop === 0 && named('Word 1.') !== undefined
+    while (!isThere() && performance.now() - began < 60_000) {
+      const anchor = middle()?.textContent ?? ''
+      const [before, scrolled] = [top(named(anchor)), element.scrollTop]
+      const move = Math.min(280, scrolled)
+      element.scrollTop = scrolled - move
+      await frames(3)
+      const jump = Math.abs(top(named(anchor)) - before - move)
+      if (!(jump <= 2)) seen.jumps.push(jump)
+      if (move < 280) seen.pages += 1
+      seen.most = Math.max(seen.most, said().length)
+    }
+    return seen
+  })
+  expect(walk.jumps).toEqual([])
+  expect(walk.most).toBeLessThan(80)
+
+  // Who reads above is left there; what came meanwhile is named, and a tap away.
+  await expect(log.getByText('Word 1.')).toBeVisible()
+  await answer('News while one reads.')
+  const below = page.getByRole('button', { name: '1 new, jump to latest' })
+  await expect(below).toBeVisible()
+  await expect(log.getByText('Word 1.')).toBeInViewport()
+  await below.click()
+  await expect(log.getByText('News while one reads.')).toBeInViewport()
+  await expect(below).toHaveCount(0)
+  await answer('More news, at the end.')
+  await expect(log.getByText('More news, at the end.')).toBeInViewport()
+
+  // What is found is brought into sight, after a reload that knows only the end.
+  await page.goto('/messages')
+  await page.getByRole('searchbox', { name: 'Search conversations' }).fill('word 42.')
+  await page.getByRole('region', { name: 'In messages' }).getByRole('link').click()
+  await expect(log.getByText('Word 42.')).toBeInViewport()
+  await expect(log.locator('[aria-current]')).toContainText('Word 42.')
+  await expect(page.getByRole('button', { name: 'Jump to latest' })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/messages/${chatId}$`))
+  expect([...complaints, ...seller.complaints]).toEqual([])
+})
+
+test('what the server refuses says why, goes out with its picture when tried again, and is gone when thrown away', async ({
+  browser,
+}, info) => {
+  const { page, complaints } = await openPhone(browser, info)
+  const seller = await openPhone(browser, info)
+  const sellerToken = await enter(seller.page, SELLER)
+  const { chatId } = await talkAtLength(page, sellerToken, 2)
+  const buyerId = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').id)
+  const block = `/api/users/${buyerId}/block`
+  const headers = { authorization: `Bearer ${sellerToken}` }
+  await page.goto(`/messages/${chatId}`)
+  const log = page.getByRole('log')
+  await expect(log.getByText('Word 2.')).toBeVisible()
+
+  await page.request.post(block, { headers })
+  const picture = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#a52' } })
+    .png()
+    .toBuffer()
+  await page
+    .getByLabel('Attach pictures or files')
+    .first()
+    .setInputFiles({ name: 'shelf.png', mimeType: 'image/png', buffer: picture })
+  await say(page, 'On this shelf?')
+  await expect(log.getByLabel('Failed')).toHaveCount(1)
+  await say(page, 'Never mind.')
+  await expect(log.getByLabel('Failed')).toHaveCount(2)
+  await page.reload()
+  await expect(log.getByLabel('Failed')).toHaveCount(2)
+  await expect(log.getByRole('img', { name: 'shelf.png' })).toBeVisible()
+
+  await page.request.delete(block, { headers })
+  await log.getByRole('button', { name: 'Delete' }).last().click()
+  await expect(log.getByText('Never mind.')).toHaveCount(0)
+  await log.getByRole('button', { name: 'Retry' }).click()
+  await expect(log.getByLabel('Failed')).toHaveCount(0)
+  await expect(log.getByRole('img', { name: /^(Sent|Delivered|Read)$/ })).toHaveCount(3)
+  const answer = await page.request.get(`/api/chats/${chatId}/messages`, { headers })
+  const { messages } = (await answer.json()).data
+  expect(messages.slice(2)).toMatchObject([{ content: 'On this shelf?', attachments: [{ type: 'image' }] }])
+  expect([...complaints, ...seller.complaints]).toEqual([])
 })

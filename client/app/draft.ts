@@ -11,10 +11,9 @@ export const useDraft = <T>(
   empty: T,
   lives: 'tab' | 'device' = 'tab',
 ): [value: T, set: (value: T) => void, clear: () => void] => {
-  const storage = lives === 'tab' ? sessionStorage : localStorage
-  const key = `draft:${currentUser()?.id ?? 'visitor'}:${name}`
-  const [held, setHeld] = useState(() => ({ key, value: readDraft(storage, key, empty) }))
-  const value = held.key === key ? held.value : readDraft(storage, key, empty)
+  const { storage, key } = placeOf(name, lives)
+  const [held, setHeld] = useState(() => ({ key, value: read(storage, key, empty) }))
+  const value = held.key === key ? held.value : read(storage, key, empty)
   return [
     value,
     (next) => {
@@ -28,7 +27,18 @@ export const useDraft = <T>(
   ]
 }
 
-const readDraft = <T>(storage: Storage, key: string, empty: T): T => {
+/** What such a draft holds just now, for whoever does not write it. */
+export const readDraft = <T>(name: string, empty: T, lives: 'tab' | 'device' = 'tab'): T => {
+  const { storage, key } = placeOf(name, lives)
+  return read(storage, key, empty)
+}
+
+const placeOf = (name: string, lives: 'tab' | 'device') => ({
+  storage: lives === 'tab' ? sessionStorage : localStorage,
+  key: `draft:${currentUser()?.id ?? 'visitor'}:${name}`,
+})
+
+const read = <T>(storage: Storage, key: string, empty: T): T => {
   try {
     const stored = storage.getItem(key)
     // Only this hook writes under this key, with values of the caller's own type.

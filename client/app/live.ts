@@ -146,5 +146,7 @@ const statusOf = (envelope: { error?: { code?: string } } | undefined): number =
   const code = envelope?.error?.code ?? ''
   if (code.startsWith('AUTH_')) return 401
   if (code === 'NOT_FOUND') return 404
+  if (code === 'INTERNAL') return 500
+  if (code === 'UNAVAILABLE') return 503
   return code === 'TOO_MANY_REQUESTS' ? 429 : 422
 }

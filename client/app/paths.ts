@@ -23,12 +23,17 @@ export const paths = {
   /** One article or question of the help, open. */
   helpTopic: (id: string) => `/help#${encodeURIComponent(id)}`,
   messages: '/messages',
-  chat: (chatId: string) => `/messages/${encodeURIComponent(chatId)}`,
+  /** `message` is the number of the message to show, else the end. */
+  chat: (chatId: string, message?: number) =>
+    `/messages/${encodeURIComponent(chatId)}${message ? `?message=${message}` : ''}`,
   /** The direct messages with one other user, about a product where there is one; without a user the list of all. */
   direct: (participantId?: string, productId?: string) =>
     `/messages/direct${participantId ? `/${encodeURIComponent(participantId)}` : ''}${
       productId ? `?product=${encodeURIComponent(productId)}` : ''
     }`,
+  /** One direct message, by its number. */
+  directMessage: (participantId: string, message: number) =>
+    `/messages/direct/${encodeURIComponent(participantId)}?message=${message}`,
   dealer: '/dealer',
   admin: '/admin',
   /** Messages, with the start-chat dialog open about a product of that shop. */

@@ -3,10 +3,14 @@ import { failureOf } from './send.ts'
 import { texts } from './texts.ts'
 import { freshToken } from './tokens.ts'
 
+/** Why an upload is stopped that will go on later. */
+export const PAUSED = new DOMException('Goes on later', 'AbortError')
+
 /**
  * Sends a file by the resumable protocol and answers its key (`videoKey` of `createProduct`). A lost connection pauses
  * it, and it goes on by itself; the same file chosen again, even after a reload, goes on where it stopped. `onProgress`
- * gets percent, 0 to 100. `signal` cancels it and lets the server forget what it has. Throws a `CallError`.
+ * gets percent, 0 to 100. `signal` cancels it and lets the server forget what it has, unless it was aborted with `PAUSED`.
+ * Throws a `CallError`.
  */
 export const upload = async (
   file: File,
@@ -42,7 +46,7 @@ export const upload = async (
     })
     const cancel = () => {
       // What the server cannot be told it forgets by itself in time.
-      transfer.abort(true).catch(() => {})
+      transfer.abort(options.signal?.reason !== PAUSED).catch(() => {})
       reject(options.signal?.reason)
     }
     options.signal?.addEventListener('abort', cancel)

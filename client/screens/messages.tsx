@@ -9,9 +9,8 @@ import { texts } from '../app/texts.ts'
 import { useTitle } from '../app/use-title.ts'
 import { findChat } from '../features/chats/api.ts'
 import { ChatList } from '../features/chats/chat-list.tsx'
-import { ChatView } from '../features/chats/chat-view.tsx'
-import { StartChat } from '../features/chats/start-chat.tsx'
 import { takeIn, useChat } from '../features/chats/store.ts'
+import { ConversationFrame } from '../features/conversations/conversation-frame.tsx'
 import { ListLoading } from '../features/conversations/list-frame.tsx'
 import type { ConversationKind } from '../features/conversations/outbox.ts'
 import { useUnreadOf } from '../features/conversations/unread.ts'
@@ -28,6 +27,11 @@ import { EmptyState } from '../ui/states.tsx'
 import { showToast } from '../ui/toast.ts'
 import { layersSettled } from '../ui/use-dismissable.ts'
 
+const loadChatView = () => import('../features/chats/chat-view.tsx')
+const ChatView = lazy(() => loadChatView().then((file) => ({ default: file.ChatView })))
+const StartChat = lazy(() =>
+  import('../features/chats/start-chat.tsx').then((file) => ({ default: file.StartChat })),
+)
 const DirectList = lazy(() =>
   import('../features/dealer-messages/direct-list.tsx').then((file) => ({ default: file.DirectList })),
 )
@@ -41,7 +45,7 @@ const ReportSheet = lazy(() =>
 /**
  * `/messages` and `/messages/:chatId`: the conversations at the left and one of them at the right; on a phone one or the
  * other. `?shop=` and `?product=` open the start of a chat, or the one that there is. `/messages/direct` is the same for
- * direct messages, whose conversations go by the other participant's id.
+ * direct messages, whose conversations go by the other participant's id. `?message=` is the number of a message to show.
  */
 export const MessagesScreen = () => {
   const { chatId } = useParams()
@@ -76,6 +80,15 @@ const Conversations = ({ kind, id }: { kind: ConversationKind; id: string | unde
   const [query, setQuery] = useSearchParams()
   const productId = query.get('product')
   const shopId = query.get('shop')
+  const message = query.get('message')
+  const drop = (name: string) =>
+    setQuery(
+      (before) => {
+        before.delete(name)
+        return before
+      },
+      { replace: true },
+    )
   const [reported, setReported] = useState<string | null>(null)
   const [isReporting, setReporting] = useState(false)
   const view = {
@@ -84,9 +97,13 @@ const Conversations = ({ kind, id }: { kind: ConversationKind; id: string | unde
       setReported(messageId)
       setReporting(true)
     },
+    sought: Number(message) || null,
+    onFound: () => drop('message'),
   }
-  const onProductDone = () => setQuery({}, { replace: true })
+  const onProductDone = () => drop('product')
   const tabs = <Kinds chosen={kind} />
+  // The list is drawn first; what stands beside it is there when it is opened.
+  useEffect(() => void loadChatView().catch(() => {}), [])
   return (
     <div className="mx-auto flex h-full max-w-[1440px] md:border-edge md:border-x">
       <div
@@ -106,13 +123,13 @@ const Conversations = ({ kind, id }: { kind: ConversationKind; id: string | unde
       {id ? (
         // On a phone it stands over the bar at the bottom.
         <section className="absolute inset-x-0 top-0 -bottom-(--bottom-bar) z-40 min-w-0 flex-1 md:static md:z-auto">
-          {kind === 'shop' ? (
-            <ChatView key={id} chatId={id} productId={productId} onProductDone={onProductDone} {...view} />
-          ) : (
-            <Suspense>
+          <Suspense fallback={<ConversationFrame onBack={view.onBack} isLoading />}>
+            {kind === 'shop' ? (
+              <ChatView key={id} chatId={id} productId={productId} onProductDone={onProductDone} {...view} />
+            ) : (
               <DirectView key={id} participantId={id} carId={productId} onCarDone={onProductDone} {...view} />
-            </Suspense>
-          )}
+            )}
+          </Suspense>
         </section>
       ) : (
         <div className="hidden min-w-0 flex-1 place-content-center md:grid">
@@ -210,13 +227,15 @@ const Start = ({ shopId, productId }: { shopId: string; productId: string | null
   }
   if (!shop) return null
   return (
-    <StartChat
-      shop={shop}
-      product={product ?? null}
-      isOpen={isOpen}
-      onClose={() => void leave(paths.messages)}
-      onStarted={(chatId) => void leave(paths.chat(chatId))}
-    />
+    <Suspense>
+      <StartChat
+        shop={shop}
+        product={product ?? null}
+        isOpen={isOpen}
+        onClose={() => void leave(paths.messages)}
+        onStarted={(chatId) => void leave(paths.chat(chatId))}
+      />
+    </Suspense>
   )
 }
 

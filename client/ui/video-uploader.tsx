@@ -1,11 +1,12 @@
 import Clapperboard from 'lucide-react/icons/clapperboard'
 import Video from 'lucide-react/icons/video'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { type DragEvent, useRef, useState } from 'react'
 import { moreTexts } from '../app/more-texts.ts'
 import { texts } from '../app/texts.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { ProgressLine } from './progress-line.tsx'
+import { useObjectUrl } from './use-object-url.ts'
 
 /**
  * Chooses one video, by picker or by dropping it, shows it at once from the device, and how its upload goes. It
@@ -15,24 +16,33 @@ export const VideoUploader = ({
   label,
   hint,
   file,
+  task = 'sending',
   progress,
   isDone = false,
+  note,
   error,
   onPick,
   onCancel,
   onRetry,
+  onSkip,
 }: {
   label: string
   hint?: string
   file: File | null
-  /** From 0 to 1 while it uploads; `null` otherwise. */
+  /** What `progress` is of. */
+  task?: 'looking' | 'shrinking' | 'sending'
+  /** From 0 to 1 while something is done with it; `null` otherwise. */
   progress: number | null
   isDone?: boolean
+  /** What else there is to say of it. */
+  note?: string | null
   error?: string | null
   onPick: (file: File) => void
   /** Stops the upload and forgets the file. */
   onCancel: () => void
   onRetry?: () => void
+  /** Goes on without making it smaller. */
+  onSkip?: () => void
 }) => {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -95,15 +105,25 @@ export const VideoUploader = ({
             <p className="truncate font-semibold text-fg">{file?.name}</p>
             {progress !== null && (
               <>
-                <p className="text-sm text-soft tabular-nums">{moreTexts.upload.uploading(percent)}</p>
+                <p className="text-sm text-soft tabular-nums">
+                  {task === 'looking'
+                    ? moreTexts.upload.looking
+                    : task === 'shrinking'
+                      ? moreTexts.upload.shrinking(percent)
+                      : moreTexts.upload.uploading(percent)}
+                </p>
                 <ProgressLine
                   value={progress}
-                  label={moreTexts.upload.progress}
+                  label={
+                    task === 'shrinking' ? moreTexts.upload.shrinkingProgress : moreTexts.upload.progress
+                  }
+                  isWaiting={task === 'looking'}
                   className="h-1.5 rounded-full"
                 />
               </>
             )}
             {isDone && <p className="font-medium text-good text-sm">{moreTexts.upload.done}</p>}
+            {note && <p className="text-sm text-soft tabular-nums">{note}</p>}
             <ErrorLine error={error} />
             <div className="mt-auto flex flex-wrap gap-2">
               {error && onRetry && (
@@ -114,6 +134,11 @@ export const VideoUploader = ({
               {progress === null && (
                 <Button isSmall onClick={pick}>
                   {moreTexts.upload.replace}
+                </Button>
+              )}
+              {onSkip && (
+                <Button isSmall onClick={onSkip}>
+                  {moreTexts.upload.skip}
                 </Button>
               )}
               <Button isSmall look="quiet" onClick={onCancel}>
@@ -155,18 +180,3 @@ export const VideoUploader = ({
 const ErrorLine = ({ error }: { error?: string | null }) => (
   <div role="alert">{error && <p className="mt-1.5 font-medium text-bad text-sm">{error}</p>}</div>
 )
-
-/** An address for a file of this device, given back when it is no longer shown. */
-const useObjectUrl = (file: File | null): string | null => {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    if (!file) return
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => {
-      URL.revokeObjectURL(made)
-      setUrl(null)
-    }
-  }, [file])
-  return url
-}

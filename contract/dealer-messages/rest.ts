@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, cursorQuery, id, pagination } from '../ids.ts'
+import { byId, cursorQuery, id, pageQuery, pagination } from '../ids.ts'
 import { largestOf, uploadFolders } from '../media/folders.ts'
 import { field } from '../texts.ts'
 import { endpoint, type FileRule } from '../wire.ts'
@@ -53,6 +53,16 @@ export const listDirectMessages = endpoint({
   query: cursorQuery(50),
   answer: openConversation.extend({ messages: z.array(directMessage), pagination }),
   errors: ['NOT_FOUND'],
+})
+
+export const searchDirectMessages = endpoint({
+  method: 'GET',
+  path: '/messages/search',
+  summary: 'Messages of one’s own direct conversations that hold these words, the newest first',
+  query: pageQuery().extend({
+    q: z.string(field.searchEmpty).trim().min(1, field.searchEmpty).max(200),
+  }),
+  answer: z.object({ messages: z.array(directMessage), pagination }),
 })
 
 export const sendDirectMessage = endpoint({

@@ -7,8 +7,8 @@ import type { Waiting } from '../conversations/outbox.ts'
 /** Spec 2, section 9. */
 const CHATS_A_PAGE = 50
 const MESSAGES_A_PAGE = 30
-/** The most that the server gives at once when one catches up without a socket. */
-const MISSED_A_PAGE = 100
+/** The most that the server gives at once. */
+export const MOST_A_PAGE = 100
 /** Milliseconds for the call that follows where a socket did not answer. */
 const SEND_TIMEOUT_MS = 15_000
 
@@ -40,12 +40,12 @@ export const sendToShop = (message: {
 export const listChats = (before?: string) => call('listChats', { limit: CHATS_A_PAGE, before })
 
 /** The latest messages of a chat, or those before a message; oldest first. */
-export const listMessages = (id: string, before?: string) =>
-  call('listMessages', { id, limit: MESSAGES_A_PAGE, before })
+export const listMessages = (id: string, before?: string, limit = MESSAGES_A_PAGE) =>
+  call('listMessages', { id, limit, before })
 
 /** Messages after one that is here. */
 export const listMissed = (id: string, after: string) =>
-  call('listMessages', { id, limit: MISSED_A_PAGE, after })
+  call('listMessages', { id, limit: MOST_A_PAGE, after })
 
 /** One chat. Throws 404 where one is not in it. */
 export const getChat = async (id: string): Promise<Chat> => (await call('getChat', { id })).chat

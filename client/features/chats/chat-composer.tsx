@@ -10,6 +10,7 @@ import type { AttachmentRules } from '../conversations/attachment-tray.tsx'
 import { ConversationComposer } from '../conversations/conversation-composer.tsx'
 import { ProductLine } from '../conversations/product-line.tsx'
 import { write } from '../conversations/sending.ts'
+import { loadProduct } from '../products/api.ts'
 import { useProduct } from '../products/store.ts'
 import { useOwnReplies } from './own-replies.ts'
 import { quickReplies } from './quick-replies.ts'
@@ -41,7 +42,8 @@ export const ChatComposer = ({
   productId: string | null
   onProductDone: () => void
 }) => {
-  const about = useProduct(productId ?? chat.productInfo?.id)
+  const aboutId = productId ?? (chat.side === 'buyer' ? chat.productInfo?.id : undefined)
+  const about = useProduct(aboutId)
   const topic = about ?? (chat.productInfo ? { title: chat.productInfo.title, category: null } : null)
   const own = useOwnReplies()
   const [isEditing, setEditing] = useState(false)
@@ -49,6 +51,10 @@ export const ChatComposer = ({
   const suggested = quickReplies(chat.side, topic)
 
   useEffect(() => () => tellTyping(chat.id, false), [chat.id])
+  useEffect(() => {
+    // Its category says what one may want to ask.
+    if (aboutId) loadProduct(aboutId).catch(() => {})
+  }, [aboutId])
 
   return (
     <>

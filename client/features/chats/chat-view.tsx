@@ -9,14 +9,13 @@ import { usePoll } from '../../app/use-poll.ts'
 import { useWatch } from '../../app/watch.ts'
 import { usePageVisible } from '../../ui/media-query.ts'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { ConversationFrame, ConversationLoading, Who } from '../conversations/conversation-frame.tsx'
+import { ConversationFrame, Who } from '../conversations/conversation-frame.tsx'
 import { presenceText, usePresence } from '../conversations/presence.ts'
 import { ProductLine } from '../conversations/product-line.tsx'
-import { loadProduct } from '../products/api.ts'
 import { ChatComposer } from './chat-composer.tsx'
 import { MessageList } from './message-list.tsx'
 import { openChat, useChat, useOpened } from './store.ts'
-import { catchUp } from './sync.ts'
+import { catchUp, openWhole } from './sync.ts'
 import { useIsTyping } from './typing.ts'
 
 /** Without a socket an open chat is asked for this often. */
@@ -29,6 +28,8 @@ export const ChatView = ({
   onBack,
   onProductDone,
   onReport,
+  sought,
+  onFound,
 }: {
   chatId: string
   productId: string | null
@@ -36,18 +37,19 @@ export const ChatView = ({
   onProductDone: () => void
   /** A message of the other side is to be reported. */
   onReport: (messageId: string) => void
+  /** The number of the message that one came for. */
+  sought: number | null
+  /** It is in sight, or not to be had. */
+  onFound: () => void
 }) => {
   const chat = useChat(chatId)
   const opened = useOpened(chatId)
   const isVisible = usePageVisible()
   useWatch({ chats: isVisible ? [chatId] : [] })
   const open = useEffectEvent((id: string) => {
-    openChat(id).catch(() => {})
+    openWhole(id).catch(() => {})
   })
   useEffect(() => open(chatId), [chatId])
-  useEffect(() => {
-    if (productId) loadProduct(productId).catch(() => {})
-  }, [productId])
   const isReady = opened?.state === 'ready'
   usePoll(() => (isReady ? catchUp(chatId) : openChat(chatId)), POLL_MS)
 
@@ -55,7 +57,7 @@ export const ChatView = ({
     return (
       <ConversationFrame head={<Head chat={chat} />} onBack={onBack}>
         <About chat={chat} />
-        <MessageList chat={chat} onReport={onReport} />
+        <MessageList chat={chat} sought={sought} onFound={onFound} onReport={onReport} />
         <ChatComposer key={productId} chat={chat} productId={productId} onProductDone={onProductDone} />
       </ConversationFrame>
     )
@@ -71,11 +73,7 @@ export const ChatView = ({
       </ConversationFrame>
     )
   }
-  return (
-    <ConversationFrame head={chat && <Head chat={chat} />} onBack={onBack}>
-      <ConversationLoading />
-    </ConversationFrame>
-  )
+  return <ConversationFrame head={chat && <Head chat={chat} />} onBack={onBack} isLoading />
 }
 
 const Head = ({ chat }: { chat: Chat }) => {

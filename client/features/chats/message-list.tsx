@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { Chat } from '../../../contract/chats/views.ts'
-import { type LogItem, MessageLog, ofWaiting } from '../conversations/message-log.tsx'
+import { type LogItem, ofWaiting } from '../conversations/log-item.ts'
+import { MessageLog } from '../conversations/message-log.tsx'
 import { shownTick, useSeesReading } from '../conversations/receipts.ts'
 import { useWaiting } from '../conversations/sending.ts'
 import { tickOf, timesOf, unreadOf } from './reducer.ts'
@@ -8,7 +9,18 @@ import { loadOlder, markRead, reloadMessage, useThread } from './store.ts'
 import { useIsTyping } from './typing.ts'
 
 /** What was said in a chat with a shop, and what is still to be sent to it. */
-export const MessageList = ({ chat, onReport }: { chat: Chat; onReport: (messageId: string) => void }) => {
+export const MessageList = ({
+  chat,
+  sought,
+  onFound,
+  onReport,
+}: {
+  chat: Chat
+  /** The number of the message that one came for. */
+  sought: number | null
+  onFound: () => void
+  onReport: (messageId: string) => void
+}) => {
   const { id, side } = chat
   const thread = useThread(id)
   const waiting = useWaiting('shop', id)
@@ -20,6 +32,7 @@ export const MessageList = ({ chat, onReport }: { chat: Chat; onReport: (message
       const isOwn = message.side === side
       return {
         key: (isOwn ? message.clientMessageId : null) ?? message.id,
+        seq: message.seq,
         isOwn,
         at: message.createdAt,
         content: message.content,
@@ -37,9 +50,11 @@ export const MessageList = ({ chat, onReport }: { chat: Chat; onReport: (message
       name={chat.recipient.name}
       items={items}
       hasOlder={(thread.messages[0]?.seq ?? 1) > 1}
-      loadOlder={() => loadOlder(id)}
+      loadOlder={(downTo) => loadOlder(id, downTo)}
       isTyping={isTyping}
       unread={unreadOf(thread, chat)}
+      sought={sought}
+      onFound={onFound}
       onSeen={() => markRead(id)}
       onStale={(messageId) => {
         // What cannot be asked for now is asked for when the chat is opened again.

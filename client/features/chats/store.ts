@@ -10,7 +10,7 @@ import { keepOwnRead, ownReads } from '../conversations/own-reads.ts'
 import { useAllWaiting } from '../conversations/sending.ts'
 import { setUnread } from '../conversations/unread.ts'
 import { noteDelivered, noteRead } from './acks.ts'
-import { getChat, listChats, listMessages } from './api.ts'
+import { getChat, listChats, listMessages, MOST_A_PAGE } from './api.ts'
 import {
   apply,
   type Chats,
@@ -162,13 +162,15 @@ export const openChat = async (id: string): Promise<void> => {
   }
 }
 
-/** The page before the oldest message that is here. Answers whether there was one to ask for. */
-export const loadOlder = async (id: string): Promise<boolean> => {
-  const [oldest] = readThread(id).messages
-  if (!oldest || oldest.seq <= 1) return false
-  const { messages } = await listMessages(id, oldest.id)
-  takeIn(messagesAsNews(messages))
-  return true
+/** The page before the oldest message that is here, or all down to the message `downTo`. */
+export const loadOlder = async (id: string, downTo?: number): Promise<void> => {
+  for (;;) {
+    const [oldest] = readThread(id).messages
+    if (!oldest || oldest.seq <= 1 || (downTo !== undefined && oldest.seq <= downTo)) return
+    const { messages } = await listMessages(id, oldest.id, downTo && MOST_A_PAGE)
+    takeIn(messagesAsNews(messages))
+    if (downTo === undefined || messages.length === 0) return
+  }
 }
 
 /** All that is here of a chat was read, here and now. */

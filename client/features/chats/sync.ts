@@ -1,17 +1,18 @@
 import { CallError } from '../../app/call-error.ts'
 import { emit, useLive } from '../../app/live.ts'
 import { moreTexts } from '../../app/more-texts.ts'
-import { currentUser, useSession } from '../../app/session.ts'
+import { currentUser } from '../../app/session.ts'
+import { CONVERSATIONS_KEPT, keepOnDevice, newestOf } from '../conversations/kept.ts'
 import { ownReads } from '../conversations/own-reads.ts'
 import { carry, onResume, settleMessage } from '../conversations/sending.ts'
 import { dropAcks, flushAcks } from './acks.ts'
 import { countUnread, getChat, listMessages, listMissed, sendMessage } from './api.ts'
-import { dropChats, keepChats, readChats } from './cache.ts'
 import { hasGap, type News, topOf } from './reducer.ts'
 import {
   acknowledge,
   loadChat,
   messagesAsNews,
+  openChat,
   readThread,
   resetChats,
   takeIn,
@@ -25,7 +26,6 @@ import {
 
 /** Without a socket the badge asks this often; the screens ask more often for what they show. */
 const UNREAD_EVERY_MS = 15_000
-const KEEP_AFTER_MS = 1500
 /** `sync` takes so many chats at once (decisions, section 12). */
 const SYNC_MOST = 200
 
@@ -39,6 +39,12 @@ export const catchUp = (chatId: string): Promise<void> => {
   const started = catchUpOnce(chatId).finally(() => catching.delete(chatId))
   catching.set(chatId, started)
   return started
+}
+
+/** Opens a chat; what lies between what was kept and what has come is asked for. */
+export const openWhole = async (chatId: string): Promise<void> => {
+  await openChat(chatId)
+  if (hasGap(readThread(chatId), useChatStore.getState().chats.byId[chatId])) await catchUp(chatId)
 }
 
 const catching = new Map<string, Promise<void>>()
@@ -111,17 +117,21 @@ const loadUnread = async (): Promise<void> => {
   await Promise.all(readHere.map(([id]) => loadChat(id)))
 }
 
-let keepTimer: ReturnType<typeof setTimeout> | undefined
-
-const begin = (userId: string) => {
-  void readChats(userId).then((kept) => {
-    if (kept && currentUser()?.id === userId) restore(kept)
+/** What is kept on the device: the latest chats, and the end of each. */
+const readKept = () => {
+  const { byId, threads } = useChatStore.getState().chats
+  const rows = Object.values(byId)
+    .sort((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1))
+    .slice(0, CONVERSATIONS_KEPT)
+  const kept = rows.flatMap(({ id }) => {
+    const thread = threads[id]
+    return thread ? [[id, { ...thread, messages: newestOf(thread.messages) }] as const] : []
   })
-  void resume()
+  return { rows, threads: Object.fromEntries(kept) }
 }
 
 /** What the device kept goes through the same reducer as all other news. */
-const restore = ({ rows, threads }: NonNullable<Awaited<ReturnType<typeof readChats>>>) => {
+const restore = ({ rows, threads }: ReturnType<typeof readKept>) => {
   takeIn(rows.map((chat) => ({ kind: 'chat', chat })))
   useChatStore.setState(({ chats }) => {
     const missing = Object.entries(threads).filter(([id]) => (chats.threads[id]?.messages.length ?? 0) === 0)
@@ -129,28 +139,20 @@ const restore = ({ rows, threads }: NonNullable<Awaited<ReturnType<typeof readCh
   })
 }
 
-const end = () => {
-  clearTimeout(keepTimer)
-  keepTimer = undefined
-  dropAcks()
-  resetChats()
-}
-
-let startedFor: string | null = null
-const follow = (userId: string | null) => {
-  if (userId === startedFor) return
-  const before = startedFor
-  startedFor = userId
-  if (before) {
-    end()
-    // Signed out: nothing stays to be read on this device. What was written and not sent waits in the outbox.
-    if (!userId) void dropChats(before)
-  }
-  if (userId) begin(userId)
-}
-
-useSession.subscribe(({ user }) => follow(user?.id ?? null))
-follow(currentUser()?.id ?? null)
+keepOnDevice({
+  name: 'sokoni-chats',
+  read: readKept,
+  restore,
+  watch: (onChange) =>
+    void useChatStore.subscribe(({ chats }, before) => {
+      if (chats !== before.chats) onChange()
+    }),
+  begin: () => void resume(),
+  end: () => {
+    dropAcks()
+    resetChats()
+  },
+})
 carry('shop', {
   folder: 'chats',
   failedUpload: moreTexts.messages.failedUpload,
@@ -163,19 +165,3 @@ onResume(() => void resume())
 setInterval(() => {
   if (document.visibilityState === 'visible' && !useLive.getState().connected) void resume()
 }, UNREAD_EVERY_MS)
-
-useChatStore.subscribe(({ chats }, before) => {
-  if (chats === before.chats || !startedFor) return
-  // Not put off by what follows: a page may go at any moment.
-  keepTimer ??= setTimeout(keepNow, KEEP_AFTER_MS)
-})
-
-const keepNow = () => {
-  clearTimeout(keepTimer)
-  keepTimer = undefined
-  if (startedFor) void keepChats(startedFor, useChatStore.getState().chats)
-}
-
-addEventListener('pagehide', () => {
-  if (keepTimer) keepNow()
-})

@@ -81,8 +81,12 @@ const Grid = ({ count, children }: { count: number; children: React.ReactNode })
   <ul
     aria-label={moreTexts.messages.attachments}
     className={classNames(
-      '-mx-2 mb-1 grid w-[calc(100%+1rem)] min-w-56 gap-1',
+      '-mx-2 mb-1 grid w-[min(100%+1rem,21rem)] min-w-56 gap-1',
       count > 1 ? 'grid-cols-2' : 'grid-cols-1',
+      // Of an odd number the first is wide, so that none leaves a hole.
+      count % 2 === 1 &&
+        count > 1 &&
+        '[&>:first-child]:col-span-2 [&>:first-child_:is(img,video)]:aspect-[2/1]',
     )}
   >
     {children}

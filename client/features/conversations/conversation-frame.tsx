@@ -11,11 +11,14 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 export const ConversationFrame = ({
   head,
   onBack,
+  isLoading = false,
   children,
 }: {
   head?: ReactNode
   onBack: () => void
-  children: ReactNode
+  /** It is still to come: a few bubbles stand for it. */
+  isLoading?: boolean
+  children?: ReactNode
 }) => (
   <div className="flex h-full flex-col bg-page">
     <header className="flex min-h-16 shrink-0 items-center gap-1 border-edge border-b bg-page px-2 pt-[env(safe-area-inset-top)] md:px-4">
@@ -24,6 +27,7 @@ export const ConversationFrame = ({
       </IconButton>
       {head}
     </header>
+    {isLoading && <ConversationLoading />}
     {children}
   </div>
 )
@@ -93,7 +97,7 @@ export const Who = ({
 }
 
 /** A few bubbles to come. */
-export const ConversationLoading = () => (
+const ConversationLoading = () => (
   <Loading>
     <div className="mx-auto flex w-full max-w-[760px] flex-col gap-3 p-4">
       {['w-48', 'w-64 self-end', 'w-56', 'w-40 self-end'].map((look) => (

@@ -1,6 +1,6 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Search from 'lucide-react/icons/search'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { textOf } from '../../app/call-error.ts'
 import { moreTexts } from '../../app/more-texts.ts'
 import { texts } from '../../app/texts.ts'
@@ -21,6 +21,7 @@ export const ListFrame = ({
   load,
   isEmpty,
   isFound,
+  found,
   search,
   onSearch,
   hint,
@@ -34,14 +35,16 @@ export const ListFrame = ({
   /** Asks for the first page. */
   load: () => Promise<void>
   isEmpty: boolean
-  /** Does the search find any? */
+  /** Does the search find any conversation? */
   isFound: boolean
+  /** The messages that the search finds. */
+  found: ReactNode
   search: string
   onSearch: (search: string) => void
   /** Where there is none: what would stand here. */
   hint: string
   action?: ReactNode
-  /** The next page, after the one that `after` names; `null` where there is none. */
+  /** The next page, after the one that `after` names; `null` where there is none. A search looks through all of them. */
   more: { load: () => Promise<void>; after: string | null } | null
   /** The rows. */
   children: ReactNode
@@ -52,7 +55,7 @@ export const ListFrame = ({
     try {
       await load()
     } catch (error) {
-      if (hasAsked || !isEmpty) showToast(textOf(error, moreTexts.messages.failedList), { tone: 'bad' })
+      if (hasAsked || !isEmpty) showToast(textOf(error, moreTexts.messages.failedRefresh), { tone: 'bad' })
     } finally {
       setBusy(false)
     }
@@ -101,13 +104,14 @@ export const ListFrame = ({
             {moreTexts.messages.none}
           </EmptyState>
         )}
-        {!isEmpty && !isFound && (
+        {!isEmpty && !isFound && !more && (
           <p role="status" className="px-4 py-10 text-center text-soft">
             {moreTexts.messages.noneFound}
           </p>
         )}
         {children}
-        {search === '' && more && <More load={more.load} after={more.after} />}
+        {found && <Suspense>{found}</Suspense>}
+        {more && <More load={more.load} after={more.after} />}
       </div>
     </div>
   )

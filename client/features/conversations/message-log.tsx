@@ -2,6 +2,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import Flag from 'lucide-react/icons/flag'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { formatDate } from '../../app/format-time.ts'
 import { moreTexts } from '../../app/more-texts.ts'
 import { texts } from '../../app/texts.ts'
@@ -11,48 +12,23 @@ import { classNames } from '../../ui/class-names.ts'
 import { formatBadge } from '../../ui/format-count.ts'
 import { usePageVisible } from '../../ui/media-query.ts'
 import { Menu } from '../../ui/menu.tsx'
-import { DayDivider, MessageBubble, type TickStatus } from '../../ui/message-bubble.tsx'
-import { Attachments, type ShownAttachment, WaitingAttachments } from './attachments.tsx'
-import type { Waiting, WaitingFile } from './outbox.ts'
+import { DayDivider, MessageBubble } from '../../ui/message-bubble.tsx'
+import { Attachments, WaitingAttachments } from './attachments.tsx'
+import type { LogItem } from './log-item.ts'
 import { discardMessage, retryMessage } from './sending.ts'
 import { dayOf, type TimelineRow, toTimeline } from './timeline.ts'
-import { useAnchoredScroll } from './use-anchored-scroll.ts'
+import { useLogScroll } from './use-log-scroll.ts'
+import { useSought } from './use-sought.ts'
 
-/** One message as it is shown, of whichever kind of conversation. */
-export type LogItem = {
-  /** Of an own message its `clientMessageId`, so that the bubble stays the same one when the server has it. */
-  key: string
-  isOwn: boolean
-  /** ISO 8601. */
-  at: string
-  content: string
-  attachments: readonly ShownAttachment[]
-  /** Of an own message, as its writer may see it. */
-  status?: TickStatus
-  /** Why it failed. */
-  failure?: string | null
-  /** Of an own message that the server has: when it arrived and was read. Asked for on a tap. */
-  times?: () => { deliveredAt: string | null; readAt: string | null }
-  /** `null` while the server does not have it. */
-  messageId: string | null
-  /** Still on this device. */
-  files?: readonly WaitingFile[]
-}
+/** Rows are made so far (pixels) before they come into sight. */
+const AHEAD = 600
+/** Room above the first row, for what says that older ones come: as `h-14`. */
+const HEAD_HEIGHT = 56
 
-/** A message of the outbox as it is shown. */
-export const ofWaiting = (entry: Waiting): LogItem => ({
-  key: entry.id,
-  isOwn: true,
-  at: new Date(entry.at).toISOString(),
-  content: entry.content,
-  attachments: [],
-  status: entry.failure === null ? 'sending' : 'failed',
-  failure: entry.failure,
-  messageId: null,
-  files: entry.files,
-})
-
-/** What was said, older ones on the way up, and what is still to be sent at its end. Reads what it shows. */
+/**
+ * What was said, older ones on the way up, and what is still to be sent at its end. Reads what it shows. Only the rows
+ * near what is seen are in the page, however long the talk.
+ */
 export const MessageLog = ({
   name,
   items,
@@ -60,6 +36,8 @@ export const MessageLog = ({
   loadOlder,
   isTyping = false,
   unread,
+  sought = null,
+  onFound,
   onSeen,
   onStale,
   onReport,
@@ -69,10 +47,15 @@ export const MessageLog = ({
   /** In their order. */
   items: readonly LogItem[]
   hasOlder: boolean
-  loadOlder: () => Promise<unknown>
+  /** Asks for the page before, or for all down to the message of that number. */
+  loadOlder: (downTo?: number) => Promise<unknown>
   isTyping?: boolean
   /** How many of the other side wait unread. */
   unread: number
+  /** The number of a message that one came for: it is brought into sight, however far up. */
+  sought?: number | null
+  /** It is in sight, or not to be had. */
+  onFound?: () => void
   /** The end is in sight, of a page that is looked at. */
   onSeen: () => void
   /** The addresses of a message's files have run out. */
@@ -80,12 +63,27 @@ export const MessageLog = ({
   onReport?: (messageId: string) => void
 }) => {
   const isVisible = usePageVisible()
-  const rows = useMemo(() => toTimeline(items), [items])
-  const { scroller, content, isAtEnd, goToEnd, onScroll } = useAnchoredScroll(`${rows.length} ${isTyping}`)
+  const list = useRef<VirtualizerHandle>(null)
+  const { rows, isOlderNew } = useRows(items)
+  const { scroller, content, isAtEnd, goToEnd, leaveEnd, onScroll } = useLogScroll(
+    useMemo(() => ({ rows, isTyping }), [rows, isTyping]),
+  )
   const see = useEffectEvent(onSeen)
+  const isSeen = isVisible && isAtEnd && sought === null
   useEffect(() => {
-    if (isVisible && isAtEnd && unread > 0) see()
-  }, [isVisible, isAtEnd, unread])
+    if (isSeen && unread > 0) see()
+  }, [isSeen, unread])
+  const lit = useSought({
+    seq: sought,
+    rows,
+    hasOlder,
+    loadOlder,
+    onFound,
+    show: (index) => {
+      leaveEnd()
+      list.current?.scrollToIndex(index, { align: 'center' })
+    },
+  })
 
   // One's own words are always seen.
   const lastOwn = items.findLast(({ isOwn }) => isOwn)?.key
@@ -104,16 +102,27 @@ export const MessageLog = ({
         ref={scroller}
         onScroll={onScroll}
         role="log"
+        // On the way up rows come that are no news.
+        aria-live={isAtEnd ? 'polite' : 'off'}
         aria-label={moreTexts.messages.log(name)}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: who has only keys scrolls it by them
         tabIndex={0}
-        className="relative h-full overflow-y-auto overscroll-contain outline-offset-[-2px] [overflow-anchor:none]"
+        className="relative flex h-full flex-col overflow-y-auto overscroll-contain outline-offset-[-2px] [overflow-anchor:none]"
       >
-        <div ref={content} className="mx-auto flex min-h-full max-w-[760px] flex-col justify-end px-4 py-3">
-          {hasOlder && <Older load={loadOlder} first={items[0]?.key} />}
-          {rows.map((row) => (
-            <Row key={row.key} row={row} onStale={onStale} onReport={onReport} />
-          ))}
+        <div ref={content} className="mx-auto mt-auto w-full max-w-[760px] px-4 pb-3">
+          <div className="h-14">{hasOlder && <Older load={loadOlder} first={items[0]?.key} />}</div>
+          <Virtualizer
+            ref={list}
+            scrollRef={scroller}
+            data={rows}
+            startMargin={HEAD_HEIGHT}
+            bufferSize={AHEAD}
+            shift={isOlderNew}
+          >
+            {(row) => (
+              <Row key={row.key} row={row} isLit={row.key === lit} onStale={onStale} onReport={onReport} />
+            )}
+          </Virtualizer>
           {isTyping && (
             <p role="status" className="mt-2 text-sm text-soft">
               {moreTexts.messages.typing}
@@ -140,12 +149,33 @@ export const MessageLog = ({
   )
 }
 
+/** The rows, and whether the latest change was that older ones came: then what is seen stays where it is. */
+const useRows = (items: readonly LogItem[]) => {
+  const rows = useMemo(() => toTimeline(items), [items])
+  const [held, setHeld] = useState({ rows, isOlderNew: false })
+  if (held.rows === rows) return held
+  const next = { rows, isOlderNew: isOlderAdded(held.rows, rows) }
+  setHeld(next)
+  return next
+}
+
+const isOlderAdded = (
+  before: readonly TimelineRow<LogItem>[],
+  after: readonly TimelineRow<LogItem>[],
+): boolean => {
+  const at = before.findIndex(({ kind }) => kind === 'message')
+  return after.findIndex(({ key }) => key === before[at]?.key) > at
+}
+
 const Row = ({
   row,
+  isLit,
   onStale,
   onReport,
 }: {
   row: TimelineRow<LogItem>
+  /** One came for it. */
+  isLit: boolean
   onStale: ((messageId: string) => void) | undefined
   onReport: ((messageId: string) => void) | undefined
 }) => {
@@ -172,7 +202,14 @@ const Row = ({
       )
     )
   return (
-    <div data-row={row.key} className={classNames(isFirst ? 'mt-2.5' : 'mt-0.5')}>
+    <div
+      aria-current={isLit || undefined}
+      className={classNames(
+        '-mx-2 rounded-card px-2 pb-0.5 transition-colors duration-500',
+        isFirst ? 'pt-2' : 'pt-0',
+        isLit && 'bg-accent/20',
+      )}
+    >
       <MessageBubble
         isOwn={item.isOwn}
         media={media || undefined}
@@ -229,7 +266,7 @@ const Older = ({ load, first }: { load: () => Promise<unknown>; first: string | 
     return () => watcher.disconnect()
   }, [first])
   return (
-    <div ref={mark} aria-busy={!isFailed} className="grid h-14 shrink-0 place-items-center text-soft">
+    <div ref={mark} aria-busy={!isFailed} className="grid h-14 place-items-center text-soft">
       {isFailed ? (
         <button type="button" onClick={() => ask()} className="min-h-11 px-3 font-semibold text-fg underline">
           {texts.common.tryAgain}

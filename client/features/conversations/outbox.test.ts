@@ -276,6 +276,22 @@ describe('the outbox', () => {
       expect(server.texts()).toEqual(['picture'])
     })
 
+    it('sends nothing that another tab threw away while it was uploaded here', async () => {
+      const server = createServer()
+      const browser = createBrowser()
+      const gate = Promise.withResolvers<void>()
+      const tab = openTab(browser, server.deliver, async (entry) => {
+        await gate.promise
+        return uploadAll(entry)
+      })
+      await tab.outbox.add(write('picture', 'a', ['one.jpg']))
+      await openTab(browser, server.deliver).outbox.remove('id picture')
+      gate.resolve()
+      await settled()
+      await tab.outbox.flush()
+      expect([server.texts(), browser.kept.size, tab.shown]).toEqual([[], 0, []])
+    })
+
     it('sends nothing that was thrown away while it was uploaded', async () => {
       const server = createServer()
       const browser = createBrowser()

@@ -118,10 +118,18 @@ export const createOutbox = (world: OutboxWorld): Outbox => {
     await world.storage.remove(id)
   }
 
+  /** Writes down what became of a message; one that was thrown away meanwhile, in whatever tab, does not come back. */
+  const update = async (entry: Waiting): Promise<boolean> => {
+    await load()
+    const isThere = entries.some(({ id }) => id === entry.id)
+    if (isThere) await put(entry)
+    return isThere
+  }
+
   /** Answers whether others may still be tried. */
   const fail = async (entry: Waiting, error: unknown): Promise<boolean> => {
     const verdict = world.judge(error)
-    if (verdict.kind === 'refused') await put({ ...entry, failure: verdict.text })
+    if (verdict.kind === 'refused') await update({ ...entry, failure: verdict.text })
     else world.later(verdict.kind === 'later' ? verdict.waitMs : null)
     return verdict.kind !== 'offline'
   }
@@ -137,8 +145,7 @@ export const createOutbox = (world: OutboxWorld): Outbox => {
             if (gone.has(entry.id)) return
             // Should the tab that is at it be closed, this one takes its turn.
             if (!files) return world.later(null)
-            await put({ ...entry, files })
-            void flush()
+            if (await update({ ...entry, files })) void flush()
           },
           async (error: unknown) => {
             if (!gone.has(entry.id)) await fail(entry, error)

@@ -8,6 +8,8 @@ import type { Waiting } from '../conversations/outbox.ts'
 const SEND_TIMEOUT_MS = 15_000
 /** Spec 2, section 9. */
 const MESSAGES_A_PAGE = 50
+/** The most that the server gives at once. */
+export const MOST_A_PAGE = 100
 
 /** Hands a message to the server: over the socket, else by the call; the same id makes both one. Throws `CallError`. */
 export const sendDirect = async (entry: Waiting, keys: string[]): Promise<DirectMessage> => {
@@ -32,8 +34,12 @@ export const sendDirect = async (entry: Waiting, keys: string[]): Promise<Direct
 export const listConversations = (cursor?: string) => call('listConversations', { limit: 50, cursor })
 
 /** The latest messages with somebody, or those before a message; oldest first. */
-export const listDirect = (id: string, before?: string) =>
-  call('listDirectMessages', { id, limit: MESSAGES_A_PAGE, cursor: before })
+export const listDirect = (id: string, before?: string, limit = MESSAGES_A_PAGE) =>
+  call('listDirectMessages', { id, limit, cursor: before })
+
+/** Messages of one's own conversations that hold these words, a page at a time, the newest first. */
+export const searchDirect = (q: string, page: number, signal: AbortSignal) =>
+  call('searchDirectMessages', { q, page }, { signal })
 
 /** How many messages wait unread in all. */
 export const countUnread = async (): Promise<number> => (await call('directUnreadCount')).unreadCount

@@ -1,15 +1,9 @@
-import { type ReactNode, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { formatAgo } from '../../app/format-time.ts'
+import { lazy, type ReactNode, useState } from 'react'
 import { moreTexts } from '../../app/more-texts.ts'
 import { paths } from '../../app/paths.ts'
-import { useNow } from '../../app/use-now.ts'
-import { ConversationRow } from '../../ui/conversation-row.tsx'
-import { Tick } from '../../ui/message-bubble.tsx'
 import { ListFrame } from '../conversations/list-frame.tsx'
-import { usePresence } from '../conversations/presence.ts'
+import { ListRow } from '../conversations/list-row.tsx'
 import { shownTick, useSeesReading } from '../conversations/receipts.ts'
-import { useWaiting } from '../conversations/sending.ts'
 import { DealerBadge } from './dealer-badge.tsx'
 import { lastMessageOf, unreadOf } from './reducer.ts'
 import {
@@ -21,6 +15,10 @@ import {
   useDirectMatches,
   useDirectThread,
 } from './store.ts'
+
+const FoundInDirect = lazy(() =>
+  import('./found-messages.tsx').then((file) => ({ default: file.FoundInDirect })),
+)
 
 /** One's direct conversations, the newest first, with a search among them. */
 export const DirectList = ({ chosenId, tabs }: { chosenId: string | undefined; tabs: ReactNode }) => {
@@ -35,6 +33,7 @@ export const DirectList = ({ chosenId, tabs }: { chosenId: string | undefined; t
       load={loadConversations}
       isEmpty={ids.length === 0}
       isFound={matches.length > 0}
+      found={search.trim() !== '' && <FoundInDirect search={search} />}
       search={search}
       onSearch={setSearch}
       hint={moreTexts.direct.noneHint}
@@ -63,42 +62,30 @@ export const DirectRow = ({
 }) => {
   const row = useConversation(id)
   const thread = useDirectThread(id)
-  const unsent = useWaiting('direct', id).at(-1)
-  const navigate = useNavigate()
-  const now = useNow(60_000)
   const seesReading = useSeesReading()
-  const presence = usePresence(id)
   if (!row) return null
   const last = lastMessageOf(thread)
-  const isOwn = unsent !== undefined || last?.receiverId === id
-  const sending = unsent && (unsent.failure === null ? 'sending' : 'failed')
-  const status = sending ?? (last && shownTick(last.status, seesReading))
-  const hasFiles = ((unsent ? unsent.files : last?.attachments) ?? []).length > 0
-  const words = (unsent ? unsent.content : last?.message) || (hasFiles ? moreTexts.messages.attachment : '')
-  const at = unsent ? new Date(unsent.at).toISOString() : last?.createdAt
+  const isOwn = last?.receiverId === id
   return (
-    <ConversationRow
+    <ListRow
+      kind="direct"
+      id={id}
+      personId={id}
       name={row.participant.name}
       picture={row.participant.avatar}
-      isOnline={presence?.online}
       badge={badge ?? <DealerBadge participant={row.participant} />}
-      about={row.car?.title}
-      thumb={row.car?.image}
-      preview={
-        <>
-          {isOwn && status && (
-            <span className="mr-1 inline-block align-[-2px]">
-              <Tick isOnPage status={status} />
-            </span>
-          )}
-          {words}
-        </>
+      about={row.car}
+      last={
+        last && {
+          content: last.message,
+          hasFiles: last.attachments.length > 0,
+          at: last.createdAt,
+          status: isOwn ? shownTick(last.status, seesReading) : undefined,
+        }
       }
-      time={at ? formatAgo(at, now) : ''}
       unread={unreadOf(thread, row)}
       isChosen={isChosen}
       href={paths.direct(id)}
-      onOpen={() => navigate(paths.direct(id))}
     />
   )
 }

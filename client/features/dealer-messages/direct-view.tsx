@@ -12,8 +12,9 @@ import { usePageVisible } from '../../ui/media-query.ts'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import type { AttachmentRules } from '../conversations/attachment-tray.tsx'
 import { ConversationComposer } from '../conversations/conversation-composer.tsx'
-import { ConversationFrame, ConversationLoading, Who } from '../conversations/conversation-frame.tsx'
-import { type LogItem, MessageLog, ofWaiting } from '../conversations/message-log.tsx'
+import { ConversationFrame, Who } from '../conversations/conversation-frame.tsx'
+import { type LogItem, ofWaiting } from '../conversations/log-item.ts'
+import { MessageLog } from '../conversations/message-log.tsx'
 import { presenceText, usePresence } from '../conversations/presence.ts'
 import { ProductLine } from '../conversations/product-line.tsx'
 import { shownTick, useSeesReading } from '../conversations/receipts.ts'
@@ -33,7 +34,7 @@ import {
   useDirectThread,
   useOpenedDirect,
 } from './store.ts'
-import { catchUp } from './sync.ts'
+import { catchUp, openWhole } from './sync.ts'
 
 /** Without a socket an open conversation is asked for this often. */
 const POLL_MS = 3000
@@ -58,16 +59,20 @@ type Props = {
   /** That product was said, or given up. */
   onCarDone: () => void
   onReport: (messageId: string) => void
+  /** The number of the message that one came for. */
+  sought: number | null
+  /** It is in sight, or not to be had. */
+  onFound: () => void
 }
 
 /** One direct conversation, all of it. */
-export const DirectView = ({ participantId, carId, onBack, onCarDone, onReport }: Props) => {
+export const DirectView = ({ participantId, carId, onBack, onCarDone, onReport, sought, onFound }: Props) => {
   const row = useConversation(participantId)
   const opened = useOpenedDirect(participantId)
   const isVisible = usePageVisible()
   useWatch({ chats: isVisible ? [participantId] : [] })
   const open = useEffectEvent((id: string) => {
-    openConversation(id).catch(() => {})
+    openWhole(id).catch(() => {})
   })
   useEffect(() => open(participantId), [participantId])
   useEffect(() => {
@@ -87,7 +92,7 @@ export const DirectView = ({ participantId, carId, onBack, onCarDone, onReport }
             <CarCard car={row.car} />
           </div>
         )}
-        <Log row={row} onReport={onReport} />
+        <Log row={row} sought={sought} onFound={onFound} onReport={onReport} />
         <Composer key={carId} row={row} carId={carId} onCarDone={onCarDone} />
       </ConversationFrame>
     )
@@ -101,11 +106,7 @@ export const DirectView = ({ participantId, carId, onBack, onCarDone, onReport }
         )}
       </ConversationFrame>
     )
-  return (
-    <ConversationFrame head={row && <Head row={row} />} onBack={onBack}>
-      <ConversationLoading />
-    </ConversationFrame>
-  )
+  return <ConversationFrame head={row && <Head row={row} />} onBack={onBack} isLoading />
 }
 
 const Head = ({ row: { participantId, participant } }: { row: Row }) => {
@@ -122,7 +123,12 @@ const Head = ({ row: { participantId, participant } }: { row: Row }) => {
   )
 }
 
-const Log = ({ row, onReport }: { row: Row; onReport: Props['onReport'] }) => {
+const Log = ({
+  row,
+  sought,
+  onFound,
+  onReport,
+}: { row: Row } & Pick<Props, 'sought' | 'onFound' | 'onReport'>) => {
   const { participantId, participant } = row
   const thread = useDirectThread(participantId)
   const waiting = useWaiting('direct', participantId)
@@ -133,6 +139,7 @@ const Log = ({ row, onReport }: { row: Row; onReport: Props['onReport'] }) => {
       const isOwn = message.senderId !== participantId
       return {
         key: (isOwn ? message.clientMessageId : null) ?? message.id,
+        seq: message.seq,
         isOwn,
         at: message.createdAt,
         content: message.message,
@@ -150,8 +157,10 @@ const Log = ({ row, onReport }: { row: Row; onReport: Props['onReport'] }) => {
       name={participant.name}
       items={items}
       hasOlder={(thread.messages[0]?.seq ?? 1) > 1}
-      loadOlder={() => loadOlder(participantId)}
+      loadOlder={(downTo) => loadOlder(participantId, downTo)}
       unread={unreadOf(thread, row)}
+      sought={sought}
+      onFound={onFound}
       onSeen={() => markRead(participantId)}
       onStale={(messageId) => {
         // What cannot be asked for now is asked for when the conversation is opened again.

@@ -9,7 +9,7 @@ import { keepOwnRead, ownReads } from '../conversations/own-reads.ts'
 import { useAllWaiting } from '../conversations/sending.ts'
 import { setUnread } from '../conversations/unread.ts'
 import { noteDelivered, noteRead } from './acks.ts'
-import { countUnread, listConversations, listDirect } from './api.ts'
+import { countUnread, listConversations, listDirect, MOST_A_PAGE } from './api.ts'
 import {
   apply,
   type Direct,
@@ -169,9 +169,10 @@ export const loadMoreConversations = async (): Promise<void> => {
 
 /** Makes the end of a conversation be here; before the first word, whom it will be with. */
 export const openConversation = async (id: string): Promise<void> => {
-  // What stands there stays: only its news is asked for.
-  const wasReady = useDirectStore.getState().opened[id]?.state === 'ready'
-  if (!wasReady) setOpened(id, { state: 'loading', error: null, isMissing: false })
+  // What stands there, or was kept, stays: only its news is asked for.
+  const wasReady =
+    useDirectStore.getState().opened[id]?.state === 'ready' || readThread(id).messages.length > 1
+  setOpened(id, { state: wasReady ? 'ready' : 'loading', error: null, isMissing: false })
   try {
     const { messages, participant, car, unreadCount } = await listDirect(id)
     const asOf = messages.at(-1)?.seq ?? 0
@@ -192,12 +193,15 @@ export const openConversation = async (id: string): Promise<void> => {
   }
 }
 
-/** The page before the oldest message that is here. */
-export const loadOlder = async (id: string): Promise<void> => {
-  const [oldest] = readThread(id).messages
-  if (!oldest || oldest.seq <= 1) return
-  const { messages } = await listDirect(id, oldest.id)
-  takeIn(asNews(id, messages))
+/** The page before the oldest message that is here, or all down to the message `downTo`. */
+export const loadOlder = async (id: string, downTo?: number): Promise<void> => {
+  for (;;) {
+    const [oldest] = readThread(id).messages
+    if (!oldest || oldest.seq <= 1 || (downTo !== undefined && oldest.seq <= downTo)) return
+    const { messages } = await listDirect(id, oldest.id, downTo && MOST_A_PAGE)
+    takeIn(asNews(id, messages))
+    if (downTo === undefined || messages.length === 0) return
+  }
 }
 
 /** All that is here of a conversation was read, here and now. */

@@ -1,11 +1,13 @@
+import type { DirectMessage } from '../../../contract/dealer-messages/views.ts'
 import { CallError } from '../../app/call-error.ts'
 import { emit, useLive } from '../../app/live.ts'
 import { moreTexts } from '../../app/more-texts.ts'
-import { currentUser, useSession } from '../../app/session.ts'
+import { currentUser } from '../../app/session.ts'
+import { CONVERSATIONS_KEPT, keepOnDevice, newestOf } from '../conversations/kept.ts'
 import { carry, onResume, settleMessage } from '../conversations/sending.ts'
 import { dropAcks, flushAcks } from './acks.ts'
 import { listDirect, sendDirect } from './api.ts'
-import { hasGap, lastMessageOf, noThread, topOf } from './reducer.ts'
+import { hasGap, lastMessageOf, type News, noThread, type Thread, topOf } from './reducer.ts'
 import {
   acknowledge,
   asNews,
@@ -29,6 +31,12 @@ const UNREAD_EVERY_MS = 15_000
 const ASK_AFTER_MS = 400
 /** `sync` takes so many conversations at once (decisions, section 12). */
 const SYNC_MOST = 200
+
+/** Opens a conversation; what lies between what was kept and what has come is asked for. */
+export const openWhole = async (participantId: string): Promise<void> => {
+  await openConversation(participantId)
+  if (hasGap(readThread(participantId))) await catchUp(participantId)
+}
 
 /** Asks for what came after the last message that is here, until nothing is missing. */
 export const catchUp = async (participantId: string): Promise<void> => {
@@ -110,20 +118,48 @@ const receive = async (): Promise<void> => {
   }
 }
 
-let startedFor: string | null = null
-const follow = (userId: string | null) => {
-  if (userId === startedFor) return
-  if (startedFor) {
+/** What is kept on the device: the latest conversations, and the end of each. */
+const readKept = () => {
+  const { rows, threads } = useDirectStore.getState().direct
+  const newest = Object.values(rows).flatMap((row) => {
+    const messages = newestOf(threads[row.participantId]?.messages ?? [])
+    const at = messages.at(-1)?.createdAt
+    return at ? [{ at, row, messages }] : []
+  })
+  return newest.sort((one, other) => (one.at < other.at ? 1 : -1)).slice(0, CONVERSATIONS_KEPT)
+}
+
+/** What the device kept is older than anything that has come since, and joins it where nothing lies between them. */
+const restore = (kept: ReturnType<typeof readKept>) => {
+  const { direct } = useDirectStore.getState()
+  takeIn(
+    kept.flatMap(({ row, messages }): News[] => [
+      ...(direct.rows[row.participantId] ? [] : [{ kind: 'row', row } as const]),
+      ...(isJoined(direct.threads[row.participantId], messages) ? asNews(row.participantId, messages) : []),
+    ]),
+  )
+}
+
+const isJoined = (thread: Thread | undefined, kept: readonly DirectMessage[]): boolean => {
+  const first = thread?.messages[0]?.seq
+  return first === undefined || (kept.at(-1)?.seq ?? 0) >= first - 1
+}
+
+keepOnDevice({
+  name: 'sokoni-direct',
+  read: readKept,
+  restore,
+  watch: (onChange) =>
+    void useDirectStore.subscribe(({ direct }, before) => {
+      if (direct !== before.direct) onChange()
+    }),
+  begin: () => void resume(),
+  end: () => {
     clearTimeout(askTimer)
     dropAcks()
     resetDirect()
-  }
-  startedFor = userId
-  if (userId) void resume()
-}
-
-useSession.subscribe(({ user }) => follow(user?.id ?? null))
-follow(currentUser()?.id ?? null)
+  },
+})
 carry('direct', {
   folder: 'messages',
   failedUpload: moreTexts.direct.failedUpload,

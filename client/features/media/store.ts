@@ -1,32 +1,55 @@
 import { create } from 'zustand'
+import { MOST_VIDEO_SECONDS, USUAL_VIDEO_SECONDS } from '../../../contract/products/limits.ts'
 import { field } from '../../../contract/texts.ts'
 import { textOf } from '../../app/call-error.ts'
+import { moreTexts } from '../../app/more-texts.ts'
 import { currentUser, useSession } from '../../app/session.ts'
 import { texts } from '../../app/texts.ts'
-import { upload } from '../../app/upload.ts'
+import { PAUSED, upload } from '../../app/upload.ts'
+import type { Part } from '../../ui/clip-part.ts'
+import { shrinkOrKeep } from './api.ts'
+import { type ClipFacts, isWorthShrinking } from './clip-plan.ts'
+import { dropFile, keepFile, readFile } from './kept-file.ts'
+import { type Kept, readKept, storageKey, writeKept } from './kept-state.ts'
+import { clearScratch, findEncoder, readClip, shrink } from './shrink.ts'
 
 /**
- * The one video that is being uploaded for a product. It goes on while one looks at other screens. What is finished is
- * remembered on this device until it is used; of what is not, the same file chosen again goes on where it stopped.
+ * The one video that is on its way for a product: looked at, cut where it is long, made smaller where that saves
+ * something, sent. It goes on while one looks at other screens, and after a reload: this browser keeps the file and what
+ * was decided until the upload is used. Where it keeps none, the same file chosen again goes on where its upload stopped.
  */
-type VideoUpload = {
+type VideoUpload = Omit<Kept, 'begun'> & {
   file: File | null
-  /** 0 to 100 while it uploads, else `null`. */
+  /** What is being done; `cutting` waits for a person. */
+  step: 'looking' | 'cutting' | 'shrinking' | 'sending' | null
+  /** 0 to 100 while it is made smaller or sent, else `null`. */
   percent: number | null
-  /** Of a finished upload. */
-  key: string | null
-  /** Name of the file that was chosen, also after a reload. */
-  name: string | null
+  /** How long the clip lasts, while one chooses a part of it. */
+  seconds: number
   error: string | null
 }
 
 /** Spec 2, section 5. */
 const MOST_BYTES = 100 * 1024 * 1024
+/** What ends the page once, a phone out of memory, shall not do so for ever. */
+const MOST_BEGUN = 2
+/** A part of a clip: what is encoded anew may last a little longer than was asked. */
+export const MOST_PART_SECONDS = MOST_VIDEO_SECONDS - 1
 
-const none: VideoUpload = { file: null, percent: null, key: null, name: null, error: null }
-export const useVideoUpload = create<VideoUpload>(() => ({ ...none, ...readKept() }))
+const none: VideoUpload = {
+  file: null,
+  step: null,
+  percent: null,
+  seconds: 0,
+  part: null,
+  key: null,
+  name: null,
+  bytesBefore: null,
+  error: null,
+}
+export const useVideoUpload = create<VideoUpload>(() => none)
 
-/** Takes a file that was chosen, or says what is wrong with it, and begins to send it. */
+/** Takes a file that was chosen, or says what is wrong with it, and begins. */
 export const pickVideo = (file: File): void => {
   const problem = problemOf(file)
   if (problem) {
@@ -34,55 +57,188 @@ export const pickVideo = (file: File): void => {
     return
   }
   stop()
-  useVideoUpload.setState({ ...none, file, name: file.name })
-  keep()
-  void send(file)
+  begun = 0
+  useVideoUpload.setState({ ...none, file, name: file.name, step: 'looking' })
+  save()
+  void run(async (job) => {
+    await keepFile(job.userId, { file, isReady: false })
+    await prepare(job, file)
+  })
 }
 
-/** Goes on with the file at hand after a failure. */
+/** Chooses a part, while one may. */
+export const setPart = (part: Part): void => useVideoUpload.setState({ part })
+
+/** Goes on with the part that was chosen, or with all of it. */
+export const cutVideo = (choice: Part | 'whole'): void => {
+  const { file, step } = useVideoUpload.getState()
+  if (!file || step !== 'cutting') return
+  useVideoUpload.setState({ part: choice, step: 'looking', error: null })
+  save()
+  void run((job) => prepare(job, file))
+}
+
+/** Stops making it smaller, and sends it as it is. */
+export const sendAsItIs = (): void => {
+  const { file, step } = useVideoUpload.getState()
+  if (!file || step !== 'shrinking') return
+  stop()
+  void run((job) => sendKept(job, file))
+}
+
+/** Sends the file at hand again after a failure. */
 export const retryVideo = (): void => {
-  const { file, percent } = useVideoUpload.getState()
-  if (file && percent === null) void send(file)
+  const { file, step, key } = useVideoUpload.getState()
+  if (file && step === null && key === null) void run((job) => send(job, file))
 }
 
 /** Stops, and forgets the file and what the server has of it. */
 export const dropVideo = (): void => {
   stop()
   useVideoUpload.setState(none)
-  keep()
+  save()
+  void dropFile(owner())
 }
 
 /** Says what is wrong with the video; `isLost`: the server does not have it any more. */
 export const failVideo = (error: string, isLost = false): void => {
-  useVideoUpload.setState(isLost ? { ...none, error } : { error })
-  keep()
+  const { file } = useVideoUpload.getState()
+  useVideoUpload.setState(isLost ? { ...(file ? { key: null } : none), error } : { error })
+  save()
 }
 
-let control: AbortController | null = null
+type Job = { userId: string; signal: AbortSignal; set: (change: Partial<VideoUpload>) => void }
 
-const stop = () => {
-  control?.abort()
+let control: AbortController | null = null
+let begun = 0
+
+const stop = (reason?: unknown) => {
+  control?.abort(reason)
   control = null
 }
 
-const send = async (file: File) => {
+/** One work at a time: the next one ends it, here or on another page of this browser. */
+const run = async (work: (job: Job) => Promise<void>, isNew = true) => {
   const mine = new AbortController()
   control = mine
-  useVideoUpload.setState({ percent: 0, error: null, key: null })
-  try {
-    const { key } = await upload(file, {
-      signal: mine.signal,
-      onProgress: (percent) => {
-        if (control === mine) useVideoUpload.setState({ percent })
-      },
-    })
-    if (control !== mine) return
-    useVideoUpload.setState({ percent: null, key })
-    keep()
-  } catch (error) {
-    if (control === mine)
-      useVideoUpload.setState({ percent: null, error: textOf(error, texts.failures.upload) })
+  const { signal } = mine
+  const set: Job['set'] = (change) => {
+    if (control === mine) useVideoUpload.setState(change)
   }
+  const job = { userId: owner(), signal, set }
+  try {
+    await inTurn(isNew, async (isOurs) => {
+      if (isOurs) await work(job)
+      else set(none)
+    })
+  } catch (error) {
+    const isTakenOver = !signal.aborted && error instanceof DOMException && error.name === 'AbortError'
+    if (isTakenOver) mine.abort(PAUSED)
+    set(isTakenOver ? none : { step: null, percent: null, error: textOf(error, texts.failures.upload) })
+  }
+}
+
+/** What is new takes the turn from whoever has it; what is resumed leaves it to whoever is at it. */
+const inTurn = async (isNew: boolean, work: (isOurs: boolean) => Promise<void>): Promise<void> => {
+  if (!navigator.locks) return work(true)
+  const name = storageKey(owner())
+  await (isNew
+    ? navigator.locks.request(name, { steal: true }, () => work(true))
+    : navigator.locks.request(name, { ifAvailable: true }, (lock) => work(lock !== null)))
+}
+
+/** Looks at what was chosen, and goes on to sending it, unless a person must first choose a part of it. */
+const prepare = async (job: Job, file: File) => {
+  const clip = await readClip(file)
+  const codec = clip && (await findEncoder())
+  job.signal.throwIfAborted()
+  if (!clip || !codec) {
+    if (clip && clip.seconds > MOST_VIDEO_SECONDS) refuse(job)
+    else await sendKept(job, file)
+    return
+  }
+  const { part } = useVideoUpload.getState()
+  const isHeavy = isWorthShrinking(clip)
+  const isWorn = begun >= MOST_BEGUN
+  if (part === null ? clip.seconds > USUAL_VIDEO_SECONDS : part !== 'whole' && isWorn)
+    return askForPart(job, clip)
+  if ((part === null || part === 'whole') && (!isHeavy || isWorn)) return sendKept(job, file)
+
+  begun += 1
+  job.set({ step: 'shrinking', percent: 0 })
+  save()
+  const { signal } = job
+  const onProgress = (percent: number) => job.set({ percent })
+  const made =
+    part === null || part === 'whole'
+      ? await shrinkOrKeep(file, clip, { signal, onProgress })
+      : await shrink({ file, part, isHeavy, codec, clip, signal, onProgress }).catch((error: unknown) => {
+          signal.throwIfAborted()
+          console.warn('The video was not cut:', error)
+          return null
+        })
+  if (!made) return askForPart(job, clip, moreTexts.upload.notCut)
+  if (made.size < file.size) job.set({ bytesBefore: file.size })
+  await sendKept(job, made)
+}
+
+const askForPart = (job: Job, { seconds }: ClipFacts, error: string | null = null) => {
+  begun = 0
+  const { part } = useVideoUpload.getState()
+  const first = { from: 0, to: Math.min(USUAL_VIDEO_SECONDS, seconds) }
+  job.set({
+    step: 'cutting',
+    percent: null,
+    seconds,
+    part: typeof part === 'object' && part ? part : first,
+    error,
+  })
+}
+
+/** It lasts too long, and this browser can cut nothing. */
+const refuse = (job: Job) => {
+  job.set({ ...none, error: field.videoTooLong(MOST_VIDEO_SECONDS) })
+  save()
+  void dropFile(job.userId)
+}
+
+/** From here on it is the one that is sent, after a reload too. */
+const sendKept = async (job: Job, file: File) => {
+  job.set({ file, step: 'sending', percent: 0 })
+  save()
+  const kept = await keepFile(job.userId, { file, isReady: true })
+  job.signal.throwIfAborted()
+  await send(job, kept ?? file)
+  void clearScratch()
+}
+
+const send = async (job: Job, file: File) => {
+  job.set({ file, step: 'sending', percent: 0, error: null, key: null })
+  const { key } = await upload(file, {
+    signal: job.signal,
+    onProgress: (percent) => job.set({ percent }),
+  })
+  job.signal.throwIfAborted()
+  job.set({ step: null, percent: null, key })
+  save()
+}
+
+/** After a reload, or when somebody signs in: goes on where it was. */
+const resume = () => {
+  stop(PAUSED)
+  const kept = readKept(owner())
+  begun = kept?.begun ?? 0
+  useVideoUpload.setState({ ...none, ...kept, step: kept && kept.key === null ? 'looking' : null })
+  if (!kept) return
+  void run(async (job) => {
+    const found = await readFile(job.userId)
+    job.signal.throwIfAborted()
+    if (!found) return job.set({ step: null })
+    job.set({ file: found.file })
+    if (kept.key !== null) return
+    if (found.isReady) await send(job, found.file)
+    else await prepare(job, found.file)
+  }, false)
 }
 
 /** Some systems have no name for MKV: then the file's own name decides, and in the end the server by its bytes. */
@@ -93,30 +249,11 @@ const problemOf = (file: File): string | null => {
   return file.size > MOST_BYTES ? field.videoTooLarge : null
 }
 
-function storageKey() {
-  return `upload:${currentUser()?.id ?? ''}`
+function owner(): string {
+  return currentUser()?.id ?? ''
 }
 
-const keep = () => {
-  const { key, name } = useVideoUpload.getState()
-  try {
-    if (name === null) localStorage.removeItem(storageKey())
-    else localStorage.setItem(storageKey(), JSON.stringify({ key, name }))
-  } catch {
-    // A full or forbidden storage: it is known as long as the page.
-  }
-}
-
-function readKept(): Partial<VideoUpload> {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey()) ?? 'null')
-    if (typeof kept !== 'object' || kept === null || !('name' in kept) || typeof kept.name !== 'string')
-      return {}
-    return { name: kept.name, key: 'key' in kept && typeof kept.key === 'string' ? kept.key : null }
-  } catch {
-    return {}
-  }
-}
+const save = () => writeKept(owner(), { ...useVideoUpload.getState(), begun })
 
 // A connection that was lost for longer than the upload waited by itself.
 addEventListener('online', () => {
@@ -124,7 +261,7 @@ addEventListener('online', () => {
 })
 
 useSession.subscribe(({ user }, before) => {
-  if (user?.id === before.user?.id) return
-  stop()
-  useVideoUpload.setState({ ...none, ...readKept() })
+  if (user?.id !== before.user?.id) resume()
 })
+
+resume()

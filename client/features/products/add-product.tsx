@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { MOST_VIDEO_SECONDS } from '../../../contract/products/limits.ts'
 import { field } from '../../../contract/texts.ts'
 import { call } from '../../app/call.ts'
 import { CallError, fieldTexts, textOf } from '../../app/call-error.ts'
@@ -6,12 +7,23 @@ import { useDraft } from '../../app/draft.ts'
 import { moreTexts } from '../../app/more-texts.ts'
 import { texts } from '../../app/texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { ClipCutter } from '../../ui/clip-cutter.tsx'
 import { useOnline } from '../../ui/media-query.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Select, TextArea, TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { VideoUploader } from '../../ui/video-uploader.tsx'
-import { dropVideo, failVideo, pickVideo, retryVideo, useVideoUpload } from '../media/store.ts'
+import {
+  cutVideo,
+  dropVideo,
+  failVideo,
+  MOST_PART_SECONDS,
+  pickVideo,
+  retryVideo,
+  sendAsItIs,
+  setPart,
+  useVideoUpload,
+} from '../media/store.ts'
 import { currencyChoices, type NewProduct, problemsOf, toInput } from './new-product.ts'
 import { putProducts } from './store.ts'
 
@@ -42,7 +54,10 @@ export const AddProduct = ({
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
-  const change = (part: Partial<NewProduct>) => setDraft({ ...draft, ...part })
+  /** The part of a long video that is being chosen. */
+  const part = video.step === 'cutting' && video.part !== 'whole' ? video.part : null
+
+  const change = (typed: Partial<NewProduct>) => setDraft({ ...draft, ...typed })
   /** What is wrong with a field one leaves. */
   const check = (name: keyof NewProduct) =>
     setErrors((before) => ({ ...before, [name]: problemsOf(draft)[name] }))
@@ -51,9 +66,12 @@ export const AddProduct = ({
     const problems = problemsOf(draft)
     setErrors(problems)
     setFailure(null)
-    const hasVideo = video.key !== null || video.percent !== null
+    const hasVideo = video.key !== null || video.step !== null
     if (!hasVideo && video.error === null) failVideo(field.videoRequired)
-    if (hasVideo && Object.keys(problems).length === 0) setBusy(true)
+    if (!hasVideo || Object.keys(problems).length > 0) return
+    // What stands chosen is meant.
+    if (part) cutVideo(part)
+    setBusy(true)
   }
 
   const create = useEffectEvent(async (videoKey: string) => {
@@ -63,6 +81,7 @@ export const AddProduct = ({
         { ...toInput(draft), videoKey },
         { key: `product ${videoKey}` },
       )
+      if (!product?.id) throw new CallError(nameless)
       putProducts([product])
       finish()
     } catch (error) {
@@ -90,15 +109,18 @@ export const AddProduct = ({
     })
     const ofVideo = named.videoKey ?? named.video
     if (ofVideo) failVideo(ofVideo, true)
-    setFailure(textOf(error, moreTexts.addProduct.failed))
+    const reason = textOf(error, moreTexts.addProduct.failed)
+    setFailure(reason)
+    // Whoever went on to something else meanwhile sees no form.
+    if (!isOpen) showToast(`${moreTexts.addProduct.notAdded}: ${reason}`, { tone: 'bad' })
   }
 
-  // Sent: it goes when the video is there, and stops waiting when the video fails.
+  // Sent: it goes when the video is there, and stops waiting when the video fails or is taken away.
   useEffect(() => {
     if (!isBusy) return
     if (video.key !== null) void create(video.key)
-    else if (video.error !== null) setBusy(false)
-  }, [isBusy, video.key, video.error])
+    else if (video.error !== null || video.step === null) setBusy(false)
+  }, [isBusy, video.key, video.error, video.step])
 
   return (
     <Sheet
@@ -109,11 +131,15 @@ export const AddProduct = ({
         <>
           <p
             role="status"
-            className={isBusy && video.percent !== null ? 'mb-2 text-center text-sm text-soft' : 'sr-only'}
+            className={isBusy && video.step !== null ? 'mb-2 text-center text-sm text-soft' : 'sr-only'}
           >
             {isBusy &&
-              video.percent !== null &&
-              (isOnline ? moreTexts.addProduct.uploading : moreTexts.addProduct.waiting)}
+              video.step !== null &&
+              (video.step !== 'sending'
+                ? moreTexts.addProduct.preparing
+                : isOnline
+                  ? moreTexts.addProduct.uploading
+                  : moreTexts.addProduct.waiting)}
           </p>
           <Button look="primary" isWide isBusy={isBusy} onClick={submit}>
             {moreTexts.addProduct.submit}
@@ -138,7 +164,19 @@ export const AddProduct = ({
           submit()
         }}
       >
-        {video.key !== null && video.file === null ? (
+        {part && video.file ? (
+          <ClipCutter
+            file={video.file}
+            seconds={video.seconds}
+            part={part}
+            most={MOST_PART_SECONDS}
+            error={video.error}
+            onChange={setPart}
+            onUse={() => cutVideo(part)}
+            onWhole={video.seconds <= MOST_VIDEO_SECONDS ? () => cutVideo('whole') : undefined}
+            onCancel={dropVideo}
+          />
+        ) : video.key !== null && video.file === null ? (
           <section
             aria-label={moreTexts.addProduct.video}
             className="flex items-center gap-3 rounded-card border border-edge bg-surface p-3"
@@ -154,20 +192,26 @@ export const AddProduct = ({
           <VideoUploader
             label={moreTexts.addProduct.video}
             hint={
-              video.file === null && video.name !== null
-                ? moreTexts.addProduct.resume(video.name)
+              video.file === null && video.name !== null && video.step === null
+                ? video.bytesBefore === null
+                  ? moreTexts.addProduct.resume(video.name)
+                  : moreTexts.addProduct.chooseAgain(video.name)
                 : moreTexts.addProduct.videoHint
             }
             file={video.file}
-            progress={video.percent === null ? null : video.percent / 100}
+            {...(video.step && video.step !== 'cutting' && { task: video.step })}
+            progress={video.step === null ? null : (video.percent ?? 0) / 100}
             isDone={video.key !== null}
+            note={savedNote(video)}
             error={video.error}
             onPick={pickVideo}
             onCancel={dropVideo}
             onRetry={retryVideo}
+            {...(video.step === 'shrinking' &&
+              (video.part === null || video.part === 'whole') && { onSkip: sendAsItIs })}
           />
         )}
-        {video.percent !== null && !isOnline && (
+        {video.step === 'sending' && !isOnline && (
           <p className="text-sm text-soft">{moreTexts.addProduct.waiting}</p>
         )}
         <TextField
@@ -207,4 +251,17 @@ export const AddProduct = ({
       </form>
     </Sheet>
   )
+}
+
+const nameless = { status: 0, code: 'INVALID_RESPONSE', message: moreTexts.addProduct.noId }
+
+/** What the browser spared the network. */
+const savedNote = ({
+  file,
+  step,
+  bytesBefore,
+}: ReturnType<typeof useVideoUpload.getState>): string | null => {
+  if (!file || bytesBefore === null || step === 'looking' || step === 'shrinking') return null
+  const { megabytes, saved } = moreTexts.upload
+  return saved(megabytes(file.size), megabytes(bytesBefore))
 }

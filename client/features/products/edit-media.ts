@@ -7,6 +7,7 @@ import { textOf } from '../../app/call-error.ts'
 import { newKey } from '../../app/new-key.ts'
 import { texts } from '../../app/texts.ts'
 import { upload } from '../../app/upload.ts'
+import { makeSmaller } from '../media/api.ts'
 
 /** One of a product's media while it is edited: one it has, or a file on its way. */
 export type Entry = {
@@ -16,8 +17,9 @@ export type Entry = {
   picture: string | null
   /** What the server knows it by, once it is there. */
   key: string | null
-  /** 0 to 100 while it uploads. */
+  /** 0 to 100 while it is made smaller or uploads. */
   percent: number | null
+  isShrinking?: boolean
 }
 
 const MOST_VIDEO_BYTES = 100 * 1024 * 1024
@@ -104,7 +106,11 @@ export const useEditedMedia = (media: readonly Media[]) => {
     setEntries((all) => [entry, ...all.filter(({ type }) => type !== 'video')])
     setTouched(true)
     void run(id, async (signal) => {
-      const { key } = await upload(file, { signal, onProgress: (percent) => patch(id, { percent }) })
+      const onProgress = (percent: number) => patch(id, { percent })
+      patch(id, { isShrinking: true })
+      const smaller = await makeSmaller(file, { signal, onProgress })
+      patch(id, { isShrinking: false, percent: 0 })
+      const { key } = await upload(smaller, { signal, onProgress })
       return key
     })
   }

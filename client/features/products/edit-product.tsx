@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Product } from '../../../contract/products/views.ts'
 import { shopCategories } from '../../../contract/shops/categories.ts'
 import { callInFull } from '../../app/call.ts'
@@ -41,6 +41,7 @@ export const EditProduct = ({
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [wasKept, setWasKept] = useState(() => JSON.stringify(form) !== JSON.stringify(base))
+  const fields = useRef<HTMLFormElement>(null)
   const words = moreTexts.editProduct
 
   const change = (part: Partial<EditForm>) => setForm({ ...form, ...part })
@@ -48,6 +49,7 @@ export const EditProduct = ({
   const check = (name: keyof EditForm) =>
     setErrors((before) => ({ ...before, [name]: problemsOf(form)[name] }))
   const text = (name: TextName) => ({
+    name,
     value: form[name],
     error: errors[name],
     dir: 'auto',
@@ -82,7 +84,7 @@ export const EditProduct = ({
         currency: named['price.currency'],
         stock: named['stock.quantity'] ?? named.stock,
       })
-      setFailure(textOf(error, words.failed))
+      setFailure(textOf(error, media.keys ? words.failedWithMedia : words.failed))
     } finally {
       setBusy(false)
     }
@@ -124,6 +126,7 @@ export const EditProduct = ({
         </div>
       )}
       <form
+        ref={fields}
         className="flex flex-col gap-4"
         noValidate
         onSubmit={(event) => {
@@ -132,7 +135,13 @@ export const EditProduct = ({
         }}
       >
         {product.ai && (
-          <SuggestionsCard productId={product.id} ai={product.ai} form={form} onAccept={change} />
+          <SuggestionsCard
+            productId={product.id}
+            ai={product.ai}
+            form={form}
+            onAccept={change}
+            onEdit={(name) => goTo(fields.current, name === 'price' ? 'amount' : name)}
+          />
         )}
         <TextField label={words.name} {...text('title')} />
         <TextArea label={words.description} {...text('description')} />
@@ -209,6 +218,15 @@ export const EditProduct = ({
       </form>
     </Sheet>
   )
+}
+
+/** Unfolds what it lies in. */
+const goTo = (form: HTMLFormElement | null, name: string) => {
+  const field = form?.elements.namedItem(name)
+  if (!(field instanceof HTMLElement)) return
+  const fold = field.closest('details')
+  if (fold) fold.open = true
+  field.focus()
 }
 
 type TextName = { [N in keyof EditForm]: EditForm[N] extends string ? N : never }[keyof EditForm]

@@ -1,3 +1,4 @@
+import Captions from 'lucide-react/icons/captions'
 import { type Ref, useEffect, useRef, useState } from 'react'
 import type { Media } from '../../../contract/products/views.ts'
 import { moreTexts } from '../../app/more-texts.ts'
@@ -5,6 +6,7 @@ import { texts } from '../../app/texts.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { linkConditions } from '../../ui/link-conditions.ts'
 import { pickRendition } from '../../ui/pick-rendition.ts'
+import { setPreference, usePreferences } from '../../ui/preferences.ts'
 import { useCaptions } from '../../ui/use-captions.ts'
 
 /** Thumbnails shown at most, unless all are asked for (spec 2, section 2). */
@@ -157,6 +159,7 @@ const Large = ({ media, title }: { media: Media; title: string }) => {
       >
         {media.captions && <track kind="captions" src={media.captions} srcLang="en" />}
       </video>
+      {media.captions && <CaptionsSwitch />}
       {hasFailed && (
         <p
           role="status"
@@ -166,6 +169,22 @@ const Large = ({ media, title }: { media: Media; title: string }) => {
         </p>
       )}
     </div>
+  )
+}
+
+/** The same switch as the feed's: what is chosen at one holds for all. */
+const CaptionsSwitch = () => {
+  const isOn = usePreferences(({ showsCaptions }) => showsCaptions)
+  return (
+    <button
+      type="button"
+      aria-label={texts.feed.captions}
+      aria-pressed={isOn}
+      onClick={() => setPreference('showsCaptions', !isOn)}
+      className="absolute top-2 right-2 grid size-11 place-items-center rounded-control bg-night/55 text-text-dark backdrop-blur-sm hover:bg-night/75"
+    >
+      <Captions aria-hidden="true" size={22} className={isOn ? undefined : 'opacity-50'} />
+    </button>
   )
 }
 

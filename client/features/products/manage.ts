@@ -1,9 +1,13 @@
+import { create } from 'zustand'
 import { call } from '../../app/call.ts'
 import { moreTexts } from '../../app/more-texts.ts'
 import { newKey } from '../../app/new-key.ts'
 import { createToggle } from '../../app/toggle.ts'
 import { showToast } from '../../ui/toast.ts'
 import { dropProduct, patchProduct, putProducts, readProduct } from './store.ts'
+
+/** What one's products did not follow last, by their ids: it stays beside them when the toast is gone. */
+export const useRefusals = create<Readonly<Record<string, string | undefined>>>(() => ({}))
 
 /** Shows one's product to buyers, or hides it: at once here, and back where the server does not follow. */
 export const toggleAvailability = (id: string): void => availability.flip(id)
@@ -12,9 +16,11 @@ export const toggleAvailability = (id: string): void => availability.flip(id)
 export const deleteProduct = async (id: string): Promise<void> => {
   const product = readProduct(id)
   dropProduct(id)
+  useRefusals.setState({ [id]: undefined })
   try {
     await call('deleteProduct', { id })
   } catch (error) {
+    useRefusals.setState({ [id]: moreTexts.seller.notDeleted })
     if (product) putProducts([product])
     throw error
   }
@@ -24,7 +30,15 @@ const availability = createToggle({
   read: (id) => readProduct(id)?.isAvailable ?? false,
   show: (id, isAvailable) => patchProduct(id, () => ({ isAvailable })),
   // The call turns it the other way: under its key a second try of the same tap turns nothing.
-  ask: (id) => call('toggleAvailability', { id }, { key: newKey() }),
+  ask: async (id) => {
+    useRefusals.setState({ [id]: undefined })
+    try {
+      return await call('toggleAvailability', { id }, { key: newKey() })
+    } catch (error) {
+      useRefusals.setState({ [id]: moreTexts.seller.notToggled })
+      throw error
+    }
+  },
   isOn: ({ product }) => product.isAvailable,
   settle: (_id, { product }) => putProducts([product]),
   onFailure: () => showToast(moreTexts.seller.failedAvailability, { tone: 'bad' }),

@@ -124,7 +124,11 @@ const Row = ({
         {entry.percent !== null ? (
           <>
             <span className="text-sm text-soft tabular-nums">
-              {entry.type === 'video' ? moreTexts.upload.uploading(entry.percent) : words.uploading}
+              {entry.type === 'image'
+                ? words.uploading
+                : entry.isShrinking
+                  ? moreTexts.upload.shrinking(entry.percent)
+                  : moreTexts.upload.uploading(entry.percent)}
             </span>
             <ProgressLine
               value={entry.percent / 100}

@@ -4,6 +4,7 @@ import type { Product } from '../../../contract/products/views.ts'
 import { moreTexts } from '../../app/more-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failed, Working } from './seller-card.tsx'
+import { countOpen } from './suggestion-rows.ts'
 
 const EditProduct = lazy(() => import('./edit-product.tsx').then((file) => ({ default: file.EditProduct })))
 
@@ -12,21 +13,23 @@ export const OwnerPanel = ({ product }: { product: Product }) => {
   // Each opening is a form of its own: it begins with the product as it is then.
   const [openings, setOpenings] = useState(0)
   const [isEditing, setEditing] = useState(false)
+  const suggested = product.status === 'active' ? countOpen(product) : 0
+  const edit = () => {
+    setOpenings(openings + 1)
+    setEditing(true)
+  }
   return (
     <div className="mt-4 flex flex-col gap-3">
       {product.status === 'pending' && <Working product={product} title={product.title} />}
       {product.status === 'failed' && <Failed product={product} />}
-      <Button
-        look="primary"
-        isWide
-        icon={<Pencil aria-hidden="true" size={18} />}
-        onClick={() => {
-          setOpenings(openings + 1)
-          setEditing(true)
-        }}
-      >
+      <Button look="primary" isWide icon={<Pencil aria-hidden="true" size={18} />} onClick={edit}>
         {moreTexts.product.edit}
       </Button>
+      {suggested > 0 && (
+        <Button isWide onClick={edit}>
+          {moreTexts.suggestions.fromClip(suggested)}
+        </Button>
+      )}
       {openings > 0 && (
         <Suspense>
           <EditProduct

@@ -20,8 +20,9 @@ import { PriceTag } from '../../ui/price-tag.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { toggleAvailability } from './manage.ts'
+import { toggleAvailability, useRefusals } from './manage.ts'
 import { retryProduct } from './processing.ts'
+import { countOpen } from './suggestion-rows.ts'
 
 /**
  * A product as its seller sees it: its status always, how the work on its video goes, what it brought, and what one can
@@ -39,6 +40,8 @@ export const SellerCard = ({
   const title = product.title || moreTexts.seller.untitled
   const price = product.price && product.price.amount > 0 ? product.price : null
   const isWorking = product.status === 'pending'
+  const refusal = useRefusals((all) => all[product.id])
+  const suggested = product.status === 'active' ? countOpen(product) : 0
   const isHidden = product.status === 'active' && !product.isAvailable
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-card border border-edge bg-surface">
@@ -105,6 +108,12 @@ export const SellerCard = ({
           />
         </div>
         {product.status === 'failed' && <Failed product={product} />}
+        {suggested > 0 && onEdit && (
+          <Button isSmall isWide className="px-2!" onClick={onEdit}>
+            {moreTexts.suggestions.count(suggested)}
+            <span className="sr-only">: {title}</span>
+          </Button>
+        )}
         <p className="mt-auto flex gap-4 text-sm text-soft tabular-nums">
           <span className="inline-flex items-center gap-1">
             <Eye aria-hidden="true" size={16} />
@@ -127,6 +136,9 @@ export const SellerCard = ({
           isOn={product.isAvailable}
           onChange={() => toggleAvailability(product.id)}
         />
+        <p role="status" className="text-bad text-sm empty:hidden">
+          {refusal}
+        </p>
       </div>
     </article>
   )

@@ -5,15 +5,7 @@ import { moreTexts } from '../../app/more-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import type { EditForm } from './edit-form.ts'
-
-type Source = ProductAi['suggestions']['prices'][number]['source']
-type Row = {
-  name: 'title' | 'description' | 'category' | 'price' | 'tags'
-  label: string
-  source: Source
-  /** One, or several to choose from. */
-  offers: { text: string; change: Partial<EditForm> }[]
-}
+import { dismissedDraft, isIn, rowsOf } from './suggestion-rows.ts'
 
 /**
  * What the clip says of the product, each with the words it was heard in: what is in the form already says so, the rest
@@ -24,13 +16,16 @@ export const SuggestionsCard = ({
   ai,
   form,
   onAccept,
+  onEdit,
 }: {
   productId: string
   ai: ProductAi
   form: EditForm
   onAccept: (change: Partial<EditForm>) => void
+  /** Goes to the field into which it was put. */
+  onEdit: (name: string) => void
 }) => {
-  const [dismissed, setDismissed] = useDraft<string[]>(`suggestions:${productId}`, [], 'device')
+  const [dismissed, setDismissed] = useDraft<string[]>(dismissedDraft(productId), [], 'device')
   const headingId = useId()
   const words = moreTexts.suggestions
   const rows = rowsOf(ai.suggestions).filter(({ name }) => !dismissed.includes(name))
@@ -75,6 +70,18 @@ export const SuggestionsCard = ({
                       {isChoice ? text : words.accept}
                     </Button>
                   ))}
+                  {!isChoice && offers[0] && (
+                    <Button
+                      isSmall
+                      aria-describedby={`${headingId}-${name}`}
+                      onClick={() => {
+                        onAccept(offers[0]?.change ?? {})
+                        onEdit(name)
+                      }}
+                    >
+                      {words.edit}
+                    </Button>
+                  )}
                   <Button
                     isSmall
                     look="quiet"
@@ -92,52 +99,3 @@ export const SuggestionsCard = ({
     </section>
   )
 }
-
-function rowsOf({ title, description, category, prices, tags }: ProductAi['suggestions']): Row[] {
-  const words = moreTexts.editProduct
-  const [firstPrice] = prices
-  const plain = (name: 'title' | 'description' | 'category', label: string, found: typeof title): Row[] =>
-    found
-      ? [
-          {
-            name,
-            label,
-            source: found.source,
-            offers: [{ text: found.value, change: { [name]: found.value } }],
-          },
-        ]
-      : []
-  return [
-    ...plain('title', words.name, title),
-    ...(firstPrice
-      ? [
-          {
-            name: 'price' as const,
-            label: words.price,
-            source: { ...firstPrice.source, quote: prices.map(({ source }) => source.quote).join('" / "') },
-            offers: prices.map(({ value: { amount, currency } }) => ({
-              text: `${amount} ${currency}`,
-              change: { amount: String(amount), currency },
-            })),
-          },
-        ]
-      : []),
-    ...plain('category', words.category, category),
-    ...(tags
-      ? [
-          {
-            name: 'tags' as const,
-            label: words.tags,
-            source: tags.source,
-            offers: [{ text: tags.value.join(', '), change: { tags: tags.value.join(', ') } }],
-          },
-        ]
-      : []),
-    ...plain('description', words.description, description),
-  ]
-}
-
-const isIn = (form: EditForm, change: Partial<EditForm>) =>
-  Object.entries(change).every(([name, value]) =>
-    Object.entries(form).some(([key, own]) => key === name && own === value),
-  )

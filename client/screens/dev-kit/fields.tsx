@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { ClipCutter } from '../../ui/clip-cutter.tsx'
 import { OtpField } from '../../ui/otp-field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { SlugField, type SlugState } from '../../ui/slug-field.tsx'
@@ -29,6 +30,7 @@ export const Fields = () => {
   const [code, setCode] = useState('123')
   const [file, setFile] = useState<File | null>(null)
   const [sample, setSample] = useState<File | null>(null)
+  const [part, setPart] = useState({ from: 0, to: 60 })
   useEffect(() => {
     void fetchSample().then(setSample)
   }, [])
@@ -87,6 +89,37 @@ export const Fields = () => {
           onCancel={() => {}}
           onRetry={() => {}}
         />
+        <VideoUploader
+          label="Made smaller"
+          file={sample}
+          task="shrinking"
+          progress={0.3}
+          onPick={() => {}}
+          onCancel={() => {}}
+          onSkip={() => {}}
+        />
+        <VideoUploader
+          label="Done"
+          file={sample}
+          progress={null}
+          isDone
+          note="1.0 MB instead of 12 MB"
+          onPick={() => {}}
+          onCancel={() => {}}
+        />
+        {sample && (
+          <ClipCutter
+            file={sample}
+            seconds={150}
+            part={part}
+            most={100}
+            error={null}
+            onChange={setPart}
+            onUse={() => {}}
+            onWhole={() => {}}
+            onCancel={() => {}}
+          />
+        )}
       </div>
     </Group>
   )

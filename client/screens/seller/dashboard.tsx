@@ -19,6 +19,7 @@ import { useWatch } from '../../app/watch.ts'
 import { useUnreadMessages } from '../../features/conversations/unread.ts'
 import { FollowersCount } from '../../features/follows/followers-count.tsx'
 import { useFollow } from '../../features/follows/store.ts'
+import { readKept } from '../../features/media/kept-state.ts'
 import { useProductList } from '../../features/products/store.ts'
 import { loadShop } from '../../features/shops/api.ts'
 import { ClosedShop } from '../../features/shops/closed-shop.tsx'
@@ -36,6 +37,10 @@ import { ProductList } from './product-list.tsx'
 
 const AddProduct = lazy(() =>
   import('../../features/products/add-product.tsx').then((file) => ({ default: file.AddProduct })),
+)
+
+const PendingVideo = lazy(() =>
+  import('../../features/media/pending-video.tsx').then((file) => ({ default: file.PendingVideo })),
 )
 
 const Reviews = lazy(() =>
@@ -75,6 +80,8 @@ export const Dashboard = ({ shop }: { shop: Shop }) => {
   const unread = useUnreadMessages()
   const { followersCount } = useFollow(shop.id, { isFollowing: false, followersCount: shop.followersCount })
   const [adding, setAdding] = useState<'no' | 'yes' | 'closed'>('no')
+  // A video that was on its way when the page was left: it goes on by itself.
+  const [hadVideo] = useState(() => readKept(shop.owner) !== null)
   const [hasReviews, setReviews] = useState(false)
   const [layer, setLayer] = useState<Layer | null>(null)
   const [opened, setOpened] = useState<readonly Layer[]>([])
@@ -118,6 +125,11 @@ export const Dashboard = ({ shop }: { shop: Shop }) => {
           </Button>
         }
       />
+      {(hadVideo || adding !== 'no') && adding !== 'yes' && (
+        <Suspense>
+          <PendingVideo onOpen={() => setAdding('yes')} />
+        </Suspense>
+      )}
       <div className="mt-4 flex flex-col gap-3 px-4">
         {!isActive && <ClosedShop shop={shop} />}
         {isActive && !shop.isVerified && <VerificationBanner shop={shop} />}

@@ -1,0 +1,44 @@
+/** What a browser can tell of a clip before anything reads it closely. */
+export type ClipFacts = { bytes: number; seconds: number; width: number; height: number }
+
+/** Under this a clip is sent soon enough, and a second encoding would only cost its quality. */
+const SMALL_BITS_PER_SECOND = 2_500_000
+const SMALL_BYTES = 3 * 1024 * 1024
+/** The server keeps no larger picture (`platform/video/plan.ts`). */
+const LARGEST_SHORTER_SIDE = 720
+/** Above what the server makes of it, so that little is lost in between. */
+const MOST_BITS_PER_SECOND = 2_000_000
+const LEAST_BITS_PER_SECOND = 600_000
+const BITS_PER_PIXEL_AND_SECOND = 2.2
+/** A result that saves less than this is not worth another encoding. */
+const LEAST_SAVING = 0.1
+
+/** Is the clip so heavy that making it smaller saves more than it costs? */
+export const isWorthShrinking = ({ bytes, seconds }: ClipFacts): boolean =>
+  bytes > SMALL_BYTES && (bytes * 8) / seconds > SMALL_BITS_PER_SECOND
+
+/** The picture to make of one of this size, its shape kept, sides even as encoders want them; and what it may cost. */
+export const targetOf = ({
+  width,
+  height,
+}: {
+  width: number
+  height: number
+}): { width: number; height: number; bitsPerSecond: number } => {
+  const scale = Math.min(1, LARGEST_SHORTER_SIDE / Math.min(width, height))
+  const size = { width: even(width * scale), height: even(height * scale) }
+  const wanted = size.width * size.height * BITS_PER_PIXEL_AND_SECOND
+  const bitsPerSecond = Math.round(Math.min(MOST_BITS_PER_SECOND, Math.max(LEAST_BITS_PER_SECOND, wanted)))
+  return { ...size, bitsPerSecond }
+}
+
+export const isSmaller = (bytes: number, before: number): boolean => bytes <= before * (1 - LEAST_SAVING)
+
+/**
+ * Will it take so long that sending the clip as it is would be the shorter wait? `share` of it, 0 to 1, was done in
+ * `elapsed` seconds; nothing is decided before ten of them.
+ */
+export const isTooSlow = (elapsed: number, share: number, { seconds }: ClipFacts): boolean =>
+  elapsed > 10 && elapsed / Math.max(share, 0.001) > Math.max(120, seconds * 5)
+
+const even = (pixels: number) => Math.max(2, Math.floor(pixels / 2) * 2)

@@ -1,0 +1,18 @@
+import type { Part } from '../../ui/clip-part.ts'
+
+/** What the page asks of `shrink-worker.ts`, once. */
+export type ToShrinker = {
+  file: File
+  /** `null`: the whole clip. */
+  part: Part | null
+  /** Otherwise only the part is cut out, and the picture stays as it is wherever that can be. */
+  isHeavy: boolean
+  codec: 'avc' | 'vp9'
+}
+
+export type FromShrinker =
+  /** From 0 to 1. */
+  { type: 'progress'; share: number } | { type: 'made'; file: Blob } | { type: 'failed'; reason: string }
+
+/** How the files that it writes begin, in the browser's own folder. */
+export const SCRATCH = 'clip-'

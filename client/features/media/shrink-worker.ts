@@ -1,0 +1,110 @@
+import {
+  BlobSource,
+  BufferTarget,
+  Conversion,
+  type ConversionAudioOptions,
+  type ConversionVideoOptions,
+  canEncodeAudio,
+  Input,
+  type InputAudioTrack,
+  type InputVideoTrack,
+  MATROSKA,
+  MP4,
+  Mp4OutputFormat,
+  Output,
+  QTFF,
+  Quality,
+  StreamTarget,
+  WEBM,
+} from 'mediabunny'
+import { targetOf } from './clip-plan.ts'
+import { type FromShrinker, SCRATCH, type ToShrinker } from './shrink-messages.ts'
+
+/**
+ * Makes one clip smaller, or cuts a part out of it, away from the page, so that the page stays quick meanwhile. It reads
+ * the file piece by piece and writes the new one to the browser's own folder as it comes, so that neither is ever held
+ * whole. Whoever started it ends it. That it cannot is an answer too.
+ */
+addEventListener('message', ({ data }: MessageEvent<ToShrinker>) => {
+  make(data).then(say, (error: unknown) => say({ type: 'failed', reason: String(error) }))
+})
+
+const say = (message: FromShrinker) => postMessage(message)
+
+const make = async ({ file, part, isHeavy, codec }: ToShrinker): Promise<FromShrinker> => {
+  const input = new Input({ source: new BlobSource(file), formats: [MP4, QTFF, WEBM, MATROSKA] })
+  const video = await input.getPrimaryVideoTrack()
+  if (!video) throw new Error('no picture')
+  // Encoded anew its colours would come out pale.
+  if (isHeavy && (await video.hasHighDynamicRange())) throw new Error('high dynamic range')
+  const scratch = await openScratch()
+  const memory = new BufferTarget()
+  const conversion = await Conversion.init({
+    input,
+    output: new Output({
+      format: new Mp4OutputFormat({ fastStart: scratch ? false : 'in-memory' }),
+      target: scratch ? new StreamTarget(scratch.writable, { chunked: true, chunkSize: CHUNK }) : memory,
+    }),
+    tracks: 'primary',
+    ...(part && { trim: { start: part.from, end: part.to } }),
+    video: isHeavy ? await lighter(video, codec) : {},
+    audio: soundOf,
+    // Where it was filmed is nobody's business.
+    tags: {},
+    showWarnings: false,
+  })
+  // A clip that lost its words would be worse than a heavy one.
+  if (!conversion.isValid || conversion.discardedTracks.some(({ reason }) => reason !== 'discarded_by_user'))
+    throw new Error(conversion.discardedTracks.map(({ reason }) => reason).join(', '))
+  conversion.onProgress = (share) => say({ type: 'progress', share })
+  await conversion.execute()
+  if (scratch) return { type: 'made', file: await scratch.read() }
+  if (!memory.buffer) throw new Error('nothing was written')
+  return { type: 'made', file: new Blob([memory.buffer]) }
+}
+
+const CHUNK = 2 * 1024 * 1024
+
+const lighter = async (
+  video: InputVideoTrack,
+  codec: ToShrinker['codec'],
+): Promise<ConversionVideoOptions> => {
+  const size = { width: await video.getDisplayWidth(), height: await video.getDisplayHeight() }
+  const { bitsPerSecond, ...target } = targetOf(size)
+  const { averagePacketRate } = await video.computePacketStats(FRAMES_TO_COUNT)
+  return {
+    ...target,
+    fit: 'fill',
+    codec,
+    quality: new Quality({ bitrate: bitsPerSecond }),
+    keyFrameInterval: 2,
+    // The server makes 30 of them too; of fewer it would only repeat some.
+    ...(averagePacketRate > MOST_FRAMES && { frameRate: 30 }),
+  }
+}
+
+const FRAMES_TO_COUNT = 120
+const MOST_FRAMES = 32
+
+/** Sound is small, and stays as it was recorded; only what an MP4 cannot well hold, or no compression, is encoded. */
+const soundOf = async (audio: InputAudioTrack): Promise<ConversionAudioOptions> => {
+  const own = await audio.getCodec()
+  if (own === 'aac' || own === 'opus' || own === 'mp3') return {}
+  return {
+    codec: (await canEncodeAudio('aac')) ? 'aac' : 'opus',
+    quality: new Quality({ bitrate: SOUND_BITS_PER_SECOND }),
+  }
+}
+
+const SOUND_BITS_PER_SECOND = 128_000
+
+/** A file in the browser's own folder; `null` where there is none to write to: private windows, older browsers. */
+const openScratch = async () => {
+  try {
+    const folder = await navigator.storage.getDirectory()
+    const handle = await folder.getFileHandle(`${SCRATCH}${crypto.randomUUID()}`, { create: true })
+    return { writable: await handle.createWritable(), read: () => handle.getFile() }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,117 @@
+import { type ClipFacts, isTooSlow } from './clip-plan.ts'
+import { type FromShrinker, SCRATCH, type ToShrinker } from './shrink-messages.ts'
+
+/**
+ * What this browser tells of a clip without reading all of it; `null` where it cannot play it, or does not know how long
+ * it is (as some recorders leave it).
+ */
+export const readClip = (file: File): Promise<ClipFacts | null> => {
+  const player = document.createElement('video')
+  const url = URL.createObjectURL(file)
+  const { promise, resolve } = Promise.withResolvers<ClipFacts | null>()
+  const answer = () => {
+    const { duration: seconds, videoWidth: width, videoHeight: height } = player
+    resolve(
+      Number.isFinite(seconds) && seconds > 0 && width > 0
+        ? { bytes: file.size, seconds, width, height }
+        : null,
+    )
+  }
+  player.onloadedmetadata = answer
+  player.onerror = () => resolve(null)
+  const patience = setTimeout(() => resolve(null), LONGEST_READ_MS)
+  player.preload = 'metadata'
+  player.muted = true
+  player.src = url
+  return promise.finally(() => {
+    clearTimeout(patience)
+    player.removeAttribute('src')
+    player.load()
+    URL.revokeObjectURL(url)
+  })
+}
+
+const LONGEST_READ_MS = 10_000
+
+type Codec = ToShrinker['codec']
+
+/** The codec in which this browser encodes video of our size, the best first; `null` where it cannot. */
+export const findEncoder = async (): Promise<Codec | null> => {
+  if (typeof VideoEncoder === 'undefined' || typeof VideoDecoder === 'undefined') return null
+  for (const [name, codec] of CODECS) {
+    const config = { codec, width: 720, height: 1280, bitrate: 2_000_000, framerate: 30 }
+    const { supported } = await VideoEncoder.isConfigSupported(config).catch(() => ({ supported: false }))
+    if (supported) return name
+  }
+  return null
+}
+
+/** H.264 main and VP9, each at the level that 720×1280 at 30 frames needs. */
+const CODECS = [
+  ['avc', 'avc1.4d401f'],
+  ['avc', 'avc1.42001f'],
+  ['vp9', 'vp09.00.31.08'],
+] as const satisfies (readonly [Codec, string])[]
+
+/**
+ * Makes a clip smaller, or cuts `part` out of it, in a worker of its own that ends with it. `onProgress` gets percent.
+ * Rejects where this browser cannot, and where it would take longer than it saves; with the signal's reason once aborted.
+ */
+export const shrink = (
+  wish: ToShrinker & { clip: ClipFacts; signal: AbortSignal; onProgress: (percent: number) => void },
+): Promise<File> => {
+  const { clip, signal, onProgress, ...asked } = wish
+  const { promise, resolve, reject } = Promise.withResolvers<File>()
+  const began = performance.now()
+  const lasts = asked.part ? asked.part.to - asked.part.from : clip.seconds
+  const worker = new Worker(new URL('./shrink-worker.ts', import.meta.url), { type: 'module' })
+  let silence = 0
+  const wait = () => {
+    clearTimeout(silence)
+    silence = window.setTimeout(() => reject(new Error('no answer')), LONGEST_SILENCE_MS)
+  }
+  worker.onmessage = ({ data }: MessageEvent<FromShrinker>) => {
+    wait()
+    if (data.type === 'made') resolve(named(data, asked.file))
+    else if (data.type === 'failed') reject(new Error(data.reason))
+    else if (
+      asked.part === null &&
+      isTooSlow((performance.now() - began) / 1000, data.share, { ...clip, seconds: lasts })
+    )
+      reject(new Error('too slow'))
+    else onProgress(Math.min(99, Math.floor(data.share * 100)))
+  }
+  worker.onerror = (event) => reject(new Error(event.message))
+  signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  if (signal.aborted) reject(signal.reason)
+  else {
+    wait()
+    worker.postMessage(asked satisfies ToShrinker)
+  }
+  return promise.finally(() => {
+    clearTimeout(silence)
+    worker.terminate()
+  })
+}
+
+const LONGEST_SILENCE_MS = 30_000
+
+/** It is a file of now: an upload of an older one never goes on with its bytes. */
+const named = ({ file }: { file: Blob }, { name }: File): File =>
+  new File([file], `${name.replace(/\.[^.]*$/, '')}.mp4`, { type: 'video/mp4', lastModified: Date.now() })
+
+/** Clears what work that was cut short left in the browser's own folder, once it is sure that nobody is at it. */
+export const clearScratch = async (): Promise<void> => {
+  try {
+    const folder = await navigator.storage.getDirectory()
+    for await (const [name, handle] of folder.entries()) {
+      if (!name.startsWith(SCRATCH) || !(handle instanceof FileSystemFileHandle)) continue
+      const { lastModified } = await handle.getFile()
+      if (Date.now() - lastModified > OLD_MS) await folder.removeEntry(name)
+    }
+  } catch {
+    // No such folder here, or another page of ours is at it.
+  }
+}
+
+const OLD_MS = 60 * 60 * 1000

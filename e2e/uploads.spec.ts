@@ -1,0 +1,267 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { openPhone, signUp } from './phones.ts'
+
+/** Clips as phones make them: a heavy one, one that is too long for a feed, one that is too long for the product. */
+const folder = mkdtempSync(path.join(tmpdir(), 'sokoni-uploads-'))
+const make = (name: string, size: string, seconds: number, more: string[]) => {
+  const file = path.join(folder, name)
+  const picture = `testsrc2=s=${size}:d=${seconds}`
+  const args = ['-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', `sine=f=440:d=${seconds}`]
+  const codecs = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac']
+  execFileSync('ffmpeg', ['-v', 'error', '-y', ...args, ...codecs, ...more, file])
+  return file
+}
+const heavy = () =>
+  make('heavy.mp4', '1080x1920:r=30', 4, ['-b:v', '14M', '-bf', '0', '-vf', 'noise=alls=20:allf=t'])
+const minute = () => make('minute.mp4', '180x320:r=10', 65, [])
+const endless = () => make('endless.mp4', '90x160:r=5', 185, [])
+
+/** Opens a shop and the form for its first product. */
+const openForm = async (page: Page) => {
+  await signUp(page, 'Nomsa Seller')
+  await page.goto('/shop')
+  await page.getByRole('button', { name: 'Create My Shop' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Shop name').fill(`Weavers ${Math.random().toString(36).slice(2, 8)}`)
+  await expect(dialog.getByText('This address is free')).toBeVisible()
+  await dialog.getByLabel('Description').fill('Baskets of lutindzi grass, woven by hand')
+  await dialog.getByLabel('Category').selectOption('Home & Garden')
+  await dialog.getByRole('button', { name: 'Create My Shop' }).click()
+  await page.getByRole('button', { name: 'Add Product' }).first().click()
+  await expect(page.getByRole('dialog').getByText('Choose a video')).toBeVisible()
+}
+
+/** How many bytes each upload announced. */
+const listenForLengths = (page: Page): number[] => {
+  const lengths: number[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/media/uploads'))
+      lengths.push(Number(request.headers()['upload-length']))
+  })
+  return lengths
+}
+
+const withoutEncoder = (page: Page) =>
+  page.addInitScript(() => {
+    // As in a browser that has none.
+    Reflect.deleteProperty(globalThis, 'VideoEncoder')
+  })
+
+test('a heavy clip is made smaller before it is sent, and a long one is cut', async ({ browser }, info) => {
+  // Encoding takes as long as the machine's other work lets it.
+  test.setTimeout(240_000)
+  const { page, complaints } = await openPhone(browser, info)
+  await openForm(page)
+  const dialog = page.getByRole('dialog')
+  const lengths = listenForLengths(page)
+  const file = heavy()
+  await page.locator('input[type=file]').setInputFiles(file)
+  await expect(dialog.getByText(/^Making your video smaller… \d+%$/)).toBeVisible()
+  await expect(dialog.getByText('Uploaded')).toBeVisible({ timeout: 60_000 })
+  await expect(dialog.getByText(/MB instead of \d/)).toBeVisible()
+  expect(lengths).toHaveLength(1)
+  expect(lengths[0]).toBeLessThan(statSync(file).size / 3)
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+
+  // A minute and more: a part is chosen by keys, and what stands chosen is meant by sending the form.
+  await page.locator('input[type=file]').setInputFiles(minute())
+  await expect(dialog.getByText('0:00 to 1:00')).toBeVisible()
+  const [start, end] = [
+    dialog.getByRole('slider', { name: 'Start' }),
+    dialog.getByRole('slider', { name: 'End' }),
+  ]
+  await expect(end).toHaveAttribute('aria-valuetext', '1:00')
+  await start.focus()
+  for (let press = 0; press < 8; press += 1) await page.keyboard.press('ArrowRight')
+  await expect(start).toHaveAttribute('aria-valuetext', '0:04')
+  await end.fill('9')
+  await expect(dialog.getByText('0:04 to 0:09')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Use all of it' })).toBeVisible()
+  await dialog.getByLabel('Title (optional)').fill('Basket of a part')
+  const created = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/products') && answer.request().method() === 'POST',
+  )
+  await dialog.getByRole('button', { name: 'List product' }).click()
+  const { data } = await (await created).json()
+  await expect(page.getByText('active', { exact: false }).first()).toBeVisible({ timeout: 60_000 })
+  const listed = await (await page.request.get(`/api/products/${data.product.id}`)).json()
+  expect(listed.data.product.media[0].duration).toBeGreaterThan(4.5)
+  expect(listed.data.product.media[0].duration).toBeLessThan(5.6)
+  expect(complaints).toEqual([])
+})
+
+test('where a browser cannot encode, the clip is sent as it is, and one that is too long is named so', async ({
+  browser,
+}, info) => {
+  const { page } = await openPhone(browser, info)
+  await withoutEncoder(page)
+  await openForm(page)
+  const dialog = page.getByRole('dialog')
+  const lengths = listenForLengths(page)
+  await page.locator('input[type=file]').setInputFiles(endless())
+  await expect(
+    dialog.getByText('This video is longer than 180 seconds. Please upload a shorter one.'),
+  ).toBeVisible()
+  expect(lengths).toEqual([])
+  const file = heavy()
+  await page.locator('input[type=file]').setInputFiles(file)
+  await expect(dialog.getByText('Uploaded')).toBeVisible({ timeout: 60_000 })
+  expect(lengths).toEqual([statSync(file).size])
+})
+
+for (const keeps of [true, false])
+  test(`an upload goes on after a reload ${keeps ? 'by itself' : 'with the same file, where the browser kept none'}`, async ({
+    browser,
+  }, info) => {
+    const { page } = await openPhone(browser, info)
+    await withoutEncoder(page)
+    if (!keeps)
+      await page.addInitScript(() => {
+        IDBObjectStore.prototype.put = () => {
+          throw new DOMException('No room', 'QuotaExceededError')
+        }
+      })
+    await openForm(page)
+    const dialog = page.getByRole('dialog')
+    const file = heavy()
+    // The first part arrives, the second never does, until the page was left.
+    const parts: string[] = []
+    let isHeld = true
+    await page.route('**/api/media/uploads/*', async (route) => {
+      if (!isHeld || route.request().method() !== 'PATCH') return route.fallback()
+      parts.push(route.request().headers()['upload-offset'] ?? '')
+      return parts.length === 1 ? route.fallback() : undefined
+    })
+    await dialog.getByLabel('Title (optional)').fill('Basket of two days')
+    await page.locator('input[type=file]').setInputFiles(file)
+    await expect(async () => expect(parts).toHaveLength(2)).toPass()
+
+    isHeld = false
+    const went: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().includes('/api/media/uploads')) return
+      went.push(`${request.method()} ${request.headers()['upload-offset'] ?? ''}`.trim())
+    })
+    await page.reload()
+    if (keeps) {
+      await expect(page.getByText('heavy.mp4').first()).toBeVisible()
+      await page.getByRole('button', { name: 'Go on' }).click()
+    } else {
+      await page.getByRole('button', { name: 'Add Product' }).first().click()
+      await expect(
+        dialog.getByText('Choose heavy.mp4 again: its upload goes on where it stopped.'),
+      ).toBeVisible()
+      await page.locator('input[type=file]').setInputFiles(file)
+    }
+    await expect(dialog.getByText('Uploaded')).toBeVisible({ timeout: 60_000 })
+    // Asked for where it stood, and sent from there.
+    expect(went).toEqual(['HEAD', `PATCH ${parts[1]}`])
+    await expect(dialog.getByLabel('Title (optional)')).toHaveValue('Basket of two days')
+    await dialog.getByRole('button', { name: 'List product' }).click()
+    await expect(page.getByRole('heading', { name: 'Basket of two days' })).toBeVisible()
+  })
+
+test('what a seller asked for and did not get is said where it was asked for', async ({ browser }, info) => {
+  const { page } = await openPhone(browser, info)
+  await page.goto('/login')
+  await page.getByLabel('Phone number').fill('76100001')
+  await page.getByLabel('Password', { exact: true }).fill('karibu-sokoni')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page).not.toHaveURL(/login/)
+
+  // A clip in which two prices were named, and a title.
+  const heard = (value: unknown, quote: string) => ({
+    value,
+    confidence: 0.9,
+    source: { kind: 'speech', quote },
+  })
+  const prices = [
+    heard({ amount: 430, currency: 'SZL' }, 'four thirty'),
+    heard({ amount: 400, currency: 'SZL' }, 'four hundred today'),
+  ]
+  await page.route(/\/api\/shops\/[^/]+\/products(\?|$)/, async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    const [first] = body.data.products
+    if (first)
+      first.ai = {
+        transcript: 'A basket',
+        language: 'en',
+        suggestions: {
+          title: heard('Basket that was heard', 'this is a basket'),
+          description: null,
+          category: null,
+          price: null,
+          prices,
+          tags: null,
+        },
+        confidence: { title: 0.9, description: null, category: null, price: null, tags: null },
+        engine: { listening: 'local', writing: 'local' },
+      }
+    await route.fulfill({ json: body })
+  })
+  await page.goto('/shop')
+  const card = page.getByRole('article').first()
+
+  const failing = (method: string, url: string) =>
+    page.route(url, (route) =>
+      route.request().method() === method
+        ? route.fulfill({ status: 500, json: { success: false } })
+        : route.fallback(),
+    )
+  await failing('PATCH', '**/toggle-availability')
+  await card.getByRole('switch').click()
+  await expect(
+    page.getByText("Update Failed — Couldn't update availability rn. Give it another shot!"),
+  ).toBeVisible()
+  await expect(card.getByText('Failed to toggle product availability')).toBeVisible()
+  await expect(card.getByRole('switch')).toHaveAttribute('aria-checked', 'true')
+
+  await failing('DELETE', '**/api/products/*')
+  await card.getByRole('button', { name: /^More for/ }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(
+    page.getByText("Delete Failed — Couldn't delete that product rn. Try again bestie!"),
+  ).toBeVisible()
+  await expect(card.getByText('Failed to delete product')).toBeVisible()
+
+  // Suggestions: a choice of two prices, one to edit, one to dismiss.
+  await card.getByRole('button', { name: '2 suggestions' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('heard: "four thirty" / "four hundred today"')).toBeVisible()
+  await dialog.getByRole('button', { name: '400 SZL' }).click()
+  await expect(dialog.getByLabel('Price', { exact: true })).toHaveValue('400')
+  await dialog.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(dialog.getByLabel('Title', { exact: true })).toBeFocused()
+  await expect(dialog.getByLabel('Title', { exact: true })).toHaveValue('Basket that was heard')
+
+  await failing('PUT', '**/api/products/*')
+  await dialog
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Error updating product')).toBeVisible()
+  await expect(dialog.getByText('Failed to update product with media')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // Listed, but with an answer that names no product.
+  await page.route('**/api/products', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 201, json: { success: true, data: { product: {} } } })
+      : route.fallback(),
+  )
+  await page.getByRole('button', { name: 'Add Product' }).first().click()
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(path.join(import.meta.dirname, '../prisma/seed/clips/basket.mp4'))
+  await dialog.getByRole('button', { name: 'List product' }).click()
+  await expect(dialog.getByText('Oops, something went wrong!')).toBeVisible()
+  await expect(dialog.getByText('Invalid product ID received from server')).toBeVisible()
+})
