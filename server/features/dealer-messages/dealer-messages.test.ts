@@ -383,6 +383,29 @@ describe('the list and its pages', () => {
       expect((await dealer.call('listConversations', { cursor })).status).toBe(422)
   })
 
+  it('finds words in what one wrote and got, whatever their capitals, and nobody else’s', async () => {
+    await meet()
+    await say(buyer, dealer, 'A zebra print, 100% cotton')
+    await say(dealer, buyer, 'The ZEBRA one is sold')
+    await say(await makeUser(app), dealer, 'Another zebra')
+    const found = async (who: TestUser, input: { q: string; limit?: number; page?: number }) =>
+      (await who.call('searchDirectMessages', input)).body.data
+    const texts = async (who: TestUser, q: string) =>
+      (await found(who, { q })).messages.map(({ message }) => message)
+    expect(await texts(buyer, 'zebra')).toEqual(['The ZEBRA one is sold', 'A zebra print, 100% cotton'])
+    expect((await texts(dealer, 'zebra'))[0]).toBe('Another zebra')
+    expect([await texts(buyer, '100%'), await texts(buyer, '1_0')]).toEqual([
+      ['A zebra print, 100% cotton'],
+      [],
+    ])
+    expect(await found(buyer, { q: 'zebra', limit: 1, page: 2 })).toMatchObject({
+      messages: [{ message: 'A zebra print, 100% cotton' }],
+      pagination: { currentPage: 2, totalPages: 2, total: 2, hasMore: false },
+    })
+    expect((await buyer.call('searchDirectMessages', { q: ' ' })).status).toBe(422)
+    expect((await app.visitor.call('searchDirectMessages', { q: 'zebra' })).status).toBe(401)
+  })
+
   it('has the newest messages on page 1, the oldest of each page first, and goes on by cursor', async () => {
     await meet()
     for (let index = 1; index <= 7; index += 1)

@@ -6,10 +6,12 @@ import { sendDirectMessage } from './actions/send-message.ts'
 import { uploadAttachment } from './actions/upload-attachment.ts'
 import { conversationUnreadCount, directUnreadCount, listConversations } from './queries/conversations.ts'
 import { getDealerDashboard } from './queries/dashboard.ts'
+import { searchDirectMessages } from './queries/search.ts'
 
 export const dealerMessagesRoutes = {
   listConversations: on('listConversations')(signedIn, listConversations),
   listDirectMessages: on('listDirectMessages')(signedIn, fetchMessages),
+  searchDirectMessages: on('searchDirectMessages')(signedIn, searchDirectMessages),
   sendDirectMessage: on('sendDirectMessage')(signedIn, sendDirectMessage),
   readDirectMessage: on('readDirectMessage')(signedIn, readDirectMessage),
   readConversation: on('readConversation')(signedIn, readConversation),
