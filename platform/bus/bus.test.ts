@@ -112,6 +112,7 @@ describe('over Redis', () => {
       operator.xAdd('sokoni:bus', '*', {
         w: 'another',
         n: String(number),
+        p: String(number - 1),
         ...(words && { m: JSON.stringify(words) }),
       })
     for (const number of [7, 8]) await said(number, signal(number))
@@ -125,11 +126,17 @@ describe('over Redis', () => {
     await said(13)
     await until(() => gaps === 2)
 
+    // What Redis refused to take is none.
     const sender = await createRedisBus({ url: redis.url, log })
     await sender.publish(signal(1))
-    await until(() => heard.length === 4)
-    await sender.publish(signal(2))
-    await until(() => heard.length === 5)
+    await operator.rename('sokoni:bus', 'aside')
+    await operator.set('sokoni:bus', 'no stream')
+    const tries = await Promise.allSettled([2, 3, 4].map((number) => sender.publish(signal(number))))
+    expect(tries.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    await operator.rename('aside', 'sokoni:bus')
+    await sender.publish(signal(5))
+    await until(() => heard.at(-1) === '5')
+    expect(heard).toHaveLength(5)
     expect(gaps).toBe(2)
     await operator.close()
     await Promise.all([sender.close(), receiver.close()])

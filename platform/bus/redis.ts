@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { createClient } from 'redis'
+import { createClient, ErrorReply } from 'redis'
 import { v7 as newId } from 'uuid'
 import type { Logger } from '../logger.ts'
 import { currentTrail, follow, readTrail } from '../trail.ts'
@@ -16,7 +16,8 @@ const BEAT_MS = 1000
 /**
  * The bus of several processes: one Redis stream that every server reads to its end. A server that loses Redis for a
  * while goes on from the last entry it has seen, so nothing is missed and nothing comes twice. Should Redis itself forget
- * (flushed, started anew, trimmed past a slow reader), it shows: every process numbers its entries.
+ * (flushed, started anew, trimmed past a slow reader), it shows: every process numbers its entries, and each names the
+ * one before it.
  */
 export const createRedisBus = async ({ url, log }: { url: string; log: Logger }): Promise<Bus> => {
   const writer = createClient({ url, disableOfflineQueue: true })
@@ -32,28 +33,42 @@ export const createRedisBus = async ({ url, log }: { url: string; log: Logger })
   let closed = false
 
   const writerId = newId()
-  let written = 0
-  /** Numbered when it is sure to leave: what Redis was never asked for is no gap. */
+  let number = 0
+  /** The latest number that may stand in the stream: a refused entry is no gap. */
+  let latest = 0
+  const refused = new Set<number>()
+  const refuse = (one: number) => {
+    refused.add(one)
+    for (; refused.delete(latest); latest -= 1);
+  }
   const add = async (fields: Record<string, string>) => {
     if (!writer.isReady) throw new Error('The bus has no connection to Redis')
-    written += 1
-    await writer.xAdd(
-      STREAM,
-      '*',
-      { ...fields, w: writerId, n: String(written) },
-      { TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: KEEP } },
-    )
+    number += 1
+    const [one, before] = [number, latest]
+    latest = one
+    try {
+      await writer.xAdd(
+        STREAM,
+        '*',
+        { ...fields, w: writerId, n: String(one), p: String(before) },
+        { TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: KEEP } },
+      )
+      refused.clear()
+    } catch (error) {
+      if (error instanceof ErrorReply) refuse(one)
+      throw error
+    }
   }
   const beat = setInterval(() => void add({}).catch(() => undefined), BEAT_MS)
   beat.unref()
 
-  /** The last number that each process was heard to say. */
-  const heardOf = new Map<string, number>()
-  const follows = ({ w: from, n }: Record<string, string>): boolean => {
+  /** The last number that each process was heard to say: what it says next names it. */
+  const heardOf = new Map<string, string>()
+  const follows = ({ w: from, n = '', p: before }: Record<string, string>): boolean => {
     if (from === undefined) return true
-    const [before, number] = [heardOf.get(from), Number(n)]
-    heardOf.set(from, number)
-    return before === undefined || number === before + 1
+    const heard = heardOf.get(from)
+    heardOf.set(from, n)
+    return heard === undefined || heard === before
   }
 
   const hear = (fields: Record<string, string>) => {
