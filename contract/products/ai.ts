@@ -17,7 +17,10 @@ const amount = z.object({ amount: z.number(), currency: z.string() })
 const suggestedPrice = suggested(amount)
 const confidence = z.number().nullable()
 
-/** What the clip itself says of its product. What the seller left empty was filled with it; the rest are proposals. */
+/**
+ * What the clip itself says of its product. What the seller left empty was filled with it, but for a price that was guessed;
+ * the rest are proposals.
+ */
 export const productAi = z.object({
   /** Empty where nobody speaks, or nobody could listen. */
   transcript: z.string(),

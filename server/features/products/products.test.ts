@@ -430,6 +430,29 @@ describe('who sees a product', () => {
     expect([row.status, row.isListed]).toEqual(['active', false])
   })
 
+  test.each([
+    ['sure, and filled in', 0.7, [45_000n, 'KES']],
+    ['guessed, and only proposed', 0.4, [null, 'SZL']],
+  ] as const)('what was heard as the price: %s', async (_what, confidence, expected) => {
+    const product = await makeProduct(app, { status: 'pending' })
+    await app.platform.db.prisma.product.update({ where: { id: product.id }, data: { priceMinor: null } })
+    const price = {
+      value: { amount: 450, currency: 'KES' },
+      confidence,
+      source: { kind: 'speech' as const, quote: 'four hundred fifty' },
+    }
+    await markReady(app.platform, { productId: product.id, run: 1 }, [], {
+      transcript: 'Four hundred fifty',
+      language: 'en',
+      suggestions: { title: null, description: null, category: null, price, prices: [price], tags: null },
+      confidence: { title: null, description: null, category: null, price: confidence, tags: null },
+      engine: { listening: 'local', writing: 'local' },
+    })
+    const row = await app.platform.db.prisma.product.findUniqueOrThrow({ where: { id: product.id } })
+    expect([row.priceMinor, row.currency]).toEqual(expected)
+    expect(row.ai).toMatchObject({ suggestions: { price: { confidence } } })
+  })
+
   test('counts stay exact when many hands hide, show and close at once', async () => {
     const shops = [await makeShop(app), await makeShop(app)]
     const products: TestProduct[] = []

@@ -8,6 +8,9 @@ import { keysOf, letGo } from './arrange-media.ts'
 import type { VideoRun } from './note-progress.ts'
 import { refreshListed } from './refresh-listed.ts'
 
+/** A price that was guessed is suggested and not filled in: to ask for one is better than to sell at a wrong one. */
+const LEAST_SURE = 0.5
+
 /**
  * Ends a run with what was made of the video: the product is active, and listed where its shop and owner are. Of two
  * workers that did the same the first counts. A run that is over stays as it is. The video stands first, before the images
@@ -21,7 +24,8 @@ export async function markReady(
   ai: ProductAi | null = null,
 ): Promise<boolean> {
   const { title, description, category, price, tags } = ai?.suggestions ?? {}
-  const minor = price ? toMinor(price.value.amount, price.value.currency) : null
+  const sure = price && price.confidence >= LEAST_SURE ? price.value : null
+  const minor = sure && toMinor(sure.amount, sure.currency)
   return outbox.transact(async (tx) => {
     const [before] = await tx.$queryRaw<{ media: StoredMedia[] }[]>`
       SELECT media FROM "Product" WHERE id = ${productId}::uuid AND "deletedAt" IS NULL FOR UPDATE`
@@ -35,7 +39,7 @@ export async function markReady(
         title = coalesce(nullif(title, ''), ${title?.value ?? null}::text),
         description = coalesce(nullif(description, ''), ${description?.value ?? null}::text),
         category = coalesce(nullif(category, ''), ${category?.value ?? null}::text),
-        currency = CASE WHEN "priceMinor" IS NULL THEN coalesce(${price?.value.currency ?? null}::text, currency) ELSE currency END,
+        currency = CASE WHEN "priceMinor" IS NULL THEN coalesce(${sure?.currency ?? null}::text, currency) ELSE currency END,
         "priceMinor" = coalesce("priceMinor", ${minor}::bigint),
         tags = CASE WHEN tags = '{}' THEN ${tags?.value ?? []}::text[] ELSE tags END
       WHERE id = ${productId}::uuid AND "videoRun" = ${run}::int AND status = 'pending' AND "deletedAt" IS NULL
