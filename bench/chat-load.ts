@@ -1,8 +1,8 @@
-import { io, type Socket } from 'socket.io-client'
+import type { Socket } from 'socket.io-client'
 import { v7 as newId } from 'uuid'
 import type { Statement } from '../platform/db/db.ts'
 import { sendMessage } from '../server/features/chats/actions/send-message.ts'
-import { startProduct } from './product.ts'
+import { makeShop, openPage, startProduct } from './product.ts'
 
 /**
  * `node bench/chat-load.ts`: how many messages a second go through with 32 in flight, each in its own chat, against the
@@ -18,24 +18,12 @@ const { platform, address } = product
 await platform.outbox.drain()
 
 const seller = await product.makeUser()
-const shopId = newId()
-await platform.db.prisma.shop.create({
-  data: {
-    id: shopId,
-    ownerId: seller.id,
-    name: 'Bench',
-    slug: 'bench',
-    description: '',
-    category: 'Other',
-    currency: 'SZL',
-  },
-})
+const shopId = await makeShop(platform, seller.id)
 type Talk = { socket: Socket; userId: string; chatId: string }
 const talks: Talk[] = []
 while (talks.length < IN_FLIGHT) {
   const buyer = await product.makeUser()
-  const socket = io(address, { auth: { token: buyer.token }, transports: ['websocket'], forceNew: true })
-  await new Promise<void>((resolve) => socket.on('connect', resolve))
+  const socket = await openPage(address, buyer.token)
   const { data } = await socket.emitWithAck('chat:send', { shopId, content: 'Hello' })
   talks.push({ socket, userId: buyer.id, chatId: data.chatId })
 }

@@ -5,12 +5,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { io } from 'socket.io-client'
 import { v7 as newId } from 'uuid'
 import { WebSocket, WebSocketServer } from 'ws'
 import { freePort, startProcess } from '../testing/processes.ts'
 import { compare } from './compare.ts'
-import { startProduct } from './product.ts'
+import { makeShop, openPage, startProduct } from './product.ts'
 
 /**
  * `node bench/chat-servers.ts`: a message from a socket on one server to a socket on another, over Redis (P2), against
@@ -88,26 +87,10 @@ const signUp = async (address: string, number: number) => {
   return { id, token: String(data.tokens.accessToken) }
 }
 const [buyer, seller] = [await signUp(one.address, 1), await signUp(other.address, 2)]
-const shopId = newId()
-await platform.db.prisma.shop.create({
-  data: {
-    id: shopId,
-    ownerId: seller.id,
-    name: 'Bench',
-    slug: 'bench',
-    description: '',
-    category: 'Other',
-    currency: 'SZL',
-  },
-})
-const open = async (address: string, token: string) => {
-  const socket = io(address, { auth: { token }, transports: ['websocket'], forceNew: true })
-  await new Promise<void>((resolve) => socket.on('connect', resolve))
-  return socket
-}
+const shopId = await makeShop(platform, seller.id)
 const [buyerSocket, sellerSocket] = [
-  await open(one.address, buyer.token),
-  await open(other.address, seller.token),
+  await openPage(one.address, buyer.token),
+  await openPage(other.address, seller.token),
 ]
 const { data } = await buyerSocket.emitWithAck('chat:send', { shopId, content: 'Hello' })
 

@@ -1,11 +1,10 @@
 import { once } from 'node:events'
 import { Agent, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { io } from 'socket.io-client'
 import { v7 as newId } from 'uuid'
 import { WebSocket, WebSocketServer } from 'ws'
 import { compare } from './compare.ts'
-import { startProduct } from './product.ts'
+import { makeShop, openPage, startProduct } from './product.ts'
 
 /**
  * `node bench/chat.ts`: how long a message takes from one person's socket to the other's, with everything on, against
@@ -44,24 +43,11 @@ const [from, to] = [await openBare(), await openBare()]
 
 // Ours.
 const [buyer, seller] = [await product.makeUser(), await product.makeUser()]
-const shopId = newId()
-await platform.db.prisma.shop.create({
-  data: {
-    id: shopId,
-    ownerId: seller.id,
-    name: 'Bench',
-    slug: 'bench',
-    description: '',
-    category: 'Other',
-    currency: 'SZL',
-  },
-})
-const open = async (token: string) => {
-  const socket = io(address, { auth: { token }, transports: ['websocket'] })
-  await new Promise<void>((resolve) => socket.on('connect', resolve))
-  return socket
-}
-const [buyerSocket, sellerSocket] = [await open(buyer.token), await open(seller.token)]
+const shopId = await makeShop(platform, seller.id)
+const [buyerSocket, sellerSocket] = [
+  await openPage(address, buyer.token),
+  await openPage(address, seller.token),
+]
 const first = await buyerSocket.emitWithAck('chat:send', { shopId, content: 'Hello' })
 const chatId: string = first.data.chatId
 const arrives = (content: string) =>

@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { io } from 'socket.io-client'
-import { v7 as newId } from 'uuid'
-import { startProduct } from './product.ts'
+import { makeShop, openPage, startProduct } from './product.ts'
 
 /**
  * `node bench/crash.ts [times]`: a process gets SIGKILL between the commit of a message and its push; another one is there.
@@ -14,24 +12,11 @@ const AT_ONCE = 2
 const product = await startProduct()
 const { platform, address } = product
 const [buyer, seller] = [await product.makeUser(), await product.makeUser()]
-const shopId = newId()
-await platform.db.prisma.shop.create({
-  data: {
-    id: shopId,
-    ownerId: seller.id,
-    name: 'Bench',
-    slug: 'bench',
-    description: '',
-    category: 'Other',
-    currency: 'SZL',
-  },
-})
-const open = async (token: string) => {
-  const socket = io(address, { auth: { token }, transports: ['websocket'], forceNew: true })
-  await new Promise<void>((resolve) => socket.on('connect', resolve))
-  return socket
-}
-const [buyerSocket, sellerSocket] = [await open(buyer.token), await open(seller.token)]
+const shopId = await makeShop(platform, seller.id)
+const [buyerSocket, sellerSocket] = [
+  await openPage(address, buyer.token),
+  await openPage(address, seller.token),
+]
 const { data } = await buyerSocket.emitWithAck('chat:send', { shopId, content: 'Hello' })
 
 // The message that opened the chat is told as well, by a process that lives.

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { io, type Socket } from 'socket.io-client'
 import { v7 as newId } from 'uuid'
 import { readEnv } from '../platform/env.ts'
 import { createLogger } from '../platform/logger.ts'
@@ -43,6 +44,21 @@ export const openBench = async (
       if (!keep) await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** A shop of that user; answers its id. */
+export const makeShop = async ({ db }: Pick<Platform, 'db'>, ownerId: string): Promise<string> => {
+  const id = newId()
+  const data = { name: 'Bench', slug: 'bench', description: '', category: 'Other', currency: 'SZL' }
+  await db.prisma.shop.create({ data: { id, ownerId, ...data } })
+  return id
+}
+
+/** A page of that user: a socket of its own that is signed in. */
+export const openPage = async (address: string, token: string): Promise<Socket> => {
+  const socket = io(address, { auth: { token }, transports: ['websocket'], forceNew: true })
+  await new Promise<void>((resolve) => socket.on('connect', resolve))
+  return socket
 }
 
 /** The whole product in this process, listening, over an empty database of its own, with no limits in the way. */

@@ -3,10 +3,11 @@ import type { AdminReport } from '../../../contract/admin/views.ts'
 import { adminTexts } from '../../app/admin-texts.ts'
 import { call } from '../../app/call.ts'
 import { StatusPill } from '../../ui/badges.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { AdminCard, Words } from './admin-card.tsx'
 import { AdminList } from './admin-list.tsx'
+import { Documents } from './documents.tsx'
 import { useChange } from './use-change.ts'
 
 /** What was reported, with what it is about. What is done about the thing itself is done in its own tab. */
@@ -73,21 +74,7 @@ const Evidence = ({ entry: { evidence, target } }: { entry: AdminReport }) => {
     >
       <p className="text-sm text-soft">{adminTexts.evidence}</p>
       {saysMore && <Words>{evidence.text}</Words>}
-      {evidence.media.length > 0 && (
-        <div className="flex flex-wrap gap-2">
-          {evidence.media.map(({ url }, index) => (
-            <a
-              key={url}
-              href={url}
-              target="_blank"
-              rel="noreferrer"
-              className={buttonClass({ look: 'plain', isSmall: true })}
-            >
-              {adminTexts.document(index + 1)}
-            </a>
-          ))}
-        </div>
-      )}
+      {evidence.media.length > 0 && <Documents files={evidence.media} />}
     </section>
   )
 }

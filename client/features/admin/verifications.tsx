@@ -3,10 +3,11 @@ import type { Verification } from '../../../contract/verification/views.ts'
 import { adminTexts } from '../../app/admin-texts.ts'
 import { call } from '../../app/call.ts'
 import { StatusPill } from '../../ui/badges.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { AdminCard, Words } from './admin-card.tsx'
 import { AdminList } from './admin-list.tsx'
+import { Documents } from './documents.tsx'
 import { useChange } from './use-change.ts'
 
 /** What persons and shops handed in to be verified, with their papers at addresses that expire. */
@@ -47,20 +48,8 @@ const Row = ({ entry, onDone }: { entry: Verification; onDone: () => Promise<voi
     >
       {entry.businessName && <Words isStrong>{entry.businessName}</Words>}
       {entry.registrationNumber && <Words>{adminTexts.registration(entry.registrationNumber)}</Words>}
-      <div className="flex flex-wrap gap-2">
-        {entry.documents.length === 0 && <Words>{adminTexts.noDocuments}</Words>}
-        {entry.documents.map(({ url }, index) => (
-          <a
-            key={url}
-            href={url}
-            target="_blank"
-            rel="noreferrer"
-            className={buttonClass({ look: 'plain', isSmall: true })}
-          >
-            {adminTexts.document(index + 1)}
-          </a>
-        ))}
-      </div>
+      {entry.documents.length === 0 && <Words>{adminTexts.noDocuments}</Words>}
+      <Documents files={entry.documents} />
       <TextField
         label={adminTexts.reason}
         placeholder={adminTexts.reasonHint}

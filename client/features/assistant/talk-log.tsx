@@ -6,12 +6,12 @@ import { texts } from '../../app/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { MessageBubble } from '../../ui/message-bubble.tsx'
+import { useLogScroll } from '../../ui/use-log-scroll.ts'
 import { useObjectUrl } from '../conversations/attachments.tsx'
 import type { TalkMessage } from './kept-talk.ts'
 import { ProductCarousel } from './product-carousel.tsx'
 import { pictureOf, say, sayAgain, useTalk } from './store.ts'
 import { TalkActions } from './talk-actions.tsx'
-import { useAnchoredScroll } from './use-anchored-scroll.ts'
 
 const words = moreTexts.assistant
 /** Pixels that are seen above an answer: the end of what it answers. */
@@ -20,9 +20,7 @@ const ABOVE = 64
 /** What was said, what is being written, and what one might say next. `draw` draws a product. */
 export const TalkLog = ({ draw }: { draw: (product: Product) => ReactNode }) => {
   const { messages, writing } = useTalk()
-  const { scroller, content, goToEnd, onScroll } = useAnchoredScroll(
-    `${messages.length} ${writing?.length ?? ''}`,
-  )
+  const { scroller, content, goToEnd, onScroll } = useLogScroll(`${messages.length} ${writing?.length ?? ''}`)
   // One's own words are always seen.
   const lastOwn = messages.findLast(({ type }) => type === 'user')?.id
   const follow = useEffectEvent(goToEnd)

@@ -13,11 +13,11 @@ import { formatBadge } from '../../ui/format-count.ts'
 import { usePageVisible } from '../../ui/media-query.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { DayDivider, MessageBubble } from '../../ui/message-bubble.tsx'
+import { useLogScroll } from '../../ui/use-log-scroll.ts'
 import { Attachments, WaitingAttachments } from './attachments.tsx'
 import type { LogItem } from './log-item.ts'
 import { discardMessage, retryMessage } from './sending.ts'
 import { dayOf, type TimelineRow, toTimeline } from './timeline.ts'
-import { useLogScroll } from './use-log-scroll.ts'
 import { useSought } from './use-sought.ts'
 
 /** Rows are made so far (pixels) before they come into sight. */
