@@ -129,6 +129,15 @@ export const createLiveHub = (platform: Platform, routes: EventRoutes, authentic
     return { userId: session.userId }
   }
 
+  /** Pages that have had a chat open: most never do, and then there is nothing to forget when they go. */
+  const inChats = new WeakSet<Connection>()
+  const leaveChats = (connection: Connection) => {
+    if (!inChats.has(connection)) return
+    unwatchChats(platform, connection.id).catch((error: unknown) =>
+      log.warn({ err: error }, 'What a closed page watched could not be forgotten; it will run out'),
+    )
+  }
+
   /** The events that concern the connection itself; all others belong to features. */
   const own = {
     auth: async (connection: Connection, payload: z.output<typeof socketEvents.auth.payload>) => {
@@ -137,7 +146,10 @@ export const createLiveHub = (platform: Platform, routes: EventRoutes, authentic
       return answer
     },
     watch: async (connection: Connection, wanted: z.output<typeof socketEvents.watch.payload>) => {
+      if (wanted.chats.length > 0) inChats.add(connection)
       const chats = await watchChats(platform, connection.actor, connection.id, wanted.chats)
+      // It went while that was noted.
+      if (connection.isClosed) leaveChats(connection)
       connection.join(roomsOf(wanted))
       return { ...wanted, chats, counts: await readCountsOf(platform, wanted.products) }
     },
@@ -202,9 +214,7 @@ export const createLiveHub = (platform: Platform, routes: EventRoutes, authentic
       if (userId !== null && connection.isShown) attendance.remove(userId)
       connection.isShown = null
       connection.isClosed = true
-      unwatchChats(platform, connection.id).catch((error: unknown) =>
-        log.warn({ err: error }, 'What a closed page watched could not be forgotten; it will run out'),
-      )
+      leaveChats(connection)
     },
     /** The server goes: its pages will come to another one. */
     stop: attendance.stop,

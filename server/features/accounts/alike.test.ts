@@ -5,15 +5,16 @@ import { hashPassword } from './public.ts'
 
 /** What takes the time of a login or signup is the hash: where as many are made, whether there is an account does not show. */
 const work = vi.hoisted(() => ({ hashes: 0 }))
-vi.mock('@node-rs/argon2', async (original) => {
-  const real = await original<typeof import('@node-rs/argon2')>()
-  const counted =
-    <A extends unknown[], R>(run: (...given: A) => R) =>
-    (...given: A): R => {
-      work.hashes += 1
-      return run(...given)
-    }
-  return { ...real, hash: counted(real.hash), verify: counted(real.verify) }
+vi.mock('piscina', async (original) => {
+  const { Piscina } = await original<typeof import('piscina')>()
+  return {
+    Piscina: class extends Piscina {
+      override run(...given: Parameters<InstanceType<typeof Piscina>['run']>) {
+        work.hashes += 1
+        return super.run(...given)
+      }
+    },
+  }
 })
 
 let app: TestApp
