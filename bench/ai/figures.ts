@@ -18,6 +18,7 @@ export const wordErrors = (said: string, heard: string): { errors: number; words
   const [wanted, got] = [spoken(said), spoken(heard)]
   let row = got.map((_, index) => index + 1)
   row.unshift(0)
+  let rowBefore: number[] = []
   for (const [line, word] of wanted.entries()) {
     const next = [line + 1]
     for (const [index, other] of got.entries())
@@ -26,20 +27,28 @@ export const wordErrors = (said: string, heard: string): { errors: number; words
           (row[index] ?? 0) + (word === other ? 0 : 1),
           (row[index + 1] ?? 0) + 1,
           (next[index] ?? 0) + 1,
+          // 'Cook book' and 'cookbook', either way, sound the same.
+          wanted[line - 1] + word === other ? (rowBefore[index] ?? wanted.length) : wanted.length,
+          got[index - 1] + other === word ? (row[index - 1] ?? wanted.length) : wanted.length,
         ),
       )
+    rowBefore = row
     row = next
   }
   return { errors: row.at(-1) ?? 0, words: wanted.length }
 }
 
-/** Words as they sound: '450' and 'four hundred and fifty' are the same; 'and' within numbers is not counted. */
+/** Words as they sound: '450' and 'four hundred and fifty' are the same, 'tyre' and 'tire' too; 'and' is not counted. */
 const spoken = (text: string): string[] =>
   text
     .toLowerCase()
     .replace(/(?<=\d)[,\s](?=\d{3})/g, '')
     .replace(/\d+/g, (digits) => ` ${inWords(Number(digits))} `)
     .replace(/['’]/g, '')
+    .replace(/\btyre/g, 'tire')
+    .replace(/\bdisk/g, 'disc')
+    .replace(/\bgrey/g, 'gray')
+    .replace(/(?<=\p{L}{2})our(?=s?\b|ed\b|ful\b|ite)/gu, 'or')
     .split(/[^\p{L}]+/u)
     .filter((word) => word && word !== 'and')
 

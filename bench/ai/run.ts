@@ -150,7 +150,7 @@ type Heard = {
   category: boolean
   factor: number
   voice: string
-  isClear: boolean
+  snr: number | null
 }
 
 async function measureSpeech(platform: Platform) {
@@ -186,7 +186,7 @@ async function measureSpeech(platform: Platform) {
           price: isPrice,
           category: isCategory,
           voice: condition.voice,
-          isClear: condition.snr === null,
+          snr: condition.snr,
           factor: seconds / (transcript?.segments.at(-1)?.end ?? Number.POSITIVE_INFINITY),
         })
         if (!isPrice || !isCategory)
@@ -206,7 +206,8 @@ async function measureSpeech(platform: Platform) {
       line(name, goal, { dev: of(heard.dev), 'held-out': of(heard['held-out']) })
     }
     wer('words heard wrong', '≤ .10', () => true)
-    wer('  without noise', '', ({ isClear }) => isClear)
+    for (const snr of new Set(heard.dev.map((one) => one.snr)))
+      wer(snr === null ? '  without noise' : `  ${snr} dB over the noise`, '', (one) => one.snr === snr)
     for (const voice of new Set(heard.dev.map((one) => one.voice)))
       wer(`  by the voice ${voice}`, '', (one) => one.voice === voice)
     line('price from speech', '≥ .75', counted(await each((part) => heard[part].map(({ price }) => price))))

@@ -4,9 +4,12 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Voices of flite, speeds (more is slower) and what the voice is louder than the noise by, in decibels. */
-const voices = ['slt', 'rms', 'awb', 'kal16']
-const stretches = [0.9, 1, 1.15]
+/**
+ * Voices of flite, speeds (more is slower) and what the voice is louder than the noise by, in decibels. The voices are
+ * those that were made of recordings of people (a woman, a man, a Scot); flite's diphone voices sound like no person.
+ */
+const voices = ['slt', 'rms', 'awb']
+const stretches = [0.95, 1, 1.1]
 const noises = [null, 20, 15, 10]
 
 export type Condition = { voice: string; stretch: number; snr: number | null }
@@ -14,7 +17,7 @@ export type Condition = { voice: string; stretch: number; snr: number | null }
 /** Another mixture for each pitch, the same in each run. */
 export const conditionOf = (index: number): Condition => ({
   voice: voices[index % voices.length] ?? '',
-  stretch: stretches[index % stretches.length] ?? 1,
+  stretch: stretches[(index + Math.floor(index / voices.length)) % stretches.length] ?? 1,
   snr: noises[Math.floor(index / voices.length) % noises.length] ?? null,
 })
 

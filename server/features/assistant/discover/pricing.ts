@@ -8,8 +8,9 @@ export type MarketPosition = 'below' | 'above' | 'fair'
 const USUAL = 0.15
 /** Of fewer products there is no market. */
 const FEWEST = 4
-/** The newest of a category say what it costs now. */
+/** The newest of a category say what it costs now: so many of a currency, if they are among so many of all. */
 const LOOKED_AT = 200
+const AMONG = 1_000
 
 /** Where each product's price stands among those of its category and currency; products without enough of them are left out. */
 export async function marketPositions(
@@ -41,13 +42,18 @@ export async function marketPositions(
   )
 }
 
+// The newest of the category by its index, whatever their currency: Postgres, which cannot know how many are of a currency,
+// would else read and sort the whole category for it.
 const middles = `
   SELECT category, currency, middle FROM unnest($1::text[], $2::text[]) AS kind (category, currency),
     LATERAL (
       SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY "priceMinor") AS middle, count(*) AS number FROM (
-        SELECT p."priceMinor" FROM "Product" p
-        WHERE p."isListed" AND p.category = kind.category AND p.currency = kind.currency AND p."priceMinor" > 0
-        ORDER BY p."publishedAt" DESC, p.id DESC LIMIT ${LOOKED_AT}
-      ) newest
+        SELECT newest."priceMinor" FROM (
+          SELECT p."priceMinor", p.currency FROM "Product" p
+          WHERE p."isListed" AND p.category = kind.category
+          ORDER BY p."publishedAt" DESC, p.id DESC LIMIT ${AMONG}
+        ) newest
+        WHERE newest.currency = kind.currency AND newest."priceMinor" > 0 LIMIT ${LOOKED_AT}
+      ) looked_at
     ) counted
   WHERE number >= ${FEWEST}`

@@ -59,8 +59,9 @@ export function spokenPrices(said: string, currency: string): SuggestedPrice[] {
 }
 
 const LEAST_UNNAMED = 20
-/** At most four words follow. */
-const endsThePitch = (_before: string, after: string): boolean =>
+/** At most four words follow. 'It costs 450 ml' is money that was misheard: nothing costs millilitres. */
+const endsThePitch = (before: string, after: string, isCounted: boolean): boolean =>
+  (!isCounted || /\b(?:costs?|costing|prices? (?:is|are)|priced at|going for|goes for)\s*$/.test(before)) &&
   /^(?:[\s,.-]*[\p{L}'’]+){0,4}[\s,.!-]*$/u.test(after)
 
 /** A text without the prices in it: what they cost says nothing of what kind goods are. */

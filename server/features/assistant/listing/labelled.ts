@@ -186,7 +186,7 @@ const listings: Record<Category, string> = {
   'Toys & Games': `
     teddy bear, soft plush toy
     doll with clothes and house
-    lego building blocks
+    lego building blocks and bricks for children
     remote control car for children
     board game, monopoly and chess
     puzzle with 500 pieces

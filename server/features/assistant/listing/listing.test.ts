@@ -59,6 +59,14 @@ describe('by rules', () => {
     })
   })
 
+  test('a measure that costs something was money, misheard; any other is none', async () => {
+    expect((await byRules('A basket for your laundry, it costs 450 ml.')).price).toMatchObject({
+      value: { amount: 450, currency: 'SZL' },
+      confidence: 0.4,
+    })
+    expect((await byRules('Sunflower oil, a bottle of 450 ml.')).prices).toEqual([])
+  })
+
   test('of two prices none is filled in and both are shown', async () => {
     const { price, prices } = await byRules('This basket was 500 rand, now it is 400 rand')
     expect(price).toBeNull()

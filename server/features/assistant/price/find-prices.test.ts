@@ -61,6 +61,13 @@ test.each<[string, number[]]>([
   ['two thousand five hundred and ninety nine rand', [2599]],
   ['it goes for nine fifty', [950]],
   ['R 45.50 a kg', [45.5]],
+  ['clean pages with answers, 100 and 80 rand', [180]],
+  ['sizes from 200 and 300 rand', [200, 300]],
+  ['it is going for 3000 grand', [3000]],
+  ['five grand', [5000]],
+  ['a cook book of 90 dishes, 1100 shillings', [1100]],
+  ['a price of 90 a box', [90]],
+  ['Toyota, two thousand and fourteen model, 135,000 rand', [135000]],
 ])('finds the prices of: %s', (text, expected) => {
   expect(amounts(text)).toEqual(expected)
 })
@@ -69,6 +76,10 @@ describe('currencies', () => {
   test.each([
     ['four hundred emalangeni', undefined, 'SZL'],
     ['four hundred Malangani', undefined, 'SZL'],
+    ['ready to lay eggs, 110 ml in Ginny each', undefined, 'SZL'],
+    ['it costs 450 mmLA and Guinea', undefined, 'SZL'],
+    ['eighty-five in my land, Guinea-ajar', undefined, 'SZL'],
+    ['going for 3000 grand', undefined, 'ZAR'],
     ['E450', undefined, 'SZL'],
     ['R450', undefined, 'ZAR'],
     ['fifteen thousand shillings', undefined, 'KES'],
@@ -96,6 +107,8 @@ test.each([
   '60 cm wide',
   'made in 2015',
   '100% cotton',
+  'a bottle of 450 ml',
+  'a bottle of 450 ml in green',
   '',
 ])('finds none in: %s', (text) => {
   expect(findPrices(text)).toEqual([])

@@ -11,18 +11,18 @@ export type FoundPrice = {
   end: number
 }
 
-/** Whether what stands around a number says that it is money. */
-type Cue = (before: string, after: string) => boolean
+/** Whether what stands around a number says that it is money; `isCounted`: a unit follows. */
+type Cue = (before: string, after: string, isCounted: boolean) => boolean
 
 /** Letters around a number that tell what it counts. */
 const NEAR = 40
 
 /** What says that the number after it is money. */
 const cue =
-  /(?:\b(?:only|just|prices?|priced|costs?|costing|pay|paying|sells?|selling|sale|going|goes|now|was|asking|charge|charging|at|for|from|to|or|@|under|below|over|above|between|max|maximum|about|around|budget|it'?s|is|of|worth|take|want|offer|each|and)\b[\s:=]*|[@=:]\s*)$/u
+  /(?:\b(?:only|just|prices?|priced|costs?|costing|pay|paying|sells?|selling|sale|going|goes|now|was|asking|charge|charging|at|for|from|to|or|@|under|below|over|above|between|max|maximum|about|around|budget|it'?s|is|(?:prices?|cost|total|sum|amount|fee|budget|minimum|maximum|offer|deposit) of|worth|take|want|offer|each|and)\b[\s:=]*|[@=:]\s*)$/u
 /** What says that the number before it counts something else. */
 const unit =
-  /^[\s-]*(?:%|percent|years?|yrs?|months?|weeks?|days?|hours?|hrs?|minutes?|mins?|kilometers?|kilometres?|kms?|met(?:er|re)s?|cm|mm|inch(?:es)?|feet|foot|ft|kilos?|kilograms?|kgs?|grams?|g\b|litres?|liters?|l\b|ml|gb|tb|mb|megapixels?|mp\b|watts?|w\b|volts?|v\b|mah|hp|cc|pieces?|pcs|pairs?|packs?|items?|colou?rs?|sizes?|seats?|seater|doors?|rooms?|bedrooms?|people|persons?|customers?|shops?|o'?clock|am\b|pm\b|star|gears?|speed|times?|th\b|st\b|nd\b|rd\b|in one\b|x\b|by\b)/u
+  /^[\s-]*(?:%|percent|years?|yrs?|months?|weeks?|days?|hours?|hrs?|minutes?|mins?|kilometers?|kilometres?|kms?|met(?:er|re)s?|cm|mm|inch(?:es)?|feet|foot|ft|kilos?|kilograms?|kgs?|grams?|g\b|litres?|liters?|l\b|ml|gb|tb|mb|megapixels?|mp\b|watts?|w\b|volts?|v\b|mah|hp|cc|pieces?|pcs|pairs?|packs?|items?|colou?rs?|sizes?|seats?|seater|models?|gears|pages?|recipes|doors?|rooms?|bedrooms?|people|persons?|customers?|shops?|o'?clock|am\b|pm\b|star|gears?|speed|times?|th\b|st\b|nd\b|rd\b|in one\b|x\b|by\b)/u
 /** What says that the number after it is a name or a measure. */
 const label =
   /\b(?:(?:packs?|packets?|sets?|box(?:es)?|bunch(?:es)?|trays?|bags?|cases?|rolls?) of|size|model|type|no\.?|number|call|whatsapp|tel|phone|year|since|iphone|galaxy|samsung|version|grade|class|age|aged|page|room|stand|shop|route|series|made in|corolla|hilux|golf|polo)\s*[:#]?\s*$/u
@@ -74,12 +74,14 @@ const endWithMark = (text: string, end: number): number =>
 const speaksOfMoney = (text: string, { start, end, value }: FoundNumber, also?: Cue): boolean => {
   const before = text.slice(Math.max(0, start - NEAR), start)
   const after = text.slice(end, end + NEAR)
-  if (unit.test(after) || label.test(before)) return false
+  const isCounted = unit.test(after)
+  const isAlso = also?.(before, after, isCounted) === true
+  if ((isCounted && !isAlso) || label.test(before)) return false
   if (endWithMark(text, end) > end) return true
   // A phone number, or a year, is no price.
   if (value >= 100_000_000) return false
   if (!/[\p{L}\d]/u.test(before) && !/[\p{L}\d]/u.test(after)) return true
-  return value >= 5 && (cue.test(before) || also?.(before, after) === true)
+  return value >= 5 && (isAlso || cue.test(before))
 }
 
 /** 'Ninety nine rand fifty' and '99 rand and 50 cents' are one price. */

@@ -102,12 +102,16 @@ const take = (sum: Sum, tokens: Token[], at: number): number => {
   const digits = /^\d/.test(text) ? readDigits(text) : null
   if (digits !== null) return sum.isEmpty() && sum.begin(digits) ? 1 : 0
   const scale = scales.get(text)
+  // 'Three thousand grand' was 'rand'.
+  if (text === 'grand' && sum.value() >= 1_000) return 0
   if (scale) return !sum.isEmpty() && sum.multiply(scale) ? 1 : 0
   const word = words.get(text)
   if (word !== undefined) return sum.add(word) ? 1 : 0
   if (text === 'half' && next === 'a' && scales.has(afterNext) && sum.isEmpty()) return sum.begin(0.5) ? 2 : 0
   if (text === 'and' && next === 'a' && afterNext === 'half' && !sum.isEmpty()) return sum.addHalf() ? 3 : 0
   if (text === 'and' && sum.isScaled() && words.has(next)) return sum.join() ? 1 : 0
+  if (text === 'and' && sum.isHundredsInDigits() && below100(tokens, at + 1) !== null)
+    return sum.addRest(below100(tokens, at + 1) ?? 0) ? 2 : 0
   if (text === 'point' && !sum.isEmpty() && (words.get(next) ?? 10) < 10) return sum.point() ? 1 : 0
   const alike = homophones.get(text)
   // 'Three thousand to hundred' is 3,200.
@@ -115,6 +119,12 @@ const take = (sum: Sum, tokens: Token[], at: number): number => {
   if (alike !== undefined && (sum.isEmpty() || follows) && (scales.get(next) ?? 0) >= 100 && next.length > 1)
     return sum.add(alike) ? 1 : 0
   return 0
+}
+
+/** What stands at `at` alone in digits: '200 and 99' is 299, for a range would not go down. */
+const below100 = (tokens: Token[], at: number): number | null => {
+  const text = tokens[at]?.text ?? ''
+  return /^[1-9]\d$/.test(text) ? Number(text) : null
 }
 
 /** Adds words up as they are said: 'two thousand four hundred and fifty', 'two fifty', 'twelve ninety nine', 'four five zero'. */
@@ -128,6 +138,7 @@ class Sum {
 
   isEmpty = () => this.#last === 'nothing'
   isScaled = () => this.#last === 'scale'
+  isHundredsInDigits = () => this.#last === 'digits' && this.#part >= 100 && this.#part % 100 === 0
   value = () => Math.round((this.#total + this.#part) * 100) / 100
 
   begin(value: number): boolean {
@@ -138,6 +149,11 @@ class Sum {
 
   /** After 'hundred' or 'thousand', 'and' says only that more follows. */
   join(): boolean {
+    return true
+  }
+
+  addRest(value: number): boolean {
+    this.#part += value
     return true
   }
 
