@@ -109,7 +109,13 @@ const changedProduct = z
 
 function needed(name: string, message: string) {
   const isNamed = (issue: { path?: readonly PropertyKey[] | undefined }) => issue.path?.[0] === name
-  return { path: [name], message, when: ({ issues }: z.core.ParsePayload) => !issues.some(isNamed) }
+  return {
+    path: [name],
+    message,
+    // Asked also of what is no object at all.
+    when: ({ value, issues }: z.core.ParsePayload) =>
+      typeof value === 'object' && value !== null && !issues.some(isNamed),
+  }
 }
 
 function isMediaAlone(body: object): boolean {

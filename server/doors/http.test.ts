@@ -77,6 +77,16 @@ describe('the envelope of a refusal', () => {
       'VALIDATION_FAILED',
     ],
     [
+      'half of a character',
+      () =>
+        inject('POST', '/api/auth/login', {
+          headers: json,
+          payload: '{"identifier":"\\ud83d","password":"x"}',
+        }),
+      422,
+      'VALIDATION_FAILED',
+    ],
+    [
       'a body nested deeper than a call may go',
       () =>
         inject('POST', '/api/auth/login', {

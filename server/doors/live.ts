@@ -13,7 +13,7 @@ import { readCountsOf } from '../features/likes/public.ts'
 import { createAttendance } from '../features/presence/public.ts'
 import type { EventRoutes } from '../route.ts'
 import { envelope } from './http.ts'
-import { holdsNul, problems } from './validate.ts'
+import { holdsUnwritable, problems } from './validate.ts'
 
 /** One open page, whatever it speaks. */
 export type Connection = {
@@ -169,7 +169,7 @@ export const createLiveHub = (platform: Platform, routes: EventRoutes, authentic
 
     if (!isEvent(event)) throw fail('NOT_FOUND')
     const parsed: z.ZodSafeParseResult<unknown> = socketEvents[event].payload.safeParse(data ?? {})
-    if (!parsed.success || holdsNul(data))
+    if (!parsed.success || holdsUnwritable(data))
       throw fail('VALIDATION_FAILED', { fields: problems('data', parsed) })
     // The payload was parsed by the event's own schema, which is where each handler's type comes from.
     if (event in own) return own[event as keyof typeof own](connection, parsed.data as never)

@@ -10,8 +10,8 @@ type Parts = { params: unknown; query: unknown; body: unknown }
  * named at once, as `body.title`. An id that cannot be one is simply not found.
  */
 export const parseRequest = (call: Endpoint, parts: Parts): object => {
-  if (holdsNul(parts.params)) throw fail('NOT_FOUND')
-  if (holdsNul(parts)) throw fail('VALIDATION_FAILED')
+  if (holdsUnwritable(parts.params)) throw fail('NOT_FOUND')
+  if (holdsUnwritable(parts)) throw fail('VALIDATION_FAILED')
   const params = call.params?.safeParse(parts.params ?? {})
   if (params && !params.success) throw fail('NOT_FOUND')
   const query = call.query?.safeParse(parts.query ?? {})
@@ -27,12 +27,15 @@ export const problems = (part: string, result: z.ZodSafeParseResult<unknown> | u
     ? result.error.issues.map((issue) => ({ path: [part, ...issue.path].join('.'), message: issue.message }))
     : []
 
-/** Postgres keeps no U+0000 in a text, and no person types one. Nested however deep: a call within a call would run out. */
-export const holdsNul = (value: unknown): boolean => {
+/**
+ * Whether a text holds what Postgres does not keep and no person types: U+0000, or half of a pair of surrogates. Nested
+ * however deep: a call within a call would run out.
+ */
+export const holdsUnwritable = (value: unknown): boolean => {
   const left = [value]
   while (left.length > 0) {
     const next = left.pop()
-    if (typeof next === 'string' && next.includes('\u0000')) return true
+    if (typeof next === 'string' && (next.includes('\u0000') || !next.isWellFormed())) return true
     if (typeof next === 'object' && next !== null)
       for (const [name, inner] of Object.entries(next)) left.push(name, inner)
   }

@@ -76,7 +76,8 @@ async function keep(
 ): Promise<StoredUpload> {
   const storageKey = placeFor(file, extension)
   const type = typeOf(storageKey)
-  const filename = file.filename.slice(0, 255)
+  // A name is shown and nothing else: what no text may hold is left out of it.
+  const filename = file.filename.replaceAll('\u0000', '').slice(0, 255).toWellFormed()
   const [row] = await db.query<{ key: string }>(
     `INSERT INTO "Upload" (key, "ownerId", folder, "storageKey", type, filename, size)
      VALUES ($1::text, $2::uuid, $3::text, $4::text, $5::text, $6::text, $7::bigint)
