@@ -378,6 +378,16 @@ describe('the search', () => {
     )
   })
 
+  test('takes letters of which Postgres makes no word, in a search, a title and a wish', async () => {
+    const odd = '² ①'
+    const [id = ''] = await list({ title: `${odd} lamp` })
+    expect(await find(`${odd} lamp`)).toContain(`${odd} lamp`)
+    expect(await find(odd)).toBeInstanceOf(Array)
+    expect((await app.visitor.call('listSimilarProducts', { id })).status).toBe(200)
+    for (const query of [`lamp not ${odd}`, odd])
+      expect((await app.visitor.call('discoverProducts', { query })).status).toBe(200)
+  })
+
   test.each([
     ['creme brulee', 'Crème brûlée torch'],
     ['CRÈME', 'Crème brûlée torch'],

@@ -154,7 +154,7 @@ const candidates = (conditions: readonly string[], within: number | null): strin
       SELECT plainto_tsquery('sokoni', word) AS query, place
       FROM unnest($4::text[]) WITH ORDINALITY AS given (word, place)
     ), unwanted AS MATERIALIZED (
-      SELECT string_agg(plainto_tsquery('sokoni', word)::text, ' | ')::tsquery AS query FROM unnest($6::text[]) AS word
+      SELECT string_agg(nullif(plainto_tsquery('sokoni', word)::text, ''), ' | ')::tsquery AS query FROM unnest($6::text[]) AS word
     ), worded AS MATERIALIZED (
       SELECT d."productId" AS id FROM "ProductSearch" d ${narrowed}
       WHERE d.document @@ to_tsquery('sokoni', $5)

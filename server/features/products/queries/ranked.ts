@@ -95,8 +95,8 @@ export async function listSimilarProducts(
         SELECT document FROM "ProductSearch" ORDER BY "publishedAt" DESC, "productId" DESC LIMIT ${SAMPLE}
       ),
       wanted AS MATERIALIZED (
-        SELECT string_agg(stem::text, ' | ')::tsquery AS query,
-          string_agg(stem::text, ' | ') FILTER (WHERE hits < ${RARE} AND place <= ${RAREST})::tsquery AS rare
+        SELECT string_agg(nullif(stem::text, ''), ' | ')::tsquery AS query,
+          string_agg(nullif(stem::text, ''), ' | ') FILTER (WHERE hits < ${RARE} AND place <= ${RAREST})::tsquery AS rare
         FROM (
           SELECT stem, hits, row_number() OVER (ORDER BY hits, length(stem::text) DESC, stem::text) AS place FROM (
             SELECT stem, (SELECT count(*) FROM sample WHERE document @@ stem) AS hits FROM (

@@ -78,9 +78,9 @@ export async function findProducts(
 
 /**
  * Parts of the WITH that end in `hits` (id, score). $3: the typed words; $4: the filters' words, which an index knows as it
- * knows the texts'. A query is put together as text: each word of it is quoted by Postgres or by `quoted`. The vocabulary
- * (`meant`) is asked only where the words as they were typed find nothing: nothing else reads `forgiving`. What stands in
- * a LATERAL of its own (OFFSET 0) is looked up by its key, one after the other: the planner, which cannot know how few
+ * knows the texts'. Of some letters Postgres makes no word: those are left out. A query is put together as text: each word of
+ * it is quoted by Postgres or by `quoted`. The vocabulary (`meant`) is asked only where the words as they were typed find
+ * nothing: nothing else reads `forgiving`. What stands in a LATERAL of its own (OFFSET 0) is looked up by its key, one after the other: the planner, which cannot know how few
  * match, would read the whole table for them.
  */
 const searching = (isFiltered: boolean, found: string): string => {
@@ -101,7 +101,7 @@ const searching = (isFiltered: boolean, found: string): string => {
         CASE WHEN is_last THEN ${quoted('word')} || ':*' END AS beginning
       FROM typed WHERE word <> ''
     ), meant AS MATERIALIZED (
-      SELECT place, string_agg(plainto_tsquery('sokoni', word)::text, ' | ') AS stem FROM (
+      SELECT place, string_agg(nullif(plainto_tsquery('sokoni', word)::text, ''), ' | ') AS stem FROM (
         SELECT place, likest.word, likest.likeness, max(likest.likeness) OVER (PARTITION BY place) AS best
         FROM typed CROSS JOIN LATERAL (
           SELECT w.word, max(w.likeness) AS likeness FROM (
@@ -116,11 +116,11 @@ const searching = (isFiltered: boolean, found: string): string => {
     ), asked AS MATERIALIZED (
       SELECT string_agg('(' || concat_ws(' | ', stem, beginning) || ')', ' & ')::tsquery AS every,
         string_agg(concat_ws(' | ', stem, beginning), ' | ')::tsquery AS either
-      FROM stems
+      FROM stems WHERE coalesce(stem, beginning) IS NOT NULL
     ), forgiving AS MATERIALIZED (
       SELECT string_agg('(' || concat_ws(' | ', s.stem, beginning, m.stem) || ')', ' & ')::tsquery AS every,
         string_agg(concat_ws(' | ', s.stem, beginning, m.stem), ' | ')::tsquery AS either
-      FROM stems s LEFT JOIN meant m USING (place)
+      FROM stems s LEFT JOIN meant m USING (place) WHERE coalesce(s.stem, beginning, m.stem) IS NOT NULL
     ), sample AS MATERIALIZED (
       SELECT "productId" AS id, document FROM "ProductSearch" ORDER BY "publishedAt" DESC, "productId" DESC LIMIT ${SAMPLE}
     ), ${step('exact', 'true', match('every FROM asked'))},
