@@ -63,7 +63,7 @@ test('a buyer and a dealer talk, and each tick moves while they look', async ({ 
   // What was said can be read without a network; what is written then waits, over a reload too, and goes out once.
   await buyer.page.reload()
   await expect(talk.getByText('papers.txt')).toBeVisible()
-  await untilKept(buyer.page, 'sokoni-direct')
+  await untilKept(buyer.page, 'sokoni-direct', 'It is. Here are its papers.')
   await buyer.page.context().setOffline(true)
   await box.fill(`Then I come. ${own}`)
   await buyer.page.getByRole('button', { name: 'Send' }).click()

@@ -58,7 +58,7 @@ test('what is written without a network waits with its picture over a reload and
   await expect(buyer.page.getByRole('log')).toBeVisible()
 
   // From here on the page can be loaded without a network, and the talk is kept.
-  await untilKept(buyer.page, 'sokoni-chats')
+  await untilKept(buyer.page, 'sokoni-chats', chatId)
   await buyer.page.context().setOffline(true)
   await say(buyer.page, first)
   const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#a52' } })

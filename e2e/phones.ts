@@ -56,27 +56,34 @@ export const signUp = async (page: Page, name: string, number = newNumber()): Pr
   return number
 }
 
-/** Waits until what is on this page can be loaded without a network, and its conversations (`name`) are kept. */
-export const untilKept = (page: Page, name: 'sokoni-chats' | 'sokoni-direct'): Promise<void> =>
-  page.evaluate(async (name) => {
-    await navigator.serviceWorker.ready
-    const countKept = () =>
-      new Promise<number>((resolve) => {
-        const opening = indexedDB.open(name)
-        opening.onsuccess = () => {
-          const kept = opening.result.transaction('users').objectStore('users').count()
-          kept.onsuccess = () => resolve(kept.result)
-        }
-      })
-    const isMade = async () =>
-      (await indexedDB.databases()).some((made) => made.name === name) && (await countKept()) > 0
-    const hasFiles = async () => {
-      const files = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/'))
-      const kept = await Promise.all(files.map(({ name }) => caches.match(name, { ignoreVary: true })))
-      return kept.every(Boolean)
-    }
-    while (!((await isMade()) && (await hasFiles()))) await new Promise((resolve) => setTimeout(resolve, 50))
-  }, name)
+/** Waits until what is on this page can be loaded without a network, and these words of its conversations (`name`) are kept. */
+export const untilKept = (page: Page, name: 'sokoni-chats' | 'sokoni-direct', words: string): Promise<void> =>
+  page.evaluate(
+    async ([name = '', words = '']) => {
+      await navigator.serviceWorker.ready
+      const readKept = () =>
+        new Promise<string>((resolve) => {
+          const opening = indexedDB.open(name)
+          opening.onsuccess = () => {
+            const kept = opening.result.transaction('users').objectStore('users').getAll()
+            kept.onsuccess = () => {
+              opening.result.close()
+              resolve(JSON.stringify(kept.result))
+            }
+          }
+        })
+      const isMade = async () =>
+        (await indexedDB.databases()).some((made) => made.name === name) && (await readKept()).includes(words)
+      const hasFiles = async () => {
+        const files = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/'))
+        const kept = await Promise.all(files.map(({ name }) => caches.match(name, { ignoreVary: true })))
+        return kept.every(Boolean)
+      }
+      while (!((await isMade()) && (await hasFiles())))
+        await new Promise((resolve) => setTimeout(resolve, 50))
+    },
+    [name, words],
+  )
 
 /** One swipe of a finger, upwards: the next product. */
 export const swipeUp = async (page: Page): Promise<void> => {

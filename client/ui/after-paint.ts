@@ -1,7 +1,11 @@
-/** Runs `work` once what React has just changed is drawn; answers how to call it off. */
+/** A page that nobody sees draws nothing: then it does not wait for that. */
+const LATEST_MS = 250
+
+/** Runs `work` once what React has just changed is drawn, or soon; answers how to call it off. */
 export const afterPaint = (work: () => void): (() => void) => {
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let timer = setTimeout(work, LATEST_MS)
   const frame = requestAnimationFrame(() => {
+    clearTimeout(timer)
     timer = setTimeout(work)
   })
   return () => {
