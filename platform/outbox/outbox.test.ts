@@ -182,18 +182,17 @@ describe('after a crash', () => {
        SELECT gen_random_uuid(), 'test.happened', '{"what":"left"}', now() FROM generate_series(1, 1000)`,
     )
     const outbox = newOutbox()
-    const times: number[] = []
-    outbox.on(happened, 'one', async () => void times.push(performance.now()))
-    let ticks = 0
-    const query = vi.spyOn(globalThis, 'setInterval').mockImplementationOnce((work) => {
-      const timer = setTimeout(() => {}, 0)
-      ticks += 1
+    let heard = 0
+    outbox.on(happened, 'one', async () => {
+      heard += 1
+    })
+    // One tick of the clock, and never another: what comes after the first load is not waited for.
+    const clock = vi.spyOn(globalThis, 'setInterval').mockImplementationOnce((work) => {
       work()
-      return timer
+      return setTimeout(() => {}, 0)
     })
     outbox.start()
-    query.mockRestore()
-    await until(() => times.length === 1000)
-    expect(ticks).toBe(1)
+    clock.mockRestore()
+    await until(() => heard === 1000)
   })
 })
