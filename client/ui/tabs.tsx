@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 
 export type Tab = { id: string; label: string; count?: number }
@@ -19,6 +19,13 @@ export const Tabs = ({
 }) => {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
+  // Sideways alone: the page stays where it is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is chosen
+  useLayoutEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[aria-selected=true]')
+    if (tab && list.current)
+      list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2
+  }, [chosen])
   const move = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.id === chosen)
     const to = targetOf(event.key, at, tabs.length)
@@ -35,7 +42,7 @@ export const Tabs = ({
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        className="no-scrollbar flex gap-1 overflow-x-auto border-edge border-b"
+        className="no-scrollbar relative flex gap-1 overflow-x-auto border-edge border-b"
       >
         {tabs.map((tab) => (
           <button

@@ -29,11 +29,9 @@ export const AdminCard = ({
         <p dir="auto" className="break-words font-semibold text-fg">
           {person.name}
         </p>
-        <p className="text-sm text-soft tabular-nums">
-          {person.phone && <span className="mr-2 whitespace-nowrap">{person.phone}</span>}
-          <time dateTime={at} className="whitespace-nowrap">
-            {formatAgo(at)}
-          </time>
+        <p className="flex flex-wrap gap-x-2 text-sm text-soft tabular-nums">
+          {person.phone && <span>{person.phone}</span>}
+          <time dateTime={at}>{formatAgo(at)}</time>
         </p>
       </div>
       <div className="flex max-w-[50%] flex-wrap justify-end gap-1">{aside}</div>

@@ -52,8 +52,8 @@ export const DetailsPanel = ({
       }
     >
       <Gallery media={product.media} title={product.title} />
-      <div className="mt-4 flex items-center gap-1">
-        <span className="min-w-0 flex-1">{product.category && <Tag>{product.category}</Tag>}</span>
+      <div className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-1">
+        {product.category && <Tag>{product.category}</Tag>}
         <ProductActions product={product} />
       </div>
       <h3 dir="auto" className="mt-1 text-xl [overflow-wrap:anywhere]">
