@@ -49,7 +49,7 @@ export const openBench = async (
 /** A shop of that user; answers its id. */
 export const makeShop = async ({ db }: Pick<Platform, 'db'>, ownerId: string): Promise<string> => {
   const id = newId()
-  const data = { name: 'Bench', slug: 'bench', description: '', category: 'Other', currency: 'SZL' }
+  const data = { name: 'Bench', slug: id, description: '', category: 'Other', currency: 'SZL' }
   await db.prisma.shop.create({ data: { id, ownerId, ...data } })
   return id
 }

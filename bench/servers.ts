@@ -1,0 +1,133 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { v7 as newId } from 'uuid'
+import { WebSocket } from 'ws'
+import type { Platform } from '../platform/platform.ts'
+import { hashPassword } from '../server/features/accounts/public.ts'
+import { freePort, startProcess } from '../testing/processes.ts'
+import { makeShop, openBench } from './product.ts'
+
+type User = { id: string; token: string }
+type Servers = Awaited<ReturnType<typeof startServers>>
+
+/** Servers as an operator starts them, each a process of its own, with the floor of `floor.ts` beside them. */
+export const startServers = async (
+  count: number,
+  settings: Record<string, string> = {},
+): Promise<{
+  platform: Platform
+  addresses: string[]
+  /** Where the floor listens: `127.0.0.1:port`. */
+  floor: string
+  /** A user who is signed in at that server. */
+  signUp(address: string): Promise<User>
+  stop(): Promise<void>
+}> => {
+  const { platform, close } = await openBench()
+  const folder = await mkdtemp(path.join(tmpdir(), 'sokoni-bench-'))
+  const DATABASE_URL = String(platform.db.pool.options.connectionString)
+  const servers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const PORT = String(await freePort())
+      const server = startProcess('server/main.ts', {
+        DATABASE_URL,
+        DATA_DIR: folder,
+        JWT_SECRET: 'the servers of one product share their secret',
+        RATE_LIMIT_FACTOR: '1000000',
+        ROLE: 'server',
+        PORT,
+        ...settings,
+      })
+      await server.says('Sokoni is open')
+      return { server, address: `http://127.0.0.1:${PORT}` }
+    }),
+  )
+  const port = String(await freePort())
+  const floor = startProcess('bench/floor.ts', { DATABASE_URL, PORT: port })
+  await floor.says('The floor is open')
+  let users = 0
+  return {
+    platform,
+    addresses: servers.map(({ address }) => address),
+    floor: `127.0.0.1:${port}`,
+    signUp: async (address) => {
+      users += 1
+      const [id, phone, password] = [newId(), `+2687670000${users}`, 'correct horse battery']
+      const passwordHash = await hashPassword(password)
+      await platform.db.prisma.user.create({
+        data: { id, name: 'Bench', username: id, phone, passwordHash },
+      })
+      const { data } = await post(`${address}/api/auth/login`, { identifier: phone, password })
+      return { id, token: String(data.tokens.accessToken) }
+    },
+    stop: async () => {
+      await Promise.all([...servers.map(({ server }) => server.end()), floor.end()])
+      await close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const post = async (place: string, body: object, token?: string) => {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+  return (await fetch(place, { method: 'POST', headers, body: JSON.stringify(body) })).json()
+}
+
+/** A buyer and a seller with one page each, so that a message reaches as many sockets as at the floor. */
+export const startChat = async <Page>(
+  { platform, signUp }: Servers,
+  [one, other]: [string, string],
+  open: (address: string, token: string) => Promise<Page>,
+): Promise<{ buyer: User; chatId: string; from: Page; to: Page }> => {
+  const [buyer, seller] = [await signUp(one), await signUp(other)]
+  const shopId = await makeShop(platform, seller.id)
+  const { data } = await post(`${one}/api/chats/messages`, { shopId, content: 'Hello' }, buyer.token)
+  return {
+    buyer,
+    chatId: data.chatId,
+    from: await open(one, buyer.token),
+    to: await open(other, seller.token),
+  }
+}
+
+/** The next frame of which `is` says that it is the one. */
+export const hears = (socket: WebSocket, is: (frame: Frame) => boolean): Promise<void> =>
+  new Promise((resolve) => {
+    const hear = (bytes: Buffer) => {
+      if (!is(JSON.parse(String(bytes)))) return
+      socket.off('message', hear)
+      resolve()
+    }
+    socket.on('message', hear)
+  })
+type Frame = { event: string; data: { message?: { content: string }; seq?: number } }
+
+/** A message with this text came. */
+export const arrives = (socket: WebSocket, content: string): Promise<void> =>
+  hears(socket, ({ data }) => data.message?.content === content)
+
+/** Says one thing in a chat of plain sockets, and waits until the other page has it. */
+export const say = async ({ chatId, from, to }: { chatId: string; from: WebSocket; to: WebSocket }) => {
+  const content = newId()
+  const arrived = arrives(to, content)
+  from.send(JSON.stringify({ event: 'chat:send', data: { chatId, content, clientMessageId: content } }))
+  await arrived
+}
+
+/** A bare WebSocket, open. */
+export const openBare = async (address: string): Promise<WebSocket> => {
+  const socket = new WebSocket(`ws://${address}`)
+  await once(socket, 'open')
+  return socket
+}
+
+/** A page of that user that speaks plain JSON at `/ws`, signed in. */
+export const openPlain = async (address: string, token: string): Promise<WebSocket> => {
+  const socket = await openBare(`${address.slice('http://'.length)}/ws`)
+  const answered = once(socket, 'message')
+  socket.send(JSON.stringify({ event: 'auth', data: { token }, ack: 1 }))
+  await answered
+  return socket
+}
