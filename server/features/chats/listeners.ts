@@ -11,7 +11,8 @@ export const listenForChats = ({ outbox, bus, db, storage }: Platform): void => 
     const message = sent.message ?? (await loadMessage({ db, storage }, sent.messageId))
     if (!message) return
     await bus.publish({
-      rooms: [`user:${sent.senderId}`, `user:${sent.receiverId}`],
+      // Whoever waits for it is told first.
+      rooms: [`user:${sent.receiverId}`, `user:${sent.senderId}`],
       event: 'chat:message',
       data: { chatId: sent.chatId, message },
     })
@@ -19,11 +20,12 @@ export const listenForChats = ({ outbox, bus, db, storage }: Platform): void => 
   outbox.on(
     watermarkMoved,
     'chats.push-status',
-    async ({ chatId, seq, status, side, at, buyerId, ownerId, isBlocked }) => {
+    async ({ chatId, seq, status, side, at, buyerId, ownerId, isBlocked = false }) => {
       await bus.publish({
-        // Between two of whom one has blocked the other, neither learns what the other reads.
-        rooms: [`user:${buyerId}`, `user:${ownerId}`].filter(
-          (room): room is Room => !isBlocked || room === `user:${side === 'buyer' ? buyerId : ownerId}`,
+        rooms: whoIsTold(
+          side === 'buyer' ? buyerId : ownerId,
+          side === 'buyer' ? ownerId : buyerId,
+          isBlocked,
         ),
         event: 'chat:status',
         data: { chatId, seq, status, side, at },
@@ -32,3 +34,7 @@ export const listenForChats = ({ outbox, bus, db, storage }: Platform): void => 
   )
   outbox.on(accountDeleted, 'chats.forget-user', ({ userId }) => forgetUser({ db }, userId))
 }
+
+/** The other side waits for the tick, and is told first; but where one has blocked the other, only the reader's own pages. */
+const whoIsTold = (readerId: string, otherId: string, isBlocked: boolean): Room[] =>
+  isBlocked ? [`user:${readerId}`] : [`user:${otherId}`, `user:${readerId}`]

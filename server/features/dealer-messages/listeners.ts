@@ -16,7 +16,7 @@ export const listenForDealerMessages = (platform: Platform): void => {
   outbox.on(directMessageSent, 'dealer-messages.push-message', async (sent) => {
     const message = sent.message ?? (await loadMessage(platform, sent.messageId))
     if (!message) return
-    for (const [userId, participantId] of bothWays(sent))
+    for (const [userId, participantId] of bothWays(sent.receiverId, sent.senderId))
       await bus.publish({
         rooms: [`user:${userId}`],
         event: 'dealer:message',
@@ -24,9 +24,9 @@ export const listenForDealerMessages = (platform: Platform): void => {
       })
   })
   outbox.on(directStatusMoved, 'dealer-messages.push-status', async (moved) => {
-    const { messageIds, status, at, receiverId, isBlocked } = moved
+    const { messageIds, status, at, senderId, receiverId, isBlocked } = moved
     // Between two of whom one has blocked the other, neither learns what the other reads.
-    const sides = bothWays(moved).filter(([userId]) => !isBlocked || userId === receiverId)
+    const sides = bothWays(senderId, receiverId).filter(([userId]) => !isBlocked || userId === receiverId)
     for (let from = 0; from < messageIds.length; from += IDS_A_PUSH)
       for (const [userId, participantId] of sides)
         await bus.publish({
@@ -38,8 +38,9 @@ export const listenForDealerMessages = (platform: Platform): void => {
   outbox.on(accountDeleted, 'dealer-messages.forget-user', ({ userId }) => forgetUser(platform, userId))
 }
 
-const bothWays = ({ senderId, receiverId }: { senderId: string; receiverId: string }) =>
+/** Whoever waits for the news comes first. */
+const bothWays = (one: string, other: string) =>
   [
-    [senderId, receiverId],
-    [receiverId, senderId],
+    [one, other],
+    [other, one],
   ] as const
