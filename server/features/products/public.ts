@@ -42,6 +42,7 @@ export { type Pricing, priceAt } from './queries/sale.ts'
 export {
   forVisitor,
   mediaView,
+  partsOfPage,
   pictureOf,
   productColumns,
   productJoins,

@@ -52,13 +52,16 @@ async function readRanked(needs: Needs<'db' | 'storage'>, actor: Actor, query: Q
       : ((viewer !== null && page > 1 ? await heldPlace(needs, viewer, query) : undefined) ?? top)
 
   const from = await anchored(needs, begin)
-  let rows = await readPage(needs, viewer, limit, from)
+  let { rows, goesOn } = await readPage(needs, viewer, limit, from)
   if (rows.length === 0) {
     // There is no list, or none that still holds.
     const listId = await writeList(needs, reader)
-    rows = await readPage(needs, viewer, limit, { ...top, anchor: from.anchor, list: { listId } })
+    const again = { ...top, anchor: from.anchor, list: { listId } }
+    ;({ rows, goesOn } = await readPage(needs, viewer, limit, again))
   }
-  const { products, hasMore } = cutPage(rows, limit)
+  const cut = cutPage(rows, limit)
+  const { products } = cut
+  const hasMore = goesOn || cut.hasMore
   const { total = 0, isPersonalized = false } = rows[0] ?? {}
   const last = products.at(-1)
   if (viewer !== null && cursor === undefined && hasMore && last && last.place !== page * limit)
@@ -94,23 +97,25 @@ async function anchored(needs: Needs<'db'>, begin: ranked.Begin): Promise<ranked
   return { ...begin, anchor: { place: start.place, passed: after - NEWEST - start.skip } }
 }
 
-/** Most pages are filled by the list alone, which is the cheaper statement. */
+/** Most pages are filled by the list alone, which is the cheaper statement; then it is known that the feed goes on. */
 async function readPage(
   { db }: Needs<'db'>,
   viewer: string | null,
   limit: number,
   begin: ranked.Begin,
-): Promise<ranked.RankedRow[]> {
+): Promise<{ rows: ranked.RankedRow[]; goesOn: boolean }> {
   const [after] = begin.place
   const mayBeWithin = typeof after === 'number' && after <= LONGEST_LIST
   for (const isWithin of mayBeWithin ? [true, false] : [false]) {
-    const { sql, values } = ranked.rankedPage(viewer, limit + 1, begin.list, begin, isWithin)
+    const take = isWithin ? limit : limit + 1
+    const { sql, values } = ranked.rankedPage(viewer, take, begin.list, begin, isWithin)
     const rows = await db.query<ranked.RankedRow>(sql, values)
-    if (!isWithin) return rows
+    if (!isWithin) return { rows, goesOn: false }
     // One that is no longer visible, or the list's end: what fills the page up stands further down.
-    if (rows.length > limit) return rows.sort((a, b) => (a.place ?? 0) - (b.place ?? 0))
+    if (rows.length === limit)
+      return { rows: rows.sort((a, b) => (a.place ?? 0) - (b.place ?? 0)), goesOn: true }
   }
-  return []
+  return { rows: [], goesOn: false }
 }
 
 /** Where a page begins in the list that a member reads: where the page before ended, else counted off from its top. */

@@ -9,6 +9,7 @@ import {
   listedTo,
   listingPredicate,
   type PageRow,
+  partsOfPage,
   productColumns,
   productJoins,
 } from '../../products/public.ts'
@@ -47,16 +48,22 @@ const LONGEST = 101
 /** `after` and what follows it are parameters; `list` is in the WITH. */
 const parts = {
   /**
-   * A page that the list fills: the common case, and nothing is read but its products. They come in no order: to sort
-   * rows as wide as these costs a tenth of the page.
+   * A page that the list fills, with more of it left: the common case, and nothing is read but its products. They come in
+   * no order: to sort rows as wide as these costs a tenth of the page.
    */
-  within: (after: string) => `
-    SELECT facts.*, list.id AS "listId", ${after} + nth AS place,
-      substr(list.reasons, (${after} + nth)::int, 1) AS reason, ${productColumns}
-    FROM list CROSS JOIN (SELECT ${FACTS}) facts
-    CROSS JOIN LATERAL unnest(list.ids[${after} + 1 : ${after} + $2::int]) WITH ORDINALITY AS i(id, nth)
-    JOIN "Product" p ON p.id = i.id ${productJoins}
-    WHERE ${listedOfFewTo('$1')}`,
+  within: (after: string, isVisitor: boolean) => {
+    const ids = `ids[${after} + 1 : ${after} + $2::int]`
+    const { columns, from, joins } = isVisitor
+      ? { columns: productColumns, from: '', joins: productJoins }
+      : partsOfPage(`(SELECT ${ids} FROM list)::uuid[]`)
+    return `
+      SELECT facts.*, list.id AS "listId", ${after} + nth AS place,
+        substr(list.reasons, (${after} + nth)::int, 1) AS reason, ${columns}
+      FROM list CROSS JOIN (SELECT ${FACTS}) facts ${from && `CROSS JOIN ${from}`}
+      CROSS JOIN LATERAL unnest(list.${ids}) WITH ORDINALITY AS i(id, nth)
+      JOIN "Product" p ON p.id = i.id ${joins}
+      WHERE cardinality(list.ids) > ${after} + $2 AND ${listedOfFewTo('$1')}`
+  },
   /** The end of the list, and after it what is older than its newest, without what stands in it already. */
   across: (after: string) => pageOf(`${ending(after)} UNION ALL ${older(END_OF_LIST)}`),
   /** The same for a page that is counted off and may begin beyond the list: so many of the rest are passed over. */
@@ -102,8 +109,8 @@ const pageOf = (found: string) => `
 const made = new Map<string, Statement>()
 
 /**
- * A page of a ranked feed with its facts, in one statement. `isWithin` reads the list alone, and answers fewer rows where
- * that does not fill the page. Otherwise there is no row where there is no such list.
+ * A page of a ranked feed with its facts, in one statement, `take` rows of it. `isWithin` reads the list alone, and answers
+ * fewer rows where that does not fill the page and go on behind it. Otherwise there is no row where there is no such list.
  */
 export const rankedPage = (
   viewer: string | null,
@@ -138,7 +145,7 @@ function textOf(kind: keyof typeof parts, isOfReader: boolean, isVisitor: boolea
       ? parts.beyond(`${first}::timestamptz`, `${second}::uuid`)
       : kind === 'anchored'
         ? parts.anchored(`${first}::int`, `${second}::timestamptz`, `${third}::uuid`)
-        : parts[kind](`${first}::int`)
+        : parts[kind](`${first}::int`, isVisitor)
   const text = `WITH list AS MATERIALIZED (${isOfReader ? ofReader : known}) ${page}`
   return isVisitor ? forVisitor(text) : text
 }

@@ -92,15 +92,16 @@ export const statsColumns = `
   p."ratingSum", p."ratingCount"`
 
 /** How the viewer ($1) stands to a product and its shop. */
-const flags = `liked."userId" IS NOT NULL AS "isLiked", kept."userId" IS NOT NULL AS "isBookmarked",
+const flagsOf = (liked: string, kept: string) => `${liked} AS "isLiked", ${kept} AS "isBookmarked",
   followed."userId" IS NOT NULL AS "isFollowingShop"`
+const flags = flagsOf('liked."userId" IS NOT NULL', 'kept."userId" IS NOT NULL')
+const followJoin = `
+  LEFT JOIN "ShopFollow" followed ON followed."userId" = $1::uuid AND followed."shopId" = p."shopId"`
 const flagJoins = `
   LEFT JOIN "ProductLike" liked ON liked."userId" = $1::uuid AND liked."productId" = p.id
-  LEFT JOIN "ProductBookmark" kept ON kept."userId" = $1 AND kept."productId" = p.id
-  LEFT JOIN "ShopFollow" followed ON followed."userId" = $1 AND followed."shopId" = p."shopId"`
+  LEFT JOIN "ProductBookmark" kept ON kept."userId" = $1::uuid AND kept."productId" = p.id${followJoin}`
 
-/** All that a product's view is made of. `p` is the product, the rest comes of `productJoins`. */
-export const productColumns = `
+const columnsWith = (flags: string) => `
   p.id, p."shopId", p."ownerId", p.title, p.description, p."priceMinor", p."reducedMinor", p.discount,
   p."isOnSale", p."saleStartsAt", p."saleEndsAt", p.currency, p.category, p.subcategory, p.brand,
   p.condition, p.media, p.status, p.stage, p.percent, p."failureReason", p."aiProcessingCompleted",
@@ -113,11 +114,29 @@ export const productColumns = `
   s."isVerified" AS "shopIsVerified", s."followersCount" AS "shopFollowers",
   u."isPhoneVerified" AS "ownerIsPhoneVerified",
   ${flags}`
+const joinsWith = (joins: string) => `
+  LEFT JOIN "Shop" s ON s.id = p."shopId"
+  LEFT JOIN "User" u ON u.id = p."ownerId"${joins}`
+
+/** All that a product's view is made of. `p` is the product, the rest comes of `productJoins`. */
+export const productColumns = columnsWith(flags)
 
 /** The shop, its owner and how the viewer ($1, may be null) stands to them. Outer joins: there may be no `p` at all. */
-export const productJoins = `
-  LEFT JOIN "Shop" s ON s.id = p."shopId"
-  LEFT JOIN "User" u ON u.id = p."ownerId"${flagJoins}`
+export const productJoins = joinsWith(flagJoins)
+
+/**
+ * The same for a member's page of which the statement knows the ids beforehand: what one has liked and saved of them is
+ * asked once each and not product by product, which is a twentieth of the page. `ids` is an array in the text.
+ */
+export const partsOfPage = (ids: string): { columns: string; from: string; joins: string } => {
+  const marked = (table: string) =>
+    `ARRAY(SELECT "productId" FROM "${table}" WHERE "userId" = $1::uuid AND "productId" = ANY (${ids}))`
+  return {
+    columns: columnsWith(flagsOf('p.id = ANY (mine.liked)', 'p.id = ANY (mine.kept)')),
+    from: `(SELECT ${marked('ProductLike')} AS liked, ${marked('ProductBookmark')} AS kept) mine`,
+    joins: joinsWith(followJoin),
+  }
+}
 
 /**
  * The same text for who is nobody in particular. A visitor has no likes, follows or blocks: where the text says so itself,
