@@ -19,6 +19,8 @@ export type Catalogue = {
   next(): { id: string; shopId: string }
   /** Twenty rows by primary key, as they come. */
   floor: Contender
+  /** These rows by primary key. */
+  floorOf(ids: readonly string[]): Promise<unknown>
   stop(): Promise<void>
 }
 
@@ -61,6 +63,7 @@ export async function openCatalogue({
     at = (at + 1) % (ids.length - 20)
     return ids[at] ?? { id: '', shopId: '' }
   }
+  const floorOf = (ids: readonly string[]) => meter.db.query(byKey, [ids])
   const origin = { address: '', userAgent: 'bench', country: null, language: null }
   return {
     platform: { ...product.platform, db: meter.db },
@@ -72,9 +75,10 @@ export async function openCatalogue({
       name: 'floor: twenty rows by primary key',
       run: async () => {
         next()
-        await meter.db.query(byKey, [ids.slice(at, at + 20).map(({ id }) => id)])
+        await floorOf(ids.slice(at, at + 20).map(({ id }) => id))
       },
     },
+    floorOf,
     stop: product.close,
   }
 }
