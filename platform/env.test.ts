@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { readEnv } from './env.ts'
+import { readEnv, settingNames } from './env.ts'
 import { maySeeMetrics } from './metrics/pass.ts'
 
 const bucket = {
@@ -64,4 +65,33 @@ it('takes countries and prices for codes, and refuses what is neither', () => {
   expect(() => readEnv({ WHATSAPP_COUNTRIES: 'Eswatini' })).toThrow('WHATSAPP_COUNTRIES is like SZ,ZA,KE')
   expect(() => readEnv({ WHATSAPP_PRICES: 'SZ=cheap' })).toThrow('WHATSAPP_PRICES')
   expect(() => readEnv({ WHATSAPP_DAILY_COST: '-1' })).toThrow('WHATSAPP_DAILY_COST')
+})
+
+it('does not start in production with a secret that stands in our example files', () => {
+  const own = {
+    NODE_ENV: 'production',
+    WHATSAPP_PROVIDER: 'cloud',
+    WHATSAPP_PHONE_NUMBER_ID: '1',
+    S3_ENDPOINT: 'https://media.example.org',
+    S3_BUCKET: 'sokoni',
+    DATABASE_URL: 'postgresql://sokoni:our-own@postgres:5432/sokoni',
+    JWT_SECRET: 'at least thirty-two characters long, this one',
+    S3_ACCESS_KEY_ID: 'our-own',
+    S3_SECRET_ACCESS_KEY: 'our-own',
+    WHATSAPP_TOKEN: 'our-own',
+    WHATSAPP_APP_SECRET: 'our-own',
+    WHATSAPP_VERIFY_TOKEN: 'our-own',
+    METRICS_TOKEN: 'our-own-and-long-enough',
+  }
+  expect(readEnv(own).mode).toBe('production')
+  const written = readFileSync('ops/kubernetes/settings.yaml', 'utf8')
+  const given = [...written.matchAll(/^ {2}(\w+): (\S*change-me\S*)$/gm)]
+  expect(given.length).toBe(8)
+  const tried = readFileSync('docker-compose.yml', 'utf8').matchAll(
+    /(\w+): (?:\S*?)\$\{\1:-(\S*(?:trying|machine)[^}]*)\}/g,
+  )
+  const ours = [...given, ...tried].filter(([, name = '']) => settingNames.includes(name))
+  expect(ours.length).toBeGreaterThan(10)
+  for (const [, name = '', value = ''] of ours)
+    expect(() => readEnv({ ...own, [name]: value }), name).toThrow(name)
 })

@@ -19,6 +19,13 @@ const cloudNeeds = [
   'WHATSAPP_VERIFY_TOKEN',
 ] as const
 
+const secrets = [
+  ...(['DATABASE_URL', 'REDIS_URL', 'JWT_SECRET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const),
+  ...(['WHATSAPP_TOKEN', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN', 'METRICS_TOKEN'] as const),
+]
+/** What stands for a secret in docker-compose.yml and ops/kubernetes, where everybody can read it. */
+const EXAMPLE = /change-me|only-for-trying-it-out|sokoni-on-this-machine/
+
 /** Every setting, its default and its check (decisions, section 13). Nothing else reads the process's environment. */
 const settings = z
   .object({
@@ -68,6 +75,8 @@ const settings = z
     AI_MODEL: optional,
     AI_EMBEDDING_MODEL: optional,
     AI_TRANSCRIPTION_MODEL: optional,
+    /** Whether the local engine reads words in the pictures of clips (some 450 MB while it does). */
+    AI_READ_PICTURES: flag,
     /** Where the local engine's weights lie. */
     MODELS_DIR: optional,
     JWT_SECRET: z.preprocess(
@@ -126,6 +135,8 @@ const settings = z
       refuse('WHATSAPP_PROVIDER=outbox shows codes to anyone; it does not start with NODE_ENV=production')
     if (env.ROLE !== 'all' && !env.JWT_SECRET)
       refuse('JWT_SECRET must be given in production when servers and workers are several processes')
+    for (const name of secrets)
+      if (env[name] && EXAMPLE.test(env[name])) refuse(`${name} is still the one of our example files`)
   })
 
 /** All that can be set, by the names that operators use; docs/OPERATING.md tells of each. */
@@ -201,6 +212,7 @@ export type Env = {
   ffmpegPath: string | undefined
   /** Where the local AI engine's weights lie; absolute. */
   modelsDir: string
+  readsPictures: boolean
   openAi: OpenAiSettings | undefined
   jwtSecret: string | undefined
   demo: boolean
@@ -241,6 +253,7 @@ export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
     otpCountries: listOf(env.WHATSAPP_COUNTRIES),
     ffmpegPath: env.FFMPEG_PATH,
     modelsDir: path.resolve(env.MODELS_DIR ?? path.join(env.DATA_DIR, 'models')),
+    readsPictures: env.AI_READ_PICTURES ?? true,
     openAi: env.AI_BASE_URL
       ? {
           baseUrl: env.AI_BASE_URL.replace(/\/+$/, ''),

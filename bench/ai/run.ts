@@ -8,6 +8,7 @@ import { findFfmpeg } from '../../platform/video/find-ffmpeg.ts'
 import { discoverProducts } from '../../server/features/assistant/discover/discover.ts'
 import { findCategory } from '../../server/features/assistant/listing/category.ts'
 import { draftListing } from '../../server/features/assistant/listing/draft-listing.ts'
+import { expectedWords } from '../../server/features/assistant/listing/expected-words.ts'
 import { findPrices } from '../../server/features/assistant/price/find-prices.ts'
 import { listProducts } from '../../server/features/products/queries/lists.ts'
 import { testModelsDir } from '../../testing/models.ts'
@@ -171,7 +172,11 @@ async function measureSpeech(platform: Platform) {
         const condition = conditionOf(index)
         const file = await speak(text, condition, { folder, ffmpeg })
         const begun = performance.now()
-        const transcript = await platform.ai.transcribe({ path: file }, AbortSignal.timeout(120_000))
+        const transcript = await platform.ai.transcribe(
+          { path: file },
+          AbortSignal.timeout(120_000),
+          expectedWords(price.currency),
+        )
         const seconds = (performance.now() - begun) / 1000
         const { suggestions } = await draftListing(
           platform,

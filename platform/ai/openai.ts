@@ -62,15 +62,15 @@ export const createOpenAi = ({
     })
 
   return {
-    transcribe: async (sound, signal) => {
+    transcribe: async (sound, signal, expected) => {
       const model = settings.transcriptionModel
-      if (!model) return await local.transcribe(sound, signal)
+      if (!model) return await local.transcribe(sound, signal, expected)
       try {
         return await listen(sound.path, model, signal)
       } catch (error) {
         signal.throwIfAborted()
         log.warn({ err: error }, 'The endpoint did not transcribe: the local engine does')
-        return await local.transcribe(sound, signal)
+        return await local.transcribe(sound, signal, expected)
       }
     },
     readText: local.readText,

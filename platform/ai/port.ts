@@ -12,6 +12,14 @@ export type Transcript = {
   engine: Engine
 }
 
+/** Words that a speaker may be expected to say, in lower case. A model hears them where it would not have known them. */
+export type ExpectedWords = {
+  /** What money is called: said after a number, above all. */
+  money: readonly string[]
+  /** What else is spoken of. */
+  goods: readonly string[]
+}
+
 /** A picture on disk, `type` being its mime type. */
 export type Picture = { path: string; type: string }
 
@@ -67,7 +75,11 @@ export type Ai = {
    * What is said in a sound file: WAV, 16 kHz, one channel. Answers null where no engine can listen (weights missing):
    * a transcript is never made up.
    */
-  transcribe(sound: { path: string }, signal: AbortSignal): Promise<Transcript | null>
+  transcribe(
+    sound: { path: string },
+    signal: AbortSignal,
+    expected?: ExpectedWords,
+  ): Promise<Transcript | null>
   /**
    * What is written in each of these pictures (JPEG, PNG or WebP), line by line from the top. Answers null where no engine can read.
    * Throws AiFailed.

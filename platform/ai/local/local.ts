@@ -1,10 +1,17 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { Piscina } from 'piscina'
-import { type Ai, AiFailed, type Embedder, type Engine, type WrittenText } from '../port.ts'
+import {
+  type Ai,
+  AiFailed,
+  type Embedder,
+  type Engine,
+  type ExpectedWords,
+  type WrittenText,
+} from '../port.ts'
 import { SPEECH_MODEL, speechFiles } from './models.ts'
 
-/** A model that nobody needs for this long gives its memory back: 250 MB for speech, 450 for reading, 100 for embeddings. */
+/** A model that nobody needs for this long gives its memory back: 220 MB for speech, 450 for reading, 100 for embeddings. */
 const IDLE_MS = 60_000
 /** A text longer than this says what it is about in its beginning. */
 const EMBED_LETTERS = 1_000
@@ -14,10 +21,20 @@ const embeds: Engine = { name: 'local', model: 'use-lite-en' }
 
 /**
  * Models that run here, without a key and without the network: Moonshine tiny for English speech, the Universal Sentence
- * Encoder lite for embeddings, PaddleOCR for words in pictures. Each in one thread, loaded at first use. `modelsDir` is where `fetchModels` put the weights.
+ * Encoder lite for embeddings, PaddleOCR for words in pictures (unless `readsPictures` is off). Each in one thread, loaded at first
+ * use. `modelsDir` is where `fetchModels` put the weights.
  */
-export const createLocalAi = ({ modelsDir }: { modelsDir: string }): Ai => {
-  const ears = lane<{ path: string; files: object }, { start: number; end: number; text: string }[]>('speech')
+export const createLocalAi = ({
+  modelsDir,
+  readsPictures = true,
+}: {
+  modelsDir: string
+  readsPictures?: boolean
+}): Ai => {
+  const ears = lane<
+    { path: string; files: object; expected: ExpectedWords },
+    { start: number; end: number; text: string }[]
+  >('speech')
   const eyes = lane<string[], WrittenText[][]>('reading')
   const meaning = lane<string[], Float32Array[]>('embedding')
 
@@ -31,14 +48,14 @@ export const createLocalAi = ({ modelsDir }: { modelsDir: string }): Ai => {
     },
   }
   return {
-    transcribe: async (sound, signal) => {
+    transcribe: async (sound, signal, expected = { money: [], goods: [] }) => {
       const files = speechFiles(modelsDir)
       if (!files) return null
-      const segments = await ears.run({ path: sound.path, files }, signal)
+      const segments = await ears.run({ path: sound.path, files, expected }, signal)
       return { text: segments.map(({ text }) => text).join(' '), language: 'en', segments, engine: hears }
     },
     readText: async (pictures, signal) => {
-      if (!canRead()) return null
+      if (!readsPictures || !canRead()) return null
       return await eyes.run(
         pictures.map((picture) => picture.path),
         signal,

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import tokenizer from 'llama-tokenizer-js'
 import pacote from 'pacote'
 
 /**
@@ -15,14 +14,13 @@ const QUANTIZED = 'dist/model/tiny/quantized'
 
 export const SPEECH_MODEL = 'moonshine-tiny'
 
-export type SpeechFiles = { encoder: string; decoder: string; tokens: string }
+export type SpeechFiles = { encoder: string; decoder: string }
 
 /** The files of the speech model in `folder`, or null where they were not fetched. */
 export const speechFiles = (folder: string): SpeechFiles | null => {
   const files = {
     encoder: path.join(folder, SPEECH_MODEL, 'encoder_model.onnx'),
     decoder: path.join(folder, SPEECH_MODEL, 'decoder_model_merged.onnx'),
-    tokens: path.join(folder, SPEECH_MODEL, 'tokens.txt'),
   }
   return Object.values(files).every((file) => existsSync(file)) ? files : null
 }
@@ -43,7 +41,6 @@ export const fetchModels = async (folder: string): Promise<void> => {
     for (const name of ['encoder_model.onnx', 'decoder_model_merged.onnx'])
       await rename(path.join(whole, QUANTIZED, name), path.join(ready, name))
     await rename(path.join(whole, 'LICENSE'), path.join(ready, 'LICENSE'))
-    await writeFile(path.join(ready, 'tokens.txt'), tokensFile())
     const place = path.join(folder, SPEECH_MODEL)
     await rm(place, { recursive: true, force: true })
     await rename(ready, place).catch((error: NodeJS.ErrnoException) => {
@@ -54,16 +51,3 @@ export const fetchModels = async (folder: string): Promise<void> => {
     await rm(work, { recursive: true, force: true })
   }
 }
-
-/**
- * Moonshine speaks in Llama's tokens; sherpa-onnx reads them as lines of `<bytes in base64> <number>`. A token written
- * `<0x0A>` is that one byte.
- */
-const tokensFile = (): string =>
-  tokenizer.vocabById
-    .map((token, number) => {
-      const byte = /^<0x([0-9A-F]{2})>$/.exec(token)?.[1]
-      const bytes = byte ? Buffer.from(byte, 'hex') : Buffer.from(token, 'utf8')
-      return `${bytes.toString('base64')} ${number}\n`
-    })
-    .join('')

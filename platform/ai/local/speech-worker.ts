@@ -1,34 +1,34 @@
-import sherpa from 'sherpa-onnx-node'
+import type { ExpectedWords } from '../port.ts'
+import { expectWords } from './expected-words.ts'
 import type { SpeechFiles } from './models.ts'
+import { hear, loadMoonshine, type Moonshine, RATE } from './moonshine.ts'
+import { readWav } from './read-wav.ts'
 import { cutIntoWindows } from './windows.ts'
 
-let recognizer: { files: SpeechFiles; loaded: sherpa.Recognizer } | null = null
+let model: Promise<Moonshine> | null = null
 
 /** Runs in a thread of its own: hears a WAV of 16 kHz and answers phrases with their seconds. */
-export default ({ path, files }: { path: string; files: SpeechFiles }) => {
-  const listener = load(files)
-  const { samples, sampleRate } = sherpa.readWave(path)
-  return cutIntoWindows(samples, sampleRate).flatMap(({ from, to }) => {
-    const stream = listener.createStream()
-    stream.acceptWaveform({ samples: samples.subarray(from, to), sampleRate })
-    listener.decode(stream)
-    const text = listener.getResult(stream).text.trim()
-    return text ? [{ start: from / sampleRate, end: to / sampleRate, text }] : []
+export default async ({
+  path,
+  files,
+  expected,
+}: {
+  path: string
+  files: SpeechFiles
+  expected: ExpectedWords
+}) => {
+  const samples = readWav(path, RATE)
+  model ??= loadMoonshine(files)
+  const loaded = await model.catch((error: unknown) => {
+    // The next clip tries again.
+    model = null
+    throw error
   })
-}
-
-const load = (files: SpeechFiles): sherpa.Recognizer => {
-  if (recognizer?.files.tokens === files.tokens) return recognizer.loaded
-  const loaded = new sherpa.OfflineRecognizer({
-    featConfig: { sampleRate: 16_000, featureDim: 80 },
-    modelConfig: {
-      moonshine: { encoder: files.encoder, mergedDecoder: files.decoder },
-      tokens: files.tokens,
-      numThreads: 1,
-      provider: 'cpu',
-      debug: 0,
-    },
-  })
-  recognizer = { files, loaded }
-  return loaded
+  const expectation = expectWords(expected)
+  const phrases: { start: number; end: number; text: string }[] = []
+  for (const { from, to } of cutIntoWindows(samples, RATE)) {
+    const text = await hear(loaded, samples.slice(from, to), expectation)
+    if (text) phrases.push({ start: from / RATE, end: to / RATE, text })
+  }
+  return phrases
 }

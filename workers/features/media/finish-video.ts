@@ -5,7 +5,7 @@ import type { Needs } from '../../../platform/platform.ts'
 import type { JobHandler } from '../../../platform/queue/port.ts'
 import { typeOf } from '../../../platform/storage/port.ts'
 import { webVtt } from '../../../platform/video/captions.ts'
-import { draftListing } from '../../../server/features/assistant/public.ts'
+import { draftListing, expectedWords } from '../../../server/features/assistant/public.ts'
 import {
   type BegunVideo,
   markReady,
@@ -85,7 +85,7 @@ async function describeClip(
   try {
     await show('listening', CONVERTED_PERCENT)
     if (done.transcript === undefined)
-      await note({ transcript: await listen(world, source.path, folder, signal) })
+      await note({ transcript: await listen(world, source.path, { folder, currency }, signal) })
     await show('writing', HEARD_PERCENT)
     const look = once(() =>
       lookAt(world, source.path, { folder, seconds: done.media?.duration ?? 0 }, signal),
@@ -105,10 +105,15 @@ async function describeClip(
 }
 
 /** What is said in the clip; `null` where it has no sound or nobody could listen. */
-const listen = (world: World, file: string, folder: string, signal: AbortSignal) =>
+const listen = (
+  world: World,
+  file: string,
+  { folder, currency }: { folder: string; currency: string },
+  signal: AbortSignal,
+) =>
   withoutBlocking(world, LISTEN_MS, signal, async (soon) => {
     const sound = await world.video.soundOf(file, path.join(folder, 'sound.wav'), soon)
-    return sound && (await world.ai.transcribe(sound, soon))
+    return sound && (await world.ai.transcribe(sound, soon, expectedWords(currency)))
   })
 
 const lookAt = async (

@@ -296,7 +296,7 @@ const read = (text: string): Lexicon => {
 
 const kinds = read(goods)
 const means = read(doings)
-const known: ReadonlySet<string> = new Set([
+export const knownKinds: ReadonlySet<string> = new Set([
   ...kinds.keys(),
   ...[...kinds.values()].flatMap((words) => [...words]),
 ])
@@ -305,7 +305,7 @@ const known: ReadonlySet<string> = new Set([
 export const wordsOfKind = (name: string): ReadonlySet<string> => kinds.get(name) ?? new Set([name])
 
 /** Whether a word names a kind of goods that we know. */
-export const isKind = (word: string): boolean => known.has(word)
+export const isKind = (word: string): boolean => knownKinds.has(word)
 
 /** The kinds of goods that one does with what a text speaks of: 'to listen to music' → headphones, speakers. */
 export const kindsToDo = (text: string): string[] => {

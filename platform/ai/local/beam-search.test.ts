@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { type Decoder, type Expectation, searchBeams } from './beam-search.ts'
+
+const [BEGIN, END, A, B, C, D] = [0, 1, 2, 3, 4, 5] as const
+const expectsNothing: Expectation<null> = {
+  start: null,
+  likely: () => [],
+  take: () => ({ state: null, worth: 0 }),
+}
+
+/** A model of chances: of what was said so far, what may be next. What is not named is never said. */
+const modelOf = (chances: Record<string, Record<number, number>>) => {
+  let sentences: number[][] = [[]]
+  const asked: number[] = []
+  const decode: Decoder = async (steps) => {
+    sentences = steps.map(({ parent, token }) => [...(sentences[parent] ?? []), token])
+    asked.push(steps.length)
+    return sentences.map((tokens) => {
+      const next = new Float32Array(6).fill(Number.NEGATIVE_INFINITY)
+      for (const [token, chance] of Object.entries(chances[tokens.slice(1).join(' ')] ?? { [END]: 1 }))
+        next[Number(token)] = Math.log(chance)
+      return next
+    })
+  }
+  return { decode, asked }
+}
+const search = <State>(decode: Decoder, width: number, expected: Expectation<State>, longest = 10) =>
+  searchBeams(decode, { begin: BEGIN, end: END, width, longest, expected })
+
+/** 'A' is the likelier beginning, but nothing good follows it. */
+const garden = { '': { [A]: 0.6, [B]: 0.4 }, [A]: { [C]: 0.3, [D]: 0.2 }, [B]: { [C]: 0.9 } }
+
+test('what follows puts a beginning right', async () => {
+  expect(await search(modelOf(garden).decode, 1, expectsNothing)).toEqual([A, C])
+  expect(await search(modelOf(garden).decode, 2, expectsNothing)).toEqual([B, C])
+})
+
+test('sentences keep to their own past where one overtakes another', async () => {
+  const { decode, asked } = modelOf({
+    '': { [A]: 0.5, [B]: 0.5 },
+    [A]: { [C]: 0.1, [D]: 0.1 },
+    [B]: { [C]: 0.9 },
+    [`${B} ${C}`]: { [D]: 0.9 },
+  })
+  expect(await search(decode, 2, expectsNothing)).toEqual([B, C, D])
+  expect(Math.max(...asked)).toBe(2)
+})
+
+test('an expected word is found though the model likes many others better', async () => {
+  const tenOf = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [index + 6, 0.05]))
+  const decode: Decoder = async (steps) =>
+    steps.map(({ token }) => {
+      const next = new Float32Array(30).fill(Number.NEGATIVE_INFINITY)
+      const likes = token === BEGIN ? { ...tenOf, [A]: 0.001 } : { [END]: 1 }
+      for (const [one, chance] of Object.entries(likes)) next[Number(one)] = Math.log(chance)
+      return next
+    })
+  const wish: Expectation<null> = {
+    start: null,
+    likely: () => [A],
+    take: (_, token) => ({ state: null, worth: token === A ? 6 : 0 }),
+  }
+  expect(await search(decode, 2, wish)).toEqual([A])
+  expect(await search(decode, 2, { ...wish, likely: () => [] })).not.toEqual([A])
+})
+
+test('a model that never ends is stopped', async () => {
+  const decode: Decoder = async (steps) => steps.map(() => Float32Array.from([-9, -9, 0, -9, -9, -9]))
+  expect(await search(decode, 2, expectsNothing, 4)).toEqual([A, A, A, A])
+})

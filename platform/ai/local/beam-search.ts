@@ -1,0 +1,95 @@
+/** What is likelier to be said than the model thinks; `State` is how far into such a word a sentence is. */
+export type Expectation<State> = {
+  start: State
+  /** Tokens to be tried next though the model likes others better. */
+  likely(state: State): Iterable<number>
+  /** By how much a token makes a sentence likelier (in natural logarithms), and where it stands then. */
+  take(state: State, token: number): { state: State; worth: number }
+}
+
+/**
+ * Goes one token on with several sentences at once: each is the one of the last call that `parent` counts to, with `token`
+ * at its end. Answers the logarithms of how likely each token is next.
+ */
+export type Decoder = (steps: readonly { parent: number; token: number }[]) => Promise<Float32Array[]>
+
+/** A word that was expected is tried where the model gives it at least this chance (in natural logarithms). */
+const LEAST_LIKELY = -10
+
+type Sentence<State> = { tokens: number[]; worth: number; state: State }
+
+/**
+ * The likeliest sentence as tokens, without `begin` and `end`: of all beginnings the best `width` are followed, so that a
+ * word that is heard wrong at first is put right by what follows. Sentences are compared by their mean for each token.
+ */
+export async function searchBeams<State>(
+  decode: Decoder,
+  {
+    begin,
+    end,
+    width,
+    longest,
+    expected,
+  }: { begin: number; end: number; width: number; longest: number; expected: Expectation<State> },
+): Promise<number[]> {
+  let beams: Sentence<State>[] = [{ tokens: [], worth: 0, state: expected.start }]
+  let steps = [{ parent: 0, token: begin }]
+  const whole: { tokens: number[]; mean: number }[] = []
+  for (let length = 1; length <= longest && beams.length > 0; length += 1) {
+    const next = await decode(steps)
+    const ways = beams
+      .flatMap((sentence, parent) =>
+        waysOn(sentence, parent, next[parent] ?? new Float32Array(), width, expected),
+      )
+      .sort((a, b) => b.worth - a.worth)
+    const going: typeof ways = []
+    for (const way of ways) {
+      if (going.length === width) break
+      if (way.token === end) whole.push({ tokens: beams[way.parent]?.tokens ?? [], mean: way.worth / length })
+      else going.push(way)
+    }
+    beams = going.map(({ parent, token, worth, state }) => ({
+      tokens: [...(beams[parent]?.tokens ?? []), token],
+      worth,
+      state,
+    }))
+    steps = going
+    if (whole.length >= width && isBeaten(beams[0], whole)) break
+  }
+  for (const { tokens, worth } of beams) whole.push({ tokens, mean: worth / Math.max(1, tokens.length) })
+  return whole.reduce((best, one) => (one.mean > best.mean ? one : best)).tokens
+}
+
+function waysOn<State>(
+  { worth, state }: Sentence<State>,
+  parent: number,
+  chances: Float32Array,
+  width: number,
+  expected: Expectation<State>,
+) {
+  const tokens = new Set(likeliest(chances, width))
+  for (const token of expected.likely(state))
+    if ((chances[token] ?? -Infinity) > LEAST_LIKELY) tokens.add(token)
+  return [...tokens].map((token) => {
+    const taken = expected.take(state, token)
+    return { parent, token, state: taken.state, worth: worth + (chances[token] ?? -Infinity) + taken.worth }
+  })
+}
+
+/** A few more than are followed: what is expected may lie a little further down. */
+const likeliest = (chances: Float32Array, width: number): number[] => {
+  const best: number[] = []
+  const many = width + 7
+  for (let token = 0; token < chances.length; token += 1) {
+    const chance = chances[token] ?? -Infinity
+    if (best.length === many && chance <= (chances[best[many - 1] ?? 0] ?? 0)) continue
+    let place = best.length
+    while (place > 0 && (chances[best[place - 1] ?? 0] ?? 0) < chance) place -= 1
+    best.splice(place, 0, token)
+    if (best.length > many) best.pop()
+  }
+  return best
+}
+
+const isBeaten = <State>(first: Sentence<State> | undefined, whole: readonly { mean: number }[]): boolean =>
+  !first || whole.some(({ mean }) => mean > first.worth / first.tokens.length)
