@@ -25,6 +25,7 @@ export type Ending =
  * once the tool is dead. `onOutput` gets its standard output as it comes; without it, that is collected (1 MB at most).
  *
  * Memory, disk and priority are bounded by the shell's `ulimit` and `nice`, so not on Windows; macOS has no memory limit.
+ * Where util-linux's `setpriv` is there, the tool dies with this process, even if that is killed.
  */
 export async function runConfined(
   command: string,
@@ -87,8 +88,8 @@ const MOST_OUTPUT = 1024 * 1024
 const MOST_ERRORS = 16 * 1024
 
 /**
- * `ulimit -t` (processor seconds, all threads together) is for the case that this process dies before it can kill:
- * then the tool still ends.
+ * `setpriv --pdeathsig` and, where that is not there, `ulimit -t` (processor seconds, all threads together) are for the case
+ * that this process dies before it can kill: then the tool still ends.
  */
 function withLimits(command: string, args: readonly string[], bounds: Confinement): [string, string[]] {
   if (isWindows) return [command, [...args]]
@@ -106,6 +107,7 @@ ulimit -v "$1" 2>/dev/null
 ulimit -f "$2"
 ulimit -t "$3"
 shift 3
+if setpriv --pdeathsig KILL true 2>/dev/null; then exec nice -n 10 setpriv --pdeathsig KILL "$@"; fi
 exec nice -n 10 "$@"`
 
 function killGroup(leader: number): void {
