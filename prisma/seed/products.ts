@@ -1,5 +1,8 @@
+import { Readable } from 'node:stream'
 import { v7 as newId } from 'uuid'
 import { toMinor } from '../../contract/money.ts'
+import { typeOf } from '../../platform/storage/port.ts'
+import { webVtt } from '../../platform/video/captions.ts'
 import type { StoredMedia } from '../../server/features/products/public.ts'
 import { refreshListed } from '../../server/features/products/public.ts'
 import { products } from './catalogue.ts'
@@ -9,7 +12,7 @@ import { type Ids, idOf, readClipFacts, type Seed } from './seed.ts'
  * The demo products, as finished as the worker would leave them: the clips are rendered at 360 pixels, so each is its
  * own and only rendition.
  */
-export const seedProducts = async ({ tx, keep, minutesAgo }: Seed, shops: Ids): Promise<Ids> => {
+export const seedProducts = async ({ tx, platform, keep, minutesAgo }: Seed, shops: Ids): Promise<Ids> => {
   const ids: Ids = {}
   const facts = readClipFacts()
   const owners = new Map((await tx.shop.findMany()).map((shop) => [shop.id, shop.ownerId]))
@@ -21,6 +24,10 @@ export const seedProducts = async ({ tx, keep, minutesAgo }: Seed, shops: Ids): 
     if (!fact) throw new Error(`clips.json knows nothing of ${product.clip}`)
     const clip = await keep(product.clip, `products/${id}/1/360.mp4`)
     const poster = await keep(`${name}.webp`, `products/${id}/1/poster.webp`)
+    // Its pitch is spoken from the beginning to the end.
+    const captions = `products/${id}/1/captions.vtt`
+    const said = webVtt([{ start: 0, end: fact.duration, text: product.pitch }]) ?? ''
+    await platform.storage.put(captions, Readable.from([said]), { type: typeOf(captions) })
     const shopId = idOf(shops, product.shop)
     const publishedAt = minutesAgo(product.createdDaysAgo * 24 * 60)
     const video: StoredMedia = {
@@ -31,7 +38,7 @@ export const seedProducts = async ({ tx, keep, minutesAgo }: Seed, shops: Ids): 
       poster: poster.key,
       ...fact,
       renditions: [{ height: 360, key: clip.key, size: clip.size }],
-      captions: null,
+      captions,
     }
     await tx.product.create({
       data: {

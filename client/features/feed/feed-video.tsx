@@ -99,7 +99,7 @@ const load = (player: HTMLVideoElement, item: FeedItem) => {
   if (captions) player.append(createCaptions(captions))
 }
 
-/** Words that are spoken, over the middle so that they do not lie under the product's own. */
+/** Words that are spoken: at the left of the middle, where neither the product's own nor the buttons lie over them. */
 const createCaptions = (url: string): HTMLTrackElement => {
   const track = document.createElement('track')
   track.kind = 'captions'
@@ -108,7 +108,13 @@ const createCaptions = (url: string): HTMLTrackElement => {
     for (const cue of track.track.cues ?? []) {
       if (!(cue instanceof VTTCue)) continue
       cue.snapToLines = false
-      cue.line = 56
+      cue.line = 47
+      cue.align = 'start'
+      cue.positionAlign = 'line-left'
+      cue.position = 4
+      cue.size = 74
+      // Browsers cut off what is wider than its box.
+      cue.text = cue.text.replace(/^(.{8,24}) (.+)$/s, '$1\n$2')
     }
   })
   return track
