@@ -1,6 +1,7 @@
 import * as accountsJobs from './accounts/jobs.ts'
 import * as accountsPush from './accounts/push.ts'
 import * as accounts from './accounts/rest.ts'
+import * as adminJobs from './admin/jobs.ts'
 import * as admin from './admin/rest.ts'
 import * as assistantJobs from './assistant/jobs.ts'
 import * as assistant from './assistant/rest.ts'
@@ -70,7 +71,7 @@ const pushModules = {
   ...presencePush,
 }
 const eventModules = { ...chatsPush, ...dealerMessagesPush, ...realtime }
-const jobModules = { ...accountsJobs, ...assistantJobs, ...mediaJobs, ...notificationsJobs }
+const jobModules = { ...accountsJobs, ...adminJobs, ...assistantJobs, ...mediaJobs, ...notificationsJobs }
 
 type Call = Endpoint & { kind: 'call' }
 type Push = ReturnType<typeof push>

@@ -131,8 +131,10 @@ export const field = {
 /** Notifications: a short title, and one sentence that says who did what. */
 export const notify = {
   accountRejectedTitle: 'Your account request was rejected',
-  accountRejectedMessage: (type: 'deactivation' | 'deletion') =>
-    `Your account stays as it is: the request for its ${type} was rejected. Contact support if you have questions.`,
+  accountRejectedMessage: (type: 'deactivation' | 'deletion', reason: string | null) => {
+    const what = `Your account stays as it is: the request for its ${type} was rejected`
+    return reason ? `${what}: ${reason}` : `${what}. Contact support if you have questions.`
+  },
   attachment: 'Attachment',
   chatTitle: 'New message',
   chatMessage: (who: string, text: string) => `${who}: ${text}`,
@@ -158,6 +160,22 @@ export const notify = {
   productJudgedMessage: (status: 'active' | 'inactive' | 'rejected', reason: string | null) => {
     const what =
       status === 'active' ? 'Others can see your product again' : 'Others no longer see your product'
+    return reason ? `${what}: ${reason}` : `${what}.`
+  },
+  shopJudgedTitle: (verdict: 'closed' | 'opened' | 'verified' | 'unverified') =>
+    ({
+      closed: 'Your shop was closed',
+      opened: 'Your shop is open again',
+      verified: 'Your shop is verified',
+      unverified: 'Your shop is no longer verified',
+    })[verdict],
+  shopJudgedMessage: (verdict: 'closed' | 'opened' | 'verified' | 'unverified', reason: string | null) => {
+    const what = {
+      closed: 'Others no longer see your shop and its products',
+      opened: 'Others can see your shop and its products again',
+      verified: 'Your shop carries the mark of a verified shop now',
+      unverified: 'Your shop no longer carries the mark of a verified shop',
+    }[verdict]
     return reason ? `${what}: ${reason}` : `${what}.`
   },
   reportDecidedTitle: 'Your report was looked at',
@@ -216,7 +234,7 @@ export const discovery = {
 
 /** What the assistant says by its own rules. */
 export const assistant = {
-  greeting: 'Hello! Tell me what you are looking for: what it is, what for, and how much it may cost.',
+  greeting: 'Hello! What are you looking for? Tell me what it is, what for, and how much it may cost.',
   whatFor: 'What should it be? Tell me a kind of thing or what it is for, and I will look through the shops.',
   thanks: 'You are welcome! Tell me if you need anything else.',
   none: (wish: string) => `I found nothing for ${wish} right now.`,
@@ -230,10 +248,12 @@ export const assistant = {
   howMuch: 'How much would you like to spend?',
   noPictures:
     'I cannot look at pictures here. Please try a different image where I can, or describe in words what you see.',
+  notSeen: 'I cannot look at pictures here, so I went by your words.',
   wish: (about: string) => `“${about}”`,
   below: (wish: string, price: string) => `${wish} under ${price}`,
   above: (wish: string, price: string) => `${wish} over ${price}`,
   inPlace: (wish: string, place: string) => `${wish} in ${place}`,
+  notInPlace: (wish: string, place: string) => `${wish} outside ${place}`,
   without: (wish: string, what: string) => `${wish} without ${what}`,
   anything: 'anything',
   lookAtIt: 'What is this, and who sells something like it?',

@@ -112,6 +112,10 @@ test('an administrator made beside the running server reviews papers, a report a
   )
   await openTab(page, 'Requests')
   await expect(row).toContainText('A rest')
+  // What is asked for does not cover who asks.
+  const [who, what] = [row.getByText(name), row.getByText('Wants the account deactivated')]
+  const [above, below] = [await who.boundingBox(), await what.boundingBox()]
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
   await row.getByRole('button', { name: 'Approve' }).click()
   await expect(row).toHaveCount(0)
   // Signed out everywhere, and not let in again.

@@ -1,5 +1,6 @@
 import type { Platform } from '../platform/platform.ts'
 import type { JobHandlers } from '../platform/queue/port.ts'
+import { cleanUp } from './clean-up.ts'
 import { giveUpOtp } from './features/accounts/give-up-otp.ts'
 import { sendOtp } from './features/accounts/send-otp.ts'
 import { embedProducts } from './features/assistant/embed-products.ts'
@@ -12,6 +13,7 @@ import { tellMany } from './features/notifications/tell-many.ts'
 export const jobHandlers = (platform: Platform): JobHandlers => ({
   'accounts.give-up-otp': (payload) => giveUpOtp(platform, payload),
   'accounts.send-otp': (payload, context) => sendOtp(platform, payload, context),
+  'admin.clean-up': () => cleanUp(platform),
   'assistant.embed-products': (_payload, context) => embedProducts(platform, context),
   'media.finish-video': (payload, context) => finishVideo(platform, payload, context),
   'media.process-video': (payload, context) => processVideo(platform, payload, context),

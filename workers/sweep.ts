@@ -1,10 +1,6 @@
 import type { Platform } from '../platform/platform.ts'
-import { forgetOldAnswers } from '../server/doors/idempotency.ts'
-import { forgetOldAttempts, requeueOtps } from '../server/features/accounts/public.ts'
-import { forgetLostWorkers } from '../server/features/admin/public.ts'
-import { findUnembedded, forgetOldSessions, requeueEmbeddings } from '../server/features/assistant/public.ts'
-import { forgetOldLists } from '../server/features/feed/public.ts'
-import { sweepUploads } from '../server/features/media/public.ts'
+import { requeueOtps } from '../server/features/accounts/public.ts'
+import { requeueEmbeddings } from '../server/features/assistant/public.ts'
 import { requeueVideos, sweepSales } from '../server/features/products/public.ts'
 import { forgetFolders } from './features/media/video-run.ts'
 
@@ -12,7 +8,10 @@ import { forgetFolders } from './features/media/video-run.ts'
 const REQUEUE_EVERY_MS = 30_000
 const CLEAN_EVERY_MS = 10 * 60_000
 
-/** Work that the database knows to be unfinished goes back to the queue; what is too old to matter goes. */
+/**
+ * Work that the database knows to be unfinished goes back to the queue; now and then cleaning up is asked for, which one
+ * process does for all, and this one's own left-overs go.
+ */
 export const startSweeps = (platform: Platform): { stop(): void } => {
   const { log } = platform
   const quietly = (what: string, work: () => Promise<unknown>) => () => {
@@ -24,26 +23,11 @@ export const startSweeps = (platform: Platform): { stop(): void } => {
     await sweepSales(platform)
     await requeueEmbeddings(platform)
   })
-  const clean = quietly('clean up', () => cleanUp(platform))
+  const clean = quietly('ask for cleaning up', async () => {
+    await platform.queue.enqueue('admin.clean-up', {}, { key: 'everything' })
+    await forgetFolders()
+  })
   requeue()
   const timers = [setInterval(requeue, REQUEUE_EVERY_MS), setInterval(clean, CLEAN_EVERY_MS)]
   return { stop: () => timers.forEach(clearInterval) }
-}
-
-/** Deletes what has been kept for as long as docs/PRIVACY.md says. What fails stands in no other's way, and is thrown at last. */
-export const cleanUp = async (platform: Platform): Promise<void> => {
-  const all = [
-    forgetOldAttempts,
-    sweepUploads,
-    findUnembedded,
-    () => forgetFolders(),
-    forgetOldSessions,
-    forgetOldLists,
-    forgetOldAnswers,
-    forgetLostWorkers,
-    platform.outbox.forgetGivenUp,
-  ]
-  const failures: unknown[] = []
-  for (const one of all) await one(platform).catch((error: unknown) => failures.push(error))
-  if (failures.length > 0) throw new AggregateError(failures, 'Not everything could be cleaned up')
 }

@@ -42,9 +42,9 @@ export const listAccountRequests = endpoint({
 export const decideAccountRequest = endpoint({
   method: 'POST',
   path: '/admin/account-requests/:id',
-  summary: 'Deactivate or delete the account, or leave it as it is',
+  summary: 'Deactivate or delete the account, or leave it as it is; who asked is told why',
   params: byId,
-  body: z.object({ decision }),
+  body: z.object({ decision, reason: words.nullish() }),
   answer: z.object({ accountRequest: adminAccountRequest }),
   errors: ['NOT_FOUND', 'ALREADY_DECIDED'],
 })
@@ -125,11 +125,12 @@ export const listAdminShops = endpoint({
 export const changeAdminShop = endpoint({
   method: 'PATCH',
   path: '/admin/shops/:id',
-  summary: 'Close or open a shop, give or take the mark of a verified one',
+  summary: 'Close or open a shop, give or take the mark of a verified one; its owner is told, and why',
   params: byId,
   body: z.object({
     status: z.enum(['active', 'deactivated']).optional(),
     isVerified: z.boolean().optional(),
+    reason: words.nullish(),
   }),
   answer: z.object({ shop: adminShop }),
   errors: ['NO_SHOP'],

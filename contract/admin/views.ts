@@ -114,6 +114,9 @@ export const settings = z.object({
   areUploadsOpen: z.boolean(),
   areCommentsOpen: z.boolean(),
   isAssistantOpen: z.boolean(),
+  /** The most that a shop may list in 24 hours, and a person comment in one; `null`: no limit beside those of the calls. */
+  mostProductsADay: z.number().int().min(1).max(1_000_000).nullable(),
+  mostCommentsAnHour: z.number().int().min(1).max(1_000_000).nullable(),
 })
 export type Settings = z.output<typeof settings>
 

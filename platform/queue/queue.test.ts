@@ -31,6 +31,7 @@ const queueSuite = (
     const handlers = (sendOtp: JobHandlers['accounts.send-otp']): JobHandlers => ({
       'accounts.send-otp': sendOtp,
       'accounts.give-up-otp': async () => {},
+      'admin.clean-up': async () => {},
       'assistant.embed-products': async () => {},
       'media.finish-video': async () => {},
       'media.process-video': async () => {},

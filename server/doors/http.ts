@@ -10,7 +10,7 @@ import type { Endpoint } from '../../contract/wire.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Actor, adminsOnly, viewerId } from '../access.ts'
-import { refuseIfOff } from '../features/admin/public.ts'
+import { refuseFilesIfOff, refuseIfOff } from '../features/admin/public.ts'
 import { isReply, type ReceivedFile, type Reply, type Route, type Routes } from '../route.ts'
 import { type Answer, answerOnce, fingerprint } from './idempotency.ts'
 import { receiveMultipart } from './multipart.ts'
@@ -84,6 +84,8 @@ function mountRoute(
       await refuseIfOff(platform, name as CallName)
       const { input, files, discard } = await readInput(request, call)
       try {
+        if (Object.values(files).some((some) => some.length > 0))
+          await refuseFilesIfOff(platform, name as CallName) // as above
         const act = async (): Promise<Answer> => {
           const result = await route.action(platform, actor, input as never) // parsed by the route's own call
           return envelope(result, status, call.message)

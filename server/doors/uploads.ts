@@ -1,15 +1,17 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { FileStore } from '@tus/file-store'
-import { Server as TusServer } from '@tus/server'
+import { ERRORS, Server as TusServer } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { v7 as newId } from 'uuid'
+import type { ErrorCode } from '../../contract/errors.ts'
 import { isUploadFolder, largestOf } from '../../contract/media/folders.ts'
 import { field } from '../../contract/texts.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { describeFailure, fail, failField } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../access.ts'
+import { refuseFilesIfOff } from '../features/admin/public.ts'
 import { sizeOfUpload, storeUpload } from '../features/media/public.ts'
 import type { Identify } from './http.ts'
 
@@ -31,6 +33,15 @@ export const openUploadsDoor = async (
   await mkdir(folder, { recursive: true })
   sweepHourly(app, platform, folder)
   const datastore = new FileStore({ directory: folder })
+  const create = datastore.create.bind(datastore)
+  datastore.create = async (upload) => {
+    try {
+      return await create(upload)
+    } catch (error) {
+      await forget(folder, upload.id)
+      throw error
+    }
+  }
   /** Who sends the request that the tus server is handling, by that request. */
   const senders = new WeakMap<object, Member>()
   const senderOf = (request: { runtime?: { node?: { req: object } } }): Member => {
@@ -72,6 +83,7 @@ export const openUploadsDoor = async (
       if (!id.startsWith(`${senderOf(request).userId}.`)) throw fail('NOT_FOUND')
     }),
     onUploadCreate: refusing(async (_request, upload: Arrived) => {
+      await refuseFilesIfOff(platform)
       const { maxBytes, tooLarge } = largestOf(folderOf(upload))
       if ((upload.size ?? 0) > maxBytes) throw fail('PAYLOAD_TOO_LARGE', { message: tooLarge })
       return {}
@@ -80,6 +92,17 @@ export const openUploadsDoor = async (
       await finish(senderOf(request), upload)
       return {}
     }),
+    onResponseError: (_request, error) => {
+      if (error instanceof Refused) return
+      const [status, text] = 'status_code' in error ? [error.status_code, error.body.trim()] : [500, '']
+      if (status < 500) {
+        const { body } = describeFailure(fail(codes[status] ?? 'BAD_REQUEST', { message: text }))
+        return { status_code: status, body: JSON.stringify(body) }
+      }
+      platform.log.error({ err: error }, 'An upload failed')
+      // The store does not say why it could not write. What had come before stays, so trying again may help.
+      return new Refused(error === ERRORS.FILE_WRITE_ERROR ? fail('UNAVAILABLE') : error)
+    },
   })
 
   /** The size of an upload that came whole: whose last answer was lost must not send it all again. */
@@ -140,11 +163,29 @@ const refusing =
     try {
       return await work(...input)
     } catch (error) {
-      if (!(error instanceof Error)) throw error
-      const { status, body } = describeFailure(error)
-      throw { status_code: status, body: JSON.stringify(body) }
+      throw error instanceof Error ? new Refused(error) : error
     }
   }
+
+/** A failure in the form that the tus server sends on. */
+class Refused {
+  readonly status_code: number
+  readonly body: string
+
+  constructor(error: unknown) {
+    const { status, body } = describeFailure(error)
+    this.status_code = status
+    this.body = JSON.stringify(body)
+  }
+}
+
+/** What the tus server refuses by itself, in our codes. */
+const codes: Readonly<Record<number, ErrorCode>> = {
+  404: 'NOT_FOUND',
+  409: 'CONFLICT',
+  410: 'NOT_FOUND',
+  413: 'PAYLOAD_TOO_LARGE',
+}
 
 /** Removes what has come of an upload, and what the tus server notes beside it. */
 const forget = async (folder: string, id: string): Promise<void> => {

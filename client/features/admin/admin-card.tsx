@@ -14,7 +14,7 @@ export const AdminCard = ({
 }: {
   person: Person
   at: string
-  /** States, at the right of the name. */
+  /** States, at the right of the name, or beneath it where they are too long for that. */
   aside?: ReactNode
   children?: ReactNode
   actions?: ReactNode
@@ -23,18 +23,20 @@ export const AdminCard = ({
     aria-label={person.name}
     className="flex min-w-0 flex-col gap-3 rounded-card border border-edge bg-surface p-4"
   >
-    <div className="flex items-start gap-3">
-      <Avatar name={person.name} picture={person.avatar} />
-      <div className="min-w-0 flex-1">
-        <p dir="auto" className="break-words font-semibold text-fg">
-          {person.name}
-        </p>
-        <p className="flex flex-wrap gap-x-2 text-sm text-soft tabular-nums">
-          {person.phone && <span>{person.phone}</span>}
-          <time dateTime={at}>{formatAgo(at)}</time>
-        </p>
+    <div className="flex flex-wrap items-start justify-end gap-x-3 gap-y-2">
+      <div className="flex min-w-[62%] flex-1 items-start gap-3">
+        <Avatar name={person.name} picture={person.avatar} />
+        <div className="min-w-0 flex-1">
+          <p dir="auto" className="break-words font-semibold text-fg">
+            {person.name}
+          </p>
+          <p className="flex flex-wrap gap-x-2 text-sm text-soft tabular-nums">
+            {person.phone && <span>{person.phone}</span>}
+            <time dateTime={at}>{formatAgo(at)}</time>
+          </p>
+        </div>
       </div>
-      <div className="flex max-w-[50%] flex-wrap justify-end gap-1">{aside}</div>
+      <div className="flex max-w-full flex-wrap justify-end gap-1">{aside}</div>
     </div>
     {children}
     {actions && <div className="flex flex-wrap gap-2 *:flex-1 sm:*:flex-none">{actions}</div>}

@@ -5,6 +5,7 @@ import { call } from '../../app/call.ts'
 import { StatusPill } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { AdminCard, Words } from './admin-card.tsx'
 import { AdminList } from './admin-list.tsx'
 import { useChange } from './use-change.ts'
@@ -25,9 +26,12 @@ export const Requests = () => (
 const Row = ({ entry, onDone }: { entry: AdminAccountRequest; onDone: () => Promise<void> }) => {
   const { busy, change } = useChange(onDone)
   const [isAsking, setAsking] = useState(false)
+  const [reason, setReason] = useState('')
   const isDeletion = entry.type === 'deletion'
   const decide = (decision: 'approve' | 'reject') =>
-    change(decision, () => call('decideAccountRequest', { id: entry.id, decision }))
+    change(decision, () =>
+      call('decideAccountRequest', { id: entry.id, decision, reason: reason.trim() || undefined }),
+    )
   return (
     <AdminCard
       person={entry.user}
@@ -53,6 +57,12 @@ const Row = ({ entry, onDone }: { entry: AdminAccountRequest; onDone: () => Prom
       }
     >
       {entry.reason && <Words>{entry.reason}</Words>}
+      <TextField
+        label={adminTexts.reason}
+        placeholder={adminTexts.rejectedHint}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
       <ConfirmDialog
         isOpen={isAsking}
         title={adminTexts.deletionTitle}

@@ -7,12 +7,13 @@ import { Button } from '../../ui/button.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { TextArea } from '../../ui/text-field.tsx'
+import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useLive } from './use-live.ts'
 
 const words = adminTexts.settings
 const switches = ['isSignupOpen', 'areUploadsOpen', 'areCommentsOpen', 'isAssistantOpen'] as const
+const limits = ['mostProductsADay', 'mostCommentsAnHour'] as const
 const SELDOM_MS = 60_000
 const loadSettings = async (): Promise<Settings> => (await call('getAdminSettings')).settings
 
@@ -20,6 +21,7 @@ const loadSettings = async (): Promise<Settings> => (await call('getAdminSetting
 export const SettingsTab = () => {
   const { data, setData, failure, reload } = useLive(loadSettings, SELDOM_MS)
   const [text, setText] = useState<string | null>(null)
+  const [typed, setTyped] = useState<Partial<Record<(typeof limits)[number], string>>>({})
   const [isBusy, setBusy] = useState(false)
   if (!data)
     return failure === null ? (
@@ -34,7 +36,10 @@ export const SettingsTab = () => {
     try {
       setData((await call('putAdminSettings', changes)).settings)
       showToast(words.saved, { tone: 'good' })
-      if (changes.blockedWords) setText(null)
+      if (changes.blockedWords) {
+        setText(null)
+        setTyped({})
+      }
     } catch (error) {
       showToast(textOf(error, adminTexts.failedChange), { tone: 'bad' })
     } finally {
@@ -55,6 +60,18 @@ export const SettingsTab = () => {
         ))}
       </div>
       <div className="grid gap-3">
+        {limits.map((name) => (
+          <TextField
+            key={name}
+            label={words[name]}
+            hint={words.limitHint}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            value={typed[name] ?? data[name] ?? ''}
+            onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+          />
+        ))}
         <TextArea
           label={words.words}
           hint={words.wordsHint}
@@ -66,7 +83,12 @@ export const SettingsTab = () => {
           look="accent"
           className="justify-self-start"
           isBusy={isBusy}
-          onClick={() => void save({ blockedWords: linesOf(text ?? data.blockedWords.join('\n')) })}
+          onClick={() =>
+            void save({
+              blockedWords: linesOf(text ?? data.blockedWords.join('\n')),
+              ...Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, limitOf(value)])),
+            })
+          }
         >
           {words.save}
         </Button>
@@ -80,3 +102,6 @@ const linesOf = (text: string): string[] =>
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
+
+/** Nothing, or what is no number, is no limit. */
+const limitOf = (typed: string): number | null => Number.parseInt(typed, 10) || null

@@ -6,6 +6,7 @@ import { call } from '../../app/call.ts'
 import { paths } from '../../app/paths.ts'
 import { StatusPill } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { AdminCard, Words } from './admin-card.tsx'
 import { AdminList } from './admin-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -46,8 +47,11 @@ export const ShopsTab = () => {
 
 const Row = ({ entry, onDone }: { entry: AdminShop; onDone: () => Promise<void> }) => {
   const { busy, change } = useChange(onDone)
+  const [reason, setReason] = useState('')
   const { id, isVerified } = entry
   const isActive = entry.status === 'active'
+  const judge = (name: string, wish: { isVerified: boolean } | { status: AdminShop['status'] }) =>
+    change(name, () => call('changeAdminShop', { id, ...wish, reason: reason.trim() || undefined }))
   return (
     <AdminCard
       person={entry.user}
@@ -65,19 +69,13 @@ const Row = ({ entry, onDone }: { entry: AdminShop; onDone: () => Promise<void> 
         <>
           <Button
             isBusy={busy === 'verified'}
-            onClick={() =>
-              void change('verified', () => call('changeAdminShop', { id, isVerified: !isVerified }))
-            }
+            onClick={() => void judge('verified', { isVerified: !isVerified })}
           >
             {isVerified ? adminTexts.unverify : adminTexts.verify}
           </Button>
           <Button
             isBusy={busy === 'status'}
-            onClick={() =>
-              void change('status', () =>
-                call('changeAdminShop', { id, status: isActive ? 'deactivated' : 'active' }),
-              )
-            }
+            onClick={() => void judge('status', { status: isActive ? 'deactivated' : 'active' })}
           >
             {isActive ? adminTexts.deactivate : adminTexts.activate}
           </Button>
@@ -88,6 +86,12 @@ const Row = ({ entry, onDone }: { entry: AdminShop; onDone: () => Promise<void> 
         {entry.name}
       </Link>
       <Words>{entry.category}</Words>
+      <TextField
+        label={adminTexts.reason}
+        placeholder={adminTexts.reasonHint}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
     </AdminCard>
   )
 }

@@ -69,14 +69,21 @@ describe('a request', () => {
     const id = request?.id ?? ''
     expect((await user.call('decideAccountRequest', { id, decision: 'approve' })).status).toBe(403)
     const answers = await Promise.all(
-      (['reject', 'reject'] as const).map((decision) => admin.call('decideAccountRequest', { id, decision })),
+      (['reject', 'reject'] as const).map((decision) =>
+        admin.call('decideAccountRequest', { id, decision, reason: ' An order is open ' }),
+      ),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect((await admin.call('decideAccountRequest', { id: newId(), decision: 'reject' })).status).toBe(404)
     await app.settle()
     expect((await user.call('getMe')).body.data.user.accountRequest).toBeNull()
     const { notifications } = (await user.call('listNotifications')).body.data
-    expect(notifications.map(({ title }) => title)).toEqual(['Your account request was rejected'])
+    expect(notifications.map(({ title, message }) => [title, message])).toEqual([
+      [
+        'Your account request was rejected',
+        'Your account stays as it is: the request for its deactivation was rejected: An order is open',
+      ],
+    ])
     const log = await app.platform.db.prisma.auditLog.findMany({ where: { targetId: user.id } })
     expect(log).toMatchObject([{ actorId: admin.id, action: 'account-request.reject', targetType: 'user' }])
     expect((await admin.call('listAccountRequests', { status: 'rejected' })).body.data.pagination.total).toBe(

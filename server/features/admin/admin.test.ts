@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../../contract/index.ts'
+import { createLogger } from '../../../platform/logger.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { onePixel } from '../../../testing/world.ts'
@@ -8,8 +9,18 @@ import { forgetWorker, noteWorker } from './public.ts'
 
 let app: TestApp
 let admin: TestUser
+let logged = ''
 beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '1000' } })
+  const log = createLogger({
+    level: 'info',
+    pretty: false,
+    to: {
+      write: (line) => {
+        logged += line
+      },
+    },
+  })
+  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '1000' }, log })
   admin = await makeUser(app, { role: 'admin', name: 'Root' })
 })
 afterAll(() => app.close())
@@ -24,19 +35,21 @@ const newsOf = async (user: TestUser) => {
   return notifications.map(({ title, message }) => [title, message])
 }
 
-test('every administrators’ path is closed: 401 to visitors, 403 to all others', async () => {
+test('every administrators’ path is closed: 401 to visitors, 403 to all others, and who tried is in the log', async () => {
   const others = await Promise.all(
     (['user', 'customer', 'dealer'] as const).map((role) => makeUser(app, { role })),
   )
-  const mine = Object.values(calls).filter(({ path }) => path.startsWith('/admin'))
+  const mine = Object.entries(calls).filter(([, { path }]) => path.startsWith('/admin'))
   expect(mine.length).toBeGreaterThan(15)
-  for (const { method, path } of mine) {
+  for (const [name, { method, path }] of mine) {
     const url = `/api${path.replace(':id', newId()).replace(':name', 'otp')}`
     expect([path, (await app.app.inject({ method, url })).statusCode]).toEqual([path, 401])
-    for (const { token } of others) {
+    for (const { id, token } of others) {
+      logged = ''
       const headers = { authorization: `Bearer ${token}` }
       const { statusCode, body } = await app.app.inject({ method, url, headers })
       expect([path, statusCode, JSON.parse(body).message]).toEqual([path, 403, 'Not authorized'])
+      expect(JSON.parse(logged)).toMatchObject({ call: name, userId: id, address: '127.0.0.1' })
     }
   }
 })
@@ -277,12 +290,31 @@ test('shops are closed and opened, verified and not, and each change is on recor
   expect(closed.body.data.shop).toMatchObject({ status: 'deactivated', isClosedByAdmin: true })
   expect((await shop.owner.call('activateShop', { id: shop.id })).body.error.code).toBe('SHOP_CLOSED')
   expect((await admin.call('listAdminShops', { status: 'deactivated' })).body.data.shops).toHaveLength(1)
-  expect((await change({ status: 'active', isVerified: false })).body.data.shop.isVerified).toBe(false)
-  expect((await logOf(shop.id)).map(({ action }) => action)).toEqual([
-    'shop.verify',
-    'shop.deactivate',
-    'shop.activate',
-    'shop.unverify',
+  const reason = 'Its papers ended'
+  const opened = await change({ status: 'active', isVerified: false, reason })
+  expect(opened.body.data.shop).toMatchObject({ status: 'active', isVerified: false })
+  expect(await logOf(shop.id)).toEqual([
+    { action: 'shop.verify', before: { isVerified: false }, after: { isVerified: true } },
+    {
+      action: 'shop.deactivate',
+      before: { status: 'active', isClosedByAdmin: false },
+      after: { status: 'deactivated', isClosedByAdmin: true },
+    },
+    {
+      action: 'shop.activate',
+      before: { status: 'deactivated', isClosedByAdmin: true },
+      after: { status: 'active', isClosedByAdmin: false },
+    },
+    { action: 'shop.unverify', before: { isVerified: true }, after: { isVerified: false } },
+  ])
+  expect((await newsOf(shop.owner)).toReversed()).toEqual([
+    ['Your shop is verified', 'Your shop carries the mark of a verified shop now.'],
+    ['Your shop was closed', 'Others no longer see your shop and its products.'],
+    ['Your shop is open again', 'Others can see your shop and its products again: Its papers ended'],
+    [
+      'Your shop is no longer verified',
+      'Your shop no longer carries the mark of a verified shop: Its papers ended',
+    ],
   ])
   expect((await admin.call('changeAdminShop', { id: newId(), isVerified: true })).body.error.code).toBe(
     'NO_SHOP',
@@ -431,6 +463,91 @@ describe('settings', () => {
     for (const wrong of [[''], ['x'.repeat(101)]])
       expect((await admin.call('putAdminSettings', { blockedWords: wrong })).status).toBe(422)
     await admin.call('putAdminSettings', { blockedWords: [] })
+  })
+})
+
+test('while no uploads are taken, no file comes in by any call; what needs none goes on', async () => {
+  const product = await makeProduct(app)
+  const { owner } = product
+  const image = { bytes: onePixel, filename: 'a.png', type: 'image/png' }
+  await admin.call('putAdminSettings', { areUploadsOpen: false })
+  const answers = await Promise.all([
+    owner.call('uploadMedia', { folder: 'chats' }, { files: { file: image } }),
+    owner.call('setAvatar', {}, { files: { avatar: image } }),
+    owner.call('addImages', { id: product.id }, { files: { images: image } }),
+    owner.call('uploadShopImage', { id: product.shop.id, type: 'logo' }, { files: { image } }),
+    owner.call('uploadDirectAttachment', { participantId: admin.id }, { files: { file: image } }),
+    admin.call('sendMessage', { shopId: product.shop.id, content: 'See' }, { files: { files: image } }),
+    admin.call('createComment', { id: product.id, comment: 'See' }, { files: { files: image } }),
+  ])
+  expect(answers.map(({ status, body }) => [status, body.error?.code])).toEqual(
+    answers.map(() => [503, 'UNAVAILABLE']),
+  )
+  const begun = await app.app.inject({
+    method: 'POST',
+    url: '/api/media/uploads',
+    headers: { authorization: `Bearer ${owner.token}`, 'tus-resumable': '1.0.0', 'upload-length': '9' },
+  })
+  expect([begun.statusCode, JSON.parse(begun.body).error.code]).toEqual([503, 'UNAVAILABLE'])
+  expect(await app.platform.db.prisma.upload.count({ where: { ownerId: owner.id } })).toBe(0)
+  expect((await admin.call('createComment', { id: product.id, comment: 'Words alone' })).status).toBe(201)
+  const shown = await owner.call('askAssistantAboutImage', {}, { files: { image } })
+  expect(shown.body.error?.code).not.toBe('UNAVAILABLE')
+  await admin.call('putAdminSettings', { areUploadsOpen: true })
+  expect((await owner.call('setAvatar', {}, { files: { avatar: image } })).status).toBe(200)
+})
+
+describe('limits', () => {
+  // A factor multiplies every limit, as it does those of the calls.
+  let exact: TestApp
+  beforeAll(async () => {
+    exact = await startTestApp()
+  })
+  afterAll(() => exact.close())
+
+  test('hold however many come at once, say when to try again, and let go with the time', async () => {
+    const root = await makeUser(exact, { role: 'admin' })
+    const product = await makeProduct(exact)
+    const writer = await makeUser(exact)
+    const write = () => writer.call('createComment', { id: product.id, comment: 'Nice' })
+    expect((await root.call('getAdminSettings')).body.data.settings.mostCommentsAnHour).toBeNull()
+    const set = await root.call('putAdminSettings', { mostCommentsAnHour: 2, mostProductsADay: 2 })
+    expect(set.body.data.settings).toMatchObject({ mostCommentsAnHour: 2, mostProductsADay: 2 })
+
+    const answers = await Promise.all([1, 2, 3, 4].map(write))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 429, 429])
+    const refused = answers.find(({ status }) => status === 429)
+    expect(refused?.body.error).toEqual({ code: 'TOO_MANY_REQUESTS', message: 'Too many requests' })
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3500)
+    expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(3600)
+    const [first] = answers.filter(({ status }) => status === 201)
+    const reply = await writer.call('replyToComment', {
+      id: first?.body.data.comment.id ?? '',
+      comment: 'And',
+    })
+    expect(reply.status).toBe(429)
+    expect((await product.owner.call('createComment', { id: product.id, comment: 'Thanks' })).status).toBe(
+      201,
+    )
+    await exact.platform.db.query(
+      `UPDATE "Comment" SET "createdAt" = now() - interval '61 minutes' WHERE id = $1::uuid`,
+      [first?.body.data.comment.id],
+    )
+    expect((await write()).status).toBe(201)
+    expect((await write()).status).toBe(429)
+
+    // One is there already; without its video a listing is complete but for what follows.
+    const list = () =>
+      product.owner.call('createProduct', {
+        title: 'Mat',
+        description: 'Of grass',
+        price: { amount: 5, currency: 'SZL' },
+      })
+    expect([(await list()).status, (await list()).status]).toEqual([201, 429])
+    await root.call('putAdminSettings', { mostProductsADay: null, mostCommentsAnHour: null })
+    expect([(await list()).status, (await write()).status]).toEqual([201, 201])
+    for (const wrong of [0, -1, 1.5, 1e9])
+      expect((await root.call('putAdminSettings', { mostProductsADay: wrong })).status).toBe(422)
   })
 })
 

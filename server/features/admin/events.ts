@@ -5,6 +5,8 @@ export const accountRequestRejected = domainEvent<{
   requestId: string
   userId: string
   type: 'deactivation' | 'deletion'
+  /** Of an event recorded before there was one it is missing. */
+  reason?: string | null
 }>()('admin.account-request-rejected')
 
 /** An administrator's verdict on a product that changed its state. */
@@ -15,3 +17,13 @@ export const productJudged = domainEvent<{
   status: 'active' | 'inactive' | 'rejected'
   reason: string | null
 }>()('admin.product-judged')
+
+/** An administrator closed or opened a shop, gave it the mark of a verified one or took it. */
+export const shopJudged = domainEvent<{
+  shopId: string
+  /** Its owner. */
+  userId: string
+  verdict: ShopVerdict
+  reason: string | null
+}>()('admin.shop-judged')
+export type ShopVerdict = 'closed' | 'opened' | 'verified' | 'unverified'

@@ -4,7 +4,7 @@ import { fail } from '../../../platform/errors.ts'
 import type { Needs } from '../../../platform/platform.ts'
 import { readSettings } from './queries/settings.ts'
 
-type Switch = Exclude<keyof Settings, 'blockedWords'>
+type Switch = Extract<keyof Settings, `${'is' | 'are'}${string}Open`>
 
 /** Which switch a call obeys; most obey none. */
 const switchOf: { [N in CallName]?: Switch } = {
@@ -24,4 +24,10 @@ const switchOf: { [N in CallName]?: Switch } = {
 export async function refuseIfOff(needs: Needs<'db'>, name: CallName): Promise<void> {
   const obeyed = switchOf[name]
   if (obeyed && !(await readSettings(needs))[obeyed]) throw fail('UNAVAILABLE')
+}
+
+/** The same for files, whatever they come with; what is shown to the assistant is kept nowhere, and obeys its own switch. */
+export async function refuseFilesIfOff(needs: Needs<'db'>, name?: CallName): Promise<void> {
+  if (name && switchOf[name] === 'isAssistantOpen') return
+  if (!(await readSettings(needs)).areUploadsOpen) throw fail('UNAVAILABLE')
 }

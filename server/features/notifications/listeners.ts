@@ -2,7 +2,7 @@ import { notify as texts } from '../../../contract/texts.ts'
 import { createCoalescer } from '../../../platform/bus/latest.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { accountDeleted, passwordChanged, sessionEnded } from '../accounts/events.ts'
-import { accountRequestRejected, productJudged } from '../admin/events.ts'
+import { accountRequestRejected, productJudged, shopJudged } from '../admin/events.ts'
 import { type MessageSent, messageSent, watermarkMoved } from '../chats/events.ts'
 import { commentLiked, commentModerated, commentPosted } from '../comments/events.ts'
 import { directMessageSent, directStatusMoved } from '../dealer-messages/events.ts'
@@ -147,8 +147,11 @@ export const listenForNotifications = (platform: Platform) => {
   outbox.on(passwordChanged, 'notifications.tell-of-password', ({ userId }, eventId) =>
     tellOfAccount(eventId, userId, texts.passwordTitle, texts.passwordMessage),
   )
-  outbox.on(accountRequestRejected, 'notifications.tell-of-account-request', ({ userId, type }, eventId) =>
-    tellOfAccount(eventId, userId, texts.accountRejectedTitle, texts.accountRejectedMessage(type)),
+  outbox.on(
+    accountRequestRejected,
+    'notifications.tell-of-account-request',
+    ({ userId, type, reason = null }, eventId) =>
+      tellOfAccount(eventId, userId, texts.accountRejectedTitle, texts.accountRejectedMessage(type, reason)),
   )
   outbox.on(
     productJudged,
@@ -166,6 +169,20 @@ export const listenForNotifications = (platform: Platform) => {
           eventId,
         ),
       ),
+  )
+  outbox.on(shopJudged, 'notifications.tell-of-shop', ({ shopId, userId, verdict, reason }, eventId) =>
+    push(
+      notifyOfAccount(
+        platform,
+        {
+          userId,
+          title: texts.shopJudgedTitle(verdict),
+          message: texts.shopJudgedMessage(verdict, reason),
+          link: { kind: 'shop', id: shopId },
+        },
+        eventId,
+      ),
+    ),
   )
   outbox.on(reportDecided, 'notifications.tell-of-report', ({ userId, status, resolution }, eventId) =>
     tellOfAccount(eventId, userId, texts.reportDecidedTitle, texts.reportDecidedMessage(status, resolution)),

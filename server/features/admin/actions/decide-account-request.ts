@@ -12,7 +12,7 @@ import { audit } from './audit.ts'
 export async function decideAccountRequest(
   needs: Needs<'db' | 'outbox' | 'storage'>,
   actor: Member,
-  { id, decision }: CallParsed<typeof decideCall>,
+  { id, decision, reason }: CallParsed<typeof decideCall>,
 ): Promise<CallResult<typeof decideCall>> {
   const status = decision === 'approve' ? 'approved' : 'rejected'
   await needs.outbox.transact(async (tx) => {
@@ -32,7 +32,7 @@ export async function decideAccountRequest(
       after: { request: type, status },
     })
     if (decision === 'approve') await closeAccount(tx, userId, type)
-    else await tx.record(accountRequestRejected, { requestId: id, userId, type })
+    else await tx.record(accountRequestRejected, { requestId: id, userId, type, reason: reason || null })
   })
   return { accountRequest: await loadAccountRequest(needs, id) }
 }

@@ -14,6 +14,8 @@ export const defaultSettings: Settings = {
   areUploadsOpen: true,
   areCommentsOpen: true,
   isAssistantOpen: true,
+  mostProductsADay: null,
+  mostCommentsAnHour: null,
 }
 
 const kept = statement({

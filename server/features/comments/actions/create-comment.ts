@@ -8,7 +8,7 @@ import { fail } from '../../../../platform/errors.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import type { ReceivedFile } from '../../../route.ts'
-import { holdsBlockedWord } from '../../admin/public.ts'
+import { holdsBlockedWord, holdToLimit } from '../../admin/public.ts'
 import { hasBlocked } from '../../blocks/public.ts'
 import { visibleTo } from '../../products/public.ts'
 import { commentPosted } from '../events.ts'
@@ -31,7 +31,7 @@ const findTarget = {
 /**
  * Posts a comment, a rating or both on a product that the caller can see; a bare rating reads as so many stars.
  * @throws NOT_FOUND where there is no such product for the caller; OWN_RATING where the product is the caller's own;
- *   FORBIDDEN where its owner has blocked the caller; UPLOAD_UNKNOWN
+ *   FORBIDDEN where its owner has blocked the caller; UPLOAD_UNKNOWN; TOO_MANY_REQUESTS
  */
 export const createComment = (
   world: World,
@@ -58,6 +58,7 @@ async function post(
   const keys = await keepFiles(world, { userId, ...actor }, input.files.files ?? [])
 
   const id = await world.outbox.transact(async (tx) => {
+    await holdToLimit(world, tx, 'mostCommentsAnHour', userId)
     const [target] = await tx.$queryRawUnsafe<{ ownerId: string; isBlocked: boolean }[]>(
       findTarget[targetType],
       input.id,

@@ -5,7 +5,7 @@ import { fail } from '../../../../platform/errors.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import type { ReceivedFile } from '../../../route.ts'
-import { holdsBlockedWord } from '../../admin/public.ts'
+import { holdsBlockedWord, holdToLimit } from '../../admin/public.ts'
 import { hasBlocked } from '../../blocks/public.ts'
 import { commentPosted } from '../events.ts'
 import { loadComment } from '../queries/one.ts'
@@ -34,7 +34,7 @@ const findAnswered = `
 /**
  * Replies to a comment. Threads have one level: a reply to a reply joins the thread of the first comment.
  * @throws NOT_FOUND where the comment is gone or stands on what the caller cannot see;
- *   FORBIDDEN where who wrote it, or whose product or shop it is about, has blocked the caller; UPLOAD_UNKNOWN
+ *   FORBIDDEN where who wrote it, or whose product or shop it is about, has blocked the caller; UPLOAD_UNKNOWN; TOO_MANY_REQUESTS
  */
 export const replyToComment = async (
   world: Needs<'db' | 'outbox' | 'storage' | 'video' | 'env'>,
@@ -45,6 +45,7 @@ export const replyToComment = async (
   const isFlagged = await holdsBlockedWord(world, input.comment)
   const keys = await keepFiles(world, actor, input.files.files ?? [])
   const id = await world.outbox.transact(async (tx) => {
+    await holdToLimit(world, tx, 'mostCommentsAnHour', userId)
     const find = async () =>
       (await tx.$queryRawUnsafe<Answered[]>(findAnswered, ...asking(actor), input.id))[0]
     const found = await find()

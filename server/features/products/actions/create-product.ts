@@ -13,14 +13,14 @@ import { typeOf } from '../../../../platform/storage/port.ts'
 import { sniffFile } from '../../../../platform/storage/sniff.ts'
 import type { Member } from '../../../access.ts'
 import type { ReceivedFile } from '../../../route.ts'
-import { flagProduct } from '../../admin/public.ts'
+import { flagProduct, holdToLimit } from '../../admin/public.ts'
 import { attachUpload } from '../../media/public.ts'
 import { productCreated } from '../events.ts'
 import { getProduct, isAdmin } from '../queries/products.ts'
 import { applySales } from './apply-sales.ts'
 import { detailColumns } from './detail-columns.ts'
 
-type World = Needs<'db' | 'outbox' | 'storage'>
+type World = Needs<'db' | 'outbox' | 'storage' | 'env'>
 type NewProduct = CallParsed<typeof createProductCall> & { files: { video?: ReceivedFile[] } }
 type Shop = { id: string; currency: string }
 
@@ -30,7 +30,7 @@ const CURRENCY_UNNAMED = 'KES'
 /**
  * Lists a product of the caller's shop by its video, which comes with the request or was uploaded before. It begins
  * `pending`; the work on the video follows the event. Throws `NO_SHOP_YET`, `VIDEO_REQUIRED`, `VIDEO_WRONG_KIND`,
- * `UPLOAD_UNKNOWN`, and 422 for a price more precise than its currency.
+ * `UPLOAD_UNKNOWN`, `TOO_MANY_REQUESTS`, and 422 for a price more precise than its currency.
  */
 export async function createProduct(
   world: World,
@@ -75,6 +75,7 @@ async function create(world: World, actor: Member, shop: Shop, input: NewProduct
   const stored = file && (await storeVideo(world, productId, file))
   try {
     await world.outbox.transact(async (tx) => {
+      await holdToLimit(world, tx, 'mostProductsADay', shop.id)
       const { videoKey } = input
       const sourceKey = stored ?? (videoKey === undefined ? null : await takeUpload(tx, actor, videoKey))
       // The shop is locked against a deletion at the same moment, which would not see this product.

@@ -8,6 +8,7 @@ import { fail } from '../../../../platform/errors.ts'
 import type { Transaction } from '../../../../platform/outbox/port.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
+import { shopJudged } from '../../admin/events.ts'
 import { audit } from '../../admin/public.ts'
 import { releaseUpload } from '../../media/public.ts'
 import { refreshListed } from '../../products/public.ts'
@@ -59,17 +60,20 @@ export async function deleteShop(
   return {}
 }
 
-/** The same in the caller's transaction; with `governs` as an administrator, be it of their own shop. */
+/**
+ * The same in the caller's transaction; with `governs` as an administrator, be it of their own shop. What an administrator
+ * does is on record, and the owner is told.
+ */
 export async function switchShop(
   tx: Transaction,
   actor: Member,
   id: string,
   status: LockedShop['status'],
-  how?: 'governs',
+  { governs = false, reason = null }: { governs?: boolean; reason?: string | null } = {},
 ) {
   await lockProducts(tx, id)
   const before = await lockOwnShop(tx, actor, id, { admin: true })
-  const isOwner = how !== 'governs' && before.ownerId === actor.userId
+  const isOwner = !governs && before.ownerId === actor.userId
   if (isOwner && status === 'active' && before.closedByAdmin) throw fail('SHOP_CLOSED')
   const closedByAdmin = status === 'deactivated' && (before.closedByAdmin || !isOwner)
   if (before.status === status && before.closedByAdmin === closedByAdmin) return
@@ -80,9 +84,12 @@ export async function switchShop(
     action: status === 'active' ? 'shop.activate' : 'shop.deactivate',
     targetType: 'shop',
     targetId: id,
-    before: { status: before.status },
-    after: { status },
+    before: { status: before.status, isClosedByAdmin: before.closedByAdmin },
+    after: { status, isClosedByAdmin: closedByAdmin },
   })
+  if (before.ownerId === actor.userId) return
+  const verdict = status === 'active' ? 'opened' : 'closed'
+  await tx.record(shopJudged, { shopId: id, userId: before.ownerId, verdict, reason })
 }
 
 /** Products before shops, as everyone locks them. */

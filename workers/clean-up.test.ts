@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { makeUser } from '../testing/factories.ts'
-import { cleanUp } from './sweep.ts'
+import { cleanUp } from './clean-up.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -63,6 +63,13 @@ const kept: [what: string, table: string, sql: string, daysYoung: number, daysOl
     1.1,
   ],
   [
+    'who saw what',
+    'ProductView',
+    `INSERT INTO "ProductView" ("productId", viewer, "seenAt") VALUES ($1::uuid, $1::text, $2)`,
+    0.08,
+    0.09,
+  ],
+  [
     'processes that worked',
     'QueueWorker',
     `INSERT INTO "QueueWorker" (id, queue, host, pid, concurrency, "seenAt") VALUES ($1::uuid, 'otp', 'h', 1, 1, $2)`,
@@ -112,4 +119,22 @@ it('goes on where one part fails, and says so', async () => {
   const broken = { ...app.platform, storage: app.platform.storage, clock: { now: () => Number.NaN } }
   await expect(cleanUp(broken)).rejects.toThrow('Not everything could be cleaned up')
   expect(await db.query(`SELECT 1 FROM "QueueWorker" WHERE queue = 'ai'`)).toEqual([])
+})
+
+it('is a job like others: one at a time, on the page of the operators, and put aside where it fails', async () => {
+  const admin = await makeUser(app, { role: 'admin' })
+  const standing = async () =>
+    (await admin.call('listQueues')).body.data.queues.find(({ name }) => name === 'maintenance')
+  await admin.call('orderQueue', { name: 'maintenance', order: 'pause' })
+  for (const _ of [1, 2, 3]) await app.platform.queue.enqueue('admin.clean-up', {}, { key: 'everything' })
+  expect(await standing()).toMatchObject({ waiting: 1, isPaused: true })
+  await app.platform.db.query(
+    `INSERT INTO "ProductView" ("productId", viewer, "seenAt") VALUES ($1::uuid, 'old', now() - interval '1 day')`,
+    [randomUUID()],
+  )
+  await admin.call('orderQueue', { name: 'maintenance', order: 'resume' })
+  app.work()
+  const old = `SELECT 1 FROM "ProductView" WHERE viewer = 'old'`
+  await expect.poll(() => app.platform.db.query(old), { timeout: 20_000 }).toEqual([])
+  await expect.poll(standing, { timeout: 20_000 }).toMatchObject({ waiting: 0, running: 0, failed: 0 })
 })

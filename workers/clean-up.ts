@@ -1,0 +1,26 @@
+import type { Platform } from '../platform/platform.ts'
+import { forgetOldAnswers } from '../server/doors/idempotency.ts'
+import { forgetOldAttempts } from '../server/features/accounts/public.ts'
+import { forgetLostWorkers } from '../server/features/admin/public.ts'
+import { findUnembedded, forgetOldSessions } from '../server/features/assistant/public.ts'
+import { forgetOldLists } from '../server/features/feed/public.ts'
+import { forgetOldViews } from '../server/features/likes/public.ts'
+import { sweepUploads } from '../server/features/media/public.ts'
+
+/** Deletes what has been kept for as long as docs/PRIVACY.md says. What fails stands in no other's way, and is thrown at last. */
+export const cleanUp = async (platform: Platform): Promise<void> => {
+  const all = [
+    forgetOldAttempts,
+    sweepUploads,
+    findUnembedded,
+    forgetOldSessions,
+    forgetOldLists,
+    forgetOldViews,
+    forgetOldAnswers,
+    forgetLostWorkers,
+    platform.outbox.forgetGivenUp,
+  ]
+  const failures: unknown[] = []
+  for (const one of all) await one(platform).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, 'Not everything could be cleaned up')
+}
