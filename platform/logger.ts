@@ -52,10 +52,15 @@ export const createLogger = (options: {
   return options.to ? pino(settings, options.to) : pino(settings)
 }
 
-/** An error with its stack and code, without the values that it is about. */
+/**
+ * An error with its stack and code, without the values that it is about, nor the objects that hang on it: a driver's error
+ * carries its whole connection. Of several in one each is told.
+ */
 const describeError = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error
-  const described: Record<string, unknown> = { ...stdSerializers.err(error) }
-  for (const name of VALUES) delete described[name]
-  return described
+  const described = Object.entries(stdSerializers.err(error)).filter(
+    ([name, value]) => !VALUES.includes(name) && (typeof value !== 'object' || value === null),
+  )
+  const several = error instanceof AggregateError && { aggregateErrors: error.errors.map(describeError) }
+  return { ...Object.fromEntries(described), ...several }
 }

@@ -16,7 +16,7 @@ const isDeadlock = (error: unknown): boolean =>
  * classes 08 (connection) and 53 (no connections, memory or disk left) and an operator's stop (57P01 to 57P03).
  */
 const AWAY =
-  /^(?:ECONN\w+|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOSPC|EDQUOT|P100[128]|P1017|P2024|08\w{3}|53\w{3}|57P0[123])$/
+  /^(?:ECONN\w+|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOSPC|EDQUOT|EFBIG|P100[128]|P1017|P2024|08\w{3}|53\w{3}|57P0[123])$/
 
 /** Whether an error will pass by itself: the database (or the disk) is gone, full or restarting, and no fault of ours. */
 export const isAway = (error: unknown): boolean =>

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { createLogger } from './logger.ts'
+
+const written = (error: unknown) => {
+  const lines: string[] = []
+  const to = { write: (line: string) => void lines.push(line) }
+  createLogger({ level: 'info', pretty: false, to }).warn({ err: error }, 'Something broke')
+  return JSON.parse(lines[0] ?? '').err
+}
+
+it('says of an error what happened and where, and nothing of what hangs on it', () => {
+  const broken = Object.assign(new Error('terminating connection'), {
+    code: '57P01',
+    severity: 'FATAL',
+    detail: 'Key (phone)=(+26876000000)',
+    client: { connectionParameters: { user: 'sokoni' }, statements: ['SELECT 1'] },
+  })
+  const { stack, ...rest } = written(broken)
+  expect(stack).toContain('logger.test.ts')
+  expect(rest).toEqual({
+    type: 'Error',
+    message: 'terminating connection',
+    code: '57P01',
+    severity: 'FATAL',
+  })
+})
+
+it('tells each of several errors in one', () => {
+  const both = new AggregateError([new Error('one'), Object.assign(new Error('two'), { client: {} })], 'Both')
+  const { message, aggregateErrors } = written(both)
+  expect(message).toBe('Both')
+  expect(aggregateErrors.map((each: { message: string }) => each.message)).toEqual(['one', 'two'])
+  expect(aggregateErrors[1]).not.toHaveProperty('client')
+})
