@@ -5,7 +5,8 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
 ENV MODELS_DIR=/app/models
-RUN node scripts/prepare.ts && node scripts/fetch-models.ts
+# What only building needs stays behind.
+RUN node scripts/prepare.ts && node scripts/fetch-models.ts && npm prune --omit=dev
 
 FROM node:24-bookworm-slim
 RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*

@@ -30,7 +30,8 @@ count(
   ]),
 )
 count('Dead code', run('Dead code', bin('knip'), []))
-console.log(`\n── Known weaknesses of dependencies\n${auditDependencies(root)}`)
+const audit = auditDependencies(root)
+console.log(`\n── Known weaknesses of dependencies\n${audit.text}`)
 
 for (const [project, title] of [
   ['code', 'Unit and integration tests'],
@@ -53,6 +54,8 @@ countReport('End-to-end tests', e2eOk, e2e, ({ stats }) => [
 ])
 
 rmSync(reports, { recursive: true, force: true })
+if (audit.urgent.length > 0)
+  console.log(`\n⚠ High or critical weaknesses in what the product runs with: ${audit.urgent.join(', ')}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
 

@@ -341,8 +341,20 @@ export const callRows: Record<CallName, Row> = {
   },
   requestPhoneCode: { ...members, says: 409 },
   resendPhoneCode: { ...members, says: 409 },
-  submitId: { ...members, says: 422, ask: () => ({ idDocumentUrl: 'x' }) },
-  submitIdentity: { ...members, says: 422, ask: () => ({ idDocumentUrl: 'x' }) },
+  submitId: {
+    ...members,
+    says: 422,
+    // What was handed in waits for a verdict.
+    except: { stranger: 409 },
+    ask: () => ({ idDocumentUrl: 'x' }),
+  },
+  submitIdentity: {
+    ...members,
+    says: 422,
+    // What was handed in waits for a verdict.
+    except: { stranger: 409 },
+    ask: () => ({ idDocumentUrl: 'x' }),
+  },
   submitSeller: { who: ['owner', 'otherOwner'], others: 403, changes: 'once', ask: () => papers },
   verifyOwnPhone: {
     ...members,

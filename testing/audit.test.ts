@@ -7,12 +7,15 @@ it('says what an audit found, and that nobody could be asked', () => {
     vulnerabilities: {
       left: { name: 'left', severity: 'low', isDirect: true, via: [] },
       deep: { name: 'deep', severity: 'critical', isDirect: false, via: [] },
+      also: { name: 'also', severity: 'high', isDirect: true, via: [] },
     },
   }
-  expect(describeAudit(JSON.stringify(found))).toBe(
-    '2 packages have known weaknesses (npm audit tells more):\n  critical: deep (indirect)\n  low: left',
-  )
-  expect(describeAudit(JSON.stringify({ vulnerabilities: {} }))).toMatch(/^No known weakness/)
+  expect(describeAudit(JSON.stringify(found))).toEqual({
+    text: '3 packages have known weaknesses (npm audit tells more):\n  critical: deep (indirect)\n  high: also\n  low: left',
+    urgent: ['also', 'deep'],
+  })
+  const none = describeAudit(JSON.stringify({ vulnerabilities: {} }))
+  expect([none.text.slice(0, 17), none.urgent]).toEqual(['No known weakness', []])
   for (const silence of ['', 'npm error network', '{"error":{"code":"ENOTFOUND"}}', '{"message":"503"}'])
-    expect(describeAudit(silence)).toBe('Not audited: the registry gave no answer.')
+    expect(describeAudit(silence)).toEqual({ text: 'Not audited: the registry gave no answer.', urgent: [] })
 })

@@ -78,6 +78,7 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
   const identity = await prisma.identityRequest.create({
     data: { id: newId(), userId: stranger.id, documents: [] },
   })
+  await prisma.user.update({ where: { id: stranger.id }, data: { idVerification: 'pending' } })
   const upload = await buyer.call(
     'uploadMedia',
     { folder: 'comments' },

@@ -53,6 +53,18 @@ export const judge = (call: Rules, status: number, text: string): string | null 
   return insides.test(text) ? `shows its insides: ${text.slice(0, 200)}` : null
 }
 
+/** The same of the ack of an event, which carries no status: what went wrong on our side shows by its code. */
+export const judgeAck = (event: Rules, ack: unknown): string | null => {
+  const refused = refusal.safeParse(ack)
+  if (!refused.success) return judge(event, 200, JSON.stringify(ack))
+  const { code } = refused.data.error
+  const known = Object.entries(errors).filter(([name, error]) => (error.code ?? name) === code)
+  if (known.length === 0) return `refused with ${code}, which is no code of ours`
+  if (known.some(([, { status }]) => status >= 500)) return `answered ${code}`
+  const text = JSON.stringify(ack)
+  return mismatch(refusal, ack) ?? (insides.test(text) ? `shows its insides: ${text.slice(0, 200)}` : null)
+}
+
 /** How `value` is not what `schema` says, fields that it does not name included; `null` where it is. */
 export const mismatch = (schema: z.ZodType, value: unknown): string | null => {
   const result = schema.safeParse(value)
