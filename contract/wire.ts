@@ -52,7 +52,8 @@ export type Endpoint = {
   rate?: RateRule
   /**
    * Who asks with `Accept: text/event-stream` hears the answer's text as it is written: `event: delta` with `{ text }` as
-   * often as needed, then `event: done` with the plain answer, or `event: error` with the refusal.
+   * often as needed, then `event: done` with the plain answer, or `event: error` with what went wrong on the way. A call
+   * that is refused before its first piece is refused plainly.
    */
   streams?: true
   /**

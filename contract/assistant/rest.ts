@@ -42,9 +42,20 @@ const parsed = (text: string): unknown => {
 
 const asking = {
   /** Of an earlier answer; without one, or with one that is unknown, a new session begins. */
-  sessionId: z.string().trim().max(100).nullish(),
-  language: z.string().trim().max(20).default('en'),
-  location: fromForm(z.object({ country: short, city: short }).nullish()),
+  sessionId: z.string().trim().max(1000).nullish(),
+  language: z
+    .string()
+    .trim()
+    .max(20)
+    .nullish()
+    .transform((given) => given || 'en'),
+  /** A town's name by itself will do. */
+  location: fromForm(
+    z.preprocess(
+      (given) => (typeof given === 'string' ? { city: given } : given),
+      z.object({ country: short, city: short }).nullish(),
+    ),
+  ),
   /** Where in the product the question was asked; it is kept nowhere. */
   metadata: fromForm(
     z

@@ -6,8 +6,9 @@ import { describeFailure } from '../../platform/errors.ts'
 export type Pieces = { onText(text: string): void; signal: AbortSignal }
 
 /**
- * Runs a call that streams. To who asked for `text/event-stream` it answers the pieces, then the whole by `write`, or
- * the refusal; and `undefined`, for all is said. To others it answers what the call answered.
+ * Runs a call that streams. To who asked for `text/event-stream` it answers the pieces, then the whole by `write`, or what
+ * went wrong on the way; and `undefined`, for all is said. To others it answers what the call answered. Throws what the call
+ * throws before its first piece: a refusal is a plain one.
  */
 export const answerInPieces = async <T>(
   request: FastifyRequest,
@@ -17,16 +18,26 @@ export const answerInPieces = async <T>(
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort(new Error('The caller has gone')))
   const { signal } = gone
-  if (!request.headers.accept?.includes('text/event-stream')) return await act({ onText: () => {}, signal })
+  if (!request.headers.accept?.toLowerCase().includes('text/event-stream'))
+    return await act({ onText: () => {}, signal })
 
   const events = new PassThrough()
-  const tell = (event: string, data: string) => events.write(`event: ${event}\ndata: ${data}\n\n`)
-  // Proxies that gather answers (nginx) would hold the pieces back.
-  reply.header('cache-control', 'no-store').header('x-accel-buffering', 'no')
-  reply.type('text/event-stream').send(events)
+  let hasBegun = false
+  const tell = (event: string, data: string) => {
+    // Proxies that gather answers (nginx) would hold the pieces back.
+    if (!hasBegun)
+      reply
+        .header('cache-control', 'no-store')
+        .header('x-accel-buffering', 'no')
+        .type('text/event-stream')
+        .send(events)
+    hasBegun = true
+    events.write(`event: ${event}\ndata: ${data}\n\n`)
+  }
   try {
     tell('done', write(await act({ onText: (text) => tell('delta', JSON.stringify({ text })), signal })))
   } catch (error) {
+    if (!hasBegun && !signal.aborted) throw error
     const failure = describeFailure(error)
     if (!failure.expected && !signal.aborted) request.log.error({ err: error }, 'A streamed request failed')
     tell('error', JSON.stringify(failure.body))

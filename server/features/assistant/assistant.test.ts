@@ -76,6 +76,21 @@ describe('without a language model', () => {
     expect(cheaper.data.products).toEqual([])
   })
 
+  test('a present in the middle of a talk is asked about, and what says nothing takes nothing away', async () => {
+    const { sessionId } = (await ask('a basket')).data
+    expect((await ask('something nice', sessionId)).data).toMatchObject({
+      needsClarification: true,
+      products: [],
+    })
+    const cheap = (await ask('under 1000', sessionId)).data
+    expect(cheap.products.map(({ id }) => id)).toEqual([basket.id])
+    expect((await ask('a gift', sessionId)).data).toMatchObject({ needsClarification: true, products: [] })
+    expect((await ask('under 1000', sessionId)).data).toMatchObject({
+      needsClarification: true,
+      products: [],
+    })
+  })
+
   test('what is said next narrows the same wish, and more of it is what was not yet shown', async () => {
     const shop = await makeShop(app, { name: 'Night Dresses', city: 'Mbabane' })
     const make = (title: string, price: number) =>
@@ -163,6 +178,38 @@ describe('without a language model', () => {
     )
     expect([refused.status, refused.body.message]).toEqual([415, 'Please select an image file'])
     expect((await app.visitor.call('askAssistantAboutImage', {}, { files: {} })).status).toBe(422)
+  })
+
+  test('a wish beside a picture is answered by its words', async () => {
+    const { body } = await app.visitor.call(
+      'askAssistantAboutImage',
+      { message: 'a woven basket' },
+      { files: { image: picture } },
+    )
+    expect(body.data.products.map(({ id }) => id)).toEqual([basket.id])
+    expect(body.message).toMatch(/^I cannot look at pictures here/)
+  })
+
+  test.each([
+    { location: 'Nairobi', language: null },
+    { sessionId: `session-${'x'.repeat(200)}` },
+    { location: { country: 'Kenya', city: 'Nairobi', ward: 3 }, metadata: { productId: null, more: 1 } },
+  ])('what older clients send is taken: %j', async (more) => {
+    const payload = { message: 'a woven basket', ...more }
+    const { statusCode } = await app.app.inject({ method: 'POST', url: '/api/ai/assistant', payload })
+    expect(statusCode).toBe(200)
+  })
+
+  test('who asks for a stream is refused plainly', async () => {
+    const amina = await makeUser(app)
+    const { data } = await ask('a basket', undefined, amina)
+    const response = await app.app.inject({
+      method: 'POST',
+      url: '/api/ai/assistant',
+      headers: { accept: 'text/event-stream' },
+      payload: { message: 'cheaper', sessionId: data.sessionId },
+    })
+    expect([response.statusCode, response.json().message]).toEqual([404, 'Resource not found'])
   })
 
   test.each(['', '  ', 'x'.repeat(2001)])('a message of %j is refused', async (message) => {

@@ -109,6 +109,33 @@ describe('what a wish names is respected', () => {
     expect(found?.reasons.some((reason) => reason.startsWith('In Manzini'))).toBe(true)
   })
 
+  test('a place where nothing is, and one where it must not be', async () => {
+    expect(await ids('basket in Kampala')).toEqual([])
+    expect(await ids('basket not in Nairobi')).toEqual([products.basket.id])
+    expect(await ids('basket, but not from Eswatini')).toEqual([products.plasticBasket.id])
+  })
+
+  test('shades of a colour, and other spellings of it', async () => {
+    const suit = await makeProduct(app, {
+      title: 'Navy suit',
+      description: 'Jacket and trousers in navy.',
+      category: 'Fashion',
+    })
+    const sofa = await makeProduct(app, {
+      title: 'Gray sofa',
+      description: 'A sofa for three.',
+      category: 'Home & Garden',
+    })
+    await embedAll()
+    const [best] = await find('blue suit')
+    expect([best?.product.id, best?.reasons]).toEqual([
+      suit.id,
+      expect.arrayContaining([expect.stringContaining('navy')]),
+    ])
+    expect(await ids('suit, not blue')).not.toContain(suit.id)
+    expect((await ids('grey sofa'))[0]).toBe(sofa.id)
+  })
+
   test('what is not wanted', async () => {
     expect(await ids('dress, not red')).toEqual([products.blueDress.id])
     expect(await ids('laundry basket without plastic')).toEqual([products.basket.id])

@@ -14,7 +14,7 @@ import type { Needs } from '../../../../platform/platform.ts'
 import { sniffFile } from '../../../../platform/storage/sniff.ts'
 import { type Actor, viewerId } from '../../../access.ts'
 import { type ReceivedFile, type Reply, reply } from '../../../route.ts'
-import type { Reads } from '../discover/discover.ts'
+import { type Reads, understand } from '../discover/discover.ts'
 import { talkByModel } from '../talk/by-model.ts'
 import { type Talked, talkByRules } from '../talk/by-rules.ts'
 import { emptyState, type TalkState, talkState } from '../talk/state.ts'
@@ -88,9 +88,19 @@ async function talk(
       if (!(error instanceof AiFailed)) throw error
       world.log.warn({ err: error }, 'The language model did not answer: our own rules do')
     }
-  const talked = image ? cannotSee(state) : await talkByRules(world, actor, state, message)
+  const talked = await (image
+    ? talkUnseen(world, actor, state, message)
+    : talkByRules(world, actor, state, message))
   onText(talked.message)
   return { talked, engine: 'local' }
+}
+
+/** Without a model that sees: what is written beside the picture is answered, where it says what is looked for. */
+async function talkUnseen(world: World, actor: Actor, state: TalkState, message: string): Promise<Talked> {
+  const { isVague } = await understand(world, actor, message)
+  if (isVague) return cannotSee(state)
+  const talked = await talkByRules(world, actor, state, message)
+  return { ...talked, message: `${assistant.notSeen} ${talked.message}` }
 }
 
 const cannotSee = (state: TalkState): Talked => ({

@@ -3,17 +3,20 @@ import { listedTo, type Pricing, priceFilters } from '../../products/public.ts'
 import { cosine, signsOf } from '../vectors.ts'
 import { wordsOfKind } from '../wish/kinds.ts'
 import type { Wish } from '../wish/read-wish.ts'
-import { type Place, placeFilters } from './places.ts'
+import { shadesOf } from '../wish/words.ts'
+import { notPlaceFilters, type Place, placeFilters } from './places.ts'
 
 /** So many by their meaning, and so many by rare words, are looked at closely. */
 const NEAR = 200
 const WORDED = 100
 const OF_KIND = 200
 /** Where nothing narrows the wish, so many of the nearest are taken before blocks and limits are looked at. */
-const NEAREST = 300
+const NEAREST = 220
 /** Limits and places are looked at among so many of the nearest first, and among all where too few of these are within. */
-const NEAREST_WITHIN = 3_000
+const NEAREST_WITHIN = 1_000
 const TOO_FEW = 20
+/** And among so many of a kind, or with a rare word. */
+const WORDED_WITHIN = 3_000
 /** A word in more than this share of all texts says too little to be looked up by. */
 const RARE = 0.02
 
@@ -76,6 +79,7 @@ export async function findCandidates(
     vector,
   }: {
     words: readonly TellingWord[]
+    /** All that are known. */
     places: readonly Place[]
     model: string
     vector: Float32Array | null
@@ -88,7 +92,8 @@ export async function findCandidates(
       maxPrice: budget?.max ?? undefined,
       currency: budget?.currency ?? undefined,
     }),
-    ...placeFilters(places),
+    ...placeFilters(places.filter(({ name }) => wish.places.includes(name))),
+    ...notPlaceFilters(places.filter(({ name }) => wish.notPlaces.includes(name))),
   ]
   const conditions = filters.map(({ sql }, index) => sql(`$${index + 8}`))
   const rare = words.filter(({ weight }) => weight >= Math.log(1 / RARE)).map(({ word }) => word)
@@ -98,7 +103,7 @@ export async function findCandidates(
     vector && signsOf(vector),
     words.map(({ word }) => word),
     anyOf(rare),
-    wish.without,
+    wish.without.flatMap(shadesOf),
     anyOf(
       wish.kinds.flatMap((kind) => [...wordsOfKind(kind)]),
       ':A',
@@ -119,8 +124,7 @@ export async function findCandidates(
 }
 
 /**
- * A query for any of the words or phrases, with a weight where it has to be that of a title. Built here and not in the
- * statement, so that Postgres knows how rare it is before it makes its plan.
+ * A query for any of the words or phrases, with a weight where it has to be that of a title.
  */
 const anyOf = (words: readonly string[], weight = ''): string | null => {
   const terms = [...new Set(words)]
@@ -130,23 +134,36 @@ const anyOf = (words: readonly string[], weight = ''): string | null => {
   return terms.length > 0 ? terms.join(' | ') : null
 }
 
-/** `within`: among how many of the nearest the conditions are looked at; `null`: among all. */
+/**
+ * `within`: among how many of the nearest the conditions are looked at; `null`: among all.
+ *
+ * Two things keep Postgres from plans that read too much. It cannot know how many products a limit leaves, so what is near or
+ * holds a word is found first, and each of these looked at by its key (`LATERAL … OFFSET 0`, which it does not turn around).
+ * And a query of words stands in a `SELECT` of its own: knowing how common a kind is, it would read all texts from end to end
+ * until enough of them fit, and not their index.
+ */
 const candidates = (conditions: readonly string[], within: number | null): string => {
   const wanted = [listedTo('$1'), ...conditions].join(' AND ')
+  const isNarrowed = conditions.length > 0
   const distance = 'bit_count(e.signs # $3::varbit)'
-  const joined = 'JOIN "Product" p ON p.id = e."productId" JOIN "Shop" s ON s.id = p."shopId"'
   const known = 'e.model = $2 AND $3::text IS NOT NULL'
-  const near =
-    conditions.length === 0
-      ? `SELECT e."productId" AS id FROM "ProductEmbedding" e WHERE ${known} ORDER BY ${distance} LIMIT ${NEAREST}`
-      : within === null
-        ? `SELECT e."productId" AS id FROM "ProductEmbedding" e ${joined} WHERE ${known} AND ${wanted} ORDER BY ${distance} LIMIT ${NEAR}`
-        : `SELECT e."productId" AS id FROM (
-             SELECT "productId", ${distance} AS far FROM "ProductEmbedding" e WHERE ${known} ORDER BY far LIMIT ${within}
-           ) e ${joined} WHERE ${wanted} ORDER BY e.far LIMIT ${NEAR}`
-  const narrowed = conditions.length
-    ? 'JOIN "Product" p ON p.id = d."productId" JOIN "Shop" s ON s.id = p."shopId"'
-    : ''
+  const fits = (id: string) =>
+    `LATERAL (SELECT FROM "Product" p JOIN "Shop" s ON s.id = p."shopId" WHERE p.id = ${id} AND ${wanted} OFFSET 0) fits`
+  const nearest = (most: number) =>
+    `SELECT e."productId" AS id, ${distance} AS far FROM "ProductEmbedding" e WHERE ${known} ORDER BY far LIMIT ${most}`
+  const near = !isNarrowed
+    ? nearest(NEAREST)
+    : within === null
+      ? `SELECT e."productId" AS id, ${distance} AS far
+         FROM "ProductEmbedding" e JOIN "Product" p ON p.id = e."productId" JOIN "Shop" s ON s.id = p."shopId"
+         WHERE ${known} AND ${wanted} ORDER BY far LIMIT ${NEAR}`
+      : `SELECT e.id, e.far FROM (${nearest(within)}) e, ${fits('e.id')} ORDER BY e.far LIMIT ${NEAR}`
+  const holding = (query: string, most: number) => {
+    const all = `SELECT d."productId" AS id FROM "ProductSearch" d WHERE d.document @@ (SELECT to_tsquery('sokoni', ${query}))`
+    return isNarrowed
+      ? `SELECT d.id FROM (${all} LIMIT ${WORDED_WITHIN}) d, ${fits('d.id')} LIMIT ${most}`
+      : `${all} LIMIT ${most}`
+  }
   return `
     WITH near AS MATERIALIZED (
       ${near}
@@ -156,14 +173,9 @@ const candidates = (conditions: readonly string[], within: number | null): strin
     ), unwanted AS MATERIALIZED (
       SELECT string_agg(nullif(plainto_tsquery('sokoni', word)::text, ''), ' | ')::tsquery AS query FROM unnest($6::text[]) AS word
     ), worded AS MATERIALIZED (
-      SELECT d."productId" AS id FROM "ProductSearch" d ${narrowed}
-      WHERE d.document @@ to_tsquery('sokoni', $5)
-        ${conditions.length ? `AND ${wanted}` : ''}
-      LIMIT ${WORDED}
+      ${holding('$5', WORDED)}
     ), of_kind AS MATERIALIZED (
-      SELECT d."productId" AS id FROM "ProductSearch" d ${narrowed}
-      WHERE d.document @@ to_tsquery('sokoni', $7) ${conditions.length ? `AND ${wanted}` : ''}
-      LIMIT ${OF_KIND}
+      ${holding('$7', OF_KIND)}
     )
     SELECT p.id, p.title, p.description, p.category, p.currency, p.tags, p."priceMinor", p."reducedMinor", p.discount,
       p."isOnSale", p."saleStartsAt", p."saleEndsAt", s.city, s."countryCode", e.vector,

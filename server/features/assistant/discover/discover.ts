@@ -39,6 +39,7 @@ export async function understand(needs: Reads, actor: Actor, text: string): Prom
   const places = await knownPlaces(needs)
   return readWish(text, {
     places: places.map(({ name }) => name),
+    elsewhere: new Set(places.flatMap(({ name, isElsewhere }) => (isElsewhere ? name : []))),
     currency: countryOf(actor).currency.code,
   })
 }
@@ -54,7 +55,7 @@ export async function findMatches(needs: Reads, actor: Actor, wish: Wish, limit:
   ])
   const candidates = await findCandidates(needs, viewer, wish, {
     words,
-    places: places.filter(({ name }) => wish.places.includes(name)),
+    places,
     ...read,
   })
   const best = rank(wish, words, candidates).slice(0, limit)

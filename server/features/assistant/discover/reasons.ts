@@ -6,20 +6,19 @@ import { locationOf } from '../../shops/public.ts'
 import type { Wish } from '../wish/read-wish.ts'
 import { uses } from '../wish/words.ts'
 import type { Candidate } from './candidates.ts'
-import { coloursIn } from './score.ts'
+import { shownColours } from './score.ts'
 
 /** At most so many words of the wish are named as found. */
 const MOST_WORDS = 4
 
 /** Why a product fits: each is a fact of the product, never a guess. */
 export const reasonsFor = (wish: Wish, candidate: Candidate, now: Date): string[] => {
-  const { title, description, tags, city, countryCode, category, currency, found } = candidate
-  const text = [title, description, ...tags].join(' ')
+  const { city, countryCode, category, currency, found } = candidate
   const reasons: string[] = []
   const price = priceAt(candidate, now)
   if (wish.budget && price)
     reasons.push(discovery.price(formatMoney(fromMinor(price.now, currency), currency)))
-  const seen = [...coloursIn(text)].filter((colour) => wish.colours.includes(colour))
+  const seen = shownColours(wish, candidate)
   if (seen.length > 0) reasons.push(discovery.colour(seen.join(', ')))
   const location = wish.places.length > 0 ? locationOf(city, countryCode) : null
   if (location) reasons.push(discovery.place(location))

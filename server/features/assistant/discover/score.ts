@@ -1,7 +1,7 @@
 import { isKind } from '../wish/kinds.ts'
 import type { Wish } from '../wish/read-wish.ts'
 import { singular } from '../wish/singular.ts'
-import { colours } from '../wish/words.ts'
+import { colours, shadesOf } from '../wish/words.ts'
 import type { Candidate, TellingWord } from './candidates.ts'
 import { kindFit } from './kind.ts'
 
@@ -48,7 +48,7 @@ export const rank = (
         wish.namesKinds && wish.kinds.includes(singular(word)) ? fit >= SURE : candidate.found.includes(word)
       const found = telling.reduce((sum, { word, weight }) => sum + (holds(word) ? weight : 0), 0)
       const share = whole > 0 ? found / whole : 0
-      const isColoured = wish.colours.some((colour) => candidate.found.includes(colour))
+      const isColoured = shownColours(wish, candidate).length > 0
       const more =
         (wish.namesKinds ? KIND_WEIGHS : MEANS_WEIGHS) * fit +
         (isColoured && (fit > 0 || wish.kinds.length === 0) ? COLOUR_WEIGHS : 0)
@@ -71,12 +71,20 @@ export const rank = (
 }
 
 /** A product that names colours, and none of the wished ones, is another one. */
-const suitsColours = (wish: Wish, { title, description, tags }: Candidate): boolean => {
-  if (wish.colours.length === 0) return true
-  const named = coloursIn([title, description, ...tags].join(' '))
-  return named.size === 0 || wish.colours.some((colour) => named.has(colour))
+const suitsColours = (wish: Wish, candidate: Candidate): boolean =>
+  wish.colours.length === 0 ||
+  coloursIn(textOf(candidate)).size === 0 ||
+  shownColours(wish, candidate).length > 0
+
+/** The colours of a product that are wished, in its own words. */
+export const shownColours = (wish: Wish, candidate: Candidate): string[] => {
+  if (wish.colours.length === 0) return []
+  const wished = new Set(wish.colours.flatMap(shadesOf))
+  return [...coloursIn(textOf(candidate))].filter((colour) => wished.has(colour))
 }
 
+const textOf = ({ title, description, tags }: Candidate): string => [title, description, ...tags].join(' ')
+
 /** The colours that a text names. */
-export const coloursIn = (text: string): Set<string> =>
+const coloursIn = (text: string): Set<string> =>
   new Set((text.toLowerCase().match(/\p{L}+/gu) ?? []).filter((word) => colours.has(word)))

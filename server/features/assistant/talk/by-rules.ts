@@ -6,7 +6,8 @@ import { type Actor, viewerId } from '../../../access.ts'
 import { countryOf, formatMoney } from '../../countries/public.ts'
 import { findMatches, type Reads, understand } from '../discover/discover.ts'
 import type { Wish } from '../wish/read-wish.ts'
-import { asksForCheaper, asksForMore, refine, type TalkState } from './state.ts'
+import { presents } from '../wish/words.ts'
+import { asksForCheaper, asksForMore, leavesOpen, refine, type TalkState } from './state.ts'
 
 /** So many are found; the page shows the first five and then all. */
 export const MOST_PRODUCTS = 10
@@ -42,6 +43,11 @@ export async function talkByRules(
 
   if (state.wish && state.shown.length > 0 && asksForMore(plain))
     return showMore(needs, actor, state, state.wish)
+  if (state.wish && !state.wish.isVague && !asksForCheaper(plain) && leavesOpen(said, message)) {
+    // A present is another wish; 'something nice' takes nothing from the one there is.
+    const isAnew = said.about.split(' ').some((word) => presents.has(word))
+    return ask(isAnew ? { ...state, wish: said } : state, assistant.whatFor, await kindsToChoose(needs))
+  }
   const wish = asksForCheaper(plain) ? await cheaper(needs, state) : refine(state.wish, said, message)
   if (wish.isVague) return ask({ ...state, wish }, assistant.whatFor, await kindsToChoose(needs))
   const matches = await findMatches(needs, actor, wish, MOST_PRODUCTS)
@@ -86,7 +92,7 @@ const nothingFound = (state: TalkState, wish: Wish, actor: Actor): Talked => {
   const wider = [
     ...(wish.budget ? [assistant.anyPrice] : []),
     ...(wish.colours.length > 0 ? [assistant.anyColour] : []),
-    ...(wish.places.length > 0 ? [assistant.anywhere] : []),
+    ...(wish.places.length + wish.notPlaces.length > 0 ? [assistant.anywhere] : []),
   ]
   const text = assistant.none(inWords(wish, actor))
   return wider.length > 0
@@ -110,12 +116,13 @@ const ask = (state: TalkState, message: string, suggestions: string[]): Talked =
 })
 
 /** The wish in words: “woven basket” under E 500 in Manzini. */
-const inWords = ({ about, budget, places, without }: Wish, actor: Actor): string => {
+const inWords = ({ about, budget, places, notPlaces, without }: Wish, actor: Actor): string => {
   const money = (amount: number) => formatMoney(amount, budget?.currency ?? countryOf(actor).currency.code)
   let text: string = about ? assistant.wish(about) : assistant.anything
   if (budget?.max != null) text = assistant.below(text, money(budget.max))
   if (budget?.min != null) text = assistant.above(text, money(budget.min))
   if (places.length > 0) text = assistant.inPlace(text, places.map(capital).join(', '))
+  if (notPlaces.length > 0) text = assistant.notInPlace(text, notPlaces.map(capital).join(', '))
   return without.length > 0 ? assistant.without(text, without.join(', ')) : text
 }
 
@@ -128,7 +135,7 @@ const lineOf = ({ title, price, shop }: Product): string =>
 const refinements = (wish: Wish): string[] => [
   assistant.cheaper,
   ...(wish.colours.length > 0 ? [assistant.anyColour] : []),
-  ...(wish.places.length > 0 ? [assistant.anywhere] : []),
+  ...(wish.places.length + wish.notPlaces.length > 0 ? [assistant.anywhere] : []),
   ...(wish.budget ? [assistant.anyPrice] : []),
 ]
 
@@ -169,6 +176,7 @@ const cheaper = async ({ db }: Pick<Reads, 'db'>, { wish, shown }: TalkState): P
     colours: [],
     without: [],
     places: [],
+    notPlaces: [],
     isVague: true,
   }
   const [least] = await db.query<{ amount: number; currency: string }>(

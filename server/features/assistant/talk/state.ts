@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Wish } from '../wish/read-wish.ts'
-import { uses, vague } from '../wish/words.ts'
+import { presents, uses, vague } from '../wish/words.ts'
 
 const words = z.array(z.string()).default([])
 
@@ -17,6 +17,7 @@ export const talkState = z.object({
       colours: words,
       without: words,
       places: words,
+      notPlaces: words,
       isVague: z.boolean(),
     })
     .nullable()
@@ -62,6 +63,7 @@ export const refine = (before: Wish | null, said: Wish, text: string): Wish => {
       (word) => !said.colours.includes(word),
     ),
     places: asked === 'anywhere' ? [] : said.places.length > 0 ? said.places : before.places,
+    notPlaces: asked === 'anywhere' ? [] : [...new Set([...before.notPlaces, ...said.notPlaces])],
     isVague: widened ? before.isVague : before.isVague && said.isVague,
   }
 }
@@ -73,6 +75,14 @@ const addsTo = (before: Wish | null, said: Wish, text: string): boolean =>
   /^(?:and|but|also|for|with|in|of|made|from|near|it|they|that|only|just|no|not|without|size|rather|preferably)\b/.test(
     text,
   )
+
+/** Says nothing that the wish before could be narrowed by: 'a gift', 'something nice'; unlike 'a smaller one' or 'in blue'. */
+export const leavesOpen = (said: Wish, text: string): boolean =>
+  said.isVague &&
+  !said.budget &&
+  [said.colours, said.without, said.places, said.notPlaces].every((limits) => limits.length === 0) &&
+  (said.about === '' || said.about.split(' ').some((word) => presents.has(word))) &&
+  !isOnlyWidening(text.trim().toLowerCase())
 
 const isOnlyWidening = (text: string): boolean => ['any price', 'any colour', 'anywhere'].includes(text)
 

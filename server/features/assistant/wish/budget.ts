@@ -6,15 +6,29 @@ export type Budget = { min: number | null; max: number | null; currency: string 
 /** A part of a text, `to` excluded. */
 export type Span = { from: number; to: number }
 
-const atMost =
-  /\b(?:under|below|less than|lower than|cheaper than|not more than|no more than|not over|within|up to|at most|max(?:imum)?(?: of)?|budget(?: of| is)?|afford|spend|not exceeding|until)\s*(?:about|around|is|of|:)?\s*$/
-const atLeast =
-  /\b(?:over|above|more than|at least|not less than|no less than|not under|not below|min(?:imum)?(?: of)?|from|starting (?:at|from)|upwards of|exceeding)\s*(?:about|around|is|of|:)?\s*$/
+/** What may stand between 'max' or 'at least' and the amount. */
+const joint = String.raw`\s*(?:(?:about|around|is|of|price(?: of| is)?|cost(?: of)?|budget(?: of| is)?)\s*)*[.:]?\s*$`
+/** 'Air Max 90' is a shoe. */
+const maximum = '(?<!\\b(?:air|pro|ultra|mini|mad) )max(?:imum)?'
+const atMost = new RegExp(
+  String.raw`(?:\b(?:under|below|beneath|less than|lower than|cheaper than|not more than|no more than|not over|not above|within|up to|at most|${maximum}|budget|limit|afford|spend|not exceeding|until)\b|<=?|≤)${joint}`,
+)
+const atLeast = new RegExp(
+  String.raw`(?:\b(?:over|above|more than|higher than|at least|not less than|no less than|not under|not below|min(?:imum)?|from|starting (?:at|from)|upwards of|exceeding)\b|>=?|≥)${joint}`,
+)
+/** Letters before a number that tell what it limits. */
+const NEAR = 60
 const between = /\bbetween\s*$/
 const joins = /^\s*(?:and|to|-|–|—|until)\s*$/
 const from = /\b(?:from|between)?\s*$/
-const isMaxAfter = /^\s*(?:or less|or under|or below|and below|and under|max(?:imum)?\b|tops|budget\b)/
-const isMinAfter = /^\s*(?:or more|or over|and above|and up\b|and over|plus\b|\+)/
+const isMaxAfter =
+  /^,?\s*(?:or less|or under|or below|or cheaper|and below|and under|at most|max(?:imum)?\b|tops\b|budget\b)/
+const isMinAfter = /^,?\s*(?:or more|or over|or above|and above|and up\b|and over|at least|plus\b|\+)/
+/** What is measured, and not what it costs. */
+const measure =
+  /^[\s-]*(?:%|percent|years?|yrs?|months?|weeks?|days?|hours?|hrs?|minutes?|mins?|kilomet(?:er|re)s?|kms?|met(?:er|re)s?|cm|mm|inch(?:es)?|feet|foot|ft|kilos?|kilograms?|kgs?|grams?|g|lit(?:er|re)s?|l|ml|gb|tb|mb|megapixels?|mp|watts?|w|volts?|v|mah|hp|cc|seats?|seater|pages?|bedrooms?|people|persons?)\b/
+const ofAge = /\b(?:child(?:ren)?|kids?|bab(?:y|ies)|toddlers?|boys?|girls?|ages?|aged)\s+\S+(?:\s+than)?\s*$/
+const OLDEST_CHILD = 18
 
 /**
  * The limits that a wish names for a price, and which parts of the text say so. 'Around 500' and a bare '500 rand' limit
@@ -28,8 +42,9 @@ export const readBudget = (text: string, currency?: string): { budget: Budget | 
   let max: number | null = null
   let named: string | null = null
   for (const [index, price] of prices.entries()) {
-    const before = lower.slice(0, price.start)
+    const before = lower.slice(Math.max(0, price.start - NEAR), price.start)
     const after = lower.slice(price.end)
+    if (!price.currency && price.amount < OLDEST_CHILD && ofAge.test(before)) continue
     const next = prices[index + 1]
     const last = prices[index - 1]
     const isFirst =
@@ -50,7 +65,13 @@ export const readBudget = (text: string, currency?: string): { budget: Budget | 
 }
 
 const isLimited = (before: string, after: string): boolean =>
-  atMost.test(before) || atLeast.test(before) || /^\s*[-–]\s*\d/.test(after) || /\d\s*[-–]\s*$/.test(before)
+  !measure.test(after) &&
+  (atMost.test(before) ||
+    atLeast.test(before) ||
+    isMaxAfter.test(after) ||
+    /^\s*(?:or (?:more|over|above)|and (?:above|up|over))\b/.test(after) ||
+    /^\s*[-–]\s*\d/.test(after) ||
+    /\d\s*[-–]\s*$/.test(before))
 
 /** 'Between 300 and 500', 'from 300 to 500', '300-500 rand', '300 to 500': two prices that belong together. */
 const opensRange = (before: string, text: string, first: FoundPrice, second: FoundPrice): boolean => {

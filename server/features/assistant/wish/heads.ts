@@ -36,13 +36,19 @@ const headOf = (part: string): string[] => {
   return last.length > 1 && !/^\d+$/.test(last) ? [last] : []
 }
 
+/** What stands around a limit once it is read: '(my budget is 300) for a dress', 'dress priced (under 300)', '(over 100) but (under 500)'. */
+const leftOfLimits =
+  /^\s*(?:my|our|a|with a)\s+for\b|\b(?:priced?|prices|costs?|costing|but|please)\b(?=\s*$)|\bbut\b/gu
+
 /**
  * The kinds of goods that a wish is after, in the singular: those it names, else those that one does with it what it
  * speaks of. `named` tells which.
  */
 export const kindsWished = (text: string): { kinds: string[]; areNamed: boolean } => {
   const named = headsOf(
-    text.replace(/^.*?\b(?:want|need|looking for|look for|find me|find|show me|buy|get|search for)\b/u, ''),
+    text
+      .replace(leftOfLimits, ' ')
+      .replace(/^.*?\b(?:want|need|looking for|look for|find me|find|show me|buy|get|search for)\b/u, ''),
   ).filter(
     (word) => isKind(word) || !(vague.has(word) || colours.has(word) || uses.has(word) || asides.has(word)),
   )

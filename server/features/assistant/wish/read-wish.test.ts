@@ -21,6 +21,18 @@ describe('budgets', () => {
     ['necklace around 500 rand', null],
     ['size 42 shoes', null],
     ['16 GB phone', null],
+    ['basket 500 max', { min: null, max: 500, currency: null }],
+    ['basket max. E500', { min: null, max: 500, currency: 'SZL' }],
+    ['dress with a max price of 300', { min: null, max: 300, currency: null }],
+    ['basket < 500', { min: null, max: 500, currency: null }],
+    ['basket >= R500', { min: 500, max: null, currency: 'ZAR' }],
+    ['basket 500 or more', { min: 500, max: null, currency: null }],
+    ['basket over 100 but under 500', { min: 100, max: 500, currency: null }],
+    ['shoes under 500 size 7', { min: null, max: 500, currency: null }],
+    ['tv over 40 inches under 5000', { min: null, max: 5000, currency: null }],
+    ['laptop with at least 8 GB', null],
+    ['book for children under 5', null],
+    ['nike air max 90', null],
   ])('%s', (text, budget) => {
     expect(readWish(text).budget).toEqual(budget)
   })
@@ -40,6 +52,8 @@ describe('negations', () => {
     ['phone except samsung', ['samsung']],
     ['sofa, not too expensive', []],
     ['a red bag', []],
+    ['anything but red shoes', ['red']],
+    ['shoes that aren’t black', ['black']],
   ])('%s', (text, without) => {
     expect(readWish(text).without).toEqual(without)
   })
@@ -63,6 +77,46 @@ test('colours and places are told apart', () => {
   expect(readWish('kenyan coffee', { places }).places).toEqual([])
 })
 
+test('a limit leaves the kind of thing as it is', () => {
+  for (const text of [
+    'dress priced under 300',
+    'my budget is 300 for a dress',
+    'a dress over 100 but under 300',
+  ])
+    expect(readWish(text).kinds).toEqual(['dress'])
+})
+
+describe('places', () => {
+  const all = ['nairobi', 'kenya', 'jersey', 'jordan', 'red', 'phone', 'london']
+  const read = (text: string) => readWish(text, { places: all, elsewhere: new Set(['london']) })
+
+  test.each([
+    ['a warm jersey', 'warm jersey', []],
+    ['shoes from Jersey', 'shoes', ['jersey']],
+    ['jordan sneakers', 'jordan sneakers', []],
+    ['red dress', 'red dress', []],
+    ['dress in red', 'dress red', []],
+    ['phone', 'phone', []],
+    ['nairobi basket', 'basket', ['nairobi']],
+    ['london coat', 'london coat', []],
+    ['coat from London', 'coat', ['london']],
+  ])('%s', (text, about, places) => {
+    expect(read(text)).toMatchObject({ about, places })
+  })
+
+  test.each(['basket not in Nairobi', 'basket, but not from Nairobi', 'basket outside Nairobi'])(
+    'are avoided: %s',
+    (text) => {
+      expect(read(text)).toMatchObject({ about: 'basket', places: [], notPlaces: ['nairobi'], without: [] })
+    },
+  )
+})
+
+test('a cream for the skin has no colour', () => {
+  expect(readWish('face cream')).toMatchObject({ kinds: ['cream'], colours: [] })
+  expect(readWish('cream dress').colours).toEqual(['cream'])
+})
+
 test.each([
   'a gift',
   'something nice',
@@ -70,6 +124,9 @@ test.each([
   'hello',
   'under 500',
   'something red',
+  'a wedding gift',
+  "I don't know",
+  'what is popular?',
   '',
   '???',
 ])('is vague: %s', (text) => {
@@ -81,6 +138,7 @@ test.each([
   'a gift for a runner',
   'something to cook with',
   'dress for a wedding',
+  'something for a wedding',
   'phone',
   'birthday cake',
 ])('is clear: %s', (text) => {
