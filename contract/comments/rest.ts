@@ -193,7 +193,7 @@ export const listCommentLikes = endpoint({
   path: '/comments/:id/likes',
   summary: 'Who likes a comment, the latest first',
   params: byId,
-  query: pageQuery(20),
+  query: cursorQuery(20),
   answer: z.object({ likesCount: z.number().int(), users: z.array(person), pagination }),
   errors: ['NOT_FOUND'],
 })
@@ -203,7 +203,7 @@ export const listReplies = endpoint({
   path: '/comments/:id/replies',
   summary: 'All replies of a comment, oldest first',
   params: byId,
-  query: pageQuery(20),
+  query: cursorQuery(20),
   answer: z.object({ replies: z.array(comment), pagination }),
   errors: ['NOT_FOUND'],
 })
@@ -215,6 +215,7 @@ const several = {
 } as const
 export const listUserComments = endpoint({
   ...several,
+  query: cursorQuery(20),
   path: '/users/:id/comments',
   summary: 'What a user wrote about what the caller can see, the newest first',
   params: byId,
@@ -222,6 +223,7 @@ export const listUserComments = endpoint({
 })
 export const listMyComments = endpoint({
   ...several,
+  query: cursorQuery(20),
   path: '/users/me/comments',
   summary: 'What one wrote oneself, the newest first',
 })

@@ -125,6 +125,7 @@ const shops = {
 } as const
 export const listMyShopsFollowed = endpoint({
   ...shops,
+  query: cursorQuery(20),
   path: '/shops/me/following',
   summary: 'Shops that the caller follows, the latest first',
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { person } from '../accounts/views.ts'
-import { byId, cursorQuery, id, moment, pageQuery, pagination } from '../ids.ts'
+import { byId, cursorQuery, id, moment, pagination } from '../ids.ts'
 import { product, productPagination } from '../products/views.ts'
 import { endpoint } from '../wire.ts'
 
@@ -47,7 +47,7 @@ export const listLikes = endpoint({
   path: '/products/:id/likes',
   summary: 'How many like a product, and who, the latest first',
   params: byId,
-  query: pageQuery(),
+  query: cursorQuery(),
   answer: z.object({ totalLikes: z.number().int(), users: z.array(person), pagination }),
   errors: ['NOT_FOUND'],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, id, pageQuery, pagination } from '../ids.ts'
+import { byId, cursorQuery, id, pagination } from '../ids.ts'
 import { field, success } from '../texts.ts'
 import { endpoint } from '../wire.ts'
 import { preferenceIds } from './preferences.ts'
@@ -9,7 +9,7 @@ export const listNotifications = endpoint({
   method: 'GET',
   path: '/notifications',
   summary: 'One’s notifications, the newest first',
-  query: pageQuery(50).extend({
+  query: cursorQuery(50).extend({
     type: notificationType.optional(),
     isRead: z.stringbool().optional(),
   }),

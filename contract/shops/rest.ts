@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, pageQuery, pagination } from '../ids.ts'
+import { byId, cursorQuery, pagination } from '../ids.ts'
 import { largestOf } from '../media/folders.ts'
 import { field, success } from '../texts.ts'
 import { endpoint, type FileRule } from '../wire.ts'
@@ -53,7 +53,7 @@ export const checkSlug = endpoint({
   method: 'GET',
   path: '/shops/check-slug',
   summary: 'Whether a shop address is free; one’s own counts as free',
-  query: z.object({ slug: z.string().max(300).default('') }),
+  query: z.object({ slug: z.string().default('') }),
   answer: z.object({ available: z.boolean(), reason: z.string().optional() }),
 })
 
@@ -70,7 +70,7 @@ export const listShops = endpoint({
   method: 'GET',
   path: '/shops',
   summary: 'Shops, the newest first; a filter that names nothing known finds nothing',
-  query: pageQuery().extend({
+  query: cursorQuery().extend({
     /** Looked for in name and description. */
     q: z.string().trim().max(200).optional(),
     category: z.string().trim().max(100).optional(),

@@ -147,6 +147,9 @@ describe('asking for an address', () => {
     expect(await ask(app.visitor, 'browse')).toEqual(taken)
     expect(await ask(shop.owner, shop.slug)).toEqual({ available: true })
     expect(await ask(app.visitor, '')).toEqual({ available: false, reason: 'Shop URL is required' })
+    const tooLong = { available: false, reason: 'Shop URL cannot exceed 100 characters' }
+    expect(await ask(app.visitor, 'a'.repeat(101))).toEqual(tooLong)
+    expect(await ask(app.visitor, 'a'.repeat(1000))).toEqual(tooLong)
     await setStatus(shop.id, 'deleted')
     expect(await ask(shop.owner, shop.slug)).toEqual(taken)
   })
@@ -219,7 +222,12 @@ describe('the list of shops', () => {
     })
     const page = await app.visitor.call('listShops', { q: word.toUpperCase(), limit: 2 })
     expect(page.body.data.shops.map(({ id }) => id)).toEqual([fifth?.id, fourth?.id])
-    expect(page.body.data.pagination).toEqual({ currentPage: 1, totalPages: 2, total: 3, hasMore: true })
+    expect(page.body.data.pagination).toMatchObject({
+      currentPage: 1,
+      totalPages: 2,
+      total: 3,
+      hasMore: true,
+    })
     const rest = await app.visitor.call('listShops', { q: word, limit: 2, page: 2 })
     expect(rest.body.data.shops.map(({ id }) => id)).toEqual([first?.id])
     expect(rest.body.data.pagination.hasMore).toBe(false)

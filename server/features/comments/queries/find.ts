@@ -9,7 +9,18 @@ import { statement } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import type { Actor, Member } from '../../../access.ts'
-import { asking, columns, flat, isComment, isSeenAlone, pageValues, paginate, type Totalled } from './rows.ts'
+import { pageByTime, startByTime } from '../../../cursor.ts'
+import {
+  asking,
+  type CommentRow,
+  columns,
+  flat,
+  isComment,
+  isSeenAlone,
+  pageValues,
+  paginate,
+  type Totalled,
+} from './rows.ts'
 
 type Reads = Needs<'db' | 'storage'>
 
@@ -21,7 +32,9 @@ const ofUser = statement({
     ), written AS (
       SELECT c.* FROM "Comment" c JOIN author ON author.id = c."userId" WHERE ${isSeenAlone}
     ), page AS (
-      SELECT ${columns} FROM written c ORDER BY c."createdAt" DESC, c.id DESC LIMIT $4 OFFSET $5
+      SELECT ${columns} FROM written c
+      WHERE $6::timestamptz IS NULL OR (c."createdAt", c.id) < ($6, $7::uuid)
+      ORDER BY c."createdAt" DESC, c.id DESC LIMIT $4 OFFSET $5
     )
     SELECT (SELECT count(*) FROM written) AS total, page.* FROM author LEFT JOIN page ON true
     ORDER BY page."createdAt" DESC, page.id DESC`,
@@ -36,11 +49,19 @@ export const listUserComments = async (
   actor: Actor,
   input: CallParsed<typeof theirsCall>,
 ): Promise<CallResult<typeof theirsCall>> => {
-  const rows = await needs.db.query<Totalled>(ofUser, [...asking(actor), input.id, ...pageValues(input)])
+  const rows = await needs.db.query<Totalled>(ofUser, [
+    ...asking(actor),
+    input.id,
+    input.limit + 1,
+    ...startByTime(input),
+  ])
   const [first] = rows
   if (!first) throw fail('NOT_FOUND')
-  return { comments: await flat(needs, rows.filter(isComment)), pagination: paginate(input, first.total) }
+  const { shown, pagination } = pageByTime(rows.filter(isComment), input, first.total, atOf)
+  return { comments: await flat(needs, shown), pagination }
 }
+
+const atOf = ({ createdAt }: CommentRow) => createdAt
 
 /** What the caller wrote. */
 export const listMyComments = (

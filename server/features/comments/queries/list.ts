@@ -5,13 +5,13 @@ import type {
   listShopComments as shopCall,
   getShopCommentStats as statsCall,
 } from '../../../../contract/comments/rest.ts'
-import { id, moment } from '../../../../contract/ids.ts'
+import { id } from '../../../../contract/ids.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { type Statement, statement } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import type { Actor } from '../../../access.ts'
-import { readCursor, writeCursor } from '../../../cursor.ts'
+import { cursorMoment, pageByTime, readCursor, startByTime, writeCursor } from '../../../cursor.ts'
 import {
   asking,
   type CommentRow,
@@ -19,7 +19,6 @@ import {
   isComment,
   isEmptyPlace,
   isShown,
-  pageValues,
   paginate,
   productSeen,
   shopSeen,
@@ -133,7 +132,7 @@ const statsOf = ({ commentsCount, ratingSum, ratingCount }: Totals) => ({
   averageRating: ratingCount === 0 ? 0 : ratingSum / ratingCount,
 })
 
-const place = (order: Order) => z.tuple([z.literal(orderName(order)), z.number().int(), moment, id])
+const place = (order: Order) => z.tuple([z.literal(orderName(order)), z.int32(), cursorMoment, id])
 const orderName = ({ sortBy, sortOrder }: Order): string => `${sortBy} ${sortOrder}`
 
 const placeAfter = (order: Order, row: CommentRow): string => {
@@ -185,7 +184,8 @@ const repliesStatement = statement({
       WHERE c.id = $3::uuid AND (${isShown} OR ${isEmptyPlace}) AND ${targetSeen}
     ), page AS (
       SELECT ${columns} FROM "Comment" c JOIN thread ON c."parentId" = thread.id
-      WHERE ${isShown} ORDER BY c."createdAt", c.id LIMIT $4 OFFSET $5
+      WHERE ${isShown} AND ($6::timestamptz IS NULL OR (c."createdAt", c.id) > ($6, $7::uuid))
+      ORDER BY c."createdAt", c.id LIMIT $4 OFFSET $5
     )
     SELECT (
         SELECT count(*) FROM "Comment" c WHERE c."parentId" = thread.id AND ${isShown}
@@ -206,9 +206,12 @@ export const listReplies = async (
   const rows = await needs.db.query<Totalled>(repliesStatement, [
     ...asking(actor),
     input.id,
-    ...pageValues(input),
+    input.limit + 1,
+    ...startByTime(input),
   ])
   const [first] = rows
   if (!first) throw fail('NOT_FOUND')
-  return { replies: await threads(needs, rows.filter(isComment)), pagination: paginate(input, first.total) }
+  const all = rows.filter(isComment)
+  const { shown, pagination } = pageByTime(all, input, first.total, ({ createdAt }) => createdAt)
+  return { replies: await threads(needs, shown), pagination }
 }

@@ -8,6 +8,7 @@ import { statement } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import type { Actor } from '../../../access.ts'
+import { pageByTime, startByTime } from '../../../cursor.ts'
 import { type PersonRow, personView } from '../../accounts/public.ts'
 import {
   asking,
@@ -15,8 +16,6 @@ import {
   columns,
   isEmptyPlace,
   isSeenAlone,
-  pageValues,
-  paginate,
   targetSeen,
   threads,
   withFirstReplies,
@@ -51,6 +50,8 @@ export const getComment = async (
   return { comment }
 }
 
+type Liker = { likesCount: number } & ((PersonRow & { likedAt: Date }) | { id: null })
+
 const likers = statement({
   name: 'comments.likers',
   text: `
@@ -59,9 +60,10 @@ const likers = statement({
     ), page AS (
       SELECT l."createdAt" AS "likedAt", u.id, u.name, u.username, u.phone, u.avatar
       FROM "CommentLike" l JOIN liked ON l."commentId" = liked.id JOIN "User" u ON u.id = l."userId"
-      ORDER BY l."createdAt" DESC, u.id LIMIT $4 OFFSET $5
+      WHERE u.status = 'active' AND ($6::timestamptz IS NULL OR (l."createdAt", l."userId") < ($6, $7::uuid))
+      ORDER BY l."createdAt" DESC, l."userId" DESC LIMIT $4 OFFSET $5
     )
-    SELECT liked."likesCount", page.* FROM liked LEFT JOIN page ON true ORDER BY page."likedAt" DESC, page.id`,
+    SELECT liked."likesCount", page.* FROM liked LEFT JOIN page ON true ORDER BY page."likedAt" DESC, page.id DESC`,
 })
 
 /** Who likes a comment. @throws NOT_FOUND as `getComment` does */
@@ -70,17 +72,20 @@ export const listCommentLikes = async (
   actor: Actor,
   input: CallParsed<typeof likesCall>,
 ): Promise<CallResult<typeof likesCall>> => {
-  const rows = await needs.db.query<{ likesCount: number } & (PersonRow | { id: null })>(likers, [
+  const rows = await needs.db.query<Liker>(likers, [
     ...asking(actor),
     input.id,
-    ...pageValues(input),
+    input.limit + 1,
+    ...startByTime(input),
   ])
   const [first] = rows
   if (!first) throw fail('NOT_FOUND')
+  const found = rows.flatMap((row) => (row.id === null ? [] : [row]))
+  const { shown, pagination } = pageByTime(found, input, first.likesCount, ({ likedAt }) => likedAt)
   return {
     likesCount: first.likesCount,
-    users: rows.flatMap((row) => (row.id === null ? [] : [personView(needs, row)])),
-    pagination: paginate(input, first.likesCount),
+    users: shown.map((row) => personView(needs, row)),
+    pagination,
   }
 }
 

@@ -8,12 +8,12 @@ import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { type Db, statement } from '../../../../platform/db/db.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import { type Actor, type Member, viewerId } from '../../../access.ts'
+import { pageByTime, startByTime } from '../../../cursor.ts'
 import { blockedBetween } from '../../blocks/public.ts'
 import { loadShops } from '../../shops/public.ts'
 import { statusMap } from './users.ts'
 
 type Reads = Needs<'db' | 'storage'>
-type Row = { total: number; id: string | null }
 
 const followersOf = statement({
   name: 'follows.followers-count',
@@ -36,9 +36,10 @@ const followed = statement({
       JOIN "Shop" s ON s.id = f."shopId" JOIN "User" u ON u.id = s."ownerId"
       WHERE f."userId" = $1::uuid AND ${isOpen}
     ), page AS (
-      SELECT * FROM followed ORDER BY "createdAt" DESC, id DESC LIMIT $2 OFFSET $3
+      SELECT * FROM followed WHERE $4::timestamptz IS NULL OR ("createdAt", id) < ($4, $5::uuid)
+      ORDER BY "createdAt" DESC, id DESC LIMIT $2 OFFSET $3
     )
-    SELECT totals.total, page.id FROM (SELECT count(*) AS total FROM followed) totals LEFT JOIN page ON true
+    SELECT totals.total, page.id, page."createdAt" FROM (SELECT count(*) AS total FROM followed) totals LEFT JOIN page ON true
     ORDER BY page."createdAt" DESC, page.id DESC`,
 })
 
@@ -48,13 +49,18 @@ export async function listMyShopsFollowed(
   actor: Member,
   input: CallParsed<typeof followedCall>,
 ): Promise<CallResult<typeof followedCall>> {
-  const { page, limit } = input
-  return shopPage(
+  const rows = await needs.db.query<{ total: number } & ({ id: string; createdAt: Date } | { id: null })>(
+    followed,
+    [actor.userId, input.limit + 1, ...startByTime(input)],
+  )
+  const found = rows.flatMap((row) => (row.id === null ? [] : [row]))
+  const { shown, pagination } = pageByTime(found, input, rows[0]?.total ?? 0, ({ createdAt }) => createdAt)
+  const shops = await loadShops(
     needs,
     actor,
-    input,
-    await needs.db.query<Row>(followed, [actor.userId, limit, (page - 1) * limit]),
+    shown.map(({ id }) => id),
   )
+  return { shops, pagination }
 }
 
 /** How many of each kind, and of one's own country, are looked at: nobody reads suggestions further. */
@@ -113,15 +119,7 @@ export async function suggestShops(
 ): Promise<CallResult<typeof suggestCall>> {
   const { page, limit } = input
   const values = [viewerId(actor), actor.country, limit, (page - 1) * limit, shopCategories]
-  return shopPage(needs, actor, input, await needs.db.query<Row>(suggested, values))
-}
-
-async function shopPage(
-  needs: Reads,
-  actor: Actor,
-  { page, limit }: { page: number; limit: number },
-  rows: Row[],
-) {
+  const rows = await needs.db.query<{ total: number; id: string | null }>(suggested, values)
   const shops = await loadShops(
     needs,
     actor,

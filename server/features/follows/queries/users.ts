@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type {
   listFollowers as followersCall,
   listFollowing as followingCall,
@@ -11,13 +10,12 @@ import type {
   getFollowStatuses as statusesCall,
 } from '../../../../contract/follows/rest.ts'
 import type { Followed } from '../../../../contract/follows/views.ts'
-import { id, moment } from '../../../../contract/ids.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { type Db, type Statement, statement } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import { type Actor, type Member, viewerId } from '../../../access.ts'
-import { readCursor, writeCursor } from '../../../cursor.ts'
+import { pageByTime, startByTime } from '../../../cursor.ts'
 import { type PersonRow, personView } from '../../accounts/public.ts'
 
 type Reads = Needs<'db' | 'storage'>
@@ -70,32 +68,24 @@ const ofShop = listStatement(
   '"userId"',
 )
 
-const place = z.tuple([moment, id])
-
 async function list(needs: Reads, actor: Actor, sql: Statement, subject: string, input: Page) {
-  const { page, limit, cursor } = input
-  const start = cursor ? [0, ...readCursor(place, cursor)] : [(page - 1) * limit, null, null]
-  // One more than is shown says whether there are more.
-  const rows = await needs.db.query<Row>(sql, [viewerId(actor), subject, limit + 1, ...start])
+  const rows = await needs.db.query<Row>(sql, [
+    viewerId(actor),
+    subject,
+    input.limit + 1,
+    ...startByTime(input),
+  ])
   const [first] = rows
   if (!first) return null
   const found = rows.flatMap((row) => (row.id === null ? [] : [row]))
-  const people = found.slice(0, limit).map(
+  const { shown, pagination } = pageByTime(found, input, first.total, ({ followedAt }) => followedAt)
+  const people = shown.map(
     (row): Followed => ({
       ...personView(needs, row),
       isFollowing: row.isFollowing,
       followedAt: row.followedAt.toISOString(),
     }),
   )
-  const last = people.at(-1)
-  const hasMore = found.length > limit
-  const pagination = {
-    currentPage: page,
-    totalPages: Math.ceil(first.total / limit),
-    total: first.total,
-    hasMore,
-    nextCursor: hasMore && last ? writeCursor([last.followedAt, last.id]) : null,
-  }
   return { people, pagination }
 }
 

@@ -4,8 +4,11 @@ import { statement } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import { type Actor, viewerId } from '../../../access.ts'
+import { pageByTime, startByTime } from '../../../cursor.ts'
 import { type PersonRow, personView } from '../../accounts/public.ts'
 import { visibleTo } from '../../products/public.ts'
+
+type Row = { likesCount: number } & ((PersonRow & { likedAt: Date }) | { id: null })
 
 /** One row with an empty `id` where nobody is on that page; none where the caller does not see the product. */
 const likesOf = statement({
@@ -13,9 +16,11 @@ const likesOf = statement({
   text: `
     SELECT p."likesCount", page.* FROM "Product" p
     LEFT JOIN LATERAL (
-      SELECT u.id, u.name, u.username, u.phone, u.avatar FROM "ProductLike" l JOIN "User" u ON u.id = l."userId"
+      SELECT l."createdAt" AS "likedAt", u.id, u.name, u.username, u.phone, u.avatar
+      FROM "ProductLike" l JOIN "User" u ON u.id = l."userId"
       WHERE l."productId" = p.id AND u.status = 'active'
-      ORDER BY l."createdAt" DESC, l."userId" LIMIT $3 OFFSET $4
+        AND ($5::timestamptz IS NULL OR (l."createdAt", l."userId") < ($5, $6::uuid))
+      ORDER BY l."createdAt" DESC, l."userId" DESC LIMIT $3 OFFSET $4
     ) page ON true
     WHERE p.id = $2::uuid AND ${visibleTo('$1')}`,
 })
@@ -27,25 +32,21 @@ const likesOf = statement({
 export const listLikes = async (
   { db, storage }: Needs<'db' | 'storage'>,
   actor: Actor,
-  { id, page, limit }: CallParsed<typeof call>,
+  input: CallParsed<typeof call>,
 ): Promise<CallResult<typeof call>> => {
-  const rows = await db.query<{ likesCount: number } & (PersonRow | { id: null })>(likesOf, [
+  const rows = await db.query<Row>(likesOf, [
     viewerId(actor),
-    id,
-    limit,
-    (page - 1) * limit,
+    input.id,
+    input.limit + 1,
+    ...startByTime(input),
   ])
   const [first] = rows
   if (!first) throw fail('NOT_FOUND')
-  const total = first.likesCount
+  const users = rows.flatMap((row) => (row.id === null ? [] : [row]))
+  const { shown, pagination } = pageByTime(users, input, first.likesCount, ({ likedAt }) => likedAt)
   return {
-    totalLikes: total,
-    users: rows.flatMap((row) => (row.id === null ? [] : [personView({ storage }, row)])),
-    pagination: {
-      currentPage: page,
-      totalPages: Math.ceil(total / limit),
-      total,
-      hasMore: page * limit < total,
-    },
+    totalLikes: first.likesCount,
+    users: shown.map((row) => personView({ storage }, row)),
+    pagination,
   }
 }

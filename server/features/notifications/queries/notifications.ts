@@ -8,6 +8,7 @@ import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { type Db, statement } from '../../../../platform/db/db.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
+import { pageByTime, startByTime } from '../../../cursor.ts'
 
 export type NotificationRow = {
   id: string
@@ -40,6 +41,7 @@ const list = statement({
       SELECT ${columns} FROM "Notification" n
       WHERE n."userId" = $1::uuid AND ($2::"NotificationType" IS NULL OR n.type = $2)
         AND ($3::boolean IS NULL OR n."isRead" = $3)
+        AND ($6::timestamptz IS NULL OR (n."createdAt", n.id) < ($6, $7::uuid))
       ORDER BY n."createdAt" DESC, n.id DESC LIMIT $4 OFFSET $5
     )
     SELECT totals.*, page.* FROM (
@@ -58,21 +60,19 @@ const isNotification = (row: ListRow): row is ListRow & NotificationRow => row.i
 export const listNotifications = async (
   { db }: Needs<'db'>,
   actor: Member,
-  { type, isRead, page, limit }: CallParsed<typeof listCall>,
+  input: CallParsed<typeof listCall>,
 ): Promise<CallResult<typeof listCall>> => {
-  const offset = (page - 1) * limit
-  const rows = await db.query<ListRow>(list, [actor.userId, type ?? null, isRead ?? null, limit, offset])
+  const rows = await db.query<ListRow>(list, [
+    actor.userId,
+    input.type ?? null,
+    input.isRead ?? null,
+    input.limit + 1,
+    ...startByTime(input),
+  ])
   const { total, unreadCount } = rows[0] ?? { total: 0, unreadCount: 0 }
-  return {
-    notifications: rows.filter(isNotification).map(notificationView),
-    pagination: {
-      currentPage: page,
-      totalPages: Math.ceil(total / limit),
-      total,
-      hasMore: page * limit < total,
-    },
-    unreadCount,
-  }
+  const found = rows.filter(isNotification)
+  const { shown, pagination } = pageByTime(found, input, total, ({ createdAt }) => createdAt)
+  return { notifications: shown.map(notificationView), pagination, unreadCount }
 }
 
 const unread = statement({

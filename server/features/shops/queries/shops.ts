@@ -14,6 +14,7 @@ import { statement } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import { type Actor, viewerId } from '../../../access.ts'
+import { pageByTime, startByTime } from '../../../cursor.ts'
 
 type Reads = Needs<'db' | 'storage'>
 
@@ -83,7 +84,7 @@ const newest = statement({
       (SELECT count(*)::int FROM "Shop" s JOIN "User" u ON u.id = s."ownerId" WHERE ${matches}) total
     LEFT JOIN (
       SELECT ${shopColumns} FROM "Shop" s JOIN "User" u ON u.id = s."ownerId"
-      WHERE ${matches}
+      WHERE ${matches} AND ($8::timestamptz IS NULL OR (s."createdAt", s.id) < ($8, $9::uuid))
       ORDER BY s."createdAt" DESC, s.id DESC LIMIT $6::int OFFSET $7::int
     ) page ON true
     ORDER BY page."createdAt" DESC, page.id DESC`,
@@ -116,22 +117,22 @@ async function load(needs: Reads, actor: Actor, id: string | null, slug: string 
 export async function listShops(
   needs: Reads,
   actor: Actor,
-  { page, limit, q, category, country, verified }: CallParsed<typeof listShopsCall>,
+  input: CallParsed<typeof listShopsCall>,
 ): Promise<CallResult<typeof listShopsCall>> {
+  const { limit, q, category, country, verified } = input
   const values = [
     viewerId(actor),
     q ? likePattern(q) : null,
     category || null,
     country || null,
     verified ?? null,
-    limit,
-    (page - 1) * limit,
+    limit + 1,
+    ...startByTime(input),
   ]
   const rows = await needs.db.query<{ total: number } & (ShopRow | { id: null })>(newest, values)
-  const total = rows[0]?.total ?? 0
-  const shops = rows.flatMap((row) => (row.id === null ? [] : [shopView(needs, row, viewerId(actor))]))
-  const totalPages = Math.ceil(total / limit)
-  return { shops, pagination: { currentPage: page, totalPages, total, hasMore: page < totalPages } }
+  const found = rows.flatMap((row) => (row.id === null ? [] : [row]))
+  const { shown, pagination } = pageByTime(found, input, rows[0]?.total ?? 0, ({ createdAt }) => createdAt)
+  return { shops: shown.map((row) => shopView(needs, row, viewerId(actor))), pagination }
 }
 
 /** A user's shop. Throws `NO_SHOP` where there is none to be seen. */
