@@ -64,13 +64,22 @@ const request = async (person: Person | null, method: string, place: string, at:
   return { status: response.status, data: (await response.json()).data }
 }
 
+/** The second of them is an administrator. */
 const makePeople = async (count: number): Promise<Person[]> => {
   const passwordHash = await hashPassword(PASSWORD)
   const people: Person[] = []
   for (let index = 0; index < count; index += 1) {
     const [id, phone] = [newId(), `+2687651${String(1000 + index)}`]
     await db.prisma.user.create({
-      data: { id, name: `Person ${index}`, username: id, phone, passwordHash, isPhoneVerified: true },
+      data: {
+        id,
+        name: `Person ${index}`,
+        username: id,
+        phone,
+        passwordHash,
+        isPhoneVerified: true,
+        ...(index === 1 && { role: 'admin' as const }),
+      },
     })
     const { data } = await request(null, 'POST', '/auth/login', address(index), {
       identifier: phone,
@@ -93,6 +102,7 @@ const counters = `
     ('bookmarks', p."bookmarksCount", (SELECT count(*) FROM "ProductBookmark" WHERE "productId" = p.id)),
     ('views', p."viewsCount", (SELECT count(*) FROM "ProductView" WHERE "productId" = p.id)),
     ('views by day', p."viewsCount", (SELECT coalesce(sum(views), 0) FROM "ProductViewDay" WHERE "productId" = p.id)),
+    ('inquiries', p."inquiriesCount", (SELECT count(*) FROM "ProductInquiry" WHERE "productId" = p.id)),
     ('shares', p."sharesCount", (SELECT count(*) FROM "ProductShare" WHERE "productId" = p.id)),
     ('comments', p."commentsCount", (SELECT count(*) FROM said WHERE "targetId" = p.id AND "parentId" IS NULL)),
     ('ratings', p."ratingCount", (SELECT count(*) FROM rated WHERE "targetId" = p.id)),
@@ -103,7 +113,9 @@ const counters = `
     ('likes', s."likesCount", (SELECT count(*) FROM "ProductLike" l JOIN "Product" p ON p.id = l."productId" WHERE p."shopId" = s.id AND p."deletedAt" IS NULL)),
     ('views', s."viewsCount", (SELECT count(*) FROM "ProductView" v JOIN "Product" p ON p.id = v."productId" WHERE p."shopId" = s.id AND p."deletedAt" IS NULL)),
     ('products', s."productsCount", (SELECT count(*) FROM "Product" WHERE "shopId" = s.id AND "isListed")),
-    ('comments', s."commentsCount", (SELECT count(*) FROM said WHERE "targetId" = s.id AND "parentId" IS NULL))
+    ('comments', s."commentsCount", (SELECT count(*) FROM said WHERE "targetId" = s.id AND "parentId" IS NULL)),
+    ('ratings', s."ratingCount", (SELECT count(*) FROM rated WHERE "targetId" = s.id)),
+    ('stars', s."ratingSum", (SELECT coalesce(sum(rating), 0) FROM rated WHERE "targetId" = s.id))
   ) AS c (name, kept, counted)
   UNION ALL SELECT 'comment ' || c.name, c.kept, c.counted FROM said t, LATERAL (VALUES
     ('likes', t."likesCount", (SELECT count(*) FROM "CommentLike" WHERE "commentId" = t.id)),
@@ -118,8 +130,8 @@ const counters = `
 test('every counter equals its recount after a storm of everything on two servers', {
   timeout: 300_000,
 }, async () => {
-  const [seller, ...crowd] = await makePeople(9)
-  if (!seller) throw new Error('Nobody was made')
+  const [seller, judge, ...crowd] = await makePeople(10)
+  if (!seller || !judge) throw new Error('Nobody was made')
   const shopId = newId()
   const products = [newId(), newId()]
   await db.prisma.shop.create({
@@ -162,6 +174,7 @@ test('every counter equals its recount after a storm of everything on two server
       () => request(person, 'POST', `${product}/bookmark`, at),
       () => request(person, 'POST', `${product}/views`, at),
       () => request(person, 'POST', `${product}/share`, at),
+      () => request(person, 'POST', `${product}/inquiry`, at, { message: 'Is it there?' }),
       () => request(person, 'POST', `/shops/${shopId}/follow`, at, wish ? { following: turn % 2 === 0 } : {}),
       () => request(person, 'POST', '/follows/follow', at, { followingId: crowd[(index + turn) % 4]?.id }),
       () => request(person, 'DELETE', '/follows/unfollow', at, { followingId: crowd[turn % 4]?.id }),
@@ -180,6 +193,9 @@ test('every counter equals its recount after a storm of everything on two server
       () =>
         other &&
         request(other.by, 'PUT', `/comments/${other.id}`, at, { comment: 'Else', rating: 1 + (turn % 5) }),
+      () =>
+        other &&
+        request(judge, 'POST', `/comments/${other.id}/moderate`, at, { action: wish ? 'approve' : 'hide' }),
     ]
     const answer = await acts[(turn * 5 + index) % acts.length]?.()
     // Who follows themselves, or answers what was deleted meanwhile, is refused; nothing else may be.
