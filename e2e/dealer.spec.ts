@@ -28,6 +28,7 @@ test('a buyer and a dealer talk, and each tick moves while they look', async ({ 
   await expect(buyer.page.getByText('Verified Dealer').last()).toBeVisible()
   const box = buyer.page.getByRole('textbox', { name: 'Write a message' })
   await expect(box).toHaveValue('Hi! Is this still available?')
+  await expect(buyer.page.getByRole('log')).toContainText('No messages yet')
   await box.fill(`Is it there? ${own}`)
   await buyer.page.getByRole('button', { name: 'Send' }).click()
   const talk = buyer.page.getByRole('log')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as conversations from '../client/app/conversation-texts.ts'
 import * as more from '../client/app/more-texts.ts'
 import * as texts from '../client/app/texts.ts'
 import * as errors from '../contract/errors.ts'
@@ -203,6 +204,6 @@ const made = (text: CallableFunction, values: unknown[]): string[] => {
 }
 
 test('every text that the specifications quote stands in a catalogue', () => {
-  const known = new Set(textsOf({ ...texts, ...more, ...said, ...errors }))
+  const known = new Set(textsOf({ ...texts, ...more, ...conversations, ...said, ...errors }))
   expect([...quoted, ...filled].filter((text) => !known.has(text))).toEqual([])
 })

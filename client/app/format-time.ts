@@ -1,4 +1,4 @@
-import { moreTexts } from './more-texts.ts'
+import { texts } from './texts.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -7,10 +7,10 @@ const day = 24 * hour
 /** How long ago a moment (ISO 8601) was: 'Just now', '5m ago', '2h ago', '3d ago', after a week the local date. */
 export const formatAgo = (moment: string, now: number = Date.now()): string => {
   const gone = now - Date.parse(moment)
-  if (gone < minute) return moreTexts.time.now
-  if (gone < hour) return moreTexts.time.minutes(Math.floor(gone / minute))
-  if (gone < day) return moreTexts.time.hours(Math.floor(gone / hour))
-  if (gone < 7 * day) return moreTexts.time.days(Math.floor(gone / day))
+  if (gone < minute) return texts.time.now
+  if (gone < hour) return texts.time.minutes(Math.floor(gone / minute))
+  if (gone < day) return texts.time.hours(Math.floor(gone / hour))
+  if (gone < 7 * day) return texts.time.days(Math.floor(gone / day))
   return formatDate(moment)
 }
 

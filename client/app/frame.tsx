@@ -30,6 +30,7 @@ import { showToast } from '../ui/toast.ts'
 import { cameFrom, paths } from './paths.ts'
 import { signOut, useSession } from './session.ts'
 import { texts } from './texts.ts'
+import { useUnreadInTitle } from './use-title.ts'
 
 const NotificationPanel = lazy(() =>
   import('../features/notifications/notification-panel.tsx').then((file) => ({
@@ -53,6 +54,7 @@ export const Frame = ({ isFull, isNight, isBare, children }: FrameProps) => {
   const { pathname } = useLocation()
   const isOffline = !useOnline()
   const waiting = useWaiting()
+  useUnreadInTitle(useUnreadMessages())
   const isDealer = useSession(({ user }) => user?.role === 'dealer')
   const places = [
     // On a phone Browse is the feed, on a wide screen the grid (decisions, section 14).

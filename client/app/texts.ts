@@ -67,7 +67,7 @@ export const texts = {
     pull: 'Pull to refresh',
     release: 'Release to refresh',
     refreshing: 'Refreshing...',
-    chat: 'Chat with shop',
+    chat: 'Chat with Shop',
     details: 'Details',
     play: 'Play',
     pause: 'Pause',
@@ -113,7 +113,7 @@ export const texts = {
     follow: 'Sign in to follow shops and get updates on new products!',
     comment: 'Sign in to comment and interact with other users!',
   },
-  likes: { failed: 'Failed to update like' },
+  likes: { failed: 'Failed to update like', failedSave: 'Operation failed' },
   follows: {
     failed: 'Operation failed',
     followers: 'Followers',
@@ -132,4 +132,10 @@ export const texts = {
   chats: { ownShop: 'You cannot chat with your own shop', unavailable: 'Chat not available' },
   share: { copied: 'Link copied to clipboard!' },
   session: { signedOut: "You've been signed out successfully" },
+  time: {
+    now: 'Just now',
+    minutes: (count: number) => `${count}m ago`,
+    hours: (count: number) => `${count}h ago`,
+    days: (count: number) => `${count}d ago`,
+  },
 } as const

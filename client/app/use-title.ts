@@ -1,9 +1,25 @@
 import { useEffect } from 'react'
+import { formatBadge } from '../ui/format-count.ts'
 import { texts } from './texts.ts'
+
+const tab: { title: string; unread: number } = { title: texts.app.name, unread: 0 }
+
+const write = () => {
+  document.title = tab.unread > 0 ? `(${formatBadge(tab.unread)}) ${tab.title}` : tab.title
+}
 
 /** Names the page in the tab and for screen readers; `null` is the app's own name. */
 export const useTitle = (title: string | null | undefined): void => {
   useEffect(() => {
-    document.title = title ? `${title} · ${texts.app.name}` : texts.app.name
+    tab.title = title ? `${title} · ${texts.app.name}` : texts.app.name
+    write()
   }, [title])
+}
+
+/** Says before the name how many messages wait unread, so that a tab in the background tells: '(3) Sokoni'. */
+export const useUnreadInTitle = (unread: number): void => {
+  useEffect(() => {
+    tab.unread = unread
+    write()
+  }, [unread])
 }

@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from 'react-router'
-import { moreTexts } from '../app/more-texts.ts'
+import { conversationTexts } from '../app/conversation-texts.ts'
 import { cameFrom, paths } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
 import { useTitle } from '../app/use-title.ts'
@@ -9,13 +9,13 @@ import { Dashboard } from '../features/dealer-messages/dashboard.tsx'
 export const DealerScreen = () => {
   const { status, user } = useSession()
   const location = useLocation()
-  useTitle(moreTexts.dealer.title)
+  useTitle(conversationTexts.dealer.title)
   if (status === 'loading') return null
   if (user?.role !== 'dealer') return <Navigate to={paths.login} replace state={cameFrom(location)} />
   return (
     <div className="mx-auto w-full max-w-[1280px] px-4 pt-5 pb-10 md:px-6 md:pt-8">
-      <h1 className="text-2xl">{moreTexts.dealer.title}</h1>
-      <p className="mt-1 mb-5 text-soft">{moreTexts.dealer.lead}</p>
+      <h1 className="text-2xl">{conversationTexts.dealer.title}</h1>
+      <p className="mt-1 mb-5 text-soft">{conversationTexts.dealer.lead}</p>
       <Dashboard />
     </div>
   )

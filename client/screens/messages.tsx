@@ -1,37 +1,27 @@
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
-import { CallError, textOf } from '../app/call-error.ts'
+import { conversationTexts } from '../app/conversation-texts.ts'
 import { mayAct } from '../app/gate.ts'
-import { moreTexts } from '../app/more-texts.ts'
 import { cameFrom, paths } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
 import { texts } from '../app/texts.ts'
 import { useTitle } from '../app/use-title.ts'
-import { findChat } from '../features/chats/api.ts'
 import { ChatList } from '../features/chats/chat-list.tsx'
-import { takeIn, useChat } from '../features/chats/store.ts'
+import { useChat } from '../features/chats/store.ts'
 import { ConversationFrame } from '../features/conversations/conversation-frame.tsx'
 import { ListLoading } from '../features/conversations/list-frame.tsx'
 import type { ConversationKind } from '../features/conversations/outbox.ts'
 import { useUnreadOf } from '../features/conversations/unread.ts'
 import { useConversation } from '../features/dealer-messages/store.ts'
-import { loadProduct } from '../features/products/api.ts'
-import { useProduct } from '../features/products/store.ts'
-import { loadShop } from '../features/shops/api.ts'
-import { useShop } from '../features/shops/store.ts'
 import { CountBadge } from '../ui/badges.tsx'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { formatBadge } from '../ui/format-count.ts'
 import { EmptyState } from '../ui/states.tsx'
-import { showToast } from '../ui/toast.ts'
-import { layersSettled } from '../ui/use-dismissable.ts'
 
 const loadChatView = () => import('../features/chats/chat-view.tsx')
 const ChatView = lazy(() => loadChatView().then((file) => ({ default: file.ChatView })))
-const StartChat = lazy(() =>
-  import('../features/chats/start-chat.tsx').then((file) => ({ default: file.StartChat })),
-)
+const Start = lazy(() => import('./messages/start.tsx').then((file) => ({ default: file.Start })))
 const DirectList = lazy(() =>
   import('../features/dealer-messages/direct-list.tsx').then((file) => ({ default: file.DirectList })),
 )
@@ -50,7 +40,7 @@ const ReportSheet = lazy(() =>
 export const MessagesScreen = () => {
   const { chatId } = useParams()
   const name = useChat(chatId ?? '')?.recipient.name
-  useTitle(name ?? moreTexts.messages.title)
+  useTitle(name ?? conversationTexts.messages.title)
   return (
     <ForMembers>
       <Conversations kind="shop" id={chatId} />
@@ -61,7 +51,7 @@ export const MessagesScreen = () => {
 export const DirectMessagesScreen = () => {
   const { participantId } = useParams()
   const name = useConversation(participantId ?? '')?.participant.name
-  useTitle(name ?? moreTexts.messages.title)
+  useTitle(name ?? conversationTexts.messages.title)
   return (
     <ForMembers>
       <Conversations kind="direct" id={participantId} />
@@ -133,7 +123,7 @@ const Conversations = ({ kind, id }: { kind: ConversationKind; id: string | unde
         </section>
       ) : (
         <div className="hidden min-w-0 flex-1 place-content-center md:grid">
-          <EmptyState>{moreTexts.messages.select}</EmptyState>
+          <EmptyState>{conversationTexts.messages.select}</EmptyState>
         </div>
       )}
       {reported && (
@@ -146,20 +136,29 @@ const Conversations = ({ kind, id }: { kind: ConversationKind; id: string | unde
           />
         </Suspense>
       )}
-      {shopId && !id && <Start key={`${shopId} ${productId}`} shopId={shopId} productId={productId} />}
+      {shopId && !id && (
+        <Suspense>
+          <Start key={`${shopId} ${productId}`} shopId={shopId} productId={productId} />
+        </Suspense>
+      )}
     </div>
   )
 }
 
 /** With shops, or with people. */
 const Kinds = ({ chosen }: { chosen: ConversationKind }) => (
-  <nav aria-label={moreTexts.direct.kinds} className="-mx-1 mb-2 flex gap-1 border-edge border-b">
-    <Kind kind="shop" isChosen={chosen === 'shop'} to={paths.messages} name={moreTexts.direct.withShops} />
+  <nav aria-label={conversationTexts.direct.kinds} className="-mx-1 mb-2 flex gap-1 border-edge border-b">
+    <Kind
+      kind="shop"
+      isChosen={chosen === 'shop'}
+      to={paths.messages}
+      name={conversationTexts.direct.withShops}
+    />
     <Kind
       kind="direct"
       isChosen={chosen === 'direct'}
       to={paths.direct()}
-      name={moreTexts.direct.withPeople}
+      name={conversationTexts.direct.withPeople}
     />
   </nav>
 )
@@ -186,56 +185,13 @@ const Kind = ({
       )}
     >
       {name}
-      {unread > 0 && <span className="sr-only">{moreTexts.messages.unread(formatBadge(unread))}</span>}
+      {unread > 0 && (
+        <span className="sr-only">{conversationTexts.messages.unread(formatBadge(unread))}</span>
+      )}
       <span aria-hidden="true">
         <CountBadge count={unread} />
       </span>
     </Link>
-  )
-}
-
-/** Finds the chat there is, else opens the dialog that begins one. */
-const Start = ({ shopId, productId }: { shopId: string; productId: string | null }) => {
-  const navigate = useNavigate()
-  const shop = useShop(shopId)
-  const product = useProduct(productId ?? undefined)
-  const [isOpen, setOpen] = useState(false)
-
-  const look = useEffectEvent(async () => {
-    const isGone = (error: unknown) => error instanceof CallError && error.status === 404
-    const about = productId ? loadProduct(productId).catch(() => {}) : null
-    try {
-      const [chat] = await Promise.all([findChat(shopId), loadShop(shopId), about])
-      if (!chat) return setOpen(true)
-      takeIn([{ kind: 'chat', chat }])
-      const query = productId ? `?product=${encodeURIComponent(productId)}` : ''
-      navigate(`${paths.chat(chat.id)}${query}`, { replace: true })
-    } catch (error) {
-      showToast(isGone(error) ? moreTexts.messages.noChat : textOf(error, moreTexts.messages.failedStart), {
-        tone: 'bad',
-      })
-      navigate(paths.messages, { replace: true })
-    }
-  })
-  useEffect(() => void look(), [])
-
-  /** The dialog's own entry leaves the history before this one is replaced. */
-  const leave = async (to: string) => {
-    setOpen(false)
-    await layersSettled()
-    navigate(to, { replace: true })
-  }
-  if (!shop) return null
-  return (
-    <Suspense>
-      <StartChat
-        shop={shop}
-        product={product ?? null}
-        isOpen={isOpen}
-        onClose={() => void leave(paths.messages)}
-        onStarted={(chatId) => void leave(paths.chat(chatId))}
-      />
-    </Suspense>
   )
 }
 
@@ -255,7 +211,7 @@ const SignedOut = () => {
           </Button>
         }
       >
-        {moreTexts.messages.signIn}
+        {conversationTexts.messages.signIn}
       </EmptyState>
     </div>
   )

@@ -1,6 +1,5 @@
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react'
-import { moreTexts } from '../app/more-texts.ts'
 import { texts } from '../app/texts.ts'
 import { IconButton, Spinner } from './button.tsx'
 import { playSound } from './sounds.ts'
@@ -13,7 +12,7 @@ export const Composer = ({
   value,
   onChange,
   onSend,
-  placeholder = moreTexts.messages.write,
+  placeholder,
   isBusy = false,
   canSend = value.trim() !== '',
   before,
@@ -23,7 +22,8 @@ export const Composer = ({
   value: string
   onChange: (text: string) => void
   onSend: () => void
-  placeholder?: string
+  /** Names the box too. */
+  placeholder: string
   isBusy?: boolean
   /** May it be sent? By default when there is text; a chosen file or rating may do too. */
   canSend?: boolean

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { moreTexts } from '../app/more-texts.ts'
+import { conversationTexts } from '../app/conversation-texts.ts'
 import { Avatar } from './avatar.tsx'
 import { CountBadge } from './badges.tsx'
 import { classNames } from './class-names.ts'
@@ -47,12 +47,12 @@ export const ConversationRow = ({
       isChosen && 'bg-sunken',
     )}
   >
-    <span className="relative shrink-0">
-      <Avatar name={name} picture={picture} size={48} className="block" />
+    <span className="relative grid shrink-0">
+      <Avatar name={name} picture={picture} size={48} />
       {isOnline && (
         <span
           role="img"
-          aria-label={moreTexts.messages.online}
+          aria-label={conversationTexts.messages.online}
           className="absolute -right-0.5 -bottom-0.5 size-3.5 rounded-full bg-good ring-2 ring-(--page)"
         />
       )}
@@ -77,7 +77,9 @@ export const ConversationRow = ({
         >
           {preview}
         </span>
-        {unread > 0 && <span className="sr-only">{moreTexts.messages.unread(formatBadge(unread))}</span>}
+        {unread > 0 && (
+          <span className="sr-only">{conversationTexts.messages.unread(formatBadge(unread))}</span>
+        )}
         <span aria-hidden="true">
           <CountBadge count={unread} />
         </span>

@@ -3,8 +3,8 @@ import Search from 'lucide-react/icons/search'
 import { useDeferredValue, useState } from 'react'
 import { moreTexts } from '../app/more-texts.ts'
 import { classNames } from './class-names.ts'
+import { inputClass } from './input-class.ts'
 import { Sheet } from './sheet.tsx'
-import { inputClass } from './text-field.tsx'
 
 export type CountryChoice = {
   /** ISO 3166, two letters. */

@@ -3,7 +3,7 @@ import CheckCheck from 'lucide-react/icons/check-check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Clock from 'lucide-react/icons/clock'
 import { type ReactNode, useState } from 'react'
-import { moreTexts } from '../app/more-texts.ts'
+import { conversationTexts } from '../app/conversation-texts.ts'
 import { texts } from '../app/texts.ts'
 import { classNames } from './class-names.ts'
 
@@ -71,10 +71,14 @@ export const MessageBubble = ({
           {media}
           {children && <span className="whitespace-pre-wrap [overflow-wrap:anywhere]">{children}</span>}
           <span
-            className={classNames(
-              'float-right mt-1.5 -mb-0.5 ml-3 inline-flex items-center gap-1 text-[11px] leading-4 tabular-nums',
-              isOwn ? 'text-bone/80' : 'text-soft',
-            )}
+            className={
+              isTimeSeen || (isOwn && status)
+                ? classNames(
+                    'float-right mt-1.5 -mb-0.5 ml-3 inline-flex items-center gap-1 text-[11px] leading-4 tabular-nums',
+                    isOwn ? 'text-bone/80' : 'text-soft',
+                  )
+                : 'sr-only'
+            }
           >
             <time dateTime={dateTime} className={isTimeSeen ? undefined : 'sr-only'}>
               {time}
@@ -85,7 +89,7 @@ export const MessageBubble = ({
         {isOpen && details && <p className="mt-1 px-1 text-soft text-xs">{details()}</p>}
         {status === 'failed' && (
           <div className="flex flex-wrap items-center justify-end gap-x-1 font-semibold text-bad text-sm">
-            <span>{failure ?? moreTexts.messages.failed}</span>
+            <span>{failure ?? conversationTexts.messages.failed}</span>
             {onRetry && (
               <button type="button" onClick={onRetry} className="min-h-11 rounded-control px-3 underline">
                 {texts.common.retry}
@@ -97,7 +101,7 @@ export const MessageBubble = ({
                 onClick={onDelete}
                 className="min-h-11 rounded-control px-3 text-soft underline"
               >
-                {moreTexts.messages.throwAway}
+                {conversationTexts.messages.throwAway}
               </button>
             )}
           </div>
@@ -114,8 +118,8 @@ export const Tick = ({ status, isOnPage = false }: { status: TickStatus; isOnPag
   return (
     <span
       role="img"
-      aria-label={moreTexts.messages[status]}
-      title={moreTexts.messages[status]}
+      aria-label={conversationTexts.messages[status]}
+      title={conversationTexts.messages[status]}
       className={isOnPage ? onPage : look}
     >
       <Icon aria-hidden="true" size={15} strokeWidth={2.4} />

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { moreTexts } from '../app/more-texts.ts'
 import { classNames } from './class-names.ts'
 import { type CountryChoice, CountryPicker } from './country-picker.tsx'
-import { Field, inputClass } from './text-field.tsx'
+import { inputClass } from './input-class.ts'
+import { Field } from './text-field.tsx'
 
 /** A phone number: its country's dial code behind a button, and the rest as people write it at home. */
 export const PhoneField = ({

@@ -16,7 +16,9 @@ export const PriceTag = ({
   <span
     className={classNames(
       'price-tag inline-flex max-w-full items-center font-bold font-display text-night tabular-nums',
-      size === 'small' ? '[--tag:26px] text-[14px]' : 'text-lg',
+      size === 'small' ? '[--tag:26px]' : 'text-lg',
+      // Words are longer than a price: in a narrow card they are set smaller, and all of them are read.
+      size === 'small' && (price ? 'text-[14px]' : 'text-xs'),
       className,
     )}
   >

@@ -1,7 +1,8 @@
 import Check from 'lucide-react/icons/check'
 import { moreTexts } from '../app/more-texts.ts'
 import { Spinner } from './button.tsx'
-import { Field, inputClass } from './text-field.tsx'
+import { inputClass } from './input-class.ts'
+import { Field } from './text-field.tsx'
 
 /** The states of an address's check (spec 2, section 4); `invalid`, `taken` and `error` come with their text. */
 export type SlugState =
@@ -32,7 +33,9 @@ export const SlugField = ({
           className="flex max-w-[45%] shrink-0 items-center border-edge border-r bg-sunken px-3 text-sm text-soft"
           dir="ltr"
         >
-          <span className="truncate">{prefix}</span>
+          {/* On a narrow screen the host gives way, never the path. */}
+          <span className="truncate">{prefix.slice(0, prefix.indexOf('/'))}</span>
+          {prefix.slice(prefix.indexOf('/'))}
         </span>
         <input
           {...ids}

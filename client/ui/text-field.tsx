@@ -4,6 +4,7 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { moreTexts } from '../app/more-texts.ts'
 import { classNames } from './class-names.ts'
+import { inputClass } from './input-class.ts'
 
 type FieldProps = {
   label: string
@@ -12,10 +13,6 @@ type FieldProps = {
   error?: string | null
   isOptional?: boolean
 }
-
-/** How an input looks: 48 px high, letters of 16 px (smaller ones make phones zoom in). */
-export const inputClass =
-  'w-full min-h-12 rounded-control border border-edge-strong bg-surface px-3.5 text-[16px] text-fg placeholder:text-soft transition-colors focus-visible:outline-offset-0 aria-invalid:border-bad aria-invalid:border-2 disabled:opacity-55 [&[readonly]]:bg-sunken'
 
 /** A label, its input, and a line of hint or error beneath. The input takes the ids given. */
 export const Field = ({

@@ -3,12 +3,8 @@ import { field } from '../../../contract/texts.ts'
 import { useDraft } from '../../app/draft.ts'
 import { moreTexts } from '../../app/more-texts.ts'
 import { Composer } from '../../ui/composer.tsx'
-import {
-  AttachButton,
-  type AttachmentRules,
-  AttachmentTray,
-  useChosenFiles,
-} from '../conversations/attachment-tray.tsx'
+import { AttachButton, ChosenFiles } from '../conversations/chosen-files.tsx'
+import { type AttachmentRules, useChosenFiles } from '../conversations/use-chosen-files.ts'
 import { say, useTalk } from './store.ts'
 
 const words = moreTexts.assistant
@@ -51,7 +47,7 @@ export const TalkComposer = () => {
   return (
     <div className="shrink-0 border-edge border-t bg-page px-3 pt-2 pb-[max(10px,env(safe-area-inset-bottom))] md:px-4">
       <div className="mx-auto max-w-[760px]">
-        <AttachmentTray chosen={chosen} />
+        <ChosenFiles chosen={chosen} />
         <Composer
           ref={box}
           value={text}

@@ -4,7 +4,7 @@ import { moreTexts } from '../../app/more-texts.ts'
 import { texts } from '../../app/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { inputClass } from '../../ui/text-field.tsx'
+import { inputClass } from '../../ui/input-class.ts'
 
 const words = moreTexts.discover
 

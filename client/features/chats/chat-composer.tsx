@@ -4,12 +4,12 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { MOST_ATTACHMENTS } from '../../../contract/chats/attachments.ts'
 import type { Chat } from '../../../contract/chats/views.ts'
 import { field } from '../../../contract/texts.ts'
-import { moreTexts } from '../../app/more-texts.ts'
+import { conversationTexts } from '../../app/conversation-texts.ts'
 import { IconButton } from '../../ui/button.tsx'
-import type { AttachmentRules } from '../conversations/attachment-tray.tsx'
 import { ConversationComposer } from '../conversations/conversation-composer.tsx'
 import { ProductLine } from '../conversations/product-line.tsx'
 import { write } from '../conversations/sending.ts'
+import type { AttachmentRules } from '../conversations/use-chosen-files.ts'
 import { loadProduct } from '../products/api.ts'
 import { useProduct } from '../products/store.ts'
 import { useOwnReplies } from './own-replies.ts'
@@ -60,11 +60,11 @@ export const ChatComposer = ({
     <>
       <ConversationComposer
         draftName={`chat:${chat.id}`}
-        suggestion={productId ? moreTexts.messages.isAvailable : ''}
+        suggestion={productId ? conversationTexts.messages.isAvailable : ''}
         quickReplies={isShop ? (own ?? suggested) : suggested}
         afterReplies={
           isShop && (
-            <IconButton label={moreTexts.messages.editReplies} onClick={() => setEditing(true)}>
+            <IconButton label={conversationTexts.messages.editReplies} onClick={() => setEditing(true)}>
               <Pencil aria-hidden="true" size={18} />
             </IconButton>
           )
@@ -85,7 +85,7 @@ export const ChatComposer = ({
                 image={about.images[0] ?? null}
                 price={about.price && about.price.amount > 0 ? about.price : null}
               />
-              <IconButton label={moreTexts.messages.forgetProduct} onClick={onProductDone}>
+              <IconButton label={conversationTexts.messages.forgetProduct} onClick={onProductDone}>
                 <X aria-hidden="true" size={20} />
               </IconButton>
             </div>

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { moreTexts } from '../../app/more-texts.ts'
+import { conversationTexts } from '../../app/conversation-texts.ts'
 import { paths } from '../../app/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { ListFrame } from '../conversations/list-frame.tsx'
@@ -31,8 +31,8 @@ export const ChatList = ({ chosenId, tabs }: { chosenId: string | undefined; tab
       found={search.trim() !== '' && <FoundInChats search={search} />}
       search={search}
       onSearch={setSearch}
-      hint={moreTexts.messages.noneHint}
-      action={<Button onClick={() => navigate(paths.feed)}>{moreTexts.messages.browse}</Button>}
+      hint={conversationTexts.messages.noneHint}
+      action={<Button onClick={() => navigate(paths.feed)}>{conversationTexts.messages.browse}</Button>}
       more={list.hasMore ? { load: loadMoreChats, after: list.lastId } : null}
     >
       <ul>

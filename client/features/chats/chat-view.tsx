@@ -2,7 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router'
 import type { Chat } from '../../../contract/chats/views.ts'
-import { moreTexts } from '../../app/more-texts.ts'
+import { conversationTexts } from '../../app/conversation-texts.ts'
 import { paths } from '../../app/paths.ts'
 import { useNow } from '../../app/use-now.ts'
 import { usePoll } from '../../app/use-poll.ts'
@@ -66,7 +66,7 @@ export const ChatView = ({
     return (
       <ConversationFrame onBack={onBack}>
         {opened.isMissing ? (
-          <EmptyState>{moreTexts.messages.noChat}</EmptyState>
+          <EmptyState>{conversationTexts.messages.noChat}</EmptyState>
         ) : (
           <ErrorState onRetry={() => open(chatId)}>{opened.error}</ErrorState>
         )}
@@ -87,7 +87,9 @@ const Head = ({ chat }: { chat: Chat }) => {
       name={recipient.name}
       picture={recipient.logo}
       line={
-        isTyping ? moreTexts.messages.typing : here || (side === 'buyer' ? moreTexts.messages.visitShop : '')
+        isTyping
+          ? conversationTexts.messages.typing
+          : here || (side === 'buyer' ? conversationTexts.messages.visitShop : '')
       }
       isOnline={presence?.online}
       isTyping={isTyping}
@@ -101,7 +103,7 @@ const About = ({ chat: { productInfo } }: { chat: Chat }) =>
   productInfo && (
     <Link
       to={paths.product(productInfo.id)}
-      aria-label={`${moreTexts.messages.about}: ${productInfo.title}`}
+      aria-label={`${conversationTexts.messages.about}: ${productInfo.title}`}
       className="flex shrink-0 items-center gap-2 border-edge border-b bg-surface px-4 -outline-offset-2 hover:bg-sunken"
     >
       <ProductLine title={productInfo.title} image={productInfo.image} price={productInfo.price} />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { moreTexts } from '../../app/more-texts.ts'
+import { conversationTexts } from '../../app/conversation-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -32,23 +32,23 @@ export const EditReplies = ({
     <Sheet
       isOpen={isOpen}
       onClose={() => void close()}
-      title={moreTexts.messages.ownReplies}
+      title={conversationTexts.messages.ownReplies}
       footer={
         <div className="flex gap-2 *:flex-1">
-          {own && <Button onClick={() => keep([])}>{moreTexts.messages.ownRepliesReset}</Button>}
+          {own && <Button onClick={() => keep([])}>{conversationTexts.messages.ownRepliesReset}</Button>}
           <Button look="primary" onClick={() => keep(replies)}>
-            {moreTexts.messages.ownRepliesSave}
+            {conversationTexts.messages.ownRepliesSave}
           </Button>
         </div>
       }
     >
-      <p className="mb-3 text-soft text-sm">{moreTexts.messages.ownRepliesHint}</p>
+      <p className="mb-3 text-soft text-sm">{conversationTexts.messages.ownRepliesHint}</p>
       <div className="flex flex-col gap-3">
         {replies.map((reply, index) => (
           <TextField
             // biome-ignore lint/suspicious/noArrayIndexKey: a place in the list is what it is
             key={index}
-            label={moreTexts.messages.ownReply(index + 1)}
+            label={conversationTexts.messages.ownReply(index + 1)}
             value={reply}
             maxLength={300}
             onChange={(event) => setReplies(replies.with(index, event.target.value))}

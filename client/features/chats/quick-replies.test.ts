@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { moreTexts } from '../../app/more-texts.ts'
+import { conversationTexts } from '../../app/conversation-texts.ts'
 import { quickReplies } from './quick-replies.ts'
 
-const { replies, isAvailable } = moreTexts.messages
+const { replies, isAvailable } = conversationTexts.messages
 
 describe('quick replies', () => {
   it('are at most five, and ask first whether the thing is still there', () => {

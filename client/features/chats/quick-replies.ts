@@ -1,5 +1,5 @@
 import type { Side } from '../../../contract/chats/status.ts'
-import { moreTexts } from '../../app/more-texts.ts'
+import { conversationTexts } from '../../app/conversation-texts.ts'
 
 /** Spec 2, section 9: at most this many suggestions, with extra ones for some kinds of goods. */
 const MOST = 5
@@ -9,7 +9,7 @@ export const quickReplies = (
   side: Side,
   about: { title: string; category: string | null } | null,
 ): string[] => {
-  const { replies } = moreTexts.messages
+  const { replies } = conversationTexts.messages
   if (side === 'shop') return replies.shop.slice(0, MOST)
   if (!about) return replies.general.slice(0, MOST)
   const words = `${about.category ?? ''} ${about.title}`.toLowerCase()

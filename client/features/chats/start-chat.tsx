@@ -3,8 +3,8 @@ import type { Product } from '../../../contract/products/views.ts'
 import type { Shop } from '../../../contract/shops/views.ts'
 import { field } from '../../../contract/texts.ts'
 import { textOf } from '../../app/call-error.ts'
+import { conversationTexts } from '../../app/conversation-texts.ts'
 import { useDraft } from '../../app/draft.ts'
-import { moreTexts } from '../../app/more-texts.ts'
 import { newKey } from '../../app/new-key.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -68,7 +68,7 @@ export const StartChat = ({
       clear()
       onStarted(chatId)
     } catch (failure) {
-      const text = textOf(failure, moreTexts.messages.failedStart)
+      const text = textOf(failure, conversationTexts.messages.failedStart)
       setError(text)
       showToast(text, { tone: 'bad' })
     } finally {
@@ -80,10 +80,10 @@ export const StartChat = ({
     <Sheet
       isOpen={isOpen}
       onClose={onClose}
-      title={product ? moreTexts.messages.start : moreTexts.messages.startShop(shop.name)}
+      title={product ? conversationTexts.messages.start : conversationTexts.messages.startShop(shop.name)}
       footer={
         <Button look="primary" isWide isBusy={isBusy} onClick={() => void send()}>
-          {moreTexts.messages.chatWithShop}
+          {conversationTexts.messages.chatWithShop}
         </Button>
       }
     >
@@ -101,7 +101,7 @@ export const StartChat = ({
           </span>
         )}
       </div>
-      <ul aria-label={moreTexts.messages.presets} className="mt-3 flex flex-wrap gap-x-2">
+      <ul aria-label={conversationTexts.messages.presets} className="mt-3 flex flex-wrap gap-x-2">
         {presets.map((preset) => (
           <li key={preset} className="max-w-full">
             <Chip isChosen={draft.text === preset} onClick={() => change(preset)}>
@@ -112,7 +112,7 @@ export const StartChat = ({
       </ul>
       <div className="mt-3">
         <TextArea
-          label={moreTexts.messages.own}
+          label={conversationTexts.messages.own}
           rows={3}
           value={draft.text}
           error={error}

@@ -3,7 +3,7 @@ import { useShallow } from 'zustand/react/shallow'
 import type { Side } from '../../../contract/chats/status.ts'
 import type { Chat, ChatMessage } from '../../../contract/chats/views.ts'
 import { CallError, textOf } from '../../app/call-error.ts'
-import { moreTexts } from '../../app/more-texts.ts'
+import { conversationTexts } from '../../app/conversation-texts.ts'
 import { currentUser } from '../../app/session.ts'
 import { usePreferences } from '../../ui/preferences.ts'
 import { keepOwnRead, ownReads } from '../conversations/own-reads.ts'
@@ -156,7 +156,7 @@ export const openChat = async (id: string): Promise<void> => {
   } catch (error) {
     const isMissing = error instanceof CallError && error.status === 404
     const isShown = !isMissing && readThread(id).messages.length > 0
-    const text = textOf(error, moreTexts.messages.failedGet)
+    const text = textOf(error, conversationTexts.messages.failedGet)
     setOpened(id, { state: isShown ? 'ready' : 'error', error: text, isMissing })
     throw error
   }

@@ -1,6 +1,6 @@
 import { CallError } from '../../app/call-error.ts'
+import { conversationTexts } from '../../app/conversation-texts.ts'
 import { emit, useLive } from '../../app/live.ts'
-import { moreTexts } from '../../app/more-texts.ts'
 import { currentUser } from '../../app/session.ts'
 import { CONVERSATIONS_KEPT, keepOnDevice, newestOf } from '../conversations/kept.ts'
 import { ownReads } from '../conversations/own-reads.ts'
@@ -155,7 +155,7 @@ keepOnDevice({
 })
 carry('shop', {
   folder: 'chats',
-  failedUpload: moreTexts.messages.failedUpload,
+  failedUpload: conversationTexts.messages.failedUpload,
   send: async (entry, keys) => {
     const { message } = await sendMessage(entry, keys)
     if (currentUser()?.id === message.senderId) takeIn([{ kind: 'message', message }])

@@ -1,9 +1,10 @@
 import FileText from 'lucide-react/icons/file-text'
 import Play from 'lucide-react/icons/play'
-import { useEffect, useState } from 'react'
-import { moreTexts } from '../../app/more-texts.ts'
+import { type ReactNode, useState } from 'react'
+import { conversationTexts } from '../../app/conversation-texts.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ProgressLine } from '../../ui/progress-line.tsx'
+import { useObjectUrl } from '../../ui/use-object-url.ts'
 import type { WaitingFile } from './outbox.ts'
 import { useUploadProgress } from './sending.ts'
 
@@ -27,13 +28,13 @@ export const Attachments = ({
   items: readonly ShownAttachment[]
   onStale?: () => void
 }) => (
-  <Grid count={items.length}>
-    {items.map((item) => (
-      <li key={item.url.split('?')[0]} className={tileClass(item.type)}>
-        <Shown item={item} onStale={onStale} />
-      </li>
-    ))}
-  </Grid>
+  <Grid
+    tiles={items.map((item) => ({
+      key: item.url.split('?')[0] ?? '',
+      type: item.type,
+      shown: <Shown item={item} onStale={onStale} />,
+    }))}
+  />
 )
 
 /** What is on its way, from this device's own files, with how far each has come. */
@@ -44,30 +45,19 @@ export const WaitingAttachments = ({
   files: readonly WaitingFile[]
   isFailed: boolean
 }) => (
-  <Grid count={files.length}>
-    {files.map((waiting) => (
-      <li key={waiting.id} className={tileClass(kindOf(waiting.file))}>
-        <OnItsWay waiting={waiting} isFailed={isFailed} />
-      </li>
-    ))}
-  </Grid>
+  <Grid
+    tiles={files.map((waiting) => ({
+      key: waiting.id,
+      type: kindOf(waiting.file),
+      shown: <OnItsWay waiting={waiting} isFailed={isFailed} />,
+    }))}
+  />
 )
 
 /** A file of this device by what it shows. */
 export const kindOf = ({ type }: File): ShownAttachment['type'] => {
   if (type.startsWith('image/')) return 'image'
   return type.startsWith('video/') ? 'video' : 'document'
-}
-
-/** An address for a file of this device, given back when it is no longer shown. */
-export const useObjectUrl = (file: File): string | null => {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return url
 }
 
 /** '3 KB', '1.4 MB'. */
@@ -77,27 +67,33 @@ export const formatSize = (bytes: number): string => {
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`
 }
 
-const Grid = ({ count, children }: { count: number; children: React.ReactNode }) => (
-  <ul
-    aria-label={moreTexts.messages.attachments}
-    className={classNames(
-      '-mx-2 mb-1 grid w-[min(100%+1rem,21rem)] min-w-56 gap-1',
-      count > 1 ? 'grid-cols-2' : 'grid-cols-1',
-      // Of an odd number the first is wide, so that none leaves a hole.
-      count % 2 === 1 &&
-        count > 1 &&
-        '[&>:first-child]:col-span-2 [&>:first-child_:is(img,video)]:aspect-[2/1]',
-    )}
-  >
-    {children}
-  </ul>
-)
+type Tile = { key: string; type: ShownAttachment['type']; shown: ReactNode }
 
-const tileClass = (type: ShownAttachment['type']) =>
-  classNames(
-    'relative min-w-0 overflow-hidden rounded-[12px] bg-black/20',
-    type === 'document' && 'col-span-full',
+/** Two pictures beside each other; of an odd number the first is wide, so that none leaves a hole. Papers have a row each. */
+const Grid = ({ tiles }: { tiles: readonly Tile[] }) => {
+  const pictures = tiles.filter(({ type }) => type !== 'document')
+  const wide = pictures.length % 2 === 1 ? pictures[0] : undefined
+  return (
+    <ul
+      aria-label={conversationTexts.messages.attachments}
+      // A width of its own: the pictures' own widths would make the bubble wider than what it shows.
+      className="-mx-2 mb-1 grid w-[21rem] min-w-56 max-w-[calc(100%+1rem)] grid-cols-2 gap-1"
+    >
+      {tiles.map((tile) => (
+        <li
+          key={tile.key}
+          className={classNames(
+            'relative min-w-0 overflow-hidden rounded-[12px] bg-black/20',
+            (tile.type === 'document' || tile === wide) && 'col-span-full',
+            tile === wide && pictures.length > 1 && '[&_:is(img,video)]:aspect-[2/1]',
+          )}
+        >
+          {tile.shown}
+        </li>
+      ))}
+    </ul>
   )
+}
 
 const mediaClass = 'block aspect-square size-full object-cover'
 
@@ -112,7 +108,7 @@ const Shown = ({ item, onStale }: { item: ShownAttachment; onStale: (() => void)
   if (failed === item.url)
     return (
       <span className="grid aspect-square place-items-center p-2 text-center text-xs">
-        {moreTexts.messages.attachmentGone}
+        {conversationTexts.messages.attachmentGone}
       </span>
     )
   if (item.type === 'image')
@@ -142,7 +138,7 @@ const Shown = ({ item, onStale }: { item: ShownAttachment; onStale: (() => void)
     <button
       type="button"
       onClick={() => setPlaying(true)}
-      aria-label={moreTexts.messages.playVideo(item.filename)}
+      aria-label={conversationTexts.messages.playVideo(item.filename)}
       className="relative block w-full -outline-offset-2"
     >
       <video
@@ -184,7 +180,9 @@ const Paper = ({ name, size, href }: { name: string; size: number; href?: string
 }
 
 const OnItsWay = ({ waiting, isFailed }: { waiting: WaitingFile; isFailed: boolean }) => {
-  const { file, id, key } = waiting
+  const { id, key } = waiting
+  // Whenever the outbox is read anew it is another object of the same file.
+  const [file] = useState(waiting.file)
   const url = useObjectUrl(file)
   const percent = useUploadProgress(id)
   const kind = kindOf(file)
@@ -205,7 +203,7 @@ const OnItsWay = ({ waiting, isFailed }: { waiting: WaitingFile; isFailed: boole
       {!isFailed && key === null && (
         <ProgressLine
           value={percent / 100}
-          label={moreTexts.messages.uploading(file.name)}
+          label={conversationTexts.messages.uploading(file.name)}
           className="absolute inset-x-1.5 bottom-1.5 h-1.5 rounded-full"
         />
       )}

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { field } from '../../../contract/texts.ts'
+import { conversationTexts } from '../../app/conversation-texts.ts'
 import { useDraft } from '../../app/draft.ts'
-import { moreTexts } from '../../app/more-texts.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Composer } from '../../ui/composer.tsx'
-import { AttachButton, type AttachmentRules, AttachmentTray, useChosenFiles } from './attachment-tray.tsx'
+import { AttachButton, ChosenFiles } from './chosen-files.tsx'
+import { type AttachmentRules, useChosenFiles } from './use-chosen-files.ts'
 
 /** Decisions, sections 8 and 9. */
 const MOST_LETTERS = 4000
@@ -71,7 +72,7 @@ export const ConversationComposer = ({
         {about}
         {text === '' && chosen.files.length === 0 && (
           <ul
-            aria-label={moreTexts.messages.presets}
+            aria-label={conversationTexts.messages.presets}
             className="no-scrollbar -mx-3 flex gap-2 overflow-x-auto px-3 md:mx-0 md:px-0"
           >
             {quickReplies.map((reply) => (
@@ -89,12 +90,13 @@ export const ConversationComposer = ({
             {afterReplies && <li className="shrink-0">{afterReplies}</li>}
           </ul>
         )}
-        <AttachmentTray chosen={chosen} />
+        <ChosenFiles chosen={chosen} />
         <Composer
           ref={box}
           value={text}
           onChange={change}
           onSend={send}
+          placeholder={conversationTexts.messages.write}
           canSend={text.trim() !== '' || chosen.files.length > 0}
           before={<AttachButton rules={rules} chosen={chosen} />}
         />

@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { moreTexts } from '../../app/more-texts.ts'
+import { conversationTexts } from '../../app/conversation-texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -22,7 +22,7 @@ export const ConversationFrame = ({
 }) => (
   <div className="flex h-full flex-col bg-page">
     <header className="flex min-h-16 shrink-0 items-center gap-1 border-edge border-b bg-page px-2 pt-[env(safe-area-inset-top)] md:px-4">
-      <IconButton label={moreTexts.messages.back} onClick={onBack} className="md:hidden">
+      <IconButton label={conversationTexts.messages.back} onClick={onBack} className="md:hidden">
         <ArrowLeft aria-hidden="true" size={24} />
       </IconButton>
       {head}
@@ -44,8 +44,9 @@ export const Who = ({
 }: {
   name: string
   picture: string | null
+  /** What they are, beneath the name: a phone has no room beside it. */
   badge?: ReactNode
-  /** Beneath the name: where they are, or what a tap does. */
+  /** Beneath the name too: where they are, or what a tap does. */
   line: string
   isOnline?: boolean
   isTyping?: boolean
@@ -53,8 +54,8 @@ export const Who = ({
 }) => {
   const who = (
     <>
-      <span className="relative">
-        <Avatar name={name} picture={picture} size={40} className="block" />
+      <span className="relative grid shrink-0">
+        <Avatar name={name} picture={picture} size={40} />
         {isOnline && (
           <span
             aria-hidden="true"
@@ -63,20 +64,20 @@ export const Who = ({
         )}
       </span>
       <span className="min-w-0">
-        <span className="flex items-center gap-2">
-          <span dir="auto" className="truncate font-display font-semibold text-fg text-md">
-            {name}
-          </span>
-          {badge}
+        <span dir="auto" className="block truncate font-display font-semibold text-fg text-md">
+          {name}
         </span>
-        {line && (
-          <span
-            className={classNames(
-              'block truncate font-normal text-xs',
-              isTyping ? 'text-accent' : 'text-soft',
-            )}
-          >
-            {line}
+        {(badge || line) && (
+          <span className="flex items-center gap-2">
+            {badge}
+            <span
+              className={classNames(
+                'min-w-0 truncate font-normal text-xs',
+                isTyping ? 'text-accent' : 'text-soft',
+              )}
+            >
+              {line}
+            </span>
           </span>
         )}
       </span>

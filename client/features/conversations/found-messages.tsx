@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CallError, textOf } from '../../app/call-error.ts'
+import { conversationTexts } from '../../app/conversation-texts.ts'
 import { formatAgo } from '../../app/format-time.ts'
-import { moreTexts } from '../../app/more-texts.ts'
 import { useNow } from '../../app/use-now.ts'
 import { Button, Spinner } from '../../ui/button.tsx'
 import { ConversationRow } from '../../ui/conversation-row.tsx'
@@ -53,7 +53,7 @@ export const FoundMessages = <M extends { id: string }>({
     } catch (failure) {
       if (signal.aborted) return
       if (!(failure instanceof CallError)) throw failure
-      setError(textOf(failure, moreTexts.messages.failedList))
+      setError(textOf(failure, conversationTexts.messages.failedList))
     } finally {
       if (!signal.aborted) setBusy(false)
     }
@@ -72,9 +72,13 @@ export const FoundMessages = <M extends { id: string }>({
   if (q.length < LEAST_LETTERS) return null
   const shown = found?.q === q ? found : null
   return (
-    <section aria-label={moreTexts.messages.foundMessages} aria-busy={isBusy || undefined} className="mt-2">
+    <section
+      aria-label={conversationTexts.messages.foundMessages}
+      aria-busy={isBusy || undefined}
+      className="mt-2"
+    >
       <h2 className="px-3 py-2 font-body font-semibold text-sm text-soft tracking-normal">
-        {moreTexts.messages.foundMessages}
+        {conversationTexts.messages.foundMessages}
       </h2>
       {error && (
         <p role="alert" className="px-3 py-2 text-bad text-sm">
@@ -88,7 +92,7 @@ export const FoundMessages = <M extends { id: string }>({
       )}
       {shown?.messages.length === 0 && (
         <p role="status" className="px-3 py-2 text-soft text-sm">
-          {moreTexts.messages.noMessagesFound}
+          {conversationTexts.messages.noMessagesFound}
         </p>
       )}
       <ul>
@@ -106,7 +110,7 @@ export const FoundMessages = <M extends { id: string }>({
             isBusy={isBusy}
             onClick={() => void load(shown.page + 1, shown.messages, new AbortController().signal)}
           >
-            {moreTexts.messages.foundMore}
+            {conversationTexts.messages.foundMore}
           </Button>
         </div>
       )}
@@ -137,7 +141,7 @@ const Excerpt = ({ text, q, isOwn }: { text: string; q: string; isOwn: boolean }
   const from = at > 20 ? at - 12 : 0
   return (
     <>
-      {isOwn && `${moreTexts.messages.you}: `}
+      {isOwn && `${conversationTexts.messages.you}: `}
       {from > 0 && '…'}
       {text.slice(from, at)}
       <mark className="rounded-[3px] bg-marigold/40 text-fg">{text.slice(at, at + q.length)}</mark>

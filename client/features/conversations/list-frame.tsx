@@ -2,13 +2,13 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Search from 'lucide-react/icons/search'
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { textOf } from '../../app/call-error.ts'
-import { moreTexts } from '../../app/more-texts.ts'
+import { conversationTexts } from '../../app/conversation-texts.ts'
 import { texts } from '../../app/texts.ts'
 import { usePoll } from '../../app/use-poll.ts'
 import { Button, IconButton, Spinner } from '../../ui/button.tsx'
+import { inputClass } from '../../ui/input-class.ts'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { inputClass } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 
 /** Without a socket the list is asked for this often. */
@@ -55,7 +55,8 @@ export const ListFrame = ({
     try {
       await load()
     } catch (error) {
-      if (hasAsked || !isEmpty) showToast(textOf(error, moreTexts.messages.failedRefresh), { tone: 'bad' })
+      if (hasAsked || !isEmpty)
+        showToast(textOf(error, conversationTexts.messages.failedRefresh), { tone: 'bad' })
     } finally {
       setBusy(false)
     }
@@ -68,9 +69,9 @@ export const ListFrame = ({
     <div className="flex h-full flex-col">
       <header className="shrink-0 px-4 pt-[max(12px,env(safe-area-inset-top))] pb-3">
         <div className="flex min-h-12 items-center gap-2">
-          <h1 className="flex-1 text-xl">{moreTexts.messages.title}</h1>
+          <h1 className="flex-1 text-xl">{conversationTexts.messages.title}</h1>
           <IconButton
-            label={moreTexts.messages.refresh}
+            label={conversationTexts.messages.refresh}
             aria-busy={isBusy || undefined}
             onClick={() => void ask(true)}
           >
@@ -88,8 +89,8 @@ export const ListFrame = ({
             type="search"
             value={search}
             onChange={(event) => onSearch(event.target.value)}
-            aria-label={moreTexts.messages.search}
-            placeholder={moreTexts.messages.search}
+            aria-label={conversationTexts.messages.search}
+            placeholder={conversationTexts.messages.search}
             className={`${inputClass} pl-11`}
           />
         </div>
@@ -97,16 +98,16 @@ export const ListFrame = ({
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-3">
         {isEmpty && state === 'loading' && <ListLoading />}
         {isEmpty && state === 'error' && (
-          <ErrorState onRetry={() => void ask(false)}>{moreTexts.messages.failedList}</ErrorState>
+          <ErrorState onRetry={() => void ask(false)}>{conversationTexts.messages.failedList}</ErrorState>
         )}
         {isEmpty && state === 'ready' && (
           <EmptyState hint={hint} action={action}>
-            {moreTexts.messages.none}
+            {conversationTexts.messages.none}
           </EmptyState>
         )}
         {!isEmpty && !isFound && !more && (
           <p role="status" className="px-4 py-10 text-center text-soft">
-            {moreTexts.messages.noneFound}
+            {conversationTexts.messages.noneFound}
           </p>
         )}
         {children}

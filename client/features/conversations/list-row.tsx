@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { conversationTexts } from '../../app/conversation-texts.ts'
 import { formatAgo } from '../../app/format-time.ts'
-import { moreTexts } from '../../app/more-texts.ts'
 import { useNow } from '../../app/use-now.ts'
 import { ConversationRow } from '../../ui/conversation-row.tsx'
 import { Tick, type TickStatus } from '../../ui/message-bubble.tsx'
@@ -71,7 +71,7 @@ export const ListRow = ({
       thumb={about?.image}
       preview={
         isTyping ? (
-          <span className="text-accent">{moreTexts.messages.typing}</span>
+          <span className="text-accent">{conversationTexts.messages.typing}</span>
         ) : (
           word && <Preview word={word} />
         )
@@ -92,6 +92,6 @@ const Preview = ({ word: { content, hasFiles, status } }: { word: LastWord }) =>
         <Tick isOnPage status={status} />
       </span>
     )}
-    {content || (hasFiles ? moreTexts.messages.attachment : '')}
+    {content || (hasFiles ? conversationTexts.messages.attachment : '')}
   </>
 )

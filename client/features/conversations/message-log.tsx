@@ -1,10 +1,10 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import Flag from 'lucide-react/icons/flag'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
+import { conversationTexts } from '../../app/conversation-texts.ts'
 import { formatDate } from '../../app/format-time.ts'
-import { moreTexts } from '../../app/more-texts.ts'
 import { texts } from '../../app/texts.ts'
 import { CountBadge } from '../../ui/badges.tsx'
 import { Spinner } from '../../ui/button.tsx'
@@ -13,12 +13,17 @@ import { formatBadge } from '../../ui/format-count.ts'
 import { usePageVisible } from '../../ui/media-query.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { DayDivider, MessageBubble } from '../../ui/message-bubble.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { useLogScroll } from '../../ui/use-log-scroll.ts'
-import { Attachments, WaitingAttachments } from './attachments.tsx'
 import type { LogItem } from './log-item.ts'
 import { discardMessage, retryMessage } from './sending.ts'
 import { dayOf, type TimelineRow, toTimeline } from './timeline.ts'
 import { useSought } from './use-sought.ts'
+
+const Attachments = lazy(() => import('./attachments.tsx').then((file) => ({ default: file.Attachments })))
+const WaitingAttachments = lazy(() =>
+  import('./attachments.tsx').then((file) => ({ default: file.WaitingAttachments })),
+)
 
 /** Rows are made so far (pixels) before they come into sight. */
 const AHEAD = 600
@@ -104,12 +109,18 @@ export const MessageLog = ({
         role="log"
         // On the way up rows come that are no news.
         aria-live={isAtEnd ? 'polite' : 'off'}
-        aria-label={moreTexts.messages.log(name)}
+        aria-label={conversationTexts.messages.log(name)}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: who has only keys scrolls it by them
         tabIndex={0}
         className="relative flex h-full flex-col overflow-y-auto overscroll-contain outline-offset-[-2px] [overflow-anchor:none]"
       >
-        <div ref={content} className="mx-auto mt-auto w-full max-w-[760px] px-4 pb-3">
+        <div
+          ref={content}
+          className={classNames(
+            'mx-auto w-full max-w-[760px] px-4 pb-3',
+            items.length === 0 ? 'my-auto' : 'mt-auto',
+          )}
+        >
           <div className="h-14">{hasOlder && <Older load={loadOlder} first={items[0]?.key} />}</div>
           <Virtualizer
             ref={list}
@@ -123,9 +134,10 @@ export const MessageLog = ({
               <Row key={row.key} row={row} isLit={row.key === lit} onStale={onStale} onReport={onReport} />
             )}
           </Virtualizer>
+          {items.length === 0 && <EmptyState>{conversationTexts.messages.none}</EmptyState>}
           {isTyping && (
             <p role="status" className="mt-2 text-sm text-soft">
-              {moreTexts.messages.typing}
+              {conversationTexts.messages.typing}
             </p>
           )}
         </div>
@@ -135,7 +147,9 @@ export const MessageLog = ({
           type="button"
           onClick={goToEnd}
           aria-label={
-            unread > 0 ? moreTexts.messages.newBelow(formatBadge(unread)) : moreTexts.messages.latest
+            unread > 0
+              ? conversationTexts.messages.newBelow(formatBadge(unread))
+              : conversationTexts.messages.latest
           }
           className="absolute right-4 bottom-3 grid size-12 place-items-center rounded-full border border-edge-strong bg-surface text-fg shadow-lg hover:bg-sunken"
         >
@@ -183,10 +197,10 @@ const Row = ({
   const { item, isFirst, isLast } = row
   const { messageId, times } = item
   const details = () => {
-    const words = [moreTexts.messages.wasSent(clock(item.at))]
+    const words = [conversationTexts.messages.wasSent(clock(item.at))]
     const { deliveredAt, readAt } = times?.() ?? { deliveredAt: null, readAt: null }
-    if (deliveredAt) words.push(moreTexts.messages.wasDelivered(clock(deliveredAt)))
-    if (readAt && item.status === 'read') words.push(moreTexts.messages.wasRead(clock(readAt)))
+    if (deliveredAt) words.push(conversationTexts.messages.wasDelivered(clock(deliveredAt)))
+    if (readAt && item.status === 'read') words.push(conversationTexts.messages.wasRead(clock(readAt)))
     return words.join(' · ')
   }
   const files = item.files ?? []
@@ -212,7 +226,7 @@ const Row = ({
     >
       <MessageBubble
         isOwn={item.isOwn}
-        media={media || undefined}
+        media={media && <Suspense fallback={<span className="block aspect-square w-56" />}>{media}</Suspense>}
         time={clock(item.at)}
         dateTime={item.at}
         status={item.status}
@@ -284,7 +298,7 @@ const clock = (at: string): string =>
 const dayName = (at: string): string => {
   const day = dayOf(at)
   const now = new Date()
-  if (day === now.toDateString()) return moreTexts.messages.today
+  if (day === now.toDateString()) return conversationTexts.messages.today
   now.setDate(now.getDate() - 1)
-  return day === now.toDateString() ? moreTexts.messages.yesterday : formatDate(at)
+  return day === now.toDateString() ? conversationTexts.messages.yesterday : formatDate(at)
 }

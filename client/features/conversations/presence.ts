@@ -1,8 +1,8 @@
 import { create } from 'zustand'
 import type { PushPayloads } from '../../../contract/index.ts'
+import { conversationTexts } from '../../app/conversation-texts.ts'
 import { formatAgo } from '../../app/format-time.ts'
 import { useLive } from '../../app/live.ts'
-import { moreTexts } from '../../app/more-texts.ts'
 import { useSession } from '../../app/session.ts'
 import { usePreferences } from '../../ui/preferences.ts'
 
@@ -29,8 +29,8 @@ export const usePresence = (userId: string | undefined): Presence | null => {
 /** 'Online', 'Last seen 5m ago', or nothing. */
 export const presenceText = (presence: Presence | null, now: number): string => {
   if (!presence) return ''
-  if (presence.online) return moreTexts.messages.online
-  return presence.lastSeen ? moreTexts.messages.lastSeen(formatAgo(presence.lastSeen, now)) : ''
+  if (presence.online) return conversationTexts.messages.online
+  return presence.lastSeen ? conversationTexts.messages.lastSeen(formatAgo(presence.lastSeen, now)) : ''
 }
 
 // Another user knows others.

@@ -1,11 +1,10 @@
 import { create } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import { CallError, textOf } from '../../app/call-error.ts'
+import { conversationTexts } from '../../app/conversation-texts.ts'
 import { onConnect } from '../../app/live.ts'
-import { moreTexts } from '../../app/more-texts.ts'
 import { newKey } from '../../app/new-key.ts'
 import { currentUser, useSession } from '../../app/session.ts'
-import { upload } from '../../app/upload.ts'
 import { showToast } from '../../ui/toast.ts'
 import {
   type ConversationKind,
@@ -167,6 +166,7 @@ const uploadFiles = async (entry: Waiting): Promise<WaitingFile[]> => {
   uploads.set(entry.id, stopping)
   const done: WaitingFile[] = []
   try {
+    const { upload } = await import('../../app/upload.ts')
     for (const waiting of entry.files) {
       if (waiting.key) {
         done.push(waiting)
@@ -209,7 +209,7 @@ const onlyHere = <T>(name: string, work: () => Promise<T>): Promise<T | null> =>
 const judgeFailure = (error: unknown): Verdict => {
   if (!(error instanceof CallError) || error.status === 0) return { kind: 'offline' }
   const isForGood = error.status >= 400 && error.status < 500 && error.status !== 401 && error.status !== 429
-  if (isForGood) return { kind: 'refused', text: textOf(error, moreTexts.messages.failedSend) }
+  if (isForGood) return { kind: 'refused', text: textOf(error, conversationTexts.messages.failedSend) }
   return { kind: 'later', waitMs: error.retryAfter === null ? null : error.retryAfter * 1000 }
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { moreTexts } from '../../app/more-texts.ts'
+import { conversationTexts } from '../../app/conversation-texts.ts'
 import { showToast } from '../../ui/toast.ts'
 import type { LogItem } from './log-item.ts'
 import type { TimelineRow } from './timeline.ts'
@@ -48,7 +48,7 @@ export const useSought = ({
       // What has just come is drawn first; whatever is not there then is gone.
       requestAnimationFrame(() => giveUp(wanted))
     } catch {
-      showToast(moreTexts.messages.failedGet, { tone: 'bad' })
+      showToast(conversationTexts.messages.failedGet, { tone: 'bad' })
       giveUp(wanted)
     }
   }

@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Link } from 'react-router'
 import type { Car } from '../../../contract/dealer-messages/views.ts'
-import { moreTexts } from '../../app/more-texts.ts'
+import { conversationTexts } from '../../app/conversation-texts.ts'
 import { paths } from '../../app/paths.ts'
 import { texts } from '../../app/texts.ts'
 
@@ -11,7 +11,7 @@ export const CarCard = ({ car, note }: { car: Car; note?: string }) => {
   return (
     <Link
       to={paths.product(car.id)}
-      aria-label={`${moreTexts.direct.car}: ${car.title}`}
+      aria-label={`${conversationTexts.direct.car}: ${car.title}`}
       className="flex min-h-16 shrink-0 items-center gap-3 px-4 py-2 -outline-offset-2 hover:bg-sunken"
     >
       {car.image ? (

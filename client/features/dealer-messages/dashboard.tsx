@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { moreTexts } from '../../app/more-texts.ts'
+import { conversationTexts } from '../../app/conversation-texts.ts'
 import { paths } from '../../app/paths.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { Tick } from '../../ui/message-bubble.tsx'
@@ -21,14 +21,14 @@ export const Dashboard = () => {
     <>
       <Figures stats={dashboard.stats} />
       <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
-        <Section title={moreTexts.dealer.conversations}>
+        <Section title={conversationTexts.dealer.conversations}>
           <Conversations conversations={dashboard.conversations} />
         </Section>
         <div className="grid content-start gap-6">
-          <Section title={moreTexts.dealer.sentTitle}>
+          <Section title={conversationTexts.dealer.sentTitle}>
             <Sent messages={dashboard.messages} />
           </Section>
-          <Section title={moreTexts.dealer.products}>
+          <Section title={conversationTexts.dealer.products}>
             <Products products={dashboard.products} />
           </Section>
         </div>
@@ -41,28 +41,28 @@ const Figures = ({ stats }: { stats: Data['stats'] }) => {
   const share = (count: number) =>
     stats.sent === 0
       ? formatCount(count)
-      : moreTexts.dealer.share(formatCount(count), Math.round((count / stats.sent) * 100))
+      : conversationTexts.dealer.share(formatCount(count), Math.round((count / stats.sent) * 100))
   const figures = [
     {
-      name: moreTexts.dealer.unanswered,
+      name: conversationTexts.dealer.unanswered,
       value: formatCount(stats.unanswered),
       isStrong: stats.unanswered > 0,
     },
-    { name: moreTexts.dealer.conversations, value: formatCount(stats.conversations) },
-    { name: moreTexts.dealer.sent, value: formatCount(stats.sent) },
-    { name: moreTexts.dealer.delivered, value: share(stats.delivered) },
-    { name: moreTexts.dealer.read, value: share(stats.read) },
+    { name: conversationTexts.dealer.conversations, value: formatCount(stats.conversations) },
+    { name: conversationTexts.dealer.sent, value: formatCount(stats.sent) },
+    { name: conversationTexts.dealer.delivered, value: share(stats.delivered) },
+    { name: conversationTexts.dealer.read, value: share(stats.read) },
     {
-      name: moreTexts.dealer.answer,
+      name: conversationTexts.dealer.answer,
       value:
         stats.medianAnswerSeconds === null
-          ? moreTexts.dealer.noAnswer
+          ? conversationTexts.dealer.noAnswer
           : formatDuration(stats.medianAnswerSeconds),
     },
   ]
   return (
     <dl
-      aria-label={moreTexts.dealer.figures}
+      aria-label={conversationTexts.dealer.figures}
       className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-edge bg-edge sm:grid-cols-3 lg:grid-cols-6"
     >
       {figures.map(({ name, value, isStrong }) => (
@@ -88,7 +88,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 
 const Conversations = ({ conversations }: { conversations: Data['conversations'] }) =>
   conversations.length === 0 ? (
-    <EmptyState hint={moreTexts.dealer.noneHint}>{moreTexts.dealer.none}</EmptyState>
+    <EmptyState hint={conversationTexts.dealer.noneHint}>{conversationTexts.dealer.none}</EmptyState>
   ) : (
     <ul className="p-1">
       {conversations.map(({ participantId, isUnanswered }) => (
@@ -102,13 +102,13 @@ const Conversations = ({ conversations }: { conversations: Data['conversations']
 const Unanswered = () => (
   <span className="inline-flex h-5 shrink-0 items-center gap-1.5 rounded-full border border-edge px-1.5 font-semibold text-[11px] text-fg">
     <span aria-hidden="true" className="size-2 rounded-full bg-marigold" />
-    {moreTexts.dealer.unanswered}
+    {conversationTexts.dealer.unanswered}
   </span>
 )
 
 const Sent = ({ messages }: { messages: Data['messages'] }) =>
   messages.length === 0 ? (
-    <p className="p-4 text-soft">{moreTexts.dealer.sentNone}</p>
+    <p className="p-4 text-soft">{conversationTexts.dealer.sentNone}</p>
   ) : (
     <ul className="max-h-[440px] divide-y divide-edge overflow-y-auto overscroll-contain">
       {messages.map(({ message, participant }) => (
@@ -119,15 +119,15 @@ const Sent = ({ messages }: { messages: Data['messages'] }) =>
           >
             <span className="flex items-center gap-2">
               <span dir="auto" className="min-w-0 flex-1 truncate font-semibold text-fg">
-                {moreTexts.dealer.to(participant.name)}
+                {conversationTexts.dealer.to(participant.name)}
               </span>
               <span className="inline-flex shrink-0 items-center gap-1 text-sm text-soft">
-                <span aria-hidden="true">{moreTexts.messages[message.status]}</span>
+                <span aria-hidden="true">{conversationTexts.messages[message.status]}</span>
                 <Tick isOnPage status={message.status} />
               </span>
             </span>
             <span dir="auto" className="block truncate text-fg">
-              {message.message || moreTexts.messages.attachment}
+              {message.message || conversationTexts.messages.attachment}
             </span>
             <span className="block text-soft text-xs tabular-nums">{timesOf(message)}</span>
           </Link>
@@ -138,9 +138,9 @@ const Sent = ({ messages }: { messages: Data['messages'] }) =>
 
 const timesOf = ({ createdAt, deliveredAt, readAt }: Data['messages'][number]['message']): string =>
   [
-    moreTexts.messages.wasSent(when(createdAt)),
-    deliveredAt && moreTexts.messages.wasDelivered(when(deliveredAt)),
-    readAt && moreTexts.messages.wasRead(when(readAt)),
+    conversationTexts.messages.wasSent(when(createdAt)),
+    deliveredAt && conversationTexts.messages.wasDelivered(when(deliveredAt)),
+    readAt && conversationTexts.messages.wasRead(when(readAt)),
   ]
     .filter(Boolean)
     .join(' · ')
@@ -155,12 +155,12 @@ const when = (at: string): string => {
 
 const Products = ({ products }: { products: Data['products'] }) =>
   products.length === 0 ? (
-    <p className="p-4 text-soft">{moreTexts.dealer.productsNone}</p>
+    <p className="p-4 text-soft">{conversationTexts.dealer.productsNone}</p>
   ) : (
     <ul className="divide-y divide-edge">
       {products.map(({ car, conversations, messages }) => (
         <li key={car.id}>
-          <CarCard car={car} note={moreTexts.dealer.asked(conversations, messages)} />
+          <CarCard car={car} note={conversationTexts.dealer.asked(conversations, messages)} />
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import type { Participant } from '../../../contract/dealer-messages/views.ts'
-import { moreTexts } from '../../app/more-texts.ts'
+import { conversationTexts } from '../../app/conversation-texts.ts'
 import { classNames } from '../../ui/class-names.ts'
 
 /** Says of a dealer that they are one, and whether their shop was verified; nothing of all others. */
@@ -13,6 +13,6 @@ export const DealerBadge = ({ participant: { role, isVerified } }: { participant
       )}
     >
       {isVerified && <BadgeCheck aria-hidden="true" size={12} strokeWidth={2.4} />}
-      {isVerified ? moreTexts.direct.verifiedDealer : moreTexts.direct.dealer}
+      {isVerified ? conversationTexts.direct.verifiedDealer : conversationTexts.direct.dealer}
     </span>
   )

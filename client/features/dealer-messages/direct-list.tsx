@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, useState } from 'react'
-import { moreTexts } from '../../app/more-texts.ts'
+import { conversationTexts } from '../../app/conversation-texts.ts'
 import { paths } from '../../app/paths.ts'
 import { ListFrame } from '../conversations/list-frame.tsx'
 import { ListRow } from '../conversations/list-row.tsx'
@@ -36,7 +36,7 @@ export const DirectList = ({ chosenId, tabs }: { chosenId: string | undefined; t
       found={search.trim() !== '' && <FoundInDirect search={search} />}
       search={search}
       onSearch={setSearch}
-      hint={moreTexts.direct.noneHint}
+      hint={conversationTexts.direct.noneHint}
       more={list.hasMore ? { load: loadMoreConversations, after: list.cursor } : null}
     >
       <ul>

@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { MOST_FILES } from '../../../contract/dealer-messages/files.ts'
 import { field } from '../../../contract/texts.ts'
-import { moreTexts } from '../../app/more-texts.ts'
+import { conversationTexts } from '../../app/conversation-texts.ts'
 import { useSession } from '../../app/session.ts'
 import { useNow } from '../../app/use-now.ts'
 import { usePoll } from '../../app/use-poll.ts'
@@ -10,7 +10,6 @@ import { useWatch } from '../../app/watch.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { usePageVisible } from '../../ui/media-query.ts'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import type { AttachmentRules } from '../conversations/attachment-tray.tsx'
 import { ConversationComposer } from '../conversations/conversation-composer.tsx'
 import { ConversationFrame, Who } from '../conversations/conversation-frame.tsx'
 import { type LogItem, ofWaiting } from '../conversations/log-item.ts'
@@ -19,6 +18,7 @@ import { presenceText, usePresence } from '../conversations/presence.ts'
 import { ProductLine } from '../conversations/product-line.tsx'
 import { shownTick, useSeesReading } from '../conversations/receipts.ts'
 import { useWaiting, write } from '../conversations/sending.ts'
+import type { AttachmentRules } from '../conversations/use-chosen-files.ts'
 import { loadProduct } from '../products/api.ts'
 import { useProduct } from '../products/store.ts'
 import { CarCard } from './car-card.tsx'
@@ -100,7 +100,7 @@ export const DirectView = ({ participantId, carId, onBack, onCarDone, onReport, 
     return (
       <ConversationFrame onBack={onBack}>
         {opened.isMissing ? (
-          <EmptyState>{moreTexts.direct.nobody}</EmptyState>
+          <EmptyState>{conversationTexts.direct.nobody}</EmptyState>
         ) : (
           <ErrorState onRetry={() => open(participantId)}>{opened.error}</ErrorState>
         )}
@@ -179,7 +179,7 @@ const Composer = ({ row, carId, onCarDone }: { row: Row; carId: string | null; o
   return (
     <ConversationComposer
       draftName={`direct:${participantId}`}
-      suggestion={isNew ? moreTexts.messages.isAvailable : ''}
+      suggestion={isNew ? conversationTexts.messages.isAvailable : ''}
       quickReplies={quickReplies(isDealer, isNew && product ? factsOf(product.attributes) : car)}
       rules={rules}
       onSend={({ content, files }) => {
@@ -195,7 +195,7 @@ const Composer = ({ row, carId, onCarDone }: { row: Row; carId: string | null; o
               image={product.images[0] ?? null}
               price={product.price && product.price.amount > 0 ? product.price : null}
             />
-            <IconButton label={moreTexts.messages.forgetProduct} onClick={onCarDone}>
+            <IconButton label={conversationTexts.messages.forgetProduct} onClick={onCarDone}>
               <X aria-hidden="true" size={20} />
             </IconButton>
           </div>

@@ -2,8 +2,8 @@ import Car from 'lucide-react/icons/car'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../app/call.ts'
+import { conversationTexts } from '../../app/conversation-texts.ts'
 import { mayAct } from '../../app/gate.ts'
-import { moreTexts } from '../../app/more-texts.ts'
 import { paths } from '../../app/paths.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -29,7 +29,7 @@ export const MessageDealer = ({ ownerId, productId }: { ownerId: string; product
       icon={<Car aria-hidden="true" size={20} />}
       onClick={() => mayAct() && navigate(paths.direct(ownerId, productId))}
     >
-      {moreTexts.direct.message}
+      {conversationTexts.direct.message}
     </Button>
   )
 }

@@ -1,5 +1,5 @@
 import type { Car } from '../../../contract/dealer-messages/views.ts'
-import { moreTexts } from '../../app/more-texts.ts'
+import { conversationTexts } from '../../app/conversation-texts.ts'
 
 /** Spec 2, section 9: at most this many suggestions, with extra ones for cars. */
 const MOST = 4
@@ -9,7 +9,7 @@ export const quickReplies = (
   isDealer: boolean,
   car: Pick<Car, 'make' | 'model' | 'year'> | null,
 ): string[] => {
-  const { product, cars, general, shop } = moreTexts.messages.replies
+  const { product, cars, general, shop } = conversationTexts.messages.replies
   if (isDealer) return shop.slice(0, MOST)
   if (!car) return general.slice(0, MOST)
   const isCar = car.make !== null || car.model !== null || car.year !== null

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import type { Conversation, DirectMessage } from '../../../contract/dealer-messages/views.ts'
 import { CallError, textOf } from '../../app/call-error.ts'
-import { moreTexts } from '../../app/more-texts.ts'
+import { conversationTexts } from '../../app/conversation-texts.ts'
 import { currentUser } from '../../app/session.ts'
 import { usePreferences } from '../../ui/preferences.ts'
 import { keepOwnRead, ownReads } from '../conversations/own-reads.ts'
@@ -186,7 +186,7 @@ export const openConversation = async (id: string): Promise<void> => {
     const isShown = !isMissing && (wasReady || readThread(id).messages.length > 0)
     setOpened(id, {
       state: isShown ? 'ready' : 'error',
-      error: textOf(error, moreTexts.messages.failedGet),
+      error: textOf(error, conversationTexts.messages.failedGet),
       isMissing,
     })
     throw error

@@ -1,7 +1,7 @@
 import type { DirectMessage } from '../../../contract/dealer-messages/views.ts'
 import { CallError } from '../../app/call-error.ts'
+import { conversationTexts } from '../../app/conversation-texts.ts'
 import { emit, useLive } from '../../app/live.ts'
-import { moreTexts } from '../../app/more-texts.ts'
 import { currentUser } from '../../app/session.ts'
 import { CONVERSATIONS_KEPT, keepOnDevice, newestOf } from '../conversations/kept.ts'
 import { carry, onResume, settleMessage } from '../conversations/sending.ts'
@@ -162,7 +162,7 @@ keepOnDevice({
 })
 carry('direct', {
   folder: 'messages',
-  failedUpload: moreTexts.direct.failedUpload,
+  failedUpload: conversationTexts.direct.failedUpload,
   send: async (entry, keys) => {
     const message = await sendDirect(entry, keys)
     if (currentUser()?.id === message.senderId) takeIn(asNews(message.receiverId, [message]))

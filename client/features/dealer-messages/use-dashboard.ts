@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { textOf } from '../../app/call-error.ts'
-import { moreTexts } from '../../app/more-texts.ts'
+import { conversationTexts } from '../../app/conversation-texts.ts'
 import { usePoll } from '../../app/use-poll.ts'
 import { type Dashboard, getDashboard } from './api.ts'
 import { takeConversations, useDirectStore } from './store.ts'
@@ -22,7 +22,7 @@ export const useDashboard = () => {
       setFailure(null)
       takeConversations(next.conversations)
     } catch (error) {
-      setFailure(textOf(error, moreTexts.dealer.failed))
+      setFailure(textOf(error, conversationTexts.dealer.failed))
       throw error
     }
   }

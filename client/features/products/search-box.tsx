@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { moreTexts } from '../../app/more-texts.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { inputClass } from '../../ui/text-field.tsx'
+import { inputClass } from '../../ui/input-class.ts'
 import { suggestTitles } from './api.ts'
 
 const words = moreTexts.browse

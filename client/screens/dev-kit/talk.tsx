@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { conversationTexts } from '../../app/conversation-texts.ts'
 import { Composer } from '../../ui/composer.tsx'
 import { ConversationRow } from '../../ui/conversation-row.tsx'
 import { DayDivider, MessageBubble, type TickStatus } from '../../ui/message-bubble.tsx'
@@ -62,7 +63,12 @@ export const Talk = () => {
             </MessageBubble>
           ))}
           <div className="mt-2">
-            <Composer value={text} onChange={setText} onSend={() => setText('')} />
+            <Composer
+              value={text}
+              onChange={setText}
+              onSend={() => setText('')}
+              placeholder={conversationTexts.messages.write}
+            />
           </div>
         </div>
       </div>

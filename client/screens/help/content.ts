@@ -93,7 +93,7 @@ export const categories: readonly Category[] = [
         id: 'how-to-buy',
         question: 'How do I buy something?',
         answer:
-          'Open the product, tap “Chat with shop” and ask. You agree with the shop on price, payment and delivery; Sokoni takes no money from you.',
+          'Open the product, tap “Chat with Shop” and ask. You agree with the shop on price, payment and delivery; Sokoni takes no money from you.',
       },
       {
         id: 'price-on-request',

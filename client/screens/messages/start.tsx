@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { CallError, textOf } from '../../app/call-error.ts'
+import { conversationTexts } from '../../app/conversation-texts.ts'
+import { paths } from '../../app/paths.ts'
+import { findChat } from '../../features/chats/api.ts'
+import { StartChat } from '../../features/chats/start-chat.tsx'
+import { takeIn } from '../../features/chats/store.ts'
+import { loadProduct } from '../../features/products/api.ts'
+import { useProduct } from '../../features/products/store.ts'
+import { loadShop } from '../../features/shops/api.ts'
+import { useShop } from '../../features/shops/store.ts'
+import { showToast } from '../../ui/toast.ts'
+import { layersSettled } from '../../ui/use-dismissable.ts'
+
+/** Finds the chat there is, else opens the dialog that begins one. */
+export const Start = ({ shopId, productId }: { shopId: string; productId: string | null }) => {
+  const navigate = useNavigate()
+  const shop = useShop(shopId)
+  const product = useProduct(productId ?? undefined)
+  const [isOpen, setOpen] = useState(false)
+
+  const look = useEffectEvent(async () => {
+    const isGone = (error: unknown) => error instanceof CallError && error.status === 404
+    const about = productId ? loadProduct(productId).catch(() => {}) : null
+    try {
+      const [chat] = await Promise.all([findChat(shopId), loadShop(shopId), about])
+      if (!chat) return setOpen(true)
+      takeIn([{ kind: 'chat', chat }])
+      const query = productId ? `?product=${encodeURIComponent(productId)}` : ''
+      navigate(`${paths.chat(chat.id)}${query}`, { replace: true })
+    } catch (error) {
+      showToast(
+        isGone(error)
+          ? conversationTexts.messages.noChat
+          : textOf(error, conversationTexts.messages.failedStart),
+        {
+          tone: 'bad',
+        },
+      )
+      navigate(paths.messages, { replace: true })
+    }
+  })
+  useEffect(() => void look(), [])
+
+  /** The dialog's own entry leaves the history before this one is replaced. */
+  const leave = async (to: string) => {
+    setOpen(false)
+    await layersSettled()
+    navigate(to, { replace: true })
+  }
+  if (!shop) return null
+  return (
+    <StartChat
+      shop={shop}
+      product={product ?? null}
+      isOpen={isOpen}
+      onClose={() => void leave(paths.messages)}
+      onStarted={(chatId) => void leave(paths.chat(chatId))}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from '@playwright/test'
+
+/** How much JavaScript, gzipped, the built client fetches before a screen can be drawn (design goal P16). */
+const MOST_FIRST = 130 * 1024
+const MOST_SCREEN = 40 * 1024
+
+const dist = path.resolve(import.meta.dirname, '../client/dist')
+const assets = path.join(dist, 'assets')
+const read = (name: string) => readFileSync(path.join(assets, name), 'utf8')
+
+/** These files and whatever they import before they run. */
+const withImports = (names: readonly string[]): Set<string> => {
+  const found = new Set(names)
+  // A set hands out what is added to it while one walks it.
+  for (const name of found)
+    for (const [, imported] of read(name).matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g))
+      if (imported) found.add(imported)
+  return found
+}
+
+const sizeOf = (names: Iterable<string>): number =>
+  [...names].reduce((sum, name) => sum + gzipSync(read(name), { level: 9 }).length, 0)
+
+const first = () => {
+  const page = readFileSync(path.join(dist, 'index.html'), 'utf8')
+  return withImports([...page.matchAll(/assets\/([\w.-]+\.js)/g)].flatMap(([, name]) => name ?? []))
+}
+
+/** The chunk of a file, which is called after it, among those that `importers` load when they are wanted. */
+const chunkOf = (file: string, importers: Iterable<string>): string => {
+  const wanted = [...importers].flatMap((name) =>
+    [...read(name).matchAll(/import\([`"']\.\/([\w.-]+\.js)/g)].flatMap(([, found]) => found ?? []),
+  )
+  const [chunk, ...others] = new Set(wanted.filter((name) => name.replace(/-[\w-]{8}\.js$/, '') === file))
+  if (!chunk || others.length > 0) throw new Error(`Not one chunk is called ${file}: ${[chunk, ...others]}`)
+  return chunk
+}
+
+/** Every screen that is loaded when it is opened, with what it draws at once. */
+const screens = [
+  ['messages', 'chat-view'],
+  ['messages', 'direct-list', 'direct-view'],
+  ...readdirSync(path.resolve(import.meta.dirname, '../client/screens'))
+    .filter((name) => name.endsWith('.tsx') && name !== 'feed.tsx' && name !== 'dev-kit.tsx')
+    .map((name) => [name.replace('.tsx', '')]),
+]
+
+test('the first load and every screen stay small', () => {
+  const begun = first()
+  expect(sizeOf(begun)).toBeLessThanOrEqual(MOST_FIRST)
+  const sizes = screens.map((parts) => {
+    let loaded = begun
+    for (const part of parts) loaded = loaded.union(withImports([chunkOf(part, loaded)]))
+    return { screen: parts.join(' with '), bytes: sizeOf(loaded.difference(begun)) }
+  })
+  expect(sizes.every(({ bytes }) => bytes > 0)).toBe(true)
+  expect(sizes.filter(({ bytes }) => bytes > MOST_SCREEN)).toEqual([])
+})
