@@ -1,9 +1,10 @@
 import { v7 as newId } from 'uuid'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import WebSocket from 'ws'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeProduct, makeShop, makeUser } from '../../testing/factories.ts'
 import { listen, openPlain, openSocketIo, type Page } from '../../testing/live.ts'
+import { isWatchingChat } from '../features/chats/public.ts'
 
 let app: TestApp
 let address: string
@@ -78,11 +79,37 @@ for (const [name, openPage] of Object.entries(doors)) {
         comments: 0,
         views: 0,
       })
+      // Counts are told a little later, all at once: who goes on watching says when that was.
+      const another = await enter()
+      await another.send('watch', { products: [product.id] })
       await watcher.send('unwatch', { products: [product.id] })
       const before = watcher.heard.length
       await fan.call('setLike', { id: product.id, liked: false })
-      await app.settle()
+      await another.until('product:counts', ({ likes }) => likes === 0)
+      // What was told before this was answered has come.
+      await watcher.send('watch', {})
       expect(watcher.heard).toHaveLength(before)
+    })
+
+    it('forgets which chat a page had open when it goes, and asks the database for no other page', async () => {
+      const shop = await makeShop(app)
+      const buyer = await makeUser(app)
+      const { body } = await buyer.call('sendMessage', { shopId: shop.id, content: 'Hello' })
+      const { chatId } = body.data
+      const [seller, idle] = [await enter(shop.owner.token), await enter(shop.owner.token)]
+      const isWatching = () => isWatchingChat(app.platform, shop.owner.id, chatId)
+      await seller.send('watch', { chats: [chatId] })
+      expect(await isWatching()).toBe(true)
+
+      const forget = vi.spyOn(app.platform.db.pool, 'query')
+      const forgotten = () =>
+        forget.mock.calls.filter(([sql]) => String(sql).startsWith('DELETE FROM "ChatWatch"'))
+      idle.close()
+      await idle.closed
+      seller.close()
+      while (await isWatching()) await new Promise((resolve) => setTimeout(resolve, 10))
+      expect(forgotten()).toHaveLength(1)
+      forget.mockRestore()
     })
 
     it('answers what was missed since a number, and only of one’s own chats', async () => {

@@ -74,8 +74,12 @@ export const openDevice = (
   const emit = async (event: string, data: unknown) => {
     const current = page
     if (!current) throw new Error('Not connected')
+    // As in the page's own library: what a connection was asked that is gone is answered no more.
+    const dropped = current.closed.then((why): never => {
+      throw new Error(`Cut off: ${why}`)
+    })
     try {
-      const answer = await within(current.send(event, data), ANSWER_MS)
+      const answer = await within(Promise.race([current.send(event, data), dropped]), ANSWER_MS)
       if (!answer.success) throw Object.assign(new Error(answer.message), { isRefusal: true })
       return answer.data
     } catch (error) {
