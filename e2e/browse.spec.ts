@@ -80,3 +80,30 @@ test('what was seen stays where the network ends, and trying again brings the re
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('article').first()).toBeVisible()
 })
+
+test('on a narrow phone words are read whole, where there is no price and no comment', async ({
+  browser,
+}, info) => {
+  const { page } = await openPhone(browser, info)
+  await page.setViewportSize({ width: 360, height: 800 })
+  // Of the demo shops each product has both.
+  for (const list of ['**/api/products?**', '**/api/users/feed?**'])
+    await page.route(list, async (route) => {
+      const answer = await (await route.fetch()).json()
+      for (const product of answer.data.products) Object.assign(product, { price: null, comments: 0 })
+      await route.fulfill({ json: answer })
+    })
+  const isWhole = (text: string) =>
+    page
+      .getByText(text, { exact: true })
+      .first()
+      .evaluate((element) => element.scrollWidth <= element.clientWidth)
+  await page.goto('/browse?category=Automotive')
+  await expect(page.getByRole('button', { name: 'Automotive' })).toBeInViewport({ ratio: 1 })
+  await page.goto('/browse')
+  await expect.poll(() => isWhole('Contact for price')).toBe(true)
+  await page.getByRole('navigation').getByRole('link', { name: 'Browse' }).click()
+  await expect(page.getByRole('feed')).toBeVisible()
+  await expect.poll(() => isWhole('Comments')).toBe(true)
+  await expect.poll(() => isWhole('Price on request')).toBe(true)
+})

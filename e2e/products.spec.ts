@@ -71,6 +71,15 @@ test('a buyer asks about a product; its seller reads it, edits the product, and 
   await dialog.getByRole('switch', { name: 'On sale' }).click()
   await dialog.getByLabel('Discount in %').fill('25')
   expect(await serious(seller)).toEqual([])
+  // Why it was not saved comes into sight, however far down one is.
+  await seller.route(`**/api/products/${id}`, (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 500, json: { success: false } })
+      : route.fallback(),
+  )
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Failed to update product', { exact: true })).toBeInViewport()
+  await seller.unroute(`**/api/products/${id}`)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(seller.getByText('Product updated successfully')).toBeVisible()
   await expect(seller.getByRole('heading', { level: 1 })).toHaveText('Basket of the journey')

@@ -234,6 +234,7 @@ test('what a seller asked for and did not get is said where it was asked for', a
   await card.getByRole('button', { name: '2 suggestions' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('heard: "four thirty" / "four hundred today"')).toBeVisible()
+  await expect(dialog.getByText(/^\d+% sure$/).first()).toBeVisible()
   await dialog.getByRole('button', { name: '400 SZL' }).click()
   await expect(dialog.getByLabel('Price', { exact: true })).toHaveValue('400')
   await dialog.getByRole('button', { name: 'Edit', exact: true }).click()

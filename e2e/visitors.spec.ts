@@ -89,3 +89,28 @@ test('what is written offline waits, survives a reload and goes out by itself', 
   await expect(page.getByRole('log').getByLabel('Sending')).toHaveCount(0)
   await expect(page.getByRole('log').getByText('I am on the bus')).toHaveCount(1)
 })
+
+test('a feed with nothing in it leads to opening a shop; Go Back leads on where there is nothing to go back to', async ({
+  browser,
+}, info) => {
+  const { page } = await openPhone(browser, info)
+  const pagination = { currentPage: 1, totalPages: 0, total: 0, totalProducts: 0, hasMore: false }
+  await page.route('**/api/users/feed**', (route) =>
+    route.fulfill({
+      json: { success: true, data: { products: [], pagination, isPersonalized: false } },
+    }),
+  )
+  // The document brings the first page along: here it does not.
+  await page.route(`${info.project.use.baseURL}/`, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace(/<script[^>]*id="first-feed"[^>]*>.*?<\/script>/s, '')
+    await route.fulfill({ contentType: 'text/html', body })
+  })
+  await page.goto('/')
+  await expect(page.getByText('No products available yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Go Back' }).click()
+  await expect(page).toHaveURL(/\/browse$/)
+  await page.goBack()
+  await page.getByRole('button', { name: 'List Your Product' }).click()
+  await expect(page).toHaveURL(/\/become-seller$/)
+})

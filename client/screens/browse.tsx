@@ -2,7 +2,7 @@ import LayoutGrid from 'lucide-react/icons/layout-grid'
 import List from 'lucide-react/icons/list'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import Sparkles from 'lucide-react/icons/sparkles'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { moreTexts } from '../app/more-texts.ts'
 import { paths } from '../app/paths.ts'
@@ -91,12 +91,22 @@ const Hero = ({ query, onSearch }: { query: BrowseQuery; onSearch: (q: string) =
 
 const Categories = ({ chosen, onChoose }: { chosen: string; onChoose: (category: string) => void }) => {
   const categories = useCategories(true)
+  const row = useRef<HTMLDivElement>(null)
+  // The chosen one is in sight, also where the address chose it. Past the page, which keeps its own place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another one, or all of them have come
+  useEffect(() => {
+    const chip = row.current?.querySelector<HTMLElement>('[aria-pressed=true]')
+    if (!row.current || !chip) return
+    const middle = chip.offsetLeft - row.current.offsetLeft + chip.offsetWidth / 2
+    row.current.scrollLeft = middle - row.current.clientWidth / 2
+  }, [chosen, categories.length])
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame round what scrolls
     <div
+      ref={row}
       role="group"
       aria-label={words.categories}
-      className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 md:-mx-6 md:px-6"
+      className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 md:mx-0 md:flex-wrap md:px-0"
     >
       <Chip isChosen={chosen === ''} onClick={() => onChoose('')}>
         {words.all}
@@ -131,18 +141,22 @@ const Toolbar = ({
       <Button
         isSmall
         icon={<SlidersHorizontal aria-hidden="true" size={18} />}
-        aria-label={set > 0 ? words.filtersSet(set) : undefined}
+        aria-label={set > 0 ? words.filtersSet(set) : words.filters}
         aria-haspopup="dialog"
+        className="max-[400px]:gap-1 max-[400px]:px-3.5"
         onClick={() => setFiltering(true)}
       >
-        {words.filters}
-        {set > 0 && ` · ${set}`}
+        <span className="max-[400px]:hidden">
+          {words.filters}
+          {set > 0 && ' ·'}
+        </span>
+        {set > 0 && ` ${set}`}
       </Button>
       <select
         aria-label={words.sort}
         value={query.sort || (query.q ? '' : 'newest')}
         onChange={(event) => onChange({ sort: sorts.find((sort) => sort === event.target.value) ?? '' })}
-        className="min-h-11 min-w-0 flex-1 rounded-control border border-edge-strong bg-surface px-3 text-[16px] text-fg sm:max-w-60"
+        className="min-h-11 min-w-0 flex-1 text-ellipsis rounded-control border border-edge-strong bg-surface px-2.5 text-[16px] text-fg sm:max-w-60 sm:px-3"
       >
         {query.q && <option value="">{words.sorts.best}</option>}
         {sorts.map((sort) => (

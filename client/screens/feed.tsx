@@ -76,8 +76,8 @@ export const FeedScreen = () => {
         onNearEnd={loadMore}
         onRefresh={refreshFeed}
         onRetry={() => startFeed(true)}
-        onListProduct={() => navigate(paths.shop)}
-        onBack={() => navigate(-1)}
+        onListProduct={() => navigate(paths.becomeSeller)}
+        onBack={() => (hasPast() ? navigate(-1) : navigate(paths.browse))}
         onLike={({ id }) => toggleLike(id)}
         onSave={({ id }) => toggleBookmark(id)}
         onFollow={({ shop }) => toggleFollow(shop.id)}

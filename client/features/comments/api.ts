@@ -16,8 +16,9 @@ export const loadCommentPage = ({ type, id }: Target, sortBy: SortBy, cursor?: s
     { timeout: TIMEOUT_MS },
   )
 
-/** All replies of a comment (at most 100), oldest first. */
-export const loadReplies = (commentId: string) => call('listReplies', { id: commentId, limit: 100 })
+/** A page of a comment's replies, oldest first. */
+export const loadReplies = (commentId: string, page: number) =>
+  call('listReplies', { id: commentId, limit: 100, page })
 
 export type NewComment = { text: string; rating: number | null; media: readonly { key: string }[] }
 

@@ -191,11 +191,14 @@ const Replies = ({ commentId, ...props }: EntryProps & { commentId: string }) =>
   const replies = useReplies(commentId)
   const count = useEntry(commentId)?.replyCount ?? 0
   const isMissingSome = replies.length < count
+  const [isBusy, setBusy] = useState(false)
   useEffect(() => {
-    if (isMissingSome) void unfoldReplies(commentId)
+    if (!isMissingSome) return
+    setBusy(true)
+    void unfoldReplies(commentId).then(() => setBusy(false))
   }, [isMissingSome, commentId])
   return (
-    <div aria-busy={isMissingSome || undefined}>
+    <div aria-busy={isBusy || undefined}>
       {replies.map((reply) => (
         <OneEntry key={reply.id} {...props} entry={reply} />
       ))}

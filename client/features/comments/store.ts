@@ -118,8 +118,11 @@ export const sortComments = (target: Target, sortBy: SortBy): Promise<void> => {
 /** All replies of a comment. */
 export const unfoldReplies = async (commentId: string): Promise<void> => {
   try {
-    const { replies } = await loadReplies(commentId)
-    takeInReplies(commentId, replies)
+    for (let page = 1, hasMore = true; hasMore; page += 1) {
+      const { replies, pagination } = await loadReplies(commentId, page)
+      takeInReplies(commentId, replies)
+      hasMore = pagination.hasMore
+    }
   } catch (error) {
     showToast(textOf(error, moreTexts.comments.failed), { tone: 'bad' })
   }

@@ -106,7 +106,7 @@ const RailButton = ({
     {...rest}
     type="button"
     aria-label={name}
-    className="group flex w-15 flex-col items-center gap-1 rounded-control text-text-dark"
+    className="group flex w-18 flex-col items-center gap-1 rounded-control text-text-dark"
   >
     <span className="grid size-12 place-items-center rounded-control bg-night/55 backdrop-blur-sm transition-[transform,background-color] duration-(--dur-tap) group-hover:bg-night/75 group-active:scale-90 stage:bg-ink-3 stage:group-hover:bg-line-dark">
       {children}

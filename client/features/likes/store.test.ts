@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Product } from '../../../contract/products/views.ts'
 import { call } from '../../app/call.ts'
 import { mayAct } from '../../app/gate.ts'
+import { showToast } from '../../ui/toast.ts'
 import { putProducts, readProduct } from '../products/store.ts'
 import { noteCounts, toggleBookmark, toggleLike } from './store.ts'
 
@@ -59,6 +60,18 @@ test('a failed save goes back', async () => {
   expect(readProduct(id)).toMatchObject({ stats: { bookmarks: 3 }, viewer: { isBookmarked: true } })
   await rest()
   expect(readProduct(id)).toMatchObject({ stats: { bookmarks: 2 }, viewer: { isBookmarked: false } })
+})
+
+test('a failure that nobody explains has the text of what failed', async () => {
+  for (const [toggle, text] of [
+    [toggleLike, 'Failed to update like'],
+    [toggleBookmark, 'Operation failed'],
+  ] as const) {
+    vi.mocked(call).mockRejectedValueOnce(new Error('no'))
+    toggle(id)
+    await rest()
+    expect(vi.mocked(showToast).mock.lastCall?.[0]).toBe(text)
+  }
 })
 
 test('counts pushed while a like is under way are newer than its answer', async () => {

@@ -38,7 +38,7 @@ const withCounts =
     return { likes, views, comments, stats }
   }
 
-const failed = (error: unknown) => showToast(textOf(error, texts.likes.failed), { tone: 'bad' })
+const say = (flowText: string) => (error: unknown) => showToast(textOf(error, flowText), { tone: 'bad' })
 
 const liking = createToggle({
   read: (id) => readProduct(id)?.viewer.isLiked ?? false,
@@ -54,7 +54,7 @@ const liking = createToggle({
       ...(hasNewerCount ? {} : withCounts({ likes: totalLikes })(product)),
       viewer: { ...product.viewer, isLiked: liked },
     })),
-  onFailure: failed,
+  onFailure: say(texts.likes.failed),
 })
 
 const saving = createToggle({
@@ -71,7 +71,7 @@ const saving = createToggle({
       ...(hasNewerCount ? {} : withCounts({ bookmarks: totalBookmarks })(product)),
       viewer: { ...product.viewer, isBookmarked },
     })),
-  onFailure: failed,
+  onFailure: say(texts.likes.failedSave),
 })
 
 guardFlag('isLiked', liking.isBusy)

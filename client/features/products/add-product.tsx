@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { MOST_VIDEO_SECONDS } from '../../../contract/products/limits.ts'
 import { field } from '../../../contract/texts.ts'
 import { call } from '../../app/call.ts'
@@ -12,6 +12,7 @@ import { useOnline } from '../../ui/media-query.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Select, TextArea, TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { useRefusal } from '../../ui/use-refusal.ts'
 import { VideoUploader } from '../../ui/video-uploader.tsx'
 import {
   cutVideo,
@@ -53,6 +54,8 @@ export const AddProduct = ({
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const fields = useRef<HTMLFormElement>(null)
+  const showRefusal = useRefusal(fields)
 
   /** The part of a long video that is being chosen. */
   const part = video.step === 'cutting' && video.part !== 'whole' ? video.part : null
@@ -68,7 +71,7 @@ export const AddProduct = ({
     setFailure(null)
     const hasVideo = video.key !== null || video.step !== null
     if (!hasVideo && video.error === null) failVideo(field.videoRequired)
-    if (!hasVideo || Object.keys(problems).length > 0) return
+    if (!hasVideo || Object.keys(problems).length > 0) return showRefusal()
     // What stands chosen is meant.
     if (part) cutVideo(part)
     setBusy(true)
@@ -111,6 +114,7 @@ export const AddProduct = ({
     if (ofVideo) failVideo(ofVideo, true)
     const reason = textOf(error, moreTexts.addProduct.failed)
     setFailure(reason)
+    showRefusal()
     // Whoever went on to something else meanwhile sees no form.
     if (!isOpen) showToast(`${moreTexts.addProduct.notAdded}: ${reason}`, { tone: 'bad' })
   }
@@ -157,6 +161,7 @@ export const AddProduct = ({
       </div>
       {/* On a phone Enter in a field hides the keyboard; nothing is sent by it. */}
       <form
+        ref={fields}
         className="flex flex-col gap-4"
         noValidate
         onSubmit={(event) => {

@@ -11,6 +11,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { Select, TextArea, TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { useRefusal } from '../../ui/use-refusal.ts'
 import { type EditForm, formOf, type Problems, problemsOf, toChanges } from './edit-form.ts'
 import { useEditedMedia } from './edit-media.ts'
 import { MediaRows } from './media-rows.tsx'
@@ -42,6 +43,7 @@ export const EditProduct = ({
   const [isBusy, setBusy] = useState(false)
   const [wasKept, setWasKept] = useState(() => JSON.stringify(form) !== JSON.stringify(base))
   const fields = useRef<HTMLFormElement>(null)
+  const showRefusal = useRefusal(fields)
   const words = moreTexts.editProduct
 
   const change = (part: Partial<EditForm>) => setForm({ ...form, ...part })
@@ -63,6 +65,7 @@ export const EditProduct = ({
     setFailure(null)
     if (media.isBusy || Object.values(problems).some(Boolean)) {
       setFailure(media.isBusy ? words.stillUploading : words.look)
+      showRefusal()
       return
     }
     setBusy(true)
@@ -85,6 +88,7 @@ export const EditProduct = ({
         stock: named['stock.quantity'] ?? named.stock,
       })
       setFailure(textOf(error, media.keys ? words.failedWithMedia : words.failed))
+      showRefusal()
     } finally {
       setBusy(false)
     }

@@ -10,6 +10,8 @@ export type SuggestionRow = {
   name: 'title' | 'description' | 'category' | 'price' | 'tags'
   label: string
   source: Source
+  /** How sure it is, in whole per cent; of several prices the surest. */
+  percent: number
   /** One, or several to choose from. */
   offers: { text: string; change: Partial<EditForm> }[]
 }
@@ -47,6 +49,7 @@ export function rowsOf({
             name,
             label,
             source: found.source,
+            percent: percentOf(found),
             offers: [{ text: found.value, change: { [name]: found.value } }],
           },
         ]
@@ -59,6 +62,7 @@ export function rowsOf({
             name: 'price' as const,
             label: words.price,
             source: { ...firstPrice.source, quote: prices.map(({ source }) => source.quote).join('" / "') },
+            percent: Math.max(...prices.map(percentOf)),
             offers: prices.map(({ value: { amount, currency } }) => ({
               text: `${amount} ${currency}`,
               change: { amount: String(amount), currency },
@@ -73,6 +77,7 @@ export function rowsOf({
             name: 'tags' as const,
             label: words.tags,
             source: tags.source,
+            percent: percentOf(tags),
             offers: [{ text: tags.value.join(', '), change: { tags: tags.value.join(', ') } }],
           },
         ]
@@ -80,6 +85,8 @@ export function rowsOf({
     ...plain('description', words.description, description),
   ]
 }
+
+const percentOf = ({ confidence }: { confidence: number }): number => Math.round(confidence * 100)
 
 /** Does the form say so already? */
 export const isIn = (form: EditForm, change: Partial<EditForm>): boolean =>

@@ -37,7 +37,7 @@ export const SuggestionsCard = ({
       </h3>
       <p className="text-sm text-soft">{words.hint}</p>
       <ul className="mt-1 divide-y divide-edge">
-        {rows.map(({ name, label, source, offers }) => {
+        {rows.map(({ name, label, source, percent, offers }) => {
           const isUsed = offers.some(({ change }) => isIn(form, change))
           const isChoice = offers.length > 1
           return (
@@ -58,6 +58,7 @@ export const SuggestionsCard = ({
               <p dir="auto" className="line-clamp-2 text-sm text-soft [overflow-wrap:anywhere]">
                 {words.source[source.kind](source.quote)}
               </p>
+              <p className="text-sm text-soft">{words.sure(percent)}</p>
               {!isUsed && (
                 <div className="mt-2 flex flex-wrap gap-2">
                   {offers.map(({ text, change }) => (

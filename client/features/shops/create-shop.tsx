@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { suggestSlug } from '../../../contract/shops/slug.ts'
 import type { shopCategories } from '../../../contract/shops/views.ts'
 import { call } from '../../app/call.ts'
@@ -11,6 +11,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { SlugField } from '../../ui/slug-field.tsx'
 import { Select, TextArea, TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { useRefusal } from '../../ui/use-refusal.ts'
 import { blankShop, type NewShop, shopProblems } from './new-shop.ts'
 import { putShops } from './store.ts'
 import { useCategories } from './use-categories.ts'
@@ -35,6 +36,8 @@ export const CreateShop = ({
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const categories = useCategories(isOpen)
+  const fields = useRef<HTMLFormElement>(null)
+  const showRefusal = useRefusal(fields)
 
   const change = (part: Partial<NewShop>) => {
     setDraft({ ...draft, ...part })
@@ -51,7 +54,7 @@ export const CreateShop = ({
     const problems = shopProblems(draft, check)
     setErrors(problems)
     setFailure(null)
-    if (Object.keys(problems).length > 0) return
+    if (Object.keys(problems).length > 0) return showRefusal()
     setBusy(true)
     try {
       const { shop } = await call('createShop', {
@@ -75,6 +78,7 @@ export const CreateShop = ({
       const named = fieldTexts(error)
       setErrors(named)
       if (Object.keys(named).length === 0) setFailure(textOf(error, moreTexts.seller.failedCreate))
+      showRefusal()
     } finally {
       setBusy(false)
     }
@@ -97,6 +101,7 @@ export const CreateShop = ({
       }
     >
       <form
+        ref={fields}
         className="flex flex-col gap-4"
         noValidate
         onSubmit={(event) => {
@@ -117,6 +122,8 @@ export const CreateShop = ({
           prefix={`${location.host}/shop/`}
           value={slug}
           onChange={(typed) => change({ slug: typed.toLowerCase() })}
+          // All else that may be wrong with it is said by its check while one types.
+          onBlur={() => slug === '' && leave('slug')}
           state={errors.slug ? { kind: 'invalid', message: errors.slug } : check}
         />
         <TextArea

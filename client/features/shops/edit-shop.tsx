@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Shop, ShopImage } from '../../../contract/shops/views.ts'
 import { fieldTexts, textOf } from '../../app/call-error.ts'
 import { useDraft } from '../../app/draft.ts'
@@ -9,6 +9,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { SlugField } from '../../ui/slug-field.tsx'
 import { Select, TextArea, TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { useRefusal } from '../../ui/use-refusal.ts'
 import { saveShop } from './api.ts'
 import { PictureButton } from './picture-button.tsx'
 import { forgetUnsaved, removePicture, unsavedPictures, usePicture } from './pictures.ts'
@@ -28,6 +29,8 @@ export const EditShop = ({ shop, isOpen, onClose }: { shop: Shop; isOpen: boolea
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const categories = useCategories(isOpen)
+  const fields = useRef<HTMLFormElement>(null)
+  const showRefusal = useRefusal(fields)
 
   const change = (part: Partial<ShopForm>) => {
     setTyped({ ...typed, ...part })
@@ -40,7 +43,8 @@ export const EditShop = ({ shop, isOpen, onClose }: { shop: Shop; isOpen: boolea
     const problems = editProblems(form, check)
     setErrors(problems)
     setFailure(null)
-    if (Object.keys(problems).length > 0 || isBusy) return
+    if (Object.keys(problems).length > 0) return showRefusal()
+    if (isBusy) return
     setBusy(true)
     try {
       await saveShop(shop.id, { ...changesOf(form, shop), ...unsavedPictures() })
@@ -53,6 +57,7 @@ export const EditShop = ({ shop, isOpen, onClose }: { shop: Shop; isOpen: boolea
       setErrors(named)
       // What stands beside no field of this form stands beneath it.
       if (!Object.keys(named).some((name) => name in form)) setFailure(textOf(error, words.failedUpdate))
+      showRefusal()
     } finally {
       setBusy(false)
     }
@@ -76,6 +81,7 @@ export const EditShop = ({ shop, isOpen, onClose }: { shop: Shop; isOpen: boolea
       }
     >
       <form
+        ref={fields}
         className="flex flex-col gap-4 pt-1"
         noValidate
         onSubmit={(event) => {
@@ -90,6 +96,8 @@ export const EditShop = ({ shop, isOpen, onClose }: { shop: Shop; isOpen: boolea
           prefix={`${location.host}/shop/`}
           value={form.slug}
           onChange={(slug) => change({ slug: slug.toLowerCase() })}
+          // All else that may be wrong with it is said by its check while one types.
+          onBlur={() => form.slug === '' && leave('slug')}
           state={errors.slug ? { kind: 'invalid', message: errors.slug } : check}
         />
         <TextArea label={words.description} hint={words.descriptionHint} rows={4} {...text('description')} />

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { slugProblem } from '../../../contract/shops/slug.ts'
 import { field } from '../../../contract/texts.ts'
 import { call } from '../../app/call.ts'
-import { CallError, textOf } from '../../app/call-error.ts'
 import { moreTexts } from '../../app/more-texts.ts'
 import type { SlugState } from '../../ui/slug-field.tsx'
 
@@ -24,12 +23,10 @@ export const useSlugCheck = (slug: string, own?: string): SlugState => {
         const { available, reason } = await call('checkSlug', { slug }, { signal: control.signal })
         const taken: SlugState = { kind: 'taken', message: reason ?? field.slugTaken }
         setAnswer({ slug, state: available ? { kind: 'available' } : taken })
-      } catch (error) {
-        if (control.signal.aborted) return
-        // No network is said by the bar on top; here it is the check that failed.
-        const isExplained = error instanceof CallError && error.status > 0
-        const message = isExplained ? textOf(error, moreTexts.seller.slugFailed) : moreTexts.seller.slugFailed
-        setAnswer({ slug, state: { kind: 'error', message } })
+      } catch {
+        // Whatever kept it from us: here it is the check that failed.
+        if (!control.signal.aborted)
+          setAnswer({ slug, state: { kind: 'error', message: moreTexts.seller.slugFailed } })
       }
     }, DEBOUNCE_MS)
     return () => {
