@@ -87,7 +87,7 @@ async function readRanked(needs: Needs<'db' | 'storage'>, actor: Actor, query: Q
 /** The longest that a list may be, with room: below it nothing of it is read. */
 const LONGEST_LIST = 2 * NEWEST
 
-/** Where a page far below the list is not counted off from the top but from the last thousand before (as in `listProducts`). */
+/** Where a page far below the list is not counted off from the top but from the last anchor before (as in `listProducts`). */
 async function anchored(needs: Needs<'db'>, begin: ranked.Begin): Promise<ranked.Begin> {
   const [after] = begin.place
   if (!begin.isCounted || typeof after !== 'number' || after <= LONGEST_LIST) return begin

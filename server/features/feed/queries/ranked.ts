@@ -52,17 +52,16 @@ const parts = {
    * no order: to sort rows as wide as these costs a tenth of the page.
    */
   within: (after: string, isVisitor: boolean) => {
-    const ids = `ids[${after} + 1 : ${after} + $2::int]`
     const { columns, from, joins } = isVisitor
       ? { columns: productColumns, from: '', joins: productJoins }
-      : partsOfPage(`(SELECT ${ids} FROM list)::uuid[]`)
+      : partsOfPage('(SELECT page FROM list)::uuid[]')
     return `
       SELECT facts.*, list.id AS "listId", ${after} + nth AS place,
         substr(list.reasons, (${after} + nth)::int, 1) AS reason, ${columns}
       FROM list CROSS JOIN (SELECT ${FACTS}) facts ${from && `CROSS JOIN ${from}`}
-      CROSS JOIN LATERAL unnest(list.${ids}) WITH ORDINALITY AS i(id, nth)
+      CROSS JOIN LATERAL unnest(list.page[:$2::int]) WITH ORDINALITY AS i(id, nth)
       JOIN "Product" p ON p.id = i.id ${joins}
-      WHERE cardinality(list.ids) > ${after} + $2 AND ${listedOfFewTo('$1')}`
+      WHERE cardinality(list.page) > $2 AND ${listedOfFewTo('$1')}`
   },
   /** The end of the list, and after it what is older than its newest, without what stands in it already. */
   across: (after: string) => pageOf(`${ending(after)} UNION ALL ${older(END_OF_LIST)}`),
@@ -146,7 +145,13 @@ function textOf(kind: keyof typeof parts, isOfReader: boolean, isVisitor: boolea
       : kind === 'anchored'
         ? parts.anchored(`${first}::int`, `${second}::timestamptz`, `${third}::uuid`)
         : parts[kind](`${first}::int`, isVisitor)
-  const text = `WITH list AS MATERIALIZED (${isOfReader ? ofReader : known}) ${page}`
+  const whole = isOfReader ? ofReader : known
+  // A list is long enough to be kept apart from its row: it is fetched once, and only the page is carried on.
+  const list =
+    kind === 'within'
+      ? `SELECT id, reasons, ids[${first}::int + 1 : ${first}::int + $2::int + 1] AS page FROM (${whole}) l`
+      : whole
+  const text = `WITH list AS MATERIALIZED (${list}) ${page}`
   return isVisitor ? forVisitor(text) : text
 }
 

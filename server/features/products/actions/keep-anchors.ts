@@ -5,7 +5,8 @@ import { type Ordering, orderOf, placeSql, type Start } from '../queries/pages.t
 /** A list that anyone may read by page number: its products `p` and their order. */
 export type LongList = { name: string; ordering: Ordering; where: string; values: readonly unknown[] }
 
-const STEP = 1000
+/** So many products lie between two anchors: half of them are passed over for a page, on an average. */
+const STEP = 500
 /** Between two anchors made at different times what came or went meanwhile is missed or met twice. */
 const LIFE = `interval '10 minutes'`
 
@@ -17,14 +18,14 @@ const nearest = statement({
 })
 
 /**
- * Where to begin reading `skip` products from the top of a list without counting them all off: at the last thousand
+ * Where to begin reading `skip` products from the top of a list without counting them all off: at the last anchor
  * before. Anchors that are missing are counted off once, and kept. A list without products there begins anywhere.
  * `where` takes its parameters from $1 on.
  */
 export async function anchoredStart({ db }: Needs<'db'>, list: LongList, skip: number): Promise<Start> {
   const wanted = Math.floor(skip / STEP)
   if (wanted === 0) return { from: 'skip', skip }
-  const key = [list.ordering.name, list.name, ...list.values].join('/')
+  const key = [list.ordering.name, STEP, list.name, ...list.values].join('/')
   const [known] = await db.query<Anchor>(nearest, [key, wanted])
   const last = known?.number === wanted ? known : ((await walk({ db }, list, key, known, wanted)) ?? known)
   return last ? { from: 'place', place: last.place, skip: skip - last.number * STEP } : { from: 'skip', skip }
