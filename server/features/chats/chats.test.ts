@@ -120,12 +120,12 @@ describe('sending', () => {
     expect(kept.body.data.message).toMatchObject({ seq: 2, productId: own.id })
   })
 
-  it('pushes the message to both sides', async () => {
+  it('pushes the message to both sides, to who waits for it first', async () => {
     const chatId = await startChat()
     await app.settle()
     const push = app.pushes.findLast((one) => one.event === 'chat:message')
     expect(push).toMatchObject({
-      rooms: [`user:${buyer.id}`, `user:${shop.owner.id}`],
+      rooms: [`user:${shop.owner.id}`, `user:${buyer.id}`],
       data: { chatId, message: { seq: 1, content: 'Is it still available?' } },
     })
   })
