@@ -54,7 +54,7 @@ export const startServers = async (
     floor: `127.0.0.1:${port}`,
     signUp: async (address) => {
       users += 1
-      const [id, phone, password] = [newId(), `+2687670000${users}`, 'correct horse battery']
+      const [id, phone, password] = [newId(), `+26876${700_000 + users}`, 'correct horse battery']
       const passwordHash = await hashPassword(password)
       await platform.db.prisma.user.create({
         data: { id, name: 'Bench', username: id, phone, passwordHash },
@@ -102,7 +102,15 @@ export const hears = (socket: WebSocket, is: (frame: Frame) => boolean): Promise
     }
     socket.on('message', hear)
   })
-type Frame = { event: string; data: { message?: { content: string }; seq?: number } }
+type Frame = { event?: string; ack?: string; data: { message?: { content: string }; seq?: number } }
+
+/** Sends an event over a plain socket and waits for its answer. */
+export const ask = async (socket: WebSocket, event: string, data: object): Promise<void> => {
+  const ack = newId()
+  const answered = hears(socket, (frame) => frame.ack === ack)
+  socket.send(JSON.stringify({ event, data, ack }))
+  await answered
+}
 
 /** A message with this text came. */
 export const arrives = (socket: WebSocket, content: string): Promise<void> =>
