@@ -78,6 +78,7 @@ const people = {
 
 const admin = {
   ALREADY_DECIDED: refuse(409, 'This was decided already'),
+  REVIEW_CLAIMED: refuse(409, 'Another administrator is looking at this request'),
   NOT_READY: refuse(409, 'This product cannot be shown yet: its video is not ready'),
 } as const
 

@@ -35,6 +35,12 @@ const handIn = async (page: Page, words: string) => {
   expect(response.status()).toBe(201)
 }
 
+/** Makes an account and an administrator of it, beside the running server. */
+const makeAdmin = (number: string) =>
+  run(path.resolve('node_modules/.bin/node'), ['scripts/admin.ts', `+268${number}`, password], {
+    env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR, LOG_LEVEL: 'error' },
+  })
+
 const openTab = async (page: Page, name: string) => {
   await page.getByRole('tab', { name, exact: true }).click()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
@@ -44,11 +50,7 @@ test('an administrator made beside the running server reviews papers, a report a
   browser,
 }, info) => {
   const number = newNumber()
-  const made = await run(
-    path.resolve('node_modules/.bin/node'),
-    ['scripts/admin.ts', `+268${number}`, password],
-    { env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR, LOG_LEVEL: 'error' } },
-  )
+  const made = await makeAdmin(number)
   expect(made.stdout).toContain('is a new account and an administrator')
 
   const person = (await openPhone(browser, info)).page
@@ -83,6 +85,7 @@ test('an administrator made beside the running server reviews papers, a report a
   ])
   await expect(paper.locator('img')).toBeVisible()
   await paper.close()
+  await expect(row).toContainText('You are looking at this')
   await row.getByLabel('Reason').fill('The paper cannot be read')
   await row.getByRole('button', { name: 'Reject' }).click()
   await expect(row).toHaveCount(0)
@@ -90,6 +93,28 @@ test('an administrator made beside the running server reviews papers, a report a
   await person.getByRole('button', { name: 'Get Verified' }).click()
   await expect(person.getByText('The paper cannot be read')).toBeVisible()
   await handIn(person, 'A sharp paper')
+
+  const second = newNumber()
+  await makeAdmin(second)
+  const { data: other } = await ask(page, 'POST', '/auth/login', { identifier: `+268${second}`, password })
+  const { data: waiting } = await ask(page, 'GET', '/admin/verifications?limit=100')
+  const { id } = waiting.verifications.find((one: { user: { name: string } }) => one.user.name === name)
+  const claimed = await page.request.post(`/api/admin/verifications/${id}/claim`, {
+    headers: { authorization: `Bearer ${other.tokens.accessToken}` },
+  })
+  expect(claimed.status()).toBe(200)
+  await page.reload()
+  await expect(row).toContainText('is looking at this')
+  await row.getByRole('link', { name: 'Document 1' }).click()
+  await expect(page.getByText('Another administrator is looking at this request')).toBeVisible()
+  await expect.poll(() => page.context().pages().length).toBe(1)
+  const [refused] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith(`/admin/verifications/${id}`)),
+    row.getByRole('button', { name: 'Approve' }).click(),
+  ])
+  expect(refused.status()).toBe(409)
+  const ended = await ask(page, 'PATCH', `/admin/users/${other.user.id}`, { role: 'user' })
+  expect(ended.status).toBe(200)
   await page.reload()
   await row.getByRole('button', { name: 'Approve' }).click()
   await expect(row).toHaveCount(0)

@@ -319,6 +319,7 @@ export const callRows: Record<CallName, Row> = {
   },
   unsubscribePush: { ...members, ask: () => ({ endpoint: 'https://push.example.com/none' }) },
   // verification
+  claimVerification: { ...admins, ask: ({ identityRequestId }) => ({ id: identityRequestId }) },
   decideSeller: {
     ...admins,
     says: 404,

@@ -64,6 +64,8 @@ export const adminTexts = {
   },
   document: (number: number) => `Document ${number}`,
   noDocuments: 'No documents',
+  claimed: (name: string) => `${name} is looking at this`,
+  claimedBySelf: 'You are looking at this',
   registration: (number: string) => `Registration ${number}`,
   deletion: 'Wants the account deleted',
   deactivation: 'Wants the account deactivated',

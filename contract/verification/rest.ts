@@ -150,7 +150,7 @@ export const decideSeller = endpoint({
   summary: 'Decide on what a shop handed in',
   body: z.object({ shopId: id, ...verdict }),
   answer: decided,
-  errors: ['NOT_FOUND', 'ALREADY_DECIDED'],
+  errors: ['NOT_FOUND', 'ALREADY_DECIDED', 'REVIEW_CLAIMED'],
 })
 
 export const listVerifications = endpoint({
@@ -171,5 +171,14 @@ export const decideVerification = endpoint({
   params: byId,
   body: z.object(verdict),
   answer: decided,
-  errors: ['NOT_FOUND', 'ALREADY_DECIDED'],
+  errors: ['NOT_FOUND', 'ALREADY_DECIDED', 'REVIEW_CLAIMED'],
+})
+
+export const claimVerification = endpoint({
+  method: 'POST',
+  path: '/admin/verifications/:id/claim',
+  summary: 'Look at what was handed in, and keep other administrators from deciding on it for 15 minutes',
+  params: byId,
+  answer: z.object({ verification }),
+  errors: ['NOT_FOUND', 'ALREADY_DECIDED', 'REVIEW_CLAIMED'],
 })

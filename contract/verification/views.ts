@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { person } from '../accounts/views.ts'
 import { adminPerson } from '../admin/views.ts'
 import { bothIds, id, moment } from '../ids.ts'
 
@@ -50,5 +51,9 @@ export const verification = z.object({
   reason: z.string().nullable(),
   createdAt: moment,
   decidedAt: moment.nullable(),
+  /** The administrator who looks at it: while one does, no other may claim or decide it. */
+  claimedBy: person.nullable(),
+  /** From when on; a claim ends a quarter of an hour later. */
+  claimedAt: moment.nullable(),
 })
 export type Verification = z.output<typeof verification>

@@ -1,8 +1,22 @@
+import type { MouseEvent } from 'react'
 import { adminTexts } from '../../app/admin-texts.ts'
+import { textOf } from '../../app/call-error.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast.ts'
 
-/** Files to look at, each in a tab of its own, at addresses that expire. */
-export const Documents = ({ files }: { files: readonly { url: string }[] }) => (
+type File = { url: string }
+
+/**
+ * Files to look at, each in a tab of its own, at addresses that expire. With `claim` one opens at the address that this
+ * answers; where it is refused, none opens and the refusal is shown.
+ */
+export const Documents = ({
+  files,
+  claim,
+}: {
+  files: readonly File[]
+  claim?: () => Promise<readonly File[]>
+}) => (
   <div className="flex flex-wrap gap-2">
     {files.map(({ url }, index) => (
       <a
@@ -10,6 +24,7 @@ export const Documents = ({ files }: { files: readonly { url: string }[] }) => (
         href={url}
         target="_blank"
         rel="noreferrer"
+        onClick={claim && ((event) => void openClaimed(event, index, claim))}
         className={buttonClass({ look: 'plain', isSmall: true })}
       >
         {adminTexts.document(index + 1)}
@@ -17,3 +32,18 @@ export const Documents = ({ files }: { files: readonly { url: string }[] }) => (
     ))}
   </div>
 )
+
+const openClaimed = async (event: MouseEvent, index: number, claim: () => Promise<readonly File[]>) => {
+  event.preventDefault()
+  // Opened at once: browsers refuse a tab that comes only after an answer.
+  const tab = window.open('', '_blank')
+  if (tab) tab.opener = null
+  try {
+    const url = (await claim())[index]?.url
+    if (url) tab?.location.replace(url)
+    else tab?.close()
+  } catch (error) {
+    tab?.close()
+    showToast(textOf(error, adminTexts.failed), { tone: 'bad' })
+  }
+}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Verification } from '../../../contract/verification/views.ts'
 import { adminTexts } from '../../app/admin-texts.ts'
 import { call } from '../../app/call.ts'
+import { useSession } from '../../app/session.ts'
 import { StatusPill } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -26,6 +27,15 @@ export const Verifications = () => (
 const Row = ({ entry, onDone }: { entry: Verification; onDone: () => Promise<void> }) => {
   const { busy, change } = useChange(onDone)
   const [reason, setReason] = useState('')
+  const [claimed, setClaimed] = useState({ entry, by: entry.claimedBy })
+  // Until the list is read anew.
+  const claimedBy = claimed.entry === entry ? claimed.by : entry.claimedBy
+  const isOwn = useSession(({ user }) => user?.id === claimedBy?.id)
+  const claim = async () => {
+    const { verification } = await call('claimVerification', { id: entry.id })
+    setClaimed({ entry, by: verification.claimedBy })
+    return verification.documents
+  }
   const decide = (decision: 'approve' | 'reject') =>
     change(decision, () =>
       call('decideVerification', { id: entry.id, decision, reason: reason.trim() || undefined }),
@@ -49,7 +59,8 @@ const Row = ({ entry, onDone }: { entry: Verification; onDone: () => Promise<voi
       {entry.businessName && <Words isStrong>{entry.businessName}</Words>}
       {entry.registrationNumber && <Words>{adminTexts.registration(entry.registrationNumber)}</Words>}
       {entry.documents.length === 0 && <Words>{adminTexts.noDocuments}</Words>}
-      <Documents files={entry.documents} />
+      <Documents files={entry.documents} claim={claim} />
+      {claimedBy && <Words>{isOwn ? adminTexts.claimedBySelf : adminTexts.claimed(claimedBy.name)}</Words>}
       <TextField
         label={adminTexts.reason}
         placeholder={adminTexts.reasonHint}

@@ -1,5 +1,6 @@
 import { adminsOnly, signedIn } from '../../access.ts'
 import { on } from '../../route.ts'
+import { claimVerification } from './actions/claim-verification.ts'
 import { decideSeller, decideVerification } from './actions/decide-verification.ts'
 import { requestOwnPhoneCode, requestPhoneCode } from './actions/request-phone-code.ts'
 import { submitIdentity } from './actions/submit-identity.ts'
@@ -26,4 +27,5 @@ export const verificationRoutes = {
   decideSeller: on('decideSeller')(adminsOnly, decideSeller),
   listVerifications: on('listVerifications')(adminsOnly, listVerifications),
   decideVerification: on('decideVerification')(adminsOnly, decideVerification),
+  claimVerification: on('claimVerification')(adminsOnly, claimVerification),
 }

@@ -10,17 +10,22 @@ import type { Member } from '../../../access.ts'
 import { audit } from '../../admin/public.ts'
 import { identityDecided, sellerDecided } from '../events.ts'
 import { loadVerification } from '../queries/verifications.ts'
+import { takeClaim } from './claim-verification.ts'
 
 type World = Needs<'db' | 'outbox' | 'storage' | 'clock'>
 type Input = CallParsed<typeof decideCall>
 
-/** Decides on what a person or a shop handed in. Throws NOT_FOUND, and ALREADY_DECIDED for what no longer waits. */
+/**
+ * Decides on what a person or a shop handed in. Throws NOT_FOUND, ALREADY_DECIDED for what no longer waits, and
+ * REVIEW_CLAIMED while another administrator looks at it.
+ */
 export async function decideVerification(
   world: World,
   actor: Member,
   input: Input,
 ): Promise<CallResult<typeof decideCall>> {
   await world.outbox.transact(async (tx) => {
+    await takeClaim(tx, actor, input.id)
     if (!(await decideIdentity(tx, actor, input))) await decideSellerRequest(tx, actor, input)
   })
   return { verification: await loadVerification(world, input.id) }
@@ -100,4 +105,6 @@ const verdictOf = (actor: Member, { decision, reason }: Omit<Input, 'id'>) => ({
   reason: reason || null,
   decidedAt: new Date(),
   decidedBy: actor.userId,
+  claimedBy: null,
+  claimedAt: null,
 })

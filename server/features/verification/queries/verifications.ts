@@ -17,22 +17,34 @@ type Row = Pick<
   createdAt: Date
   decidedAt: Date | null
   user: PersonRow
+  claimer: PersonRow | null
+  claimedAt: Date | null
 }
+
+/** Whether `user` (a row of "User") still looks at `request`: a claim ends after 15 minutes, with the verdict or the role. */
+export const claimHolds = (request: string, user: string): string => `
+  ${user}.id = ${request}."claimedBy" AND ${user}.role = 'admin' AND ${user}.status = 'active'
+  AND ${request}.status = 'pending' AND ${request}."claimedAt" > now() - interval '15 minutes'`
 
 /** What persons and what shops handed in, as one. */
 const both = `
   SELECT i.id, 'identity' AS kind, i.status, i."userId", NULL::uuid AS "shopId", NULL AS "businessName",
-    NULL AS "registrationNumber", i.documents, i.reason, i."createdAt", i."decidedAt"
+    NULL AS "registrationNumber", i.documents, i.reason, i."createdAt", i."decidedAt",
+    i."claimedBy", i."claimedAt"
   FROM "IdentityRequest" i
   UNION ALL
   SELECT s.id, s.kind::text, s.status, s."userId", s."shopId", s."businessName", s."registrationNumber", s.documents,
-    s.reason, s."createdAt", s."decidedAt"
+    s.reason, s."createdAt", s."decidedAt", s."claimedBy", s."claimedAt"
   FROM "SellerRequest" s`
+const personOf = (user: string) => `jsonb_build_object('id', ${user}.id, 'name', ${user}.name,
+  'username', ${user}.username, 'phone', ${user}.phone, 'avatar', ${user}.avatar)`
 const columns = `v.id, v.kind, v.status, v."businessName", v."registrationNumber", v.documents, v.reason, v."createdAt",
-  v."decidedAt", jsonb_build_object(
-    'id', u.id, 'name', u.name, 'username', u.username, 'phone', u.phone, 'avatar', u.avatar) AS user,
+  v."decidedAt", ${personOf('u')} AS user,
+  CASE WHEN c.id IS NOT NULL THEN ${personOf('c')} END AS claimer,
+  CASE WHEN c.id IS NOT NULL THEN v."claimedAt" END AS "claimedAt",
   CASE WHEN s.id IS NOT NULL THEN jsonb_build_object('id', s.id, 'name', s.name, 'slug', s.slug) END AS shop`
-const joins = 'JOIN "User" u ON u.id = v."userId" LEFT JOIN "Shop" s ON s.id = v."shopId"'
+const joins = `JOIN "User" u ON u.id = v."userId" LEFT JOIN "Shop" s ON s.id = v."shopId"
+  LEFT JOIN "User" c ON ${claimHolds('v', 'c')}`
 
 const list = statement({
   name: 'verification.list',
@@ -94,4 +106,6 @@ const verificationView = async (needs: Reads, row: Row): Promise<Verification> =
   reason: row.reason,
   createdAt: row.createdAt.toISOString(),
   decidedAt: row.decidedAt?.toISOString() ?? null,
+  claimedBy: row.claimer && personView(needs, row.claimer),
+  claimedAt: row.claimedAt?.toISOString() ?? null,
 })
