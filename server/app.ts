@@ -81,6 +81,8 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
     timeWindow: 60_000,
     errorResponseBuilder: (_request, context) =>
       fail('TOO_MANY_REQUESTS', { retryAfter: context.ttl / 1000 }),
+    onExceeded: ({ ip, method, routeOptions }) =>
+      log.info({ address: ip, method, route: routeOptions.url }, 'Refused: too many requests'),
   })
   await app.register(multipart)
   await app.register(websocket, {

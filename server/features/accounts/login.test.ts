@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createLogger } from '../../../platform/logger.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeUser } from '../../../testing/factories.ts'
 import { hashPassword } from './public.ts'
@@ -6,8 +7,13 @@ import { hashPassword } from './public.ts'
 const password = 'mulberry-grove-17'
 let app: TestApp
 let passwordHash: string
+let logged = ''
 beforeAll(async () => {
-  app = await startTestApp({ env: { TRUST_PROXY: 'loopback' } })
+  const write = (line: string) => {
+    logged += line
+  }
+  const log = createLogger({ level: 'info', pretty: false, to: { write } })
+  app = await startTestApp({ env: { TRUST_PROXY: 'loopback' }, log })
   passwordHash = await hashPassword(password)
 })
 afterAll(() => app.close())
@@ -99,6 +105,39 @@ test('a login with the old password leaves no session behind when the password c
   })
   expect((await pending.login)?.status).toBe(401)
   expect(await app.platform.db.prisma.session.count({ where: { userId: id } })).toBe(1) // the factory's own
+})
+
+test('who signs in, who cannot and who tries too often is in the log; what was typed is not', async () => {
+  logged = ''
+  const lines = () =>
+    logged
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+  const address = '10.78.0.1'
+  const { id, phone } = await makeMember()
+  expect((await login(phone, password, from(address))).status).toBe(200)
+  await login(phone, 'gooseberry-hill-18', from(address))
+  await login('+26879000002', 'gooseberry-hill-18', from(address))
+  expect(lines()).toMatchObject([
+    { userId: id, address, msg: 'Somebody signed in' },
+    { userId: id, address, refusal: 'LOGIN_FAILED', msg: 'Somebody could not sign in' },
+    { userId: null, address, refusal: 'LOGIN_FAILED', msg: 'Somebody could not sign in' },
+  ])
+  for (let tries = 0; tries < 10; tries += 1) await login('+26879000002', 'gooseberry-hill-18', from(address))
+  expect(lines().at(-1)).toMatchObject({ address, msg: 'Refused: too many passwords tried' })
+  const { token } = await makeUser(app)
+  const change = () => app.withToken(token).call('changePassword', {} as never, from(address)) // no such thing: 422
+  for (let tries = 0; tries < 30; tries += 1) expect((await change()).status).toBe(422)
+  expect((await change()).status).toBe(429)
+  expect(lines().at(-1)).toMatchObject({
+    address,
+    route: '/api/users/me/password',
+    msg: 'Refused: too many requests',
+  })
+  for (const typed of [phone.slice(1), '26879000002', password, 'gooseberry-hill-18'])
+    expect(logged).not.toContain(typed)
+  await ageFailures(901)
 })
 
 describe('guessing', () => {

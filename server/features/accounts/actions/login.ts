@@ -20,18 +20,18 @@ const MOST = { phone: 10, address: 30 }
  * much work; TOO_MANY_REQUESTS while there are too many failures; ACCOUNT_DEACTIVATED only for the right password.
  */
 export async function login(
-  needs: Needs<'db' | 'outbox' | 'keys' | 'clock' | 'env' | 'storage'>,
+  needs: Needs<'db' | 'outbox' | 'keys' | 'clock' | 'env' | 'storage' | 'log'>,
   actor: Actor,
   input: CallParsed<typeof loginCall>,
 ): Promise<CallResult<typeof loginCall>> {
-  const { db, env, outbox } = needs
+  const { db, outbox } = needs
   const { user, subject } = await findAccount(needs, input.identifier)
-  await refuseWhileGuessing(db.prisma, env, subject, actor.address)
+  await refuseWhileGuessing(needs, db.prisma, subject, actor.address)
   const isRight = await isPasswordOf(user?.passwordHash ?? null, input.password)
   const outcome = await outbox.transact(async (tx) => {
     // Counted once more in turn: of many guesses made at once, only as many as the limit allows are told their outcome.
     await lockByName(tx, `login:${subject}`, `login:${actor.address}`)
-    await refuseWhileGuessing(tx, env, subject, actor.address)
+    await refuseWhileGuessing(needs, tx, subject, actor.address)
     // Read once more and locked: a password that was reset meanwhile must not leave a session behind.
     const account = user && isRight ? await lockAccount(tx, user) : undefined
     if (!account) {
@@ -41,8 +41,14 @@ export async function login(
     if (account.status !== 'active') return { refusal: 'ACCOUNT_DEACTIVATED' as const }
     return { id: account.id, tokens: await startSession(needs, tx, account, actor) }
   })
-  // Refused out here, so that the failure is committed.
-  if (outcome.refusal) throw fail(outcome.refusal)
+  // Whose account it is, if anybody's; what was typed stands in no log.
+  const who = { userId: user?.id ?? null, address: actor.address }
+  if (outcome.refusal) {
+    needs.log.info({ ...who, refusal: outcome.refusal }, 'Somebody could not sign in')
+    // Refused out here, so that the failure is committed.
+    throw fail(outcome.refusal)
+  }
+  needs.log.info(who, 'Somebody signed in')
   return { user: await loadMe(needs, outcome.id), tokens: outcome.tokens }
 }
 
@@ -68,12 +74,12 @@ async function lockAccount(tx: Transaction, { id, passwordHash }: { id: string; 
 }
 
 async function refuseWhileGuessing(
+  { env, log }: Needs<'env' | 'log'>,
   db: Pick<Prisma.TransactionClient, '$queryRaw'>,
-  { rateLimitFactor: factor }: Needs<'env'>['env'],
   subject: string,
   address: string,
 ): Promise<void> {
-  const most = (count: number) => Math.ceil(count * factor) - 1
+  const most = (count: number) => Math.ceil(count * env.rateLimitFactor) - 1
   // Each answers in how many seconds the last failure that is one too many will be 15 minutes old.
   const [state] = await db.$queryRaw<[{ phone: number | null; address: number | null }]>`
     SELECT
@@ -84,5 +90,7 @@ async function refuseWhileGuessing(
         WHERE address = ${address} AND "createdAt" > now() - interval '15 minutes'
         ORDER BY "createdAt" DESC LIMIT 1 OFFSET ${most(MOST.address)}) AS address`
   const wait = Math.max(state.phone ?? 0, state.address ?? 0)
-  if (wait > 0) throw fail('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(wait) })
+  if (wait <= 0) return
+  log.info({ address }, 'Refused: too many passwords tried')
+  throw fail('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(wait) })
 }
