@@ -1,38 +1,19 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
 import X from 'lucide-react/icons/x'
-import { useEffect, useRef, useState } from 'react'
 import { moreTexts } from '../../app/more-texts.ts'
-import { IconButton } from '../../ui/button.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
+import { useObjectUrl } from '../../ui/use-object-url.ts'
 import { type ComingPicture, type KeptPicture, PICTURE_KINDS, type usePictures } from './use-pictures.ts'
 
 type Pictures = ReturnType<typeof usePictures>
 
 /** The button that chooses pictures. */
-export const PictureButton = ({ pictures }: { pictures: Pictures }) => {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        accept={PICTURE_KINDS}
-        aria-label={moreTexts.comments.attach}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          pictures.choose([...(event.target.files ?? [])])
-          // The same file may be chosen again after it was taken away.
-          event.target.value = ''
-        }}
-      />
-      <IconButton label={moreTexts.comments.attach} onClick={() => input.current?.click()}>
-        <ImagePlus aria-hidden="true" size={22} />
-      </IconButton>
-    </>
-  )
-}
+export const PictureButton = ({ pictures }: { pictures: Pictures }) => (
+  <FileButton label={moreTexts.comments.attach} accept={PICTURE_KINDS} onChoose={pictures.choose}>
+    <ImagePlus aria-hidden="true" size={22} />
+  </FileButton>
+)
 
 /** What goes with the comment, each with a way to take it back, and what was wrong with others. */
 export const PictureTray = ({
@@ -78,15 +59,10 @@ export const PictureTray = ({
 const tile = 'block size-16 rounded-control bg-sunken object-cover'
 
 const Coming = ({ picture: { file, name, percent } }: { picture: ComingPicture }) => {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
+  const url = useObjectUrl(file)
   return (
     <>
-      <img src={url} alt={name} className={`${tile} opacity-60`} />
+      <img src={url ?? undefined} alt={name} className={`${tile} opacity-60`} />
       <ProgressLine
         value={percent / 100}
         label={moreTexts.comments.uploading(name)}
