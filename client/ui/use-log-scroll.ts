@@ -21,6 +21,8 @@ export const useLogScroll = (
   const scroller = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const place = useRef({ isAtEnd: true, top: 0 })
+  /** It was put at its end in this frame or the last: the list may still be making up for rows whose heights were guessed. */
+  const isSettling = useRef(false)
   const [isAtEnd, setAtEnd] = useState(true)
 
   const put = (isNowAtEnd: boolean) => {
@@ -35,6 +37,12 @@ export const useLogScroll = (
     if (!place.current.isAtEnd) return
     element.scrollTop = element.scrollHeight
     place.current.top = element.scrollTop
+    isSettling.current = true
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        isSettling.current = false
+      }),
+    )
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the rows changed
@@ -63,6 +71,8 @@ export const useLogScroll = (
       const element = scroller.current
       if (!element) return
       const moved = element.scrollTop - place.current.top
+      // That was the list, after we were at the end; nobody's finger is so quick.
+      if (moved < 0 && place.current.isAtEnd && isSettling.current) return stay()
       const isNear = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END
       place.current.top = element.scrollTop
       // Only who moves leaves the end or comes to it: it moves away by itself too, as rows come or turn out higher.
