@@ -200,6 +200,8 @@ it('tells nothing more to whoever is signed out, deactivated or blocked, on whic
 
   const blocked = await makePair()
   const [theirs, mine] = [await enter(blocked.buyer, server(0)), await enter(blocked.seller, server(1))]
+  // What was on its way before the block may still come.
+  await hears(theirs, blocked.seller, true)
   await request(blocked.seller, 'POST', `/users/${blocked.buyer.id}/block`)
   const before = theirs.heard.length
   expect((await theirs.send('chat:send', { chatId: blocked.chatId, content: 'Hi' })).error?.code).toBe(
