@@ -2,7 +2,7 @@ import LayoutGrid from 'lucide-react/icons/layout-grid'
 import List from 'lucide-react/icons/list'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import Sparkles from 'lucide-react/icons/sparkles'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { moreTexts } from '../app/more-texts.ts'
 import { paths } from '../app/paths.ts'
@@ -30,6 +30,7 @@ import { classNames } from '../ui/class-names.ts'
 import { formatCount } from '../ui/format-count.ts'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { Strip } from '../ui/strip.tsx'
+import { useChosenInSight } from '../ui/use-chosen-in-sight.ts'
 
 const words = moreTexts.browse
 const none: readonly { id: string }[] = []
@@ -91,15 +92,8 @@ const Hero = ({ query, onSearch }: { query: BrowseQuery; onSearch: (q: string) =
 
 const Categories = ({ chosen, onChoose }: { chosen: string; onChoose: (category: string) => void }) => {
   const categories = useCategories(true)
-  const row = useRef<HTMLDivElement>(null)
-  // The chosen one is in sight, also where the address chose it. Past the page, which keeps its own place.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another one, or all of them have come
-  useEffect(() => {
-    const chip = row.current?.querySelector<HTMLElement>('[aria-pressed=true]')
-    if (!row.current || !chip) return
-    const middle = chip.offsetLeft - row.current.offsetLeft + chip.offsetWidth / 2
-    row.current.scrollLeft = middle - row.current.clientWidth / 2
-  }, [chosen, categories.length])
+  // The chosen one is in sight, also where the address chose it before all of them have come.
+  const row = useChosenInSight(`${chosen} ${categories.length}`)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame round what scrolls
     <div

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
+import { useChosenInSight } from './use-chosen-in-sight.ts'
 
 export type Tab = { id: string; label: string; count?: number }
 
@@ -18,14 +19,7 @@ export const Tabs = ({
   children: ReactNode
 }) => {
   const id = useId()
-  const list = useRef<HTMLDivElement>(null)
-  // Sideways alone: the page stays where it is.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is chosen
-  useLayoutEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>('[aria-selected=true]')
-    if (tab && list.current)
-      list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2
-  }, [chosen])
+  const list = useChosenInSight(chosen)
   const move = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.id === chosen)
     const to = targetOf(event.key, at, tabs.length)

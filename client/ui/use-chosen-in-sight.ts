@@ -1,0 +1,17 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+
+/**
+ * Of a row that scrolls sideways: what is chosen in it (`aria-selected` or `aria-pressed`) comes to its middle whenever
+ * `version` changes. The page keeps its own place.
+ */
+export const useChosenInSight = (version: unknown): RefObject<HTMLDivElement | null> => {
+  const row = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is chosen, or they have come
+  useLayoutEffect(() => {
+    const chosen = row.current?.querySelector('[aria-selected=true], [aria-pressed=true]')
+    if (!row.current || !chosen) return
+    const [place, frame] = [chosen.getBoundingClientRect(), row.current.getBoundingClientRect()]
+    row.current.scrollLeft += place.left + place.width / 2 - (frame.left + frame.width / 2)
+  }, [version])
+  return row
+}
