@@ -128,6 +128,9 @@ export const field = {
   videoWrongKind: 'Please select a video file',
 } as const
 
+/** What an administrator did to a shop. */
+export type ShopVerdict = 'closed' | 'opened' | 'verified' | 'unverified'
+
 /** Notifications: a short title, and one sentence that says who did what. */
 export const notify = {
   accountRejectedTitle: 'Your account request was rejected',
@@ -162,14 +165,14 @@ export const notify = {
       status === 'active' ? 'Others can see your product again' : 'Others no longer see your product'
     return reason ? `${what}: ${reason}` : `${what}.`
   },
-  shopJudgedTitle: (verdict: 'closed' | 'opened' | 'verified' | 'unverified') =>
+  shopJudgedTitle: (verdict: ShopVerdict) =>
     ({
       closed: 'Your shop was closed',
       opened: 'Your shop is open again',
       verified: 'Your shop is verified',
       unverified: 'Your shop is no longer verified',
     })[verdict],
-  shopJudgedMessage: (verdict: 'closed' | 'opened' | 'verified' | 'unverified', reason: string | null) => {
+  shopJudgedMessage: (verdict: ShopVerdict, reason: string | null) => {
     const what = {
       closed: 'Others no longer see your shop and its products',
       opened: 'Others can see your shop and its products again',

@@ -33,6 +33,7 @@ export const openUploadsDoor = async (
   await mkdir(folder, { recursive: true })
   sweepHourly(app, platform, folder)
   const datastore = new FileStore({ directory: folder })
+  // On a full disk it leaves the file that it has begun, of which nobody would ever hear.
   const create = datastore.create.bind(datastore)
   datastore.create = async (upload) => {
     try {

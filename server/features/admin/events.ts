@@ -1,3 +1,4 @@
+import type { ShopVerdict } from '../../../contract/texts.ts'
 import { domainEvent } from '../../../platform/outbox/port.ts'
 
 /** An administrator leaves an account as it is. */
@@ -26,4 +27,3 @@ export const shopJudged = domainEvent<{
   verdict: ShopVerdict
   reason: string | null
 }>()('admin.shop-judged')
-export type ShopVerdict = 'closed' | 'opened' | 'verified' | 'unverified'
