@@ -12,6 +12,7 @@ import { createFfmpegVideo } from './ffmpeg.ts'
 import { findFfmpeg } from './find-ffmpeg.ts'
 import { hostileInput } from './hostile-input.ts'
 import { readLoudness } from './loudness.ts'
+import { boxesOf } from './mp4-boxes.ts'
 import type { Rendition } from './port.ts'
 import { claimDuration, clipMaker } from './test-clips.ts'
 
@@ -357,6 +358,18 @@ describe.each(builds)('$source ffmpeg $version', (tools) => {
       Buffer.from(bytes.map((byte, i) => (i < 20_000 ? byte : (i * 7919) >> 3))),
     )
     expect(await refused(noise).onTranscode()).toMatch(/^DAMAGED/)
+  })
+
+  it('takes a sample that claims two gigabytes for damage of the file, not for a lack of memory', async () => {
+    const fragmented = ['-movflags', '+frag_keyframe+empty_moov']
+    const pieces = clips.mp4('fragments.mp4', '160x284', 1, { silent: true, more: fragmented })
+    const claims = clips.changed(pieces, 'two-gigabytes.mp4', (bytes) => {
+      const run = boxesOf(bytes).find(({ type }) => type === 'trun')
+      // Its head, the number of samples, where they begin, the first one's flags and duration; then its size.
+      bytes.writeUInt32BE(0x7fff_ffff, (run?.start ?? 0) + 24)
+      return bytes
+    })
+    expect(await refused(claims).onTranscode()).toMatch(/^DAMAGED/)
   })
 
   it('follows no playlist and opens no second file, by name or by bytes', async () => {
