@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { v7 as newId } from 'uuid'
+import { randomUUID } from 'node:crypto'
 
 /**
  * What the work at hand goes back to: the request that asked for it and, where traces are made, the span it is part of.
@@ -21,7 +21,7 @@ export const follow = <Answer>(trail: Trail | undefined, work: () => Answer): An
 
 /** A request's own id where it brought one that is fit for a log line, else a new one. */
 export const requestIdOf = (header: string | string[] | undefined): string =>
-  typeof header === 'string' && /^[\w.:-]{8,100}$/.test(header) ? header : newId()
+  typeof header === 'string' && /^[\w.:-]{8,100}$/.test(header) ? header : randomUUID()
 
 /** A trail that was written down: by another process, so that nothing about it is sure. */
 export const readTrail = (written: unknown): Trail | undefined => {

@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { v7 as newId } from 'uuid'
 import type { z } from 'zod'
 import { type SocketEventName, socketEvents } from '../../contract/index.ts'
 import type { BusMessage, PushMessage, Room } from '../../platform/bus/port.ts'
@@ -191,7 +191,7 @@ export const createLiveHub = (platform: Platform, routes: EventRoutes, authentic
     /** Handles one event; answers the envelope for its ack and never throws. */
     handle: (connection: Connection, event: string, data: unknown): Promise<unknown> => {
       const name = isEvent(event) ? event : 'unknown'
-      return follow({ requestId: newId() }, () =>
+      return follow({ requestId: randomUUID() }, () =>
         traced(tracing, `event ${name}`, { kind: 'server' }, async () => {
           try {
             const { body } = envelope(await perform(connection, event, data), 200, undefined)

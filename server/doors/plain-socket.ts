@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { v7 as newId } from 'uuid'
 import type { WebSocket } from 'ws'
@@ -40,6 +41,8 @@ export const openPlainSocketDoor = (
   const members = new Map<Room, Set<WebSocket>>()
   /** Bytes of answers that have not left yet. */
   const answering = new WeakMap<WebSocket, number>()
+  /** Sockets that wait for an answer. */
+  const asking = new WeakMap<WebSocket, ReturnType<typeof together>>()
   /** Since when it has had too much unread. */
   const behind = new WeakMap<WebSocket, number>()
   const isStalled = (socket: WebSocket): boolean => {
@@ -69,7 +72,10 @@ export const openPlainSocketDoor = (
     const text = JSON.stringify({ event, data })
     for (const socket of receivers) {
       if (isStalled(socket)) socket.terminate()
-      else socket.send(text)
+      else {
+        asking.get(socket)?.hold()
+        socket.send(text)
+      }
     }
   }
   let open = 0
@@ -112,11 +118,14 @@ export const openPlainSocketDoor = (
       isClosed: false,
       spent: { second: 0, events: 0 },
     }
+    const own = together(request.socket)
     // One frame after the other: `auth` must have worked before what follows it is looked at.
     let last: Promise<void> = Promise.resolve()
     socket.on('message', (bytes) => {
       last = last.then(async () => {
+        asking.set(socket, own)
         const { ack, answer } = await answerFrame(hub, connection, String(bytes))
+        asking.delete(socket)
         if (ack !== undefined && socket.readyState === socket.OPEN) answerTo(socket, ack, answer)
       })
     })
@@ -128,6 +137,26 @@ export const openPlainSocketDoor = (
     // What is wrong with a connection shows in its closing; without a listener an error would end the process.
     socket.on('error', () => socket.terminate())
   })
+}
+
+/**
+ * What a page is told because of what it asked, and the answer, come at the same moment: once held, they leave as one write,
+ * which is most of what a push costs.
+ */
+const together = (socket: Socket) => {
+  let isHeld = false
+  return {
+    hold: () => {
+      if (isHeld) return
+      isHeld = true
+      socket.cork()
+      // After all that is ready to go on has gone on.
+      process.nextTick(() => {
+        isHeld = false
+        socket.uncork()
+      })
+    },
+  }
 }
 
 /** Asks each socket now and then whether it is still there; one that did not answer by the next time is ended. */

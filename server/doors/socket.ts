@@ -73,7 +73,9 @@ export const openSocketDoor = (
     kind: 'socket.io',
     count: () => io.engine.clientsCount,
     emit: ({ rooms, event, data }) => {
-      io.to(rooms).emit(event, data)
+      // Where nobody is here, it need not be written down for them.
+      const present = rooms.filter((room) => io.sockets.adapter.rooms.has(room))
+      if (present.length > 0) io.to(present).emit(event, data)
     },
     disconnect: (room) => io.in(room).disconnectSockets(true),
     // Below socket.io: whom its own good-bye reaches does not come back.

@@ -4,7 +4,7 @@ import WebSocket from 'ws'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeProduct, makeShop, makeUser } from '../../testing/factories.ts'
 import { listen, openPlain, openSocketIo, type Page } from '../../testing/live.ts'
-import { isWatchingChat } from '../features/chats/public.ts'
+import { watchesChat } from '../features/chats/public.ts'
 
 let app: TestApp
 let address: string
@@ -97,7 +97,11 @@ for (const [name, openPage] of Object.entries(doors)) {
       const { body } = await buyer.call('sendMessage', { shopId: shop.id, content: 'Hello' })
       const { chatId } = body.data
       const [seller, idle] = [await enter(shop.owner.token), await enter(shop.owner.token)]
-      const isWatching = () => isWatchingChat(app.platform, shop.owner.id, chatId)
+      const isWatching = async () => {
+        const sql = `SELECT ${watchesChat('$1::uuid', '$2::uuid')} AS "isWatching"`
+        const [row] = await app.platform.db.query(sql, [shop.owner.id, chatId])
+        return row?.isWatching
+      }
       await seller.send('watch', { chats: [chatId] })
       expect(await isWatching()).toBe(true)
 

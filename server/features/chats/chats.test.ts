@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, makeUser, type TestShop, type TestUser } from '../../../testing/factories.ts'
 import { showTyping } from './actions/show-typing.ts'
 import { unwatchChats, watchChats } from './actions/watch-chats.ts'
-import { isWatchingChat } from './public.ts'
+import { watchesChat } from './public.ts'
 
 let app: TestApp
 let shop: TestShop
@@ -418,9 +418,12 @@ describe('watching', () => {
     const as = memberOf
     expect(await watchChats(app.platform, as(shop.owner.id), 'page-1', [chatId])).toEqual([chatId])
     expect(await watchChats(app.platform, as(stranger.id), 'page-2', [chatId])).toEqual([])
-    expect(await isWatchingChat(app.platform, shop.owner.id, chatId)).toBe(true)
-    expect(await isWatchingChat(app.platform, stranger.id, chatId)).toBe(false)
+    const watching = async () => {
+      const text = `SELECT u FROM unnest($1::uuid[]) u WHERE ${watchesChat('u', '$2::uuid')}`
+      return (await app.platform.db.query(text, [[shop.owner.id, stranger.id], chatId])).map(({ u }) => u)
+    }
+    expect(await watching()).toEqual([shop.owner.id])
     await unwatchChats(app.platform, 'page-1')
-    expect(await isWatchingChat(app.platform, shop.owner.id, chatId)).toBe(false)
+    expect(await watching()).toEqual([])
   })
 })

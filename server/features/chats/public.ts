@@ -1,20 +1,15 @@
-import type { Needs } from '../../../platform/platform.ts'
 import { STALE_SECONDS } from './actions/watch-chats.ts'
 
 export { refreshWatches, unwatchChats, watchChats } from './actions/watch-chats.ts'
 
-/** Whether a user has a chat open on any page right now, on any server. */
-export const isWatchingChat = async (
-  { db }: Needs<'db'>,
-  userId: string,
-  chatId: string,
-): Promise<boolean> => {
-  const rows = await db.query(
-    `SELECT 1 FROM "ChatWatch" WHERE "chatId" = $1 AND "userId" = $2 AND "seenAt" > now() - make_interval(secs => $3) LIMIT 1`,
-    [chatId, userId, STALE_SECONDS],
-  )
-  return rows.length > 0
-}
+/**
+ * SQL that says whether a user has a chat open on any page right now, on any server; both are expressions. A direct
+ * conversation goes by the other participant's id.
+ */
+export const watchesChat = (userId: string, chatId: string): string =>
+  `EXISTS (
+    SELECT 1 FROM "ChatWatch" w WHERE w."chatId" = ${chatId} AND w."userId" = ${userId}
+      AND w."seenAt" > now() - make_interval(secs => ${STALE_SECONDS}))`
 
 /** SQL of everyone with whom a user has a shop chat; `userId` is an expression. */
 export const chatPartners = (userId: string): string =>

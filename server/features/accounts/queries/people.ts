@@ -11,10 +11,19 @@ export type PersonRow = {
   avatar: string | null
 }
 
-/** A user as others see them: with a name whatever is missing, and never with a phone that can be dialled. */
+/** What others call a user: a name whatever is missing, and never a phone that can be dialled. */
+export const nameOf = (row: Pick<PersonRow, 'name' | 'username' | 'phone'>): string =>
+  row.name || row.username || (row.phone && maskPhone(row.phone)) || 'Anonymous'
+
+/** A user as others see them. */
 export function personView({ storage }: Needs<'storage'>, row: PersonRow): Person {
-  const name = row.name || row.username || (row.phone && maskPhone(row.phone)) || 'Anonymous'
-  return { id: row.id, _id: row.id, name, username: row.username, avatar: avatarUrl(storage, row.avatar) }
+  return {
+    id: row.id,
+    _id: row.id,
+    name: nameOf(row),
+    username: row.username,
+    avatar: avatarUrl(storage, row.avatar),
+  }
 }
 
 /** Users by their ids as others see them, in one statement. Ids of nobody are left out. */

@@ -19,8 +19,7 @@ const move = statement({
   name: 'chats.move-watermark',
   text: `
     WITH seen AS (
-      SELECT id, ("buyerId" = $2::uuid) AS "isBuyer", least($3::int, "lastSeq") AS target,
-        CASE WHEN "buyerId" = $2 THEN "buyerDelivered" ELSE "shopDelivered" END AS "deliveredBefore"
+      SELECT id, ("buyerId" = $2::uuid) AS "isBuyer", least($3::int, "lastSeq") AS target
       FROM "Chat" WHERE id = $1::uuid AND $2::uuid IN ("buyerId", "ownerId")
     ), moved AS (
       UPDATE "Chat" c SET
@@ -38,14 +37,13 @@ const move = statement({
       WHERE c.id = s.id AND s.target > CASE
         WHEN $4 THEN CASE WHEN s."isBuyer" THEN c."buyerRead" ELSE c."shopRead" END
         ELSE CASE WHEN s."isBuyer" THEN c."buyerDelivered" ELSE c."shopDelivered" END END
-      RETURNING c.*, s.target, s."isBuyer", s."deliveredBefore",
+      RETURNING c.id, c."buyerId", c."ownerId", c."buyerUnread", c."shopUnread", s.target, s."isBuyer",
         ${blockedBetween('c."buyerId"', 'c."ownerId"')} AS "isBlocked"
-    ), receipts AS (
+    ), receipt AS (
       INSERT INTO "ChatReceipt" ("chatId", side, status, seq)
-      SELECT moved.id, (CASE WHEN "isBuyer" THEN 'buyer' ELSE 'shop' END)::"ChatSide", kind::"ReceiptStatus", target
-      FROM moved, unnest(ARRAY['delivered', 'read']) AS kind
-      WHERE (kind = 'delivered' AND target > "deliveredBefore") OR (kind = 'read' AND $4)
-      ON CONFLICT DO NOTHING
+      SELECT id, (CASE WHEN "isBuyer" THEN 'buyer' ELSE 'shop' END)::"ChatSide",
+        (CASE WHEN $4 THEN 'read' ELSE 'delivered' END)::"ReceiptStatus", target
+      FROM moved
     ), recorded AS (
       INSERT INTO "Outbox" (id, name, payload)
       SELECT $5::uuid, '${watermarkMoved.name}', jsonb_build_object(

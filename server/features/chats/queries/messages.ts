@@ -11,12 +11,15 @@ export const messageColumns = `
   m.id, m."chatId", m.seq, m."senderId", m.side, m.content, m."productId", m.attachments, m."clientMessageId",
   m."createdAt", c."shopId", c."buyerDelivered", c."shopDelivered", c."buyerRead", c."shopRead"`
 
-/** When the other side received and read it: the first step of its watermark that reached the message. */
+/** The first step of the other side's watermark that reached the message; a step of `read` is one of `delivered` too. */
+const firstStep = (status: 'delivered' | 'read'): string =>
+  `(SELECT r.at FROM "ChatReceipt" r WHERE r."chatId" = m."chatId" AND r.side <> m.side AND r.status = '${status}'
+     AND r.seq >= m.seq ORDER BY r.seq LIMIT 1)`
+
+/** When the other side received and read it. */
 export const receiptColumns = `
-  (SELECT r.at FROM "ChatReceipt" r WHERE r."chatId" = m."chatId" AND r.side <> m.side AND r.status = 'delivered'
-     AND r.seq >= m.seq ORDER BY r.seq LIMIT 1) AS "deliveredAt",
-  (SELECT r.at FROM "ChatReceipt" r WHERE r."chatId" = m."chatId" AND r.side <> m.side AND r.status = 'read'
-     AND r.seq >= m.seq ORDER BY r.seq LIMIT 1) AS "readAt"`
+  least(${firstStep('delivered')}, ${firstStep('read')}) AS "deliveredAt",
+  ${firstStep('read')} AS "readAt"`
 
 export type MarkRow = { buyerDelivered: number; shopDelivered: number; buyerRead: number; shopRead: number }
 export type MessageRow = MarkRow & {
