@@ -57,6 +57,7 @@ const products = {
   MEDIA_UNKNOWN: refuse(422, 'This picture or video is not the product’s, nor an upload of yours'),
   TOO_MANY_IMAGES: refuse(422, 'A product has at most 10 images'),
   OWN_PRODUCT: refuse(422, 'This is your own product'),
+  TOO_MANY_SAVED_SEARCHES: refuse(409, 'You can save 50 searches. Delete one first.'),
 } as const
 
 const chats = {

@@ -30,6 +30,8 @@ import * as productsPush from './products/push.ts'
 import * as products from './products/rest.ts'
 import * as realtime from './realtime.ts'
 import * as reports from './reports/rest.ts'
+import * as savedSearchesJobs from './saved-searches/jobs.ts'
+import * as savedSearches from './saved-searches/rest.ts'
 import * as shops from './shops/rest.ts'
 import * as verification from './verification/rest.ts'
 import type { Endpoint, Job, PayloadOf, push, socketEvent } from './wire.ts'
@@ -49,6 +51,7 @@ const restModules = {
   ...products,
   ...productLists,
   ...inquiries,
+  ...savedSearches,
   ...feed,
   ...likes,
   ...comments,
@@ -71,7 +74,14 @@ const pushModules = {
   ...presencePush,
 }
 const eventModules = { ...chatsPush, ...dealerMessagesPush, ...realtime }
-const jobModules = { ...accountsJobs, ...adminJobs, ...assistantJobs, ...mediaJobs, ...notificationsJobs }
+const jobModules = {
+  ...accountsJobs,
+  ...adminJobs,
+  ...assistantJobs,
+  ...mediaJobs,
+  ...notificationsJobs,
+  ...savedSearchesJobs,
+}
 
 type Call = Endpoint & { kind: 'call' }
 type Push = ReturnType<typeof push>

@@ -216,6 +216,9 @@ export const notify = {
   replyMessage: (who: string, text: string) => `${who} replied to your comment: ${text}`,
   threadMessage: (who: string, what: string, text: string) =>
     `${who} replied to a comment on ${what}: ${text}`,
+  savedSearchTitle: (count: number, search: string) =>
+    count === 1 ? `New for ${search}` : `${count} new for ${search}`,
+  savedSearchMessage: (what: string, others: number) => (others === 0 ? what : `${what} and ${others} more`),
   somebody: 'Somebody',
   untitledProduct: 'Untitled Product',
 } as const
@@ -224,6 +227,14 @@ const andOthers = (who: string, others: number): string => {
   if (others === 0) return who
   return `${who} and ${others} ${others === 1 ? 'other' : 'others'}`
 }
+
+/** What a saved search is called: its words, else its filters. */
+export const searchLabel = {
+  words: (q: string) => `“${q}”`,
+  from: (amount: string) => `from ${amount}`,
+  upTo: (amount: string) => `up to ${amount}`,
+  between: (least: string, most: string) => `${least} to ${most}`,
+} as const
 
 /** Why a product fits a wish. */
 export const discovery = {

@@ -65,6 +65,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       help: '/help',
       wallet: '/wallet',
       favorites: '/favorites',
+      savedSearches: '/saved-searches',
     }
     for (const [name, address] of Object.entries(addresses)) {
       await page.goto(address)

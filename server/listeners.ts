@@ -13,6 +13,7 @@ import { listenForNotifications } from './features/notifications/listeners.ts'
 import { listenForPresence } from './features/presence/listeners.ts'
 import { listenForProducts } from './features/products/listeners.ts'
 import { listenForReports } from './features/reports/listeners.ts'
+import { listenForSavedSearches } from './features/saved-searches/listeners.ts'
 import { listenForShops } from './features/shops/listeners.ts'
 import { listenForVerification } from './features/verification/listeners.ts'
 
@@ -34,4 +35,5 @@ export const registerListeners = (platform: Platform): void => {
   listenForShops(platform)
   listenForVerification(platform)
   listenForAssistant(platform)
+  listenForSavedSearches(platform)
 }

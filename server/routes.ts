@@ -13,6 +13,7 @@ import { mediaRoutes } from './features/media/routes.ts'
 import { notificationsRoutes } from './features/notifications/routes.ts'
 import { productsRoutes } from './features/products/routes.ts'
 import { reportsRoutes } from './features/reports/routes.ts'
+import { savedSearchesRoutes } from './features/saved-searches/routes.ts'
 import { shopsRoutes } from './features/shops/routes.ts'
 import { verificationRoutes } from './features/verification/routes.ts'
 import type { EventRoutes, Routes } from './route.ts'
@@ -34,6 +35,7 @@ export const routes = {
   ...mediaRoutes,
   ...notificationsRoutes,
   ...productsRoutes,
+  ...savedSearchesRoutes,
   ...shopsRoutes,
   ...verificationRoutes,
 } satisfies Routes

@@ -140,6 +140,16 @@ export const callRows: Record<CallName, Row> = {
   listCountries: anyone,
   pickCountries: anyone,
   supportedCountries: anyone,
+  // saved searches
+  saveSearch: { ...members, ask: (_, __, count) => ({ q: `lamp ${count}` }) },
+  listSavedSearches: members,
+  openSavedSearch: { who: ['buyer'], others: 404, ask: ({ savedSearchId }) => ({ id: savedSearchId }) },
+  deleteSavedSearch: {
+    who: ['buyer'],
+    others: 404,
+    changes: 'once',
+    ask: ({ savedSearchId }) => ({ id: savedSearchId }),
+  },
   // shops
   activateShop: { who: ['owner', 'admin'], others: 403, ask: shop },
   checkSlug: { ...anyone, ask: () => ({ slug: 'weavers' }) },

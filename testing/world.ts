@@ -30,6 +30,8 @@ export type World = {
   /** The buyer wrote it to the dealer. */
   directMessageId: string
   notificationId: string
+  /** The buyer's. */
+  savedSearchId: string
   accountRequestId: string
   identityRequestId: string
   sessionId: string
@@ -84,6 +86,7 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
     { folder: 'comments' },
     { files: { file: { bytes: onePixel, filename: 'a.png', type: 'image/png' } } },
   )
+  const saved = await buyer.call('saveSearch', { q: 'basket' })
   const notification = await prisma.notification.create({
     data: {
       id: newId(),
@@ -113,6 +116,7 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
     replyId: reply.body.data.comment.id,
     directMessageId: direct.body.data.message.id,
     notificationId: notification.id,
+    savedSearchId: saved.body.data.savedSearch.id,
     accountRequestId: await requestOf(app, stranger),
     identityRequestId: identity.id,
     sessionId: buyer.sessionId,

@@ -2,6 +2,7 @@ import type { Platform } from '../platform/platform.ts'
 import { requeueOtps } from '../server/features/accounts/public.ts'
 import { requeueEmbeddings } from '../server/features/assistant/public.ts'
 import { requeueVideos, sweepSales } from '../server/features/products/public.ts'
+import { requeueMatches } from '../server/features/saved-searches/public.ts'
 import { forgetFolders } from './features/media/video-run.ts'
 
 /** What a queue has forgotten is asked for again within a minute (decisions, section 13). */
@@ -22,6 +23,7 @@ export const startSweeps = (platform: Platform): { stop(): void } => {
     await requeueVideos(platform)
     await sweepSales(platform)
     await requeueEmbeddings(platform)
+    await requeueMatches(platform)
   })
   const clean = quietly('ask for cleaning up', async () => {
     await platform.queue.enqueue('admin.clean-up', {}, { key: 'everything' })

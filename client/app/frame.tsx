@@ -2,6 +2,7 @@ import Heart from 'lucide-react/icons/heart'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import LogOut from 'lucide-react/icons/log-out'
 import MessageCircle from 'lucide-react/icons/message-circle'
+import Search from 'lucide-react/icons/search'
 import Settings from 'lucide-react/icons/settings'
 import Sparkles from 'lucide-react/icons/sparkles'
 import PlaySquare from 'lucide-react/icons/square-play'
@@ -174,6 +175,12 @@ const Tools = () => {
             icon: <Heart aria-hidden="true" size={20} />,
             href: paths.favorites,
             onChoose: () => navigate(paths.favorites),
+          },
+          {
+            label: texts.nav.savedSearches,
+            icon: <Search aria-hidden="true" size={20} />,
+            href: paths.savedSearches,
+            onChoose: () => navigate(paths.savedSearches),
           },
           {
             label: texts.nav.accountSettings,

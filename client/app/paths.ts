@@ -17,6 +17,7 @@ export const paths = {
   becomeSeller: '/become-seller',
   account: '/account',
   favorites: '/favorites',
+  savedSearches: '/saved-searches',
   wallet: '/wallet',
   settings: '/settings',
   help: '/help',

@@ -80,6 +80,12 @@ const screens: readonly Screen[] = [
     ),
   },
   {
+    path: paths.savedSearches,
+    screen: lazy(() =>
+      import('../screens/saved-searches.tsx').then((file) => ({ default: file.SavedSearchesScreen })),
+    ),
+  },
+  {
     path: paths.wallet,
     screen: lazy(() => import('../screens/wallet.tsx').then((file) => ({ default: file.WalletScreen }))),
   },

@@ -33,6 +33,7 @@ export const texts = {
     myAccount: 'My Account',
     dealerDashboard: 'Dealer Dashboard',
     likedItems: 'Liked Items',
+    savedSearches: 'Saved searches',
     accountSettings: 'Account Settings',
     signOut: 'Sign Out',
     userMenu: 'Your menu',

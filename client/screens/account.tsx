@@ -2,6 +2,7 @@ import BadgeCheck from 'lucide-react/icons/badge-check'
 import BellRing from 'lucide-react/icons/bell-ring'
 import KeyRound from 'lucide-react/icons/key-round'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import Search from 'lucide-react/icons/search'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Smartphone from 'lucide-react/icons/smartphone'
 import Store from 'lucide-react/icons/store'
@@ -106,6 +107,11 @@ const AccountPage = ({ user }: { user: Me }) => {
           label={moreTexts.account.myShop}
         />
         <FavoritesEntry />
+        <Entry
+          to={paths.savedSearches}
+          icon={<Search aria-hidden="true" size={22} />}
+          label={texts.nav.savedSearches}
+        />
         {user.role === 'admin' && (
           <Entry
             to={paths.admin}

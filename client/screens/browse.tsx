@@ -15,6 +15,7 @@ import {
   isNarrowed,
   readBrowse,
   sorts,
+  wishOf,
   writeBrowse,
 } from '../features/products/browse-query.ts'
 import { FiltersSheet } from '../features/products/filters-sheet.tsx'
@@ -23,6 +24,7 @@ import { ProductRow } from '../features/products/product-row.tsx'
 import { SearchBox } from '../features/products/search-box.tsx'
 import { useProductList } from '../features/products/store.ts'
 import { useBrowse, useMarketSize, usePlaces } from '../features/products/use-browse.ts'
+import { SaveSearch } from '../features/saved-searches/save-search.tsx'
 import { useCategories } from '../features/shops/use-categories.ts'
 import { Button, Spinner } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
@@ -50,6 +52,7 @@ export const BrowseScreen = () => {
       <div className="px-4 md:px-6">
         <Categories chosen={query.category} onChoose={(category) => change({ category })} />
         <Toolbar query={query} onChange={change} />
+        <SaveSearch wish={wishOf(query)} />
         <Found query={query} onClear={() => setParams({})} />
       </div>
     </div>

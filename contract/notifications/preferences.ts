@@ -29,7 +29,7 @@ export const preferences = {
   },
   promotions: {
     title: 'Promotions',
-    description: 'Lower prices of what you like, save or follow',
+    description: 'Lower prices of what you like, save or follow, and finds of your saved searches',
     type: 'push',
     isOnByDefault: true,
   },

@@ -38,6 +38,20 @@ const asking = cursorQuery().extend({
   q: optional(z.string().trim().max(500)),
 })
 
+const absent = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => value ?? undefined, schema)
+
+/** What of a list can be looked for again and again: its words and filters. In a body, `null` is nothing. */
+export const wishFields = {
+  q: absent(asking.shape.q),
+  category: absent(narrowing.category),
+  minPrice: absent(narrowing.minPrice),
+  maxPrice: absent(narrowing.maxPrice),
+  currency: absent(narrowing.currency),
+  country: absent(narrowing.country),
+  condition: absent(narrowing.condition),
+}
+
 const answer = z.object({ products: z.array(product), pagination: productPagination })
 
 export const listProducts = endpoint({

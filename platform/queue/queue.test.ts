@@ -37,6 +37,7 @@ const queueSuite = (
       'media.process-video': async () => {},
       'notifications.send-push': async () => {},
       'notifications.tell-many': async () => {},
+      'saved-searches.match-products': async () => {},
     })
     const ask = (queue: Queue, deliveryId: string) =>
       queue.enqueue('accounts.send-otp', { deliveryId }, { key: deliveryId })

@@ -20,7 +20,7 @@ const dist = path.resolve(import.meta.dirname, '../../client/dist')
 
 /** Every address of the client (decisions, section 1). Those of one thing have a head of their own, below. */
 const views =
-  '/browse /discover /assistant /shop /account /wallet /settings /help /messages /messages/:chatId /messages/direct /messages/direct/:participantId /become-seller /dealer /favorites /admin /login'.split(
+  '/browse /discover /assistant /shop /account /wallet /settings /help /messages /messages/:chatId /messages/direct /messages/direct/:participantId /become-seller /dealer /favorites /saved-searches /admin /login'.split(
     ' ',
   )
 

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { asCall, countFilters, isNarrowed, readBrowse, writeBrowse } from './browse-query.ts'
+import { wishKey } from '../../../contract/saved-searches/wish.ts'
+import {
+  addressOf,
+  asCall,
+  countFilters,
+  isNarrowed,
+  readBrowse,
+  wishOf,
+  writeBrowse,
+} from './browse-query.ts'
 
 const read = (search: string) => readBrowse(new URLSearchParams(search))
 
@@ -25,4 +34,13 @@ test('what is sent, and what counts as asked for', () => {
   expect(countFilters(query)).toBe(2)
   expect(isNarrowed(query)).toBe(true)
   expect(isNarrowed(read('sort=popular&view=list'))).toBe(false)
+})
+
+test('what is looked for can be saved, without how it is shown, and opened again', () => {
+  const query = readBrowse(new URLSearchParams('q=red+bike&min=5&max=7.5&country=KE&sort=popular&view=list'))
+  const wish = wishOf(query)
+  expect(wish).toEqual({ q: 'red bike', minPrice: 5, maxPrice: 7.5, country: 'KE' })
+  expect(`${addressOf(wish ?? {})}`).toBe('q=red+bike&min=5&max=7.5&country=KE')
+  expect(wishOf(readBrowse(new URLSearchParams('sort=popular')))).toBeNull()
+  expect(wishKey({ q: ' Red  bike', country: 'ke' })).toBe(wishKey({ q: 'red bike', country: 'KE' }))
 })

@@ -1,4 +1,5 @@
 import type { ProductSort } from '../../../contract/products/lists.ts'
+import type { Wish } from '../../../contract/saved-searches/wish.ts'
 
 /** What `/browse` shows, as its address says it. */
 export type BrowseQuery = {
@@ -80,3 +81,11 @@ export const countFilters = ({ min, max, currency, country, condition }: BrowseQ
 /** Has anything been asked for? Then an empty list says 'No products found'. */
 export const isNarrowed = (query: BrowseQuery): boolean =>
   Object.keys(asCall({ ...query, sort: '' })).length > 0
+
+/** What is looked for, however it is sorted and shown; `null` where nothing is. */
+export const wishOf = (query: BrowseQuery): Wish | null =>
+  isNarrowed(query) ? asCall({ ...query, sort: '' }) : null
+
+/** The address of what is looked for. */
+export const addressOf = ({ minPrice, maxPrice, ...wish }: Wish): URLSearchParams =>
+  writeBrowse({ ...plain, ...wish, min: `${minPrice ?? ''}`, max: `${maxPrice ?? ''}` })

@@ -279,6 +279,8 @@ describe('after a deletion', () => {
     await friend.call('createInquiry', { id: product.id, message: 'Still there?' })
     await app.settle()
 
+    expect((await person.call('saveSearch', { q: keep(plant('sought')) })).status).toBe(201)
+
     // What lies about in between.
     const userAgent = keep(plant('agent'))
     await app.visitor.call(

@@ -10,6 +10,7 @@ import { shopFollowed, userFollowed } from '../follows/events.ts'
 import { productLiked } from '../likes/events.ts'
 import { inquirySent, productReady, productReduced } from '../products/events.ts'
 import { reportDecided } from '../reports/events.ts'
+import { savedSearchesFound } from '../saved-searches/events.ts'
 import { identityDecided, sellerDecided } from '../verification/events.ts'
 import { dropSubscriptions } from './actions/drop-subscriptions.ts'
 import { enqueuePushes } from './actions/enqueue-pushes.ts'
@@ -19,6 +20,7 @@ import { notifyOfAccount } from './actions/notify-of-account.ts'
 import { notifyOfComment } from './actions/notify-of-comment.ts'
 import { notifyOfCommentLike } from './actions/notify-of-comment-like.ts'
 import { notifyOfDirectMessage } from './actions/notify-of-direct-message.ts'
+import { notifyOfFinds } from './actions/notify-of-finds.ts'
 import { notifyOfFollow, notifyOfUserFollow } from './actions/notify-of-follow.ts'
 import { notifyOfInquiry } from './actions/notify-of-inquiry.ts'
 import { notifyOfLikes } from './actions/notify-of-likes.ts'
@@ -54,6 +56,14 @@ export const listenForNotifications = (platform: Platform) => {
           await bus.publish({ rooms: [`user:${userId}`], event: 'notification', data })
         await enqueuePushes(platform, [id])
       })
+  }
+
+  /** Of many users at once. */
+  const pushMany = async (told: Promise<Told[]>) => {
+    const ids = (await told).map(({ id }) => id)
+    for (const { userId, data } of await findForPush(db, ids))
+      await bus.publish({ rooms: [`user:${userId}`], event: 'notification', data })
+    await enqueuePushes(platform, ids)
   }
 
   const likes = createCoalescer({
@@ -109,6 +119,9 @@ export const listenForNotifications = (platform: Platform) => {
       { productId, news: 'reduced' },
       { key: `reduced:${eventId}` },
     ),
+  )
+  outbox.on(savedSearchesFound, 'notifications.tell-of-finds', ({ searchIds }) =>
+    pushMany(notifyOfFinds(platform, searchIds)),
   )
   outbox.on(userFollowed, 'notifications.tell-of-user-follow', (followed) =>
     push(notifyOfUserFollow(platform, followed)),

@@ -15,6 +15,9 @@ export const productReady = domainEvent<{ productId: string; ownerId: string; sh
 /** A sale took something (more) off its price. */
 export const productReduced = domainEvent<{ productId: string }>()('products.reduced')
 
+/** Its owner or an administrator changed what is said of it, or whether it is shown. */
+export const productChanged = domainEvent<{ productId: string }>()('products.changed')
+
 /** Its video cannot be used, or not now; its row says why. */
 export const productFailed = domainEvent<{ productId: string; ownerId: string }>()('products.failed')
 

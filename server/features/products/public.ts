@@ -9,7 +9,7 @@ export { noteProgress, type VideoRun } from './actions/note-progress.ts'
 export { refreshListed } from './actions/refresh-listed.ts'
 export { requeueVideos } from './actions/requeue-videos.ts'
 export { type BegunVideo, startVideo, VIDEO_FAILED } from './actions/start-video.ts'
-export { type Filter, filtersOf as priceFilters } from './queries/filters.ts'
+export { type Filter, filtersOf as priceFilters, filterWords } from './queries/filters.ts'
 export { listedPages, listedSince, productHead } from './queries/head.ts'
 export { isVideoRunning, isVideoWanted } from './queries/is-video-wanted.ts'
 export { LISTED_TOTAL } from './queries/lists.ts'
@@ -39,6 +39,7 @@ export {
   visibleTo,
 } from './queries/products.ts'
 export { type Pricing, priceAt } from './queries/sale.ts'
+export { wordsOf } from './queries/search.ts'
 export {
   forVisitor,
   mediaView,

@@ -48,6 +48,7 @@ const EXPORT = `
     'notifications', ${rows('Notification', MINE, ['foldKey', 'pushedAt', 'countedFrom'])},
     'notificationPreferences', ${rows('NotificationPreference', MINE, [], 'preference')},
     'pushSubscriptions', ${rows('PushSubscription', MINE, ['auth', 'p256dh'])},
+    'savedSearches', ${rows('SavedSearch', MINE, ['sameAs', 'lexemes', 'ending', 'keys'])},
     'blocked', ${rows('UserBlock', 't."blockerId" = $1::uuid')},
     'reports', ${rows('Report', 't."reporterId" = $1::uuid', ['decidedBy', 'evidence'])}
   ) AS data

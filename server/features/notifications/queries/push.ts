@@ -33,18 +33,23 @@ const isWished = `coalesce((
   SELECT choice."isEnabled" FROM "NotificationPreference" choice
   WHERE choice."userId" = n."userId" AND choice.preference = ${nameSql}), ${defaultSql})`
 
+/** How the key of a saved search's notification begins. */
+export const FINDS_KEY = 'saved-search:'
+
 const due = statement({
   name: 'notifications.push-due',
   text: `
     SELECT n.id AS "notificationId", s.id AS "subscriptionId", n."createdAt" FROM "Notification" n
     JOIN "PushSubscription" s ON s."userId" = n."userId"
     WHERE n.id = ANY ($1::uuid[]) AND NOT n."isRead" AND n."pushedAt" IS DISTINCT FROM n."createdAt" AND ${isWished}
-      AND (n.type <> 'like' OR n."pushedAt" IS NULL OR n."pushedAt" < n."createdAt" - interval '10 minutes')`,
+      AND (n.type <> 'like' OR n."pushedAt" IS NULL OR n."pushedAt" < n."createdAt" - interval '10 minutes')
+      AND (n."foldKey" IS NULL OR NOT starts_with(n."foldKey", '${FINDS_KEY}') OR n."pushedAt" IS NULL
+        OR n."pushedAt" < n."createdAt" - interval '1 hour')`,
 })
 
 /**
  * The browsers that have yet to hear of notifications as they now stand; none where one was read or is not wished for.
- * Likes that fold into one are told again after ten minutes at the earliest.
+ * Likes that fold into one are told again after ten minutes at the earliest, finds of one saved search after an hour.
  */
 export const findPushesDue = ({ db }: Needs<'db'>, notificationIds: readonly string[]) =>
   db.query<{ notificationId: string; subscriptionId: string; createdAt: Date }>(due, [notificationIds])

@@ -1,6 +1,7 @@
 import type { ProductStatus } from '../../../../contract/products/status.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Transaction } from '../../../../platform/outbox/port.ts'
+import { productChanged } from '../events.ts'
 import { refreshListed } from './refresh-listed.ts'
 
 /**
@@ -23,5 +24,6 @@ export async function judgeProduct(
       "failureReason" = CASE WHEN ${status} = 'rejected' THEN ${reason} END
     WHERE id = ${productId}::uuid`
   await refreshListed(tx, { productIds: [productId] })
+  await tx.record(productChanged, { productId })
   return { status: before.status, ownerId: before.ownerId }
 }

@@ -2,6 +2,7 @@ import type { toggleAvailability as toggleAvailabilityCall } from '../../../../c
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
+import { productChanged } from '../events.ts'
 import { checkOwn, getProduct } from '../queries/products.ts'
 import { lockOwn } from './arrange-media.ts'
 import { refreshListed } from './refresh-listed.ts'
@@ -21,6 +22,7 @@ export async function toggleAvailability(
     await tx.$executeRaw`
       UPDATE "Product" SET "isAvailable" = NOT "isAvailable", "updatedAt" = now() WHERE id = ${id}::uuid`
     await refreshListed(tx, { productIds: [id] })
+    await tx.record(productChanged, { productId: id })
   })
   return getProduct(world, actor, { id })
 }

@@ -10,6 +10,7 @@ import type { Transaction } from '../../../../platform/outbox/port.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { flagProduct } from '../../admin/public.ts'
+import { productChanged } from '../events.ts'
 import { checkOwn, getProduct } from '../queries/products.ts'
 import { applySales } from './apply-sales.ts'
 import { arrangeMedia, lockOwn, readWishes } from './arrange-media.ts'
@@ -60,6 +61,7 @@ async function change(tx: Transaction, input: Changes): Promise<void> {
   })
   await applySales(tx, id)
   if (isAvailable !== undefined) await refreshListed(tx, { productIds: [id] })
+  await tx.record(productChanged, { productId: id })
 }
 
 const defined = <T extends object>(values: T): Partial<T> =>

@@ -1,0 +1,88 @@
+import { parseArgs } from 'node:util'
+import { v7 as newId } from 'uuid'
+import { refreshListed } from '../server/features/products/actions/refresh-listed.ts'
+import { findFitting } from '../server/features/saved-searches/actions/match-products.ts'
+import { matchProducts } from '../server/features/saved-searches/public.ts'
+import { makeShop, openBench } from './product.ts'
+
+/**
+ * `node bench/saved-searches.ts --searches 100000`: how long it takes to find the saved searches that a new product fits.
+ * Half of them name two words, a quarter one word and a category, an eighth a category and a price, an eighth a word that
+ * nothing has. `--explain` prints the plan instead.
+ */
+const { values: options } = parseArgs({
+  options: {
+    searches: { type: 'string', default: '100000' },
+    products: { type: 'string', default: '200' },
+    explain: { type: 'boolean', default: false },
+  },
+})
+const KINDS = 500
+const COLOURS = 40
+const CATEGORIES = 50
+
+const { platform, makeUser, close } = await openBench()
+const { db, outbox } = platform
+const owner = await makeUser()
+const shopId = await makeShop(platform, owner.id)
+await db.query(`
+  INSERT INTO "User" (id, name, username, "passwordHash", "updatedAt")
+  SELECT uuidv7(), 'Buyer', 'buyer' || n, '', now() FROM generate_series(1, 10000) n`)
+// The terms are those that `saveSearch` would have written.
+await db.query(
+  `INSERT INTO "SavedSearch" (id, "userId", label, query, "sameAs", "maxPrice", lexemes, ending, keys)
+   SELECT uuidv7(), ids[1 + n % 10000], 'bench', '{}', n::text, CASE WHEN n % 8 = 6 THEN n % 1000 END,
+     CASE WHEN n % 8 < 4 THEN ARRAY[colour] WHEN n % 8 < 7 THEN ARRAY[category] ELSE '{}' END, ending,
+     CASE WHEN n % 8 < 4 THEN ARRAY[colour] WHEN n % 8 = 6 THEN ARRAY[category] ELSE ending END
+   FROM (SELECT array_agg(id) AS ids FROM "User" WHERE username LIKE 'buyer%') buyers, generate_series(1, $1::int) n,
+     LATERAL (SELECT 'colour' || n / 8 % $3::int AS colour, 'category=kind' || n / 8 % $4::int AS category,
+       CASE WHEN n % 8 = 7 THEN ARRAY['nothing' || n, 'nothing' || n || '*'] WHEN n % 8 = 6 THEN '{}'
+         ELSE ARRAY['kind' || n / 320 % $2::int, 'kind' || n / 320 % $2::int || '*'] END AS ending) t`,
+  [Number(options.searches), KINDS, COLOURS, CATEGORIES],
+)
+await db.query('VACUUM ANALYZE')
+
+const list = async (n: number): Promise<string> => {
+  const id = newId()
+  await db.prisma.product.create({
+    data: {
+      id,
+      shopId,
+      ownerId: owner.id,
+      title: `colour${n % COLOURS} kind${n % KINDS} model${n}`,
+      description: 'What it is, of what it is made and how long it has been used. '.repeat(8),
+      category: `kind${n % CATEGORIES}`,
+      priceMinor: 50_000,
+      currency: 'SZL',
+      status: 'active',
+    },
+  })
+  await outbox.transact((tx) => refreshListed(tx, { productIds: [id] }))
+  return id
+}
+
+if (options.explain) {
+  const id = await list(1)
+  const plan = await db.query<{ 'QUERY PLAN': string }>(
+    `EXPLAIN (ANALYZE, BUFFERS) ${findFitting.text.replace('$1', `'{${id}}'`).replace('$2', '5000')}`,
+  )
+  for (const row of plan) console.log(row['QUERY PLAN'])
+} else {
+  const times: number[] = []
+  for (let n = 0; n < Number(options.products); n += 1) {
+    await list(n)
+    const begun = performance.now()
+    await matchProducts(platform, AbortSignal.timeout(60_000))
+    times.push(performance.now() - begun)
+  }
+  await outbox.drain()
+  const sorted = times.toSorted((one, other) => one - other)
+  const at = (part: number) => (sorted[Math.floor(sorted.length * part)] ?? 0).toFixed(1)
+  const [{ count } = { count: 0 }] = await db.query<{ count: number }>(
+    'SELECT count(*) FROM "SavedSearchFind"',
+  )
+  console.log(
+    `A new product among ${Number(options.searches).toLocaleString('en')} saved searches: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, ${(count / times.length).toFixed(0)} found of each`,
+  )
+}
+await close()

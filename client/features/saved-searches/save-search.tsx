@@ -1,0 +1,55 @@
+import Bell from 'lucide-react/icons/bell'
+import BellRing from 'lucide-react/icons/bell-ring'
+import { Link } from 'react-router'
+import type { Wish } from '../../../contract/saved-searches/wish.ts'
+import { moreTexts } from '../../app/more-texts.ts'
+import { paths } from '../../app/paths.ts'
+import { useSession } from '../../app/session.ts'
+import { CountBadge } from '../../ui/badges.tsx'
+import { Button } from '../../ui/button.tsx'
+import { formatBadge } from '../../ui/format-count.ts'
+import { toggleSaved, useIsSaved, useSavedSearches } from './store.ts'
+
+const words = moreTexts.savedSearches
+
+/** Beneath the filters: saves what is looked for (`null`: nothing is), and leads to what was saved. */
+export const SaveSearch = ({ wish }: { wish: Wish | null }) => {
+  const isMember = useSession(({ user }) => user !== null)
+  const { searches } = useSavedSearches('once')
+  const fresh = searches?.reduce((sum, { newCount }) => sum + newCount, 0) ?? 0
+  if (!wish && !isMember) return null
+  return (
+    <div className="mt-2 flex min-h-11 flex-wrap items-center justify-between gap-x-2">
+      {wish && <SaveButton wish={wish} />}
+      {isMember && (
+        <Link
+          to={paths.savedSearches}
+          aria-label={fresh > 0 ? words.titleWithNew(formatBadge(fresh)) : undefined}
+          className="ml-auto inline-flex min-h-11 items-center gap-1.5 rounded-control font-semibold text-accent underline-offset-4 hover:underline"
+        >
+          {words.title}
+          {fresh > 0 && (
+            <span aria-hidden="true">
+              <CountBadge count={fresh} />
+            </span>
+          )}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+const SaveButton = ({ wish }: { wish: Wish }) => {
+  const isSaved = useIsSaved(wish)
+  const Icon = isSaved ? BellRing : Bell
+  return (
+    <Button
+      isSmall
+      aria-pressed={isSaved}
+      icon={<Icon aria-hidden="true" size={18} fill={isSaved ? 'currentColor' : 'none'} />}
+      onClick={() => toggleSaved(wish)}
+    >
+      {isSaved ? words.saved : words.save}
+    </Button>
+  )
+}

@@ -1,0 +1,118 @@
+import { useEffect } from 'react'
+import { create } from 'zustand'
+import type { SavedSearch } from '../../../contract/saved-searches/views.ts'
+import { type Wish, wishKey } from '../../../contract/saved-searches/wish.ts'
+import { call } from '../../app/call.ts'
+import { CallError, textOf } from '../../app/call-error.ts'
+import { mayAct } from '../../app/gate.ts'
+import { moreTexts } from '../../app/more-texts.ts'
+import { currentUser, useSession } from '../../app/session.ts'
+import { createToggle } from '../../app/toggle.ts'
+import { showToast } from '../../ui/toast.ts'
+
+const words = moreTexts.savedSearches
+
+type Saved = {
+  /** The latest first; `null` until they have come. One that was deleted stays until they come again. */
+  searches: readonly SavedSearch[] | null
+  /** Which are saved, by what they look for. */
+  isOn: Readonly<Record<string, boolean>>
+  error: string | null
+}
+const nothing: Saved = { searches: null, isOn: {}, error: null }
+const useSaved = create<Saved>(() => nothing)
+
+/** What one has saved; asked for again by whom it `isNewTo`, else once. */
+export const useSavedSearches = (isNewTo: 'once' | 'always'): Saved & { reload: () => void } => {
+  const userId = useSession(({ user }) => user?.id)
+  useEffect(() => {
+    if (userId && (isNewTo === 'always' || useSaved.getState().searches === null)) void load()
+  }, [userId, isNewTo])
+  return { ...useSaved(), reload: load }
+}
+
+/** Is this saved? */
+export const useIsSaved = (wish: Wish): boolean => useSaved(({ isOn }) => isOn[wishKey(wish)] ?? false)
+
+/** Saves a search, or forgets it; a visitor is asked to sign in. */
+export const toggleSaved = (wish: Wish): void => {
+  if (!mayAct(words.signInToSave)) return
+  const key = wishKey(wish)
+  wishes.set(key, wish)
+  saving.flip(key)
+}
+
+/** One looks at what a search finds: nothing of it is new any more. */
+export const noteOpened = ({ id }: SavedSearch): void => {
+  useSaved.setState(({ searches }) => ({
+    searches: searches?.map((one) => (one.id === id ? { ...one, newCount: 0 } : one)) ?? null,
+  }))
+  // The number is an extra: where this is lost, it comes again.
+  call('openSavedSearch', { id }).catch(() => {})
+}
+
+const load = async () => {
+  const user = currentUser()?.id
+  useSaved.setState({ error: null })
+  try {
+    const { savedSearches } = await call('listSavedSearches', { limit: 50 })
+    if (currentUser()?.id !== user) return
+    const fresh = Object.fromEntries(savedSearches.map(({ query }) => [wishKey(query), true]))
+    useSaved.setState(({ isOn }) => {
+      const changing = Object.entries(isOn).filter(([key]) => saving.isBusy(key))
+      return { searches: savedSearches, isOn: { ...fresh, ...Object.fromEntries(changing) } }
+    })
+  } catch (error) {
+    if (currentUser()?.id === user) useSaved.setState({ error: textOf(error, words.failed) })
+  }
+}
+
+/** What is looked for, by its key. */
+const wishes = new Map<string, Wish>()
+
+/** One that is saved again stands where it stood. */
+const keep = (search: SavedSearch) => {
+  const key = wishKey(search.query)
+  useSaved.setState(({ searches }) => {
+    const isKnown = searches?.some(({ query }) => wishKey(query) === key)
+    if (!isKnown) return { searches: searches && [search, ...searches] }
+    return { searches: searches?.map((one) => (wishKey(one.query) === key ? search : one)) ?? null }
+  })
+  ids.set(key, search.id)
+}
+const ids = new Map<string, string>()
+const idOf = (key: string) =>
+  ids.get(key) ?? useSaved.getState().searches?.find(({ query }) => wishKey(query) === key)?.id
+
+const forget = async (key: string) => {
+  const id = idOf(key)
+  ids.delete(key)
+  if (!id) return
+  await call('deleteSavedSearch', { id }).catch((error: unknown) => {
+    // Another device was faster.
+    if (!(error instanceof CallError && error.status === 404)) throw error
+  })
+}
+
+const saving = createToggle<boolean>({
+  read: (key) => useSaved.getState().isOn[key] ?? false,
+  show: (key, isOn) => useSaved.setState((before) => ({ isOn: { ...before.isOn, [key]: isOn } })),
+  ask: async (key, isOn) => {
+    if (isOn) keep((await call('saveSearch', wishes.get(key) ?? {})).savedSearch)
+    else await forget(key)
+    return isOn
+  },
+  isOn: (isOn) => isOn,
+  settle: (key, isOn) => {
+    useSaved.setState((before) => ({ isOn: { ...before.isOn, [key]: isOn } }))
+    if (isOn) showToast(words.isSaved, { tone: 'good' })
+  },
+  onFailure: (error) => showToast(textOf(error, words.failedSave), { tone: 'bad' }),
+})
+
+// What another person saved on this device is nobody else's.
+useSession.subscribe(({ user }, before) => {
+  if (user?.id === before.user?.id) return
+  ids.clear()
+  useSaved.setState(nothing)
+})

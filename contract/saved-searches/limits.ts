@@ -1,0 +1,2 @@
+/** So many searches one person may save. */
+export const MOST_SAVED_SEARCHES = 50

@@ -1,0 +1,29 @@
+import type { Wish } from '../../../contract/saved-searches/wish.ts'
+import { searchLabel as texts } from '../../../contract/texts.ts'
+
+/** What a saved search is called: “bicycle” · Vehicles · Used · Kenya · up to 500 KES. */
+export function labelOf({ q, category, condition, country, currency, minPrice, maxPrice }: Wish): string {
+  const isPriced = minPrice !== undefined || maxPrice !== undefined
+  const parts = [
+    q && texts.words(q),
+    category,
+    condition,
+    country && placeOf(country),
+    isPriced ? priceOf(minPrice, maxPrice, currency) : currency,
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
+const placeOf = (country: string): string => names.of(country) ?? country
+
+const priceOf = (
+  least: number | undefined,
+  most: number | undefined,
+  currency: string | undefined,
+): string => {
+  const say = (amount: number) => amount.toLocaleString('en', { maximumFractionDigits: 3 })
+  const inCurrency = (amount: number) => [say(amount), currency].filter(Boolean).join(' ')
+  if (least === undefined) return texts.upTo(inCurrency(most ?? 0))
+  return most === undefined ? texts.from(inCurrency(least)) : texts.between(say(least), inCurrency(most))
+}
