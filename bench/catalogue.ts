@@ -52,6 +52,8 @@ export async function openCatalogue({
     [userId],
   )
   await db.query(chatsOf('id = $2::uuid'), [60, userId])
+  // As autovacuum would have done in time: what one likes and follows is mostly old.
+  await db.query('VACUUM "ShopFollow", "ProductLike"')
   const ids = await db.query<{ id: string; shopId: string }>(
     `SELECT id, "shopId" FROM "Product" WHERE random() < 20500.0 / $1::int ORDER BY random() LIMIT 20000`,
     [rows],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { getFeed } from '../../../contract/feed/rest.ts'
 import type { CallInput } from '../../../contract/wire.ts'
 import { type Caller, startTestApp, type TestApp } from '../../../testing/app.ts'
-import { makeShop, makeUser, type TestShop } from '../../../testing/factories.ts'
+import { makeProduct, makeShop, makeUser, type TestShop } from '../../../testing/factories.ts'
 import { refreshListed } from '../products/public.ts'
 import { candidates } from './queries/candidates.ts'
 import * as ranked from './queries/ranked.ts'
@@ -129,6 +129,48 @@ describe('a page of the feed', () => {
     expect(body.data.products[0]?.viewer).toMatchObject({ isLiked: true, isBookmarked: false })
     const other = await app.visitor.call('getFeed')
     expect(other.body.data.products[0]?.viewer).toMatchObject({ isLiked: false })
+  })
+
+  test('shows the same to who has marked hundreds, in every list', async () => {
+    const [marked = '', plain = ''] = await list(2)
+    const other = await makeProduct(app)
+    const { db } = app.platform
+    const many = await makeUser(app)
+    const few = await makeUser(app)
+    for (const { id } of [many, few]) {
+      await db.query('INSERT INTO "ProductLike" ("userId", "productId") VALUES ($1, $2)', [id, marked])
+      await db.query('INSERT INTO "ProductBookmark" ("userId", "productId") VALUES ($1, $2)', [id, plain])
+      await db.query('INSERT INTO "ShopFollow" ("userId", "shopId") VALUES ($1, $2)', [id, shop.id])
+    }
+    for (const [table, column] of [
+      ['ProductLike', 'productId'],
+      ['ProductBookmark', 'productId'],
+      ['ShopFollow', 'shopId'],
+    ])
+      await db.query(
+        `INSERT INTO "${table}" ("userId", "${column}") SELECT $1::uuid, gen_random_uuid() FROM generate_series(1, 150)`,
+        [many.id],
+      )
+    const marks = async (answered: ReturnType<typeof few.call<'getFeed' | 'listProducts'>>) => {
+      const { body } = await answered
+      const shown = new Map(body.data.products.map(({ id, viewer }) => [id, viewer]))
+      return [marked, plain, other.id].map((id) => {
+        const viewer = shown.get(id)
+        return [viewer?.isLiked, viewer?.isBookmarked, viewer?.isFollowingShop]
+      })
+    }
+    for (const who of [few, many]) {
+      for (const answered of [
+        who.call('getFeed'),
+        who.call('getFeed', { sort: 'newest' }),
+        who.call('listProducts', { sort: 'popular' }),
+      ])
+        expect(await marks(answered)).toEqual([
+          [true, false, true],
+          [false, true, true],
+          [false, false, false],
+        ])
+    }
   })
 
   test.each(['productBookmark', 'shopFollow'] as const)('is personal by a %s too', async (kind) => {

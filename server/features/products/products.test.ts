@@ -41,6 +41,14 @@ const productsOf = (shop: TestShop) => app.platform.db.prisma.product.count({ wh
 const refresh = (which: Parameters<typeof refreshListed>[1]) =>
   app.platform.outbox.transact((tx) => refreshListed(tx, which))
 
+/** Somebody waits for a row that another transaction holds. */
+const waitsForLock = async () => {
+  const [row] = await app.platform.db.query(
+    `SELECT count(*) > 0 AS waits FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  )
+  return row?.waits
+}
+
 describe('listing a product', () => {
   test('answers it at once, pending, for its owner alone, and keeps the video out of public reach', async () => {
     const shop = await makeShop(app)
@@ -87,6 +95,32 @@ describe('listing a product', () => {
     const admin = await makeUser(app, { role: 'admin' })
     const seen = await admin.call('getProduct', { id: product.id })
     expect([seen.status, seen.body.data.product.progress]).toEqual([200, null])
+  })
+
+  test('the card of its shop says whether the owner’s phone is verified, as that stands', async () => {
+    const shop = await makeShop(app)
+    const { id } = await makeProduct(app, { shop })
+    const isVerified = async () =>
+      (await app.visitor.call('getProduct', { id })).body.data.product.shop.isPhoneVerified
+    expect(await isVerified()).toBe(true)
+    const verify = (isPhoneVerified: boolean) =>
+      app.platform.db.prisma.user.update({ where: { id: shop.owner.id }, data: { isPhoneVerified } })
+    await verify(false)
+    expect(await isVerified()).toBe(false)
+    await verify(true)
+    expect(await isVerified()).toBe(true)
+
+    // A shop that opens while that changes.
+    const owner = await makeUser(app)
+    const opened: Promise<unknown>[] = []
+    await app.platform.db.transaction(async ({ query }) => {
+      await query('UPDATE "User" SET "isPhoneVerified" = false WHERE id = $1::uuid', [owner.id])
+      opened.push(makeShop(app, { owner }))
+      await expect.poll(() => waitsForLock(), { timeout: 10_000 }).toBe(true)
+    })
+    await Promise.all(opened)
+    const kept = await app.platform.db.prisma.shop.findFirst({ where: { ownerId: owner.id } })
+    expect(kept?.ownerIsPhoneVerified).toBe(false)
   })
 
   test('needs nothing but the video', async () => {

@@ -41,9 +41,9 @@ export {
 export { type Pricing, priceAt } from './queries/sale.ts'
 export { wordsOf } from './queries/search.ts'
 export {
+  forMember,
   forVisitor,
   mediaView,
-  partsOfPage,
   pictureOf,
   productColumns,
   productJoins,

@@ -1,5 +1,6 @@
 import type { getFeed as getFeedCall } from '../../../../contract/feed/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import { statement } from '../../../../platform/db/db.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import { type Actor, viewerId } from '../../../access.ts'
 import { countryOf } from '../../countries/public.ts'
@@ -22,7 +23,7 @@ import {
   startValues,
 } from '../../products/public.ts'
 import { NEWEST } from '../queries/candidates.ts'
-import { FACTS, type Facts } from '../queries/facts.ts'
+import { type Facts, factsFor } from '../queries/facts.ts'
 import { sayReason } from '../queries/rank.ts'
 import * as ranked from '../queries/ranked.ts'
 import { listOf, writeList } from './write-list.ts'
@@ -118,18 +119,22 @@ async function readPage(
   return { rows: [], goesOn: false }
 }
 
+const findHeld = statement({
+  name: 'feed.held-place',
+  text: `
+    SELECT l.id AS "listId", s.boundaries -> $3::text AS place FROM "FeedList" l
+    LEFT JOIN "FeedSnapshot" s ON s."userId" = $1::uuid AND s.view = 'ranked/' || $2::text AND s.anchor = to_jsonb(l.id)
+    WHERE l.reader = $1::text AND l."pageSize" = $2::int ORDER BY l."createdAt" DESC LIMIT 1`,
+})
+
 /** Where a page begins in the list that a member reads: where the page before ended, else counted off from its top. */
 async function heldPlace(
   { db }: Needs<'db'>,
   viewer: string,
   { page, limit }: Query,
 ): Promise<ranked.Begin | undefined> {
-  const [held] = await db.query<{ listId: string; place: ranked.Place | null }>(
-    `SELECT l.id AS "listId", s.boundaries -> $3::text AS place FROM "FeedList" l
-     LEFT JOIN "FeedSnapshot" s ON s."userId" = $1::uuid AND s.view = 'ranked/' || $2 AND s.anchor = to_jsonb(l.id)
-     WHERE l.reader = $1::text AND l."pageSize" = $2::int ORDER BY l."createdAt" DESC LIMIT 1`,
-    [viewer, limit, String(page)],
-  )
+  const values = [viewer, limit, String(page)]
+  const [held] = await db.query<{ listId: string; place: ranked.Place | null }>(findHeld, values)
   return (
     held && {
       list: { listId: held.listId },
@@ -139,6 +144,15 @@ async function heldPlace(
   )
 }
 
+const hold = statement({
+  name: 'feed.hold-place',
+  text: `
+    INSERT INTO "FeedSnapshot" AS kept ("userId", view, anchor, boundaries, "updatedAt")
+    VALUES ($1::uuid, $2, to_jsonb($3::uuid), jsonb_build_object($4::text, $5::jsonb), now())
+    ON CONFLICT ("userId", view) DO UPDATE SET "updatedAt" = now(), anchor = EXCLUDED.anchor, boundaries =
+      CASE WHEN kept.anchor = EXCLUDED.anchor THEN kept.boundaries ELSE '{}' END || EXCLUDED.boundaries`,
+})
+
 /** Writes down where a page ended other than by its number: beyond the list, or where something was gone. */
 async function holdPlace(
   { db }: Needs<'db'>,
@@ -146,13 +160,8 @@ async function holdPlace(
   { page, limit }: Query,
   last: Parameters<typeof ranked.placeAfter>[0],
 ): Promise<void> {
-  await db.query(
-    `INSERT INTO "FeedSnapshot" AS kept ("userId", view, anchor, boundaries, "updatedAt")
-     VALUES ($1::uuid, $2, to_jsonb($3::uuid), jsonb_build_object($4::text, $5::jsonb), now())
-     ON CONFLICT ("userId", view) DO UPDATE SET "updatedAt" = now(), anchor = EXCLUDED.anchor, boundaries =
-       CASE WHEN kept.anchor = EXCLUDED.anchor THEN kept.boundaries ELSE '{}' END || EXCLUDED.boundaries`,
-    [viewer, `ranked/${limit}`, last.listId, String(page + 1), JSON.stringify(ranked.placeAfter(last))],
-  )
+  const place = JSON.stringify(ranked.placeAfter(last))
+  await db.query(hold, [viewer, `ranked/${limit}`, last.listId, String(page + 1), place])
 }
 
 async function readSorted(
@@ -203,7 +212,7 @@ function readFeed(needs: Needs<'db'>, viewer: string | null, ordering: Ordering,
     start,
     where: listedTo('$1'),
     parameters: 2,
-    facts: `SELECT ${FACTS}`,
+    facts: `SELECT ${factsFor(viewer === null)}`,
     isWalked: true,
   })
   return needs.db.query<PageRow<Facts>>(text, [viewer, limit + 1, ...startValues(start)])
@@ -244,12 +253,17 @@ async function readHeldFeed(
     start,
     where: listedTo('$1'),
     parameters: 4,
-    facts: `SELECT ${FACTS}`,
+    facts: `SELECT ${factsFor(false)}`,
     isWalked: true,
     beside: save(ordering, page === 1),
   })
   return db.query<PageRow<Facts>>(text, [viewer, limit + 1, view, String(page + 1), ...startValues(start)])
 }
+
+const findSnapshot = statement({
+  name: 'feed.snapshot',
+  text: `SELECT anchor, boundaries -> $3::text AS boundary FROM "FeedSnapshot" WHERE "userId" = $1::uuid AND view = $2`,
+})
 
 /** Where a page begins in the snapshot: where the page before ended, else counted off from its first product. */
 async function heldStart(
@@ -259,10 +273,11 @@ async function heldStart(
   page: number,
   limit: number,
 ): Promise<Start> {
-  const [held] = await db.query<{ anchor: unknown[] | null; boundary: unknown[] | null }>(
-    `SELECT anchor, boundaries -> $3::text AS boundary FROM "FeedSnapshot" WHERE "userId" = $1::uuid AND view = $2`,
-    [viewer, view, String(page)],
-  )
+  const [held] = await db.query<{ anchor: unknown[] | null; boundary: unknown[] | null }>(findSnapshot, [
+    viewer,
+    view,
+    String(page),
+  ])
   if (held?.boundary) return { from: 'after', place: held.boundary }
   if (held?.anchor) return { from: 'place', place: held.anchor, skip: (page - 1) * limit }
   return startOfPage(page, limit)

@@ -3,18 +3,18 @@ import { field } from '../../../../contract/texts.ts'
 import { type Statement, statement } from '../../../../platform/db/db.ts'
 import { failField } from '../../../../platform/errors.ts'
 import {
+  forMember,
   forVisitor,
   LISTED_TOTAL,
   listedOfFewTo,
   listedTo,
   listingPredicate,
   type PageRow,
-  partsOfPage,
   productColumns,
   productJoins,
 } from '../../products/public.ts'
 import { NEWEST } from './candidates.ts'
-import { FACTS, type Facts } from './facts.ts'
+import { type Facts, factsFor } from './facts.ts'
 
 /** Where a page begins: after so many of the list, or after that product (when it was published, its id) of the rest. */
 export type Place = [after: number] | [publishedAt: string, id: string]
@@ -45,35 +45,41 @@ const known = `SELECT l.* FROM "FeedList" l WHERE l.id = $3::uuid`
 
 /** As in the pages of products: a number in the text tells the planner that few rows come. */
 const LONGEST = 101
-/** `after` and what follows it are parameters; `list` is in the WITH. */
+
+/** What a page is made of besides its products, for each kind of reader. */
+const readers = {
+  visitor: { facts: factsFor(true), columns: productColumns, joins: productJoins },
+  member: { facts: factsFor(false), columns: forMember.columns, joins: forMember.joins },
+} as const
+type Reader = (typeof readers)[keyof typeof readers]
+
+/** `after` and what follows it are parameters; `list`, and for a member `mine`, are in the WITH. */
 const parts = {
   /**
    * A page that the list fills, with more of it left: the common case, and nothing is read but its products. They come in
    * no order: to sort rows as wide as these costs a tenth of the page.
    */
-  within: (after: string, isVisitor: boolean) => {
-    const { columns, from, joins } = isVisitor
-      ? { columns: productColumns, from: '', joins: productJoins }
-      : partsOfPage('(SELECT page FROM list)::uuid[]')
-    return `
-      SELECT facts.*, list.id AS "listId", ${after} + nth AS place,
-        substr(list.reasons, (${after} + nth)::int, 1) AS reason, ${columns}
-      FROM list CROSS JOIN (SELECT ${FACTS}) facts ${from && `CROSS JOIN ${from}`}
-      CROSS JOIN LATERAL unnest(list.page[:$2::int]) WITH ORDINALITY AS i(id, nth)
-      JOIN "Product" p ON p.id = i.id ${joins}
-      WHERE cardinality(list.page) > $2 AND ${listedOfFewTo('$1')}`
-  },
+  within: ({ facts, columns, joins }: Reader, after: string) => `
+    SELECT facts.*, list.id AS "listId", ${after} + nth AS place,
+      substr(list.reasons, (${after} + nth)::int, 1) AS reason, ${columns}
+    FROM list CROSS JOIN (SELECT ${facts}) facts
+    CROSS JOIN LATERAL unnest(list.page[:$2::int]) WITH ORDINALITY AS i(id, nth)
+    JOIN "Product" p ON p.id = i.id ${joins}
+    WHERE cardinality(list.page) > $2 AND ${listedOfFewTo('$1')}`,
   /** The end of the list, and after it what is older than its newest, without what stands in it already. */
-  across: (after: string) => pageOf(`${ending(after)} UNION ALL ${older(END_OF_LIST)}`),
+  across: (reader: Reader, after: string) =>
+    pageOf(reader, `${ending(after)} UNION ALL ${older(END_OF_LIST)}`),
   /** The same for a page that is counted off and may begin beyond the list: so many of the rest are passed over. */
-  jump: (after: string) =>
+  jump: (reader: Reader, after: string) =>
     pageOf(
+      reader,
       `${ending(after)} UNION ALL
        ${older(END_OF_LIST, ` OFFSET (SELECT greatest(0, ${after} - cardinality(ids)) FROM list)`)}`,
     ),
   /** The same from an anchor on, far below the list: less what stood in the list of what comes before the anchor. */
-  anchored: (left: string, at: string, id: string) =>
+  anchored: (reader: Reader, left: string, at: string, id: string) =>
     pageOf(
+      reader,
       older(
         `${at}, ${id}`,
         ` OFFSET ${left} - (SELECT cardinality(ids) FROM list) + (SELECT count(*) FROM "Product" o
@@ -82,7 +88,7 @@ const parts = {
       ),
     ),
   /** Beyond the list. */
-  beyond: (at: string, id: string) => pageOf(older(`${at}, ${id}`)),
+  beyond: (reader: Reader, at: string, id: string) => pageOf(reader, older(`${at}, ${id}`)),
 } as const
 
 const END_OF_LIST = '(SELECT "lastAt" FROM list), (SELECT "lastId" FROM list)'
@@ -99,10 +105,10 @@ const older = (than: string, skip = '', compare = '<') => `
   ORDER BY p."publishedAt" DESC, p.id DESC LIMIT ${LONGEST}${skip})`
 
 /** With one row whose `id` is empty where there is a list and nothing on the page. */
-const pageOf = (found: string) => `
-  SELECT facts.*, list.id AS "listId", p.place, p.reason, ${productColumns}
-  FROM list CROSS JOIN (SELECT ${FACTS}) facts
-  LEFT JOIN (SELECT * FROM (${found}) found LIMIT $2::int) p ON true ${productJoins}
+const pageOf = ({ facts, columns, joins }: Reader, found: string) => `
+  SELECT facts.*, list.id AS "listId", p.place, p.reason, ${columns}
+  FROM list CROSS JOIN (SELECT ${facts}) facts
+  LEFT JOIN (SELECT * FROM (${found}) found LIMIT $2::int) p ON true ${joins}
   ORDER BY p.place, p."publishedAt" DESC, p.id DESC`
 
 const made = new Map<string, Statement>()
@@ -139,20 +145,21 @@ function kindOf({ place, isCounted, anchor }: Omit<Begin, 'list'>, isWithin: boo
 function textOf(kind: keyof typeof parts, isOfReader: boolean, isVisitor: boolean): string {
   const next = isOfReader ? 5 : 4
   const [first, second, third] = [0, 1, 2].map((index) => `$${next + index}`)
+  const reader = isVisitor ? readers.visitor : readers.member
   const page =
     kind === 'beyond'
-      ? parts.beyond(`${first}::timestamptz`, `${second}::uuid`)
+      ? parts.beyond(reader, `${first}::timestamptz`, `${second}::uuid`)
       : kind === 'anchored'
-        ? parts.anchored(`${first}::int`, `${second}::timestamptz`, `${third}::uuid`)
-        : parts[kind](`${first}::int`, isVisitor)
+        ? parts.anchored(reader, `${first}::int`, `${second}::timestamptz`, `${third}::uuid`)
+        : parts[kind](reader, `${first}::int`)
   const whole = isOfReader ? ofReader : known
   // A list is long enough to be kept apart from its row: it is fetched once, and only the page is carried on.
   const list =
     kind === 'within'
       ? `SELECT id, reasons, ids[${first}::int + 1 : ${first}::int + $2::int + 1] AS page FROM (${whole}) l`
       : whole
-  const text = `WITH list AS MATERIALIZED (${list}) ${page}`
-  return isVisitor ? forVisitor(text) : text
+  const text = `list AS MATERIALIZED (${list}) ${page}`
+  return isVisitor ? forVisitor(`WITH ${text}`) : `WITH ${forMember.mine}, ${text}`
 }
 
 const cursorOf = z.tuple([

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { field } from '../../../../contract/texts.ts'
 import { type Statement, statement } from '../../../../platform/db/db.ts'
 import { failField } from '../../../../platform/errors.ts'
-import { forVisitor, type ProductRow, productColumns, productJoins } from './views.ts'
+import { forMember, forVisitor, type ProductRow, productColumns, productJoins } from './views.ts'
 
 /** One of the values by which products are ordered: its SQL over `p`, its type there, and what it may be in a cursor. */
 type Key = { sql: string; type: string; schema: z.ZodType }
@@ -161,16 +161,18 @@ export function pageStatement(parts: PageParts): Statement {
   // What is passed over is not joined; but what reads the page beside it wants its columns.
   const isWalked = parts.isWalked && (!('skip' in parts.start) || parts.beside !== undefined)
   const score = parts.from ? 'p.score, ' : ''
+  const { columns, joins } = parts.isVisitor ? { columns: productColumns, joins: productJoins } : forMember
+  const before = [...(parts.isVisitor ? [] : [forMember.mine]), ...(parts.before ? [parts.before] : [])]
   const page = isWalked
-    ? `SELECT ${productColumns} FROM "Product" p ${productJoins} ${cut}`
+    ? `SELECT ${columns} FROM "Product" p ${joins} ${cut}`
     : `SELECT ${score}p.id FROM ${parts.from ?? '"Product" p'} ${cut}`
   const text = `
-    WITH ${parts.before ? `${parts.before}, ` : ''}page AS (SELECT * FROM (${page}) p LIMIT $2::int)${
+    WITH ${before.map((part) => `${part}, `).join('')}page AS (SELECT * FROM (${page}) p LIMIT $2::int)${
       parts.beside ? `, ${parts.beside}` : ''
     }
-    SELECT facts.*, ${isWalked ? 'page.*' : `${parts.from ? 'page.score, ' : ''}${productColumns}`}
+    SELECT facts.*, ${isWalked ? 'page.*' : `${parts.from ? 'page.score, ' : ''}${columns}`}
     FROM (${parts.facts}) facts LEFT JOIN page ON true
-    ${isWalked ? '' : `LEFT JOIN "Product" p ON p.id = page.id ${productJoins}`}`
+    ${isWalked ? '' : `LEFT JOIN "Product" p ON p.id = page.id ${joins}`}`
   const fresh = statement({ name, text: parts.isVisitor ? forVisitor(text) : text })
   made.set(name, fresh)
   return fresh
