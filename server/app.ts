@@ -75,7 +75,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
     env.corsOrigins.includes(origin) ||
     isLocal(origin, env.mode)
   await app.register(cors, { origin: (origin, decide) => decide(null, allowedOrigin(origin)) })
-  await guardPages(app, env)
+  guardPages(app, env)
   await app.register(rateLimit, {
     max: Math.ceil(CALLS_A_MINUTE * env.rateLimitFactor),
     timeWindow: 60_000,
