@@ -15,54 +15,87 @@ import { testModelsDir } from '../../testing/models.ts'
 import { openBench } from '../product.ts'
 import { fillCatalogue } from './catalogue.ts'
 import { mean, ndcg, quantile, recallAt5, share, wordErrors } from './figures.ts'
-import { type Part, readPitches, readPrices, readProducts, readWishes } from './judged.ts'
+import { parts as allParts, type Part, readPitches, readPrices, readProducts, readWishes } from './judged.ts'
 import { canSpeak, conditionOf, speak } from './speech.ts'
 
 /**
  * `node bench/ai/run.ts`: how well wishes find, prices are read, categories are guessed and pitches are heard, on our own
  * judged sets. Rules may be tuned on `dev`; of `held-out` only the figures are printed, never what went wrong.
- * `--engine openai` asks the endpoint of AI_BASE_URL; `--only wishes,prices,categories,speech`; `--show` prints what went
- * wrong in dev.
+ * `--engine openai` asks the endpoint of AI_BASE_URL; `--only wishes,prices,categories,speech`; `--parts dev,dev-2`;
+ * `--show` prints what went wrong in what rules are tuned on.
  */
 const { values: options } = parseArgs({
   options: {
     engine: { type: 'string', default: 'local' },
     only: { type: 'string', default: 'wishes,prices,categories,speech' },
+    parts: { type: 'string', default: allParts.join(',') },
     show: { type: 'boolean', default: false },
   },
 })
 const only = new Set(options.only.split(','))
-const parts: readonly Part[] = ['dev', 'held-out']
+const wanted = new Set(options.parts.split(','))
+const parts = allParts.filter((part) => wanted.has(part))
 const visitor = { kind: 'visitor', address: '', userAgent: 'bench', country: null, language: null } as const
 const { AI_BASE_URL, AI_API_KEY, AI_MODEL, AI_EMBEDDING_MODEL, AI_TRANSCRIPTION_MODEL } = process.env
 if (options.engine === 'openai' && !AI_BASE_URL) throw new Error('AI_BASE_URL names no endpoint')
 const endpoint = { AI_BASE_URL, AI_API_KEY, AI_MODEL, AI_EMBEDDING_MODEL, AI_TRANSCRIPTION_MODEL }
 
-const products = { dev: readProducts('dev'), 'held-out': readProducts('held-out') }
-const catalogue = [...products.dev, ...products['held-out']]
-console.log(`Engine: ${options.engine}. Catalogue: ${catalogue.length} products.\n`)
+/** Wishes look among the products of two parts each; a catalogue stays as it was when another part is judged later. */
+const catalogues: readonly { of: readonly Part[]; asked: readonly Part[] }[] = [
+  { of: ['dev', 'held-out'], asked: ['dev', 'held-out'] },
+  { of: ['dev', 'dev-2'], asked: ['dev-2'] },
+]
+console.log(`Engine: ${options.engine}.\n`)
 console.log(`${'figure'.padEnd(34)}${'goal'.padEnd(9)}${parts.map((part) => part.padEnd(16)).join('')}`)
-const line = (name: string, goal: string, figure: Record<Part, string>) =>
-  console.log(`${name.padEnd(34)}${goal.padEnd(9)}${parts.map((part) => figure[part].padEnd(16)).join('')}`)
-const each = async <T>(work: (part: Part) => T | Promise<T>): Promise<Record<Part, T>> => ({
-  dev: await work('dev'),
-  'held-out': await work('held-out'),
-})
+type Figures<T> = { [part in Part]?: T }
+const line = (name: string, goal: string, figure: Figures<string>) =>
+  console.log(
+    `${name.padEnd(34)}${goal.padEnd(9)}${parts.map((part) => (figure[part] ?? '–').padEnd(16)).join('')}`,
+  )
+const each = async <T>(work: (part: Part) => T | Promise<T>): Promise<Figures<T>> => {
+  const found: Figures<T> = {}
+  for (const part of parts) found[part] = await work(part)
+  return found
+}
+const mapped = <T, U>(figures: Figures<T>, work: (figure: T, part: Part) => U): Figures<U> => {
+  const found: Figures<U> = {}
+  for (const part of parts) {
+    const figure = figures[part]
+    if (figure !== undefined) found[part] = work(figure, part)
+  }
+  return found
+}
 const wrong = (part: Part, what: string) => {
-  if (options.show && part === 'dev') console.log(`  ✗ ${what}`)
+  if (options.show && part !== 'held-out') console.log(`  ✗ ${what}`)
+}
+
+type Found = { ndcg: number; recall: number; ms: number }
+
+const searches: Record<string, (platform: Platform, query: string) => Promise<string[]>> = {
+  ours: async (platform, query) =>
+    (await discoverProducts(platform, visitor, { query, limit: 10 })).results.map(
+      ({ product }) => product.id,
+    ),
+  'keywords alone': async (platform, q) =>
+    (await listProducts(platform, visitor, { q, page: 1, limit: 10 })).products.map(({ id }) => id),
 }
 
 if (only.has('prices')) await measurePrices()
 if (only.size > 1 || !only.has('prices')) {
   await fetchModels(testModelsDir)
+  if (only.has('categories')) await withPlatform(measureCategories)
+  if (only.has('wishes')) await measureWishes()
+  if (only.has('speech')) await withPlatform(measureSpeech)
+}
+
+/** Each time over an empty database. */
+async function withPlatform<T>(measure: (platform: Platform) => Promise<T>): Promise<T> {
   const bench = await openBench(undefined, {
     MODELS_DIR: testModelsDir,
     ...(options.engine === 'openai' && endpoint),
   })
   try {
-    if (only.has('categories')) await measureCategories(bench.platform)
-    if (only.has('wishes')) await measureWishes(bench.platform)
-    if (only.has('speech')) await measureSpeech(bench.platform)
+    return await measure(bench.platform)
   } finally {
     await bench.platform.ai.close()
     await bench.close()
@@ -84,7 +117,7 @@ async function measurePrices() {
 async function measureCategories(platform: Platform) {
   const right = await each(async (part) => {
     const answers: boolean[] = []
-    for (const { title, description, category } of products[part]) {
+    for (const { title, description, category } of readProducts(part)) {
       const found = await findCategory(platform, `${title}. ${description}`, AbortSignal.timeout(60_000))
       answers.push(found?.category === category)
       if (found?.category !== category) wrong(part, `${title}: ${found?.category ?? 'none'}, not ${category}`)
@@ -94,54 +127,66 @@ async function measureCategories(platform: Platform) {
   line('category from text', '≥ .88', counted(right))
 }
 
-async function measureWishes(platform: Platform) {
-  const keyOf = await fillCatalogue(platform, catalogue)
-  const engines = {
-    ours: async (query: string) =>
-      (await discoverProducts(platform, visitor, { query, limit: 10 })).results.map(
-        ({ product }) => product.id,
-      ),
-    'keywords alone': async (q: string) =>
-      (await listProducts(platform, visitor, { q, page: 1, limit: 10 })).products.map(({ id }) => id),
-  }
-  const keys = catalogue.map(({ key }) => key)
-  for (const [name, search] of Object.entries(engines)) {
-    const figures = await each(async (part) => {
-      const found: { ndcg: number; recall: number; ms: number }[] = []
-      for (const { text, grades } of readWishes(part, keys)) {
-        const begun = performance.now()
-        const ids = await search(text)
-        const ms = performance.now() - begun
-        const named = ids.map((id) => keyOf.get(id) ?? '')
-        const ranked = named.map((key) => grades.get(key) ?? 0)
-        const all = [...grades.values()]
-        found.push({ ndcg: ndcg(ranked, all), recall: recallAt5(ranked, all), ms })
-        if (name === 'ours' && ndcg(ranked, all) < 0.9)
-          wrong(
-            part,
-            `${text}: ${ndcg(ranked, all).toFixed(2)} ${named.map((key, at) => `${key}:${ranked[at]}`).join(' ')}; missing: ${[
-              ...grades,
-            ]
-              .filter(([key]) => !named.includes(key))
-              .map(([key, grade]) => `${key}:${grade}`)
-              .join(' ')}`,
+async function measureWishes() {
+  const found: Record<string, Figures<Found[]>> = {}
+  for (const { of, asked } of catalogues) {
+    if (!asked.some((part) => wanted.has(part))) continue
+    await withPlatform(async (platform) => {
+      const catalogue = of.flatMap(readProducts)
+      const keyOf = await fillCatalogue(platform, catalogue)
+      for (const [name, search] of Object.entries(searches))
+        for (const part of asked.filter((one) => wanted.has(one))) {
+          const keys = catalogue.map(({ key }) => key)
+          const figures = found[name] ?? {}
+          found[name] = figures
+          figures[part] = await askAll(part, keys, name, async (text) =>
+            (await search(platform, text)).map((id) => keyOf.get(id) ?? ''),
           )
-      }
-      return found
+        }
     })
-    const of = (pick: (one: { ndcg: number; recall: number; ms: number }) => number) => ({
-      dev: figures.dev.map(pick),
-      'held-out': figures['held-out'].map(pick),
-    })
+  }
+  for (const [name, figures] of Object.entries(found)) {
     const goals = name === 'ours' ? ['≥ .88', '≥ .90'] : ['(peer)', '(peer)']
+    const of = (pick: (one: Found) => number) => mapped(figures, (all) => all.map(pick))
     line(`nDCG@10, ${name}`, goals[0] ?? '', averaged(of((one) => one.ndcg)))
     line(`recall@5, ${name}`, goals[1] ?? '', averaged(of((one) => one.recall)))
-    const ms = of((one) => one.ms)
-    line(`  ms for a wish, p50`, '', {
-      dev: quantile(ms.dev, 0.5).toFixed(1),
-      'held-out': quantile(ms['held-out'], 0.5).toFixed(1),
-    })
+    line(
+      '  ms for a wish, p50',
+      '',
+      mapped(
+        of((one) => one.ms),
+        (ms) => quantile(ms, 0.5).toFixed(1),
+      ),
+    )
   }
+}
+
+async function askAll(
+  part: Part,
+  keys: readonly string[],
+  name: string,
+  search: (text: string) => Promise<string[]>,
+): Promise<Found[]> {
+  const found: Found[] = []
+  for (const { text, grades } of readWishes(part, keys)) {
+    const begun = performance.now()
+    const named = await search(text)
+    const ms = performance.now() - begun
+    const ranked = named.map((key) => grades.get(key) ?? 0)
+    const all = [...grades.values()]
+    found.push({ ndcg: ndcg(ranked, all), recall: recallAt5(ranked, all), ms })
+    if (name === 'ours' && ndcg(ranked, all) < 0.9)
+      wrong(
+        part,
+        `${text}: ${ndcg(ranked, all).toFixed(2)} ${named.map((key, at) => `${key}:${ranked[at]}`).join(' ')}; missing: ${[
+          ...grades,
+        ]
+          .filter(([key]) => !named.includes(key))
+          .map(([key, grade]) => `${key}:${grade}`)
+          .join(' ')}`,
+      )
+  }
+  return found
 }
 
 type Heard = {
@@ -208,35 +253,29 @@ async function measureSpeech(platform: Platform) {
         const errors = meant.reduce((sum, one) => sum + one.errors, 0)
         return (errors / meant.reduce((sum, one) => sum + one.words, 0)).toFixed(3)
       }
-      line(name, goal, { dev: of(heard.dev), 'held-out': of(heard['held-out']) })
+      line(name, goal, mapped(heard, of))
     }
+    const all = parts.flatMap((part) => heard[part] ?? [])
     wer('words heard wrong', '≤ .10', () => true)
-    for (const snr of new Set(heard.dev.map((one) => one.snr)))
+    for (const snr of new Set(all.map((one) => one.snr)))
       wer(snr === null ? '  without noise' : `  ${snr} dB over the noise`, '', (one) => one.snr === snr)
-    for (const voice of new Set(heard.dev.map((one) => one.voice)))
+    for (const voice of new Set(all.map((one) => one.voice)))
       wer(`  by the voice ${voice}`, '', (one) => one.voice === voice)
-    line('price from speech', '≥ .75', counted(await each((part) => heard[part].map(({ price }) => price))))
-    line(
-      'category from speech',
-      '≥ .88',
-      counted(await each((part) => heard[part].map(({ category }) => category))),
-    )
-    line(
-      '  seconds for a second of sound',
-      '',
-      averaged(await each((part) => heard[part].map(({ factor }) => factor))),
-    )
+    const of = <T>(pick: (one: Heard) => T) => mapped(heard, (answers) => answers.map(pick))
+    line('price from speech', '≥ .75', counted(of(({ price }) => price)))
+    line('category from speech', '≥ .88', counted(of(({ category }) => category)))
+    line('  seconds for a second of sound', '', averaged(of(({ factor }) => factor)))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-function counted(right: Record<Part, boolean[]>): Record<Part, string> {
-  const of = (answers: boolean[]) => `${share(answers).toFixed(3)} of ${answers.length}`
-  return { dev: of(right.dev), 'held-out': of(right['held-out']) }
+function counted(right: Figures<boolean[]>): Figures<string> {
+  return mapped(right, (answers) =>
+    answers.length > 0 ? `${share(answers).toFixed(3)} of ${answers.length}` : '–',
+  )
 }
 
-function averaged(values: Record<Part, number[]>): Record<Part, string> {
-  const of = (numbers: number[]) => `${mean(numbers).toFixed(3)} of ${numbers.length}`
-  return { dev: of(values.dev), 'held-out': of(values['held-out']) }
+function averaged(values: Figures<number[]>): Figures<string> {
+  return mapped(values, (numbers) => `${mean(numbers).toFixed(3)} of ${numbers.length}`)
 }

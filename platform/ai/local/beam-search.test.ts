@@ -6,6 +6,7 @@ const expectsNothing: Expectation<null> = {
   start: null,
   likely: () => [],
   take: () => ({ state: null, worth: 0 }),
+  lent: () => 0,
 }
 
 /** A model of chances: of what was said so far, what may be next. What is not named is never said. */
@@ -59,9 +60,22 @@ test('an expected word is found though the model likes many others better', asyn
     start: null,
     likely: () => [A],
     take: (_, token) => ({ state: null, worth: token === A ? 6 : 0 }),
+    lent: () => 0,
   }
   expect(await search(decode, 2, wish)).toEqual([A])
   expect(await search(decode, 2, { ...wish, likely: () => [] })).not.toEqual([A])
+})
+
+test('a word that was hoped for and comes to nothing does not cost the sentence that the model liked', async () => {
+  const hope: Expectation<'begun' | null> = {
+    start: null,
+    likely: () => [],
+    take: (state, token) =>
+      token === B ? { state: 'begun', worth: 10 } : { state: null, worth: state === 'begun' ? -10 : 0 },
+    lent: (state) => (state === 'begun' ? 10 : 0),
+  }
+  const { decode } = modelOf({ '': { [A]: 0.9, [B]: 0.05 }, [B]: { [C]: 0.9 } })
+  expect(await search(decode, 1, hope)).toEqual([A])
 })
 
 test('a model that never ends is stopped', async () => {

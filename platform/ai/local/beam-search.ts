@@ -5,6 +5,8 @@ export type Expectation<State> = {
   likely(state: State): Iterable<number>
   /** By how much a token makes a sentence likelier (in natural logarithms), and where it stands then. */
   take(state: State, token: number): { state: State; worth: number }
+  /** How much of what a sentence was given is taken back where the word it stands in turns out to be another. */
+  lent(state: State): number
 }
 
 /**
@@ -14,7 +16,10 @@ export type Expectation<State> = {
 export type Decoder = (steps: readonly { parent: number; token: number }[]) => Promise<Float32Array[]>
 
 /** A word that was expected is tried where the model gives it at least this chance (in natural logarithms). */
-const LEAST_LIKELY = -10
+const LEAST_LIKELY = -14
+
+/** So many sentences are followed for what the model itself makes of them, whatever others were lent for words that may come to nothing. */
+const UNLENT = 2
 
 type Sentence<State> = { tokens: number[]; worth: number; state: State }
 
@@ -48,6 +53,13 @@ export async function searchBeams<State>(
       if (way.token === end) whole.push({ tokens: beams[way.parent]?.tokens ?? [], mean: way.worth / length })
       else going.push(way)
     }
+    if (going.some(({ lent }) => lent > 0)) {
+      const unlent = ways
+        .filter(({ token }) => token !== end)
+        .sort((a, b) => b.worth - b.lent - (a.worth - a.lent))
+        .slice(0, UNLENT)
+      going.push(...unlent.filter((way) => !going.includes(way)))
+    }
     beams = going.map(({ parent, token, worth, state }) => ({
       tokens: [...(beams[parent]?.tokens ?? []), token],
       worth,
@@ -72,7 +84,13 @@ function waysOn<State>(
     if ((chances[token] ?? -Infinity) > LEAST_LIKELY) tokens.add(token)
   return [...tokens].map((token) => {
     const taken = expected.take(state, token)
-    return { parent, token, state: taken.state, worth: worth + (chances[token] ?? -Infinity) + taken.worth }
+    return {
+      parent,
+      token,
+      state: taken.state,
+      worth: worth + (chances[token] ?? -Infinity) + taken.worth,
+      lent: expected.lent(taken.state),
+    }
   })
 }
 

@@ -47,3 +47,10 @@ test('after a number money is looked for first; elsewhere it is not', () => {
   expect(after('it costs 450')).toContain(first)
   expect(after('it costs')).not.toContain(first)
 })
+
+test('one amount with its money is enough: what follows is not made one more', () => {
+  const once = worthOf('fifty emalangeni')
+  const number = worthOf('fifty')
+  const twice = worthOf('fifty emalangeni fifty emalangeni')
+  expect(twice).toBeCloseTo(once + number + worthOf('emalangeni'))
+})

@@ -10,10 +10,14 @@ type State = {
   /** What the word has been given so far; taken back where it turns out to be another. */
   given: number
   isAfterNumber: boolean
+  /** An amount with its money was said: what is heard after it is no likelier to be one more. */
+  isPriced: boolean
 }
 
-/** What each token of an expected word is worth, in natural logarithms. Tuned on the judged pitches of `dev` (bench/ai). */
-const WORTH = { goods: 1.2, number: 1.7, money: 1.7, moneyAfterNumber: 4 }
+/** What each token of an expected word is worth, in natural logarithms. Tuned on the judged pitches of `dev` and `dev-2` (bench/ai). */
+const WORTH = { goods: 1.2, number: 1.7, money: 1.7, moneyAfterNumber: 4, strangeMoney: 8 }
+/** Of a word in so many pieces the model knows no more than the pieces: 'em·al·ang·eni', but 'sh·ill·ings'. */
+const STRANGE = 4
 
 const numbers =
   'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million'.split(
@@ -29,32 +33,45 @@ export function expectWords({ money, goods }: ExpectedWords): Expectation<State>
   const beginningsOfMoney = [...root.next].flatMap(([token, { kind }]) => (kind === 'money' ? token : []))
 
   // Money after a number is given all it is worth at once: its first token alone would be lost among likelier ones.
-  const worthAt = ({ kind, depth, longest }: Node, isAfterNumber: boolean): number =>
-    kind === 'money' && isAfterNumber ? WORTH.moneyAfterNumber * longest : WORTH[kind] * depth
-  const elsewhere = (isAfterNumber: boolean): State => ({ node: root, given: 0, isAfterNumber })
+  const worthAt = (
+    { kind, depth, longest }: Node,
+    { isAfterNumber, isPriced }: Pick<State, 'isAfterNumber' | 'isPriced'>,
+  ): number => {
+    if (kind !== 'money' || !isAfterNumber || isPriced) return WORTH[kind] * depth
+    return (longest >= STRANGE ? WORTH.strangeMoney : WORTH.moneyAfterNumber) * longest
+  }
+  const elsewhere = (isAfterNumber: boolean, isPriced: boolean): State => ({
+    node: root,
+    given: 0,
+    isAfterNumber,
+    isPriced,
+  })
 
   return {
-    start: elsewhere(false),
-    likely: ({ node, isAfterNumber }) => [
+    start: elsewhere(false, false),
+    lent: ({ node, given }) => (node.isWhole ? 0 : given),
+    likely: ({ node, isAfterNumber, isPriced }) => [
       ...node.next.keys().filter(() => node !== root),
-      ...(isNumber(node) || (node === root && isAfterNumber) ? beginningsOfMoney : []),
+      ...(!isPriced && (isNumber(node) || (node === root && isAfterNumber)) ? beginningsOfMoney : []),
     ],
-    take: ({ node, given, isAfterNumber }, token) => {
+    take: ({ node, given, isAfterNumber, isPriced }, token) => {
       const piece = tokenizer.vocabById[token] ?? ''
       const isWord = /^▁?[\p{L}'’]+$/u.test(piece)
       const begins = piece.startsWith('▁')
       const next = isWord && (begins || node !== root) ? (begins ? root : node).next.get(token) : undefined
       if (isWord && !begins) {
-        if (!next) return { state: elsewhere(false), worth: -given }
-        const whole = worthAt(next, isAfterNumber)
-        return { state: { node: next, given: whole, isAfterNumber }, worth: whole - given }
+        if (!next) return { state: elsewhere(false, isPriced), worth: -given }
+        const whole = worthAt(next, { isAfterNumber, isPriced })
+        return { state: { node: next, given: whole, isAfterNumber, isPriced }, worth: whole - given }
       }
       // The word before ends here.
       const back = node.isWhole ? 0 : -given
       const follows = /^▁?\d$/.test(piece) || isNumber(node) || (node === root && isAfterNumber)
-      if (!next) return { state: elsewhere(follows && !isWord), worth: back }
-      const first = worthAt(next, follows)
-      return { state: { node: next, given: first, isAfterNumber: follows }, worth: first + back }
+      const priced = isPriced || (node.isWhole && node.kind === 'money' && isAfterNumber)
+      if (!next) return { state: elsewhere(follows && !isWord, priced), worth: back }
+      const now = { isAfterNumber: follows, isPriced: priced }
+      const first = worthAt(next, now)
+      return { state: { node: next, given: first, ...now }, worth: first + back }
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { ExpectedWords } from '../port.ts'
 import { expectWords } from './expected-words.ts'
+import { mendNumbers } from './mend-numbers.ts'
 import type { SpeechFiles } from './models.ts'
 import { hear, loadMoonshine, type Moonshine, RATE } from './moonshine.ts'
 import { readWav } from './read-wav.ts'
@@ -27,7 +28,7 @@ export default async ({
   const expectation = expectWords(expected)
   const phrases: { start: number; end: number; text: string }[] = []
   for (const { from, to } of cutIntoWindows(samples, RATE)) {
-    const text = await hear(loaded, samples.slice(from, to), expectation)
+    const text = mendNumbers(await hear(loaded, samples.slice(from, to), expectation))
     if (text) phrases.push({ start: from / RATE, end: to / RATE, text })
   }
   return phrases

@@ -140,6 +140,56 @@ describe('what a wish names is respected', () => {
     expect(await ids('dress, not red')).toEqual([products.blueDress.id])
     expect(await ids('laundry basket without plastic')).toEqual([products.basket.id])
   })
+
+  test('what says itself that it is without', async () => {
+    const { shop } = products.phone
+    const [plain, free, added, scented] = await Promise.all(
+      ['without perfume', 'perfume-free', 'without added perfume', 'with a fine perfume'].map((how) =>
+        makeProduct(app, {
+          shop,
+          title: 'Skin cream',
+          description: `A cream ${how}.`,
+          category: 'Health & Beauty',
+        }),
+      ),
+    )
+    await embedAll()
+    const found = await ids('skin cream without perfume')
+    expect(new Set(found)).toEqual(new Set([plain?.id, free?.id, added?.id]))
+    expect(found).not.toContain(scented?.id)
+  })
+})
+
+test('what is for women comes after what is for men where it is wished for a man', async () => {
+  const { shop } = products.phone
+  const [hers, his] = await Promise.all(
+    ['Flower perfume for women, 50 ml', 'Wood and spice cologne for men'].map((title) =>
+      makeProduct(app, { shop, title, description: '50 ml.', category: 'Health & Beauty' }),
+    ),
+  )
+  await embedAll()
+  const found = await ids('perfume for my husband')
+  expect(found.indexOf(his?.id ?? '')).toBe(0)
+  expect(found).toContain(hers?.id)
+})
+
+test('a toy car comes after cars', async () => {
+  const { shop } = products.phone
+  const toy = await makeProduct(app, {
+    shop,
+    title: 'Racing car',
+    description: 'A fast red car with remote control.',
+    category: 'Toys & Games',
+  })
+  const real = await makeProduct(app, {
+    shop,
+    title: 'Volkswagen Polo 2015',
+    description: 'Petrol, 98,000 km.',
+    category: 'Automotive',
+  })
+  await embedAll()
+  const cars = await ids('a car')
+  expect(cars.indexOf(real.id)).toBeLessThan(cars.indexOf(toy.id))
 })
 
 test('one word finds what is of its kind, whatever it is called, and what only goes with it comes after', async () => {

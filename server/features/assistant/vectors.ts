@@ -9,12 +9,31 @@ export const toBytes = (vector: Float32Array): Buffer => {
 export const signsOf = (vector: Float32Array): string =>
   Array.from(vector, (value) => (value > 0 ? '1' : '0')).join('')
 
-/** The cosine of a vector and one that the database kept; both are of unit length. */
-export const cosine = (vector: Float32Array, kept: Buffer): number => {
-  if (kept.length !== vector.length * 4) return 0
-  // A copy, since numbers of four bytes have to begin at a multiple of four.
-  const numbers = new Float32Array(new Uint8Array(kept).buffer)
+/** The cosine of two vectors of unit length; 0 where they are of different models. */
+export const cosine = (one: Float32Array, other: Float32Array): number => {
+  if (one.length !== other.length) return 0
   let sum = 0
-  for (let index = 0; index < vector.length; index += 1) sum += (vector[index] ?? 0) * (numbers[index] ?? 0)
+  for (let index = 0; index < one.length; index += 1) sum += (one[index] ?? 0) * (other[index] ?? 0)
   return sum
+}
+
+/** A vector that the database kept. A copy, since numbers of four bytes have to begin at a multiple of four. */
+export const fromBytes = (kept: Buffer): Float32Array => new Float32Array(new Uint8Array(kept).buffer)
+
+/** What lies between two vectors, of unit length; `part` is that of the other one. */
+export const mixed = (one: Float32Array, other: Float32Array, part: number): Float32Array =>
+  toUnit(one.map((value, index) => (1 - part) * value + part * (other[index] ?? 0)))
+
+/** The middle of several vectors by their weights, of unit length. */
+export const middleOf = (vectors: readonly { vector: Float32Array; weight: number }[]): Float32Array => {
+  const sum = new Float32Array(vectors[0]?.vector.length ?? 0)
+  for (const { vector, weight } of vectors)
+    for (let index = 0; index < sum.length; index += 1)
+      sum[index] = (sum[index] ?? 0) + weight * (vector[index] ?? 0)
+  return toUnit(sum)
+}
+
+const toUnit = (vector: Float32Array): Float32Array => {
+  const length = Math.hypot(...vector)
+  return length > 0 ? vector.map((value) => value / length) : vector
 }

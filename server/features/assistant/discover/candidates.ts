@@ -1,6 +1,6 @@
 import type { Needs } from '../../../../platform/platform.ts'
 import { listedTo, type Pricing, priceFilters } from '../../products/public.ts'
-import { cosine, signsOf } from '../vectors.ts'
+import { cosine, fromBytes, signsOf } from '../vectors.ts'
 import { wordsOfKind } from '../wish/kinds.ts'
 import type { Wish } from '../wish/read-wish.ts'
 import { shadesOf } from '../wish/words.ts'
@@ -32,11 +32,13 @@ export type Candidate = Pricing & {
   countryCode: string | null
   /** The cosine of the wish and the product; 0 where no vector is there. */
   closeness: number
+  /** Its own vector, where one is there. */
+  vector: Float32Array | null
   /** The words of the wish that stand in the product. */
   found: string[]
 }
 
-type Row = Candidate & { vector: Buffer | null; holds: boolean[] }
+type Row = Omit<Candidate, 'vector'> & { vector: Buffer | null; holds: boolean[] }
 
 /** A word of the wish, and how telling it is: the rarer, the more. */
 export type TellingWord = { word: string; weight: number }
@@ -116,11 +118,15 @@ export async function findCandidates(
   )
   if (conditions.length > 0 && rows.length < TOO_FEW)
     rows = await db.query<Row>(candidates(conditions, null), values)
-  return rows.map(({ vector: kept, holds, ...row }) => ({
-    ...row,
-    closeness: vector && kept ? cosine(vector, kept) : 0,
-    found: words.filter((_, index) => holds[index]).map(({ word }) => word),
-  }))
+  return rows.map(({ vector: bytes, holds, ...row }) => {
+    const kept = bytes && fromBytes(bytes)
+    return {
+      ...row,
+      vector: kept,
+      closeness: vector && kept ? cosine(vector, kept) : 0,
+      found: words.filter((_, index) => holds[index]).map(({ word }) => word),
+    }
+  })
 }
 
 /**
@@ -171,7 +177,10 @@ const candidates = (conditions: readonly string[], within: number | null): strin
       SELECT plainto_tsquery('sokoni', word) AS query, place
       FROM unnest($4::text[]) WITH ORDINALITY AS given (word, place)
     ), unwanted AS MATERIALIZED (
-      SELECT string_agg(nullif(plainto_tsquery('sokoni', word)::text, ''), ' | ')::tsquery AS query FROM unnest($6::text[]) AS word
+      SELECT string_agg((query && !!((lacks <-> query) || tsquery_phrase(lacks, query, 2) || (query <-> 'free')))::text, ' | ')::tsquery AS query
+      FROM (SELECT plainto_tsquery('sokoni', word) AS query FROM unnest($6::text[]) AS word) given,
+        to_tsquery('sokoni', 'without | no') AS lacks
+      WHERE numnode(query) > 0
     ), worded AS MATERIALIZED (
       ${holding('$5', WORDED)}
     ), of_kind AS MATERIALIZED (

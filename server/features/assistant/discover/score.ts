@@ -1,4 +1,6 @@
+import { cosine, middleOf } from '../vectors.ts'
 import { isKind } from '../wish/kinds.ts'
+import { isForOthers } from '../wish/people.ts'
 import type { Wish } from '../wish/read-wish.ts'
 import { singular } from '../wish/singular.ts'
 import { colours, shadesOf } from '../wish/words.ts'
@@ -25,7 +27,14 @@ const LEAST_OF_OTHERS = 0.4
 const SURE = 0.7
 /** Beside a product that fits well, one that fits so much worse is another thing. */
 const BESIDE_THE_BEST = 0.6
-const MIDDLE = 0.42
+/** What is like the best so many is likely meant too. */
+const BEST = 5
+const LIKENESS_WEIGHS = 0.3
+/** So alike are things of one kind; less likeness speaks against it. */
+const ALIKE = 0.7
+/** What is for men is not for women. */
+const OF_OTHERS_WEIGHS = 0.05
+const MIDDLE = 0.5
 const STEEPNESS = 12
 
 export type Scored = { candidate: Candidate; score: number; matchScore: number }
@@ -39,7 +48,7 @@ export const rank = (
   const telling = words.filter(({ word }) => !wish.colours.includes(word) || wish.kinds.length === 0)
   const leastOfOthers = wish.namesKinds && wish.kinds.every(isKind) ? LEAST_OF_OTHERS : LEAST
   const whole = telling.reduce((sum, { weight }) => sum + weight, 0)
-  const ranked = candidates
+  const fitting = candidates
     .filter((candidate) => suitsColours(wish, candidate))
     .map((candidate) => {
       const fit = kindFit(wish, candidate)
@@ -51,23 +60,45 @@ export const rank = (
       const isColoured = shownColours(wish, candidate).length > 0
       const more =
         (wish.namesKinds ? KIND_WEIGHS : MEANS_WEIGHS) * fit +
-        (isColoured && (fit > 0 || wish.kinds.length === 0) ? COLOUR_WEIGHS : 0)
+        (isColoured && (fit > 0 || wish.kinds.length === 0) ? COLOUR_WEIGHS : 0) -
+        (isForOthers(wish.said, textOf(candidate)) ? OF_OTHERS_WEIGHS : 0)
       // Without vectors the words alone decide.
-      const match =
+      const score =
         candidate.closeness > 0
           ? candidate.closeness + WORDS_WEIGH * share + more
           : share * (LEAST + MIDDLE) + more
-      return {
-        candidate,
-        score: match,
-        isSure: fit >= SURE,
-        matchScore: Math.round(100 / (1 + Math.exp(-STEEPNESS * (match - MIDDLE)))),
-      }
+      return { candidate, score, isSure: fit >= SURE }
     })
+    .sort(byScore)
+  const ranked = besideTheBest(fitting)
     .filter(({ score, isSure }) => score >= (isSure ? LEAST_OF_KIND : leastOfOthers))
-    .sort((a, b) => b.score - a.score || (a.candidate.id < b.candidate.id ? 1 : -1))
+    .sort(byScore)
   const best = ranked[0]?.score ?? 0
-  return ranked.filter(({ score, isSure }) => isSure || score >= best * BESIDE_THE_BEST)
+  return ranked
+    .filter(({ score, isSure }) => isSure || score >= best * BESIDE_THE_BEST)
+    .map(({ candidate, score }) => ({
+      candidate,
+      score,
+      matchScore: Math.round(100 / (1 + Math.exp(-STEEPNESS * (score - MIDDLE)))),
+    }))
+}
+
+type Fitting = Omit<Scored, 'matchScore'> & { isSure: boolean }
+
+const byScore = (a: Fitting, b: Fitting): number =>
+  b.score - a.score || (a.candidate.id < b.candidate.id ? 1 : -1)
+
+/** Each scored also by how much it is like those that fit best; they come sorted. */
+const besideTheBest = (sorted: readonly Fitting[]): Fitting[] => {
+  const middle = middleOf(
+    sorted
+      .slice(0, BEST)
+      .flatMap(({ candidate: { vector }, score }) => (vector ? { vector, weight: Math.max(0, score) } : [])),
+  )
+  return sorted.map((one) => {
+    const { vector } = one.candidate
+    return vector ? { ...one, score: one.score + LIKENESS_WEIGHS * (cosine(middle, vector) - ALIKE) } : one
+  })
 }
 
 /** A product that names colours, and none of the wished ones, is another one. */

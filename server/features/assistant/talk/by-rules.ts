@@ -170,6 +170,7 @@ const kindsToChoose = async ({ db }: Pick<Reads, 'db'>): Promise<string[]> => {
 const cheaper = async ({ db }: Pick<Reads, 'db'>, { wish, shown }: TalkState): Promise<Wish> => {
   const before = wish ?? {
     about: '',
+    said: '',
     kinds: [],
     namesKinds: false,
     budget: null,

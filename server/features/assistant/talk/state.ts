@@ -9,6 +9,7 @@ export const talkState = z.object({
   wish: z
     .object({
       about: z.string(),
+      said: z.string().default(''),
       kinds: words,
       namesKinds: z.boolean().default(false),
       budget: z
@@ -53,8 +54,10 @@ export const refine = (before: Wish | null, said: Wish, text: string): Wish => {
       ...added.filter((word) => !said.colours.includes(word)),
     ]),
   ]
+  const kept = before.said.split(' ').filter((word) => !gone.has(word))
   return {
     about: about.filter(Boolean).join(' '),
+    said: [...kept, ...(added.length > 0 ? [said.said] : [])].filter(Boolean).join(' '),
     kinds: before.kinds,
     namesKinds: before.namesKinds,
     budget: asked === 'any price' ? null : (said.budget ?? before.budget),

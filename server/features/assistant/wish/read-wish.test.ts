@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { isForOthers } from './people.ts'
 import { readWish } from './read-wish.ts'
 
 const places = ['manzini', 'nairobi', 'kenya', 'cape town']
@@ -61,6 +62,25 @@ describe('negations', () => {
   test('are not looked for', () => {
     expect(readWish('a bag, not red').about).toBe('bag')
     expect(readWish('a bag, not red').colours).toEqual([])
+  })
+})
+
+test('what is said keeps the words that hold it together, and none of the limits', () => {
+  expect(
+    readWish('I want someone to fix the lights under 500 rand in Nairobi, not red', { places }).said,
+  ).toBe('i want someone to fix the lights')
+})
+
+describe('whom it is for', () => {
+  test.each([
+    ['perfume for my husband', 'Flower perfume for women', true],
+    ['shoes for her', 'Men’s shoes', true],
+    ['perfume for my husband', 'Cologne for men', false],
+    ['perfume for my husband', 'Perfume for men and women', false],
+    ['perfume for my mother and father', 'Flower perfume for women', false],
+    ['a mango', 'For women', false],
+  ])('%s: %s', (wish, goods, isOther) => {
+    expect(isForOthers(wish, goods)).toBe(isOther)
   })
 })
 

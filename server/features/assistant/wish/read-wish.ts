@@ -8,6 +8,8 @@ import { asides, colours, occasions, presents, uses, vague } from './words.ts'
 export type Wish = {
   /** The words that say what it is and what for: no limits, no colours they do not want, no politeness. */
   about: string
+  /** What it says in whole, without limits, places and what it does not want: how words stand together tells more than each alone. */
+  said: string
   /** The kinds of goods it is after, in the singular. */
   kinds: string[]
   /** It names them; else they are what one does with it what it speaks of. */
@@ -62,6 +64,7 @@ export const readWish = (
   const about = words.filter((word) => !asides.has(word))
   return {
     about: about.join(' '),
+    said: words.join(' '),
     kinds,
     namesKinds: areNamed,
     budget,
