@@ -35,10 +35,10 @@ import { findForPush, readUnreadCount } from './queries/notifications.ts'
  */
 const LIKES_EVERY_MS = 500
 /**
- * Who writes fast in one chat is told of as seldom: the work of telling is several times that of sending. Under the time
- * after which the outbox renews its hold of an event, which costs a statement.
+ * Who writes fast in one chat is told of as seldom: the work of telling is several times that of sending. With the time until
+ * the outbox deletes what is done, under that after which it renews its hold of an event, which costs a statement.
  */
-const MESSAGES_EVERY_MS = 380
+const MESSAGES_EVERY_MS = 250
 
 /**
  * What happens elsewhere becomes notifications here; nobody else knows of them. Each is made of what is true when it is
