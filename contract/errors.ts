@@ -37,6 +37,11 @@ const accounts = {
   RESET_TOKEN_INVALID: refuse(400, 'This reset link is no longer valid. Please ask for a new code.'),
   ACCOUNT_REQUEST_OPEN: refuse(409, 'You have already sent a request. Cancel it first.'),
   ACCOUNT_DEACTIVATED: refuse(403, 'This account is deactivated'),
+  SECOND_FACTOR_REQUIRED: refuse(401, 'Enter the code from your authenticator app'),
+  SECOND_FACTOR_WRONG: refuse(401, 'This code is wrong or was used already. Please try the next one.'),
+  SECOND_FACTOR_ON: refuse(409, 'Two-step sign-in is on already'),
+  SECOND_FACTOR_OFF: refuse(409, 'Two-step sign-in is off'),
+  SECOND_FACTOR_NOT_BEGUN: refuse(409, 'This took too long. Please start again.'),
 } as const
 
 const shops = {

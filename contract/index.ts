@@ -1,6 +1,7 @@
 import * as accountsJobs from './accounts/jobs.ts'
 import * as accountsPush from './accounts/push.ts'
 import * as accounts from './accounts/rest.ts'
+import * as secondFactor from './accounts/second-factor.ts'
 import * as adminJobs from './admin/jobs.ts'
 import * as admin from './admin/rest.ts'
 import * as assistantJobs from './assistant/jobs.ts'
@@ -42,6 +43,7 @@ import type { Endpoint, Job, PayloadOf, push, socketEvent } from './wire.ts'
  */
 const restModules = {
   ...accounts,
+  ...secondFactor,
   ...admin,
   ...assistant,
   ...blocks,

@@ -61,6 +61,8 @@ export type Endpoint = {
    * reason to refuse it.
    */
   opensSession?: true
+  /** Its answer is kept sealed likewise. */
+  holdsSecrets?: true
 }
 
 /** Declares a call. */

@@ -59,6 +59,12 @@ it('drains in production, and closes the metrics there unless they have a token'
   expect(() => readEnv({ METRICS_TOKEN: 'short' })).toThrow('METRICS_TOKEN')
 })
 
+it('takes the secret before beside a new one, and not in its place', () => {
+  const JWT_SECRET = 'at least thirty-two characters long, this one'
+  expect(readEnv({ JWT_SECRET, JWT_SECRET_BEFORE: 'the old one' }).jwtSecretBefore).toBe('the old one')
+  expect(() => readEnv({ JWT_SECRET_BEFORE: 'the old one' })).toThrow('needs JWT_SECRET')
+})
+
 it('takes countries and prices for codes, and refuses what is neither', () => {
   expect(readEnv({}).otpCountries).toEqual([])
   expect(readEnv({ WHATSAPP_COUNTRIES: 'SZ, KE' }).otpCountries).toEqual(['SZ', 'KE'])
@@ -84,6 +90,8 @@ it('does not start in production with a secret that stands in our example files'
     METRICS_TOKEN: 'our-own-and-long-enough',
   }
   expect(readEnv(own).mode).toBe('production')
+  const before = 'only-for-trying-it-out-on-this-machine'
+  expect(() => readEnv({ ...own, JWT_SECRET_BEFORE: before })).toThrow('JWT_SECRET_BEFORE is still')
   const written = readFileSync('ops/kubernetes/settings.yaml', 'utf8')
   const given = [...written.matchAll(/^ {2}(\w+): (\S*change-me\S*)$/gm)]
   expect(given.length).toBe(8)

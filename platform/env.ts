@@ -20,7 +20,14 @@ const cloudNeeds = [
 ] as const
 
 const secrets = [
-  ...(['DATABASE_URL', 'REDIS_URL', 'JWT_SECRET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const),
+  ...([
+    'DATABASE_URL',
+    'REDIS_URL',
+    'JWT_SECRET',
+    'JWT_SECRET_BEFORE',
+    'S3_ACCESS_KEY_ID',
+    'S3_SECRET_ACCESS_KEY',
+  ] as const),
   ...(['WHATSAPP_TOKEN', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN', 'METRICS_TOKEN'] as const),
 ]
 /** What stands for a secret in docker-compose.yml and ops/kubernetes, where everybody can read it. */
@@ -83,6 +90,8 @@ const settings = z
       blank,
       z.string().min(32, 'JWT_SECRET must have at least 32 characters').optional(),
     ),
+    /** The one before, while the secret is being exchanged. */
+    JWT_SECRET_BEFORE: optional,
     DEMO: flag,
     RATE_LIMIT_FACTOR: z.preprocess(blank, z.coerce.number().positive().default(1)),
     LOG_LEVEL: z.preprocess(
@@ -126,6 +135,7 @@ const settings = z
     const bucket = [env.S3_ENDPOINT, env.S3_BUCKET, env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY]
     if (bucket.some(Boolean) && !bucket.every(Boolean))
       refuse('S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be given together')
+    if (env.JWT_SECRET_BEFORE && !env.JWT_SECRET) refuse('JWT_SECRET_BEFORE needs JWT_SECRET')
     if (env.AI_BASE_URL && !env.AI_MODEL && !env.AI_EMBEDDING_MODEL && !env.AI_TRANSCRIPTION_MODEL)
       refuse('AI_BASE_URL needs AI_MODEL, AI_EMBEDDING_MODEL or AI_TRANSCRIPTION_MODEL')
     if (env.WHATSAPP_PROVIDER === 'cloud')
@@ -215,6 +225,8 @@ export type Env = {
   readsPictures: boolean
   openAi: OpenAiSettings | undefined
   jwtSecret: string | undefined
+  /** What it sealed and signed still counts; nothing new is. */
+  jwtSecretBefore: string | undefined
   demo: boolean
   rateLimitFactor: number
   logLevel: string
@@ -264,6 +276,7 @@ export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
         }
       : undefined,
     jwtSecret: env.JWT_SECRET,
+    jwtSecretBefore: env.JWT_SECRET_BEFORE,
     demo: env.DEMO ?? env.NODE_ENV !== 'production',
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     logLevel: env.LOG_LEVEL,

@@ -35,7 +35,7 @@ export const openPlatform = async (env: Env, log: Logger): Promise<OpenPlatform>
   await applyMigrations({ url })
   const [metrics, tracing] = [createMetrics(), await openTracing(env)]
   const db = openDb({ url, poolSize: env.databasePool, log, tracing })
-  const keys = await loadKeys({ dataDir: env.dataDir, secret: env.jwtSecret })
+  const keys = await loadKeys({ dataDir: env.dataDir, secret: env.jwtSecret, before: env.jwtSecretBefore })
   const bus = env.redisUrl ? await createRedisBus({ url: env.redisUrl, log }) : createMemoryBus()
   const outbox = createOutbox({ db, log })
   const queue = await createBullQueue({

@@ -3,15 +3,17 @@ import { Refusal } from '../platform/errors.ts'
 import { createLogger } from '../platform/logger.ts'
 import { openPlatform } from '../platform/open.ts'
 import { makeAdmin } from '../server/features/accounts/actions/make-admin.ts'
+import { takeSecondFactorOffPhone } from '../server/features/accounts/actions/take-second-factor-off.ts'
 
 /**
  * `npm run admin -- <phone> <password>`: makes an administrator, of a new account or of one that exists (which keeps its
- * password). It works beside a running server: its embedded database is shared.
+ * password). `npm run admin -- <phone> --second-factor-off`: for an administrator who lost it, and has no other to ask. It works beside
+ * a running server: its embedded database is shared.
  */
 const [phone, password] = process.argv.slice(2)
 if (!phone || !password) {
   console.error(
-    'Usage: npm run admin -- <phone> <password>\nFor example: npm run admin -- +26876123456 "a long secret"',
+    'Usage: npm run admin -- <phone> <password>, or <phone> --second-factor-off\nFor example: npm run admin -- +26876123456 "a long secret"',
   )
   process.exitCode = 2
 } else await run(phone, password)
@@ -20,6 +22,15 @@ async function run(phone: string, password: string) {
   const log = createLogger({ level: 'warn', pretty: true })
   const { platform, close } = await openPlatform(readEnv(), log)
   try {
+    if (password === '--second-factor-off') {
+      const was = await takeSecondFactorOffPhone(platform, phone)
+      console.log(
+        was
+          ? `${phone} signs in with the password alone now, and is signed out everywhere.`
+          : `${phone} had no second factor.`,
+      )
+      return
+    }
     const made = await makeAdmin(platform, { phone, password })
     console.log(
       made.isNew

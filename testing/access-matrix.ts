@@ -86,6 +86,12 @@ export const callRows: Record<CallName, Row> = {
   },
   listSessions: members,
   endSession: { who: ['buyer'], others: 404, changes: 'once', ask: ({ sessionId }) => ({ id: sessionId }) },
+  getSecondFactor: members,
+  // Factories give no password.
+  beginSecondFactor: { ...members, says: 422, ask: () => ({ password: 'wrong' }) },
+  confirmSecondFactor: { ...members, says: 409, ask: () => ({ code: '000000' }) },
+  renewRecoveryCodes: { ...members, says: 422, ask: () => ({ password: 'wrong', code: '000000' }) },
+  endSecondFactor: { ...members, says: 422, ask: () => ({ password: 'wrong', code: '000000' }) },
   getUser: { ...anyone, ask: user },
   requestDeactivation: { ...members, except: { stranger: 409 }, changes: 'once' },
   requestDeletion: { ...members, except: { stranger: 409 }, changes: 'once' },

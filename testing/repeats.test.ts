@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { TOTP } from 'otpauth'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type CallName, calls } from '../contract/index.ts'
@@ -54,6 +55,17 @@ const prepared: Partial<Record<CallName, (world: World) => Promise<Case>>> = {
     await givePassword(owner.id)
     return { who: owner, input: { currentPassword: PASSWORD, newPassword: 'another good phrase' } }
   },
+  beginSecondFactor: async ({ otherOwner }) => {
+    await givePassword(otherOwner.id)
+    return { who: otherOwner, input: { password: PASSWORD } }
+  },
+  confirmSecondFactor: async ({ dealer }) => {
+    await givePassword(dealer.id)
+    const { body } = await dealer.call('beginSecondFactor', { password: PASSWORD })
+    return { who: dealer, input: { code: codeOf(body.data.secret) } }
+  },
+  renewRecoveryCodes: async () => guarded(),
+  endSecondFactor: async () => guarded(),
   decideReport: async ({ admin, stranger, product }) => {
     const { body } = await stranger.call('createReport', {
       targetType: 'product',
@@ -99,6 +111,16 @@ const givePassword = async (id: string) =>
     where: { id },
     data: { passwordHash: await hashPassword(PASSWORD) },
   })
+
+/** Somebody with a second factor, and one of the recovery codes. */
+const guarded = async (): Promise<Case> => {
+  const who = await makeUser(app)
+  await givePassword(who.id)
+  const { secret } = (await who.call('beginSecondFactor', { password: PASSWORD })).body.data
+  const { body } = await who.call('confirmSecondFactor', { code: codeOf(secret) })
+  return { who, input: { password: PASSWORD, code: body.data.recoveryCodes[0] } }
+}
+const codeOf = (secret: string) => new TOTP({ secret }).generate()
 
 const makeUnproven = async () => {
   const user = await makeUser(app)

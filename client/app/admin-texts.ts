@@ -40,6 +40,11 @@ export const adminTexts = {
   activate: 'Activate',
   deactivate: 'Deactivate',
   resetAttempts: (count: number) => `Reset ${count} ID attempts`,
+  secondFactor: 'Two-step sign-in',
+  endSecondFactor: 'Take two-step sign-in off',
+  endSecondFactorTitle: 'Take two-step sign-in off?',
+  endSecondFactorMessage: (name: string) =>
+    `${name} then signs in with the password alone, and is signed out everywhere. Be sure who asks you for it.`,
   verify: 'Verify',
   unverify: 'Unverify',
   role: 'Role',

@@ -13,7 +13,12 @@ export const download = async (name: CallName, fileName: string): Promise<void> 
     throw new CallError({ status: 0, code: 'NETWORK', message: texts.failures.network })
   })
   if (!response.ok) throw failureOf(response.status, await response.json().catch(() => undefined))
-  const url = URL.createObjectURL(await response.blob())
+  saveFile(await response.blob(), fileName)
+}
+
+/** Has the browser keep a file under `fileName`. */
+export const saveFile = (file: Blob, fileName: string): void => {
+  const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url
   link.download = fileName

@@ -2,6 +2,7 @@ import BadgeCheck from 'lucide-react/icons/badge-check'
 import BellRing from 'lucide-react/icons/bell-ring'
 import KeyRound from 'lucide-react/icons/key-round'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import Search from 'lucide-react/icons/search'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Smartphone from 'lucide-react/icons/smartphone'
@@ -44,6 +45,10 @@ const MyFollowsSheet = lazy(() =>
   import('../features/follows/follows-sheet.tsx').then((file) => ({ default: file.MyFollowsSheet })),
 )
 
+const SecondFactorSheet = lazy(() =>
+  import('../features/accounts/second-factor.tsx').then((file) => ({ default: file.SecondFactorSheet })),
+)
+
 /** `/account`: who one is, and what is one's own. */
 export const AccountScreen = () => {
   const { status, user } = useSession()
@@ -64,12 +69,12 @@ const SignedOut = () => (
   </div>
 )
 
-type Layer = 'profile' | 'follows' | 'password' | 'devices' | 'preferences' | 'verification'
+type Layer = 'profile' | 'follows' | 'password' | 'factor' | 'devices' | 'preferences' | 'verification'
 
 const AccountPage = ({ user }: { user: Me }) => {
   const [layer, setLayer] = useState<Layer | null>(null)
-  // A sheet that is fetched once it is asked for, and stays for its way out.
-  const [hasOpened, setHasOpened] = useState({ follows: false })
+  // Sheets that are fetched once they are asked for, and stay for their way out.
+  const [hasOpened, setHasOpened] = useState({ follows: false, factor: false })
   const close = () => setLayer(null)
   useEffect(() => {
     // What a verdict changed shows on coming here; without a network what is known stays.
@@ -130,7 +135,7 @@ const AccountPage = ({ user }: { user: Me }) => {
           icon={<Users aria-hidden="true" size={22} />}
           label={texts.follows.following}
           onOpen={() => {
-            setHasOpened({ follows: true })
+            setHasOpened({ ...hasOpened, follows: true })
             setLayer('follows')
           }}
         />
@@ -161,6 +166,14 @@ const AccountPage = ({ user }: { user: Me }) => {
           onOpen={() => setLayer('password')}
         />
         <Opener
+          icon={<LockKeyhole aria-hidden="true" size={22} />}
+          label={moreTexts.secondFactor.title}
+          onOpen={() => {
+            setHasOpened({ ...hasOpened, factor: true })
+            setLayer('factor')
+          }}
+        />
+        <Opener
           icon={<Smartphone aria-hidden="true" size={22} />}
           label={moreTexts.account.devices}
           onOpen={() => setLayer('devices')}
@@ -173,6 +186,7 @@ const AccountPage = ({ user }: { user: Me }) => {
       </Group>
       <Suspense>
         {hasOpened.follows && <MyFollowsSheet isOpen={layer === 'follows'} onClose={close} />}
+        {hasOpened.factor && <SecondFactorSheet user={user} isOpen={layer === 'factor'} onClose={close} />}
       </Suspense>
       <VerificationSheet user={user} isOpen={layer === 'verification'} onClose={close} />
       <EditProfile user={user} isOpen={layer === 'profile'} onClose={close} />

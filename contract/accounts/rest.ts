@@ -31,9 +31,17 @@ export const login = endpoint({
   body: z.object({
     identifier: z.string(field.phoneRequired).trim().min(1, field.phoneRequired).max(254),
     password: z.string(field.passwordRequired).min(1, field.passwordRequired).max(1000),
+    /** Of the authenticator app, or a recovery code: only for who has switched the second factor on. */
+    code: z.string().trim().max(50).nullish(),
   }),
   answer: signedIn,
-  errors: ['LOGIN_FAILED', 'ACCOUNT_DEACTIVATED', 'TOO_MANY_REQUESTS'],
+  errors: [
+    'LOGIN_FAILED',
+    'ACCOUNT_DEACTIVATED',
+    'TOO_MANY_REQUESTS',
+    'SECOND_FACTOR_REQUIRED',
+    'SECOND_FACTOR_WRONG',
+  ],
 })
 
 export const signup = endpoint({

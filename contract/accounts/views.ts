@@ -85,6 +85,15 @@ export const session = z.object({
   isCurrent: z.boolean(),
 })
 
+/** The code that is asked for beside the password. */
+export const secondFactor = z.object({
+  isOn: z.boolean(),
+  /** Since when. */
+  confirmedAt: moment.nullable(),
+  /** Recovery codes that were not used yet. */
+  recoveryCodesLeft: z.number().int(),
+})
+
 export const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
 export type Tokens = z.output<typeof tokens>
 

@@ -76,12 +76,14 @@ export const changeAdminUser = endpoint({
   method: 'PATCH',
   path: '/admin/users/:id',
   summary:
-    'Give a user another role, close or open the account, or forgive attempts at verification. Never one’s own',
+    'Give a user another role, close or open the account, forgive attempts at verification, or take a lost second factor off. Never one’s own',
   params: byId,
   body: z.object({
     role: role.optional(),
     status: z.enum(['active', 'deactivated']).optional(),
     idVerificationAttempts: z.literal(0).optional(),
+    /** For somebody who lost it: ends all sessions of the account. */
+    secondFactor: z.literal('off').optional(),
   }),
   answer: z.object({ user: adminUser }),
   errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'FORBIDDEN'],

@@ -27,6 +27,8 @@ export const adminUser = adminPerson.extend({
   idVerificationStatus: z.enum(['none', 'pending', 'verified', 'rejected']),
   /** Three, and nothing more can be handed in. */
   idVerificationAttempts: z.number().int(),
+  /** Whether signing in asks for a code beside the password. */
+  hasSecondFactor: z.boolean(),
   countryCode: z.string().nullable(),
   lastLogin: moment.nullable(),
   createdAt: moment,

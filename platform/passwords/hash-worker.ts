@@ -10,12 +10,12 @@ const NICENESS = 10
 
 standBack()
 
-/** What is to be hashed, or with `stored` compared with a hash. */
-export type HashWork = { password: string; stored?: string }
+/** What is to be hashed, with this salt or one of its own; or with `stored` compared with a hash. */
+export type HashWork = { password: string; stored?: string; salt?: Uint8Array }
 
 /** A thread's work: the hash, or whether the password is that of `stored`. Throws where that is no hash. */
-export default ({ password, stored }: HashWork): string | boolean =>
-  stored === undefined ? hashSync(password, COST) : verifySync(stored, password)
+export default ({ password, stored, salt }: HashWork): string | boolean =>
+  stored === undefined ? hashSync(password, { ...COST, ...(salt && { salt }) }) : verifySync(stored, password)
 
 /**
  * A flood of logins gets what the chats leave of a core, and all of it where they leave it idle (quality, S10). Linux alone has

@@ -12,6 +12,13 @@ const MOST_WAITING = 500
 /** The argon2id hash of a password. Throws UNAVAILABLE when too many wait. */
 export const hash = async (password: string): Promise<string> => String(await inThread({ password }))
 
+/**
+ * The same with a salt of 16 bytes that is given: one hash finds a secret among several that share it. Throws UNAVAILABLE
+ * likewise.
+ */
+export const hashWithSalt = async (secret: string, salt: Uint8Array): Promise<string> =>
+  String(await inThread({ password: secret, salt }))
+
 /** Whether `stored` is the hash of that password. Throws UNAVAILABLE when too many wait, and where it is no hash. */
 export const isHashOf = async (stored: string, password: string): Promise<boolean> =>
   (await inThread({ password, stored })) === true

@@ -98,7 +98,12 @@ function mountRoute(
         const key = request.headers['idempotency-key']
         const once = async (work: () => Promise<Answer>): Promise<Answer> =>
           typeof key === 'string' && call.method !== 'GET'
-            ? answerOnce(platform, await sameness(actor, name, key, input, files), work, call.opensSession)
+            ? answerOnce(
+                platform,
+                await sameness(actor, name, key, input, files),
+                work,
+                call.opensSession ?? call.holdsSecrets,
+              )
             : work()
         if (call.streams) {
           const answer = await answerInPieces(request, reply, {

@@ -7,9 +7,9 @@ import { upload } from '../../app/upload.ts'
 /** A code on its way to a phone. Times are milliseconds of this device's clock. */
 export type CodeUnderWay = { phone: string; deliveryId: string; resendAt: number }
 
-/** Signs in. Throws a `CallError`. */
-export const login = async (phone: string, password: string): Promise<void> => {
-  enter(await call('login', { identifier: phone, password }))
+/** Signs in. Throws a `CallError`: SECOND_FACTOR_REQUIRED where the same is to be sent with a code. */
+export const login = async (phone: string, password: string, code?: string): Promise<void> => {
+  enter(await call('login', { identifier: phone, password, ...(code !== undefined && { code }) }))
 }
 
 /** Asks for the code that makes the account. Answers it, and what the server says of it. */
@@ -85,6 +85,27 @@ export type Session = Awaited<ReturnType<typeof loadSessions>>[number]
 
 /** Signs another device out; answers what the server says of it. */
 export const endSession = async (id: string) => (await callInFull('endSession', { id })).message
+
+/** Whether signing in asks for a code beside the password. */
+export const loadSecondFactor = async () => (await call('getSecondFactor')).secondFactor
+export type SecondFactor = Awaited<ReturnType<typeof loadSecondFactor>>
+
+/** The secret for an authenticator app, and the address that apps read from a QR code. */
+export const beginSecondFactor = (password: string) => call('beginSecondFactor', { password })
+
+/** Switches two-step sign-in on; answers the recovery codes, and what the server says of it. */
+export const confirmSecondFactor = async (code: string) => {
+  const { data, message } = await callInFull('confirmSecondFactor', { code })
+  return { recoveryCodes: data.recoveryCodes, message }
+}
+
+/** New recovery codes in place of those before. */
+export const renewRecoveryCodes = async (password: string, code: string) =>
+  (await call('renewRecoveryCodes', { password, code })).recoveryCodes
+
+/** Switches two-step sign-in off; answers what the server says of it. */
+export const endSecondFactor = async (password: string, code: string) =>
+  (await callInFull('endSecondFactor', { password, code })).message
 
 /** Asks for one's account to be closed or deleted; answers what the server says of it. */
 export const requestClosing = async (type: 'deactivation' | 'deletion', reason: string) => {

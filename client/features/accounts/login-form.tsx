@@ -1,14 +1,17 @@
 import { useState } from 'react'
+import { CallError } from '../../app/call-error.ts'
 import { moreTexts } from '../../app/more-texts.ts'
 import { PasswordField } from '../../ui/text-field.tsx'
 import { login } from './api.ts'
 import { AuthForm, TextButton, useAuthForm } from './auth-form.tsx'
+import { FactorStep } from './factor-step.tsx'
 import { PhoneInput, usePhone } from './phone-input.tsx'
 import type { AuthFormProps } from './use-auth-draft.ts'
 
 export const LoginForm = ({ draft, change, onDone }: AuthFormProps & { onDone: () => void }) => {
   const words = moreTexts.auth
   const [password, setPassword] = useState('')
+  const [needsCode, setNeedsCode] = useState(false)
   const phone = usePhone(draft)
   const form = useAuthForm({
     check: () => ({
@@ -16,11 +19,28 @@ export const LoginForm = ({ draft, change, onDone }: AuthFormProps & { onDone: (
       password: password === '' ? words.passwordRequired : undefined,
     }),
     submit: async () => {
-      await login(phone, password)
+      try {
+        await login(phone, password)
+      } catch (error) {
+        if (!(error instanceof CallError && error.code === 'SECOND_FACTOR_REQUIRED')) throw error
+        setNeedsCode(true)
+        return
+      }
       onDone()
     },
     failed: words.loginFailed,
   })
+  if (needsCode) {
+    return (
+      <FactorStep
+        signIn={async (code) => {
+          await login(phone, password, code)
+          onDone()
+        }}
+        onBack={() => setNeedsCode(false)}
+      />
+    )
+  }
   return (
     <AuthForm
       title={words.login}

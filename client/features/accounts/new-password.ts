@@ -8,6 +8,8 @@ export const newPasswordProblems = (password: string, confirmPassword: string) =
 
 const passwordProblem = (password: string): string | undefined => {
   if (password === '') return moreTexts.auth.passwordRequired
-  if (password.length < 8) return moreTexts.auth.passwordShort
-  return password.length > 128 ? moreTexts.auth.passwordLong : undefined
+  // As the server counts: a picture is one letter.
+  const { length } = [...password]
+  if (length < 8) return moreTexts.auth.passwordShort
+  return length > 128 ? moreTexts.auth.passwordLong : undefined
 }

@@ -5,6 +5,7 @@ import { call } from '../../app/call.ts'
 import { useSession } from '../../app/session.ts'
 import { StatusPill } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Select } from '../../ui/text-field.tsx'
 import { AdminCard, Words } from './admin-card.tsx'
 import { AdminList } from './admin-list.tsx'
@@ -49,6 +50,7 @@ const Row = ({ entry, onDone }: { entry: AdminUser; onDone: () => Promise<void> 
   const { busy, change } = useChange(onDone)
   const isOwn = useSession(({ user }) => user?.id === entry.id)
   const isActive = entry.status === 'active'
+  const [isAsking, setAsking] = useState(false)
   return (
     <AdminCard
       person={entry}
@@ -58,6 +60,7 @@ const Row = ({ entry, onDone }: { entry: AdminUser; onDone: () => Promise<void> 
           <StatusPill tone={entry.role === 'admin' ? 'note' : 'plain'}>
             {adminTexts.roles[entry.role]}
           </StatusPill>
+          {entry.hasSecondFactor && <StatusPill tone="good">{adminTexts.secondFactor}</StatusPill>}
           {!isActive && <StatusPill tone="bad">{adminTexts.statuses[entry.status]}</StatusPill>}
         </>
       }
@@ -76,6 +79,11 @@ const Row = ({ entry, onDone }: { entry: AdminUser; onDone: () => Promise<void> 
                 {adminTexts.resetAttempts(entry.idVerificationAttempts)}
               </Button>
             )}
+            {entry.hasSecondFactor && (
+              <Button isBusy={busy === 'factor'} onClick={() => setAsking(true)}>
+                {adminTexts.endSecondFactor}
+              </Button>
+            )}
             <Button
               isBusy={busy === 'status'}
               onClick={() =>
@@ -90,6 +98,16 @@ const Row = ({ entry, onDone }: { entry: AdminUser; onDone: () => Promise<void> 
         )
       }
     >
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={adminTexts.endSecondFactorTitle}
+        message={adminTexts.endSecondFactorMessage(entry.name)}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          void change('factor', () => call('changeAdminUser', { id: entry.id, secondFactor: 'off' }))
+        }}
+      />
       {entry.email && <Words>{entry.email}</Words>}
       {!isOwn && isActive && (
         <Select

@@ -29,6 +29,14 @@ export const sessionEnded = domainEvent<{ sessionId: string; userId: string; rea
 /** The account's owner should hear of it, in case it was somebody else. */
 export const passwordChanged = domainEvent<{ userId: string }>()('accounts.password-changed')
 
+/** The second factor was switched on or off, by its owner or an administrator. */
+export const secondFactorChanged = domainEvent<{ userId: string; isOn: boolean }>()(
+  'accounts.second-factor-changed',
+)
+
+/** Somebody gave the right password and as many wrong codes as may be. */
+export const secondFactorGuessed = domainEvent<{ userId: string }>()('accounts.second-factor-guessed')
+
 /** An account was deleted: every feature forgets what it knows of that person. */
 export const accountDeleted = domainEvent<{ userId: string }>()('accounts.account-deleted')
 

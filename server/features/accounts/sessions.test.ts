@@ -132,6 +132,47 @@ describe('a refresh token', () => {
     expect(left).toBe(1)
   })
 
+  test('ends a year after the login, however much it was used', async () => {
+    const [old, young] = [await makeUser(app), await makeUser(app)]
+    const loggedInAgo = (sessionId: string, days: number) =>
+      app.platform.db.query(
+        `UPDATE "Session" SET "createdAt" = now() - make_interval(days => $2) WHERE id = $1`,
+        [sessionId, days],
+      )
+    const endOf = async (refreshToken: string) => {
+      const hash = new Uint8Array(createHash('sha256').update(refreshToken).digest())
+      const token = await app.platform.db.prisma.refreshToken.findUniqueOrThrow({ where: { hash } })
+      return (token.expiresAt.getTime() - Date.now()) / 86_400_000
+    }
+    await loggedInAgo(young.sessionId, 300)
+    const whole = await refresh(young.refreshToken)
+    expect(await endOf(whole.body.data.tokens.refreshToken)).toBeCloseTo(30, 1)
+    await loggedInAgo(old.sessionId, 360)
+    const last = await refresh(old.refreshToken)
+    expect(await endOf(last.body.data.tokens.refreshToken)).toBeCloseTo(5, 1)
+
+    // A year has passed: refused as one that was not used for long, and its pages are cut off.
+    await app.platform.db.query(
+      `UPDATE "RefreshToken" SET "expiresAt" = "expiresAt" - interval '6 days' WHERE "sessionId" = $1`,
+      [old.sessionId],
+    )
+    const late = await refresh(last.body.data.tokens.refreshToken)
+    expect([late.status, late.body.error.code]).toEqual([401, 'AUTH_TOKEN_EXPIRED'])
+    await app.platform.db.query(
+      `UPDATE "RefreshToken" SET "expiresAt" = now() - interval '1 minute' WHERE "sessionId" = $1 AND "usedAt" IS NOT NULL`,
+      [old.sessionId],
+    )
+    await forgetOldAttempts(app.platform)
+    await app.settle()
+    expect(app.pushes).toContainEqual({
+      rooms: [`session:${old.sessionId}`],
+      event: 'session:ended',
+      data: { reason: 'expired' },
+    })
+    expect((await old.call('getMe')).status).toBe(401)
+    expect((await young.call('getMe')).status).toBe(200)
+  })
+
   test('that is made up, or of a deactivated account, is refused', async () => {
     const user = await makeUser(app)
     expect((await refresh('made-up')).body.error.code).toBe('AUTH_TOKEN_EXPIRED')

@@ -1,7 +1,13 @@
 import { notify as texts } from '../../../contract/texts.ts'
 import { createCoalescer } from '../../../platform/bus/latest.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { accountDeleted, passwordChanged, sessionEnded } from '../accounts/events.ts'
+import {
+  accountDeleted,
+  passwordChanged,
+  secondFactorChanged,
+  secondFactorGuessed,
+  sessionEnded,
+} from '../accounts/events.ts'
 import { accountRequestRejected, productJudged, shopJudged } from '../admin/events.ts'
 import { type MessageSent, messageSent, watermarkMoved } from '../chats/events.ts'
 import { commentLiked, commentModerated, commentPosted } from '../comments/events.ts'
@@ -162,6 +168,12 @@ export const listenForNotifications = (platform: Platform) => {
   )
   outbox.on(passwordChanged, 'notifications.tell-of-password', ({ userId }, eventId) =>
     tellOfAccount(eventId, userId, texts.passwordTitle, texts.passwordMessage),
+  )
+  outbox.on(secondFactorChanged, 'notifications.tell-of-second-factor', ({ userId, isOn }, eventId) =>
+    tellOfAccount(eventId, userId, isOn ? texts.factorOnTitle : texts.factorOffTitle, texts.factorMessage),
+  )
+  outbox.on(secondFactorGuessed, 'notifications.tell-of-guesses', ({ userId }, eventId) =>
+    tellOfAccount(eventId, userId, texts.factorGuessedTitle, texts.factorGuessedMessage),
   )
   outbox.on(
     accountRequestRejected,

@@ -17,20 +17,20 @@ export async function changePassword(
   actor: Member,
   input: CallParsed<typeof changePasswordCall>,
 ): Promise<CallResult<typeof changePasswordCall>> {
-  refuseCommonPassword(input.newPassword, 'body.newPassword')
   const { userId } = actor
   const wrong = () => failField('body.currentPassword', field.passwordWrong)
-  const { passwordHash: present } = await db.prisma.user.findUniqueOrThrow({
+  const { passwordHash: present, ...owner } = await db.prisma.user.findUniqueOrThrow({
     where: { id: userId },
-    select: { passwordHash: true },
+    select: { passwordHash: true, phone: true, name: true, username: true, email: true },
   })
+  refuseCommonPassword(input.newPassword, 'body.newPassword', owner)
   if (!(await isPasswordOf(present, input.currentPassword))) throw wrong()
   const passwordHash = await hashPassword(input.newPassword)
   await outbox.transact(async (tx) => {
     // Of two changes at once the later finds that its current password is no longer that.
     const { count } = await tx.user.updateMany({
       where: { id: userId, passwordHash: present },
-      data: { passwordHash },
+      data: { passwordHash, passwordUntil: null },
     })
     if (count === 0) throw wrong()
     await tx.passwordReset.updateMany({ where: { userId, usedAt: null }, data: { usedAt: new Date() } })

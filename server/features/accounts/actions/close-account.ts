@@ -2,6 +2,7 @@ import type { Transaction } from '../../../../platform/outbox/port.ts'
 import { refreshListed } from '../../products/public.ts'
 import { accountDeleted } from '../events.ts'
 import { endSessions } from './end-sessions.ts'
+import { factorSubject } from './try-factor.ts'
 
 /**
  * Deactivates or deletes an account in the caller's transaction: nobody can sign in to it from then on, and its shop and
@@ -39,7 +40,8 @@ async function forgetPerson(tx: Transaction, userId: string) {
     WHERE id = ${userId}::uuid`
   await tx.$executeRaw`UPDATE "AccountRequest" SET reason = '' WHERE "userId" = ${userId}::uuid`
   await tx.$executeRaw`DELETE FROM "PasswordReset" WHERE "userId" = ${userId}::uuid`
-  const names = [before?.phone, before?.email].filter((name) => name != null)
+  await tx.$executeRaw`DELETE FROM "SecondFactor" WHERE "userId" = ${userId}::uuid`
+  const names = [factorSubject(userId), before?.phone, before?.email].filter((name) => name != null)
   await tx.$executeRaw`DELETE FROM "LoginFailure" WHERE phone = ANY(${names}::text[])`
   await tx.$executeRaw`DELETE FROM "OtpCode" WHERE phone = ANY(${names}::text[])`
   await tx.$executeRaw`DELETE FROM "WhatsappOutbox" WHERE "to" = ANY(${names}::text[])`

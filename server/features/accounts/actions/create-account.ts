@@ -11,6 +11,8 @@ type NewAccount = {
   name: string
   email: string | null
   passwordHash: string
+  /** Until when the password is one, where it is not its owner's own (`lastsUntil`). */
+  passwordUntil?: Date
   role: Role
   isPhoneVerified: boolean
 }

@@ -2,8 +2,8 @@ import type { Needs } from '../../../../platform/platform.ts'
 import { endExpiredSessions } from './end-expired-sessions.ts'
 
 /**
- * Deletes what only counted while it was young: failed logins, codes (the longest limit looks a day back), reset tokens
- * and refresh tokens, with the sessions that end with them. Used refresh tokens stay until they would have expired, so that their theft is noticed.
+ * Deletes what only counted while it was young: failed logins, codes (the longest limit looks a day back), reset tokens,
+ * second factors that were never confirmed, and refresh tokens, with the sessions that end with them. Used refresh tokens stay until they would have expired, so that their theft is noticed.
  */
 export async function forgetOldAttempts(needs: Needs<'db' | 'outbox'>): Promise<void> {
   const { db } = needs
@@ -18,6 +18,10 @@ export async function forgetOldAttempts(needs: Needs<'db' | 'outbox'>): Promise<
   )
   await db.query(`DELETE FROM "OtpReport" WHERE "createdAt" < now() - interval '1 day'`)
   await db.query(`DELETE FROM "PasswordReset" WHERE "expiresAt" < now()`)
+  // Begun and never confirmed.
+  await db.query(
+    `DELETE FROM "SecondFactor" WHERE "confirmedAt" IS NULL AND "createdAt" < now() - interval '15 minutes'`,
+  )
   await endExpiredSessions(needs)
   await db.query(
     `DELETE FROM "RefreshToken" r USING "Session" s

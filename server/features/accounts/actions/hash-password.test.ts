@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { expect, test, vi } from 'vitest'
+import { commonPasswords } from './common-passwords.ts'
 
 const pools = vi.hoisted(() => ({ made: [] as { threads: unknown[] }[], compared: [] as string[] }))
 vi.mock('piscina', async (original) => {
@@ -57,7 +58,7 @@ test('a hash that fails gives its place back', async () => {
 test.each(['password', 'Password123', '12345678', 'QWERTYUIOP', 'iloveyou1'])(
   '%s is too common',
   (password) =>
-    expect(() => refuseCommonPassword(password, 'body.password')).toThrow(
+    expect(() => refuseCommonPassword(password, 'body.password', {})).toThrow(
       expect.objectContaining({
         status: 422,
         fields: [
@@ -67,6 +68,45 @@ test.each(['password', 'Password123', '12345678', 'QWERTYUIOP', 'iloveyou1'])(
     ),
 )
 
+test('more than the 3,000 commonest are known, each as somebody could use it', () => {
+  expect(commonPasswords.size).toBeGreaterThan(3000)
+  for (const known of commonPasswords) {
+    expect(known).toBe(known.toLowerCase())
+    expect([...known].length).toBeGreaterThanOrEqual(8)
+  }
+})
+
+test('one that has a common word, a capital, digits and a sign is not among them', () => {
+  const words = [
+    'Password',
+    'Sokoni',
+    'Secret',
+    'Test',
+    'Tester',
+    'Testing',
+    'Welcome',
+    'Admin',
+    'Seller',
+    'Market',
+  ]
+  const refused = words.flatMap((word) =>
+    ['1', '12', '123', '1234', '2025', '2026'].flatMap((digits) =>
+      ['!', '@', '#', '$', '.', '?', '!!'].flatMap((sign) =>
+        [word + digits + sign, word + sign + digits, sign + word + digits].filter((password) => {
+          try {
+            refuseCommonPassword(password, 'body.password', {})
+            return false
+          } catch {
+            return true
+          }
+        }),
+      ),
+    ),
+  )
+  expect(refused).toEqual([])
+  expect(() => refuseCommonPassword('sokoni123', 'body.password', {})).not.toThrow()
+})
+
 test('an uncommon password passes', () => {
-  expect(() => refuseCommonPassword('mulberry-grove-17', 'body.password')).not.toThrow()
+  expect(() => refuseCommonPassword('mulberry-grove-17', 'body.password', {})).not.toThrow()
 })

@@ -1,4 +1,5 @@
 import { field } from '../../../../contract/texts.ts'
+import type { Clock } from '../../../../platform/clock.ts'
 import { failField } from '../../../../platform/errors.ts'
 import { hash, isHashOf } from '../../../../platform/passwords/hash.ts'
 import { commonPasswords } from './common-passwords.ts'
@@ -7,10 +8,39 @@ import { commonPasswords } from './common-passwords.ts'
 const NOBODYS =
   '$argon2id$v=19$m=19456,t=2,p=1$yOcqNYKPKQ5aPq0i5Pc6uA$XA6NLwRTJKxDDYjLyV2LdX0MR7LoURO3vYc0PTgxPpY'
 
-/** Throws 422 beside `path` for a password among the commonest. Length is the contract's to check. */
-export function refuseCommonPassword(password: string, path: string): void {
-  if (commonPasswords.has(password.toLowerCase())) throw failField(path, field.passwordCommon)
+/**
+ * Throws 422 beside `path` for a password among the commonest, and for one that is what `owner` is called by: phone, name,
+ * username or e-mail, whatever the case and the spaces. Length is the contract's to check.
+ */
+export function refuseCommonPassword(password: string, path: string, owner: PasswordOwner): void {
+  const isCommon = commonPasswords.has(password.toLowerCase())
+  if (isCommon || isNameOf(owner, password)) throw failField(path, field.passwordCommon)
 }
+
+/** Whose password it is to be; the phone in E.164. */
+type PasswordOwner = { phone?: string | null; name?: string; username?: string; email?: string | null }
+
+function isNameOf({ phone, name, username, email }: PasswordOwner, password: string): boolean {
+  const plain = (text: string) => text.toLowerCase().replace(/\s+/g, '')
+  const names = [name, username, email].map((own) => plain(own ?? ''))
+  // As it is said abroad and at home, however it is grouped.
+  const digits = /^\+?[\d\s()./-]+$/.test(password) ? password.replace(/\D/g, '').replace(/^0+/, '') : ''
+  return (
+    names.includes(plain(password)) || (digits.length >= SHORTEST_NUMBER && Boolean(phone?.endsWith(digits)))
+  )
+}
+
+/** Digits of the shortest numbers at home: 76123456 in Eswatini has eight. */
+const SHORTEST_NUMBER = 7
+
+/**
+ * A password that somebody else gave, on paper or by mail, is its owner's for so long: then a code to the phone sets a new
+ * one. Two weeks are enough for a first login, and too short for a stranger's secret to stay.
+ */
+const GIVEN_PASSWORD_DAYS = 14
+
+/** Until when a password lasts that an administrator gives now. */
+export const lastsUntil = (clock: Clock): Date => new Date(clock.now() + GIVEN_PASSWORD_DAYS * 24 * 3_600_000)
 
 /** The argon2id hash of a password, to be stored. Throws UNAVAILABLE when too many wait. */
 export const hashPassword = (password: string): Promise<string> => hash(password)

@@ -5,6 +5,8 @@ import { createAccount } from './create-account.ts'
 import { hashPassword, refuseCommonPassword } from './hash-password.ts'
 import { parsePhone } from './parse-phone.ts'
 
+const NAME = 'Administrator'
+
 /**
  * Makes the owner of a phone an administrator: an account that exists gets the role and keeps its password; else one is
  * made. Throws 422 for what is no phone, and for a password that is too short, long or common.
@@ -16,14 +18,14 @@ export async function makeAdmin(
   const phone = parsePhone(input.phone)
   const { error } = password.safeParse(input.password)
   if (error) throw failField('body.password', error.issues[0]?.message ?? error.message)
-  refuseCommonPassword(input.password, 'body.password')
+  refuseCommonPassword(input.password, 'body.password', { phone, name: NAME })
   const passwordHash = await hashPassword(input.password)
   return outbox.transact(async (tx) => {
     const { count } = await tx.user.updateMany({ where: { phone }, data: { role: 'admin' } })
     if (count === 1) return { phone, isNew: false }
     const made = await createAccount(tx, {
       phone,
-      name: 'Administrator',
+      name: NAME,
       email: null,
       passwordHash,
       role: 'admin',

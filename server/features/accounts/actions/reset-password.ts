@@ -18,16 +18,20 @@ export async function resetPassword(
   _actor: Actor,
   input: CallParsed<typeof resetPasswordCall>,
 ): Promise<CallResult<typeof resetPasswordCall>> {
-  refuseCommonPassword(input.newPassword, 'body.newPassword')
   const hash = hashToken(input.token)
   // Looked at first, so that a made-up token costs no hash.
   const reset = await db.prisma.passwordReset.findUnique({ where: { hash } })
   if (!reset || reset.usedAt) throw fail('RESET_TOKEN_INVALID')
+  const owner = await db.prisma.user.findUnique({
+    where: { id: reset.userId },
+    select: { phone: true, name: true, username: true, email: true },
+  })
+  refuseCommonPassword(input.newPassword, 'body.newPassword', owner ?? {})
   const passwordHash = await hashPassword(input.newPassword)
   const isSet = await outbox.transact(async (tx) => {
     if (!(await spendToken(tx, hash))) return false
     const [user] = await tx.$queryRaw<{ phone: string | null }[]>`
-      UPDATE "User" SET "passwordHash" = ${passwordHash}, "updatedAt" = now()
+      UPDATE "User" SET "passwordHash" = ${passwordHash}, "passwordUntil" = NULL, "updatedAt" = now()
       WHERE id = ${reset.userId}::uuid AND status = 'active' RETURNING phone`
     if (!user) return false
     // Other tokens of the account are worth nothing now.

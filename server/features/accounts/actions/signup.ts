@@ -17,7 +17,7 @@ export async function signup(
 ): Promise<CallResult<typeof signupCall>> {
   const phone = parsePhone(input.phone)
   const { address } = actor
-  refuseCommonPassword(input.password, 'body.password')
+  refuseCommonPassword(input.password, 'body.password', { ...input, phone })
   await refuseTooManyCodes(needs.db.prisma, needs.env, phone, address)
   const passwordHash = await hashPassword(input.password)
   const pending = { name: input.name, email: input.email ?? null, passwordHash }

@@ -9,6 +9,13 @@ import type { Actor } from '../../../access.ts'
 /** Decisions, section 3. */
 const ACCESS_TOKEN_SECONDS = 15 * 60
 
+/**
+ * A session ends so long after its login however much it is used: a phone that was given on or lost stays signed in for no
+ * longer, and nobody who uses the product daily signs in more often than once a year. Its last token ends with it, and
+ * `endExpiredSessions` then cuts its pages off.
+ */
+const LONGEST_SESSION_DAYS = 365
+
 /** Signs a user in on one device: a new session and its first pair of tokens. */
 export async function startSession(
   needs: Needs<'keys' | 'clock'>,
@@ -31,7 +38,9 @@ export async function issueTokens(
   const refreshToken = randomBytes(32).toString('base64url')
   await tx.$executeRaw`
     INSERT INTO "RefreshToken" (hash, "sessionId", "expiresAt")
-    VALUES (${hashToken(refreshToken)}, ${session.sessionId}::uuid, now() + interval '30 days')`
+    SELECT ${hashToken(refreshToken)}, id,
+      least(now() + interval '30 days', "createdAt" + make_interval(days => ${LONGEST_SESSION_DAYS}))
+    FROM "Session" WHERE id = ${session.sessionId}::uuid`
   const secret = keys.signing.get(keys.current)
   if (!secret) throw new Error('The current key is not among the signing keys')
   const issuedAt = Math.floor(clock.now() / 1000)

@@ -25,6 +25,8 @@ const EXPORT = `
   SELECT jsonb_build_object(
     'user', to_jsonb(u) - 'passwordHash',
     'sessions', ${rows('Session', MINE)},
+    'secondFactor', ${rows('SecondFactor', MINE, ['sealedSecret', 'lastStep', 'recoverySalt'])},
+    'recoveryCodes', ${rows('RecoveryCode', MINE, ['hash'])},
     'accountRequests', ${rows('AccountRequest', MINE, ['decidedBy'])},
     'identityRequests', ${rows('IdentityRequest', MINE, ['decidedBy'])},
     'sellerRequests', ${rows('SellerRequest', MINE, ['decidedBy'])},

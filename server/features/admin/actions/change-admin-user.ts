@@ -4,21 +4,20 @@ import { fail } from '../../../../platform/errors.ts'
 import type { Transaction } from '../../../../platform/outbox/port.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { changeRole, closeAccount, reopenAccount } from '../../accounts/public.ts'
+import { changeRole, closeAccount, reopenAccount, takeSecondFactorOff } from '../../accounts/public.ts'
 import { resetAttempts } from '../../verification/public.ts'
 import { loadAdminUser } from '../queries/users.ts'
 import { audit } from './audit.ts'
 
 /**
- * Gives a user another role, closes the account (which ends its sessions and hides its shop), opens it again, or forgives
- * its attempts at verification. Nobody
- * does it to themselves, so one administrator always stays. Throws NOT_FOUND, OWN_ACCOUNT, and FORBIDDEN to somebody who
+ * Gives a user another role, closes the account (which ends its sessions and hides its shop), opens it again, forgives its
+ * attempts at verification, or takes off a second factor that was lost (which ends its sessions). Nobody does it to themselves, so one administrator always stays. Throws NOT_FOUND, OWN_ACCOUNT, and FORBIDDEN to somebody who
  * was an administrator a moment ago.
  */
 export async function changeAdminUser(
   needs: Needs<'db' | 'outbox' | 'storage'>,
   actor: Member,
-  { id, role, status, idVerificationAttempts }: CallParsed<typeof changeCall>,
+  { id, role, status, idVerificationAttempts, secondFactor }: CallParsed<typeof changeCall>,
 ): Promise<CallResult<typeof changeCall>> {
   if (id === actor.userId) throw fail('OWN_ACCOUNT')
   await needs.outbox.transact(async (tx) => {
@@ -46,6 +45,14 @@ export async function changeAdminUser(
           after: { idVerificationAttempts: 0 },
         })
     }
+    if (secondFactor === 'off' && (await takeSecondFactorOff(tx, id)))
+      await audit(tx, actor, {
+        action: 'user.second-factor-off',
+        targetType: 'user',
+        targetId: id,
+        before: { hasSecondFactor: true },
+        after: { hasSecondFactor: false },
+      })
     if (role === undefined || role === before.role) return
     await changeRole(tx, id, role)
     await audit(tx, actor, {

@@ -3,22 +3,28 @@ import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { createAccount, hashPassword, parsePhone, refuseCommonPassword } from '../../accounts/public.ts'
+import {
+  createAccount,
+  hashPassword,
+  lastsUntil,
+  parsePhone,
+  refuseCommonPassword,
+} from '../../accounts/public.ts'
 import { loadAdminUser } from '../queries/users.ts'
 import { audit } from './audit.ts'
 
 /**
- * Makes an account for somebody, whose phone is still to be proven. Throws PHONE_TAKEN, and 422 for what is no phone and
+ * Makes an account for somebody, whose phone is still to be proven and whose password lasts fourteen days. Throws PHONE_TAKEN, and 422 for what is no phone and
  * for a common password.
  */
 export async function createAdminUser(
-  needs: Needs<'db' | 'outbox' | 'storage'>,
+  needs: Needs<'db' | 'outbox' | 'storage' | 'clock'>,
   actor: Member,
   input: CallParsed<typeof createCall>,
 ): Promise<CallResult<typeof createCall>> {
   const { name, role } = input
   const phone = parsePhone(input.phone)
-  refuseCommonPassword(input.password, 'body.password')
+  refuseCommonPassword(input.password, 'body.password', { phone, name })
   const passwordHash = await hashPassword(input.password)
   const id = await needs.outbox.transact(async (tx) => {
     const made = await createAccount(tx, {
@@ -26,6 +32,7 @@ export async function createAdminUser(
       name,
       email: null,
       passwordHash,
+      passwordUntil: lastsUntil(needs.clock),
       role,
       isPhoneVerified: false,
     })

@@ -18,6 +18,7 @@ type Row = PersonRow &
     | 'isPhoneVerified'
     | 'idVerificationStatus'
     | 'idVerificationAttempts'
+    | 'hasSecondFactor'
     | 'countryCode'
   > & {
     lastLoginAt: Date | null
@@ -27,7 +28,9 @@ type Row = PersonRow &
 const columns = `u.id, u.name, u.username, u.phone, u.avatar, u.email, u.role, u.status, u."isPhoneVerified",
   u."idVerification" AS "idVerificationStatus", (
     SELECT count(*)::int FROM "IdentityRequest" i WHERE i."userId" = u.id AND i."isCounted"
-  ) AS "idVerificationAttempts", u."countryCode", u."lastLoginAt", u."createdAt"`
+  ) AS "idVerificationAttempts", EXISTS (
+    SELECT FROM "SecondFactor" f WHERE f."userId" = u.id AND f."confirmedAt" IS NOT NULL
+  ) AS "hasSecondFactor", u."countryCode", u."lastLoginAt", u."createdAt"`
 /** $1 a pattern, $2 a phone as it is kept, $3 a role, $4 a status; each may be absent. */
 const matches = `($1::text IS NULL OR u.name ILIKE $1 OR u.username ILIKE $1 OR u.email::text ILIKE $1
     OR u.phone LIKE $1 OR u.phone = $2::text)
@@ -81,6 +84,7 @@ const userView = (needs: Reads, row: Row): AdminUser => ({
   isPhoneVerified: row.isPhoneVerified,
   idVerificationStatus: row.idVerificationStatus,
   idVerificationAttempts: row.idVerificationAttempts,
+  hasSecondFactor: row.hasSecondFactor,
   countryCode: row.countryCode,
   lastLogin: row.lastLoginAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),

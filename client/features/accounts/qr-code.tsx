@@ -1,0 +1,19 @@
+import { encode } from 'uqr'
+
+/** A picture of a text for a phone's camera; on white, since cameras read nothing else. */
+export const QrCode = ({ text, label }: { text: string; label: string }) => {
+  // The standard wants four squares of quiet around it.
+  const { data, size } = encode(text, { ecc: 'M', border: 4 })
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-52 rounded-control border border-edge bg-white"
+    >
+      <path d={path.join('')} fill="#000" />
+    </svg>
+  )
+}

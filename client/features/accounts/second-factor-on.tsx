@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { formatDate } from '../../app/format-time.ts'
+import { moreTexts } from '../../app/more-texts.ts'
+import { StatusPill } from '../../ui/badges.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField, TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { endSecondFactor, renewRecoveryCodes, type SecondFactor } from './api.ts'
+import { TextButton, useAuthForm } from './auth-form.tsx'
+import { SheetForm } from './sheet-form.tsx'
+
+const words = moreTexts.secondFactor
+
+/** What one can do while it is on: get new recovery codes, or switch it off. Both take the password and a code. */
+export const FactorOn = ({
+  factor,
+  onCodes,
+  onOff,
+}: {
+  factor: SecondFactor
+  onCodes: (codes: readonly string[]) => void
+  onOff: () => void
+}) => {
+  const [what, setWhat] = useState<'codes' | 'off' | null>(null)
+  const back = () => setWhat(null)
+  if (what === 'codes') {
+    return (
+      <Prove
+        hint={words.newCodesHint}
+        send={words.newCodes}
+        onBack={back}
+        act={async (password, code) => onCodes(await renewRecoveryCodes(password, code))}
+      />
+    )
+  }
+  if (what === 'off') {
+    return (
+      <Prove
+        hint={words.switchOffHint}
+        send={words.switchOff}
+        onBack={back}
+        act={async (password, code) => {
+          const message = await endSecondFactor(password, code)
+          if (message) showToast(message, { tone: 'good' })
+          onOff()
+        }}
+      />
+    )
+  }
+  return (
+    <div className="flex flex-col gap-5 pt-2 pb-2">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-soft">
+        <StatusPill tone="good">{words.on}</StatusPill>
+        {factor.confirmedAt && words.since(formatDate(factor.confirmedAt))}
+        <span>{words.left(factor.recoveryCodesLeft)}</span>
+      </p>
+      <p className="text-soft">{words.intro}</p>
+      <div className="flex flex-col gap-2">
+        <Button onClick={() => setWhat('codes')}>{words.newCodes}</Button>
+        <Button onClick={() => setWhat('off')}>{words.switchOff}</Button>
+      </div>
+    </div>
+  )
+}
+
+const Prove = ({
+  hint,
+  send,
+  act,
+  onBack,
+}: {
+  hint: string
+  send: string
+  act: (password: string, code: string) => Promise<void>
+  onBack: () => void
+}) => {
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const form = useAuthForm({
+    check: () => ({
+      password: password === '' ? moreTexts.auth.passwordRequired : undefined,
+      code: code.trim() === '' ? words.codeRequired : undefined,
+    }),
+    submit: () => act(password, code),
+    failed: words.failed,
+  })
+  return (
+    <SheetForm
+      form={form}
+      send={send}
+      below={<TextButton onClick={onBack}>{moreTexts.auth.changeNumber}</TextButton>}
+    >
+      <p className="text-soft">{hint}</p>
+      <PasswordField
+        label={moreTexts.account.currentPassword}
+        name="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        {...form.field('password')}
+      />
+      <TextField
+        label={words.codeOrRecovery}
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        {...form.field('code')}
+      />
+    </SheetForm>
+  )
+}

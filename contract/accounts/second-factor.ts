@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { field, success } from '../texts.ts'
+import { endpoint } from '../wire.ts'
+import { secondFactor } from './views.ts'
+
+/** Six digits of the authenticator app, or a recovery code; spaces, hyphens and capitals do not matter. */
+const code = z
+  .string(field.factorCodeRequired)
+  .trim()
+  .min(1, field.factorCodeRequired)
+  .max(50, field.factorCode)
+const presentPassword = z.string(field.passwordRequired).min(1, field.passwordRequired).max(1000)
+/** Ten of them, each good once. They are told here and nowhere again. */
+const recoveryCodes = z.array(z.string())
+const rate = { count: 30, seconds: 900 }
+
+export const getSecondFactor = endpoint({
+  method: 'GET',
+  path: '/users/me/second-factor',
+  summary: 'Whether signing in asks for a code beside the password',
+  answer: z.object({ secondFactor }),
+})
+
+export const beginSecondFactor = endpoint({
+  method: 'POST',
+  path: '/users/me/second-factor',
+  summary:
+    'Get the secret for an authenticator app; in force once `confirm` got its first code, within 15 minutes',
+  holdsSecrets: true,
+  body: z.object({ password: presentPassword }),
+  answer: z.object({
+    /** Base32, as people type it into an app. */
+    secret: z.string(),
+    /** `otpauth://totp/…`, as apps read it from a QR code. */
+    otpauthUrl: z.string(),
+  }),
+  errors: ['SECOND_FACTOR_ON', 'TOO_MANY_REQUESTS'],
+  rate,
+})
+
+export const confirmSecondFactor = endpoint({
+  method: 'POST',
+  path: '/users/me/second-factor/confirm',
+  summary: 'Switch the second factor on by a first code; answers ten recovery codes, this once',
+  holdsSecrets: true,
+  body: z.object({ code }),
+  answer: z.object({ recoveryCodes }),
+  message: success.secondFactorOn,
+  errors: ['SECOND_FACTOR_ON', 'SECOND_FACTOR_NOT_BEGUN'],
+  rate,
+})
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/users/me/second-factor/recovery-codes',
+  summary: 'Get ten new recovery codes; the ones before are worth nothing afterwards',
+  holdsSecrets: true,
+  body: z.object({ password: presentPassword, code }),
+  answer: z.object({ recoveryCodes }),
+  errors: ['SECOND_FACTOR_OFF', 'TOO_MANY_REQUESTS'],
+  rate,
+})
+
+export const endSecondFactor = endpoint({
+  method: 'POST',
+  path: '/users/me/second-factor/end',
+  summary: 'Switch the second factor off, by the password and a code',
+  body: z.object({ password: presentPassword, code }),
+  answer: z.object({}),
+  message: success.secondFactorOff,
+  errors: ['SECOND_FACTOR_OFF', 'TOO_MANY_REQUESTS'],
+  rate,
+})

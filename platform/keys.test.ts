@@ -1,0 +1,75 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { loadKeys } from './keys.ts'
+
+const [older, newer] = ['an older secret of enough letters, 1', 'a newer secret of enough letters, 22']
+const keysOf = (secret: string, before?: string) => loadKeys({ dataDir: '/nowhere', secret, before })
+const text = 'the code is 123456'
+
+test('what is sealed opens again, and two seals of one text have nothing in common', async () => {
+  const keys = await keysOf(newer)
+  const seals = Array.from({ length: 50 }, () => keys.seal(text))
+  for (const sealed of seals) expect(keys.unseal(sealed)).toBe(text)
+  expect(new Set(seals.map((sealed) => sealed.toString('hex'))).size).toBe(50)
+  expect(new Set(seals.map((sealed) => sealed.subarray(0, 12).toString('hex'))).size).toBe(50)
+  expect(seals[0]?.includes(text)).toBe(false)
+  for (const key of keys.signing.values()) expect(key).toHaveLength(32)
+})
+
+test('one changed bit anywhere, a piece that is missing or added: it does not open', async () => {
+  const keys = await keysOf(newer)
+  const sealed = keys.seal(text)
+  for (let bit = 0; bit < sealed.length * 8; bit += 1) {
+    const changed = Uint8Array.from(sealed)
+    changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+    expect(() => keys.unseal(changed)).toThrow()
+  }
+  for (let length = 0; length < sealed.length; length += 1)
+    expect(() => keys.unseal(sealed.subarray(0, length))).toThrow()
+  expect(() => keys.unseal(Buffer.concat([sealed, Buffer.from([0])]))).toThrow()
+})
+
+test('another purpose and another secret do not open it', async () => {
+  const [keys, others] = [await keysOf(newer), await keysOf(older)]
+  for (const [sealed, wrong] of [
+    ['soon', 'second-factor'],
+    ['second-factor', 'soon'],
+  ] as const) {
+    expect(keys.unseal(keys.seal(text, sealed), sealed)).toBe(text)
+    expect(() => keys.unseal(keys.seal(text, sealed), wrong)).toThrow()
+    expect(() => others.unseal(keys.seal(text, sealed), sealed)).toThrow()
+  }
+})
+
+test('while a secret is exchanged the one before still opens and is believed, and nothing new is made with it', async () => {
+  const [before, during, after] = [await keysOf(older), await keysOf(newer, older), await keysOf(newer)]
+  for (const purpose of ['soon', 'second-factor'] as const) {
+    expect(during.unseal(before.seal(text, purpose), purpose)).toBe(text)
+    expect(after.unseal(during.seal(text, purpose), purpose)).toBe(text)
+    expect(() => before.unseal(during.seal(text, purpose), purpose)).toThrow()
+  }
+  expect(during.current).toBe(after.current)
+  expect([...during.signing.keys()]).toEqual([after.current, before.current])
+  expect(during.hash(text)).toEqual(after.hash(text))
+  // Browsers subscribe to push with the oldest: it changes once the one before is taken away.
+  expect(during.vapid).toEqual(before.vapid)
+  expect(after.vapid).not.toEqual(before.vapid)
+})
+
+test('without a secret a file is written that nobody else may read, and a key put first in it goes first', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'sokoni-keys-'))
+  try {
+    const first = await loadKeys({ dataDir, secret: undefined })
+    const file = path.join(dataDir, 'keys.json')
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    const sealed = first.seal(text)
+    await writeFile(file, JSON.stringify([newer, ...JSON.parse(await readFile(file, 'utf8'))]))
+    const second = await loadKeys({ dataDir, secret: undefined })
+    expect(second.unseal(sealed)).toBe(text)
+    expect([...second.signing.keys()]).toEqual([(await keysOf(newer)).current, first.current])
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})

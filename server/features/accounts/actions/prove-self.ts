@@ -1,0 +1,50 @@
+import { field } from '../../../../contract/texts.ts'
+import { fail, failField } from '../../../../platform/errors.ts'
+import type { Transaction } from '../../../../platform/outbox/port.ts'
+import type { Needs } from '../../../../platform/platform.ts'
+import type { Member } from '../../../access.ts'
+import { isPasswordOf } from './hash-password.ts'
+import { lockAccount } from './lock-account.ts'
+import { lockByName } from './lock-by-name.ts'
+import { refuseWhileGuessing } from './refuse-while-guessing.ts'
+import { hasSecondFactor, readGivenCode, tryFactor } from './try-factor.ts'
+
+/**
+ * Lets who is signed in do what asks for the password once more, and with `code` for one of the second factor as well. What
+ * takes long is `prepare`d once the password was right; then `act` runs in the transaction that used the code up. Wrong
+ * ones are counted as those of logins are. Throws 422 beside the wrong one, SECOND_FACTOR_OFF for a code where there is no
+ * second factor, and TOO_MANY_REQUESTS while there are too many.
+ */
+export async function proveSelf<P, T>(
+  needs: Needs<'db' | 'outbox' | 'keys' | 'clock' | 'env' | 'log'>,
+  { userId, address }: Member,
+  input: { password: string; code?: string },
+  { prepare, act }: { prepare: () => Promise<P>; act: (tx: Transaction, prepared: P) => Promise<T> },
+): Promise<T> {
+  const { db, outbox } = needs
+  const user = await db.prisma.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { id: true, phone: true, passwordHash: true },
+  })
+  const subject = user.phone ?? userId
+  await refuseWhileGuessing(needs, db.prisma, subject, address)
+  const isRight = await isPasswordOf(user.passwordHash, input.password)
+  const prepared = isRight ? { value: await prepare() } : undefined
+  const given =
+    isRight && input.code !== undefined ? await readGivenCode(needs, userId, input.code) : undefined
+  const outcome = await outbox.transact(async (tx) => {
+    await lockByName(tx, `login:${subject}`, `login:${address}`)
+    await refuseWhileGuessing(needs, tx, subject, address)
+    if (!prepared || !(await lockAccount(tx, user))) {
+      await tx.loginFailure.create({ data: { phone: subject, address } })
+      return { wrong: failField('body.password', field.passwordWrong) }
+    }
+    if (given && !(await hasSecondFactor(tx, userId))) throw fail('SECOND_FACTOR_OFF')
+    if (given && !(await tryFactor(needs, tx, userId, given, address)))
+      return { wrong: failField('body.code', field.factorCode) }
+    return { done: await act(tx, prepared.value) }
+  })
+  // Refused out here, so that the failure is committed.
+  if ('wrong' in outcome) throw outcome.wrong
+  return outcome.done
+}

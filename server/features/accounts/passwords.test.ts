@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { receiveCode } from '../../../testing/codes.ts'
+import { makeUser, type TestUser } from '../../../testing/factories.ts'
+import { makeAdmin } from './actions/make-admin.ts'
+import { hashPassword } from './public.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '1000' } })
+})
+afterAll(() => app.close())
+
+let count = 0
+const newPhone = () => `+26876${String(550_000 + ++count)}`
+const login = (identifier: string, password: string) => app.visitor.call('login', { identifier, password })
+const signup = async (phone: string, password: string, more: { name?: string; email?: string } = {}) =>
+  app.visitor.call('signup', { phone, password, name: 'Lindiwe Mamba', ...more })
+const common = [
+  {
+    path: expect.stringMatching(/assword$/),
+    message: 'This password is too common. Please choose another one.',
+  },
+]
+const day = 24 * 3_600_000
+
+/** Somebody whose present password is known. */
+async function makeMember(password: string, more: { phone?: string; name?: string } = {}): Promise<TestUser> {
+  const user = await makeUser(app, more)
+  const passwordHash = await hashPassword(password)
+  await app.platform.db.prisma.user.update({ where: { id: user.id }, data: { passwordHash } })
+  return user
+}
+
+describe('a password', () => {
+  test.each([
+    ['any letters', 'пароль密码ሰላም'],
+    ['spaces at its ends', '  two at each end  '],
+    ['pictures', '🧺🪵🍯🥭🧵🪡🪔🍲'],
+    ['128 letters', 'Aa1!'.repeat(32)],
+    ['signs that others use for their own ends', `'"\\;--%00&lt;\${x}{{y}}`],
+    ['capitals', 'MulBerry Grove'],
+  ])('of %s is taken as it is typed, and is right only so', async (_what, password) => {
+    const phone = newPhone()
+    expect((await signup(phone, password)).status).toBe(202)
+    await app.visitor.call('verifySignup', { phone, otp: await receiveCode(app, phone) })
+    expect((await login(phone, password)).status).toBe(200)
+    const swapped = [...password].map((letter) =>
+      letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+    )
+    const others = [
+      swapped.join(''),
+      password.trim(),
+      [...password].slice(0, -1).join(''),
+      `${password} `,
+      password.normalize('NFKD'),
+    ]
+    for (const other of others.filter((one) => one !== password))
+      expect([other, (await login(phone, other)).status]).toEqual([other, 401])
+  })
+
+  test('of 129 letters is refused, not cut', async () => {
+    const { status, body } = await signup(newPhone(), `${'Aa1!'.repeat(32)}x`)
+    expect([status, body.errors]).toEqual([
+      422,
+      [{ path: 'body.password', message: 'Password must be at most 128 characters' }],
+    ])
+  })
+})
+
+describe('one’s own names are no password', () => {
+  const phone = '+26876559001'
+  const own = ['+268 7655 9001', '76559001', 'LINDIWE mamba', 'lindiwemamba', 'Lindiwe@Example.org']
+  test.each(own)('at signup: %s', async (password) => {
+    const { status, body } = await signup(phone, password, { email: 'lindiwe@example.org' })
+    expect([status, body.errors]).toEqual([422, common])
+  })
+
+  test('nor when it is changed, set anew, or given by an administrator', async () => {
+    const user = await makeMember('mulberry-grove-17', { phone: newPhone(), name: 'Thandi Dlamini' })
+    const { username } = await app.platform.db.prisma.user.findUniqueOrThrow({ where: { id: user.id } })
+    await app.visitor.call('forgotPassword', { phone: user.phone })
+    const otp = await receiveCode(app, user.phone)
+    const { resetToken: token } = (await app.visitor.call('verifyForgotPassword', { phone: user.phone, otp }))
+      .body.data
+    for (const newPassword of [username.toUpperCase(), 'Thandi Dlamini', user.phone]) {
+      const changed = await user.call('changePassword', { currentPassword: 'mulberry-grove-17', newPassword })
+      expect([newPassword, changed.status, changed.body.errors]).toEqual([newPassword, 422, common])
+      const reset = await app.visitor.call('resetPassword', { token, newPassword })
+      expect([newPassword, reset.status, reset.body.errors]).toEqual([newPassword, 422, common])
+    }
+    expect((await login(user.phone, 'mulberry-grove-17')).status).toBe(200)
+    const admin = await makeUser(app, { role: 'admin' })
+    const given = { phone: newPhone(), name: 'Sipho Nkosi', password: 'sipho nkosi' }
+    expect((await admin.call('createAdminUser', given)).body.errors).toEqual(common)
+    await expect(makeAdmin(app.platform, { phone: given.phone, password: given.phone })).rejects.toThrow()
+  })
+
+  test('what only holds them is one', async () => {
+    for (const password of ['lindiwe mamba 7', 'sokoni-lindiwe', 'example.org', '9001-9001-9001', '55900199'])
+      expect([
+        password,
+        (await signup(newPhone(), password, { email: 'lindiwe@example.org' })).status,
+      ]).toEqual([password, 202])
+  })
+})
+
+describe('a password that an administrator gave', () => {
+  const given = 'given-on-paper-17'
+  const lastFor = (phone: string, ms: number) =>
+    app.platform.db.prisma.user.update({
+      where: { phone },
+      data: { passwordUntil: new Date(Date.now() + ms) },
+    })
+  const until = async (phone: string) =>
+    (await app.platform.db.prisma.user.findUniqueOrThrow({ where: { phone } })).passwordUntil
+
+  async function makeGiven() {
+    const admin = await makeUser(app, { role: 'admin' })
+    const phone = newPhone()
+    await admin.call('createAdminUser', { phone, name: 'New Seller', password: given })
+    return phone
+  }
+
+  test('lasts fourteen days, and answers then as a wrong one does', async () => {
+    const phone = await makeGiven()
+    const left = Number(await until(phone)) - Date.now()
+    expect(left).toBeGreaterThan(13.9 * day)
+    expect(left).toBeLessThanOrEqual(14 * day)
+    expect((await login(phone, given)).status).toBe(200)
+    await lastFor(phone, -1000)
+    const late = await login(phone, given)
+    const wrong = await login(phone, 'not the right one')
+    expect([late.status, late.body]).toEqual([401, wrong.body])
+    expect(await app.platform.db.prisma.loginFailure.count({ where: { phone } })).toBe(2)
+  })
+
+  test('the one of `npm run admin` is its owner’s own, and stays', async () => {
+    const phone = newPhone()
+    await makeAdmin(app.platform, { phone, password: given })
+    expect(await until(phone)).toBeNull()
+  })
+
+  test('once its owner has changed it, the new one stays', async () => {
+    const phone = await makeGiven()
+    const { accessToken } = (await login(phone, given)).body.data.tokens
+    const change = { currentPassword: given, newPassword: 'mulberry-grove-17' }
+    expect((await app.withToken(accessToken).call('changePassword', change)).status).toBe(200)
+    expect(await until(phone)).toBeNull()
+    expect((await login(phone, 'mulberry-grove-17')).status).toBe(200)
+  })
+
+  test('after its time a code sets a new one', async () => {
+    const phone = await makeGiven()
+    await lastFor(phone, -1000)
+    await app.visitor.call('forgotPassword', { phone })
+    const otp = await receiveCode(app, phone)
+    const { resetToken: token } = (await app.visitor.call('verifyForgotPassword', { phone, otp })).body.data
+    expect(
+      (await app.visitor.call('resetPassword', { token, newPassword: 'mulberry-grove-17' })).status,
+    ).toBe(200)
+    expect(await until(phone)).toBeNull()
+    expect((await login(phone, 'mulberry-grove-17')).status).toBe(200)
+  })
+
+  test('one’s own lasts for good', async () => {
+    const phone = newPhone()
+    await signup(phone, 'mulberry-grove-17')
+    await app.visitor.call('verifySignup', { phone, otp: await receiveCode(app, phone) })
+    expect(await until(phone)).toBeNull()
+  })
+})
