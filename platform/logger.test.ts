@@ -32,3 +32,13 @@ it('tells each of several errors in one', () => {
   expect(aggregateErrors.map((each: { message: string }) => each.message)).toEqual(['one', 'two'])
   expect(aggregateErrors[1]).not.toHaveProperty('client')
 })
+
+it('forges no line, whatever somebody sends', () => {
+  const lines: string[] = []
+  const to = { write: (line: string) => void lines.push(line) }
+  const said = 'a wish\n{"level":30,"msg":"Somebody signed in"}\r\n\u2028\u001b[31m'
+  createLogger({ level: 'info', pretty: false, to }).info({ said, [said]: said }, said)
+  expect(lines).toHaveLength(1)
+  for (const sign of ['\n', '\r', '\u001b']) expect(lines[0]?.trimEnd()).not.toContain(sign)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ msg: said, said })
+})

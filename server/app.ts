@@ -19,6 +19,7 @@ import { openPages } from './doors/pages.ts'
 import { openPlainSocketDoor } from './doors/plain-socket.ts'
 import { openQueueBoard } from './doors/queues.ts'
 import { openSocketDoor } from './doors/socket.ts'
+import { refuseUnreadable } from './doors/unreadable.ts'
 import { openUploadsDoor } from './doors/uploads.ts'
 import { watchRequests } from './doors/watch.ts'
 import { openWebhooks } from './doors/webhooks.ts'
@@ -48,6 +49,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
     genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
     // The request's id comes from its trail, here as everywhere.
     childLoggerFactory: (parent) => parent,
+    clientErrorHandler: refuseUnreadable,
     // An address that cannot even be read leads nowhere.
     frameworkErrors: (_error, _request, reply) => {
       const { status, body } = describeFailure(fail('NOT_FOUND'))

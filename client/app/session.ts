@@ -3,6 +3,7 @@ import type { Me, Tokens } from '../../contract/accounts/views.ts'
 import { announceSignOut } from './app-events.ts'
 import { call } from './call.ts'
 import { CallError, explain } from './call-error.ts'
+import { forgetOnDevice } from './forget-on-device.ts'
 import { texts } from './texts.ts'
 import { onTokens, readTokens, writeTokens } from './tokens.ts'
 
@@ -27,7 +28,10 @@ export const signIn = ({ user, tokens }: { user: Me; tokens: Tokens }): void => 
   useSession.setState({ status: 'signed-in', user })
 }
 
-/** Ends the session on the server, then here. Throws where the server could not be told: then it goes on. */
+/**
+ * Ends the session on the server, then here, with all that is kept of it. Throws where the server could not be told: then it
+ * goes on. (A session that ends by itself leaves drafts and unsent words to their owner, who did not ask to go.)
+ */
 export const signOut = async (): Promise<void> => {
   try {
     await call('logout')
@@ -35,6 +39,7 @@ export const signOut = async (): Promise<void> => {
     if (!(error instanceof CallError && error.status === 401)) throw error
   }
   announceSignOut()
+  await forgetOnDevice()
 }
 
 /** One's own record changed (a profile, a shop that was opened). */

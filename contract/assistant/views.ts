@@ -27,6 +27,9 @@ export const suggestedAction = z.object({
 })
 export type SuggestedAction = z.output<typeof suggestedAction>
 
+/** Not guessable, so no id as those of things are: every bit of it is random. */
+export const sessionId = z.guid()
+
 /** What the assistant says. The envelope's `message` is the same text. */
 export const assistantReply = z.object({
   message: z.string(),
@@ -36,8 +39,8 @@ export const assistantReply = z.object({
   suggestedActions: z.array(suggestedAction),
   /** It asks before it can help. */
   needsClarification: z.boolean(),
-  /** Not guessable; whoever began the session goes on with it. */
-  sessionId: id,
+  /** Whoever began the session goes on with it. */
+  sessionId,
   /** Who answered: our own rules over the search, or a language model. */
   engine: z.enum(['local', 'openai']),
 })

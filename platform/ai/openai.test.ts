@@ -87,6 +87,19 @@ describe('a language model', () => {
     expect(await kindOf(ask() ?? Promise.resolve())).toBe('nonsense')
   })
 
+  test('that sends one elsewhere has failed, and nobody is asked there', async () => {
+    const elsewhere = await startAiDouble()
+    try {
+      for (const status of [301, 302, 307, 308]) {
+        double.script.trouble = { status, headers: { location: `${elsewhere.url}/chat/completions` } }
+        expect(await kindOf(ask() ?? Promise.resolve())).toBe('unavailable')
+      }
+      expect(elsewhere.requests).toEqual([])
+    } finally {
+      await elsewhere.close()
+    }
+  })
+
   test('uses the tools it is given and tells its answer as it is written', async () => {
     double.script.says = ({ body }) =>
       body.messages?.at(-1)?.role === 'tool'

@@ -34,6 +34,7 @@ export const createOpenAi = ({
     name: 'openai',
     baseURL,
     apiKey,
+    fetch: fetchHere,
     supportsStructuredOutputs: true,
   })
   const attempt = guard(log)
@@ -42,7 +43,7 @@ export const createOpenAi = ({
     await attempt(HEAR_MS, signal, async (abortSignal) => {
       const heard = await transcribe({
         // An endpoint without a key wants none, but the library does.
-        model: createOpenAI({ baseURL, apiKey: apiKey ?? 'none' }).transcription(model),
+        model: createOpenAI({ baseURL, apiKey: apiKey ?? 'none', fetch: fetchHere }).transcription(model),
         audio: await readFile(path),
         // With the times of phrases; OpenAI's own newer models give none.
         providerOptions: model.startsWith('gpt-') ? {} : { openai: { responseFormat: 'verbose_json' } },
@@ -82,6 +83,9 @@ export const createOpenAi = ({
     close: local.close,
   }
 }
+
+/** What is said to the endpoint, and its key, goes nowhere else: an endpoint that sends one elsewhere has failed. */
+const fetchHere: typeof fetch = (input, init) => fetch(input, { ...init, redirect: 'error' })
 
 type Provider = ReturnType<typeof createOpenAICompatible>
 type Attempt = ReturnType<typeof guard>

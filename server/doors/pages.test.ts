@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { v7 as newId } from 'uuid'
@@ -140,4 +141,41 @@ test('the sitemap lists what everyone sees, and leads robots there', async () =>
   expect(all).not.toContain(hidden.shop.slug)
   expect(all.match(/<\/urlset>/g)?.length).toBe(2)
   expect((await get('/sitemaps/products/nonsense.xml')).statusCode).toBe(404)
+})
+
+/** As it is written: `inject` and `fetch` would tidy the path first. */
+const askRaw = (port: number, path: string, accept: string): Promise<{ status?: number; body: string }> =>
+  new Promise((resolve, reject) => {
+    const asked = request({ port, path, headers: { accept } }, (answer) => {
+      let body = ''
+      answer.on('data', (bytes) => {
+        body += bytes
+      })
+      answer.on('end', () => resolve({ status: answer.statusCode, body }))
+    })
+    asked.on('error', reject).end()
+  })
+
+test('neither what the product is made of nor a list of anything can be asked for', async () => {
+  await app.app.listen({ port: 0 })
+  const address = app.app.server.address()
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0
+  // biome-ignore format: a table of addresses
+  const nowhere = [
+    '/.git/config', '/.git/HEAD', '/.gitignore', '/.env', '/.npmrc', '/.dockerignore', '/package.json', '/package-lock.json',
+    '/server/main.ts', '/platform/keys.ts', '/prisma/schema/base.prisma', '/keys.json', '/data/keys.json', '/postgres/PG_VERSION',
+    '/node_modules/zod/package.json', '/assets', '/assets/', '/assets/.', '/media', '/media/', '/media/products',
+    '/media/products/', '/media/.tmp/', '/assets/../package.json', '/assets/../../../package.json', '/../package.json',
+    '/..%2fpackage.json', '/%2e%2e/package.json', '/..%5cpackage.json', '/%2e%2e%2f%2e%2e%2fetc/passwd', '/..;/package.json',
+    '/assets/..%2f..%2f..%2fpackage.json', '/assets/%2e%2e/%2e%2e/%2e%2e/package.json', '/assets/..%5c..%5cpackage.json',
+    '/media/../keys.json', '/media/..%2fkeys.json', '/media/%2e%2e%2fkeys.json', '/media/products/..%2f..%2fkeys.json',
+    '/media/..%252fkeys.json', '/assets/%00', '/assets//etc/passwd', '//etc/passwd', '/media//etc/passwd', '/etc/passwd',
+  ]
+  for (const url of nowhere)
+    for (const accept of ['*/*', 'text/html']) {
+      const { status, body } = await askRaw(port, url, accept)
+      expect([url, status]).toEqual([url, expect.toBeOneOf([400, 403, 404])])
+      if (accept === '*/*') expect([url, JSON.parse(body).success]).toEqual([url, false])
+      expect(body).not.toMatch(/"dependencies"|\[core\]|root:x|Index of/)
+    }
 })

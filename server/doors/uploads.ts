@@ -76,7 +76,6 @@ export const openUploadsDoor = async (
     datastore,
     maxSize: largestOf('products').maxBytes,
     relativeLocation: true,
-    respectForwardedHeaders: platform.env.trustProxy !== undefined,
     // The owner stands in the id, so that no one can go on with, or learn of, another's upload.
     namingFunction: (request) => `${senderOf(request).userId}.${newId()}`,
     onIncomingRequest: refusing(async (request, id: string) => {

@@ -69,7 +69,8 @@ export const keepOnDevice = <Kept>({
       clearTimeout(timer)
       timer = undefined
       end()
-      // Signed out: nothing stays to be read on this device. What was written and not sent waits in the outbox.
+      // Signed out: nothing stays to be read on this device. What was written and not sent waits in the outbox,
+      // where the session ended by itself; who signs out takes it along (`forget-on-device.ts`).
       if (!userId) void attempt(() => del(before, database()))
     }
     if (userId) void start(userId)

@@ -150,6 +150,15 @@ describe('without a language model', () => {
     expect((await ask('a basket', 'not an id')).data.sessionId).toMatch(/^[0-9a-f-]{36}$/)
   })
 
+  test('a session’s id is random in every bit', async () => {
+    const ids = []
+    for (let n = 0; n < 32; n += 1) ids.push((await ask('hello')).data.sessionId.replaceAll('-', ''))
+    const bits = ids.map((id) => BigInt(`0x${id}`).toString(2).padStart(128, '0'))
+    // One that stood still would do so in all 32 by chance once in two thousand million.
+    for (let bit = 0; bit < 128; bit += 1)
+      expect([bit, new Set(bits.map((one) => one[bit])).size]).toEqual([bit, 2])
+  })
+
   test('a visitor’s session goes over to who signs in with it', async () => {
     const { data } = await ask('a basket')
     const amina = await makeUser(app)

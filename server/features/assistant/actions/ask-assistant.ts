@@ -1,10 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { v4 as unguessableId } from 'uuid'
 import type {
   askAssistantAboutImage as askAboutImageCall,
   askAssistant as askCall,
 } from '../../../../contract/assistant/rest.ts'
-import { id as anId } from '../../../../contract/ids.ts'
+import { sessionId as anId } from '../../../../contract/assistant/views.ts'
 import { assistant, field } from '../../../../contract/texts.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { AiFailed, type Picture } from '../../../../platform/ai/port.ts'
@@ -111,6 +111,12 @@ const cannotSee = (state: TalkState): Talked => ({
   needsClarification: true,
   state,
 })
+
+/** Written as ids are, but 128 random bits: a version 4 has six that are known (ASVS 11.5.1). */
+const unguessableId = (): string =>
+  randomBytes(16)
+    .toString('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 
 /** A visitor's session belongs to whoever knows its id, and goes over to who signs in with it. */
 async function openSession(

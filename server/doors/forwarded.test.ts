@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLogger } from '../../platform/logger.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { makeUser } from '../../testing/factories.ts'
+
+/** A call's limit at this factor: four a minute, for an address or a user. */
+const RATE_LIMIT_FACTOR = '0.001'
+const proxy = '10.8.0.1'
+const stranger = '198.51.100.7'
+const forged = {
+  'x-forwarded-for': '203.0.113.9',
+  'x-forwarded-proto': 'https',
+  'x-forwarded-host': 'elsewhere.example',
+  'x-forwarded-port': '8443',
+  'x-real-ip': '203.0.113.9',
+  forwarded: 'for=203.0.113.9;host=elsewhere.example;proto=https',
+  'true-client-ip': '203.0.113.9',
+}
+
+let app: TestApp
+let logged = ''
+beforeAll(async () => {
+  const write = (line: string) => {
+    logged += line
+  }
+  const log = createLogger({ level: 'info', pretty: false, to: { write } })
+  app = await startTestApp({ env: { TRUST_PROXY: '10.8.0.0/16', RATE_LIMIT_FACTOR }, log })
+})
+afterAll(() => app.close())
+
+/** From whom the connection comes is `remoteAddress`; the headers are what it says. */
+const login = (remoteAddress: string, headers: Record<string, string>, identifier = '+26876999999') =>
+  app.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    remoteAddress,
+    headers,
+    payload: { identifier, password: 'not the right one' },
+  })
+const lines = () =>
+  logged
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+
+test('what a stranger says of where it comes from changes nothing: log and limits go by its own address', async () => {
+  const statuses = []
+  for (let n = 0; n < 5; n += 1) {
+    const headers = { ...forged, 'x-forwarded-for': `203.0.113.${n}`, 'x-real-ip': `203.0.113.${n}` }
+    statuses.push((await login(stranger, headers, `+2687699900${n}`)).statusCode)
+  }
+  // One failure an address at this factor, of whatever phone.
+  expect(statuses.slice(0, 2)).toEqual([401, 429])
+  expect(statuses.slice(1)).toEqual(Array(4).fill(429))
+  expect(new Set(lines().map(({ address }) => address))).toEqual(new Set([stranger]))
+  expect(logged).not.toContain('203.0.113')
+})
+
+test('of the trusted proxy it is believed, and of what stands before it only the last', async () => {
+  logged = ''
+  for (const [said, real] of [
+    ['203.0.113.20', '203.0.113.20'],
+    ['127.0.0.1, 10.8.0.9, 203.0.113.21', '203.0.113.21'],
+    ['203.0.113.22, 10.8.0.9', '203.0.113.22'],
+  ] as const) {
+    const { statusCode } = await login(proxy, { 'x-forwarded-for': said }, `+268769991${real.slice(-2)}`)
+    expect([said, statusCode]).toEqual([said, 401])
+    expect(lines().at(-1)).toMatchObject({ address: real, refusal: 'LOGIN_FAILED' })
+  }
+  expect((await login(proxy, { 'x-forwarded-for': '203.0.113.20' }, '+26876999200')).statusCode).toBe(429)
+})
+
+test('the flood guard counts addresses alike', async () => {
+  const flood = async (remoteAddress: string, forwarded: (n: number) => string) => {
+    const statuses = []
+    for (let n = 0; n < 5; n += 1)
+      statuses.push(
+        (
+          await app.app.inject({
+            url: '/api/shop-categories',
+            remoteAddress,
+            headers: { 'x-forwarded-for': forwarded(n) },
+          })
+        ).statusCode,
+      )
+    return statuses
+  }
+  expect(await flood('198.51.100.8', (n) => `203.0.113.${30 + n}`)).toEqual([200, 200, 200, 429, 429])
+  expect(await flood(proxy, (n) => `203.0.113.${40 + n}`)).toEqual([200, 200, 200, 200, 200])
+  expect(await flood(proxy, () => '203.0.113.50')).toEqual([200, 200, 200, 429, 429])
+})
+
+test('no address that we give out is made of what anybody says of host and scheme', async () => {
+  const user = await makeUser(app)
+  for (const remoteAddress of ['198.51.100.9', proxy]) {
+    const own = {
+      ...forged,
+      'x-forwarded-for': `203.0.113.${remoteAddress.length}`,
+      host: 'elsewhere.example',
+    }
+    const page = await app.app.inject({ url: '/', remoteAddress, headers: { ...own, accept: 'text/html' } })
+    expect(page.statusCode).toBe(200)
+    const upload = await app.app.inject({
+      method: 'POST',
+      url: '/api/media/uploads',
+      remoteAddress,
+      headers: {
+        ...own,
+        authorization: `Bearer ${user.token}`,
+        'tus-resumable': '1.0.0',
+        'upload-length': '10',
+        'upload-metadata': `folder ${btoa('products')},filename ${btoa('clip.mp4')}`,
+      },
+    })
+    expect(upload.statusCode).toBe(201)
+    expect(upload.headers.location).toMatch(/^\/api\/media\/uploads\//)
+    const spec = await app.app.inject({ url: '/api/openapi.json', remoteAddress, headers: own })
+    for (const { body, headers } of [page, upload, spec])
+      expect(body + JSON.stringify(headers)).not.toMatch(/elsewhere\.example|8443/)
+  }
+})

@@ -1,0 +1,28 @@
+import type { Socket } from 'node:net'
+import type { ConnectionError } from 'fastify'
+import { describeFailure, fail } from '../../platform/errors.ts'
+
+/**
+ * Answers what is no request at all, since where it ends cannot be told for sure, and ends the connection: nothing behind
+ * it may be read.
+ */
+export const refuseUnreadable = (error: ConnectionError, socket: Socket): void => {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const status = statuses[error.code] ?? '400 Bad Request'
+  const body = JSON.stringify(describeFailure(fail('BAD_REQUEST')).body)
+  const head = [
+    `HTTP/1.1 ${status}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'X-Content-Type-Options: nosniff',
+    'Connection: close',
+  ]
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  socket.destroySoon()
+}
+
+/** What Node itself would say of these two; of all else 400. */
+const statuses: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+}
