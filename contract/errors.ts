@@ -20,6 +20,10 @@ const generic = {
   CONFLICT: refuse(409, 'Resource conflict'),
   PAYLOAD_TOO_LARGE: refuse(413, 'The request is too large'),
   UNSUPPORTED_MEDIA_TYPE: refuse(415, 'This kind of content is not accepted here'),
+  FILE_INFECTED: refuse(
+    422,
+    'This file seems to hold a virus, so it was not kept. Please choose another one.',
+  ),
   RANGE_NOT_SATISFIABLE: refuse(416, 'The file has no such part'),
   VALIDATION_FAILED: refuse(422, 'Validation failed'),
   TOO_MANY_REQUESTS: refuse(429, 'Too many requests'),

@@ -40,6 +40,7 @@ export const field = {
   factorCodeRequired: 'Enter a code',
   fileRequired: 'Please choose a file',
   fileTooLarge: (megabytes: number) => `File size must be less than ${megabytes}MB`,
+  fileUnchecked: 'Files cannot be checked for viruses right now. Please try again later.',
   imageTooLarge: (megabytes: number) => `Image must be less than ${megabytes}MB`,
   imageWrongKind: 'Please select an image file',
   mediaKey: 'Say which file by its key',

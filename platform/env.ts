@@ -9,6 +9,7 @@ const count = (byDefault: number) => z.preprocess(blank, z.coerce.number().int()
 const COUNTRIES = /^\s*[A-Z]{2}\s*(,\s*[A-Z]{2}\s*)*$/
 const CONCURRENCY =
   /^\s*(otp|video|ai|notifications|maintenance)=[1-9]\d*\s*(,\s*(otp|video|ai|notifications|maintenance)=[1-9]\d*\s*)*$/
+const CLAMD = /^(?:\/\S+|(?:[\w.-]+|\[[\da-f:.]+\]):\d{1,5})$/i
 const PRICES = /^\s*([A-Z]{2}|\*)=\d+(\.\d+)?\s*(,\s*([A-Z]{2}|\*)=\d+(\.\d+)?\s*)*$/
 
 /** What Meta gives an operator; none of it has a default. */
@@ -92,6 +93,11 @@ const settings = z
     ),
     /** The one before, while the secret is being exchanged. */
     JWT_SECRET_BEFORE: optional,
+    /** Where ClamAV's clamd listens: `host:port`, or the path of its socket. Without it nothing is scanned. */
+    CLAMD_ADDRESS: z.preprocess(
+      blank,
+      z.string().regex(CLAMD, 'is like 127.0.0.1:3310 or /run/clamav/clamd.ctl').optional(),
+    ),
     DEMO: flag,
     RATE_LIMIT_FACTOR: z.preprocess(blank, z.coerce.number().positive().default(1)),
     LOG_LEVEL: z.preprocess(
@@ -191,6 +197,9 @@ export type OtelSettings = {
   serviceName: string
 }
 
+/** Where clamd listens, as `node:net` takes it. */
+export type ClamdAddress = { path: string } | { host: string; port: number }
+
 export type S3Settings = {
   /** Without a slash at the end. */
   endpoint: string
@@ -227,6 +236,8 @@ export type Env = {
   jwtSecret: string | undefined
   /** What it sealed and signed still counts; nothing new is. */
   jwtSecretBefore: string | undefined
+  /** Who scans files for viruses; nobody where it is not given. */
+  clamd: ClamdAddress | undefined
   demo: boolean
   rateLimitFactor: number
   logLevel: string
@@ -277,6 +288,7 @@ export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
       : undefined,
     jwtSecret: env.JWT_SECRET,
     jwtSecretBefore: env.JWT_SECRET_BEFORE,
+    clamd: clamdOf(env.CLAMD_ADDRESS),
     demo: env.DEMO ?? env.NODE_ENV !== 'production',
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     logLevel: env.LOG_LEVEL,
@@ -316,6 +328,13 @@ const pairsOf = (text: string | undefined): [string, number][] =>
     const [name = '', number] = item.split('=')
     return [name, Number(number)]
   })
+
+/** A path begins with a slash; of an address the port stands behind the last colon. */
+const clamdOf = (address: string | undefined): ClamdAddress | undefined => {
+  if (!address || address.startsWith('/')) return address ? { path: address } : undefined
+  const colon = address.lastIndexOf(':')
+  return { host: address.slice(0, colon).replace(/^\[|\]$/g, ''), port: Number(address.slice(colon + 1)) }
+}
 
 /** All that S3 needs, or nothing: `settings` refuses what lies between. */
 const s3Of = (env: z.output<typeof settings>): S3Settings | undefined =>

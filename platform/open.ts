@@ -16,6 +16,7 @@ import { createOutbox } from './outbox/outbox.ts'
 import type { Platform } from './platform.ts'
 import { createWebPush } from './push/web-push.ts'
 import { createBullQueue } from './queue/bullmq.ts'
+import { openScanner } from './scanner/open.ts'
 import { createDiskStorage } from './storage/disk.ts'
 import { createS3Storage } from './storage/s3.ts'
 import { openTracing } from './tracing/open.ts'
@@ -55,6 +56,7 @@ export const openPlatform = async (env: Env, log: Logger): Promise<OpenPlatform>
   const push = createWebPush({ keys, env })
   const whatsapp = openWhatsapp({ env, db, log })
   const ai = openAi({ env, log })
+  const scanner = openScanner({ env, log, metrics })
 
   const platform = {
     env,
@@ -69,6 +71,7 @@ export const openPlatform = async (env: Env, log: Logger): Promise<OpenPlatform>
     queue,
     push,
     storage,
+    scanner,
     video,
     whatsapp,
     ai,
@@ -90,6 +93,7 @@ export const openPlatform = async (env: Env, log: Logger): Promise<OpenPlatform>
         ? `${new URL(env.openAi.baseUrl).host}, else local`
         : `local${speechFiles(env.modelsDir) ? '' : ', without speech: its model was not fetched'}`,
       Video: `ffmpeg ${tools.version} (${tools.source})`,
+      ...(env.clamd && { Viruses: `clamd at ${Object.values(env.clamd).join(':')}` }),
       ...(env.otel && { Traces: new URL(env.otel.endpoint).host }),
     },
     close: async () => {

@@ -9,6 +9,7 @@ import type { Metrics } from './metrics/metrics.ts'
 import type { Outbox } from './outbox/port.ts'
 import type { Push } from './push/port.ts'
 import type { Queue } from './queue/port.ts'
+import type { Scanner } from './scanner/port.ts'
 import type { Storage } from './storage/port.ts'
 import type { Tracing } from './tracing/port.ts'
 import type { Video } from './video/port.ts'
@@ -28,6 +29,7 @@ export type Platform = {
   queue: Queue
   push: Push
   storage: Storage
+  scanner: Scanner
   video: Video
   whatsapp: Whatsapp
   ai: Ai

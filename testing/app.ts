@@ -18,6 +18,7 @@ import { createOutbox } from '../platform/outbox/outbox.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createWebPush } from '../platform/push/web-push.ts'
 import { createBullQueue } from '../platform/queue/bullmq.ts'
+import { openScanner } from '../platform/scanner/open.ts'
 import { createDiskStorage } from '../platform/storage/disk.ts'
 import { createS3Storage } from '../platform/storage/s3.ts'
 import { openTracing } from '../platform/tracing/open.ts'
@@ -115,6 +116,7 @@ export const startTestApp = async (
     storage: env.s3
       ? createS3Storage(env.s3)
       : await createDiskStorage({ folder: path.join(dataDir, 'media'), keys, clock }),
+    scanner: openScanner({ env, log, metrics }),
     video: createFfmpegVideo(findFfmpeg({}), env.videoLimits),
     whatsapp: openWhatsapp({ env, db, log }),
     ai: openAi({ env, log }),

@@ -194,7 +194,7 @@ const settingAvatar = {
   body: z.object({ avatar: z.string(field.avatarRequired).trim().max(2000).optional() }),
   files: { avatar: avatarFile },
   answer: z.object({ url: z.string() }),
-  errors: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'UPLOAD_UNKNOWN'],
+  errors: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'FILE_INFECTED', 'UPLOAD_UNKNOWN'],
 } as const
 export const setAvatar = endpoint({ ...settingAvatar, method: 'PUT' })
 export const postAvatar = endpoint({ ...settingAvatar, method: 'POST' })

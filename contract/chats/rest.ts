@@ -54,6 +54,7 @@ const sending = {
     'FORBIDDEN',
     'UPLOAD_UNKNOWN',
     'UNSUPPORTED_MEDIA_TYPE',
+    'FILE_INFECTED',
     'PAYLOAD_TOO_LARGE',
   ],
 } as const

@@ -98,6 +98,7 @@ const commentErrors = [
   'FORBIDDEN',
   'UPLOAD_UNKNOWN',
   'UNSUPPORTED_MEDIA_TYPE',
+  'FILE_INFECTED',
   'PAYLOAD_TOO_LARGE',
 ] as const
 export const createComment = endpoint({
@@ -132,7 +133,14 @@ const replying = {
   answer: z.object({ comment }),
   status: 201,
   message: success.replyPosted,
-  errors: ['NOT_FOUND', 'FORBIDDEN', 'UPLOAD_UNKNOWN', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE'],
+  errors: [
+    'NOT_FOUND',
+    'FORBIDDEN',
+    'UPLOAD_UNKNOWN',
+    'UNSUPPORTED_MEDIA_TYPE',
+    'FILE_INFECTED',
+    'PAYLOAD_TOO_LARGE',
+  ],
 } as const
 export const replyToComment = endpoint({ ...replying, path: '/comments/:id/reply' })
 export const replyToProductComment = endpoint({ ...replying, path: '/products/comments/:id/reply' })

@@ -134,7 +134,14 @@ export const uploadDirectAttachment = endpoint({
     type: z.string(),
   }),
   status: 201,
-  errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'FORBIDDEN', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+  errors: [
+    'NOT_FOUND',
+    'OWN_ACCOUNT',
+    'FORBIDDEN',
+    'PAYLOAD_TOO_LARGE',
+    'UNSUPPORTED_MEDIA_TYPE',
+    'FILE_INFECTED',
+  ],
 })
 
 export const getDealerDashboard = endpoint({

@@ -32,7 +32,7 @@ export const uploadMedia = endpoint({
     type: z.string(),
   }),
   status: 201,
-  errors: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+  errors: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'FILE_INFECTED'],
 })
 
 export const deleteMedia = endpoint({

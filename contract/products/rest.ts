@@ -39,6 +39,7 @@ const creating = {
     'NO_SHOP_YET',
     'VIDEO_REQUIRED',
     'VIDEO_WRONG_KIND',
+    'FILE_INFECTED',
     'VIDEO_TOO_LARGE',
     'UPLOAD_UNKNOWN',
     'FORBIDDEN',
@@ -191,7 +192,14 @@ export const addImages = endpoint({
   /** The images that were added, beside the whole product. */
   answer: z.object({ product, media: z.array(media) }),
   status: 201,
-  errors: ['NOT_FOUND', 'FORBIDDEN', 'TOO_MANY_IMAGES', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE'],
+  errors: [
+    'NOT_FOUND',
+    'FORBIDDEN',
+    'TOO_MANY_IMAGES',
+    'UNSUPPORTED_MEDIA_TYPE',
+    'FILE_INFECTED',
+    'PAYLOAD_TOO_LARGE',
+  ],
 })
 
 const statsAnswer = z.object({ stats: productStatsFor })

@@ -209,7 +209,7 @@ export const uploadShopImage = endpoint({
   answer: z.object({ url: z.string(), key: z.string() }),
   status: 201,
   message: success.imageUploaded,
-  errors: [...owners, 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+  errors: [...owners, 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'FILE_INFECTED'],
 })
 
 export const getShopStats = endpoint({

@@ -92,6 +92,7 @@ const submitting = {
     'UPLOAD_UNKNOWN',
     'PAYLOAD_TOO_LARGE',
     'UNSUPPORTED_MEDIA_TYPE',
+    'FILE_INFECTED',
   ],
 } as const
 export const submitIdentity = endpoint({ ...submitting, path: '/user-verification' })

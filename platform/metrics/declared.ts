@@ -76,6 +76,11 @@ export const declared = {
     labels: ['queue'],
     buckets: worked,
   },
+  sokoni_files_scanned_total: {
+    kind: 'counter',
+    help: 'Files that were given to the virus scanner: clean, infected, or failed, where nobody could say',
+    labels: ['outcome'],
+  },
   sokoni_otp_codes: {
     kind: 'gauge',
     help: 'Codes of the last 24 hours by country: asked for, sent, failed to arrive, and given back right',

@@ -65,7 +65,8 @@ export const openUploadsDoor = async (
       })
     } catch (error) {
       // Any other trouble is ours: the bytes stay, and the sender's next question tries again.
-      if (describeFailure(error).expected) await forget(folder, upload.id)
+      const { expected, status } = describeFailure(error)
+      if (expected && status < 500) await forget(folder, upload.id)
       throw error
     }
     await forget(folder, upload.id)
@@ -105,8 +106,11 @@ export const openUploadsDoor = async (
     },
   })
 
-  /** The size of an upload that came whole: whose last answer was lost must not send it all again. */
-  const sizeOfWhole = async (sender: Member, request: FastifyRequest): Promise<number | null> => {
+  /**
+   * The size of an upload that came whole: whose last answer was lost must not send it all again; `later` where it cannot be
+   * kept yet.
+   */
+  const sizeOfWhole = async (sender: Member, request: FastifyRequest): Promise<number | 'later' | null> => {
     const id = path.posix.basename(request.url.split('?')[0] ?? '')
     if (!id.startsWith(`${sender.userId}.`)) return null
     const kept = await sizeOfUpload(platform, sender.userId, id)
@@ -114,7 +118,12 @@ export const openUploadsDoor = async (
     const arrived = await datastore.getUpload(id).catch(() => null)
     if (!arrived?.size || arrived.offset !== arrived.size) return null
     // Its server died, or could not store it, when the last of it had come.
-    await finish(sender, arrived)
+    try {
+      await finish(sender, arrived)
+    } catch (error) {
+      if (describeFailure(error).status === 503) return 'later'
+      throw error
+    }
     return arrived.size
   }
 
@@ -124,6 +133,8 @@ export const openUploadsDoor = async (
       if (actor.kind !== 'member') throw fail('AUTH_REQUIRED')
       senders.set(request.raw, actor)
       const size = request.method === 'HEAD' ? await sizeOfWhole(actor, request) : null
+      // 'Locked': the one refusal after which clients ask again and do not send it all anew.
+      if (size === 'later') return reply.status(423).headers({ 'tus-resumable': '1.0.0' }).send()
       if (size !== null) {
         reply.headers({ 'tus-resumable': '1.0.0', 'upload-offset': size, 'upload-length': size })
         return reply.header('cache-control', 'no-store').send()

@@ -8,7 +8,7 @@ import type { Member } from '../../../access.ts'
 import type { ReceivedFile } from '../../../route.ts'
 import { attachUpload, releaseUpload, storeUpload, uploadKeyOf } from '../../media/public.ts'
 
-type World = Needs<'db' | 'outbox' | 'storage' | 'video' | 'env'>
+type World = Needs<'db' | 'outbox' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>
 
 /**
  * Gives the caller another picture: one that comes with the request, or an upload of one's own. Throws 422 where there is

@@ -69,7 +69,7 @@ const store = statement({
 /** What the statement answers of a message that it stored. */
 type Answered = { seq: number; shopId: string; createdAt: Date; side: Side; receiverId: string }
 type Stored = Answered & { attachments: StoredAttachment[] }
-type World = Needs<'db' | 'outbox' | 'storage' | 'video'>
+type World = Needs<'db' | 'outbox' | 'storage' | 'video' | 'scanner' | 'log'>
 
 /**
  * Writes a message to a chat one is in, or to a shop, which opens the chat. With a `clientMessageId` it may be sent as

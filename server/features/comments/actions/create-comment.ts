@@ -16,7 +16,7 @@ import { loadComment } from '../queries/one.ts'
 import { keepTotals } from './keep-totals.ts'
 import { keepFiles, takeMedia } from './take-media.ts'
 
-type World = Needs<'db' | 'outbox' | 'storage' | 'video' | 'env'>
+type World = Needs<'db' | 'outbox' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>
 type WithFiles = { files: { files?: ReceivedFile[] } }
 
 const blocked = (owner: string) => `${hasBlocked(owner, '$2::uuid')} AS "isBlocked"`

@@ -37,7 +37,7 @@ const findAnswered = `
  *   FORBIDDEN where who wrote it, or whose product or shop it is about, has blocked the caller; UPLOAD_UNKNOWN; TOO_MANY_REQUESTS
  */
 export const replyToComment = async (
-  world: Needs<'db' | 'outbox' | 'storage' | 'video' | 'env'>,
+  world: Needs<'db' | 'outbox' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>,
   actor: Member,
   input: CallParsed<typeof call> & { files: { files?: ReceivedFile[] } },
 ): Promise<CallResult<typeof call>> => {

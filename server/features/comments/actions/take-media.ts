@@ -14,7 +14,7 @@ export type NamedMedia = string | { key: string }
  * Keeps the pictures that came along with a comment, and answers their keys. A refusal says which it was: 'File 2: …'.
  */
 export async function keepFiles(
-  world: Needs<'db' | 'storage' | 'video'>,
+  world: Needs<'db' | 'storage' | 'video' | 'scanner' | 'log'>,
   actor: Member,
   files: readonly ReceivedFile[],
 ): Promise<string[]> {
@@ -24,7 +24,8 @@ export async function keepFiles(
       const stored = await storeUpload(world, actor, { ...file, folder: 'comments', field: 'body.files' })
       keys.push(stored.key)
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      // Trouble of ours is no file’s fault.
+      if (!(error instanceof Refusal) || error.status >= 500) throw error
       const message = field.fileNumbered(index + 1, error.message)
       throw fail(error.code, { message, fields: [{ path: 'body.files', message }] })
     }

@@ -8,7 +8,7 @@ import type { Needs } from '../../../../platform/platform.ts'
 import { PRIVATE_PREFIX, typeOf } from '../../../../platform/storage/port.ts'
 import { isPlainText, sniffFile } from '../../../../platform/storage/sniff.ts'
 import { VideoRefused } from '../../../../platform/video/port.ts'
-import type { Member } from '../../../access.ts'
+import { refuseInfected, type Sender } from './refuse-infected.ts'
 
 /** A file that has come whole; `path` is where its bytes lie for now, `size` in bytes. */
 export type IncomingFile = {
@@ -22,7 +22,7 @@ export type IncomingFile = {
   field: string
 }
 
-type World = Needs<'db' | 'storage' | 'video'>
+type World = Needs<'db' | 'storage' | 'video' | 'scanner' | 'log'>
 
 /** What is kept of a file. */
 export type StoredUpload = { key: string; storageKey: string; type: string; filename: string; size: number }
@@ -30,14 +30,11 @@ export type StoredUpload = { key: string; storageKey: string; type: string; file
 /**
  * Keeps a file until something refers to it. What it is is decided by its bytes; pictures and videos lose their metadata.
  * Storing one `key` twice is storing it once. Throws `UNSUPPORTED_MEDIA_TYPE` and `PAYLOAD_TOO_LARGE` in the folder's own
- * words, `NOT_FOUND` where it was deleted meanwhile.
+ * words, `FILE_INFECTED` and `UNAVAILABLE` as `refuseInfected` does, `NOT_FOUND` where it was deleted meanwhile.
  */
-export async function storeUpload(
-  world: World,
-  actor: Pick<Member, 'userId'>,
-  file: IncomingFile,
-): Promise<StoredUpload> {
+export async function storeUpload(world: World, actor: Sender, file: IncomingFile): Promise<StoredUpload> {
   const found = await judge(file)
+  await refuseInfected(world, actor, file)
   const clean = cleaner(world, file, found)
   if (!clean) return keep(world, actor, file, file.path, found.extension)
   const cleaned = `${file.path}.${clean.extension}`
@@ -69,7 +66,7 @@ function cleaner({ video }: World, { path, folder }: IncomingFile, { type, exten
 /** The row first, then the bytes, then the note that they are there: the sweep finds whatever is left halfway. */
 async function keep(
   { db, storage }: World,
-  { userId }: Pick<Member, 'userId'>,
+  { userId }: Sender,
   file: IncomingFile,
   path: string,
   extension: string,

@@ -14,13 +14,13 @@ import { sniffFile } from '../../../../platform/storage/sniff.ts'
 import type { Member } from '../../../access.ts'
 import type { ReceivedFile } from '../../../route.ts'
 import { flagProduct, holdToLimit } from '../../admin/public.ts'
-import { attachUpload } from '../../media/public.ts'
+import { attachUpload, refuseInfected } from '../../media/public.ts'
 import { productCreated } from '../events.ts'
 import { getProduct, isAdmin } from '../queries/products.ts'
 import { applySales } from './apply-sales.ts'
 import { detailColumns } from './detail-columns.ts'
 
-type World = Needs<'db' | 'outbox' | 'storage' | 'env'>
+type World = Needs<'db' | 'outbox' | 'storage' | 'env' | 'scanner' | 'log'>
 type NewProduct = CallParsed<typeof createProductCall> & { files: { video?: ReceivedFile[] } }
 type Shop = { id: string; currency: string }
 
@@ -30,7 +30,7 @@ const CURRENCY_UNNAMED = 'KES'
 /**
  * Lists a product of the caller's shop by its video, which comes with the request or was uploaded before. It begins
  * `pending`; the work on the video follows the event. Throws `NO_SHOP_YET`, `VIDEO_REQUIRED`, `VIDEO_WRONG_KIND`,
- * `UPLOAD_UNKNOWN`, `TOO_MANY_REQUESTS`, and 422 for a price more precise than its currency.
+ * `UPLOAD_UNKNOWN`, `FILE_INFECTED`, `TOO_MANY_REQUESTS`, and 422 for a price more precise than its currency.
  */
 export async function createProduct(
   world: World,
@@ -72,7 +72,7 @@ async function create(world: World, actor: Member, shop: Shop, input: NewProduct
   if (!file && input.videoKey === undefined && !mediaFollow(input))
     throw failField('body.video', field.videoRequired, 'VIDEO_REQUIRED')
 
-  const stored = file && (await storeVideo(world, productId, file))
+  const stored = file && (await storeVideo(world, actor, productId, file))
   try {
     await world.outbox.transact(async (tx) => {
       await holdToLimit(world, tx, 'mostProductsADay', shop.id)
@@ -114,11 +114,12 @@ function priceOf(shop: Shop, price: NewProduct['price']): { minor: number | null
 }
 
 /** Keeps the original where only we can read it; answers its key. */
-async function storeVideo({ storage }: Needs<'storage'>, productId: string, file: ReceivedFile) {
+async function storeVideo(world: World, actor: Member, productId: string, file: ReceivedFile) {
   const sniffed = await sniffFile(file.path)
   if (sniffed?.kind !== 'video') throw failField('body.video', field.videoWrongKind, 'VIDEO_WRONG_KIND')
+  await refuseInfected(world, actor, { path: file.path, field: 'body.video' })
   const key = `private/products/${productId}/source.${sniffed.ext}`
-  await storage.put(key, { path: file.path }, { type: typeOf(key) })
+  await world.storage.put(key, { path: file.path }, { type: typeOf(key) })
   return key
 }
 

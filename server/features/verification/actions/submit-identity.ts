@@ -12,7 +12,7 @@ import { storeUpload } from '../../media/public.ts'
 import { getIdentityStatus, MOST_ATTEMPTS } from '../queries/identity.ts'
 import { takePaper } from './take-paper.ts'
 
-type World = Needs<'db' | 'outbox' | 'storage' | 'env' | 'clock' | 'video'>
+type World = Needs<'db' | 'outbox' | 'storage' | 'env' | 'clock' | 'video' | 'scanner' | 'log'>
 type Input = CallParsed<typeof submitCall> & { files: { document?: ReceivedFile[]; video?: ReceivedFile[] } }
 
 /**

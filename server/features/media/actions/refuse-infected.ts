@@ -1,0 +1,26 @@
+import { fail, Refusal } from '../../../../platform/errors.ts'
+import type { Needs } from '../../../../platform/platform.ts'
+import type { Member } from '../../../access.ts'
+
+/** Who sends a file: told to the log where it is infected. */
+export type Sender = Pick<Member, 'userId' | 'address'>
+
+/**
+ * Has a file scanned before it is kept or worked on. Throws `FILE_INFECTED`, and `UNAVAILABLE` where nobody can say; both
+ * name its `field`.
+ */
+export async function refuseInfected(
+  { scanner, log }: Needs<'scanner' | 'log'>,
+  { userId, address }: Sender,
+  { path, field }: { path: string; field: string },
+): Promise<void> {
+  const signature = await scanner.scan(path).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error
+    const { code, message, retryAfter } = error
+    throw fail(code, { message, retryAfter, fields: [{ path: field, message }] })
+  })
+  if (signature === null) return
+  log.warn({ userId, address, signature }, 'A virus was found in a file, which was not kept')
+  const { message } = fail('FILE_INFECTED')
+  throw fail('FILE_INFECTED', { fields: [{ path: field, message }] })
+}
