@@ -69,10 +69,15 @@ const contenders: Contender[] = [
   },
 ]
 const far = Math.floor(rows / 20 / 2)
+let further = 0
 contenders.push({
-  name: `page ${far}, ranked, visitor`,
+  // One page after the other: how far each stands from an anchor differs.
+  name: `page ${far} and on, ranked, visitor`,
   goal: deep,
-  run: async () => void (await page(visitor, { page: far })),
+  run: async () => {
+    further = (further + 1) % 25
+    await page(visitor, { page: far + further })
+  },
 })
 const anew: Contender = {
   name: 'page 1, ranked anew, member (no goal)',

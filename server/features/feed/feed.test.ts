@@ -462,8 +462,12 @@ describe('the ranked feed', () => {
     const places: ranked.Place[] = [[0], [40], [new Date().toISOString(), newId()]]
     const statements = lists.flatMap((of) =>
       places.flatMap((place) =>
-        [true, false].map(
-          (isWithin) => ranked.rankedPage(null, 21, of, { place, isCounted: false }, isWithin).sql,
+        [true, false].flatMap((isWithin) =>
+          [null, newId()].flatMap((viewer) =>
+            [true, false].map(
+              (isFew) => ranked.rankedPage(viewer, 21, of, { place, isCounted: false }, isWithin, isFew).sql,
+            ),
+          ),
         ),
       ),
     )

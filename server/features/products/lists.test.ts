@@ -359,7 +359,7 @@ describe('a list', () => {
           ])
       }
     const anchors = await app.platform.db.prisma.listAnchor.groupBy({ by: ['list'], _count: true })
-    expect(anchors.map(({ _count }) => _count)).toEqual(Array.from({ length: 8 }, () => 6))
+    expect(anchors.map(({ _count }) => _count)).toEqual(Array.from({ length: 8 }, () => 13))
   })
 })
 

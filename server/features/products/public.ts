@@ -41,6 +41,7 @@ export {
 export { type Pricing, priceAt } from './queries/sale.ts'
 export { wordsOf } from './queries/search.ts'
 export {
+  forFewMarks,
   forMember,
   forVisitor,
   mediaView,

@@ -98,6 +98,10 @@ async function anchored(needs: Needs<'db'>, begin: ranked.Begin): Promise<ranked
   return { ...begin, anchor: { place: start.place, passed: after - NEWEST - start.skip } }
 }
 
+/** Members who were found to have marked more than a page takes for few: theirs are looked up product by product. */
+const markedMany = new Set<string>()
+const MOST_REMEMBERED = 10_000
+
 /** Most pages are filled by the list alone, which is the cheaper statement; then it is known that the feed goes on. */
 async function readPage(
   { db }: Needs<'db'>,
@@ -109,8 +113,17 @@ async function readPage(
   const mayBeWithin = typeof after === 'number' && after <= LONGEST_LIST
   for (const isWithin of mayBeWithin ? [true, false] : [false]) {
     const take = isWithin ? limit : limit + 1
-    const { sql, values } = ranked.rankedPage(viewer, take, begin.list, begin, isWithin)
-    const rows = await db.query<ranked.RankedRow>(sql, values)
+    const read = () => {
+      const hasFewMarks = viewer !== null && !markedMany.has(viewer)
+      const { sql, values } = ranked.rankedPage(viewer, take, begin.list, begin, isWithin, hasFewMarks)
+      return db.query<ranked.RankedRow>(sql, values)
+    }
+    let rows = await read()
+    if (viewer !== null && rows[0]?.isMany) {
+      if (markedMany.size >= MOST_REMEMBERED) markedMany.clear()
+      markedMany.add(viewer)
+      rows = await read()
+    }
     if (!isWithin) return { rows, goesOn: false }
     // One that is no longer visible, or the list's end: what fills the page up stands further down.
     if (rows.length === limit)

@@ -3,6 +3,7 @@ import { field } from '../../../../contract/texts.ts'
 import { type Statement, statement } from '../../../../platform/db/db.ts'
 import { failField } from '../../../../platform/errors.ts'
 import {
+  forFewMarks,
   forMember,
   forVisitor,
   LISTED_TOTAL,
@@ -14,7 +15,7 @@ import {
   productJoins,
 } from '../../products/public.ts'
 import { NEWEST } from './candidates.ts'
-import { type Facts, factsFor } from './facts.ts'
+import type { Facts } from './facts.ts'
 
 /** Where a page begins: after so many of the list, or after that product (when it was published, its id) of the rest. */
 export type Place = [after: number] | [publishedAt: string, id: string]
@@ -29,7 +30,15 @@ type Anchor = { place: unknown[]; passed: number }
 /** The present list of a reader, while it holds, or the one that somebody reads on in. */
 type ListKey = { reader: string; pageSize: number } | { listId: string }
 
-export type RankedRow = PageRow<Facts & { listId: string; reason: string | null; place: number | null }>
+export type RankedRow = PageRow<
+  Facts & {
+    listId: string
+    reason: string | null
+    place: number | null
+    /** Read as for somebody who has marked few, and they have not: the flags are not to be believed. */
+    isMany?: boolean
+  }
+>
 
 /** A list ends when something is listed or taken off, when its reader likes or follows something, and after so long. */
 const HOLDS = '20 seconds'
@@ -48,8 +57,15 @@ const LONGEST = 101
 
 /** What a page is made of besides its products, for each kind of reader. */
 const readers = {
-  visitor: { facts: factsFor(true), columns: productColumns, joins: productJoins },
-  member: { facts: factsFor(false), columns: forMember.columns, joins: forMember.joins },
+  visitor: { isPersonalized: 'false', columns: productColumns, joins: productJoins, beside: '' },
+  member: { ...forMember, beside: '' },
+  /** A member who has marked few, as most have; only for pages that the list fills. */
+  few: {
+    isPersonalized: forFewMarks.isPersonalized,
+    columns: `${forFewMarks.isMany} AS "isMany", ${forFewMarks.columns}`,
+    joins: forMember.joins,
+    beside: 'CROSS JOIN mine',
+  },
 } as const
 type Reader = (typeof readers)[keyof typeof readers]
 
@@ -59,10 +75,10 @@ const parts = {
    * A page that the list fills, with more of it left: the common case, and nothing is read but its products. They come in
    * no order: to sort rows as wide as these costs a tenth of the page.
    */
-  within: ({ facts, columns, joins }: Reader, after: string) => `
+  within: ({ isPersonalized, columns, joins, beside }: Reader, after: string) => `
     SELECT facts.*, list.id AS "listId", ${after} + nth AS place,
       substr(list.reasons, (${after} + nth)::int, 1) AS reason, ${columns}
-    FROM list CROSS JOIN (SELECT ${facts}) facts
+    FROM list ${beside} CROSS JOIN LATERAL (SELECT list.total, ${isPersonalized} AS "isPersonalized") facts
     CROSS JOIN LATERAL unnest(list.page[:$2::int]) WITH ORDINALITY AS i(id, nth)
     JOIN "Product" p ON p.id = i.id ${joins}
     WHERE cardinality(list.page) > $2 AND ${listedOfFewTo('$1')}`,
@@ -105,9 +121,9 @@ const older = (than: string, skip = '', compare = '<') => `
   ORDER BY p."publishedAt" DESC, p.id DESC LIMIT ${LONGEST}${skip})`
 
 /** With one row whose `id` is empty where there is a list and nothing on the page. */
-const pageOf = ({ facts, columns, joins }: Reader, found: string) => `
+const pageOf = ({ isPersonalized, columns, joins }: Reader, found: string) => `
   SELECT facts.*, list.id AS "listId", p.place, p.reason, ${columns}
-  FROM list CROSS JOIN (SELECT ${facts}) facts
+  FROM list CROSS JOIN (SELECT ${LISTED_TOTAL} AS total, ${isPersonalized} AS "isPersonalized") facts
   LEFT JOIN (SELECT * FROM (${found}) found LIMIT $2::int) p ON true ${joins}
   ORDER BY p.place, p."publishedAt" DESC, p.id DESC`
 
@@ -116,6 +132,7 @@ const made = new Map<string, Statement>()
 /**
  * A page of a ranked feed with its facts, in one statement, `take` rows of it. `isWithin` reads the list alone, and answers
  * fewer rows where that does not fill the page and go on behind it. Otherwise there is no row where there is no such list.
+ * `hasFewMarks` is believed of a member until a row says `isMany`.
  */
 export const rankedPage = (
   viewer: string | null,
@@ -123,12 +140,14 @@ export const rankedPage = (
   list: ListKey,
   { place, isCounted, anchor }: Omit<Begin, 'list'>,
   isWithin: boolean,
+  hasFewMarks: boolean,
 ): { sql: Statement; values: unknown[] } => {
   const key = 'reader' in list ? [list.reader, list.pageSize] : [list.listId]
   const kind = kindOf({ place, isCounted, anchor }, isWithin)
-  const name = `feed.${'reader' in list ? 'begin' : 'on'}.${kind}${viewer === null ? '.visitor' : ''}`
+  const who = viewer === null ? 'visitor' : kind === 'within' && hasFewMarks ? 'few' : 'member'
+  const name = `feed.${'reader' in list ? 'begin' : 'on'}.${kind}.${who}`
   const known = made.get(name)
-  const sql = known ?? statement({ name, text: textOf(kind, 'reader' in list, viewer === null) })
+  const sql = known ?? statement({ name, text: textOf(kind, 'reader' in list, who) })
   if (!known) made.set(name, sql)
   const begin =
     anchor && place.length === 1 ? [place[0] - anchor.passed + NEWEST, ...anchor.place] : [...place]
@@ -142,10 +161,10 @@ function kindOf({ place, isCounted, anchor }: Omit<Begin, 'list'>, isWithin: boo
   return isCounted && place[0] > NEWEST ? 'jump' : 'across'
 }
 
-function textOf(kind: keyof typeof parts, isOfReader: boolean, isVisitor: boolean): string {
+function textOf(kind: keyof typeof parts, isOfReader: boolean, who: keyof typeof readers): string {
   const next = isOfReader ? 5 : 4
   const [first, second, third] = [0, 1, 2].map((index) => `$${next + index}`)
-  const reader = isVisitor ? readers.visitor : readers.member
+  const reader = readers[who]
   const page =
     kind === 'beyond'
       ? parts.beyond(reader, `${first}::timestamptz`, `${second}::uuid`)
@@ -153,13 +172,13 @@ function textOf(kind: keyof typeof parts, isOfReader: boolean, isVisitor: boolea
         ? parts.anchored(reader, `${first}::int`, `${second}::timestamptz`, `${third}::uuid`)
         : parts[kind](reader, `${first}::int`)
   const whole = isOfReader ? ofReader : known
+  // The present list of a reader holds while its total is that of all that is listed; of another that must be asked.
+  const total = isOfReader ? 'total' : `${LISTED_TOTAL} AS total`
+  const pageIds = `ids[${first}::int + 1 : ${first}::int + $2::int + 1] AS page`
   // A list is long enough to be kept apart from its row: it is fetched once, and only the page is carried on.
-  const list =
-    kind === 'within'
-      ? `SELECT id, reasons, ids[${first}::int + 1 : ${first}::int + $2::int + 1] AS page FROM (${whole}) l`
-      : whole
+  const list = kind === 'within' ? `SELECT id, reasons, ${total}, ${pageIds} FROM (${whole}) l` : whole
   const text = `list AS MATERIALIZED (${list}) ${page}`
-  return isVisitor ? forVisitor(`WITH ${text}`) : `WITH ${forMember.mine}, ${text}`
+  return who === 'visitor' ? forVisitor(`WITH ${text}`) : `WITH ${forMember.mine}, ${text}`
 }
 
 const cursorOf = z.tuple([

@@ -6,7 +6,7 @@ import { type Ordering, orderOf, placeSql, type Start } from '../queries/pages.t
 export type LongList = { name: string; ordering: Ordering; where: string; values: readonly unknown[] }
 
 /** So many products lie between two anchors: half of them are passed over for a page, on an average. */
-const STEP = 500
+const STEP = 250
 /** Between two anchors made at different times what came or went meanwhile is missed or met twice. */
 const LIFE = `interval '10 minutes'`
 

@@ -147,6 +147,18 @@ export const forMember = {
 } as const
 
 /**
+ * The same where `mine` is joined and the viewer is known to have marked few: looking up of more is part of the plan even
+ * where it never runs, and costs a twentieth of the page. `isMany` says that they marked more, and the flags are not to be
+ * believed.
+ */
+export const forFewMarks = {
+  columns: columnsWith(`p.id = ANY (mine.liked) AS "isLiked", p.id = ANY (mine.kept) AS "isBookmarked",
+    p."shopId" = ANY (mine.followed) AS "isFollowingShop"`),
+  isPersonalized: 'cardinality(mine.liked) + cardinality(mine.kept) + cardinality(mine.followed) > 0',
+  isMany: `greatest(cardinality(mine.liked), cardinality(mine.kept), cardinality(mine.followed)) > ${FEW}`,
+} as const
+
+/**
  * The same text for who is nobody in particular. A visitor has no likes, follows or blocks: where the text says so itself,
  * the plan that a connection keeps does not even open those tables. $1 stays, so that the others keep their numbers.
  */
