@@ -14,7 +14,7 @@ const SWEEP_EVERY_MS = 250
 /** How long an event is its process's own, as the column's default says; renewed while that process is at it. */
 const LEASE_MS = 1000
 /** What is held for so long is renewed: early enough that a sweep which comes late does not lose it. */
-const RENEW_AFTER_MS = 400
+const RENEW_AFTER_MS = 500
 const MOST_ATTEMPTS = 12
 const MOST_AT_ONCE = 100
 /** Finished events are deleted together: one statement serves a burst. */

@@ -44,7 +44,7 @@ const LIKES_EVERY_MS = 500
  * Who writes fast in one chat is told of as seldom: the work of telling is several times that of sending. With the time until
  * the outbox deletes what is done, under that after which it renews its hold of an event, which costs a statement.
  */
-const MESSAGES_EVERY_MS = 250
+const MESSAGES_EVERY_MS = 380
 
 /**
  * What happens elsewhere becomes notifications here; nobody else knows of them. Each is made of what is true when it is
@@ -58,18 +58,25 @@ export const listenForNotifications = (platform: Platform) => {
   const push = async (told: Promise<Told[]>) => {
     for (const { userId, id } of await told)
       await inTurn(userId, async () => {
-        for (const { data } of await findForPush(db, [id]))
-          await bus.publish({ rooms: [`user:${userId}`], event: 'notification', data })
-        await enqueuePushes(platform, [id])
+        const [found] = await findForPush(db, [id])
+        if (!found) return
+        await bus.publish({ rooms: [`user:${userId}`], event: 'notification', data: found.data })
+        if (found.hasBrowser) await enqueuePushes(platform, [id])
       })
   }
 
   /** Of many users at once. */
   const pushMany = async (told: Promise<Told[]>) => {
     const ids = (await told).map(({ id }) => id)
-    for (const { userId, data } of await findForPush(db, ids))
+    const found = await findForPush(db, ids)
+    for (const { userId, data } of found)
       await bus.publish({ rooms: [`user:${userId}`], event: 'notification', data })
-    await enqueuePushes(platform, ids)
+    const wanted = found.filter(({ hasBrowser }) => hasBrowser)
+    if (wanted.length > 0)
+      await enqueuePushes(
+        platform,
+        wanted.map(({ id }) => id),
+      )
   }
 
   const likes = createCoalescer({

@@ -96,18 +96,25 @@ const some = statement({
   text: `
     SELECT ${columns}, n."userId", (
       SELECT count(*) FROM "Notification" other WHERE other."userId" = n."userId" AND NOT other."isRead"
-    ) AS "unreadCount"
+    ) AS "unreadCount", EXISTS (SELECT 1 FROM "PushSubscription" s WHERE s."userId" = n."userId") AS "hasBrowser"
     FROM "Notification" n WHERE n.id = ANY ($1::uuid[])`,
 })
 
-/** Notifications, whose they are, and their receivers' counts as they are now, for pushing; those that are gone are not among them. */
+type PushedRow = NotificationRow & { userId: string; unreadCount: number; hasBrowser: boolean }
+
+/**
+ * Notifications, whose they are, and their receivers' counts as they are now, for pushing, and whether a browser of theirs
+ * subscribed; those that are gone are not among them.
+ */
 export const findForPush = async (
   db: Db,
   ids: readonly string[],
-): Promise<{ userId: string; data: PushPayloads['notification'] }[]> => {
-  const rows = await db.query<NotificationRow & { userId: string; unreadCount: number }>(some, [ids])
+): Promise<{ id: string; userId: string; hasBrowser: boolean; data: PushPayloads['notification'] }[]> => {
+  const rows = await db.query<PushedRow>(some, [ids])
   return rows.map((row) => ({
+    id: row.id,
     userId: row.userId,
+    hasBrowser: row.hasBrowser,
     data: { notification: notificationView(row), unreadCount: row.unreadCount },
   }))
 }
