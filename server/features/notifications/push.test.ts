@@ -98,7 +98,8 @@ describe('a browser that subscribed', () => {
       })
       expect(push?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' })
     }
-    // The same event once more tells nothing anew.
+    // The same event once more tells nothing anew: that is noted last.
+    await app.settle()
     const { notifications } = (await product.owner.call('listNotifications')).body.data
     const rows = await app.platform.db.prisma.notification.findMany({
       where: { id: notifications[0]?.id ?? '' },
