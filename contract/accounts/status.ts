@@ -1,5 +1,8 @@
 import type { DeliveryStatus } from './views.ts'
 
+/** Why a session ended, where its own user signed out in it. */
+export const SIGNED_OUT = 'signed out'
+
 const rank: Record<DeliveryStatus, number> = { queued: 0, sent: 1, delivered: 2, read: 3, failed: 1.5 }
 
 /**

@@ -1,4 +1,5 @@
 import type { logout as logoutCall } from '../../../../contract/accounts/rest.ts'
+import { SIGNED_OUT } from '../../../../contract/accounts/status.ts'
 import type { CallResult } from '../../../../contract/wire.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
@@ -9,6 +10,6 @@ export async function logout(
   { outbox }: Needs<'outbox'>,
   actor: Member,
 ): Promise<CallResult<typeof logoutCall>> {
-  await outbox.transact((tx) => endSessions(tx, { sessionId: actor.sessionId }, 'signed out'))
+  await outbox.transact((tx) => endSessions(tx, { sessionId: actor.sessionId }, SIGNED_OUT))
   return {}
 }
