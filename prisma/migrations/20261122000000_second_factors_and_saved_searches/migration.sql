@@ -55,13 +55,13 @@ CREATE TABLE "SavedSearchFind" (
 );
 
 -- CreateTable
-CREATE TABLE "SavedSearchTodo" (
+CREATE TABLE "PendingMatch" (
     "productId" UUID NOT NULL,
     "since" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "before" tsvector,
     "beforePrice" DECIMAL(65,30),
 
-    CONSTRAINT "SavedSearchTodo_pkey" PRIMARY KEY ("productId")
+    CONSTRAINT "PendingMatch_pkey" PRIMARY KEY ("productId")
 );
 
 -- CreateIndex
@@ -80,7 +80,7 @@ CREATE INDEX "SavedSearchFind_searchId_toldAt_idx" ON "SavedSearchFind"("searchI
 CREATE INDEX "SavedSearchFind_productId_idx" ON "SavedSearchFind"("productId");
 
 -- CreateIndex
-CREATE INDEX "SavedSearchTodo_since_idx" ON "SavedSearchTodo"("since");
+CREATE INDEX "PendingMatch_since_idx" ON "PendingMatch"("since");
 
 -- AddForeignKey
 ALTER TABLE "SecondFactor" ADD CONSTRAINT "SecondFactor_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"("id") ON DELETE CASCADE ON UPDATE CASCADE;
@@ -110,7 +110,7 @@ $$;
 -- Of several changes the first says how it was before.
 CREATE FUNCTION saved_search_due() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO "SavedSearchTodo" ("productId", before, "beforePrice")
+  INSERT INTO "PendingMatch" ("productId", before, "beforePrice")
   SELECT NEW."productId", CASE WHEN TG_OP = 'UPDATE' THEN OLD.document END,
     CASE WHEN TG_OP = 'UPDATE' THEN whole_price(p."priceMinor", p.currency) END
   FROM "Product" p WHERE p.id = NEW."productId"
@@ -124,7 +124,7 @@ CREATE TRIGGER "ProductSearch_saved_changed" AFTER UPDATE OF document ON "Produc
 -- What nobody sees any more waits for nothing, and leaves no word of itself.
 CREATE FUNCTION saved_search_over() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  DELETE FROM "SavedSearchTodo" WHERE "productId" = OLD."productId";
+  DELETE FROM "PendingMatch" WHERE "productId" = OLD."productId";
   RETURN NULL;
 END $$;
 CREATE TRIGGER "ProductSearch_saved_gone" AFTER DELETE ON "ProductSearch" FOR EACH ROW EXECUTE FUNCTION saved_search_over();
@@ -132,7 +132,7 @@ CREATE TRIGGER "ProductSearch_saved_gone" AFTER DELETE ON "ProductSearch" FOR EA
 -- Triggers run in the order of their names: before "Product_search_changed" writes the new document.
 CREATE FUNCTION saved_search_price() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO "SavedSearchTodo" ("productId", before, "beforePrice")
+  INSERT INTO "PendingMatch" ("productId", before, "beforePrice")
   SELECT NEW.id, d.document, whole_price(OLD."priceMinor", OLD.currency) FROM "ProductSearch" d WHERE d."productId" = NEW.id
   ON CONFLICT ("productId") DO UPDATE SET since = now();
   RETURN NULL;

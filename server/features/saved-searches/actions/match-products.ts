@@ -11,7 +11,7 @@ const MOST_FINDS = 5_000
 const TOLD_AT_ONCE = 50
 
 const claim = `
-  SELECT "productId" FROM "SavedSearchTodo" ORDER BY since LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED`
+  SELECT "productId" FROM "PendingMatch" ORDER BY since LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED`
 
 /**
  * What products find, by the index of `keys`: one statement, however many searches there are; at most $2 at a time. What fitted
@@ -24,7 +24,7 @@ export const findFitting = statement({
     WITH due AS MATERIALIZED (
       SELECT p.id, p."ownerId", whole_price(p."priceMinor", p.currency) AS price, search_terms(d.document) AS terms,
         search_terms(t.before) AS before, t."beforePrice", t.since
-      FROM "SavedSearchTodo" t JOIN "Product" p ON p.id = t."productId" JOIN "ProductSearch" d ON d."productId" = p.id
+      FROM "PendingMatch" t JOIN "Product" p ON p.id = t."productId" JOIN "ProductSearch" d ON d."productId" = p.id
       WHERE t."productId" = ANY ($1::uuid[]) AND p."isListed"
     ), fitting AS MATERIALIZED (
       SELECT s.id AS "searchId", due.id AS "productId" FROM due CROSS JOIN LATERAL (
@@ -66,7 +66,7 @@ export async function matchProducts(
       for (let from = 0; from < searchIds.length; from += TOLD_AT_ONCE)
         await tx.record(savedSearchesFound, { searchIds: searchIds.slice(from, from + TOLD_AT_ONCE) })
       if (found.length >= most) return true
-      await tx.$executeRawUnsafe('DELETE FROM "SavedSearchTodo" WHERE "productId" = ANY ($1::uuid[])', ids)
+      await tx.$executeRawUnsafe('DELETE FROM "PendingMatch" WHERE "productId" = ANY ($1::uuid[])', ids)
       return ids.length === AT_ONCE
     })
   }
