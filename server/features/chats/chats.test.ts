@@ -232,6 +232,51 @@ describe('the list', () => {
     expect([first.body.data.pagination.hasMore, second.body.data.pagination.hasMore]).toEqual([true, false])
   })
 
+  it('goes by the last message, minutes and days apart', async () => {
+    const owner = await makeUser(app)
+    const busy = await makeShop(app, { owner })
+    const ages = ['0 minutes', '1 minute', '2 minutes', '3 minutes', '3 days', '61 minutes', '60 minutes']
+    for (const age of ages) {
+      const someone = await makeUser(app)
+      const { body } = await someone.call('sendMessage', { shopId: busy.id, content: age })
+      await app.platform.db.query('UPDATE "Chat" SET "lastMessageAt" = now() - $2::interval WHERE id = $1', [
+        body.data.chatId,
+        age,
+      ])
+    }
+    const heard: unknown[] = []
+    let before: string | undefined
+    for (let hasMore = true; hasMore; ) {
+      const { body } = await owner.call('listChats', { limit: 2, before })
+      heard.push(...body.data.chats.map((chat) => chat.lastMessage?.content))
+      before = body.data.chats.at(-1)?.id
+      hasMore = body.data.pagination.hasMore
+    }
+    expect(heard).toEqual([...ages.slice(0, 4), '60 minutes', '61 minutes', '3 days'])
+  })
+
+  it('is changed by the first of many messages, and no index by the others', async () => {
+    const chatId = await startChat()
+    const { db } = app.platform
+    const hot = await db.transaction(async ({ query }) => {
+      // What this connection has not reported yet, and what of that left the indexes alone.
+      const counted = async () =>
+        (
+          await query<{ hot: number }>(
+            `SELECT n_tup_hot_upd AS hot FROM pg_stat_xact_user_tables WHERE relname = 'Chat'`,
+          )
+        )[0]?.hot ?? 0
+      const before = await counted()
+      for (let turn = 0; turn < 5; turn += 1)
+        await query(`UPDATE "Chat" SET "lastMessageAt" = "lastMessageAt" + interval '1 ms' WHERE id = $1`, [
+          chatId,
+        ])
+      return (await counted()) - before
+    })
+    // One may have come to the end of its ten minutes or of its page.
+    expect(hot).toBeGreaterThanOrEqual(4)
+  })
+
   it('says whether a buyer has written with a shop', async () => {
     const chatId = await startChat()
     const stranger = await makeUser(app)

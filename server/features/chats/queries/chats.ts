@@ -44,19 +44,19 @@ const chatColumns = `
    FROM "ChatMessage" m WHERE m."chatId" = c.id AND m.seq = c."lastSeq") AS "lastMessage"`
 const chatJoins = `JOIN "Shop" s ON s.id = c."shopId" JOIN "User" u ON u.id = c."buyerId"`
 
-/** Of each side the newest by index, then the newest of both. */
+/** Of each side the newest by index, which has their ten minutes, then the newest of both. */
 const page = statement({
   name: 'chats.inbox',
   text: `
-    WITH last AS (SELECT "lastMessageAt" AS at, id FROM "Chat" WHERE id = $3::uuid),
+    WITH last AS (SELECT "listedAt", "lastMessageAt" AS at, id FROM "Chat" WHERE id = $3::uuid),
     mine AS (
       (SELECT * FROM "Chat" c WHERE c."buyerId" = $1::uuid AND c."lastSeq" > 0 AND ($2::text IS NULL OR $2 = 'buyer')
-         AND ($3 IS NULL OR (c."lastMessageAt", c.id) < (SELECT at, id FROM last))
-       ORDER BY c."lastMessageAt" DESC, c.id DESC LIMIT $4::int)
+         AND ($3 IS NULL OR (c."listedAt", c."lastMessageAt", c.id) < (SELECT "listedAt", at, id FROM last))
+       ORDER BY c."listedAt" DESC, c."lastMessageAt" DESC, c.id DESC LIMIT $4::int)
       UNION ALL
       (SELECT * FROM "Chat" c WHERE c."ownerId" = $1 AND c."lastSeq" > 0 AND ($2::text IS NULL OR $2 = 'shop')
-         AND ($3 IS NULL OR (c."lastMessageAt", c.id) < (SELECT at, id FROM last))
-       ORDER BY c."lastMessageAt" DESC, c.id DESC LIMIT $4)
+         AND ($3 IS NULL OR (c."listedAt", c."lastMessageAt", c.id) < (SELECT "listedAt", at, id FROM last))
+       ORDER BY c."listedAt" DESC, c."lastMessageAt" DESC, c.id DESC LIMIT $4)
     )
     SELECT ${chatColumns} FROM (SELECT * FROM mine ORDER BY "lastMessageAt" DESC, id DESC LIMIT $4) c ${chatJoins}
     ORDER BY c."lastMessageAt" DESC, c.id DESC`,

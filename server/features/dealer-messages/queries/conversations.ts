@@ -49,20 +49,20 @@ export type ConversationRow = {
   unreadCount: number
 }
 
-/** Of either place in the pair the newest by index, then the newest of both. */
+/** Of either place in the pair the newest by index, which has their ten minutes, then the newest of both. */
 const page = statement({
   name: 'dealer-messages.inbox',
   text: `
     WITH last AS (
-      SELECT d."lastMessageAt" AS at, d.id FROM "DirectConversation" d WHERE ${between('d', '$1::uuid', '$2::uuid')}
+      SELECT d."listedAt", d."lastMessageAt" AS at, d.id FROM "DirectConversation" d WHERE ${between('d', '$1::uuid', '$2::uuid')}
     ), mine AS (
       (SELECT * FROM "DirectConversation" d WHERE d."oneId" = $1
-         AND ($2 IS NULL OR (d."lastMessageAt", d.id) < (SELECT at, id FROM last))
-       ORDER BY d."lastMessageAt" DESC, d.id DESC LIMIT $3::int + $4::int)
+         AND ($2 IS NULL OR (d."listedAt", d."lastMessageAt", d.id) < (SELECT "listedAt", at, id FROM last))
+       ORDER BY d."listedAt" DESC, d."lastMessageAt" DESC, d.id DESC LIMIT $3::int + $4::int)
       UNION ALL
       (SELECT * FROM "DirectConversation" d WHERE d."otherId" = $1
-         AND ($2 IS NULL OR (d."lastMessageAt", d.id) < (SELECT at, id FROM last))
-       ORDER BY d."lastMessageAt" DESC, d.id DESC LIMIT $3 + $4)
+         AND ($2 IS NULL OR (d."listedAt", d."lastMessageAt", d.id) < (SELECT "listedAt", at, id FROM last))
+       ORDER BY d."listedAt" DESC, d."lastMessageAt" DESC, d.id DESC LIMIT $3 + $4)
     )
     SELECT ${conversationColumns} FROM (
       SELECT * FROM mine ORDER BY "lastMessageAt" DESC, id DESC OFFSET $4 LIMIT $3) c ${conversationJoins}
