@@ -1,14 +1,21 @@
 import { createHash } from 'node:crypto'
+import type { Socket } from 'node:net'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { PrismaClient } from '../../prisma/generated/client.ts'
 import { noTracing, type Tracing } from '../tracing/port.ts'
 import { despiteDeadlocks } from './errors.ts'
+import { openLanes } from './lanes.ts'
 import type { Log } from './log.ts'
-import { traceStatements } from './trace.ts'
+import { traceQueries, traceStatements } from './trace.ts'
 
 /** A piece of SQL with `$1`, `$2`, …: made once with `statement()`, parsed once by each connection. */
-export type Statement = { readonly name: string; readonly text: string }
+export type Statement = {
+  readonly name: string
+  readonly text: string
+  /** It goes by a lane where one is free (`lanes.ts`). */
+  readonly isShort: boolean
+}
 
 /**
  * Runs one statement and answers its rows: int8 as a number, timestamptz as a Date, jsonb as what it holds. `Row` is
@@ -23,6 +30,8 @@ export type Db = {
   prisma: PrismaClient
   /** The connections that `prisma`, `query` and `transaction` share. */
   pool: pg.Pool
+  /** Connections, those of short statements among them, and callers that wait for one. */
+  figures(): { inUse: number; idle: number; limit: number; waiting: number }
   query: Query
   /**
    * Runs `work` in one transaction on one connection: committed when it answers, rolled back when it throws, with
@@ -35,6 +44,9 @@ export type Db = {
 
 /** How long a caller waits for a free connection (or a new one) before it is told that there is none. */
 const CONNECT_LIMIT_MS = 10_000
+/** Of so many connections one is a lane, but no more than that. */
+const CONNECTIONS_A_LANE = 5
+const MOST_LANES = 4
 /** A transaction that does nothing for so long was forgotten; it would hold its locks forever. */
 const IDLE_TRANSACTION_LIMIT_MS = 60_000
 
@@ -53,15 +65,26 @@ export function openDb({
   log: Log
   tracing?: Tracing
 }): Db {
-  const pool = new pg.Pool({
+  const settings = {
     connectionString: url,
-    max: poolSize,
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
-    idle_in_transaction_session_timeout: IDLE_TRANSACTION_LIMIT_MS,
     keepAlive: true,
     application_name: 'sokoni',
     types: { getTypeParser },
+  }
+  const laneCount = Math.min(MOST_LANES, Math.floor(poolSize / CONNECTIONS_A_LANE))
+  const limit = poolSize - laneCount
+  const pool = new pg.Pool({
+    ...settings,
+    max: limit,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_LIMIT_MS,
   })
+  const connectLane = (stream: Socket) => {
+    const client = new pg.Client({ ...settings, pipeline: true, stream: () => stream })
+    traceQueries(client, tracing)
+    return client
+  }
+  const lanes = openLanes(laneCount, connectLane, log)
   // Without listeners, a connection that breaks would end the process: idle ones tell the pool, busy ones themselves.
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'))
   pool.on('connect', (client) => {
@@ -72,28 +95,50 @@ export function openDb({
   return {
     prisma,
     pool,
+    figures: () => {
+      const { open, idle } = lanes.figures()
+      return {
+        inUse: pool.totalCount - pool.idleCount + open - idle,
+        idle: pool.idleCount + idle,
+        limit: poolSize,
+        waiting: pool.waitingCount,
+      }
+    },
     // A statement by itself is a transaction.
-    query: (sql, values) => despiteDeadlocks(() => queryOn(pool)(sql, values)),
+    query: <Row extends pg.QueryResultRow>(sql: Statement | string, values: readonly unknown[] = []) =>
+      despiteDeadlocks(() => {
+        const onLane = typeof sql !== 'string' && sql.isShort ? lanes.run<Row>(sql, [...values]) : null
+        return onLane ?? queryOn(pool)<Row>(sql, values)
+      }),
     transaction: (work) => runTransaction(pool, work),
     close: async () => {
       await prisma.$disconnect()
-      await pool.end()
+      await Promise.all([lanes.close(), pool.end()])
     },
   }
 }
 
 /**
  * SQL to be run often: each connection parses it once, under its name. The text's digest is part of the name, so that
- * two statements never meet under one. PostgreSQL reads 63 letters of it.
+ * two statements never meet under one. PostgreSQL reads 63 letters of it. `isShort` is for what takes a moment however
+ * much there is, and waits for no lock that others hold for long: by itself it then shares a connection with others.
  */
-export function statement({ name, text }: { name: string; text: string }): Statement {
+export function statement({
+  name,
+  text,
+  isShort = false,
+}: {
+  name: string
+  text: string
+  isShort?: boolean
+}): Statement {
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 12)
-  return Object.freeze({ name: `${name.slice(0, 50)}:${digest}`, text })
+  return Object.freeze({ name: `${name.slice(0, 50)}:${digest}`, text, isShort })
 }
 
 function queryOn(target: pg.Pool | pg.PoolClient): Query {
   return async <Row extends pg.QueryResultRow>(sql: Statement | string, values: readonly unknown[] = []) => {
-    const config = typeof sql === 'string' ? { text: sql } : sql
+    const config = typeof sql === 'string' ? { text: sql } : { name: sql.name, text: sql.text }
     const { rows } = await target.query<Row>({ ...config, values: [...values] })
     return rows
   }

@@ -16,7 +16,9 @@ export const traceStatements = (pool: pg.Pool, tracing: Tracing): void => {
 
 type Ask = (...words: unknown[]) => unknown
 
-function traceQueries(target: pg.Pool | pg.PoolClient, tracing: Tracing): void {
+/** The same of one client or pool. */
+export function traceQueries(target: pg.Pool | pg.ClientBase, tracing: Tracing): void {
+  if (!tracing.isOn) return
   // The driver's overloads are all one function; what is not a promise's call passes through as it is.
   const ask = target.query.bind(target) as Ask
   const tracedAsk: Ask = (...words) => {

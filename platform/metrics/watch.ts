@@ -7,12 +7,15 @@ export const watchPlatform = ({
   outbox,
   queue,
 }: Needs<'metrics' | 'db' | 'outbox' | 'queue'>): void => {
-  metrics.read('sokoni_db_connections', () => [
-    { labels: { state: 'in use' }, value: db.pool.totalCount - db.pool.idleCount },
-    { labels: { state: 'idle' }, value: db.pool.idleCount },
-    { labels: { state: 'limit' }, value: db.pool.options.max },
-  ])
-  metrics.read('sokoni_db_waiting', () => [{ labels: {}, value: db.pool.waitingCount }])
+  metrics.read('sokoni_db_connections', () => {
+    const { inUse, idle, limit } = db.figures()
+    return [
+      { labels: { state: 'in use' }, value: inUse },
+      { labels: { state: 'idle' }, value: idle },
+      { labels: { state: 'limit' }, value: limit },
+    ]
+  })
+  metrics.read('sokoni_db_waiting', () => [{ labels: {}, value: db.figures().waiting }])
 
   const events = shared(outbox.figures)
   metrics.read('sokoni_outbox_events', async () => {
