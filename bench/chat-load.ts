@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { v7 as newId } from 'uuid'
 import type { WebSocket } from 'ws'
 import type { Statement } from '../platform/db/db.ts'
@@ -25,10 +26,10 @@ while (talks.length < IN_FLIGHT) {
 }
 
 // The statement as the action runs it, caught on its way to the database.
-const caught: { sql: Statement | string; values: readonly unknown[] }[] = []
+const caught: (Statement | string)[] = []
 const [first] = talks
 const spy: typeof platform.db.query = (sql, values = []) => {
-  caught.push({ sql, values })
+  caught.push(sql)
   return platform.db.query(sql, values)
 }
 await sendMessage(
@@ -46,10 +47,12 @@ await sendMessage(
   { chatId: first?.chatId ?? null, content: 'Caught' },
 )
 const store = caught.at(-1)
-if (!store) throw new Error('Sending ran no statement')
+if (typeof store !== 'object') throw new Error('Sending ran no statement')
 
+/** Over connections that each wait for their answer, as the driver's pool does it. */
+const bare = new pg.Pool({ connectionString: platform.db.pool.options.connectionString, max: 20 })
 const alone = ({ userId, chatId }: Talk) =>
-  platform.db.query(store.sql, [chatId, userId, newId(), newId(), null, newId(), '[]'])
+  bare.query({ ...store, values: [chatId, userId, newId(), newId(), newId(), '[]'] })
 const whole = ({ socket, chatId }: Talk) =>
   ask(socket, 'chat:send', { chatId, content: newId(), clientMessageId: newId() })
 
@@ -84,4 +87,5 @@ console.log(
   `\nP4 ${IN_FLIGHT} in flight: ${median(rates).toFixed(0)} messages a second, ${median(ratios).toFixed(2)} × of the statement alone (goal ≥ 0.75)`,
 )
 for (const { socket } of talks) socket.terminate()
+await bare.end()
 await servers.stop()

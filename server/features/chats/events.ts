@@ -11,6 +11,8 @@ export type MessageSent = {
   side: Side
   receiverId: string
   shopId: string
+  /** As PostgreSQL writes it. */
+  createdAt: string
   /** The message as both sides see it, where the event comes straight from sending: it need not be read again. */
   message?: ChatMessage
 }
@@ -22,6 +24,7 @@ export type WatermarkMoved = {
   side: Side
   status: 'delivered' | 'read'
   seq: number
+  /** As PostgreSQL writes it. */
   at: string
   buyerId: string
   ownerId: string

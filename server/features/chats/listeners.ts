@@ -28,7 +28,7 @@ export const listenForChats = ({ outbox, bus, db, storage }: Platform): void => 
           isBlocked,
         ),
         event: 'chat:status',
-        data: { chatId, seq, status, side, at },
+        data: { chatId, seq, status, side, at: new Date(at).toISOString() },
       })
     },
   )

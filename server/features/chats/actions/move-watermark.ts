@@ -1,5 +1,4 @@
 import { v7 as newId } from 'uuid'
-import type { Side } from '../../../../contract/chats/status.ts'
 import { statement } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Needs } from '../../../../platform/platform.ts'
@@ -17,6 +16,7 @@ const EVERYTHING = 2_147_483_647
  */
 const move = statement({
   name: 'chats.move-watermark',
+  isShort: true,
   text: `
     WITH seen AS (
       SELECT id, ("buyerId" = $2::uuid) AS "isBuyer", least($3::int, "lastSeq") AS target
@@ -27,44 +27,36 @@ const move = statement({
         "shopDelivered" = CASE WHEN s."isBuyer" THEN c."shopDelivered" ELSE greatest(c."shopDelivered", s.target) END,
         "buyerRead" = CASE WHEN s."isBuyer" AND $4::bool THEN greatest(c."buyerRead", s.target) ELSE c."buyerRead" END,
         "shopRead" = CASE WHEN NOT s."isBuyer" AND $4 THEN greatest(c."shopRead", s.target) ELSE c."shopRead" END,
-        "buyerUnread" = c."buyerUnread" - CASE WHEN s."isBuyer" AND $4 THEN (
-          SELECT count(*)::int FROM "ChatMessage" m
-          WHERE m."chatId" = c.id AND m.side = 'shop' AND m.seq > c."buyerRead" AND m.seq <= s.target) ELSE 0 END,
-        "shopUnread" = c."shopUnread" - CASE WHEN NOT s."isBuyer" AND $4 THEN (
-          SELECT count(*)::int FROM "ChatMessage" m
-          WHERE m."chatId" = c.id AND m.side = 'buyer' AND m.seq > c."shopRead" AND m.seq <= s.target) ELSE 0 END
+        ("buyerUnread", "shopUnread") = (
+          SELECT c."buyerUnread" - CASE WHEN s."isBuyer" THEN count(*) ELSE 0 END,
+            c."shopUnread" - CASE WHEN s."isBuyer" THEN 0 ELSE count(*) END
+          FROM "ChatMessage" m
+          WHERE $4 AND m."chatId" = c.id AND m.seq <= s.target
+            AND m.seq > CASE WHEN s."isBuyer" THEN c."buyerRead" ELSE c."shopRead" END
+            AND m.side <> CASE WHEN s."isBuyer" THEN 'buyer' ELSE 'shop' END::"ChatSide")
       FROM seen s
       WHERE c.id = s.id AND s.target > CASE
         WHEN $4 THEN CASE WHEN s."isBuyer" THEN c."buyerRead" ELSE c."shopRead" END
         ELSE CASE WHEN s."isBuyer" THEN c."buyerDelivered" ELSE c."shopDelivered" END END
-      RETURNING c.id, c."buyerId", c."ownerId", c."buyerUnread", c."shopUnread", s.target, s."isBuyer",
-        ${blockedBetween('c."buyerId"', 'c."ownerId"')} AS "isBlocked"
+      RETURNING c.id, s.target, s."isBuyer",
+        CASE WHEN s."isBuyer" THEN c."buyerUnread" ELSE c."shopUnread" END AS "unreadCount",
+        jsonb_build_object('chatId', c.id, 'side', CASE WHEN s."isBuyer" THEN 'buyer' ELSE 'shop' END,
+          'status', CASE WHEN $4 THEN 'read' ELSE 'delivered' END, 'seq', s.target, 'at', now(),
+          'buyerId', c."buyerId", 'ownerId', c."ownerId",
+          'isBlocked', ${blockedBetween('c."buyerId"', 'c."ownerId"')}) AS event
     ), receipt AS (
       INSERT INTO "ChatReceipt" ("chatId", side, status, seq)
       SELECT id, (CASE WHEN "isBuyer" THEN 'buyer' ELSE 'shop' END)::"ChatSide",
         (CASE WHEN $4 THEN 'read' ELSE 'delivered' END)::"ReceiptStatus", target
       FROM moved
     ), recorded AS (
-      INSERT INTO "Outbox" (id, name, payload)
-      SELECT $5::uuid, '${watermarkMoved.name}', jsonb_build_object(
-        'chatId', id, 'side', CASE WHEN "isBuyer" THEN 'buyer' ELSE 'shop' END,
-        'status', CASE WHEN $4 THEN 'read' ELSE 'delivered' END, 'seq', target, 'at', now(),
-        'buyerId', "buyerId", 'ownerId', "ownerId", 'isBlocked', "isBlocked")
-      FROM moved
+      INSERT INTO "Outbox" (id, name, payload) SELECT $5::uuid, '${watermarkMoved.name}', event FROM moved
     )
-    SELECT target, "isBuyer", "isBlocked", "buyerId", "ownerId", "buyerUnread", "shopUnread", now() AS at FROM moved`,
+    SELECT event, "unreadCount" FROM moved`,
 })
 
-type Moved = {
-  target: number
-  isBuyer: boolean
-  isBlocked: boolean
-  buyerId: string
-  ownerId: string
-  buyerUnread: number
-  shopUnread: number
-  at: Date
-}
+/** What the statement answers where something moved: the event as it was recorded. */
+type Moved = { event: WatermarkMoved; unreadCount: number }
 
 type Outcome = { seq: number; unreadCount: number }
 type Target = { chatId: string; seq?: number | undefined }
@@ -97,19 +89,9 @@ async function moveWatermark(
   const values = [chatId, actor.userId, Math.min(seq, EVERYTHING), status === 'read', eventId]
   const [moved] = await db.query<Moved>(move, values)
   if (!moved) return currentMark({ db }, actor, chatId, status)
-  const side: Side = moved.isBuyer ? 'buyer' : 'shop'
-  const payload: WatermarkMoved = {
-    chatId,
-    side,
-    status,
-    seq: moved.target,
-    at: moved.at.toISOString(),
-    buyerId: moved.buyerId,
-    ownerId: moved.ownerId,
-    isBlocked: moved.isBlocked,
-  }
-  outbox.handOn({ id: eventId, name: watermarkMoved.name, payload })
-  return { seq: moved.target, unreadCount: moved.isBuyer ? moved.buyerUnread : moved.shopUnread }
+  const { event, unreadCount } = moved
+  outbox.handOn({ id: eventId, name: watermarkMoved.name, payload: event })
+  return { seq: event.seq, unreadCount }
 }
 
 /** Where nothing moved: how things stand. */

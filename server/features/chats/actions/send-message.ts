@@ -1,6 +1,5 @@
 import { v7 as newId } from 'uuid'
 import { MOST_ATTACHMENTS } from '../../../../contract/chats/attachments.ts'
-import type { Side } from '../../../../contract/chats/status.ts'
 import { field } from '../../../../contract/texts.ts'
 import { statement } from '../../../../platform/db/db.ts'
 import { isUniqueViolation } from '../../../../platform/db/errors.ts'
@@ -28,46 +27,45 @@ type NewMessage = {
 /**
  * The whole of sending in one statement: membership, number, message, the chat's state, the unread count and the event.
  * Taking the number locks the chat's row until the commit, so numbers have no gaps and no doubles. It answers only what
- * the sender cannot know, and nothing where nothing was stored: a message sent before is then found by `findSent`. A
- * message is sent once, so its event goes by the same id.
+ * the sender cannot know, and nothing where nothing was stored. A message that was sent before breaks the unique index of
+ * its `clientMessageId`, and all of it is undone. A message is sent once, so its event goes by the same id.
  */
-const store = statement({
-  name: 'chats.send-message',
-  text: `
+const storing = (name: string, isAboutProduct: boolean) =>
+  statement({
+    name,
+    isShort: true,
+    text: `
     WITH moved AS (
       UPDATE "Chat" c SET
         "lastSeq" = c."lastSeq" + 1,
         "lastMessageAt" = now(),
-        "lastProductId" = coalesce($5, c."lastProductId"),
+        ${isAboutProduct ? '"lastProductId" = $7::uuid,' : ''}
         "buyerUnread" = c."buyerUnread" + (c."ownerId" = $2)::int,
         "shopUnread" = c."shopUnread" + (c."buyerId" = $2)::int
       WHERE c.id = $1::uuid AND $2::uuid IN (c."buyerId", c."ownerId")
-        AND NOT EXISTS (
-          SELECT 1 FROM "ChatMessage" m
-          WHERE m."chatId" = $1 AND m."senderId" = $2 AND m."clientMessageId" = $6::text)
         AND NOT ${blockedBetween('c."buyerId"', 'c."ownerId"')}
-        AND ($5::uuid IS NULL OR EXISTS (
-          SELECT 1 FROM "Product" p WHERE p.id = $5 AND p."shopId" = c."shopId" AND p."deletedAt" IS NULL))
-      RETURNING c."lastSeq" AS seq, c."shopId", c."lastMessageAt" AS "createdAt",
-        CASE WHEN c."buyerId" = $2 THEN 'buyer' ELSE 'shop' END AS side,
-        CASE WHEN c."buyerId" = $2 THEN c."ownerId" ELSE c."buyerId" END AS "receiverId"
+        ${isAboutProduct ? `AND EXISTS (SELECT 1 FROM "Product" p WHERE p.id = $7 AND p."shopId" = c."shopId" AND p."deletedAt" IS NULL)` : ''}
+      RETURNING c."lastSeq" AS seq, c."lastMessageAt" AS "createdAt",
+        (CASE WHEN c."buyerId" = $2 THEN 'buyer' ELSE 'shop' END)::"ChatSide" AS side,
+        jsonb_build_object('messageId', $3::uuid, 'chatId', $1, 'seq', c."lastSeq", 'senderId', $2, 'shopId', c."shopId",
+          'side', CASE WHEN c."buyerId" = $2 THEN 'buyer' ELSE 'shop' END,
+          'receiverId', CASE WHEN c."buyerId" = $2 THEN c."ownerId" ELSE c."buyerId" END,
+          'createdAt', c."lastMessageAt") AS event
     ), stored AS (
-      INSERT INTO "ChatMessage" (id, "chatId", seq, "senderId", side, content, "productId", "clientMessageId",
-        attachments, "createdAt")
-      SELECT $3::uuid, $1, seq, $2, side::"ChatSide", $4::text, $5, $6, $7::jsonb, "createdAt"
+      INSERT INTO "ChatMessage" (id, "chatId", seq, "senderId", side, content, "clientMessageId", attachments,
+        "createdAt", "productId")
+      SELECT $3, $1, seq, $2, side, $4::text, $5::text, $6::jsonb, "createdAt", ${isAboutProduct ? '$7' : 'NULL'}
       FROM moved
     ), recorded AS (
-      INSERT INTO "Outbox" (id, name, payload)
-      SELECT $3, '${messageSent.name}', jsonb_build_object(
-        'messageId', $3, 'chatId', $1, 'seq', seq, 'senderId', $2, 'side', side,
-        'shopId', "shopId", 'receiverId', "receiverId")
-      FROM moved
+      INSERT INTO "Outbox" (id, name, payload) SELECT $3, '${messageSent.name}', event FROM moved
     )
-    SELECT * FROM moved`,
-})
+    SELECT event FROM moved`,
+  })
+const storePlain = storing('chats.send-message', false)
+const storeAboutProduct = storing('chats.send-message-about', true)
 
-/** What the statement answers of a message that it stored. */
-type Answered = { seq: number; shopId: string; createdAt: Date; side: Side; receiverId: string }
+/** What the statement answers of a message that it stored: the event as it was recorded. */
+type Answered = { event: MessageSent }
 type Stored = Answered & { attachments: StoredAttachment[] }
 type World = Needs<'db' | 'outbox' | 'storage' | 'video' | 'scanner' | 'log'>
 
@@ -85,14 +83,14 @@ export const sendMessage = async (world: World, actor: Member, input: NewMessage
   if (keys.length + files.length > MOST_ATTACHMENTS)
     throw failField('body.attachments', field.tooManyFiles(MOST_ATTACHMENTS))
   const chatId = input.chatId ?? (await openChat(world, actor.userId, input.shopId ?? ''))
-  const message: Values = [
+  const message: Drafted = {
+    id: newId(),
     chatId,
-    actor.userId,
-    newId(),
-    input.content,
-    input.productId ?? null,
-    input.clientMessageId ?? null,
-  ]
+    senderId: actor.userId,
+    content: input.content,
+    productId: input.productId ?? null,
+    clientMessageId: input.clientMessageId ?? null,
+  }
   const sent =
     keys.length + files.length > 0
       ? await storeWithFiles(world, actor, message, keys, files)
@@ -102,31 +100,17 @@ export const sendMessage = async (world: World, actor: Member, input: NewMessage
     if (!before) throw await whyNot(world, chatId, actor.userId)
     return reply(200, { message: await showMessage(world, before), chatId })
   }
-  const { attachments, seq, side, shopId, receiverId, createdAt } = sent
+  const { event, attachments } = sent
   const view = await showMessage(world, {
     ...unseen,
-    id: message[2],
-    chatId,
-    seq,
-    senderId: actor.userId,
-    side,
-    content: input.content,
-    productId: input.productId ?? null,
+    ...message,
+    seq: event.seq,
+    side: event.side,
+    shopId: event.shopId,
     attachments,
-    clientMessageId: input.clientMessageId ?? null,
-    createdAt,
-    shopId,
+    createdAt: new Date(event.createdAt),
   })
-  const payload: MessageSent = {
-    messageId: view.id,
-    chatId,
-    seq,
-    senderId: actor.userId,
-    side,
-    shopId,
-    receiverId,
-    message: view,
-  }
+  const payload: MessageSent = { ...event, message: view }
   world.outbox.handOn({ id: view.id, name: messageSent.name, payload })
   return { message: view, chatId }
 }
@@ -138,15 +122,24 @@ export const sendShopMessage = (
   { id, ...message }: NewMessage & { id: string },
 ) => sendMessage(world, actor, { ...message, shopId: id })
 
-/** The statement's values but the last, the attachments. */
-type Values = [
-  chatId: string,
-  senderId: string,
-  id: string,
-  content: string,
-  productId: string | null,
-  clientMessageId: string | null,
-]
+/** A message before it has its number. */
+type Drafted = {
+  id: string
+  chatId: string
+  senderId: string
+  content: string
+  productId: string | null
+  clientMessageId: string | null
+}
+
+/** What stores it, and with what. */
+const storingOf = (message: Drafted, attachments: StoredAttachment[]) => {
+  const { chatId, senderId, id, content, clientMessageId, productId } = message
+  const values = [chatId, senderId, id, content, clientMessageId, JSON.stringify(attachments)]
+  return productId === null
+    ? { sql: storePlain, values }
+    : { sql: storeAboutProduct, values: [...values, productId] }
+}
 
 /**
  * Takes the files and stores the message in one transaction: both or neither. What a form brought is kept first, and
@@ -155,7 +148,7 @@ type Values = [
 async function storeWithFiles(
   world: World,
   actor: Member,
-  message: Values,
+  message: Drafted,
   keys: string[],
   files: ReceivedFile[],
 ): Promise<Stored | undefined> {
@@ -170,8 +163,8 @@ async function storeWithFiles(
         ownerId: actor.userId,
         folder: 'chats',
       })
-      const values = [...message, JSON.stringify(attachments)]
-      const [stored] = await tx.$queryRawUnsafe<Answered[]>(store.text, ...values)
+      const { sql, values } = storingOf(message, attachments)
+      const [stored] = await tx.$queryRawUnsafe<Answered[]>(sql.text, ...values)
       // The files are let go. Why is asked once this connection is free: under a rush each would wait for another one.
       if (!stored) throw new NothingStored()
       return { ...stored, attachments }
@@ -186,7 +179,7 @@ async function storeWithFiles(
 /** The message that was sent under this `clientMessageId` before. */
 async function findSent(
   { db }: Needs<'db'>,
-  [chatId, senderId, , , , clientMessageId]: Values,
+  { chatId, senderId, clientMessageId }: Drafted,
 ): Promise<MessageRow | undefined> {
   if (clientMessageId === null) return undefined
   const [sent] = await db.query<MessageRow>(
@@ -198,10 +191,11 @@ async function findSent(
   return sent
 }
 
-/** Of two sends of one `clientMessageId` at the same moment the later breaks the unique index: it stored nothing. */
-async function storeOnce({ db }: Needs<'db'>, message: Values): Promise<Stored | undefined> {
+/** A message that was sent before, or is being sent at the same moment, breaks the unique index: nothing is stored. */
+async function storeOnce({ db }: Needs<'db'>, message: Drafted): Promise<Stored | undefined> {
+  const { sql, values } = storingOf(message, [])
   try {
-    const [stored] = await db.query<Answered>(store, [...message, '[]'])
+    const [stored] = await db.query<Answered>(sql, values)
     return stored && { ...stored, attachments: [] }
   } catch (error) {
     if (isUniqueViolation(error)) return undefined

@@ -30,6 +30,7 @@ const sentBefore = `
  */
 const store = statement({
   name: 'dealer-messages.send',
+  isShort: true,
   text: `
     WITH before AS (${sentBefore}), moved AS (
       INSERT INTO "DirectConversation" AS c (id, "oneId", "otherId", "lastCarId")
