@@ -28,12 +28,8 @@ export const isAway = (error: unknown): boolean =>
 const MOST_TRIES = 3
 
 /** Runs work that stands for a whole transaction; one that was given up for a deadlock did nothing, and runs again. */
-export const despiteDeadlocks = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await work()
-    } catch (error) {
-      if (tries === MOST_TRIES || !isDeadlock(error)) throw error
-    }
-  }
-}
+export const despiteDeadlocks = <Answer>(work: () => Promise<Answer>, tries = 1): Promise<Answer> =>
+  work().catch((error: unknown) => {
+    if (tries === MOST_TRIES || !isDeadlock(error)) throw error
+    return despiteDeadlocks(work, tries + 1)
+  })

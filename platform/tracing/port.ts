@@ -26,13 +26,14 @@ const nothing: Span = { traceparent: undefined, end: () => undefined }
 export const noTracing: Tracing = { isOn: false, start: () => nothing, close: async () => undefined }
 
 /** Runs `work` as a span of the current trail; all that it does is part of it. */
-export const traced = async <Answer>(
+export const traced = <Answer>(
   tracing: Tracing,
   name: string,
   options: Parameters<Tracing['start']>[1],
   work: () => Promise<Answer>,
-): Promise<Answer> => {
-  if (!tracing.isOn) return work()
+): Promise<Answer> => (tracing.isOn ? runTraced(tracing, name, options, work) : work())
+
+const runTraced: typeof traced = async (tracing, name, options, work) => {
   const span = tracing.start(name, options)
   const trail = currentTrail()
   try {

@@ -2,17 +2,10 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { v7 as newId } from 'uuid'
 import type { WebSocket } from 'ws'
-import { z } from 'zod'
 import type { PushMessage, Room } from '../../platform/bus/port.ts'
 import { describeFailure, fail } from '../../platform/errors.ts'
 import type { Origin } from '../access.ts'
 import type { Connection, LiveHub } from './live.ts'
-
-const frame = z.object({
-  event: z.string(),
-  data: z.unknown().optional(),
-  ack: z.union([z.string(), z.number()]).optional(),
-})
 
 /**
  * A page that reads more slowly than it is told things is cut off; it comes back and asks for what it missed. Answers to
@@ -121,13 +114,17 @@ export const openPlainSocketDoor = (
     const own = together(request.socket)
     // One frame after the other: `auth` must have worked before what follows it is looked at.
     let last: Promise<void> = Promise.resolve()
+    let underWay = 0
+    const take = async (bytes: unknown) => {
+      asking.set(socket, own)
+      const { ack, answer } = await answerFrame(hub, connection, String(bytes))
+      asking.delete(socket)
+      if (ack !== undefined && socket.readyState === socket.OPEN) answerTo(socket, ack, answer)
+      underWay -= 1
+    }
     socket.on('message', (bytes) => {
-      last = last.then(async () => {
-        asking.set(socket, own)
-        const { ack, answer } = await answerFrame(hub, connection, String(bytes))
-        asking.delete(socket)
-        if (ack !== undefined && socket.readyState === socket.OPEN) answerTo(socket, ack, answer)
-      })
+      last = underWay === 0 ? take(bytes) : last.then(() => take(bytes))
+      underWay += 1
     })
     socket.on('close', () => {
       open -= 1
@@ -183,11 +180,14 @@ const beat = (everyMs: number) => {
 }
 
 async function answerFrame(hub: LiveHub, connection: Connection, text: string) {
-  const parsed = frame.safeParse(parseJson(text))
-  if (!parsed.success) return { ack: null, answer: describeFailure(fail('VALIDATION_FAILED')).body }
-  const { event, data, ack } = parsed.data
+  const { event, data, ack }: { event?: unknown; data?: unknown; ack?: unknown } = Object(parseJson(text))
+  if (typeof event !== 'string' || !isAck(ack))
+    return { ack: null, answer: describeFailure(fail('VALIDATION_FAILED')).body }
   return { ack, answer: await hub.handle(connection, event, data) }
 }
+
+const isAck = (value: unknown): value is string | number | undefined =>
+  value === undefined || typeof value === 'string' || typeof value === 'number'
 
 const parseJson = (text: string): unknown => {
   try {
