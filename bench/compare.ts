@@ -1,7 +1,11 @@
 import type { SqlMeter } from './sql-meter.ts'
 
 /** What is measured: one call after the other, in milliseconds each. */
-export type Contender = { name: string; run(): Promise<void>; goal?: { p50: number; p99: number } }
+export type Contender = {
+  name: string
+  run(): Promise<void>
+  goal?: { p50: number; p99: number } | undefined
+}
 
 const ROUNDS = 5
 const WARM_UP = 50
