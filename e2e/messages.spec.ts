@@ -109,6 +109,39 @@ test('what is written without a network waits with its picture over a reload and
   expect([...seller.complaints, ...buyer.complaints]).toEqual([])
 })
 
+test('when a message was read is told on a tap, also to whom it was read behind their back', async ({
+  browser,
+}, info) => {
+  const [seller, buyer] = [await openPhone(browser, info), await openPhone(browser, info)]
+  const token = await enter(buyer.page, BUYER)
+  const sellerToken = await enter(seller.page, SELLER)
+  const chatId = await findChat(buyer.page, token, 'Manzini Weavers')
+  const own = `Tapped ${Math.random().toString(36).slice(2, 8)}`
+
+  await buyer.page.goto(`/messages/${chatId}`)
+  await expect(buyer.page.getByRole('heading', { level: 2 })).toBeVisible()
+  await say(buyer.page, own)
+  const bubble = buyer.page.getByRole('log').getByText(own)
+  const tick = buyer.page
+    .getByRole('log')
+    .getByRole('img', { name: /^(Sending|Sent|Delivered|Read)$/ })
+    .last()
+  await expect(tick).toHaveAccessibleName('Sent')
+
+  // Its socket misses the reading, and hears of the mark alone when it is back.
+  await buyer.page.context().setOffline(true)
+  const read = await seller.page.request.post(`/api/chats/${chatId}/read`, {
+    headers: { authorization: `Bearer ${sellerToken}` },
+    data: {},
+  })
+  expect(read.status()).toBe(200)
+  await buyer.page.context().setOffline(false)
+  await expect(tick).toHaveAccessibleName('Read', { timeout: 40_000 })
+  await bubble.click()
+  await expect(buyer.page.getByText(/^Sent .+ · Delivered .+ · Read \d/)).toBeVisible()
+  expect([...seller.complaints, ...buyer.complaints]).toEqual([])
+})
+
 test('who keeps read receipts and presence to oneself shows none, sees none, and has read it after a reload too', async ({
   browser,
 }, info) => {

@@ -195,25 +195,14 @@ const Row = ({
 }) => {
   if (row.kind === 'day') return <DayDivider>{dayName(row.at)}</DayDivider>
   const { item, isFirst, isLast } = row
-  const { messageId, times } = item
-  const details = () => {
-    const words = [conversationTexts.messages.wasSent(clock(item.at))]
-    const { deliveredAt, readAt } = times?.() ?? { deliveredAt: null, readAt: null }
-    if (deliveredAt) words.push(conversationTexts.messages.wasDelivered(clock(deliveredAt)))
-    if (readAt && item.status === 'read') words.push(conversationTexts.messages.wasRead(clock(readAt)))
-    return words.join(' · ')
-  }
+  const { messageId } = item
+  const renew = messageId && onStale ? () => onStale(messageId) : undefined
   const files = item.files ?? []
   const media =
     files.length > 0 ? (
       <WaitingAttachments files={files} isFailed={item.status === 'failed'} />
     ) : (
-      item.attachments.length > 0 && (
-        <Attachments
-          items={item.attachments}
-          onStale={messageId && onStale ? () => onStale(messageId) : undefined}
-        />
-      )
+      item.attachments.length > 0 && <Attachments items={item.attachments} onStale={renew} />
     )
   return (
     <div
@@ -233,7 +222,7 @@ const Row = ({
         failure={item.failure}
         hasTail={isLast}
         hasTime={isLast}
-        details={messageId === null ? undefined : details}
+        details={messageId === null ? undefined : () => <Times item={item} onMissing={renew} />}
         onRetry={() => retryMessage(item.key)}
         onDelete={() => discardMessage(item.key)}
         menu={!item.isOwn && messageId !== null && onReport && <More onReport={() => onReport(messageId)} />}
@@ -242,6 +231,21 @@ const Row = ({
       </MessageBubble>
     </div>
   )
+}
+
+/** When it was sent, came and was read. What came about while the page was away is asked for. */
+const Times = ({ item, onMissing }: { item: LogItem; onMissing: (() => void) | undefined }) => {
+  const { deliveredAt, readAt } = item.times?.() ?? { deliveredAt: null, readAt: null }
+  const isRead = item.status === 'read'
+  const isMissing = (isRead && readAt === null) || (item.status === 'delivered' && deliveredAt === null)
+  const ask = useEffectEvent(() => onMissing?.())
+  useEffect(() => {
+    if (isMissing) ask()
+  }, [isMissing])
+  const words = [conversationTexts.messages.wasSent(clock(item.at))]
+  if (deliveredAt) words.push(conversationTexts.messages.wasDelivered(clock(deliveredAt)))
+  if (readAt && isRead) words.push(conversationTexts.messages.wasRead(clock(readAt)))
+  return words.join(' · ')
 }
 
 /** Beside the other side's words; faint until one comes near, so that a talk stays a talk. */
