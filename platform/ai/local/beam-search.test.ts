@@ -26,7 +26,7 @@ const modelOf = (chances: Record<string, Record<number, number>>) => {
   return { decode, asked }
 }
 const search = <State>(decode: Decoder, width: number, expected: Expectation<State>, longest = 10) =>
-  searchBeams(decode, { begin: BEGIN, end: END, width, longest, expected })
+  searchBeams(decode, { begin: BEGIN, end: END, width, longest, expected }).then(({ tokens }) => tokens)
 
 /** 'A' is the likelier beginning, but nothing good follows it. */
 const garden = { '': { [A]: 0.6, [B]: 0.4 }, [A]: { [C]: 0.3, [D]: 0.2 }, [B]: { [C]: 0.9 } }
@@ -76,6 +76,27 @@ test('a word that was hoped for and comes to nothing does not cost the sentence 
   }
   const { decode } = modelOf({ '': { [A]: 0.9, [B]: 0.05 }, [B]: { [C]: 0.9 } })
   expect(await search(decode, 1, hope)).toEqual([A])
+})
+
+test('how sure the model is is its own mean for each token, the end among them', async () => {
+  const { decode } = modelOf({ '': { [A]: 0.5, [B]: 0.25 } })
+  const found = await searchBeams(decode, {
+    ...{ begin: BEGIN, end: END, width: 2, longest: 10 },
+    expected: expectsNothing,
+  })
+  expect(found.tokens).toEqual([A])
+  expect(found.certainty).toBeCloseTo(Math.log(0.5) / 2, 5)
+})
+
+test('a sentence that hope brought up is no surer for it', async () => {
+  const { decode } = modelOf({ '': { [A]: 0.5, [B]: 0.25 } })
+  const expected: Expectation<null> = {
+    ...expectsNothing,
+    take: (_, token) => ({ state: null, worth: token === B ? 5 : 0 }),
+  }
+  const found = await searchBeams(decode, { begin: BEGIN, end: END, width: 2, longest: 10, expected })
+  expect(found.tokens).toEqual([B])
+  expect(found.certainty).toBeCloseTo(Math.log(0.25) / 2, 5)
 })
 
 test('a model that never ends is stopped', async () => {

@@ -21,10 +21,19 @@ const LEAST_LIKELY = -14
 /** So many sentences are followed for what the model itself makes of them, whatever others were lent for words that may come to nothing. */
 const UNLENT = 2
 
-type Sentence<State> = { tokens: number[]; worth: number; state: State }
+type Sentence<State> = {
+  tokens: number[]
+  worth: number
+  /** What of its worth is the model's own. */
+  chance: number
+  state: State
+}
+
+/** A sentence as tokens, and how sure the model is of it: its own mean for each token (in natural logarithms). */
+export type Found = { tokens: number[]; certainty: number }
 
 /**
- * The likeliest sentence as tokens, without `begin` and `end`: of all beginnings the best `width` are followed, so that a
+ * The likeliest sentence, without `begin` and `end`: of all beginnings the best `width` are followed, so that a
  * word that is heard wrong at first is put right by what follows. Sentences are compared by their mean for each token.
  */
 export async function searchBeams<State>(
@@ -36,10 +45,10 @@ export async function searchBeams<State>(
     longest,
     expected,
   }: { begin: number; end: number; width: number; longest: number; expected: Expectation<State> },
-): Promise<number[]> {
-  let beams: Sentence<State>[] = [{ tokens: [], worth: 0, state: expected.start }]
+): Promise<Found> {
+  let beams: Sentence<State>[] = [{ tokens: [], worth: 0, chance: 0, state: expected.start }]
   let steps = [{ parent: 0, token: begin }]
-  const whole: { tokens: number[]; mean: number }[] = []
+  const whole: (Found & { mean: number })[] = []
   for (let length = 1; length <= longest && beams.length > 0; length += 1) {
     const next = await decode(steps)
     const ways = beams
@@ -50,7 +59,12 @@ export async function searchBeams<State>(
     const going: typeof ways = []
     for (const way of ways) {
       if (going.length === width) break
-      if (way.token === end) whole.push({ tokens: beams[way.parent]?.tokens ?? [], mean: way.worth / length })
+      if (way.token === end)
+        whole.push({
+          tokens: beams[way.parent]?.tokens ?? [],
+          certainty: way.chance / length,
+          mean: way.worth / length,
+        })
       else going.push(way)
     }
     if (going.some(({ lent }) => lent > 0)) {
@@ -60,20 +74,25 @@ export async function searchBeams<State>(
         .slice(0, UNLENT)
       going.push(...unlent.filter((way) => !going.includes(way)))
     }
-    beams = going.map(({ parent, token, worth, state }) => ({
+    beams = going.map(({ parent, token, worth, chance, state }) => ({
       tokens: [...(beams[parent]?.tokens ?? []), token],
       worth,
+      chance,
       state,
     }))
     steps = going
     if (whole.length >= width && isBeaten(beams[0], whole)) break
   }
-  for (const { tokens, worth } of beams) whole.push({ tokens, mean: worth / Math.max(1, tokens.length) })
-  return whole.reduce((best, one) => (one.mean > best.mean ? one : best)).tokens
+  for (const { tokens, worth, chance } of beams) {
+    const length = Math.max(1, tokens.length)
+    whole.push({ tokens, certainty: chance / length, mean: worth / length })
+  }
+  const { tokens, certainty } = whole.reduce((best, one) => (one.mean > best.mean ? one : best))
+  return { tokens, certainty }
 }
 
 function waysOn<State>(
-  { worth, state }: Sentence<State>,
+  { worth, chance, state }: Sentence<State>,
   parent: number,
   chances: Float32Array,
   width: number,
@@ -84,11 +103,13 @@ function waysOn<State>(
     if ((chances[token] ?? -Infinity) > LEAST_LIKELY) tokens.add(token)
   return [...tokens].map((token) => {
     const taken = expected.take(state, token)
+    const own = chances[token] ?? -Infinity
     return {
       parent,
       token,
       state: taken.state,
-      worth: worth + (chances[token] ?? -Infinity) + taken.worth,
+      chance: chance + own,
+      worth: worth + own + taken.worth,
       lent: expected.lent(taken.state),
     }
   })
