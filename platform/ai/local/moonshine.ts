@@ -45,7 +45,7 @@ const SURE = -0.25
 /** What nobody gives this chance is not weighed. */
 const LEAST_LIKELY = -14
 
-/** The words in a stretch of sound of 16 kHz, at most some 20 s. Listening again takes three times as long once more. */
+/** The words in a stretch of sound of 16 kHz, at most some 20 s. Listening again takes four times as long once more. */
 export const hear = async <State>(
   model: Moonshine,
   samples: Float32Array,
