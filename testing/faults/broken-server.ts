@@ -41,7 +41,7 @@ const runAndUndo: Query = async <Row>(sql: Statement | string, values: readonly 
 }
 
 /** Where the two statements take the `clientMessageId`. */
-const placeOf = ({ name }: Statement) => (name.startsWith('chats.') ? 5 : 2)
+const placeOf = ({ name }: Statement) => (name.startsWith('chats.') ? 4 : 2)
 
 const brokenQuery: Query = (sql, values = []) => {
   if (!isSend(sql)) return query(sql, values)
