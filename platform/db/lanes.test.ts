@@ -97,8 +97,13 @@ test('closing waits for what is under way', async () => {
   const own = openDb({ url: database.url, poolSize: 5, log })
   const ask = async (seconds: number) => (await own.query<Place>(place, [1, seconds]))[0]?.pid
   await expect.poll(async () => new Set(await Promise.all([ask(0), ask(0), ask(0)])).size).toBe(1)
-  const slow = ask(0.2)
+  let isAnswered = false
+  const slow = ask(0.2).then((pid) => {
+    isAnswered = true
+    return pid
+  })
   await own.close()
+  expect(isAnswered).toBe(true)
   expect(await slow).toBeGreaterThan(0)
 })
 
