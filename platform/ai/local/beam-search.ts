@@ -16,7 +16,7 @@ export type Expectation<State> = {
 export type Decoder = (steps: readonly { parent: number; token: number }[]) => Promise<Float32Array[]>
 
 /** A word that was expected is tried where the model gives it at least this chance (in natural logarithms). */
-const LEAST_LIKELY = -14
+export const LEAST_LIKELY = -14
 
 /** So many sentences are followed for what the model itself makes of them, whatever others were lent for words that may come to nothing. */
 const UNLENT = 2

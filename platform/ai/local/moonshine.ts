@@ -1,6 +1,6 @@
 import tokenizer from 'llama-tokenizer-js'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
-import { type Decoder, type Expectation, searchBeams } from './beam-search.ts'
+import { type Decoder, type Expectation, LEAST_LIKELY, searchBeams } from './beam-search.ts'
 import type { SpeechFiles } from './models.ts'
 
 /** The shape of the tiny model's memory of a sentence. */
@@ -42,8 +42,6 @@ export const loadMoonshine = async (files: SpeechFiles): Promise<Moonshine> => {
 const OTHER_SPEEDS = [0.95, 1.05]
 /** The mean for each token (in natural logarithms) from which on that changes nothing on dev; a third of the hearings there are as sure. */
 const SURE = -0.25
-/** What nobody gives this chance is not weighed. */
-const LEAST_LIKELY = -14
 
 /** The words in a stretch of sound of 16 kHz, at most some 20 s. Listening again takes four times as long once more. */
 export const hear = async <State>(
@@ -85,7 +83,7 @@ const atSpeed = (samples: Float32Array, speed: number): Float32Array =>
     return one + ((samples[before + 1] ?? one) - one) * (place - before)
   })
 
-/** Goes by what all of them make of the same sentences: the mean of the chances. */
+/** Goes by what all of them make of the same sentences: the mean of the chances, where one is worth weighing. */
 const together =
   (decoders: readonly Decoder[]): Decoder =>
   async (steps) => {

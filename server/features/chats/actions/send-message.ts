@@ -26,9 +26,9 @@ type NewMessage = {
 
 /**
  * The whole of sending in one statement: membership, number, message, the chat's state, the unread count and the event.
- * Taking the number locks the chat's row until the commit, so numbers have no gaps and no doubles. It answers only what
- * the sender cannot know, and nothing where nothing was stored. A message that was sent before breaks the unique index of
- * its `clientMessageId`, and all of it is undone. A message is sent once, so its event goes by the same id.
+ * Taking the number locks the chat's row until the commit, so numbers have no gaps and no doubles. It answers the event as
+ * it recorded it, and nothing where nothing was stored. A message that was sent before breaks the unique index of its
+ * `clientMessageId`, and all of it is undone. A message is sent once, so its event goes by the same id.
  */
 const storing = (name: string, isAboutProduct: boolean) =>
   statement({
