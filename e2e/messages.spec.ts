@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page, type TestInfo, test } from '@playwright/test'
 import sharp from 'sharp'
 import { openPhone, signUp, untilKept } from './phones.ts'
 
@@ -32,6 +32,14 @@ const findChat = async (page: Page, token: string, name: string): Promise<string
   return chats.find((chat: { recipient: { name: string } }) => chat.recipient.name === name).id
 }
 
+/** Both of them on a phone each, signed in, and their chat. */
+const openTalk = async (browser: Browser, info: TestInfo) => {
+  const [seller, buyer] = [await openPhone(browser, info), await openPhone(browser, info)]
+  const token = await enter(buyer.page, BUYER)
+  const sellerToken = await enter(seller.page, SELLER)
+  return { seller, buyer, sellerToken, chatId: await findChat(buyer.page, token, 'Manzini Weavers') }
+}
+
 const say = async (page: Page, text: string) => {
   await page.getByLabel('Write a message').fill(text)
   await page.getByLabel('Write a message').press('Enter')
@@ -45,10 +53,7 @@ test.afterEach(async ({ browser }) => {
 test('what is written without a network waits with its picture over a reload and a closed tab, and goes out once, in order', async ({
   browser,
 }, info) => {
-  const [seller, buyer] = [await openPhone(browser, info), await openPhone(browser, info)]
-  const token = await enter(buyer.page, BUYER)
-  const sellerToken = await enter(seller.page, SELLER)
-  const chatId = await findChat(buyer.page, token, 'Manzini Weavers')
+  const { seller, buyer, sellerToken, chatId } = await openTalk(browser, info)
   const own = Math.random().toString(36).slice(2, 8)
   const [first, second, third, fourth] = [`First ${own}`, `Second ${own}`, `Third ${own}`, `Fourth ${own}`]
 
@@ -112,10 +117,7 @@ test('what is written without a network waits with its picture over a reload and
 test('when a message was read is told on a tap, also to whom it was read behind their back', async ({
   browser,
 }, info) => {
-  const [seller, buyer] = [await openPhone(browser, info), await openPhone(browser, info)]
-  const token = await enter(buyer.page, BUYER)
-  const sellerToken = await enter(seller.page, SELLER)
-  const chatId = await findChat(buyer.page, token, 'Manzini Weavers')
+  const { seller, buyer, sellerToken, chatId } = await openTalk(browser, info)
   const own = `Tapped ${Math.random().toString(36).slice(2, 8)}`
 
   await buyer.page.goto(`/messages/${chatId}`)
@@ -145,10 +147,7 @@ test('when a message was read is told on a tap, also to whom it was read behind 
 test('who keeps read receipts and presence to oneself shows none, sees none, and has read it after a reload too', async ({
   browser,
 }, info) => {
-  const [seller, buyer] = [await openPhone(browser, info), await openPhone(browser, info)]
-  const token = await enter(buyer.page, BUYER)
-  await enter(seller.page, SELLER)
-  const chatId = await findChat(buyer.page, token, 'Manzini Weavers')
+  const { seller, buyer, chatId } = await openTalk(browser, info)
   const own = `Quiet ${Math.random().toString(36).slice(2, 8)}`
 
   await seller.page.goto('/settings')
