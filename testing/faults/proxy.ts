@@ -22,9 +22,8 @@ export const startProxy = async (ports: readonly number[]): Promise<NetworkProxy
   const lines = new Set<Line>()
   let turn = 0
 
-  const carry = (client: Socket, triesLeft: number) => {
-    turn += 1
-    const server = connect(ports[turn % ports.length] ?? 0, '127.0.0.1')
+  const carry = (client: Socket, first: number, tried = 0) => {
+    const server = connect(ports[(first + tried) % ports.length] ?? 0, '127.0.0.1')
     const line = { client, server }
     server.once('connect', () => {
       lines.add(line)
@@ -37,7 +36,7 @@ export const startProxy = async (ports: readonly number[]): Promise<NetworkProxy
       const wasOpen = lines.delete(line)
       server.destroy()
       // A server that takes no connections: the next one.
-      if (!wasOpen && triesLeft > 0 && !client.destroyed) carry(client, triesLeft - 1)
+      if (!wasOpen && tried + 1 < ports.length && !client.destroyed) carry(client, first, tried + 1)
       else client.destroy()
     }
     for (const socket of [client, server]) {
@@ -46,7 +45,10 @@ export const startProxy = async (ports: readonly number[]): Promise<NetworkProxy
       socket.on('close', end)
     }
   }
-  const proxy = createServer((client) => carry(client, ports.length - 1))
+  const proxy = createServer((client) => {
+    turn += 1
+    carry(client, turn)
+  })
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   const address = proxy.address()
   const cut = () => {
