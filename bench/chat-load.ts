@@ -21,8 +21,8 @@ type Talk = { socket: WebSocket; userId: string; chatId: string }
 const talks: Talk[] = []
 while (talks.length < IN_FLIGHT) {
   const { buyer, chatId, from, to } = await startChat(servers, [address, address], openPlain)
-  to.terminate()
-  talks.push({ socket: from, userId: buyer.id, chatId })
+  to.socket.terminate()
+  talks.push({ socket: from.socket, userId: buyer.id, chatId })
 }
 
 // The statement as the action runs it, caught on its way to the database.

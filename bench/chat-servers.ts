@@ -37,6 +37,6 @@ await compare(
   { calls: 200 },
 )
 
-for (const socket of [from, to, chat.from, chat.to]) socket.terminate()
+for (const socket of [from, to, chat.from.socket, chat.to.socket]) socket.terminate()
 await servers.stop()
 redis.kill()

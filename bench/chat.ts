@@ -2,8 +2,7 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { v7 as newId } from 'uuid'
 import { type Contender, compare } from './compare.ts'
-import { openPage } from './product.ts'
-import { arrives, hears, openBare, openPlain, say, startChat, startServers } from './servers.ts'
+import { arrives, hears, openBare, openPlain, openSocketIo, say, startChat, startServers } from './servers.ts'
 
 /**
  * `node bench/chat.ts`: how long a message takes from one person's socket to the other's, with everything on, against
@@ -15,7 +14,7 @@ const { platform, floor } = servers
 const [address = ''] = servers.addresses
 const [from, to] = [await openBare(floor), await openBare(floor)]
 const plain = await startChat(servers, [address, address], openPlain)
-const live = await startChat(servers, [address, address], openPage)
+const live = await startChat(servers, [address, address], openSocketIo)
 
 const bareSend: Contender = {
   name: 'floor: bare WebSocket, bare INSERT',
@@ -35,19 +34,7 @@ await compare('From one socket to the other', [
   {
     name: 'chat:send → chat:message, socket.io',
     goal: { p50: 1.25, p99: 2 },
-    run: async () => {
-      const content = newId()
-      const arrived = new Promise<void>((resolve) => {
-        const hear = ({ message }: { message: { content: string } }) => {
-          if (message.content !== content) return
-          live.to.off('chat:message', hear)
-          resolve()
-        }
-        live.to.on('chat:message', hear)
-      })
-      live.from.emit('chat:send', { chatId: live.chatId, content, clientMessageId: content })
-      await arrived
-    },
+    run: () => say(live),
   },
 ])
 
@@ -77,7 +64,7 @@ agent.destroy()
 
 // Receipts: everything is written beforehand, and read message by message.
 const MESSAGES = 8000
-const written = async (chatId: string, senderId: string): Promise<{ chatId: string; seq: number }> => {
+const write = async (chatId: string, senderId: string): Promise<{ chatId: string; seq: number }> => {
   await platform.db.pool.query(
     `INSERT INTO "ChatMessage" (id, "chatId", seq, "senderId", side, content)
      SELECT gen_random_uuid(), $1::uuid, c."lastSeq" + n, $2::uuid, 'buyer', 'Hello'
@@ -91,43 +78,20 @@ const written = async (chatId: string, senderId: string): Promise<{ chatId: stri
   )
   return { chatId, seq: rows[0].seq }
 }
-const reading = {
-  plain: await written(plain.chatId, plain.buyer.id),
-  live: await written(live.chatId, live.buyer.id),
-}
-const readPlain: Contender = {
-  name: 'chat:read → chat:status, plain sockets',
+/** Each call reads one more of the chat's messages. */
+const receipt = (kind: string, chat: typeof plain, written: { chatId: string; seq: number }): Contender => ({
+  name: `chat:read → chat:status, ${kind}`,
   goal: { p50: 1.3, p99: 2 },
   run: async () => {
-    reading.plain.seq += 1
-    const data = { ...reading.plain }
-    const arrived = hears(plain.from, '"chat:status"', `"seq":${data.seq},`)
-    plain.to.send(JSON.stringify({ event: 'chat:read', data }))
+    written.seq += 1
+    const arrived = hears(chat.from.socket, '"chat:status"', `"seq":${written.seq},`)
+    chat.to.socket.send(chat.to.frame('chat:read', written))
     await arrived
   },
-}
-await compare('A receipt', [
-  bareSend,
-  readPlain,
-  {
-    name: 'chat:read → chat:status, socket.io',
-    goal: { p50: 1.3, p99: 2 },
-    run: async () => {
-      reading.live.seq += 1
-      const data = { ...reading.live }
-      const arrived = new Promise<void>((resolve) => {
-        const hear = ({ seq }: { seq: number }) => {
-          if (seq !== data.seq) return
-          live.from.off('chat:status', hear)
-          resolve()
-        }
-        live.from.on('chat:status', hear)
-      })
-      live.to.emit('chat:read', data)
-      await arrived
-    },
-  },
-])
+})
+const readPlain = receipt('plain sockets', plain, await write(plain.chatId, plain.buyer.id))
+const readLive = receipt('socket.io', live, await write(live.chatId, live.buyer.id))
+await compare('A receipt', [bareSend, readPlain, readLive])
 await compare('A receipt, against the least that would keep no time', [
   {
     name: 'floor: bare WebSocket, bare UPDATE of the chat',
@@ -140,8 +104,8 @@ await compare('A receipt, against the least that would keep no time', [
   { ...readPlain, goal: undefined },
 ])
 
-for (const socket of [live.from, live.to]) socket.disconnect()
-for (const socket of [from, to, plain.from, plain.to]) socket.terminate()
+for (const { socket } of [plain.from, plain.to, live.from, live.to]) socket.terminate()
+for (const socket of [from, to]) socket.terminate()
 await servers.stop()
 
 /** Over a kept connection; what the browser's own `fetch` costs is none of ours. */

@@ -28,10 +28,10 @@ export const compare = async (
     const times: number[][] = contenders.map(() => [])
     const sqlTimes: number[][] = contenders.map(() => [])
     for (let call = 0; call < calls; call += 1)
-      for (const [index, { run }] of contenders.entries()) {
+      for (const index of turns(contenders.length, call)) {
         meter?.take()
         const begun = performance.now()
-        await run()
+        await contenders[index]?.run()
         times[index]?.push(performance.now() - begun)
         const spent = meter?.take()
         if (!spent) continue
@@ -53,6 +53,12 @@ export const compare = async (
     if (index > 0) console.log(`    whole action ${figures(whole, inSql, index, goal)}`)
   }
 }
+
+/** The floor, then the others, each of them in its turn the one right after it: who follows another finds their process warm. */
+const turns = (count: number, call: number): number[] => [
+  0,
+  ...Array.from({ length: count - 1 }, (_, place) => 1 + ((place + call) % (count - 1))),
+]
 
 /** In words: the median and the 99th percentile of a contender, and how they stand to the floor's. */
 const figures = (

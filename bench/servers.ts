@@ -75,8 +75,11 @@ const post = async (place: string, body: object, token?: string) => {
   return (await fetch(place, { method: 'POST', headers, body: JSON.stringify(body) })).json()
 }
 
+/** A page: its WebSocket, and how it writes an event down as a frame. */
+export type Page = { socket: WebSocket; frame(event: string, data: object): string }
+
 /** A buyer and a seller with one page each, so that a message reaches as many sockets as at the floor. */
-export const startChat = async <Page>(
+export const startChat = async (
   { platform, signUp }: Servers,
   [one, other]: [string, string],
   open: (address: string, token: string) => Promise<Page>,
@@ -112,14 +115,14 @@ export const ask = async (socket: WebSocket, event: string, data: object): Promi
 }
 
 /** A message with this text came. */
-export const arrives = (socket: WebSocket, content: string): Promise<void> =>
+export const arrives = ({ socket }: Page, content: string): Promise<void> =>
   hears(socket, '"chat:message"', content)
 
-/** Says one thing in a chat of plain sockets, and waits until the other page has it. */
-export const say = async ({ chatId, from, to }: { chatId: string; from: WebSocket; to: WebSocket }) => {
+/** Says one thing in a chat, and waits until the other page has it. */
+export const say = async ({ chatId, from, to }: { chatId: string; from: Page; to: Page }) => {
   const content = newId()
   const arrived = arrives(to, content)
-  from.send(JSON.stringify({ event: 'chat:send', data: { chatId, content, clientMessageId: content } }))
+  from.socket.send(from.frame('chat:send', { chatId, content, clientMessageId: content }))
   await arrived
 }
 
@@ -130,11 +133,28 @@ export const openBare = async (address: string): Promise<WebSocket> => {
   return socket
 }
 
+const hostOf = (address: string) => address.slice('http://'.length)
+
 /** A page of that user that speaks plain JSON at `/ws`, signed in. */
-export const openPlain = async (address: string, token: string): Promise<WebSocket> => {
-  const socket = await openBare(`${address.slice('http://'.length)}/ws`)
+export const openPlain = async (address: string, token: string): Promise<Page> => {
+  const socket = await openBare(`${hostOf(address)}/ws`)
   const answered = once(socket, 'message')
   socket.send(JSON.stringify({ event: 'auth', data: { token }, ack: 1 }))
   await answered
-  return socket
+  return { socket, frame: (event, data) => JSON.stringify({ event, data }) }
+}
+
+/**
+ * The same over socket.io, frame by frame (https://socket.io/docs/v4/socket-io-protocol/): the goal is the receiver's
+ * socket, and what the library does in a page with what came is not the server's.
+ */
+export const openSocketIo = async (address: string, token: string): Promise<Page> => {
+  const socket = await openBare(`${hostOf(address)}/socket.io/?EIO=4&transport=websocket`)
+  socket.on('message', (bytes) => {
+    if (String(bytes) === '2') socket.send('3')
+  })
+  const answered = hears(socket, '40{')
+  socket.send(`40${JSON.stringify({ token })}`)
+  await answered
+  return { socket, frame: (event, data) => `42${JSON.stringify([event, data])}` }
 }
