@@ -1,6 +1,7 @@
 import type { ExpectedWords } from '../../../../platform/ai/port.ts'
 import { knownKinds } from '../wish/kinds.ts'
 import { labelled } from './labelled.ts'
+import { pitchWords } from './pitch-words.ts'
 
 /** What money is called where a shop keeps its prices in a currency; the rand goes for as much in three countries beside its own. */
 const money: Record<string, string[]> = {
@@ -32,6 +33,7 @@ const goods: readonly string[] = [
   ...new Set([
     ...wordsOf(labelled.map(({ text }) => text)),
     ...wordsOf(knownKinds).flatMap((word) => (word.endsWith('s') ? word : [word, `${word}s`])),
+    ...pitchWords,
   ]),
 ]
 
