@@ -17,7 +17,8 @@ export const drain = async (app: FastifyInstance, seconds: number): Promise<void
 
 /** Makes connections end with the next answer once the server is draining. */
 export const endConnectionsWhenDraining = (app: FastifyInstance): void => {
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (draining.has(app)) reply.header('connection', 'close')
+    done()
   })
 }

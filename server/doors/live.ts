@@ -68,11 +68,17 @@ export const createLiveHub = (platform: Platform, routes: EventRoutes, authentic
     const span = tracing.isOn ? tracing.start(`push ${message.event}`, { kind: 'producer' }) : null
     for (const transport of transports) transport.emit(message)
     span?.end()
+    const now = clock.now()
+    // Whoever sent it waits for their answer: counting comes after that.
+    setImmediate(() => count(message, now))
+  }
+
+  const count = (message: PushMessage, now: number) => {
     metrics.count('sokoni_pushes_total', { event: message.event })
     if (message.event === 'chat:message' || message.event === 'dealer:message') {
       const kind = message.event === 'chat:message' ? 'shop' : 'direct'
       // By the database's clock and by ours: a message from the future took no time.
-      const seconds = Math.max(0, clock.now() - Date.parse(message.data.message.createdAt)) / 1000
+      const seconds = Math.max(0, now - Date.parse(message.data.message.createdAt)) / 1000
       metrics.observe('sokoni_chat_latency_seconds', { kind }, seconds)
     }
     log.debug({ event: message.event, rooms: message.rooms.length }, 'Pushed')
