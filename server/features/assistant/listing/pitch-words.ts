@@ -1,6 +1,6 @@
 /**
  * What sellers say in a clip besides the kinds of goods and the labelled listings, written down from general knowledge: greetings,
- * prices and amounts, colours, stuffs, how good a thing is, food, services, and what stands about a house, a farm, a car, a
+ * prices and amounts, colours, materials, how good a thing is, food, services, and what stands about a house, a farm, a car, a
  * school and a body. Words of three letters are heard well without it.
  */
 export const pitchWords: readonly string[] =
