@@ -38,9 +38,13 @@ test('a visitor finds by a wrongly typed word, narrows, sorts, looks at one and 
   await filters.getByLabel('Currency').selectOption('KES')
   await filters.getByRole('button', { name: 'Show products' }).click()
   await expect(page.getByRole('button', { name: /^Filters, \d set/ })).toBeVisible()
+  // While they are fetched there are none of either.
   await expect
-    .poll(async () => (await page.getByText(/^Ksh/).allTextContents()).length)
-    .toBe(await cards.count())
+    .poll(async () => {
+      const shown = await cards.count()
+      return shown > 0 && (await page.getByText(/^Ksh/).count()) === shown
+    })
+    .toBe(true)
   const amounts = (await page.getByText(/^Ksh/).allTextContents()).map((text) =>
     Number(text.replaceAll(/\D/g, '')),
   )
