@@ -109,9 +109,9 @@ let given: string | null = null
 const connectListeners = new Set<() => void>()
 
 const comeBack = async (opened: Socket) => {
-  const tokens = readTokens()
   try {
-    if (tokens) await refreshTokens(tokens.accessToken)
+    // The one that was refused: where another tab has traded it meanwhile, the new one is taken as it is.
+    if (given && readTokens()) await refreshTokens(given)
     opened.connect()
   } catch (error) {
     // Signed out by the refusal: then as a visitor. Without a network: later.
