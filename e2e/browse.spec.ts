@@ -14,7 +14,7 @@ test('a visitor finds by a wrongly typed word, narrows, sorts, looks at one and 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/q=baskt/)
   await expect(cards.first()).toContainText(/basket/i)
-  expect(await cards.count()).toBeLessThan(all)
+  await expect.poll(() => cards.count()).toBeLessThan(all)
 
   // The address holds where one is: a reload, and Back, show the same.
   await page.reload()
