@@ -89,6 +89,12 @@ test('answers rank, a score in per cent, and reasons that are facts', async () =
   expect(second).toBeUndefined()
 })
 
+test('a wish in another tongue finds, within its limits', async () => {
+  expect(await ids('natafuta kikapu chini ya 500')).toEqual([products.basket.id])
+  expect(await ids('gauni nyekundu')).toEqual([products.redDress.id])
+  expect((await ids('ek soek ’n selfoon'))[0]).toBe(products.phone.id)
+})
+
 describe('what a wish names is respected', () => {
   test('limits, in the money named or else in the product’s own', async () => {
     expect(await ids('basket under 500')).toEqual([products.basket.id])
@@ -268,6 +274,13 @@ test('what is hidden, or behind a block, is never named', async () => {
   expect(await ids('smartphone', buyer)).toEqual([products.phone.id])
   await products.phone.owner.call('blockUser', { id: buyer.id })
   expect(await ids('smartphone', buyer)).toEqual([])
+})
+
+test('who tells what ails them finds what helps, and not what they spoke of', async () => {
+  const charger = await makeProduct(app, { title: 'Fast charger', description: 'With a cable of 1 m.' })
+  await embedAll()
+  expect((await ids('my phone won’t charge'))[0]).toBe(charger.id)
+  expect((await ids('my phone'))[0]).toBe(products.phone.id)
 })
 
 test('a product that goes is found no more at once, and its vector goes too', async () => {

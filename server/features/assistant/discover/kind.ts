@@ -1,34 +1,48 @@
 import { headsOf } from '../wish/heads.ts'
-import { isKind, wordsOfKind } from '../wish/kinds.ts'
+import { isKind, namesSeveral, wordsOfKind } from '../wish/kinds.ts'
 import type { Wish } from '../wish/read-wish.ts'
 import { singular } from '../wish/singular.ts'
+import { inEnglish } from '../wish/tongues.ts'
 
 const TOYS = 'Toys & Games'
 const toys = wordsOfKind('toy')
 /** A toy car is less of a car than a car is. */
 const OF_A_TOY = 0.5
+/** A 'bike' alone may be the motorbike that is wished. */
+const OF_SEVERAL = 0.7
 
 /** What a product says of itself. */
 type Named = { title: string | null; tags: readonly string[]; category: string | null }
 
 /**
  * How sure a product is of a kind that the wish is after, from 0 to 1: its title names it (a 'red cotton dress' is a
- * dress), or holds a word of it and names no other kind (a 'Toyota Corolla 2014', but no 'car battery'), or its tags do.
+ * dress; less so where that name is one of several kinds), or holds a word of it and names no other kind (a 'Toyota Corolla 2014', but no 'car battery'), or its tags do.
  */
 export const kindFit = ({ kinds }: Pick<Wish, 'kinds'>, product: Named): number => {
   if (kinds.length === 0) return 0
   const wanted = new Set(kinds.flatMap((kind) => [...wordsOfKind(kind)]))
-  const fit = fitOf(wanted, product)
+  const fit = fitOf(wanted, new Set(kinds), product)
   return product.category === TOYS && toys.isDisjointFrom(wanted) ? fit * OF_A_TOY : fit
 }
 
-const fitOf = (wanted: ReadonlySet<string>, { title, tags, category }: Named): number => {
-  const heads = headsOf(title ?? '')
-  if (heads.some((head) => wanted.has(head))) return 1
+const fitOf = (
+  wanted: ReadonlySet<string>,
+  named: ReadonlySet<string>,
+  { title, tags, category }: Named,
+): number => {
+  const english = inEnglish(title ?? '').text
+  const heads = headsOf(english)
+  const words = wordsOf(english)
+  const holds = new Set(
+    words.filter((word, index) => wanted.has(word) || wanted.has(`${words[index - 1]} ${word}`)),
+  )
+  // Whoever wants a motorbike is not sure to mean a 'mountain bike', but does a 'Yamaha bike'.
+  const isMeant = (head: string) => named.has(head) || !namesSeveral(head) || holds.size > 1
+  const wantedHeads = heads.filter((head) => wanted.has(head))
+  if (wantedHeads.length > 0) return wantedHeads.some(isMeant) ? 1 : OF_SEVERAL
   const tagged = tags.some((tag) => wanted.has(singular(tag.toLowerCase())))
   const namesOther = heads.some((head) => isKind(head))
-  const words = wordsOf(title ?? '')
-  const held = words.some((word, index) => wanted.has(word) || wanted.has(`${words[index - 1]} ${word}`))
+  const held = holds.size > 0
   if (held && !namesOther) return 0.9
   if (tagged) return 0.7
   if (held) return 0.3

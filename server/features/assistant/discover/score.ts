@@ -18,6 +18,8 @@ const KIND_WEIGHS = 0.2
 const MEANS_WEIGHS = 0.15
 /** A product of the wished colour comes before one that says none. */
 const COLOUR_WEIGHS = 0.06
+/** Where no kind is named, as in 'something yellow', the colour says more. */
+const COLOUR_ALONE_WEIGHS = 0.15
 /** Below it nothing is alike; there the score means 'rather not'. */
 const LEAST = 0.33
 const LEAST_OF_KIND = 0.25
@@ -47,6 +49,7 @@ export const rank = (
 ): Scored[] => {
   const telling = words.filter(({ word }) => !wish.colours.includes(word) || wish.kinds.length === 0)
   const leastOfOthers = wish.namesKinds && wish.kinds.every(isKind) ? LEAST_OF_OTHERS : LEAST
+  const colourWeighs = wish.namesKinds ? COLOUR_WEIGHS : COLOUR_ALONE_WEIGHS
   const whole = telling.reduce((sum, { weight }) => sum + weight, 0)
   const fitting = candidates
     .filter((candidate) => suitsColours(wish, candidate))
@@ -60,7 +63,7 @@ export const rank = (
       const isColoured = shownColours(wish, candidate).length > 0
       const more =
         (wish.namesKinds ? KIND_WEIGHS : MEANS_WEIGHS) * fit +
-        (isColoured && (fit > 0 || wish.kinds.length === 0) ? COLOUR_WEIGHS : 0) -
+        (isColoured && (fit > 0 || wish.kinds.length === 0) ? colourWeighs : 0) -
         (isForOthers(wish.said, textOf(candidate)) ? OF_OTHERS_WEIGHS : 0)
       // Without vectors the words alone decide.
       const score =

@@ -1,19 +1,30 @@
-import { isKind, kindsToDo } from './kinds.ts'
+import { isKind } from './kinds.ts'
 import { singular } from './singular.ts'
-import { asides, colours, uses, vague } from './words.ts'
+import { asides, colours, vague } from './words.ts'
 
 /** Where the name of the thing ends: what follows says what for, where, or what it is like. */
 const ending =
-  /\b(?:with|without|for|that|which|who|whose|to|in|on|from|by|of|when|against|made|where|near|at|like|under|is|are|between|around|about|as|so|because|if|so that)\b|[.;:!?(]/u
+  /\b(?:with|without|for|that|which|who|whose|to|in|on|from|by|of|when|against|made|where|near|at|like|under|is|are|between|around|about|as|so|because|if|than)\b|\b(?:bigger|smaller|larger|longer|cheaper|newer|better|more|less)(?= than\b)|(?<=[\p{L}\d] )(?<!\b(?:do|does|did|can|could|have|are|will|would|should|may) )(?:i|we|she|he|they|you|everybody|everyone|(?:my|our) \p{L}+ (?:likes?|loves?|wants?|needs?|would|will|can))\b|[.;:!?(]/u
 /** What only says how much of the thing there is. */
 const amount =
   /^(?:an? |the |one |two |three |four |five |six |my )*(?:sets?|pairs?|box(?:es)?|trays?|packs?|bunch(?:es)?|bags?|crates?|buckets?|bottles?|dozens?|piece|kind|kinds|type|types|lot|lots|plot)(?: of| full of)? /u
 
+/** A size or a grade: 'size 42 shoes' and 'shoes size 42' are shoes. */
+const fitting = /\b(?:sizes?|grade|form|class|standard|ages?|aged) (?:\d+|[xsml]{1,4}|small|medium|large)\b/gu
+
+/** A text up to where the name of the thing ends. */
+export const nameIn = (text: string): string => text.slice(0, ending.exec(text)?.index)
+
 /** Words and phrases that a text which names a thing is about, in the singular: 'office chair' → chair. */
 export const headsOf = (text: string): string[] => {
-  const bare = text.toLowerCase().replace(/^[^\p{L}]+/u, '')
-  const named = bare.replace(amount, '')
-  const whole = named.slice(0, ending.exec(named)?.index ?? named.length)
+  const bare = text
+    .toLowerCase()
+    .replace(fitting, ' ')
+    .replace(/^[^\p{L}]+/u, '')
+  const counted = bare.replace(amount, '')
+  // 'A bag of rice' is rice, but 'a bag in red' a bag.
+  const named = nameIn(counted) === '' ? bare : counted
+  const whole = nameIn(named)
   // 'Spade, rake and hoe' are three things; what follows a comma alone describes the one.
   const parts = /\b(?:and|or)\b|&/.test(whole)
     ? whole.split(/,|\b(?:and|or)\b|&/u)
@@ -24,7 +35,9 @@ export const headsOf = (text: string): string[] => {
 /** The last word that says what it is, or the last two where they name a kind together. */
 const headOf = (part: string): string[] => {
   const all = part.match(/[\p{L}\d][\p{L}\d-]*/gu) ?? []
-  // 'Warm things' names no kind.
+  // 'Phone good', 'school shoes black' and 'phone new' are phones and shoes. 'Warm things' names no kind.
+  while (all.length > 1 && tellsNoKind(all.at(-1)) && all.slice(0, -1).some((word) => isKind(singular(word))))
+    all.pop()
   if (asides.has(all.at(-1) ?? '')) return []
   const words = all.filter((word) => !asides.has(word))
   // 'Galaxy A15' is a galaxy, 'battery 12 V' a battery: from the first digit on it is a model or a measure.
@@ -36,21 +49,4 @@ const headOf = (part: string): string[] => {
   return last.length > 1 && !/^\d+$/.test(last) ? [last] : []
 }
 
-/** What stands around a limit once it is read: '(my budget is 300) for a dress', 'dress priced (under 300)', '(over 100) but (under 500)'. */
-const leftOfLimits =
-  /^\s*(?:my|our|a|with a)\s+for\b|\b(?:priced?|prices|costs?|costing|but|please)\b(?=\s*$)|\bbut\b/gu
-
-/**
- * The kinds of goods that a wish is after, in the singular: those it names, else those that one does with it what it
- * speaks of. `named` tells which.
- */
-export const kindsWished = (text: string): { kinds: string[]; areNamed: boolean } => {
-  const named = headsOf(
-    text
-      .replace(leftOfLimits, ' ')
-      .replace(/^.*?\b(?:want|need|looking for|look for|find me|find|show me|buy|get|search for)\b/u, ''),
-  ).filter(
-    (word) => isKind(word) || !(vague.has(word) || colours.has(word) || uses.has(word) || asides.has(word)),
-  )
-  return named.length > 0 ? { kinds: named, areNamed: true } : { kinds: kindsToDo(text), areNamed: false }
-}
+const tellsNoKind = (word = ''): boolean => asides.has(word) || vague.has(word) || colours.has(word)

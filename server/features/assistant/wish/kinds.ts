@@ -94,7 +94,7 @@ mirror
 lamp, light, lantern, torch > bulb, chandelier, lantern
 candle
 vase, pot > pottery
-decoration, ornament, decor, wall art, home decor > vase, candle, sculpture, painting, carving, frame
+decoration, ornament, decor, wall art, home decor > vase, candle, sculpture, painting, drawing, carving, frame
 clock
 fridge, refrigerator > freezer
 freezer
@@ -140,7 +140,7 @@ goggle
 surfboard
 binoculars
 book > novel, textbook, reader, dictionary, bible, handbook, atlas, story, biography, comic, recipe
-textbook > mathematics, physics, reader
+textbook, school book, schoolbook, set book > mathematics, physics, english, reader, dictionary, atlas, exam paper
 novel, fiction > thriller, romance, mystery
 story, tale > bedtime, folk
 recipe, recipe book, cookbook, cook book, cookery book > kitchen, braai
@@ -197,10 +197,9 @@ beer
 rice, grain > maize, bean, flour
 maize meal, mealie meal, maize flour, ugali flour > unga
 bean
-snack > biltong, samosa, nut, crisp, biscuit
+snack > biltong, samosa, nut, crisp, biscuit, cupcake, doughnut, popcorn
 nut > macadamia, peanut, cashew, groundnut
 sauce, spice > atchar, chilli, peri-peri
-oil
 food, groceries > bread, rice, maize, bean, chicken, fish, egg, fruit, vegetable, samosa, chapati
 plumber
 electrician
@@ -216,6 +215,7 @@ goat
 cow, cattle > heifer, bull
 sheep
 pig
+animal, livestock > goat, cow, cattle, sheep, pig, chicken, hen, rabbit
 pet > puppy, kitten, dog, cat, parrot, rabbit
 dog, puppy > boerboel
 cat, kitten
@@ -226,6 +226,9 @@ timber, wood, plank
 paint
 roof, roofing sheet
 ticket
+souvenir, curio, craft, handicraft > kiondo, necklace, beadwork, carving, soapstone, chess, kitenge
+breakfast > bread, egg, milk, yoghurt, tea, coffee, jam, honey
+dessert > cake, cupcake, muffin, scone
 stationery, office supply > paper, stapler, pen, pencil, envelope
 paper
 pen, pencil
@@ -248,12 +251,15 @@ eat > food, plate
 drink > juice, tea, coffee, wine, cup
 read > book, novel, magazine
 write > pen, paper, book
-draw, paint, colour > paint, pencil
+draw, colour > pencil, crayon, paint
+paint > painter, paint
+stay, rent > accommodation
+drink cold, food cold, food fresh > cooler, fridge
 learn, study > book, textbook, lesson
 photograph, film > camera
 print, copy, scan > printer
 charge, recharge > charger, power bank
-call, phone > phone
+call > phone
 ride > bicycle, motorcycle
 drive > car, bakkie
 clean, sweep > broom, soap, mop
@@ -269,33 +275,77 @@ train, exercise > dumbbell, mat, band, treadmill, glove
 camp, hike > tent, backpack, sleeping bag
 fish > fishing rod
 build > brick, cement, timber, roofing, block
-wear > dress, shirt, shoe, jacket
+wear > clothes, shoe, hat, coat, jersey
 dance > speaker, dj
 keep warm, stay warm, warm > coat, jacket, jersey, hoodie, blanket, jumper, sweater
 cool > fan, fridge
 rain > raincoat, umbrella, boot, gumboot
 light, power off, power cut, power cuts, load shedding, loadshedding, blackout > lantern, lamp, torch, solar, inverter, candle, generator
 mosquito > net
-thief, thieves, burglar, safe > camera, alarm, lock
+too cold, cold night, cold room, cold office, freezing, chilly > heater, blanket, jacket, jersey, coat
+heat > heater
+too hot, hot night, hot room, heatwave, stuffy > fan, air conditioner
+sore, pain, ache, backache, headache, hurt, stiff > massage, massager, balm, ointment, medicine, remedy
+cough, flu, sick > medicine, remedy, honey, tea
+dry skin, skin, pimple, acne > cream, lotion, soap, sunscreen
+sunburn, strong sun > sunscreen, hat, umbrella, sunglasses
+hair > shampoo, conditioner, hair oil, braid, wig
+tooth, teeth > toothbrush, toothpaste
+see well, see clearly, eyesight > glasses
+not start, not starting, flat battery, dead battery, battery flat, battery dead > battery, jump lead, jumper cable, jump starter
+flat tyre, tyre flat, puncture > tyre, pump, jack
+leak, leaking, burst pipe, pipe burst > plumber, bucket
+dust, dusty, stain > broom, mop, vacuum, soap
+rat, mice, cockroach, pest > trap, poison, spray
+bored, rainy day > game, puzzle, book, toy
+dark > light, lamp, torch, lantern
+noise, noisy > headphone, earphone, earplug
+newborn, new baby > nappy, romper, blanket, pram, cot
+travel, journey, trip > suitcase, backpack, bag
+store, storage, organise, tidy > basket, box, shelf, wardrobe, drawer
+decorate > decoration, curtain, mirror, lamp, rug
+celebrate > cake, speaker, decoration, balloon
+wake > clock
+tell time > watch, clock
+sew > sewing machine, fabric, thread
+online, browse > router, modem, phone, laptop
+work from, home office > desk, chair, laptop
+exam, matric > past paper, textbook
+pray, worship > bible, hymn book
+thirsty > juice, drink
+hungry > snack, food
+yard, outside, outdoors > trampoline, ball, football, netball, basketball, bicycle, scooter, kite, swing, water gun
+thief, thieves, burglar, house safe, home safe, keep safe > camera, alarm, lock
 `
 
 type Lexicon = ReadonlyMap<string, ReadonlySet<string>>
 
-const read = (text: string): Lexicon => {
+type Line = { names: string[]; others: string[] }
+const linesOf = (text: string): Line[] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [names = [], others = []] = line
+        .split('>')
+        .map((side) => side.split(',').map((one) => one.trim()))
+      return { names, others }
+    })
+
+const gather = (lines: readonly Line[], wordsOf: (line: Line) => readonly string[]): Lexicon => {
   const found = new Map<string, Set<string>>()
-  for (const line of text.trim().split('\n')) {
-    const [names = [], others = []] = line.split('>').map((side) => side.split(',').map((one) => one.trim()))
-    for (const name of names) {
+  for (const line of lines)
+    for (const name of line.names) {
       const of = found.get(name) ?? new Set<string>()
-      for (const word of [...names, ...others]) of.add(word)
+      for (const word of wordsOf(line)) of.add(word)
       found.set(name, of)
     }
-  }
   return found
 }
 
-const kinds = read(goods)
-const means = read(doings)
+const linesOfGoods = linesOf(goods)
+const kinds = gather(linesOfGoods, ({ names, others }) => [...names, ...others])
+const means = gather(linesOf(doings), ({ others }) => others)
 export const knownKinds: ReadonlySet<string> = new Set([
   ...kinds.keys(),
   ...[...kinds.values()].flatMap((words) => [...words]),
@@ -304,12 +354,21 @@ export const knownKinds: ReadonlySet<string> = new Set([
 /** All words and phrases, in the singular, that stand for goods of the kind that `name` is; at least the name itself. */
 export const wordsOfKind = (name: string): ReadonlySet<string> => kinds.get(name) ?? new Set([name])
 
+/** Whether goods of several kinds go by a name: a 'bike' may be a bicycle or a motorbike. */
+export const namesSeveral = (word: string): boolean => (linesNaming.get(word) ?? 0) > 1
+
+const linesNaming = linesOfGoods
+  .flatMap(({ names }) => names)
+  .reduce((counts, name) => counts.set(name, (counts.get(name) ?? 0) + 1), new Map<string, number>())
+
 /** Whether a word names a kind of goods that we know. */
 export const isKind = (word: string): boolean => knownKinds.has(word)
 
 /** The kinds of goods that one does with what a text speaks of: 'to listen to music' → headphones, speakers. */
 export const kindsToDo = (text: string): string[] => {
-  const words = (text.match(/[\p{L}-]+/gu) ?? []).map(verb)
+  const words = (text.replace(negated, ' not ').match(/[\p{L}-]+/gu) ?? [])
+    .filter((word) => !between.has(word))
+    .map(verb)
   return [
     ...new Set(
       words.flatMap((word, index) => [
@@ -317,8 +376,15 @@ export const kindsToDo = (text: string): string[] => {
         ...(means.get(`${word} ${words[index + 1] ?? ''}`) ?? []),
       ]),
     ),
-  ].filter((word) => !means.has(word))
+  ]
 }
+
+const negated = /\b\p{L}+n['’]t\b|\bcannot\b/gu
+/** They stand within what is named by two words: 'the battery is dead', 'cold at night'. */
+const between: ReadonlySet<string> = new Set(['a', 'an', 'the', 'my', 'our', 'is', 'are', 'at', 'in'])
+
+/** Whether a word tells what one wants to do, or what ails one. */
+export const isDoing = (word: string): boolean => means.has(verb(word))
 
 /** 'Listening', 'listens' and 'listen' are one. */
 const verb = (word: string): string => {

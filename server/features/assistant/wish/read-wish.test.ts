@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isForOthers } from './people.ts'
 import { readWish } from './read-wish.ts'
+import { inEnglish } from './tongues.ts'
 
 const places = ['manzini', 'nairobi', 'kenya', 'cape town']
 
@@ -55,6 +56,13 @@ describe('negations', () => {
     ['a red bag', []],
     ['anything but red shoes', ['red']],
     ['shoes that aren’t black', ['black']],
+    ['a phone that does not have android', ['android']],
+    ["a dress that doesn't have buttons", ['buttons']],
+    ['my phone does not charge', []],
+    ['my car will not start', []],
+    ['dress, I do not like black', ['black']],
+    ['my phone is not charging', []],
+    ['I don’t have a charger', []],
   ])('%s', (text, without) => {
     expect(readWish(text).without).toEqual(without)
   })
@@ -95,6 +103,101 @@ test('colours and places are told apart', () => {
     places: ['cape town'],
   })
   expect(readWish('kenyan coffee', { places }).places).toEqual([])
+})
+
+describe('kinds', () => {
+  test.each([
+    ['a bag that is not red', ['bag']],
+    ['bags in red', ['bag']],
+    ['a bag of rice', ['rice']],
+    ['my sofa broke and I need a chair', ['chair']],
+    ["I'd like blue shoes", ['shoe']],
+    ['I would like to buy a car', ['car']],
+    ['I am after a sofa', ['sofa']],
+    ['something like a bag', ['bag']],
+    ['a bag like my mother’s', ['bag']],
+    ['a travel bag', ['bag']],
+    ['a bigger fridge', ['fridge']],
+    ['a TV bigger than 40 inch', ['tv']],
+    ['school shoes black size 4', ['shoe']],
+    ['grade 12 maths past papers', ['past paper']],
+    ['a phone good for gaming', ['phone']],
+    ['my son’s school shoes', ['shoe']],
+    ['it has to be a red dress', ['dress']],
+    ['our school doesn’t have desks', ['desk']],
+    ['shoes that everybody wants', ['shoe']],
+    ['shoes that don’t hurt my feet', ['shoe']],
+    ['food my cat likes', ['food']],
+    ['face wash', ['wash']],
+    ['do you have curtains?', ['curtain']],
+    ['how much is a fridge?', ['fridge']],
+  ])('that are named: %s', (text, kinds) => {
+    expect(readWish(text)).toMatchObject({ kinds, namesKinds: true })
+  })
+
+  test.each([
+    ['my car does not start in the morning', 'battery'],
+    ['car won’t start', 'battery'],
+    ['phone not charging', 'charger'],
+    ['my tyre is flat', 'tyre'],
+    ['my bedroom is too hot at night', 'fan'],
+    ['we have rats in our house', 'trap'],
+    ['hungry', 'snack'],
+    ['something healthy to eat', 'food'],
+    ['something for my hair', 'shampoo'],
+  ])('that help, where one tells what one does or what ails one: %s', (text, helps) => {
+    const { kinds, namesKinds, without } = readWish(text)
+    expect(namesKinds).toBe(false)
+    expect(kinds).toContain(helps)
+    expect(without).toEqual([])
+  })
+
+  test('of what something is to come after are none', () => {
+    expect(readWish('something for sore muscles after running').kinds).not.toContain('running shoe')
+    expect(readWish('something to wear after work, in black')).toMatchObject({ colours: ['black'] })
+  })
+})
+
+describe('other tongues', () => {
+  const max = (most: number, currency: string | null = null) => ({ min: null, max: most, currency })
+
+  test.each([
+    ['natafuta simu chini ya 5000', { kinds: ['phone'], budget: max(5000) }],
+    [
+      'viatu vyeusi vya watoto',
+      {
+        kinds: ['shoe'],
+        colours: ['black'],
+        about: 'shoes black children viatu',
+        said: 'shoes black for children',
+      },
+    ],
+    ['kikapu kutoka Kenya', { kinds: ['basket'], places: ['kenya'] }],
+    ['gauni nyekundu bila mbao', { kinds: ['dress'], colours: ['red'], without: ['wood', 'mbao'] }],
+    ['Ek soek skoene vir kinders onder R500', { kinds: ['shoe'], budget: max(500, 'ZAR') }],
+    ['swart skoene, nie leer nie', { kinds: ['shoe'], colours: ['black'], without: ['leather'] }],
+    ['mayai, bila kuku', { kinds: ['egg'], without: ['chicken', 'kuku'] }],
+    ['izicathulo ngaphansi kuka-R500', { kinds: ['shoe'], budget: max(500, 'ZAR') }],
+    ['rok en skoene', { kinds: ['dress', 'shoe'] }],
+    ['ngifuna izicathulo ezimnyama', { kinds: ['shoe'], colours: ['black'] }],
+    ['ngicela incwadzi', { kinds: ['book'] }],
+    ['zawadi', { isVague: true }],
+  ])('%s', (text, read) => {
+    expect(readWish(text, { places })).toMatchObject(read)
+  })
+
+  test.each([
+    'a red motor',
+    'perfume by Calvin Klein',
+    'a bag for Sipho, in red',
+    'shirt for Pete',
+    'Hout Bay tour',
+    'a brood mare',
+    'na',
+    'size 42 shoes',
+  ])('leave English as it is: %s', (text) => {
+    expect(inEnglish(text)).toEqual({ text, own: [] })
+  })
 })
 
 test('a limit leaves the kind of thing as it is', () => {

@@ -1,14 +1,15 @@
 import { type Budget, readBudget } from './budget.ts'
-import { kindsWished } from './heads.ts'
 import { isKind } from './kinds.ts'
 import { singular } from './singular.ts'
+import { inEnglish } from './tongues.ts'
+import { kindsWished } from './wished.ts'
 import { asides, colours, occasions, presents, uses, vague } from './words.ts'
 
-/** What somebody looks for, of their own words. All words are in lower case. */
+/** What somebody looks for, in lower case: their own words, in English as far as we know it (`inEnglish`). */
 export type Wish = {
   /** The words that say what it is and what for: no limits, no colours they do not want, no politeness. */
   about: string
-  /** What it says in whole, without limits, places and what it does not want: how words stand together tells more than each alone. */
+  /** All that it says but limits, places, what it does not want, and what it is only to come after: how words stand together tells more than each alone. */
   said: string
   /** The kinds of goods it is after, in the singular. */
   kinds: string[]
@@ -27,7 +28,7 @@ export type Wish = {
 }
 
 const negation =
-  /\b(?:(?:but |and )?(?:not|no|without|except|excluding|avoid|nothing|never|(?:is|are|was|were)n['’]?t|don['’]?t want|do not want|don['’]?t like|(?:any(?:thing| colou?r)?|every(?:thing)?|all) but|other than|rather than|instead of)(?: in| any| a| an| too| made (?:of|from))*)\s+((?:[\p{L}-]+(?:\s*(?:,|\bor\b|\band\b|\bnor\b)\s*(?:no |not )?(?!under|below|over|above|between|max|with|for|in\b|from)[\p{L}-]+)*))/gu
+  /\b(?:(?:but |and )?(?:(?:that|which) (?:do|does)(?: not|n['’]t) (?:have|contain|include)|(?<!\b(?:do|does|did|will|would|can|could) )not(?! \p{L}+ing\b)|no|without|except|excluding|avoid|nothing|never|(?:is|are|was|were)n['’]?t(?! \p{L}+ing\b)|(?:do not|don['’]?t) (?:want|like|need)|(?:any(?:thing| colou?r)?|every(?:thing)?|all) but|other than|rather than|instead of)(?: in| any| a| an| too| made (?:of|from))*)\s+((?:[\p{L}-]+(?:\s*(?:,|\bor\b|\band\b|\bnor\b)\s*(?:no |not )?(?!under|below|over|above|between|max|with|for|in\b|from)[\p{L}-]+)*))/gu
 
 /**
  * Reads a wish in plain words: 'red leather bag under 500 rand in Manzini, no plastic'. `places` are the names that may
@@ -35,13 +36,14 @@ const negation =
  * person's own words: data, and no instruction to anybody.
  */
 export const readWish = (
-  text: string,
+  written: string,
   {
     places = [],
     elsewhere = new Set(),
     currency,
   }: { places?: readonly string[]; elsewhere?: ReadonlySet<string>; currency?: string } = {},
 ): Wish => {
+  const { text, own } = inEnglish(written)
   const { budget, spans } = readBudget(text, currency)
   let rest = blank(text.toLowerCase(), spans)
 
@@ -59,11 +61,13 @@ export const readWish = (
     return ' '.repeat(whole.length)
   })
 
-  const { kinds, areNamed } = kindsWished(rest.trim())
-  const words = rest.match(/[\p{L}\d][\p{L}\d'’-]*/gu) ?? []
+  const { kinds, areNamed, of } = kindsWished(rest.trim())
+  const words = of.match(/[\p{L}\d][\p{L}\d'’-]*/gu) ?? []
   const about = words.filter((word) => !asides.has(word))
+  const ownWords = own.flatMap(({ word, english }) => (without.has(english) ? [] : word))
+  for (const { word, english } of own) if (without.has(english)) without.add(word)
   return {
-    about: about.join(' '),
+    about: [...about, ...ownWords].join(' '),
     said: words.join(' '),
     kinds,
     namesKinds: areNamed,
@@ -79,7 +83,7 @@ export const readWish = (
 
 /** Whether a word of a wish names neither a kind of goods nor a use. */
 const leavesOpen = (about: readonly string[]) => (word: string) =>
-  vague.has(word) ||
+  vague.has(word.replace(/['’]s$/, '')) ||
   (colours.has(word) && !isKind(word)) ||
   /^\d+$/.test(word) ||
   (occasions.has(word) && about.some((other) => presents.has(other)))

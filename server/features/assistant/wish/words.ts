@@ -36,7 +36,7 @@ export const asides = set(
    available today now really something anything everything thing things stuff item items product products around about also
    but if not no only own price priced cost costs money budget cheap cheaper cheapest affordable expensive good nice best better great
    quality local near nearby him her he she his hers am been being did had has should shall into out up down over
-   don't don’t dont what's what’s whats it's it’s that's that’s can't can’t sure`,
+   done anyone anybody don't don’t dont what's what’s whats it's it’s that's that’s can't can’t sure`,
 )
 
 /** Words that leave open what it may be: neither a kind of goods nor a use. */

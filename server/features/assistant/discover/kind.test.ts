@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { kindFit } from './kind.ts'
+
+/** How sure goods that only have a title are of a kind. */
+const sure = (kind: string, title: string) => kindFit({ kinds: [kind] }, { title, tags: [], category: null })
+
+test('what goods of several kinds are called is not sure to be the one that is wished', () => {
+  expect(sure('motorbike', 'Mountain bike, 26 inch')).toBe(0.7)
+  expect(sure('motorbike', 'Yamaha bike')).toBe(1)
+  expect(sure('motorbike', 'Motorcycle')).toBe(1)
+  expect(sure('bike', 'Mountain bike, 26 inch')).toBe(1)
+  expect(sure('bicycle', 'Bike for a child')).toBeLessThan(sure('bicycle', 'Bicycle for a child'))
+})
+
+test('a title may be in another tongue than the wish', () => {
+  expect(sure('shoe', 'Viatu vya watoto')).toBe(1)
+  expect(sure('shoe', 'Skoene vir kinders')).toBe(1)
+  expect(sure('basket', 'Kikapu cha nguo')).toBe(1)
+})
+
+test('a toy of a kind is less of it', () => {
+  const car = { title: 'Red car', tags: [] }
+  expect(kindFit({ kinds: ['car'] }, { ...car, category: 'Automotive' })).toBe(1)
+  expect(kindFit({ kinds: ['car'] }, { ...car, category: 'Toys & Games' })).toBe(0.5)
+})
