@@ -6,13 +6,14 @@ import { wishes as devWishes } from './dev/wishes.ts'
 import { pitches as moreDevPitches } from './dev-2/pitches.ts'
 import { products as moreDevProducts } from './dev-2/products.ts'
 import { wishes as moreDevWishes } from './dev-2/wishes.ts'
+import { wishes as lateDevWishes } from './dev-3/wishes.ts'
 import { pitches as heldOutPitches } from './held-out/pitches.ts'
 import { prices as heldOutPrices } from './held-out/prices.ts'
 import { products as heldOutProducts } from './held-out/products.ts'
 import { wishes as heldOutWishes } from './held-out/wishes.ts'
 
-/** `dev` and `dev-2`, judged later: what rules may be tuned on. `held-out`: what only says whether that held. */
-export const parts = ['dev', 'dev-2', 'held-out'] as const
+/** `dev`, `dev-2` and `dev-3`, each judged later: what rules may be tuned on. `held-out`: what only says whether that held. */
+export const parts = ['dev', 'dev-2', 'dev-3', 'held-out'] as const
 export type Part = (typeof parts)[number]
 
 export type JudgedProduct = {
@@ -35,6 +36,7 @@ export type JudgedPitch = { text: string; category: string; price: { amount: num
 const files = {
   dev: { products: devProducts, wishes: devWishes, prices: devPrices, pitches: devPitches },
   'dev-2': { products: moreDevProducts, wishes: moreDevWishes, prices: '', pitches: moreDevPitches },
+  'dev-3': { products: '', wishes: lateDevWishes, prices: '', pitches: '' },
   'held-out': {
     products: heldOutProducts,
     wishes: heldOutWishes,

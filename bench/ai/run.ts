@@ -42,7 +42,7 @@ const endpoint = { AI_BASE_URL, AI_API_KEY, AI_MODEL, AI_EMBEDDING_MODEL, AI_TRA
 
 /** Wishes look among the products of two parts each; a catalogue stays as it was when another part is judged later. */
 const catalogues: readonly { of: readonly Part[]; asked: readonly Part[] }[] = [
-  { of: ['dev', 'held-out'], asked: ['dev', 'held-out'] },
+  { of: ['dev', 'held-out'], asked: ['dev', 'dev-3', 'held-out'] },
   { of: ['dev', 'dev-2'], asked: ['dev-2'] },
 ]
 console.log(`Engine: ${options.engine}.\n`)
@@ -251,7 +251,7 @@ async function measureSpeech(platform: Platform) {
       const of = (answers: Heard[]) => {
         const meant = answers.filter(isMeant)
         const errors = meant.reduce((sum, one) => sum + one.errors, 0)
-        return (errors / meant.reduce((sum, one) => sum + one.words, 0)).toFixed(3)
+        return meant.length > 0 ? (errors / meant.reduce((sum, one) => sum + one.words, 0)).toFixed(3) : '–'
       }
       line(name, goal, mapped(heard, of))
     }
@@ -277,5 +277,7 @@ function counted(right: Figures<boolean[]>): Figures<string> {
 }
 
 function averaged(values: Figures<number[]>): Figures<string> {
-  return mapped(values, (numbers) => `${mean(numbers).toFixed(3)} of ${numbers.length}`)
+  return mapped(values, (numbers) =>
+    numbers.length > 0 ? `${mean(numbers).toFixed(3)} of ${numbers.length}` : '–',
+  )
 }

@@ -40,4 +40,24 @@ Massage gun for tired muscles. Six hundred and ninety nine rand. | Health & Beau
 A trolley jack that lifts two tons. Six hundred and ninety rand. | Automotive | 690 ZAR
 Driving lessons, ten hours with a patient teacher. Two thousand two hundred rand. | Other | 2200 ZAR
 Dictionary, English and Zulu, thirty thousand words. Two hundred and sixty rand. | Books & Media | 260 ZAR
+Students and teachers, here is a tablet with a ten inch screen and a memory card inside. Twenty three thousand shillings and it is yours. | Electronics | 23000 KES
+Denim jackets have arrived from Johannesburg, all sizes for ladies. Pay me four hundred and thirty rand. | Fashion | 430 ZAR
+You see this cupboard? Four shelves, glass doors, enough room for all your plates and cups. Fourteen thousand five hundred shillings, transport included. | Home & Garden | 14500 KES
+Hot chilli sauce from our own kitchen, try it on chicken or on pap. You get a bottle for forty five rand. | Food & Beverages | 45 ZAR
+Weights for your home gym, with rubber around them so the floor stays safe. My price is three thousand two hundred shillings. | Sports & Outdoors | 3200 KES
+For rainy afternoons I carve these wooden spinning tops, painted in bright colours. Eighty emalangeni, and children love them. | Toys & Games | 80 SZL
+Dry lips? Our lip balm is made with beeswax and coconut oil, nothing else. Thirty five rand a tin. | Health & Beauty | 35 ZAR
+Selling my Nissan bakkie with a canopy and new brakes. It never gave me trouble. One hundred and seventy two thousand rand. | Automotive | 172000 ZAR
+Come and see two healthy goats, one of them is pregnant. They eat well and give good milk. Eighteen thousand shillings each. | Other | 18000 KES
+This hymn book in Siswati has all the songs that we sing on Sunday, and a strong cover. Ninety emalangeni. | Books & Media | 90 SZL
+My camera needs a new owner because I bought a bigger one. It takes sharp pictures. Four thousand seven hundred rand with the bag. | Electronics | 4700 ZAR
+A church suit for boys, dark blue, with a waistcoat and a small tie. I let it go at three hundred and sixty emalangeni. | Fashion | 360 SZL
+Sleep warm under this thick woollen blanket. My aunt weaves them at home, and we sell one at five hundred and eighty emalangeni. | Home & Garden | 580 SZL
+Samosas and doughnuts, fried this morning! Take a bag of twenty to the office for just three hundred and fifty shillings. | Food & Beverages | 350 KES
+Who goes to the beach this summer? I have a bodyboard without any cracks. It can be yours for eight hundred and seventy rand. | Sports & Outdoors | 870 ZAR
+Boys and girls go crazy for this remote control truck. The battery charges quickly. Three hundred and thirty rand at my stall. | Toys & Games | 330 ZAR
+Sisters, I brought braiding hair in black, brown and wine. It feels light on the head. One hundred and fifty shillings per pack. | Health & Beauty | 150 KES
+Park without fear, friends, with a reverse camera and a screen for your dashboard. Six thousand eight hundred shillings, and we put it in. | Automotive | 6800 KES
+Is your gate broken? Our welder drives to you with his own machine. He asks three hundred and ninety rand for a visit. | Other | 390 ZAR
+An accounting guide for grade twelve, full of exam questions with worked answers. Nobody has written in it. Two hundred and fifteen rand. | Books & Media | 215 ZAR
 `

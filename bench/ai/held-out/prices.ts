@@ -68,4 +68,16 @@ eighteen litres a day, ninety five thousand shillings => 95000 KES
 a pair costs a hundred and eighty => 180 -
 negotiable, starting at E4 800 => 4800 SZL
 about seven hundred emalangeni => 700 SZL
+three hundred and seventy rand => 370 ZAR
+KSh 1,850/= => 1850 KES
+E 225.00 => 225 SZL
+yours for six eighty => 680 -
+a hundred and twenty thousand bob, no less => 120000 KES
+R7.5k => 7500 ZAR
+normally 750 rand, this week 600 rand => 750, 600 ZAR
+four rims for two thousand eight hundred emalangeni => 2800 SZL
+ninety pula per bag => 90 BWP
+15 inch screen, 8 GB, thirty one thousand shillings => 31000 KES
+serves six people, ready in 45 minutes => none
+last price thirteen hundred => 1300 -
 `
