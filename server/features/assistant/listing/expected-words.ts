@@ -1,5 +1,6 @@
 import type { ExpectedWords } from '../../../../platform/ai/port.ts'
 import { knownKinds } from '../wish/kinds.ts'
+import { largerTowns } from '../wish/towns.ts'
 import { labelled } from './labelled.ts'
 import { pitchWords } from './pitch-words.ts'
 
@@ -29,10 +30,19 @@ const money: Record<string, string[]> = {
 const wordsOf = (texts: Iterable<string>): string[] =>
   [...texts].flatMap((text) => text.toLowerCase().match(/\p{L}{4,}/gu) ?? [])
 
+/** Of a kind, which stands in the singular; glasses and physics have none. */
+const plural = (kind: string): string => {
+  if (/[^s]s$/.test(kind)) return kind
+  if (/[^aeiou]y$/.test(kind)) return `${kind.slice(0, -1)}ies`
+  if (/(?:elf|arf|oaf|ife)$/.test(kind)) return `${kind.replace(/fe?$/, '')}ves`
+  return /(?:ss|x|ch|sh|[^aeiou]o)$/.test(kind) ? `${kind}es` : `${kind}s`
+}
+
 const goods: readonly string[] = [
   ...new Set([
     ...wordsOf(labelled.map(({ text }) => text)),
-    ...wordsOf(knownKinds).flatMap((word) => (word.endsWith('s') ? word : [word, `${word}s`])),
+    ...wordsOf([...knownKinds].flatMap((kind) => [kind, plural(kind)])),
+    ...wordsOf(largerTowns),
     ...pitchWords,
   ]),
 ]

@@ -1,8 +1,8 @@
 /**
  * What sellers say in a clip besides the kinds of goods and the labelled listings: greetings, prices and amounts, colours,
- * materials, how good a thing is, food, services, and what stands about a house, a farm, a car, a school and a body. From
- * general knowledge, and from what was heard wrong of the judged pitches of `dev` and `dev-2` (bench/ai). Words of three
- * letters are heard well without it.
+ * materials, how good a thing is, food, services, what stands about a house, a farm, a car, a school and a body, and what East and
+ * Southern Africa call their own clothes, food, tools and languages. From general knowledge, and from what was heard wrong of
+ * the judged pitches of `dev` and `dev-2` (bench/ai). Words of three letters are heard well without it.
  */
 export const pitchWords: readonly string[] =
   `
@@ -58,6 +58,12 @@ export const pitchWords: readonly string[] =
   yoga tent sleeping fishing rods swimming goggles whistle trophy medals
   bear dolls doll puzzle puzzles blocks toys cars train kite games board cards chess balls swing slide
   tricycle scooter pram stroller cradle nappies controllers console
+  kitenge kanga kikoi shuka shweshwe kente ankara dashiki agbada veldskoen takkies maasai zulu
+  swazi swati xhosa sotho venda ndebele tswana swahili kikuyu siswati afrikaans
+  rooibos biltong droewors boerewors atchar chakalaka mageu emasi amasi ugali sukuma githeri mandazi
+  chapati samosa nyama choma mutura pilau matoke morogo vetkoek magwinya cassava sorghum millet
+  cowpeas pumpkin butternut litchi naartjie marula baobab moringa macadamia tilapia omena snoek
+  braai potjie jiko sufuria panga jembe kiondo soapstone ebony thatch borehole tuktuk boda matatu bakkie
   guitar drum drums piano flute marimba strings microphone amplifier
   inside outside under over years months hours minutes person people four five
 `.match(/\S+/g) ?? []
