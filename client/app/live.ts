@@ -38,7 +38,10 @@ export const startLive = async (handlers: PushHandlers): Promise<void> => {
           given = token
           give({ token: token ?? '', invisible: isInvisible() })
         },
-        () => give({ token: '' }),
+        () => {
+          given = null
+          give({ token: '' })
+        },
       )
     },
   })
@@ -49,6 +52,9 @@ export const startLive = async (handlers: PushHandlers): Promise<void> => {
   opened.on('connect', () => {
     useLive.setState({ connected: true })
     for (const listener of connectListeners) listener()
+    // Signed in while the socket was being opened: it still knows the token of before, or none.
+    const tokens = readTokens()
+    if (tokens) void handIn(tokens.accessToken)
   })
   opened.on('disconnect', (reason) => {
     useLive.setState({ connected: false })
