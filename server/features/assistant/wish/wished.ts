@@ -6,9 +6,22 @@ import { asides, colours, uses, vague } from './words.ts'
 const leftOfLimits =
   /^\s*(?:my|our|a|with a|i have a?)\s+(?:for\b|,)|\b(?:priced?|prices|costs?|costing|but|please)\b(?=\s*$)|\bbut\b/gu
 
-/** What stands before that which one is after: 'my wife wants', 'we don't have', but no 'shoes that everybody wants'. */
-const asking =
-  /^.*?(?<!\b(?:that|which|who|he|she|they|everybody|everyone)\s)\b(?:wants?|needs?|(?:look|looking|search|searching|shop|shopping) for|find me|find|show me|buy|get|order|interested in|could use|must have|can afford|(?:has|have|should|must)(?: to)? be|(?:do|does)(?: not|n['’]t) have|how much (?:is|are|for|do|does)(?: (?:it|they))?(?: for)?|prices? (?:of|for)|(?:is|are) there(?: any)?|(?:i|we)(?:['’]d| would)?(?: really)? (?:like|love|prefer)|(?:am|are|['’]m|['’]re) after)\b|^\s*(?:some|any)thing like\b/u
+/** What stands before that which one is after: 'my wife wants', 'we don't have'. */
+const cues = [
+  'wants?|needs?|find me|find|show me|buy|get|order',
+  '(?:look|looking|search|searching|shop|shopping) for',
+  'interested in|could use|must have|can afford',
+  '(?:has|have|should|must)(?: to)? be',
+  "(?:do|does)(?: not|n['’]t) have",
+  'how much (?:is|are|for|do|does)(?: (?:it|they))?(?: for)?',
+  'prices? (?:of|for)',
+  '(?:is|are) there(?: any)?',
+  "(?:i|we)(?:['’]d| would)?(?: really)? (?:like|love|prefer)",
+  "(?:am|are|['’]m|['’]re) after",
+]
+/** In 'shoes that everybody wants' the cue says of them what they are like. */
+const notOfOthers = '(?<!\\b(?:that|which|who|he|she|they|everybody|everyone)\\s)'
+const asking = new RegExp(`^.*?${notOfOthers}\\b(?:${cues.join('|')})\\b|^\\s*(?:some|any)thing like\\b`, 'u')
 /** And what may stand between: 'I would like to buy'. */
 const askingOn =
   /^\s*(?:you )?(?:to )?(?:buy|get|see|have|order|find|purchase|look at|look for|show me|something like)\b/u
