@@ -12,12 +12,14 @@ export type Transcript = {
   engine: Engine
 }
 
-/** Words that a speaker may be expected to say, in lower case. A model hears them where it would not have known them. */
+/** What a speaker may be expected to say. A model hears it where it would not have known it. Words are in lower case. */
 export type ExpectedWords = {
   /** What money is called: said after a number, above all. */
   money: readonly string[]
   /** What else is spoken of. */
   goods: readonly string[]
+  /** A file of sentences like those that may be said, one a line. */
+  sentences: string | null
 }
 
 /** A picture on disk, `type` being its mime type. */

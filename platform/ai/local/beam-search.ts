@@ -67,7 +67,7 @@ export async function searchBeams<State>(
         })
       else going.push(way)
     }
-    if (going.some(({ lent }) => lent > 0)) {
+    if (going.some(({ lent }) => lent !== 0)) {
       const unlent = ways
         .filter(({ token }) => token !== end)
         .sort((a, b) => b.worth - b.lent - (a.worth - a.lent))

@@ -25,7 +25,7 @@ const numbers =
   )
 
 /** Makes the words of a list, and numbers, likelier to be heard than the model alone would have it. */
-export function expectWords({ money, goods }: ExpectedWords): Expectation<State> {
+export function expectWords({ money, goods }: Pick<ExpectedWords, 'money' | 'goods'>): Expectation<State> {
   const root = nodeAt(0)
   for (const word of goods) for (const form of [word, capital(word)]) add(root, form, 'goods')
   for (const word of numbers) add(root, word, 'number')

@@ -48,7 +48,7 @@ export const createLocalAi = ({
     },
   }
   return {
-    transcribe: async (sound, signal, expected = { money: [], goods: [] }) => {
+    transcribe: async (sound, signal, expected = { money: [], goods: [], sentences: null }) => {
       const files = speechFiles(modelsDir)
       if (!files) return null
       const segments = await ears.run({ path: sound.path, files, expected }, signal)

@@ -1,15 +1,21 @@
+import { readFileSync } from 'node:fs'
 import type { ExpectedWords } from '../port.ts'
+import type { Expectation } from './beam-search.ts'
+import { expectSentences } from './expected-sentences.ts'
 import { expectWords } from './expected-words.ts'
 import { mendNumbers } from './mend-numbers.ts'
 import type { SpeechFiles } from './models.ts'
 import { hear, loadMoonshine, type Moonshine, RATE } from './moonshine.ts'
 import { readWav } from './read-wav.ts'
 import { cutIntoWindows } from './windows.ts'
+import { learnWordChances, type WordChances } from './word-chances.ts'
 
 /** What was not heard surely is listened to again for so long: a product waits for its words. */
 const AGAIN_FOR_MS = 45_000
 
 let model: Promise<Moonshine> | null = null
+/** By the file of the sentences that they were learnt from. */
+const learnt = new Map<string, WordChances>()
 
 /** Runs in a thread of its own: hears a WAV of 16 kHz and answers phrases with their seconds. */
 export default async ({
@@ -28,14 +34,26 @@ export default async ({
     model = null
     throw error
   })
-  const expectation = expectWords(expected)
+  const words = expectWords(expected)
+  return expected.sentences
+    ? await phrasesIn(samples, loaded, expectSentences(words, chancesOf(expected.sentences)))
+    : await phrasesIn(samples, loaded, words)
+}
+
+async function phrasesIn<State>(samples: Float32Array, loaded: Moonshine, expected: Expectation<State>) {
   const begun = performance.now()
   const phrases: { start: number; end: number; text: string }[] = []
   for (const { from, to } of cutIntoWindows(samples, RATE)) {
     const mayListenAgain = performance.now() - begun < AGAIN_FOR_MS
-    const heard = await hear(loaded, samples.slice(from, to), { expected: expectation, mayListenAgain })
+    const heard = await hear(loaded, samples.slice(from, to), { expected, mayListenAgain })
     const text = mendNumbers(heard)
     if (text) phrases.push({ start: from / RATE, end: to / RATE, text })
   }
   return phrases
+}
+
+function chancesOf(file: string): WordChances {
+  const chances = learnt.get(file) ?? learnWordChances(readFileSync(file, 'utf8').split('\n'))
+  learnt.set(file, chances)
+  return chances
 }

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { ExpectedWords } from '../../../../platform/ai/port.ts'
 import { knownKinds } from '../wish/kinds.ts'
 import { largerTowns } from '../wish/towns.ts'
@@ -48,4 +49,8 @@ const goods: readonly string[] = [
 ]
 
 /** What a seller in a clip may be expected to say, where the shop keeps its prices in `currency`. */
-export const expectedWords = (currency: string): ExpectedWords => ({ money: money[currency] ?? [], goods })
+export const expectedWords = (currency: string): ExpectedWords => ({
+  money: money[currency] ?? [],
+  goods,
+  sentences: path.join(import.meta.dirname, 'pitch-sentences.txt'),
+})
