@@ -18,8 +18,8 @@ export type ExpectedWords = {
   money: readonly string[]
   /** What else is spoken of. */
   goods: readonly string[]
-  /** A file of sentences like those that may be said, one a line. */
-  sentences: string | null
+  /** Files of sentences like those that may be said, one a line. */
+  sentences: readonly string[]
 }
 
 /** A picture on disk, `type` being its mime type. */

@@ -48,7 +48,7 @@ export const createLocalAi = ({
     },
   }
   return {
-    transcribe: async (sound, signal, expected = { money: [], goods: [], sentences: null }) => {
+    transcribe: async (sound, signal, expected = { money: [], goods: [], sentences: [] }) => {
       const files = speechFiles(modelsDir)
       if (!files) return null
       const segments = await ears.run({ path: sound.path, files, expected }, signal)

@@ -14,7 +14,7 @@ import { learnWordChances, type WordChances } from './word-chances.ts'
 const AGAIN_FOR_MS = 45_000
 
 let model: Promise<Moonshine> | null = null
-/** By the file of the sentences that they were learnt from. */
+/** By the files of the sentences that they were learnt from. */
 const learnt = new Map<string, WordChances>()
 
 /** Runs in a thread of its own: hears a WAV of 16 kHz and answers phrases with their seconds. */
@@ -35,7 +35,7 @@ export default async ({
     throw error
   })
   const words = expectWords(expected)
-  return expected.sentences
+  return expected.sentences.length > 0
     ? await phrasesIn(samples, loaded, expectSentences(words, chancesOf(expected.sentences)))
     : await phrasesIn(samples, loaded, words)
 }
@@ -52,8 +52,10 @@ async function phrasesIn<State>(samples: Float32Array, loaded: Moonshine, expect
   return phrases
 }
 
-function chancesOf(file: string): WordChances {
-  const chances = learnt.get(file) ?? learnWordChances(readFileSync(file, 'utf8').split('\n'))
-  learnt.set(file, chances)
+function chancesOf(files: readonly string[]): WordChances {
+  const key = files.join('\n')
+  const chances =
+    learnt.get(key) ?? learnWordChances(files.flatMap((file) => readFileSync(file, 'utf8').split('\n')))
+  learnt.set(key, chances)
   return chances
 }

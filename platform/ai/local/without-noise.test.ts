@@ -17,6 +17,22 @@ test('a steady noise is taken out', async () => {
   expect(loudness(quiet)).toBeLessThan(loudness(hiss) / 10)
 })
 
+test('a voice stays where it was', async () => {
+  // Like a vowel: a low tone with its harmonics, four syllables a second.
+  const voice = Float32Array.from({ length: SECONDS * RATE }, (_, index) => {
+    const seconds = index / RATE
+    const pitch = 2 * Math.PI * (140 * seconds + Math.sin(5 * seconds))
+    let sum = 0
+    for (let harmonic = 1; harmonic <= 20; harmonic += 1) sum += Math.sin(harmonic * pitch) / harmonic
+    return 0.1 * sum * Math.max(0, Math.sin(2 * Math.PI * 4 * seconds))
+  })
+  const cleaned = await withoutNoise(voice)
+  const likeness = (late: number) =>
+    cleaned.reduce((sum, value, index) => sum + value * (voice[index - late] ?? 0), 0)
+  const places = [-320, -160, -20, 0, 20, 160, 320]
+  expect(Math.max(...places.map(likeness))).toBe(likeness(0))
+})
+
 test('between two samples the wave goes on', () => {
   const tone = (place: number) => Math.sin((2 * Math.PI * 3_000 * place) / RATE)
   const samples = Float32Array.from({ length: 200 }, (_, index) => tone(index))

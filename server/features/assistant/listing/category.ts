@@ -1,6 +1,7 @@
 import { AiFailed, type Embedder } from '../../../../platform/ai/port.ts'
 import type { Needs } from '../../../../platform/platform.ts'
-import { type Category, type Labelled, labelled } from './labelled.ts'
+import { likelyCategories, tellingWords } from './category-words.ts'
+import { type Category, labelled } from './labelled.ts'
 
 /** How many of the nearest listings vote, each by its closeness. */
 const NEIGHBOURS = 7
@@ -11,6 +12,8 @@ const LEAST_CLOSENESS = 0.3
 const WORD_WEIGHS = 0.15
 /** In so many different ways two listings may be worded alike before it says nothing more. */
 const MOST_WORDS = 2
+/** How much the words say beside the nearest listings: of a text that was heard wrong in part they find more. */
+const WORDS_BESIDE = 0.3
 /** Words alone say less than their meaning does. */
 const BY_WORDS = 0.4
 /** The first call of a process has all our listings read first: where that takes long, words decide meanwhile. */
@@ -19,8 +22,8 @@ const MEANING_MS = 20_000
 export type FoundCategory = { category: Category; confidence: number }
 
 /**
- * The category of what a text offers, by the listings that lie nearest to it in meaning; by common words where no model
- * can embed. `null` where it resembles none.
+ * The category of what a text offers, by the listings that lie nearest to it in meaning and by its words; by words alone
+ * where no model can embed. `null` where it resembles none.
  */
 export async function findCategory(
   { ai }: Needs<'ai'>,
@@ -48,7 +51,7 @@ async function byMeaning(embedder: Embedder, text: string, signal: AbortSignal) 
     embedder.embed([text], signal),
   ])
   if (!asked) return null
-  const words = new Set(wordsOf(text))
+  const words = new Set(tellingWords(text))
   const nearest = labelled
     .map(({ category }, index) => ({
       category,
@@ -58,9 +61,18 @@ async function byMeaning(embedder: Embedder, text: string, signal: AbortSignal) 
     .slice(0, NEIGHBOURS)
   if ((nearest[0]?.closeness ?? 0) < LEAST_CLOSENESS) return null
   // So steep that one that lies close outweighs several that lie further.
-  return winner(
-    nearest.map(({ category, closeness }) => ({ category, weight: Math.max(0, closeness) ** STEEPNESS })),
-  )
+  const votes = nearest.map(({ category, closeness }) => ({
+    category,
+    weight: Math.max(0, closeness) ** STEEPNESS,
+  }))
+  const all = votes.reduce((sum, { weight }) => sum + weight, 0)
+  return winner([
+    ...votes.map(({ category, weight }) => ({ category, weight: weight / all })),
+    ...[...(likelyCategories(text) ?? [])].map(([category, likely]) => ({
+      category,
+      weight: WORDS_BESIDE * likely,
+    })),
+  ])
 }
 
 async function vectorsOf(embedder: Embedder): Promise<Float32Array[]> {
@@ -83,21 +95,12 @@ const dot = (one: Float32Array, other: Float32Array | undefined): number =>
   one.reduce((sum, value, index) => sum + value * (other?.[index] ?? 0), 0)
 
 function byWords(text: string): FoundCategory | null {
-  const asked = new Set(wordsOf(text))
-  const votes = labelled.flatMap(({ category, text }: Labelled) =>
-    wordsOf(text).flatMap((word) => (asked.has(word) ? { category, weight: 1 } : [])),
-  )
-  const found = winner(votes)
+  const likely = likelyCategories(text)
+  const found = likely && winner([...likely].map(([category, weight]) => ({ category, weight })))
   return found && { ...found, confidence: found.confidence * BY_WORDS }
 }
 
-/** The plural counts as the same word; short words join everything with everything. */
-const wordsOf = (text: string): string[] =>
-  (text.toLowerCase().match(/\p{L}{3,}/gu) ?? [])
-    .filter((word) => !/^(?:and|the|for|with|our|your|this|that|from|all|good)$/.test(word))
-    .map((word) => word.replace(/(?<=\p{L}{3})s$/u, ''))
-
-const listed = labelled.map(({ text }) => new Set(wordsOf(text)))
+const listed = labelled.map(({ text }) => new Set(tellingWords(text)))
 const holders = new Map<string, number>()
 for (const words of listed) for (const word of words) holders.set(word, (holders.get(word) ?? 0) + 1)
 

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { shopCategories } from '../../../../contract/shops/categories.ts'
+import { likelyCategories } from './category-words.ts'
+import { pitchSentenceFiles, sentencesOf } from './pitch-sentences.ts'
+
+const likeliest = (text: string) => [...(likelyCategories(text) ?? [])].sort(([, a], [, b]) => b - a)[0]?.[0]
+
+test.each([
+  ['Strong leather sandals, sizes four to eight', 'Fashion'],
+  ['The engine was serviced and the tyres are new', 'Automotive'],
+  ['We fix leaking pikes and geysers day and night', 'Other'],
+  ['Ripe avocados and bananas, a kilo', 'Food & Beverages'],
+  ['A novel with two hundred pages', 'Books & Media'],
+])('%s', (text, category) => {
+  expect(likeliest(text)).toBe(category)
+})
+
+test('what is likely is so at the cost of the others', () => {
+  const likely = likelyCategories('A pair of sandals') ?? new Map()
+  expect([...likely.keys()]).toEqual([...shopCategories])
+  expect([...likely.values()].reduce((sum, one) => sum + one, 0)).toBeCloseTo(1)
+})
+
+test('no word says all alone, and words that stand everywhere say nothing', () => {
+  // A word of books alone, among six of food.
+  expect(likeliest('A novel way to cook maize flour, beans, cabbage, tomatoes and onions')).toBe(
+    'Food & Beverages',
+  )
+  expect(likelyCategories('zzyzx qwerqwer')).toBeNull()
+  expect(likelyCategories('')).toBeNull()
+})
+
+test('every file of sentences is there, a sentence a line, none twice', () => {
+  const all = pitchSentenceFiles.flatMap((file) => readFileSync(file, 'utf8').trimEnd().split('\n'))
+  expect(new Set(all).size).toBe(all.length)
+  for (const sentence of all) expect(sentence).toMatch(/^\p{Lu}[^\d]+[.?!]$/u)
+  for (const category of shopCategories) expect(sentencesOf(category).length).toBeGreaterThan(150)
+})
