@@ -11,7 +11,10 @@ import {
 } from '../port.ts'
 import { SPEECH_MODEL, speechFiles } from './models.ts'
 
-/** A model that nobody needs for this long gives its memory back: 220 MB for speech, 450 for reading, 100 for embeddings. */
+/**
+ * A model that nobody needs for this long gives its memory back: 220 to 550 MB for speech, by how long people talk without a
+ * pause, 450 for reading, 100 for embeddings.
+ */
 const IDLE_MS = 60_000
 /** A text longer than this says what it is about in its beginning. */
 const EMBED_LETTERS = 1_000
