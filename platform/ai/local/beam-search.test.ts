@@ -103,3 +103,17 @@ test('a model that never ends is stopped', async () => {
   const decode: Decoder = async (steps) => steps.map(() => Float32Array.from([-9, -9, 0, -9, -9, -9]))
   expect(await search(decode, 2, expectsNothing, 4)).toEqual([A, A, A, A])
 })
+
+test('a sentence that the model liked is followed, however unlike all others it begins', async () => {
+  const others: Expectation<number> = {
+    start: 0,
+    likely: () => [],
+    take: (charged, token) => {
+      const worth = token === B ? -4 : token === C ? 6 : 0
+      return { state: charged + worth, worth }
+    },
+    lent: (charged) => charged,
+  }
+  const { decode } = modelOf({ '': { [A]: 0.05, [B]: 0.9 }, [A]: { [D]: 0.9 }, [B]: { [C]: 0.9 } })
+  expect(await search(decode, 1, others)).toEqual([B, C])
+})

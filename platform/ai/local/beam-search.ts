@@ -5,7 +5,7 @@ export type Expectation<State> = {
   likely(state: State): Iterable<number>
   /** By how much a token makes a sentence likelier (in natural logarithms), and where it stands then. */
   take(state: State, token: number): { state: State; worth: number }
-  /** How much of what a sentence was given is taken back where the word it stands in turns out to be another. */
+  /** What a sentence has been given (or has been charged) beside the words that were expected and said whole. */
   lent(state: State): number
 }
 
@@ -67,7 +67,7 @@ export async function searchBeams<State>(
         })
       else going.push(way)
     }
-    if (going.some(({ lent }) => lent !== 0)) {
+    if (ways.some(({ lent }) => lent !== 0)) {
       const unlent = ways
         .filter(({ token }) => token !== end)
         .sort((a, b) => b.worth - b.lent - (a.worth - a.lent))
