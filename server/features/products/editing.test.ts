@@ -254,7 +254,10 @@ describe('a sale', () => {
     )
     expect(await sorted()).toEqual([18000n, 2000n])
     expect((await app.visitor.call('getProduct', { id })).body.data.product.price?.amount).toBe(180)
-    await app.platform.db.query(`UPDATE "Product" SET "saleEndsAt" = now() WHERE id = $1`, [id])
+    await app.platform.db.query(
+      `UPDATE "Product" SET "saleEndsAt" = now() - interval '1 second' WHERE id = $1`,
+      [id],
+    )
     expect((await app.visitor.call('getProduct', { id })).body.data.product.price?.amount).toBe(200)
     expect(await sorted()).toEqual([20000n, 0n])
   })

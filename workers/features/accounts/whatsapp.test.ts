@@ -215,7 +215,10 @@ describe('the twelve scenarios', () => {
       expect(wait).toBeLessThan(seconds * 4 + 10)
       expect(await seen(deliveryId)).toEqual({ status: 'queued' })
     }
-    await app.platform.db.query(`UPDATE "OtpCode" SET "expiresAt" = now() WHERE id = $1`, [deliveryId])
+    await app.platform.db.query(
+      `UPDATE "OtpCode" SET "expiresAt" = now() - interval '1 second' WHERE id = $1`,
+      [deliveryId],
+    )
     await send(deliveryId)
     expect(await seen(deliveryId)).toEqual(UNREACHED)
     expect(got(phone)).toHaveLength(0)
@@ -375,7 +378,10 @@ test('codes that can be sent no more do not stay sealed', async () => {
   const { deliveryId } = await ask('03')
   await send(deliveryId)
   expect((await rowOf(deliveryId)).sealedCode).not.toBeNull()
-  await app.platform.db.query(`UPDATE "OtpCode" SET "expiresAt" = now() WHERE id = $1`, [deliveryId])
+  await app.platform.db.query(
+    `UPDATE "OtpCode" SET "expiresAt" = now() - interval '1 second' WHERE id = $1`,
+    [deliveryId],
+  )
   await forgetOldAttempts(app.platform)
   expect((await rowOf(deliveryId)).sealedCode).toBeNull()
 })
