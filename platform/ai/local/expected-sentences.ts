@@ -1,6 +1,6 @@
 import tokenizer from 'llama-tokenizer-js'
 import type { Expectation } from './beam-search.ts'
-import type { WordChances } from './word-chances.ts'
+import { WORDS_BEFORE, type WordChances } from './word-chances.ts'
 
 type State<Words> = {
   /** Where the expected words stand. */
@@ -50,7 +50,7 @@ export function expectSentences<Words>(
       if (begins || !goesOn(part, letters)) {
         if (part !== '') {
           weight += weighWord(before, part)
-          before = [...before, isNumber(part) ? ANY_NUMBER : part].slice(-2)
+          before = [...before, isNumber(part) ? ANY_NUMBER : part].slice(-WORDS_BEFORE)
         }
         part = ''
         if (ends(letters)) {

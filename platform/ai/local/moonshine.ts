@@ -1,8 +1,9 @@
 import tokenizer from 'llama-tokenizer-js'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { type Decoder, type Expectation, LEAST_LIKELY, searchBeams } from './beam-search.ts'
+import { between } from './between.ts'
 import type { SpeechFiles } from './models.ts'
-import { between, withoutNoise } from './without-noise.ts'
+import { withoutNoise } from './without-noise.ts'
 
 /** The shape of the tiny model's memory of a sentence. */
 const LAYERS = 6
@@ -44,7 +45,7 @@ const OTHER_SPEEDS = [0.95, 1.05]
 /** The mean for each token (in natural logarithms) from which on that changes nothing on dev; a third of the hearings there are as sure. */
 const SURE = -0.25
 
-/** The words in a stretch of sound of 16 kHz, at most some 20 s. Listening again takes five times as long once more. */
+/** The words in a stretch of sound of 16 kHz, at most some 20 s. Listening again takes several times as long once more. */
 export const hear = async <State>(
   model: Moonshine,
   samples: Float32Array,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { between, withoutNoise } from './without-noise.ts'
+import { withoutNoise } from './without-noise.ts'
 
 const RATE = 16_000
 const SECONDS = 3
@@ -31,13 +31,6 @@ test('a voice stays where it was', async () => {
     cleaned.reduce((sum, value, index) => sum + value * (voice[index - late] ?? 0), 0)
   const places = [-320, -160, -20, 0, 20, 160, 320]
   expect(Math.max(...places.map(likeness))).toBe(likeness(0))
-})
-
-test('between two samples the wave goes on', () => {
-  const tone = (place: number) => Math.sin((2 * Math.PI * 3_000 * place) / RATE)
-  const samples = Float32Array.from({ length: 200 }, (_, index) => tone(index))
-  for (const place of [100, 100.2, 100.5, 101.75]) expect(between(samples, place)).toBeCloseTo(tone(place), 2)
-  expect(between(samples, 400.5)).toBe(0)
 })
 
 test('one sound after another leaves nothing behind', async () => {

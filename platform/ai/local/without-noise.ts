@@ -1,4 +1,5 @@
 import createRnnoise, { type Rnnoise } from '@jitsi/rnnoise-wasm/dist/rnnoise-sync.js'
+import { between } from './between.ts'
 
 /** RNNoise hears 48 kHz, three times our rate, in frames of 10 ms, and numbers of 16 bits. */
 const TIMES = 3
@@ -34,22 +35,4 @@ export const withoutNoise = async (samples: Float32Array): Promise<Float32Array>
     rnnoise._rnnoise_destroy(state)
   }
   return cleaned
-}
-
-/** So many samples on each side tell what lies between two: a sinc under a window of Hann. */
-const REACH = 12
-
-/** The sound between two samples, as the whole wave goes on and not on the straight line between them; nothing beyond its ends. */
-export const between = (samples: Float32Array, place: number): number => {
-  const before = Math.floor(place)
-  const part = place - before
-  if (part === 0) return samples[before] ?? 0
-  const wave = Math.sin(Math.PI * part) / Math.PI
-  let sum = 0
-  for (let index = before - REACH + 1; index <= before + REACH; index += 1) {
-    const away = place - index
-    const sign = (before - index) % 2 === 0 ? 1 : -1
-    sum += (samples[index] ?? 0) * ((sign * wave) / away) * Math.cos((Math.PI * away) / (2 * REACH)) ** 2
-  }
-  return sum
 }

@@ -7,7 +7,7 @@ export type WordChances = {
 }
 
 /** A word is weighed by the two before it: on the judged pitches of `dev` and `dev-2` (bench/ai) a third tells nothing more. */
-const WORDS_BEFORE = 2
+export const WORDS_BEFORE = 2
 /** What each count gives up to words that were not seen there. */
 const DISCOUNT = 0.8
 /** So many words there may be that no sentence holds; they share what is left over. */
