@@ -26,7 +26,7 @@ module.exports = {
       'ui-knows-no-feature',
       'A part is the same wherever it stands.',
       { path: '^client/ui/' },
-      { path: '^client/(features|screens|app)/', pathNot: '^client/app/(more-|conversation-)?texts\\.ts$' },
+      { path: '^client/(features|screens|app)/', pathNot: '^client/app/texts/' },
     ),
     only(
       'client-features-stand-alone',

@@ -2,9 +2,9 @@ import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import type { Notification as News } from '../contract/notifications/views.ts'
-import { moreTexts } from './app/more-texts.ts'
 import { paths } from './app/paths.ts'
-import { texts } from './app/texts.ts'
+import { texts } from './app/texts/first-load.ts'
+import { peopleTexts } from './app/texts/people.ts'
 import type { ToWorker, WorkerScope } from './app/worker-scope.ts'
 import { pathOf } from './features/notifications/path-of.ts'
 
@@ -110,7 +110,7 @@ const show = ({ id, title, message, path }: Shown) =>
 const unreadable: Shown = {
   id: null,
   title: texts.app.name,
-  message: moreTexts.notifications.device.unreadable,
+  message: peopleTexts.notifications.device.unreadable,
   path: paths.account,
 }
 

@@ -3,7 +3,7 @@ import type { CallAnswer, CallInput } from '../../contract/wire.ts'
 import { announceSignOut } from './app-events.ts'
 import { CallError } from './call-error.ts'
 import { type SendOptions, type Sent, send } from './send.ts'
-import { texts } from './texts.ts'
+import { texts } from './texts/first-load.ts'
 import { freshToken, readTokens, refreshTokens } from './tokens.ts'
 
 type Input<N extends CallName> =

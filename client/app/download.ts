@@ -2,7 +2,7 @@ import { callTable } from 'virtual:calls'
 import type { CallName } from '../../contract/index.ts'
 import { CallError } from './call-error.ts'
 import { failureOf } from './send.ts'
-import { texts } from './texts.ts'
+import { texts } from './texts/first-load.ts'
 import { freshToken } from './tokens.ts'
 
 /** Makes a call that answers a file, and has the browser keep it under `fileName`. Throws a `CallError`. */

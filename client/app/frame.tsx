@@ -30,7 +30,7 @@ import { NotificationBell } from '../ui/notification-bell.tsx'
 import { showToast } from '../ui/toast.ts'
 import { cameFrom, paths } from './paths.ts'
 import { signOut, useSession } from './session.ts'
-import { texts } from './texts.ts'
+import { texts } from './texts/first-load.ts'
 import { useUnreadInTitle } from './use-title.ts'
 
 const NotificationPanel = lazy(() =>

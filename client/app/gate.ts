@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { useSession } from './session.ts'
-import { texts } from './texts.ts'
+import { texts } from './texts/first-load.ts'
 
 /** The prompt to sign in that the app shows: its message while it is open, else `null`. */
 export const useLoginPrompt = create<{ message: string | null }>(() => ({ message: null }))

@@ -6,7 +6,7 @@ import { usePreferences } from '../ui/preferences.ts'
 import { CallError } from './call-error.ts'
 import { failureOf } from './send.ts'
 import { currentUser, useSession } from './session.ts'
-import { texts } from './texts.ts'
+import { texts } from './texts/first-load.ts'
 import { freshToken, onTokens, readTokens, refreshTokens } from './tokens.ts'
 
 /** What to do with each push. */

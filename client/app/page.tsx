@@ -2,7 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../ui/class-names.ts'
-import { texts } from './texts.ts'
+import { texts } from './texts/first-load.ts'
 import { useTitle } from './use-title.ts'
 
 /** A page of reading width with its name on top and, on a phone, a way back to where it belongs. */

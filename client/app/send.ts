@@ -2,7 +2,7 @@ import { callTable } from 'virtual:calls'
 import type { CallName, Calls } from '../../contract/index.ts'
 import type { CallAnswer, CallInput } from '../../contract/wire.ts'
 import { CallError } from './call-error.ts'
-import { texts } from './texts.ts'
+import { texts } from './texts/first-load.ts'
 
 export type SendOptions = {
   signal?: AbortSignal

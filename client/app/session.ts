@@ -4,7 +4,7 @@ import { announceSignOut } from './app-events.ts'
 import { call } from './call.ts'
 import { CallError, explain } from './call-error.ts'
 import { forgetOnDevice } from './forget-on-device.ts'
-import { texts } from './texts.ts'
+import { texts } from './texts/first-load.ts'
 import { onTokens, readTokens, writeTokens } from './tokens.ts'
 
 /** `loading`: there are tokens, but nobody knows yet whose. */

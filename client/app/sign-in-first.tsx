@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { cameFrom, paths } from './paths.ts'
-import { texts } from './texts.ts'
+import { texts } from './texts/first-load.ts'
 
 /** Stands where something is only for members: says so, and leads to the login and back. */
 export const SignInFirst = ({ children, hint }: { children: ReactNode; hint?: ReactNode }) => {

@@ -1,6 +1,6 @@
 import { CallError } from './call-error.ts'
 import { failureOf } from './send.ts'
-import { texts } from './texts.ts'
+import { texts } from './texts/first-load.ts'
 import { freshToken } from './tokens.ts'
 
 /** Why an upload is stopped that will go on later. */

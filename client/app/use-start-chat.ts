@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { showToast } from '../ui/toast.ts'
 import { mayAct } from './gate.ts'
 import { paths } from './paths.ts'
-import { texts } from './texts.ts'
+import { texts } from './texts/first-load.ts'
 
 /** Goes to write to a shop about a product; a visitor is asked to sign in, an owner told why not. */
 export const useStartChat = () => {

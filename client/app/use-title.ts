@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { formatBadge } from '../ui/format-count.ts'
-import { texts } from './texts.ts'
+import { texts } from './texts/first-load.ts'
 
 const tab: { title: string; unread: number } = { title: texts.app.name, unread: 0 }
 

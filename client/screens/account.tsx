@@ -11,11 +11,12 @@ import Users from 'lucide-react/icons/users'
 import Wallet from 'lucide-react/icons/wallet'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Me } from '../../contract/accounts/views.ts'
-import { moreTexts } from '../app/more-texts.ts'
 import { paths } from '../app/paths.ts'
 import { refreshUser, useSession } from '../app/session.ts'
 import { SignInFirst } from '../app/sign-in-first.tsx'
-import { texts } from '../app/texts.ts'
+import { accountTexts } from '../app/texts/account.ts'
+import { texts } from '../app/texts/first-load.ts'
+import { peopleTexts } from '../app/texts/people.ts'
 import { useTitle } from '../app/use-title.ts'
 import { ChangePassword } from '../features/accounts/change-password.tsx'
 import { EditProfile } from '../features/accounts/edit-profile.tsx'
@@ -61,7 +62,7 @@ export const AccountScreen = () => {
 const SignedOut = () => (
   <div className="mx-auto max-w-[640px] pb-8">
     <h1 className="sr-only">{texts.nav.account}</h1>
-    <SignInFirst>{moreTexts.account.signedOut}</SignInFirst>
+    <SignInFirst>{accountTexts.account.signedOut}</SignInFirst>
     <Group>
       <SettingsEntry />
       <HelpEntry />
@@ -90,15 +91,15 @@ const AccountPage = ({ user }: { user: Me }) => {
           <p className="text-soft tabular-nums">{user.phone}</p>
         </div>
         <Button isSmall aria-haspopup="dialog" onClick={() => setLayer('profile')}>
-          {moreTexts.account.editProfile}
+          {accountTexts.account.editProfile}
         </Button>
       </header>
       <p className="mt-4 flex flex-wrap gap-2 px-4">
         <StatusPill tone={user.isPhoneVerified ? 'good' : 'plain'}>
-          {user.isPhoneVerified ? moreTexts.account.phoneVerified : moreTexts.account.phoneUnverified}
+          {user.isPhoneVerified ? accountTexts.account.phoneVerified : accountTexts.account.phoneUnverified}
         </StatusPill>
         <StatusPill tone={user.isIdVerified ? 'good' : 'plain'}>
-          {user.isIdVerified ? moreTexts.account.idVerified : moreTexts.account.idUnverified}
+          {user.isIdVerified ? accountTexts.account.idVerified : accountTexts.account.idUnverified}
         </StatusPill>
       </p>
       <div className="px-4">
@@ -109,7 +110,7 @@ const AccountPage = ({ user }: { user: Me }) => {
         <Entry
           to={paths.shop}
           icon={<Store aria-hidden="true" size={22} />}
-          label={moreTexts.account.myShop}
+          label={accountTexts.account.myShop}
         />
         <FavoritesEntry />
         <Entry
@@ -121,7 +122,7 @@ const AccountPage = ({ user }: { user: Me }) => {
           <Entry
             to={paths.admin}
             icon={<ShieldCheck aria-hidden="true" size={22} />}
-            label={moreTexts.account.administration}
+            label={accountTexts.account.administration}
           />
         )}
         {user.role === 'dealer' && (
@@ -143,7 +144,7 @@ const AccountPage = ({ user }: { user: Me }) => {
         {verificationProgress(user) < 100 && (
           <Opener
             icon={<BadgeCheck aria-hidden="true" size={22} />}
-            label={moreTexts.verification.getVerified}
+            label={accountTexts.verification.getVerified}
             onOpen={() => setLayer('verification')}
           />
         )}
@@ -151,23 +152,23 @@ const AccountPage = ({ user }: { user: Me }) => {
         <Entry
           to={paths.wallet}
           icon={<Wallet aria-hidden="true" size={22} />}
-          label={moreTexts.account.wallet}
+          label={accountTexts.account.wallet}
         />
       </Group>
       <Group>
         <Opener
           icon={<BellRing aria-hidden="true" size={22} />}
-          label={moreTexts.notifications.preferences}
+          label={peopleTexts.notifications.preferences}
           onOpen={() => setLayer('preferences')}
         />
         <Opener
           icon={<KeyRound aria-hidden="true" size={22} />}
-          label={moreTexts.account.changePassword}
+          label={accountTexts.account.changePassword}
           onOpen={() => setLayer('password')}
         />
         <Opener
           icon={<LockKeyhole aria-hidden="true" size={22} />}
-          label={moreTexts.secondFactor.title}
+          label={accountTexts.secondFactor.title}
           onOpen={() => {
             setHasOpened({ ...hasOpened, factor: true })
             setLayer('factor')
@@ -175,7 +176,7 @@ const AccountPage = ({ user }: { user: Me }) => {
         />
         <Opener
           icon={<Smartphone aria-hidden="true" size={22} />}
-          label={moreTexts.account.devices}
+          label={accountTexts.account.devices}
           onOpen={() => setLayer('devices')}
         />
         <SettingsEntry />
@@ -198,7 +199,7 @@ const AccountPage = ({ user }: { user: Me }) => {
 }
 
 /** Spec 1, section 3. */
-const nameOf = ({ name, username, phone }: Me) => name || username || phone || moreTexts.account.anonymous
+const nameOf = ({ name, username, phone }: Me) => name || username || phone || accountTexts.account.anonymous
 
 const PageLoading = () => (
   <Loading>

@@ -3,9 +3,9 @@ import SquarePen from 'lucide-react/icons/square-pen'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Product } from '../../contract/products/views.ts'
-import { moreTexts } from '../app/more-texts.ts'
 import { paths } from '../app/paths.ts'
-import { texts } from '../app/texts.ts'
+import { texts } from '../app/texts/first-load.ts'
+import { shoppingTexts } from '../app/texts/shopping.ts'
 import { useTitle } from '../app/use-title.ts'
 import { newTalk, say, useTalk } from '../features/assistant/store.ts'
 import { TalkComposer } from '../features/assistant/talk-composer.tsx'
@@ -14,7 +14,7 @@ import { ProductCard } from '../features/products/product-card.tsx'
 import { useProduct } from '../features/products/store.ts'
 import { Button } from '../ui/button.tsx'
 
-const words = moreTexts.assistant
+const words = shoppingTexts.assistant
 
 /** `/assistant`: a talk about what one is looking for. `?q=` is asked at once, and only once. */
 export const AssistantScreen = () => {

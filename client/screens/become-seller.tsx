@@ -1,6 +1,6 @@
 import { Navigate, useNavigate } from 'react-router'
-import { moreTexts } from '../app/more-texts.ts'
 import { paths } from '../app/paths.ts'
+import { sellingTexts } from '../app/texts/selling.ts'
 import { useTitle } from '../app/use-title.ts'
 import { Pitch } from '../features/shops/pitch.tsx'
 import { SellerSignIn } from '../features/shops/seller-sign-in.tsx'
@@ -12,7 +12,7 @@ import { ErrorState } from '../ui/states.tsx'
 export const BecomeSellerScreen = () => {
   const mine = useMyShop()
   const navigate = useNavigate()
-  useTitle(moreTexts.seller.create)
+  useTitle(sellingTexts.seller.create)
   if (mine.state === 'signed-out') return <SellerSignIn />
   if (mine.state === 'ready') return <Navigate to={paths.shop} replace />
   if (mine.state === 'none')

@@ -4,8 +4,8 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import Sparkles from 'lucide-react/icons/sparkles'
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { moreTexts } from '../app/more-texts.ts'
 import { paths } from '../app/paths.ts'
+import { shoppingTexts } from '../app/texts/shopping.ts'
 import { useKeptScroll } from '../app/use-kept-scroll.ts'
 import { useReach } from '../app/use-reach.ts'
 import { useTitle } from '../app/use-title.ts'
@@ -34,7 +34,7 @@ import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { Strip } from '../ui/strip.tsx'
 import { useChosenInSight } from '../ui/use-chosen-in-sight.ts'
 
-const words = moreTexts.browse
+const words = shoppingTexts.browse
 const none: readonly { id: string }[] = []
 /** The server counts a filtered list no further, nor a search's matches (decisions 020, 021). */
 const COUNTED = { list: 10_000, search: 1000 }

@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from 'react-router'
-import { conversationTexts } from '../app/conversation-texts.ts'
 import { cameFrom, paths } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
+import { conversationTexts } from '../app/texts/conversations.ts'
 import { useTitle } from '../app/use-title.ts'
 import { Dashboard } from '../features/dealer-messages/dashboard.tsx'
 

@@ -2,9 +2,9 @@ import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-ma
 import { Link, useLocation, useSearchParams } from 'react-router'
 import type { Match } from '../../contract/assistant/views.ts'
 import { CallError, textOf } from '../app/call-error.ts'
-import { moreTexts } from '../app/more-texts.ts'
 import { paths } from '../app/paths.ts'
-import { texts } from '../app/texts.ts'
+import { texts } from '../app/texts/first-load.ts'
+import { shoppingTexts } from '../app/texts/shopping.ts'
 import { useKeptScroll } from '../app/use-kept-scroll.ts'
 import { useTitle } from '../app/use-title.ts'
 import { MatchFacts, Rank } from '../features/assistant/match-facts.tsx'
@@ -16,7 +16,7 @@ import { useOnline } from '../ui/media-query.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 
-const words = moreTexts.discover
+const words = shoppingTexts.discover
 
 /** `/discover`: products for a wish in plain words, the best first, each with its reasons. `?q=` is the wish. */
 export const DiscoverScreen = () => {

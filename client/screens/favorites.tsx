@@ -2,11 +2,11 @@ import Bookmark from 'lucide-react/icons/bookmark'
 import Heart from 'lucide-react/icons/heart'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { moreTexts } from '../app/more-texts.ts'
 import { Page } from '../app/page.tsx'
 import { paths } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
 import { SignInFirst } from '../app/sign-in-first.tsx'
+import { shoppingTexts } from '../app/texts/shopping.ts'
 import { useNow } from '../app/use-now.ts'
 import { formatLiked } from '../features/likes/format-liked.ts'
 import { toggleBookmark, toggleLike } from '../features/likes/store.ts'
@@ -18,7 +18,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 
-const words = moreTexts.favorites
+const words = shoppingTexts.favorites
 
 /** `/favorites`: what one likes, and what one has saved. */
 export const FavoritesScreen = () => {

@@ -4,16 +4,16 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { moreTexts } from '../app/more-texts.ts'
 import { Page } from '../app/page.tsx'
 import { paths } from '../app/paths.ts'
-import { texts } from '../app/texts.ts'
+import { accountTexts } from '../app/texts/account.ts'
+import { texts } from '../app/texts/first-load.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { countFound, searchHelp } from './help/search.ts'
 
-const words = moreTexts.help
+const words = accountTexts.help
 
 /** `/help`: contact, guides and questions, with a search that needs no network. `/help#id` opens that one. */
 export const HelpScreen = () => {

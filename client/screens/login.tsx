@@ -1,8 +1,8 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router'
-import { moreTexts } from '../app/more-texts.ts'
 import { afterLogin, paths } from '../app/paths.ts'
 import { currentUser, useSession } from '../app/session.ts'
+import { accountTexts } from '../app/texts/account.ts'
 import { useTitle } from '../app/use-title.ts'
 import { AuthPanel } from '../features/accounts/auth-panel.tsx'
 import { Logo } from '../ui/logo.tsx'
@@ -14,7 +14,7 @@ export const LoginScreen = () => {
   const location = useLocation()
   const user = useSession((session) => session.user)
   const origin = originOf(location.state)
-  useTitle(moreTexts.auth.login)
+  useTitle(accountTexts.auth.login)
   // Who is no dealer and asked for the dealers' view may sign in as one.
   if (user && !(origin === paths.dealer && user.role !== 'dealer'))
     return <Navigate to={origin ?? afterLogin(user.role)} replace />
@@ -25,7 +25,7 @@ export const LoginScreen = () => {
         className="-ml-2 inline-flex min-h-12 w-fit items-center gap-2 rounded-control px-2 font-semibold text-soft hover:text-fg"
       >
         <ArrowLeft aria-hidden="true" size={20} />
-        {moreTexts.auth.backToApp}
+        {accountTexts.auth.backToApp}
       </Link>
       <div className="mt-6 mb-8">
         <Logo className="text-fg" />

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { Product } from '../../contract/products/views.ts'
 import { CallError, textOf } from '../app/call-error.ts'
-import { moreTexts } from '../app/more-texts.ts'
 import { paths } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
-import { texts } from '../app/texts.ts'
+import { texts } from '../app/texts/first-load.ts'
+import { shoppingTexts } from '../app/texts/shopping.ts'
 import { usePoll } from '../app/use-poll.ts'
 import { useStartChat } from '../app/use-start-chat.ts'
 import { useTitle } from '../app/use-title.ts'
@@ -66,11 +66,11 @@ export const ProductScreen = () => {
   if (failure instanceof CallError && failure.status === 404) {
     return (
       <EmptyState action={<Button onClick={() => navigate(paths.feed)}>{texts.nav.browse}</Button>}>
-        {moreTexts.product.missing}
+        {shoppingTexts.product.missing}
       </EmptyState>
     )
   }
-  return <ErrorState onRetry={() => void load()}>{textOf(failure, moreTexts.product.failed)}</ErrorState>
+  return <ErrorState onRetry={() => void load()}>{textOf(failure, shoppingTexts.product.failed)}</ErrorState>
 }
 
 const ProductPage = ({ product }: { product: Product }) => {
@@ -110,16 +110,16 @@ const ProductPage = ({ product }: { product: Product }) => {
         ) : hasShop ? (
           <div className="mt-4 flex flex-col gap-2">
             <Button look="primary" isWide onClick={chat}>
-              {moreTexts.product.chat}
+              {shoppingTexts.product.chat}
             </Button>
             {product.category === CARS && <MessageDealer ownerId={shop.owner} productId={id} />}
           </div>
         ) : (
-          <p className="mt-4 text-soft">{moreTexts.product.noChat}</p>
+          <p className="mt-4 text-soft">{shoppingTexts.product.noChat}</p>
         )}
         {product.description && (
-          <section aria-label={moreTexts.product.description} className="mt-6">
-            <h2 className="mb-2 text-lg">{moreTexts.product.description}</h2>
+          <section aria-label={shoppingTexts.product.description} className="mt-6">
+            <h2 className="mb-2 text-lg">{shoppingTexts.product.description}</h2>
             <p dir="auto" className="max-w-[65ch] whitespace-pre-wrap [overflow-wrap:anywhere]">
               {product.description}
             </p>
@@ -138,7 +138,7 @@ const ProductPage = ({ product }: { product: Product }) => {
         {hasShop ? (
           <ShopCard product={product} />
         ) : (
-          <p className="mt-6 text-soft">{moreTexts.product.noShop}</p>
+          <p className="mt-6 text-soft">{shoppingTexts.product.noShop}</p>
         )}
         {hasShop && !viewer.isOwner && <MessageShop key={userId ?? ''} product={product} />}
         <CommentsSection target={{ type: 'product', id: product.id }} isOwner={product.viewer.isOwner} />
@@ -159,7 +159,7 @@ const ShopCard = ({ product: { shop } }: { product: Product }) => (
       {shop.location && <p className="truncate text-sm text-soft">{shop.location}</p>}
     </div>
     <Link to={paths.shopPage(shop.slug)} className={buttonClass({ isSmall: true, look: 'plain' })}>
-      {moreTexts.product.visitShop}
+      {shoppingTexts.product.visitShop}
     </Link>
   </section>
 )

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router'
-import { moreTexts } from '../app/more-texts.ts'
 import { Page } from '../app/page.tsx'
 import { paths } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
 import { SignInFirst } from '../app/sign-in-first.tsx'
+import { shoppingTexts } from '../app/texts/shopping.ts'
 import { addressOf } from '../features/products/browse-query.ts'
 import { SavedRow } from '../features/saved-searches/saved-row.tsx'
 import { useSavedSearches } from '../features/saved-searches/store.ts'
@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 
-const words = moreTexts.savedSearches
+const words = shoppingTexts.savedSearches
 
 /** `/saved-searches`: what one looks for again and again, and hears of. */
 export const SavedSearchesScreen = () => {

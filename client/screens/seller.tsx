@@ -1,4 +1,5 @@
-import { moreTexts } from '../app/more-texts.ts'
+import { sellingTexts } from '../app/texts/selling.ts'
+import { shoppingTexts } from '../app/texts/shopping.ts'
 import { useTitle } from '../app/use-title.ts'
 import { Pitch } from '../features/shops/pitch.tsx'
 import { SellerSignIn } from '../features/shops/seller-sign-in.tsx'
@@ -10,14 +11,14 @@ import { Dashboard } from './seller/dashboard.tsx'
 /** `/shop`: one's own shop, or the way to open it. */
 export const SellerScreen = () => {
   const mine = useMyShop()
-  useTitle(moreTexts.seller.title)
+  useTitle(sellingTexts.seller.title)
   if (mine.state === 'signed-out') return <SellerSignIn />
   if (mine.state === 'none') return <Pitch onCreated={() => void mine.reload()} />
   if (mine.state === 'error') {
     return (
       <ErrorState onRetry={() => void mine.reload()}>
-        {moreTexts.shopPage.failed}
-        {mine.error !== moreTexts.shopPage.failed && (
+        {shoppingTexts.shopPage.failed}
+        {mine.error !== shoppingTexts.shopPage.failed && (
           <span className="mt-1 block text-base text-soft">{mine.error}</span>
         )}
       </ErrorState>

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react'
-import { moreTexts } from '../app/more-texts.ts'
 import { Page } from '../app/page.tsx'
 import { paths } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
 import { SignInFirst } from '../app/sign-in-first.tsx'
+import { accountTexts } from '../app/texts/account.ts'
 import { AccountRequest } from '../features/accounts/account-request.tsx'
 import { ExportData } from '../features/accounts/export-data.tsx'
 import { PushSetting } from '../features/notifications/device-push.tsx'
@@ -11,7 +11,7 @@ import { useMediaQuery } from '../ui/media-query.ts'
 import { type SwitchName, setPreference, usePreferences } from '../ui/preferences.ts'
 import { Switch } from '../ui/switch.tsx'
 
-const words = moreTexts.settings
+const words = accountTexts.settings
 
 /** `/settings`: how this device behaves, for visitors too. Kept here, never sent to the server. */
 export const SettingsScreen = () => (
@@ -46,9 +46,9 @@ const Account = () => {
   const { status, user } = useSession()
   if (status === 'loading') return null
   return (
-    <Section title={moreTexts.account.manage}>
+    <Section title={accountTexts.account.manage}>
       {user && <ExportData />}
-      {user ? <AccountRequest user={user} /> : <SignInFirst>{moreTexts.account.manageSignIn}</SignInFirst>}
+      {user ? <AccountRequest user={user} /> : <SignInFirst>{accountTexts.account.manageSignIn}</SignInFirst>}
     </Section>
   )
 }

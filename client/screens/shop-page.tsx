@@ -3,10 +3,10 @@ import { useNavigate, useParams } from 'react-router'
 import type { Shop } from '../../contract/shops/views.ts'
 import { CallError, textOf } from '../app/call-error.ts'
 import { formatDate } from '../app/format-time.ts'
-import { moreTexts } from '../app/more-texts.ts'
 import { paths } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
-import { texts } from '../app/texts.ts'
+import { texts } from '../app/texts/first-load.ts'
+import { shoppingTexts } from '../app/texts/shopping.ts'
 import { usePoll } from '../app/use-poll.ts'
 import { useStartChat } from '../app/use-start-chat.ts'
 import { useTitle } from '../app/use-title.ts'
@@ -63,14 +63,14 @@ export const ShopPageScreen = () => {
   if (isMissing) {
     return (
       <EmptyState action={<Button onClick={() => navigate(paths.feed)}>{texts.nav.browse}</Button>}>
-        {moreTexts.shopPage.missing}
+        {shoppingTexts.shopPage.missing}
       </EmptyState>
     )
   }
   return (
     <ErrorState onRetry={() => void load()}>
-      {moreTexts.shopPage.failed}
-      <Why text={textOf(failure, moreTexts.shopPage.failed)} />
+      {shoppingTexts.shopPage.failed}
+      <Why text={textOf(failure, shoppingTexts.shopPage.failed)} />
     </ErrorState>
   )
 }
@@ -83,7 +83,7 @@ const ShopPage = ({ shop }: { shop: Shop }) => {
   const [report, setReport] = useState<'no' | 'open' | 'closed'>('no')
   useWatch({ shops: [shop.id] })
   usePoll(() => loadShop(shop.id), POLL_MS)
-  const words = moreTexts.shopPage
+  const words = shoppingTexts.shopPage
   const stats = [
     { name: words.products, value: formatCount(shop.productsCount) },
     { name: words.followers, value: <FollowersCount shopId={shop.id} count={followersCount} /> },
@@ -156,13 +156,13 @@ const Products = ({ shopId }: { shopId: string }) => {
       </ErrorState>
     )
   }
-  if (products.length === 0) return <EmptyState>{moreTexts.shopPage.none}</EmptyState>
+  if (products.length === 0) return <EmptyState>{shoppingTexts.shopPage.none}</EmptyState>
   return (
     <div className="mt-5">
       <ProductGrid products={products} hasShop={false} />
       {list.hasMore && (
         <Button isWide className="mt-4" isBusy={list.isBusy} onClick={list.loadMore}>
-          {moreTexts.shopPage.more}
+          {shoppingTexts.shopPage.more}
         </Button>
       )}
     </div>
@@ -171,7 +171,7 @@ const Products = ({ shopId }: { shopId: string }) => {
 
 /** The server's words beneath the specification's, where they say more. */
 const Why = ({ text }: { text: string }) =>
-  text !== texts.feed.failed && text !== moreTexts.shopPage.failed ? (
+  text !== texts.feed.failed && text !== shoppingTexts.shopPage.failed ? (
     <span className="mt-2 block font-body font-normal text-base text-soft">{text}</span>
   ) : null
 

@@ -2,11 +2,11 @@ import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { useState } from 'react'
 import { formatDate } from '../app/format-time.ts'
-import { moreTexts } from '../app/more-texts.ts'
 import { Page } from '../app/page.tsx'
 import { paths } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
 import { SignInFirst } from '../app/sign-in-first.tsx'
+import { accountTexts } from '../app/texts/account.ts'
 import { StatusPill, type Tone } from '../ui/badges.tsx'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
@@ -18,7 +18,7 @@ import { showToast } from '../ui/toast.ts'
 import { type Filter, figuresOf, filterTransactions } from './wallet/figures.ts'
 import { sampleTransactions, type Transaction } from './wallet/sample.ts'
 
-const words = moreTexts.wallet
+const words = accountTexts.wallet
 /** Spec 2, section 9. */
 const RECENT = 5
 

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
-import { moreTexts } from '../app/more-texts.ts'
-import { texts } from '../app/texts.ts'
+import { texts } from '../app/texts/first-load.ts'
+import { formsTexts } from '../app/texts/forms.ts'
 import { Button } from './button.tsx'
 import { formatClock, movePart, type Part } from './clip-part.ts'
 import { useObjectUrl } from './use-object-url.ts'
@@ -35,7 +35,7 @@ export const ClipCutter = ({
   const player = useRef<HTMLVideoElement>(null)
   const preview = useObjectUrl(file)
   const heading = useId()
-  const words = moreTexts.cut
+  const words = formsTexts.cut
 
   const move = (end: 'from' | 'to', wanted: number) => {
     const next = movePart(part, end, wanted, { seconds, most })
@@ -65,7 +65,7 @@ export const ClipCutter = ({
         <video
           ref={player}
           src={preview}
-          aria-label={moreTexts.upload.preview}
+          aria-label={formsTexts.upload.preview}
           controls
           playsInline
           muted

@@ -1,6 +1,6 @@
 import Heart from 'lucide-react/icons/heart'
 import { type ReactNode, useState } from 'react'
-import { moreTexts } from '../app/more-texts.ts'
+import { peopleTexts } from '../app/texts/people.ts'
 import { Avatar } from './avatar.tsx'
 import { Spinner } from './button.tsx'
 import { classNames } from './class-names.ts'
@@ -56,7 +56,7 @@ export const CommentView = (props: CommentViewProps) => {
               {props.time}
             </time>
             {props.isEdited && (
-              <span className="whitespace-nowrap text-sm text-soft"> · {moreTexts.comments.edited}</span>
+              <span className="whitespace-nowrap text-sm text-soft"> · {peopleTexts.comments.edited}</span>
             )}
           </p>
           {props.menu}
@@ -73,7 +73,7 @@ export const CommentView = (props: CommentViewProps) => {
               type="button"
               aria-pressed={props.isLiked}
               aria-busy={props.isLikeBusy || undefined}
-              aria-label={`${props.isLiked ? moreTexts.comments.unlike : moreTexts.comments.like}, ${props.likes}`}
+              aria-label={`${props.isLiked ? peopleTexts.comments.unlike : peopleTexts.comments.like}, ${props.likes}`}
               onClick={props.onLike}
               className={classNames(foot, 'inline-flex items-center gap-1.5', props.isLiked && 'text-bad')}
             >
@@ -87,12 +87,12 @@ export const CommentView = (props: CommentViewProps) => {
           )}
           {props.onReply && !props.isGone && (
             <button type="button" onClick={props.onReply} className={foot}>
-              {moreTexts.comments.reply}
+              {peopleTexts.comments.reply}
             </button>
           )}
           {replyCount > 0 && (
             <button type="button" aria-expanded={isUnfolded} onClick={toggle} className={foot}>
-              {isUnfolded ? moreTexts.comments.hide : moreTexts.comments.viewReplies(replyCount)}
+              {isUnfolded ? peopleTexts.comments.hide : peopleTexts.comments.viewReplies(replyCount)}
             </button>
           )}
         </div>

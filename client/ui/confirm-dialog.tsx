@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { moreTexts } from '../app/more-texts.ts'
-import { texts } from '../app/texts.ts'
+import { texts } from '../app/texts/first-load.ts'
+import { formsTexts } from '../app/texts/forms.ts'
 import { Button, type ButtonLook } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { TextArea } from './text-field.tsx'
@@ -48,8 +48,8 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
       {hasReason && (
         <div className="mt-4 text-fg">
           <TextArea
-            label={moreTexts.confirm.reason}
-            placeholder={moreTexts.confirm.reasonHint}
+            label={formsTexts.confirm.reason}
+            placeholder={formsTexts.confirm.reasonHint}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
             rows={3}

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { conversationTexts } from '../app/conversation-texts.ts'
+import { conversationTexts } from '../app/texts/conversations.ts'
 import { Avatar } from './avatar.tsx'
 import { CountBadge } from './badges.tsx'
 import { classNames } from './class-names.ts'

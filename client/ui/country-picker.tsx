@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Search from 'lucide-react/icons/search'
 import { useDeferredValue, useState } from 'react'
-import { moreTexts } from '../app/more-texts.ts'
+import { formsTexts } from '../app/texts/forms.ts'
 import { classNames } from './class-names.ts'
 import { inputClass } from './input-class.ts'
 import { Sheet } from './sheet.tsx'
@@ -32,7 +32,7 @@ export const CountryPicker = ({
   const [search, setSearch] = useState('')
   const found = filterCountries(countries, useDeferredValue(search))
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={moreTexts.fields.chooseCountry}>
+    <Sheet isOpen={isOpen} onClose={onClose} title={formsTexts.fields.chooseCountry}>
       <div className="sticky top-0 z-10 bg-surface pt-1 pb-3">
         <Search
           aria-hidden="true"
@@ -50,13 +50,13 @@ export const CountryPicker = ({
             event.preventDefault()
             onClose()
           }}
-          aria-label={moreTexts.fields.searchCountry}
-          placeholder={moreTexts.fields.searchCountry}
+          aria-label={formsTexts.fields.searchCountry}
+          placeholder={formsTexts.fields.searchCountry}
           className={classNames(inputClass, 'pl-11')}
         />
       </div>
       <p role="status" className={found.length === 0 ? 'py-8 text-center text-soft' : 'sr-only'}>
-        {found.length === 0 && moreTexts.fields.noCountry}
+        {found.length === 0 && formsTexts.fields.noCountry}
       </p>
       <ul className="min-h-[40dvh]">
         {found.map((country) => (

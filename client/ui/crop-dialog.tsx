@@ -2,13 +2,13 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useEffect, useId, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
-import { moreTexts } from '../app/more-texts.ts'
-import { texts } from '../app/texts.ts'
+import { texts } from '../app/texts/first-load.ts'
+import { formsTexts } from '../app/texts/forms.ts'
 import { Button, IconButton } from './button.tsx'
 import { type Crop, cropPicture } from './crop-picture.ts'
 import { Dialog } from './dialog.tsx'
 
-const words = moreTexts.crop
+const words = formsTexts.crop
 const atFirst = { crop: { x: 0, y: 0 }, zoom: 1, rotation: 0 }
 
 /**

@@ -2,8 +2,8 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
-import { moreTexts } from '../app/more-texts.ts'
-import { texts } from '../app/texts.ts'
+import { texts } from '../app/texts/first-load.ts'
+import { formsTexts } from '../app/texts/forms.ts'
 import { IconButton } from './button.tsx'
 import { useModal } from './use-modal.ts'
 
@@ -30,7 +30,7 @@ export const Lightbox = ({
   })
   const turn = (by: number) => setAt((now) => Math.min(Math.max(now + by, 0), pictures.length - 1))
   const picture = pictures[at]
-  const name = moreTexts.gallery.picture(at + 1, pictures.length)
+  const name = formsTexts.gallery.picture(at + 1, pictures.length)
   return isPresent ? (
     <dialog
       ref={dialog}
@@ -58,7 +58,7 @@ export const Lightbox = ({
         </div>
         {at > 0 && (
           <IconButton
-            label={moreTexts.gallery.previous}
+            label={formsTexts.gallery.previous}
             onClick={() => turn(-1)}
             className={`${over} absolute left-2`}
           >
@@ -67,7 +67,7 @@ export const Lightbox = ({
         )}
         {at < pictures.length - 1 && (
           <IconButton
-            label={moreTexts.gallery.next}
+            label={formsTexts.gallery.next}
             onClick={() => turn(1)}
             className={`${over} absolute right-2`}
           >

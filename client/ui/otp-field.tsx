@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { moreTexts } from '../app/more-texts.ts'
+import { formsTexts } from '../app/texts/forms.ts'
 import { classNames } from './class-names.ts'
 import { Field } from './text-field.tsx'
 
@@ -10,7 +10,7 @@ const boxes = [0, 1, 2, 3, 4, 5] as const
  * screen readers work as with any field. Takes digits only, whatever is pasted around them.
  */
 export const OtpField = ({
-  label = moreTexts.fields.code,
+  label = formsTexts.fields.code,
   value,
   onChange,
   onComplete,

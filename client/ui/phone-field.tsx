@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
-import { moreTexts } from '../app/more-texts.ts'
+import { formsTexts } from '../app/texts/forms.ts'
 import { classNames } from './class-names.ts'
 import { type CountryChoice, CountryPicker } from './country-picker.tsx'
 import { inputClass } from './input-class.ts'
@@ -8,7 +8,7 @@ import { Field } from './text-field.tsx'
 
 /** A phone number: its country's dial code behind a button, and the rest as people write it at home. */
 export const PhoneField = ({
-  label = moreTexts.fields.phone,
+  label = formsTexts.fields.phone,
   countries,
   country,
   onCountry,
@@ -41,7 +41,7 @@ export const PhoneField = ({
             <button
               type="button"
               aria-haspopup="dialog"
-              aria-label={`${moreTexts.fields.country}: ${chosen ? `${chosen.name} ${chosen.dialCode}` : country}`}
+              aria-label={`${formsTexts.fields.country}: ${chosen ? `${chosen.name} ${chosen.dialCode}` : country}`}
               onClick={() => setOpen(true)}
               className="inline-flex min-h-12 shrink-0 items-center gap-2 rounded-control border border-edge-strong bg-surface px-3 text-[16px] text-fg hover:bg-sunken"
             >

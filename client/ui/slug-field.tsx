@@ -1,5 +1,5 @@
 import Check from 'lucide-react/icons/check'
-import { moreTexts } from '../app/more-texts.ts'
+import { formsTexts } from '../app/texts/forms.ts'
 import { Spinner } from './button.tsx'
 import { inputClass } from './input-class.ts'
 import { Field } from './text-field.tsx'
@@ -59,7 +59,7 @@ const lineOf = (state: SlugState) => {
     return (
       <span className="inline-flex items-center gap-1.5">
         <Spinner size={14} />
-        {moreTexts.slug.checking}
+        {formsTexts.slug.checking}
       </span>
     )
   }
@@ -67,9 +67,9 @@ const lineOf = (state: SlugState) => {
     return (
       <span className="inline-flex items-center gap-1.5 font-medium text-good">
         <Check aria-hidden="true" size={16} strokeWidth={2.6} />
-        {moreTexts.slug.available}
+        {formsTexts.slug.available}
       </span>
     )
   }
-  return moreTexts.slug.empty
+  return formsTexts.slug.empty
 }

@@ -1,7 +1,7 @@
 import Star from 'lucide-react/icons/star'
 import { useId } from 'react'
-import { moreTexts } from '../app/more-texts.ts'
-import { texts } from '../app/texts.ts'
+import { texts } from '../app/texts/first-load.ts'
+import { formsTexts } from '../app/texts/forms.ts'
 import { classNames } from './class-names.ts'
 
 const five = [1, 2, 3, 4, 5] as const
@@ -10,7 +10,7 @@ const five = [1, 2, 3, 4, 5] as const
 export const Stars = ({ value, size = 14 }: { value: number; size?: number }) => (
   <span
     role="img"
-    aria-label={moreTexts.rating.outOf(String(Math.round(value * 10) / 10))}
+    aria-label={formsTexts.rating.outOf(String(Math.round(value * 10) / 10))}
     className="relative inline-flex w-fit text-gold"
   >
     <StarRow size={size} className="opacity-30" />
@@ -31,7 +31,7 @@ export const RatingInput = ({
   const name = useId()
   return (
     <fieldset className="-ml-2 flex items-center">
-      <legend className="sr-only">{moreTexts.rating.legend}</legend>
+      <legend className="sr-only">{formsTexts.rating.legend}</legend>
       {five.map((count) => (
         <label
           key={count}
@@ -43,7 +43,7 @@ export const RatingInput = ({
             value={count}
             checked={value === count}
             onChange={() => onChange(count)}
-            aria-label={moreTexts.rating.star(count)}
+            aria-label={formsTexts.rating.star(count)}
             className="absolute inset-0 size-full cursor-pointer opacity-0"
           />
           <Star

@@ -1,6 +1,6 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
 import type { ReactNode } from 'react'
-import { texts } from '../app/texts.ts'
+import { texts } from '../app/texts/first-load.ts'
 import { Button } from './button.tsx'
 import { Strip } from './strip.tsx'
 

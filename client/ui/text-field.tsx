@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
-import { moreTexts } from '../app/more-texts.ts'
+import { formsTexts } from '../app/texts/forms.ts'
 import { classNames } from './class-names.ts'
 import { inputClass } from './input-class.ts'
 
@@ -144,7 +144,7 @@ export const PasswordField = ({
           <button
             type="button"
             aria-pressed={isShown}
-            aria-label={isShown ? moreTexts.fields.hidePassword : moreTexts.fields.showPassword}
+            aria-label={isShown ? formsTexts.fields.hidePassword : formsTexts.fields.showPassword}
             onClick={() => setShown(!isShown)}
             className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-control text-soft -outline-offset-4 hover:text-fg"
           >

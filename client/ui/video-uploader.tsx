@@ -1,8 +1,8 @@
 import Clapperboard from 'lucide-react/icons/clapperboard'
 import Video from 'lucide-react/icons/video'
 import { type DragEvent, useRef, useState } from 'react'
-import { moreTexts } from '../app/more-texts.ts'
-import { texts } from '../app/texts.ts'
+import { texts } from '../app/texts/first-load.ts'
+import { formsTexts } from '../app/texts/forms.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { ProgressLine } from './progress-line.tsx'
@@ -94,7 +94,7 @@ export const VideoUploader = ({
         <div className="flex gap-4 rounded-card border border-edge bg-surface p-3">
           <video
             src={preview}
-            aria-label={moreTexts.upload.preview}
+            aria-label={formsTexts.upload.preview}
             controls
             playsInline
             muted
@@ -107,22 +107,22 @@ export const VideoUploader = ({
               <>
                 <p className="text-sm text-soft tabular-nums">
                   {task === 'looking'
-                    ? moreTexts.upload.looking
+                    ? formsTexts.upload.looking
                     : task === 'shrinking'
-                      ? moreTexts.upload.shrinking(percent)
-                      : moreTexts.upload.uploading(percent)}
+                      ? formsTexts.upload.shrinking(percent)
+                      : formsTexts.upload.uploading(percent)}
                 </p>
                 <ProgressLine
                   value={progress}
                   label={
-                    task === 'shrinking' ? moreTexts.upload.shrinkingProgress : moreTexts.upload.progress
+                    task === 'shrinking' ? formsTexts.upload.shrinkingProgress : formsTexts.upload.progress
                   }
                   isWaiting={task === 'looking'}
                   className="h-1.5 rounded-full"
                 />
               </>
             )}
-            {isDone && <p className="font-medium text-good text-sm">{moreTexts.upload.done}</p>}
+            {isDone && <p className="font-medium text-good text-sm">{formsTexts.upload.done}</p>}
             {note && <p className="text-sm text-soft tabular-nums">{note}</p>}
             <ErrorLine error={error} />
             <div className="mt-auto flex flex-wrap gap-2">
@@ -133,12 +133,12 @@ export const VideoUploader = ({
               )}
               {progress === null && (
                 <Button isSmall onClick={pick}>
-                  {moreTexts.upload.replace}
+                  {formsTexts.upload.replace}
                 </Button>
               )}
               {onSkip && (
                 <Button isSmall onClick={onSkip}>
-                  {moreTexts.upload.skip}
+                  {formsTexts.upload.skip}
                 </Button>
               )}
               <Button isSmall look="quiet" onClick={onCancel}>
@@ -158,8 +158,8 @@ export const VideoUploader = ({
             )}
           >
             <Clapperboard aria-hidden="true" size={32} strokeWidth={1.6} className="text-accent" />
-            <span className="font-display font-semibold text-fg text-md">{moreTexts.upload.pick}</span>
-            <span className="text-sm text-soft">{hint ?? moreTexts.upload.drop}</span>
+            <span className="font-display font-semibold text-fg text-md">{formsTexts.upload.pick}</span>
+            <span className="text-sm text-soft">{hint ?? formsTexts.upload.drop}</span>
           </button>
           {/* Only what has a camera of its own opens it; elsewhere this would be the same choice once more. */}
           <Button
@@ -168,7 +168,7 @@ export const VideoUploader = ({
             icon={<Video aria-hidden="true" size={20} />}
             onClick={record}
           >
-            {moreTexts.upload.record}
+            {formsTexts.upload.record}
           </Button>
           <ErrorLine error={error} />
         </>

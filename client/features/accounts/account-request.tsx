@@ -2,13 +2,13 @@ import { useState } from 'react'
 import type { Me } from '../../../contract/accounts/views.ts'
 import { textOf } from '../../app/call-error.ts'
 import { formatDate } from '../../app/format-time.ts'
-import { moreTexts } from '../../app/more-texts.ts'
+import { accountTexts } from '../../app/texts/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { cancelClosing, requestClosing } from './api.ts'
 
-const words = moreTexts.account
+const words = accountTexts.account
 type Kind = 'deactivation' | 'deletion'
 
 /** Asking for one's account to be closed or deleted, and taking that back: an administrator decides on it. */

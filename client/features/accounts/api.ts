@@ -1,7 +1,7 @@
 import { call, callInFull } from '../../app/call.ts'
 import { CallError } from '../../app/call-error.ts'
-import { moreTexts } from '../../app/more-texts.ts'
 import { currentUser, refreshUser, signIn, updateUser } from '../../app/session.ts'
+import { accountTexts } from '../../app/texts/account.ts'
 import { upload } from '../../app/upload.ts'
 
 /** A code on its way to a phone. Times are milliseconds of this device's clock. */
@@ -20,7 +20,7 @@ export const requestSignup = async (person: {
   confirmPassword: string
 }) => {
   const { data, message } = await callInFull('signup', person)
-  return { code: underWay(data, moreTexts.auth.registrationFailed), message }
+  return { code: underWay(data, accountTexts.auth.registrationFailed), message }
 }
 
 /** Makes the account and signs in; answers what the server says of it. */
@@ -159,14 +159,14 @@ export const submitIdentity = async (papers: {
 const enter = (answer: Parameters<typeof signIn>[0]) => {
   // Spec 1, section 5: without a user or either token nobody is signed in.
   if (!answer?.user || !answer.tokens?.accessToken || !answer.tokens.refreshToken)
-    throw new CallError({ status: 200, code: 'INVALID_RESPONSE', message: moreTexts.auth.invalidResponse })
+    throw new CallError({ status: 200, code: 'INVALID_RESPONSE', message: accountTexts.auth.invalidResponse })
   signIn(answer)
 }
 
 /** An answer that names no delivery stands for no code; `failed` says so. */
 const underWay = (
   sent: { phone: string; deliveryId: string; resendAfter: number },
-  failed: string = moreTexts.auth.sendFailed,
+  failed: string = accountTexts.auth.sendFailed,
 ): CodeUnderWay => {
   if (!sent?.deliveryId) throw new CallError({ status: 200, code: 'INVALID_RESPONSE', message: failed })
   return { phone: sent.phone, deliveryId: sent.deliveryId, resendAt: Date.now() + sent.resendAfter * 1000 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { moreTexts } from '../../app/more-texts.ts'
+import { accountTexts } from '../../app/texts/account.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { PasswordField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -8,7 +8,7 @@ import { useAuthForm } from './auth-form.tsx'
 import { newPasswordProblems } from './new-password.ts'
 import { SheetForm } from './sheet-form.tsx'
 
-const words = moreTexts.account
+const words = accountTexts.account
 
 export const ChangePassword = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
   <Sheet isOpen={isOpen} onClose={onClose} title={words.changePassword}>
@@ -22,7 +22,7 @@ const PasswordForm = ({ onDone }: { onDone: () => void }) => {
   const [confirmPassword, setConfirm] = useState('')
   const form = useAuthForm({
     check: () => ({
-      current: current === '' ? moreTexts.auth.passwordRequired : undefined,
+      current: current === '' ? accountTexts.auth.passwordRequired : undefined,
       ...newPasswordProblems(password, confirmPassword),
     }),
     submit: async () => {
@@ -43,7 +43,7 @@ const PasswordForm = ({ onDone }: { onDone: () => void }) => {
         {...form.field('current', 'currentPassword')}
       />
       <PasswordField
-        label={moreTexts.auth.newPassword}
+        label={accountTexts.auth.newPassword}
         name="new-password"
         autoComplete="new-password"
         value={password}
@@ -51,7 +51,7 @@ const PasswordForm = ({ onDone }: { onDone: () => void }) => {
         {...form.field('password', 'newPassword')}
       />
       <PasswordField
-        label={moreTexts.auth.confirmPassword}
+        label={accountTexts.auth.confirmPassword}
         name="confirm-password"
         autoComplete="new-password"
         value={confirmPassword}

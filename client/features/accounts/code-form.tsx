@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CallError } from '../../app/call-error.ts'
-import { moreTexts } from '../../app/more-texts.ts'
+import { accountTexts } from '../../app/texts/account.ts'
 import { OtpField } from '../../ui/otp-field.tsx'
 import { resendCode, verifyReset, verifySignup } from './api.ts'
 import { AuthForm, TextButton, useAuthForm } from './auth-form.tsx'
@@ -16,7 +16,7 @@ export const CodeForm = ({
   kind,
   onDone,
 }: AuthFormProps & { kind: 'signup' | 'password_reset'; onDone: () => void }) => {
-  const words = moreTexts.auth
+  const words = accountTexts.auth
   const [otp, setOtp] = useState('')
   const phone = draft.code?.phone ?? ''
   const back = () => change({ mode: kind === 'signup' ? 'signup' : 'forgot_password' })

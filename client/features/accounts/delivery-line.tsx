@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { laterDelivery } from '../../../contract/accounts/status.ts'
 import type { DeliveryStatus } from '../../../contract/accounts/views.ts'
-import { moreTexts } from '../../app/more-texts.ts'
+import { accountTexts } from '../../app/texts/account.ts'
 import { checkDelivery } from './api.ts'
 
 /** While something is to be expected soon, and afterwards: a failure may yet be lifted, a delivered code be read. */
@@ -41,8 +41,8 @@ export const DeliveryLine = ({ deliveryId }: { deliveryId: string }) => {
   return (
     <span role="status" className={hasFailed ? 'font-medium text-bad' : undefined}>
       {hasFailed
-        ? (delivery.reason ?? moreTexts.auth.delivery.failed)
-        : moreTexts.auth.delivery[delivery.status]}
+        ? (delivery.reason ?? accountTexts.auth.delivery.failed)
+        : accountTexts.auth.delivery[delivery.status]}
     </span>
   )
 }

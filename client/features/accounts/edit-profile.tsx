@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Me } from '../../../contract/accounts/views.ts'
 import { useDraft } from '../../app/draft.ts'
-import { moreTexts } from '../../app/more-texts.ts'
+import { accountTexts } from '../../app/texts/account.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -12,7 +12,7 @@ import { useAuthForm } from './auth-form.tsx'
 import { pictureProblem, profileProblems } from './profile-problems.ts'
 import { SheetForm } from './sheet-form.tsx'
 
-const words = moreTexts.account
+const words = accountTexts.account
 
 /** Name, e-mail and picture; the phone stands there, and cannot be changed. */
 export const EditProfile = ({

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { textOf } from '../../app/call-error.ts'
 import { download } from '../../app/download.ts'
-import { moreTexts } from '../../app/more-texts.ts'
+import { accountTexts } from '../../app/texts/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 
-const words = moreTexts.account
+const words = accountTexts.account
 
 /** All that Sokoni knows of one, as a file. */
 export const ExportData = () => {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { CallError } from '../../app/call-error.ts'
-import { moreTexts } from '../../app/more-texts.ts'
+import { accountTexts } from '../../app/texts/account.ts'
 import { OtpField } from '../../ui/otp-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { AuthForm, TextButton, useAuthForm } from './auth-form.tsx'
 
-const words = moreTexts.auth
+const words = accountTexts.auth
 
 type Props = {
   /** Signs in with the code. */

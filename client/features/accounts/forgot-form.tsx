@@ -1,11 +1,11 @@
-import { moreTexts } from '../../app/more-texts.ts'
+import { accountTexts } from '../../app/texts/account.ts'
 import { requestReset } from './api.ts'
 import { AuthForm, TextButton, useAuthForm } from './auth-form.tsx'
 import { PhoneInput, usePhone } from './phone-input.tsx'
 import type { AuthFormProps } from './use-auth-draft.ts'
 
 export const ForgotForm = ({ draft, change, say }: AuthFormProps) => {
-  const words = moreTexts.auth
+  const words = accountTexts.auth
   const phone = usePhone(draft)
   const form = useAuthForm({
     check: () => ({ phone: draft.number.trim() === '' ? words.phoneRequired : undefined }),

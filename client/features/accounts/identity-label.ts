@@ -1,5 +1,5 @@
 import type { Me } from '../../../contract/accounts/views.ts'
-import { moreTexts } from '../../app/more-texts.ts'
+import { accountTexts } from '../../app/texts/account.ts'
 
 /** Spec 1, section 9. */
 const MOST_ATTEMPTS = 3
@@ -11,7 +11,7 @@ export const identityLabel = ({
   idVerificationStatus: status,
   idVerificationAttempts: attempts,
 }: Standing) => {
-  const words = moreTexts.verification
+  const words = accountTexts.verification
   if (status === 'verified') return words.verified
   if (status === 'pending') return words.underReview
   if (attempts >= MOST_ATTEMPTS) return words.maxAttempts

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CallError } from '../../app/call-error.ts'
-import { moreTexts } from '../../app/more-texts.ts'
+import { accountTexts } from '../../app/texts/account.ts'
 import { PasswordField } from '../../ui/text-field.tsx'
 import { login } from './api.ts'
 import { AuthForm, TextButton, useAuthForm } from './auth-form.tsx'
@@ -9,7 +9,7 @@ import { PhoneInput, usePhone } from './phone-input.tsx'
 import type { AuthFormProps } from './use-auth-draft.ts'
 
 export const LoginForm = ({ draft, change, onDone }: AuthFormProps & { onDone: () => void }) => {
-  const words = moreTexts.auth
+  const words = accountTexts.auth
   const [password, setPassword] = useState('')
   const [needsCode, setNeedsCode] = useState(false)
   const phone = usePhone(draft)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { CallError, textOf } from '../../app/call-error.ts'
-import { moreTexts } from '../../app/more-texts.ts'
+import { accountTexts } from '../../app/texts/account.ts'
 import { showToast } from '../../ui/toast.ts'
 import { TextButton } from './auth-form.tsx'
 
@@ -24,7 +24,9 @@ export const Resend = ({
     return () => clearInterval(timer)
   }, [isWaiting])
   if (isWaiting)
-    return <p className="min-h-11 content-center text-soft tabular-nums">{moreTexts.auth.resendIn(left)}</p>
+    return (
+      <p className="min-h-11 content-center text-soft tabular-nums">{accountTexts.auth.resendIn(left)}</p>
+    )
   const ask = async () => {
     if (isBusy) return
     setBusy(true)
@@ -32,11 +34,11 @@ export const Resend = ({
       await resend()
     } catch (error) {
       if (error instanceof CallError && error.retryAfter) onWait(Date.now() + error.retryAfter * 1000)
-      showToast(textOf(error, moreTexts.auth.resendFailed), { tone: 'bad' })
+      showToast(textOf(error, accountTexts.auth.resendFailed), { tone: 'bad' })
     } finally {
       setBusy(false)
       setNow(Date.now())
     }
   }
-  return <TextButton onClick={() => void ask()}>{moreTexts.auth.resend}</TextButton>
+  return <TextButton onClick={() => void ask()}>{accountTexts.auth.resend}</TextButton>
 }

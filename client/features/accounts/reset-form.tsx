@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { moreTexts } from '../../app/more-texts.ts'
+import { accountTexts } from '../../app/texts/account.ts'
 import { PasswordField } from '../../ui/text-field.tsx'
 import { resetPassword } from './api.ts'
 import { AuthForm, TextButton, useAuthForm } from './auth-form.tsx'
@@ -7,7 +7,7 @@ import { newPasswordProblems } from './new-password.ts'
 import type { AuthFormProps } from './use-auth-draft.ts'
 
 export const ResetForm = ({ draft, change, say }: AuthFormProps) => {
-  const words = moreTexts.auth
+  const words = accountTexts.auth
   const [password, setPassword] = useState('')
   const [confirmPassword, setConfirm] = useState('')
   const form = useAuthForm({

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatDate } from '../../app/format-time.ts'
-import { moreTexts } from '../../app/more-texts.ts'
+import { accountTexts } from '../../app/texts/account.ts'
 import { StatusPill } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/text-field.tsx'
@@ -9,7 +9,7 @@ import { endSecondFactor, renewRecoveryCodes, type SecondFactor } from './api.ts
 import { TextButton, useAuthForm } from './auth-form.tsx'
 import { SheetForm } from './sheet-form.tsx'
 
-const words = moreTexts.secondFactor
+const words = accountTexts.secondFactor
 
 /** What one can do while it is on: get new recovery codes, or switch it off. Both take the password and a code. */
 export const FactorOn = ({
@@ -78,7 +78,7 @@ const Prove = ({
   const [code, setCode] = useState('')
   const form = useAuthForm({
     check: () => ({
-      password: password === '' ? moreTexts.auth.passwordRequired : undefined,
+      password: password === '' ? accountTexts.auth.passwordRequired : undefined,
       code: code.trim() === '' ? words.codeRequired : undefined,
     }),
     submit: () => act(password, code),
@@ -88,11 +88,11 @@ const Prove = ({
     <SheetForm
       form={form}
       send={send}
-      below={<TextButton onClick={onBack}>{moreTexts.auth.changeNumber}</TextButton>}
+      below={<TextButton onClick={onBack}>{accountTexts.auth.changeNumber}</TextButton>}
     >
       <p className="text-soft">{hint}</p>
       <PasswordField
-        label={moreTexts.account.currentPassword}
+        label={accountTexts.account.currentPassword}
         name="current-password"
         value={password}
         onChange={(event) => setPassword(event.target.value)}

@@ -1,7 +1,7 @@
 import Copy from 'lucide-react/icons/copy'
 import { lazy, Suspense, useState } from 'react'
 import { CallError } from '../../app/call-error.ts'
-import { moreTexts } from '../../app/more-texts.ts'
+import { accountTexts } from '../../app/texts/account.ts'
 import { buttonClass, IconButton } from '../../ui/button.tsx'
 import { OtpField } from '../../ui/otp-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -12,7 +12,7 @@ import { useAuthForm } from './auth-form.tsx'
 import { copyText } from './recovery-codes.tsx'
 import { SheetForm } from './sheet-form.tsx'
 
-const words = moreTexts.secondFactor
+const words = accountTexts.secondFactor
 const QrCode = lazy(() => import('./qr-code.tsx').then((file) => ({ default: file.QrCode })))
 
 type Offer = Awaited<ReturnType<typeof beginSecondFactor>>
@@ -36,7 +36,7 @@ export const SwitchOn = ({
 const Begin = ({ isAdmin, onOffer }: { isAdmin: boolean; onOffer: (offer: Offer) => void }) => {
   const [password, setPassword] = useState('')
   const form = useAuthForm({
-    check: () => ({ password: password === '' ? moreTexts.auth.passwordRequired : undefined }),
+    check: () => ({ password: password === '' ? accountTexts.auth.passwordRequired : undefined }),
     submit: async () => onOffer(await beginSecondFactor(password)),
     failed: words.failed,
   })
@@ -45,7 +45,7 @@ const Begin = ({ isAdmin, onOffer }: { isAdmin: boolean; onOffer: (offer: Offer)
       <p className="text-soft">{words.intro}</p>
       {isAdmin && <p className="font-semibold">{words.forAdmin}</p>}
       <PasswordField
-        label={moreTexts.account.currentPassword}
+        label={accountTexts.account.currentPassword}
         name="current-password"
         value={password}
         onChange={(event) => setPassword(event.target.value)}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Me } from '../../../contract/accounts/views.ts'
 import { textOf } from '../../app/call-error.ts'
-import { moreTexts } from '../../app/more-texts.ts'
+import { accountTexts } from '../../app/texts/account.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -10,7 +10,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { FactorOn } from './second-factor-on.tsx'
 import { SwitchOn } from './second-factor-setup.tsx'
 
-const words = moreTexts.secondFactor
+const words = accountTexts.secondFactor
 
 /** Whether signing in takes a code as well, with the ways to switch it on and off. */
 export const SecondFactorSheet = ({

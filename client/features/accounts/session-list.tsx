@@ -2,7 +2,7 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import { useCallback, useEffect, useState } from 'react'
 import { textOf } from '../../app/call-error.ts'
 import { formatAgo } from '../../app/format-time.ts'
-import { moreTexts } from '../../app/more-texts.ts'
+import { accountTexts } from '../../app/texts/account.ts'
 import { StatusPill } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -12,7 +12,7 @@ import { showToast } from '../../ui/toast.ts'
 import { endSession, loadSessions, type Session } from './api.ts'
 import { nameDevice } from './name-device.ts'
 
-const words = moreTexts.account
+const words = accountTexts.account
 
 /** Where one is signed in; each other device can be signed out. */
 export const SessionList = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (

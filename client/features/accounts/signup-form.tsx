@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { moreTexts } from '../../app/more-texts.ts'
+import { accountTexts } from '../../app/texts/account.ts'
 import { PasswordField, TextField } from '../../ui/text-field.tsx'
 import { requestSignup } from './api.ts'
 import { AuthForm, TextButton, useAuthForm } from './auth-form.tsx'
@@ -8,7 +8,7 @@ import { PhoneInput, usePhone } from './phone-input.tsx'
 import type { AuthFormProps } from './use-auth-draft.ts'
 
 export const SignupForm = ({ draft, change, say }: AuthFormProps) => {
-  const words = moreTexts.auth
+  const words = accountTexts.auth
   const [password, setPassword] = useState('')
   const [confirmPassword, setConfirm] = useState('')
   const phone = usePhone(draft)

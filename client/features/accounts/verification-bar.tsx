@@ -1,12 +1,12 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import { Link } from 'react-router'
 import type { Me } from '../../../contract/accounts/views.ts'
-import { moreTexts } from '../../app/more-texts.ts'
 import { paths } from '../../app/paths.ts'
+import { accountTexts } from '../../app/texts/account.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { verificationProgress } from './verification-progress.ts'
 
-const words = moreTexts.account
+const words = accountTexts.account
 
 /** How far one is verified, as a line and a number. */
 export const VerificationBar = ({ user }: { user: Me }) => {
@@ -42,7 +42,7 @@ export const VerificationBanner = ({ user, onVerify }: { user: Me; onVerify: () 
       </div>
       <div className="flex flex-wrap gap-2">
         <Button isSmall look="primary" aria-haspopup="dialog" onClick={onVerify}>
-          {moreTexts.verification.now}
+          {accountTexts.verification.now}
         </Button>
         <Link
           to={paths.helpTopic('verify-identity')}

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Me } from '../../../contract/accounts/views.ts'
-import { moreTexts } from '../../app/more-texts.ts'
+import { accountTexts } from '../../app/texts/account.ts'
 import { StatusPill, type Tone } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -9,7 +9,7 @@ import { VerificationBar } from './verification-bar.tsx'
 import { VerifyId } from './verify-id.tsx'
 import { VerifyPhone } from './verify-phone.tsx'
 
-const words = moreTexts.verification
+const words = accountTexts.verification
 type Step = 'overview' | 'phone' | 'id'
 
 /** Account verification: how it stands, the phone's step and the identity's (spec 1, section 2). */

@@ -1,8 +1,9 @@
 import FileText from 'lucide-react/icons/file-text'
 import { useEffect, useRef, useState } from 'react'
 import { field } from '../../../contract/texts.ts'
-import { moreTexts } from '../../app/more-texts.ts'
-import { texts } from '../../app/texts.ts'
+import { accountTexts } from '../../app/texts/account.ts'
+import { texts } from '../../app/texts/first-load.ts'
+import { formsTexts } from '../../app/texts/forms.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -11,7 +12,7 @@ import { TextButton, useAuthForm } from './auth-form.tsx'
 import { clipProblem, paperProblem } from './paper-problems.ts'
 import { SheetForm } from './sheet-form.tsx'
 
-const words = moreTexts.verification
+const words = accountTexts.verification
 
 /** The identity's step: a document, and a clip of oneself if one wishes. The clip's upload shows how far it is. */
 export const VerifyId = ({ onBack }: { onBack: () => void }) => {
@@ -63,10 +64,10 @@ export const VerifyId = ({ onBack }: { onBack: () => void }) => {
       />
       {percent !== null && (
         <div>
-          <p className="mb-1.5 text-sm text-soft tabular-nums">{moreTexts.upload.uploading(percent)}</p>
+          <p className="mb-1.5 text-sm text-soft tabular-nums">{formsTexts.upload.uploading(percent)}</p>
           <ProgressLine
             value={percent / 100}
-            label={moreTexts.upload.progress}
+            label={formsTexts.upload.progress}
             className="h-1.5 rounded-full"
           />
         </div>

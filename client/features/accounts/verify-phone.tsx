@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Me } from '../../../contract/accounts/views.ts'
 import { CallError } from '../../app/call-error.ts'
-import { moreTexts } from '../../app/more-texts.ts'
+import { accountTexts } from '../../app/texts/account.ts'
 import { OtpField } from '../../ui/otp-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { type CodeUnderWay, requestPhoneCode, verifyPhone } from './api.ts'
@@ -10,7 +10,7 @@ import { DeliveryLine } from './delivery-line.tsx'
 import { Resend } from './resend.tsx'
 import { SheetForm } from './sheet-form.tsx'
 
-const words = moreTexts.verification
+const words = accountTexts.verification
 /** Spec 1, section 4: the dialog closes so long after. */
 const CLOSES_MS = 1500
 
@@ -73,7 +73,7 @@ const Ask = ({
   return (
     <SheetForm
       form={form}
-      send={moreTexts.auth.sendCode}
+      send={accountTexts.auth.sendCode}
       below={<TextButton onClick={onBack}>{words.back}</TextButton>}
     >
       <p className="text-soft">{words.phoneIntro(phone)}</p>
@@ -109,7 +109,7 @@ const Enter = ({
   return (
     <SheetForm
       form={form}
-      send={moreTexts.auth.verify}
+      send={accountTexts.auth.verify}
       isBlocked={otp.length < 6}
       below={
         <Resend
@@ -122,7 +122,7 @@ const Enter = ({
         />
       }
     >
-      <p className="text-soft">{moreTexts.auth.codeIntro(code.phone)}</p>
+      <p className="text-soft">{accountTexts.auth.codeIntro(code.phone)}</p>
       <OtpField
         value={otp}
         onChange={setOtp}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { adminTexts } from '../../app/admin-texts.ts'
+import { adminTexts } from '../../app/texts/administration.ts'
 import { usePagedList } from '../../app/use-paged-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { adminTexts } from '../../app/admin-texts.ts'
 import { textOf } from '../../app/call-error.ts'
+import { adminTexts } from '../../app/texts/administration.ts'
 import { showToast } from '../../ui/toast.ts'
 
 /** Makes a change and says how it went. `busy` names the one under way; while there is one, no other begins. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { adminTexts } from '../../app/admin-texts.ts'
 import { textOf } from '../../app/call-error.ts'
+import { adminTexts } from '../../app/texts/administration.ts'
 import { usePoll } from '../../app/use-poll.ts'
 
 /** What the server says now, asked again every few seconds while the page is looked at. `load` must stay the same. */

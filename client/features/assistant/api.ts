@@ -1,9 +1,9 @@
 import type { AssistantReply, Match } from '../../../contract/assistant/views.ts'
 import { call } from '../../app/call.ts'
 import { CallError } from '../../app/call-error.ts'
-import { moreTexts } from '../../app/more-texts.ts'
 import { CUT_OFF, readPieces } from '../../app/read-pieces.ts'
 import { currentUser } from '../../app/session.ts'
+import { shoppingTexts } from '../../app/texts/shopping.ts'
 import { putProducts } from '../products/store.ts'
 
 /** The products that fit a wish, the best first. Throws `CallError`. */
@@ -48,7 +48,7 @@ const send = ({ message, sessionId, image, onText, signal }: Question, isStreame
   const form = { location: JSON.stringify(place), metadata: JSON.stringify(metadata) }
   return call(
     'askAssistantAboutImage',
-    { ...shared, ...form, message: message || moreTexts.assistant.lookAtIt },
+    { ...shared, ...form, message: message || shoppingTexts.assistant.lookAtIt },
     { ...options, files: { image } },
   )
 }

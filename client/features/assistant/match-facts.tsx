@@ -1,10 +1,10 @@
 import Check from 'lucide-react/icons/check'
 import type { Match } from '../../../contract/assistant/views.ts'
-import { moreTexts } from '../../app/more-texts.ts'
+import { shoppingTexts } from '../../app/texts/shopping.ts'
 import { StatusPill, type Tone } from '../../ui/badges.tsx'
 import { MatchBadge } from '../../ui/match-badge.tsx'
 
-const words = moreTexts.discover
+const words = shoppingTexts.discover
 
 /** Why a product fits a wish, how well, and how its price stands. */
 export const MatchFacts = ({ match }: { match: Match }) => {

@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { Product } from '../../../contract/products/views.ts'
-import { moreTexts } from '../../app/more-texts.ts'
+import { shoppingTexts } from '../../app/texts/shopping.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 
-const words = moreTexts.assistant
+const words = shoppingTexts.assistant
 /** Spec 2, section 2. */
 const FIRST = 5
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { moreTexts } from '../../app/more-texts.ts'
 import { failure, openTestBrowser, type Received, success, tokenFor } from '../../app/test-browser.ts'
+import { shoppingTexts } from '../../app/texts/shopping.ts'
 
 type Answer = Awaited<ReturnType<Parameters<typeof openTestBrowser>[0]>>
-const words = moreTexts.assistant
+const words = shoppingTexts.assistant
 
 let browser: Awaited<ReturnType<typeof openTestBrowser>>
 let answer: (request: Received) => Answer | Promise<Answer>

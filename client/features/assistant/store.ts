@@ -1,12 +1,12 @@
 import { create } from 'zustand'
 import { CallError } from '../../app/call-error.ts'
-import { moreTexts } from '../../app/more-texts.ts'
 import { newKey } from '../../app/new-key.ts'
 import { currentUser, useSession } from '../../app/session.ts'
+import { shoppingTexts } from '../../app/texts/shopping.ts'
 import { askAssistant } from './api.ts'
 import { emptyTalk, readTalk, type Talk, type TalkMessage, talkKeys, writeTalk } from './kept-talk.ts'
 
-const words = moreTexts.assistant
+const words = shoppingTexts.assistant
 
 type TalkState = Talk & {
   /** What is written of the answer that is under way; `null` while none is. */

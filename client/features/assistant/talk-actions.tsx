@@ -4,8 +4,8 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import { useNavigate } from 'react-router'
 import type { SuggestedAction } from '../../../contract/assistant/views.ts'
 import type { Product } from '../../../contract/products/views.ts'
-import { moreTexts } from '../../app/more-texts.ts'
 import { paths } from '../../app/paths.ts'
+import { shoppingTexts } from '../../app/texts/shopping.ts'
 import { useStartChat } from '../../app/use-start-chat.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { toggleBookmark } from '../likes/store.ts'
@@ -20,7 +20,7 @@ export const TalkActions = ({
   /** Those of the answer: after a reload nothing else knows them. */
   products: readonly Product[]
 }) => (
-  <ul aria-label={moreTexts.assistant.actions} className="mt-2 flex flex-wrap gap-2">
+  <ul aria-label={shoppingTexts.assistant.actions} className="mt-2 flex flex-wrap gap-2">
     {actions.map((action) => (
       <li key={`${action.type} ${action.productId}`} className="max-w-full">
         <Action action={action} product={products.find(({ id }) => id === action.productId)} />

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { field } from '../../../contract/texts.ts'
 import { useDraft } from '../../app/draft.ts'
-import { moreTexts } from '../../app/more-texts.ts'
+import { shoppingTexts } from '../../app/texts/shopping.ts'
 import { Composer } from '../../ui/composer.tsx'
 import { AttachButton, ChosenFiles } from '../conversations/chosen-files.tsx'
 import { type AttachmentRules, useChosenFiles } from '../conversations/use-chosen-files.ts'
 import { say, useTalk } from './store.ts'
 
-const words = moreTexts.assistant
+const words = shoppingTexts.assistant
 /** The contract's. */
 const MOST_LETTERS = 2000
 const MEGABYTES = 10

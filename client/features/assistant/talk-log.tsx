@@ -1,8 +1,8 @@
 import ImageIcon from 'lucide-react/icons/image'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { Product } from '../../../contract/products/views.ts'
-import { moreTexts } from '../../app/more-texts.ts'
-import { texts } from '../../app/texts.ts'
+import { texts } from '../../app/texts/first-load.ts'
+import { shoppingTexts } from '../../app/texts/shopping.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { MessageBubble } from '../../ui/message-bubble.tsx'
@@ -13,7 +13,7 @@ import { ProductCarousel } from './product-carousel.tsx'
 import { pictureOf, say, sayAgain, useTalk } from './store.ts'
 import { TalkActions } from './talk-actions.tsx'
 
-const words = moreTexts.assistant
+const words = shoppingTexts.assistant
 /** Pixels that are seen above an answer: the end of what it answers. */
 const ABOVE = 64
 
@@ -63,7 +63,7 @@ export const TalkLog = ({ draw }: { draw: (product: Product) => ReactNode }) => 
 const Greeting = () => (
   <div>
     <Bubble>{words.greeting}</Bubble>
-    <Suggestions suggestions={moreTexts.discover.prompts} />
+    <Suggestions suggestions={shoppingTexts.discover.prompts} />
   </div>
 )
 

@@ -1,12 +1,12 @@
 import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
-import { moreTexts } from '../../app/more-texts.ts'
-import { texts } from '../../app/texts.ts'
+import { texts } from '../../app/texts/first-load.ts'
+import { shoppingTexts } from '../../app/texts/shopping.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { inputClass } from '../../ui/input-class.ts'
 
-const words = moreTexts.discover
+const words = shoppingTexts.discover
 
 /** Where one says what one is looking for, in plain words. `value` is what is searched for now. */
 export const WishField = ({ value, onSearch }: { value: string; onSearch: (wish: string) => void }) => {

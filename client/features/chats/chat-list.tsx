@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { conversationTexts } from '../../app/conversation-texts.ts'
 import { paths } from '../../app/paths.ts'
+import { conversationTexts } from '../../app/texts/conversations.ts'
 import { Button } from '../../ui/button.tsx'
 import { ListFrame } from '../conversations/list-frame.tsx'
 import { ListRow } from '../conversations/list-row.tsx'

@@ -1,7 +1,7 @@
 import { CallError } from '../../app/call-error.ts'
-import { conversationTexts } from '../../app/conversation-texts.ts'
 import { emit, useLive } from '../../app/live.ts'
 import { currentUser } from '../../app/session.ts'
+import { conversationTexts } from '../../app/texts/conversations.ts'
 import { CONVERSATIONS_KEPT, keepOnDevice, newestOf } from '../conversations/kept.ts'
 import { ownReads } from '../conversations/own-reads.ts'
 import { carry, onResume, settleMessage } from '../conversations/sending.ts'

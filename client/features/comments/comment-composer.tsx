@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { MOST_FILES } from '../../../contract/comments/limits.ts'
 import { textOf } from '../../app/call-error.ts'
 import { mayAct } from '../../app/gate.ts'
-import { moreTexts } from '../../app/more-texts.ts'
 import { newKey } from '../../app/new-key.ts'
 import { useSession } from '../../app/session.ts'
-import { texts } from '../../app/texts.ts'
+import { texts } from '../../app/texts/first-load.ts'
+import { peopleTexts } from '../../app/texts/people.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Composer } from '../../ui/composer.tsx'
 import { RatingInput } from '../../ui/stars.tsx'
@@ -38,7 +38,7 @@ export const CommentComposer = (props: ComposerProps) => {
   if (isVisitor) {
     return (
       <Button isWide onClick={() => mayAct(texts.prompts.comment)}>
-        {moreTexts.comments.signIn}
+        {peopleTexts.comments.signIn}
       </Button>
     )
   }
@@ -90,12 +90,12 @@ const Writing = ({ target, replyTo, onReplyDone, canRate }: ComposerProps) => {
       clear()
       pictures.forgetErrors()
       onReplyDone()
-      showToast(message ?? (replyTo ? moreTexts.comments.replied : moreTexts.comments.posted), {
+      showToast(message ?? (replyTo ? peopleTexts.comments.replied : peopleTexts.comments.posted), {
         tone: 'good',
       })
       if (data.comment.rating !== null) loadComments(target).catch(() => {})
     } catch (failure) {
-      setError(textOf(failure, replyTo ? moreTexts.comments.failedReply : moreTexts.comments.failedPost))
+      setError(textOf(failure, replyTo ? peopleTexts.comments.failedReply : peopleTexts.comments.failedPost))
     } finally {
       setBusy(false)
     }
@@ -108,7 +108,7 @@ const Writing = ({ target, replyTo, onReplyDone, canRate }: ComposerProps) => {
         value={draft.text}
         onChange={(value) => change(() => ({ text: value }))}
         onSend={() => void send()}
-        placeholder={replyTo ? moreTexts.comments.replyTo(replyTo.name) : moreTexts.comments.add}
+        placeholder={replyTo ? peopleTexts.comments.replyTo(replyTo.name) : peopleTexts.comments.add}
         isBusy={isBusy}
         canSend={(hasWords || (!replyTo && draft.rating !== null)) && pictures.coming.length === 0}
         before={<PictureButton pictures={pictures} />}
@@ -116,7 +116,7 @@ const Writing = ({ target, replyTo, onReplyDone, canRate }: ComposerProps) => {
           <>
             {replyTo ? (
               <p className="mb-1 flex items-center gap-2 text-soft">
-                <span className="min-w-0 flex-1 truncate">{moreTexts.comments.replyTo(replyTo.name)}</span>
+                <span className="min-w-0 flex-1 truncate">{peopleTexts.comments.replyTo(replyTo.name)}</span>
                 <IconButton label={texts.common.cancel} onClick={onReplyDone}>
                   <X aria-hidden="true" size={18} />
                 </IconButton>

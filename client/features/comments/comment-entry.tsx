@@ -6,9 +6,9 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { textOf } from '../../app/call-error.ts'
 import { formatAgo } from '../../app/format-time.ts'
 import { mayAct } from '../../app/gate.ts'
-import { moreTexts } from '../../app/more-texts.ts'
 import { useSession } from '../../app/session.ts'
-import { texts } from '../../app/texts.ts'
+import { texts } from '../../app/texts/first-load.ts'
+import { peopleTexts } from '../../app/texts/people.ts'
 import { CommentView } from '../../ui/comment-view.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -64,7 +64,7 @@ const OneEntry = ({
       dateTime={entry.createdAt}
       rating={isEditing ? null : entry.rating}
       isEdited={entry.editedAt !== null}
-      notice={entry.isHidden ? moreTexts.comments.hidden : null}
+      notice={entry.isHidden ? peopleTexts.comments.hidden : null}
       isGone={entry.isDeleted}
       isReply={isReply}
       likes={entry.likes}
@@ -91,7 +91,7 @@ const OneEntry = ({
           <EditComment target={target} entry={entry} canRate={!isOwner} onDone={() => setEditing(false)} />
         </Suspense>
       ) : entry.isDeleted ? (
-        <em className="text-soft">{moreTexts.comments.deleted}</em>
+        <em className="text-soft">{peopleTexts.comments.deleted}</em>
       ) : (
         entry.comment
       )}
@@ -123,10 +123,10 @@ const More = ({
       const { message } = await deleteComment(entry.id)
       close()
       removeComment(target, entry.id)
-      showToast(message ?? moreTexts.comments.wasDeleted, { tone: 'good' })
+      showToast(message ?? peopleTexts.comments.wasDeleted, { tone: 'good' })
       if (entry.rating !== null) loadComments(target).catch(() => {})
     } catch (failure) {
-      showToast(textOf(failure, moreTexts.comments.failedDelete), { tone: 'bad' })
+      showToast(textOf(failure, peopleTexts.comments.failedDelete), { tone: 'bad' })
     } finally {
       setBusy(false)
     }
@@ -134,12 +134,18 @@ const More = ({
 
   const entries = [
     ...(isOwn
-      ? [{ label: moreTexts.comments.edit, icon: <Pencil aria-hidden="true" size={18} />, onChoose: onEdit }]
+      ? [
+          {
+            label: peopleTexts.comments.edit,
+            icon: <Pencil aria-hidden="true" size={18} />,
+            onChoose: onEdit,
+          },
+        ]
       : []),
     ...(isOwn || isOwner || user?.role === 'admin'
       ? [
           {
-            label: moreTexts.comments.delete,
+            label: peopleTexts.comments.delete,
             icon: <Trash2 aria-hidden="true" size={18} />,
             isDanger: true,
             onChoose: () => setOver({ kind: 'delete', isOpen: true }),
@@ -169,9 +175,9 @@ const More = ({
       {over?.kind === 'delete' && (
         <ConfirmDialog
           isOpen={over.isOpen}
-          title={moreTexts.comments.deleteAsk}
-          message={moreTexts.comments.deleteText}
-          confirm={moreTexts.comments.delete}
+          title={peopleTexts.comments.deleteAsk}
+          message={peopleTexts.comments.deleteText}
+          confirm={peopleTexts.comments.delete}
           isBusy={isBusy}
           onConfirm={() => void remove()}
           onCancel={close}

@@ -1,7 +1,7 @@
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { textOf } from '../../app/call-error.ts'
-import { moreTexts } from '../../app/more-texts.ts'
+import { peopleTexts } from '../../app/texts/people.ts'
 import { usePoll } from '../../app/use-poll.ts'
 import { useWatch } from '../../app/watch.ts'
 import { Button } from '../../ui/button.tsx'
@@ -42,7 +42,7 @@ export const CommentList = ({
   useWatch(type === 'product' ? { products: [id] } : { shops: [id] })
   usePoll(() => loadComments(target), POLL_MS)
   const load = useEffectEvent(() => {
-    loadComments(target).catch(() => showToast(moreTexts.comments.failed, { tone: 'bad' }))
+    loadComments(target).catch(() => showToast(peopleTexts.comments.failed, { tone: 'bad' }))
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another target is another list
   useEffect(() => load(), [id])
@@ -53,8 +53,8 @@ export const CommentList = ({
     const retry = () => void loadComments(target).catch(() => {})
     return (
       <ErrorState onRetry={retry}>
-        {moreTexts.comments.failed}
-        {thread.error && thread.error !== moreTexts.comments.failed && (
+        {peopleTexts.comments.failed}
+        {thread.error && thread.error !== peopleTexts.comments.failed && (
           <span className="mt-2 block font-body font-normal text-base text-soft">{thread.error}</span>
         )}
       </ErrorState>
@@ -66,18 +66,18 @@ export const CommentList = ({
       <div ref={top} />
       {thread.totalComments >= SORTABLE && (
         <fieldset className="no-scrollbar -mx-1 mb-1 flex gap-2 overflow-x-auto px-1 py-1">
-          <legend className="sr-only">{moreTexts.comments.sort}</legend>
+          <legend className="sr-only">{peopleTexts.comments.sort}</legend>
           {sorts.map((sort) => (
             <Chip
               key={sort}
               isChosen={thread.sortBy === sort}
               onClick={() =>
                 void sortComments(target, sort).catch((error) =>
-                  showToast(textOf(error, moreTexts.comments.failed), { tone: 'bad' }),
+                  showToast(textOf(error, peopleTexts.comments.failed), { tone: 'bad' }),
                 )
               }
             >
-              {moreTexts.comments.sorts[sort]}
+              {peopleTexts.comments.sorts[sort]}
             </Chip>
           ))}
         </fieldset>
@@ -93,12 +93,12 @@ export const CommentList = ({
               top.current?.scrollIntoView({ block: 'nearest' })
             }}
           >
-            {moreTexts.comments.fresh(thread.freshIds.length)}
+            {peopleTexts.comments.fresh(thread.freshIds.length)}
           </Button>
         </p>
       )}
       {isEmpty ? (
-        <p className="py-10 text-center text-soft">{moreTexts.comments.none}</p>
+        <p className="py-10 text-center text-soft">{peopleTexts.comments.none}</p>
       ) : (
         <div className="divide-y divide-edge">
           {thread.ids.map((commentId) => (
@@ -143,7 +143,7 @@ const More = ({ target, cursor, isByItself }: { target: Target; cursor: string; 
       await loadMoreComments(target)
     } catch (error) {
       setFailed(true)
-      showToast(textOf(error, moreTexts.comments.failed), { tone: 'bad' })
+      showToast(textOf(error, peopleTexts.comments.failed), { tone: 'bad' })
     } finally {
       setBusy(false)
     }
@@ -164,7 +164,7 @@ const More = ({ target, cursor, isByItself }: { target: Target; cursor: string; 
   return (
     <div ref={mark}>
       <Button isWide isBusy={isBusy} className="mt-3" onClick={() => void more()}>
-        {moreTexts.comments.moreComments}
+        {peopleTexts.comments.moreComments}
       </Button>
     </div>
   )

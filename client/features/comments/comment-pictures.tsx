@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { moreTexts } from '../../app/more-texts.ts'
+import { formsTexts } from '../../app/texts/forms.ts'
+import { peopleTexts } from '../../app/texts/people.ts'
 
 const Lightbox = lazy(() => import('../../ui/lightbox.tsx').then((file) => ({ default: file.Lightbox })))
 
@@ -15,13 +16,13 @@ export const CommentPictures = ({
   const rest = pictures.length - most
   return (
     <>
-      <ul aria-label={moreTexts.comments.pictures} className="mt-1.5 flex flex-wrap gap-2">
+      <ul aria-label={peopleTexts.comments.pictures} className="mt-1.5 flex flex-wrap gap-2">
         {pictures.slice(0, most).map(({ url }, index) => (
           <li key={url}>
             <button
               type="button"
               onClick={() => setShown({ at: index, isOpen: true })}
-              aria-label={moreTexts.gallery.show(index + 1)}
+              aria-label={formsTexts.gallery.show(index + 1)}
               className="relative block size-20 overflow-hidden rounded-control bg-sunken"
             >
               <img src={url} alt="" loading="lazy" decoding="async" className="size-full object-cover" />

@@ -1,7 +1,9 @@
 import Star from 'lucide-react/icons/star'
 import { useState } from 'react'
-import { moreTexts } from '../../app/more-texts.ts'
-import { texts } from '../../app/texts.ts'
+import { texts } from '../../app/texts/first-load.ts'
+import { formsTexts } from '../../app/texts/forms.ts'
+import { peopleTexts } from '../../app/texts/people.ts'
+import { shoppingTexts } from '../../app/texts/shopping.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import type { Target } from './api.ts'
@@ -49,7 +51,7 @@ export const CommentsSheet = ({
 export const CommentsSection = ({ target, isOwner }: { target: Target; isOwner: boolean }) => {
   const [replyTo, setReplyTo] = useState<ReplyTarget | null>(null)
   return (
-    <section aria-label={moreTexts.product.reviews} className="mt-8">
+    <section aria-label={shoppingTexts.product.reviews} className="mt-8">
       <h2 className="mb-3 text-lg">
         <CommentsTitle targetId={target.id} />
       </h2>
@@ -73,11 +75,11 @@ const CommentsTitle = ({ targetId }: { targetId: string }) => {
   const rating = (Math.round(averageRating * 10) / 10).toFixed(1)
   return (
     <span className="inline-flex items-center gap-2">
-      {moreTexts.comments.count(totalComments, formatCount(totalComments))}
+      {peopleTexts.comments.count(totalComments, formatCount(totalComments))}
       {averageRating > 0 && (
         <span className="inline-flex items-center gap-1 text-gold">
           <Star aria-hidden="true" size={18} fill="currentColor" strokeWidth={0} />
-          <span className="sr-only">{moreTexts.rating.outOf(rating)}</span>
+          <span className="sr-only">{formsTexts.rating.outOf(rating)}</span>
           <span aria-hidden="true">{rating}</span>
         </span>
       )}

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { MOST_FILES } from '../../../contract/comments/limits.ts'
 import { textOf } from '../../app/call-error.ts'
-import { moreTexts } from '../../app/more-texts.ts'
-import { texts } from '../../app/texts.ts'
+import { texts } from '../../app/texts/first-load.ts'
+import { formsTexts } from '../../app/texts/forms.ts'
+import { peopleTexts } from '../../app/texts/people.ts'
 import { Button } from '../../ui/button.tsx'
 import { RatingInput } from '../../ui/stars.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
@@ -29,7 +30,7 @@ export const EditComment = ({
   const { draft, change, clear } = useCommentDraft(`edit:${entry.id}`, {
     text: isBare(entry) ? '' : entry.comment,
     rating: entry.rating,
-    media: entry.media.map(({ key, url }, index) => ({ key, url, name: moreTexts.gallery.show(index + 1) })),
+    media: entry.media.map(({ key, url }, index) => ({ key, url, name: formsTexts.gallery.show(index + 1) })),
   })
   const pictures = usePictures({
     kept: draft.media,
@@ -60,10 +61,10 @@ export const EditComment = ({
       const { data, message } = await updateComment(entry.id, isReply, { ...draft, text })
       putComment(target, data.comment)
       if (data.comment.rating !== entry.rating) loadComments(target).catch(() => {})
-      showToast(message ?? moreTexts.comments.updated, { tone: 'good' })
+      showToast(message ?? peopleTexts.comments.updated, { tone: 'good' })
       leave()
     } catch (failure) {
-      setError(textOf(failure, moreTexts.comments.failedEdit))
+      setError(textOf(failure, peopleTexts.comments.failedEdit))
     } finally {
       setBusy(false)
     }
@@ -76,7 +77,7 @@ export const EditComment = ({
       )}
       <TextArea
         ref={box}
-        label={moreTexts.comments.edit}
+        label={peopleTexts.comments.edit}
         rows={3}
         value={draft.text}
         onChange={(event) => change(() => ({ text: event.target.value }))}
@@ -97,7 +98,7 @@ export const EditComment = ({
           {texts.common.cancel}
         </Button>
         <Button isSmall look="primary" disabled={!canSave} isBusy={isBusy} onClick={() => void save()}>
-          {moreTexts.comments.save}
+          {peopleTexts.comments.save}
         </Button>
       </div>
     </div>

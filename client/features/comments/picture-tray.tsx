@@ -1,6 +1,6 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
 import X from 'lucide-react/icons/x'
-import { moreTexts } from '../../app/more-texts.ts'
+import { peopleTexts } from '../../app/texts/people.ts'
 import { FileButton } from '../../ui/file-button.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
@@ -10,7 +10,7 @@ type Pictures = ReturnType<typeof usePictures>
 
 /** The button that chooses pictures. */
 export const PictureButton = ({ pictures }: { pictures: Pictures }) => (
-  <FileButton label={moreTexts.comments.attach} accept={PICTURE_KINDS} onChoose={pictures.choose}>
+  <FileButton label={peopleTexts.comments.attach} accept={PICTURE_KINDS} onChoose={pictures.choose}>
     <ImagePlus aria-hidden="true" size={22} />
   </FileButton>
 )
@@ -29,7 +29,7 @@ export const PictureTray = ({
   <>
     {kept.length + pictures.coming.length > 0 && (
       <ul
-        aria-label={moreTexts.comments.pictures}
+        aria-label={peopleTexts.comments.pictures}
         className="no-scrollbar mb-2 flex gap-2 overflow-x-auto py-1"
       >
         {kept.map(({ key, url, name }) => (
@@ -65,7 +65,7 @@ const Coming = ({ picture: { file, name, percent } }: { picture: ComingPicture }
       <img src={url ?? undefined} alt={name} className={`${tile} opacity-60`} />
       <ProgressLine
         value={percent / 100}
-        label={moreTexts.comments.uploading(name)}
+        label={peopleTexts.comments.uploading(name)}
         className="absolute inset-x-1.5 bottom-1.5 h-1.5 rounded-full"
       />
     </>
@@ -76,7 +76,7 @@ const Remove = ({ name, onRemove }: { name: string; onRemove: () => void }) => (
   <button
     type="button"
     onClick={onRemove}
-    aria-label={moreTexts.comments.removePicture(name)}
+    aria-label={peopleTexts.comments.removePicture(name)}
     className="absolute -top-1 -right-1 grid size-11 place-items-start justify-items-end"
   >
     <span className="grid size-6 place-items-center rounded-full bg-night text-bone ring-2 ring-surface">

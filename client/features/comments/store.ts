@@ -4,9 +4,9 @@ import type { Comment, Reply } from '../../../contract/comments/views.ts'
 import { call } from '../../app/call.ts'
 import { CallError, textOf } from '../../app/call-error.ts'
 import { mayAct } from '../../app/gate.ts'
-import { moreTexts } from '../../app/more-texts.ts'
 import { currentUser, useSession } from '../../app/session.ts'
-import { texts } from '../../app/texts.ts'
+import { texts } from '../../app/texts/first-load.ts'
+import { peopleTexts } from '../../app/texts/people.ts'
 import { createToggle } from '../../app/toggle.ts'
 import { showToast } from '../../ui/toast.ts'
 import { patchProduct } from '../products/store.ts'
@@ -83,7 +83,7 @@ export const loadComments = async (target: Target): Promise<void> => {
     if (isGone) patchThread(target.id, () => ({ state: 'ready', cursor: null }))
     else {
       patchThread(target.id, ({ state }) =>
-        state === 'ready' ? {} : { state: 'error', error: textOf(error, moreTexts.comments.failedFetch) },
+        state === 'ready' ? {} : { state: 'error', error: textOf(error, peopleTexts.comments.failedFetch) },
       )
       throw error
     }
@@ -124,7 +124,7 @@ export const unfoldReplies = async (commentId: string): Promise<void> => {
       hasMore = pagination.hasMore
     }
   } catch (error) {
-    showToast(textOf(error, moreTexts.comments.failed), { tone: 'bad' })
+    showToast(textOf(error, peopleTexts.comments.failed), { tone: 'bad' })
   }
 }
 
@@ -265,7 +265,7 @@ const liking = createToggle({
   },
   isOn: (answer) => answer.liked,
   settle: (id, { liked, likesCount }) => patchEntry(id, () => ({ userLiked: liked, likes: likesCount })),
-  onFailure: (error) => showToast(textOf(error, moreTexts.comments.failedLike), { tone: 'bad' }),
+  onFailure: (error) => showToast(textOf(error, peopleTexts.comments.failedLike), { tone: 'bad' }),
 })
 
 useSession.subscribe(({ user }, before) => {

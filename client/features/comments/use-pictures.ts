@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { field } from '../../../contract/texts.ts'
 import { textOf } from '../../app/call-error.ts'
-import { moreTexts } from '../../app/more-texts.ts'
 import { newKey } from '../../app/new-key.ts'
+import { peopleTexts } from '../../app/texts/people.ts'
 import { dropPicture, uploadPicture } from './api.ts'
 
 /** A picture that is uploaded, as a draft keeps it. */
@@ -46,7 +46,7 @@ export const usePictures = ({
       if (!control.signal.aborted)
         setErrors((all) => [
           ...all,
-          field.fileNumbered(number, textOf(error, moreTexts.comments.failedUpload)),
+          field.fileNumbered(number, textOf(error, peopleTexts.comments.failedUpload)),
         ])
     } finally {
       controls.current.delete(picture.id)

@@ -1,7 +1,7 @@
 import FileText from 'lucide-react/icons/file-text'
 import Play from 'lucide-react/icons/play'
 import { type ReactNode, useState } from 'react'
-import { conversationTexts } from '../../app/conversation-texts.ts'
+import { conversationTexts } from '../../app/texts/conversations.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { useObjectUrl } from '../../ui/use-object-url.ts'

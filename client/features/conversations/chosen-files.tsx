@@ -1,6 +1,6 @@
 import Paperclip from 'lucide-react/icons/paperclip'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { conversationTexts } from '../../app/conversation-texts.ts'
+import { conversationTexts } from '../../app/texts/conversations.ts'
 import { FileButton } from '../../ui/file-button.tsx'
 import type { AttachmentRules, Chosen } from './use-chosen-files.ts'
 

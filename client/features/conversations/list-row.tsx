@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { conversationTexts } from '../../app/conversation-texts.ts'
 import { formatAgo } from '../../app/format-time.ts'
+import { conversationTexts } from '../../app/texts/conversations.ts'
 import { useNow } from '../../app/use-now.ts'
 import { ConversationRow } from '../../ui/conversation-row.tsx'
 import { Tick, type TickStatus } from '../../ui/message-bubble.tsx'

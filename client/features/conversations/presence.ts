@@ -1,9 +1,9 @@
 import { create } from 'zustand'
 import type { PushPayloads } from '../../../contract/index.ts'
-import { conversationTexts } from '../../app/conversation-texts.ts'
 import { formatAgo } from '../../app/format-time.ts'
 import { useLive } from '../../app/live.ts'
 import { useSession } from '../../app/session.ts'
+import { conversationTexts } from '../../app/texts/conversations.ts'
 import { usePreferences } from '../../ui/preferences.ts'
 
 type Presence = Pick<PushPayloads['presence'], 'online' | 'lastSeen'>

@@ -1,10 +1,10 @@
 import { create } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import { CallError, textOf } from '../../app/call-error.ts'
-import { conversationTexts } from '../../app/conversation-texts.ts'
 import { onConnect } from '../../app/live.ts'
 import { newKey } from '../../app/new-key.ts'
 import { currentUser, useSession } from '../../app/session.ts'
+import { conversationTexts } from '../../app/texts/conversations.ts'
 import { showToast } from '../../ui/toast.ts'
 import {
   type ConversationKind,

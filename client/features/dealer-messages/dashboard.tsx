@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { conversationTexts } from '../../app/conversation-texts.ts'
 import { paths } from '../../app/paths.ts'
+import { conversationTexts } from '../../app/texts/conversations.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { Tick } from '../../ui/message-bubble.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'

@@ -1,6 +1,6 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import type { Participant } from '../../../contract/dealer-messages/views.ts'
-import { conversationTexts } from '../../app/conversation-texts.ts'
+import { conversationTexts } from '../../app/texts/conversations.ts'
 import { classNames } from '../../ui/class-names.ts'
 
 /** Says of a dealer that they are one, and whether their shop was verified; nothing of all others. */

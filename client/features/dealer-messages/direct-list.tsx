@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, useState } from 'react'
-import { conversationTexts } from '../../app/conversation-texts.ts'
 import { paths } from '../../app/paths.ts'
+import { conversationTexts } from '../../app/texts/conversations.ts'
 import { ListFrame } from '../conversations/list-frame.tsx'
 import { ListRow } from '../conversations/list-row.tsx'
 import { shownTick, useSeesReading } from '../conversations/receipts.ts'

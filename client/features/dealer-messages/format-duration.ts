@@ -1,4 +1,4 @@
-import { conversationTexts } from '../../app/conversation-texts.ts'
+import { conversationTexts } from '../../app/texts/conversations.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE

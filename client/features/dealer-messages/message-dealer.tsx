@@ -2,9 +2,9 @@ import Car from 'lucide-react/icons/car'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../app/call.ts'
-import { conversationTexts } from '../../app/conversation-texts.ts'
 import { mayAct } from '../../app/gate.ts'
 import { paths } from '../../app/paths.ts'
+import { conversationTexts } from '../../app/texts/conversations.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** Leads to direct messages with the owner of a shop, where that is a dealer; nothing of all others, and while unknown. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { textOf } from '../../app/call-error.ts'
-import { conversationTexts } from '../../app/conversation-texts.ts'
+import { conversationTexts } from '../../app/texts/conversations.ts'
 import { usePoll } from '../../app/use-poll.ts'
 import { type Dashboard, getDashboard } from './api.ts'
 import { takeConversations, useDirectStore } from './store.ts'

@@ -1,7 +1,7 @@
 import Info from 'lucide-react/icons/info'
 import Play from 'lucide-react/icons/play'
 import type { ReactNode } from 'react'
-import { texts } from '../../app/texts.ts'
+import { texts } from '../../app/texts/first-load.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { VerifiedBadge } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { texts } from '../../app/texts.ts'
+import { texts } from '../../app/texts/first-load.ts'
 import { Spinner } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { textOf } from '../../app/call-error.ts'
 import { useSession } from '../../app/session.ts'
-import { texts } from '../../app/texts.ts'
+import { texts } from '../../app/texts/first-load.ts'
 import { showToast } from '../../ui/toast.ts'
 import { putProducts } from '../products/store.ts'
 import { type FeedPage, loadFeedPage } from './api.ts'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { texts } from '../../app/texts.ts'
+import { texts } from '../../app/texts/first-load.ts'
 import { formatCount } from '../../ui/format-count.ts'
 
 const FollowersSheet = lazy(() =>

@@ -1,4 +1,4 @@
-import { moreTexts } from '../../app/more-texts.ts'
+import { shoppingTexts } from '../../app/texts/shopping.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -9,9 +9,11 @@ const day = 24 * 60 * 60 * 1000
 export const formatLiked = (moment: string, now: number = Date.now()): string => {
   // Rounded, because a day on which the clocks change is not 24 hours long.
   const days = Math.round((midnightOf(now) - midnightOf(Date.parse(moment))) / day)
-  if (days < 1) return moreTexts.favorites.today
-  if (days === 1) return moreTexts.favorites.yesterday
-  return days < 7 ? moreTexts.favorites.daysAgo(days) : moreTexts.favorites.weeksAgo(Math.floor(days / 7))
+  if (days < 1) return shoppingTexts.favorites.today
+  if (days === 1) return shoppingTexts.favorites.yesterday
+  return days < 7
+    ? shoppingTexts.favorites.daysAgo(days)
+    : shoppingTexts.favorites.weeksAgo(Math.floor(days / 7))
 }
 
 const midnightOf = (time: number): number => new Date(time).setHours(0, 0, 0, 0)

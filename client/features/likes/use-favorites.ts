@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { call } from '../../app/call.ts'
-import { moreTexts } from '../../app/more-texts.ts'
 import { useSession } from '../../app/session.ts'
+import { shoppingTexts } from '../../app/texts/shopping.ts'
 import { usePagedList } from '../../app/use-paged-list.ts'
 import { putProducts } from '../products/store.ts'
 
@@ -11,7 +11,7 @@ type Entry = { id: string; at: string }
 
 /** What one likes or has saved, page by page, the latest first: ids for the products' store. */
 export const useFavorites = (kind: FavoriteKind) =>
-  usePagedList<Entry>(kind, (cursor) => loadPage(kind, cursor), moreTexts.favorites.failed)
+  usePagedList<Entry>(kind, (cursor) => loadPage(kind, cursor), shoppingTexts.favorites.failed)
 
 /** How many products one likes; `null` while it is not known. */
 export const useFavoriteCount = (): number | null => {

@@ -1,4 +1,5 @@
-import { moreTexts } from '../../app/more-texts.ts'
+import { formsTexts } from '../../app/texts/forms.ts'
+import { sellingTexts } from '../../app/texts/selling.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { useVideoUpload } from './store.ts'
@@ -9,7 +10,7 @@ export const PendingVideo = ({ onOpen }: { onOpen: () => void }) => {
   if (video.name === null) return null
   return (
     <section
-      aria-label={moreTexts.addProduct.video}
+      aria-label={sellingTexts.addProduct.video}
       className="mx-4 mt-4 flex items-center gap-3 rounded-card border border-edge bg-surface p-3"
     >
       <div className="min-w-0 flex-1">
@@ -21,14 +22,14 @@ export const PendingVideo = ({ onOpen }: { onOpen: () => void }) => {
           <ProgressLine
             value={video.percent / 100}
             label={
-              video.step === 'shrinking' ? moreTexts.upload.shrinkingProgress : moreTexts.upload.progress
+              video.step === 'shrinking' ? formsTexts.upload.shrinkingProgress : formsTexts.upload.progress
             }
             className="mt-1.5 h-1.5 rounded-full"
           />
         )}
       </div>
       <Button isSmall onClick={onOpen}>
-        {moreTexts.addProduct.goOn}
+        {sellingTexts.addProduct.goOn}
       </Button>
     </section>
   )
@@ -38,10 +39,12 @@ const stateOf = (
   { step, percent, key, bytesBefore }: ReturnType<typeof useVideoUpload.getState>,
   name: string,
 ): string => {
-  if (key !== null) return moreTexts.addProduct.ready
-  if (step === 'looking') return moreTexts.upload.looking
-  if (step === 'cutting') return moreTexts.cut.title
-  if (step === 'shrinking') return moreTexts.upload.shrinking(percent ?? 0)
-  if (step === 'sending') return moreTexts.upload.uploading(percent ?? 0)
-  return bytesBefore === null ? moreTexts.addProduct.resume(name) : moreTexts.addProduct.chooseAgain(name)
+  if (key !== null) return sellingTexts.addProduct.ready
+  if (step === 'looking') return formsTexts.upload.looking
+  if (step === 'cutting') return formsTexts.cut.title
+  if (step === 'shrinking') return formsTexts.upload.shrinking(percent ?? 0)
+  if (step === 'sending') return formsTexts.upload.uploading(percent ?? 0)
+  return bytesBefore === null
+    ? sellingTexts.addProduct.resume(name)
+    : sellingTexts.addProduct.chooseAgain(name)
 }

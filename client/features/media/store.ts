@@ -2,9 +2,9 @@ import { create } from 'zustand'
 import { MOST_VIDEO_SECONDS, USUAL_VIDEO_SECONDS } from '../../../contract/products/limits.ts'
 import { field } from '../../../contract/texts.ts'
 import { textOf } from '../../app/call-error.ts'
-import { moreTexts } from '../../app/more-texts.ts'
 import { currentUser, useSession } from '../../app/session.ts'
-import { texts } from '../../app/texts.ts'
+import { texts } from '../../app/texts/first-load.ts'
+import { formsTexts } from '../../app/texts/forms.ts'
 import { PAUSED, upload } from '../../app/upload.ts'
 import type { Part } from '../../ui/clip-part.ts'
 import { shrinkOrKeep } from './api.ts'
@@ -177,7 +177,7 @@ const prepare = async (job: Job, file: File) => {
           console.warn('The video was not cut:', error)
           return null
         })
-  if (!made) return askForPart(job, clip, moreTexts.upload.notCut)
+  if (!made) return askForPart(job, clip, formsTexts.upload.notCut)
   if (made.size < file.size) job.set({ bytesBefore: file.size })
   await sendKept(job, made)
 }

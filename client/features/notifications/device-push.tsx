@@ -1,13 +1,14 @@
 import { textOf } from '../../app/call-error.ts'
-import { moreTexts } from '../../app/more-texts.ts'
 import { useSession } from '../../app/session.ts'
+import { accountTexts } from '../../app/texts/account.ts'
+import { peopleTexts } from '../../app/texts/people.ts'
 import { Button } from '../../ui/button.tsx'
 import { setPreference, usePreferences } from '../../ui/preferences.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { turnPushOff, turnPushOn, useDevicePush } from './web-push.ts'
 
-const words = moreTexts.notifications.device
+const words = peopleTexts.notifications.device
 
 /** Whether this device is told while Sokoni is closed; for who is signed in. */
 export const DevicePushSwitch = () => {
@@ -35,7 +36,7 @@ export const PushSetting = () => {
   return (
     <div>
       <Switch
-        label={moreTexts.settings.push}
+        label={accountTexts.settings.push}
         hint={isSignedIn && isWished ? words.states[state] : undefined}
         isOn={isWished}
         onChange={(next) => (isSignedIn ? void turn(next) : setPreference('push', next))}

@@ -4,7 +4,7 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import type { Notification } from '../../../contract/notifications/views.ts'
-import { moreTexts } from '../../app/more-texts.ts'
+import { peopleTexts } from '../../app/texts/people.ts'
 import { useNow } from '../../app/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -25,7 +25,9 @@ export const NotificationList = ({ onGo }: { onGo: (path: string | null) => void
   const unread = useUnreadNotifications(({ count }) => count)
   const now = useNow(30_000)
   if (state === 'error' && items.length === 0) {
-    return <ErrorState onRetry={() => void loadNotifications()}>{moreTexts.notifications.failed}</ErrorState>
+    return (
+      <ErrorState onRetry={() => void loadNotifications()}>{peopleTexts.notifications.failed}</ErrorState>
+    )
   }
   if (state === 'loading' && items.length === 0) {
     return (
@@ -36,12 +38,12 @@ export const NotificationList = ({ onGo }: { onGo: (path: string | null) => void
       </Loading>
     )
   }
-  if (items.length === 0) return <EmptyState>{moreTexts.notifications.none}</EmptyState>
+  if (items.length === 0) return <EmptyState>{peopleTexts.notifications.none}</EmptyState>
   return (
     <>
       {unread > 0 && (
         <Button isSmall look="quiet" className="-mx-1 mb-1" onClick={() => void readAllNotifications()}>
-          {moreTexts.notifications.readAll}
+          {peopleTexts.notifications.readAll}
         </Button>
       )}
       <ul className="-mx-2">
@@ -102,7 +104,7 @@ const Row = ({
       {!item.isRead && (
         <span
           role="img"
-          aria-label={moreTexts.notifications.unread}
+          aria-label={peopleTexts.notifications.unread}
           className="mt-2 size-2.5 shrink-0 rounded-full bg-accent"
         />
       )}

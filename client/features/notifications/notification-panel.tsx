@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { moreTexts } from '../../app/more-texts.ts'
+import { peopleTexts } from '../../app/texts/people.ts'
 import { useMediaQuery } from '../../ui/media-query.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useDismissable } from '../../ui/use-dismissable.ts'
@@ -19,7 +19,7 @@ export const NotificationPanel = () => {
   }
   if (isWide) return isOpen ? <Dropdown onGo={go} /> : null
   return (
-    <Sheet isOpen={isOpen} onClose={closeNotifications} title={moreTexts.notifications.title}>
+    <Sheet isOpen={isOpen} onClose={closeNotifications} title={peopleTexts.notifications.title}>
       <NotificationList onGo={go} />
     </Sheet>
   )
@@ -39,14 +39,14 @@ const Dropdown = ({ onGo }: { onGo: (path: string | null) => void }) => {
       ref={panel}
       popover="auto"
       tabIndex={-1}
-      aria-label={moreTexts.notifications.title}
+      aria-label={peopleTexts.notifications.title}
       onToggle={({ currentTarget }) => {
         // Closed by the browser: Escape, or a click elsewhere.
         if (!currentTarget.matches(':popover-open')) closeNotifications()
       }}
       className="fixed inset-auto top-[calc(var(--top-bar)-4px)] right-[max(24px,calc((100vw-1232px)/2))] m-0 max-h-[min(640px,calc(100dvh-96px))] w-96 overflow-y-auto overscroll-contain rounded-card border border-edge bg-surface p-4 text-fg shadow-2xl outline-none"
     >
-      <h2 className="mb-1 text-lg">{moreTexts.notifications.title}</h2>
+      <h2 className="mb-1 text-lg">{peopleTexts.notifications.title}</h2>
       <NotificationList onGo={onGo} />
     </section>
   )

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { call, callInFull } from '../../app/call.ts'
 import { textOf } from '../../app/call-error.ts'
-import { moreTexts } from '../../app/more-texts.ts'
+import { peopleTexts } from '../../app/texts/people.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
@@ -10,7 +10,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { DevicePushSwitch } from './device-push.tsx'
 
-const words = moreTexts.notifications
+const words = peopleTexts.notifications
 
 /** What one wishes to be told of by push and e-mail; what concerns security is always told. */
 export const PreferencesSheet = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (

@@ -3,8 +3,8 @@ import type { Notification } from '../../../contract/notifications/views.ts'
 import { call } from '../../app/call.ts'
 import { textOf } from '../../app/call-error.ts'
 import { onConnect, useLive } from '../../app/live.ts'
-import { moreTexts } from '../../app/more-texts.ts'
 import { currentUser, useSession } from '../../app/session.ts'
+import { peopleTexts } from '../../app/texts/people.ts'
 import { showToast } from '../../ui/toast.ts'
 import { useUnreadNotifications } from './unread.ts'
 
@@ -75,7 +75,7 @@ export const readAllNotifications = async (): Promise<void> => {
     const { unreadCount } = await call('readAllNotifications')
     setUnread(unreadCount)
   } catch (error) {
-    showToast(textOf(error, moreTexts.notifications.failedRead), { tone: 'bad' })
+    showToast(textOf(error, peopleTexts.notifications.failedRead), { tone: 'bad' })
     void loadNotifications()
   }
 }

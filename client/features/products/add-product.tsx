@@ -4,8 +4,9 @@ import { field } from '../../../contract/texts.ts'
 import { call } from '../../app/call.ts'
 import { CallError, fieldTexts, textOf } from '../../app/call-error.ts'
 import { useDraft } from '../../app/draft.ts'
-import { moreTexts } from '../../app/more-texts.ts'
-import { texts } from '../../app/texts.ts'
+import { texts } from '../../app/texts/first-load.ts'
+import { formsTexts } from '../../app/texts/forms.ts'
+import { sellingTexts } from '../../app/texts/selling.ts'
 import { Button } from '../../ui/button.tsx'
 import { ClipCutter } from '../../ui/clip-cutter.tsx'
 import { useOnline } from '../../ui/media-query.ts'
@@ -99,7 +100,7 @@ export const AddProduct = ({
     clearDraft()
     dropVideo()
     setErrors({})
-    showToast(moreTexts.addProduct.created, { tone: 'good' })
+    showToast(sellingTexts.addProduct.created, { tone: 'good' })
     onCreated()
   }
   const explain = (error: unknown) => {
@@ -112,11 +113,11 @@ export const AddProduct = ({
     })
     const ofVideo = named.videoKey ?? named.video
     if (ofVideo) failVideo(ofVideo, true)
-    const reason = textOf(error, moreTexts.addProduct.failed)
+    const reason = textOf(error, sellingTexts.addProduct.failed)
     setFailure(reason)
     showRefusal()
     // Whoever went on to something else meanwhile sees no form.
-    if (!isOpen) showToast(`${moreTexts.addProduct.notAdded}: ${reason}`, { tone: 'bad' })
+    if (!isOpen) showToast(`${sellingTexts.addProduct.notAdded}: ${reason}`, { tone: 'bad' })
   }
 
   // Sent: it goes when the video is there, and stops waiting when the video fails or is taken away.
@@ -130,7 +131,7 @@ export const AddProduct = ({
     <Sheet
       isOpen={isOpen}
       onClose={onClose}
-      title={moreTexts.addProduct.title}
+      title={sellingTexts.addProduct.title}
       footer={
         <>
           <p
@@ -140,13 +141,13 @@ export const AddProduct = ({
             {isBusy &&
               video.step !== null &&
               (video.step !== 'sending'
-                ? moreTexts.addProduct.preparing
+                ? sellingTexts.addProduct.preparing
                 : isOnline
-                  ? moreTexts.addProduct.uploading
-                  : moreTexts.addProduct.waiting)}
+                  ? sellingTexts.addProduct.uploading
+                  : sellingTexts.addProduct.waiting)}
           </p>
           <Button look="primary" isWide isBusy={isBusy} onClick={submit}>
-            {moreTexts.addProduct.submit}
+            {sellingTexts.addProduct.submit}
           </Button>
         </>
       }
@@ -154,7 +155,7 @@ export const AddProduct = ({
       <div role="alert">
         {failure && (
           <div className="mb-4 rounded-card border-2 border-bad p-3">
-            <p className="font-display font-semibold text-bad">{moreTexts.addProduct.errorTitle}</p>
+            <p className="font-display font-semibold text-bad">{sellingTexts.addProduct.errorTitle}</p>
             <p className="mt-0.5">{failure}</p>
           </div>
         )}
@@ -183,11 +184,11 @@ export const AddProduct = ({
           />
         ) : video.key !== null && video.file === null ? (
           <section
-            aria-label={moreTexts.addProduct.video}
+            aria-label={sellingTexts.addProduct.video}
             className="flex items-center gap-3 rounded-card border border-edge bg-surface p-3"
           >
             <p className="min-w-0 flex-1 break-words font-medium text-good">
-              {moreTexts.addProduct.kept(video.name ?? '')}
+              {sellingTexts.addProduct.kept(video.name ?? '')}
             </p>
             <Button isSmall onClick={dropVideo}>
               {texts.common.remove}
@@ -195,13 +196,13 @@ export const AddProduct = ({
           </section>
         ) : (
           <VideoUploader
-            label={moreTexts.addProduct.video}
+            label={sellingTexts.addProduct.video}
             hint={
               video.file === null && video.name !== null && video.step === null
                 ? video.bytesBefore === null
-                  ? moreTexts.addProduct.resume(video.name)
-                  : moreTexts.addProduct.chooseAgain(video.name)
-                : moreTexts.addProduct.videoHint
+                  ? sellingTexts.addProduct.resume(video.name)
+                  : sellingTexts.addProduct.chooseAgain(video.name)
+                : sellingTexts.addProduct.videoHint
             }
             file={video.file}
             {...(video.step && video.step !== 'cutting' && { task: video.step })}
@@ -217,17 +218,17 @@ export const AddProduct = ({
           />
         )}
         {video.step === 'sending' && !isOnline && (
-          <p className="text-sm text-soft">{moreTexts.addProduct.waiting}</p>
+          <p className="text-sm text-soft">{sellingTexts.addProduct.waiting}</p>
         )}
         <TextField
-          label={moreTexts.addProduct.name}
+          label={sellingTexts.addProduct.name}
           value={draft.title}
           error={errors.title}
           onChange={(event) => change({ title: event.target.value })}
           onBlur={() => check('title')}
         />
         <TextArea
-          label={moreTexts.addProduct.description}
+          label={sellingTexts.addProduct.description}
           value={draft.description}
           error={errors.description}
           onChange={(event) => change({ description: event.target.value })}
@@ -235,7 +236,7 @@ export const AddProduct = ({
         />
         <div className="grid grid-cols-[1fr_minmax(0,1fr)] gap-3">
           <TextField
-            label={moreTexts.addProduct.price}
+            label={sellingTexts.addProduct.price}
             type="number"
             inputMode="decimal"
             min={0}
@@ -246,7 +247,7 @@ export const AddProduct = ({
             onBlur={() => check('amount')}
           />
           <Select
-            label={moreTexts.addProduct.currency}
+            label={sellingTexts.addProduct.currency}
             options={currencyChoices(currency)}
             value={draft.currency}
             error={errors.currency}
@@ -258,7 +259,7 @@ export const AddProduct = ({
   )
 }
 
-const nameless = { status: 0, code: 'INVALID_RESPONSE', message: moreTexts.addProduct.noId }
+const nameless = { status: 0, code: 'INVALID_RESPONSE', message: sellingTexts.addProduct.noId }
 
 /** What the browser spared the network. */
 const savedNote = ({
@@ -267,6 +268,6 @@ const savedNote = ({
   bytesBefore,
 }: ReturnType<typeof useVideoUpload.getState>): string | null => {
   if (!file || bytesBefore === null || step === 'looking' || step === 'shrinking') return null
-  const { megabytes, saved } = moreTexts.upload
+  const { megabytes, saved } = formsTexts.upload
   return saved(megabytes(file.size), megabytes(bytesBefore))
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { moreTexts } from '../../app/more-texts.ts'
-import { texts } from '../../app/texts.ts'
+import { texts } from '../../app/texts/first-load.ts'
+import { shoppingTexts } from '../../app/texts/shopping.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { VerifiedBadge } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -47,7 +47,7 @@ export const DetailsPanel = ({
       title={texts.feed.details}
       footer={
         <Button look="primary" isWide onClick={onChat}>
-          {moreTexts.product.chat}
+          {shoppingTexts.product.chat}
         </Button>
       }
     >
@@ -93,7 +93,7 @@ export const DetailsPanel = ({
         </span>
       </button>
       <Button isWide className="mt-3" onClick={onChat}>
-        {moreTexts.product.message}
+        {shoppingTexts.product.message}
       </Button>
     </Sheet>
   )

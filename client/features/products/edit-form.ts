@@ -2,7 +2,7 @@ import type { updateProduct } from '../../../contract/products/rest.ts'
 import type { Product } from '../../../contract/products/views.ts'
 import { field } from '../../../contract/texts.ts'
 import type { CallInput } from '../../../contract/wire.ts'
-import { moreTexts } from '../../app/more-texts.ts'
+import { sellingTexts } from '../../app/texts/selling.ts'
 import { measureText, textOf } from './measure-text.ts'
 
 /** A product as its seller edits it: all as typed. Moments are those of `datetime-local`, in the time of the device. */
@@ -37,7 +37,7 @@ type Changes = Omit<CallInput<typeof updateProduct>, 'id' | 'media'>
 
 /** The form of a product; `currency` is that of a price it does not have yet. */
 export const formOf = (product: Product, currency = ''): EditForm => ({
-  title: product.title === moreTexts.seller.untitled ? '' : product.title,
+  title: product.title === sellingTexts.seller.untitled ? '' : product.title,
   description: product.description,
   amount: product.regularPrice ? String(product.regularPrice.amount) : '',
   currency: product.regularPrice?.currency ?? currency,

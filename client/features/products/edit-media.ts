@@ -5,7 +5,7 @@ import { field } from '../../../contract/texts.ts'
 import { call } from '../../app/call.ts'
 import { textOf } from '../../app/call-error.ts'
 import { newKey } from '../../app/new-key.ts'
-import { texts } from '../../app/texts.ts'
+import { texts } from '../../app/texts/first-load.ts'
 import { upload } from '../../app/upload.ts'
 import { makeSmaller } from '../media/api.ts'
 

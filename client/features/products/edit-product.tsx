@@ -4,8 +4,8 @@ import { shopCategories } from '../../../contract/shops/categories.ts'
 import { callInFull } from '../../app/call.ts'
 import { fieldTexts, textOf } from '../../app/call-error.ts'
 import { useDraft } from '../../app/draft.ts'
-import { moreTexts } from '../../app/more-texts.ts'
 import { useSession } from '../../app/session.ts'
+import { sellingTexts } from '../../app/texts/selling.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -44,7 +44,7 @@ export const EditProduct = ({
   const [wasKept, setWasKept] = useState(() => JSON.stringify(form) !== JSON.stringify(base))
   const fields = useRef<HTMLFormElement>(null)
   const showRefusal = useRefusal(fields)
-  const words = moreTexts.editProduct
+  const words = sellingTexts.editProduct
 
   const change = (part: Partial<EditForm>) => setForm({ ...form, ...part })
   /** What is wrong with a field one leaves. */
@@ -159,7 +159,7 @@ export const EditProduct = ({
             {...text('amount')}
           />
           <Select
-            label={moreTexts.addProduct.currency}
+            label={sellingTexts.addProduct.currency}
             options={currencyChoices(base.currency)}
             {...text('currency')}
           />
@@ -260,7 +260,7 @@ const Attributes = ({
   rows: EditForm['attributes']
   onChange: (rows: EditForm['attributes']) => void
 }) => {
-  const words = moreTexts.editProduct
+  const words = sellingTexts.editProduct
   const put = (at: number, part: Partial<EditForm['attributes'][number]>) =>
     onChange(rows.map((row, index) => (index === at ? { ...row, ...part } : row)))
   return (

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { moreTexts } from '../../app/more-texts.ts'
+import { shoppingTexts } from '../../app/texts/shopping.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Select, TextField } from '../../ui/text-field.tsx'
 import { type BrowseQuery, conditions } from './browse-query.ts'
 
-const words = moreTexts.browse
+const words = shoppingTexts.browse
 type Choice = { value: string; label: string }
 
 /** Price, currency, country and condition. Nothing changes until one says so. */

@@ -1,8 +1,8 @@
 import Captions from 'lucide-react/icons/captions'
 import { type Ref, useEffect, useRef, useState } from 'react'
 import type { Media } from '../../../contract/products/views.ts'
-import { moreTexts } from '../../app/more-texts.ts'
-import { texts } from '../../app/texts.ts'
+import { texts } from '../../app/texts/first-load.ts'
+import { formsTexts } from '../../app/texts/forms.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { linkConditions } from '../../ui/link-conditions.ts'
 import { pickRendition } from '../../ui/pick-rendition.ts'
@@ -52,7 +52,7 @@ export const Gallery = ({
               <li key={one.key}>
                 <button
                   type="button"
-                  aria-label={hidden > 0 ? moreTexts.gallery.all : moreTexts.gallery.show(at + 1)}
+                  aria-label={hidden > 0 ? formsTexts.gallery.all : formsTexts.gallery.show(at + 1)}
                   aria-current={one === chosen || undefined}
                   onClick={() => (hidden > 0 ? setShowsAll(true) : choose(one.key))}
                   className={classNames(

@@ -4,8 +4,9 @@ import type { Inquiry } from '../../../contract/products/inquiries.ts'
 import { call } from '../../app/call.ts'
 import { textOf } from '../../app/call-error.ts'
 import { formatAgo } from '../../app/format-time.ts'
-import { moreTexts } from '../../app/more-texts.ts'
 import { paths } from '../../app/paths.ts'
+import { sellingTexts } from '../../app/texts/selling.ts'
+import { shoppingTexts } from '../../app/texts/shopping.ts'
 import { useNow } from '../../app/use-now.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -25,7 +26,7 @@ export const InquirySheet = ({
   isOpen: boolean
   onClose: () => void
 }) => (
-  <Sheet isOpen={isOpen} onClose={onClose} title={moreTexts.seller.inquiries}>
+  <Sheet isOpen={isOpen} onClose={onClose} title={sellingTexts.seller.inquiries}>
     {isOpen && <InquiryList shopId={shop.id} />}
   </Sheet>
 )
@@ -49,7 +50,7 @@ const InquiryList = ({ shopId }: { shopId: string }) => {
         cursor: pagination.nextCursor ?? null,
       })
     } catch (failure) {
-      setError(textOf(failure, moreTexts.inquiry.failedList))
+      setError(textOf(failure, shoppingTexts.inquiry.failedList))
     } finally {
       setBusy(false)
     }
@@ -68,10 +69,10 @@ const InquiryList = ({ shopId }: { shopId: string }) => {
     )
   }
   if (page.inquiries.length === 0)
-    return <EmptyState hint={moreTexts.inquiry.noneHint}>{moreTexts.inquiry.none}</EmptyState>
+    return <EmptyState hint={shoppingTexts.inquiry.noneHint}>{shoppingTexts.inquiry.none}</EmptyState>
   return (
     <>
-      <ul aria-label={moreTexts.seller.inquiries} className="divide-y divide-edge">
+      <ul aria-label={sellingTexts.seller.inquiries} className="divide-y divide-edge">
         {page.inquiries.map((inquiry) => (
           <li key={inquiry.id} className="py-3">
             <InquiryRow inquiry={inquiry} />
@@ -85,7 +86,7 @@ const InquiryList = ({ shopId }: { shopId: string }) => {
       )}
       {page.cursor !== null && (
         <Button isWide className="mt-2" isBusy={isBusy} onClick={() => void load(page)}>
-          {moreTexts.inquiry.more}
+          {shoppingTexts.inquiry.more}
         </Button>
       )}
     </>

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { call } from '../../app/call.ts'
-import { moreTexts } from '../../app/more-texts.ts'
 import { newKey } from '../../app/new-key.ts'
+import { sellingTexts } from '../../app/texts/selling.ts'
 import { createToggle } from '../../app/toggle.ts'
 import { showToast } from '../../ui/toast.ts'
 import { dropProduct, patchProduct, putProducts, readProduct } from './store.ts'
@@ -20,7 +20,7 @@ export const deleteProduct = async (id: string): Promise<void> => {
   try {
     await call('deleteProduct', { id })
   } catch (error) {
-    useRefusals.setState({ [id]: moreTexts.seller.notDeleted })
+    useRefusals.setState({ [id]: sellingTexts.seller.notDeleted })
     if (product) putProducts([product])
     throw error
   }
@@ -35,11 +35,11 @@ const availability = createToggle({
     try {
       return await call('toggleAvailability', { id }, { key: newKey() })
     } catch (error) {
-      useRefusals.setState({ [id]: moreTexts.seller.notToggled })
+      useRefusals.setState({ [id]: sellingTexts.seller.notToggled })
       throw error
     }
   },
   isOn: ({ product }) => product.isAvailable,
   settle: (_id, { product }) => putProducts([product]),
-  onFailure: () => showToast(moreTexts.seller.failedAvailability, { tone: 'bad' }),
+  onFailure: () => showToast(sellingTexts.seller.failedAvailability, { tone: 'bad' }),
 })

@@ -4,7 +4,8 @@ import Clapperboard from 'lucide-react/icons/clapperboard'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useRef } from 'react'
-import { moreTexts } from '../../app/more-texts.ts'
+import { formsTexts } from '../../app/texts/forms.ts'
+import { sellingTexts } from '../../app/texts/selling.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import type { Entry, useEditedMedia } from './edit-media.ts'
@@ -21,7 +22,7 @@ export const MediaRows = ({
   const { entries } = media
   const images = useRef<HTMLInputElement>(null)
   const video = useRef<HTMLInputElement>(null)
-  const words = moreTexts.editProduct
+  const words = sellingTexts.editProduct
   const hasVideo = entries.some(({ type }) => type === 'video')
   return (
     <section aria-label={words.media}>
@@ -109,7 +110,7 @@ const Row = ({
   onMove: (by: -1 | 1) => void
   onRemove: () => void
 }) => {
-  const words = moreTexts.editProduct
+  const words = sellingTexts.editProduct
   return (
     <li className="flex items-center gap-1 py-1.5 pr-1 pl-2">
       <span className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-[10px] bg-sunken text-soft">
@@ -127,12 +128,12 @@ const Row = ({
               {entry.type === 'image'
                 ? words.uploading
                 : entry.isShrinking
-                  ? moreTexts.upload.shrinking(entry.percent)
-                  : moreTexts.upload.uploading(entry.percent)}
+                  ? formsTexts.upload.shrinking(entry.percent)
+                  : formsTexts.upload.uploading(entry.percent)}
             </span>
             <ProgressLine
               value={entry.percent / 100}
-              label={moreTexts.upload.progress}
+              label={formsTexts.upload.progress}
               isWaiting={entry.type === 'image'}
               className="mt-1 h-1 rounded-full"
             />
@@ -155,7 +156,7 @@ const Row = ({
 }
 
 const nameOf = (entries: readonly Entry[], entry: Entry): string => {
-  if (entry.type === 'video') return moreTexts.editProduct.video
+  if (entry.type === 'video') return sellingTexts.editProduct.video
   const images = entries.filter(({ type }) => type === 'image')
-  return moreTexts.editProduct.image(images.indexOf(entry) + 1)
+  return sellingTexts.editProduct.image(images.indexOf(entry) + 1)
 }

@@ -6,11 +6,11 @@ import { field } from '../../../contract/texts.ts'
 import { fieldTexts, textOf } from '../../app/call-error.ts'
 import { useDraft } from '../../app/draft.ts'
 import { mayAct } from '../../app/gate.ts'
-import { moreTexts } from '../../app/more-texts.ts'
 import { newKey } from '../../app/new-key.ts'
 import { paths } from '../../app/paths.ts'
 import { useSession } from '../../app/session.ts'
-import { texts } from '../../app/texts.ts'
+import { texts } from '../../app/texts/first-load.ts'
+import { shoppingTexts } from '../../app/texts/shopping.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -31,7 +31,7 @@ export const MessageShop = ({ product }: { product: Product }) => {
   const [errors, setErrors] = useState<Problems>({})
   const [isBusy, setBusy] = useState(false)
   const [chatId, setChatId] = useState<string | null>(null)
-  const words = moreTexts.inquiry
+  const words = shoppingTexts.inquiry
 
   const text = (name: 'name' | 'email' | 'phone' | 'message') => ({
     value: form[name],
@@ -110,5 +110,5 @@ const problemsOf = ({ email, message }: Form): Problems => ({
   ...(message.trim() === '' && { message: field.messageEmpty }),
   ...(message.trim().length > MOST_LETTERS && { message: field.messageTooLong }),
   ...(email.trim() !== '' &&
-    !/^\S+@\S+\.\S+$/.test(email.trim()) && { email: moreTexts.inquiry.invalidEmail }),
+    !/^\S+@\S+\.\S+$/.test(email.trim()) && { email: shoppingTexts.inquiry.invalidEmail }),
 })

@@ -1,7 +1,8 @@
 import Pencil from 'lucide-react/icons/pencil'
 import { lazy, Suspense, useState } from 'react'
 import type { Product } from '../../../contract/products/views.ts'
-import { moreTexts } from '../../app/more-texts.ts'
+import { sellingTexts } from '../../app/texts/selling.ts'
+import { shoppingTexts } from '../../app/texts/shopping.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failed, Working } from './seller-card.tsx'
 import { countOpen } from './suggestion-rows.ts'
@@ -23,11 +24,11 @@ export const OwnerPanel = ({ product }: { product: Product }) => {
       {product.status === 'pending' && <Working product={product} title={product.title} />}
       {product.status === 'failed' && <Failed product={product} />}
       <Button look="primary" isWide icon={<Pencil aria-hidden="true" size={18} />} onClick={edit}>
-        {moreTexts.product.edit}
+        {shoppingTexts.product.edit}
       </Button>
       {suggested > 0 && (
         <Button isWide onClick={edit}>
-          {moreTexts.suggestions.fromClip(suggested)}
+          {sellingTexts.suggestions.fromClip(suggested)}
         </Button>
       )}
       {openings > 0 && (

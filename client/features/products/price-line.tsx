@@ -1,5 +1,5 @@
 import type { Product } from '../../../contract/products/views.ts'
-import { texts } from '../../app/texts.ts'
+import { texts } from '../../app/texts/first-load.ts'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { pricedOrNull } from './product-card.tsx'
 

@@ -1,9 +1,9 @@
 import Package from 'lucide-react/icons/package'
 import { Link } from 'react-router'
 import type { Product } from '../../../contract/products/views.ts'
-import { moreTexts } from '../../app/more-texts.ts'
 import { paths } from '../../app/paths.ts'
-import { texts } from '../../app/texts.ts'
+import { texts } from '../../app/texts/first-load.ts'
+import { sellingTexts } from '../../app/texts/selling.ts'
 import { StatusPill, type Tone } from '../../ui/badges.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
@@ -61,7 +61,7 @@ export const ProductPicture = ({ product }: { product: Product }) =>
 export const ProductStatus = ({ product }: { product: Product }) => {
   if (product.status === 'active' && product.isAvailable) return null
   const word = product.isAvailable ? product.status : 'hidden'
-  return <StatusPill tone={tones[word] ?? 'plain'}>{moreTexts.status[word]}</StatusPill>
+  return <StatusPill tone={tones[word] ?? 'plain'}>{sellingTexts.status[word]}</StatusPill>
 }
 
 const tones: Partial<Record<string, Tone>> = { pending: 'wait', failed: 'bad' }

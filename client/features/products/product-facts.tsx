@@ -1,12 +1,13 @@
 import type { Product } from '../../../contract/products/views.ts'
 import { formatDate } from '../../app/format-time.ts'
-import { moreTexts } from '../../app/more-texts.ts'
+import { sellingTexts } from '../../app/texts/selling.ts'
+import { shoppingTexts } from '../../app/texts/shopping.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { measureText } from './measure-text.ts'
 
 /** What is known of a product, a line each; what is not known has none. */
 export const ProductFacts = ({ product, isLong = false }: { product: Product; isLong?: boolean }) => {
-  const words = moreTexts.product
+  const words = shoppingTexts.product
   const lines: [string, string | null][] = [
     ...(isLong ? ([[words.status, statusOf(product)]] as [string, string][]) : []),
     [words.brand, product.brand],
@@ -43,11 +44,11 @@ export const ProductFacts = ({ product, isLong = false }: { product: Product; is
 }
 
 const statusOf = ({ status, isAvailable }: Product) =>
-  moreTexts.status[status === 'active' && !isAvailable ? 'hidden' : status]
+  sellingTexts.status[status === 'active' && !isAvailable ? 'hidden' : status]
 
 /** Nothing for what is empty or cannot be said in a line. */
 const wordOf = (value: unknown): string | null =>
   typeof value === 'string' || typeof value === 'number' ? String(value) || null : null
 
 const stockOf = ({ stock }: Product) =>
-  stock.isInStock ? moreTexts.product.inStock(stock.quantity) : moreTexts.product.outOfStock
+  stock.isInStock ? shoppingTexts.product.inStock(stock.quantity) : shoppingTexts.product.outOfStock

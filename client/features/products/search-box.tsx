@@ -1,13 +1,13 @@
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { moreTexts } from '../../app/more-texts.ts'
+import { shoppingTexts } from '../../app/texts/shopping.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { inputClass } from '../../ui/input-class.ts'
 import { suggestTitles } from './api.ts'
 
-const words = moreTexts.browse
+const words = shoppingTexts.browse
 /** So long one must have stopped typing before suggestions are asked for. */
 const CALM_MS = 220
 

@@ -9,9 +9,10 @@ import { Link } from 'react-router'
 import type { ProductStatus } from '../../../contract/products/status.ts'
 import type { Product } from '../../../contract/products/views.ts'
 import { textOf } from '../../app/call-error.ts'
-import { moreTexts } from '../../app/more-texts.ts'
 import { paths } from '../../app/paths.ts'
-import { texts } from '../../app/texts.ts'
+import { texts } from '../../app/texts/first-load.ts'
+import { sellingTexts } from '../../app/texts/selling.ts'
+import { shoppingTexts } from '../../app/texts/shopping.ts'
 import { StatusPill, type Tone } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/format-count.ts'
@@ -37,7 +38,7 @@ export const SellerCard = ({
   onEdit?: () => void
   onDelete: () => void
 }) => {
-  const title = product.title || moreTexts.seller.untitled
+  const title = product.title || sellingTexts.seller.untitled
   const price = product.price && product.price.amount > 0 ? product.price : null
   const isWorking = product.status === 'pending'
   const refusal = useRefusals((all) => all[product.id])
@@ -67,7 +68,7 @@ export const SellerCard = ({
         </Link>
         <span className="pointer-events-none absolute inset-0 flex flex-col items-start justify-between p-2">
           <StatusPill tone={isHidden ? 'plain' : tones[product.status]}>
-            {isHidden ? moreTexts.status.hidden : moreTexts.status[product.status]}
+            {isHidden ? sellingTexts.status.hidden : sellingTexts.status[product.status]}
           </StatusPill>
           {isWorking ? (
             <Working product={product} title={title} />
@@ -85,21 +86,21 @@ export const SellerCard = ({
             {title}
           </h3>
           <Menu
-            label={moreTexts.seller.manage(title)}
+            label={sellingTexts.seller.manage(title)}
             trigger={<EllipsisVertical aria-hidden="true" size={20} />}
             className="min-h-11! min-w-11!"
             entries={[
               ...(onEdit
                 ? [
                     {
-                      label: moreTexts.seller.editProduct,
+                      label: sellingTexts.seller.editProduct,
                       icon: <Pencil aria-hidden="true" size={18} />,
                       onChoose: onEdit,
                     },
                   ]
                 : []),
               {
-                label: moreTexts.seller.deleteProduct,
+                label: sellingTexts.seller.deleteProduct,
                 icon: <Trash2 aria-hidden="true" size={18} />,
                 isDanger: true,
                 onChoose: onDelete,
@@ -110,26 +111,26 @@ export const SellerCard = ({
         {product.status === 'failed' && <Failed product={product} />}
         {suggested > 0 && onEdit && (
           <Button isSmall isWide className="px-2!" onClick={onEdit}>
-            {moreTexts.suggestions.count(suggested)}
+            {sellingTexts.suggestions.count(suggested)}
             <span className="sr-only">: {title}</span>
           </Button>
         )}
         <p className="mt-auto flex gap-4 text-sm text-soft tabular-nums">
           <span className="inline-flex items-center gap-1">
             <Eye aria-hidden="true" size={16} />
-            <span className="sr-only">{moreTexts.shopPage.views}</span>
+            <span className="sr-only">{shoppingTexts.shopPage.views}</span>
             {formatCount(product.views)}
           </span>
           <span className="inline-flex items-center gap-1">
             <Heart aria-hidden="true" size={16} />
-            <span className="sr-only">{moreTexts.seller.likes}</span>
+            <span className="sr-only">{sellingTexts.seller.likes}</span>
             {formatCount(product.likes)}
           </span>
         </p>
         <Switch
           label={
             <>
-              {moreTexts.seller.visible}
+              {sellingTexts.seller.visible}
               <span className="sr-only">: {title}</span>
             </>
           }
@@ -150,12 +151,12 @@ export const Working = ({ product: { progress }, title }: { product: Product; ti
   return (
     <div className="w-full rounded-[10px] bg-surface p-2">
       <p className="flex gap-2 text-sm leading-tight">
-        <span className="min-w-0 flex-1">{moreTexts.processing[stage]}</span>
+        <span className="min-w-0 flex-1">{sellingTexts.processing[stage]}</span>
         <span className="text-soft tabular-nums">{percent}%</span>
       </p>
       <ProgressLine
         value={percent / 100}
-        label={moreTexts.processing.progress(title)}
+        label={sellingTexts.processing.progress(title)}
         isWaiting={stage === 'queued'}
         className="mt-1.5 h-1.5 rounded-full"
       />
@@ -171,7 +172,7 @@ export const Failed = ({ product: { id, failureReason } }: { product: Product })
     try {
       await retryProduct(id)
     } catch (error) {
-      showToast(textOf(error, moreTexts.seller.failedRetry), { tone: 'bad' })
+      showToast(textOf(error, sellingTexts.seller.failedRetry), { tone: 'bad' })
     } finally {
       setBusy(false)
     }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { moreTexts } from '../../app/more-texts.ts'
+import { shoppingTexts } from '../../app/texts/shopping.ts'
 import { loadSimilar } from './api.ts'
 import { ProductCard } from './product-card.tsx'
 import { useProductList } from './store.ts'
@@ -22,8 +22,8 @@ export const SimilarProducts = ({ productId }: { productId: string }) => {
   const products = useProductList(found.of === productId ? found.ids : none)
   if (products.length === 0) return null
   return (
-    <section aria-label={moreTexts.product.similar} className="min-w-0 md:col-span-2">
-      <h2 className="mb-3 text-lg">{moreTexts.product.similar}</h2>
+    <section aria-label={shoppingTexts.product.similar} className="min-w-0 md:col-span-2">
+      <h2 className="mb-3 text-lg">{shoppingTexts.product.similar}</h2>
       <ul className="-mx-4 flex snap-x scroll-px-4 gap-2.5 overflow-x-auto px-4 pb-2 [scrollbar-width:thin]">
         {products.map((product) => (
           <li key={product.id} className="w-40 shrink-0 snap-start sm:w-48">

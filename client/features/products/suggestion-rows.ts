@@ -1,7 +1,7 @@
 import type { ProductAi } from '../../../contract/products/ai.ts'
 import type { Product } from '../../../contract/products/views.ts'
 import { readDraft } from '../../app/draft.ts'
-import { moreTexts } from '../../app/more-texts.ts'
+import { sellingTexts } from '../../app/texts/selling.ts'
 import { type EditForm, formOf } from './edit-form.ts'
 
 type Source = ProductAi['suggestions']['prices'][number]['source']
@@ -36,7 +36,7 @@ export function rowsOf({
   prices,
   tags,
 }: ProductAi['suggestions']): SuggestionRow[] {
-  const words = moreTexts.editProduct
+  const words = sellingTexts.editProduct
   const [firstPrice] = prices
   const plain = (
     name: 'title' | 'description' | 'category',

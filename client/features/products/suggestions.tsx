@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { ProductAi } from '../../../contract/products/ai.ts'
 import { useDraft } from '../../app/draft.ts'
-import { moreTexts } from '../../app/more-texts.ts'
+import { sellingTexts } from '../../app/texts/selling.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import type { EditForm } from './edit-form.ts'
@@ -27,7 +27,7 @@ export const SuggestionsCard = ({
 }) => {
   const [dismissed, setDismissed] = useDraft<string[]>(dismissedDraft(productId), [], 'device')
   const headingId = useId()
-  const words = moreTexts.suggestions
+  const words = sellingTexts.suggestions
   const rows = rowsOf(ai.suggestions).filter(({ name }) => !dismissed.includes(name))
   if (rows.length === 0) return null
   return (

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Product } from '../../../contract/products/views.ts'
 import { call } from '../../app/call.ts'
-import { moreTexts } from '../../app/more-texts.ts'
 import { useSession } from '../../app/session.ts'
+import { shoppingTexts } from '../../app/texts/shopping.ts'
 import { type KeptLists, usePagedList } from '../../app/use-paged-list.ts'
 import { loadBrowse } from './api.ts'
 import { type BrowseQuery, isNarrowed, writeBrowse } from './browse-query.ts'
@@ -22,7 +22,7 @@ export const useBrowse = (query: BrowseQuery) => {
       if (cursor === null && isPlain(query)) keepFirst(page.products)
       return { ...page, entries: page.products.map(({ id }) => ({ id })) }
     },
-    moreTexts.browse.failed,
+    shoppingTexts.browse.failed,
     kept,
   )
   // Without a network, what one saw last is better than nothing.

@@ -3,8 +3,8 @@ import type { Calls } from '../../../contract/index.ts'
 import type { CallInput } from '../../../contract/wire.ts'
 import { callInFull } from '../../app/call.ts'
 import { textOf } from '../../app/call-error.ts'
-import { moreTexts } from '../../app/more-texts.ts'
-import { texts } from '../../app/texts.ts'
+import { texts } from '../../app/texts/first-load.ts'
+import { peopleTexts } from '../../app/texts/people.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -30,7 +30,7 @@ export const ReportSheet = ({
 
   const send = async () => {
     if (reason === null) {
-      setError(moreTexts.reports.choose)
+      setError(peopleTexts.reports.choose)
       return
     }
     setBusy(true)
@@ -41,10 +41,10 @@ export const ReportSheet = ({
         reason,
         details: details.trim() || null,
       })
-      showToast(message ?? moreTexts.reports.sent, { tone: 'good' })
+      showToast(message ?? peopleTexts.reports.sent, { tone: 'good' })
       onClose()
     } catch (failure) {
-      setError(textOf(failure, moreTexts.reports.failed))
+      setError(textOf(failure, peopleTexts.reports.failed))
     } finally {
       setBusy(false)
     }
@@ -57,13 +57,13 @@ export const ReportSheet = ({
       title={texts.common.report}
       footer={
         <Button look="primary" isWide isBusy={isBusy} onClick={() => void send()}>
-          {moreTexts.reports.send}
+          {peopleTexts.reports.send}
         </Button>
       }
     >
       <fieldset>
-        <legend className="mb-1 font-semibold text-fg">{moreTexts.reports.legend}</legend>
-        {moreTexts.reports.reasons.map((name) => (
+        <legend className="mb-1 font-semibold text-fg">{peopleTexts.reports.legend}</legend>
+        {peopleTexts.reports.reasons.map((name) => (
           <label
             key={name}
             className={classNames(
@@ -87,7 +87,7 @@ export const ReportSheet = ({
       </fieldset>
       <div className="mt-3">
         <TextArea
-          label={moreTexts.reports.details}
+          label={peopleTexts.reports.details}
           rows={3}
           value={details}
           onChange={(event) => setDetails(event.target.value)}

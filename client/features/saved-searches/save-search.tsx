@@ -2,15 +2,15 @@ import Bell from 'lucide-react/icons/bell'
 import BellRing from 'lucide-react/icons/bell-ring'
 import { Link } from 'react-router'
 import type { Wish } from '../../../contract/saved-searches/wish.ts'
-import { moreTexts } from '../../app/more-texts.ts'
 import { paths } from '../../app/paths.ts'
 import { useSession } from '../../app/session.ts'
+import { shoppingTexts } from '../../app/texts/shopping.ts'
 import { CountBadge } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatBadge } from '../../ui/format-count.ts'
 import { toggleSaved, useIsSaved, useSavedSearches } from './store.ts'
 
-const words = moreTexts.savedSearches
+const words = shoppingTexts.savedSearches
 
 /** Beneath the filters: saves what is looked for (`null`: nothing is), and leads to what was saved. */
 export const SaveSearch = ({ wish }: { wish: Wish | null }) => {

@@ -2,12 +2,12 @@ import Bell from 'lucide-react/icons/bell'
 import BellOff from 'lucide-react/icons/bell-off'
 import { Link } from 'react-router'
 import type { SavedSearch } from '../../../contract/saved-searches/views.ts'
-import { moreTexts } from '../../app/more-texts.ts'
+import { shoppingTexts } from '../../app/texts/shopping.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { noteOpened, toggleSaved, useIsSaved } from './store.ts'
 
-const words = moreTexts.savedSearches
+const words = shoppingTexts.savedSearches
 /** The server counts no further. */
 const COUNTED = 100
 

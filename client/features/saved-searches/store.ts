@@ -5,12 +5,12 @@ import { type Wish, wishKey } from '../../../contract/saved-searches/wish.ts'
 import { call } from '../../app/call.ts'
 import { CallError, textOf } from '../../app/call-error.ts'
 import { mayAct } from '../../app/gate.ts'
-import { moreTexts } from '../../app/more-texts.ts'
 import { currentUser, useSession } from '../../app/session.ts'
+import { shoppingTexts } from '../../app/texts/shopping.ts'
 import { createToggle } from '../../app/toggle.ts'
 import { showToast } from '../../ui/toast.ts'
 
-const words = moreTexts.savedSearches
+const words = shoppingTexts.savedSearches
 
 type Saved = {
   /** The latest first; `null` until they have come. One that was deleted stays until they come again. */

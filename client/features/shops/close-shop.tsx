@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Shop } from '../../../contract/shops/views.ts'
 import { textOf } from '../../app/call-error.ts'
-import { moreTexts } from '../../app/more-texts.ts'
-import { texts } from '../../app/texts.ts'
+import { texts } from '../../app/texts/first-load.ts'
+import { sellingTexts } from '../../app/texts/selling.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -10,7 +10,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { deleteShop, switchShop } from './api.ts'
 
-const words = moreTexts.seller
+const words = sellingTexts.seller
 
 type Props = { shop: Shop; isOpen: boolean; onClose: () => void }
 

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { Shop } from '../../../contract/shops/views.ts'
 import { textOf } from '../../app/call-error.ts'
-import { moreTexts } from '../../app/more-texts.ts'
+import { sellingTexts } from '../../app/texts/selling.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { switchShop } from './api.ts'
 
-const words = moreTexts.seller
+const words = sellingTexts.seller
 
 /** Says that one's shop is closed, and opens it again. */
 export const ClosedShop = ({ shop }: { shop: Shop }) => {

@@ -4,8 +4,8 @@ import type { shopCategories } from '../../../contract/shops/views.ts'
 import { call } from '../../app/call.ts'
 import { CallError, fieldTexts, textOf } from '../../app/call-error.ts'
 import { useDraft } from '../../app/draft.ts'
-import { moreTexts } from '../../app/more-texts.ts'
 import { currentUser, refreshUser, updateUser } from '../../app/session.ts'
+import { sellingTexts } from '../../app/texts/selling.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { SlugField } from '../../ui/slug-field.tsx'
@@ -77,7 +77,7 @@ export const CreateShop = ({
       }
       const named = fieldTexts(error)
       setErrors(named)
-      if (Object.keys(named).length === 0) setFailure(textOf(error, moreTexts.seller.failedCreate))
+      if (Object.keys(named).length === 0) setFailure(textOf(error, sellingTexts.seller.failedCreate))
       showRefusal()
     } finally {
       setBusy(false)
@@ -85,7 +85,7 @@ export const CreateShop = ({
   }
   const finish = () => {
     clearDraft()
-    showToast(moreTexts.seller.created, { tone: 'good' })
+    showToast(sellingTexts.seller.created, { tone: 'good' })
     onCreated()
   }
 
@@ -93,10 +93,10 @@ export const CreateShop = ({
     <Sheet
       isOpen={isOpen}
       onClose={onClose}
-      title={moreTexts.seller.create}
+      title={sellingTexts.seller.create}
       footer={
         <Button look="primary" isWide isBusy={isBusy} onClick={() => void submit()}>
-          {moreTexts.seller.create}
+          {sellingTexts.seller.create}
         </Button>
       }
     >
@@ -110,7 +110,7 @@ export const CreateShop = ({
         }}
       >
         <TextField
-          label={moreTexts.seller.name}
+          label={sellingTexts.seller.name}
           value={draft.name}
           error={errors.name}
           autoComplete="organization"
@@ -118,7 +118,7 @@ export const CreateShop = ({
           onBlur={() => leave('name')}
         />
         <SlugField
-          label={moreTexts.seller.address}
+          label={sellingTexts.seller.address}
           prefix={`${location.host}/shop/`}
           value={slug}
           onChange={(typed) => change({ slug: typed.toLowerCase() })}
@@ -127,8 +127,8 @@ export const CreateShop = ({
           state={errors.slug ? { kind: 'invalid', message: errors.slug } : check}
         />
         <TextArea
-          label={moreTexts.seller.description}
-          hint={moreTexts.seller.descriptionHint}
+          label={sellingTexts.seller.description}
+          hint={sellingTexts.seller.descriptionHint}
           rows={3}
           value={draft.description}
           error={errors.description}
@@ -136,8 +136,8 @@ export const CreateShop = ({
           onBlur={() => leave('description')}
         />
         <Select
-          label={moreTexts.seller.category}
-          placeholder={moreTexts.seller.chooseCategory}
+          label={sellingTexts.seller.category}
+          placeholder={sellingTexts.seller.chooseCategory}
           options={categories.map((category) => ({ value: category, label: category }))}
           value={draft.category}
           error={errors.category}
@@ -145,7 +145,7 @@ export const CreateShop = ({
           onBlur={() => leave('category')}
         />
         <TextField
-          label={moreTexts.seller.phone}
+          label={sellingTexts.seller.phone}
           type="tel"
           autoComplete="tel"
           value={draft.contactPhone}

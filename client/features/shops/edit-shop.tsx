@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { Shop, ShopImage } from '../../../contract/shops/views.ts'
 import { fieldTexts, textOf } from '../../app/call-error.ts'
 import { useDraft } from '../../app/draft.ts'
-import { moreTexts } from '../../app/more-texts.ts'
+import { sellingTexts } from '../../app/texts/selling.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -17,7 +17,7 @@ import { changesOf, editProblems, formOfShop, type ShopForm } from './shop-form.
 import { useCategories } from './use-categories.ts'
 import { useSlugCheck } from './use-slug-check.ts'
 
-const words = moreTexts.seller
+const words = sellingTexts.seller
 
 /** Changes one's shop: its words, its address, its pictures. What is typed stays in this tab until it is saved. */
 export const EditShop = ({ shop, isOpen, onClose }: { shop: Shop; isOpen: boolean; onClose: () => void }) => {

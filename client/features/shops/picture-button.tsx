@@ -2,7 +2,7 @@ import Camera from 'lucide-react/icons/camera'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { Shop, ShopImage } from '../../../contract/shops/views.ts'
 import { field } from '../../../contract/texts.ts'
-import { moreTexts } from '../../app/more-texts.ts'
+import { sellingTexts } from '../../app/texts/selling.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -34,7 +34,7 @@ export const PictureButton = ({
   isField?: boolean
   className?: string
 }) => {
-  const words = moreTexts.seller.picture
+  const words = sellingTexts.seller.picture
   const input = useRef<HTMLInputElement>(null)
   const { percent } = usePicture(image)
   const [picked, setPicked] = useState<File | null>(null)

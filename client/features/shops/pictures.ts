@@ -2,8 +2,8 @@ import { create } from 'zustand'
 import type { Shop, ShopImage } from '../../../contract/shops/views.ts'
 import { field } from '../../../contract/texts.ts'
 import { textOf } from '../../app/call-error.ts'
-import { moreTexts } from '../../app/more-texts.ts'
 import { useSession } from '../../app/session.ts'
+import { sellingTexts } from '../../app/texts/selling.ts'
 import { showToast } from '../../ui/toast.ts'
 import { saveShop, uploadPicture } from './api.ts'
 
@@ -44,8 +44,8 @@ export const changePicture = async (shop: Shop, image: ShopImage, file: File): P
     })
   } catch (error) {
     if (isMine()) show(image, none)
-    const reason = textOf(error, moreTexts.seller.picture.failedReason)
-    showToast(moreTexts.seller.picture.failedUpload(image, reason), { tone: 'bad' })
+    const reason = textOf(error, sellingTexts.seller.picture.failedReason)
+    showToast(sellingTexts.seller.picture.failedUpload(image, reason), { tone: 'bad' })
     return
   }
   try {
@@ -54,7 +54,7 @@ export const changePicture = async (shop: Shop, image: ShopImage, file: File): P
     if (isMine()) show(image, none)
   } catch {
     if (isMine()) show(image, { preview, percent: null, unsaved: url })
-    showToast(moreTexts.seller.picture.rememberToSave, { tone: 'bad', duration: 8000 })
+    showToast(sellingTexts.seller.picture.rememberToSave, { tone: 'bad', duration: 8000 })
   }
 }
 
@@ -65,7 +65,7 @@ export const removePicture = async (shop: Shop, image: ShopImage): Promise<void>
   try {
     await saveShop(shop.id, { [image]: null })
   } catch (error) {
-    showToast(textOf(error, moreTexts.seller.failedUpdate), { tone: 'bad' })
+    showToast(textOf(error, sellingTexts.seller.failedUpdate), { tone: 'bad' })
   }
 }
 

@@ -2,7 +2,7 @@ import Endless from 'lucide-react/icons/infinity'
 import Sparkles from 'lucide-react/icons/sparkles'
 import Wrench from 'lucide-react/icons/wrench'
 import { useState } from 'react'
-import { moreTexts } from '../../app/more-texts.ts'
+import { sellingTexts } from '../../app/texts/selling.ts'
 import { Button } from '../../ui/button.tsx'
 import { Strip } from '../../ui/strip.tsx'
 import { CreateShop } from './create-shop.tsx'
@@ -14,9 +14,9 @@ export const Pitch = ({ startsOpen = false, onCreated }: { startsOpen?: boolean;
     <div className="mx-auto max-w-[720px] px-4 pt-10 pb-12 md:pt-16">
       <Strip className="w-24 rounded-full" />
       <h1 className="mt-5 max-w-[14ch] text-2xl md:text-[44px] md:leading-[1.05]">
-        {moreTexts.seller.pitch}
+        {sellingTexts.seller.pitch}
       </h1>
-      <p className="mt-3 max-w-[45ch] text-md text-soft">{moreTexts.seller.pitchHint}</p>
+      <p className="mt-3 max-w-[45ch] text-md text-soft">{sellingTexts.seller.pitchHint}</p>
       <ul className="mt-8 grid gap-5 md:grid-cols-3">
         {points.map(({ Icon, title, hint }) => (
           <li key={title} className="flex gap-3 md:flex-col">
@@ -29,7 +29,7 @@ export const Pitch = ({ startsOpen = false, onCreated }: { startsOpen?: boolean;
         ))}
       </ul>
       <Button look="primary" className="mt-9 w-full md:w-auto md:min-w-64" onClick={() => setCreating(true)}>
-        {moreTexts.seller.create}
+        {sellingTexts.seller.create}
       </Button>
       <CreateShop
         isOpen={isCreating}
@@ -44,7 +44,7 @@ export const Pitch = ({ startsOpen = false, onCreated }: { startsOpen?: boolean;
 }
 
 const points = [
-  { Icon: Sparkles, title: moreTexts.seller.easy, hint: moreTexts.seller.easyHint },
-  { Icon: Wrench, title: moreTexts.seller.tools, hint: moreTexts.seller.toolsHint },
-  { Icon: Endless, title: moreTexts.seller.unlimited, hint: moreTexts.seller.unlimitedHint },
+  { Icon: Sparkles, title: sellingTexts.seller.easy, hint: sellingTexts.seller.easyHint },
+  { Icon: Wrench, title: sellingTexts.seller.tools, hint: sellingTexts.seller.toolsHint },
+  { Icon: Endless, title: sellingTexts.seller.unlimited, hint: sellingTexts.seller.unlimitedHint },
 ]

@@ -1,7 +1,7 @@
 import Copy from 'lucide-react/icons/copy'
-import { moreTexts } from '../../app/more-texts.ts'
 import { paths } from '../../app/paths.ts'
-import { texts } from '../../app/texts.ts'
+import { texts } from '../../app/texts/first-load.ts'
+import { sellingTexts } from '../../app/texts/selling.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 
@@ -23,7 +23,7 @@ export const PublicAddress = ({ slug }: { slug: string }) => {
       <span className="min-w-0 flex-1 truncate text-soft" dir="ltr">
         {address}
       </span>
-      <IconButton label={moreTexts.seller.copy} onClick={() => void copy()}>
+      <IconButton label={sellingTexts.seller.copy} onClick={() => void copy()}>
         <Copy aria-hidden="true" size={18} />
       </IconButton>
     </p>

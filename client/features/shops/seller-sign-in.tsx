@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router'
-import { moreTexts } from '../../app/more-texts.ts'
 import { cameFrom, paths } from '../../app/paths.ts'
-import { texts } from '../../app/texts.ts'
+import { texts } from '../../app/texts/first-load.ts'
+import { sellingTexts } from '../../app/texts/selling.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 
@@ -11,14 +11,14 @@ export const SellerSignIn = () => {
   const location = useLocation()
   return (
     <EmptyState
-      hint={moreTexts.seller.signInHint}
+      hint={sellingTexts.seller.signInHint}
       action={
         <Button look="primary" onClick={() => navigate(paths.login, { state: cameFrom(location) })}>
           {texts.login.now}
         </Button>
       }
     >
-      {moreTexts.seller.signIn}
+      {sellingTexts.seller.signIn}
     </EmptyState>
   )
 }

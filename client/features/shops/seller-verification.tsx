@@ -6,8 +6,9 @@ import { field } from '../../../contract/texts.ts'
 import { fieldTexts, textOf } from '../../app/call-error.ts'
 import { useDraft } from '../../app/draft.ts'
 import { formatDate } from '../../app/format-time.ts'
-import { moreTexts } from '../../app/more-texts.ts'
-import { texts } from '../../app/texts.ts'
+import { texts } from '../../app/texts/first-load.ts'
+import { formsTexts } from '../../app/texts/forms.ts'
+import { sellingTexts } from '../../app/texts/selling.ts'
 import { StatusPill } from '../../ui/badges.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
@@ -16,7 +17,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { type SellerStatus, submitSeller, uploadPaper } from './api.ts'
 
-const words = moreTexts.sellerVerification
+const words = sellingTexts.sellerVerification
 
 /** Asking to have one's shop verified, and how that stands. */
 export const SellerVerification = ({
@@ -35,8 +36,8 @@ export const SellerVerification = ({
   <Sheet isOpen={isOpen} onClose={onClose} title={words.title}>
     {status.status === 'pending' && (
       <div className="flex flex-col items-start gap-2 pt-2">
-        <StatusPill tone="wait">{moreTexts.seller.underReview}</StatusPill>
-        <p>{moreTexts.seller.underReviewHint}</p>
+        <StatusPill tone="wait">{sellingTexts.seller.underReview}</StatusPill>
+        <p>{sellingTexts.seller.underReviewHint}</p>
         {status.createdAt && <p className="text-soft">{words.sentOn(formatDate(status.createdAt))}</p>}
       </div>
     )}
@@ -111,7 +112,7 @@ const Form = ({
     >
       {status.status === 'rejected' ? (
         <div className="rounded-card border border-bad p-3">
-          <p className="font-semibold text-bad">{moreTexts.seller.refused}</p>
+          <p className="font-semibold text-bad">{sellingTexts.seller.refused}</p>
           {status.reason && <p className="[overflow-wrap:anywhere]">{words.reason(status.reason)}</p>}
         </div>
       ) : (
@@ -165,7 +166,7 @@ const Papers = ({ papers, error }: { papers: ReturnType<typeof usePapers>; error
               paper.key === null && (
                 <ProgressLine
                   value={paper.percent / 100}
-                  label={moreTexts.upload.progress}
+                  label={formsTexts.upload.progress}
                   className="mr-3.5 mb-2 h-1.5 rounded-full"
                 />
               )

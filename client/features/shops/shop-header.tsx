@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Shop } from '../../../contract/shops/views.ts'
-import { moreTexts } from '../../app/more-texts.ts'
+import { shoppingTexts } from '../../app/texts/shopping.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { VerifiedBadge } from '../../ui/badges.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -46,7 +46,7 @@ export const ShopHeader = ({
           </h1>
           {shop.location && <p className="text-soft">{shop.location}</p>}
           <p className="mt-2 max-w-[65ch] whitespace-pre-wrap text-fg [overflow-wrap:anywhere]" dir="auto">
-            {shop.description || moreTexts.shopPage.welcome}
+            {shop.description || shoppingTexts.shopPage.welcome}
           </p>
         </div>
         {actions && <div className="flex w-full flex-wrap gap-2 *:flex-1 sm:w-auto">{actions}</div>}

@@ -5,14 +5,14 @@ import { useState } from 'react'
 import type { Shop } from '../../../contract/shops/views.ts'
 import { textOf } from '../../app/call-error.ts'
 import { mayAct } from '../../app/gate.ts'
-import { moreTexts } from '../../app/more-texts.ts'
-import { texts } from '../../app/texts.ts'
+import { texts } from '../../app/texts/first-load.ts'
+import { shoppingTexts } from '../../app/texts/shopping.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { blockOwner } from './api.ts'
 
-const words = moreTexts.shopPage
+const words = shoppingTexts.shopPage
 
 /** What one can do against a shop of somebody else: report it, block its owner, and lift that again. */
 export const ShopMenu = ({ shop, onReport }: { shop: Shop; onReport: () => void }) => {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ShopStats } from '../../../contract/shops/views.ts'
 import { textOf } from '../../app/call-error.ts'
-import { moreTexts } from '../../app/more-texts.ts'
+import { sellingTexts } from '../../app/texts/selling.ts'
 import { type Bar, BarChart, Sparkline } from '../../ui/bar-chart.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { formatCount } from '../../ui/format-count.ts'
@@ -11,7 +11,7 @@ import { ErrorState } from '../../ui/states.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { loadStats } from './api.ts'
 
-const words = moreTexts.statistics
+const words = sellingTexts.statistics
 const kinds = ['views', 'likes', 'comments', 'followers', 'inquiries', 'chats'] as const
 type Kind = (typeof kinds)[number]
 

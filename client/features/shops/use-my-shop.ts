@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Shop } from '../../../contract/shops/views.ts'
 import { textOf } from '../../app/call-error.ts'
-import { moreTexts } from '../../app/more-texts.ts'
 import { currentUser, refreshUser, useSession } from '../../app/session.ts'
+import { shoppingTexts } from '../../app/texts/shopping.ts'
 import { loadShop } from './api.ts'
 import { useShop } from './store.ts'
 
@@ -29,7 +29,7 @@ export const useMyShop = (): MyShop & { reload: () => Promise<void> } => {
       if (id) await loadShop(id)
       setCheckedFor(userId)
     } catch (failure) {
-      setError(textOf(failure, moreTexts.shopPage.failed))
+      setError(textOf(failure, shoppingTexts.shopPage.failed))
     }
   }
   const begin = useEffectEvent(reload)

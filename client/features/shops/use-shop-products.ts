@@ -1,4 +1,4 @@
-import { texts } from '../../app/texts.ts'
+import { texts } from '../../app/texts/first-load.ts'
 import { usePagedList } from '../../app/use-paged-list.ts'
 import { loadShopProducts } from './api.ts'
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { slugProblem } from '../../../contract/shops/slug.ts'
 import { field } from '../../../contract/texts.ts'
 import { call } from '../../app/call.ts'
-import { moreTexts } from '../../app/more-texts.ts'
+import { sellingTexts } from '../../app/texts/selling.ts'
 import type { SlugState } from '../../ui/slug-field.tsx'
 
 /** Spec 2, section 9. */
@@ -26,7 +26,7 @@ export const useSlugCheck = (slug: string, own?: string): SlugState => {
       } catch {
         // Whatever kept it from us: here it is the check that failed.
         if (!control.signal.aborted)
-          setAnswer({ slug, state: { kind: 'error', message: moreTexts.seller.slugFailed } })
+          setAnswer({ slug, state: { kind: 'error', message: sellingTexts.seller.slugFailed } })
       }
     }, DEBOUNCE_MS)
     return () => {

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { Shop } from '../../../contract/shops/views.ts'
-import { moreTexts } from '../../app/more-texts.ts'
 import { paths } from '../../app/paths.ts'
-import { texts } from '../../app/texts.ts'
+import { texts } from '../../app/texts/first-load.ts'
+import { sellingTexts } from '../../app/texts/selling.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { loadSellerStatus, loadShop, type SellerStatus } from './api.ts'
 
@@ -11,7 +11,7 @@ const SellerVerification = lazy(() =>
   import('./seller-verification.tsx').then((file) => ({ default: file.SellerVerification })),
 )
 
-const words = moreTexts.seller
+const words = sellingTexts.seller
 
 /** On a shop that is not verified: how to have that done, or how it stands. */
 export const VerificationBanner = ({ shop }: { shop: Shop }) => {
@@ -43,7 +43,7 @@ export const VerificationBanner = ({ shop }: { shop: Shop }) => {
         title: isRejected ? words.refused : words.unverified,
         hint:
           isRejected && status.reason
-            ? moreTexts.sellerVerification.reason(status.reason)
+            ? sellingTexts.sellerVerification.reason(status.reason)
             : words.unverifiedHint,
       }
   const open = () => {
@@ -52,7 +52,7 @@ export const VerificationBanner = ({ shop }: { shop: Shop }) => {
   }
   return (
     <section
-      aria-label={moreTexts.sellerVerification.title}
+      aria-label={sellingTexts.sellerVerification.title}
       className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-edge bg-surface p-4"
     >
       <div className="min-w-52 flex-1">

@@ -8,9 +8,9 @@ import Settings from 'lucide-react/icons/settings'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { leave } from '../../app/frame.tsx'
-import { moreTexts } from '../../app/more-texts.ts'
 import { paths } from '../../app/paths.ts'
-import { texts } from '../../app/texts.ts'
+import { accountTexts } from '../../app/texts/account.ts'
+import { texts } from '../../app/texts/first-load.ts'
 import { useUnreadMessages } from '../../features/conversations/unread.ts'
 import { useFavoriteCount } from '../../features/likes/use-favorites.ts'
 import { openNotifications, useUnreadNotifications } from '../../features/notifications/unread.ts'
@@ -65,12 +65,16 @@ export const SettingsEntry = () => (
   <Entry
     to={paths.settings}
     icon={<Settings aria-hidden="true" size={22} />}
-    label={moreTexts.account.settings}
+    label={accountTexts.account.settings}
   />
 )
 
 export const HelpEntry = () => (
-  <Entry to={paths.help} icon={<CircleHelp aria-hidden="true" size={22} />} label={moreTexts.account.help} />
+  <Entry
+    to={paths.help}
+    icon={<CircleHelp aria-hidden="true" size={22} />}
+    label={accountTexts.account.help}
+  />
 )
 
 export const FavoritesEntry = () => {
@@ -79,8 +83,8 @@ export const FavoritesEntry = () => {
     <Entry
       to={paths.favorites}
       icon={<Heart aria-hidden="true" size={22} />}
-      label={moreTexts.account.favorites}
-      name={count === null ? undefined : moreTexts.account.favoriteCount(count)}
+      label={accountTexts.account.favorites}
+      name={count === null ? undefined : accountTexts.account.favoriteCount(count)}
       extra={count === null ? undefined : formatCount(count)}
     />
   )

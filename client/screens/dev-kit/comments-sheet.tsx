@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { moreTexts } from '../../app/more-texts.ts'
+import { peopleTexts } from '../../app/texts/people.ts'
 import { CommentView } from '../../ui/comment-view.tsx'
 import { Composer } from '../../ui/composer.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -26,7 +26,7 @@ export const CommentsSheet = ({ isOpen, onClose }: { isOpen: boolean; onClose: (
         <Composer
           value={text}
           onChange={setText}
-          placeholder={moreTexts.comments.add}
+          placeholder={peopleTexts.comments.add}
           canSend={text.trim() !== '' || rating !== null}
           onSend={() => {
             setText('')

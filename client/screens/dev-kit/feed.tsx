@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { texts } from '../../app/texts.ts'
+import { texts } from '../../app/texts/first-load.ts'
 import type { FeedItem } from '../../features/feed/feed-item.ts'
 import { FeedPager } from '../../features/feed/feed-pager.tsx'
 import type { FeedPagerProps } from '../../features/feed/feed-props.ts'

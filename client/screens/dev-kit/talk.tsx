@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { conversationTexts } from '../../app/conversation-texts.ts'
+import { conversationTexts } from '../../app/texts/conversations.ts'
 import { Composer } from '../../ui/composer.tsx'
 import { ConversationRow } from '../../ui/conversation-row.tsx'
 import { DayDivider, MessageBubble, type TickStatus } from '../../ui/message-bubble.tsx'

@@ -11,9 +11,10 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Shop } from '../../../contract/shops/views.ts'
-import { moreTexts } from '../../app/more-texts.ts'
 import { paths } from '../../app/paths.ts'
-import { texts } from '../../app/texts.ts'
+import { texts } from '../../app/texts/first-load.ts'
+import { sellingTexts } from '../../app/texts/selling.ts'
+import { shoppingTexts } from '../../app/texts/shopping.ts'
 import { usePoll } from '../../app/use-poll.ts'
 import { useWatch } from '../../app/watch.ts'
 import { useUnreadMessages } from '../../features/conversations/unread.ts'
@@ -98,13 +99,22 @@ export const Dashboard = ({ shop }: { shop: Shop }) => {
   const sum = (count: (product: (typeof products)[number]) => number) =>
     products.reduce((total, product) => total + count(product), 0)
   const stats = [
-    { name: moreTexts.shopPage.products, value: formatCount(isAll ? products.length : shop.productsCount) },
     {
-      name: moreTexts.shopPage.views,
+      name: shoppingTexts.shopPage.products,
+      value: formatCount(isAll ? products.length : shop.productsCount),
+    },
+    {
+      name: shoppingTexts.shopPage.views,
       value: formatCount(isAll ? sum(({ views }) => views) : shop.viewsCount),
     },
-    { name: moreTexts.seller.likes, value: formatCount(isAll ? sum(({ likes }) => likes) : shop.likesCount) },
-    { name: moreTexts.shopPage.followers, value: <FollowersCount shopId={shop.id} count={followersCount} /> },
+    {
+      name: sellingTexts.seller.likes,
+      value: formatCount(isAll ? sum(({ likes }) => likes) : shop.likesCount),
+    },
+    {
+      name: shoppingTexts.shopPage.followers,
+      value: <FollowersCount shopId={shop.id} count={followersCount} />,
+    },
   ]
   const isActive = shop.status === 'active'
 
@@ -121,7 +131,7 @@ export const Dashboard = ({ shop }: { shop: Shop }) => {
             icon={<Plus aria-hidden="true" size={20} />}
             onClick={() => setAdding('yes')}
           >
-            {moreTexts.seller.add}
+            {sellingTexts.seller.add}
           </Button>
         }
       />
@@ -140,14 +150,14 @@ export const Dashboard = ({ shop }: { shop: Shop }) => {
             aria-haspopup="dialog"
             onClick={() => open('statistics')}
           >
-            {moreTexts.statistics.title}
+            {sellingTexts.statistics.title}
           </Button>
           <Button
             icon={<Pencil aria-hidden="true" size={20} />}
             aria-haspopup="dialog"
             onClick={() => open('edit')}
           >
-            {moreTexts.seller.edit}
+            {sellingTexts.seller.edit}
           </Button>
           <Button
             className="col-span-2"
@@ -156,8 +166,8 @@ export const Dashboard = ({ shop }: { shop: Shop }) => {
             onClick={() => setReviews(!hasReviews)}
           >
             {shop.commentsCount > 0
-              ? moreTexts.seller.reviews(shop.commentsCount, formatCount(shop.commentsCount))
-              : moreTexts.seller.noReviews}
+              ? sellingTexts.seller.reviews(shop.commentsCount, formatCount(shop.commentsCount))
+              : sellingTexts.seller.noReviews}
           </Button>
           <Link to={paths.messages} className={buttonClass()}>
             <MessageCircle aria-hidden="true" size={20} />
@@ -166,17 +176,17 @@ export const Dashboard = ({ shop }: { shop: Shop }) => {
           </Link>
           <div className="flex justify-end">
             <Menu
-              label={moreTexts.seller.more}
+              label={sellingTexts.seller.more}
               trigger={<Ellipsis aria-hidden="true" size={22} />}
               className="border border-edge-strong bg-surface"
               entries={[
                 {
-                  label: moreTexts.seller.inquiries,
+                  label: sellingTexts.seller.inquiries,
                   icon: <Inbox aria-hidden="true" size={18} />,
                   onChoose: () => open('inquiries'),
                 },
                 {
-                  label: moreTexts.seller.visit,
+                  label: sellingTexts.seller.visit,
                   icon: <Store aria-hidden="true" size={18} />,
                   href: paths.shopPage(shop.slug),
                   onChoose: () => navigate(paths.shopPage(shop.slug)),
@@ -184,14 +194,14 @@ export const Dashboard = ({ shop }: { shop: Shop }) => {
                 ...(isActive
                   ? [
                       {
-                        label: moreTexts.seller.deactivate,
+                        label: sellingTexts.seller.deactivate,
                         icon: <EyeOff aria-hidden="true" size={18} />,
                         onChoose: () => open('deactivate'),
                       },
                     ]
                   : []),
                 {
-                  label: moreTexts.seller.delete,
+                  label: sellingTexts.seller.delete,
                   icon: <Trash2 aria-hidden="true" size={18} />,
                   isDanger: true,
                   onChoose: () => open('delete'),

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { Product } from '../../../contract/products/views.ts'
 import { useLive } from '../../app/live.ts'
-import { moreTexts } from '../../app/more-texts.ts'
-import { texts } from '../../app/texts.ts'
+import { texts } from '../../app/texts/first-load.ts'
+import { sellingTexts } from '../../app/texts/selling.ts'
+import { shoppingTexts } from '../../app/texts/shopping.ts'
 import { loadProduct } from '../../features/products/api.ts'
 import { deleteProduct } from '../../features/products/manage.ts'
 import { SellerCard } from '../../features/products/seller-card.tsx'
@@ -43,16 +44,16 @@ export const ProductList = ({
     try {
       await deleteProduct(asked.id)
     } catch {
-      showToast(moreTexts.seller.failedDelete, { tone: 'bad' })
+      showToast(sellingTexts.seller.failedDelete, { tone: 'bad' })
       void list.reload()
     }
   }
   return (
-    <section aria-label={moreTexts.shopPage.products} className="mt-6 px-4">
+    <section aria-label={shoppingTexts.shopPage.products} className="mt-6 px-4">
       {list.ids === null ? (
         <ListStart error={list.error} onRetry={() => void list.reload()} />
       ) : products.length === 0 ? (
-        <EmptyState hint={moreTexts.seller.noProductsHint}>{moreTexts.seller.noProducts}</EmptyState>
+        <EmptyState hint={sellingTexts.seller.noProductsHint}>{sellingTexts.seller.noProducts}</EmptyState>
       ) : (
         <ul className={grid}>
           {products.map((product) => (
@@ -74,7 +75,7 @@ export const ProductList = ({
       )}
       {list.ids !== null && list.hasMore && (
         <Button isWide className="mt-4" isBusy={list.isBusy} onClick={list.loadMore}>
-          {moreTexts.shopPage.more}
+          {shoppingTexts.shopPage.more}
         </Button>
       )}
       {edited && (
@@ -84,9 +85,9 @@ export const ProductList = ({
       )}
       <ConfirmDialog
         isOpen={isAsking}
-        title={moreTexts.seller.deleteProductAsk}
-        message={asked && moreTexts.seller.deleteProductText(asked.title || moreTexts.seller.untitled)}
-        confirm={moreTexts.seller.deleteProduct}
+        title={sellingTexts.seller.deleteProductAsk}
+        message={asked && sellingTexts.seller.deleteProductText(asked.title || sellingTexts.seller.untitled)}
+        confirm={sellingTexts.seller.deleteProduct}
         onConfirm={() => void remove()}
         onCancel={() => setAsking(false)}
       />

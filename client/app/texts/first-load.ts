@@ -1,6 +1,7 @@
 /**
- * The client's own texts, all of them: what stands in quotes in the specification is here letter for letter. What the
- * server says to people stands in `contract/texts.ts` and `contract/errors.ts`. A leaf: it imports nothing.
+ * The texts of what loads first; those of other screens and parts stand beside, and load with them. What stands in quotes
+ * in the specification is here letter for letter. What the server says to people stands in `contract/texts.ts` and
+ * `contract/errors.ts`. A leaf: it imports nothing.
  */
 export const texts = {
   app: { name: 'Sokoni', offline: 'You are offline', skip: 'Skip to content' },
