@@ -17,7 +17,7 @@ export const processVideo = job({
 
 /**
  * Hears and reads what a converted clip says, drafts its listing, and makes the product active. On a queue of its own, so
- * that slow listening holds no conversion up.
+ * that slow listening holds no conversion up. Engines give up by themselves long before the job's time is over.
  */
 export const finishVideo = job({
   name: 'media.finish-video',
@@ -25,5 +25,5 @@ export const finishVideo = job({
   payload,
   attempts: 3,
   backoffMs: 2_000,
-  timeoutMs: 240_000,
+  timeoutMs: 600_000,
 })

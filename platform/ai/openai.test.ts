@@ -25,7 +25,8 @@ const all = { model: 'writer', embeddingModel: 'vectors', transcriptionModel: 'e
 
 let double: AiDouble
 let folder: string
-const open = (settings: Partial<typeof all> = all) =>
+const impatient = { embed: 200, write: 200, hear: 200 }
+const open = (settings: Partial<typeof all> = all, limits?: typeof impatient) =>
   createOpenAi({
     settings: {
       baseUrl: double.url,
@@ -37,6 +38,7 @@ const open = (settings: Partial<typeof all> = all) =>
     },
     local,
     log,
+    limits,
   })
 const soon = () => AbortSignal.timeout(20_000)
 const kindOf = (answer: Promise<unknown>) =>
@@ -193,9 +195,10 @@ describe('transcripts', () => {
   test.each([
     ['refuses', { status: 401 }],
     ['answers nonsense', 'nonsense'],
+    ['never answers', 'hang'],
   ] as const)('are made here, and say so, where the endpoint %s', async (_, trouble) => {
     double.script.trouble = trouble
-    expect(await open().transcribe(sound(), soon())).toMatchObject({
+    expect(await open(all, impatient).transcribe(sound(), soon())).toMatchObject({
       text: 'heard here',
       engine: { name: 'local', model: 'ear' },
     })
@@ -233,6 +236,14 @@ describe('an endpoint in trouble', () => {
     double.script.trouble = null
     expect(await embed(ai)).toBe('unavailable')
     expect(double.requests).toHaveLength(asked)
+  })
+
+  test('that never answers is given up in time, and left alone after the third time', async () => {
+    double.script.trouble = 'hang'
+    const ai = open(all, impatient)
+    const kinds = [await embed(ai), await embed(ai), await embed(ai), await embed(ai)]
+    expect(kinds).toEqual(['timeout', 'timeout', 'timeout', 'unavailable'])
+    expect(double.requests).toHaveLength(3)
   })
 
   test('that never answers ends with its caller', async () => {

@@ -7,9 +7,7 @@ import type { Logger } from '../logger.ts'
 import { type Ai, AiFailed, type Embedder, type Engine, type LanguageModel, type Picture } from './port.ts'
 
 /** How long an answer may take. A wish is embedded while a person waits; a listing is written by a job. */
-const EMBED_MS = 10_000
-const WRITE_MS = 60_000
-const HEAR_MS = 120_000
+const LIMITS = { embed: 10_000, write: 60_000, hear: 60_000 }
 const STEPS = 8
 
 /** After so many failures in a row an endpoint is left alone for a while, so that people do not wait for each call. */
@@ -24,10 +22,13 @@ export const createOpenAi = ({
   settings,
   local,
   log,
+  limits = LIMITS,
 }: {
   settings: OpenAiSettings
   local: Ai
   log: Logger
+  /** In milliseconds. */
+  limits?: typeof LIMITS
 }): Ai => {
   const { baseUrl: baseURL, apiKey } = settings
   const provider = createOpenAICompatible({
@@ -40,7 +41,7 @@ export const createOpenAi = ({
   const attempt = guard(log)
 
   const listen = async (path: string, model: string, signal: AbortSignal) =>
-    await attempt(HEAR_MS, signal, async (abortSignal) => {
+    await attempt(limits.hear, signal, async (abortSignal) => {
       const heard = await transcribe({
         // An endpoint without a key wants none, but the library does.
         model: createOpenAI({ baseURL, apiKey: apiKey ?? 'none', fetch: fetchHere }).transcription(model),
@@ -76,10 +77,10 @@ export const createOpenAi = ({
     },
     readText: local.readText,
     embedders: [
-      ...(settings.embeddingModel ? [embedderOf(provider, settings.embeddingModel, attempt)] : []),
+      ...(settings.embeddingModel ? [embedderOf(provider, settings.embeddingModel, attempt, limits)] : []),
       ...local.embedders,
     ],
-    language: settings.model ? writerOf(provider, settings.model, attempt) : null,
+    language: settings.model ? writerOf(provider, settings.model, attempt, limits) : null,
     close: local.close,
   }
 }
@@ -90,10 +91,15 @@ const fetchHere: typeof fetch = (input, init) => fetch(input, { ...init, redirec
 type Provider = ReturnType<typeof createOpenAICompatible>
 type Attempt = ReturnType<typeof guard>
 
-const embedderOf = (provider: Provider, model: string, attempt: Attempt): Embedder => ({
+const embedderOf = (
+  provider: Provider,
+  model: string,
+  attempt: Attempt,
+  limits: typeof LIMITS,
+): Embedder => ({
   engine: { name: 'openai', model },
   embed: async (texts, signal) =>
-    await attempt(EMBED_MS, signal, async (abortSignal) => {
+    await attempt(limits.embed, signal, async (abortSignal) => {
       const { embeddings } = await embedMany({
         model: provider.embeddingModel(model),
         values: texts,
@@ -110,12 +116,17 @@ const embedderOf = (provider: Provider, model: string, attempt: Attempt): Embedd
     }),
 })
 
-const writerOf = (provider: Provider, model: string, attempt: Attempt): LanguageModel => {
+const writerOf = (
+  provider: Provider,
+  model: string,
+  attempt: Attempt,
+  limits: typeof LIMITS,
+): LanguageModel => {
   const engine: Engine = { name: 'openai', model }
   return {
     engine,
     object: async ({ schema, system, prompt, images = [], signal }) =>
-      await attempt(WRITE_MS, signal, async (abortSignal) => {
+      await attempt(limits.write, signal, async (abortSignal) => {
         const { output } = await generateText({
           model: provider(model),
           output: Output.object({ schema }),
@@ -127,7 +138,7 @@ const writerOf = (provider: Provider, model: string, attempt: Attempt): Language
         return output
       }),
     converse: async ({ system, turns, image, tools, onText, signal }) =>
-      await attempt(WRITE_MS, signal, async (abortSignal) => {
+      await attempt(limits.write, signal, async (abortSignal) => {
         const [last, ...before] = turns.toReversed()
         if (!last) throw new AiFailed('refused', 'There is nothing to answer')
         const stream = streamText({

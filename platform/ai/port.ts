@@ -72,6 +72,7 @@ export type Embedder = {
   embed(texts: string[], signal?: AbortSignal): Promise<Float32Array[]>
 }
 
+/** Each call gives up by itself: what takes too long throws `AiFailed` with `timeout`. A signal ends it sooner. */
 export type Ai = {
   /**
    * What is said in a sound file: WAV, 16 kHz, one channel. Answers null where no engine can listen (weights missing):

@@ -1,21 +1,11 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { Piscina } from 'piscina'
-import {
-  type Ai,
-  AiFailed,
-  type Embedder,
-  type Engine,
-  type ExpectedWords,
-  type WrittenText,
-} from '../port.ts'
+import type { Ai, Embedder, Engine, ExpectedWords, WrittenText } from '../port.ts'
+import { lane } from './lane.ts'
 import { SPEECH_MODEL, speechFiles } from './models.ts'
 
-/**
- * A model that nobody needs for this long gives its memory back: 220 to 550 MB for speech, by how long people talk without a
- * pause, 450 for reading, 100 for embeddings.
- */
-const IDLE_MS = 60_000
+/** What takes longer is given up: a product waits for its words. How long a call waits for its turn does not count. */
+const LIMITS = { speech: 90_000, reading: 45_000, embedding: 30_000 }
 /** A text longer than this says what it is about in its beginning. */
 const EMBED_LETTERS = 1_000
 
@@ -30,16 +20,19 @@ const embeds: Engine = { name: 'local', model: 'use-lite-en' }
 export const createLocalAi = ({
   modelsDir,
   readsPictures = true,
+  limits = LIMITS,
 }: {
   modelsDir: string
   readsPictures?: boolean
+  /** In milliseconds. */
+  limits?: typeof LIMITS
 }): Ai => {
   const ears = lane<
     { path: string; files: object; expected: ExpectedWords },
     { start: number; end: number; text: string }[]
-  >('speech')
-  const eyes = lane<string[], WrittenText[][]>('reading')
-  const meaning = lane<string[], Float32Array[]>('embedding')
+  >(worker('speech'), limits.speech)
+  const eyes = lane<string[], WrittenText[][]>(worker('reading'), limits.reading)
+  const meaning = lane<string[], Float32Array[]>(worker('embedding'), limits.embedding)
 
   const embedder: Embedder = {
     engine: embeds,
@@ -72,41 +65,13 @@ export const createLocalAi = ({
   }
 }
 
+const worker = (name: keyof typeof LIMITS) => path.join(import.meta.dirname, `${name}-worker.ts`)
+
 /** Reading is optional: a set-up may leave the package out. */
 const canRead = (): boolean => {
   try {
     return createRequire(import.meta.url).resolve('@gutenye/ocr-node') !== ''
   } catch {
     return false
-  }
-}
-
-/** One thread for one model, there while it is needed. An aborted task ends its thread at once. */
-const lane = <I, O>(name: 'speech' | 'reading' | 'embedding') => {
-  const open = () => {
-    const pool = new Piscina<I, O>({
-      filename: path.join(import.meta.dirname, `${name}-worker.ts`),
-      minThreads: 0,
-      maxThreads: 1,
-      idleTimeout: IDLE_MS,
-    })
-    // Each task that fails says so itself; without a listener a thread that cannot start would end the process.
-    pool.on('error', () => {})
-    return pool
-  }
-  let pool: Piscina<I, O> | null = null
-  return {
-    run: async (task: I, signal?: AbortSignal): Promise<O> => {
-      pool ??= open()
-      try {
-        return await pool.run(task, { signal })
-      } catch (error) {
-        signal?.throwIfAborted()
-        throw new AiFailed('unavailable', `The local ${name} model failed`, error)
-      }
-    },
-    close: async () => {
-      await pool?.destroy()
-    },
   }
 }

@@ -23,10 +23,6 @@ type World = Needs<'db' | 'outbox' | 'bus' | 'storage' | 'video' | 'ai' | 'log'>
 const HEARD_PERCENT = 92
 const READ_PERCENT = 94
 const WRITTEN_PERCENT = 96
-/** A listing can wait, a product cannot: what takes longer is left out. */
-const LISTEN_MS = 90_000
-const READ_MS = 45_000
-const WRITE_MS = 60_000
 /** Of a clip: a price tag is held up once, a poster stands there all along. */
 const FRAMES = 3
 
@@ -92,9 +88,7 @@ async function describeClip(
     )
     if (done.writing === undefined)
       await note({
-        writing: await withoutBlocking(world, READ_MS, signal, async (soon) =>
-          world.ai.readText(await look(), soon),
-        ),
+        writing: await withoutBlocking(world, signal, async () => world.ai.readText(await look(), signal)),
       })
     await show('writing', READ_PERCENT)
     if (done.ai === undefined) await note({ ai: await write(world, done, currency, look, signal) })
@@ -111,9 +105,9 @@ const listen = (
   { folder, currency }: { folder: string; currency: string },
   signal: AbortSignal,
 ) =>
-  withoutBlocking(world, LISTEN_MS, signal, async (soon) => {
-    const sound = await world.video.soundOf(file, path.join(folder, 'sound.wav'), soon)
-    return sound && (await world.ai.transcribe(sound, soon, expectedWords(currency)))
+  withoutBlocking(world, signal, async () => {
+    const sound = await world.video.soundOf(file, path.join(folder, 'sound.wav'), signal)
+    return sound && (await world.ai.transcribe(sound, signal, expectedWords(currency)))
   })
 
 const lookAt = async (
@@ -135,21 +129,23 @@ async function write(
   signal: AbortSignal,
 ) {
   if (!transcript && !writing?.flat().length && !world.ai.language) return null
-  return withoutBlocking(world, WRITE_MS, signal, async (soon) => {
+  return withoutBlocking(world, signal, async () => {
     const pictures = world.ai.language ? await look() : []
-    return draftListing(world, { transcript, writing, pictures, currency }, soon)
+    return draftListing(world, { transcript, writing, pictures, currency }, signal)
   })
 }
 
-/** What fails or takes too long is left out; only an end of the whole work is thrown. */
+/**
+ * A listing can wait, a product cannot: what fails is left out, and what takes too long, which each engine and tool says itself, so
+ * that a slow endpoint leaves its stand-in its own time. Only an end of the whole work is thrown.
+ */
 async function withoutBlocking<T>(
   { log }: Needs<'log'>,
-  mostMs: number,
   signal: AbortSignal,
-  work: (signal: AbortSignal) => Promise<T>,
+  work: () => Promise<T>,
 ): Promise<T | null> {
   try {
-    return await work(AbortSignal.any([signal, AbortSignal.timeout(mostMs)]))
+    return await work()
   } catch (error) {
     signal.throwIfAborted()
     log.warn(
