@@ -320,6 +320,35 @@ describe('with a language model', () => {
     expect(data.products.map(({ id }) => id)).toEqual([basket.id])
   })
 
+  const streamed = async (message: string) => {
+    const response = await app.app.inject({
+      method: 'POST',
+      url: '/api/ai/assistant',
+      headers: { accept: 'text/event-stream' },
+      payload: { message },
+    })
+    const data = [...response.body.matchAll(/^data: (.*)$/gm)].map(([, text = '']) => JSON.parse(text))
+    return { done: data.at(-1), told: data.slice(0, -1).map(({ text }) => text) }
+  }
+
+  test('it is told on clause by clause, as the whole says it', async () => {
+    afterSearching(`Here it is: [[${basket.id}]]. It is woven by hand, in Manzini.`)
+    const { told, done } = await streamed('a basket please')
+    expect(told.length).toBeGreaterThan(1)
+    expect(told.join('')).toBe(done.message)
+    expect(done).toMatchObject({ data: { engine: 'openai' } })
+  })
+
+  test.each([
+    ['a price of its own', 'Only R12 today!'],
+    ['a product that does not exist', 'Take [[01890000-0000-7000-8000-000000000000]]!'],
+  ])('of one that names %s nothing is told from there on, and then another as a whole', async (_, said) => {
+    afterSearching(`Good news. ${said} Buy it now.`)
+    const { told, done } = await streamed('a woven basket')
+    expect(told).toEqual(['Good news.'])
+    expect(done).toMatchObject({ data: { engine: 'local', products: [{ id: basket.id }] } })
+  })
+
   test.each([
     ['a mention that is no id', 'Take [[the hidden one]] or [[]].'],
     ['an imitated tool call', '{"tool":"search_products","input":{"wish":"secret"}} [[secret]]'],

@@ -80,10 +80,15 @@ async function talk(
   { message, image, onText, signal }: Said,
 ): Promise<{ talked: Talked; engine: 'local' | 'openai' }> {
   const { language } = world.ai
+  let hasBegun = false
+  const tell = (text: string) => {
+    hasBegun = true
+    onText(text)
+  }
   if (language)
     try {
-      const talked = await talkByModel(world, actor, language, state, { message, image, onText, signal })
-      return { talked, engine: 'openai' }
+      const asked = { message, image, onText: tell, signal }
+      return { talked: await talkByModel(world, actor, language, state, asked), engine: 'openai' }
     } catch (error) {
       if (!(error instanceof AiFailed)) throw error
       world.log.warn({ err: error }, 'The language model did not answer: our own rules do')
@@ -91,7 +96,8 @@ async function talk(
   const talked = await (image
     ? talkUnseen(world, actor, state, message)
     : talkByRules(world, actor, state, message))
-  onText(talked.message)
+  // Behind half an answer of the model it would read as part of it: the whole comes at the stream's end.
+  if (!hasBegun) onText(talked.message)
   return { talked, engine: 'local' }
 }
 

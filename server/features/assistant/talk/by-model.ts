@@ -29,7 +29,8 @@ export async function talkByModel(
   asked: { message: string; image?: Picture; signal: AbortSignal; onText(text: string): void },
 ): Promise<Talked> {
   const found = new Map<string, Product>()
-  const speech = speakingOf(found, asked.onText)
+  const known = namedMoney(asked.message, state)
+  const speech = speakingOf(found, known, asked.onText)
   const { text } = await model.converse({
     system,
     turns: [...state.turns.slice(-MOST_TURNS), { role: 'user', text: asked.message }],
@@ -38,12 +39,9 @@ export async function talkByModel(
     onText: speech.hear,
     signal: asked.signal,
   })
-  const named = idsIn(text)
-  const unknown = named.find((id) => !found.has(id))
-  if (unknown) throw new AiFailed('nonsense', `The model named ${unknown}, which the search had not found`)
   speech.end()
   const message = withTitles(text, found).trim()
-  refuseStrangeMoney(text, asked.message, state)
+  const named = idsIn(text)
   const products = [...new Set(named)].flatMap((id) => found.get(id) ?? [])
   const shown = products.length > 0 ? products : [...found.values()].slice(0, MOST_PRODUCTS)
   const [best] = shown
@@ -100,34 +98,49 @@ const withTitles = (text: string, found: Map<string, Product>): string =>
     return `“${product.title}”${product.price ? ` (${product.price.formattedPrice})` : ''}`
   })
 
-/** Prices come from products alone: one that the model wrote itself is an invention unless the person named it. */
-const refuseStrangeMoney = (text: string, message: string, state: TalkState): void => {
-  const known = new Set(
+/** The amounts that were spoken of before. */
+const namedMoney = (message: string, state: TalkState): ReadonlySet<number> =>
+  new Set(
     [message, ...state.turns.map((turn) => turn.text)].flatMap((said) =>
       findPrices(said).map(({ amount }) => amount),
     ),
   )
+
+/** Products come from the search, and prices from them: what the model names besides is an invention, unless it is money that was named before. */
+const refuseInventions = (text: string, found: Map<string, Product>, known: ReadonlySet<number>): void => {
+  const unknown = idsIn(text).find((id) => !found.has(id))
+  if (unknown) throw new AiFailed('nonsense', `The model named ${unknown}, which the search had not found`)
   const strange = findPrices(text.replace(mention, ' ')).find(
     ({ amount, currency }) => currency !== null && !known.has(amount),
   )
   if (strange) throw new AiFailed('nonsense', `The model named ${strange.quote}, which is no product’s price`)
 }
 
-/** Tells text on as it is written, each mention as the product's title; holds back what may be half a mention. */
-const speakingOf = (found: Map<string, Product>, onText: (text: string) => void) => {
-  let held = ''
+/**
+ * Tells text on as it is written, clause by clause, each mention as the product's title: what could still become half a
+ * mention or a price is held back until it is whole. Throws AiFailed for what is invented, before it is told.
+ */
+const speakingOf = (
+  found: Map<string, Product>,
+  known: ReadonlySet<number>,
+  onText: (text: string) => void,
+) => {
+  let whole = ''
+  let told = 0
   const tell = (upTo: number) => {
-    const text = withTitles(held.slice(0, upTo), found)
-    held = held.slice(upTo)
+    refuseInventions(whole.slice(0, upTo), found, known)
+    const text = withTitles(whole.slice(told, upTo), found)
+    told = upTo
     if (text) onText(text)
   }
   return {
     hear: (text: string) => {
-      held += text
-      const open = held.lastIndexOf('[')
-      const isClosed = open === -1 || held.indexOf(']]', open) !== -1
-      tell(isClosed ? held.length : open > 0 && held[open - 1] === '[' ? open - 1 : open)
+      whole += text
+      const [, clauses = ''] = /^(.*[.!?,;:\n])\s/s.exec(whole.slice(told)) ?? []
+      const open = clauses.lastIndexOf('[[')
+      const isOpen = open !== -1 && !clauses.includes(']]', open)
+      if (clauses && !isOpen) tell(told + clauses.length)
     },
-    end: () => tell(held.length),
+    end: () => tell(whole.length),
   }
 }
