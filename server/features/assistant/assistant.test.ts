@@ -168,6 +168,15 @@ describe('without a language model', () => {
     ).toBe(404)
   })
 
+  test('goes to one alone, where several sign in with it at once', async () => {
+    const { data } = await ask('a basket')
+    const users = await Promise.all(Array.from({ length: 8 }, () => makeUser(app)))
+    const answers = await Promise.all(
+      users.map((user) => user.call('askAssistant', { message: 'under 100', sessionId: data.sessionId })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(404)])
+  })
+
   test('a picture is honestly not looked at, and a file that is none is refused', async () => {
     const seen = await app.visitor.call('askAssistantAboutImage', {}, { files: { image: picture } })
     expect(seen.body.data).toMatchObject({ needsClarification: true, products: [] })

@@ -142,10 +142,14 @@ async function openSession(
   return { id: kept.id, state: talkState.catch(emptyState).parse(kept.state) }
 }
 
-const keepSession = ({ db }: Needs<'db'>, actor: Actor, id: string, state: TalkState) =>
-  db.query(
-    `INSERT INTO "AssistantSession" (id, "userId", state) VALUES ($1, $2, $3)
-     ON CONFLICT (id) DO UPDATE SET state = EXCLUDED.state, "userId" = coalesce("AssistantSession"."userId", EXCLUDED."userId"),
-       "updatedAt" = now()`,
+/** Throws `NOT_FOUND` where somebody else has signed in with the session while this answer was made. */
+async function keepSession({ db }: Needs<'db'>, actor: Actor, id: string, state: TalkState): Promise<void> {
+  const kept = await db.query(
+    `INSERT INTO "AssistantSession" AS s (id, "userId", state) VALUES ($1, $2, $3)
+     ON CONFLICT (id) DO UPDATE SET state = EXCLUDED.state, "userId" = EXCLUDED."userId", "updatedAt" = now()
+       WHERE s."userId" IS NULL OR s."userId" = EXCLUDED."userId"
+     RETURNING id`,
     [id, viewerId(actor), JSON.stringify(state)],
   )
+  if (kept.length === 0) throw fail('NOT_FOUND')
+}
