@@ -76,7 +76,11 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
     origin === env.publicUrl ||
     env.corsOrigins.includes(origin) ||
     isLocal(origin, env.mode)
-  await app.register(cors, { origin: (origin, decide) => decide(null, allowedOrigin(origin)) })
+  await app.register(cors, {
+    origin: (origin, decide) => decide(null, allowedOrigin(origin)),
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposedHeaders: ['Retry-After', 'X-Request-Id', 'Location', 'Upload-Offset', 'Upload-Length'],
+  })
   guardPages(app, env)
   await app.register(rateLimit, {
     max: Math.ceil(CALLS_A_MINUTE * env.rateLimitFactor),

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+
+const partner = 'https://partner.example'
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ env: { CORS_ORIGINS: partner, PUBLIC_URL: 'https://sokoni.example' } })
+})
+afterAll(() => app.close())
+
+const preflight = (origin: string, method: string) =>
+  app.app.inject({
+    method: 'OPTIONS',
+    url: '/api/users/me',
+    headers: {
+      origin,
+      'access-control-request-method': method,
+      'access-control-request-headers': 'authorization,content-type',
+    },
+  })
+
+test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])(
+  'another page that is allowed may %s',
+  async (method) => {
+    const { headers } = await preflight(partner, method)
+    expect(headers['access-control-allow-origin']).toBe(partner)
+    expect(String(headers['access-control-allow-methods']).split(/, */)).toContain(method)
+    expect(headers['access-control-allow-headers']).toBe('authorization,content-type')
+  },
+)
+
+test('it may read when to ask again, and how far an upload has come', async () => {
+  const { headers } = await app.app.inject({ url: '/api/countries', headers: { origin: partner } })
+  const exposed = String(headers['access-control-expose-headers']).split(/, */)
+  expect(exposed).toEqual(expect.arrayContaining(['Retry-After', 'Location', 'Upload-Offset']))
+})
+
+test('a page that is not allowed is told nothing of the kind', async () => {
+  const { headers } = await preflight('https://elsewhere.example', 'PUT')
+  expect(headers['access-control-allow-origin']).toBeUndefined()
+})
