@@ -278,8 +278,8 @@ describe('closing a shop', () => {
       expect(chat.data.messages.map(({ content }) => content)).toEqual(['Is it still there?'])
     }
     expect((await shop.owner.call('getMe')).body.data.user.shops).toEqual([])
-    const taken = await (await makeShop(app)).owner.call('checkSlug', { slug: shop.slug })
-    expect(taken.body.data.available).toBe(false)
+    for (const who of [(await makeShop(app)).owner, app.visitor])
+      expect((await who.call('checkSlug', { slug: shop.slug })).body.data.available).toBe(false)
     const next = await shop.owner.call('createShop', {
       name: 'A second start',
       description: 'The same hands, another name',

@@ -175,7 +175,7 @@ export async function checkSlug(
   if (problem) return { available: false, reason: problem }
   const taken = await db.query(
     `SELECT 1 FROM "ShopSlug" t LEFT JOIN "Shop" s ON s.id = t."shopId" AND s.status <> 'deleted'
-     WHERE t.slug = $1::text AND s."ownerId" IS DISTINCT FROM $2::uuid`,
+     WHERE t.slug = $1::text AND (s."ownerId" = $2::uuid) IS NOT TRUE`,
     [input.slug.trim().toLowerCase(), viewerId(actor)],
   )
   return taken.length > 0 ? { available: false, reason: field.slugTaken } : { available: true }
