@@ -366,8 +366,11 @@ describe('a shop', () => {
   test('of a dealer gives its owner that role; an administrator stays one', async () => {
     const shop = await makeShop(app)
     await shop.owner.call('submitSeller', { ...papers, kind: 'dealer' })
+    expect((await shop.owner.call('getDealerDashboard')).status).toBe(403)
     await decide(shop.owner, 'approve')
     expect((await shop.owner.call('getMe')).body.data.user.role).toBe('dealer')
+    // Nor do servers that have just seen its owner remember what they were.
+    await expect.poll(async () => (await shop.owner.call('getDealerDashboard')).status).toBe(200)
     const chief = await makeShop(app, { owner: await makeUser(app, { role: 'admin' }) })
     await chief.owner.call('submitSeller', { ...papers, kind: 'dealer' })
     await decide(chief.owner, 'approve')

@@ -1,6 +1,7 @@
 import { password } from '../../../../contract/accounts/rest.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
 import type { Needs } from '../../../../platform/platform.ts'
+import { changeRole } from './change-role.ts'
 import { createAccount } from './create-account.ts'
 import { hashPassword, refuseCommonPassword } from './hash-password.ts'
 import { parsePhone } from './parse-phone.ts'
@@ -21,8 +22,11 @@ export async function makeAdmin(
   refuseCommonPassword(input.password, 'body.password', { phone, name: NAME })
   const passwordHash = await hashPassword(input.password)
   return outbox.transact(async (tx) => {
-    const { count } = await tx.user.updateMany({ where: { phone }, data: { role: 'admin' } })
-    if (count === 1) return { phone, isNew: false }
+    const known = await tx.user.findUnique({ where: { phone }, select: { id: true } })
+    if (known) {
+      await changeRole(tx, known.id, 'admin')
+      return { phone, isNew: false }
+    }
     const made = await createAccount(tx, {
       phone,
       name: NAME,

@@ -7,6 +7,7 @@ import { fail } from '../../../../platform/errors.ts'
 import type { Transaction } from '../../../../platform/outbox/port.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
+import { changeRole } from '../../accounts/public.ts'
 import { audit } from '../../admin/public.ts'
 import { identityDecided, sellerDecided } from '../events.ts'
 import { loadVerification } from '../queries/verifications.ts'
@@ -84,11 +85,9 @@ async function decideSellerRequest(tx: Transaction, actor: Member, { id, ...inpu
   if (isApproved) {
     await tx.shop.update({ where: { id: shopId }, data: { isVerified: true } })
     // An administrator stays one.
-    if (kind === 'dealer')
-      await tx.user.updateMany({
-        where: { id: userId, role: { in: ['user', 'customer'] } },
-        data: { role: 'dealer' },
-      })
+    const may = { id: userId, role: { in: ['user' as const, 'customer' as const] } }
+    if (kind === 'dealer' && (await tx.user.count({ where: may })) === 1)
+      await changeRole(tx, userId, 'dealer')
   }
   await audit(tx, actor, {
     action: `seller.${input.decision}`,
