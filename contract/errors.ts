@@ -39,7 +39,7 @@ const accounts = {
   PHONE_TAKEN: refuse(409, 'This phone number already has an account. Please sign in.'),
   EMAIL_TAKEN: refuse(409, 'This email already belongs to an account'),
   RESET_TOKEN_INVALID: refuse(400, 'This reset link is no longer valid. Please ask for a new code.'),
-  ACCOUNT_REQUEST_OPEN: refuse(409, 'You have already sent a request. Cancel it first.'),
+  ACCOUNT_REQUEST_OPEN: refuse(409, 'Resource conflict'),
   ACCOUNT_DEACTIVATED: refuse(403, 'This account is deactivated'),
   SECOND_FACTOR_REQUIRED: refuse(401, 'Enter the code from your authenticator app'),
   SECOND_FACTOR_WRONG: refuse(401, 'This code is wrong or was used already. Please try the next one.'),

@@ -28,6 +28,8 @@ export const me = z.object({
   idVerificationAttempts: z.number().int(),
   idVerificationLastAttempt: moment.nullable(),
   idVerificationDetails: z.object({ rejectedReason: z.string().nullable() }),
+  /** ISO 3166-1, as `countryCode`: countries have no other id. */
+  countryId: z.string().nullable(),
   countryCode: z.string().nullable(),
   callingCode: z.string().nullable(),
   /** The currency a product form starts with. */

@@ -47,6 +47,7 @@ describe('signing up', () => {
       isPhoneVerified: true,
       isIdVerified: false,
       idVerificationStatus: 'none',
+      countryId: 'SZ',
       countryCode: 'SZ',
       callingCode: '268',
       currency: 'SZL',

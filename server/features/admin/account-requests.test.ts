@@ -34,8 +34,10 @@ describe('a request', () => {
     const { accountRequest } = (await user.call('getMe')).body.data.user
     expect(accountRequest).toEqual(first.body.data.accountRequest)
     expect(accountRequest).toMatchObject({ type: 'deactivation', reason: 'A pause' })
-    for (const again of ['requestDeletion', 'requestDeactivation', 'deleteMe'] as const)
-      expect((await user.call(again, {})).body.error.code).toBe('ACCOUNT_REQUEST_OPEN')
+    for (const again of ['requestDeletion', 'requestDeactivation', 'deleteMe'] as const) {
+      const { body } = await user.call(again, {})
+      expect([body.error.code, body.message]).toEqual(['ACCOUNT_REQUEST_OPEN', 'Resource conflict'])
+    }
 
     const cancelled = await user.call('cancelAccountRequest')
     expect(cancelled.body.message).toBe('Account request cancelled successfully')

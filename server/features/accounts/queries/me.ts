@@ -42,6 +42,7 @@ export async function loadMe({ db, storage }: Needs<'db' | 'storage'>, userId: s
     idVerificationAttempts: row.attempts,
     idVerificationLastAttempt: row.lastAttempt?.toISOString() ?? null,
     idVerificationDetails: { rejectedReason: row.idVerification === 'rejected' ? row.rejectedReason : null },
+    countryId: row.countryCode,
     countryCode: row.countryCode,
     callingCode: callingCodeOfCountry(row.countryCode),
     currency: row.shopCurrency ?? currencyOfCountry(row.countryCode) ?? FORM_CURRENCY,
