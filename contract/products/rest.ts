@@ -81,6 +81,9 @@ const mediaEntry = z.preprocess(
   }),
 )
 
+/** A form that stays open sees media come and go: more than a product has at once. */
+const MOST_KNOWN = 100
+
 const changedProduct = z
   .object({
     title: z.string(field.titleShort).trim().min(2, field.titleShort).max(200, field.titleLong).optional(),
@@ -99,6 +102,8 @@ const changedProduct = z
       .min(1, field.mediaRequired)
       .max(MOST_IMAGES + 1, field.imagesMost(MOST_IMAGES))
       .optional(),
+    /** The keys that whoever made `media` knew of. What the product got since then stays, though `media` leaves it out. */
+    mediaBefore: z.array(z.string().trim().max(2000)).max(MOST_KNOWN).optional(),
   })
   // All that is missing is named beside all that is wrong; a body of media alone needs none of it.
   .refine((body) => isMediaAlone(body) || body.title !== undefined, needed('title', field.titleShort))
@@ -120,8 +125,8 @@ function needed(name: string, message: string) {
 }
 
 function isMediaAlone(body: object): boolean {
-  const given = Object.entries(body).filter(([, value]) => value !== undefined)
-  return given.length > 0 && given.every(([name]) => name === 'media')
+  const given = Object.entries(body).flatMap(([name, value]) => (value === undefined ? [] : name))
+  return given.includes('media') && given.every((name) => name === 'media' || name === 'mediaBefore')
 }
 
 const one = z.object({ product })

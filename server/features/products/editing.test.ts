@@ -393,6 +393,50 @@ describe('a product in two steps', () => {
     expect(done.media.map(({ key }) => key)).toEqual([video(id, 3).key, image])
   })
 
+  test('keeps the video that became ready after the list was made, where the list says so', async () => {
+    const { owner } = await makeShop(app)
+    const { body } = await owner.call('createProduct', { ...whole, price: { amount: 5 } })
+    const { id } = body.data.product
+    const [first, added, source] = [await upload(owner), await upload(owner), await upload(owner, 'video')]
+    await owner.call('updateProduct', { id, media: [first, source] })
+    await put(video(id, 2).key)
+    await markReady(app.platform, { productId: id, run: 2 }, [video(id, 2)])
+
+    // Made while the product had one image, and no video yet.
+    const late = await owner.call('updateProduct', { id, media: [added, first], mediaBefore: [first] })
+    const { media, status } = late.body.data.product
+    expect(media.map(({ key, isPrimary }) => [key, isPrimary])).toEqual([
+      [video(id, 2).key, true],
+      [added, false],
+      [first, false],
+    ])
+    await app.settle()
+    expect([status, await isAttached(source)]).toEqual(['active', true])
+    expect(await app.platform.storage.stat(video(id, 2).key)).not.toBeNull()
+
+    // What the list was made with and leaves out goes; an image that came since stays, behind the others.
+    const { key: later = '' } = (await addImage(owner, id)).body.data.media[0] ?? {}
+    const knowing = { id, media: [added], mediaBefore: media.map(({ key }) => key) }
+    const gone = (await owner.call('updateProduct', knowing)).body.data.product
+    expect(gone.media.map(({ key }) => key)).toEqual([added, later])
+    await app.settle()
+    expect(await app.platform.storage.stat(video(id, 2).key)).toBeNull()
+  })
+
+  test('a list made before a video takes its place with a new one, and without a word of it for none', async () => {
+    for (const isNew of [true, false]) {
+      const { id, owner } = await makeProduct(app, { status: 'pending' })
+      await put(video(id).key)
+      await markReady(app.platform, { productId: id, run: 1 }, [video(id)])
+      const key = await upload(owner, isNew ? 'video' : 'image')
+      const body = isNew ? { media: [key], mediaBefore: [] } : { media: [key] }
+      const answer = await owner.call('updateProduct', { id, ...body })
+      expect(answer.body.data.product).toMatchObject(
+        isNew ? { status: 'pending', media: [] } : { status: 'active', media: [{ key }] },
+      )
+    }
+  })
+
   test('a new video does not bring back what an administrator took off', async () => {
     for (const status of ['inactive', 'rejected'] as const) {
       const { id, owner } = await makeProduct(app, { status })

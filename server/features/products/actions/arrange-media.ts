@@ -68,8 +68,10 @@ async function factsOfUpload(
 }
 
 /**
- * Gives a locked product exactly these media; the primary one stands first. What it loses is let go of. A new video is
- * worked on like the first, and the product waits for it; one that waits for nothing but media is active then. Throws
+ * Gives a locked product exactly these media; the primary one stands first. What it loses is let go of. Where the caller
+ * says which media (`known`, by their keys) the wishes were made with, what is not among them came since and stays: a video
+ * in front, unless there is a new one, and images behind. A new video is worked on like the first, and the product waits
+ * for it; one that waits for nothing but media is active then. Throws
  * `MEDIA_UNKNOWN`, `TOO_MANY_IMAGES`, `FORBIDDEN` for a new video where an administrator took the product off, and 422 for
  * a second video.
  */
@@ -77,14 +79,21 @@ export async function arrangeMedia(
   tx: Transaction,
   product: LockedProduct,
   wishes: readonly Wish[],
+  known?: readonly string[],
 ): Promise<void> {
-  const kept: StoredMedia[] = []
+  const wished: StoredMedia[] = []
   const source = { key: null as string | null }
   for (const wish of wishes) {
     const own = product.media.find((media) => isNamed(media, wish.key))
     const media = own ?? (await takeUpload(tx, product, wish, source))
-    if (media) kept.push({ ...media, isPrimary: wish.isPrimary })
+    if (media) wished.push({ ...media, isPrimary: wish.isPrimary })
   }
+  const news = known ? unheardOf(product.media, [...known, ...wishes.map(({ key }) => key)]) : []
+  const kept = [
+    ...(source.key === null ? news.filter(({ type }) => type === 'video') : []),
+    ...wished,
+    ...news.filter(({ type }) => type === 'image'),
+  ]
   const videos = kept.filter(({ type }) => type === 'video').length + (source.key === null ? 0 : 1)
   if (videos > 1) throw failField('body.media', field.mediaOneVideo)
   const lost = product.media.filter(({ key }) => !kept.some((media) => media.key === key))
@@ -141,6 +150,9 @@ export async function letGo(
 export const keysOf = ({ key, poster, captions, renditions }: StoredMedia): string[] => [
   ...new Set([key, poster, captions, ...renditions.map((one) => one.key)].filter((one) => one !== null)),
 ]
+
+const unheardOf = (media: readonly StoredMedia[], keys: readonly string[]): StoredMedia[] =>
+  media.filter((one) => !keys.some((key) => isNamed(one, key))).map((one) => ({ ...one, isPrimary: false }))
 
 const isNamed = (media: StoredMedia, key: string): boolean => keysOf(media).includes(key)
 

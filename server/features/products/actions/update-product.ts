@@ -35,7 +35,7 @@ export async function updateProduct(
     const product = await lockOwn(tx, actor, input.id)
     if (input.price !== undefined) await change(tx, input)
     await flagProduct(world, tx, { id: input.id, texts: [input.title, input.description] })
-    if (wishes) await arrangeMedia(tx, product, wishes)
+    if (wishes) await arrangeMedia(tx, product, wishes, input.mediaBefore)
   })
   return getProduct(world, actor, { id: input.id })
 }
