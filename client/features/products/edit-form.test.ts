@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Product } from '../../../contract/products/views.ts'
-import { formOf, problemsOf, toChanges } from './edit-form.ts'
+import { type EditForm, editsOf, formOf, problemsOf, toChanges } from './edit-form.ts'
 
 // Only what the form reads of a product.
 const product = {
@@ -87,5 +87,46 @@ describe('the form of a product', () => {
     [{ saleEndsAt: '2020-01-01T00:00' }, 'saleEndsAt', 'The sale must end after it starts'],
   ])('says of %j what is wrong', (part, name, text) => {
     expect(problemsOf({ ...form, ...part })).toEqual({ [name]: text })
+  })
+})
+
+describe('a form that was opened before the clip was read', () => {
+  const pending: Product = {
+    ...product,
+    ...{ regularPrice: null, category: null, tags: [], status: 'pending' },
+  }
+  const filled: Product = {
+    ...pending,
+    ...{ category: 'Fashion', tags: ['sisal', 'basket'], status: 'active' },
+    regularPrice: { amount: 430, currency: 'ZAR', formattedPrice: 'R 430' },
+  }
+  /** What is typed into the form of one product, and looked at again in that of another. */
+  const typed = (part: Partial<EditForm>) =>
+    editsOf({ ...formOf(pending, 'SZL'), ...part }, formOf(pending, 'SZL'))
+  const formWith = (edits: Partial<EditForm>) => ({ ...formOf(filled, 'SZL'), ...edits })
+
+  it('keeps what was typed and no more', () => {
+    expect(typed({ brand: 'Gone Rural' })).toEqual({ brand: 'Gone Rural' })
+    expect(typed({ brand: '' })).toEqual({})
+  })
+  it('shows what the clip filled in, and neither erases nor repeats it', () => {
+    const form = formWith(typed({ brand: 'Gone Rural' }))
+    expect(form).toMatchObject({ category: 'Fashion', tags: 'sisal, basket', amount: '430', currency: 'ZAR' })
+    expect(toChanges(form, filled)).toEqual({
+      title: 'Basket',
+      description: 'Woven by hand',
+      price: { amount: 430, currency: 'ZAR' },
+      brand: 'Gone Rural',
+    })
+  })
+  it('lets win what the seller chose, and clears what they emptied after they saw it', () => {
+    const chosen = formWith(typed({ category: 'Home & Garden' }))
+    expect(toChanges(chosen, filled)).toMatchObject({ category: 'Home & Garden' })
+    const emptied = editsOf({ ...chosen, tags: '' }, formOf(filled, 'SZL'))
+    expect(toChanges(formWith(emptied), filled)).toMatchObject({ category: 'Home & Garden', tags: [] })
+  })
+  it('leaves an amount in the currency that it was typed for', () => {
+    const form = formWith(typed({ amount: '450' }))
+    expect(toChanges(form, filled).price).toEqual({ amount: 450, currency: 'SZL' })
   })
 })

@@ -62,6 +62,29 @@ export const formOf = (product: Product, currency = ''): EditForm => ({
   attributes: Object.entries(product.attributes).map(([name, value]) => ({ name, value: textOf(value) })),
 })
 
+/**
+ * What the seller changed, measured by the product as it is now (`now` is its form): all else of the form is the product's
+ * own, also what a clip or another page fills in while one types. An amount and its currency are one: a number that was
+ * typed for one currency must not turn up in another.
+ */
+export const editsOf = (form: EditForm, now: EditForm): Partial<EditForm> => {
+  const isPriceSame = form.amount === now.amount && form.currency === now.currency
+  const edits: Partial<EditForm> = {}
+  const take = <Name extends keyof EditForm>(name: Name) => {
+    edits[name] = form[name]
+  }
+  for (const name of namesOf(form)) {
+    const isPrice = name === 'amount' || name === 'currency'
+    if (isPrice ? !isPriceSame : !isSame(form, now, name)) take(name)
+  }
+  return edits
+}
+
+const namesOf = (form: EditForm) => Object.keys(form).filter((name): name is keyof EditForm => name in form)
+
+const isSame = (form: EditForm, other: EditForm, name: keyof EditForm): boolean =>
+  JSON.stringify(form[name]) === JSON.stringify(other[name])
+
 /** What is wrong, by field (spec 2, section 5 'Edit product'). */
 export const problemsOf = (form: EditForm): Problems => {
   const problems: Problems = {}
@@ -88,8 +111,7 @@ export const problemsOf = (form: EditForm): Problems => {
 /** What is sent: always title, description and price; of the rest what was changed. */
 export const toChanges = (form: EditForm, product: Product): Changes => {
   const before = formOf(product)
-  const has = (...names: (keyof EditForm)[]) =>
-    names.some((name) => JSON.stringify(form[name]) !== JSON.stringify(before[name]))
+  const has = (...names: (keyof EditForm)[]) => names.some((name) => !isSame(form, before, name))
   const text = (
     name: 'category' | 'subcategory' | 'brand' | 'condition' | 'sku' | 'barcode' | 'weight' | 'dimensions',
   ) => (has(name) ? { [name]: form[name].trim() || null } : {})

@@ -8,39 +8,18 @@ import { newKey } from '../../app/new-key.ts'
 import { texts } from '../../app/texts/first-load.ts'
 import { upload } from '../../app/upload.ts'
 import { makeSmaller } from '../media/api.ts'
-
-/** One of a product's media while it is edited: one it has, or a file on its way. */
-export type Entry = {
-  id: string
-  type: 'image' | 'video'
-  /** What shows it here; a video that is on its way has none. */
-  picture: string | null
-  /** What the server knows it by, once it is there. */
-  key: string | null
-  /** 0 to 100 while it is made smaller or uploads. */
-  percent: number | null
-  isShrinking?: boolean
-}
+import { type Arranged, arrange, type Entry, entriesOf, mediaChanges } from './media-entries.ts'
 
 const MOST_VIDEO_BYTES = 100 * 1024 * 1024
 const MOST_IMAGE_BYTES = 10 * 1024 * 1024
 
-const entryOf = (media: Media): Entry => ({
-  id: media.key,
-  type: media.type,
-  picture: media.type === 'image' ? media.url : media.poster,
-  key: media.key,
-  percent: null,
-})
-
 /**
  * The media of a product as they shall be: files are sent as soon as they are chosen, and the product gets them when it is
- * saved. What is sent and not saved the server forgets.
+ * saved. What is sent and not saved the server forgets. What the product gets meanwhile is among them.
  */
 export const useEditedMedia = (media: readonly Media[]) => {
-  const [entries, setEntries] = useState(() => media.map(entryOf))
+  const [arranged, setArranged] = useState<Arranged | null>(null)
   const [error, setError] = useState<string | null>(null)
-  const [isTouched, setTouched] = useState(false)
   const controls = useRef(new Map<string, AbortController>())
   const previews = useRef<string[]>([])
   useEffect(
@@ -51,13 +30,19 @@ export const useEditedMedia = (media: readonly Media[]) => {
     [],
   )
 
-  const patch = (id: string, change: Partial<Entry>) =>
-    setEntries((all) => all.map((entry) => (entry.id === id ? { ...entry, ...change } : entry)))
+  const entries = entriesOf(arranged, media)
+  const change = (part: (entries: readonly Entry[]) => readonly Entry[]) =>
+    setArranged((before) => arrange(before, media, part))
+  /** Of a file on its way, also long after this was drawn: what the product has is not looked at. */
+  const follow = (part: (entries: readonly Entry[]) => readonly Entry[]) =>
+    setArranged((before) => before && { ...before, entries: part(before.entries) })
+  const patch = (id: string, news: Partial<Entry>) =>
+    follow((all) => all.map((entry) => (entry.id === id ? { ...entry, ...news } : entry)))
+  const without = (id: string) => (all: readonly Entry[]) => all.filter((entry) => entry.id !== id)
   const drop = (id: string) => {
     controls.current.get(id)?.abort()
     controls.current.delete(id)
-    setEntries((all) => all.filter((entry) => entry.id !== id))
-    setTouched(true)
+    change(without(id))
   }
   const run = async (id: string, send: (signal: AbortSignal) => Promise<string>) => {
     const control = new AbortController()
@@ -67,7 +52,8 @@ export const useEditedMedia = (media: readonly Media[]) => {
       patch(id, { key, percent: null })
     } catch (failure) {
       if (control.signal.aborted) return
-      drop(id)
+      controls.current.delete(id)
+      follow(without(id))
       setError(textOf(failure, texts.failures.upload))
     }
   }
@@ -85,8 +71,7 @@ export const useEditedMedia = (media: readonly Media[]) => {
       const id = newKey()
       const picture = URL.createObjectURL(file)
       previews.current.push(picture)
-      setEntries((all) => [...all, { id, type: 'image', picture, key: null, percent: 0 }])
-      setTouched(true)
+      change((all) => [...all, { id, type: 'image', picture, key: null, percent: 0 }])
       void run(id, async (signal) => {
         const { key } = await call('uploadMedia', { folder: 'products' }, { files: { file }, signal })
         return key
@@ -103,8 +88,7 @@ export const useEditedMedia = (media: readonly Media[]) => {
     if (before) controls.current.get(before.id)?.abort()
     const id = newKey()
     const entry: Entry = { id, type: 'video', picture: null, key: null, percent: 0 }
-    setEntries((all) => [entry, ...all.filter(({ type }) => type !== 'video')])
-    setTouched(true)
+    change((all) => [entry, ...all.filter(({ type }) => type !== 'video')])
     void run(id, async (signal) => {
       const onProgress = (percent: number) => patch(id, { percent })
       patch(id, { isShrinking: true })
@@ -115,21 +99,18 @@ export const useEditedMedia = (media: readonly Media[]) => {
     })
   }
 
-  const move = (id: string, by: -1 | 1) => {
-    setTouched(true)
-    setEntries((all) => {
+  const move = (id: string, by: -1 | 1) =>
+    change((all) => {
       const from = all.findIndex((entry) => entry.id === id)
       const [one, other] = [all[from], all[from + by]]
       return one && other ? all.with(from, other).with(from + by, one) : all
     })
-  }
 
   return {
     entries,
     error,
     isBusy: entries.some(({ percent }) => percent !== null),
-    /** The keys in their order, or `undefined` where nothing was changed. */
-    keys: isTouched ? entries.flatMap(({ key }) => key ?? []) : undefined,
+    changes: mediaChanges(arranged, media),
     addImages,
     setVideo,
     move,

@@ -12,7 +12,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { Select, TextArea, TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useRefusal } from '../../ui/use-refusal.ts'
-import { type EditForm, formOf, type Problems, problemsOf, toChanges } from './edit-form.ts'
+import { type EditForm, editsOf, formOf, type Problems, problemsOf, toChanges } from './edit-form.ts'
 import { useEditedMedia } from './edit-media.ts'
 import { MediaRows } from './media-rows.tsx'
 import { currencyChoices } from './new-product.ts'
@@ -22,7 +22,10 @@ import { SuggestionsCard } from './suggestions.tsx'
 /** Of a form where the seller has no country (decisions, section 5). */
 const CURRENCY_UNKNOWN = 'USD'
 
-/** Edits a product of one's own. What is typed stays on this device until it is saved or thrown away. */
+/**
+ * Edits a product of one's own. What is typed stays on this device until it is saved or thrown away; where nothing was
+ * typed the form shows the product as it is now, though its clip be read only after the form was opened.
+ */
 export const EditProduct = ({
   product,
   isOpen,
@@ -33,20 +36,24 @@ export const EditProduct = ({
   onClose: () => void
 }) => {
   const currency = useSession(({ user }) => user?.currency) ?? CURRENCY_UNKNOWN
-  const [base] = useState(() => formOf(product, currency))
-  const [draft, setForm, clearDraft] = useDraft<EditForm>(`edit-product:${product.id}`, base, 'device')
-  // An older draft may know fewer fields.
-  const form = { ...base, ...draft }
+  const now = formOf(product, currency)
+  const [draft, setDraft, clearDraft] = useDraft<Partial<EditForm>>(
+    `product-edits:${product.id}`,
+    {},
+    'device',
+  )
+  const form = { ...now, ...draft }
+  const edits = editsOf(form, now)
   const media = useEditedMedia(product.media)
   const [errors, setErrors] = useState<Problems>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const [wasKept, setWasKept] = useState(() => JSON.stringify(form) !== JSON.stringify(base))
+  const [wasKept, setWasKept] = useState(Object.keys(edits).length > 0)
   const fields = useRef<HTMLFormElement>(null)
   const showRefusal = useRefusal(fields)
   const words = sellingTexts.editProduct
 
-  const change = (part: Partial<EditForm>) => setForm({ ...form, ...part })
+  const change = (part: Partial<EditForm>) => setDraft(editsOf({ ...form, ...part }, now))
   /** What is wrong with a field one leaves. */
   const check = (name: keyof EditForm) =>
     setErrors((before) => ({ ...before, [name]: problemsOf(form)[name] }))
@@ -72,8 +79,9 @@ export const EditProduct = ({
     try {
       const { data, message } = await callInFull('updateProduct', {
         id: product.id,
-        ...toChanges(form, product),
-        ...(media.keys && { media: media.keys }),
+        // Media can go alone: then no text is sent that another page may have changed since.
+        ...(!(media.changes && Object.keys(edits).length === 0) && toChanges(form, product)),
+        ...media.changes,
       })
       putProducts([data.product])
       clearDraft()
@@ -87,7 +95,7 @@ export const EditProduct = ({
         currency: named['price.currency'],
         stock: named['stock.quantity'] ?? named.stock,
       })
-      setFailure(textOf(error, media.keys ? words.failedWithMedia : words.failed))
+      setFailure(textOf(error, media.changes ? words.failedWithMedia : words.failed))
       showRefusal()
     } finally {
       setBusy(false)
@@ -160,7 +168,7 @@ export const EditProduct = ({
           />
           <Select
             label={sellingTexts.addProduct.currency}
-            options={currencyChoices(base.currency)}
+            options={currencyChoices(now.currency)}
             {...text('currency')}
           />
         </div>

@@ -8,7 +8,8 @@ import { formsTexts } from '../../app/texts/forms.ts'
 import { sellingTexts } from '../../app/texts/selling.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
-import type { Entry, useEditedMedia } from './edit-media.ts'
+import type { useEditedMedia } from './edit-media.ts'
+import type { Entry } from './media-entries.ts'
 
 /** A product's video and images, a row each, to be ordered, removed and added to. The first is its cover. */
 export const MediaRows = ({
