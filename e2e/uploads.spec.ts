@@ -173,7 +173,7 @@ test('what a seller asked for and did not get is said where it was asked for', a
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page).not.toHaveURL(/login/)
 
-  // A clip in which two prices were named, and a title.
+  // A clip in which one price was named and another stands on a tag, and a title.
   const heard = (value: unknown, quote: string) => ({
     value,
     confidence: 0.9,
@@ -181,7 +181,10 @@ test('what a seller asked for and did not get is said where it was asked for', a
   })
   const prices = [
     heard({ amount: 430, currency: 'SZL' }, 'four thirty'),
-    heard({ amount: 400, currency: 'SZL' }, 'four hundred today'),
+    {
+      ...heard({ amount: 400, currency: 'SZL' }, 'E400'),
+      ...{ confidence: 0.6, source: { kind: 'picture', quote: 'E400' } },
+    },
   ]
   await page.route(/\/api\/shops\/[^/]+\/products(\?|$)/, async (route) => {
     const answer = await route.fetch()
@@ -230,14 +233,20 @@ test('what a seller asked for and did not get is said where it was asked for', a
   ).toBeVisible()
   await expect(card.getByText('Failed to delete product')).toBeVisible()
 
-  // Suggestions: a choice of two prices, one to edit, one to dismiss.
+  // Suggestions: a choice of two prices, each with its own source, and a title to edit.
   await card.getByRole('button', { name: '2 suggestions' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('heard: "four thirty" / "four hundred today"')).toBeVisible()
-  await expect(dialog.getByText(/^\d+% sure$/).first()).toBeVisible()
-  await dialog.getByRole('button', { name: '400 SZL' }).click()
+  const offer = (text: string) => dialog.locator('li:not(:has(li))').filter({ hasText: text })
+  await expect(dialog.getByText('Several prices were named. Which one holds?')).toBeVisible()
+  await expect(offer('430 SZL')).toContainText(/heard: "four thirty"\s*90% sure/)
+  await expect(offer('400 SZL')).toContainText(/seen: "E400"\s*60% sure/)
+  await offer('400 SZL').getByRole('button', { name: 'Accept' }).click()
   await expect(dialog.getByLabel('Price', { exact: true })).toHaveValue('400')
-  await dialog.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(offer('400 SZL')).toContainText('Filled in')
+  await offer('430 SZL').getByRole('button', { name: 'Edit' }).click()
+  await expect(dialog.getByLabel('Price', { exact: true })).toBeFocused()
+  await expect(dialog.getByLabel('Price', { exact: true })).toHaveValue('430')
+  await offer('Basket that was heard').getByRole('button', { name: 'Edit' }).click()
   await expect(dialog.getByLabel('Title', { exact: true })).toBeFocused()
   await expect(dialog.getByLabel('Title', { exact: true })).toHaveValue('Basket that was heard')
 

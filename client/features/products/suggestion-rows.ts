@@ -4,16 +4,24 @@ import { readDraft } from '../../app/draft.ts'
 import { sellingTexts } from '../../app/texts/selling.ts'
 import { type EditForm, formOf } from './edit-form.ts'
 
+type Found<Value> = { value: Value; confidence: number; source: Source }
 type Source = ProductAi['suggestions']['prices'][number]['source']
+
+/** One thing that a clip says of its product, with the very words it was said or written in. */
+export type Suggestion = {
+  text: string
+  change: Partial<EditForm>
+  source: Source
+  /** How sure it is, in whole per cent. */
+  percent: number
+}
+
 /** What a clip says of one field of its product. */
 export type SuggestionRow = {
   name: 'title' | 'description' | 'category' | 'price' | 'tags'
   label: string
-  source: Source
-  /** How sure it is, in whole per cent; of several prices the surest. */
-  percent: number
   /** One, or several to choose from. */
-  offers: { text: string; change: Partial<EditForm> }[]
+  offers: Suggestion[]
 }
 
 /** The draft that remembers which were dismissed on this device. */
@@ -29,64 +37,49 @@ export const countOpen = (product: Product): number => {
   ).length
 }
 
-export function rowsOf({
-  title,
-  description,
-  category,
-  prices,
-  tags,
-}: ProductAi['suggestions']): SuggestionRow[] {
+/** What a clip says, by field; what it is silent about is left out. */
+export function rowsOf(suggestions: ProductAi['suggestions']): SuggestionRow[] {
   const words = sellingTexts.editProduct
-  const [firstPrice] = prices
-  const plain = (
-    name: 'title' | 'description' | 'category',
-    label: string,
-    found: typeof title,
-  ): SuggestionRow[] =>
-    found
-      ? [
-          {
-            name,
-            label,
-            source: found.source,
-            percent: percentOf(found),
-            offers: [{ text: found.value, change: { [name]: found.value } }],
-          },
-        ]
-      : []
-  return [
-    ...plain('title', words.name, title),
-    ...(firstPrice
-      ? [
-          {
-            name: 'price' as const,
-            label: words.price,
-            source: { ...firstPrice.source, quote: prices.map(({ source }) => source.quote).join('" / "') },
-            percent: Math.max(...prices.map(percentOf)),
-            offers: prices.map(({ value: { amount, currency } }) => ({
-              text: `${amount} ${currency}`,
-              change: { amount: String(amount), currency },
-            })),
-          },
-        ]
-      : []),
-    ...plain('category', words.category, category),
-    ...(tags
-      ? [
-          {
-            name: 'tags' as const,
-            label: words.tags,
-            source: tags.source,
-            percent: percentOf(tags),
-            offers: [{ text: tags.value.join(', '), change: { tags: tags.value.join(', ') } }],
-          },
-        ]
-      : []),
-    ...plain('description', words.description, description),
+  const { title, description, category, prices, tags } = suggestions
+  const rows: SuggestionRow[] = [
+    { name: 'title', label: words.name, offers: offersOf([title], (value) => [value, { title: value }]) },
+    {
+      name: 'price',
+      label: words.price,
+      offers: offersOf(prices, ({ amount, currency }) => [
+        `${amount} ${currency}`,
+        { amount: String(amount), currency },
+      ]),
+    },
+    {
+      name: 'category',
+      label: words.category,
+      offers: offersOf([category], (value) => [value, { category: value }]),
+    },
+    {
+      name: 'tags',
+      label: words.tags,
+      offers: offersOf([tags], (value) => [value.join(', '), { tags: value.join(', ') }]),
+    },
+    {
+      name: 'description',
+      label: words.description,
+      offers: offersOf([description], (value) => [value, { description: value }]),
+    },
   ]
+  return rows.filter(({ offers }) => offers.length > 0)
 }
 
-const percentOf = ({ confidence }: { confidence: number }): number => Math.round(confidence * 100)
+/** Each with its own source: of two prices one may be heard and the other seen, and one be surer than the other. */
+const offersOf = <Value>(
+  all: readonly (Found<Value> | null)[],
+  say: (value: Value) => [text: string, change: Partial<EditForm>],
+): Suggestion[] =>
+  all.flatMap((found) => {
+    if (!found) return []
+    const [text, change] = say(found.value)
+    return { text, change, source: found.source, percent: Math.round(found.confidence * 100) }
+  })
 
 /** Does the form say so already? */
 export const isIn = (form: EditForm, change: Partial<EditForm>): boolean =>

@@ -5,7 +5,7 @@ import { sellingTexts } from '../../app/texts/selling.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import type { EditForm } from './edit-form.ts'
-import { dismissedDraft, isIn, rowsOf } from './suggestion-rows.ts'
+import { dismissedDraft, isIn, rowsOf, type Suggestion } from './suggestion-rows.ts'
 
 /**
  * What the clip says of the product, each with the words it was heard in: what is in the form already says so, the rest
@@ -37,66 +37,88 @@ export const SuggestionsCard = ({
       </h3>
       <p className="text-sm text-soft">{words.hint}</p>
       <ul className="mt-1 divide-y divide-edge">
-        {rows.map(({ name, label, source, percent, offers }) => {
-          const isUsed = offers.some(({ change }) => isIn(form, change))
-          const isChoice = offers.length > 1
+        {rows.map(({ name, label, offers }) => {
+          const isChoice = offers.length > 1 && !offers.some(({ change }) => isIn(form, change))
+          const labelId = `${headingId}-${name}`
           return (
             <li key={name} className="py-3">
-              <div className="flex items-center justify-between gap-2">
-                <p id={`${headingId}-${name}`} className="font-semibold text-sm text-soft">
-                  {label}
-                </p>
-                {isUsed && <Tag>{words.used}</Tag>}
-              </div>
-              {isChoice ? (
-                <p className="text-sm">{words.choose}</p>
-              ) : (
-                <p dir="auto" className="line-clamp-4 [overflow-wrap:anywhere]">
-                  {offers[0]?.text}
-                </p>
-              )}
-              <p dir="auto" className="line-clamp-2 text-sm text-soft [overflow-wrap:anywhere]">
-                {words.source[source.kind](source.quote)}
+              <p id={labelId} className="font-semibold text-sm text-soft">
+                {label}
               </p>
-              <p className="text-sm text-soft">{words.sure(percent)}</p>
-              {!isUsed && (
-                <div className="mt-2 flex flex-wrap gap-2">
-                  {offers.map(({ text, change }) => (
-                    <Button
-                      key={text}
-                      isSmall
-                      aria-describedby={`${headingId}-${name}`}
-                      onClick={() => onAccept(change)}
-                    >
-                      {isChoice ? text : words.accept}
-                    </Button>
-                  ))}
-                  {!isChoice && offers[0] && (
-                    <Button
-                      isSmall
-                      aria-describedby={`${headingId}-${name}`}
-                      onClick={() => {
-                        onAccept(offers[0]?.change ?? {})
-                        onEdit(name)
-                      }}
-                    >
-                      {words.edit}
-                    </Button>
-                  )}
-                  <Button
-                    isSmall
-                    look="quiet"
-                    aria-describedby={`${headingId}-${name}`}
-                    onClick={() => setDismissed([...dismissed, name])}
-                  >
-                    {words.dismiss}
-                  </Button>
-                </div>
-              )}
+              {isChoice && <p className="text-sm">{words.choose}</p>}
+              <ul className="flex flex-col gap-3">
+                {offers.map((offer) => (
+                  <Offer
+                    key={offer.text}
+                    offer={offer}
+                    labelId={labelId}
+                    isUsed={isIn(form, offer.change)}
+                    onAccept={() => onAccept(offer.change)}
+                    onEdit={() => {
+                      onAccept(offer.change)
+                      onEdit(name)
+                    }}
+                    onDismiss={() => setDismissed([...dismissed, name])}
+                  />
+                ))}
+              </ul>
             </li>
           )
         })}
       </ul>
     </section>
+  )
+}
+
+/** One suggestion: what it says, where that is from, how sure it is, and what can be done with it. */
+const Offer = ({
+  offer: { text, source, percent },
+  labelId,
+  isUsed,
+  onAccept,
+  onEdit,
+  onDismiss,
+}: {
+  offer: Suggestion
+  /** What its field is called. */
+  labelId: string
+  isUsed: boolean
+  onAccept: () => void
+  onEdit: () => void
+  onDismiss: () => void
+}) => {
+  const textId = useId()
+  const words = sellingTexts.suggestions
+  const described = `${labelId} ${textId}`
+  return (
+    <li>
+      <div className="flex items-start justify-between gap-2">
+        <p id={textId} dir="auto" className="line-clamp-4 min-w-0 [overflow-wrap:anywhere]">
+          {text}
+        </p>
+        {isUsed && (
+          <span className="shrink-0">
+            <Tag>{words.used}</Tag>
+          </span>
+        )}
+      </div>
+      <p dir="auto" className="line-clamp-2 text-sm text-soft [overflow-wrap:anywhere]">
+        {words.source[source.kind](source.quote)}
+      </p>
+      <p className="text-sm text-soft">{words.sure(percent)}</p>
+      {!isUsed && (
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button isSmall aria-describedby={described} onClick={onAccept}>
+            {words.accept}
+          </Button>
+          <Button isSmall aria-describedby={described} onClick={onEdit}>
+            {words.edit}
+          </Button>
+          <Button isSmall look="quiet" aria-describedby={described} onClick={onDismiss}>
+            {words.dismiss}
+          </Button>
+        </div>
+      )}
+    </li>
   )
 }
