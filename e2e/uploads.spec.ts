@@ -250,6 +250,17 @@ test('what a seller asked for and did not get is said where it was asked for', a
   await expect(dialog.getByLabel('Title', { exact: true })).toBeFocused()
   await expect(dialog.getByLabel('Title', { exact: true })).toHaveValue('Basket that was heard')
 
+  // One is dismissed: the other price stays, and so does what the next clip says.
+  await dialog.getByLabel('Price', { exact: true }).fill('7')
+  await offer('430 SZL').getByRole('button', { name: 'Dismiss' }).click()
+  await expect(offer('430 SZL')).toBeHidden()
+  await expect(offer('400 SZL').getByRole('button', { name: 'Accept' })).toBeVisible()
+  prices[0] = heard({ amount: 390, currency: 'SZL' }, 'three ninety')
+  await page.reload()
+  await card.getByRole('button', { name: '2 suggestions' }).click()
+  await expect(offer('390 SZL')).toContainText('heard: "three ninety"')
+  await expect(offer('430 SZL')).toBeHidden()
+
   await failing('PUT', '**/api/products/*')
   await dialog
     .getByRole('button', { name: /^Remove/ })

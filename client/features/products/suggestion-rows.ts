@@ -9,6 +9,8 @@ type Source = ProductAi['suggestions']['prices'][number]['source']
 
 /** One thing that a clip says of its product, with the very words it was said or written in. */
 export type Suggestion = {
+  /** Of what it says and where it is from: another clip may say another thing of the same field. */
+  id: string
   text: string
   change: Partial<EditForm>
   source: Source
@@ -24,18 +26,27 @@ export type SuggestionRow = {
   offers: Suggestion[]
 }
 
-/** The draft that remembers which were dismissed on this device. */
+/** The draft that remembers by their ids which were dismissed on this device. */
 export const dismissedDraft = (productId: string): string => `suggestions:${productId}`
 
-/** How many wait for an answer: neither in the product nor dismissed. */
+/** How many fields wait for an answer: what is said of them is neither in the product nor dismissed. */
 export const countOpen = (product: Product): number => {
   if (!product.ai) return 0
   const dismissed = readDraft<string[]>(dismissedDraft(product.id), [], 'device')
   const form = formOf(product)
-  return rowsOf(product.ai.suggestions).filter(
-    ({ name, offers }) => !dismissed.includes(name) && !offers.some(({ change }) => isIn(form, change)),
-  ).length
+  const isAnswered = ({ offers }: SuggestionRow) => offers.some(({ change }) => isIn(form, change))
+  const open = rowsOf(product.ai.suggestions).filter((row) => !isAnswered(row))
+  return withoutDismissed(open, dismissed).length
 }
+
+/** The rows without what was dismissed. */
+export const withoutDismissed = (
+  rows: readonly SuggestionRow[],
+  dismissed: readonly string[],
+): SuggestionRow[] =>
+  rows
+    .map((row) => ({ ...row, offers: row.offers.filter(({ id }) => !dismissed.includes(id)) }))
+    .filter(({ offers }) => offers.length > 0)
 
 /** What a clip says, by field; what it is silent about is left out. */
 export function rowsOf(suggestions: ProductAi['suggestions']): SuggestionRow[] {
@@ -78,7 +89,9 @@ const offersOf = <Value>(
   all.flatMap((found) => {
     if (!found) return []
     const [text, change] = say(found.value)
-    return { text, change, source: found.source, percent: Math.round(found.confidence * 100) }
+    const { source, confidence } = found
+    const id = JSON.stringify([change, source.kind, source.quote])
+    return { id, text, change, source, percent: Math.round(confidence * 100) }
   })
 
 /** Does the form say so already? */

@@ -5,11 +5,11 @@ import { sellingTexts } from '../../app/texts/selling.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import type { EditForm } from './edit-form.ts'
-import { dismissedDraft, isIn, rowsOf, type Suggestion } from './suggestion-rows.ts'
+import { dismissedDraft, isIn, rowsOf, type Suggestion, withoutDismissed } from './suggestion-rows.ts'
 
 /**
  * What the clip says of the product, each with the words it was heard in: what is in the form already says so, the rest
- * is accepted or dismissed. What is dismissed stays away on this device.
+ * is accepted or dismissed. What is dismissed stays away on this device, until another clip says something else.
  */
 export const SuggestionsCard = ({
   productId,
@@ -28,7 +28,7 @@ export const SuggestionsCard = ({
   const [dismissed, setDismissed] = useDraft<string[]>(dismissedDraft(productId), [], 'device')
   const headingId = useId()
   const words = sellingTexts.suggestions
-  const rows = rowsOf(ai.suggestions).filter(({ name }) => !dismissed.includes(name))
+  const rows = withoutDismissed(rowsOf(ai.suggestions), dismissed)
   if (rows.length === 0) return null
   return (
     <section aria-labelledby={headingId} className="rounded-card border border-edge bg-surface px-3">
@@ -49,7 +49,7 @@ export const SuggestionsCard = ({
               <ul className="flex flex-col gap-3">
                 {offers.map((offer) => (
                   <Offer
-                    key={offer.text}
+                    key={offer.id}
                     offer={offer}
                     labelId={labelId}
                     isUsed={isIn(form, offer.change)}
@@ -58,7 +58,7 @@ export const SuggestionsCard = ({
                       onAccept(offer.change)
                       onEdit(name)
                     }}
-                    onDismiss={() => setDismissed([...dismissed, name])}
+                    onDismiss={() => setDismissed([...dismissed, offer.id])}
                   />
                 ))}
               </ul>
