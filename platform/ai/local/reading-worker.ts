@@ -1,15 +1,16 @@
 import Ocr from '@gutenye/ocr-node'
 import sharp from 'sharp'
 import type { WrittenText } from '../port.ts'
+import { loadOnce } from './load-once.ts'
 
-let reader: Promise<Ocr> | null = null
+const load = loadOnce(
+  (): Promise<Ocr> =>
+    Ocr.create({ onnxOptions: { intraOpNumThreads: 1, interOpNumThreads: 1, enableCpuMemArena: false } }),
+)
 
 /** Runs in a thread of its own: reads the lines of writing in pictures, one after the other. */
 export default async (paths: string[]): Promise<WrittenText[][]> => {
-  reader ??= Ocr.create({
-    onnxOptions: { intraOpNumThreads: 1, interOpNumThreads: 1, enableCpuMemArena: false },
-  })
-  const ocr = await reader
+  const ocr = await load()
   const read: WrittenText[][] = []
   for (const path of paths) {
     const { height = 1 } = await sharp(path).metadata()

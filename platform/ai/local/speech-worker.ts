@@ -3,6 +3,7 @@ import type { ExpectedWords } from '../port.ts'
 import type { Expectation } from './beam-search.ts'
 import { expectSentences } from './expected-sentences.ts'
 import { expectWords } from './expected-words.ts'
+import { loadOnce } from './load-once.ts'
 import { mendNumbers } from './mend-numbers.ts'
 import type { SpeechFiles } from './models.ts'
 import { hear, loadMoonshine, type Moonshine, RATE } from './moonshine.ts'
@@ -13,7 +14,7 @@ import { learnWordChances, type WordChances } from './word-chances.ts'
 /** What was not heard surely is listened to again for so long: a product waits for its words. */
 const AGAIN_FOR_MS = 45_000
 
-let model: Promise<Moonshine> | null = null
+const load = loadOnce(loadMoonshine)
 /** By the files of the sentences that they were learnt from. */
 const learnt = new Map<string, WordChances>()
 
@@ -28,12 +29,7 @@ export default async ({
   expected: ExpectedWords
 }) => {
   const samples = readWav(path, RATE)
-  model ??= loadMoonshine(files)
-  const loaded = await model.catch((error: unknown) => {
-    // The next clip tries again.
-    model = null
-    throw error
-  })
+  const loaded = await load(files)
   const words = expectWords(expected)
   return expected.sentences.length > 0
     ? await phrasesIn(samples, loaded, expectSentences(words, chancesOf(expected.sentences)))
