@@ -17,48 +17,52 @@ export const upload = async (
   options: { folder?: string; onProgress?: (percent: number) => void; signal?: AbortSignal } = {},
 ): Promise<{ key: string }> => {
   const { Upload, DetailedError } = await import('tus-js-client')
-  return new Promise((resolve, reject) => {
-    const transfer = new Upload(file, {
-      endpoint: '/api/media/uploads',
-      retryDelays: [0, 1000, 3000, 5000, 10_000],
-      chunkSize: 5 * 1024 * 1024,
-      removeFingerprintOnSuccess: true,
-      metadata: { filename: file.name, filetype: file.type, folder: options.folder ?? 'products' },
-      // Each part asks anew: a long upload outlives an access token.
-      onBeforeRequest: async (request) => {
-        const token = await freshToken()
-        if (token) request.setHeader('Authorization', `Bearer ${token}`)
-      },
-      onProgress: (sent, total) => options.onProgress?.(total > 0 ? Math.floor((sent / total) * 100) : 0),
-      onSuccess: () => {
-        options.signal?.removeEventListener('abort', cancel)
-        const key = transfer.url?.split('/').at(-1)
-        if (key) resolve({ key })
-        else
-          reject(new CallError({ status: 0, code: 'INVALID_RESPONSE', message: texts.failures.uploadMedia }))
-      },
-      onError: (error) => {
-        const answer = error instanceof DetailedError ? error.originalResponse : null
-        if (answer) reject(refusal(answer.getStatus(), answer.getBody()))
-        else if (!navigator.onLine) addEventListener('online', () => transfer.start(), { once: true })
-        else reject(new CallError({ status: 0, code: 'NETWORK', message: texts.failures.network }))
-      },
-    })
-    const cancel = () => {
-      // What the server cannot be told it forgets by itself in time.
-      transfer.abort(options.signal?.reason !== PAUSED).catch(() => {})
-      reject(options.signal?.reason)
-    }
-    options.signal?.addEventListener('abort', cancel)
-    transfer.findPreviousUploads().then(
-      ([previous]) => {
-        if (options.signal?.aborted) return
-        if (previous) transfer.resumeFromPreviousUpload(previous)
-        transfer.start()
-      },
-      () => transfer.start(),
-    )
+  const { signal } = options
+  signal?.throwIfAborted()
+  const { promise, resolve, reject } = Promise.withResolvers<{ key: string }>()
+  // However it ends, nothing that was listened to may start it again.
+  const over = new AbortController()
+  const transfer = new Upload(file, {
+    endpoint: '/api/media/uploads',
+    retryDelays: [0, 1000, 3000, 5000, 10_000],
+    chunkSize: 5 * 1024 * 1024,
+    removeFingerprintOnSuccess: true,
+    metadata: { filename: file.name, filetype: file.type, folder: options.folder ?? 'products' },
+    // Each part asks anew: a long upload outlives an access token.
+    onBeforeRequest: async (request) => {
+      const token = await freshToken()
+      // A request that waited for its token is sent although the transfer was stopped meanwhile.
+      if (request.getMethod() !== 'DELETE') signal?.throwIfAborted()
+      if (token) request.setHeader('Authorization', `Bearer ${token}`)
+    },
+    onProgress: (sent, total) => options.onProgress?.(total > 0 ? Math.floor((sent / total) * 100) : 0),
+    onSuccess: () => {
+      const key = transfer.url?.split('/').at(-1)
+      if (key) resolve({ key })
+      else reject(new CallError({ status: 0, code: 'INVALID_RESPONSE', message: texts.failures.uploadMedia }))
+    },
+    onError: (error) => {
+      const answer = error instanceof DetailedError ? error.originalResponse : null
+      if (answer) reject(refusal(answer.getStatus(), answer.getBody()))
+      else if (!navigator.onLine) addEventListener('online', start, { once: true, signal: over.signal })
+      else reject(new CallError({ status: 0, code: 'NETWORK', message: texts.failures.network }))
+    },
   })
+  const start = () => {
+    if (!signal?.aborted) transfer.start()
+  }
+  const cancel = () => {
+    over.abort()
+    // What the server cannot be told it forgets by itself in time.
+    transfer.abort(signal?.reason !== PAUSED).catch(() => {})
+    reject(signal?.reason)
+  }
+  signal?.addEventListener('abort', cancel, { signal: over.signal })
+  transfer.findPreviousUploads().then(([previous]) => {
+    if (previous) transfer.resumeFromPreviousUpload(previous)
+    start()
+  }, start)
+  return promise.finally(() => over.abort())
 }
 
 const refusal = (status: number, body: string): CallError => {
