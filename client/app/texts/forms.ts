@@ -33,6 +33,7 @@ export const formsTexts = {
     saved: (size: string, before: string) => `${size} instead of ${before}`,
     megabytes: (bytes: number) => `${(bytes / 1024 / 1024).toFixed(bytes < 10 * 1024 * 1024 ? 1 : 0)} MB`,
     notCut: 'This part could not be cut out. Try another part, or choose a shorter video.',
+    cannotCut: 'This video cannot be cut here. Cut it in your gallery app first, then choose it again.',
   },
   cut: {
     title: 'Choose the part to show',

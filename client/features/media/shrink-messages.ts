@@ -12,7 +12,10 @@ export type ToShrinker = {
 
 export type FromShrinker =
   /** From 0 to 1. */
-  { type: 'progress'; share: number } | { type: 'made'; file: Blob } | { type: 'failed'; reason: string }
+  | { type: 'progress'; share: number }
+  | { type: 'made'; file: Blob }
+  /** `isForAnyPart`: this browser can do it with no part of this clip. */
+  | { type: 'failed'; reason: string; isForAnyPart: boolean }
 
 /** How the files that it writes begin, in the browser's own folder. */
 export const SCRATCH = 'clip-'

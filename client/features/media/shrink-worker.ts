@@ -26,17 +26,23 @@ import { type FromShrinker, SCRATCH, type ToShrinker } from './shrink-messages.t
  * whole. Whoever started it ends it. That it cannot is an answer too.
  */
 addEventListener('message', ({ data }: MessageEvent<ToShrinker>) => {
-  make(data).then(say, (error: unknown) => say({ type: 'failed', reason: String(error) }))
+  make(data).then(say, (error: unknown) =>
+    say({ type: 'failed', reason: String(error), isForAnyPart: error instanceof Unfit }),
+  )
 })
 
 const say = (message: FromShrinker) => postMessage(message)
 
+/** It is the clip that cannot be worked on, whichever part of it. */
+class Unfit extends Error {}
+
 const make = async ({ file, part, isHeavy, codec }: ToShrinker): Promise<FromShrinker> => {
   const input = new Input({ source: new BlobSource(file), formats: [MP4, QTFF, WEBM, MATROSKA] })
   const video = await input.getPrimaryVideoTrack()
-  if (!video) throw new Error('no picture')
-  // Encoded anew its colours would come out pale.
-  if (isHeavy && (await video.hasHighDynamicRange())) throw new Error('high dynamic range')
+  if (!video) throw new Unfit('no picture')
+  // Encoded anew its colours would come out pale: a part is copied, and all of it needs no other file.
+  const mustCopy = await video.hasHighDynamicRange()
+  if (mustCopy && part === null) throw new Unfit('high dynamic range')
   const scratch = await openScratch()
   const memory = new BufferTarget()
   const conversion = await Conversion.init({
@@ -47,7 +53,7 @@ const make = async ({ file, part, isHeavy, codec }: ToShrinker): Promise<FromShr
     }),
     tracks: 'primary',
     ...(part && { trim: { start: part.from, end: part.to } }),
-    video: isHeavy ? await lighter(video, codec) : {},
+    video: isHeavy && !mustCopy ? await lighter(video, codec) : {},
     audio: soundOf,
     // Where it was filmed is nobody's business.
     tags: {},
@@ -55,7 +61,7 @@ const make = async ({ file, part, isHeavy, codec }: ToShrinker): Promise<FromShr
   })
   // A clip that lost its words would be worse than a heavy one.
   if (!conversion.isValid || conversion.discardedTracks.some(({ reason }) => reason !== 'discarded_by_user'))
-    throw new Error(conversion.discardedTracks.map(({ reason }) => reason).join(', '))
+    throw new Unfit(conversion.discardedTracks.map(({ reason }) => reason).join(', '))
   conversion.onProgress = (share) => say({ type: 'progress', share })
   await conversion.execute()
   if (scratch) return { type: 'made', file: await scratch.read() }

@@ -53,9 +53,15 @@ const CODECS = [
   ['vp9', 'vp09.00.31.08'],
 ] as const satisfies (readonly [Codec, string])[]
 
+/** This browser can cut nothing out of this clip. */
+export class CannotCut extends Error {
+  override name = 'CannotCut'
+}
+
 /**
  * Makes a clip smaller, or cuts `part` out of it, in a worker of its own that ends with it. `onProgress` gets percent.
- * Rejects where this browser cannot, and where it would take longer than it saves; with the signal's reason once aborted.
+ * Rejects where this browser cannot, and where it would take longer than it saves: with `CannotCut` where another part
+ * would fare no better, with the signal's reason once aborted.
  */
 export const shrink = (
   wish: ToShrinker & { clip: ClipFacts; signal: AbortSignal; onProgress: (percent: number) => void },
@@ -73,7 +79,8 @@ export const shrink = (
   worker.onmessage = ({ data }: MessageEvent<FromShrinker>) => {
     wait()
     if (data.type === 'made') resolve(named(data, asked.file))
-    else if (data.type === 'failed') reject(new Error(data.reason))
+    else if (data.type === 'failed')
+      reject(data.isForAnyPart ? new CannotCut(data.reason) : new Error(data.reason))
     else if (
       asked.part === null &&
       isTooSlow((performance.now() - began) / 1000, data.share, { ...clip, seconds: lasts })

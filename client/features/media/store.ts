@@ -11,7 +11,7 @@ import { shrinkOrKeep } from './api.ts'
 import { type ClipFacts, isWorthShrinking } from './clip-plan.ts'
 import { dropFile, keepFile, readFile } from './kept-file.ts'
 import { type Kept, readKept, storageKey, writeKept } from './kept-state.ts'
-import { clearScratch, findEncoder, readClip, shrink } from './shrink.ts'
+import { CannotCut, clearScratch, findEncoder, readClip, shrink } from './shrink.ts'
 
 /**
  * The one video that is on its way for a product: looked at, cut where it is long, made smaller where that saves
@@ -175,9 +175,9 @@ const prepare = async (job: Job, file: File) => {
       : await shrink({ file, part, isHeavy, codec, clip, signal, onProgress }).catch((error: unknown) => {
           signal.throwIfAborted()
           console.warn('The video was not cut:', error)
-          return null
+          return error instanceof CannotCut ? formsTexts.upload.cannotCut : formsTexts.upload.notCut
         })
-  if (!made) return askForPart(job, clip, formsTexts.upload.notCut)
+  if (typeof made === 'string') return askForPart(job, clip, made)
   if (made.size < file.size) job.set({ bytesBefore: file.size })
   await sendKept(job, made)
 }
