@@ -17,6 +17,18 @@ test('a visitor swipes through the demo shops and is asked to sign in for everyt
         ),
     )
     .toBe(true)
+  // With its words, under the policy that our own pages are served with.
+  await expect
+    .poll(() =>
+      page
+        .locator('video')
+        .evaluateAll((videos) =>
+          videos.some(
+            (one) => one instanceof HTMLVideoElement && (one.textTracks[0]?.activeCues?.length ?? 0) > 0,
+          ),
+        ),
+    )
+    .toBe(true)
   await swipeUp(page)
   await expect(current.getByRole('heading').first()).not.toHaveText(first ?? '')
 

@@ -57,7 +57,7 @@ const contentPolicy = ({ publicUrl, s3 }: Env) => ({
   imgSrc: ["'self'", 'data:', 'blob:', ...bucketOf(s3)],
   mediaSrc: ["'self'", 'blob:', ...bucketOf(s3)],
   fontSrc: ["'self'"],
-  // The service worker fetches pictures of the bucket as well.
+  // Pages fetch captions from the bucket by themselves.
   connectSrc: ["'self'", publicUrl.replace(/^http/, 'ws'), ...bucketOf(s3)],
   workerSrc: ["'self'"],
   frameSrc: ["'none'"],

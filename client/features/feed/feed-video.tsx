@@ -41,7 +41,7 @@ export const FeedVideo = (props: FeedVideoProps) => {
   }, [pool])
 
   useMedia(player, props)
-  useCaptions(player)
+  useCaptions(player, mayLoad && (isCurrent || isPrimed) ? (item.media.captions ?? null) : null, placeCue)
 
   useEffect(() => {
     if (!player) return
@@ -91,33 +91,23 @@ const load = (player: HTMLVideoElement, item: FeedItem) => {
   if (player.hasAttribute('src')) return
   const url = pickRendition(item.media, linkConditions())
   if (!url) return
-  const { width, height, captions } = item.media
+  const { width, height } = item.media
   // What was filmed lying is shown whole, over its own blurred poster.
   player.style.objectFit = width && height && width / height > 0.8 ? 'contain' : 'cover'
   player.preload = 'auto'
   player.src = url
-  if (captions) player.append(createCaptions(captions))
 }
 
 /** Words that are spoken: at the left of the middle, where neither the product's own nor the buttons lie over them. */
-const createCaptions = (url: string): HTMLTrackElement => {
-  const track = document.createElement('track')
-  track.kind = 'captions'
-  track.src = url
-  track.addEventListener('load', () => {
-    for (const cue of track.track.cues ?? []) {
-      if (!(cue instanceof VTTCue)) continue
-      cue.snapToLines = false
-      cue.line = 47
-      cue.align = 'start'
-      cue.positionAlign = 'line-left'
-      cue.position = 4
-      cue.size = 74
-      // Browsers cut off what is wider than its box.
-      cue.text = cue.text.replace(/^(.{8,24}) (.+)$/s, '$1\n$2')
-    }
-  })
-  return track
+const placeCue = (cue: VTTCue) => {
+  cue.snapToLines = false
+  cue.line = 47
+  cue.align = 'start'
+  cue.positionAlign = 'line-left'
+  cue.position = 4
+  cue.size = 74
+  // Browsers cut off what is wider than its box.
+  cue.text = cue.text.replace(/^(.{8,24}) (.+)$/s, '$1\n$2')
 }
 
 /** Plays with sound if it may, else without, else says that a tap is wanted. */

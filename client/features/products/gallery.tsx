@@ -129,8 +129,9 @@ const Swiped = ({
 
 const Large = ({ media, title }: { media: Media; title: string }) => {
   const [hasFailed, setFailed] = useState(false)
+  const [hasBegun, setBegun] = useState(false)
   const [player, setPlayer] = useState<HTMLVideoElement | null>(null)
-  useCaptions(player)
+  useCaptions(player, hasBegun ? media.captions : null)
   const shape = 'mx-auto block h-[56dvh] w-auto max-w-full rounded-card bg-sunken object-contain md:h-[70dvh]'
   if (media.type === 'image')
     return (
@@ -154,11 +155,10 @@ const Large = ({ media, title }: { media: Media; title: string }) => {
         poster={media.poster ?? undefined}
         src={pickRendition(media, linkConditions()) ?? undefined}
         aria-label={title}
+        onPlay={() => setBegun(true)}
         onError={() => setFailed(true)}
         className={classNames(shape, 'aspect-9/16')}
-      >
-        {media.captions && <track kind="captions" src={media.captions} srcLang="en" />}
-      </video>
+      />
       {media.captions && <CaptionsSwitch />}
       {hasFailed && (
         <p

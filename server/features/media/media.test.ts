@@ -560,5 +560,8 @@ describe('with a bucket', () => {
     const policy = String(headers['content-security-policy'])
     expect(policy).toMatch(new RegExp(`img-src [^;]*${s3.settings.endpoint}`))
     expect(policy).toMatch(new RegExp(`media-src [^;]*${s3.settings.endpoint}`))
+    // Captions are fetched by the page, and handed to the player as a file of its own.
+    expect(policy).toMatch(new RegExp(`connect-src [^;]*${s3.settings.endpoint}`))
+    expect(policy).toMatch(/media-src [^;]*blob:/)
   })
 })
