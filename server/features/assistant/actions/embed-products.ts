@@ -1,53 +1,97 @@
+import type { Embedder } from '../../../../platform/ai/port.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import { signsOf, toBytes } from '../vectors.ts'
 
 const AT_ONCE = 64
+const HANDED_AT_ONCE = 1_000
 
 type Due = { productId: string; since: Date; isListed: boolean; text: string }
+
+/** Each model in use has a row of its own for what changed, so that one that fails holds up no other. */
+const handOut = `
+  WITH claimed AS MATERIALIZED (
+    SELECT "productId" FROM "EmbeddingTodo" ORDER BY since LIMIT ${HANDED_AT_ONCE} FOR UPDATE SKIP LOCKED
+  ), changed AS (
+    DELETE FROM "EmbeddingTodo" t USING claimed WHERE t."productId" = claimed."productId" RETURNING t."productId", t.since
+  ), handed AS (
+    INSERT INTO "EmbeddingTask" (model, "productId", since)
+    SELECT model, "productId", since FROM changed CROSS JOIN unnest($1::text[]) AS model ORDER BY model, "productId"
+    ON CONFLICT (model, "productId") DO UPDATE SET since = EXCLUDED.since
+  )
+  SELECT FROM changed LIMIT 1`
 
 const due = `
   SELECT t."productId", t.since, p."isListed",
     concat_ws('. ', p.title, p.brand, p.subcategory, p.category, array_to_string(p.tags, ', '), left(p.description, 600)) AS text
-  FROM "EmbeddingTodo" t JOIN "Product" p ON p.id = t."productId"
-  ORDER BY t.since LIMIT $1`
+  FROM "EmbeddingTask" t JOIN "Product" p ON p.id = t."productId"
+  WHERE t.model = $1 ORDER BY t.since LIMIT ${AT_ONCE}`
 
+const drop = `
+  WITH dropped AS (
+    DELETE FROM "ProductEmbedding" WHERE "productId" = ANY ($2::uuid[])
+  )
+  DELETE FROM "EmbeddingTask" t USING unnest($2::uuid[], $3::timestamptz[]) AS gone (id, since)
+  WHERE t.model = $1 AND t."productId" = gone.id AND t.since = gone.since`
+
+/** The vector of a text that changed again meanwhile is not kept: the new one waits for its turn. */
 const keep = `
+  WITH made AS MATERIALIZED (
+    SELECT * FROM unnest($2::uuid[], $3::timestamptz[], $4::bytea[], $5::text[]) AS made (id, since, vector, signs)
+  ), done AS (
+    DELETE FROM "EmbeddingTask" t USING made
+    WHERE t.model = $1 AND t."productId" = made.id AND t.since = made.since RETURNING t."productId"
+  )
   INSERT INTO "ProductEmbedding" ("productId", model, vector, signs)
-  SELECT id, $1, vector, signs::varbit FROM unnest($2::uuid[], $3::bytea[], $4::text[]) AS made (id, vector, signs)
-  WHERE EXISTS (SELECT FROM "Product" p WHERE p.id = made.id)
-  ORDER BY id
+  SELECT made.id, $1, made.vector, made.signs::varbit FROM made JOIN done ON done."productId" = made.id
+  ORDER BY made.id
   ON CONFLICT (model, "productId") DO UPDATE SET vector = EXCLUDED.vector, signs = EXCLUDED.signs`
-
-/** A text that changed again meanwhile waits for its turn. */
-const settle = `
-  DELETE FROM "EmbeddingTodo" t USING unnest($1::uuid[], $2::timestamptz[]) AS made (id, since)
-  WHERE t."productId" = made.id AND t.since = made.since`
 
 /**
  * Makes the vectors of all products that wait for theirs, for each model in use, and drops those of products that are no
- * longer listed. Done twice it ends in the same rows. Throws AiFailed where a model could not: the rest waits.
+ * longer listed. Done twice it ends in the same rows. Each model reads by itself; where one could not, what it has not read
+ * waits, and AiFailed is thrown once the others are done.
  */
 export async function embedProducts({ db, ai }: Needs<'db' | 'ai'>, signal: AbortSignal): Promise<void> {
+  const models = ai.embedders.map(({ engine }) => engine.model)
+  const handAllOut = async (): Promise<boolean> => {
+    let isNews = false
+    while ((await db.query(handOut, [models])).length > 0) isNews = true
+    return isNews
+  }
+  await handAllOut()
+  do {
+    signal.throwIfAborted()
+    const ends = await Promise.allSettled(ai.embedders.map((embedder) => readDue({ db }, embedder, signal)))
+    signal.throwIfAborted()
+    const failures = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
+    if (failures.length > 1) throw new AggregateError(failures, 'No model could read the products')
+    if (failures.length === 1) throw failures[0]
+  } while (await handAllOut())
+}
+
+/** Has a model read all that it has to. */
+const readDue = async (
+  { db }: Needs<'db'>,
+  { engine: { model }, embed }: Embedder,
+  signal: AbortSignal,
+): Promise<void> => {
   for (;;) {
     signal.throwIfAborted()
-    const rows = await db.query<Due>(due, [AT_ONCE])
+    const rows = await db.query<Due>(due, [model])
     if (rows.length === 0) return
-    const gone = rows.filter(({ isListed }) => !isListed).map(({ productId }) => productId)
-    if (gone.length > 0)
-      await db.query('DELETE FROM "ProductEmbedding" WHERE "productId" = ANY ($1::uuid[])', [gone])
+    const gone = rows.filter(({ isListed }) => !isListed)
+    if (gone.length > 0) await db.query(drop, [model, ...columnsOf(gone)])
     const listed = rows.filter(({ isListed }) => isListed)
-    for (const { engine, embed } of ai.embedders) {
-      const vectors = await embed(
-        listed.map(({ text }) => text),
-        signal,
-      )
-      await db.query(keep, [
-        engine.model,
-        listed.map(({ productId }) => productId),
-        vectors.map(toBytes),
-        vectors.map(signsOf),
-      ])
-    }
-    await db.query(settle, [rows.map(({ productId }) => productId), rows.map(({ since }) => since)])
+    if (listed.length === 0) continue
+    const vectors = await embed(
+      listed.map(({ text }) => text),
+      signal,
+    )
+    await db.query(keep, [model, ...columnsOf(listed), vectors.map(toBytes), vectors.map(signsOf)])
   }
 }
+
+const columnsOf = (rows: readonly Due[]) => [
+  rows.map(({ productId }) => productId),
+  rows.map(({ since }) => since),
+]
