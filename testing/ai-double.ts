@@ -22,6 +22,8 @@ export type AiScript = {
   says(request: AiRequest): AiSays
   /** A vector for a text. */
   vector(text: string): number[]
+  /** Texts that it makes no vector of: a request that holds one is refused. */
+  refuses(text: string): boolean
   transcript: { text: string; language: string; segments: { start: number; end: number; text: string }[] }
   /** Instead of any answer. `hang`: none ever comes. `cut`: a stream that ends in the middle. */
   trouble: null | { status: number; headers?: Record<string, string> } | 'hang' | 'nonsense' | 'cut'
@@ -40,6 +42,7 @@ export const startAiDouble = async (): Promise<AiDouble> => {
   const script: AiScript = {
     says: () => ({ text: 'Hello.' }),
     vector: (text) => [text.length, 1, 0],
+    refuses: () => false,
     transcript: { text: '', language: 'en', segments: [] },
     trouble: null,
   }
@@ -72,7 +75,9 @@ export const startAiDouble = async (): Promise<AiDouble> => {
 
 const answer = (heard: AiRequest, response: ServerResponse, script: AiScript): void => {
   const { path, body } = heard
-  if (path === '/v1/embeddings') sendJson(response, vectorsOf(script, body))
+  if (path === '/v1/embeddings' && body.input?.some((text) => script.refuses(text)))
+    send(response, 400, JSON.stringify({ error: { message: 'Too long' } }))
+  else if (path === '/v1/embeddings') sendJson(response, vectorsOf(script, body))
   else if (path === '/v1/audio/transcriptions') sendJson(response, transcriptOf(script, body.form ?? ''))
   else if (path !== '/v1/chat/completions')
     send(response, 404, JSON.stringify({ error: { message: 'Unknown path' } }))

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createOpenAi } from '../../../platform/ai/openai.ts'
 import { AiFailed, type Embedder } from '../../../platform/ai/port.ts'
+import { createLogger } from '../../../platform/logger.ts'
 import { type AiDouble, startAiDouble } from '../../../testing/ai-double.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
-import { makeProduct, makeShop, type TestShop } from '../../../testing/factories.ts'
-import { embedProducts } from './public.ts'
+import { makeProduct, makeShop, type TestProduct, type TestShop } from '../../../testing/factories.ts'
+import { embedProducts, findUnembedded, requeueEmbeddings } from './public.ts'
 
 let app: TestApp
 let double: AiDouble
@@ -45,10 +46,16 @@ const readBy = async (model: string): Promise<string[]> => {
   )
   return rows.map(({ title }) => title)
 }
+/** What the endpoint was asked to read. */
+const readThere = () => double.requests.flatMap(({ body }) => body.input ?? [])
 const list = (title: string) => makeProduct(app, { shop, title })
+const rename = async ({ owner, id }: TestProduct, title: string) => {
+  const { status } = await owner.call('updateProduct', { id, title, description: 'Mended.', price: 5 })
+  expect(status).toBe(200)
+}
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ log: createLogger({ level: 'silent', pretty: false }) })
   double = await startAiDouble()
 })
 beforeEach(async () => {
@@ -58,6 +65,7 @@ beforeEach(async () => {
   double.requests.length = 0
   double.script.trouble = null
   double.script.vector = () => [1, 1, -1]
+  double.script.refuses = () => false
 })
 afterAll(async () => {
   await app.close()
@@ -81,4 +89,58 @@ test('a model that fails keeps no other from reading, and reads once it can', as
   await embed(world)
   expect(await readBy('there')).toEqual(['Basket', 'Lamp'])
   expect(readHere).toHaveLength(2)
+})
+
+test('a text that is refused stands aside for the others, and is asked for again later', async () => {
+  const jobs: string[] = []
+  const given = worldWith('there')
+  const enqueue = async (name: string): Promise<void> => void jobs.push(name)
+  const world = { ...given, queue: { ...given.queue, enqueue } }
+  double.script.refuses = (text) => text.includes('Refused')
+  const refused = await list('Refused 1')
+  for (const title of ['Basket', 'Lamp', 'Refused 2', 'Stool']) await list(title)
+  await embed(world)
+  expect(await readBy('there')).toEqual(['Basket', 'Lamp', 'Stool'])
+  expect(await readBy('here')).toHaveLength(5)
+
+  // Not at once …
+  double.requests.length = 0
+  await findUnembedded(world)
+  await embed(world)
+  expect(readThere()).toEqual([])
+  expect(jobs).toEqual([])
+  // … but when its time has come, …
+  const comeBack = () =>
+    app.platform.db.query(`UPDATE "EmbeddingTask" SET "notBefore" = now() - interval '1 second'`)
+  await comeBack()
+  await requeueEmbeddings(world)
+  expect(jobs).toEqual(['assistant.embed-products'])
+  await embed(world)
+  expect(readThere().some((text) => text.includes('Refused 2'))).toBe(true)
+  expect(await readBy('there')).toHaveLength(3)
+  // … each time after a longer while, …
+  const waits = await app.platform.db.query<{ minutes: number }>(
+    `SELECT round(extract(epoch FROM "notBefore" - now()) / 60)::int AS minutes FROM "EmbeddingTask"`,
+  )
+  expect(waits).toEqual([{ minutes: 20 }, { minutes: 20 }])
+  // … and at once where it is another one.
+  await rename(refused, 'Accepted')
+  await embed(world)
+  expect(await readBy('there')).toEqual(['Accepted', 'Basket', 'Lamp', 'Stool'])
+  double.script.refuses = () => false
+  await comeBack()
+  await embed(world)
+  expect(await readBy('there')).toHaveLength(5)
+})
+
+test('an endpoint that refuses all has refused no text: each is read as soon as it can be', async () => {
+  const world = worldWith('there')
+  for (const title of ['Basket', 'Lamp']) await list(title)
+  double.script.refuses = () => true
+  await expect(embed(world)).rejects.toThrow(AiFailed)
+  // Once for both, and once to see whether it is them.
+  expect(double.requests).toHaveLength(2)
+  double.script.refuses = () => false
+  await embed(world)
+  expect(await readBy('there')).toEqual(['Basket', 'Lamp'])
 })

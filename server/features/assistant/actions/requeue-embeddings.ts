@@ -13,7 +13,8 @@ const missing = `
   ON CONFLICT (model, "productId") DO NOTHING`
 
 const waiting = `
-  SELECT WHERE EXISTS (SELECT FROM "EmbeddingTodo") OR EXISTS (SELECT FROM "EmbeddingTask" WHERE model = ANY ($1))`
+  SELECT WHERE EXISTS (SELECT FROM "EmbeddingTodo") OR EXISTS (
+    SELECT FROM "EmbeddingTask" WHERE model = ANY ($1) AND ("notBefore" IS NULL OR "notBefore" <= now()))`
 
 /** Asks for the vectors of products that wait for theirs. */
 export async function requeueEmbeddings({ db, queue, ai }: Needs<'db' | 'queue' | 'ai'>): Promise<void> {
