@@ -144,3 +144,27 @@ test('an endpoint that refuses all has refused no text: each is read as soon as 
   await embed(world)
   expect(await readBy('there')).toEqual(['Basket', 'Lamp'])
 })
+
+test('a model that comes back reads what changed meanwhile, and nothing else', async () => {
+  const [first, second] = [worldWith('first'), worldWith('second')]
+  const basket = await list('Basket')
+  await list('Lamp')
+  await embed(first)
+  await findUnembedded(second)
+  await embed(second)
+  expect(await readBy('second')).toEqual(['Basket', 'Lamp'])
+  // The first one's are there for when it comes back; nobody but the second reads again.
+  expect(await readBy('first')).toEqual(['Basket', 'Lamp'])
+  expect(readHere).toHaveLength(2)
+
+  await rename(basket, 'Guitar')
+  await embed(second)
+  expect(await readBy('second')).toEqual(['Guitar', 'Lamp'])
+  expect(await readBy('first')).toEqual(['Lamp'])
+  double.requests.length = 0
+  await findUnembedded(first)
+  await embed(first)
+  expect(await readBy('first')).toEqual(['Guitar', 'Lamp'])
+  expect(readThere().filter((text) => text.includes('Lamp'))).toEqual([])
+  expect(readThere().filter((text) => text.includes('Guitar'))).toHaveLength(1)
+})

@@ -9,12 +9,19 @@ const PLAIN = 'A basket'
 
 type Due = { productId: string; since: Date; isListed: boolean; text: string }
 
-/** Each model in use has a row of its own for what changed, so that one that fails holds up no other. */
+/**
+ * Each model in use has a row of its own for what changed, so that one that fails holds up no other. What other models made
+ * of the old text goes: one that is set up again later reads what it has nothing of.
+ */
 const handOut = `
   WITH claimed AS MATERIALIZED (
     SELECT "productId" FROM "EmbeddingTodo" ORDER BY since LIMIT ${HANDED_AT_ONCE} FOR UPDATE SKIP LOCKED
   ), changed AS (
     DELETE FROM "EmbeddingTodo" t USING claimed WHERE t."productId" = claimed."productId" RETURNING t."productId", t.since
+  ), outdated AS (
+    DELETE FROM "ProductEmbedding" e USING changed WHERE e."productId" = changed."productId" AND e.model <> ALL ($1)
+  ), unasked AS (
+    DELETE FROM "EmbeddingTask" t USING changed WHERE t."productId" = changed."productId" AND t.model <> ALL ($1)
   ), handed AS (
     INSERT INTO "EmbeddingTask" (model, "productId", since)
     SELECT model, "productId", since FROM changed CROSS JOIN unnest($1::text[]) AS model ORDER BY model, "productId"
