@@ -5,6 +5,7 @@ import { createLogger } from '../../../platform/logger.ts'
 import { type AiDouble, startAiDouble } from '../../../testing/ai-double.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, type TestProduct, type TestShop } from '../../../testing/factories.ts'
+import { findMatches, understand } from './discover/discover.ts'
 import { embedProducts, findUnembedded, requeueEmbeddings } from './public.ts'
 
 let app: TestApp
@@ -107,7 +108,7 @@ test('a text that is refused stands aside for the others, and is asked for again
   double.requests.length = 0
   await findUnembedded(world)
   await embed(world)
-  expect(readThere()).toEqual([])
+  expect(readThere().filter((text) => text.includes('Refused'))).toEqual([])
   expect(jobs).toEqual([])
   // … but when its time has come, …
   const comeBack = () =>
@@ -167,4 +168,52 @@ test('a model that comes back reads what changed meanwhile, and nothing else', a
   expect(await readBy('first')).toEqual(['Guitar', 'Lamp'])
   expect(readThere().filter((text) => text.includes('Lamp'))).toEqual([])
   expect(readThere().filter((text) => text.includes('Guitar'))).toHaveLength(1)
+})
+
+test('a model that answers vectors of another size reads everything anew while another one answers', async () => {
+  const world = worldWith('there')
+  let minutes = 0
+  // What share each model has read is known for a minute.
+  const later = { ...world, clock: { ...world.clock, now: () => Date.now() + 61_000 * minutes } }
+  const search = async () => {
+    minutes += 1
+    readHere.length = 0
+    const visitor = { kind: 'visitor', address: '', userAgent: '', country: null, language: null } as const
+    const wish = await understand(later, visitor, 'something woven for fruit')
+    return (await findMatches(later, visitor, wish, 5)).map(({ product }) => product.title)
+  }
+  const sizes = () =>
+    app.platform.db.query(
+      `SELECT DISTINCT model, size, length(signs) AS signs, length(vector) / 4 AS numbers
+       FROM "ProductEmbedding" ORDER BY model`,
+    )
+  await list('Basket')
+  await list('Lamp')
+  await embed(world)
+  expect(await search()).toContain('Basket')
+  expect(readHere).toEqual([])
+  expect(await sizes()).toEqual([
+    { model: 'here', size: 4, signs: 4, numbers: 4 },
+    { model: 'there', size: 3, signs: 3, numbers: 3 },
+  ])
+
+  double.script.vector = () => [1, 1, -1, 1, -1]
+  expect(await search()).toContain('Basket')
+  expect(readHere).not.toEqual([])
+  // Some are of the one size, some of the other.
+  await list('Fruit bowl')
+  await embed(world)
+  expect(await search()).toContain('Basket')
+  expect(readHere).not.toEqual([])
+
+  readHere.length = 0
+  await findUnembedded(world)
+  await embed(world)
+  expect(readHere).toEqual([])
+  expect(await sizes()).toEqual([
+    { model: 'here', size: 4, signs: 4, numbers: 4 },
+    { model: 'there', size: 5, signs: 5, numbers: 5 },
+  ])
+  expect(await search()).toContain('Basket')
+  expect(readHere).toEqual([])
 })

@@ -5,7 +5,7 @@ import { signsOf, toBytes } from '../vectors.ts'
 const AT_ONCE = 64
 const HANDED_AT_ONCE = 1_000
 /** A model that does not take this takes nothing just now; where it does, another text that it does not take is at fault. */
-const PLAIN = 'A basket'
+export const PLAIN_TEXT = 'A basket'
 
 type Due = { productId: string; since: Date; isListed: boolean; text: string }
 
@@ -128,7 +128,7 @@ const read = async (
     await db.query(keep, [model, ...columnsOf(rows), vectors.map(toBytes), vectors.map(signsOf)])
   } catch (error) {
     if (!(error instanceof AiFailed)) throw error
-    await embedder.embed([PLAIN], signal)
+    await embedder.embed([PLAIN_TEXT], signal)
     const [first, ...others] = rows
     if (first && others.length === 0) {
       const { productId, since } = first

@@ -152,7 +152,8 @@ const candidates = (conditions: readonly string[], within: number | null): strin
   const wanted = [listedTo('$1'), ...conditions].join(' AND ')
   const isNarrowed = conditions.length > 0
   const distance = 'bit_count(e.signs # $3::varbit)'
-  const known = 'e.model = $2 AND $3::text IS NOT NULL'
+  // Postgres refuses to compare signs of another size: what the model made of them before it answered this one.
+  const known = 'e.model = $2 AND e.size = length($3::varbit) AND $3::text IS NOT NULL'
   const fits = (id: string) =>
     `LATERAL (SELECT FROM "Product" p JOIN "Shop" s ON s.id = p."shopId" WHERE p.id = ${id} AND ${wanted} OFFSET 0) fits`
   const nearest = (most: number) =>
@@ -192,6 +193,6 @@ const candidates = (conditions: readonly string[], within: number | null): strin
     FROM (SELECT id FROM near UNION SELECT id FROM worded UNION SELECT id FROM of_kind) close
       JOIN "Product" p ON p.id = close.id JOIN "Shop" s ON s.id = p."shopId"
       LEFT JOIN "ProductSearch" d ON d."productId" = p.id
-      LEFT JOIN "ProductEmbedding" e ON e.model = $2 AND e."productId" = p.id
+      LEFT JOIN "ProductEmbedding" e ON e.model = $2 AND e."productId" = p.id AND e.size = length($3::varbit)
     WHERE ${wanted} AND NOT coalesce(d.document @@ (SELECT query FROM unwanted), false)`
 }

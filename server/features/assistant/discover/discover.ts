@@ -4,7 +4,6 @@ import type {
 } from '../../../../contract/assistant/rest.ts'
 import type { Match } from '../../../../contract/assistant/views.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
-import { AiFailed } from '../../../../platform/ai/port.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import { type Actor, viewerId } from '../../../access.ts'
 import { countryOf } from '../../countries/public.ts'
@@ -12,7 +11,7 @@ import { loadProducts } from '../../products/public.ts'
 import { mixed } from '../vectors.ts'
 import { readWish, type Wish } from '../wish/read-wish.ts'
 import { findCandidates, weighWords } from './candidates.ts'
-import { usableEmbedders } from './embedders.ts'
+import { embedAsRead } from './embedders.ts'
 import { knownPlaces } from './places.ts'
 import { marketPositions } from './pricing.ts'
 import { lifestyleOf, reasonsFor } from './reasons.ts'
@@ -94,25 +93,15 @@ export async function findMatches(needs: Reads, actor: Actor, wish: Wish, limit:
 /** The part that the whole of what was said has in a wish's vector; the rest is that of its telling words. Measured on judged wishes. */
 const SAID = 0.75
 
-/**
- * The wish's vector by the first model that answers. Without any, words alone find.
- */
+/** The wish's vector, and the model that made it. Without any, words alone find. */
 async function embedWish(
-  { ai, db, clock, log }: Pick<Reads, 'ai' | 'db' | 'clock' | 'log'>,
+  needs: Pick<Reads, 'ai' | 'db' | 'clock' | 'log'>,
   { about, said, places }: Pick<Wish, 'about' | 'said' | 'places'>,
 ): Promise<{ model: string; vector: Float32Array | null }> {
   const telling = about || places.join(' ')
   if (!/[\p{L}\p{N}]/u.test(telling)) return { model: '', vector: null }
   const texts = about && said !== about ? [telling, said] : [telling]
-  const inUse = await usableEmbedders({ ai, db, clock })
-  for (const { engine, embed } of inUse) {
-    try {
-      const [words, whole] = await embed(texts)
-      if (words) return { model: engine.model, vector: whole ? mixed(words, whole, SAID) : words }
-    } catch (error) {
-      if (!(error instanceof AiFailed)) throw error
-      log.warn({ err: error }, 'A wish could not be read by a model: the next one reads it')
-    }
-  }
-  return { model: '', vector: null }
+  const { model = '', vectors: [words, whole] = [] } = (await embedAsRead(needs, texts)) ?? {}
+  if (!words) return { model: '', vector: null }
+  return { model, vector: whole ? mixed(words, whole, SAID) : words }
 }

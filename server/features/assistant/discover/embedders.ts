@@ -1,4 +1,4 @@
-import type { Embedder } from '../../../../platform/ai/port.ts'
+import { AiFailed } from '../../../../platform/ai/port.ts'
 import type { Db } from '../../../../platform/db/db.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 
@@ -6,26 +6,45 @@ const FRESH_MS = 60_000
 /** A model that has read this share of what is listed answers; the last few are on their way. */
 const ENOUGH = 0.9
 
-const known = new WeakMap<Db, { at: number; shares: Promise<Map<string, number>> }>()
+/** Of what is listed, the share that a model has read, for each size of its vectors. */
+type Shares = ReadonlyMap<number, number>
+const known = new WeakMap<Db, { at: number; shares: Promise<Map<string, Shares>> }>()
 
 /**
- * The models that have read the products, the one in use first. One that was just set up reads them all before it
- * answers, and the one before it, or the local one, answers meanwhile; where none is done, the furthest does.
+ * The vectors of texts by a model that has read the products: the one in use where it answers. One that was just set up
+ * reads them all before it is asked, and the one before it, or the local one, answers meanwhile; where none is done, the
+ * furthest does. What a model read counts only in the size that it answers now: others cannot be compared. Null without any.
  */
-export async function usableEmbedders({
-  ai,
-  db,
-  clock,
-}: Needs<'ai' | 'db' | 'clock'>): Promise<readonly Embedder[]> {
+export async function embedAsRead(
+  { ai, db, clock, log }: Needs<'ai' | 'db' | 'clock' | 'log'>,
+  texts: string[],
+): Promise<{ model: string; vectors: Float32Array[] } | null> {
   const shares = await sharesRead({ db, clock })
-  const shareOf = ({ engine }: Embedder) => shares.get(engine.model) ?? 0
-  const done = ai.embedders.filter((embedder) => shareOf(embedder) >= ENOUGH)
-  if (done.length > 0) return done
-  return ai.embedders.filter((embedder) => shareOf(embedder) > 0).sort((a, b) => shareOf(b) - shareOf(a))
+  const readers = ai.embedders.map((embedder) => {
+    const own = shares.get(embedder.engine.model) ?? new Map<number, number>()
+    return { embedder, own, most: Math.max(0, ...own.values()) }
+  })
+  const done = readers.filter(({ most }) => most >= ENOUGH)
+  const others = readers.filter(({ most }) => most < ENOUGH).sort((one, other) => other.most - one.most)
+  let furthest: { model: string; vectors: Float32Array[]; share: number } | null = null
+  for (const { embedder, own, most } of [...done, ...others]) {
+    if (most <= (furthest?.share ?? 0)) continue
+    const { model } = embedder.engine
+    try {
+      const vectors = await embedder.embed(texts)
+      const share = own.get(vectors[0]?.length ?? 0) ?? 0
+      if (share > (furthest?.share ?? 0)) furthest = { model, vectors, share }
+      if (share >= ENOUGH) break
+    } catch (error) {
+      if (!(error instanceof AiFailed)) throw error
+      log.warn({ err: error }, 'A wish could not be read by a model: the next one reads it')
+    }
+  }
+  return furthest
 }
 
 /** Of what is listed, the share that each model has read; counted once a minute, since counting takes long. */
-const sharesRead = async ({ db, clock }: Needs<'db' | 'clock'>): Promise<Map<string, number>> => {
+const sharesRead = async ({ db, clock }: Needs<'db' | 'clock'>): Promise<Map<string, Shares>> => {
   const kept = known.get(db)
   if (kept && clock.now() - kept.at < FRESH_MS) return await kept.shares
   const shares = count(db)
@@ -38,9 +57,12 @@ const sharesRead = async ({ db, clock }: Needs<'db' | 'clock'>): Promise<Map<str
   return await shares
 }
 
-const count = async (db: Db): Promise<Map<string, number>> => {
-  const rows = await db.query<{ model: string; share: number }>(`
-    SELECT model, count(*) / greatest(1, (SELECT value FROM "Tally" WHERE name = 'products.listed'))::float8 AS share
-    FROM "ProductEmbedding" GROUP BY model`)
-  return new Map(rows.map(({ model, share }) => [model, share]))
+const count = async (db: Db): Promise<Map<string, Shares>> => {
+  const rows = await db.query<{ model: string; size: number; share: number }>(`
+    SELECT model, size, count(*) / greatest(1, (SELECT value FROM "Tally" WHERE name = 'products.listed'))::float8 AS share
+    FROM "ProductEmbedding" GROUP BY model, size`)
+  const byModel = Map.groupBy(rows, ({ model }) => model)
+  return new Map(
+    Array.from(byModel, ([model, own]) => [model, new Map(own.map(({ size, share }) => [size, share]))]),
+  )
 }
