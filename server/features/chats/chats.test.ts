@@ -433,6 +433,8 @@ describe('searching', () => {
       'A zebra print, 100% cotton',
       { currentPage: 2, totalPages: 2, total: 2, hasMore: false },
     ])
+    const past = await mine.buyer.call('searchMessages', { q: 'zebra', limit: 1, page: 3 })
+    expect(past.body.data).toMatchObject({ messages: [], pagination: { total: 2, totalPages: 2 } })
     expect((await mine.buyer.call('searchMessages', { q: '  ' })).status).toBe(422)
     expect((await app.visitor.call('searchMessages', { q: 'zebra' })).status).toBe(401)
   })

@@ -402,6 +402,10 @@ describe('the list and its pages', () => {
       messages: [{ message: 'A zebra print, 100% cotton' }],
       pagination: { currentPage: 2, totalPages: 2, total: 2, hasMore: false },
     })
+    expect(await found(buyer, { q: 'zebra', limit: 1, page: 3 })).toMatchObject({
+      messages: [],
+      pagination: { total: 2, totalPages: 2, hasMore: false },
+    })
     expect((await buyer.call('searchDirectMessages', { q: ' ' })).status).toBe(422)
     expect((await app.visitor.call('searchDirectMessages', { q: 'zebra' })).status).toBe(401)
   })

@@ -539,6 +539,14 @@ describe('inquiries', () => {
     const rest = await product.owner.call('listShopInquiries', { shopId: product.shop.id, limit: 1, cursor })
     expect(rest.body.data.inquiries.map(({ message }) => message)).toEqual(['Do you deliver?'])
     expect(rest.body.data.pagination.hasMore).toBe(false)
+    for (const past of [
+      await product.owner.call('listInquiries', { id: product.id, limit: 1, page: 3 }),
+      await product.owner.call('listShopInquiries', { shopId: product.shop.id, limit: 1, page: 3 }),
+    ])
+      expect(past.body.data).toMatchObject({
+        inquiries: [],
+        pagination: { total: 2, totalPages: 2, hasMore: false },
+      })
     expect((await asker.call('listShopInquiries', { shopId: product.shop.id })).status).toBe(403)
     expect((await product.owner.call('listInquiries', { id: product.id, cursor: 'x' })).status).toBe(422)
     const told = await product.owner.call('listNotifications', {})

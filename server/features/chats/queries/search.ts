@@ -15,12 +15,14 @@ const search = statement({
     WITH mine AS (
       SELECT id FROM "Chat" WHERE "buyerId" = $1::uuid UNION ALL SELECT id FROM "Chat" WHERE "ownerId" = $1
     ), found AS MATERIALIZED (
-      SELECT m.id, count(*) OVER ()::int AS total FROM mine JOIN "ChatMessage" m ON m."chatId" = mine.id
-      WHERE m.content ILIKE $2::text ORDER BY m."createdAt" DESC, m.id DESC OFFSET $3::int LIMIT $4::int
+      SELECT m.id, m."createdAt" FROM mine JOIN "ChatMessage" m ON m."chatId" = mine.id WHERE m.content ILIKE $2::text
+    ), page AS (
+      SELECT ${messageColumns}, ${receiptColumns}
+      FROM (SELECT id FROM found ORDER BY "createdAt" DESC, id DESC LIMIT $3::int OFFSET $4::int) one
+      JOIN "ChatMessage" m ON m.id = one.id JOIN "Chat" c ON c.id = m."chatId"
     )
-    SELECT ${messageColumns}, ${receiptColumns}, found.total
-    FROM found JOIN "ChatMessage" m ON m.id = found.id JOIN "Chat" c ON c.id = m."chatId"
-    ORDER BY m."createdAt" DESC, m.id DESC`,
+    SELECT totals.total, page.* FROM (SELECT count(*) AS total FROM found) totals LEFT JOIN page ON true
+    ORDER BY page."createdAt" DESC, page.id DESC`,
 })
 
 /** Messages of the caller's own chats that hold these words, whatever their capitals, the newest first. */
@@ -31,16 +33,17 @@ export const searchMessages = async (
 ): Promise<CallResult<typeof searchCall>> => {
   // What stands for anything in a pattern stands for itself in a search.
   const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`
-  const rows = await db.query<MessageRow & { total: number }>(search, [
+  const rows = await db.query<{ total: number } & (MessageRow | { id: null })>(search, [
     actor.userId,
     pattern,
-    (page - 1) * limit,
     limit,
+    (page - 1) * limit,
   ])
+  const found = rows.flatMap((row) => (row.id === null ? [] : [row]))
   const total = rows[0]?.total ?? 0
   const totalPages = Math.ceil(total / limit)
   return {
-    messages: await messageViews({ storage }, rows),
+    messages: await messageViews({ storage }, found),
     pagination: { currentPage: page, totalPages, total, hasMore: page < totalPages },
   }
 }

@@ -13,12 +13,15 @@ const search = statement({
       SELECT id FROM "DirectConversation" WHERE "oneId" = $1::uuid
       UNION ALL SELECT id FROM "DirectConversation" WHERE "otherId" = $1
     ), found AS MATERIALIZED (
-      SELECT m.id, count(*) OVER ()::int AS total
-      FROM mine JOIN "DirectMessage" m ON m."conversationId" = mine.id
-      WHERE m.message ILIKE $2::text ORDER BY m."createdAt" DESC, m.id DESC OFFSET $3::int LIMIT $4::int
+      SELECT m.id, m."createdAt" FROM mine JOIN "DirectMessage" m ON m."conversationId" = mine.id
+      WHERE m.message ILIKE $2::text
+    ), page AS (
+      SELECT ${messageColumns}
+      FROM (SELECT id FROM found ORDER BY "createdAt" DESC, id DESC LIMIT $3::int OFFSET $4::int) one
+      JOIN "DirectMessage" m ON m.id = one.id ${messageJoins}
     )
-    SELECT ${messageColumns}, found.total FROM found JOIN "DirectMessage" m ON m.id = found.id ${messageJoins}
-    ORDER BY m."createdAt" DESC, m.id DESC`,
+    SELECT totals.total, page.* FROM (SELECT count(*) AS total FROM found) totals LEFT JOIN page ON true
+    ORDER BY page."createdAt" DESC, page.id DESC`,
 })
 
 /** Messages of the caller's own conversations that hold these words, whatever their capitals, the newest first. */
@@ -29,16 +32,17 @@ export const searchDirectMessages = async (
 ): Promise<CallResult<typeof searchCall>> => {
   // What stands for anything in a pattern stands for itself in a search.
   const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`
-  const rows = await db.query<MessageRow & { total: number }>(search, [
+  const rows = await db.query<{ total: number } & (MessageRow | { id: null })>(search, [
     userId,
     pattern,
-    (page - 1) * limit,
     limit,
+    (page - 1) * limit,
   ])
+  const found = rows.flatMap((row) => (row.id === null ? [] : [row]))
   const total = rows[0]?.total ?? 0
   const totalPages = Math.ceil(total / limit)
   return {
-    messages: await messageViews({ storage }, rows),
+    messages: await messageViews({ storage }, found),
     pagination: { currentPage: page, totalPages, total, hasMore: page < totalPages },
   }
 }

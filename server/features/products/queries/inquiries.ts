@@ -1,15 +1,14 @@
-import { z } from 'zod'
 import type {
   Inquiry,
   listInquiries as listInquiriesCall,
   listShopInquiries as listShopInquiriesCall,
 } from '../../../../contract/products/inquiries.ts'
-import { field } from '../../../../contract/texts.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { statement } from '../../../../platform/db/db.ts'
-import { fail, failField } from '../../../../platform/errors.ts'
+import { fail } from '../../../../platform/errors.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
+import { pageByTime, startByTime } from '../../../cursor.ts'
 import { loadPeople } from '../../accounts/public.ts'
 import { checkOwn } from './products.ts'
 import { mediaView, pictureOf, type StoredMedia, UNTITLED } from './views.ts'
@@ -38,15 +37,19 @@ const one = statement({
 export const readInquiry = async (needs: Reads, id: string): Promise<Inquiry | undefined> =>
   (await views(needs, await needs.db.query<Row>(one, [id])))[0]
 
-/** The latest first; $2 and $3 are where the page before ended. */
+/** The latest first; one row with an empty `id` where the page is empty. $4 and $5 are where the page before ended. */
 const list = (name: string, condition: string) =>
   statement({
     name,
     text: `
-      SELECT ${columns}, (SELECT count(*) FROM "ProductInquiry" i WHERE ${condition}) AS total
-      FROM "ProductInquiry" i JOIN "Product" p ON p.id = i."productId"
-      WHERE ${condition} AND ($2::timestamptz IS NULL OR (i."createdAt", i.id) < ($2, $3::uuid))
-      ORDER BY i."createdAt" DESC, i.id DESC LIMIT $4::int OFFSET $5::int`,
+      SELECT totals.total, page.* FROM (
+        SELECT count(*) AS total FROM "ProductInquiry" i WHERE ${condition}
+      ) totals LEFT JOIN (
+        SELECT ${columns} FROM "ProductInquiry" i JOIN "Product" p ON p.id = i."productId"
+        WHERE ${condition} AND ($4::timestamptz IS NULL OR (i."createdAt", i.id) < ($4, $5::uuid))
+        ORDER BY i."createdAt" DESC, i.id DESC LIMIT $2::int OFFSET $3::int
+      ) page ON true
+      ORDER BY page."createdAt" DESC, page.id DESC`,
   })
 const ofProduct = list('products.inquiries', 'i."productId" = $1::uuid')
 const ofShop = list('products.shop-inquiries', 'i."shopId" = $1::uuid')
@@ -80,33 +83,13 @@ async function readPage(
   needs: Reads,
   sql: typeof ofProduct,
   id: string,
-  { page, limit, cursor }: { page: number; limit: number; cursor?: string | undefined },
+  input: Pick<CallParsed<typeof listInquiriesCall>, 'page' | 'limit' | 'cursor'>,
 ) {
-  const [at, after] = cursor === undefined ? [null, null] : readCursor(cursor)
-  const skip = cursor === undefined ? (page - 1) * limit : 0
-  const rows = await needs.db.query<Row & { total: number }>(sql, [id, at, after, limit + 1, skip])
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  const hasMore = rows.length > limit
-  const total = rows[0]?.total ?? 0
-  return {
-    inquiries: await views(needs, shown),
-    pagination: {
-      currentPage: page,
-      totalPages: Math.ceil(total / limit),
-      total,
-      hasMore,
-      nextCursor: hasMore && last ? `${last.createdAt.toISOString()}_${last.id}` : null,
-    },
-  }
-}
-
-const place = z.tuple([z.iso.datetime().regex(/^[12]/), z.uuid()])
-
-function readCursor(cursor: string): [string, string] {
-  const parsed = place.safeParse(cursor.split('_'))
-  if (!parsed.success) throw failField('query.cursor', field.cursor)
-  return parsed.data
+  const values = [id, input.limit + 1, ...startByTime(input)]
+  const rows = await needs.db.query<{ total: number } & (Row | { id: null })>(sql, values)
+  const found = rows.flatMap((row) => (row.id === null ? [] : [row]))
+  const { shown, pagination } = pageByTime(found, input, rows[0]?.total ?? 0, ({ createdAt }) => createdAt)
+  return { inquiries: await views(needs, shown), pagination }
 }
 
 async function views(needs: Reads, rows: Row[]): Promise<Inquiry[]> {
