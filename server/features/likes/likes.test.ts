@@ -83,6 +83,42 @@ test('a product that others do not see is 404 to them and not to its owner', asy
   }
 })
 
+test('an administrator likes, saves and counts whatever opens to one, which is all but what is deleted', async () => {
+  const hidden = await makeProduct(app, { isAvailable: false })
+  const admin = await makeUser(app, { role: 'admin' })
+  const { id } = hidden
+  expect((await admin.call('getProduct', { id })).status).toBe(200)
+  expect((await admin.call('setLike', { id })).body.data).toEqual({ liked: true, totalLikes: 1 })
+  expect((await admin.call('setBookmark', { id })).body.data).toEqual({
+    isBookmarked: true,
+    totalBookmarks: 1,
+  })
+  expect((await admin.call('recordView', { id })).body.data).toEqual({ views: 1 })
+
+  expect((await admin.call('listLikes', { id })).body.data.users.map((user) => user.id)).toEqual([admin.id])
+  expect((await admin.call('countBookmarks', { id })).body.data).toEqual({ totalBookmarks: 1 })
+  expect((await admin.call('countViews', { id })).body.data).toEqual({ views: 1 })
+  const productIds = [id]
+  expect((await admin.call('batchLikes', { productIds })).body.data[id]).toEqual({
+    isLiked: true,
+    totalLikes: 1,
+  })
+  expect((await admin.call('batchBookmarks', { productIds })).body.data[id]?.isBookmarked).toBe(true)
+  expect((await admin.call('batchViews', { productIds })).body.data[id]).toEqual({ views: 1 })
+
+  await hidden.owner.call('deleteProduct', { id })
+  for (const name of [
+    'getProduct',
+    'setLike',
+    'setBookmark',
+    'recordView',
+    'listLikes',
+    'countViews',
+  ] as const)
+    expect((await admin.call(name, { id })).status).toBe(404)
+  expect((await admin.call('batchLikes', { productIds })).body.data).toEqual({})
+})
+
 test('a wish that is no boolean is refused', async () => {
   const product = await makeProduct(app)
   const user = await makeUser(app)

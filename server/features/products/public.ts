@@ -28,12 +28,15 @@ export {
   startValues,
 } from './queries/pages.ts'
 export {
+  isAdmin,
+  isAdminSql,
   // Every list's condition, blocks included: `where: listedTo('$1')`.
   listedOfFewTo,
   listedTo,
   listingPredicate,
   loadProductInfos,
   loadProducts,
+  openTo,
   shownTo,
   visibleProduct,
   visibleTo,

@@ -2,7 +2,7 @@ import type { Comment } from '../../../../contract/comments/views.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import type { Actor } from '../../../access.ts'
 import { loadPeople, personView } from '../../accounts/public.ts'
-import { visibleTo } from '../../products/public.ts'
+import { openTo } from '../../products/public.ts'
 
 /** Every read of comments is asked by a viewer `$1`, who may be an administrator `$2`. */
 export const asking = (actor: Actor): [viewer: string | null, isAdmin: boolean] => [
@@ -10,9 +10,7 @@ export const asking = (actor: Actor): [viewer: string | null, isAdmin: boolean] 
   actor.kind === 'member' && actor.role === 'admin',
 ]
 
-/** What is about a product `p`, or about a shop `s` of the owner `u`, is seen by who sees that. */
-const productSeenBy = (viewer: string, isAdmin: string) =>
-  `(${visibleTo(viewer)} OR (${isAdmin}::boolean AND p."deletedAt" IS NULL))`
+/** What is about a shop `s` of the owner `u` is seen by who sees that; a product has a rule of its own. */
 const shopSeenBy = (viewer: string, isAdmin: string) => `(s.status <> 'deleted'
   AND (s.status = 'active' AND u.status = 'active' OR s."ownerId" = ${viewer}::uuid OR ${isAdmin}::boolean))`
 
@@ -31,14 +29,14 @@ export const seenAlone = (viewer: string, isAdmin: string) => `(${shownTo(viewer
 
 const targetSeenBy = (viewer: string, isAdmin: string) => `CASE c."targetType"
   WHEN 'product' THEN EXISTS (
-    SELECT 1 FROM "Product" p WHERE p.id = c."targetId" AND ${productSeenBy(viewer, isAdmin)})
+    SELECT 1 FROM "Product" p WHERE p.id = c."targetId" AND ${openTo(viewer, isAdmin)})
   ELSE EXISTS (
     SELECT 1 FROM "Shop" s JOIN "User" u ON u.id = s."ownerId"
     WHERE s.id = c."targetId" AND ${shopSeenBy(viewer, isAdmin)})
 END`
 
 /** The same for who asks in `asking`. */
-export const productSeen = productSeenBy('$1', '$2')
+export const productSeen = openTo('$1', '$2')
 export const shopSeen = shopSeenBy('$1', '$2')
 export const targetSeen = targetSeenBy('$1', '$2')
 export const isShown = shownTo('$1', '$2')

@@ -6,7 +6,7 @@ import { fail } from '../../../../platform/errors.ts'
 import type { RecordedEvent } from '../../../../platform/outbox/port.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import { type Actor, viewerId } from '../../../access.ts'
-import { visibleTo } from '../../products/public.ts'
+import { isAdmin, openTo } from '../../products/public.ts'
 import { productViewed } from '../events.ts'
 
 /**
@@ -18,7 +18,7 @@ const countView = statement({
   text: `
     WITH product AS (
       SELECT p.id, p."ownerId", p."viewsCount" FROM "Product" p
-      WHERE p.id = $1::uuid AND ${visibleTo('$2')}
+      WHERE p.id = $1::uuid AND ${openTo('$2', '$6')}
     ), seen AS (
       INSERT INTO "ProductView" ("productId", viewer)
       SELECT id, $3 FROM product WHERE "ownerId" IS DISTINCT FROM $2::uuid
@@ -63,6 +63,7 @@ export const recordView = async (
     viewer,
     newId(),
     productViewed.name,
+    isAdmin(actor),
   ])
   if (!row) throw fail('NOT_FOUND')
   if (row.event) outbox.handOn(row.event)

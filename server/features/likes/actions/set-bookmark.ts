@@ -4,14 +4,14 @@ import { fail } from '../../../../platform/errors.ts'
 import { createToggle } from '../../../../platform/outbox/toggle.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { visibleTo } from '../../products/public.ts'
+import { isAdminSql, openTo } from '../../products/public.ts'
 import { productBookmarked, productUnbookmarked } from '../events.ts'
 
 const toggleBookmark = createToggle({
   name: 'likes.set-bookmark',
   thing: `
     SELECT p.id, p."ownerId", p."bookmarksCount" AS "countBefore" FROM "Product" p
-    WHERE p.id = $1::uuid AND ${visibleTo('$2')}
+    WHERE p.id = $1::uuid AND ${openTo('$2', isAdminSql('$2'))}
     FOR NO KEY UPDATE`,
   marks: { table: 'ProductBookmark', column: 'productId' },
   count: { table: 'Product', column: 'bookmarksCount' },

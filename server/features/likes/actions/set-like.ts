@@ -4,7 +4,7 @@ import { fail } from '../../../../platform/errors.ts'
 import { createToggle } from '../../../../platform/outbox/toggle.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { visibleTo } from '../../products/public.ts'
+import { isAdminSql, openTo } from '../../products/public.ts'
 import { productLiked, productUnliked } from '../events.ts'
 
 /** The product's row is locked first and then the shop's, by everyone in this order. */
@@ -12,7 +12,7 @@ const toggleLike = createToggle({
   name: 'likes.set-like',
   thing: `
     SELECT p.id, p."ownerId", p."shopId", p."likesCount" AS "countBefore" FROM "Product" p
-    WHERE p.id = $1::uuid AND ${visibleTo('$2')}
+    WHERE p.id = $1::uuid AND ${openTo('$2', isAdminSql('$2'))}
     FOR NO KEY UPDATE`,
   marks: { table: 'ProductLike', column: 'productId' },
   count: { table: 'Product', column: 'likesCount' },

@@ -6,7 +6,7 @@ import type { Needs } from '../../../../platform/platform.ts'
 import { type Actor, viewerId } from '../../../access.ts'
 import { pageByTime, startByTime } from '../../../cursor.ts'
 import { type PersonRow, personView } from '../../accounts/public.ts'
-import { visibleTo } from '../../products/public.ts'
+import { isAdmin, openTo } from '../../products/public.ts'
 
 type Row = { likesCount: number } & ((PersonRow & { likedAt: Date }) | { id: null })
 
@@ -22,7 +22,7 @@ const likesOf = statement({
         AND ($5::timestamptz IS NULL OR (l."createdAt", l."userId") < ($5, $6::uuid))
       ORDER BY l."createdAt" DESC, l."userId" DESC LIMIT $3 OFFSET $4
     ) page ON true
-    WHERE p.id = $2::uuid AND ${visibleTo('$1')}`,
+    WHERE p.id = $2::uuid AND ${openTo('$1', '$7')}`,
 })
 
 /**
@@ -39,6 +39,7 @@ export const listLikes = async (
     input.id,
     input.limit + 1,
     ...startByTime(input),
+    isAdmin(actor),
   ])
   const [first] = rows
   if (!first) throw fail('NOT_FOUND')

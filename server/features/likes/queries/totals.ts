@@ -11,7 +11,7 @@ import { statement } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import { type Actor, type Member, viewerId } from '../../../access.ts'
-import { visibleTo } from '../../products/public.ts'
+import { isAdmin, openTo } from '../../products/public.ts'
 
 type Totals = {
   id: string
@@ -30,13 +30,15 @@ const totalsOf = statement({
     FROM "Product" p
     LEFT JOIN "ProductLike" liked ON liked."userId" = $1::uuid AND liked."productId" = p.id
     LEFT JOIN "ProductBookmark" kept ON kept."userId" = $1 AND kept."productId" = p.id
-    WHERE p.id = ANY($2::uuid[]) AND ${visibleTo('$1')}`,
+    WHERE p.id = ANY($2::uuid[]) AND ${openTo('$1', '$3')}`,
 })
 
 /** Of those that the caller sees; what cannot be an id is as unknown as an id of nothing. */
 const readTotals = ({ db }: Needs<'db'>, actor: Actor, ids: readonly string[]): Promise<Totals[]> => {
   const known = ids.filter((id) => anId.safeParse(id).success)
-  return known.length === 0 ? Promise.resolve([]) : db.query<Totals>(totalsOf, [viewerId(actor), known])
+  return known.length === 0
+    ? Promise.resolve([])
+    : db.query<Totals>(totalsOf, [viewerId(actor), known, isAdmin(actor)])
 }
 
 const readOne = async (needs: Needs<'db'>, actor: Actor, id: string): Promise<Totals> => {

@@ -61,11 +61,22 @@ const isNotBlocked = (viewer: string): string => `p."ownerId" <> ALL (ARRAY${blo
 export const visibleTo = (viewer: string): string =>
   `(${listingPredicate} OR (p."ownerId" = ${viewer}::uuid AND p."deletedAt" IS NULL))`
 
+/**
+ * Whether a product `p` opens by its id: what the viewer sees, and to an administrator (`isAdmin` is a parameter, or another
+ * condition) all that is not deleted. Whoever opens it may also like it, save it and be counted, and reads how many did.
+ */
+export const openTo = (viewer: string, isAdmin: string): string =>
+  `(${visibleTo(viewer)} OR (${isAdmin}::boolean AND p."deletedAt" IS NULL))`
+
+/** SQL: whether a member, a parameter such as `$1`, is an administrator, for statements that are not told. */
+export const isAdminSql = (member: string): string =>
+  `(EXISTS (SELECT 1 FROM "User" a WHERE a.id = ${member}::uuid AND a.role = 'admin'))`
+
 const one = statement({
   name: 'products.one',
   text: `
     SELECT ${productColumns} FROM "Product" p ${productJoins}
-    WHERE p.id = $2::uuid AND (${visibleTo('$1')} OR ($3::boolean AND p."deletedAt" IS NULL))`,
+    WHERE p.id = $2::uuid AND ${openTo('$1', '$3')}`,
 })
 
 /** One product. Throws `NOT_FOUND` where the caller does not see it. */
@@ -173,7 +184,7 @@ const ownFacts = statement({
   name: 'products.own',
   text: `
     SELECT p."ownerId", p."shopId" FROM "Product" p
-    WHERE p.id = $2::uuid AND (${visibleTo('$1')} OR ($3::boolean AND p."deletedAt" IS NULL))`,
+    WHERE p.id = $2::uuid AND ${openTo('$1', '$3')}`,
 })
 
 /**

@@ -8,7 +8,7 @@ import { statement } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import { type Actor, viewerId } from '../../../access.ts'
-import { isAdmin, visibleTo } from './products.ts'
+import { isAdmin, openTo } from './products.ts'
 import { type StatsRow, statsColumns, statsView } from './views.ts'
 
 const ofMany = statement({
@@ -22,7 +22,7 @@ const ofMany = statement({
         WHERE r."targetType" = 'product' AND r."targetId" = p.id AND r."reporterId" = $1 AND r.status = 'open'
       ) AS "isFlagged"
     FROM "Product" p
-    WHERE p.id = ANY($2::uuid[]) AND (${visibleTo('$1')} OR ($3::boolean AND p."deletedAt" IS NULL))`,
+    WHERE p.id = ANY($2::uuid[]) AND ${openTo('$1', '$3')}`,
 })
 
 type Row = StatsRow & { shopId: string; isLiked: boolean; isBookmarked: boolean; isFlagged: boolean }
