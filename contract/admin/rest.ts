@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { role } from '../accounts/views.ts'
-import { byId, pageQuery, pagination } from '../ids.ts'
+import { byId, cursorQuery, pagination } from '../ids.ts'
 import { productStatus } from '../products/status.ts'
 import { field } from '../texts.ts'
 import { endpoint } from '../wire.ts'
@@ -33,7 +33,7 @@ export const listAccountRequests = endpoint({
   method: 'GET',
   path: '/admin/account-requests',
   summary: 'What users ask to have done with their accounts, the oldest first',
-  query: pageQuery().extend({
+  query: cursorQuery().extend({
     status: z.enum(['open', 'approved', 'rejected', 'cancelled']).default('open'),
   }),
   answer: z.object({ accountRequests: z.array(adminAccountRequest), pagination }),
@@ -53,7 +53,7 @@ export const listAdminUsers = endpoint({
   method: 'GET',
   path: '/admin/users',
   summary: 'Users, the newest first; `search` looks at name, username, phone and e-mail',
-  query: pageQuery().extend({ search, role: role.optional(), status: accountStatus.optional() }),
+  query: cursorQuery().extend({ search, role: role.optional(), status: accountStatus.optional() }),
   answer: z.object({ users: z.array(adminUser), pagination }),
 })
 
@@ -94,7 +94,7 @@ export const listAdminProducts = endpoint({
   path: '/admin/products',
   summary:
     'Products, the newest first; with `review=true` those that wait for a look: flagged, or reported thrice',
-  query: pageQuery().extend({
+  query: cursorQuery().extend({
     search,
     status: productStatus.optional(),
     review: z.stringbool().optional(),
@@ -116,7 +116,7 @@ export const listAdminShops = endpoint({
   method: 'GET',
   path: '/admin/shops',
   summary: 'Shops, the newest first',
-  query: pageQuery().extend({
+  query: cursorQuery().extend({
     search,
     status: z.enum(['active', 'deactivated']).optional(),
     isVerified: z.stringbool().optional(),
@@ -142,7 +142,7 @@ export const listAdminReports = endpoint({
   method: 'GET',
   path: '/admin/reports',
   summary: 'What was reported, the oldest first, with what it is about',
-  query: pageQuery().extend({
+  query: cursorQuery().extend({
     status: adminReport.shape.status.default('open'),
     targetType: adminReport.shape.targetType.optional(),
   }),
@@ -178,7 +178,7 @@ export const listAuditLog = endpoint({
   method: 'GET',
   path: '/admin/audit-log',
   summary: 'Everything that administrators changed, the newest first',
-  query: pageQuery().extend({
+  query: cursorQuery().extend({
     actorId: z.uuid().optional(),
     action: z.string().trim().max(100).optional(),
     targetType: z.string().trim().max(100).optional(),

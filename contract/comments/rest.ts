@@ -270,7 +270,7 @@ export const listModerationQueue = endpoint({
   method: 'GET',
   path: '/comments/moderation-queue',
   summary: 'Comments that were reported or hold a word that is not wanted, the oldest first',
-  query: pageQuery(20),
+  query: cursorQuery(20),
   answer: z.object({ comments: z.array(queuedComment), pagination }),
 })
 export const getCommentAnalytics = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { codeSent, me } from '../accounts/views.ts'
-import { byId, id, pageQuery, pagination } from '../ids.ts'
+import { byId, cursorQuery, id, pagination } from '../ids.ts'
 import { uploadFolders } from '../media/folders.ts'
 import { field, success } from '../texts.ts'
 import { endpoint, type FileRule } from '../wire.ts'
@@ -158,7 +158,7 @@ export const listVerifications = endpoint({
   method: 'GET',
   path: '/admin/verifications',
   summary: 'What was handed in, of persons and shops, the oldest first',
-  query: pageQuery().extend({
+  query: cursorQuery().extend({
     status: z.enum(['pending', 'approved', 'rejected']).default('pending'),
     kind: z.enum(['identity', 'shop', 'dealer']).optional(),
   }),

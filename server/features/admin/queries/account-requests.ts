@@ -6,6 +6,7 @@ import { fail } from '../../../../platform/errors.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { type PersonRow, personView } from '../../accounts/public.ts'
+import { pageValues, readPage } from './paging.ts'
 
 type Reads = Needs<'db' | 'storage'>
 type RequestRow = Pick<AdminAccountRequest, 'id' | 'type' | 'reason' | 'status'> & {
@@ -24,7 +25,8 @@ const list = statement({
       (SELECT count(*) AS total FROM "AccountRequest" WHERE status = $1::"AccountRequestStatus") totals
     LEFT JOIN (
       SELECT ${columns} FROM "AccountRequest" r JOIN "User" u ON u.id = r."userId"
-      WHERE r.status = $1::"AccountRequestStatus" ORDER BY r."createdAt", r.id LIMIT $2 OFFSET $3
+      WHERE r.status = $1::"AccountRequestStatus" AND ($4::timestamptz IS NULL OR (r."createdAt", r.id) > ($4, $5::uuid))
+      ORDER BY r."createdAt", r.id LIMIT $2 OFFSET $3
     ) page ON true
     ORDER BY page."createdAt", page.id`,
 })
@@ -33,20 +35,14 @@ const list = statement({
 export async function listAccountRequests(
   needs: Reads,
   _actor: Member,
-  { status, page, limit }: CallParsed<typeof listCall>,
+  { status, ...page }: CallParsed<typeof listCall>,
 ): Promise<CallResult<typeof listCall>> {
-  const values = [status, limit, (page - 1) * limit]
-  const rows = await needs.db.query<{ total: number } & (RequestRow | { id: null })>(list, values)
-  const total = rows[0]?.total ?? 0
-  return {
-    accountRequests: rows.flatMap((row) => (row.id === null ? [] : [requestView(needs, row)])),
-    pagination: {
-      currentPage: page,
-      totalPages: Math.ceil(total / limit),
-      total,
-      hasMore: page * limit < total,
-    },
-  }
+  const values = [status, ...pageValues(page)]
+  const { shown, pagination } = readPage(
+    await needs.db.query<{ total: number } & (RequestRow | { id: null })>(list, values),
+    page,
+  )
+  return { accountRequests: shown.map((row) => requestView(needs, row)), pagination }
 }
 
 const one = statement({

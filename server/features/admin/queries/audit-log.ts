@@ -5,7 +5,7 @@ import { statement } from '../../../../platform/db/db.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import type { PersonRow } from '../../accounts/public.ts'
-import { pageValues, paginate, readPage } from './paging.ts'
+import { pageValues, readPage } from './paging.ts'
 import { adminPersonView, personSql } from './people.ts'
 
 type Row = Omit<AuditEntry, '_id' | 'user' | 'createdAt'> & { user: PersonRow | null; createdAt: Date }
@@ -22,7 +22,8 @@ const list = statement({
       SELECT a.id, a.action, a."targetType", a."targetId", a.before, a.after, a."createdAt",
         CASE WHEN u.id IS NOT NULL THEN ${personSql('u')} END AS user
       FROM "AuditLog" a LEFT JOIN "User" u ON u.id = a."actorId"
-      WHERE ${matches} ORDER BY a."createdAt" DESC, a.id DESC LIMIT $5 OFFSET $6
+      WHERE ${matches} AND ($7::timestamptz IS NULL OR (a."createdAt", a.id) < ($7, $8::uuid))
+      ORDER BY a."createdAt" DESC, a.id DESC LIMIT $5 OFFSET $6
     ) page ON true
     ORDER BY page."createdAt" DESC, page.id DESC`,
 })
@@ -33,7 +34,7 @@ export async function listAuditLog(
   _actor: Member,
   { actorId, action, targetType, targetId, ...page }: CallParsed<typeof listCall>,
 ): Promise<CallResult<typeof listCall>> {
-  const { total, found } = readPage(
+  const { shown, pagination } = readPage(
     await needs.db.query<{ total: number } & (Row | { id: null })>(list, [
       actorId ?? null,
       action || null,
@@ -41,9 +42,10 @@ export async function listAuditLog(
       targetId ?? null,
       ...pageValues(page),
     ]),
+    page,
   )
   return {
-    auditLog: found.map((row) => ({
+    auditLog: shown.map((row) => ({
       id: row.id,
       _id: row.id,
       user: row.user && adminPersonView(needs, row.user),
@@ -54,6 +56,6 @@ export async function listAuditLog(
       after: row.after,
       createdAt: row.createdAt.toISOString(),
     })),
-    pagination: paginate(page, total),
+    pagination,
   }
 }

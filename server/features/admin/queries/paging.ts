@@ -1,27 +1,19 @@
-import type { z } from 'zod'
-import type { pagination } from '../../../../contract/ids.ts'
+import { pageByTime, startByTime } from '../../../cursor.ts'
 
-type Page = { page: number; limit: number }
+type Asked = Parameters<typeof startByTime>[0]
 
-/** The last two values of a statement that reads one page: LIMIT and OFFSET. */
-export const pageValues = ({ page, limit }: Page): [number, number] => [limit, (page - 1) * limit]
+/** The last four values of a statement that reads one page: LIMIT, OFFSET, and the time and id after which it goes on. */
+export const pageValues = (asked: Asked) => [asked.limit + 1, ...startByTime(asked)]
 
-/** What a list says of its pages. */
-export const paginate = ({ page, limit }: Page, total: number): z.input<typeof pagination> => ({
-  currentPage: page,
-  totalPages: Math.ceil(total / limit),
-  total,
-  hasMore: page * limit < total,
-})
-
-/** The rows of a statement that answers the total beside each, and one row without an id where the page is empty. */
-export const readPage = <Row extends { id: string }>(
+/** The page, of the rows of a statement that answers the total beside each, and one row without an id where it is empty. */
+export const readPage = <Row extends { id: string; createdAt: Date }>(
   rows: readonly ({ total: number } & (Row | { id: null }))[],
-): { total: number; found: Row[] } => ({
-  total: rows[0]?.total ?? 0,
+  asked: Asked,
+) => {
   // Those with an id are rows; the type of the other kind has none.
-  found: rows.filter((row): row is { total: number } & Row => row.id !== null),
-})
+  const found = rows.filter((row): row is { total: number } & Row => row.id !== null)
+  return pageByTime(found, asked, rows[0]?.total ?? 0, ({ createdAt }) => createdAt)
+}
 
 /** A search for a part of a text, as LIKE takes it; `null` where nothing is looked for. */
 export const patternOf = (search: string | undefined): string | null =>

@@ -7,7 +7,7 @@ import type { Needs } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import type { PersonRow } from '../../accounts/public.ts'
 import { mediaView, pictureOf, type StoredMedia, UNTITLED } from '../../products/public.ts'
-import { pageValues, paginate, patternOf, readPage } from './paging.ts'
+import { pageValues, patternOf, readPage } from './paging.ts'
 import { adminPersonView, personSql } from './people.ts'
 
 type Reads = Needs<'db' | 'storage'>
@@ -44,7 +44,8 @@ const list = statement({
       SELECT count(*) AS total FROM "Product" p JOIN "Shop" s ON s.id = p."shopId" WHERE ${matches}
     ) totals
     LEFT JOIN (
-      SELECT ${columns} FROM ${tables} WHERE ${matches} ORDER BY p."createdAt" DESC, p.id DESC LIMIT $4 OFFSET $5
+      SELECT ${columns} FROM ${tables} WHERE ${matches} AND ($6::timestamptz IS NULL OR (p."createdAt", p.id) < ($6, $7::uuid))
+      ORDER BY p."createdAt" DESC, p.id DESC LIMIT $4 OFFSET $5
     ) page ON true
     ORDER BY page."createdAt" DESC, page.id DESC`,
 })
@@ -55,15 +56,16 @@ export async function listAdminProducts(
   _actor: Member,
   { search, status, review, ...page }: CallParsed<typeof listCall>,
 ): Promise<CallResult<typeof listCall>> {
-  const { total, found } = readPage(
+  const { shown, pagination } = readPage(
     await needs.db.query<{ total: number } & (Row | { id: null })>(list, [
       patternOf(search),
       status ?? null,
       review ?? null,
       ...pageValues(page),
     ]),
+    page,
   )
-  return { products: found.map((row) => view(needs, row)), pagination: paginate(page, total) }
+  return { products: shown.map((row) => view(needs, row)), pagination }
 }
 
 const one = statement({

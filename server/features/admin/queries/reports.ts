@@ -8,7 +8,7 @@ import type { Member } from '../../../access.ts'
 import type { PersonRow } from '../../accounts/public.ts'
 import { addressOf } from '../../media/public.ts'
 import { UNTITLED } from '../../products/public.ts'
-import { pageValues, paginate, readPage } from './paging.ts'
+import { pageValues, readPage } from './paging.ts'
 import { adminPersonView, personSql } from './people.ts'
 
 type Reads = Needs<'db' | 'storage'>
@@ -49,7 +49,8 @@ const list = statement({
     SELECT totals.total, page.* FROM (SELECT count(*) AS total FROM "Report" r WHERE ${matches}) totals
     LEFT JOIN (
       SELECT ${columns} FROM "Report" r JOIN "User" u ON u.id = r."reporterId"
-      WHERE ${matches} ORDER BY r."createdAt", r.id LIMIT $3 OFFSET $4
+      WHERE ${matches} AND ($5::timestamptz IS NULL OR (r."createdAt", r.id) > ($5, $6::uuid))
+      ORDER BY r."createdAt", r.id LIMIT $3 OFFSET $4
     ) page ON true
     ORDER BY page."createdAt", page.id`,
 })
@@ -61,12 +62,13 @@ export async function listAdminReports(
   { status, targetType, ...page }: CallParsed<typeof listCall>,
 ): Promise<CallResult<typeof listCall>> {
   const values = [status, targetType ?? null, ...pageValues(page)]
-  const { total, found } = readPage(
+  const { shown, pagination } = readPage(
     await needs.db.query<{ total: number } & (Row | { id: null })>(list, values),
+    page,
   )
   return {
-    reports: await Promise.all(found.map((row) => view(needs, row))),
-    pagination: paginate(page, total),
+    reports: await Promise.all(shown.map((row) => view(needs, row))),
+    pagination,
   }
 }
 

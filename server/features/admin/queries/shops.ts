@@ -6,7 +6,7 @@ import { fail } from '../../../../platform/errors.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import type { PersonRow } from '../../accounts/public.ts'
-import { pageValues, paginate, patternOf, readPage } from './paging.ts'
+import { pageValues, patternOf, readPage } from './paging.ts'
 import { adminPersonView, personSql } from './people.ts'
 
 type Reads = Needs<'db' | 'storage'>
@@ -26,7 +26,8 @@ const list = statement({
   text: `
     SELECT totals.total, page.* FROM (SELECT count(*) AS total FROM "Shop" s WHERE ${matches}) totals
     LEFT JOIN (
-      SELECT ${columns} FROM ${tables} WHERE ${matches} ORDER BY s."createdAt" DESC, s.id DESC LIMIT $4 OFFSET $5
+      SELECT ${columns} FROM ${tables} WHERE ${matches} AND ($6::timestamptz IS NULL OR (s."createdAt", s.id) < ($6, $7::uuid))
+      ORDER BY s."createdAt" DESC, s.id DESC LIMIT $4 OFFSET $5
     ) page ON true
     ORDER BY page."createdAt" DESC, page.id DESC`,
 })
@@ -37,15 +38,16 @@ export async function listAdminShops(
   _actor: Member,
   { search, status, isVerified, ...page }: CallParsed<typeof listCall>,
 ): Promise<CallResult<typeof listCall>> {
-  const { total, found } = readPage(
+  const { shown, pagination } = readPage(
     await needs.db.query<{ total: number } & (Row | { id: null })>(list, [
       patternOf(search),
       status ?? null,
       isVerified ?? null,
       ...pageValues(page),
     ]),
+    page,
   )
-  return { shops: found.map((row) => view(needs, row)), pagination: paginate(page, total) }
+  return { shops: shown.map((row) => view(needs, row)), pagination }
 }
 
 const one = statement({

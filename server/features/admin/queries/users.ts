@@ -6,7 +6,7 @@ import { fail } from '../../../../platform/errors.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { type PersonRow, personView, readPhone } from '../../accounts/public.ts'
-import { pageValues, paginate, patternOf, readPage } from './paging.ts'
+import { pageValues, patternOf, readPage } from './paging.ts'
 
 type Reads = Needs<'db' | 'storage'>
 type Row = PersonRow &
@@ -42,7 +42,8 @@ const list = statement({
   text: `
     SELECT totals.total, page.* FROM (SELECT count(*) AS total FROM "User" u WHERE ${matches}) totals
     LEFT JOIN (
-      SELECT ${columns} FROM "User" u WHERE ${matches} ORDER BY u."createdAt" DESC, u.id DESC LIMIT $5 OFFSET $6
+      SELECT ${columns} FROM "User" u WHERE ${matches} AND ($7::timestamptz IS NULL OR (u."createdAt", u.id) < ($7, $8::uuid))
+      ORDER BY u."createdAt" DESC, u.id DESC LIMIT $5 OFFSET $6
     ) page ON true
     ORDER BY page."createdAt" DESC, page.id DESC`,
 })
@@ -54,7 +55,7 @@ export async function listAdminUsers(
   { search, role, status, ...page }: CallParsed<typeof listCall>,
 ): Promise<CallResult<typeof listCall>> {
   const phone = search ? readPhone(search) : null
-  const { total, found } = readPage(
+  const { shown, pagination } = readPage(
     await needs.db.query<{ total: number } & (Row | { id: null })>(list, [
       patternOf(search),
       phone,
@@ -62,8 +63,9 @@ export async function listAdminUsers(
       status ?? null,
       ...pageValues(page),
     ]),
+    page,
   )
-  return { users: found.map((row) => userView(needs, row)), pagination: paginate(page, total) }
+  return { users: shown.map((row) => userView(needs, row)), pagination }
 }
 
 const one = statement({ name: 'admin.user', text: `SELECT ${columns} FROM "User" u WHERE u.id = $1::uuid` })

@@ -6,7 +6,8 @@ import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { statement } from '../../../../platform/db/db.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { asking, type CommentRow, columns, flat, pageValues, paginate } from './rows.ts'
+import { pageByTime, startByTime } from '../../../cursor.ts'
+import { asking, type CommentRow, columns, flat } from './rows.ts'
 
 /** What waits: not deleted, and reported or flagged. */
 const waiting = `
@@ -25,7 +26,7 @@ const queue = statement({
     WITH waiting AS (${waiting}), page AS (
       SELECT waiting.since, waiting.reports, waiting.reasons, c."flaggedAt" IS NOT NULL AS "isFlagged", ${columns}
       FROM waiting JOIN "Comment" c ON c.id = waiting.id
-      WHERE $2::boolean
+      WHERE $2::boolean AND ($5::timestamptz IS NULL OR (waiting.since, c.id) > ($5, $6::uuid))
       ORDER BY waiting.since, c.id LIMIT $3 OFFSET $4
     )
     SELECT totals.total, page.* FROM (SELECT count(*) AS total FROM waiting) totals LEFT JOIN page ON true
@@ -33,7 +34,7 @@ const queue = statement({
 })
 
 type QueueRow = { total: number } & (
-  | (CommentRow & { reports: number; reasons: string[]; isFlagged: boolean })
+  | (CommentRow & { since: Date; reports: number; reasons: string[]; isFlagged: boolean })
   | { id: null }
 )
 
@@ -43,14 +44,19 @@ export const listModerationQueue = async (
   actor: Member,
   input: CallParsed<typeof queueCall>,
 ): Promise<CallResult<typeof queueCall>> => {
-  const rows = await needs.db.query<QueueRow>(queue, [...asking(actor), ...pageValues(input)])
+  const rows = await needs.db.query<QueueRow>(queue, [
+    ...asking(actor),
+    input.limit + 1,
+    ...startByTime(input),
+  ])
   const found = rows.flatMap((row) => (row.id === null ? [] : [row]))
-  const views = await flat(needs, found)
-  const comments = found.flatMap(({ reports, reasons, isFlagged }, index) => {
+  const { shown, pagination } = pageByTime(found, input, rows[0]?.total ?? 0, ({ since }) => since)
+  const views = await flat(needs, shown)
+  const comments = shown.flatMap(({ reports, reasons, isFlagged }, index) => {
     const view = views[index]
     return view ? [{ ...view, reports, reasons, isFlagged }] : []
   })
-  return { comments, pagination: paginate(input, rows[0]?.total ?? 0) }
+  return { comments, pagination }
 }
 
 const counts = `

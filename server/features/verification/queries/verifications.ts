@@ -5,6 +5,7 @@ import { statement } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
+import { pageByTime, startByTime } from '../../../cursor.ts'
 import { type PersonRow, personView } from '../../accounts/public.ts'
 import { paperViews } from './papers.ts'
 
@@ -55,7 +56,8 @@ const list = statement({
     )
     SELECT totals.total, page.* FROM (SELECT count(*) AS total FROM v) totals
     LEFT JOIN (
-      SELECT ${columns} FROM v ${joins} ORDER BY v."createdAt", v.id LIMIT $3 OFFSET $4
+      SELECT ${columns} FROM v ${joins} WHERE ($5::timestamptz IS NULL OR (v."createdAt", v.id) > ($5, $6::uuid))
+      ORDER BY v."createdAt", v.id LIMIT $3 OFFSET $4
     ) page ON true
     ORDER BY page."createdAt", page.id`,
 })
@@ -64,21 +66,13 @@ const list = statement({
 export async function listVerifications(
   needs: Reads,
   _actor: Member,
-  { status, kind, page, limit }: CallParsed<typeof listCall>,
+  { status, kind, ...page }: CallParsed<typeof listCall>,
 ): Promise<CallResult<typeof listCall>> {
-  const values = [status, kind ?? null, limit, (page - 1) * limit]
+  const values = [status, kind ?? null, page.limit + 1, ...startByTime(page)]
   const rows = await needs.db.query<{ total: number } & (Row | { id: null })>(list, values)
-  const total = rows[0]?.total ?? 0
   const found = rows.filter((row): row is { total: number } & Row => row.id !== null)
-  return {
-    verifications: await Promise.all(found.map((row) => verificationView(needs, row))),
-    pagination: {
-      currentPage: page,
-      totalPages: Math.ceil(total / limit),
-      total,
-      hasMore: page * limit < total,
-    },
-  }
+  const { shown, pagination } = pageByTime(found, page, rows[0]?.total ?? 0, ({ createdAt }) => createdAt)
+  return { verifications: await Promise.all(shown.map((row) => verificationView(needs, row))), pagination }
 }
 
 const one = statement({

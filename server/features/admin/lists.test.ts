@@ -1,0 +1,102 @@
+import { v7 as newId } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { makeProduct, makeUser, type TestUser } from '../../../testing/factories.ts'
+
+type Asked = { limit: number; cursor?: string }
+
+let app: TestApp
+let admin: TestUser
+/** Five of everything that an administrator lists, of which two were made at one moment. */
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '1000' } })
+  admin = await makeUser(app, { role: 'admin' })
+  const { prisma } = app.platform.db
+  for (let made = 0; made < 5; made += 1) {
+    const product = await makeProduct(app)
+    const user = await makeUser(app)
+    const comment = await user.call('createComment', { id: product.id, comment: 'Hm' })
+    const targetId = comment.body.data.comment.id
+    await product.owner.call('createReport', { targetType: 'comment', targetId, reason: 'Spam' })
+    await user.call('requestDeactivation', {})
+    const papers = { userId: product.owner.id, documents: [] }
+    if (made % 2 === 0) await prisma.identityRequest.create({ data: { id: newId(), ...papers } })
+    else
+      await prisma.sellerRequest.create({
+        data: { id: newId(), ...papers, shopId: product.shop.id, kind: 'shop', businessName: 'Weavers' },
+      })
+    await admin.call('changeAdminShop', { id: product.shop.id, isVerified: true })
+  }
+  for (const table of [
+    'User',
+    'Product',
+    'Shop',
+    'Report',
+    'AccountRequest',
+    'AuditLog',
+    'IdentityRequest',
+    'SellerRequest',
+  ])
+    await app.platform.db.query(
+      `UPDATE "${table}" t SET "createdAt" = now() - (n.row / 2) * interval '1 minute'
+       FROM (SELECT id, row_number() OVER (ORDER BY id) AS row FROM "${table}") n WHERE n.id = t.id`,
+    )
+})
+afterAll(() => app.close())
+
+const lists = {
+  users: async (asked: Asked) => {
+    const { status, body } = await admin.call('listAdminUsers', asked)
+    return { status, rows: body.data?.users, pagination: body.data?.pagination }
+  },
+  products: async (asked: Asked) => {
+    const { status, body } = await admin.call('listAdminProducts', asked)
+    return { status, rows: body.data?.products, pagination: body.data?.pagination }
+  },
+  shops: async (asked: Asked) => {
+    const { status, body } = await admin.call('listAdminShops', asked)
+    return { status, rows: body.data?.shops, pagination: body.data?.pagination }
+  },
+  reports: async (asked: Asked) => {
+    const { status, body } = await admin.call('listAdminReports', asked)
+    return { status, rows: body.data?.reports, pagination: body.data?.pagination }
+  },
+  accountRequests: async (asked: Asked) => {
+    const { status, body } = await admin.call('listAccountRequests', asked)
+    return { status, rows: body.data?.accountRequests, pagination: body.data?.pagination }
+  },
+  auditLog: async (asked: Asked) => {
+    const { status, body } = await admin.call('listAuditLog', asked)
+    return { status, rows: body.data?.auditLog, pagination: body.data?.pagination }
+  },
+  verifications: async (asked: Asked) => {
+    const { status, body } = await admin.call('listVerifications', asked)
+    return { status, rows: body.data?.verifications, pagination: body.data?.pagination }
+  },
+  moderationQueue: async (asked: Asked) => {
+    const { status, body } = await admin.call('listModerationQueue', asked)
+    return { status, rows: body.data?.comments, pagination: body.data?.pagination }
+  },
+} as const
+
+test.each(Object.entries(lists))(
+  '%s go on by cursor: each once, in the order of the pages',
+  async (_, read) => {
+    const whole = await read({ limit: 100 })
+    expect(whole.pagination).toMatchObject({ total: whole.rows.length, hasMore: false, nextCursor: null })
+    expect(whole.rows.length).toBeGreaterThanOrEqual(5)
+
+    const walked: string[] = []
+    let cursor: string | undefined
+    do {
+      const { rows, pagination } = await read({ limit: 2, ...(cursor && { cursor }) })
+      walked.push(...rows.map(({ id }) => id))
+      expect(pagination.total).toBe(whole.rows.length)
+      expect(pagination.hasMore).toBe(pagination.nextCursor !== null)
+      cursor = pagination.nextCursor ?? undefined
+    } while (cursor && walked.length < 100)
+    expect(walked).toEqual(whole.rows.map(({ id }) => id))
+
+    expect((await read({ limit: 2, cursor: 'x' })).status).toBe(422)
+  },
+)
