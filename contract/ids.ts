@@ -19,8 +19,10 @@ export const pageQuery = (defaultLimit = 20) =>
     limit: z.coerce.number().int().min(1).max(100).default(defaultLimit),
   })
 
-export const cursorQuery = (defaultLimit = 20) =>
-  pageQuery(defaultLimit).extend({ cursor: z.string().max(500).optional() })
+/** The `nextCursor` of the page before, as it came. */
+export const cursor = z.string().max(500).optional()
+
+export const cursorQuery = (defaultLimit = 20) => pageQuery(defaultLimit).extend({ cursor })
 
 export const pagination = z.object({
   currentPage: z.number().int(),

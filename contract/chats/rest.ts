@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, id, pageQuery, pagination } from '../ids.ts'
+import { byId, cursor, cursorQuery, id, pagination } from '../ids.ts'
 import { largestOf, uploadFolders } from '../media/folders.ts'
 import { field } from '../texts.ts'
 import { endpoint, type FileRule } from '../wire.ts'
@@ -66,17 +66,21 @@ export const sendShopMessage = endpoint({
   body: newMessage,
 })
 
+/** Of lists without numbered pages. */
+const going = pagination.pick({ hasMore: true, nextCursor: true })
+
 export const listMessages = endpoint({
   method: 'GET',
   path: '/chats/:id/messages',
-  summary: 'Messages, oldest first; without `before` or `after` the latest',
+  summary: 'Messages, oldest first; without `before`, `after` or `cursor` the latest',
   params: byId,
   query: z.object({
     limit: z.coerce.number().int().min(1).max(100).default(30),
     before: z.uuid().optional(),
     after: z.uuid().optional(),
+    cursor,
   }),
-  answer: z.object({ messages: z.array(chatMessage), pagination: z.object({ hasMore: z.boolean() }) }),
+  answer: z.object({ messages: z.array(chatMessage), pagination: going }),
   errors: ['NOT_FOUND'],
 })
 
@@ -87,12 +91,13 @@ export const listChats = endpoint({
   query: z.object({
     limit: z.coerce.number().int().min(1).max(100).default(20),
     before: z.uuid().optional(),
+    cursor,
     includeTotalCount: z.stringbool().default(false),
     side: z.enum(['buyer', 'shop']).optional(),
   }),
   answer: z.object({
     chats: z.array(chat),
-    pagination: pagination.pick({ hasMore: true }),
+    pagination: going,
     totalCount: z.number().int().optional(),
   }),
 })
@@ -163,7 +168,7 @@ export const searchMessages = endpoint({
   method: 'GET',
   path: '/chats/search',
   summary: 'Messages of one’s own chats that hold these words, the newest first',
-  query: pageQuery().extend({
+  query: cursorQuery().extend({
     q: z.string(field.searchEmpty).trim().min(1, field.searchEmpty).max(200),
   }),
   answer: z.object({ messages: z.array(chatMessage), pagination }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, cursorQuery, id, pageQuery, pagination } from '../ids.ts'
+import { byId, cursorQuery, id, pagination } from '../ids.ts'
 import { largestOf, uploadFolders } from '../media/folders.ts'
 import { field } from '../texts.ts'
 import { endpoint, type FileRule } from '../wire.ts'
@@ -59,7 +59,7 @@ export const searchDirectMessages = endpoint({
   method: 'GET',
   path: '/messages/search',
   summary: 'Messages of one’s own direct conversations that hold these words, the newest first',
-  query: pageQuery().extend({
+  query: cursorQuery().extend({
     q: z.string(field.searchEmpty).trim().min(1, field.searchEmpty).max(200),
   }),
   answer: z.object({ messages: z.array(directMessage), pagination }),

@@ -232,6 +232,29 @@ describe('the list', () => {
     expect([first.body.data.pagination.hasMore, second.body.data.pagination.hasMore]).toEqual([true, false])
   })
 
+  it('goes on by cursor, also where the last chat of the page before was written in since', async () => {
+    const owner = await makeUser(app)
+    const busy = await makeShop(app, { owner })
+    const chatIds: string[] = []
+    for (let index = 0; index < 5; index += 1) {
+      const someone = await makeUser(app)
+      const { body } = await someone.call('sendMessage', { shopId: busy.id, content: `Hello ${index}` })
+      chatIds.push(body.data.chatId)
+    }
+    const page = async (cursor?: string | null) => {
+      const { chats, pagination } = (await owner.call('listChats', { limit: 2, ...(cursor && { cursor }) }))
+        .body.data
+      return [chats.map(({ id }) => chatIds.indexOf(id)), pagination] as const
+    }
+    const [first, { nextCursor }] = await page()
+    expect(first).toEqual([4, 3])
+    await owner.call('sendMessage', { chatId: chatIds[3], content: 'Good day' })
+    const [second, then] = await page(nextCursor)
+    expect(second).toEqual([2, 1])
+    expect(await page(then.nextCursor)).toEqual([[0], { hasMore: false, nextCursor: null }])
+    expect((await owner.call('listChats', { cursor: 'x' })).status).toBe(422)
+  })
+
   it('goes by the last message, minutes and days apart', async () => {
     const owner = await makeUser(app)
     const busy = await makeShop(app, { owner })
@@ -313,6 +336,20 @@ describe('messages in pages', () => {
       after: older.body.data.messages[0]?.id,
     })
     expect(seqs(newer)).toEqual([5, 6])
+
+    const onward = async (from: typeof latest, limit: number) => {
+      const cursor = from.body.data.pagination.nextCursor ?? ''
+      return buyer.call('listMessages', { id: chatId, limit, cursor })
+    }
+    const [back, forth] = [await onward(latest, 4), await onward(newer, 2)]
+    expect([seqs(back), seqs(forth)]).toEqual([
+      [3, 4, 5, 6],
+      [7, 8],
+    ])
+    const ends = [await onward(back, 2), await onward(forth, 2)]
+    expect(ends.map(seqs)).toEqual([[1, 2], [9]])
+    for (const { body } of ends) expect(body.data.pagination).toEqual({ hasMore: false, nextCursor: null })
+    expect((await buyer.call('listMessages', { id: chatId, cursor: 'x' })).status).toBe(422)
   })
 })
 
@@ -431,10 +468,19 @@ describe('searching', () => {
     const paged = await mine.buyer.call('searchMessages', { q: 'zebra', limit: 1, page: 2 })
     expect([paged.body.data.messages[0]?.content, paged.body.data.pagination]).toEqual([
       'A zebra print, 100% cotton',
-      { currentPage: 2, totalPages: 2, total: 2, hasMore: false },
+      { currentPage: 2, totalPages: 2, total: 2, hasMore: false, nextCursor: null },
     ])
-    const past = await mine.buyer.call('searchMessages', { q: 'zebra', limit: 1, page: 3 })
-    expect(past.body.data).toMatchObject({ messages: [], pagination: { total: 2, totalPages: 2 } })
+    const first = await mine.buyer.call('searchMessages', { q: 'zebra', limit: 1 })
+    const cursor = first.body.data.pagination.nextCursor ?? ''
+    await mine.buyer.call('sendMessage', { chatId, content: 'A third zebra' })
+    const second = await mine.buyer.call('searchMessages', { q: 'zebra', limit: 1, cursor })
+    expect([second.body.data.messages[0]?.content, second.body.data.pagination]).toMatchObject([
+      'A zebra print, 100% cotton',
+      { total: 3, hasMore: false, nextCursor: null },
+    ])
+    expect((await mine.buyer.call('searchMessages', { q: 'zebra', cursor: 'x' })).status).toBe(422)
+    const past = await mine.buyer.call('searchMessages', { q: 'zebra', limit: 1, page: 4 })
+    expect(past.body.data).toMatchObject({ messages: [], pagination: { total: 3, totalPages: 3 } })
     expect((await mine.buyer.call('searchMessages', { q: '  ' })).status).toBe(422)
     expect((await app.visitor.call('searchMessages', { q: 'zebra' })).status).toBe(401)
   })

@@ -388,8 +388,10 @@ describe('the list and its pages', () => {
     await say(buyer, dealer, 'A zebra print, 100% cotton')
     await say(dealer, buyer, 'The ZEBRA one is sold')
     await say(await makeUser(app), dealer, 'Another zebra')
-    const found = async (who: TestUser, input: { q: string; limit?: number; page?: number }) =>
-      (await who.call('searchDirectMessages', input)).body.data
+    const found = async (
+      who: TestUser,
+      input: { q: string; limit?: number; page?: number; cursor?: string },
+    ) => (await who.call('searchDirectMessages', input)).body.data
     const texts = async (who: TestUser, q: string) =>
       (await found(who, { q })).messages.map(({ message }) => message)
     expect(await texts(buyer, 'zebra')).toEqual(['The ZEBRA one is sold', 'A zebra print, 100% cotton'])
@@ -402,6 +404,12 @@ describe('the list and its pages', () => {
       messages: [{ message: 'A zebra print, 100% cotton' }],
       pagination: { currentPage: 2, totalPages: 2, total: 2, hasMore: false },
     })
+    const { nextCursor } = (await found(buyer, { q: 'zebra', limit: 1 })).pagination
+    expect(await found(buyer, { q: 'zebra', limit: 1, cursor: nextCursor ?? '' })).toMatchObject({
+      messages: [{ message: 'A zebra print, 100% cotton' }],
+      pagination: { total: 2, hasMore: false, nextCursor: null },
+    })
+    expect((await buyer.call('searchDirectMessages', { q: 'zebra', cursor: 'x' })).status).toBe(422)
     expect(await found(buyer, { q: 'zebra', limit: 1, page: 3 })).toMatchObject({
       messages: [],
       pagination: { total: 2, totalPages: 2, hasMore: false },

@@ -4,6 +4,7 @@ import { statement } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
+import { pageByTime, startByTime } from '../../../cursor.ts'
 import { personView } from '../../accounts/public.ts'
 import { loadProductInfos } from '../../products/public.ts'
 import { type MarkRow, marksOf } from './messages.ts'
@@ -48,8 +49,10 @@ const chatJoins = `JOIN "Shop" s ON s.id = c."shopId" JOIN "User" u ON u.id = c.
 const page = statement({
   name: 'chats.inbox',
   text: `
-    WITH last AS (SELECT "listedAt", "lastMessageAt" AS at, id FROM "Chat" WHERE id = $3::uuid),
-    mine AS (
+    WITH last AS (
+      SELECT date_bin('10 minutes', at, TIMESTAMPTZ '2000-01-01 00:00:00Z') AS "listedAt", at, $3::uuid AS id
+      FROM (SELECT coalesce($5::timestamptz, (SELECT "lastMessageAt" FROM "Chat" WHERE id = $3)) AS at) one
+    ), mine AS (
       (SELECT * FROM "Chat" c WHERE c."buyerId" = $1::uuid AND c."lastSeq" > 0 AND ($2::text IS NULL OR $2 = 'buyer')
          AND ($3 IS NULL OR (c."listedAt", c."lastMessageAt", c.id) < (SELECT "listedAt", at, id FROM last))
        ORDER BY c."listedAt" DESC, c."lastMessageAt" DESC, c.id DESC LIMIT $4::int)
@@ -73,18 +76,31 @@ const withShop = statement({
          WHERE c."buyerId" = $1::uuid AND c."shopId" = $2::uuid AND c."lastSeq" > 0`,
 })
 
-/** One's chats, the latest first; `before` is the last one's id of the page before. */
+/**
+ * One's chats, the latest first; `before` is the last one's id of the page before. A cursor also knows when that was written
+ * in last, so that what is said meanwhile moves no page.
+ */
 export const listChats = async (
   needs: Needs<'db' | 'storage'>,
   actor: Member,
-  input: { limit: number; before?: string | undefined; side?: Side | undefined; includeTotalCount: boolean },
+  input: {
+    limit: number
+    before?: string | undefined
+    cursor?: string | undefined
+    side?: Side | undefined
+    includeTotalCount: boolean
+  },
 ) => {
   const { userId } = actor
-  const values = [userId, input.side ?? null, input.before ?? null, input.limit + 1]
+  const asked = { page: 1, limit: input.limit, cursor: input.cursor }
+  const [, at, last] = startByTime(asked)
+  const values = [userId, input.side ?? null, last ?? input.before ?? null, input.limit + 1, at]
   const rows = await needs.db.query<ChatRow>(page, values)
-  const chats = await chatViews(needs, userId, rows.slice(0, input.limit))
+  const { shown, pagination } = pageByTime(rows, asked, 0, ({ lastMessageAt }) => lastMessageAt)
+  const chats = await chatViews(needs, userId, shown)
   const total = input.includeTotalCount ? { totalCount: await countChats(needs, userId, input.side) } : {}
-  return { chats, pagination: { hasMore: rows.length > input.limit }, ...total }
+  const { hasMore, nextCursor } = pagination
+  return { chats, pagination: { hasMore, nextCursor }, ...total }
 }
 
 /** One chat of the caller's. Throws `NOT_FOUND` for everyone else. */

@@ -1,8 +1,10 @@
+import { z } from 'zod'
 import { type Side, statusOf, type Watermarks } from '../../../../contract/chats/status.ts'
 import type { ChatMessage } from '../../../../contract/chats/views.ts'
 import { statement } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Needs } from '../../../../platform/platform.ts'
+import { readCursor, writeCursor } from '../../../cursor.ts'
 import { blockedBetween } from '../../blocks/public.ts'
 import { attachmentViews, type StoredAttachment } from '../../media/public.ts'
 
@@ -102,6 +104,7 @@ const before = statement({
     FROM "ChatMessage" m JOIN "Chat" c ON c.id = m."chatId"
     WHERE c.id = $1 AND $2 IN (c."buyerId", c."ownerId")
       AND ($3::uuid IS NULL OR m.seq < (SELECT seq FROM "ChatMessage" WHERE id = $3 AND "chatId" = $1))
+      AND ($5::int IS NULL OR m.seq < $5)
     ORDER BY m.seq DESC LIMIT $4`,
 })
 const after = statement({
@@ -109,27 +112,36 @@ const after = statement({
   text: `SELECT ${messageColumns}, ${receiptColumns}
     FROM "ChatMessage" m JOIN "Chat" c ON c.id = m."chatId"
     WHERE c.id = $1 AND $2 IN (c."buyerId", c."ownerId")
-      AND m.seq > (SELECT seq FROM "ChatMessage" WHERE id = $3 AND "chatId" = $1)
+      AND m.seq > coalesce($5::int, (SELECT seq FROM "ChatMessage" WHERE id = $3::uuid AND "chatId" = $1))
     ORDER BY m.seq LIMIT $4`,
 })
 
-/** One page of messages, oldest first, and whether there are more beyond it. Throws `NOT_FOUND` for outsiders. */
+/** Which way a list of messages goes on, and from which number. */
+const place = z.tuple([z.enum(['before', 'after']), z.int32()])
+
+/** One page of messages, oldest first, and where it goes on beyond it. Throws `NOT_FOUND` for outsiders. */
 export const loadMessages = async (
   { db, storage }: Needs<'db' | 'storage'>,
   userId: string,
   input: MessagesInput,
 ) => {
-  const rows = await db.query<MessageRow>(input.after ? after : before, [
+  const [way, seq, from] = input.cursor
+    ? ([...readCursor(place, input.cursor), null] as const)
+    : ([input.after ? 'after' : 'before', null, input.after ?? input.before ?? null] as const)
+  const rows = await db.query<MessageRow>(way === 'after' ? after : before, [
     input.id,
     userId,
-    input.after ?? input.before ?? null,
+    from,
     input.limit + 1,
+    seq,
   ])
   if (rows.length === 0 && !(await membershipOf({ db }, input.id, userId))) throw fail('NOT_FOUND')
   const page = rows.slice(0, input.limit).sort((a, b) => a.seq - b.seq)
+  const hasMore = rows.length > input.limit
+  const last = page.at(way === 'after' ? -1 : 0)
   return {
     messages: await messageViews({ storage }, page),
-    pagination: { hasMore: rows.length > input.limit },
+    pagination: { hasMore, nextCursor: hasMore && last ? writeCursor([way, last.seq]) : null },
   }
 }
 export type MessagesInput = {
@@ -137,6 +149,7 @@ export type MessagesInput = {
   limit: number
   before?: string | undefined
   after?: string | undefined
+  cursor?: string | undefined
 }
 
 const MISSED_AT_ONCE = 200

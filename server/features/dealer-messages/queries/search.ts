@@ -3,6 +3,7 @@ import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { statement } from '../../../../platform/db/db.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
+import { pageByTime, startByTime } from '../../../cursor.ts'
 import { type MessageRow, messageColumns, messageJoins, messageViews } from './messages.ts'
 
 /** Walks one's own conversations by their indexes, as the search of shop chats does. */
@@ -17,7 +18,10 @@ const search = statement({
       WHERE m.message ILIKE $2::text
     ), page AS (
       SELECT ${messageColumns}
-      FROM (SELECT id FROM found ORDER BY "createdAt" DESC, id DESC LIMIT $3::int OFFSET $4::int) one
+      FROM (
+        SELECT id FROM found WHERE $5::timestamptz IS NULL OR ("createdAt", id) < ($5, $6::uuid)
+        ORDER BY "createdAt" DESC, id DESC LIMIT $3::int OFFSET $4::int
+      ) one
       JOIN "DirectMessage" m ON m.id = one.id ${messageJoins}
     )
     SELECT totals.total, page.* FROM (SELECT count(*) AS total FROM found) totals LEFT JOIN page ON true
@@ -28,21 +32,17 @@ const search = statement({
 export const searchDirectMessages = async (
   { db, storage }: Needs<'db' | 'storage'>,
   { userId }: Member,
-  { q, page, limit }: CallParsed<typeof searchCall>,
+  input: CallParsed<typeof searchCall>,
 ): Promise<CallResult<typeof searchCall>> => {
   // What stands for anything in a pattern stands for itself in a search.
-  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = `%${input.q.replace(/[\\%_]/g, '\\$&')}%`
   const rows = await db.query<{ total: number } & (MessageRow | { id: null })>(search, [
     userId,
     pattern,
-    limit,
-    (page - 1) * limit,
+    input.limit + 1,
+    ...startByTime(input),
   ])
   const found = rows.flatMap((row) => (row.id === null ? [] : [row]))
-  const total = rows[0]?.total ?? 0
-  const totalPages = Math.ceil(total / limit)
-  return {
-    messages: await messageViews({ storage }, found),
-    pagination: { currentPage: page, totalPages, total, hasMore: page < totalPages },
-  }
+  const { shown, pagination } = pageByTime(found, input, rows[0]?.total ?? 0, ({ createdAt }) => createdAt)
+  return { messages: await messageViews({ storage }, shown), pagination }
 }
