@@ -2,6 +2,7 @@ import { CallError } from '../../app/call-error.ts'
 import { emit, useLive } from '../../app/live.ts'
 import { currentUser } from '../../app/session.ts'
 import { conversationTexts } from '../../app/texts/conversations.ts'
+import { askInParts } from '../conversations/in-parts.ts'
 import { CONVERSATIONS_KEPT, keepOnDevice, newestOf } from '../conversations/kept.ts'
 import { ownReads } from '../conversations/own-reads.ts'
 import { carry, onResume, settleMessage } from '../conversations/sending.ts'
@@ -26,8 +27,6 @@ import {
 
 /** Without a socket the badge asks this often; the screens ask more often for what they show. */
 const UNREAD_EVERY_MS = 15_000
-/** `sync` takes so many chats at once (decisions, section 12). */
-const SYNC_MOST = 200
 
 /**
  * Asks for what came after the last message that is here, over the socket or without it, until nothing is missing.
@@ -69,10 +68,10 @@ const catchUpOnce = async (chatId: string): Promise<void> => {
 }
 
 /** Asks over the socket for what was missed in these chats. */
-const syncChats = async (chatIds: readonly string[]): Promise<void> => {
-  let rest = chatIds.slice(0, SYNC_MOST)
-  while (rest.length > 0) {
-    const { chats } = await emit('sync', { chats: Object.fromEntries(rest.map((id) => [id, readTop(id)])) })
+const syncChats = (chatIds: readonly string[]): Promise<void> =>
+  askInParts(chatIds, async (part) => {
+    // What came while the parts before were asked for is not asked for again.
+    const { chats } = await emit('sync', { chats: Object.fromEntries(part.map((id) => [id, readTop(id)])) })
     const news = Object.entries(chats).flatMap(([chatId, { messages, delivered, read }]): News[] => [
       ...messagesAsNews(messages),
       { kind: 'marks', chatId, marks: { delivered, read } },
@@ -82,9 +81,8 @@ const syncChats = async (chatIds: readonly string[]): Promise<void> => {
       if (messages.length > 0) acknowledge(chatId, messages)
       for (const { clientMessageId } of messages) if (clientMessageId) settleMessage(clientMessageId)
     }
-    rest = rest.filter((id) => chats[id]?.hasMore)
-  }
-}
+    return part.filter((id) => chats[id]?.hasMore)
+  })
 
 const readTop = (chatId: string): number =>
   topOf(readThread(chatId), useChatStore.getState().chats.byId[chatId])

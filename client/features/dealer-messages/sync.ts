@@ -3,6 +3,7 @@ import { CallError } from '../../app/call-error.ts'
 import { emit, useLive } from '../../app/live.ts'
 import { currentUser } from '../../app/session.ts'
 import { conversationTexts } from '../../app/texts/conversations.ts'
+import { askInParts } from '../conversations/in-parts.ts'
 import { CONVERSATIONS_KEPT, keepOnDevice, newestOf } from '../conversations/kept.ts'
 import { carry, onResume, settleMessage } from '../conversations/sending.ts'
 import { dropAcks, flushAcks } from './acks.ts'
@@ -29,8 +30,6 @@ import {
 const UNREAD_EVERY_MS = 15_000
 /** Several pushes in a row ask once. */
 const ASK_AFTER_MS = 400
-/** `sync` takes so many conversations at once (decisions, section 12). */
-const SYNC_MOST = 200
 
 /** Opens a conversation; what lies between what was kept and what has come is asked for. */
 export const openWhole = async (participantId: string): Promise<void> => {
@@ -59,19 +58,17 @@ export const catchUp = async (participantId: string): Promise<void> => {
   }
 }
 
-const syncThese = async (participantIds: readonly string[]): Promise<void> => {
-  let rest = participantIds.slice(0, SYNC_MOST)
-  while (rest.length > 0) {
-    const asked = Object.fromEntries(rest.map((id) => [id, lastIdOf(id)]))
+const syncThese = (participantIds: readonly string[]): Promise<void> =>
+  askInParts(participantIds, async (part) => {
+    const asked = Object.fromEntries(part.map((id) => [id, lastIdOf(id)]))
     const { conversations } = await emit('sync', { chats: {}, conversations: asked })
     for (const [participantId, { messages }] of Object.entries(conversations)) {
       takeIn(asNews(participantId, messages))
       acknowledge(participantId, messages)
       for (const { clientMessageId } of messages) if (clientMessageId) settleMessage(clientMessageId)
     }
-    rest = rest.filter((id) => conversations[id]?.hasMore)
-  }
-}
+    return part.filter((id) => conversations[id]?.hasMore)
+  })
 
 /** Of the last message behind which nothing is missing. */
 const lastIdOf = (participantId: string): string => {
