@@ -8,6 +8,7 @@ import { finishVideo } from './features/media/finish-video.ts'
 import { processVideo } from './features/media/process-video.ts'
 import { sendPush } from './features/notifications/send-push.ts'
 import { tellMany } from './features/notifications/tell-many.ts'
+import { untilEnded } from './features/notifications/until-ended.ts'
 import { matchProducts } from './features/saved-searches/match-products.ts'
 
 /** Who does each job: one that is forgotten does not compile. */
@@ -18,7 +19,9 @@ export const jobHandlers = (platform: Platform): JobHandlers => ({
   'assistant.embed-products': (_payload, context) => embedProducts(platform, context),
   'media.finish-video': (payload, context) => finishVideo(platform, payload, context),
   'media.process-video': (payload, context) => processVideo(platform, payload, context),
-  'notifications.send-push': (payload) => sendPush(platform, payload),
-  'notifications.tell-many': (payload, context) => tellMany(platform, payload, context),
+  'notifications.send-push': (payload, context) =>
+    untilEnded(platform, payload, context, () => sendPush(platform, payload)),
+  'notifications.tell-many': (payload, context) =>
+    untilEnded(platform, payload, context, () => tellMany(platform, payload, context)),
   'saved-searches.match-products': (_payload, context) => matchProducts(platform, context),
 })

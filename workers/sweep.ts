@@ -1,6 +1,7 @@
 import type { Platform } from '../platform/platform.ts'
 import { requeueOtps } from '../server/features/accounts/public.ts'
 import { requeueEmbeddings } from '../server/features/assistant/public.ts'
+import { requeueNoted } from '../server/features/notifications/public.ts'
 import { requeueVideos, sweepSales } from '../server/features/products/public.ts'
 import { requeueMatches } from '../server/features/saved-searches/public.ts'
 import { forgetFolders } from './features/media/video-run.ts'
@@ -24,6 +25,7 @@ export const startSweeps = (platform: Platform): { stop(): void } => {
     await sweepSales(platform)
     await requeueEmbeddings(platform)
     await requeueMatches(platform)
+    await requeueNoted(platform)
   })
   const clean = quietly('ask for cleaning up', async () => {
     await platform.queue.enqueue('admin.clean-up', {}, { key: 'everything' })

@@ -2,11 +2,14 @@ import { z } from 'zod'
 import { id } from '../ids.ts'
 import { job } from '../wire.ts'
 
+/** Under which key the job stands in `"PendingNotice"`, where it does. */
+const noted = z.string().optional()
+
 /** Tells everyone who wished to hear of it what is new about a product. What is said is read when it is told. */
 export const tellMany = job({
   name: 'notifications.tell-many',
   queue: 'notifications',
-  payload: z.object({ productId: id, news: z.enum(['listed', 'reduced']) }),
+  payload: z.object({ productId: id, news: z.enum(['listed', 'reduced']), noted }),
   attempts: 5,
   backoffMs: 5_000,
   timeoutMs: 300_000,
@@ -16,7 +19,7 @@ export const tellMany = job({
 export const sendPush = job({
   name: 'notifications.send-push',
   queue: 'notifications',
-  payload: z.object({ subscriptionId: id, notificationId: id }),
+  payload: z.object({ subscriptionId: id, notificationId: id, noted }),
   attempts: 5,
   backoffMs: 2_000,
   timeoutMs: 20_000,

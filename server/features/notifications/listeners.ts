@@ -21,6 +21,7 @@ import { identityDecided, sellerDecided } from '../verification/events.ts'
 import { dropSubscriptions } from './actions/drop-subscriptions.ts'
 import { enqueuePushes } from './actions/enqueue-pushes.ts'
 import { forgetUser } from './actions/forget-user.ts'
+import { enqueueNoted } from './actions/noted-jobs.ts'
 import type { Told } from './actions/notify.ts'
 import { notifyOfAccount } from './actions/notify-of-account.ts'
 import { notifyOfComment } from './actions/notify-of-comment.ts'
@@ -120,18 +121,14 @@ export const listenForNotifications = (platform: Platform) => {
   )
   // Followers are many: a job goes through them.
   outbox.on(productReady, 'notifications.tell-followers', ({ productId }) =>
-    platform.queue.enqueue(
-      'notifications.tell-many',
-      { productId, news: 'listed' },
-      { key: `listed:${productId}` },
-    ),
+    enqueueNoted(platform, [
+      { name: 'notifications.tell-many', key: `listed:${productId}`, payload: { productId, news: 'listed' } },
+    ]),
   )
   outbox.on(productReduced, 'notifications.tell-of-reduction', ({ productId }, eventId) =>
-    platform.queue.enqueue(
-      'notifications.tell-many',
-      { productId, news: 'reduced' },
-      { key: `reduced:${eventId}` },
-    ),
+    enqueueNoted(platform, [
+      { name: 'notifications.tell-many', key: `reduced:${eventId}`, payload: { productId, news: 'reduced' } },
+    ]),
   )
   outbox.on(savedSearchesFound, 'notifications.tell-of-finds', ({ searchIds }) =>
     pushMany(notifyOfFinds(platform, searchIds)),

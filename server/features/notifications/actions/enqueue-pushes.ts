@@ -1,5 +1,6 @@
 import type { Needs } from '../../../../platform/platform.ts'
 import { findPushesDue } from '../queries/push.ts'
+import { enqueueNoted } from './noted-jobs.ts'
 
 /**
  * Has notifications sent to each browser of their receivers that subscribed, unless they wish otherwise. Once for each
@@ -11,10 +12,14 @@ export async function enqueuePushes(
 ): Promise<void> {
   const due = await findPushesDue(needs, notificationIds)
   if (due.length === 0) return
-  for (const { notificationId, subscriptionId, createdAt } of due) {
-    const key = `${notificationId}:${subscriptionId}:${createdAt.getTime()}`
-    await needs.queue.enqueue('notifications.send-push', { subscriptionId, notificationId }, { key })
-  }
+  await enqueueNoted(
+    needs,
+    due.map(({ notificationId, subscriptionId, createdAt }) => ({
+      name: 'notifications.send-push',
+      key: `${notificationId}:${subscriptionId}:${createdAt.getTime()}`,
+      payload: { subscriptionId, notificationId },
+    })),
+  )
   // Noted last: a crash in between sends twice rather than never, and the browser shows one topic once.
   await needs.db.query(
     `UPDATE "Notification" n SET "pushedAt" = told.at
