@@ -13,6 +13,7 @@ import { type Actor, adminsOnly, viewerId } from '../access.ts'
 import { refuseFilesIfOff, refuseIfOff } from '../features/admin/public.ts'
 import { isReply, type ReceivedFile, type Reply, type Route, type Routes } from '../route.ts'
 import { type Answer, answerOnce, fingerprint } from './idempotency.ts'
+import { createLimits, type LimitOf } from './limits.ts'
 import { receiveMultipart } from './multipart.ts'
 import { serialSchema } from './schema.ts'
 import { answerInPieces } from './stream.ts'
@@ -35,7 +36,9 @@ export const mountRoutes = (
   routes: Routes,
   identify: Identify,
 ): void => {
-  for (const [name, route] of Object.entries(routes)) mountRoute(app, platform, name, route, identify)
+  const limitOf = createLimits(app, platform.env.rateLimitFactor)
+  for (const [name, route] of Object.entries(routes))
+    mountRoute(app, platform, name, route, identify, limitOf)
 }
 
 function mountRoute(
@@ -44,6 +47,7 @@ function mountRoute(
   name: string,
   route: Route,
   identify: Identify,
+  limitOf: LimitOf,
 ) {
   // `Routes` has exactly the names of the calls.
   const call: Endpoint = calls[name as CallName]
@@ -71,7 +75,7 @@ function mountRoute(
     validatorCompiler: () => () => true,
     serializerCompiler: ({ httpStatus }) =>
       httpStatus === '4xx' || call.attachment ? JSON.stringify : write,
-    config: { rateLimit: rateLimitOf(call, platform.env.rateLimitFactor) },
+    ...limitOf(call.rate),
     handler: async (request, reply) => {
       const actor = await identify(request, call.opensSession)
       if (!route.policy.admits(actor)) {
@@ -198,29 +202,4 @@ async function hashFile(file: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(file)) hash.update(chunk)
   return hash.digest('hex')
-}
-
-const rateLimitOf = ({ rate }: Endpoint, factor: number) => {
-  if (!rate) return
-  const { count, visitors, seconds } = rate
-  const scaled = (times: number) => Math.ceil(times * factor)
-  const timeWindow = (seconds * 1000) / factor
-  if (visitors === undefined) return { max: scaled(count), timeWindow }
-  return {
-    max: (request: FastifyRequest) => scaled(claimedUser(request) ? count : visitors),
-    keyGenerator: (request: FastifyRequest) => claimedUser(request) ?? request.ip,
-    timeWindow,
-  }
-}
-
-/** Whom the token names, before it is checked: one that is false is refused right after, and has counted for nobody. */
-const claimedUser = (request: FastifyRequest): string | null => {
-  const [, claims] = request.headers.authorization?.split('.') ?? []
-  if (!claims) return null
-  try {
-    const { sub } = JSON.parse(Buffer.from(claims, 'base64url').toString('utf8'))
-    return typeof sub === 'string' ? `user ${sub}` : null
-  } catch {
-    return null
-  }
 }
