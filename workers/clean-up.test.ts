@@ -70,6 +70,13 @@ const kept: [what: string, table: string, sql: string, daysYoung: number, daysOl
     0.09,
   ],
   [
+    'who shared what',
+    'ProductSharer',
+    `INSERT INTO "ProductSharer" ("productId", viewer, "countedAt") VALUES ($1::uuid, $1::text, $2)`,
+    0.9,
+    1.1,
+  ],
+  [
     'processes that worked',
     'QueueWorker',
     `INSERT INTO "QueueWorker" (id, queue, host, pid, concurrency, "seenAt") VALUES ($1::uuid, 'otp', 'h', 1, 1, $2)`,

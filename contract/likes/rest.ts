@@ -91,7 +91,8 @@ export const batchViews = endpoint({
 export const trackShare = endpoint({
   method: 'POST',
   path: '/shares/:id/track',
-  summary: 'Note by which way a share went; `userId` is the caller’s, whatever it says',
+  summary:
+    'Note by which way a share went, and count the caller once a day; `userId` is the caller’s, whatever it says',
   params: byId,
   body: z
     .object({ platform: z.string().trim().max(50).optional(), userId: z.string().max(100).nullish() })
@@ -103,7 +104,7 @@ export const trackShare = endpoint({
 export const shareProduct = endpoint({
   method: 'POST',
   path: '/products/:id/share',
-  summary: 'Note that a product was shared; answers the link to share',
+  summary: 'Note that a product was shared, and count the caller once a day; answers the link to share',
   params: byId,
   body: z.object({ platform: z.string().trim().max(50).optional() }).default({}),
   answer: z.object({ shareId: z.uuid(), url: z.string() }),

@@ -289,6 +289,53 @@ test('a share answers the link and is counted, also a visitor’s', async () => 
   expect(await counted(id)).toMatchObject({ shares: 2 })
 })
 
+test('whoever shares a product or tells of a share counts once a day', async () => {
+  const { id, owner } = await makeProduct(app)
+  const [amina, thabo] = [await makeUser(app), await makeUser(app)]
+  const shared = async (who: Pick<TestApp['visitor'], 'call'>, agent = 'one') => {
+    const { status, body } = await who.call('shareProduct', { id }, { headers: { 'user-agent': agent } })
+    expect(status).toBe(200)
+    return body.data.shareId
+  }
+  const told = async (who: Pick<TestApp['visitor'], 'call'>, shareId: string, agent = 'one') =>
+    expect(
+      (await who.call('trackShare', { id: shareId, platform: 'x' }, { headers: { 'user-agent': agent } }))
+        .status,
+    ).toBe(200)
+  const count = async () => (await counted(id))?.shares
+  const hers = await shared(amina)
+  await told(amina, hers)
+  await shared(amina)
+  expect(await count()).toBe(1)
+  await Promise.all([told(thabo, hers), told(thabo, hers), shared(thabo), shared(thabo)])
+  expect(await count()).toBe(2)
+  // A visitor is an address and a browser.
+  await told(app.visitor, await shared(app.visitor))
+  await told(app.visitor, hers, 'two')
+  await shared(app.visitor, 'two')
+  expect(await count()).toBe(4)
+
+  await app.platform.db.query(
+    `UPDATE "ProductSharer" SET "countedAt" = now() - interval '1 day' WHERE "productId" = $1`,
+    [id],
+  )
+  await told(thabo, hers)
+  await told(thabo, hers)
+  expect(await count()).toBe(5)
+
+  // Who no longer sees the product is answered, and counts for nothing.
+  expect((await owner.call('toggleAvailability', { id })).status).toBe(200)
+  await told(amina, hers)
+  expect(await count()).toBe(5)
+  await forgetUser(app.platform, thabo.id)
+  const left = await app.platform.db.query<{ viewer: string }>(
+    'SELECT viewer FROM "ProductSharer" WHERE "productId" = $1',
+    [id],
+  )
+  expect(left.map(({ viewer }) => viewer)).not.toContain(thabo.id)
+  expect(left).toHaveLength(3)
+})
+
 test('counts are pushed to who watches: all four, the final ones, and few in a storm', async () => {
   const { id } = await makeProduct(app)
   const users = await Promise.all(Array.from({ length: 40 }, () => makeUser(app)))

@@ -4,19 +4,18 @@ import type { Needs } from '../../../../platform/platform.ts'
 const BATCH = 10_000
 
 /**
- * Deletes who saw what: nobody asks but whether a viewer's last counted look was within the hour. What was counted stays,
- * by product and by day.
+ * Deletes who saw or shared what: nobody asks but whether a viewer's last counted look was within the hour, and their last
+ * counted share on the same day. What was counted stays, by product, and looks by day.
  */
 export async function forgetOldViews({ db }: Needs<'db'>): Promise<void> {
-  for (let deleted = BATCH; deleted === BATCH; )
-    deleted = (
-      await db.query(
-        `DELETE FROM "ProductView" v USING (
-           SELECT "productId", viewer FROM "ProductView" WHERE "seenAt" < now() - interval '2 hours' LIMIT $1
-         ) old
-         WHERE v."productId" = old."productId" AND v.viewer = old.viewer AND v."seenAt" < now() - interval '2 hours'
-         RETURNING 1`,
-        [BATCH],
-      )
-    ).length
+  for (const statement of [
+    forget('ProductView', `"seenAt" < now() - interval '2 hours'`),
+    forget('ProductSharer', `"countedAt" < now() - interval '1 day'`),
+  ])
+    for (let deleted = BATCH; deleted === BATCH; ) deleted = (await db.query(statement, [BATCH])).length
 }
+
+const forget = (table: string, isOld: string) => `
+  DELETE FROM "${table}" v USING (SELECT "productId", viewer FROM "${table}" WHERE ${isOld} LIMIT $1) old
+  WHERE v."productId" = old."productId" AND v.viewer = old.viewer AND v.${isOld}
+  RETURNING 1`

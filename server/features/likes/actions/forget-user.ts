@@ -4,7 +4,8 @@ import type { Needs } from '../../../../platform/platform.ts'
 export async function forgetUser({ db }: Needs<'db'>, userId: string): Promise<void> {
   await db.query(unlike, [userId])
   await db.query(unsave, [userId])
-  await db.query('DELETE FROM "ProductView" WHERE viewer = $1::text', [userId])
+  for (const table of ['ProductView', 'ProductSharer'])
+    await db.query(`DELETE FROM "${table}" WHERE viewer = $1::text`, [userId])
   await db.query('UPDATE "ProductShare" SET "userId" = NULL WHERE "userId" = $1::uuid', [userId])
 }
 

@@ -8,6 +8,7 @@ import type { Needs } from '../../../../platform/platform.ts'
 import { type Actor, viewerId } from '../../../access.ts'
 import { isAdmin, openTo } from '../../products/public.ts'
 import { productViewed } from '../events.ts'
+import { viewerOf } from '../viewer.ts'
 
 /**
  * A viewer is counted anew once an hour has passed since they were counted last. Of several looks at once, the later
@@ -46,8 +47,7 @@ const countView = statement({
 })
 
 /**
- * Counts a look at a product: once an hour for each viewer (the user, else address and user agent, kept only as a
- * keyed hash), never its owner's. Answers the count as it is then.
+ * Counts a look at a product: once an hour for each viewer, never its owner's. Answers the count as it is then.
  * @throws NOT_FOUND where there is no such product for the caller
  */
 export const recordView = async (
@@ -56,11 +56,10 @@ export const recordView = async (
   input: CallParsed<typeof call>,
 ): Promise<CallResult<typeof call>> => {
   const userId = viewerId(actor)
-  const viewer = userId ?? keys.hash(`view\n${actor.address}\n${actor.userAgent}`).toString('base64url')
   const [row] = await db.query<{ views: number; event: RecordedEvent | null }>(countView, [
     input.id,
     userId,
-    viewer,
+    viewerOf({ keys }, actor),
     newId(),
     productViewed.name,
     isAdmin(actor),

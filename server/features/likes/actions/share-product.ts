@@ -6,25 +6,25 @@ import { fail } from '../../../../platform/errors.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import { type Actor, viewerId } from '../../../access.ts'
 import { visibleTo } from '../../products/public.ts'
+import { viewerOf } from '../viewer.ts'
+import { countShare } from './count-share.ts'
 
 const addShare = statement({
   name: 'likes.share-product',
   text: `
-    WITH counted AS (
-      UPDATE "Product" p SET "sharesCount" = p."sharesCount" + 1
-      WHERE p.id = $1::uuid AND ${visibleTo('$2')}
-      RETURNING p.id
-    )
+    WITH product AS (
+      SELECT p.id FROM "Product" p WHERE p.id = $1::uuid AND ${visibleTo('$2')}
+    ), ${countShare('$5')}
     INSERT INTO "ProductShare" (id, "productId", "userId", platform)
-    SELECT $3::uuid, id, $2::uuid, $4 FROM counted RETURNING id`,
+    SELECT $3::uuid, id, $2::uuid, $4 FROM product RETURNING id`,
 })
 
 /**
- * Notes that somebody shared a product and answers the link to pass on. Visitors may share too.
+ * Notes that somebody shared a product, counts them once a day, and answers the link to pass on. Visitors may share too.
  * @throws NOT_FOUND where there is no such product for the caller
  */
 export const shareProduct = async (
-  { db, env }: Needs<'db' | 'env'>,
+  { db, env, keys }: Needs<'db' | 'env' | 'keys'>,
   actor: Actor,
   input: CallParsed<typeof call>,
 ): Promise<CallResult<typeof call>> => {
@@ -33,6 +33,7 @@ export const shareProduct = async (
     viewerId(actor),
     newId(),
     input.platform || null,
+    viewerOf({ keys }, actor),
   ])
   if (!share) throw fail('NOT_FOUND')
   return { shareId: share.id, url: `${env.publicUrl}/products/${input.id}` }

@@ -4,25 +4,34 @@ import { statement } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import { type Actor, viewerId } from '../../../access.ts'
+import { visibleTo } from '../../products/public.ts'
+import { viewerOf } from '../viewer.ts'
+import { countShare } from './count-share.ts'
 
-/** A share says once by which way it went, and whose it was: telling it again changes nothing. */
+/** A share says once by which way it went, and whose it was: telling it again changes nothing. Who tells is counted. */
 const noteWay = statement({
   name: 'likes.track-share',
   text: `
-    UPDATE "ProductShare" SET platform = coalesce(platform, $2), "userId" = coalesce("userId", $3::uuid)
-    WHERE id = $1::uuid RETURNING id, platform`,
+    WITH share AS (
+      UPDATE "ProductShare" SET platform = coalesce(platform, $2), "userId" = coalesce("userId", $3::uuid)
+      WHERE id = $1::uuid RETURNING id, platform, "productId"
+    ), product AS (
+      SELECT p.id FROM "Product" p JOIN share ON share."productId" = p.id WHERE ${visibleTo('$3')}
+    ), ${countShare('$4')}
+    SELECT id, platform FROM share`,
 })
 
 /**
- * Notes by which way a share went, where that was not known when it was made. Visitors may tell it too.
+ * Notes by which way a share went, where that was not known when it was made, and counts who tells it once a day, where
+ * they see the product. Visitors may tell it too.
  * @throws NOT_FOUND where there is no such share
  */
 export const trackShare = async (
-  { db }: Needs<'db'>,
+  { db, keys }: Needs<'db' | 'keys'>,
   actor: Actor,
   input: CallParsed<typeof call>,
 ): Promise<CallResult<typeof call>> => {
-  const values = [input.id, input.platform || null, viewerId(actor)]
+  const values = [input.id, input.platform || null, viewerId(actor), viewerOf({ keys }, actor)]
   const [share] = await db.query<{ id: string; platform: string | null }>(noteWay, values)
   if (!share) throw fail('NOT_FOUND')
   return { shareId: share.id, platform: share.platform }
