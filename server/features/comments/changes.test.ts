@@ -537,5 +537,11 @@ describe('finding comments', () => {
     const under = { shopId: product.shop.id, id: product.id }
     expect((await user.call('createShopProductComment', { ...under, comment: 'Hi' })).status).toBe(201)
     expect((await user.call('listShopProductComments', under)).body.data.comments).toHaveLength(1)
+    for (const shopId of [(await makeShop(app)).id, newId()]) {
+      const foreign = { ...under, shopId }
+      expect((await user.call('listShopProductComments', foreign)).status).toBe(404)
+      expect((await user.call('createShopProductComment', { ...foreign, comment: 'Hi' })).status).toBe(404)
+    }
+    expect((await user.call('listProductComments', { id: product.id })).body.data.comments).toHaveLength(1)
   })
 })

@@ -18,25 +18,26 @@ import { keepFiles, takeMedia } from './take-media.ts'
 
 type World = Needs<'db' | 'outbox' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>
 type WithFiles = { files: { files?: ReceivedFile[] } }
+type UnderShop = { shopId?: string }
 
 const blocked = (owner: string) => `${hasBlocked(owner, '$2::uuid')} AS "isBlocked"`
 const findTarget = {
-  product: `SELECT p."ownerId", ${blocked('p."ownerId"')} FROM "Product" p
+  product: `SELECT p."ownerId", p."shopId", ${blocked('p."ownerId"')} FROM "Product" p
     WHERE p.id = $1::uuid AND ${visibleTo('$2')}`,
-  shop: `SELECT s."ownerId", ${blocked('s."ownerId"')} FROM "Shop" s JOIN "User" u ON u.id = s."ownerId"
+  shop: `SELECT s."ownerId", s.id AS "shopId", ${blocked('s."ownerId"')} FROM "Shop" s JOIN "User" u ON u.id = s."ownerId"
     WHERE s.id = $1::uuid AND s.status <> 'deleted'
       AND (s.status = 'active' AND u.status = 'active' OR s."ownerId" = $2::uuid)`,
 } as const
 
 /**
  * Posts a comment, a rating or both on a product that the caller can see; a bare rating reads as so many stars.
- * @throws NOT_FOUND where there is no such product for the caller; OWN_RATING where the product is the caller's own;
+ * @throws NOT_FOUND where there is no such product for the caller, or it is not of the shop that was named; OWN_RATING where the product is the caller's own;
  *   FORBIDDEN where its owner has blocked the caller; UPLOAD_UNKNOWN; TOO_MANY_REQUESTS
  */
 export const createComment = (
   world: World,
   actor: Member,
-  input: CallParsed<typeof productCall> & WithFiles,
+  input: CallParsed<typeof productCall> & WithFiles & UnderShop,
 ): Promise<CallResult<typeof productCall>> => post(world, actor, 'product', input)
 
 /** The same on a shop. @throws NO_SHOP where there is no such shop for the caller */
@@ -50,7 +51,7 @@ async function post(
   world: World,
   { userId, ...actor }: Member,
   targetType: 'product' | 'shop',
-  input: CallParsed<typeof productCall> & WithFiles,
+  input: CallParsed<typeof productCall> & WithFiles & UnderShop,
 ): Promise<CallResult<typeof productCall>> {
   const rating = input.rating ?? null
   const text = input.comment || starsFor(rating)
@@ -59,12 +60,13 @@ async function post(
 
   const id = await world.outbox.transact(async (tx) => {
     await holdToLimit(world, tx, 'mostCommentsAnHour', userId)
-    const [target] = await tx.$queryRawUnsafe<{ ownerId: string; isBlocked: boolean }[]>(
+    const [target] = await tx.$queryRawUnsafe<{ ownerId: string; shopId: string; isBlocked: boolean }[]>(
       findTarget[targetType],
       input.id,
       userId,
     )
-    if (!target) throw fail(targetType === 'shop' ? 'NO_SHOP' : 'NOT_FOUND')
+    if (!target || (input.shopId ?? target.shopId) !== target.shopId)
+      throw fail(targetType === 'shop' ? 'NO_SHOP' : 'NOT_FOUND')
     if (target.isBlocked) throw fail('FORBIDDEN')
     if (rating !== null && target.ownerId === userId) throw fail('OWN_RATING')
 

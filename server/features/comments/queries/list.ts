@@ -34,9 +34,9 @@ type Order = { sortBy: 'createdAt' | 'likes' | 'rating'; sortOrder: 'asc' | 'des
 
 /** What comments are about (`$3`), with its totals; no row where the viewer does not see it. */
 const targets = {
-  product: `SELECT p.id, p."commentsCount", p."ratingSum", p."ratingCount" FROM "Product" p
+  product: `SELECT p.id, p."shopId", p."commentsCount", p."ratingSum", p."ratingCount" FROM "Product" p
     WHERE p.id = $3::uuid AND ${productSeen}`,
-  shop: `SELECT s.id, s."commentsCount", s."ratingSum", s."ratingCount"
+  shop: `SELECT s.id, s.id AS "shopId", s."commentsCount", s."ratingSum", s."ratingCount"
     FROM "Shop" s JOIN "User" u ON u.id = s."ownerId" WHERE s.id = $3::uuid AND ${shopSeen}`,
 } as const
 
@@ -73,7 +73,7 @@ const listStatement = (target: TargetType, order: Order, hasCursor: boolean) => 
           ORDER BY ${sorting} LIMIT $4 ${hasCursor ? '' : 'OFFSET $5'}
         ) listed
       ), thread AS (${withFirstReplies})
-      SELECT target."commentsCount", target."ratingSum", target."ratingCount", (
+      SELECT target."shopId", target."commentsCount", target."ratingSum", target."ratingCount", (
           SELECT count(*) FROM "Comment" c WHERE c."targetId" = target.id AND ${listed}
         ) AS total, thread.*
       FROM target LEFT JOIN thread ON true
@@ -91,14 +91,16 @@ const listOf = (target: TargetType, order: Order, hasCursor: boolean): Statement
 }
 
 type Totals = { commentsCount: number; ratingSum: number; ratingCount: number }
-type ListRow = Totals & Totalled
+type ListRow = Totals & Totalled & { shopId: string }
+/** Where the product is named under a shop, it must be that shop's. */
+type UnderShop = { shopId?: string }
 
-/** A page of what is said about a target; `null` where the viewer does not see it. */
+/** A page of what is said about a target; `null` where the viewer does not see it, or it is another shop's. */
 const list = async (
   needs: Reads,
   actor: Actor,
   target: TargetType,
-  input: CallParsed<typeof productCall>,
+  input: CallParsed<typeof productCall> & UnderShop,
 ): Promise<CallResult<typeof productCall> | null> => {
   const { limit, page, cursor } = input
   // One more than is shown says whether there are more.
@@ -110,7 +112,7 @@ const list = async (
     ...start,
   ])
   const [totals] = rows
-  if (!totals) return null
+  if (!totals || (input.shopId ?? totals.shopId) !== totals.shopId) return null
   const all = rows.filter(isComment)
   const tops = all.filter((row) => row.parentId === null)
   const last = tops[limit - 1]
@@ -141,11 +143,14 @@ const placeAfter = (order: Order, row: CommentRow): string => {
   return writeCursor([orderName(order), key, row.createdAt.toISOString(), row.id])
 }
 
-/** A product's comments with their first replies. @throws NOT_FOUND where there is no such product for the caller */
+/**
+ * A product's comments with their first replies.
+ * @throws NOT_FOUND where there is no such product for the caller, or it is not of the shop that was named
+ */
 export const listProductComments = async (
   needs: Reads,
   actor: Actor,
-  input: CallParsed<typeof productCall>,
+  input: CallParsed<typeof productCall> & UnderShop,
 ): Promise<CallResult<typeof productCall>> => {
   const answer = await list(needs, actor, 'product', input)
   if (!answer) throw fail('NOT_FOUND')
