@@ -1,6 +1,8 @@
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../../contract/index.ts'
+import { success } from '../../../contract/texts.ts'
+import type { Endpoint } from '../../../contract/wire.ts'
 import { createLogger } from '../../../platform/logger.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
@@ -423,6 +425,24 @@ describe('reports', () => {
 })
 
 describe('settings', () => {
+  test('close every call that posts a comment, whatever it is called', async () => {
+    const user = await makeUser(app)
+    const posted: (string | undefined)[] = [success.commentPosted, success.replyPosted]
+    const posting = Object.values<Endpoint>(calls).filter(({ message }) => posted.includes(message))
+    expect(posting.length).toBeGreaterThanOrEqual(5)
+    const post = async ({ method, path }: Endpoint) => {
+      const url = `/api${path.replace(/:\w+/g, newId())}`
+      const headers = { authorization: `Bearer ${user.token}` }
+      return [path, (await app.app.inject({ method, url, headers, payload: { comment: 'Nice' } })).statusCode]
+    }
+    const postAll = () => Promise.all(posting.map(post))
+    await admin.call('putAdminSettings', { areCommentsOpen: false })
+    const closed = await postAll()
+    await admin.call('putAdminSettings', { areCommentsOpen: true })
+    expect(closed).toEqual(posting.map(({ path }) => [path, 503]))
+    expect(await postAll()).toEqual(posting.map(({ path }) => [path, 404]))
+  })
+
   test('are in force at once, one by one, and on record', async () => {
     const [user, product] = [await makeUser(app), await makeProduct(app)]
     const before = (await admin.call('getAdminSettings')).body.data.settings

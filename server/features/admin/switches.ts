@@ -14,8 +14,10 @@ const switchOf: { [N in CallName]?: Switch } = {
   createProduct: 'areUploadsOpen',
   createShopProduct: 'areUploadsOpen',
   createComment: 'areCommentsOpen',
+  createShopProductComment: 'areCommentsOpen',
   createShopComment: 'areCommentsOpen',
   replyToComment: 'areCommentsOpen',
+  replyToProductComment: 'areCommentsOpen',
   askAssistant: 'isAssistantOpen',
   askAssistantAboutImage: 'isAssistantOpen',
 }
