@@ -34,7 +34,7 @@ export const chatSend = socketEvent(
   sentMessage,
 )
 
-const watermark = z.object({ chatId: id, seq: z.int32().min(0) })
+const watermark = z.object({ chatId: id, seq: z.int().min(0) })
 const moved = z.object({ seq: z.number().int(), unreadCount: z.number().int() })
 export const chatDelivered = socketEvent('chat:delivered', watermark, moved)
 export const chatRead = socketEvent('chat:read', watermark, moved)
@@ -55,7 +55,7 @@ export const sync = socketEvent(
   'sync',
   z
     .object({
-      chats: z.record(id, z.int32().min(0)).default({}),
+      chats: z.record(id, z.int().min(0)).default({}),
       conversations: z.record(id, id.or(z.literal(''))).default({}),
     })
     .refine((body) => Object.keys(body.chats).length + Object.keys(body.conversations).length <= 200),

@@ -125,7 +125,7 @@ export const readChat = endpoint({
   path: '/chats/:id/read',
   summary: 'Everything up to `seq` was read; without it, everything',
   params: byId,
-  body: z.object({ seq: z.int32().min(0).optional() }).default({}),
+  body: z.object({ seq: z.int().min(0).optional() }).default({}),
   answer: z.object({ seq: z.number().int(), unreadCount: z.number().int() }),
   errors: ['NOT_FOUND'],
 })

@@ -134,6 +134,16 @@ for (const [name, openPage] of Object.entries(doors)) {
           delivered: { buyer: 0, shop: 0 },
         },
       })
+      // A number beyond the last means the last, however large.
+      for (const seq of [4, 3_000_000_000, Number.MAX_SAFE_INTEGER]) {
+        const none = await seller.send('sync', { chats: { [chatId]: seq } })
+        expect(none.data?.chats).toMatchObject({ [chatId]: { messages: [], hasMore: false } })
+        for (const event of ['chat:delivered', 'chat:read'])
+          expect((await seller.send(event, { chatId, seq })).data).toMatchObject({ seq: 3 })
+        expect((await shop.owner.call('readChat', { id: chatId, seq })).body.data).toMatchObject({ seq: 3 })
+      }
+      for (const seq of [-1, 1.5, 2 ** 53, '3'])
+        expect((await seller.send('chat:read', { chatId, seq })).error?.code).toBe('VALIDATION_FAILED')
       const outsider = await enter(stranger.token)
       expect((await outsider.send('sync', { chats: { [chatId]: 0 } })).data).toEqual({
         chats: {},

@@ -157,7 +157,7 @@ const MISSED_AT_ONCE = 200
 const missed = statement({
   name: 'chats.missed',
   text: `SELECT known."chatId", c."buyerDelivered", c."shopDelivered", c."buyerRead", c."shopRead", recent.messages
-    FROM unnest($2::uuid[], $3::int[]) AS known("chatId", seq)
+    FROM unnest($2::uuid[], $3::bigint[]) AS known("chatId", seq)
     JOIN "Chat" c ON c.id = known."chatId" AND $1 IN (c."buyerId", c."ownerId")
     CROSS JOIN LATERAL (
       SELECT coalesce(json_agg(row_to_json(one) ORDER BY one.seq), '[]') AS messages FROM (
