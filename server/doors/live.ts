@@ -166,13 +166,14 @@ export const createLiveHub = (platform: Platform, routes: EventRoutes, authentic
     },
   }
 
-  const perform = async (connection: Connection, event: string, data: unknown) => {
+  const perform = async (connection: Connection, event: unknown, data: unknown) => {
     const second = Math.floor(clock.now() / 1000)
     if (connection.spent.second !== second) connection.spent = { second, events: 0 }
     connection.spent.events += 1
     if (connection.spent.events > EVENTS_A_SECOND * env.rateLimitFactor)
       throw fail('TOO_MANY_REQUESTS', { retryAfter: 1 })
 
+    if (typeof event !== 'string') throw fail('VALIDATION_FAILED')
     if (!isEvent(event)) throw fail('NOT_FOUND')
     const parsed: z.ZodSafeParseResult<unknown> = socketEvents[event].payload.safeParse(data ?? {})
     if (!parsed.success || holdsUnwritable(data))
@@ -194,9 +195,9 @@ export const createLiveHub = (platform: Platform, routes: EventRoutes, authentic
       const userId = viewerId(connection.actor)
       if (userId !== null) attend(connection, userId, invisible)
     },
-    /** Handles one event; answers the envelope for its ack and never throws. */
-    handle: (connection: Connection, event: string, data: unknown): Promise<unknown> => {
-      const name = isEvent(event) ? event : 'unknown'
+    /** Handles one event, or what came in the place of one; answers the envelope for its ack and never throws. */
+    handle: (connection: Connection, event: unknown, data: unknown): Promise<unknown> => {
+      const name = typeof event === 'string' && isEvent(event) ? event : 'unknown'
       return follow({ requestId: randomUUID() }, () =>
         traced(tracing, `event ${name}`, { kind: 'server' }, async () => {
           try {

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { v7 as newId } from 'uuid'
 import type { WebSocket } from 'ws'
 import type { PushMessage, Room } from '../../platform/bus/port.ts'
-import { describeFailure, fail } from '../../platform/errors.ts'
 import type { Origin } from '../access.ts'
 import type { Connection, LiveHub } from './live.ts'
 
@@ -181,9 +180,12 @@ const beat = (everyMs: number) => {
 
 async function answerFrame(hub: LiveHub, connection: Connection, text: string) {
   const { event, data, ack }: { event?: unknown; data?: unknown; ack?: unknown } = Object(parseJson(text))
-  if (typeof event !== 'string' || !isAck(ack))
-    return { ack: null, answer: describeFailure(fail('VALIDATION_FAILED')).body }
-  return { ack, answer: await hub.handle(connection, event, data) }
+  if (!isAck(ack)) return { ack: null, answer: await hub.handle(connection, undefined, undefined) }
+  // What is malformed is answered even where it did not ask for that.
+  return {
+    ack: typeof event === 'string' ? ack : (ack ?? null),
+    answer: await hub.handle(connection, event, data),
+  }
 }
 
 const isAck = (value: unknown): value is string | number | undefined =>

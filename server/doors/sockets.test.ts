@@ -277,6 +277,25 @@ describe('plain WebSocket', () => {
     socket.close()
   })
 
+  it('refuses what is no frame of ours under its own number, and counts it like others', async () => {
+    const socket = new WebSocket(`${address.replace('http', 'ws')}/ws`)
+    await new Promise((resolve) => socket.on('open', resolve))
+    const answers: { ack: unknown; data: { error: { code: string } } }[] = []
+    socket.on('message', (text) => answers.push(JSON.parse(String(text))))
+    const tell = async (frames: unknown[]) => {
+      answers.length = 0
+      for (const frame of frames) socket.send(JSON.stringify(frame))
+      while (answers.length < frames.length) await new Promise((resolve) => setTimeout(resolve, 10))
+      return answers.map(({ ack, data }) => [ack, data.error.code])
+    }
+    const malformed = [{ ack: 7 }, { event: 3, ack: 'a' }, { data: {} }, { event: 'watch', ack: {} }, 'text']
+    expect(await tell(malformed)).toEqual([7, 'a', null, null, null].map((ack) => [ack, 'VALIDATION_FAILED']))
+    const many = (await tell(Array.from({ length: 80 }, (_, ack) => ({ ack })))).map(([, code]) => code)
+    expect(new Set(many)).toEqual(new Set(['VALIDATION_FAILED', 'TOO_MANY_REQUESTS']))
+    expect(many.filter((code) => code === 'TOO_MANY_REQUESTS').length).toBeGreaterThan(10)
+    socket.close()
+  })
+
   it('closes on a frame over 64 KB and on a foreign page', async () => {
     const page = await openPlain(address)
     void page.send('watch', { products: ['x'.repeat(70_000)] })
