@@ -351,6 +351,17 @@ describe('deleting', () => {
     const { key } = (await upload(mine, photo)).body.data
     expect((await admin.call('deleteMedia', { key })).status).toBe(200)
     expect(await app.platform.storage.stat(key)).toBeNull()
+    const own = (await upload(admin, photo)).body.data
+    expect((await admin.call('deleteMedia', { key: own.key })).status).toBe(200)
+    const { auditLog } = (await admin.call('listAuditLog', { targetType: 'upload' })).body.data
+    expect(auditLog).toMatchObject([
+      {
+        user: { id: admin.id },
+        action: 'upload.delete',
+        before: { key, ownerId: mine.id },
+        after: { isDeleted: true },
+      },
+    ])
   })
 
   test('twice at once ends the same, and nothing can take what is deleted', async () => {

@@ -1,6 +1,6 @@
 import { signedIn } from '../../access.ts'
 import { on } from '../../route.ts'
-import { deleteMedia } from './actions/discard-uploads.ts'
+import { deleteMedia } from './actions/delete-media.ts'
 import { uploadMedia } from './actions/upload-media.ts'
 
 export const mediaRoutes = {
