@@ -25,9 +25,9 @@ export type FileRule = {
 }
 
 /**
- * How often one caller may make a call: `count` times in `seconds`. Without one, the door's general limit holds. With
- * `visitors`, an address that is not signed in may make that many, and each user has a count of their own. Calls that are
- * `countedAs` the same are counted together; their rules are one.
+ * How often one caller may make a call: `count` times in `seconds`. Without one, the door's general limit holds. A caller
+ * is a user, wherever they are, or an address that is not signed in, which may make `visitors` of them where that is
+ * said. Calls that are `countedAs` the same are counted together; their rules are one.
  */
 export type RateRule = { count: number; seconds: number; visitors?: number; countedAs?: string }
 

@@ -13,6 +13,7 @@ import { endConnectionsWhenDraining } from './doors/draining.ts'
 import { guardPages } from './doors/headers.ts'
 import { openHealth } from './doors/health.ts'
 import { type Identify, mountRoutes } from './doors/http.ts'
+import { createLimits } from './doors/limits.ts'
 import { createLiveHub, MAX_FRAME_BYTES } from './doors/live.ts'
 import { openMediaDoor } from './doors/media.ts'
 import { openPages } from './doors/pages.ts'
@@ -106,13 +107,16 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
     const header = request.headers.authorization
     const origin = originOf(request)
     if (header === undefined) return { kind: 'visitor', ...origin }
-    const session = await authenticator.authenticate(header.replace(/^Bearer\s+/i, ''))
+    const session = await authenticator.authenticate(tokenOf(header))
     if (session) return { kind: 'member', ...session, ...origin }
     if (mayBeStale) return { kind: 'visitor', ...origin }
     throw fail('AUTH_TOKEN_EXPIRED')
   }
 
-  mountRoutes(app, platform, routes, identify)
+  const limitOf = createLimits(app, env.rateLimitFactor, ({ headers }) =>
+    authenticator.claimant(tokenOf(headers.authorization ?? '')),
+  )
+  mountRoutes(app, platform, routes, identify, limitOf)
   await openMediaDoor(app, platform)
   await openUploadsDoor(app, platform, identify)
   await openQueueBoard(app, platform)
@@ -163,6 +167,7 @@ function closeConnectionsOnceIdle(app: FastifyInstance) {
   app.server.once('close', () => clearInterval(timer))
 }
 
+const tokenOf = (authorization: string): string => authorization.replace(/^Bearer\s+/i, '')
 const originOf = (request: FastifyRequest): Origin => headersOrigin(request.headers, request.ip)
 
 const headersOrigin = (headers: FastifyRequest['headers'], address: string): Origin => {

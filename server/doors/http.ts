@@ -13,7 +13,7 @@ import { type Actor, adminsOnly, viewerId } from '../access.ts'
 import { refuseFilesIfOff, refuseIfOff } from '../features/admin/public.ts'
 import { isReply, type ReceivedFile, type Reply, type Route, type Routes } from '../route.ts'
 import { type Answer, answerOnce, fingerprint } from './idempotency.ts'
-import { createLimits, type LimitOf } from './limits.ts'
+import type { LimitOf } from './limits.ts'
 import { receiveMultipart } from './multipart.ts'
 import { serialSchema } from './schema.ts'
 import { answerInPieces } from './stream.ts'
@@ -35,8 +35,8 @@ export const mountRoutes = (
   platform: Platform,
   routes: Routes,
   identify: Identify,
+  limitOf: LimitOf,
 ): void => {
-  const limitOf = createLimits(app, platform.env.rateLimitFactor)
   for (const [name, route] of Object.entries(routes))
     mountRoute(app, platform, name, route, identify, limitOf)
 }

@@ -9,6 +9,8 @@ export type Authenticated = { userId: string; sessionId: string; role: Role }
 export type Authenticator = {
   /** Who an access token speaks for, or `null` for a token that is bad, expired, or of a session that has ended. */
   authenticate(token: string): Promise<Authenticated | null>
+  /** Whom a token of ours was made for, however old it is: enough to count for, and no more. */
+  claimant(token: string): Promise<string | null>
   /** Looks the session up afresh next time. */
   forget(sessionId: string): void
 }
@@ -52,7 +54,7 @@ export function createAuthenticator({
     return answer
   }
 
-  const verifyToken = async (token: string): Promise<Claims | null> => {
+  const verifyToken = async (token: string, at: number): Promise<Claims | null> => {
     try {
       const { payload } = await jwtVerify(
         token,
@@ -61,7 +63,7 @@ export function createAuthenticator({
           if (!secret) throw new Error('Signed by no key of ours')
           return secret
         },
-        { algorithms: ['HS256'], requiredClaims: ['exp', 'sub', 'sid'], currentDate: new Date(clock.now()) },
+        { algorithms: ['HS256'], requiredClaims: ['exp', 'sub', 'sid'], currentDate: new Date(at) },
       )
       // A token made for something else, as the pass to the queues' board, says for what; ours say nothing.
       if (payload.aud !== undefined) return null
@@ -75,7 +77,7 @@ export function createAuthenticator({
     const known = tokens.get(token)
     if (known && known.endsAt > clock.now()) return known
     tokens.delete(token)
-    const claims = await verifyToken(token)
+    const claims = await verifyToken(token, clock.now())
     if (claims) tokens.set(token, claims)
     dropOldest(tokens)
     return claims
@@ -83,6 +85,8 @@ export function createAuthenticator({
 
   return {
     forget,
+    // At the beginning of time no token has expired.
+    claimant: async (token) => (tokens.get(token) ?? (await verifyToken(token, 0)))?.userId ?? null,
     authenticate: async (token) => {
       const claimed = await readToken(token)
       if (!claimed) return null

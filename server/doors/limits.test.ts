@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '../../contract/index.ts'
+import type { Endpoint } from '../../contract/wire.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { makeUser } from '../../testing/factories.ts'
+
+/** A twentieth of what each call allows. */
+const FACTOR = 0.05
+
+let app: TestApp
+let now = Date.now()
+beforeAll(async () => {
+  app = await startTestApp({ clock: { now: () => now }, env: { RATE_LIMIT_FACTOR: String(FACTOR) } })
+})
+afterAll(() => app.close())
+
+const ask = async ({ method, path }: Endpoint, remoteAddress: string, token?: string) => {
+  const { statusCode } = await app.app.inject({
+    method,
+    url: `/api${path}`.replace(/:\w+/g, '0190a000-0000-7000-8000-000000000000'),
+    remoteAddress,
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    ...(method !== 'GET' && { payload: {} }),
+  })
+  return statusCode
+}
+
+test('people behind one address have a limit each, which goes with them to another', async () => {
+  const limited = Object.values<Endpoint>(calls).flatMap(({ rate, ...call }) =>
+    rate && rate.visitors === undefined ? [{ ...call, most: Math.ceil(rate.count * FACTOR) }] : [],
+  )
+  expect(limited.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['/reports', '/products/:id/inquiry']),
+  )
+  for (const { most, ...call } of limited) {
+    const [amina, thabo] = [await makeUser(app), await makeUser(app)]
+    const statuses = []
+    for (let time = 0; time < most; time += 1)
+      statuses.push(await ask(call, `198.51.100.${time}`, amina.token))
+    expect([call.path, statuses]).not.toEqual([call.path, expect.arrayContaining([429])])
+    expect([call.path, await ask(call, '198.51.100.77', amina.token)]).toEqual([call.path, 429])
+    expect([call.path, await ask(call, '198.51.100.0', thabo.token)]).not.toEqual([call.path, 429])
+  }
+})
+
+test('a token that somebody made up counts for nobody but their address', async () => {
+  const { id, token } = await makeUser(app)
+  const [header] = token.split('.')
+  const forged = `${header}.${Buffer.from(JSON.stringify({ sub: id })).toString('base64url')}.c2lnbmVk`
+  const statuses = []
+  for (let time = 0; time < 5; time += 1) statuses.push(await ask(calls.createReport, '198.51.100.1', forged))
+  expect(statuses).toEqual([401, 401, 401, 429, 429])
+  expect(await ask(calls.createReport, '198.51.100.1', token)).toBe(422)
+})
+
+test('one that has expired takes nothing of what visitors at its address may do', async () => {
+  const { token } = await makeUser(app)
+  now += 16 * 60_000
+  const search = { ...calls.searchByMeaning, path: '/ai/search?q=basket' } as const
+  for (let time = 0; time < 3; time += 1) expect(await ask(search, '198.51.100.2', token)).toBe(401)
+  expect(await ask(search, '198.51.100.2')).toBe(200)
+  expect(await ask(search, '198.51.100.2')).toBe(429)
+})
+
+test('an address of the sixth version is as large as a house', async () => {
+  const search = { ...calls.searchByMeaning, path: '/ai/search?q=basket' } as const
+  expect(await ask(search, '2001:db8:1:2::1')).toBe(200)
+  expect(await ask(search, '2001:db8:1:2::2')).toBe(429)
+  expect(await ask(search, '2001:db8:1:3::1')).toBe(200)
+})
