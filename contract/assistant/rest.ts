@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { field } from '../texts.ts'
 import { endpoint } from '../wire.ts'
-import { assistantReply, match } from './views.ts'
+import { assistantReply, engineName, match } from './views.ts'
 
 const wish = z.string(field.wishRequired).trim().min(1, field.wishRequired).max(500)
-const answer = z.object({ results: z.array(match) })
+const answer = z.object({
+  results: z.array(match),
+  /** Whose model read the wish; `local` also where words alone found. */
+  engine: engineName,
+})
 /** An hour of one person, whichever of these calls; signed out it is tighter (checklist AI-10). */
 const rate = { count: 120, visitors: 20, seconds: 3600, countedAs: 'assistant' }
 const limit = (byDefault: number) => z.coerce.number().int().min(1).max(100).default(byDefault)

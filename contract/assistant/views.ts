@@ -2,6 +2,10 @@ import { z } from 'zod'
 import { id } from '../ids.ts'
 import { product } from '../products/views.ts'
 
+/** Whose model, or whose rules, an answer comes from. */
+export const engineName = z.enum(['local', 'openai'])
+export type EngineName = z.output<typeof engineName>
+
 /** A product that fits a wish. */
 export const match = z.object({
   product,
@@ -42,6 +46,6 @@ export const assistantReply = z.object({
   /** Whoever began the session goes on with it. */
   sessionId,
   /** Who answered: our own rules over the search, or a language model. */
-  engine: z.enum(['local', 'openai']),
+  engine: engineName,
 })
 export type AssistantReply = z.output<typeof assistantReply>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Embedder } from '../../../platform/ai/port.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, makeUser, type TestProduct } from '../../../testing/factories.ts'
-import { findMatches, understand } from './discover/discover.ts'
+import { discoverProducts } from './discover/discover.ts'
 import { embedProducts, findUnembedded } from './public.ts'
 
 let app: TestApp
@@ -239,6 +239,7 @@ test('a model that is set up anew reads everything while the one before it answe
       return await local.embed(texts)
     },
   }
+  const engines: string[] = []
   let minutes = 0
   const world = {
     ...app.platform,
@@ -249,8 +250,9 @@ test('a model that is set up anew reads everything while the one before it answe
   const search = async () => {
     minutes += 1
     const visitor = { kind: 'visitor', address: '', userAgent: '', country: null, language: null } as const
-    const matches = await findMatches(world, visitor, await understand(world, visitor, 'laundry hamper'), 5)
-    return matches.map(({ product }) => product.id)
+    const found = await discoverProducts(world, visitor, { query: 'laundry hamper', limit: 5 })
+    engines.push(found.engine)
+    return found.results.map(({ product }) => product.id)
   }
   const before = await search()
   expect(before.length).toBeGreaterThan(0)
@@ -261,11 +263,13 @@ test('a model that is set up anew reads everything while the one before it answe
   await embedProducts(world, AbortSignal.timeout(60_000))
   expect(await search()).toEqual(before)
   expect(asked.at(-1)).toBe('laundry hamper')
+  expect(engines).toEqual(['local', 'local', 'openai'])
 })
 
 test('the search box answers the same', async () => {
   const { body } = await app.visitor.call('searchByMeaning', { q: 'red dress' })
   expect(body.data.results.map(({ product }) => product.id)).toEqual(await ids('red dress'))
+  expect(body.data.engine).toBe('local')
 })
 
 test('what is hidden, or behind a block, is never named', async () => {

@@ -4,7 +4,7 @@ import type {
   askAssistantAboutImage as askAboutImageCall,
   askAssistant as askCall,
 } from '../../../../contract/assistant/rest.ts'
-import { sessionId as anId } from '../../../../contract/assistant/views.ts'
+import { sessionId as anId, type EngineName } from '../../../../contract/assistant/views.ts'
 import { assistant, field } from '../../../../contract/texts.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { AiFailed, type Picture } from '../../../../platform/ai/port.ts'
@@ -78,7 +78,7 @@ async function talk(
   actor: Actor,
   state: TalkState,
   { message, image, onText, signal }: Said,
-): Promise<{ talked: Talked; engine: 'local' | 'openai' }> {
+): Promise<{ talked: Talked; engine: EngineName }> {
   const { language } = world.ai
   let hasBegun = false
   const tell = (text: string) => {

@@ -2,7 +2,7 @@ import type {
   discoverProducts as discoverCall,
   searchByMeaning as searchCall,
 } from '../../../../contract/assistant/rest.ts'
-import type { Match } from '../../../../contract/assistant/views.ts'
+import type { EngineName, Match } from '../../../../contract/assistant/views.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import { type Actor, viewerId } from '../../../access.ts'
@@ -18,6 +18,7 @@ import { lifestyleOf, reasonsFor } from './reasons.ts'
 import { rank } from './score.ts'
 
 export type Reads = Needs<'db' | 'storage' | 'ai' | 'clock' | 'log'>
+type Found = { results: Match[]; engine: EngineName }
 
 /** Products that fit a wish in plain words, the best first. Answers visitors too. */
 export async function discoverProducts(
@@ -25,7 +26,7 @@ export async function discoverProducts(
   actor: Actor,
   { query, limit }: CallParsed<typeof discoverCall>,
 ): Promise<CallResult<typeof discoverCall>> {
-  return { results: await findMatches(needs, actor, await understand(needs, actor, query), limit) }
+  return await search(needs, actor, await understand(needs, actor, query), limit)
 }
 
 export const searchByMeaning = (
@@ -45,9 +46,13 @@ export async function understand(needs: Reads, actor: Actor, text: string): Prom
 }
 
 /** The `limit` products that fit a wish best. A wish that names only limits finds what lies within them. */
-export async function findMatches(needs: Reads, actor: Actor, wish: Wish, limit: number): Promise<Match[]> {
+export const findMatches = async (needs: Reads, actor: Actor, wish: Wish, limit: number): Promise<Match[]> =>
+  (await search(needs, actor, wish, limit)).results
+
+/** The same, and whose model read the wish: ours as well where words alone found. */
+async function search(needs: Reads, actor: Actor, wish: Wish, limit: number): Promise<Found> {
   const viewer = viewerId(actor)
-  const [words, read, places] = await Promise.all([
+  const [words, { engine, ...read }, places] = await Promise.all([
     weighWords(needs, [...new Set(wish.about.split(' ').filter(Boolean))]),
     embedWish(needs, wish),
     knownPlaces(needs),
@@ -72,7 +77,7 @@ export async function findMatches(needs: Reads, actor: Actor, wish: Wish, limit:
     ),
   ])
   const byId = new Map(products.map((product) => [product.id, product]))
-  return best
+  const results = best
     .flatMap(({ candidate, matchScore }) => {
       const product = byId.get(candidate.id)
       return product ? [{ candidate, matchScore, product }] : []
@@ -88,6 +93,7 @@ export async function findMatches(needs: Reads, actor: Actor, wish: Wish, limit:
         pricingInsight: marketPosition ? { marketPosition } : null,
       }
     })
+  return { results, engine }
 }
 
 /** The part that the whole of what was said has in a wish's vector; the rest is that of its telling words. Measured on judged wishes. */
@@ -97,11 +103,13 @@ const SAID = 0.75
 async function embedWish(
   needs: Pick<Reads, 'ai' | 'db' | 'clock' | 'log'>,
   { about, said, places }: Pick<Wish, 'about' | 'said' | 'places'>,
-): Promise<{ model: string; vector: Float32Array | null }> {
+): Promise<{ engine: EngineName; model: string; vector: Float32Array | null }> {
   const telling = about || places.join(' ')
-  if (!/[\p{L}\p{N}]/u.test(telling)) return { model: '', vector: null }
+  if (!/[\p{L}\p{N}]/u.test(telling)) return unread
   const texts = about && said !== about ? [telling, said] : [telling]
-  const { model = '', vectors: [words, whole] = [] } = (await embedAsRead(needs, texts)) ?? {}
-  if (!words) return { model: '', vector: null }
-  return { model, vector: whole ? mixed(words, whole, SAID) : words }
+  const { engine, vectors: [words, whole] = [] } = (await embedAsRead(needs, texts)) ?? {}
+  if (!engine || !words) return unread
+  return { engine: engine.name, model: engine.model, vector: whole ? mixed(words, whole, SAID) : words }
 }
+
+const unread = { engine: 'local', model: '', vector: null } as const

@@ -1,4 +1,4 @@
-import { AiFailed } from '../../../../platform/ai/port.ts'
+import { AiFailed, type Engine } from '../../../../platform/ai/port.ts'
 import type { Db } from '../../../../platform/db/db.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 
@@ -18,7 +18,7 @@ const known = new WeakMap<Db, { at: number; shares: Promise<Map<string, Shares>>
 export async function embedAsRead(
   { ai, db, clock, log }: Needs<'ai' | 'db' | 'clock' | 'log'>,
   texts: string[],
-): Promise<{ model: string; vectors: Float32Array[] } | null> {
+): Promise<{ engine: Engine; vectors: Float32Array[] } | null> {
   const shares = await sharesRead({ db, clock })
   const readers = ai.embedders.map((embedder) => {
     const own = shares.get(embedder.engine.model) ?? new Map<number, number>()
@@ -26,14 +26,14 @@ export async function embedAsRead(
   })
   const done = readers.filter(({ most }) => most >= ENOUGH)
   const others = readers.filter(({ most }) => most < ENOUGH).sort((one, other) => other.most - one.most)
-  let furthest: { model: string; vectors: Float32Array[]; share: number } | null = null
+  let furthest: { engine: Engine; vectors: Float32Array[]; share: number } | null = null
   for (const { embedder, own, most } of [...done, ...others]) {
     if (most <= (furthest?.share ?? 0)) continue
-    const { model } = embedder.engine
+    const { engine } = embedder
     try {
       const vectors = await embedder.embed(texts)
       const share = own.get(vectors[0]?.length ?? 0) ?? 0
-      if (share > (furthest?.share ?? 0)) furthest = { model, vectors, share }
+      if (share > (furthest?.share ?? 0)) furthest = { engine, vectors, share }
       if (share >= ENOUGH) break
     } catch (error) {
       if (!(error instanceof AiFailed)) throw error
