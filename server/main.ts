@@ -1,4 +1,4 @@
-import { readEnv } from '../platform/env.ts'
+import { type Env, readEnv } from '../platform/env.ts'
 import { createLogger } from '../platform/logger.ts'
 import { openPlatform } from '../platform/open.ts'
 import { onStop } from '../platform/stop.ts'
@@ -13,33 +13,40 @@ import { registerListeners } from './listeners.ts'
 /** A third of the time after which another server counts this one's open pages as gone. */
 const REFRESH_WATCHES_MS = 12_000
 
+/** Answers people, and works on jobs too unless that is left to others. */
+const serve = async (env: Env) => {
+  const log = createLogger({
+    level: env.logLevel,
+    pretty: env.mode === 'development',
+    showsPhones: env.whatsappProvider === 'outbox',
+  })
+  const { platform, parts, close } = await openPlatform(env, log)
+  registerListeners(platform)
+  if (env.demo) await seedDemo(platform)
+  platform.outbox.start()
+  const working = env.role === 'all' ? startWorking(platform) : null
+
+  const app = await buildApp(platform)
+  const watches = setInterval(() => {
+    refreshWatches(platform).catch((error: unknown) =>
+      log.warn({ err: error }, 'Could not refresh what is watched'),
+    )
+  }, REFRESH_WATCHES_MS)
+  await app.listen({ port: env.port, host: env.host })
+  process.stdout.write(greeting(env, parts))
+
+  onStop(log, async () => {
+    clearInterval(watches)
+    await working?.stop()
+    await drain(app, env.drainSeconds)
+    await app.close()
+    await platform.queue.close()
+    await platform.outbox.drain()
+    await close()
+  })
+}
+
 const env = readEnv()
-const log = createLogger({
-  level: env.logLevel,
-  pretty: env.mode === 'development',
-  showsPhones: env.whatsappProvider === 'outbox',
-})
-const { platform, parts, close } = await openPlatform(env, log)
-registerListeners(platform)
-if (env.demo) await seedDemo(platform)
-platform.outbox.start()
-const working = env.role === 'all' ? startWorking(platform) : null
-
-const app = await buildApp(platform)
-const watches = setInterval(() => {
-  refreshWatches(platform).catch((error: unknown) =>
-    log.warn({ err: error }, 'Could not refresh what is watched'),
-  )
-}, REFRESH_WATCHES_MS)
-await app.listen({ port: env.port, host: env.host })
-process.stdout.write(greeting(env, parts))
-
-onStop(log, async () => {
-  clearInterval(watches)
-  await working?.stop()
-  await drain(app, env.drainSeconds)
-  await app.close()
-  await platform.queue.close()
-  await platform.outbox.drain()
-  await close()
-})
+// The setting decides, whatever the command is: a server that is told to be a worker would do neither one's work.
+if (env.role === 'workers') await import('../workers/main.ts')
+else await serve(env)
