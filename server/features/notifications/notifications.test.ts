@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { onePixel } from '../../../testing/world.ts'
 import { watchChats } from '../chats/public.ts'
 import { notifyOfLikes } from './actions/notify-of-likes.ts'
 
@@ -278,6 +279,10 @@ test('messages of a chat make one notification, which reading the chat settles',
     unreadCount: 1,
     notifications: [{ message: 'Amina: I take it', isRead: false }],
   })
+
+  const picture = { bytes: onePixel, filename: 'basket.png', type: 'image/png' }
+  await buyer.call('sendMessage', { chatId, content: '' }, { files: { files: picture } })
+  expect((await listOf(shop.owner)).notifications).toMatchObject([{ message: 'Amina: Attachment' }])
 })
 
 test('who has the chat open is not told of its messages', async () => {

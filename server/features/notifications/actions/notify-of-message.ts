@@ -38,7 +38,7 @@ export const notifyOfMessage = async (needs: Needs<'db'>, sent: MessageSent): Pr
     actorId: sent.senderId,
     type: 'chat',
     title: texts.chatTitle,
-    message: texts.chatMessage(who, excerpt(message.content)),
+    message: texts.chatMessage(who, excerpt(message.content) || texts.attachment),
     link: { kind: 'chat', id: sent.chatId },
     foldKey: `chat:${sent.chatId}`,
     at: message.createdAt,
