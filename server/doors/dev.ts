@@ -1,19 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { fail } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listOutbox } from '../../platform/whatsapp/outbox.ts'
 import { escapeHtml } from './html.ts'
+import { holdsUnwritable, problems } from './validate.ts'
 
-const query = z.object({ to: z.string().max(40).optional() })
+const asked = z.object({ to: z.string().max(40).optional() })
+const receiverOf = (query: unknown): string | undefined => {
+  const parsed = asked.safeParse(query)
+  if (!parsed.success || holdsUnwritable(query))
+    throw fail('VALIDATION_FAILED', { fields: problems('query', parsed) })
+  return parsed.data.to
+}
 
 /** Where codes appear while WhatsApp is the `outbox`: as JSON for programs, as a page for people. Never in production. */
 export const openDevDoor = (app: FastifyInstance, { db }: Platform): void => {
   app.get('/api/dev/outbox', async (request) => {
-    const { to } = query.parse(request.query)
+    const to = receiverOf(request.query)
     return { success: true, data: { messages: await listOutbox({ db }, to) } }
   })
   app.get('/dev/outbox', async (request, reply) => {
-    const { to } = query.parse(request.query)
+    const to = receiverOf(request.query)
     const messages = await listOutbox({ db }, to)
     const rows = messages.map(
       (message) =>

@@ -15,7 +15,8 @@ const inject = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, more: ob
 
 describe('the envelope of a refusal', () => {
   const json = { 'content-type': 'application/json' }
-  const tries: [string, () => ReturnType<typeof inject>, number, string][] = [
+  type Try = [string, () => ReturnType<typeof inject>, number, string]
+  const tries: Try[] = [
     [
       'unreadable JSON',
       () => inject('POST', '/api/auth/login', { headers: json, payload: '{no' }),
@@ -96,6 +97,14 @@ describe('the envelope of a refusal', () => {
       422,
       'VALIDATION_FAILED',
     ],
+    ...['to=a&to=b', `to=${'1'.repeat(41)}`, 'to=%00'].map(
+      (query): Try => [
+        `an outbox of nobody: ${query.slice(0, 9)}`,
+        () => inject('GET', `/api/dev/outbox?${query}`),
+        422,
+        'VALIDATION_FAILED',
+      ],
+    ),
     ['a limit out of bounds', () => inject('GET', '/api/products?limit=101'), 422, 'VALIDATION_FAILED'],
   ]
   for (const [what, send, status, code] of tries)
