@@ -94,6 +94,7 @@ test('an administrator likes, saves and counts whatever opens to one, which is a
     totalBookmarks: 1,
   })
   expect((await admin.call('recordView', { id })).body.data).toEqual({ views: 1 })
+  expect((await admin.call('shareProduct', { id })).status).toBe(200)
 
   expect((await admin.call('listLikes', { id })).body.data.users.map((user) => user.id)).toEqual([admin.id])
   expect((await admin.call('countBookmarks', { id })).body.data).toEqual({ totalBookmarks: 1 })
@@ -112,6 +113,7 @@ test('an administrator likes, saves and counts whatever opens to one, which is a
     'setLike',
     'setBookmark',
     'recordView',
+    'shareProduct',
     'listLikes',
     'countViews',
   ] as const)

@@ -5,7 +5,7 @@ import { statement } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import { type Actor, viewerId } from '../../../access.ts'
-import { visibleTo } from '../../products/public.ts'
+import { isAdmin, openTo } from '../../products/public.ts'
 import { viewerOf } from '../viewer.ts'
 import { countShare } from './count-share.ts'
 
@@ -13,7 +13,7 @@ const addShare = statement({
   name: 'likes.share-product',
   text: `
     WITH product AS (
-      SELECT p.id FROM "Product" p WHERE p.id = $1::uuid AND ${visibleTo('$2')}
+      SELECT p.id FROM "Product" p WHERE p.id = $1::uuid AND ${openTo('$2', '$6')}
     ), ${countShare('$5')}
     INSERT INTO "ProductShare" (id, "productId", "userId", platform)
     SELECT $3::uuid, id, $2::uuid, $4 FROM product RETURNING id`,
@@ -34,6 +34,7 @@ export const shareProduct = async (
     newId(),
     input.platform || null,
     viewerOf({ keys }, actor),
+    isAdmin(actor),
   ])
   if (!share) throw fail('NOT_FOUND')
   return { shareId: share.id, url: `${env.publicUrl}/products/${input.id}` }

@@ -4,7 +4,7 @@ import { statement } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import { type Actor, viewerId } from '../../../access.ts'
-import { visibleTo } from '../../products/public.ts'
+import { isAdmin, openTo } from '../../products/public.ts'
 import { viewerOf } from '../viewer.ts'
 import { countShare } from './count-share.ts'
 
@@ -16,7 +16,7 @@ const noteWay = statement({
       UPDATE "ProductShare" SET platform = coalesce(platform, $2), "userId" = coalesce("userId", $3::uuid)
       WHERE id = $1::uuid RETURNING id, platform, "productId"
     ), product AS (
-      SELECT p.id FROM "Product" p JOIN share ON share."productId" = p.id WHERE ${visibleTo('$3')}
+      SELECT p.id FROM "Product" p JOIN share ON share."productId" = p.id WHERE ${openTo('$3', '$5')}
     ), ${countShare('$4')}
     SELECT id, platform FROM share`,
 })
@@ -31,7 +31,8 @@ export const trackShare = async (
   actor: Actor,
   input: CallParsed<typeof call>,
 ): Promise<CallResult<typeof call>> => {
-  const values = [input.id, input.platform || null, viewerId(actor), viewerOf({ keys }, actor)]
+  const viewer = viewerOf({ keys }, actor)
+  const values = [input.id, input.platform || null, viewerId(actor), viewer, isAdmin(actor)]
   const [share] = await db.query<{ id: string; platform: string | null }>(noteWay, values)
   if (!share) throw fail('NOT_FOUND')
   return { shareId: share.id, platform: share.platform }
