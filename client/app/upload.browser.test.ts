@@ -70,7 +70,9 @@ it('what is cancelled or paused without a network does not go on when there is o
   isOffline = false
   await context.setOffline(false)
   await expect.poll(() => said.at(-1), soon).toBe('kept done kept')
-  expect(asked.filter((one) => !one.endsWith('kept'))).toEqual([])
+  // That the server may forget the cancelled one it may still be told.
+  const others = asked.filter((one) => !one.endsWith('kept'))
+  expect(others.filter((one) => one !== 'DELETE cancelled')).toEqual([])
   expect(asked[0]).toBe('HEAD kept')
   await context.close()
 })
