@@ -217,7 +217,7 @@ describe('an error', () => {
     const { verdict } = await refusalOf(open().sendOtp(message))
     expect(verdict).toMatchObject({ kind: 'later', isRefusal: false })
     expect(graph.asked()).toBe(before)
-    await db.query('UPDATE "WhatsappSender" SET "probeAt" = now()')
+    await db.query(`UPDATE "WhatsappSender" SET "probeAt" = now() - interval '1 second'`)
     await open().sendOtp(message)
     await open().sendOtp(messageTo('01'))
     expect(graph.asked()).toBe(before + 2)

@@ -89,15 +89,18 @@ describe('sending a code', () => {
     expect(await statusOf(deliveryId)).toEqual({ status: 'sent' })
   })
 
-  test.each(['"expiresAt" = now()', '"spentAt" = now()'])('gives up on a code with %s', async (change) => {
-    const { deliveryId } = await ask(app)
-    await app.platform.db.query(`UPDATE "OtpCode" SET ${change} WHERE id = $1`, [deliveryId])
-    const send = vi.fn<Whatsapp['sendOtp']>()
-    await sendOtp(withWhatsapp(send), { deliveryId }, attempt(1))
-    expect(send).not.toHaveBeenCalled()
-    expect((await statusOf(deliveryId)).status).toBe('failed')
-    expect((await rowOf(deliveryId)).sealedCode).toBeNull()
-  })
+  test.each([`"expiresAt" = now() - interval '1 second'`, '"spentAt" = now()'])(
+    'gives up on a code with %s',
+    async (change) => {
+      const { deliveryId } = await ask(app)
+      await app.platform.db.query(`UPDATE "OtpCode" SET ${change} WHERE id = $1`, [deliveryId])
+      const send = vi.fn<Whatsapp['sendOtp']>()
+      await sendOtp(withWhatsapp(send), { deliveryId }, attempt(1))
+      expect(send).not.toHaveBeenCalled()
+      expect((await statusOf(deliveryId)).status).toBe('failed')
+      expect((await rowOf(deliveryId)).sealedCode).toBeNull()
+    },
+  )
 
   test('for a phone without an account sends nothing and says sent', async () => {
     const { body } = await app.visitor.call('forgotPassword', { phone: '+26878599999' })

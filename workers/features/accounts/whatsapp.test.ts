@@ -233,7 +233,8 @@ describe('the twelve scenarios', () => {
     expect(graph.asked()).toBe(before)
     expect(await seen(well.deliveryId)).toEqual({ status: 'queued' })
 
-    const aMinuteLater = () => app.platform.db.query(`UPDATE "WhatsappSender" SET "probeAt" = now()`)
+    const aMinuteLater = () =>
+      app.platform.db.query(`UPDATE "WhatsappSender" SET "probeAt" = now() - interval '1 second'`)
     await aMinuteLater()
     await send(ill.deliveryId)
     await send(well.deliveryId)
