@@ -44,3 +44,6 @@ export const dealersOnly = roleOnly('dealer')
 
 /** The caller's id, or `null` for a visitor: for reads that add the viewer's part only where there is a viewer. */
 export const viewerId = (actor: Actor): string | null => (isMember(actor) ? actor.userId : null)
+
+/** Whether the caller is an administrator: for reads that show one more than others. */
+export const isAdmin = (actor: Actor): boolean => adminsOnly.admits(actor)

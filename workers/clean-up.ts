@@ -4,7 +4,7 @@ import { forgetOldAttempts } from '../server/features/accounts/public.ts'
 import { forgetLostWorkers } from '../server/features/admin/public.ts'
 import { findUnembedded, forgetOldSessions } from '../server/features/assistant/public.ts'
 import { forgetOldLists } from '../server/features/feed/public.ts'
-import { forgetOldViews } from '../server/features/likes/public.ts'
+import { forgetOldViewers } from '../server/features/likes/public.ts'
 import { sweepUploads } from '../server/features/media/public.ts'
 
 /** Deletes what has been kept for as long as docs/PRIVACY.md says. What fails stands in no other's way, and is thrown at last. */
@@ -15,7 +15,7 @@ export const cleanUp = async (platform: Platform): Promise<void> => {
     findUnembedded,
     forgetOldSessions,
     forgetOldLists,
-    forgetOldViews,
+    forgetOldViewers,
     forgetOldAnswers,
     forgetLostWorkers,
     platform.outbox.forgetGivenUp,

@@ -1,3 +1,3 @@
 /** What other features, the doors and the workers may use of likes. */
-export { forgetOldViews } from './actions/forget-old-views.ts'
+export { forgetOldViewers } from './actions/forget-old-viewers.ts'
 export { readCountsOf } from './queries/counts.ts'

@@ -28,7 +28,6 @@ export {
   startValues,
 } from './queries/pages.ts'
 export {
-  isAdmin,
   isAdminSql,
   // Every list's condition, blocks included: `where: listedTo('$1')`.
   listedOfFewTo,

@@ -1,13 +1,13 @@
 import type { Comment } from '../../../../contract/comments/views.ts'
 import type { Needs } from '../../../../platform/platform.ts'
-import type { Actor } from '../../../access.ts'
+import { type Actor, isAdmin, viewerId } from '../../../access.ts'
 import { loadPeople, personView } from '../../accounts/public.ts'
 import { openTo } from '../../products/public.ts'
 
 /** Every read of comments is asked by a viewer `$1`, who may be an administrator `$2`. */
 export const asking = (actor: Actor): [viewer: string | null, isAdmin: boolean] => [
-  actor.kind === 'member' ? actor.userId : null,
-  actor.kind === 'member' && actor.role === 'admin',
+  viewerId(actor),
+  isAdmin(actor),
 ]
 
 /** What is about a shop `s` of the owner `u` is seen by who sees that; a product has a rule of its own. */

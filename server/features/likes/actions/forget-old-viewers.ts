@@ -7,7 +7,7 @@ const BATCH = 10_000
  * Deletes who saw or shared what: nobody asks but whether a viewer's last counted look was within the hour, and their last
  * counted share on the same day. What was counted stays, by product, and looks by day.
  */
-export async function forgetOldViews({ db }: Needs<'db'>): Promise<void> {
+export async function forgetOldViewers({ db }: Needs<'db'>): Promise<void> {
   for (const statement of [
     forget('ProductView', `"seenAt" < now() - interval '2 hours'`),
     forget('ProductSharer', `"countedAt" < now() - interval '1 day'`),

@@ -3,10 +3,10 @@ import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { statement } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Needs } from '../../../../platform/platform.ts'
-import { type Actor, viewerId } from '../../../access.ts'
+import { type Actor, isAdmin, viewerId } from '../../../access.ts'
 import { pageByTime, startByTime } from '../../../cursor.ts'
 import { type PersonRow, personView } from '../../accounts/public.ts'
-import { isAdmin, openTo } from '../../products/public.ts'
+import { openTo } from '../../products/public.ts'
 
 type Row = { likesCount: number } & ((PersonRow & { likedAt: Date }) | { id: null })
 

@@ -10,8 +10,8 @@ import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { statement } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Needs } from '../../../../platform/platform.ts'
-import { type Actor, type Member, viewerId } from '../../../access.ts'
-import { isAdmin, openTo } from '../../products/public.ts'
+import { type Actor, isAdmin, type Member, viewerId } from '../../../access.ts'
+import { openTo } from '../../products/public.ts'
 
 type Totals = {
   id: string

@@ -6,11 +6,11 @@ import type {
 } from '../../../../contract/products/lists.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
-import type { Actor } from '../../../access.ts'
+import { type Actor, isAdmin } from '../../../access.ts'
 import { anchoredStart } from '../actions/keep-anchors.ts'
 import { type Filter, filtersOf } from './filters.ts'
 import { lastCreated, type Ordering, orderings } from './pages.ts'
-import { blockedOwners, isAdmin, listedTo, listingPredicate, shownTo } from './products.ts'
+import { blockedOwners, listedTo, listingPredicate, shownTo } from './products.ts'
 import { type Reads, readPage } from './read-page.ts'
 import { findProducts } from './search.ts'
 

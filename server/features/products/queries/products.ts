@@ -9,7 +9,7 @@ import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { statement } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Needs } from '../../../../platform/platform.ts'
-import { type Actor, viewerId } from '../../../access.ts'
+import { type Actor, isAdmin, viewerId } from '../../../access.ts'
 import { moneyView } from '../../countries/public.ts'
 import { type Pricing, priceAt } from './sale.ts'
 import {
@@ -100,9 +100,6 @@ export async function getShopProduct(
   if (found.product.shopId !== shopId) throw fail('NOT_FOUND')
   return found
 }
-
-/** An administrator sees everything that is not deleted. */
-export const isAdmin = (actor: Actor): boolean => actor.kind === 'member' && actor.role === 'admin'
 
 const many = statement({
   name: 'products.many',

@@ -7,8 +7,8 @@ import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { statement } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Needs } from '../../../../platform/platform.ts'
-import { type Actor, viewerId } from '../../../access.ts'
-import { isAdmin, openTo } from './products.ts'
+import { type Actor, isAdmin, viewerId } from '../../../access.ts'
+import { openTo } from './products.ts'
 import { type StatsRow, statsColumns, statsView } from './views.ts'
 
 const ofMany = statement({

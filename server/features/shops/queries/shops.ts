@@ -13,7 +13,7 @@ import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { statement } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Needs } from '../../../../platform/platform.ts'
-import { type Actor, viewerId } from '../../../access.ts'
+import { type Actor, isAdmin, viewerId } from '../../../access.ts'
 import { pageByTime, startByTime } from '../../../cursor.ts'
 
 type Reads = Needs<'db' | 'storage'>
@@ -257,7 +257,7 @@ const countryName = (code: string | null): string | null => {
   return name
 }
 
-const asking = (actor: Actor) => [viewerId(actor), actor.kind === 'member' && actor.role === 'admin']
+const asking = (actor: Actor) => [viewerId(actor), isAdmin(actor)]
 
 /** A pattern for ILIKE that finds the text itself anywhere, whatever signs it holds. */
 const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
