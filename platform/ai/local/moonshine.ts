@@ -109,24 +109,19 @@ const meanOf = (rows: readonly Float32Array[]): Float32Array => {
 /** Remembers of each sentence what the model has computed for it. */
 const decoderOf = ({ decoder }: Moonshine, sound: Tensor): Decoder => {
   let past: Record<string, Tensor> | null = null
-  let heard = sound
   return async (steps) => {
     const parents = steps.map(({ parent }) => parent)
-    // Of the sound all sentences remember the same.
-    const alike = heard.dims[0] === steps.length ? null : parents.map(() => 0)
-    if (alike) heard = rowsOf(heard, alike)
+    // Of the sound all sentences remember the same: the model takes one row for all of them.
     if (past)
-      for (const { past: name, part } of memories) {
-        const rows = part === 'encoder' ? alike : parents
-        if (rows) past[name] = rowsOf(named(past, name), rows)
-      }
+      for (const { past: name, part } of memories)
+        if (part === 'decoder') past[name] = rowsOf(named(past, name), parents)
     const answer: InferenceSession.ReturnType = await decoder.run({
       input_ids: new Tensor(
         'int64',
         BigInt64Array.from(steps, ({ token }) => BigInt(token)),
         [steps.length, 1],
       ),
-      encoder_hidden_states: heard,
+      encoder_hidden_states: sound,
       use_cache_branch: new Tensor('bool', [past !== null]),
       ...(past ?? nothingYet()),
     })
