@@ -1,3 +1,4 @@
+import type { Db } from '../platform/db/db.ts'
 import { listOutbox } from '../platform/whatsapp/outbox.ts'
 import { sendOtp } from '../workers/features/accounts/send-otp.ts'
 import type { TestApp } from './app.ts'
@@ -29,3 +30,7 @@ export async function ageCodes({ platform }: TestApp, phone: string, seconds: nu
     [phone, seconds],
   )
 }
+
+/** A minute after a sender stood still, or tried: one message may try again. A second more, since the column rounds up. */
+export const aMinuteLater = (db: Db): Promise<unknown> =>
+  db.query(`UPDATE "WhatsappSender" SET "probeAt" = "probeAt" - interval '61 seconds'`)

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aMinuteLater } from '../../testing/codes.ts'
 import { type GraphDouble, startGraphDouble } from '../../testing/graph-double.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/postgres.ts'
 import { freePort } from '../../testing/processes.ts'
@@ -217,7 +218,7 @@ describe('an error', () => {
     const { verdict } = await refusalOf(open().sendOtp(message))
     expect(verdict).toMatchObject({ kind: 'later', isRefusal: false })
     expect(graph.asked()).toBe(before)
-    await db.query(`UPDATE "WhatsappSender" SET "probeAt" = now() - interval '1 second'`)
+    await aMinuteLater(db)
     await open().sendOtp(message)
     await open().sendOtp(messageTo('01'))
     expect(graph.asked()).toBe(before + 2)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NotSent, type Whatsapp } from '../../../platform/whatsapp/port.ts'
 import { forgetOldAttempts, requeueOtps } from '../../../server/features/accounts/public.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
-import { ageCodes } from '../../../testing/codes.ts'
+import { ageCodes, aMinuteLater } from '../../../testing/codes.ts'
 import { type GraphDouble, startGraphDouble } from '../../../testing/graph-double.ts'
 import { giveUpOtp } from './give-up-otp.ts'
 import { sendOtp } from './send-otp.ts'
@@ -233,14 +233,12 @@ describe('the twelve scenarios', () => {
     expect(graph.asked()).toBe(before)
     expect(await seen(well.deliveryId)).toEqual({ status: 'queued' })
 
-    const aMinuteLater = () =>
-      app.platform.db.query(`UPDATE "WhatsappSender" SET "probeAt" = now() - interval '1 second'`)
-    await aMinuteLater()
+    await aMinuteLater(app.platform.db)
     await send(ill.deliveryId)
     await send(well.deliveryId)
     expect(graph.asked()).toBe(before + 1)
     graph.mend()
-    await aMinuteLater()
+    await aMinuteLater(app.platform.db)
     await Promise.all([send(ill.deliveryId), send(well.deliveryId)])
     await send(ill.deliveryId)
     await send(well.deliveryId)
