@@ -30,7 +30,7 @@ export type Moonshine = { encoder: InferenceSession; decoder: InferenceSession }
 
 /** Loads the model; it computes in one thread. */
 export const loadMoonshine = async (files: SpeechFiles): Promise<Moonshine> => {
-  const options = { intraOpNumThreads: 1, interOpNumThreads: 1, enableCpuMemArena: false }
+  const options = { intraOpNumThreads: 1, interOpNumThreads: 1 }
   return {
     encoder: await InferenceSession.create(files.encoder, options),
     decoder: await InferenceSession.create(files.decoder, options),
