@@ -25,6 +25,13 @@ const modelOf = (chances: Record<string, Record<number, number>>) => {
   }
   return { decode, asked }
 }
+/** A model that goes by the last token alone: the logarithms of what may follow it. */
+const follows =
+  (logarithms: Record<number, Record<number, number>>): Decoder =>
+  async (steps) =>
+    steps.map(({ token }) =>
+      Float32Array.from({ length: 6 }, (_, next) => logarithms[token]?.[next] ?? Number.NEGATIVE_INFINITY),
+    )
 const search = <State>(decode: Decoder, width: number, expected: Expectation<State>, longest = 10) =>
   searchBeams(decode, { begin: BEGIN, end: END, width, longest, expected }).then(({ tokens }) => tokens)
 
@@ -104,6 +111,11 @@ test('a model that never ends is stopped', async () => {
   expect(await search(decode, 2, expectsNothing, 4)).toEqual([A, A, A, A])
 })
 
+test('a sentence that comes to its end is taken before a surer one that goes on for ever', async () => {
+  const decode = follows({ [BEGIN]: { [A]: -0.1, [B]: -2 }, [A]: { [A]: -0.1 }, [B]: { [END]: -1 } })
+  expect(await search(decode, 3, expectsNothing, 8)).toEqual([B])
+})
+
 test('a sentence that the model liked is followed, however unlike all others it begins', async () => {
   const others: Expectation<number> = {
     start: 0,
@@ -116,4 +128,38 @@ test('a sentence that the model liked is followed, however unlike all others it 
   }
   const { decode } = modelOf({ '': { [A]: 0.05, [B]: 0.9 }, [A]: { [D]: 0.9 }, [B]: { [C]: 0.9 } })
   expect(await search(decode, 1, others)).toEqual([B, C])
+})
+
+test('a sentence that the model liked may come to its end behind one that hope carries on for ever', async () => {
+  const decode = follows({ [BEGIN]: { [A]: -1, [B]: -0.5 }, [A]: { [A]: -1 }, [B]: { [END]: -0.1 } })
+  const onAndOn: Expectation<number> = {
+    start: 0,
+    likely: () => [],
+    take: (lent, token) => ({ state: lent + (token === A ? 3 : 0), worth: token === A ? 3 : 0 }),
+    lent: (lent) => lent,
+  }
+  expect(await search(decode, 1, onAndOn, 8)).toEqual([B])
+})
+
+test('what goes round is followed no further', async () => {
+  const decode = follows({
+    [BEGIN]: { [A]: -0.1, [B]: -2 },
+    [A]: { [A]: -0.01, [END]: -20 },
+    [B]: { [END]: -1 },
+  })
+  expect(await search(decode, 2, expectsNothing, 40)).toEqual([B])
+  // Twice the same three, or a telephone number, is said.
+  const twice = follows({
+    [BEGIN]: { [A]: -1 },
+    [A]: { [B]: -1 },
+    [B]: { [C]: -1 },
+    [C]: { [A]: -1, [END]: -1.5 },
+  })
+  expect(await search(twice, 4, expectsNothing, 40)).toEqual([A, B, C, A, B, C])
+})
+
+test('where all go round what was said before stands', async () => {
+  expect(await search(follows({ [BEGIN]: { [A]: -1 }, [A]: { [A]: -1 } }), 1, expectsNothing, 40)).toEqual(
+    Array(8).fill(A),
+  )
 })

@@ -18,8 +18,11 @@ export type Decoder = (steps: readonly { parent: number; token: number }[]) => P
 /** A word that was expected is tried where the model gives it at least this chance (in natural logarithms). */
 export const LEAST_LIKELY = -14
 
-/** So many sentences are followed for what the model itself makes of them, whatever others were lent for words that may come to nothing. */
-const UNLENT = 2
+/**
+ * So many sentences are followed for what the model itself makes of them, whatever others were lent for words that may come to
+ * nothing. With two a pitch of dev lost its middle: 'Toyota Corolla, the price is …' is likelier to be said than what was.
+ */
+const UNLENT = 4
 
 type Sentence<State> = {
   tokens: number[]
@@ -49,31 +52,29 @@ export async function searchBeams<State>(
   let beams: Sentence<State>[] = [{ tokens: [], worth: 0, chance: 0, state: expected.start }]
   let steps = [{ parent: 0, token: begin }]
   const whole: (Found & { mean: number })[] = []
-  for (let length = 1; length <= longest && beams.length > 0; length += 1) {
+  for (let length = 1; length <= longest; length += 1) {
     const next = await decode(steps)
     const ways = beams
       .flatMap((sentence, parent) =>
         waysOn(sentence, parent, next[parent] ?? new Float32Array(), width, expected),
       )
       .sort((a, b) => b.worth - a.worth)
-    const going: typeof ways = []
-    for (const way of ways) {
-      if (going.length === width) break
-      if (way.token === end)
-        whole.push({
-          tokens: beams[way.parent]?.tokens ?? [],
-          certainty: way.chance / length,
-          mean: way.worth / length,
-        })
-      else going.push(way)
-    }
+    const best = firstOf(ways, width, end)
     if (ways.some(({ lent }) => lent !== 0)) {
-      const unlent = ways
-        .filter(({ token }) => token !== end)
-        .sort((a, b) => b.worth - b.lent - (a.worth - a.lent))
-        .slice(0, UNLENT)
-      going.push(...unlent.filter((way) => !going.includes(way)))
+      const unlent = ways.toSorted((a, b) => b.worth - b.lent - (a.worth - a.lent)).slice(0, UNLENT)
+      best.push(...unlent.filter((way) => !best.includes(way)))
     }
+    const going = best.filter(
+      ({ parent, token }) => token !== end && !goesRound([...(beams[parent]?.tokens ?? []), token]),
+    )
+    for (const { parent, token, chance, worth } of best)
+      if (token === end)
+        whole.push({
+          tokens: beams[parent]?.tokens ?? [],
+          certainty: chance / length,
+          mean: worth / length,
+        })
+    if (going.length === 0) break
     beams = going.map(({ parent, token, worth, chance, state }) => ({
       tokens: [...(beams[parent]?.tokens ?? []), token],
       worth,
@@ -83,12 +84,43 @@ export async function searchBeams<State>(
     steps = going
     if (whole.length >= width && isBeaten(beams[0], whole)) break
   }
-  for (const { tokens, worth, chance } of beams) {
-    const length = Math.max(1, tokens.length)
-    whole.push({ tokens, certainty: chance / length, mean: worth / length })
-  }
+  // What does not come to its end repeats itself, and is the surer of it the longer it goes on.
+  if (whole.length === 0)
+    for (const { tokens, worth, chance } of beams) {
+      const length = Math.max(1, tokens.length)
+      whole.push({ tokens, certainty: chance / length, mean: worth / length })
+    }
   const { tokens, certainty } = whole.reduce((best, one) => (one.mean > best.mean ? one : best))
   return { tokens, certainty }
+}
+
+/** So many of the ways that go on, and those that end before the last of them. */
+const firstOf = <Way extends { token: number }>(ways: readonly Way[], width: number, end: number): Way[] => {
+  const best: Way[] = []
+  let going = 0
+  for (const way of ways) {
+    if (going === width) break
+    best.push(way)
+    if (way.token !== end) going += 1
+  }
+  return best
+}
+
+/** So many tokens, the same ones over and over, are no words: a model that hears too little goes round, ever more surely. */
+const GOES_ROUND = 9
+/** And at least so many times, of no more tokens than these. */
+const ROUNDS = 3
+const LONGEST_ROUND = 8
+
+/** Whether the last tokens are the same ones over and over; '0777 777 777' is not yet. */
+const goesRound = (tokens: readonly number[]): boolean => {
+  for (let round = 1; round <= LONGEST_ROUND; round += 1) {
+    const length = Math.max(GOES_ROUND, ROUNDS * round)
+    if (tokens.length < length) return false
+    const from = tokens.length - length
+    if (tokens.slice(from + round).every((token, index) => token === tokens[from + index])) return true
+  }
+  return false
 }
 
 function waysOn<State>(
