@@ -18,7 +18,7 @@ export type ExpectedWords = {
   money: readonly string[]
   /** What else is spoken of. */
   goods: readonly string[]
-  /** Files of sentences like those that may be said, one a line. */
+  /** Files of what is like that which may be said: a line holds a sentence, or some that belong together. */
   sentences: readonly string[]
 }
 

@@ -11,19 +11,18 @@ const nothing: Expectation<null> = {
   take: (_, token) => ({ state: null, worth: token === END ? 5 : 0 }),
   lent: () => 3,
 }
-const expected = expectSentences(
-  nothing,
-  learnWordChances([
-    'School shoes for boys and girls, two hundred rand.',
-    'Strong shoes for men, three hundred rand.',
-    'A box of eggs is fifty rand.',
-  ]),
-)
-const after = (sentence: string) => {
-  let { start: state } = expected
+const chances = learnWordChances([
+  'School shoes for boys and girls, two hundred rand.',
+  'Strong shoes for men, three hundred rand.',
+  'A box of eggs is fifty rand.',
+  'Brown eggs. Fifty rand.',
+])
+const expected = expectSentences(nothing, chances, { isFirst: false })
+const after = (sentence: string, { start, take } = expected) => {
+  let state = start
   let worth = 0
   for (const token of tokenizer.encode(sentence, false, true)) {
-    const taken = expected.take(state, token)
+    const taken = take(state, token)
     state = taken.state
     worth += taken.worth
   }
@@ -61,6 +60,13 @@ test('a number in figures costs the same however long it is, and its money follo
 test('after a full stop a sentence begins anew', () => {
   const one = ended('Strong shoes for men.') - 5
   expect(ended('Strong shoes for men. Strong shoes for men.') - 5).toBeCloseTo(2 * one)
+})
+
+test('what is said first is like what others say first', () => {
+  const first = expectSentences(nothing, chances, { isFirst: true })
+  const gained = (sentence: string) => after(sentence, first).worth - after(sentence).worth
+  expect(gained('Brown')).toBeGreaterThan(0)
+  expect(gained('Fifty')).toBeLessThan(0)
 })
 
 test('what is expected beside the sentences still is, and all that was given can be taken back', () => {

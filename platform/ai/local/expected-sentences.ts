@@ -1,6 +1,6 @@
 import tokenizer from 'llama-tokenizer-js'
 import type { Expectation } from './beam-search.ts'
-import { WORDS_BEFORE, type WordChances } from './word-chances.ts'
+import { AT_FIRST, WORDS_BEFORE, type WordChances } from './word-chances.ts'
 
 type State<Words> = {
   /** Where the expected words stand. */
@@ -16,7 +16,7 @@ type State<Words> = {
 }
 
 /** What a word's chance counts beside what the model hears. Tuned on the judged pitches of `dev` and `dev-2` (bench/ai). */
-const WEIGHT = 0.25
+const WEIGHT = 0.33
 /** Nothing is less likely than this, in natural logarithms: people say what nobody has written down. */
 const FLOOR = -8
 /** What follows a number in figures is what follows this one. */
@@ -24,11 +24,13 @@ const ANY_NUMBER = 'hundred'
 
 /**
  * Makes likelier what is like the sentences that `chances` were learnt from, beside the words that `expected` makes
- * likelier. A word is weighed by its first letters while it is being said, so that none gains by being long.
+ * likelier. A word is weighed by its first letters while it is being said, so that none gains by being long. `isFirst`: nothing
+ * was said before.
  */
 export function expectSentences<Words>(
   expected: Expectation<Words>,
   chances: WordChances,
+  { isFirst }: { isFirst: boolean },
 ): Expectation<State<Words>> {
   const weigh = (chance: number) => WEIGHT * Math.max(FLOOR, Math.log(chance))
   const weighPart = (before: readonly string[], part: string) => {
@@ -39,7 +41,7 @@ export function expectSentences<Words>(
     isNumber(part) ? WEIGHT * FLOOR : weigh(chances.word(before, part))
 
   return {
-    start: { words: expected.start, before: [], part: '', begun: 0, weighed: 0 },
+    start: { words: expected.start, before: isFirst ? [AT_FIRST] : [], part: '', begun: 0, weighed: 0 },
     likely: ({ words }) => expected.likely(words),
     lent: ({ words, weighed }) => expected.lent(words) + weighed,
     take: (state, token) => {

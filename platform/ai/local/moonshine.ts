@@ -1,8 +1,9 @@
 import tokenizer from 'llama-tokenizer-js'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
-import { type Decoder, type Expectation, LEAST_LIKELY, searchBeams } from './beam-search.ts'
+import { type Decoder, type Expectation, searchBeams } from './beam-search.ts'
 import { between } from './between.ts'
 import type { SpeechFiles } from './models.ts'
+import { together } from './together.ts'
 import { withoutNoise } from './without-noise.ts'
 
 /** The shape of the tiny model's memory of a sentence. */
@@ -38,8 +39,8 @@ export const loadMoonshine = async (files: SpeechFiles): Promise<Moonshine> => {
 }
 
 /**
- * Where the model is not sure of what it heard, the sound is listened to without its noise, a little slower and a little
- * faster as well: what is hidden in one of them is hidden less in another. Another two speeds hear no better on dev.
+ * Where the model is not sure of what it heard, the sound is listened to a little slower and a little faster as well, each
+ * with its noise and without: what is hidden in one of them is hidden less in another.
  */
 const OTHER_SPEEDS = [0.95, 1.05]
 /** The mean for each token (in natural logarithms) from which on that changes nothing on dev; a third of the hearings there are as sure. */
@@ -62,8 +63,9 @@ export const hear = async <State>(
   const sounds = [await encode(model, samples)]
   const first = await search(sounds, BEAMS.first)
   if (first.certainty > SURE || !mayListenAgain) return textOf(first.tokens)
-  const others = [await withoutNoise(samples), ...OTHER_SPEEDS.map((speed) => atSpeed(samples, speed))]
-  for (const other of others) sounds.push(await encode(model, other))
+  const clean = await withoutNoise(samples)
+  const others = OTHER_SPEEDS.flatMap((speed) => [atSpeed(samples, speed), atSpeed(clean, speed)])
+  for (const other of [clean, ...others]) sounds.push(await encode(model, other))
   return textOf((await search(sounds, BEAMS.again)).tokens)
 }
 
@@ -82,29 +84,6 @@ const atSpeed = (samples: Float32Array, speed: number): Float32Array =>
   Float32Array.from({ length: Math.floor(samples.length / speed) }, (_, index) =>
     between(samples, index * speed),
   )
-
-/** Goes by what all of them make of the same sentences: the mean of the chances, where one is worth weighing. */
-const together =
-  (decoders: readonly Decoder[]): Decoder =>
-  async (steps) => {
-    const opinions: Float32Array[][] = []
-    for (const decode of decoders) opinions.push(await decode(steps))
-    return steps.map((_, row) => meanOf(opinions.flatMap((rows) => rows[row] ?? [])))
-  }
-
-const meanOf = (rows: readonly Float32Array[]): Float32Array => {
-  const [first = new Float32Array(), ...others] = rows
-  if (others.length === 0) return first
-  return first.map((chance, token) => {
-    let [most, sum] = [chance, Math.exp(chance)]
-    for (const row of others) {
-      const other = row[token] ?? -Infinity
-      most = Math.max(most, other)
-      if (other > LEAST_LIKELY) sum += Math.exp(other)
-    }
-    return most > LEAST_LIKELY ? Math.log(sum / rows.length) : most
-  })
-}
 
 /** Remembers of each sentence what the model has computed for it. */
 const decoderOf = ({ decoder }: Moonshine, sound: Tensor): Decoder => {

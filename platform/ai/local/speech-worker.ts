@@ -31,17 +31,24 @@ export default async ({
   const samples = readWav(path, RATE)
   const loaded = await load(files)
   const words = expectWords(expected)
-  return expected.sentences.length > 0
-    ? await phrasesIn(samples, loaded, expectSentences(words, chancesOf(expected.sentences)))
-    : await phrasesIn(samples, loaded, words)
+  if (expected.sentences.length === 0) return await phrasesIn(samples, loaded, () => words)
+  const chances = chancesOf(expected.sentences)
+  return await phrasesIn(samples, loaded, (isFirst) => expectSentences(words, chances, { isFirst }))
 }
 
-async function phrasesIn<State>(samples: Float32Array, loaded: Moonshine, expected: Expectation<State>) {
+/** `expectedIn`: what is expected in the first stretch that is listened to, and in those after it. */
+async function phrasesIn<State>(
+  samples: Float32Array,
+  loaded: Moonshine,
+  expectedIn: (isFirst: boolean) => Expectation<State>,
+) {
   const begun = performance.now()
   const phrases: { start: number; end: number; text: string }[] = []
-  for (const { from, to } of cutIntoWindows(samples, RATE)) {
-    const mayListenAgain = performance.now() - begun < AGAIN_FOR_MS
-    const heard = await hear(loaded, samples.slice(from, to), { expected, mayListenAgain })
+  for (const [index, { from, to }] of cutIntoWindows(samples, RATE).entries()) {
+    const heard = await hear(loaded, samples.slice(from, to), {
+      expected: expectedIn(index === 0),
+      mayListenAgain: performance.now() - begun < AGAIN_FOR_MS,
+    })
     const text = mendNumbers(heard)
     if (text) phrases.push({ start: from / RATE, end: to / RATE, text })
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { learnWordChances, wordsOf } from './word-chances.ts'
+import { AT_FIRST, learnWordChances, wordsOf } from './word-chances.ts'
 
 const chances = learnWordChances([
   'This basket is woven by hand.',
@@ -25,6 +25,14 @@ test('a word that is seen after one other alone is expected nowhere else', () =>
 
 test('a sentence may end where sentences did', () => {
   expect(chances.word(['is', 'strong'], null)).toBeGreaterThan(chances.word(['this', 'basket'], null))
+})
+
+test('a line of several sentences tells what is said first', () => {
+  const { word } = learnWordChances(['A red bag. It is strong.', 'A tall man. It is late.', 'It is far.'])
+  expect(word([AT_FIRST], 'a')).toBeGreaterThan(10 * word([AT_FIRST], 'it'))
+  expect(word([], 'it')).toBeGreaterThan(10 * word([], 'a'))
+  // One sentence does not go on with the next.
+  expect(word(['red', 'bag'], null)).toBeGreaterThan(10 * word(['red', 'bag'], 'it'))
 })
 
 test('all that may follow is as likely as one thing', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { shopCategories } from '../../../../contract/shops/categories.ts'
 import { likelyCategories } from './category-words.ts'
-import { pitchSentenceFiles, sentencesOf } from './pitch-sentences.ts'
+import { pitchFiles, sentencesOf } from './pitch-sentences.ts'
 
 const likeliest = (text: string) => [...(likelyCategories(text) ?? [])].sort(([, a], [, b]) => b - a)[0]?.[0]
 
@@ -31,9 +31,10 @@ test('no word says all alone, and words that stand everywhere say nothing', () =
   expect(likelyCategories('')).toBeNull()
 })
 
-test('every file of sentences is there, a sentence a line, none twice', () => {
-  const all = pitchSentenceFiles.flatMap((file) => readFileSync(file, 'utf8').trimEnd().split('\n'))
+test('every file of sentences and pitches is there, no line of them twice, numbers in words', () => {
+  const all = pitchFiles.flatMap((file) => readFileSync(file, 'utf8').trimEnd().split('\n'))
+  expect(all.length).toBeGreaterThan(26_000)
   expect(new Set(all).size).toBe(all.length)
-  for (const sentence of all) expect(sentence).toMatch(/^\p{Lu}[^\d]+[.?!]$/u)
+  for (const line of all) expect(line).toMatch(/^\p{Lu}[^\d]+[.?!]$/u)
   for (const category of shopCategories) expect(sentencesOf(category).length).toBeGreaterThan(150)
 })

@@ -2,7 +2,7 @@ import type { ExpectedWords } from '../../../../platform/ai/port.ts'
 import { knownKinds } from '../wish/kinds.ts'
 import { largerTowns } from '../wish/towns.ts'
 import { labelled } from './labelled.ts'
-import { pitchSentenceFiles } from './pitch-sentences.ts'
+import { pitchFiles } from './pitch-sentences.ts'
 import { pitchWords } from './pitch-words.ts'
 
 /** What money is called where a shop keeps its prices in a currency; the rand goes for as much in three countries beside its own. */
@@ -52,5 +52,5 @@ const goods: readonly string[] = [
 export const expectedWords = (currency: string): ExpectedWords => ({
   money: money[currency] ?? [],
   goods,
-  sentences: pitchSentenceFiles,
+  sentences: pitchFiles,
 })

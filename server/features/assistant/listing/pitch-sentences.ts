@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { shopCategories } from '../../../../contract/shops/categories.ts'
 import type { Category } from './labelled.ts'
@@ -11,8 +11,15 @@ const folder = path.join(import.meta.dirname, 'pitch-sentences')
 const fileOf = (name: string) => path.join(folder, `${name}.txt`)
 const fileOfCategory = (category: Category) => fileOf(category.toLowerCase().replace(' & ', '-'))
 
-/** All files of them. */
-export const pitchSentenceFiles: readonly string[] = [...shopCategories.map(fileOfCategory), fileOf('any')]
+const pitches = path.join(import.meta.dirname, 'pitches')
+
+/** All files of them, and those of whole pitches, one a line. */
+export const pitchFiles: readonly string[] = [
+  ...[...shopCategories.map(fileOfCategory), fileOf('any')],
+  ...readdirSync(pitches)
+    .sort()
+    .map((name) => path.join(pitches, name)),
+]
 
 /** What is said of things of a category. */
 export const sentencesOf = (category: Category): string[] =>
