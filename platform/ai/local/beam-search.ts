@@ -19,8 +19,8 @@ export type Decoder = (steps: readonly { parent: number; token: number }[]) => P
 export const LEAST_LIKELY = -14
 
 /**
- * So many sentences are followed for what the model itself makes of them, whatever others were lent for words that may come to
- * nothing. With two a pitch of dev lost its middle: 'Toyota Corolla, the price is …' is likelier to be said than what was.
+ * So many sentences are followed that are the likeliest without what was lent, for words that may come to nothing and for being
+ * like others. With two a pitch of dev lost its middle: 'Toyota Corolla, the price is …' is likelier to be said than what was.
  */
 const UNLENT = 4
 
@@ -64,23 +64,15 @@ export async function searchBeams<State>(
       const unlent = ways.toSorted((a, b) => b.worth - b.lent - (a.worth - a.lent)).slice(0, UNLENT)
       best.push(...unlent.filter((way) => !best.includes(way)))
     }
-    const going = best.filter(
-      ({ parent, token }) => token !== end && !goesRound([...(beams[parent]?.tokens ?? []), token]),
-    )
-    for (const { parent, token, chance, worth } of best)
+    const going: typeof best = []
+    for (const way of best) {
+      const { token, tokens, chance, worth } = way
       if (token === end)
-        whole.push({
-          tokens: beams[parent]?.tokens ?? [],
-          certainty: chance / length,
-          mean: worth / length,
-        })
+        whole.push({ tokens: tokens.slice(0, -1), certainty: chance / length, mean: worth / length })
+      else if (!goesRound(tokens)) going.push(way)
+    }
     if (going.length === 0) break
-    beams = going.map(({ parent, token, worth, chance, state }) => ({
-      tokens: [...(beams[parent]?.tokens ?? []), token],
-      worth,
-      chance,
-      state,
-    }))
+    beams = going
     steps = going
     if (whole.length >= width && isBeaten(beams[0], whole)) break
   }
@@ -94,7 +86,7 @@ export async function searchBeams<State>(
   return { tokens, certainty }
 }
 
-/** So many of the ways that go on, and those that end before the last of them. */
+/** The first `width` of the ways that go on, and those that end before the last of them. */
 const firstOf = <Way extends { token: number }>(ways: readonly Way[], width: number, end: number): Way[] => {
   const best: Way[] = []
   let going = 0
@@ -124,21 +116,22 @@ const goesRound = (tokens: readonly number[]): boolean => {
 }
 
 function waysOn<State>(
-  { worth, chance, state }: Sentence<State>,
+  { tokens, worth, chance, state }: Sentence<State>,
   parent: number,
   chances: Float32Array,
   width: number,
   expected: Expectation<State>,
 ) {
-  const tokens = new Set(likeliest(chances, width))
+  const tried = new Set(likeliest(chances, width))
   for (const token of expected.likely(state))
-    if ((chances[token] ?? -Infinity) > LEAST_LIKELY) tokens.add(token)
-  return [...tokens].map((token) => {
+    if ((chances[token] ?? -Infinity) > LEAST_LIKELY) tried.add(token)
+  return [...tried].map((token) => {
     const taken = expected.take(state, token)
     const own = chances[token] ?? -Infinity
     return {
       parent,
       token,
+      tokens: [...tokens, token],
       state: taken.state,
       chance: chance + own,
       worth: worth + own + taken.worth,
