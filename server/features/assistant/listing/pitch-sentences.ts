@@ -1,26 +1,27 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { shopCategories } from '../../../../contract/shops/categories.ts'
 import type { Category } from './labelled.ts'
 
 /**
- * Sentences as sellers of the region say them in a clip, one a line, in a file for each category; those that say nothing of
- * what is sold ('We deliver in town.') stand in a file of their own. Each was judged by its own words alone.
+ * What sellers of the region say in a clip, a line each: sentences in a file for each category, with one for those that say
+ * nothing of what is sold ('We deliver in town.'), each judged by its own words alone; and whole pitches.
  */
-const folder = path.join(import.meta.dirname, 'pitch-sentences')
-const fileOf = (name: string) => path.join(folder, `${name}.txt`)
-const fileOfCategory = (category: Category) => fileOf(category.toLowerCase().replace(' & ', '-'))
-
-const pitches = path.join(import.meta.dirname, 'pitches')
-
-/** All files of them, and those of whole pitches, one a line. */
-export const pitchFiles: readonly string[] = [
-  ...[...shopCategories.map(fileOfCategory), fileOf('any')],
-  ...readdirSync(pitches)
+const folderOf = (kind: 'pitch-sentences' | 'pitches') => path.join(import.meta.dirname, kind)
+const filesIn = (folder: string) =>
+  readdirSync(folder)
     .sort()
-    .map((name) => path.join(pitches, name)),
+    .map((name) => path.join(folder, name))
+
+/** All files of both. */
+export const pitchFiles: readonly string[] = [
+  ...filesIn(folderOf('pitch-sentences')),
+  ...filesIn(folderOf('pitches')),
 ]
 
 /** What is said of things of a category. */
-export const sentencesOf = (category: Category): string[] =>
-  readFileSync(fileOfCategory(category), 'utf8').trim().split('\n')
+export const sentencesOf = (category: Category): string[] => {
+  const file = `${category.toLowerCase().replace(' & ', '-')}.txt`
+  return readFileSync(path.join(folderOf('pitch-sentences'), file), 'utf8')
+    .trim()
+    .split('\n')
+}
