@@ -6,6 +6,7 @@ import { wishes as devWishes } from './dev/wishes.ts'
 import { pitches as moreDevPitches } from './dev-2/pitches.ts'
 import { products as moreDevProducts } from './dev-2/products.ts'
 import { wishes as moreDevWishes } from './dev-2/wishes.ts'
+import { pitches as lateDevPitches } from './dev-3/pitches.ts'
 import { wishes as lateDevWishes } from './dev-3/wishes.ts'
 import { pitches as heldOutPitches } from './held-out/pitches.ts'
 import { prices as heldOutPrices } from './held-out/prices.ts'
@@ -36,7 +37,7 @@ export type JudgedPitch = { text: string; category: string; price: { amount: num
 const files = {
   dev: { products: devProducts, wishes: devWishes, prices: devPrices, pitches: devPitches },
   'dev-2': { products: moreDevProducts, wishes: moreDevWishes, prices: '', pitches: moreDevPitches },
-  'dev-3': { products: '', wishes: lateDevWishes, prices: '', pitches: '' },
+  'dev-3': { products: '', wishes: lateDevWishes, prices: '', pitches: lateDevPitches },
   'held-out': {
     products: heldOutProducts,
     wishes: heldOutWishes,
