@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { io, type Socket } from 'socket.io-client'
 import { v7 as newId } from 'uuid'
 import { readEnv } from '../platform/env.ts'
@@ -11,6 +9,7 @@ import type { Platform } from '../platform/platform.ts'
 import { buildApp } from '../server/app.ts'
 import { startSession } from '../server/features/accounts/actions/start-session.ts'
 import { registerListeners } from '../server/listeners.ts'
+import { openFolder } from '../testing/open-folder.ts'
 
 type User = { id: string; token: string }
 
@@ -19,7 +18,7 @@ export const openBench = async (
   keep?: string,
   settings: NodeJS.ProcessEnv = {},
 ): Promise<{ platform: Platform; makeUser(): Promise<User>; close(): Promise<void> }> => {
-  const dataDir = keep ?? (await mkdtemp(path.join(tmpdir(), 'sokoni-bench-')))
+  const dataDir = keep ?? (await openFolder('sokoni-bench-'))
   const env = readEnv({
     ...{ DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1000000', DEMO: '0' },
     ...settings,

@@ -1,6 +1,5 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Socket } from 'socket.io-client'
@@ -8,6 +7,7 @@ import { v7 as newId } from 'uuid'
 import { openDb } from '../platform/db/db.ts'
 import { startEmbeddedPostgres, stopEmbeddedPostgres } from '../platform/db/embedded.ts'
 import { hashPassword } from '../server/features/accounts/public.ts'
+import { openFolder } from '../testing/open-folder.ts'
 import { freePort, startProcess } from '../testing/processes.ts'
 import { openPage } from './product.ts'
 
@@ -24,9 +24,7 @@ const CAPACITY_MS = 20_000
 const REFRESH_MS = 8 * 60_000
 const LOOK_MS = 5_000
 
-const folder = await mkdtemp(path.join(tmpdir(), 'sokoni-bench-soak-'))
-// As root, PostgreSQL runs as another user, who has to enter this folder.
-await chmod(folder, 0o711)
+const folder = await openFolder('sokoni-bench-soak-')
 const dir = path.join(folder, 'postgres')
 const silent = { info: () => undefined, warn: () => undefined, error: console.error }
 const { url } = await startEmbeddedPostgres({ dir, log: silent })

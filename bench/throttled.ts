@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { openFolder } from '../testing/open-folder.ts'
 import { freePort, startProcess } from '../testing/processes.ts'
 
 /** A phone on a middling line: 9 Mbit/s, 100 ms, a processor four times slower than this machine's. */
@@ -13,7 +12,7 @@ type Phone = { page: Page; browser: Browser; address: string }
 export const withPhones = async (
   work: (open: (options?: { cpu?: number }) => Promise<Phone>) => Promise<void>,
 ): Promise<void> => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'sokoni-bench-'))
+  const dataDir = await openFolder('sokoni-bench-')
   const port = String(await freePort())
   const address = `http://127.0.0.1:${port}`
   const server = startProcess('server/main.ts', {

@@ -1,7 +1,6 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { v7 as newId } from 'uuid'
 import { openDb } from '../platform/db/db.ts'
@@ -10,6 +9,7 @@ import { applyMigrations } from '../platform/db/migrate.ts'
 import { createLogger } from '../platform/logger.ts'
 import { createBullQueue } from '../platform/queue/bullmq.ts'
 import { createProcess, createRedis } from '../testing/faults/world.ts'
+import { openFolder } from '../testing/open-folder.ts'
 import { freePort } from '../testing/processes.ts'
 import { makeBrowser } from '../testing/push-service.ts'
 
@@ -28,9 +28,7 @@ const GOALS = new Map([
 ])
 
 const log = createLogger({ level: 'silent', pretty: false })
-const folder = await mkdtemp(path.join(tmpdir(), 'sokoni-bench-workers-'))
-// As root, PostgreSQL runs as another user, who has to enter this folder.
-await chmod(folder, 0o711)
+const folder = await openFolder('sokoni-bench-workers-')
 const dir = path.join(folder, 'postgres')
 const silent = { info: () => undefined, warn: () => undefined, error: console.error }
 const { url } = await startEmbeddedPostgres({ dir, log: silent })

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
-import { chmod, mkdtemp, statfs } from 'node:fs/promises'
+import { statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { fetchModels } from '../platform/ai/local/models.ts'
 import { testModelsDir } from './models.ts'
+import { openFolder } from './open-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -21,9 +22,7 @@ declare module 'vitest' {
  * Vitest itself is killed. PostgreSQL waits until a test wants it, so that a run of plain unit tests starts at once.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(path.join(await roomiestPlace(), 'sokoni-test-'))
-  // As root, PostgreSQL runs as another user, who has to enter this folder.
-  await chmod(folder, 0o711)
+  const folder = await openFolder('sokoni-test-', await roomiestPlace())
   const redis = await startRedis(folder)
   await fetchModels(testModelsDir).catch((error: unknown) =>
     console.warn('The speech model could not be fetched; the tests that need it will fail.', error),

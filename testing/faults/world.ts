@@ -1,7 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -9,6 +8,7 @@ import { type Db, openDb } from '../../platform/db/db.ts'
 import { startEmbeddedPostgres, stopEmbeddedPostgres } from '../../platform/db/embedded.ts'
 import { applyMigrations } from '../../platform/db/migrate.ts'
 import { type Keys, loadKeys } from '../../platform/keys.ts'
+import { openFolder } from '../open-folder.ts'
 import { freePort, type Running, startProcess } from '../processes.ts'
 import { type NetworkProxy, startProxy } from './proxy.ts'
 
@@ -45,9 +45,7 @@ const silent = { info: () => undefined, warn: () => undefined, error: console.er
  * the database lies on a disk of its own that can be filled, for which one must be root.
  */
 export const startWorld = async ({ smallDisk = false } = {}): Promise<World> => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'sokoni-faults-'))
-  // As root, PostgreSQL runs as another user, who has to enter this folder.
-  await chmod(folder, 0o711)
+  const folder = await openFolder('sokoni-faults-')
   const dir = path.join(folder, 'postgres')
   const disk = smallDisk ? await mountDisk(dir) : null
   const redisPort = await freePort()
