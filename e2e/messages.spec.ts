@@ -208,6 +208,8 @@ test('400 messages are scrolled through without a jump and few are in the page; 
   await page.goto(`/messages/${chatId}`)
   const log = page.getByRole('log')
   await expect(log.getByText('Word 400.')).toBeInViewport()
+  // Who leaves the end in the frame that shows it has not read it.
+  await expect(page).toHaveTitle('Manzini Weavers · Sokoni')
 
   // Up to the first word, by fingers' widths. What is seen moves with the finger, and by nothing else.
   const walk = await log.evaluate(async (element) => {
