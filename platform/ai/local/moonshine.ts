@@ -41,7 +41,7 @@ export const loadMoonshine = async (files: SpeechFiles): Promise<Moonshine> => {
 
 /**
  * Where the model is not sure of what it heard, the sound is listened to without its noise as well, and a little slower and a
- * little faster, each without its noise and without its lows: what is hidden in one of them is hidden less in another.
+ * little faster, each once without its noise and once without its lows: what is hidden in one is hidden less in another.
  */
 const OTHER_SPEEDS = [0.95, 1.05]
 /** The mean for each token (in natural logarithms) from which on that changes nothing on dev; a third of the hearings there are as sure. */
