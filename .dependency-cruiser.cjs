@@ -56,9 +56,9 @@ module.exports = {
       { path: '^server/features/(?!$1/)[^/]+/', pathNot: '/(public|events)\\.ts$' },
     ),
     only(
-      'doors-meet-in-public',
-      'A door knows what features show.',
-      { path: '^server/(doors/|app\\.ts)' },
+      'transports-use-public',
+      'Transports use features only through public.ts.',
+      { path: '^server/(http/|realtime/|app\\.ts)' },
       { path: '^server/features/', pathNot: '/public\\.ts$' },
     ),
     only(
@@ -68,9 +68,9 @@ module.exports = {
       { path: '^server/', pathNot: '^server/features/($1/|[^/]+/public\\.ts$)' },
     ),
     only(
-      'fastify-stays-at-the-door',
-      'Only the doors know how we are spoken to.',
-      { path: '^(server|workers|platform)/', pathNot: '^server/(doors/|app\\.ts$)|\\.test\\.ts$' },
+      'fastify-stays-in-transports',
+      'Only the transports use Fastify and socket.io.',
+      { path: '^(server|workers|platform)/', pathNot: '^server/(http/|realtime/|app\\.ts$)|\\.test\\.ts$' },
       { path: 'node_modules/(fastify|@fastify|socket\\.io|ws|@tus)/' },
     ),
     only(

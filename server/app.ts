@@ -7,24 +7,24 @@ import { describeFailure, fail } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { requestIdOf } from '../platform/trail.ts'
 import type { Origin } from './access.ts'
-import { openDevDoor } from './doors/dev.ts'
-import { openDocs } from './doors/docs.ts'
-import { endConnectionsWhenDraining } from './doors/draining.ts'
-import { guardPages } from './doors/headers.ts'
-import { openHealth } from './doors/health.ts'
-import { type Identify, mountRoutes } from './doors/http.ts'
-import { createLimits } from './doors/limits.ts'
-import { createLiveHub, MAX_FRAME_BYTES } from './doors/live.ts'
-import { openMediaDoor } from './doors/media.ts'
-import { openPages } from './doors/pages.ts'
-import { openPlainSocketDoor } from './doors/plain-socket.ts'
-import { openQueueBoard } from './doors/queues.ts'
-import { openSocketDoor } from './doors/socket.ts'
-import { refuseUnreadable } from './doors/unreadable.ts'
-import { openUploadsDoor } from './doors/uploads.ts'
-import { watchRequests } from './doors/watch.ts'
-import { openWebhooks } from './doors/webhooks.ts'
 import { createAuthenticator } from './features/accounts/public.ts'
+import { openDevDoor } from './http/dev.ts'
+import { openDocs } from './http/docs.ts'
+import { endConnectionsWhenDraining } from './http/draining.ts'
+import { guardPages } from './http/headers.ts'
+import { openHealth } from './http/health.ts'
+import { type Identify, mountRoutes } from './http/http.ts'
+import { createLimits } from './http/limits.ts'
+import { openMediaDoor } from './http/media.ts'
+import { openPages } from './http/pages.ts'
+import { openQueueBoard } from './http/queues.ts'
+import { refuseUnreadable } from './http/unreadable.ts'
+import { openUploadsDoor } from './http/uploads.ts'
+import { watchRequests } from './http/watch.ts'
+import { openWebhooks } from './http/webhooks.ts'
+import { createLiveHub, MAX_FRAME_BYTES } from './realtime/hub.ts'
+import { openSocketDoor } from './realtime/socket-io.ts'
+import { openPlainSocketDoor } from './realtime/websocket.ts'
 import { eventRoutes, routes } from './routes.ts'
 
 /** JSON bodies; files have limits of their own (decisions, section 2). */
@@ -45,7 +45,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
     trustProxy: env.trustProxy === 'true' || (env.trustProxy ?? false),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
-    // What reaches a server that closes is answered; its connection ends then (`doors/draining.ts`).
+    // What reaches a server that closes is answered; its connection ends then (`http/draining.ts`).
     return503OnClosing: false,
     genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
     // The request's id comes from its trail, here as everywhere.

@@ -5,9 +5,9 @@ import { onStop } from '../platform/stop.ts'
 import { seedDemo } from '../prisma/seed/main.ts'
 import { startWorking } from '../workers/work.ts'
 import { buildApp } from './app.ts'
-import { drain } from './doors/draining.ts'
 import { refreshWatches } from './features/chats/public.ts'
 import { greeting } from './greeting.ts'
+import { drain } from './http/draining.ts'
 import { registerListeners } from './listeners.ts'
 
 /** A third of the time after which another server counts this one's open pages as gone. */

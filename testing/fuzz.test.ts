@@ -171,7 +171,7 @@ it('answers every call as the contract says, whatever it is asked', { timeout: L
   expect(list()).toEqual([])
 })
 
-it('answers every event as the contract says, through both doors', { timeout: LONG_MS }, async () => {
+it('answers every event as the contract says, over both transports', { timeout: LONG_MS }, async () => {
   const { note, list } = findings()
   // Whatever an administrator has switched off above.
   const admin = await makeUser(app, { role: 'admin' })

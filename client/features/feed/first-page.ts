@@ -2,7 +2,7 @@ import { readTokens } from '../../app/tokens.ts'
 import type { FeedPage } from './api.ts'
 
 /**
- * The feed's first page where the document brought it (`server/doors/pages.ts`): once, for a visitor who came straight
+ * The feed's first page where the document brought it (`server/http/pages.ts`): once, for a visitor who came straight
  * here. A member's feed is another; who reloads the page wants a fresh one.
  */
 export const takeFirstPage = (): FeedPage | null => {

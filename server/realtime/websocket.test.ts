@@ -2,8 +2,8 @@ import websocket from '@fastify/websocket'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import type { LiveHub } from './live.ts'
-import { openPlainSocketDoor } from './plain-socket.ts'
+import type { LiveHub } from './hub.ts'
+import { openPlainSocketDoor } from './websocket.ts'
 
 const app = Fastify()
 let address: string

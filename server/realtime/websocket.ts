@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid'
 import type { WebSocket } from 'ws'
 import type { PushMessage, Room } from '../../platform/bus/port.ts'
 import type { Origin } from '../access.ts'
-import type { Connection, LiveHub } from './live.ts'
+import type { Connection, LiveHub } from './hub.ts'
 
 /**
  * A page that reads more slowly than it is told things is cut off; it comes back and asks for what it missed. Answers to

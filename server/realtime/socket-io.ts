@@ -3,7 +3,7 @@ import { Server, type Socket } from 'socket.io'
 import type { WebSocket } from 'ws'
 import { describeFailure } from '../../platform/errors.ts'
 import type { Origin } from '../access.ts'
-import { type Connection, type LiveHub, MAX_FRAME_BYTES } from './live.ts'
+import { type Connection, type LiveHub, MAX_FRAME_BYTES } from './hub.ts'
 
 type Handshake = Socket['handshake']
 

@@ -11,9 +11,9 @@ import { type Actor, viewerId } from '../access.ts'
 import { unwatchChats, watchChats } from '../features/chats/public.ts'
 import { readCountsOf } from '../features/likes/public.ts'
 import { createAttendance } from '../features/presence/public.ts'
+import { envelope } from '../http/http.ts'
+import { holdsUnwritable, problems } from '../http/validate.ts'
 import type { EventRoutes } from '../route.ts'
-import { envelope } from './http.ts'
-import { holdsUnwritable, problems } from './validate.ts'
 
 /** One open page, whatever it speaks. */
 export type Connection = {
@@ -237,5 +237,5 @@ const roomsOf = (wanted: { products: string[]; shops: string[] }): Room[] => [
 
 const isEvent = (name: string): name is SocketEventName => Object.hasOwn(socketEvents, name)
 
-/** For the limit on frames of both doors: 64 KB (decisions, section 12). */
+/** For the limit on frames of both transports: 64 KB. */
 export const MAX_FRAME_BYTES = 64 * 1024
