@@ -1,6 +1,6 @@
 /**
- * The words of the demo marketplace: who is there, what they sell, what they say.
- * Clips and pictures lie beside it, in `clips/`; `scripts/render-clips` makes them.
+ * The demo marketplace: its people, shops, products and conversations.
+ * `clips/` holds the clips and pictures.
  */
 
 type Category =
