@@ -1,7 +1,11 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
 import WebSocket from 'ws'
 import type { TestApp } from './app.ts'
+
+/** Longer than any push may take: presence after a server's death takes 35 s. */
+const LONGEST_WAIT_MS = 60_000
 
 /** One open page, whichever way it speaks: sends events, gets acks, and keeps all that was pushed to it. */
 export type Page = {
@@ -10,7 +14,10 @@ export type Page = {
     data?: unknown,
   ): Promise<{ success: boolean; data?: Record<string, unknown>; error?: { code: string }; message?: string }>
   heard: { event: string; data: Record<string, unknown> }[]
-  /** Waits for a push that fits. */
+  /**
+   * Waits for a push that fits and returns its data.
+   * @throws when none has come within a minute.
+   */
   until(event: string, fits?: (data: Record<string, unknown>) => boolean): Promise<Record<string, unknown>>
   closed: Promise<string>
   close(): void
@@ -33,11 +40,13 @@ const page = (
   closed,
   close,
   until: async (event, fits = () => true) => {
-    for (;;) {
+    const deadline = performance.now() + LONGEST_WAIT_MS
+    while (performance.now() < deadline) {
       const found = heard.find((push) => push.event === event && fits(push.data))
       if (found) return found.data
-      await new Promise((resolve) => setTimeout(resolve, 10))
+      await setTimeout(10)
     }
+    throw new Error(`No fitting ${event} within ${LONGEST_WAIT_MS / 1000} s`)
   },
 })
 
