@@ -48,7 +48,7 @@ export type Endpoint = {
   message?: string
   /** The answer is a file of this name that the browser saves: plain JSON, without the envelope. */
   attachment?: string
-  /** Everything this call may refuse with, beyond what every call may (validation, sign-in, rate limits). */
+  /** Error codes of this call, beyond those of every call and of its policy (`server/http/declared-errors.ts`). */
   errors?: readonly ErrorCode[]
   rate?: RateRule
   /**

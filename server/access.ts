@@ -20,8 +20,10 @@ export type Actor = Visitor | Member
 export type Policy<A extends Actor = Actor> = {
   name: string
   admits(actor: Actor): actor is A
-  /** Said to whom it does not admit. */
+  /** The error for an actor that it does not admit. */
   refuses(actor: Actor): ErrorCode
+  /** Every error that `refuses` can answer, for the API reference. */
+  refusals: readonly ErrorCode[]
 }
 
 const isMember = (actor: Actor): actor is Member => actor.kind === 'member'
@@ -31,13 +33,20 @@ export const anyone: Policy<Actor> = {
   name: 'anyone',
   admits: (actor): actor is Actor => Boolean(actor),
   refuses: () => 'FORBIDDEN',
+  refusals: [],
 }
-export const signedIn: Policy<Member> = { name: 'signed in', admits: isMember, refuses: signInFirst }
+export const signedIn: Policy<Member> = {
+  name: 'signed in',
+  admits: isMember,
+  refuses: signInFirst,
+  refusals: ['AUTH_REQUIRED'],
+}
 
 const roleOnly = (role: Role): Policy<Member> => ({
   name: role,
   admits: (actor): actor is Member => isMember(actor) && actor.role === role,
   refuses: signInFirst,
+  refusals: ['AUTH_REQUIRED', 'FORBIDDEN'],
 })
 export const adminsOnly = roleOnly('admin')
 export const dealersOnly = roleOnly('dealer')

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Calls, SocketEvents } from '../contract/index.ts'
+import type { CallName, Calls, SocketEventName, SocketEvents } from '../contract/index.ts'
 import type { CallParsed, CallResult, Endpoint, FileRule } from '../contract/wire.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Actor, Policy } from './access.ts'
@@ -40,38 +40,40 @@ export const reply = <T>(status: 200 | 201 | 202, data: T, message?: string): Re
 /** The part of an action that is the same for all: what it needs, who asks, what they ask. */
 export type Action<A extends Actor, In, Out> = (platform: Platform, actor: A, input: In) => Promise<Out>
 
-export type Route = { policy: Policy; action: Action<Actor, never, unknown> }
-
-/**
- * One line of a feature's table: a call, who may make it, and what then happens.
- * `sendMessage: route<'sendMessage'>()(signedIn, sendMessage)`; the types tie the action to the call of that name.
- */
-export type RouteOf<E extends Endpoint, A extends Actor> = {
-  policy: Policy<A>
-  action: Action<A, CallParsed<E> & FilesOf<E> & StreamOf<E>, CallResult<E> | Reply<CallResult<E>>>
+/** A call or event with who may make it and what then happens; `N` ties it to its name in the contract. */
+export type Route<N extends string = string> = {
+  name: N
+  policy: Policy
+  action: Action<Actor, never, unknown>
 }
 
+type CallAction<E extends Endpoint, A extends Actor> = Action<
+  A,
+  CallParsed<E> & FilesOf<E> & StreamOf<E>,
+  CallResult<E> | Reply<CallResult<E>>
+>
+
 /** All calls of the product: `server/routes.ts` must name each. */
-export type Routes = { [N in keyof Calls]: Route }
+export type Routes = { [N in CallName]: Route<N> }
 
-/** All events that belong to a feature; the rest concern the connection itself and are the door's. */
-export type EventRoutes = { [N in Exclude<keyof SocketEvents, 'auth' | 'watch' | 'unwatch'>]: Route }
+/** All events that belong to a feature; the others concern the connection itself and belong to the transports. */
+export type EventRoutes = { [N in Exclude<SocketEventName, 'auth' | 'watch' | 'unwatch'>]: Route<N> }
 
-/** Ties an action to a call of the contract. */
-export const on =
-  <N extends keyof Calls>(_name: N) =>
-  <A extends Actor>(policy: Policy<A>, action: RouteOf<Calls[N], A>['action']): Route =>
-    // The door checks the policy and the input before it calls, so the wider type is safe there and only there.
-    ({ policy, action }) as unknown as Route
+/** Ties an action to a call of the contract: `setLike: route('setLike', signedIn, setLike)`. */
+export const route = <N extends CallName, A extends Actor>(
+  name: N,
+  policy: Policy<A>,
+  action: CallAction<Calls[N], A>,
+): Route<N> =>
+  // The HTTP transport checks the policy and the input before it calls the action, so the wider type is safe there.
+  ({ name, policy, action }) as unknown as Route<N>
 
-type EventPayload<N extends keyof SocketEvents> = z.output<SocketEvents[N]['payload']>
-type EventAnswer<N extends keyof SocketEvents> = z.input<SocketEvents[N]['answer']>
+type EventPayload<N extends SocketEventName> = z.output<SocketEvents[N]['payload']>
+type EventAnswer<N extends SocketEventName> = z.input<SocketEvents[N]['answer']>
 
-/** The same for what a page sends over a socket. */
-export const onEvent =
-  <N extends keyof SocketEvents>(_name: N) =>
-  <A extends Actor>(
-    policy: Policy<A>,
-    action: Action<A, EventPayload<N>, EventAnswer<N> | Reply<EventAnswer<N>>>,
-  ): Route =>
-    ({ policy, action }) as unknown as Route // as above
+/** Ties an action to an event that a page may send over a socket. */
+export const eventRoute = <N extends SocketEventName, A extends Actor>(
+  name: N,
+  policy: Policy<A>,
+  action: Action<A, EventPayload<N>, EventAnswer<N> | Reply<EventAnswer<N>>>,
+): Route<N> => ({ name, policy, action }) as unknown as Route<N> // checked by `realtime/hub.ts` likewise

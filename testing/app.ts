@@ -26,7 +26,9 @@ import { createFfmpegVideo } from '../platform/video/ffmpeg.ts'
 import { findFfmpeg } from '../platform/video/find-ffmpeg.ts'
 import { openWhatsapp } from '../platform/whatsapp/open.ts'
 import { buildApp } from '../server/app.ts'
+import { declaredErrors, wireCode } from '../server/http/declared-errors.ts'
 import { registerListeners } from '../server/listeners.ts'
+import { routes } from '../server/routes.ts'
 import { jobHandlers } from '../workers/handlers.ts'
 import { testModelsDir } from './models.ts'
 import { createTestDatabase } from './postgres.ts'
@@ -166,10 +168,20 @@ function caller(app: FastifyInstance, auth: Record<string, string>): Caller {
         headers: { ...auth, ...options?.headers, ...multipart?.headers },
         ...(multipart ? { payload: multipart.payload } : call.method !== 'GET' && { payload: body }),
       })
-      // Typed by the contract; what the server really said is checked by what the test expects of it.
-      return { status: response.statusCode, headers: response.headers, body: response.json() }
+      const answer = response.json()
+      expectDeclared(name, answer)
+      // Typed by the contract; the test checks the values.
+      return { status: response.statusCode, headers: response.headers, body: answer }
     },
   }
+}
+
+/** @throws where a call answers an error code that its contract does not declare. */
+export function expectDeclared(name: CallName, body: { error?: { code: string } }) {
+  if (!body.error) return
+  const declared = declaredErrors(calls[name], routes[name].policy).map(wireCode)
+  if (!declared.includes(body.error.code))
+    throw new Error(`${name} answered ${body.error.code}, which its contract does not declare`)
 }
 
 /** The flat input of a call, put where the contract says: path, query or body. */

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { createClient } from 'redis'
 import { expect, onTestFinished, test } from 'vitest'
+import { expectDeclared } from './app.ts'
 import { createTestDatabase } from './postgres.ts'
 import { createTestRedis } from './redis.ts'
 
@@ -17,6 +18,12 @@ test('two test databases are copies of the migrated template, and know nothing o
   await expect(connect(one.url)).rejects.toThrow('does not exist')
   await inOther.end()
   await other.drop()
+})
+
+test('an error code that a call does not declare fails the test that meets it', () => {
+  const answer = { error: { code: 'SLUG_TAKEN' } }
+  expect(() => expectDeclared('setLike', answer)).toThrow('does not declare')
+  expect(() => expectDeclared('createShop', answer)).not.toThrow()
 })
 
 test('two test Redises know nothing of each other, and dropping one empties it', async () => {

@@ -205,6 +205,17 @@ describe('what the server says of itself', () => {
     expect(document.paths['/api/chats/messages'].post.responses).toHaveProperty('201')
   })
 
+  it('names the error codes of each call by status', async () => {
+    const { paths } = (await inject('GET', '/api/openapi.json')).json()
+    const codesOf = (method: string, path: string, status: number): string[] =>
+      paths[path][method].responses[status].content['application/json'].schema.properties.error.properties
+        .code.enum
+    expect(codesOf('post', '/api/shops', 409)).toEqual(['IDEMPOTENCY_KEY_REUSED', 'SHOP_EXISTS'])
+    expect(codesOf('post', '/api/shops', 422)).toContain('SLUG_TAKEN')
+    expect(codesOf('get', '/api/admin/users', 403)).toEqual(['FORBIDDEN'])
+    expect(paths['/api/products'].get.responses).not.toHaveProperty('403')
+  })
+
   it('shows the reference, lives, is ready, and counts', async () => {
     expect((await inject('GET', '/api/docs/')).headers['content-type']).toContain('text/html')
     expect((await inject('GET', '/health')).json()).toEqual({ status: 'ok' })

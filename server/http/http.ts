@@ -12,19 +12,13 @@ import type { Platform } from '../../platform/platform.ts'
 import { type Actor, adminsOnly, viewerId } from '../access.ts'
 import { refuseFilesIfOff, refuseIfOff } from '../features/admin/public.ts'
 import { isReply, type ReceivedFile, type Reply, type Route, type Routes } from '../route.ts'
+import { declaredErrors, failureSchemas } from './declared-errors.ts'
 import { type Answer, answerOnce, fingerprint } from './idempotency.ts'
 import type { LimitOf } from './limits.ts'
 import { receiveMultipart } from './multipart.ts'
 import { serialSchema } from './schema.ts'
 import { answerInPieces } from './stream.ts'
 import { parseRequest } from './validate.ts'
-
-const failure = z.object({
-  success: z.literal(false),
-  message: z.string(),
-  error: z.object({ code: z.string(), message: z.string() }),
-  errors: z.array(z.object({ path: z.string(), message: z.string() })),
-})
 
 /** Who makes a request; with `mayBeStale` a bad token counts as none. */
 export type Identify = (request: FastifyRequest, mayBeStale?: boolean) => Promise<Actor>
@@ -66,15 +60,16 @@ function mountRoute(
       ...(call.query && { querystring: call.query }),
       ...(call.body && { body: call.body }),
       ...(call.files && { consumes: ['multipart/form-data', 'application/json'] }),
-      response: call.attachment
-        ? { [status]: call.answer, '4xx': failure }
-        : { [status]: success, '2xx': success, '4xx': failure },
+      response: {
+        ...(call.attachment ? { [status]: call.answer } : { [status]: success, '2xx': success }),
+        ...failureSchemas(declaredErrors(call, route.policy)),
+      },
       security: route.policy.name === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }],
     },
     // Requests are checked by `parseRequest`, all parts at once; answers by the light schema.
     validatorCompiler: () => () => true,
     serializerCompiler: ({ httpStatus }) =>
-      httpStatus === '4xx' || call.attachment ? JSON.stringify : write,
+      isFailure(httpStatus) || call.attachment ? JSON.stringify : write,
     ...limitOf(call.rate),
     handler: async (request, reply) => {
       const actor = await identify(request, call.opensSession)
@@ -128,6 +123,8 @@ function mountRoute(
     },
   })
 }
+
+const isFailure = (status: string | undefined) => Number(status?.[0]) >= 4
 
 /** Somebody asks for what is administrators' alone: by mistake, or to see how far they get. */
 const noteTrespass = ({ log }: Platform, call: string, actor: Actor) =>

@@ -1,5 +1,5 @@
 import { adminsOnly } from '../../access.ts'
-import { on } from '../../route.ts'
+import { route } from '../../route.ts'
 import { changeAdminProduct } from './actions/change-admin-product.ts'
 import { changeAdminUser } from './actions/change-admin-user.ts'
 import { createAdminUser } from './actions/create-admin-user.ts'
@@ -19,21 +19,21 @@ import { listAdminShops } from './queries/shops.ts'
 import { listAdminUsers } from './queries/users.ts'
 
 export const adminRoutes = {
-  getAdminDashboard: on('getAdminDashboard')(adminsOnly, getAdminDashboard),
-  listAccountRequests: on('listAccountRequests')(adminsOnly, listAccountRequests),
-  decideAccountRequest: on('decideAccountRequest')(adminsOnly, decideAccountRequest),
-  listAdminUsers: on('listAdminUsers')(adminsOnly, listAdminUsers),
-  createAdminUser: on('createAdminUser')(adminsOnly, createAdminUser),
-  changeAdminUser: on('changeAdminUser')(adminsOnly, changeAdminUser),
-  listAdminProducts: on('listAdminProducts')(adminsOnly, listAdminProducts),
-  changeAdminProduct: on('changeAdminProduct')(adminsOnly, changeAdminProduct),
-  listAdminShops: on('listAdminShops')(adminsOnly, listAdminShops),
-  listAdminReports: on('listAdminReports')(adminsOnly, listAdminReports),
-  decideReport: on('decideReport')(adminsOnly, decideReport),
-  getAdminSettings: on('getAdminSettings')(adminsOnly, getAdminSettings),
-  putAdminSettings: on('putAdminSettings')(adminsOnly, putAdminSettings),
-  listQueues: on('listQueues')(adminsOnly, listQueues),
-  orderQueue: on('orderQueue')(adminsOnly, orderQueue),
-  openQueueSession: on('openQueueSession')(adminsOnly, openQueueSession),
-  listAuditLog: on('listAuditLog')(adminsOnly, listAuditLog),
+  getAdminDashboard: route('getAdminDashboard', adminsOnly, getAdminDashboard),
+  listAccountRequests: route('listAccountRequests', adminsOnly, listAccountRequests),
+  decideAccountRequest: route('decideAccountRequest', adminsOnly, decideAccountRequest),
+  listAdminUsers: route('listAdminUsers', adminsOnly, listAdminUsers),
+  createAdminUser: route('createAdminUser', adminsOnly, createAdminUser),
+  changeAdminUser: route('changeAdminUser', adminsOnly, changeAdminUser),
+  listAdminProducts: route('listAdminProducts', adminsOnly, listAdminProducts),
+  changeAdminProduct: route('changeAdminProduct', adminsOnly, changeAdminProduct),
+  listAdminShops: route('listAdminShops', adminsOnly, listAdminShops),
+  listAdminReports: route('listAdminReports', adminsOnly, listAdminReports),
+  decideReport: route('decideReport', adminsOnly, decideReport),
+  getAdminSettings: route('getAdminSettings', adminsOnly, getAdminSettings),
+  putAdminSettings: route('putAdminSettings', adminsOnly, putAdminSettings),
+  listQueues: route('listQueues', adminsOnly, listQueues),
+  orderQueue: route('orderQueue', adminsOnly, orderQueue),
+  openQueueSession: route('openQueueSession', adminsOnly, openQueueSession),
+  listAuditLog: route('listAuditLog', adminsOnly, listAuditLog),
 }

@@ -1,8 +1,8 @@
 import { signedIn } from '../../access.ts'
-import { on } from '../../route.ts'
+import { route } from '../../route.ts'
 import { blockUser, unblockUser } from './actions/block-user.ts'
 
 export const blocksRoutes = {
-  blockUser: on('blockUser')(signedIn, blockUser),
-  unblockUser: on('unblockUser')(signedIn, unblockUser),
+  blockUser: route('blockUser', signedIn, blockUser),
+  unblockUser: route('unblockUser', signedIn, unblockUser),
 }

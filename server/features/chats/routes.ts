@@ -1,5 +1,5 @@
 import { signedIn } from '../../access.ts'
-import { on, onEvent } from '../../route.ts'
+import { eventRoute, route } from '../../route.ts'
 import { fetchMessages } from './actions/fetch-messages.ts'
 import { markDelivered, markRead, readChat } from './actions/move-watermark.ts'
 import { sendMessage, sendShopMessage } from './actions/send-message.ts'
@@ -17,24 +17,24 @@ import { searchMessages } from './queries/search.ts'
 import { sync } from './queries/sync.ts'
 
 export const chatsRoutes = {
-  sendMessage: on('sendMessage')(signedIn, sendMessage),
-  sendShopMessage: on('sendShopMessage')(signedIn, sendShopMessage),
-  listMessages: on('listMessages')(signedIn, fetchMessages),
-  listChats: on('listChats')(signedIn, listChats),
-  checkChat: on('checkChat')(signedIn, checkChat),
-  checkShopChat: on('checkShopChat')(signedIn, checkShopChat),
-  readChat: on('readChat')(signedIn, readChat),
-  chatUnreadCount: on('chatUnreadCount')(signedIn, chatUnreadCount),
-  unreadCounts: on('unreadCounts')(signedIn, unreadCounts),
-  searchMessages: on('searchMessages')(signedIn, searchMessages),
-  getChat: on('getChat')(signedIn, getChat),
-  lastProduct: on('lastProduct')(signedIn, lastProduct),
+  sendMessage: route('sendMessage', signedIn, sendMessage),
+  sendShopMessage: route('sendShopMessage', signedIn, sendShopMessage),
+  listMessages: route('listMessages', signedIn, fetchMessages),
+  listChats: route('listChats', signedIn, listChats),
+  checkChat: route('checkChat', signedIn, checkChat),
+  checkShopChat: route('checkShopChat', signedIn, checkShopChat),
+  readChat: route('readChat', signedIn, readChat),
+  chatUnreadCount: route('chatUnreadCount', signedIn, chatUnreadCount),
+  unreadCounts: route('unreadCounts', signedIn, unreadCounts),
+  searchMessages: route('searchMessages', signedIn, searchMessages),
+  getChat: route('getChat', signedIn, getChat),
+  lastProduct: route('lastProduct', signedIn, lastProduct),
 }
 
 export const chatsEvents = {
-  'chat:send': onEvent('chat:send')(signedIn, sendMessage),
-  'chat:delivered': onEvent('chat:delivered')(signedIn, markDelivered),
-  'chat:read': onEvent('chat:read')(signedIn, markRead),
-  'chat:typing': onEvent('chat:typing')(signedIn, showTyping),
-  sync: onEvent('sync')(signedIn, sync),
+  'chat:send': eventRoute('chat:send', signedIn, sendMessage),
+  'chat:delivered': eventRoute('chat:delivered', signedIn, markDelivered),
+  'chat:read': eventRoute('chat:read', signedIn, markRead),
+  'chat:typing': eventRoute('chat:typing', signedIn, showTyping),
+  sync: eventRoute('sync', signedIn, sync),
 }

@@ -1,5 +1,5 @@
 import { adminsOnly, anyone, signedIn } from '../../access.ts'
-import { on } from '../../route.ts'
+import { route } from '../../route.ts'
 import { createComment, createShopComment } from './actions/create-comment.ts'
 import { deleteComment } from './actions/delete-comment.ts'
 import { likeComment } from './actions/like-comment.ts'
@@ -12,27 +12,27 @@ import { getCommentAnalytics, listModerationQueue } from './queries/moderation.t
 import { getComment, listCommentLikes } from './queries/one.ts'
 
 export const commentsRoutes = {
-  listProductComments: on('listProductComments')(anyone, listProductComments),
-  listShopProductComments: on('listShopProductComments')(anyone, listProductComments),
-  listShopComments: on('listShopComments')(anyone, listShopComments),
-  getShopCommentStats: on('getShopCommentStats')(anyone, getShopCommentStats),
-  createComment: on('createComment')(signedIn, createComment),
-  createShopProductComment: on('createShopProductComment')(signedIn, createComment),
-  createShopComment: on('createShopComment')(signedIn, createShopComment),
-  replyToComment: on('replyToComment')(signedIn, replyToComment),
-  replyToProductComment: on('replyToProductComment')(signedIn, replyToComment),
-  getComment: on('getComment')(anyone, getComment),
-  updateComment: on('updateComment')(signedIn, updateComment),
-  deleteComment: on('deleteComment')(signedIn, deleteComment),
-  likeComment: on('likeComment')(signedIn, likeComment),
-  likeProductComment: on('likeProductComment')(signedIn, likeComment),
-  listCommentLikes: on('listCommentLikes')(anyone, listCommentLikes),
-  listReplies: on('listReplies')(anyone, listReplies),
-  listUserComments: on('listUserComments')(anyone, listUserComments),
-  listMyComments: on('listMyComments')(signedIn, listMyComments),
-  searchComments: on('searchComments')(anyone, searchComments),
-  listTrendingComments: on('listTrendingComments')(anyone, listTrendingComments),
-  moderateComment: on('moderateComment')(adminsOnly, moderateComment),
-  listModerationQueue: on('listModerationQueue')(adminsOnly, listModerationQueue),
-  getCommentAnalytics: on('getCommentAnalytics')(adminsOnly, getCommentAnalytics),
+  listProductComments: route('listProductComments', anyone, listProductComments),
+  listShopProductComments: route('listShopProductComments', anyone, listProductComments),
+  listShopComments: route('listShopComments', anyone, listShopComments),
+  getShopCommentStats: route('getShopCommentStats', anyone, getShopCommentStats),
+  createComment: route('createComment', signedIn, createComment),
+  createShopProductComment: route('createShopProductComment', signedIn, createComment),
+  createShopComment: route('createShopComment', signedIn, createShopComment),
+  replyToComment: route('replyToComment', signedIn, replyToComment),
+  replyToProductComment: route('replyToProductComment', signedIn, replyToComment),
+  getComment: route('getComment', anyone, getComment),
+  updateComment: route('updateComment', signedIn, updateComment),
+  deleteComment: route('deleteComment', signedIn, deleteComment),
+  likeComment: route('likeComment', signedIn, likeComment),
+  likeProductComment: route('likeProductComment', signedIn, likeComment),
+  listCommentLikes: route('listCommentLikes', anyone, listCommentLikes),
+  listReplies: route('listReplies', anyone, listReplies),
+  listUserComments: route('listUserComments', anyone, listUserComments),
+  listMyComments: route('listMyComments', signedIn, listMyComments),
+  searchComments: route('searchComments', anyone, searchComments),
+  listTrendingComments: route('listTrendingComments', anyone, listTrendingComments),
+  moderateComment: route('moderateComment', adminsOnly, moderateComment),
+  listModerationQueue: route('listModerationQueue', adminsOnly, listModerationQueue),
+  getCommentAnalytics: route('getCommentAnalytics', adminsOnly, getCommentAnalytics),
 }

@@ -1,11 +1,11 @@
 import { anyone } from '../../access.ts'
-import { on } from '../../route.ts'
+import { route } from '../../route.ts'
 import { currentCountry, formatPrice, listCountries, pickCountries, supportedCountries } from './queries.ts'
 
 export const countriesRoutes = {
-  listCountries: on('listCountries')(anyone, listCountries),
-  pickCountries: on('pickCountries')(anyone, pickCountries),
-  supportedCountries: on('supportedCountries')(anyone, supportedCountries),
-  currentCountry: on('currentCountry')(anyone, currentCountry),
-  formatPrice: on('formatPrice')(anyone, formatPrice),
+  listCountries: route('listCountries', anyone, listCountries),
+  pickCountries: route('pickCountries', anyone, pickCountries),
+  supportedCountries: route('supportedCountries', anyone, supportedCountries),
+  currentCountry: route('currentCountry', anyone, currentCountry),
+  formatPrice: route('formatPrice', anyone, formatPrice),
 }

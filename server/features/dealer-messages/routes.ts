@@ -1,5 +1,5 @@
 import { dealersOnly, signedIn } from '../../access.ts'
-import { on, onEvent } from '../../route.ts'
+import { eventRoute, route } from '../../route.ts'
 import { fetchMessages } from './actions/fetch-messages.ts'
 import { markDelivered, markRead, readConversation, readDirectMessage } from './actions/move-status.ts'
 import { sendDirectMessage } from './actions/send-message.ts'
@@ -9,20 +9,20 @@ import { getDealerDashboard } from './queries/dashboard.ts'
 import { searchDirectMessages } from './queries/search.ts'
 
 export const dealerMessagesRoutes = {
-  listConversations: on('listConversations')(signedIn, listConversations),
-  listDirectMessages: on('listDirectMessages')(signedIn, fetchMessages),
-  searchDirectMessages: on('searchDirectMessages')(signedIn, searchDirectMessages),
-  sendDirectMessage: on('sendDirectMessage')(signedIn, sendDirectMessage),
-  readDirectMessage: on('readDirectMessage')(signedIn, readDirectMessage),
-  readConversation: on('readConversation')(signedIn, readConversation),
-  directUnreadCount: on('directUnreadCount')(signedIn, directUnreadCount),
-  conversationUnreadCount: on('conversationUnreadCount')(signedIn, conversationUnreadCount),
-  uploadDirectAttachment: on('uploadDirectAttachment')(signedIn, uploadAttachment),
-  getDealerDashboard: on('getDealerDashboard')(dealersOnly, getDealerDashboard),
+  listConversations: route('listConversations', signedIn, listConversations),
+  listDirectMessages: route('listDirectMessages', signedIn, fetchMessages),
+  searchDirectMessages: route('searchDirectMessages', signedIn, searchDirectMessages),
+  sendDirectMessage: route('sendDirectMessage', signedIn, sendDirectMessage),
+  readDirectMessage: route('readDirectMessage', signedIn, readDirectMessage),
+  readConversation: route('readConversation', signedIn, readConversation),
+  directUnreadCount: route('directUnreadCount', signedIn, directUnreadCount),
+  conversationUnreadCount: route('conversationUnreadCount', signedIn, conversationUnreadCount),
+  uploadDirectAttachment: route('uploadDirectAttachment', signedIn, uploadAttachment),
+  getDealerDashboard: route('getDealerDashboard', dealersOnly, getDealerDashboard),
 }
 
 export const dealerMessagesEvents = {
-  'dealer:send': onEvent('dealer:send')(signedIn, sendDirectMessage),
-  'dealer:delivered': onEvent('dealer:delivered')(signedIn, markDelivered),
-  'dealer:read': onEvent('dealer:read')(signedIn, markRead),
+  'dealer:send': eventRoute('dealer:send', signedIn, sendDirectMessage),
+  'dealer:delivered': eventRoute('dealer:delivered', signedIn, markDelivered),
+  'dealer:read': eventRoute('dealer:read', signedIn, markRead),
 }

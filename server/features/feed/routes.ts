@@ -1,5 +1,5 @@
 import { anyone } from '../../access.ts'
-import { on } from '../../route.ts'
+import { route } from '../../route.ts'
 import { getFeed } from './actions/get-feed.ts'
 
-export const feedRoutes = { getFeed: on('getFeed')(anyone, getFeed) }
+export const feedRoutes = { getFeed: route('getFeed', anyone, getFeed) }

@@ -1,5 +1,5 @@
 import { anyone, signedIn } from '../../access.ts'
-import { on } from '../../route.ts'
+import { route } from '../../route.ts'
 import { followShop } from './actions/follow-shop.ts'
 import { followUser, unfollowUser } from './actions/follow-user.ts'
 import { getShopFollowStatuses, listMyShopsFollowed, suggestShops } from './queries/shops.ts'
@@ -16,19 +16,19 @@ import {
 } from './queries/users.ts'
 
 export const followsRoutes = {
-  followUser: on('followUser')(signedIn, followUser),
-  unfollowUser: on('unfollowUser')(signedIn, unfollowUser),
-  listMyFollowers: on('listMyFollowers')(signedIn, listMyFollowers),
-  listMyFollowing: on('listMyFollowing')(signedIn, listMyFollowing),
-  getMyFollowStats: on('getMyFollowStats')(signedIn, getMyFollowStats),
-  listFollowers: on('listFollowers')(anyone, listFollowers),
-  listFollowing: on('listFollowing')(anyone, listFollowing),
-  getFollowStats: on('getFollowStats')(anyone, getFollowStats),
-  isFollowing: on('isFollowing')(anyone, isFollowing),
-  getFollowStatuses: on('getFollowStatuses')(signedIn, getFollowStatuses),
-  getShopFollowStatuses: on('getShopFollowStatuses')(signedIn, getShopFollowStatuses),
-  followShop: on('followShop')(signedIn, followShop),
-  listShopFollowers: on('listShopFollowers')(anyone, listShopFollowers),
-  listMyShopsFollowed: on('listMyShopsFollowed')(signedIn, listMyShopsFollowed),
-  suggestShops: on('suggestShops')(anyone, suggestShops),
+  followUser: route('followUser', signedIn, followUser),
+  unfollowUser: route('unfollowUser', signedIn, unfollowUser),
+  listMyFollowers: route('listMyFollowers', signedIn, listMyFollowers),
+  listMyFollowing: route('listMyFollowing', signedIn, listMyFollowing),
+  getMyFollowStats: route('getMyFollowStats', signedIn, getMyFollowStats),
+  listFollowers: route('listFollowers', anyone, listFollowers),
+  listFollowing: route('listFollowing', anyone, listFollowing),
+  getFollowStats: route('getFollowStats', anyone, getFollowStats),
+  isFollowing: route('isFollowing', anyone, isFollowing),
+  getFollowStatuses: route('getFollowStatuses', signedIn, getFollowStatuses),
+  getShopFollowStatuses: route('getShopFollowStatuses', signedIn, getShopFollowStatuses),
+  followShop: route('followShop', signedIn, followShop),
+  listShopFollowers: route('listShopFollowers', anyone, listShopFollowers),
+  listMyShopsFollowed: route('listMyShopsFollowed', signedIn, listMyShopsFollowed),
+  suggestShops: route('suggestShops', anyone, suggestShops),
 }

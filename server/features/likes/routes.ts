@@ -1,5 +1,5 @@
 import { anyone, signedIn } from '../../access.ts'
-import { on } from '../../route.ts'
+import { route } from '../../route.ts'
 import { recordView } from './actions/record-view.ts'
 import { setBookmark } from './actions/set-bookmark.ts'
 import { setLike } from './actions/set-like.ts'
@@ -10,17 +10,17 @@ import { listBookmarkedProducts, listLikedProducts } from './queries/marked.ts'
 import { batchBookmarks, batchLikes, batchViews, countBookmarks, countViews } from './queries/totals.ts'
 
 export const likesRoutes = {
-  setLike: on('setLike')(signedIn, setLike),
-  setBookmark: on('setBookmark')(signedIn, setBookmark),
-  recordView: on('recordView')(anyone, recordView),
-  countViews: on('countViews')(anyone, countViews),
-  batchViews: on('batchViews')(anyone, batchViews),
-  listLikes: on('listLikes')(anyone, listLikes),
-  countBookmarks: on('countBookmarks')(anyone, countBookmarks),
-  batchLikes: on('batchLikes')(signedIn, batchLikes),
-  batchBookmarks: on('batchBookmarks')(signedIn, batchBookmarks),
-  shareProduct: on('shareProduct')(anyone, shareProduct),
-  trackShare: on('trackShare')(anyone, trackShare),
-  listLikedProducts: on('listLikedProducts')(signedIn, listLikedProducts),
-  listBookmarkedProducts: on('listBookmarkedProducts')(signedIn, listBookmarkedProducts),
+  setLike: route('setLike', signedIn, setLike),
+  setBookmark: route('setBookmark', signedIn, setBookmark),
+  recordView: route('recordView', anyone, recordView),
+  countViews: route('countViews', anyone, countViews),
+  batchViews: route('batchViews', anyone, batchViews),
+  listLikes: route('listLikes', anyone, listLikes),
+  countBookmarks: route('countBookmarks', anyone, countBookmarks),
+  batchLikes: route('batchLikes', signedIn, batchLikes),
+  batchBookmarks: route('batchBookmarks', signedIn, batchBookmarks),
+  shareProduct: route('shareProduct', anyone, shareProduct),
+  trackShare: route('trackShare', anyone, trackShare),
+  listLikedProducts: route('listLikedProducts', signedIn, listLikedProducts),
+  listBookmarkedProducts: route('listBookmarkedProducts', signedIn, listBookmarkedProducts),
 }

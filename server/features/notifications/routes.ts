@@ -1,5 +1,5 @@
 import { anyone, signedIn } from '../../access.ts'
-import { on } from '../../route.ts'
+import { route } from '../../route.ts'
 import { readAllNotifications } from './actions/read-all-notifications.ts'
 import { readNotification } from './actions/read-notification.ts'
 import { setPreferences } from './actions/set-preferences.ts'
@@ -9,13 +9,13 @@ import { getPreferences } from './queries/preferences.ts'
 import { getPushKey } from './queries/push.ts'
 
 export const notificationsRoutes = {
-  listNotifications: on('listNotifications')(signedIn, listNotifications),
-  countUnread: on('countUnread')(signedIn, countUnread),
-  readNotification: on('readNotification')(signedIn, readNotification),
-  readAllNotifications: on('readAllNotifications')(signedIn, readAllNotifications),
-  getPreferences: on('getPreferences')(signedIn, getPreferences),
-  setPreferences: on('setPreferences')(signedIn, setPreferences),
-  getPushKey: on('getPushKey')(anyone, getPushKey),
-  subscribePush: on('subscribePush')(signedIn, subscribePush),
-  unsubscribePush: on('unsubscribePush')(signedIn, unsubscribePush),
+  listNotifications: route('listNotifications', signedIn, listNotifications),
+  countUnread: route('countUnread', signedIn, countUnread),
+  readNotification: route('readNotification', signedIn, readNotification),
+  readAllNotifications: route('readAllNotifications', signedIn, readAllNotifications),
+  getPreferences: route('getPreferences', signedIn, getPreferences),
+  setPreferences: route('setPreferences', signedIn, setPreferences),
+  getPushKey: route('getPushKey', anyone, getPushKey),
+  subscribePush: route('subscribePush', signedIn, subscribePush),
+  unsubscribePush: route('unsubscribePush', signedIn, unsubscribePush),
 }

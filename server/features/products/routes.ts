@@ -1,5 +1,5 @@
 import { anyone, signedIn } from '../../access.ts'
-import { on } from '../../route.ts'
+import { route } from '../../route.ts'
 import { addImages } from './actions/add-images.ts'
 import { createInquiry } from './actions/create-inquiry.ts'
 import { createProduct, createShopProduct } from './actions/create-product.ts'
@@ -19,29 +19,29 @@ import { listRecommendedProducts, listSimilarProducts, listTrendingProducts } fr
 import { batchProductStats, getProductStats, getShopProductStats } from './queries/stats.ts'
 
 export const productsRoutes = {
-  createProduct: on('createProduct')(signedIn, createProduct),
-  createShopProduct: on('createShopProduct')(signedIn, createShopProduct),
-  getProduct: on('getProduct')(anyone, getProduct),
-  getShopProduct: on('getShopProduct')(anyone, getShopProduct),
-  updateProduct: on('updateProduct')(signedIn, updateProduct),
-  updateShopProduct: on('updateShopProduct')(signedIn, updateProduct),
-  deleteProduct: on('deleteProduct')(signedIn, deleteProduct),
-  deleteShopProduct: on('deleteShopProduct')(signedIn, deleteProduct),
-  toggleAvailability: on('toggleAvailability')(signedIn, toggleAvailability),
-  addImages: on('addImages')(signedIn, addImages),
-  retryProduct: on('retryProduct')(signedIn, retryProduct),
-  getProductStats: on('getProductStats')(anyone, getProductStats),
-  getShopProductStats: on('getShopProductStats')(anyone, getShopProductStats),
-  batchProductStats: on('batchProductStats')(anyone, batchProductStats),
-  createInquiry: on('createInquiry')(signedIn, createInquiry),
-  listInquiries: on('listInquiries')(signedIn, listInquiries),
-  listShopInquiries: on('listShopInquiries')(signedIn, listShopInquiries),
-  listProducts: on('listProducts')(anyone, listProducts),
-  searchProducts: on('searchProducts')(anyone, listProducts),
-  listCategoryProducts: on('listCategoryProducts')(anyone, listCategoryProducts),
-  listFeaturedProducts: on('listFeaturedProducts')(anyone, listFeaturedProducts),
-  listTrendingProducts: on('listTrendingProducts')(anyone, listTrendingProducts),
-  listRecommendedProducts: on('listRecommendedProducts')(anyone, listRecommendedProducts),
-  listSimilarProducts: on('listSimilarProducts')(anyone, listSimilarProducts),
-  listShopProducts: on('listShopProducts')(anyone, listShopProducts),
+  createProduct: route('createProduct', signedIn, createProduct),
+  createShopProduct: route('createShopProduct', signedIn, createShopProduct),
+  getProduct: route('getProduct', anyone, getProduct),
+  getShopProduct: route('getShopProduct', anyone, getShopProduct),
+  updateProduct: route('updateProduct', signedIn, updateProduct),
+  updateShopProduct: route('updateShopProduct', signedIn, updateProduct),
+  deleteProduct: route('deleteProduct', signedIn, deleteProduct),
+  deleteShopProduct: route('deleteShopProduct', signedIn, deleteProduct),
+  toggleAvailability: route('toggleAvailability', signedIn, toggleAvailability),
+  addImages: route('addImages', signedIn, addImages),
+  retryProduct: route('retryProduct', signedIn, retryProduct),
+  getProductStats: route('getProductStats', anyone, getProductStats),
+  getShopProductStats: route('getShopProductStats', anyone, getShopProductStats),
+  batchProductStats: route('batchProductStats', anyone, batchProductStats),
+  createInquiry: route('createInquiry', signedIn, createInquiry),
+  listInquiries: route('listInquiries', signedIn, listInquiries),
+  listShopInquiries: route('listShopInquiries', signedIn, listShopInquiries),
+  listProducts: route('listProducts', anyone, listProducts),
+  searchProducts: route('searchProducts', anyone, listProducts),
+  listCategoryProducts: route('listCategoryProducts', anyone, listCategoryProducts),
+  listFeaturedProducts: route('listFeaturedProducts', anyone, listFeaturedProducts),
+  listTrendingProducts: route('listTrendingProducts', anyone, listTrendingProducts),
+  listRecommendedProducts: route('listRecommendedProducts', anyone, listRecommendedProducts),
+  listSimilarProducts: route('listSimilarProducts', anyone, listSimilarProducts),
+  listShopProducts: route('listShopProducts', anyone, listShopProducts),
 }

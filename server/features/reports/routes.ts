@@ -1,5 +1,5 @@
 import { signedIn } from '../../access.ts'
-import { on } from '../../route.ts'
+import { route } from '../../route.ts'
 import { createReport } from './actions/create-report.ts'
 
-export const reportsRoutes = { createReport: on('createReport')(signedIn, createReport) }
+export const reportsRoutes = { createReport: route('createReport', signedIn, createReport) }

@@ -1,5 +1,5 @@
 import { adminsOnly, anyone, signedIn } from '../../access.ts'
-import { on } from '../../route.ts'
+import { route } from '../../route.ts'
 import { changeAdminShop } from './actions/change-admin-shop.ts'
 import { activateShop, deactivateShop, deleteShop } from './actions/close-shop.ts'
 import { createShop } from './actions/create-shop.ts'
@@ -10,19 +10,19 @@ import { checkSlug, getShop, listShopCategories, listShops, listUserShops } from
 import { getShopStats } from './queries/stats.ts'
 
 export const shopsRoutes = {
-  createShop: on('createShop')(signedIn, createShop),
-  checkSlug: on('checkSlug')(anyone, checkSlug),
-  getShop: on('getShop')(anyone, getShop),
-  listShops: on('listShops')(anyone, listShops),
-  listShopCategories: on('listShopCategories')(anyone, listShopCategories),
-  listUserShops: on('listUserShops')(anyone, listUserShops),
-  updateShop: on('updateShop')(signedIn, updateShop),
-  deleteShop: on('deleteShop')(signedIn, deleteShop),
-  activateShop: on('activateShop')(signedIn, activateShop),
-  deactivateShop: on('deactivateShop')(signedIn, deactivateShop),
-  changeAdminShop: on('changeAdminShop')(adminsOnly, changeAdminShop),
-  setShopLogo: on('setShopLogo')(signedIn, setShopLogo),
-  setShopCover: on('setShopCover')(signedIn, setShopCover),
-  uploadShopImage: on('uploadShopImage')(signedIn, uploadShopImage),
-  getShopStats: on('getShopStats')(signedIn, getShopStats),
+  createShop: route('createShop', signedIn, createShop),
+  checkSlug: route('checkSlug', anyone, checkSlug),
+  getShop: route('getShop', anyone, getShop),
+  listShops: route('listShops', anyone, listShops),
+  listShopCategories: route('listShopCategories', anyone, listShopCategories),
+  listUserShops: route('listUserShops', anyone, listUserShops),
+  updateShop: route('updateShop', signedIn, updateShop),
+  deleteShop: route('deleteShop', signedIn, deleteShop),
+  activateShop: route('activateShop', signedIn, activateShop),
+  deactivateShop: route('deactivateShop', signedIn, deactivateShop),
+  changeAdminShop: route('changeAdminShop', adminsOnly, changeAdminShop),
+  setShopLogo: route('setShopLogo', signedIn, setShopLogo),
+  setShopCover: route('setShopCover', signedIn, setShopCover),
+  uploadShopImage: route('uploadShopImage', signedIn, uploadShopImage),
+  getShopStats: route('getShopStats', signedIn, getShopStats),
 }

@@ -1,5 +1,5 @@
 import { adminsOnly, signedIn } from '../../access.ts'
-import { on } from '../../route.ts'
+import { route } from '../../route.ts'
 import { claimVerification } from './actions/claim-verification.ts'
 import { decideSeller, decideVerification } from './actions/decide-verification.ts'
 import { requestOwnPhoneCode, requestPhoneCode } from './actions/request-phone-code.ts'
@@ -12,20 +12,20 @@ import { getSellerStatus } from './queries/seller.ts'
 import { listVerifications } from './queries/verifications.ts'
 
 export const verificationRoutes = {
-  requestPhoneCode: on('requestPhoneCode')(signedIn, requestPhoneCode),
-  resendPhoneCode: on('resendPhoneCode')(signedIn, requestPhoneCode),
-  requestOwnPhoneCode: on('requestOwnPhoneCode')(signedIn, requestOwnPhoneCode),
-  verifyPhone: on('verifyPhone')(signedIn, verifyPhone),
-  verifyOwnPhone: on('verifyOwnPhone')(signedIn, verifyOwnPhone),
-  getPhoneStatus: on('getPhoneStatus')(signedIn, getPhoneStatus),
-  submitIdentity: on('submitIdentity')(signedIn, submitIdentity),
-  submitId: on('submitId')(signedIn, submitIdentity),
-  getIdentityStatus: on('getIdentityStatus')(signedIn, getIdentityStatus),
-  submitSeller: on('submitSeller')(signedIn, submitSeller),
-  verifyShop: on('verifyShop')(signedIn, verifyShop),
-  getSellerStatus: on('getSellerStatus')(signedIn, getSellerStatus),
-  decideSeller: on('decideSeller')(adminsOnly, decideSeller),
-  listVerifications: on('listVerifications')(adminsOnly, listVerifications),
-  decideVerification: on('decideVerification')(adminsOnly, decideVerification),
-  claimVerification: on('claimVerification')(adminsOnly, claimVerification),
+  requestPhoneCode: route('requestPhoneCode', signedIn, requestPhoneCode),
+  resendPhoneCode: route('resendPhoneCode', signedIn, requestPhoneCode),
+  requestOwnPhoneCode: route('requestOwnPhoneCode', signedIn, requestOwnPhoneCode),
+  verifyPhone: route('verifyPhone', signedIn, verifyPhone),
+  verifyOwnPhone: route('verifyOwnPhone', signedIn, verifyOwnPhone),
+  getPhoneStatus: route('getPhoneStatus', signedIn, getPhoneStatus),
+  submitIdentity: route('submitIdentity', signedIn, submitIdentity),
+  submitId: route('submitId', signedIn, submitIdentity),
+  getIdentityStatus: route('getIdentityStatus', signedIn, getIdentityStatus),
+  submitSeller: route('submitSeller', signedIn, submitSeller),
+  verifyShop: route('verifyShop', signedIn, verifyShop),
+  getSellerStatus: route('getSellerStatus', signedIn, getSellerStatus),
+  decideSeller: route('decideSeller', adminsOnly, decideSeller),
+  listVerifications: route('listVerifications', adminsOnly, listVerifications),
+  decideVerification: route('decideVerification', adminsOnly, decideVerification),
+  claimVerification: route('claimVerification', adminsOnly, claimVerification),
 }
