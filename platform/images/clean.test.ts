@@ -104,3 +104,20 @@ it('refuses a small file that would take gigabytes to draw', async () => {
   expect(String(refusal instanceof Error && refusal.cause)).toContain('pixel limit')
   await expect(stat(join(folder, 'target'))).rejects.toThrow('ENOENT')
 })
+
+it('refuses what it would have to hold whole in too much memory', async () => {
+  const deep = sharp({ create: { width: 4200, height: 4200, channels: 4, background: '#c63' } })
+  const png = (progressive: boolean) => deep.clone().toColourspace('rgb16').png({ progressive }).toBuffer()
+  await expect(clean(await png(true))).rejects.toThrow(PictureRefused)
+  expect(await sharp(await clean(await png(false))).metadata()).toMatchObject({ width: 2048, height: 2048 })
+})
+
+it('decodes two pictures at a time, lets sixteen wait, and asks others to come back', async () => {
+  const source = join(folder, 'one of many')
+  await writeFile(source, await plain(400, 300).jpeg().toBuffer())
+  const many = Array.from({ length: 30 }, (_, number) => cleanPicture(source, join(folder, `${number}.webp`)))
+  const outcomes = await Promise.allSettled(many)
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
+  expect(refused).toHaveLength(12)
+  for (const { reason } of refused) expect(reason).toMatchObject({ code: 'UNAVAILABLE', retryAfter: 5 })
+})
