@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -6,30 +6,26 @@ import { auditDependencies } from './audit.ts'
 import { findTools } from './find-tools.ts'
 
 /**
- * Every test of the project, from types to a real browser: finds or installs what they need, runs all of it even where
- * something fails, and ends with one line that counts.
+ * Runs every test of the project: finds or installs what they need, goes on after a failure, prints the time of each stage
+ * and ends with one line that counts.
  */
 const root = path.resolve(import.meta.dirname, '..')
 const reports = mkdtempSync(path.join(tmpdir(), 'sokoni-reports-'))
 const tools = await findTools()
 const env = { ...process.env, ...tools, FORCE_COLOR: process.env.CI ? '0' : process.env.FORCE_COLOR }
+const checked = 'contract platform server workers client prisma testing e2e scripts'.split(' ')
 
-const bin = (name: string) => path.join(root, 'node_modules', '.bin', name)
+const times: string[] = []
 let passed = 0
 let failed = 0
 
-run('Web client and database client', process.execPath, ['scripts/prepare.ts'])
-count('Types', run('Types', bin('tsc'), ['--noEmit', '-p', '.']))
-count('Lint and format', run('Lint and format', bin('biome'), ['check', '--error-on-warnings', '.']))
-count(
-  'Who imports whom',
-  run('Who imports whom', bin('depcruise'), [
-    '--config',
-    '.dependency-cruiser.cjs',
-    ...'contract platform server workers client prisma testing e2e scripts'.split(' '),
-  ]),
-)
-count('Dead code', run('Dead code', bin('knip'), []))
+await run('Web client and database client', process.execPath, ['scripts/prepare.ts'])
+await Promise.all([
+  check('Types', 'tsc', ['--noEmit', '-p', '.']),
+  check('Lint and format', 'biome', ['check', '--error-on-warnings', '.']),
+  check('Import rules', 'depcruise', ['--config', '.dependency-cruiser.cjs', ...checked]),
+  check('Dead code', 'knip', []),
+])
 const audit = auditDependencies(root)
 console.log(`\n── Known weaknesses of dependencies\n${audit.text}`)
 
@@ -40,40 +36,67 @@ for (const [project, title] of [
 ] as const) {
   const report = path.join(reports, `${project}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const ok = run(title, bin('vitest'), ['run', '--project', project, ...reporters])
+  const ok = await run(title, bin('vitest'), ['run', '--project', project, ...reporters])
   countReport(title, ok, report, ({ numPassedTests, numFailedTests }) => [numPassedTests, numFailedTests])
 }
 
 const e2e = path.join(reports, 'e2e.json')
-const e2eOk = run('End-to-end tests in a real browser', bin('playwright'), ['test', '--reporter=list,json'], {
-  PLAYWRIGHT_JSON_OUTPUT_NAME: e2e,
-})
+const e2eOk = await run(
+  'End-to-end tests in a real browser',
+  bin('playwright'),
+  ['test', '--reporter=list,json'],
+  { PLAYWRIGHT_JSON_OUTPUT_NAME: e2e },
+)
 countReport('End-to-end tests', e2eOk, e2e, ({ stats }) => [
   stats?.expected,
   (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
 ])
 
 rmSync(reports, { recursive: true, force: true })
+console.log(`\n── Times\n${times.join('\n')}`)
 if (audit.urgent.length > 0)
   console.log(`\n⚠ High or critical weaknesses in what the product runs with: ${audit.urgent.join(', ')}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
 
-function run(title: string, command: string, args: string[], more: Record<string, string> = {}): boolean {
-  console.log(`\n── ${title}`)
-  const done = spawnSync(command, args, {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...env, ...more },
-  })
-  if (done.error) console.error(done.error.message)
-  return done.status === 0
+function bin(name: string): string {
+  return path.join(root, 'node_modules', '.bin', name)
 }
 
-function count(title: string, ok: boolean) {
+/** Runs a command that prints as it goes. */
+async function run(title: string, command: string, args: string[], more: Record<string, string> = {}) {
+  console.log(`\n── ${title}`)
+  return (await execute(title, command, args, { more, stdio: 'inherit' })).ok
+}
+
+/** Runs a check beside others: its output is printed when it ends. */
+async function check(title: string, name: string, args: string[]) {
+  const { ok, output } = await execute(title, bin(name), args, { stdio: 'pipe' })
+  console.log(`\n── ${title}\n${output.trim()}`)
   if (ok) passed += 1
   else failed += 1
   if (!ok) console.error(`✗ ${title}`)
+}
+
+async function execute(
+  title: string,
+  command: string,
+  args: string[],
+  { more, stdio }: { more?: Record<string, string>; stdio: 'inherit' | 'pipe' },
+): Promise<{ ok: boolean; output: string }> {
+  const begun = performance.now()
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', stdio, stdio], env: { ...env, ...more } })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (some) => (output += String(some)))
+  const ok = await new Promise<boolean>((resolve) => {
+    child.on('close', (code) => resolve(code === 0))
+    child.on('error', (error) => {
+      console.error(error.message)
+      resolve(false)
+    })
+  })
+  times.push(`${((performance.now() - begun) / 1000).toFixed(0).padStart(5)} s  ${title}`)
+  return { ok, output }
 }
 
 type Report = {
