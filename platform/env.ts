@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { decideMode, defaultPublicUrl, isWildcard, type Mode } from './mode.ts'
 
 const blank = (value: unknown) => (value === '' ? undefined : value)
 const optional = z.preprocess(blank, z.string().optional())
@@ -37,11 +38,17 @@ const EXAMPLE = /change-me|only-for-trying-it-out|sokoni-on-this-machine/
 /** Every setting, its default and its check (decisions, section 13). Nothing else reads the process's environment. */
 const settings = z
   .object({
-    NODE_ENV: z.preprocess(blank, z.enum(['development', 'production', 'test']).default('development')),
+    /** Decided by `mode.ts` where it is not given. */
+    NODE_ENV: z.preprocess(blank, z.enum(['development', 'production', 'test']).optional()),
     ROLE: z.preprocess(blank, z.enum(['all', 'server', 'workers']).default('all')),
     PORT: count(3000),
-    HOST: z.preprocess(blank, z.string().default('127.0.0.1')),
-    PUBLIC_URL: optional,
+    HOST: optional,
+    /** Lets other machines of the local network use a server in development. */
+    ALLOW_LAN: z.preprocess(blank, z.stringbool().default(false)),
+    PUBLIC_URL: z.preprocess(
+      blank,
+      z.url({ protocol: /^https?$/, error: 'is not an http address' }).optional(),
+    ),
     DATA_DIR: z.preprocess(blank, z.string().default('./data')),
     DATABASE_URL: optional,
     DATABASE_POOL: count(20),
@@ -146,13 +153,26 @@ const settings = z
       refuse('AI_BASE_URL needs AI_MODEL, AI_EMBEDDING_MODEL or AI_TRANSCRIPTION_MODEL')
     if (env.WHATSAPP_PROVIDER === 'cloud')
       for (const name of cloudNeeds) if (!env[name]) refuse(`WHATSAPP_PROVIDER=cloud needs ${name}`)
-    if (env.NODE_ENV !== 'production') return
+    const { mode, host, refusals, inferredFrom } = decideMode(env)
+    refusals.map(refuse)
+    if (mode !== 'production') return
+    const before = context.issues.length
     if (env.WHATSAPP_PROVIDER === 'outbox')
-      refuse('WHATSAPP_PROVIDER=outbox shows codes to anyone; it does not start with NODE_ENV=production')
+      refuse(
+        'WHATSAPP_PROVIDER=outbox shows codes to anyone and does not start in production: set WHATSAPP_PROVIDER=cloud',
+      )
+    if (isWildcard(host) && !env.PUBLIC_URL)
+      refuse(`PUBLIC_URL must be given in production with HOST=${host}, like https://sokoni.example.org`)
+    if (env.DEMO) refuse('DEMO=1 makes accounts with a published password; it does not start in production')
     if (env.ROLE !== 'all' && !env.JWT_SECRET)
       refuse('JWT_SECRET must be given in production when servers and workers are several processes')
     for (const name of secrets)
       if (env[name] && EXAMPLE.test(env[name])) refuse(`${name} is still the one of our example files`)
+    if (inferredFrom.length > 0 && context.issues.length > before)
+      refuse(
+        `NODE_ENV is not given, and ${inferredFrom.join(' and ')}: so this is production. ` +
+          'To try it out on this machine, remove that setting; on a phone in your own network, set ALLOW_LAN=1',
+      )
   })
 
 /** All that can be set, by the names that operators use; docs/OPERATING.md tells of each. */
@@ -210,7 +230,9 @@ export type S3Settings = {
 }
 
 export type Env = {
-  mode: 'development' | 'production' | 'test'
+  mode: Mode
+  /** In development only: machines of the local network may connect, and get no more than a stranger would. */
+  allowsLan: boolean
   role: 'all' | 'server' | 'workers'
   port: number
   host: string
@@ -252,20 +274,36 @@ export type Env = {
   corsOrigins: string[]
 }
 
-/** Reads the settings; throws one error that names every setting that is wrong. */
+/** Names every setting that is wrong, and what to set instead. */
+class SettingsError extends Error {}
+
+/** Reads the settings, or prints what is wrong with them and ends the process. For programs, at their start. */
+export const readEnvOrExit = (): Env => {
+  try {
+    return readEnv()
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  }
+}
+
+/** Reads the settings. @throws one error that names every setting that is wrong. */
 export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
   const parsed = settings.safeParse(source)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`.trimEnd())
-    throw new Error(`The settings are not usable:\n${lines.join('\n')}`)
+    throw new SettingsError(`The settings are not usable:\n${lines.join('\n')}`)
   }
   const env = parsed.data
+  const { mode, host, allowsLan } = decideMode(env)
   return {
-    mode: env.NODE_ENV,
+    mode,
+    allowsLan,
     role: env.ROLE,
     port: env.PORT,
-    host: env.HOST,
-    publicUrl: (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/+$/, ''),
+    host,
+    publicUrl: (env.PUBLIC_URL ?? defaultPublicUrl(host, env.PORT, allowsLan)).replace(/\/+$/, ''),
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
@@ -289,7 +327,7 @@ export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
     jwtSecret: env.JWT_SECRET,
     jwtSecretBefore: env.JWT_SECRET_BEFORE,
     clamd: clamdOf(env.CLAMD_ADDRESS),
-    demo: env.DEMO ?? env.NODE_ENV !== 'production',
+    demo: env.DEMO ?? mode !== 'production',
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     logLevel: env.LOG_LEVEL,
     videoLimits: {
@@ -302,7 +340,7 @@ export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
       ...Object.fromEntries(pairsOf(env.QUEUE_CONCURRENCY)),
     },
     // A server behind a proxy: in production there is one.
-    drainSeconds: env.DRAIN_SECONDS ?? (env.NODE_ENV === 'production' && env.ROLE !== 'workers' ? 5 : 0),
+    drainSeconds: env.DRAIN_SECONDS ?? (mode === 'production' && env.ROLE !== 'workers' ? 5 : 0),
     metricsToken: env.METRICS_TOKEN,
     metricsPort: env.METRICS_PORT,
     otel: env.OTEL_EXPORTER_OTLP_ENDPOINT

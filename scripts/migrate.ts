@@ -1,11 +1,11 @@
 import { applyMigrations } from '../platform/db/migrate.ts'
-import { readEnv } from '../platform/env.ts'
+import { readEnvOrExit } from '../platform/env.ts'
 
 /**
  * `node scripts/migrate.ts`: brings the database at DATABASE_URL up to date and leaves, as a step of its own before new
  * servers start. They would do it themselves; so one sees whether it went well, and how long it took.
  */
-const { databaseUrl } = readEnv()
+const { databaseUrl } = readEnvOrExit()
 if (!databaseUrl) {
   console.error(
     'DATABASE_URL is not set: a database of our own is brought up to date when the product starts.',

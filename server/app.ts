@@ -15,6 +15,7 @@ import { guardPages } from './http/headers.ts'
 import { openHealth } from './http/health.ts'
 import { type Identify, mountRoutes } from './http/http.ts'
 import { createLimits } from './http/limits.ts'
+import { isDevelopmentOrigin, refusePublicPeers } from './http/local-network.ts'
 import { openMediaDoor } from './http/media.ts'
 import { openPages } from './http/pages.ts'
 import { openQueueBoard } from './http/queues.ts'
@@ -60,6 +61,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
     },
   })
 
+  if (env.allowsLan) refusePublicPeers(app.server)
   app.setErrorHandler((error, request, reply) => {
     const failure = describeFailure(asRefusal(error))
     if (!failure.expected) request.log.error({ err: error }, 'A request failed')
@@ -76,7 +78,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
     origin === undefined ||
     origin === env.publicUrl ||
     env.corsOrigins.includes(origin) ||
-    isLocal(origin, env.mode)
+    isDevelopmentOrigin(origin, env)
   await app.register(cors, {
     origin: (origin, decide) => decide(null, allowedOrigin(origin)),
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -182,10 +184,6 @@ const headersOrigin = (headers: FastifyRequest['headers'], address: string): Ori
 
 /** Proxies say XX where they do not know, and T1 for Tor. */
 const isPlace = (code: string | null): boolean => code !== null && /^(?!XX$)[A-Z]{2}$/i.test(code)
-
-/** In development the page may be served by Vite's own server on another port of this machine. */
-const isLocal = (origin: string, mode: string): boolean =>
-  mode !== 'production' && /^https?:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(origin)
 
 /** The bytes that a file does have, as whoever asked for others is told. */
 const rangeOf = (error: unknown): string | undefined => {

@@ -1,8 +1,8 @@
-import { type Env, readEnv } from '../platform/env.ts'
+import { type Env, readEnvOrExit } from '../platform/env.ts'
 import { createLogger } from '../platform/logger.ts'
 import { openPlatform } from '../platform/open.ts'
 import { onStop } from '../platform/stop.ts'
-import { seedDemo } from '../prisma/seed/main.ts'
+import { secureDemoAccounts, seedDemo } from '../prisma/seed/main.ts'
 import { startWorking } from '../workers/work.ts'
 import { buildApp } from './app.ts'
 import { refreshWatches } from './features/chats/public.ts'
@@ -23,6 +23,7 @@ const serve = async (env: Env) => {
   const { platform, parts, close } = await openPlatform(env, log)
   registerListeners(platform)
   if (env.demo) await seedDemo(platform)
+  await secureDemoAccounts(platform)
   platform.outbox.start()
   const working = env.role === 'all' ? startWorking(platform) : null
 
@@ -46,7 +47,7 @@ const serve = async (env: Env) => {
   })
 }
 
-const env = readEnv()
+const env = readEnvOrExit()
 // The setting decides, whatever the command is: a server that is told to be a worker would do neither one's work.
 if (env.role === 'workers') await import('../workers/main.ts')
 else await serve(env)

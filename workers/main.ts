@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { readEnv } from '../platform/env.ts'
+import { readEnvOrExit } from '../platform/env.ts'
 import { createLogger } from '../platform/logger.ts'
 import { openPlatform } from '../platform/open.ts'
 import { onStop } from '../platform/stop.ts'
@@ -13,7 +13,7 @@ const { values } = parseArgs({ options: { queues: { type: 'string' } } })
 const names = z.array(z.enum(['otp', 'video', 'ai', 'notifications', 'maintenance']))
 const queues = values.queues ? names.parse(values.queues.split(',')) : undefined
 
-const env = readEnv()
+const env = readEnvOrExit()
 const log = createLogger({
   level: env.logLevel,
   pretty: env.mode === 'development',

@@ -2,14 +2,14 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Env } from '../env.ts'
 
 /**
- * Whether this `Authorization` header may see the metrics. Without METRICS_TOKEN everyone may, but in production nobody:
- * figures of a business are not left open by an oversight.
+ * Returns whether this `Authorization` header may see the metrics. Without METRICS_TOKEN everyone may, but nobody where other
+ * machines can connect: figures of a business are not left open by an oversight.
  */
 export const maySeeMetrics = (
-  { metricsToken, mode }: Pick<Env, 'metricsToken' | 'mode'>,
+  { metricsToken, mode, allowsLan }: Pick<Env, 'metricsToken' | 'mode' | 'allowsLan'>,
   header: string | undefined,
 ): boolean => {
-  if (metricsToken === undefined) return mode !== 'production'
+  if (metricsToken === undefined) return mode !== 'production' && !allowsLan
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(header ?? ''), digest(`Bearer ${metricsToken}`))
 }

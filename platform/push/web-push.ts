@@ -1,8 +1,9 @@
 import { type LookupAddress, lookup } from 'node:dns'
 import { request as requestPlainly } from 'node:http'
 import { request as requestSecurely } from 'node:https'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
 import webPush from 'web-push'
+import { isPublicAddress } from '../addresses.ts'
 import type { Env } from '../env.ts'
 import type { Keys } from '../keys.ts'
 import type { Push } from './port.ts'
@@ -10,11 +11,11 @@ import type { Push } from './port.ts'
 const PATIENCE_MS = 10_000
 
 /**
- * Web Push with VAPID (RFC 8030, 8291, 8292). The address of the push service is the browser's word, so in production
- * only https and public addresses are called: nobody makes us speak to our own network.
+ * Web Push with VAPID (RFC 8030, 8291, 8292). The browser names the address of its push service, so wherever other machines
+ * can subscribe only https and public addresses are called.
  */
-export const createWebPush = ({ keys, env }: { keys: Keys; env: Pick<Env, 'mode' | 'publicUrl'> }): Push => {
-  const isGuarded = env.mode === 'production'
+export const createWebPush = ({ keys, env }: WebPushOptions): Push => {
+  const isGuarded = env.mode === 'production' || env.allowsLan
   const subject = env.publicUrl.startsWith('https:')
     ? env.publicUrl
     : `mailto:webmaster@${new URL(env.publicUrl).hostname}`
@@ -23,7 +24,7 @@ export const createWebPush = ({ keys, env }: { keys: Keys; env: Pick<Env, 'mode'
     const { protocol, hostname } = new URL(endpoint)
     if (protocol !== 'https:' && (isGuarded || protocol !== 'http:')) return false
     const address = hostname.replace(/^\[|\]$/g, '')
-    return !(isGuarded && isIP(address) && isPrivate(address))
+    return !(isGuarded && isIP(address) && !isPublicAddress(address))
   }
 
   return {
@@ -44,6 +45,8 @@ export const createWebPush = ({ keys, env }: { keys: Keys; env: Pick<Env, 'mode'
     },
   }
 }
+
+type WebPushOptions = { keys: Keys; env: Pick<Env, 'mode' | 'allowsLan' | 'publicUrl'> }
 
 /** Answers the status. Redirects are not followed: a push service sends none. */
 const post = (
@@ -68,34 +71,7 @@ const post = (
 const publicOnly: LookupFunction = (hostname, options, found) =>
   lookup(hostname, options, (error, address: string | LookupAddress[], family) => {
     const all = typeof address === 'string' ? [address] : (address ?? []).map((one) => one.address)
-    if (!error && all.some(isPrivate))
+    if (!error && !all.every(isPublicAddress))
       return found(new Error(`${hostname} is not a public address`), '', undefined)
     found(error, address, family)
   })
-
-const privateNetworks = new BlockList()
-for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const)
-  privateNetworks.addSubnet(network, bits, 'ipv4')
-for (const [network, bits] of [
-  ['::', 127],
-  ['64:ff9b::', 96],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const)
-  privateNetworks.addSubnet(network, bits, 'ipv6')
-
-/** An IPv4 address within an IPv6 one is checked as what it is. */
-const isPrivate = (address: string): boolean =>
-  privateNetworks.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')

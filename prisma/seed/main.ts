@@ -1,6 +1,8 @@
 import path from 'node:path'
 import type { Platform } from '../../platform/platform.ts'
+import { replaceKnownPassword } from '../../server/features/accounts/public.ts'
 import { seedAccounts } from './accounts.ts'
+import { personas } from './catalogue.ts'
 import { seedChats } from './chats.ts'
 import { seedComments } from './comments.ts'
 import { seedDirect } from './direct.ts'
@@ -10,7 +12,7 @@ import { seedShops } from './shops.ts'
 import { seedTaste } from './taste.ts'
 import { seedViews } from './views.ts'
 
-/** With which every demo person signs in; the README names it. Never filled in where NODE_ENV is production. */
+/** With which every demo person signs in; the README names it. It works on this machine alone for the administrator. */
 export const DEMO_PASSWORD = 'karibu-sokoni'
 
 /** Two servers that start at once on an empty database: the second finds the shops already there. */
@@ -48,6 +50,22 @@ export const seedDemo = async (platform: Platform): Promise<boolean> => {
     },
     { timeout: 60_000 },
   )
+}
+
+/**
+ * Takes the published password from demo accounts that strangers could sign in with: from all of them in production (a
+ * database that was tried out before), from administrators where the local network may connect.
+ */
+export const secureDemoAccounts = async (platform: Platform): Promise<void> => {
+  const { mode, allowsLan } = platform.env
+  if (mode !== 'production' && !allowsLan) return
+  const phones = await replaceKnownPassword(platform, {
+    password: DEMO_PASSWORD,
+    phones: personas.map(({ phone }) => phone),
+    adminsOnly: mode !== 'production',
+  })
+  if (phones.length > 0)
+    platform.log.warn({ accounts: phones.length }, 'Demo accounts lost their published password')
 }
 
 const typeOf = (file: string) => (file.endsWith('.mp4') ? 'video/mp4' : 'image/webp')

@@ -4,6 +4,7 @@ import { fail } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listOutbox } from '../../platform/whatsapp/outbox.ts'
 import { escapeHtml } from './html.ts'
+import { isFromThisMachine } from './local-network.ts'
 import { holdsUnwritable, problems } from './validate.ts'
 
 const asked = z.object({ to: z.string().max(40).optional() })
@@ -14,13 +15,18 @@ const receiverOf = (query: unknown): string | undefined => {
   return parsed.data.to
 }
 
-/** Where codes appear while WhatsApp is the `outbox`: as JSON for programs, as a page for people. Never in production. */
+/**
+ * Serves the codes that WhatsApp would have got: as JSON for programs, as a page for people. Only this machine may see them,
+ * and in production they do not exist.
+ */
 export const openDevDoor = (app: FastifyInstance, { db }: Platform): void => {
   app.get('/api/dev/outbox', async (request) => {
+    if (!isFromThisMachine(request)) throw fail('NOT_FOUND')
     const to = receiverOf(request.query)
     return { success: true, data: { messages: await listOutbox({ db }, to) } }
   })
   app.get('/dev/outbox', async (request, reply) => {
+    if (!isFromThisMachine(request)) throw fail('NOT_FOUND')
     const to = receiverOf(request.query)
     const messages = await listOutbox({ db }, to)
     const rows = messages.map(

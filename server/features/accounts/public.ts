@@ -8,6 +8,7 @@ export { hashPassword, lastsUntil, refuseCommonPassword } from './actions/hash-p
 export { parsePhone, readPhone } from './actions/parse-phone.ts'
 export { receiveReports } from './actions/receive-reports.ts'
 export { reopenAccount } from './actions/reopen-account.ts'
+export { replaceKnownPassword } from './actions/replace-known-password.ts'
 export { requestCode, secondsToNextCode } from './actions/request-code.ts'
 export { requeueOtps } from './actions/requeue-otps.ts'
 export { takeSecondFactorOff } from './actions/take-second-factor-off.ts'

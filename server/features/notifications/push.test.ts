@@ -202,8 +202,11 @@ describe('a browser that subscribed', () => {
   })
 })
 
-test('in production nobody makes us call our own network', async () => {
-  const env = { ...readEnv({ NODE_ENV: 'test' }), mode: 'production' as const }
+test.each([
+  ['production', { mode: 'production', allowsLan: false }],
+  ['development that the local network may use', { mode: 'development', allowsLan: true }],
+] as const)('in %s nobody makes us call our own network', async (_name, where) => {
+  const env = { ...readEnv({ NODE_ENV: 'test' }), ...where }
   const push = createWebPush({ keys: app.platform.keys, env })
   const inside = [
     'http://push.test/1',
@@ -211,6 +214,16 @@ test('in production nobody makes us call our own network', async () => {
     'https://[::1]/1',
     'https://10.1.2.3/1',
     'https://[::ffff:192.168.0.1]/1',
+    'https://[::127.0.0.1]/1',
+    'https://[64:ff9b::127.0.0.1]/1',
+    'https://[64:ff9b:1::127.0.0.1]/1',
+    'https://[2002:7f00:1::]/1',
+    'https://[2001:0:7f00:1::]/1',
+    'https://[fec0::1]/1',
+    'https://[fe80::1]/1',
+    'https://192.0.2.1/1',
+    'https://2130706433/1',
+    'https://0x7f.1/1',
   ]
   for (const endpoint of inside) expect([endpoint, push.accepts(endpoint)]).toEqual([endpoint, false])
   expect(push.accepts('https://fcm.googleapis.com/fcm/send/x')).toBe(true)

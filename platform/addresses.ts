@@ -1,0 +1,40 @@
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6
+
+/** Global unicast (RFC 4291); everything else in IPv6 is special, unassigned or deprecated. */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
+/** A server with IPv6 alone reaches IPv4 through this prefix (RFC 6052). */
+const NAT64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
+const LOCAL_RANGES: readonly string[] = ['loopback', 'private', 'linkLocal', 'uniqueLocal', 'carrierGradeNat']
+
+/**
+ * Returns whether an IP address is one of the public Internet, also when it carries an IPv4 address inside (mapped, NAT64).
+ * Tunnels (6to4, Teredo) and deprecated forms are not public. False for text that is not an IP address.
+ */
+export const isPublicAddress = (text: string): boolean => {
+  const address = parse(text)
+  if (!address) return false
+  if (address instanceof ipaddr.IPv4) return address.range() === 'unicast'
+  if (address.match(NAT64)) return isPublicAddress(address.toByteArray().slice(12).join('.'))
+  return address.match(GLOBAL_UNICAST) && address.range() === 'unicast'
+}
+
+/** Returns whether an IP address belongs to this machine. */
+export const isLoopbackAddress = (text: string): boolean => parse(text)?.range() === 'loopback'
+
+/** Returns whether an IP address belongs to this machine or to a local network. */
+export const isLocalAddress = (text: string): boolean => LOCAL_RANGES.includes(parse(text)?.range() ?? '')
+
+/** Returns whether a host name or address, as in a URL or a setting, names this machine. */
+export const isLoopbackHost = (host: string): boolean =>
+  /^(?:.+\.)?localhost\.?$/i.test(host) || isLoopbackAddress(host)
+
+/** Accepts only what Node calls an address, in brackets or not: the library also reads `127.1` and `0x7f.1`. */
+function parse(text: string): Address | null {
+  const bare = text.replace(/^\[|\]$/g, '')
+  if (isIP(bare) === 0) return null
+  const address = ipaddr.parse(bare.replace(/%.*$/, ''))
+  return address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() ? address.toIPv4Address() : address
+}

@@ -1,0 +1,102 @@
+import { networkInterfaces } from 'node:os'
+import { isLocalAddress, isLoopbackHost, isPublicAddress } from './addresses.ts'
+
+export type Mode = 'development' | 'production' | 'test'
+
+/** The settings that decide the mode. */
+export type ModeSettings = {
+  NODE_ENV?: Mode | undefined
+  HOST?: string | undefined
+  PUBLIC_URL?: string | undefined
+  ALLOW_LAN: boolean
+}
+
+export type ModeDecision = {
+  mode: Mode
+  host: string
+  /** Whether other machines of the local network may use a server in development. */
+  allowsLan: boolean
+  /** Why this must not start, each with the setting to change. */
+  refusals: string[]
+  /** Why the mode is production although NODE_ENV is not given. */
+  inferredFrom: string[]
+}
+
+const WILDCARDS = ['0.0.0.0', '::']
+/** Names that no one can register (RFC 2606, RFC 6761). */
+const RESERVED_NAMES = /(?:^|\.)(?:example|test|invalid|example\.(?:com|net|org))$/i
+/** Names that only a local network resolves. */
+const LOCAL_NAMES = /^[\w-]+$|\.(?:local|lan|home\.arpa|internal)$/i
+
+/**
+ * Decides the mode: production unless only this machine can reach the server. Development shows sign-up codes and has
+ * accounts with a published password, so it never starts where strangers can reach it (decision 045).
+ */
+export const decideMode = (settings: ModeSettings): ModeDecision => {
+  const { ALLOW_LAN: lan, PUBLIC_URL: publicUrl } = settings
+  const host = settings.HOST ?? (lan ? '0.0.0.0' : '127.0.0.1')
+  const beyond = beyondThisMachine(host, publicUrl)
+  const decided = { host, allowsLan: false, refusals: [], inferredFrom: [] }
+  if (settings.NODE_ENV === 'production')
+    return { ...decided, mode: 'production', refusals: lan ? [LAN_IN_PRODUCTION] : [] }
+  if (settings.NODE_ENV === 'test')
+    return { ...decided, mode: 'test', refusals: refusalsOfTest(host, publicUrl) }
+  const isExplicit = settings.NODE_ENV === 'development' || lan
+  if (!isExplicit && beyond.length > 0) return { ...decided, mode: 'production', inferredFrom: beyond }
+  const refusals = (lan ? beyondLocalNetwork(host, publicUrl) : beyond).map(asRefusal)
+  return { ...decided, mode: 'development', allowsLan: lan, refusals }
+}
+
+const LAN_IN_PRODUCTION = 'ALLOW_LAN is for development: remove it, or remove NODE_ENV=production'
+
+const asRefusal = (reason: string) =>
+  `Development must not be reachable by strangers, and ${reason}. Set NODE_ENV=production for a server that others ` +
+  'use, or ALLOW_LAN=1 (with a local address) to try it on a phone in your own network'
+
+const refusalsOfTest = (host: string, publicUrl: string | undefined): string[] => {
+  const name = publicUrl === undefined ? '' : hostOf(publicUrl)
+  const isReserved = name === '' || isLoopbackHost(name) || RESERVED_NAMES.test(name)
+  return [
+    ...(isLoopbackHost(host) ? [] : [`NODE_ENV=test listens on this machine alone: HOST=${host} is not it`]),
+    ...(isReserved ? [] : [`NODE_ENV=test is for tests: PUBLIC_URL=${publicUrl} leads to a real host`]),
+  ]
+}
+
+/** Why others than this machine's own user may reach the server; empty when nobody else can. */
+const beyondThisMachine = (host: string, publicUrl: string | undefined): string[] => {
+  const reasons = isLoopbackHost(host) ? [] : [`HOST=${host} listens on a network`]
+  if (publicUrl === undefined) return reasons
+  if (isHttps(publicUrl)) return [...reasons, `PUBLIC_URL=${publicUrl} is https`]
+  return isLoopbackHost(hostOf(publicUrl))
+    ? reasons
+    : [...reasons, `PUBLIC_URL=${publicUrl} names another host`]
+}
+
+/** Why others than those in the local network may reach the server. */
+const beyondLocalNetwork = (host: string, publicUrl: string | undefined): string[] => {
+  const reasons = isPublicAddress(host) ? [`HOST=${host} is a public address`] : []
+  if (publicUrl === undefined) return reasons
+  if (isHttps(publicUrl)) return [...reasons, `PUBLIC_URL=${publicUrl} is https`]
+  const name = hostOf(publicUrl)
+  const isLocal = isLoopbackHost(name) || isLocalAddress(name) || LOCAL_NAMES.test(name)
+  return isLocal ? reasons : [...reasons, `PUBLIC_URL=${publicUrl} names a public host`]
+}
+
+const isHttps = (url: string): boolean => /^https:/i.test(url)
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : url)
+
+/** Returns whether a HOST stands for every interface, so that no link can be made of it. */
+export const isWildcard = (host: string): boolean => WILDCARDS.includes(host)
+
+/** Returns the address that links carry when PUBLIC_URL is not given. */
+export const defaultPublicUrl = (host: string, port: number, allowsLan: boolean): string => {
+  const name = isWildcard(host) ? ((allowsLan ? lanAddress() : undefined) ?? '127.0.0.1') : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
+/** Returns this machine's first IPv4 address in a local network. */
+const lanAddress = (): string | undefined =>
+  Object.values(networkInterfaces())
+    .flatMap((interfaces) => interfaces ?? [])
+    .find(({ family, internal, address }) => family === 'IPv4' && !internal && isLocalAddress(address))
+    ?.address

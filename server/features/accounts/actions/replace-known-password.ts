@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import type { Needs } from '../../../../platform/platform.ts'
+import { endSessions } from './end-sessions.ts'
+import { hashPassword, isPasswordOf } from './hash-password.ts'
+
+/**
+ * Replaces a published password by one that nobody knows and ends the sessions of the accounts that had it: those of `phones`,
+ * or with `adminsOnly` the administrators among them. Returns their phones.
+ */
+export async function replaceKnownPassword(
+  { db, outbox }: Needs<'db' | 'outbox'>,
+  known: { password: string; phones: string[]; adminsOnly: boolean },
+): Promise<string[]> {
+  const accounts = await db.prisma.user.findMany({
+    where: { phone: { in: known.phones }, ...(known.adminsOnly && { role: 'admin' }) },
+    select: { id: true, phone: true, passwordHash: true },
+  })
+  const replaced: string[] = []
+  for (const { id, phone, passwordHash } of accounts) {
+    if (!phone || !(await isPasswordOf(passwordHash, known.password))) continue
+    const unknown = await hashPassword(randomBytes(32).toString('base64url'))
+    await outbox.transact(async (tx) => {
+      // Only the published one: the owner may have set another meanwhile.
+      const { count } = await tx.user.updateMany({
+        where: { id, passwordHash },
+        data: { passwordHash: unknown },
+      })
+      if (count === 0) return
+      await endSessions(tx, { userId: id }, 'published password replaced')
+      replaced.push(phone)
+    })
+  }
+  return replaced
+}

@@ -1,0 +1,146 @@
+import { EventEmitter, once } from 'node:events'
+import { afterAll, beforeAll, expect, it, test } from 'vitest'
+import { readEnv } from '../../platform/env.ts'
+import { personas } from '../../prisma/seed/catalogue.ts'
+import { DEMO_PASSWORD, secureDemoAccounts, seedDemo } from '../../prisma/seed/main.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { startProcess } from '../../testing/processes.ts'
+import { greeting } from '../greeting.ts'
+import { isDevelopmentOrigin, refusePublicPeers } from './local-network.ts'
+
+const lan = { NODE_ENV: 'development', ALLOW_LAN: '1', PUBLIC_URL: 'http://192.168.1.5:3000' }
+const phoneOf = (key: string) => personas.find((persona) => persona.key === key)?.phone ?? ''
+
+let here: TestApp
+let onNetwork: TestApp
+beforeAll(async () => {
+  here = await startTestApp()
+  onNetwork = await startTestApp({ env: { ...lan, TRUST_PROXY: 'true' } })
+})
+afterAll(async () => {
+  await here.close()
+  await onNetwork.close()
+})
+
+test.each([
+  ['127.0.0.1', {}, 200],
+  ['::1', { host: '[::1]:3000' }, 200],
+  ['::ffff:127.0.0.1', { host: 'localhost:3000' }, 200],
+  ['192.168.1.9', {}, 404],
+  ['::ffff:192.168.1.9', {}, 404],
+  ['172.18.0.5', { 'x-forwarded-for': '127.0.0.1' }, 404],
+  ['192.168.1.9', { 'x-forwarded-for': '127.0.0.1', 'x-real-ip': '127.0.0.1', host: '127.0.0.1' }, 404],
+  ['192.168.1.9', { forwarded: 'for=127.0.0.1;host=localhost', 'x-forwarded-host': 'localhost' }, 404],
+  // A tunnel or proxy on this machine, and a page that leads its own name here.
+  ['127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }, 404],
+  ['127.0.0.1', { host: 'evil.example:3000' }, 404],
+  ['127.0.0.1', { host: 'localhost.evil.example' }, 404],
+  ['127.0.0.1', { host: 'evil.example', 'x-forwarded-host': 'localhost' }, 404],
+])('shows codes to this machine alone: %s with %j gets %i', async (remoteAddress, headers, status) => {
+  for (const { app } of [here, onNetwork])
+    for (const url of ['/dev/outbox', '/api/dev/outbox', '/dev/outbox/', '/api/dev/outbox?to=%2B26876100001'])
+      for (const method of ['GET', 'HEAD'] as const) {
+        const answer = await app.inject({ method, url, remoteAddress, headers })
+        expect([url, method, answer.statusCode]).toEqual([url, method, status])
+      }
+})
+
+it('keeps metrics closed on the local network unless they have a token', async () => {
+  expect((await here.app.inject('/metrics')).statusCode).toBe(200)
+  expect((await onNetwork.app.inject('/metrics')).statusCode).toBe(401)
+})
+
+it('has no administrator with a published password on the local network, nor after it was tried out', async () => {
+  const signIn = (key: string) =>
+    onNetwork.visitor.call('login', { identifier: phoneOf(key), password: DEMO_PASSWORD })
+  await seedDemo(onNetwork.platform)
+  const before = await signIn('admin')
+  expect(before.status).toBe(200)
+  await secureDemoAccounts(onNetwork.platform)
+  expect((await signIn('admin')).status).toBe(401)
+  const session = onNetwork.withToken(before.body.data.tokens.accessToken)
+  expect((await session.call('getMe')).status).toBe(401)
+  expect((await signIn('nomsa')).status).toBe(200)
+  const platform = onNetwork.platform
+  await secureDemoAccounts({ ...platform, env: { ...platform.env, mode: 'production', allowsLan: false } })
+  for (const { key } of personas) expect([key, (await signIn(key)).status]).toEqual([key, 401])
+})
+
+it('leaves the demo accounts alone where only this machine can connect', async () => {
+  await seedDemo(here.platform)
+  await secureDemoAccounts(here.platform)
+  const { status } = await here.visitor.call('login', {
+    identifier: phoneOf('admin'),
+    password: DEMO_PASSWORD,
+  })
+  expect(status).toBe(200)
+})
+
+it('closes connections from outside the local network', () => {
+  const server = new EventEmitter()
+  refusePublicPeers(server)
+  const isClosed = (remoteAddress: string | undefined) => {
+    let closed = false
+    const destroy = () => {
+      closed = true
+    }
+    server.emit('connection', { remoteAddress, destroy })
+    return closed
+  }
+  for (const address of ['8.8.8.8', '::ffff:8.8.8.8', '2606:4700::1111', undefined])
+    expect([address, isClosed(address)]).toEqual([address, true])
+  for (const address of ['127.0.0.1', '::ffff:192.168.1.9', '172.18.0.5', 'fe80::1'])
+    expect([address, isClosed(address)]).toEqual([address, false])
+  expect(onNetwork.app.server.listenerCount('connection')).toBe(
+    here.app.server.listenerCount('connection') + 1,
+  )
+})
+
+it('takes pages of this machine and of the local network for its own in development alone', () => {
+  const network = { ...readEnv(lan), port: 3000 }
+  const machine = readEnv({})
+  const production = { ...machine, mode: 'production' as const }
+  for (const [origin, byNetwork, byMachine] of [
+    ['http://localhost:5173', true, true],
+    ['http://127.0.0.1:3000', true, true],
+    ['http://[::1]:3000', true, true],
+    ['http://192.168.1.5:3000', true, false],
+    ['http://192.168.1.5:8080', false, false],
+    ['http://8.8.8.8:3000', false, false],
+    ['http://localhost.evil.example', false, false],
+    ['http://localhost:3000/', false, false],
+    ['null', false, false],
+    ['file://localhost', false, false],
+  ] as const) {
+    expect([origin, isDevelopmentOrigin(origin, network)]).toEqual([origin, byNetwork])
+    expect([origin, isDevelopmentOrigin(origin, machine)]).toEqual([origin, byMachine])
+    expect([origin, isDevelopmentOrigin(origin, production)]).toEqual([origin, false])
+  }
+})
+
+it('prints the address as a QR code on the local network alone', () => {
+  const text = greeting(readEnv(lan), {})
+  expect(text).toContain('ALLOW_LAN is on')
+  expect(text).toMatch(/[▀▄█]{5}/)
+  expect(greeting(readEnv({}), {})).not.toMatch(/ALLOW_LAN|[▀▄█]{5}/)
+  expect(greeting(readEnv({ ...lan, PUBLIC_URL: 'http://127.0.0.1:8080' }), {})).not.toMatch(/[▀▄█]{5}/)
+})
+
+test.each([
+  'server/main.ts',
+  'workers/main.ts',
+  'scripts/migrate.ts',
+  'scripts/admin.ts',
+  'scripts/fetch-models.ts',
+])('%s does not start in development on a network, and says why without a stack', async (main) => {
+  const settings = { NODE_ENV: 'development', HOST: '0.0.0.0' }
+  const running = startProcess(
+    main,
+    settings,
+    main.includes('admin') ? ['+26876123456', 'a long secret'] : [],
+  )
+  if (running.process.exitCode === null) await once(running.process, 'close')
+  expect(running.process.exitCode).toBe(1)
+  expect(running.output()).toMatch(/HOST=0\.0\.0\.0 listens on a network.*ALLOW_LAN=1/)
+  expect(running.output()).not.toMatch(/^\s+at /m)
+})
