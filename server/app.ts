@@ -14,6 +14,7 @@ import { endConnectionsWhenDraining } from './http/draining.ts'
 import { guardPages } from './http/headers.ts'
 import { openHealth } from './http/health.ts'
 import { type Identify, mountRoutes } from './http/http.ts'
+import { parseJson } from './http/json.ts'
 import { createLimits } from './http/limits.ts'
 import { isDevelopmentOrigin, refusePublicPeers } from './http/local-network.ts'
 import { openMediaDoor } from './http/media.ts'
@@ -213,9 +214,9 @@ function acceptEmptyJson(app: FastifyInstance) {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     if (text === '') return done(null, undefined)
     try {
-      done(null, JSON.parse(String(text)))
-    } catch {
-      done(fail('BAD_REQUEST'), undefined)
+      done(null, parseJson(String(text)))
+    } catch (error) {
+      done(error instanceof Error ? error : fail('BAD_REQUEST'), undefined)
     }
   })
 }

@@ -36,7 +36,10 @@ const short = z.string().trim().max(200).nullish()
 /** Forms send objects as JSON. */
 const fromForm = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((given) => (typeof given === 'string' ? parsed(given) : given), schema)
+/** Far more than any of these fields may hold; parsing megabytes would block every other request. */
+const MOST_JSON = 100_000
 const parsed = (text: string): unknown => {
+  if (text.length > MOST_JSON) return text
   try {
     return JSON.parse(text)
   } catch {

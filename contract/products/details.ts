@@ -15,9 +15,12 @@ const line = (most: number) =>
     z.string(field.detailTooLong(most)).trim().max(most, field.detailTooLong(most)).nullable().optional(),
   )
 
-/** A form cannot nest: it sends objects and lists as JSON. */
+const MOST_JSON = 10_000
+
+/** A form cannot nest: it sends objects and lists as JSON. Longer text is left for the field's own check to refuse. */
 const readJson = (value: unknown): unknown => {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return blankIsNull(value)
+  if (value.length > 2 * MOST_JSON) return value
   try {
     return JSON.parse(value)
   } catch {
@@ -25,7 +28,6 @@ const readJson = (value: unknown): unknown => {
   }
 }
 
-const MOST_JSON = 10_000
 const isSmall = (value: unknown) => JSON.stringify(value).length <= MOST_JSON
 
 /** Free fields of the seller's own. */

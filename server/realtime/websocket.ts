@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid'
 import type { WebSocket } from 'ws'
 import type { PushMessage, Room } from '../../platform/bus/port.ts'
 import type { Origin } from '../access.ts'
+import { parseJson } from '../http/json.ts'
 import type { Connection, LiveHub } from './hub.ts'
 
 /**
@@ -179,7 +180,7 @@ const beat = (everyMs: number) => {
 }
 
 async function answerFrame(hub: LiveHub, connection: Connection, text: string) {
-  const { event, data, ack }: { event?: unknown; data?: unknown; ack?: unknown } = Object(parseJson(text))
+  const { event, data, ack }: { event?: unknown; data?: unknown; ack?: unknown } = Object(parseFrame(text))
   if (!isAck(ack)) return { ack: null, answer: await hub.handle(connection, undefined, undefined) }
   // What is malformed is answered even where it did not ask for that.
   return {
@@ -191,9 +192,9 @@ async function answerFrame(hub: LiveHub, connection: Connection, text: string) {
 const isAck = (value: unknown): value is string | number | undefined =>
   value === undefined || typeof value === 'string' || typeof value === 'number'
 
-const parseJson = (text: string): unknown => {
+const parseFrame = (text: string): unknown => {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     return undefined
   }
