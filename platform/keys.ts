@@ -94,7 +94,7 @@ async function readKeyFile(file: string): Promise<string[]> {
     return JSON.parse(await readFile(file, 'utf8'))
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
-    await mkdir(path.dirname(file), { recursive: true })
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
     const roots = [randomBytes(32).toString('base64url')]
     // Written aside and renamed: a crash in between leaves no half a key file.
     const aside = `${file}.${process.pid}`

@@ -4,6 +4,7 @@ import { openAi } from './ai/open.ts'
 import { createMemoryBus } from './bus/memory.ts'
 import { createRedisBus } from './bus/redis.ts'
 import { systemClock } from './clock.ts'
+import { secureDataDir } from './data-dir.ts'
 import { openDb } from './db/db.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
 import { applyMigrations } from './db/migrate.ts'
@@ -29,6 +30,7 @@ export type OpenPlatform = { platform: Platform; parts: Record<string, string>; 
 
 /** Chooses the adapters by the settings and connects them. Nothing else decides what runs where. */
 export const openPlatform = async (env: Env, log: Logger): Promise<OpenPlatform> => {
+  await secureDataDir(env.dataDir, log)
   const embedded = env.databaseUrl
     ? null
     : await startEmbeddedPostgres({ dir: path.join(env.dataDir, 'postgres'), log })

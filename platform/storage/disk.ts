@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Clock } from '../clock.ts'
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../data-dir.ts'
 import type { Keys } from '../keys.ts'
 import { checkKey, checkPrivateKey, checkType, type ObjectInfo, type Storage, typeOf } from './port.ts'
 import { signAddress } from './signed-address.ts'
@@ -18,7 +19,7 @@ import { signAddress } from './signed-address.ts'
 export async function createDiskStorage({ folder, keys, clock }: DiskOptions): Promise<Storage> {
   const root = resolve(folder)
   const unfinished = join(root, '.tmp')
-  await mkdir(unfinished, { recursive: true })
+  await mkdir(unfinished, { recursive: true, mode: PRIVATE_FOLDER })
   await sweep(unfinished)
 
   const pathOf = (key: string) => {
@@ -100,13 +101,15 @@ type DiskOptions = { folder: string; keys: Pick<Keys, 'hash'>; clock: Clock }
 async function write(path: string, body: Readable | { path: string }): Promise<number> {
   if (body instanceof Readable) {
     // `flush` is fsync before the file is closed.
-    const file = createWriteStream(path, { flags: 'wx', flush: true })
+    const file = createWriteStream(path, { flags: 'wx', flush: true, mode: PRIVATE_FILE })
     await pipeline(body, file)
     return file.bytesWritten
   }
   await copyFile(body.path, path, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
   const copy = await open(path, 'r+')
   try {
+    // A copy has the modes of the original.
+    await copy.chmod(PRIVATE_FILE)
     await copy.sync()
     return (await copy.stat()).size
   } finally {
@@ -116,7 +119,7 @@ async function write(path: string, body: Readable | { path: string }): Promise<n
 
 /** Renames a whole file to its place, then waits until the disk knows the name. */
 async function moveInto(temporary: string, target: string): Promise<void> {
-  await mkdir(dirname(target), { recursive: true })
+  await mkdir(dirname(target), { recursive: true, mode: PRIVATE_FOLDER })
   await rename(temporary, target)
   // Windows cannot open a folder; it keeps names safe by itself.
   if (process.platform === 'win32') return

@@ -26,7 +26,7 @@ export const receiveMultipart = async (
   folder: string,
 ): Promise<Received> => {
   const own = path.join(folder, newId())
-  await mkdir(own, { recursive: true })
+  await mkdir(own, { recursive: true, mode: 0o700 })
   const discard = () => rm(own, { recursive: true, force: true })
   const fields: Record<string, unknown> = {}
   const files: Record<string, ReceivedFile[]> = {}

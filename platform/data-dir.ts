@@ -1,0 +1,52 @@
+import { chmod, lstat, mkdir, readdir } from 'node:fs/promises'
+import path from 'node:path'
+import type { Log } from './db/log.ts'
+
+/** Closed to every other user of the machine. */
+export const PRIVATE_FOLDER = 0o700
+export const PRIVATE_FILE = 0o600
+
+/**
+ * Makes DATA_DIR readable by its owner alone, and mends what an older version left open. Everything this process writes from
+ * then on is private too. `postgres` keeps the modes that its own server needs.
+ */
+export const secureDataDir = async (dataDir: string, log: Log): Promise<void> => {
+  process.umask(0o077)
+  await mkdir(dataDir, { recursive: true })
+  let isClosed = true
+  for (const entry of await readdir(dataDir, { withFileTypes: true })) {
+    const place = path.join(dataDir, entry.name)
+    if (entry.name === 'postgres') continue
+    if (entry.isDirectory()) isClosed = (await closeFolder(place)) && isClosed
+    else if (entry.isFile()) isClosed = (await setMode(place, PRIVATE_FILE)) && isClosed
+  }
+  // As root, PostgreSQL runs as another user, who must pass through to its own folder.
+  isClosed = (await setMode(dataDir, process.getuid?.() === 0 ? 0o711 : PRIVATE_FOLDER)) && isClosed
+  if (!isClosed)
+    log.warn(`Parts of ${dataDir} belong to another user: make sure that no one else can read them.`)
+}
+
+/** From the inside out: a folder that is closed already has been mended to its end, however large it is. */
+async function closeFolder(folder: string): Promise<boolean> {
+  if (((await lstat(folder)).mode & 0o777) === PRIVATE_FOLDER) return true
+  let isClosed = true
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const place = path.join(folder, entry.name)
+    if (entry.isDirectory()) isClosed = (await closeFolder(place)) && isClosed
+    else if (entry.isFile()) isClosed = (await setMode(place, PRIVATE_FILE)) && isClosed
+  }
+  return (await setMode(folder, PRIVATE_FOLDER)) && isClosed
+}
+
+/** Returns whether the mode could be set: only the owner may. A file that is gone meanwhile needs none. */
+async function setMode(place: string, mode: number): Promise<boolean> {
+  try {
+    await chmod(place, mode)
+    return true
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'ENOENT') return true
+    if (code === 'EPERM' || code === 'EROFS') return false
+    throw error
+  }
+}
