@@ -21,7 +21,7 @@ import { openMediaDoor } from './http/media.ts'
 import { openPages } from './http/pages.ts'
 import { openQueueBoard } from './http/queues.ts'
 import { refuseUnreadable } from './http/unreadable.ts'
-import { openUploadsDoor } from './http/uploads.ts'
+import { describeUploads, openUploadsDoor } from './http/uploads.ts'
 import { watchRequests } from './http/watch.ts'
 import { openWebhooks } from './http/webhooks.ts'
 import { createLiveHub, MAX_FRAME_BYTES } from './realtime/hub.ts'
@@ -80,6 +80,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
     origin === env.publicUrl ||
     env.corsOrigins.includes(origin) ||
     isDevelopmentOrigin(origin, env)
+  describeUploads(app)
   await app.register(cors, {
     origin: (origin, decide) => decide(null, allowedOrigin(origin)),
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],

@@ -1,4 +1,5 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { FileStore } from '@tus/file-store'
 import { ERRORS, Server as TusServer } from '@tus/server'
@@ -16,6 +17,8 @@ import { sizeOfUpload, storeUpload } from '../features/media/public.ts'
 import type { Identify } from './http.ts'
 
 const UPLOADS = '/api/media/uploads'
+/** The only version of the protocol there is. */
+const TUS_VERSION = '1.0.0'
 const HOUR_MS = 3_600_000
 /** What has not grown for so long is given up. */
 const GIVEN_UP_AFTER_MS = 24 * HOUR_MS
@@ -30,7 +33,7 @@ export const openUploadsDoor = async (
   identify: Identify,
 ): Promise<void> => {
   const folder = path.join(platform.env.dataDir, 'uploads')
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   sweepHourly(app, platform, folder)
   const datastore = new FileStore({ directory: folder })
   // On a full disk it leaves the file that it has begun, of which nobody would ever hear.
@@ -77,6 +80,8 @@ export const openUploadsDoor = async (
     datastore,
     maxSize: largestOf('products').maxBytes,
     relativeLocation: true,
+    // The server's own CORS headers are on every answer already; the library's would allow every origin.
+    allowedOrigins: () => false,
     // The owner stands in the id, so that no one can go on with, or learn of, another's upload.
     namingFunction: (request) => `${senderOf(request).userId}.${newId()}`,
     onIncomingRequest: refusing(async (request, id: string) => {
@@ -129,14 +134,16 @@ export const openUploadsDoor = async (
 
   const take = async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.method !== 'OPTIONS') {
+      if (request.method !== 'GET' && request.headers['tus-resumable'] !== TUS_VERSION)
+        return refuseVersion(reply)
       const actor = await identify(request)
       if (actor.kind !== 'member') throw fail('AUTH_REQUIRED')
       senders.set(request.raw, actor)
       const size = request.method === 'HEAD' ? await sizeOfWhole(actor, request) : null
       // 'Locked': the one refusal after which clients ask again and do not send it all anew.
-      if (size === 'later') return reply.status(423).headers({ 'tus-resumable': '1.0.0' }).send()
+      if (size === 'later') return reply.status(423).headers({ 'tus-resumable': TUS_VERSION }).send()
       if (size !== null) {
-        reply.headers({ 'tus-resumable': '1.0.0', 'upload-offset': size, 'upload-length': size })
+        reply.headers({ 'tus-resumable': TUS_VERSION, 'upload-offset': size, 'upload-length': size })
         return reply.header('cache-control', 'no-store').send()
       }
     }
@@ -152,6 +159,35 @@ export const openUploadsDoor = async (
     // The bytes go to the tus server as they come.
     scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null))
     scope.all(`${UPLOADS}*`, { schema: { hide: true } }, take)
+  })
+}
+
+/** Answers a request of another version of the protocol, or of none, as the protocol says. */
+const refuseVersion = (reply: FastifyReply) =>
+  reply
+    .status(412)
+    .headers({ 'tus-version': TUS_VERSION, 'tus-resumable': TUS_VERSION })
+    .send(describeFailure(fail('BAD_REQUEST', { message: `Tus-Resumable must be ${TUS_VERSION}` })).body)
+
+/**
+ * Answers `OPTIONS` by which tus clients learn what the server can do. Must be called before CORS is registered, which refuses
+ * every `OPTIONS` that is no preflight.
+ */
+export const describeUploads = (app: FastifyInstance): void => {
+  const { extensions } = new FileStore({ directory: tmpdir() })
+  app.addHook('onRequest', async (request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    if (request.method !== 'OPTIONS' || request.headers['access-control-request-method']) return
+    if (path !== UPLOADS && !path.startsWith(`${UPLOADS}/`)) return
+    return reply
+      .status(204)
+      .headers({
+        'tus-resumable': TUS_VERSION,
+        'tus-version': TUS_VERSION,
+        'tus-extension': extensions.join(','),
+        'tus-max-size': largestOf('products').maxBytes,
+      })
+      .send()
   })
 }
 
