@@ -1,4 +1,5 @@
-# One image for servers and workers; the command says which.
+# One image for servers and workers; the command says which. It runs in production, as a user without rights, and writes to
+# /data and /tmp alone: `docker run --read-only --tmpfs /tmp --cap-drop ALL --security-opt no-new-privileges …`.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -11,9 +12,10 @@ RUN node scripts/prepare.ts && node scripts/fetch-models.ts && npm prune --omit=
 FROM node:24-bookworm-slim
 RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
-ENV HOST=0.0.0.0 DATA_DIR=/data MODELS_DIR=/app/models
-COPY --from=build --chown=node:node /app /app
-RUN mkdir /data && chown node:node /data
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data MODELS_DIR=/app/models
+# The programs belong to root, so that the process cannot change them.
+COPY --from=build /app /app
+RUN mkdir --mode=700 /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -1,0 +1,190 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, it, test } from 'vitest'
+import { parseAllDocuments } from 'yaml'
+import { z } from 'zod'
+import { readEnv } from '../platform/env.ts'
+
+/** The files for operators are safe as they are: what strangers reach, which secrets they carry, what a process may do. */
+const root = path.resolve(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const documents = (file: string): unknown[] =>
+  parseAllDocuments(read(file), { merge: true }).map((document) => document.toJS())
+
+const service = z.looseObject({
+  image: z.string().optional(),
+  ports: z.array(z.string()).default([]),
+  read_only: z.boolean().default(false),
+  cap_drop: z.array(z.string()).default([]),
+  cap_add: z.array(z.string()).default([]),
+  security_opt: z.array(z.string()).default([]),
+  tmpfs: z.array(z.string()).default([]),
+  privileged: z.boolean().default(false),
+  environment: z.record(z.string(), z.unknown()).default({}),
+})
+const { services } = z
+  .object({ services: z.record(z.string(), service) })
+  .parse(documents('docker-compose.yml')[0])
+
+test.each(Object.entries(services))('compose runs %s without rights, on this machine alone', (_name, one) => {
+  expect(one).toMatchObject({ read_only: true, cap_drop: ['ALL'], cap_add: [], privileged: false })
+  expect(one.security_opt).toEqual(['no-new-privileges:true'])
+  expect(one.tmpfs).toContain('/tmp')
+  for (const port of one.ports) expect(port).toMatch(/^127\.0\.0\.1:\d+:\d+$/)
+  expect(one).not.toHaveProperty('network_mode')
+  expect(one).not.toHaveProperty('extra_hosts')
+})
+
+const SECRET = /PASSWORD|SECRET|TOKEN|ACCESS_KEY|DATABASE_URL/
+const MADE = ['POSTGRES_PASSWORD', 'JWT_SECRET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'METRICS_TOKEN']
+
+it('has no secret in the compose file: each is made, or the operator’s own', () => {
+  for (const [name, { environment }] of Object.entries(services))
+    for (const [key, value] of Object.entries(environment).filter(([key]) => SECRET.test(key)))
+      expect([name, key, value]).toEqual([
+        name,
+        key,
+        expect.stringMatching(/\$\{\w+:\?run docker\/make-secrets\.sh first\}|^\$\{WHATSAPP_\w+:-\}$/),
+      ])
+  const required = new Set([...read('docker-compose.yml').matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name))
+  expect([...required].sort()).toEqual([...MADE, 'GRAFANA_PASSWORD'].sort())
+})
+
+it('makes random secrets once, for their owner alone', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sokoni-secrets-'))
+  try {
+    const make = (file: string) => {
+      const target = path.join(folder, file)
+      const { status, stderr } = spawnSync('sh', [path.join(root, 'docker/make-secrets.sh'), target])
+      expect([status, String(stderr)]).toEqual([0, ''])
+      expect(statSync(target).mode & 0o777).toBe(0o600)
+      return readFileSync(target, 'utf8')
+    }
+    const first = make('one')
+    const values = first
+      .trim()
+      .split('\n')
+      .map((line) => line.split('='))
+    expect(values.map(([name]) => name).sort()).toEqual([...MADE, 'GRAFANA_PASSWORD'].sort())
+    for (const [, value] of values) expect(value).toMatch(/^[0-9a-f]{48}$/)
+    expect(new Set(values.map(([, value]) => value)).size).toBe(values.length)
+    expect(make('one')).toBe(first)
+    expect(make('two')).not.toContain(values[0]?.[1])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+/** What compose puts for each variable: a made secret, the default that stands there, or the operator's own. */
+const settingsOf = (name: string, own: Record<string, string> = {}): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(services[name]?.environment ?? {}).map(([key, value]) => [
+      key,
+      String(value).replace(
+        /\$\{(\w+)(?::?-([^}]*)|:\?[^}]*)\}/g,
+        (_, variable: string, byDefault?: string) => own[variable] ?? byDefault ?? 'f'.repeat(48),
+      ),
+    ]),
+  )
+const ours = Object.entries(services)
+  .filter(([, { image }]) => image === 'sokoni')
+  .map(([name]) => name)
+
+test.each(ours)('compose starts %s in development for this machine, and in production if told so', (name) => {
+  expect(readEnv({ HOST: '0.0.0.0', ...settingsOf(name) })).toMatchObject({
+    mode: 'development',
+    allowsLan: true,
+    publicUrl: 'http://127.0.0.1:8080',
+  })
+  const own = {
+    NODE_ENV: 'production',
+    ALLOW_LAN: '',
+    PUBLIC_URL: 'https://sokoni.example.org',
+    WHATSAPP_PROVIDER: 'cloud',
+    WHATSAPP_PHONE_NUMBER_ID: '1',
+    WHATSAPP_TOKEN: 'own',
+    WHATSAPP_APP_SECRET: 'own',
+    WHATSAPP_VERIFY_TOKEN: 'own',
+  }
+  expect(readEnv({ HOST: '0.0.0.0', ...settingsOf(name, own) }).mode).toBe('production')
+})
+
+it('builds an image that is in production, runs as a user without rights and holds no secret', () => {
+  const image =
+    read('Dockerfile')
+      .split(/^FROM /m)
+      .at(-1) ?? ''
+  expect(image).toMatch(/^ENV .*\bNODE_ENV=production\b/m)
+  expect(image.indexOf('USER node')).toBeGreaterThan(image.lastIndexOf('RUN '))
+  expect(image).not.toMatch(/--chown=node/)
+  expect(read('Dockerfile')).not.toMatch(/^(?:ENV|ARG).*(?:SECRET|PASSWORD|TOKEN)/m)
+  expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['.env', 'data', '.git']))
+})
+
+const objects = readdirSync(path.join(root, 'ops/kubernetes'))
+  .filter((file) => file !== 'adapter.yaml')
+  .flatMap((file) => documents(`ops/kubernetes/${file}`))
+  .map((one) => z.looseObject({ kind: z.string(), metadata: z.object({ name: z.string() }) }).parse(one))
+
+const container = z.looseObject({
+  securityContext: z.unknown(),
+  volumeMounts: z.array(z.object({ name: z.string(), mountPath: z.string() })).default([]),
+})
+const workload = z.object({
+  spec: z.object({
+    template: z.object({
+      metadata: z.object({ labels: z.record(z.string(), z.string()) }),
+      spec: z.looseObject({
+        automountServiceAccountToken: z.boolean().optional(),
+        securityContext: z.unknown(),
+        containers: z.array(container).min(1),
+        initContainers: z.array(container).default([]),
+        volumes: z.array(z.looseObject({ name: z.string() })).default([]),
+      }),
+    }),
+  }),
+})
+const workloads = objects
+  .filter((one) => typeof one.spec === 'object' && one.spec !== null && 'template' in one.spec)
+  .map((one) => [one.metadata.name, workload.parse(one).spec.template] as const)
+
+test.each(workloads)('Kubernetes runs %s without rights', (_name, { metadata, spec }) => {
+  expect(metadata.labels.app).toBe('sokoni')
+  expect(spec.automountServiceAccountToken).toBe(false)
+  expect(spec.securityContext).toMatchObject({
+    runAsNonRoot: true,
+    seccompProfile: { type: 'RuntimeDefault' },
+  })
+  expect(Object.keys(spec)).not.toEqual(expect.arrayContaining(['hostNetwork']))
+  for (const one of [...spec.containers, ...spec.initContainers]) {
+    expect(one.securityContext).toEqual({
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
+    })
+    const writable = one.volumeMounts.map(({ mountPath }) => mountPath)
+    expect(writable.sort()).toEqual(['/data', '/tmp'])
+    for (const { name } of one.volumeMounts)
+      expect(spec.volumes.find((volume) => volume.name === name)).toHaveProperty('emptyDir')
+  }
+})
+
+it('lets in Kubernetes only the proxy and Prometheus connect, and nothing reach private networks', () => {
+  expect(workloads.length).toBe(4)
+  const policies = objects.filter(({ kind }) => kind === 'NetworkPolicy')
+  const named = (name: string) => policies.find(({ metadata }) => metadata.name === name)?.spec
+  expect(named('sokoni-deny-ingress')).toEqual({
+    podSelector: { matchLabels: { app: 'sokoni' } },
+    policyTypes: ['Ingress'],
+  })
+  for (const policy of policies.filter(({ spec }) => Object(spec).ingress)) {
+    const text = JSON.stringify(policy.spec)
+    expect(text).not.toMatch(/"from":\[\]|"namespaceSelector":\{\}|"ipBlock"/)
+    expect(text).toMatch(/"port":(?:3000|9400)/)
+  }
+  const egress = JSON.stringify(named('sokoni-egress'))
+  for (const network of ['10.0.0.0/8', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'])
+    expect(egress).toContain(network)
+})
