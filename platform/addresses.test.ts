@@ -1,6 +1,12 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
-import { isLocalAddress, isLoopbackAddress, isLoopbackHost, isPublicAddress } from './addresses.ts'
+import { describe, expect, it, test } from 'vitest'
+import {
+  addressKey,
+  isLocalAddress,
+  isLoopbackAddress,
+  isLoopbackHost,
+  isPublicAddress,
+} from './addresses.ts'
 
 /** IANA's special-purpose registries, and what is deprecated or reserved. */
 const special4 = [
@@ -112,4 +118,28 @@ it('knows this machine and the local network', () => {
     'mylocalhost',
   ])
     expect([host, isLoopbackHost(host)]).toEqual([host, false])
+})
+
+describe('addressKey', () => {
+  test.each([
+    ['an IPv4 address', '192.0.2.7', '192.0.2.7'],
+    ['an IPv4-mapped IPv6 address', '::ffff:192.0.2.7', '192.0.2.7'],
+    ['an IPv4-mapped address in hexadecimal', '::FFFF:c000:207', '192.0.2.7'],
+    ['an IPv4-mapped address in full', '0:0:0:0:0:ffff:192.0.2.7', '192.0.2.7'],
+    ['a full IPv6 address', '2001:0db8:0001:0002:0003:0004:0005:0006', '2001:db8:1:2::/64'],
+    ['a shortened IPv6 address', '2001:db8::1', '2001:db8:0:0::/64'],
+    ['an address that ends in zeros', '2001:db8:1:2::', '2001:db8:1:2::/64'],
+    ['loopback', '::1', '0:0:0:0::/64'],
+    ['an address with a zone', 'fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['an address that embeds IPv4', '64:ff9b::192.0.2.7', '64:ff9b:0:0::/64'],
+    ['the empty text', '', ''],
+    ['text that is no address', 'not-an-address', 'not-an-address'],
+  ])('%s', (_, ip, key) => {
+    expect(addressKey(ip)).toBe(key)
+  })
+
+  test('addresses of one /64 share a key, those of two do not', () => {
+    expect(addressKey('2001:db8:1:2:ffff::1')).toBe(addressKey('2001:DB8:1:2::abcd'))
+    expect(addressKey('2001:db8:1:3::1')).not.toBe(addressKey('2001:db8:1:2::1'))
+  })
 })

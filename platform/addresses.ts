@@ -31,6 +31,18 @@ export const isLocalAddress = (text: string): boolean => LOCAL_RANGES.includes(p
 export const isLoopbackHost = (host: string): boolean =>
   /^(?:.+\.)?localhost\.?$/i.test(host) || isLoopbackAddress(host)
 
+/**
+ * Returns the key under which limits count a network address: an IPv4 address as it is, an IPv4-mapped IPv6 address as
+ * its IPv4 address, any other IPv6 address as its /64 (one customer holds at least that much). Other text is unchanged.
+ */
+export const addressKey = (text: string): string => {
+  const address = parse(text)
+  if (!address) return text
+  if (address instanceof ipaddr.IPv4) return address.toString()
+  const prefix = address.parts.slice(0, 4).map((group) => group.toString(16))
+  return `${prefix.join(':')}::/64`
+}
+
 /** Accepts only what Node calls an address, in brackets or not: the library also reads `127.1` and `0x7f.1`. */
 function parse(text: string): Address | null {
   const bare = text.replace(/^\[|\]$/g, '')
