@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit'
 import websocket from '@fastify/websocket'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { describeFailure, fail } from '../platform/errors.ts'
+import { addressLimitKey } from '../platform/limit-key.ts'
 import type { Platform } from '../platform/platform.ts'
 import { requestIdOf } from '../platform/trail.ts'
 import type { Origin } from './access.ts'
@@ -90,6 +91,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   await app.register(rateLimit, {
     max: Math.ceil(CALLS_A_MINUTE * env.rateLimitFactor),
     timeWindow: 60_000,
+    keyGenerator: ({ ip }) => addressLimitKey(ip),
     errorResponseBuilder: (_request, context) =>
       fail('TOO_MANY_REQUESTS', { retryAfter: context.ttl / 1000 }),
     onExceeded: ({ ip, method, routeOptions }) =>

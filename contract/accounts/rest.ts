@@ -15,6 +15,8 @@ const otp = z
   .string(field.codeDigits)
   .trim()
   .regex(/^\d{6}$/, field.codeDigits)
+/** Names the request by any delivery of it: a code confirms only the request it was sent for. */
+const deliveryId = id.nullish()
 const name = z.string(field.nameRequired).trim().min(1, field.nameRequired).max(100)
 const email = z.email(field.email).max(254)
 const noEmail = z.literal('').transform(() => undefined)
@@ -68,7 +70,8 @@ export const verifySignup = endpoint({
   path: '/auth/verify-signup',
   opensSession: true,
   summary: 'Prove the phone by its code: makes the account and signs in',
-  body: z.object({ phone, otp }),
+  /** Without `deliveryId` only the one sign-up of a phone can be confirmed: where there were several, none is. */
+  body: z.object({ phone, otp, deliveryId }),
   answer: signedIn,
   status: 201,
   message: success.accountCreated,
@@ -78,8 +81,8 @@ export const verifySignup = endpoint({
 export const resendOtp = endpoint({
   method: 'POST',
   path: '/auth/resend-otp',
-  summary: 'Send another code; it replaces the one before',
-  body: z.object({ phone, type: z.enum(['signup', 'password_reset']) }),
+  summary: 'Send another code for a request; it replaces the one before',
+  body: z.object({ phone, type: z.enum(['signup', 'password_reset']), deliveryId }),
   answer: codeSent,
   status: 202,
   message: success.codeResent,
@@ -111,7 +114,7 @@ export const verifyForgotPassword = endpoint({
   path: '/auth/verify-forgot-password',
   opensSession: true,
   summary: 'Trade the code for a reset token: one use, 15 minutes',
-  body: z.object({ phone, otp }),
+  body: z.object({ phone, otp, deliveryId }),
   answer: z.object({ resetToken: z.string() }),
   message: success.codeVerified,
   errors: ['OTP_INVALID'],

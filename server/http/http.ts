@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { type CallName, calls } from '../../contract/index.ts'
 import type { Endpoint } from '../../contract/wire.ts'
 import { fail } from '../../platform/errors.ts'
+import { addressLimitKey } from '../../platform/limit-key.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Actor, adminsOnly, viewerId } from '../access.ts'
 import { refuseFilesIfOff, refuseIfOff } from '../features/admin/public.ts'
@@ -186,7 +187,8 @@ async function sameness(
   input: object,
   files: Record<string, ReceivedFile[]>,
 ) {
-  const caller = actor.kind === 'member' ? actor.userId : actor.address
+  // Rows of older versions hold a bare user id; no address key looks like one.
+  const caller = actor.kind === 'member' ? actor.userId : addressLimitKey(actor.address)
   const hashes = await Promise.all(
     Object.entries(files).flatMap(([field, list]) =>
       list.map(async (file) => [field, await hashFile(file.path)]),

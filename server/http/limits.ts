@@ -1,6 +1,6 @@
-import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { RateRule } from '../../contract/wire.ts'
+import { addressLimitKey, limitKey } from '../../platform/limit-key.ts'
 
 /** What a route needs to hold its call to its own limit; nothing where it has none, and the general one holds. */
 export type LimitOf = (rate: RateRule | undefined) => Pick<RouteOptions, 'config' | 'onRequest'>
@@ -29,10 +29,10 @@ const optionsOf = ({ count, visitors = count, seconds }: RateRule, factor: numbe
   max: (_request: FastifyRequest, key: string) => Math.ceil((isUser(key) ? count : visitors) * factor),
   keyGenerator: async (request: FastifyRequest) => {
     const userId = await claimant(request)
-    return userId === null ? normalizeIP(request.ip) : `${USER}${userId}`
+    return userId === null ? addressLimitKey(request.ip) : limitKey('user', userId)
   },
   timeWindow: (seconds * 1000) / factor,
 })
 
-const USER = 'user '
-const isUser = (key: string) => key.startsWith(USER)
+const USERS = limitKey('user', '')
+const isUser = (key: string) => key.startsWith(USERS)

@@ -23,9 +23,12 @@ export const requestSignup = async (person: {
   return { code: underWay(data, accountTexts.auth.registrationFailed), message }
 }
 
-/** Makes the account and signs in; answers what the server says of it. */
-export const verifySignup = async (phone: string, otp: string): Promise<string | null> => {
-  const { data, message } = await callInFull('verifySignup', { phone, otp })
+/** Creates the account of the sign-up that the code was sent for, and signs in; returns the server's message. */
+export const verifySignup = async (
+  { phone, deliveryId }: CodeUnderWay,
+  otp: string,
+): Promise<string | null> => {
+  const { data, message } = await callInFull('verifySignup', { phone, otp, deliveryId })
   enter(data)
   return message
 }
@@ -37,8 +40,8 @@ export const requestReset = async (phone: string) => {
 }
 
 /** Trades the code for the token that `resetPassword` takes. */
-export const verifyReset = async (phone: string, otp: string) => {
-  const { data, message } = await callInFull('verifyForgotPassword', { phone, otp })
+export const verifyReset = async ({ phone, deliveryId }: CodeUnderWay, otp: string) => {
+  const { data, message } = await callInFull('verifyForgotPassword', { phone, otp, deliveryId })
   return { resetToken: data.resetToken, message }
 }
 
@@ -46,9 +49,9 @@ export const verifyReset = async (phone: string, otp: string) => {
 export const resetPassword = async (token: string, newPassword: string, confirmPassword: string) =>
   (await callInFull('resetPassword', { token, newPassword, confirmPassword })).message
 
-/** Asks for another code. */
-export const resendCode = async (phone: string, type: 'signup' | 'password_reset') => {
-  const { data, message } = await callInFull('resendOtp', { phone, type })
+/** Asks for another code of the same request. */
+export const resendCode = async ({ phone, deliveryId }: CodeUnderWay, type: 'signup' | 'password_reset') => {
+  const { data, message } = await callInFull('resendOtp', { phone, type, deliveryId })
   return { code: underWay(data), message }
 }
 

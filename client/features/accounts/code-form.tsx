@@ -22,13 +22,14 @@ export const CodeForm = ({
   const back = () => change({ mode: kind === 'signup' ? 'signup' : 'forgot_password' })
 
   const verify = async (code: string) => {
+    if (!draft.code) return back()
     try {
       if (kind === 'signup') {
-        say(await verifySignup(phone, code))
+        say(await verifySignup(draft.code, code))
         onDone()
         return
       }
-      const { resetToken, message } = await verifyReset(phone, code)
+      const { resetToken, message } = await verifyReset(draft.code, code)
       change({ mode: 'reset_password', resetToken, code: null })
       say(message)
     } catch (error) {
@@ -52,7 +53,8 @@ export const CodeForm = ({
             resendAt={draft.code?.resendAt ?? 0}
             onWait={(resendAt) => draft.code && change({ code: { ...draft.code, resendAt } })}
             resend={async () => {
-              const { code, message } = await resendCode(phone, kind)
+              if (!draft.code) return back()
+              const { code, message } = await resendCode(draft.code, kind)
               setOtp('')
               change({ code })
               say(message)

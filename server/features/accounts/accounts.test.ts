@@ -134,7 +134,7 @@ test('what is old enough is forgotten, and nothing else', async () => {
   const bytes = (text: string) => new Uint8Array(Buffer.from(text))
   for (const minutes of [1, 16])
     await prisma.loginFailure.create({
-      data: { phone: user.phone, address: 'here', createdAt: ago(minutes) },
+      data: { subject: `phone:${user.phone}`, address: 'here', createdAt: ago(minutes) },
     })
   for (const [hash, minutes] of [
     ['fresh', -1],
@@ -160,7 +160,7 @@ test('what is old enough is forgotten, and nothing else', async () => {
       },
     })
   await forgetOldAttempts(app.platform)
-  expect(await prisma.loginFailure.count({ where: { phone: user.phone } })).toBe(1)
+  expect(await prisma.loginFailure.count({ where: { subject: `phone:${user.phone}` } })).toBe(1)
   expect(await prisma.otpCode.count({ where: { phone: user.phone } })).toBe(1)
   expect(await prisma.passwordReset.count({ where: { userId: user.id } })).toBe(1)
   expect(await prisma.refreshToken.count({ where: { sessionId: user.sessionId } })).toBe(2)

@@ -132,7 +132,7 @@ describe('a password that an administrator gave', () => {
     const late = await login(phone, given)
     const wrong = await login(phone, 'not the right one')
     expect([late.status, late.body]).toEqual([401, wrong.body])
-    expect(await app.platform.db.prisma.loginFailure.count({ where: { phone } })).toBe(2)
+    expect(await app.platform.db.prisma.loginFailure.count({ where: { subject: `phone:${phone}` } })).toBe(2)
   })
 
   test('the one of `npm run admin` is its owner’s own, and stays', async () => {

@@ -175,7 +175,7 @@ describe('signing in', () => {
 
 describe('guessing codes', () => {
   const failures = (userId: string) =>
-    app.platform.db.prisma.loginFailure.count({ where: { phone: `second-factor:${userId}` } })
+    app.platform.db.prisma.loginFailure.count({ where: { subject: `second-factor:${userId}` } })
 
   test('ten wrong ones, at once too, close it for 15 minutes, and the owner hears of it once', async () => {
     const { user, secret } = await makeGuarded()

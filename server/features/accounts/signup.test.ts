@@ -200,18 +200,6 @@ describe('a code', () => {
     expect(status).toBe(400)
   })
 
-  test('is sent again with what was signed up from here, whoever else tried the phone meanwhile', async () => {
-    const phone = newPhone()
-    const [owner, stranger] = [from(), from()]
-    await signup(phone, { name: 'The owner' }, owner)
-    await ageCodes(app, phone, 61)
-    await signup(phone, { name: 'A stranger' }, stranger)
-    await ageCodes(app, phone, 121)
-    await app.visitor.call('resendOtp', { phone, type: 'signup' }, owner)
-    const { body } = await verify(phone, await receiveCode(app, phone))
-    expect(body.data.user.name).toBe('The owner')
-  })
-
   test('is asked for again without a signup: the same answer, and no message', async () => {
     const phone = newPhone()
     const { status, body } = await app.visitor.call('resendOtp', { phone, type: 'signup' }, from())

@@ -1,7 +1,9 @@
+import { limitKey } from '../../../../platform/limit-key.ts'
 import type { Transaction } from '../../../../platform/outbox/port.ts'
 import { refreshListed } from '../../products/public.ts'
 import { accountDeleted } from '../events.ts'
 import { endSessions } from './end-sessions.ts'
+import { subjectOf } from './refuse-while-guessing.ts'
 import { factorSubject } from './try-factor.ts'
 
 /**
@@ -41,8 +43,13 @@ async function forgetPerson(tx: Transaction, userId: string) {
   await tx.$executeRaw`UPDATE "AccountRequest" SET reason = '' WHERE "userId" = ${userId}::uuid`
   await tx.$executeRaw`DELETE FROM "PasswordReset" WHERE "userId" = ${userId}::uuid`
   await tx.$executeRaw`DELETE FROM "SecondFactor" WHERE "userId" = ${userId}::uuid`
-  const names = [factorSubject(userId), before?.phone, before?.email].filter((name) => name != null)
-  await tx.$executeRaw`DELETE FROM "LoginFailure" WHERE phone = ANY(${names}::text[])`
+  const names = [before?.phone, before?.email].filter((name) => name != null)
+  const subjects = [
+    factorSubject(userId),
+    subjectOf({ id: userId, phone: before?.phone ?? null }),
+    ...names.map((name) => limitKey('identifier', name.toLowerCase())),
+  ]
+  await tx.loginFailure.deleteMany({ where: { subject: { in: subjects } } })
   await tx.$executeRaw`DELETE FROM "OtpCode" WHERE phone = ANY(${names}::text[])`
   await tx.$executeRaw`DELETE FROM "WhatsappOutbox" WHERE "to" = ANY(${names}::text[])`
   // Kept answers: the person's own, and those in which they stand.

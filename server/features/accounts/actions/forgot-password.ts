@@ -5,18 +5,23 @@ import type { Actor } from '../../../access.ts'
 import { parsePhone } from './parse-phone.ts'
 import { requestCode } from './request-code.ts'
 
-/** Sends a code to reset the password, if the phone has an account that may sign in; nobody can tell from the answer. */
+/** Sends a code to reset the password if the phone has an account that may sign in. The answer is the same without one. */
 export async function forgotPassword(
   needs: Needs<'db' | 'outbox' | 'keys' | 'env'>,
   actor: Actor,
-  input: Pick<CallParsed<typeof forgotPasswordCall>, 'phone'>,
+  input: CallParsed<typeof forgotPasswordCall>,
 ): Promise<CallResult<typeof forgotPasswordCall>> {
-  const phone = parsePhone(input.phone)
+  return sendResetCode(needs, actor, parsePhone(input.phone))
+}
+
+/** Sends a code for a new reset, or another one for the reset `requestId`. */
+export async function sendResetCode(
+  needs: Needs<'db' | 'outbox' | 'keys' | 'env'>,
+  { address }: Actor,
+  phone: string,
+  requestId?: string,
+): Promise<CallResult<typeof forgotPasswordCall>> {
   const account = await needs.db.prisma.user.findUnique({ where: { phone }, select: { status: true } })
-  return requestCode(needs, {
-    phone,
-    purpose: 'password_reset',
-    address: actor.address,
-    isSilent: account?.status !== 'active',
-  })
+  const isSilent = account?.status !== 'active'
+  return requestCode(needs, { phone, purpose: 'password_reset', address, requestId, isSilent, isQuiet: true })
 }

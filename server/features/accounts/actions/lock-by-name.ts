@@ -1,9 +1,10 @@
+import type { LimitKey } from '../../../../platform/limit-key.ts'
 import type { Transaction } from '../../../../platform/outbox/port.ts'
 
 /**
- * Until the transaction ends, nobody else runs one that locked the same name: counting and then adding is exact even
- * where there is no row to lock yet. Names are locked in the order given: always phone first, then address.
+ * Holds locks until the transaction ends, so that counting and then adding is exact where there is no row to lock yet.
+ * Give keys in one order everywhere, phone before address: two transactions must not wait for each other.
  */
-export async function lockByName(tx: Transaction, ...names: string[]): Promise<void> {
-  for (const name of names) await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`
+export async function lockByName(tx: Transaction, ...keys: LimitKey[]): Promise<void> {
+  for (const name of keys) await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`
 }

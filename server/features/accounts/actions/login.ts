@@ -1,14 +1,14 @@
 import type { login as loginCall } from '../../../../contract/accounts/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
+import { type LimitKey, limitKey } from '../../../../platform/limit-key.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import type { Actor } from '../../../access.ts'
 import { loadMe } from '../queries/me.ts'
 import { isPasswordOf } from './hash-password.ts'
 import { lockAccount } from './lock-account.ts'
-import { lockByName } from './lock-by-name.ts'
 import { readPhone } from './parse-phone.ts'
-import { refuseWhileGuessing } from './refuse-while-guessing.ts'
+import { countFailure, lockGuessing, refuseWhileGuessing, subjectOf } from './refuse-while-guessing.ts'
 import { startSession } from './start-session.ts'
 import { hasSecondFactor, readGivenCode, tryFactor } from './try-factor.ts'
 
@@ -29,12 +29,12 @@ export async function login(
   const given = user && isRight && input.code ? await readGivenCode(needs, user.id, input.code) : null
   const outcome = await outbox.transact(async (tx) => {
     // Counted once more in turn: of many guesses made at once, only as many as the limit allows are told their outcome.
-    await lockByName(tx, `login:${subject}`, `login:${actor.address}`)
+    await lockGuessing(tx, subject, actor.address)
     await refuseWhileGuessing(needs, tx, subject, actor.address)
     // Read once more and locked: a password that was reset meanwhile must not leave a session behind.
     const account = user && isRight ? await lockAccount(tx, user) : undefined
     if (!account) {
-      await tx.loginFailure.create({ data: { phone: subject, address: actor.address } })
+      await countFailure(tx, subject, actor.address)
       return { refusal: 'LOGIN_FAILED' as const }
     }
     if (account.status !== 'active') return { refusal: 'ACCOUNT_DEACTIVATED' as const }
@@ -57,15 +57,21 @@ export async function login(
   return { user: await loadMe(needs, outcome.id), tokens: outcome.tokens }
 }
 
-/** The account, if there is one, and under what its failures are counted: the phone, or what was tried in its place. */
-async function findAccount({ db }: Needs<'db'>, identifier: string) {
+/** The account, if there is one, and the key of its failures: its phone, else the text that was tried. */
+async function findAccount(
+  { db }: Needs<'db'>,
+  identifier: string,
+): Promise<{ user: Found | null; subject: LimitKey }> {
+  const typed = limitKey('identifier', identifier.toLowerCase())
   const select = { id: true, phone: true, passwordHash: true } as const
   const { user: users } = db.prisma
   if (identifier.includes('@')) {
     const user = await users.findUnique({ where: { email: identifier }, select })
-    return { user, subject: user?.phone ?? identifier.toLowerCase() }
+    return { user, subject: user ? subjectOf(user) : typed }
   }
   const phone = readPhone(identifier)
-  const user = phone === null ? null : await users.findUnique({ where: { phone }, select })
-  return { user, subject: phone ?? identifier.toLowerCase() }
+  if (phone === null) return { user: null, subject: typed }
+  return { user: await users.findUnique({ where: { phone }, select }), subject: limitKey('phone', phone) }
 }
+
+type Found = { id: string; phone: string | null; passwordHash: string }

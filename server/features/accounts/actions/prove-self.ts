@@ -5,8 +5,7 @@ import type { Needs } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { isPasswordOf } from './hash-password.ts'
 import { lockAccount } from './lock-account.ts'
-import { lockByName } from './lock-by-name.ts'
-import { refuseWhileGuessing } from './refuse-while-guessing.ts'
+import { countFailure, lockGuessing, refuseWhileGuessing, subjectOf } from './refuse-while-guessing.ts'
 import { hasSecondFactor, readGivenCode, tryFactor } from './try-factor.ts'
 
 /**
@@ -26,17 +25,17 @@ export async function proveSelf<P, T>(
     where: { id: userId },
     select: { id: true, phone: true, passwordHash: true },
   })
-  const subject = user.phone ?? userId
+  const subject = subjectOf(user)
   await refuseWhileGuessing(needs, db.prisma, subject, address)
   const isRight = await isPasswordOf(user.passwordHash, input.password)
   const prepared = isRight ? { value: await prepare() } : undefined
   const given =
     isRight && input.code !== undefined ? await readGivenCode(needs, userId, input.code) : undefined
   const outcome = await outbox.transact(async (tx) => {
-    await lockByName(tx, `login:${subject}`, `login:${address}`)
+    await lockGuessing(tx, subject, address)
     await refuseWhileGuessing(needs, tx, subject, address)
     if (!prepared || !(await lockAccount(tx, user))) {
-      await tx.loginFailure.create({ data: { phone: subject, address } })
+      await countFailure(tx, subject, address)
       return { wrong: failField('body.password', field.passwordWrong) }
     }
     if (given && !(await hasSecondFactor(tx, userId))) throw fail('SECOND_FACTOR_OFF')

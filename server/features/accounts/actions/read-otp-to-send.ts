@@ -44,6 +44,8 @@ const DUE = statement({
   text: `SELECT phone, "sealedCode", attempt, refusals,
            "spentAt" IS NOT NULL OR "expiresAt" <= now() OR ("sealedCode" IS NOT NULL AND EXISTS (
              SELECT FROM "OtpCode" held WHERE held.phone = code.phone AND held."heldUntil" > now()
+               -- A failed reset must not show in a sign-up: only phones with an account are sent resets.
+               AND (held.purpose = 'signup' OR code.purpose <> 'signup')
            )) AS "isHopeless"
          FROM "OtpCode" code WHERE id = $1 AND "dueAt" <= now() + make_interval(secs => ${EARLY_SECONDS})`,
 })

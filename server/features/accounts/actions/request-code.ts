@@ -2,7 +2,9 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { v7 as newId } from 'uuid'
 import type { codeSent } from '../../../../contract/accounts/views.ts'
 import { field } from '../../../../contract/texts.ts'
+import { addressKey } from '../../../../platform/addresses.ts'
 import { fail, failField, Refusal } from '../../../../platform/errors.ts'
+import { limitKey } from '../../../../platform/limit-key.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import type { OtpPurpose, Prisma } from '../../../../prisma/generated/client.ts'
 import { countryOfPhone } from '../../countries/public.ts'
@@ -25,39 +27,45 @@ type CodeRequest = {
   /** The caller's, for the limit. */
   address: string
   /** What the account will be made of. */
-  pending?: Prisma.InputJsonObject
-  /**
-   * True where nobody must get a code, and nobody must learn that. All is as it is with one, the job that says `sent`
-   * included; but no code was made, so none is right.
-   */
+  pending?: Prisma.InputJsonObject | undefined
+  /** The request that asks for another code; a new one unless given. */
+  requestId?: string | undefined
+  /** No code is sent and none is right; the answer, the row and its job are the same as with one. */
   isSilent?: boolean
+  /** The delivery status reveals nothing but `sent`. */
+  isQuiet?: boolean
 }
 
 /**
- * Makes a code that replaces the one before and has it sent. Throws 422 for a country that gets none, OTP_TOO_SOON during the wait, which holds for a
- * phone whatever the code is for, and TOO_MANY_REQUESTS over the limits.
+ * Makes a code, which replaces the one before of the same request, and has it sent. Limits count all requests of a phone.
+ * @throws 422 for a country that gets no codes, OTP_TOO_SOON during the wait, TOO_MANY_REQUESTS over the limits
  */
 export async function requestCode(
   needs: Needs<'db' | 'outbox' | 'keys' | 'env'>,
-  { phone, purpose, address, pending, isSilent = false }: CodeRequest,
+  request: CodeRequest,
 ): Promise<CodeSent> {
   const { db, outbox, keys, env } = needs
+  const { phone, purpose, pending, isSilent = false, isQuiet = false } = request
+  const address = addressKey(request.address)
   const country = countryOfPhone(phone)
   if (env.otpCountries.length > 0 && !(country && env.otpCountries.includes(country)))
     throw failField('body.phone', field.phoneCountry)
   // A flood is turned away by a read, before it takes a transaction and waits for its turn.
   await refuseTooManyCodes(db.prisma, env, phone, address)
   const id = newId()
+  const requestId = request.requestId ?? id
   const code = randomInt(1_000_000).toString().padStart(6, '0')
   return outbox.transact(async (tx) => {
-    await lockByName(tx, `otp:${phone}`, `otp:${address}`)
+    await lockByName(tx, limitKey('code-phone', phone), limitKey('code-address', address))
     const { resendAfter } = await refuseTooManyCodes(tx, env, phone, address)
     await tx.$executeRaw`
-      UPDATE "OtpCode" SET "spentAt" = now()
-      WHERE phone = ${phone} AND purpose = ${purpose}::"OtpPurpose" AND "spentAt" IS NULL`
+      UPDATE "OtpCode" SET "spentAt" = now(), pending = NULL
+      WHERE phone = ${phone} AND purpose = ${purpose}::"OtpPurpose" AND "spentAt" IS NULL
+        AND coalesce("requestId", id) = ${requestId}::uuid`
     await tx.$executeRaw`
-      INSERT INTO "OtpCode" (id, phone, purpose, "codeHash", "sealedCode", pending, country, address, "triesLeft", "expiresAt")
-      VALUES (${id}::uuid, ${phone}, ${purpose}::"OtpPurpose",
+      INSERT INTO "OtpCode" (id, "requestId", "isQuiet", phone, purpose, "codeHash", "sealedCode", pending, country, address,
+        "triesLeft", "expiresAt")
+      VALUES (${id}::uuid, ${requestId}::uuid, ${isQuiet}, ${phone}, ${purpose}::"OtpPurpose",
         ${bytes(isSilent ? randomBytes(32) : keys.hash(`${id}:${code}`))},
         ${isSilent ? null : bytes(keys.seal(code))}, ${pending ? JSON.stringify(pending) : null}::jsonb,
         ${country}, ${address}, ${TRIES}, now() + make_interval(secs => ${LIFE_SECONDS}))`
@@ -74,8 +82,9 @@ export async function refuseTooManyCodes(
   db: Pick<Prisma.TransactionClient, '$queryRaw'>,
   { rateLimitFactor: factor }: Needs<'env'>['env'],
   phone: string,
-  address: string,
+  from: string,
 ): Promise<{ resendAfter: number }> {
+  const address = addressKey(from)
   const most = (count: number) => Math.ceil(count * factor) - 1
   const [state] = await db.$queryRaw<[State]>`
     WITH recent AS (

@@ -7,6 +7,7 @@ import type { Actor } from '../../../access.ts'
 import { passwordChanged } from '../events.ts'
 import { endSessions } from './end-sessions.ts'
 import { hashPassword, refuseCommonPassword } from './hash-password.ts'
+import { subjectOf } from './refuse-while-guessing.ts'
 import { hashToken } from './start-session.ts'
 
 /**
@@ -37,7 +38,9 @@ export async function resetPassword(
     // Other tokens of the account are worth nothing now.
     await tx.$executeRaw`
       UPDATE "PasswordReset" SET "usedAt" = now() WHERE "userId" = ${reset.userId}::uuid AND "usedAt" IS NULL`
-    await tx.$executeRaw`DELETE FROM "LoginFailure" WHERE phone = ${user.phone}`
+    await tx.loginFailure.deleteMany({
+      where: { subject: subjectOf({ id: reset.userId, phone: user.phone }) },
+    })
     await endSessions(tx, { userId: reset.userId }, 'password changed')
     await tx.record(passwordChanged, { userId: reset.userId })
     return true

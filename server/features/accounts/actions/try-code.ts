@@ -8,17 +8,27 @@ import type { OtpPurpose } from '../../../../prisma/generated/client.ts'
 /** A code that was guessed right. It is worth something only to whoever then spends it. */
 export type RightCode = { id: string; pending: unknown }
 
+type Try = {
+  /** E.164. */
+  phone: string
+  purpose: OtpPurpose
+  /** The request that is to be confirmed; `null` where the caller names none. */
+  requestId: string | null
+  otp: string
+}
+
 /**
- * Tries a code. Each try is taken off before it is compared, so that guesses made at once never have more than five.
- * Throws OTP_INVALID for a wrong code, and alike for one that is used, replaced, expired or overtried.
+ * Tries a code against the latest one of a request. Each try is counted before the comparison, so that parallel guesses
+ * never have more than five.
+ * @throws OTP_INVALID for a wrong code, and alike for one that is used, replaced, expired, overtried or another request's
  */
 export async function tryCode(
   { db, keys }: Needs<'db' | 'keys'>,
-  phone: string,
-  purpose: OtpPurpose,
-  otp: string,
+  { phone, purpose, requestId, otp }: Try,
 ): Promise<RightCode> {
-  const [row] = await db.query<{ id: string; codeHash: Buffer; pending: unknown }>(TAKE_TRY, [phone, purpose])
+  if (requestId === null) throw fail('OTP_INVALID')
+  const values = [phone, purpose, requestId]
+  const [row] = await db.query<{ id: string; codeHash: Buffer; pending: unknown }>(TAKE_TRY, values)
   if (!row || !timingSafeEqual(row.codeHash, keys.hash(`${row.id}:${otp}`))) throw fail('OTP_INVALID')
   return { id: row.id, pending: row.pending }
 }
@@ -34,6 +44,7 @@ const TAKE_TRY = statement({
   name: 'take-otp-try',
   text: `UPDATE "OtpCode" SET "triesLeft" = "triesLeft" - 1
          WHERE id = (SELECT id FROM "OtpCode" WHERE phone = $1 AND purpose = $2::"OtpPurpose"
+                       AND coalesce("requestId", id) = $3::uuid
                      ORDER BY "createdAt" DESC, id DESC LIMIT 1)
            AND "triesLeft" > 0 AND "spentAt" IS NULL AND "expiresAt" > now()
          RETURNING id, "codeHash", pending`,

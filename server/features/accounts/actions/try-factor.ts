@@ -1,8 +1,9 @@
+import { type LimitKey, limitKey } from '../../../../platform/limit-key.ts'
 import type { Transaction } from '../../../../platform/outbox/port.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import { secondFactorGuessed } from '../events.ts'
 import { hashRecoveryCode, readRecoveryCode } from './recovery-codes.ts'
-import { refuseWhileGuessing, secondsToNextGuess } from './refuse-while-guessing.ts'
+import { countFailure, refuseWhileGuessing, secondsToNextGuess } from './refuse-while-guessing.ts'
 import { stepOf } from './totp.ts'
 
 /** A code as it was typed, made ready to be compared: what takes long is done before a row is locked. */
@@ -40,14 +41,14 @@ export async function tryFactor(
   const subject = factorSubject(userId)
   await refuseWhileGuessing(needs, tx, subject, address)
   if (await spendGiven(needs, tx, userId, given)) return true
-  await tx.loginFailure.create({ data: { phone: subject, address } })
+  await countFailure(tx, subject, address)
   if ((await secondsToNextGuess(needs, tx, subject, null)) > 0)
     await tx.record(secondFactorGuessed, { userId })
   return false
 }
 
-/** Under what wrong codes are counted: not with the wrong passwords, which a reset by phone forgets. */
-export const factorSubject = (userId: string): string => `second-factor:${userId}`
+/** The key of wrong codes: apart from wrong passwords, whose count a reset by phone deletes. */
+export const factorSubject = (userId: string): LimitKey => limitKey('second-factor', userId)
 
 async function spendGiven(
   needs: Needs<'keys' | 'clock' | 'log'>,

@@ -4,6 +4,7 @@ import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import type { Actor } from '../../../access.ts'
+import { findRequest } from './find-request.ts'
 import { parsePhone } from './parse-phone.ts'
 import { hashToken } from './start-session.ts'
 import { spendCode, tryCode } from './try-code.ts'
@@ -15,7 +16,9 @@ export async function verifyForgotPassword(
   input: CallParsed<typeof verifyForgotPasswordCall>,
 ): Promise<CallResult<typeof verifyForgotPasswordCall>> {
   const phone = parsePhone(input.phone)
-  const code = await tryCode(needs, phone, 'password_reset', input.otp)
+  const purpose = 'password_reset'
+  const requestId = await findRequest(needs, { phone, purpose, deliveryId: input.deliveryId })
+  const code = await tryCode(needs, { phone, purpose, requestId, otp: input.otp })
   const resetToken = randomBytes(32).toString('base64url')
   const isGiven = await needs.outbox.transact(async (tx) => {
     if (!(await spendCode(tx, code))) return false

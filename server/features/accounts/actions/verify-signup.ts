@@ -6,6 +6,7 @@ import type { Needs } from '../../../../platform/platform.ts'
 import type { Actor } from '../../../access.ts'
 import { loadMe } from '../queries/me.ts'
 import { createAccount } from './create-account.ts'
+import { findRequest } from './find-request.ts'
 import { parsePhone } from './parse-phone.ts'
 import { startSession } from './start-session.ts'
 import { spendCode, tryCode } from './try-code.ts'
@@ -14,8 +15,8 @@ import { spendCode, tryCode } from './try-code.ts'
 const pendingAccount = z.object({ name: z.string(), email: z.string().nullable(), passwordHash: z.string() })
 
 /**
- * Makes the account of the right code and signs it in. Throws PHONE_TAKEN or EMAIL_TAKEN only here, to whom holds the
- * phone; the code is used up all the same.
+ * Creates the account of the sign-up whose code is right, and signs it in.
+ * @throws PHONE_TAKEN or EMAIL_TAKEN, only to the holder of the phone; the code is used up all the same
  */
 export async function verifySignup(
   needs: Needs<'db' | 'outbox' | 'keys' | 'clock' | 'storage'>,
@@ -23,7 +24,8 @@ export async function verifySignup(
   input: CallParsed<typeof verifySignupCall>,
 ): Promise<CallResult<typeof verifySignupCall>> {
   const phone = parsePhone(input.phone)
-  const code = await tryCode(needs, phone, 'signup', input.otp)
+  const requestId = await findRequest(needs, { phone, purpose: 'signup', deliveryId: input.deliveryId })
+  const code = await tryCode(needs, { phone, purpose: 'signup', requestId, otp: input.otp })
   const outcome = await needs.outbox.transact(async (tx) => {
     if (!(await spendCode(tx, code))) return { refusal: 'OTP_INVALID' as const }
     const pending = pendingAccount.parse(code.pending)

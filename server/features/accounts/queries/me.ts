@@ -59,8 +59,8 @@ export async function loadMe({ db, storage }: Needs<'db' | 'storage'>, userId: s
 }
 
 /**
- * How far a code has come. For a password reset it never says more than `sent`: whether the code was delivered, read or
- * could not be, would tell a stranger whether the phone has an account, since a phone without one is sent nothing.
+ * Returns the progress of a delivery. A quiet one is `sent` from the first moment to the last: a stranger must not learn
+ * whether the phone has an account or a sign-up under way (`docs/decisions/043-a-code-confirms-one-request.md`).
  */
 export async function getOtpDelivery(
   { db }: Needs<'db'>,
@@ -69,7 +69,7 @@ export async function getOtpDelivery(
 ): Promise<CallResult<typeof getOtpDeliveryCall>> {
   const [row] = await db.query<DeliveryRow>(DELIVERY, [deliveryId])
   if (!row) throw fail('NOT_FOUND')
-  if (row.purpose === 'password_reset') return { status: row.delivery === 'queued' ? 'queued' : 'sent' }
+  if (row.isQuiet || row.purpose === 'password_reset') return { status: 'sent' }
   return { status: row.delivery, ...(row.reason !== null && { reason: row.reason }) }
 }
 
@@ -124,10 +124,11 @@ const ME = statement({
          WHERE u.id = $1`,
 })
 
-type DeliveryRow = { purpose: string; delivery: DeliveryStatus; reason: string | null }
+type DeliveryRow = { purpose: string; isQuiet: boolean; delivery: DeliveryStatus; reason: string | null }
 const DELIVERY = statement({
   name: 'otp-delivery',
-  text: 'SELECT purpose, delivery, reason FROM "OtpCode" WHERE id = $1',
+  text: `SELECT purpose, "isQuiet", delivery, reason FROM "OtpCode"
+         WHERE id = $1 AND "createdAt" > now() - interval '1 day'`,
 })
 
 /** A session whose refresh tokens have all run out is over, though nobody ended it. */

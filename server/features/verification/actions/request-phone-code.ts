@@ -15,7 +15,9 @@ type World = Needs<'db' | 'outbox' | 'keys' | 'env' | 'storage'>
 export async function requestPhoneCode(needs: World, actor: Member): Promise<CallResult<typeof requestCall>> {
   const { phone, isPhoneVerified } = await loadMe(needs, actor.userId)
   if (isPhoneVerified) throw fail('PHONE_VERIFIED')
-  return requestCode(needs, { phone, purpose: 'phone_verification', address: actor.address })
+  const { userId, address } = actor
+  // The account is the request: a code never verifies the next account of the same phone.
+  return requestCode(needs, { phone, purpose: 'phone_verification', address, requestId: userId })
 }
 
 /** The same with the number, which must be the caller's own: else FORBIDDEN. */

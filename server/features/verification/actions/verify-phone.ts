@@ -18,7 +18,7 @@ export async function verifyPhone(
   { otp }: CallParsed<typeof verifyCall>,
 ): Promise<CallResult<typeof verifyCall>> {
   const { phone } = await loadMe(needs, actor.userId)
-  const code = await tryCode(needs, phone, 'phone_verification', otp)
+  const code = await tryCode(needs, { phone, purpose: 'phone_verification', requestId: actor.userId, otp })
   const isProven = await needs.outbox.transact(async (tx) => {
     if (!(await spendCode(tx, code))) return false
     const { count } = await tx.user.updateMany({

@@ -12,7 +12,7 @@ const own = statement({
   text: `
     SELECT u.phone, u."isPhoneVerified", code.delivery, code."triesLeft", code."expiresAt", now() AS now
     FROM "User" u LEFT JOIN LATERAL (
-      SELECT * FROM "OtpCode" o WHERE o.phone = u.phone AND o.purpose = 'phone_verification'
+      SELECT * FROM "OtpCode" o WHERE o.phone = u.phone AND o.purpose = 'phone_verification' AND o."requestId" = u.id
       ORDER BY o."createdAt" DESC, o.id DESC LIMIT 1
     ) code ON code."spentAt" IS NULL AND code."expiresAt" > now()
     WHERE u.id = $1::uuid`,

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "OtpCode" ADD COLUMN     "isQuiet" BOOLEAN NOT NULL DEFAULT false,
+ADD COLUMN     "requestId" UUID;

@@ -1,0 +1,141 @@
+import { v7 as newId } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { NotSent, type Whatsapp } from '../../../platform/whatsapp/port.ts'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { ageCodes } from '../../../testing/codes.ts'
+import { makeUser } from '../../../testing/factories.ts'
+import { sendOtp } from '../../../workers/features/accounts/send-otp.ts'
+import { applyReportsOf } from './actions/apply-reports.ts'
+import { giveUpOtp } from './actions/give-up-otp.ts'
+import { forgetOldAttempts } from './public.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ env: { TRUST_PROXY: 'loopback' } })
+})
+afterAll(() => app.close())
+
+let count = 0
+const newPhone = () => `+26876${String(700_000 + ++count)}`
+const from = () => ({ headers: { 'x-forwarded-for': `10.4.0.${++count}` } })
+
+type Answer = { status: number; headers: Record<string, unknown>; body: object }
+type Asked = Answer & { body: { data: { deliveryId: string } } }
+type Provider = { send: Whatsapp['sendOtp']; reports: ('delivered' | 'read' | 'failed')[] }
+const accepted: Whatsapp['sendOtp'] = async () => ({ messageId: `wamid.${newId()}` })
+const refusing =
+  (verdict: NotSent['verdict']): Whatsapp['sendOtp'] =>
+  async () => {
+    throw new NotSent(verdict, 'no')
+  }
+const providers: Record<string, Provider> = {
+  delivers: { send: accepted, reports: ['delivered', 'read'] },
+  'reports a failure': { send: accepted, reports: ['failed'] },
+  'cannot reach the number': { send: refusing({ kind: 'unreachable' }), reports: [] },
+  'refuses the number': { send: refusing({ kind: 'refused' }), reports: [] },
+  'puts off': { send: refusing({ kind: 'later', firstMs: 60_000, factor: 2, isRefusal: true }), reports: [] },
+  'breaks off': { send: refusing({ kind: 'unknown' }), reports: [] },
+  'is slow': { send: refusing({ kind: 'in-hand' }), reports: [] },
+  'says nothing more': { send: accepted, reports: [] },
+}
+
+/** Does what the workers and WhatsApp would do with a delivery, both attempts of it, and polls its status in between. */
+async function deliver(deliveryId: string, { send, reports }: Provider, seen: unknown[]) {
+  const platform = { ...app.platform, whatsapp: { ...app.platform.whatsapp, reports: true, sendOtp: send } }
+  const job = { signal: new AbortController().signal, attempt: 1, isLastAttempt: false }
+  const poll = async () => seen.push(answerOf(await app.visitor.call('getOtpDelivery', { deliveryId })))
+  await poll()
+  for (let attempt = 1; attempt <= 2; attempt += 1) {
+    await app.settle()
+    await app.platform.db.query(
+      `UPDATE "OtpCode" SET "dueAt" = now() WHERE id = $1 AND "dueAt" IS NOT NULL`,
+      [deliveryId],
+    )
+    await sendOtp(platform, { deliveryId }, job)
+    await app.settle()
+    await poll()
+    const row = await app.platform.db.prisma.otpCode.findUnique({ where: { id: deliveryId } })
+    for (const status of reports) {
+      const errorCode = status === 'failed' ? 131_026 : null
+      const report = { messageId: `${row?.messageId}`, deliveryId, status, errorCode, at: new Date() }
+      if (row?.messageId)
+        await app.platform.db.prisma.otpReport.createMany({ data: report, skipDuplicates: true })
+      await applyReportsOf(platform, deliveryId)
+      await poll()
+    }
+  }
+  await app.platform.db.query(
+    `UPDATE "OtpCode" SET "handedAt" = "handedAt" - interval '400 seconds' WHERE id = $1`,
+    [deliveryId],
+  )
+  await giveUpOtp(app.platform, deliveryId)
+  await poll()
+}
+
+/** An answer without what differs by chance: ids, the number, and the second at which a wait was read. */
+const answerOf = ({ status, headers, body }: Answer) => {
+  const told = JSON.stringify(body)
+    .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id')
+    .replace(/\+268\d+/g, 'phone')
+  return [status, told, Object.keys(headers).toSorted()]
+}
+
+/** All that a stranger can see who asks for codes of a number and polls their deliveries. */
+async function probe(phone: string, provider: Provider): Promise<unknown[]> {
+  const seen: unknown[] = []
+  const ask = async (call: () => Promise<Asked>) => {
+    await ageCodes(app, phone, 121)
+    const key = { headers: { ...from().headers, 'idempotency-key': newId() } }
+    const answer = await call()
+    seen.push(answerOf(answer), answerOf(await call()))
+    seen.push(answerOf(await app.visitor.call('forgotPassword', { phone }, key)))
+    await deliver(answer.body.data.deliveryId, provider, seen)
+    return answer.body.data.deliveryId
+  }
+  const first = await ask(() => app.visitor.call('forgotPassword', { phone }, from()))
+  await ask(() => app.visitor.call('resendOtp', { phone, type: 'password_reset', deliveryId: first }, from()))
+  await ask(() => app.visitor.call('resendOtp', { phone, type: 'signup' }, from()))
+  await ask(() =>
+    app.visitor.call('signup', { phone, password: 'mulberry-grove-17', name: 'A stranger' }, from()),
+  )
+  for (const [days, call] of [
+    [0.9, 'kept'],
+    [0.2, 'gone'],
+  ] as const) {
+    await ageCodes(app, phone, days * 86_400)
+    if (call === 'gone') await forgetOldAttempts(app.platform)
+    seen.push(answerOf(await app.visitor.call('getOtpDelivery', { deliveryId: first })))
+  }
+  return seen
+}
+
+test.each(Object.entries(providers))(
+  'a stranger cannot tell a known number where WhatsApp %s',
+  async (_, provider) => {
+    const known = await makeUser(app, { phone: newPhone() })
+    const closed = await makeUser(app, { phone: newPhone() })
+    await app.platform.db.prisma.user.update({ where: { id: closed.id }, data: { status: 'deactivated' } })
+    const unknown = await probe(newPhone(), provider)
+    expect(unknown.length).toBeGreaterThan(25)
+    expect(await probe(known.phone, provider)).toEqual(unknown)
+    expect(await probe(closed.phone, provider)).toEqual(unknown)
+  },
+)
+
+test('nor whether somebody signs up with a number, by asking for another code', async () => {
+  const phone = newPhone()
+  await app.visitor.call('signup', { phone, password: 'mulberry-grove-17', name: 'The owner' }, from())
+  const none = newPhone()
+  await app.visitor.call('forgotPassword', { phone: none }, from())
+  for (const provider of Object.values(providers).slice(0, 3)) {
+    const told = []
+    for (const number of [phone, none]) {
+      await ageCodes(app, number, 121)
+      const { body, status } = await app.visitor.call('resendOtp', { phone: number, type: 'signup' }, from())
+      const seen: unknown[] = [status, Object.keys(body.data)]
+      await deliver(body.data.deliveryId, provider, seen)
+      told.push(seen.map((one) => JSON.stringify(one)))
+    }
+    expect(told[0]).toEqual(told[1])
+  }
+})
