@@ -98,3 +98,24 @@ it('does not start in production with a secret that stands in our example files'
   for (const [, name = '', value = ''] of given)
     expect(() => readEnv({ ...own, [name]: value }), name).toThrow(name)
 })
+
+it('trusts listed proxies alone: never every sender, and no number of hops', () => {
+  expect(readEnv({}).trustProxy).toEqual([])
+  expect(readEnv({ TRUST_PROXY: '' }).trustProxy).toEqual([])
+  const listed = ['loopback', '10.0.3.7', '10.0.3.0/28', '2001:db8::/48', 'fd00::1']
+  expect(readEnv({ TRUST_PROXY: listed.join(', ') }).trustProxy).toEqual(listed)
+  for (const wrong of [
+    'true',
+    'false',
+    '1',
+    '2',
+    '*',
+    '0.0.0.0/0',
+    '::/0',
+    '10.0.0.0/33',
+    '10.0.0.0/8/8',
+    'nginx',
+    ',',
+  ])
+    expect(() => readEnv({ TRUST_PROXY: wrong }), wrong).toThrow('TRUST_PROXY')
+})

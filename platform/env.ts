@@ -1,3 +1,4 @@
+import { isIPv4, isIPv6 } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import { decideMode, defaultPublicUrl, isWildcard, type Mode } from './mode.ts'
@@ -12,6 +13,20 @@ const CONCURRENCY =
   /^\s*(otp|video|ai|notifications|maintenance)=[1-9]\d*\s*(,\s*(otp|video|ai|notifications|maintenance)=[1-9]\d*\s*)*$/
 const CLAMD = /^(?:\/\S+|(?:[\w.-]+|\[[\da-f:.]+\]):\d{1,5})$/i
 const PRICES = /^\s*([A-Z]{2}|\*)=\d+(\.\d+)?\s*(,\s*([A-Z]{2}|\*)=\d+(\.\d+)?\s*)*$/
+
+const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal']
+
+/** Everybody would choose their own address if every sender, or a number of hops, were trusted. */
+const checkProxies = (text: string, context: z.RefinementCtx): void => {
+  for (const item of text.split(',').map((one) => one.trim())) {
+    const [address = '', prefix, more] = item.split('/')
+    const most = isIPv4(address) ? 32 : isIPv6(address) ? 128 : 0
+    const bits = prefix === undefined ? most : /^\d{1,3}$/.test(prefix) ? Number(prefix) : 0
+    if (NAMED_RANGES.includes(item) || (more === undefined && bits > 0 && bits <= most)) continue
+    const message = `must list proxies as 10.0.0.5, 10.0.0.0/24 or ${NAMED_RANGES.join(', ')}: not '${item}'`
+    context.addIssue({ code: 'custom', message })
+  }
+}
 
 /** What Meta gives an operator; none of it has a default. */
 const cloudNeeds = [
@@ -138,8 +153,8 @@ const settings = z
       z.url({ protocol: /^https?$/, error: 'is not an http address' }).optional(),
     ),
     OTEL_SERVICE_NAME: optional,
-    /** Addresses of proxies whose X-Forwarded-For is believed, as Fastify's `trustProxy` takes it. */
-    TRUST_PROXY: optional,
+    /** Addresses, ranges or named ranges of the proxies whose X-Forwarded-For counts. */
+    TRUST_PROXY: z.preprocess(blank, z.string().superRefine(checkProxies).optional()),
     /** Origins of other pages that may call the API, separated by commas. */
     CORS_ORIGINS: optional,
   })
@@ -270,7 +285,8 @@ export type Env = {
   metricsToken: string | undefined
   metricsPort: number | undefined
   otel: OtelSettings | undefined
-  trustProxy: string | undefined
+  /** Empty: no header counts. */
+  trustProxy: string[]
   corsOrigins: string[]
 }
 
@@ -349,7 +365,7 @@ export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
           serviceName: env.OTEL_SERVICE_NAME ?? `sokoni-${env.ROLE}`,
         }
       : undefined,
-    trustProxy: env.TRUST_PROXY,
+    trustProxy: listOf(env.TRUST_PROXY),
     corsOrigins: listOf(env.CORS_ORIGINS),
   }
 }

@@ -45,7 +45,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   const app = Fastify({
     loggerInstance: logger,
     bodyLimit: MAX_JSON_BYTES,
-    trustProxy: env.trustProxy === 'true' || (env.trustProxy ?? false),
+    trustProxy: env.trustProxy.length > 0 && env.trustProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
     // What reaches a server that closes is answered; its connection ends then (`http/draining.ts`).

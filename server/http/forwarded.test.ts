@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLogger } from '../../platform/logger.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -118,4 +119,51 @@ test('no address that we give out is made of what anybody says of host and schem
     for (const { body, headers } of [page, upload, spec])
       expect(body + JSON.stringify(headers)).not.toMatch(/elsewhere\.example|8443/)
   }
+})
+
+/** The configurations of docs/OPERATING.md: what is set, who connects, and whose address counts. */
+const configurations = [
+  { TRUST_PROXY: '', from: '198.51.100.20', forged: true },
+  { TRUST_PROXY: 'loopback', from: '127.0.0.1', forged: false },
+  { TRUST_PROXY: 'loopback', from: '10.0.3.7', forged: true },
+  { TRUST_PROXY: '10.0.3.7', from: '10.0.3.7', forged: false },
+  { TRUST_PROXY: '10.0.3.7', from: '10.0.3.8', forged: true },
+  { TRUST_PROXY: '10.0.3.0/28', from: '10.0.3.15', forged: false },
+  { TRUST_PROXY: '10.0.3.0/28', from: '10.0.3.16', forged: true },
+]
+test.each(configurations)(
+  'with TRUST_PROXY=$TRUST_PROXY a header from $from counts: not if $forged',
+  async (setup) => {
+    const heard: string[] = []
+    const write = (line: string) => void heard.push(line)
+    const log = createLogger({ level: 'info', pretty: false, to: { write } })
+    const server = await startTestApp({ env: { TRUST_PROXY: setup.TRUST_PROXY }, log })
+    try {
+      // A proxy that overwrites the header says one address; a client writes a chain, to look as if it were one.
+      for (const header of setup.forged
+        ? ['203.0.113.9', '203.0.113.9, 127.0.0.1, 10.0.3.7']
+        : ['203.0.113.9'])
+        await server.app.inject({
+          method: 'POST',
+          url: '/api/auth/login',
+          remoteAddress: setup.from,
+          headers: { 'x-forwarded-for': header, 'x-real-ip': header, forwarded: `for=${header}` },
+          payload: { identifier: '+26876999777', password: 'not the right one' },
+        })
+      const addresses = heard
+        .map((line) => JSON.parse(line))
+        .filter(({ refusal }) => refusal === 'LOGIN_FAILED')
+      expect(new Set(addresses.map(({ address }) => address))).toEqual(
+        new Set([setup.forged ? setup.from : '203.0.113.9']),
+      )
+    } finally {
+      await server.close()
+    }
+  },
+)
+
+test('the proxy of our own configuration overwrites what a client says of its address', () => {
+  const nginx = readFileSync(new URL('../../docker/nginx.conf', import.meta.url), 'utf8')
+  expect(nginx).toMatch(/proxy_set_header X-Forwarded-For \$remote_addr;/)
+  expect(nginx).not.toContain('$proxy_add_x_forwarded_for')
 })
