@@ -4,8 +4,8 @@ import type { Needs } from '../../../../platform/platform.ts'
 const BATCH = 10_000
 
 /**
- * Deletes who saw or shared what: nobody asks but whether a viewer's last counted look was within the hour, and their last
- * counted share on the same day. What was counted stays, by product, and looks by day.
+ * Deletes who viewed or shared what. Only the last counted view within an hour and the last counted share of a day matter;
+ * the counts themselves stay.
  */
 export async function forgetOldViewers({ db }: Needs<'db'>): Promise<void> {
   for (const statement of [
@@ -13,6 +13,7 @@ export async function forgetOldViewers({ db }: Needs<'db'>): Promise<void> {
     forget('ProductSharer', `"countedAt" < now() - interval '1 day'`),
   ])
     for (let deleted = BATCH; deleted === BATCH; ) deleted = (await db.query(statement, [BATCH])).length
+  await db.query(`DELETE FROM "ProductAddress" WHERE since < now() - interval '1 day'`)
 }
 
 const forget = (table: string, isOld: string) => `

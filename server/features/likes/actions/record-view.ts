@@ -8,11 +8,13 @@ import type { Needs } from '../../../../platform/platform.ts'
 import { type Actor, isAdmin, viewerId } from '../../../access.ts'
 import { openTo } from '../../products/public.ts'
 import { productViewed } from '../events.ts'
-import { viewerOf } from '../viewer.ts'
+import { hasRoom, takeRoom, viewerOf } from '../viewer.ts'
+
+const room = { address: '$7', most: '$8' }
 
 /**
- * A viewer is counted anew once an hour has passed since they were counted last. Of several looks at once, the later
- * ones wait for the first one's row and then find it fresh.
+ * Counts a viewer again once an hour has passed since the last counted view. Of parallel views, the later ones wait for the
+ * row of the first and then find it fresh.
  */
 const countView = statement({
   name: 'likes.record-view',
@@ -22,13 +24,13 @@ const countView = statement({
       WHERE p.id = $1::uuid AND ${openTo('$2', '$6')}
     ), seen AS (
       INSERT INTO "ProductView" ("productId", viewer)
-      SELECT id, $3 FROM product WHERE "ownerId" IS DISTINCT FROM $2::uuid
+      SELECT id, $3 FROM product WHERE "ownerId" IS DISTINCT FROM $2::uuid AND ${hasRoom('view', room)}
       ON CONFLICT ("productId", viewer) DO UPDATE SET "seenAt" = now()
         WHERE "ProductView"."seenAt" <= now() - interval '1 hour'
       RETURNING "productId"
-    ), counted AS (
+    ), ${takeRoom('view', 'seen', room)}, counted AS (
       UPDATE "Product" p SET "viewsCount" = p."viewsCount" + 1
-      FROM seen WHERE p.id = seen."productId" AND p."deletedAt" IS NULL
+      FROM allowed WHERE p.id = allowed."productId" AND p."deletedAt" IS NULL
       RETURNING p.id, p."viewsCount", p."shopId"
     ), "onDay" AS (
       INSERT INTO "ProductViewDay" ("productId", day, views)
@@ -51,18 +53,21 @@ const countView = statement({
  * @throws NOT_FOUND where there is no such product for the caller
  */
 export const recordView = async (
-  { db, outbox, keys }: Needs<'db' | 'outbox' | 'keys'>,
+  { db, outbox, keys, env }: Needs<'db' | 'outbox' | 'keys' | 'env'>,
   actor: Actor,
   input: CallParsed<typeof call>,
 ): Promise<CallResult<typeof call>> => {
   const userId = viewerId(actor)
+  const viewer = viewerOf({ keys, env }, actor)
   const [row] = await db.query<{ views: number; event: RecordedEvent | null }>(countView, [
     input.id,
     userId,
-    viewerOf({ keys }, actor),
+    viewer.id,
     newId(),
     productViewed.name,
     isAdmin(actor),
+    viewer.address,
+    viewer.most,
   ])
   if (!row) throw fail('NOT_FOUND')
   if (row.event) outbox.handOn(row.event)

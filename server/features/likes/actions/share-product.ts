@@ -14,7 +14,7 @@ const addShare = statement({
   text: `
     WITH product AS (
       SELECT p.id FROM "Product" p WHERE p.id = $1::uuid AND ${openTo('$2', '$6')}
-    ), ${countShare('$5')}
+    ), ${countShare({ viewer: '$5', address: '$7', most: '$8' })}
     INSERT INTO "ProductShare" (id, "productId", "userId", platform)
     SELECT $3::uuid, id, $2::uuid, $4 FROM product RETURNING id`,
 })
@@ -28,13 +28,16 @@ export const shareProduct = async (
   actor: Actor,
   input: CallParsed<typeof call>,
 ): Promise<CallResult<typeof call>> => {
+  const viewer = viewerOf({ keys, env }, actor)
   const [share] = await db.query<{ id: string }>(addShare, [
     input.id,
     viewerId(actor),
     newId(),
     input.platform || null,
-    viewerOf({ keys }, actor),
+    viewer.id,
     isAdmin(actor),
+    viewer.address,
+    viewer.most,
   ])
   if (!share) throw fail('NOT_FOUND')
   return { shareId: share.id, url: `${env.publicUrl}/products/${input.id}` }

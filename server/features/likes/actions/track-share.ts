@@ -17,7 +17,7 @@ const noteWay = statement({
       WHERE id = $1::uuid RETURNING id, platform, "productId"
     ), product AS (
       SELECT p.id FROM "Product" p JOIN share ON share."productId" = p.id WHERE ${openTo('$3', '$5')}
-    ), ${countShare('$4')}
+    ), ${countShare({ viewer: '$4', address: '$6', most: '$7' })}
     SELECT id, platform FROM share`,
 })
 
@@ -27,12 +27,12 @@ const noteWay = statement({
  * @throws NOT_FOUND where there is no such share
  */
 export const trackShare = async (
-  { db, keys }: Needs<'db' | 'keys'>,
+  { db, keys, env }: Needs<'db' | 'keys' | 'env'>,
   actor: Actor,
   input: CallParsed<typeof call>,
 ): Promise<CallResult<typeof call>> => {
-  const viewer = viewerOf({ keys }, actor)
-  const values = [input.id, input.platform || null, viewerId(actor), viewer, isAdmin(actor)]
+  const { id, address, most } = viewerOf({ keys, env }, actor)
+  const values = [input.id, input.platform || null, viewerId(actor), id, isAdmin(actor), address, most]
   const [share] = await db.query<{ id: string; platform: string | null }>(noteWay, values)
   if (!share) throw fail('NOT_FOUND')
   return { shareId: share.id, platform: share.platform }
