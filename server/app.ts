@@ -9,6 +9,7 @@ import type { Platform } from '../platform/platform.ts'
 import { requestIdOf } from '../platform/trail.ts'
 import type { Origin } from './access.ts'
 import { createAuthenticator } from './features/accounts/public.ts'
+import { cleanLine } from './http/clean-text.ts'
 import { openDevDoor } from './http/dev.ts'
 import { openDocs } from './http/docs.ts'
 import { endConnectionsWhenDraining } from './http/draining.ts'
@@ -180,7 +181,7 @@ const headersOrigin = (headers: FastifyRequest['headers'], address: string): Ori
   const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) ?? null
   return {
     address,
-    userAgent: first(headers['user-agent'])?.slice(0, 300) ?? '',
+    userAgent: cleanLine(first(headers['user-agent'])?.slice(0, 300) ?? ''),
     country: [headers['cf-ipcountry'], headers['x-country-code']].map(first).find(isPlace) ?? null,
     language: first(headers['accept-language']),
   }

@@ -3,15 +3,15 @@ import { z } from 'zod'
 import { fail } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listOutbox } from '../../platform/whatsapp/outbox.ts'
+import { cleanInput } from './clean-text.ts'
 import { escapeHtml } from './html.ts'
 import { isFromThisMachine } from './local-network.ts'
-import { holdsUnwritable, problems } from './validate.ts'
+import { problems } from './validate.ts'
 
 const asked = z.object({ to: z.string().max(40).optional() })
 const receiverOf = (query: unknown): string | undefined => {
-  const parsed = asked.safeParse(query)
-  if (!parsed.success || holdsUnwritable(query))
-    throw fail('VALIDATION_FAILED', { fields: problems('query', parsed) })
+  const parsed = asked.safeParse(cleanInput(query))
+  if (!parsed.success) throw fail('VALIDATION_FAILED', { fields: problems('query', parsed) })
   return parsed.data.to
 }
 

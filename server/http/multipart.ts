@@ -9,6 +9,7 @@ import { field } from '../../contract/texts.ts'
 import type { FileRule } from '../../contract/wire.ts'
 import { fail } from '../../platform/errors.ts'
 import type { ReceivedFile } from '../route.ts'
+import { cleanFilename } from './clean-text.ts'
 
 export type Received = {
   fields: Record<string, unknown>
@@ -60,7 +61,7 @@ export const receiveMultipart = async (
       await pipeline(part.file, refuseBeyond(maxBytes, refusal), createWriteStream(file))
       kept.push({
         path: file,
-        filename: part.filename,
+        filename: cleanFilename(part.filename),
         claimedType: part.mimetype,
         size: part.file.bytesRead,
       })

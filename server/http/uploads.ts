@@ -14,6 +14,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../access.ts'
 import { refuseFilesIfOff } from '../features/admin/public.ts'
 import { sizeOfUpload, storeUpload } from '../features/media/public.ts'
+import { cleanFilename } from './clean-text.ts'
 import type { Identify } from './http.ts'
 
 const UPLOADS = '/api/media/uploads'
@@ -62,7 +63,7 @@ export const openUploadsDoor = async (
         key: upload.id,
         path: file,
         folder: folderOf(upload),
-        filename: upload.metadata?.filename ?? 'upload',
+        filename: cleanFilename(upload.metadata?.filename ?? 'upload'),
         size: upload.size ?? 0,
         field: 'body.video',
       })

@@ -2,23 +2,26 @@ import type { z } from 'zod'
 import type { FieldError } from '../../contract/errors.ts'
 import type { Endpoint } from '../../contract/wire.ts'
 import { fail } from '../../platform/errors.ts'
+import { cleanInput, hasControl } from './clean-text.ts'
 
 type Parts = { params: unknown; query: unknown; body: unknown }
 
 /**
- * Checks every part of a request against its call and answers one flat object for the action. All wrong fields are
- * named at once, as `body.title`. An id that cannot be one is simply not found.
+ * Cleans and checks every part of a request against its call and returns one flat object for the action. All wrong fields
+ * are named at once, as `body.title`.
+ * @throws NOT_FOUND for an id that cannot be one, VALIDATION_FAILED for any other wrong field
  */
-export const parseRequest = (call: Endpoint, parts: Parts): object => {
-  if (holdsUnwritable(parts.params)) throw fail('NOT_FOUND')
-  if (holdsUnwritable(parts)) throw fail('VALIDATION_FAILED')
+export const parseRequest = (call: Endpoint, given: Parts): object => {
+  if (hasControl(given.params)) throw fail('NOT_FOUND')
+  const parts = { params: given.params, query: cleanInput(given.query), body: cleanInput(given.body) }
   const params = call.params?.safeParse(parts.params ?? {})
   if (params && !params.success) throw fail('NOT_FOUND')
   const query = call.query?.safeParse(parts.query ?? {})
   const body = call.body?.safeParse(parts.body ?? missingBody(call))
   const fields = [...problems('query', query), ...problems('body', body)]
   if (fields.length > 0) throw fail('VALIDATION_FAILED', { fields })
-  return { ...params?.data, ...query?.data, ...spreadable(body?.data) }
+  // Once more: texts inside a text, such as JSON in a form's field, appear only now.
+  return cleanInput({ ...params?.data, ...query?.data, ...spreadable(body?.data) })
 }
 
 /** The problems of one part as the wire names them. */
@@ -27,19 +30,11 @@ export const problems = (part: string, result: z.ZodSafeParseResult<unknown> | u
     ? result.error.issues.map((issue) => ({ path: [part, ...issue.path].join('.'), message: issue.message }))
     : []
 
-/**
- * Whether a text holds what Postgres does not keep and no person types: U+0000, or half of a pair of surrogates. Nested
- * however deep: a call within a call would run out.
- */
-export const holdsUnwritable = (value: unknown): boolean => {
-  const left = [value]
-  while (left.length > 0) {
-    const next = left.pop()
-    if (typeof next === 'string' && (next.includes('\u0000') || !next.isWellFormed())) return true
-    if (typeof next === 'object' && next !== null)
-      for (const [name, inner] of Object.entries(next)) left.push(name, inner)
-  }
-  return false
+/** Cleans and checks the payload of an event. */
+export const parsePayload = (schema: z.ZodType, data: unknown): unknown => {
+  const parsed = schema.safeParse(cleanInput(data))
+  if (!parsed.success) throw fail('VALIDATION_FAILED', { fields: problems('data', parsed) })
+  return cleanInput(parsed.data)
 }
 
 /** A call without required fields may come without a body; `undefined` lets its default stand. */

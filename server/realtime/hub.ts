@@ -12,7 +12,7 @@ import { unwatchChats, watchChats } from '../features/chats/public.ts'
 import { readCountsOf } from '../features/likes/public.ts'
 import { createAttendance } from '../features/presence/public.ts'
 import { envelope } from '../http/http.ts'
-import { holdsUnwritable, problems } from '../http/validate.ts'
+import { parsePayload } from '../http/validate.ts'
 import type { EventRoutes } from '../route.ts'
 
 /** One open page, whatever it speaks. */
@@ -175,14 +175,12 @@ export const createLiveHub = (platform: Platform, routes: EventRoutes, authentic
 
     if (typeof event !== 'string') throw fail('VALIDATION_FAILED')
     if (!isEvent(event)) throw fail('NOT_FOUND')
-    const parsed: z.ZodSafeParseResult<unknown> = socketEvents[event].payload.safeParse(data ?? {})
-    if (!parsed.success || holdsUnwritable(data))
-      throw fail('VALIDATION_FAILED', { fields: problems('data', parsed) })
+    const payload = parsePayload(socketEvents[event].payload, data ?? {})
     // The payload was parsed by the event's own schema, which is where each handler's type comes from.
-    if (event in own) return own[event as keyof typeof own](connection, parsed.data as never)
+    if (event in own) return own[event as keyof typeof own](connection, payload as never)
     const route = routes[event as keyof EventRoutes]
     if (!route.policy.admits(connection.actor)) throw fail(route.policy.refuses(connection.actor))
-    return route.action(platform, connection.actor, parsed.data as never)
+    return route.action(platform, connection.actor, payload as never)
   }
 
   return {

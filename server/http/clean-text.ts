@@ -1,0 +1,59 @@
+import { multilineFields, verbatimFields } from '../../contract/text-fields.ts'
+import { fail } from '../../platform/errors.ts'
+
+/** Line breaks of other systems: CR LF, CR, NEL, and Unicode's line and paragraph separators. */
+const LINE_BREAK = /\r\n?|[\u0085\u2028\u2029]/g
+/** Control characters (C0, DEL, C1) but newline and tab. */
+const CONTROL = /[^\P{Cc}\n\t]/gu
+/** Embeddings, overrides and isolates: in a name or a file's name they make text look like another. */
+const BIDI = /[\u202a-\u202e\u2066-\u2069]/g
+/** Everything that the functions below change, so that most texts cost one test. */
+const SUSPECT = /[^\P{Cc}\t]|[\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+
+/** Returns a text without control characters, its line breaks as newlines. */
+export const cleanText = (text: string): string => text.replace(LINE_BREAK, '\n').replace(CONTROL, '')
+
+/** Returns a text as one line: as `cleanText`, with spaces for newlines and without directional overrides. */
+export const cleanLine = (text: string): string =>
+  SUSPECT.test(text) ? cleanText(text).replace(/\n+/g, ' ').replace(BIDI, '') : text
+
+/** Returns the name of a file as it may be stored and shown. */
+export const cleanFilename = (name: string): string => cleanLine(name.toWellFormed())
+
+/**
+ * Cleans every text of a request or event, in place, by the name of its field (`contract/text-fields.ts`), and returns it.
+ * @throws VALIDATION_FAILED for NUL, half of a surrogate pair, and for a password or a field's name that would be changed
+ */
+export const cleanInput = <T>(value: T): T => {
+  const root = { value }
+  // A loop, because input may be nested deeper than the stack.
+  const left: { container: object; inherited: string }[] = [{ container: root, inherited: '' }]
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const { container, inherited } = next
+    for (const [key, inner] of Object.entries(container)) {
+      const name = Array.isArray(container) ? inherited : key
+      if (isUnwritable(key) || SUSPECT.test(key)) throw fail('VALIDATION_FAILED')
+      if (typeof inner === 'string') {
+        const clean = cleanField(name, inner)
+        if (clean !== inner) Reflect.set(container, key, clean)
+      } else if (typeof inner === 'object' && inner !== null) left.push({ container: inner, inherited: name })
+    }
+  }
+  return root.value
+}
+
+/** Returns whether one of the texts of a flat object, such as the ids in a path, would be cleaned or refused. */
+export const hasControl = (texts: unknown): boolean =>
+  Object.values(Object(texts)).some(
+    (text) => typeof text === 'string' && (isUnwritable(text) || cleanLine(text) !== text),
+  )
+
+const cleanField = (name: string, text: string): string => {
+  if (isUnwritable(text)) throw fail('VALIDATION_FAILED')
+  if (!SUSPECT.test(text)) return text
+  if (verbatimFields.has(name)) throw fail('VALIDATION_FAILED')
+  return multilineFields.has(name) ? cleanText(text) : cleanLine(text)
+}
+
+/** Postgres stores neither U+0000 nor half of a surrogate pair, and nobody types them. */
+const isUnwritable = (text: string): boolean => text.includes('\u0000') || !text.isWellFormed()
