@@ -1,24 +1,55 @@
 import type { Logger } from './logger.ts'
+import type { Metrics } from './metrics/metrics.ts'
 
 /** How long a drain may take; what then still runs is taken up by the next start. */
 const PATIENCE_MS = 25_000
 
-/** On SIGTERM or Ctrl-C: `drain`, then leave. A second signal, or a drain that takes too long, leaves at once. */
-export const onStop = (log: Logger, drain: () => Promise<void>): void => {
-  let stopping = false
-  const stop = (signal: string) => {
-    if (stopping) process.exit(1)
-    stopping = true
-    log.info(`${signal}: finishing what is under way`)
+export type StopOptions = {
+  log: Logger
+  metrics: Pick<Metrics, 'count'>
+  /** Finishes what is under way and closes what is open. */
+  drain: () => Promise<void>
+}
+
+/**
+ * Drains and ends the process on SIGTERM or Ctrl-C (exit code 0), and after an uncaught exception (exit code 1). A second
+ * signal, or a drain that takes too long, ends it at once.
+ */
+export const onStop = ({ log, metrics, drain }: StopOptions): void => {
+  let isStopping = false
+  const stop = (exitCode: number) => {
+    isStopping = true
     setTimeout(() => process.exit(1), PATIENCE_MS).unref()
     drain().then(
-      () => process.exit(0),
+      () => process.exit(exitCode),
       (error: unknown) => {
         log.error({ err: error }, 'Could not finish cleanly')
         process.exit(1)
       },
     )
   }
-  process.on('SIGTERM', () => stop('SIGTERM'))
-  process.on('SIGINT', () => stop('Ctrl-C'))
+  const onSignal = (signal: string) => {
+    if (isStopping) process.exit(1)
+    log.info(`${signal}: finishing what is under way`)
+    stop(0)
+  }
+  process.on('SIGTERM', () => onSignal('SIGTERM'))
+  process.on('SIGINT', () => onSignal('Ctrl-C'))
+  catchProcessErrors({ log, metrics, stop: () => !isStopping && stop(1) })
+}
+
+/**
+ * Logs and counts errors that no code caught. After a rejected promise the process keeps serving; after an exception its
+ * state is unknown, so it drains and a supervisor starts another one (docs/decisions/041-what-ends-a-process.md).
+ */
+const catchProcessErrors = ({ log, metrics, stop }: Omit<StopOptions, 'drain'> & { stop: () => void }) => {
+  process.on('unhandledRejection', (error) => {
+    log.error({ err: error }, 'A promise was rejected and nothing handled it')
+    metrics.count('sokoni_process_errors_total', { kind: 'rejection' })
+  })
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'An exception was not caught: finishing what is under way')
+    metrics.count('sokoni_process_errors_total', { kind: 'exception' })
+    stop()
+  })
 }

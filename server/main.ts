@@ -36,7 +36,7 @@ const serve = async (env: Env) => {
   await app.listen({ port: env.port, host: env.host })
   process.stdout.write(greeting(env, parts))
 
-  onStop(log, async () => {
+  const finish = async () => {
     clearInterval(watches)
     await working?.stop()
     await drain(app, env.drainSeconds)
@@ -44,7 +44,8 @@ const serve = async (env: Env) => {
     await platform.queue.close()
     await platform.outbox.drain()
     await close()
-  })
+  }
+  onStop({ log, metrics: platform.metrics, drain: finish })
 }
 
 const env = readEnvOrExit()

@@ -26,9 +26,13 @@ const working = startWorking(platform, queues)
 const probe = await openProbe(platform)
 log.info(`Working on ${queues?.join(', ') ?? 'all queues'}`)
 
-onStop(log, async () => {
-  await Promise.all([working.stop(), platform.queue.close()])
-  await platform.outbox.drain()
-  probe.close()
-  await close()
+onStop({
+  log,
+  metrics: platform.metrics,
+  drain: async () => {
+    await Promise.all([working.stop(), platform.queue.close()])
+    await platform.outbox.drain()
+    probe.close()
+    await close()
+  },
 })

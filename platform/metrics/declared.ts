@@ -96,6 +96,16 @@ export const declared = {
     help: 'How long the oldest of them has waited; people are promised 24 to 48 hours',
     labels: ['kind'],
   },
+  sokoni_process_errors_total: {
+    kind: 'counter',
+    help: 'Errors that no code caught: rejected promises (the process keeps serving) and exceptions (it restarts)',
+    labels: ['kind'],
+  },
+  sokoni_sockets_ended_total: {
+    kind: 'counter',
+    help: 'Sockets that this process ended or refused, by kind and reason',
+    labels: ['kind', 'reason'],
+  },
   sokoni_db_connections: {
     kind: 'gauge',
     help: 'Connections of this process to Postgres: in use, idle, and as many as there may be (limit)',

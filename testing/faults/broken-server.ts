@@ -61,9 +61,13 @@ const app = await buildApp(platform)
 await app.listen({ port: env.port, host: env.host })
 process.stdout.write('Sokoni is open\n')
 
-onStop(log, async () => {
-  await app.close()
-  await platform.queue.close()
-  await platform.outbox.drain()
-  await close()
+onStop({
+  log,
+  metrics: platform.metrics,
+  drain: async () => {
+    await app.close()
+    await platform.queue.close()
+    await platform.outbox.drain()
+    await close()
+  },
 })
