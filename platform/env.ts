@@ -122,6 +122,10 @@ const settings = z
     ),
     DEMO: flag,
     RATE_LIMIT_FACTOR: z.preprocess(blank, z.coerce.number().positive().default(1)),
+    /** Open sockets of one address (IPv6: one /64), over both transports. */
+    SOCKETS_PER_ADDRESS: z.preprocess(blank, z.coerce.number().int().min(1).default(500)),
+    /** Products and shops that one socket may watch. */
+    ROOMS_PER_SOCKET: z.preprocess(blank, z.coerce.number().int().min(1).default(2000)),
     LOG_LEVEL: z.preprocess(
       blank,
       z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -277,6 +281,8 @@ export type Env = {
   clamd: ClamdAddress | undefined
   demo: boolean
   rateLimitFactor: number
+  socketsPerAddress: number
+  roomsPerSocket: number
   logLevel: string
   videoLimits: { memoryBytes: number; transcodeTimeoutMs: number; threads: number }
   /** By queue; those that are not named work as usual. */
@@ -345,6 +351,8 @@ export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
     clamd: clamdOf(env.CLAMD_ADDRESS),
     demo: env.DEMO ?? mode !== 'production',
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
+    socketsPerAddress: env.SOCKETS_PER_ADDRESS,
+    roomsPerSocket: env.ROOMS_PER_SOCKET,
     logLevel: env.LOG_LEVEL,
     videoLimits: {
       memoryBytes: env.VIDEO_MEMORY_MB * 1024 ** 2,

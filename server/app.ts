@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
@@ -10,6 +11,7 @@ import { requestIdOf } from '../platform/trail.ts'
 import type { Origin } from './access.ts'
 import { createAuthenticator } from './features/accounts/public.ts'
 import { cleanLine } from './http/clean-text.ts'
+import { createAddressReader } from './http/client-address.ts'
 import { openDevDoor } from './http/dev.ts'
 import { openDocs } from './http/docs.ts'
 import { endConnectionsWhenDraining } from './http/draining.ts'
@@ -26,9 +28,11 @@ import { refuseUnreadable } from './http/unreadable.ts'
 import { describeUploads, openUploadsDoor } from './http/uploads.ts'
 import { watchRequests } from './http/watch.ts'
 import { openWebhooks } from './http/webhooks.ts'
+import { type AddressLimit, createAddressLimit } from './realtime/address-limit.ts'
 import { createLiveHub, MAX_FRAME_BYTES } from './realtime/hub.ts'
-import { openSocketDoor } from './realtime/socket-io.ts'
-import { openPlainSocketDoor } from './realtime/websocket.ts'
+import { openSocketIo } from './realtime/socket-io.ts'
+import { asksForSocket, openUpgrades, type UpgradeListener } from './realtime/upgrades.ts'
+import { openPlainWebSocket } from './realtime/websocket.ts'
 import { eventRoutes, routes } from './routes.ts'
 
 /** JSON bodies; files have limits of their own (decisions, section 2). */
@@ -47,6 +51,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
     loggerInstance: logger,
     bodyLimit: MAX_JSON_BYTES,
     trustProxy: env.trustProxy.length > 0 && env.trustProxy,
+    http: { shouldUpgradeCallback: asksForSocket },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
     // What reaches a server that closes is answered; its connection ends then (`http/draining.ts`).
@@ -131,31 +136,41 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   if (env.whatsappProvider === 'outbox') openDevDoor(app, platform)
   if (env.whatsappCloud) await openWebhooks(app, platform, env.whatsappCloud)
   const hub = createLiveHub(platform, eventRoutes, authenticator.authenticate)
-  openPlainSocketDoor(app, hub, { origins: allowedOrigin, originOf })
+  openPlainWebSocket(app, hub, { origins: allowedOrigin, originOf })
   app.addHook('onClose', hub.stop)
   await openPages(app, platform, originOf)
   await app.after()
-  shareUpgrades(app, () =>
-    openSocketDoor(app, hub, {
+  openSockets(app, platform, (addresses, addressOf) =>
+    openSocketIo(app, hub, {
       origins: allowedOrigin,
-      originOf: (handshake) => headersOrigin(handshake.headers, handshake.address),
+      originOf: (handshake, address) => headersOrigin(handshake.headers, address),
+      addresses,
+      addressOf,
     }),
   )
   return app
 }
 
-/** `@fastify/websocket` answers every upgrade, also those of socket.io: each gets only its own. */
-function shareUpgrades(
+/** Gives each transport the upgrade requests that are its own, through one checked entry. */
+function openSockets(
   app: FastifyInstance,
-  openSocketIo: () => { close(): Promise<void>; local: { disconnectSockets(close: boolean): void } },
+  platform: Platform,
+  open: (
+    addresses: AddressLimit,
+    addressOf: (request: IncomingMessage) => string,
+  ) => ReturnType<typeof openSocketIo>,
 ) {
-  const plain = app.server.listeners('upgrade')
-  app.server.removeAllListeners('upgrade')
-  const io = openSocketIo()
-  app.server.on('upgrade', (request, socket, head) => {
-    if (request.url?.startsWith('/socket.io/')) return
-    for (const listener of plain) listener.call(app.server, request, socket, head)
-  })
+  const addresses = createAddressLimit(platform)
+  const addressOf = createAddressReader(platform.env.trustProxy)
+  const take = () => {
+    // Both libraries listen for upgrades with exactly this type of function.
+    const listeners = app.server.listeners('upgrade') as UpgradeListener[]
+    app.server.removeAllListeners('upgrade')
+    return listeners
+  }
+  const plain = take()
+  const io = open(addresses, addressOf)
+  openUpgrades(app, { plain, 'socket.io': take() }, { addresses, addressOf, log: platform.log })
   app.addHook('preClose', async () => {
     io.local.disconnectSockets(true)
     closeConnectionsOnceIdle(app)

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod'
 import { type SocketEventName, socketEvents } from '../../contract/index.ts'
 import type { BusMessage, PushMessage, Room } from '../../platform/bus/port.ts'
-import { describeFailure, fail } from '../../platform/errors.ts'
+import { fail } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { traced } from '../../platform/tracing/port.ts'
 import { follow } from '../../platform/trail.ts'
@@ -14,31 +14,34 @@ import { createAttendance } from '../features/presence/public.ts'
 import { envelope } from '../http/http.ts'
 import { parsePayload } from '../http/validate.ts'
 import type { EventRoutes } from '../route.ts'
+import { failedAnswer, tooManyEvents, writeAnswer } from './answers.ts'
+import { createFlowControl, type Flow } from './flow.ts'
 
-/** One open page, whatever it speaks. */
+/** One open socket, over either transport. */
 export type Connection = {
   id: string
   actor: Actor
+  flow: Flow
+  /** Rooms that the client asked to watch. */
+  watched: Set<Room>
   join(rooms: Room[]): void
   leave(rooms: Room[]): void
-  /** Does its user show that they are here? `null` for a visitor's. */
+  /** Whether its user is shown as online; `null` for a visitor. */
   isShown: boolean | null
   /** It may close while it signs in. */
   isClosed: boolean
-  /** Events of the running second, for the limit. */
-  spent: { second: number; events: number }
 }
 
-/** What a way of speaking (socket.io, plain WebSocket) offers to the hub. */
+/** What a transport (socket.io, plain WebSocket) offers to the hub. */
 export type Transport = {
   kind: 'socket.io' | 'plain'
   /** How many connections are open. */
   count(): number
-  /** To every local connection in any of the rooms, once each. */
+  /** Sends to every local connection in any of the rooms, once each. */
   emit(message: PushMessage): void
   /** Ends every local connection in the room. */
   disconnect(room: Room): void
-  /** Drops every local connection, as a network would: their pages come back by themselves. */
+  /** Drops every local connection as a network failure would, so that their clients reconnect. */
   dropAll(): void
 }
 
@@ -46,30 +49,44 @@ export type Authenticate = (
   token: string,
 ) => Promise<{ userId: string; sessionId: string; role: 'user' | 'customer' | 'dealer' | 'admin' } | null>
 
-/** Decisions, section 12. */
-const EVENTS_A_SECOND = 30
-/** Time for 'session:ended' to leave before its socket is cut. */
-const LAST_WORDS_MS = 100
+/** Runs the handling of an event, at once or in its turn. */
+type InTurn = (work: () => Promise<Answered>) => Promise<Answered>
+/** An envelope as an object and as JSON. */
+type Answered = { body: unknown; json: string }
+
+/** Time for 'session:ended' to leave before its socket is closed. */
+const SESSION_ENDED_MS = 100
 
 /**
- * Where sockets of both kinds meet the product: signs them in, limits them, hands their events to the same actions as
- * the HTTP door does, and hands news from the bus to the local ones.
+ * The core that both transports share: signs connections in, limits them, passes their events to the same actions as HTTP
+ * requests, and sends updates from the bus to the local connections.
  */
 export const createLiveHub = (platform: Platform, routes: EventRoutes, authenticate: Authenticate) => {
   const transports: Transport[] = []
   const { log, bus, clock, env, metrics, tracing } = platform
+  const flows = createFlowControl(platform)
+  const mostRooms = Math.ceil(env.roomsPerSocket * env.rateLimitFactor)
   metrics.read('sokoni_sockets_open', () =>
     transports.map((transport) => ({ labels: { kind: transport.kind }, value: transport.count() })),
   )
-  /** For each connection that is about to be told who is here: of whom it heard since that was asked. */
+  /** For each connection that waits for the presence of others: the users whose presence changed since it asked. */
   const greetings = new Set<Set<string>>()
 
-  const handOn = (message: PushMessage) => {
+  const emit = (message: PushMessage) => {
+    for (const transport of transports)
+      try {
+        transport.emit(message)
+      } catch (error) {
+        log.error({ err: error, event: message.event, kind: transport.kind }, 'A push failed')
+      }
+  }
+
+  const publish = (message: PushMessage) => {
     const span = tracing.isOn ? tracing.start(`push ${message.event}`, { kind: 'producer' }) : null
-    for (const transport of transports) transport.emit(message)
+    emit(message)
     span?.end()
     const now = clock.now()
-    // Whoever sent it waits for their answer: counting comes after that.
+    // The sender waits for its answer: count after that.
     setImmediate(() => count(message, now))
   }
 
@@ -77,30 +94,32 @@ export const createLiveHub = (platform: Platform, routes: EventRoutes, authentic
     metrics.count('sokoni_pushes_total', { event: message.event })
     if (message.event === 'chat:message' || message.event === 'dealer:message') {
       const kind = message.event === 'chat:message' ? 'shop' : 'direct'
-      // By the database's clock and by ours: a message from the future took no time.
+      // The database's clock and ours may differ: a negative latency counts as none.
       const seconds = Math.max(0, now - Date.parse(message.data.message.createdAt)) / 1000
       metrics.observe('sokoni_chat_latency_seconds', { kind }, seconds)
     }
     log.debug({ event: message.event, rooms: message.rooms.length }, 'Pushed')
   }
 
-  const hear = async (message: BusMessage) => {
+  const onBusMessage = async (message: BusMessage) => {
     if ('event' in message) {
-      if (message.event === 'presence') for (const heard of greetings) heard.add(message.data.userId)
-      return handOn(message)
+      if (message.event === 'presence') for (const changed of greetings) changed.add(message.data.userId)
+      return publish(message)
     }
     if (message.signal === 'session-changed') return
-    await wait(LAST_WORDS_MS)
+    await wait(SESSION_ENDED_MS)
     for (const transport of transports) transport.disconnect(`session:${message.sessionId}`)
   }
-  bus.subscribe((message) => void hear(message))
-  // Which pages missed what nobody knows; each asks for it when it comes back.
+  bus.subscribe((message) => {
+    onBusMessage(message).catch((error: unknown) => log.error({ err: error }, 'A bus message failed'))
+  })
+  // It is unknown which connections missed which update: all reconnect and ask.
   bus.onGap(() => {
     for (const transport of transports) transport.dropAll()
   })
   const attendance = createAttendance(platform)
 
-  /** Counts a signed-in connection among those who are here, or no longer; the first time it is told of the others. */
+  /** Shows or hides the user of a signed-in connection as online; the first time, sends it the presence of others. */
   const attend = (connection: Connection, userId: string, invisible: boolean | undefined) => {
     if (connection.isClosed) return
     const before = connection.isShown
@@ -109,18 +128,23 @@ export const createLiveHub = (platform: Platform, routes: EventRoutes, authentic
     if (isShown && before !== true) attendance.add(userId)
     if (!isShown && before === true) attendance.remove(userId, true)
     if (before !== null) return
-    const heard = new Set<string>()
-    greetings.add(heard)
+    const changed = new Set<string>()
+    greetings.add(changed)
     attendance.greet(userId, (states) => {
-      greetings.delete(heard)
-      // By its session's room, so that no connection needs a way of its own; its other pages hear what they know.
+      greetings.delete(changed)
+      // By its session's room: its other connections receive what they already know.
       const { actor } = connection
       if (actor.kind !== 'member' || connection.isShown === null) return
       const rooms: Room[] = [`session:${actor.sessionId}`]
-      // What came meanwhile is newer than what was read.
-      for (const data of states.filter(({ userId: whose }) => !heard.has(whose)))
-        for (const transport of transports) transport.emit({ rooms, event: 'presence', data })
+      // A change that arrived meanwhile is newer than what was read.
+      for (const data of states.filter(({ userId: whose }) => !changed.has(whose)))
+        emit({ rooms, event: 'presence', data })
     })
+  }
+
+  /** A connection that closed meanwhile joins nothing: nobody would take it out of its rooms again. */
+  const join = (connection: Connection, rooms: Room[]) => {
+    if (!connection.isClosed) connection.join(rooms)
   }
 
   const signIn = async (connection: Connection, token: string) => {
@@ -131,16 +155,16 @@ export const createLiveHub = (platform: Platform, routes: EventRoutes, authentic
     if (connection.actor.kind === 'member') connection.leave([`session:${connection.actor.sessionId}`])
     const { address, userAgent, country, language } = connection.actor
     connection.actor = { kind: 'member', ...session, address, userAgent, country, language }
-    connection.join([`user:${session.userId}`, `session:${session.sessionId}`])
+    join(connection, [`user:${session.userId}`, `session:${session.sessionId}`])
     return { userId: session.userId }
   }
 
-  /** Pages that have had a chat open: most never do, and then there is nothing to forget when they go. */
+  /** Connections that have had a chat open; for all others there is nothing to delete when they close. */
   const inChats = new WeakSet<Connection>()
   const leaveChats = (connection: Connection) => {
     if (!inChats.has(connection)) return
     unwatchChats(platform, connection.id).catch((error: unknown) =>
-      log.warn({ err: error }, 'What a closed page watched could not be forgotten; it will run out'),
+      log.warn({ err: error }, 'Could not delete what a closed connection watched; it expires'),
     )
   }
 
@@ -152,27 +176,26 @@ export const createLiveHub = (platform: Platform, routes: EventRoutes, authentic
       return answer
     },
     watch: async (connection: Connection, wanted: z.output<typeof socketEvents.watch.payload>) => {
+      const rooms = roomsOf(wanted)
+      if (connection.watched.union(new Set(rooms)).size > mostRooms) throw fail('TOO_MANY_REQUESTS')
       if (wanted.chats.length > 0) inChats.add(connection)
       const chats = await watchChats(platform, connection.actor, connection.id, wanted.chats)
-      // It went while that was noted.
+      // It may have closed while that was stored.
       if (connection.isClosed) leaveChats(connection)
-      connection.join(roomsOf(wanted))
+      for (const room of rooms) connection.watched.add(room)
+      join(connection, rooms)
       return { ...wanted, chats, counts: await readCountsOf(platform, wanted.products) }
     },
     unwatch: async (connection: Connection, wanted: z.output<typeof socketEvents.unwatch.payload>) => {
       await unwatchChats(platform, connection.id, wanted.chats)
-      connection.leave(roomsOf(wanted))
+      const rooms = roomsOf(wanted)
+      for (const room of rooms) connection.watched.delete(room)
+      connection.leave(rooms)
       return wanted
     },
   }
 
   const perform = async (connection: Connection, event: unknown, data: unknown) => {
-    const second = Math.floor(clock.now() / 1000)
-    if (connection.spent.second !== second) connection.spent = { second, events: 0 }
-    connection.spent.events += 1
-    if (connection.spent.events > EVENTS_A_SECOND * env.rateLimitFactor)
-      throw fail('TOO_MANY_REQUESTS', { retryAfter: 1 })
-
     if (typeof event !== 'string') throw fail('VALIDATION_FAILED')
     if (!isEvent(event)) throw fail('NOT_FOUND')
     const payload = parsePayload(socketEvents[event].payload, data ?? {})
@@ -183,36 +206,55 @@ export const createLiveHub = (platform: Platform, routes: EventRoutes, authentic
     return route.action(platform, connection.actor, payload as never)
   }
 
+  const answer = async (connection: Connection, event: unknown, data: unknown): Promise<Answered> => {
+    const name = nameOf(event)
+    try {
+      const { body } = envelope(await perform(connection, event, data), 200, undefined)
+      const json = writeAnswer(body)
+      metrics.count('sokoni_socket_events_total', { event: name, outcome: 'done' })
+      return { body, json }
+    } catch (error) {
+      const failed = failedAnswer(error)
+      if (!failed.expected) log.error({ err: error, event: name }, 'A socket event failed')
+      const outcome = failed.expected ? 'refused' : 'failed'
+      metrics.count('sokoni_socket_events_total', { event: name, outcome })
+      return failed
+    }
+  }
+
   return {
+    flows,
     add: (transport: Transport) => {
       transports.push(transport)
     },
     signIn,
-    /** A connection that signed in at the door stands. */
+    logFailure: (error: unknown, what: string) => log.error({ err: error, what }, 'A socket failed'),
+    /** A connection that signed in during its handshake has been accepted. */
     opened: (connection: Connection, invisible: boolean) => {
       const userId = viewerId(connection.actor)
       if (userId !== null) attend(connection, userId, invisible)
     },
-    /** Handles one event, or what came in the place of one; answers the envelope for its ack and never throws. */
-    handle: (connection: Connection, event: unknown, data: unknown): Promise<unknown> => {
-      const name = typeof event === 'string' && isEvent(event) ? event : 'unknown'
-      return follow({ requestId: randomUUID() }, () =>
-        traced(tracing, `event ${name}`, { kind: 'server' }, async () => {
-          try {
-            const { body } = envelope(await perform(connection, event, data), 200, undefined)
-            metrics.count('sokoni_socket_events_total', { event: name, outcome: 'done' })
-            return body
-          } catch (error) {
-            const { body, expected } = describeFailure(error)
-            if (!expected) log.error({ err: error, event }, 'A socket event failed')
-            metrics.count('sokoni_socket_events_total', {
-              event: name,
-              outcome: expected ? 'refused' : 'failed',
-            })
-            return body
-          }
-        }),
-      )
+    /**
+     * Handles one event, or whatever arrived in the place of one, and returns its answer. Waits while the client has too much
+     * unread. Never throws.
+     */
+    receive: (
+      connection: Connection,
+      event: unknown,
+      data: unknown,
+      inTurn: InTurn = (work) => work(),
+    ): Promise<Answered> => {
+      if (!flows.countEvent(connection.flow)) {
+        metrics.count('sokoni_socket_events_total', { event: nameOf(event), outcome: 'refused' })
+        return Promise.resolve(tooManyEvents)
+      }
+      const work = () =>
+        follow({ requestId: randomUUID() }, () =>
+          traced(tracing, `event ${nameOf(event)}`, { kind: 'server' }, () =>
+            answer(connection, event, data),
+          ),
+        )
+      return flows.run(connection.flow, () => inTurn(work))
     },
     closed: (connection: Connection) => {
       const userId = viewerId(connection.actor)
@@ -221,8 +263,11 @@ export const createLiveHub = (platform: Platform, routes: EventRoutes, authentic
       connection.isClosed = true
       leaveChats(connection)
     },
-    /** The server goes: its pages will come to another one. */
-    stop: attendance.stop,
+    /** The server stops; its clients will connect to another one. */
+    stop: async () => {
+      flows.stop()
+      await attendance.stop()
+    },
   }
 }
 
@@ -235,5 +280,8 @@ const roomsOf = (wanted: { products: string[]; shops: string[] }): Room[] => [
 
 const isEvent = (name: string): name is SocketEventName => Object.hasOwn(socketEvents, name)
 
-/** For the limit on frames of both transports: 64 KB. */
+/** The name of an event for logs and metrics: one of ours, or 'unknown'. */
+const nameOf = (event: unknown): string => (typeof event === 'string' && isEvent(event) ? event : 'unknown')
+
+/** The longest frame that either transport accepts: 64 KB. */
 export const MAX_FRAME_BYTES = 64 * 1024

@@ -1,25 +1,44 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { Server, type Socket } from 'socket.io'
 import type { WebSocket } from 'ws'
-import { describeFailure } from '../../platform/errors.ts'
+import { z } from 'zod'
+import { describeFailure, fail } from '../../platform/errors.ts'
 import type { Origin } from '../access.ts'
+import type { AddressLimit } from './address-limit.ts'
+import type { Flow } from './flow.ts'
 import { type Connection, type LiveHub, MAX_FRAME_BYTES } from './hub.ts'
 
 type Handshake = Socket['handshake']
+type EngineSocket = Socket['conn']
 
-/** A page that has left so much unread, and not for a moment alone, is cut off; it comes back and asks for it. */
-const MOST_UNREAD = 500
-const LOOK_EVERY_MS = 500
+/** Time to send the first CONNECT packet, and to finish the upgrade from polling. */
+const CONNECT_TIMEOUT_MS = 20_000
+const UPGRADE_TIMEOUT_MS = 10_000
+/** A client probes once before it upgrades; each probe is answered outside of the socket's own queue. */
+const MOST_PROBES = 5
+
+/** The `auth` of a handshake. */
+const handshakeAuth = z.object({
+  token: z.string().nullish(),
+  invisible: z.boolean().optional().catch(false),
+})
 
 /**
- * Events over socket.io at `/socket.io`. Rooms are local to this server: what crosses servers crosses on the bus, which
- * reaches plain sockets and workers as well.
+ * Events over socket.io at `/socket.io`. Rooms are local to this server: updates cross servers on the bus, which also
+ * reaches plain sockets and workers.
  */
-export const openSocketDoor = (
+export const openSocketIo = (
   app: FastifyInstance,
   hub: LiveHub,
-  options: { origins: (origin: string | undefined) => boolean; originOf: (handshake: Handshake) => Origin },
+  options: {
+    origins: (origin: string | undefined) => boolean
+    originOf: (handshake: Handshake, address: string) => Origin
+    addresses: AddressLimit
+    addressOf: (request: IncomingMessage) => string
+  },
 ): Server => {
+  const { addresses, addressOf } = options
   const io = new Server(app.server, {
     destroyUpgrade: false,
     transports: ['websocket', 'polling'],
@@ -28,57 +47,98 @@ export const openSocketDoor = (
     serveClient: false,
     pingInterval: 20_000,
     pingTimeout: 15_000,
-    allowRequest: (request, decide) => decide(null, options.origins(request.headers.origin)),
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    upgradeTimeout: UPGRADE_TIMEOUT_MS,
+    allowRequest: (request, decide) => {
+      // Upgrade requests were counted before they came here (`upgrades.ts`).
+      const isFull = !request.headers.upgrade && addresses.isFull(addressOf(request), 'socket.io')
+      decide(isFull ? 'Too many connections' : null, !isFull && options.origins(request.headers.origin))
+    },
     cors: { origin: (origin, decide) => decide(null, options.origins(origin)) },
   })
 
-  io.use((socket, next) => {
-    const connection: Connection = {
-      id: socket.id,
-      actor: { kind: 'visitor', ...options.originOf(socket.handshake) },
-      join: (rooms) => void socket.join(rooms),
-      leave: (rooms) => {
-        for (const room of rooms) void socket.leave(room)
-      },
-      isShown: null,
-      isClosed: false,
-      spent: { second: 0, events: 0 },
+  // Engine.IO answers any other method with 500.
+  io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    if (request.method === 'GET' || request.method === 'POST') next()
+    else response.writeHead(404).end()
+  })
+
+  const engineSockets = new WeakMap<object, { flow: Flow; address: string; hasSession: boolean }>()
+  io.engine.on('connection', (conn: EngineSocket) => {
+    const address = addressOf(conn.request)
+    const flow = watchTraffic(conn, hub)
+    engineSockets.set(conn, { flow, address, hasSession: false })
+    if (conn.transport.name === 'polling') {
+      const leave = addresses.enter(address)
+      conn.once('upgrade', leave)
+      conn.once('close', leave)
     }
-    socket.data.connection = connection
-    const token: unknown = socket.handshake.auth.token
-    if (token === undefined || token === null || token === '') return next()
-    hub.signIn(connection, String(token)).then(
+  })
+
+  const admit = async (socket: Socket): Promise<void> => {
+    const engine = engineSockets.get(socket.conn)
+    // One session per connection: a second CONNECT before the first was answered would open another.
+    if (!engine || engine.hasSession) throw fail('FORBIDDEN')
+    engine.hasSession = true
+    try {
+      const connection = connectionOf(socket, engine.flow, options.originOf(socket.handshake, engine.address))
+      socket.data.connection = connection
+      const auth = handshakeAuth.safeParse(socket.handshake.auth)
+      if (!auth.success) throw fail('AUTH_TOKEN_EXPIRED')
+      socket.data.isInvisible = auth.data.invisible === true
+      if (auth.data.token) await hub.signIn(connection, auth.data.token)
+    } catch (error) {
+      engine.hasSession = false
+      throw error
+    }
+  }
+  io.use((socket, next) => {
+    admit(socket).then(
       () => next(),
-      (error: unknown) => next(asConnectError(error)),
+      (error: unknown) => {
+        const { body, expected } = describeFailure(error)
+        if (!expected) hub.logFailure(error, 'handshake')
+        // As the client's `connect_error`: the text as its message, the envelope as its data.
+        next(Object.assign(new Error(body.message), { data: body }))
+      },
     )
   })
 
   io.on('connection', (socket) => {
     const connection: Connection = socket.data.connection
-    hub.opened(connection, socket.handshake.auth.invisible === true)
+    const { flow } = connection
+    hub.opened(connection, socket.data.isInvisible)
     // The request that opened the socket holds kilobytes that an idle one does not need.
     Reflect.deleteProperty(socket.conn, 'request')
-    socket.onAny(async (event: string, ...args: unknown[]) => {
+    socket.onAny((event: unknown, ...args: unknown[]) => {
       const ack = args.at(-1)
-      const answer = await hub.handle(connection, event, typeof args[0] === 'function' ? undefined : args[0])
-      if (typeof ack === 'function') ack(answer)
+      const data = typeof args[0] === 'function' ? undefined : args[0]
+      hub
+        .receive(connection, event, data)
+        .then(({ body }) => {
+          if (typeof ack !== 'function' || connection.isClosed) return
+          ack(body)
+          hub.flows.look(flow)
+        })
+        .catch((error: unknown) => hub.flows.fail(flow, error))
     })
-    socket.on('disconnect', () => hub.closed(connection))
+    socket.on('disconnect', () => {
+      const engine = engineSockets.get(socket.conn)
+      if (engine) engine.hasSession = false
+      hub.closed(connection)
+    })
   })
-
-  const looking = cutStalled(io)
-  app.addHook('preClose', async () => clearInterval(looking))
 
   hub.add({
     kind: 'socket.io',
     count: () => io.engine.clientsCount,
     emit: ({ rooms, event, data }) => {
-      // Where nobody is here, it need not be written down for them.
+      // Serialising it is only worth it where somebody is in one of the rooms.
       const present = rooms.filter((room) => io.sockets.adapter.rooms.has(room))
       if (present.length > 0) io.to(present).emit(event, data)
     },
     disconnect: (room) => io.in(room).disconnectSockets(true),
-    // Below socket.io: whom its own good-bye reaches does not come back.
+    // Closed below socket.io: a client does not reconnect after socket.io's own disconnect packet.
     dropAll: () => {
       for (const { conn } of io.sockets.sockets.values()) conn.close()
     },
@@ -86,30 +146,71 @@ export const openSocketDoor = (
   return io
 }
 
-/**
- * Ends sockets whose page does not read: what they are told would pile up until their heartbeat runs out. A look now and
- * then costs less than one at each push. Whose network is busy for a moment has got on by the second look.
- */
-function cutStalled(io: Server): NodeJS.Timeout {
-  let behind = new Set<string>()
-  return setInterval(() => {
-    const before = behind
-    behind = new Set()
-    for (const { id, conn } of io.sockets.sockets.values()) {
-      // Both are the engine's own affair: what waits for the transport, and the WebSocket, which would wait for a good-bye.
-      const { writeBuffer, transport }: Engine = Object(conn)
-      if ((writeBuffer?.length ?? 0) <= MOST_UNREAD) continue
-      if (!before.has(id)) behind.add(id)
-      else if (transport?.socket) transport.socket.terminate()
-      else conn.close(true)
-    }
-  }, LOOK_EVERY_MS)
+const connectionOf = (socket: Socket, flow: Flow, origin: Origin): Connection => ({
+  id: socket.id,
+  actor: { kind: 'visitor', ...origin },
+  flow,
+  watched: new Set(),
+  join: (rooms) => void socket.join(rooms),
+  leave: (rooms) => {
+    for (const room of rooms) void socket.leave(room)
+  },
+  isShown: null,
+  isClosed: false,
+})
+
+/** Parts of an Engine.IO socket that its types keep private. */
+type EngineInternals = {
+  transport: { name: string; socket?: WebSocket; res?: NodeJS.EventEmitter }
 }
+type Packet = { type: string; data?: { length: number } }
 
-type Engine = { writeBuffer?: unknown[]; transport?: { socket?: WebSocket } }
-
-/** A refused handshake, as the client's `connect_error`: the text as its message, the envelope as its data. */
-const asConnectError = (error: unknown): Error => {
-  const { body } = describeFailure(error)
-  return Object.assign(new Error(body.message), { data: body })
+/** Counts what an Engine.IO socket sends and leaves unread, below socket.io, so that nothing escapes it. */
+const watchTraffic = (conn: EngineSocket, { flows }: Pick<LiveHub, 'flows'>): Flow => {
+  const internals = (): EngineInternals => Object(conn)
+  /** UTF-16 units of packets that wait for the transport, and of responses to polls that have not left. */
+  let queued = 0
+  let polled = 0
+  let awaitsPong = false
+  let probes = 0
+  const webSocket = () => internals().transport.socket
+  const flow = flows.open({
+    kind: 'socket.io',
+    unreadBytes: () => queued + polled + (webSocket()?.bufferedAmount ?? 0),
+    // Polling has nothing to pause: its events wait until the client has caught up.
+    pause: () => webSocket()?.pause(),
+    resume: () => webSocket()?.resume(),
+    terminate: () => {
+      const socket = webSocket()
+      if (socket) socket.terminate()
+      else conn.close(true)
+    },
+  })
+  conn.on('packetCreate', ({ type, data }: Packet) => {
+    if (type === 'ping') awaitsPong = true
+    queued += data?.length ?? 0
+    if (queued > 64 * 1024) flows.look(flow)
+  })
+  conn.on('flush', () => {
+    const { name, res } = internals().transport
+    const sent = queued
+    queued = 0
+    if (name !== 'polling') return
+    polled += sent
+    res?.once('close', () => {
+      polled -= sent
+    })
+  })
+  conn.on('packet', ({ type }: Packet) => {
+    if (!flows.countFrame(flow) || type !== 'pong') return
+    // A pong without a ping postpones the next ping: it would keep a dead connection open.
+    if (awaitsPong) awaitsPong = false
+    else flows.end(flow, 'protocol')
+  })
+  conn.on('upgrading', (transport: { close(): void }) => {
+    probes += 1
+    if (probes > MOST_PROBES) transport.close()
+  })
+  conn.on('close', () => flows.closed(flow))
+  return flow
 }

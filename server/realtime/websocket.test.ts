@@ -2,25 +2,38 @@ import websocket from '@fastify/websocket'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { systemClock } from '../../platform/clock.ts'
+import { readEnv } from '../../platform/env.ts'
+import { createLogger } from '../../platform/logger.ts'
+import { createMetrics } from '../../platform/metrics/metrics.ts'
+import { createFlowControl } from './flow.ts'
 import type { LiveHub } from './hub.ts'
-import { openPlainSocketDoor } from './websocket.ts'
+import { openPlainWebSocket } from './websocket.ts'
 
 const app = Fastify()
 let address: string
 const closed: string[] = []
-const hub: Pick<LiveHub, 'add' | 'closed' | 'handle'> = {
+const flows = createFlowControl({
+  clock: systemClock,
+  env: readEnv({ NODE_ENV: 'test' }),
+  log: createLogger({ level: 'silent', pretty: false }),
+  metrics: createMetrics(),
+})
+const hub: Pick<LiveHub, 'add' | 'closed' | 'receive' | 'flows'> = {
+  flows,
   add: () => {},
   closed: ({ id }) => closed.push(id),
-  handle: async () => ({}),
+  receive: async () => ({ body: {}, json: '{}' }),
 }
 
 beforeAll(async () => {
   await app.register(websocket)
-  // The door asks no more of the hub than this.
-  openPlainSocketDoor(app, hub as LiveHub, {
+  // The transport uses no more of the hub than this.
+  openPlainWebSocket(app, hub as LiveHub, {
     origins: () => true,
     originOf: () => ({ address: '', userAgent: '', country: null, language: null }),
     heartbeatMs: 100,
+    firstFrameMs: 1500,
   })
   address = (await app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws')
 })
@@ -29,6 +42,7 @@ afterAll(() => app.close())
 test('a page that went without a word is found out, one that answers stays', async () => {
   const gone = new WebSocket(`${address}/ws`, { autoPong: false })
   const there = new WebSocket(`${address}/ws`)
+  there.on('open', () => there.send('{}'))
   let beats = 0
   there.on('ping', () => {
     beats += 1
@@ -38,4 +52,17 @@ test('a page that went without a word is found out, one that answers stays', asy
   expect(there.readyState).toBe(WebSocket.OPEN)
   expect(closed).toHaveLength(1)
   there.terminate()
+})
+
+test('a pong that answers no ping of ours is no sign of life', async () => {
+  const liar = new WebSocket(`${address}/ws`, { autoPong: false })
+  liar.on('open', () => liar.send('{}'))
+  const lying = setInterval(() => liar.readyState === WebSocket.OPEN && liar.pong('12345678'), 20)
+  await new Promise((resolve) => liar.once('close', resolve))
+  clearInterval(lying)
+})
+
+test('a client that sends nothing is ended, although it answers pings', async () => {
+  const silent = new WebSocket(`${address}/ws`)
+  await new Promise((resolve) => silent.once('close', resolve))
 })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { v7 as newId } from 'uuid'
@@ -5,79 +6,49 @@ import type { WebSocket } from 'ws'
 import type { PushMessage, Room } from '../../platform/bus/port.ts'
 import type { Origin } from '../access.ts'
 import { parseJson } from '../http/json.ts'
+import type { Flow } from './flow.ts'
 import type { Connection, LiveHub } from './hub.ts'
 
-/**
- * A page that reads more slowly than it is told things is cut off; it comes back and asks for what it missed. Answers to
- * what it asked for itself do not count: they may be long, and come one at a time.
- */
-const MOST_UNSENT_BYTES = 128 * 1024
-/** A burst may be more for a moment, as long as the page then gets on. */
-const PATIENCE_MS = 200
-const MOST_EVER_UNSENT_BYTES = 1024 * 1024
-
-/** As socket.io's: a page whose network went without a word is found out within two of these. */
+/** As socket.io's: a client whose network failed silently is found within two of these. */
 const HEARTBEAT_MS = 20_000
+/** A client that has sent nothing by then is not one of ours. */
+const FIRST_FRAME_MS = 60_000
+
+type Options = {
+  origins: (origin: string | undefined) => boolean
+  originOf: (request: FastifyRequest) => Origin
+  heartbeatMs?: number
+  firstFrameMs?: number
+}
 
 /** The same events as plain JSON at `/ws`, for clients that do not speak socket.io. */
-export const openPlainSocketDoor = (
-  app: FastifyInstance,
-  hub: LiveHub,
-  options: {
-    origins: (origin: string | undefined) => boolean
-    originOf: (request: FastifyRequest) => Origin
-    heartbeatMs?: number
-  },
-): void => {
-  const heart = beat(options.heartbeatMs ?? HEARTBEAT_MS)
-  app.addHook('preClose', async () => heart.stop())
-  const members = new Map<Room, Set<WebSocket>>()
-  /** Bytes of answers that have not left yet. */
-  const answering = new WeakMap<WebSocket, number>()
+export const openPlainWebSocket = (app: FastifyInstance, hub: LiveHub, options: Options): void => {
+  const heartbeat = startHeartbeat(options.heartbeatMs ?? HEARTBEAT_MS, (flow) =>
+    hub.flows.end(flow, 'silent'),
+  )
+  app.addHook('preClose', async () => heartbeat.stop())
+  const rooms = createRooms()
+  const flowOf = new Map<WebSocket, Flow>()
   /** Sockets that wait for an answer. */
-  const asking = new WeakMap<WebSocket, ReturnType<typeof together>>()
-  /** Since when it has had too much unread. */
-  const behind = new WeakMap<WebSocket, number>()
-  const isStalled = (socket: WebSocket): boolean => {
-    const unsent = socket.bufferedAmount - (answering.get(socket) ?? 0)
-    if (unsent <= MOST_UNSENT_BYTES) {
-      behind.delete(socket)
-      return false
-    }
-    const since = behind.get(socket)
-    if (since === undefined) behind.set(socket, performance.now())
-    return unsent > MOST_EVER_UNSENT_BYTES || (since !== undefined && performance.now() - since > PATIENCE_MS)
-  }
-  const answerTo = (socket: WebSocket, ack: string | number | null, answer: unknown) => {
-    const bytes = Buffer.from(JSON.stringify({ ack, data: answer }))
-    const count = (change: number) => {
-      const left = (answering.get(socket) ?? 0) + change
-      if (left > 0) answering.set(socket, left)
-      else answering.delete(socket)
-    }
-    count(bytes.length)
-    socket.send(bytes, { binary: false }, () => count(-bytes.length))
-  }
+  const answering = new WeakMap<WebSocket, ReturnType<typeof corkedWrites>>()
 
-  const emit = ({ rooms, event, data }: PushMessage) => {
-    const receivers = new Set(rooms.flatMap((room) => [...(members.get(room) ?? [])]))
+  const emit = ({ rooms: names, event, data }: PushMessage) => {
+    const receivers = rooms.membersOf(names)
     if (receivers.size === 0) return
     const text = JSON.stringify({ event, data })
     for (const socket of receivers) {
-      if (isStalled(socket)) socket.terminate()
-      else {
-        asking.get(socket)?.hold()
-        socket.send(text)
-      }
+      answering.get(socket)?.hold()
+      socket.send(text)
+      const flow = flowOf.get(socket)
+      if (flow) hub.flows.look(flow)
     }
   }
-  let open = 0
   hub.add({
     kind: 'plain',
-    count: () => open,
+    count: () => flowOf.size,
     emit,
     disconnect: (room) => {
-      for (const socket of members.get(room) ?? []) socket.close(4001, 'session ended')
+      for (const socket of rooms.membersOf([room])) socket.close(4001, 'session ended')
     },
     dropAll: () => {
       for (const socket of app.websocketServer.clients) socket.close(1012, 'come back')
@@ -85,69 +56,115 @@ export const openPlainSocketDoor = (
   })
 
   app.get('/ws', { websocket: true }, (socket, request) => {
+    // A failed connection closes; without a listener its error would be an uncaught exception.
+    socket.on('error', () => socket.terminate())
     if (!options.origins(request.headers.origin)) return socket.close(4003, 'origin not allowed')
-    heart.listenTo(socket)
-    open += 1
-    const joined = new Set<Room>()
-    const leave = (rooms: Iterable<Room>) => {
-      for (const room of rooms) {
-        joined.delete(room)
-        const rest = members.get(room)
-        rest?.delete(socket)
-        if (rest?.size === 0) members.delete(room)
-      }
-    }
-    const connection: Connection = {
-      id: newId(),
-      actor: { kind: 'visitor', ...options.originOf(request) },
-      join: (rooms) => {
-        for (const room of rooms) {
-          joined.add(room)
-          members.set(room, (members.get(room) ?? new Set()).add(socket))
-        }
-      },
-      leave,
-      isShown: null,
-      isClosed: false,
-      spent: { second: 0, events: 0 },
-    }
-    const own = together(request.socket)
-    // One frame after the other: `auth` must have worked before what follows it is looked at.
+    const flow = openFlow(hub, socket)
+    flowOf.set(socket, flow)
+    heartbeat.watch(socket, flow)
+    const connection = openConnection(socket, flow, rooms, options.originOf(request))
+    const idle = setTimeout(() => hub.flows.end(flow, 'idle'), options.firstFrameMs ?? FIRST_FRAME_MS)
+    const writes = corkedWrites(request.socket)
+
+    // One frame after the other: `auth` must have succeeded before what follows it is handled.
     let last: Promise<void> = Promise.resolve()
-    let underWay = 0
-    const take = async (bytes: unknown) => {
-      asking.set(socket, own)
-      const { ack, answer } = await answerFrame(hub, connection, String(bytes))
-      asking.delete(socket)
-      if (ack !== undefined && socket.readyState === socket.OPEN) answerTo(socket, ack, answer)
-      underWay -= 1
+    const answer = async (bytes: unknown) => {
+      const before = last
+      const isFirst = flow.underWay === 0
+      const { event, data, ack } = readFrame(String(bytes))
+      const { json } = await hub.receive(connection, event, data, (work) => {
+        answering.set(socket, writes)
+        return isFirst ? work() : before.then(work)
+      })
+      answering.delete(socket)
+      if (ack === undefined || socket.readyState !== socket.OPEN) return
+      socket.send(`{"ack":${JSON.stringify(ack)},"data":${json}}`)
+      hub.flows.look(flow)
     }
     socket.on('message', (bytes) => {
-      last = underWay === 0 ? take(bytes) : last.then(() => take(bytes))
-      underWay += 1
+      clearTimeout(idle)
+      // A socket that is being closed still receives frames: its session may have ended.
+      if (!hub.flows.countFrame(flow) || socket.readyState !== socket.OPEN) return
+      last = answer(bytes).catch((error: unknown) => hub.flows.fail(flow, error))
     })
+    for (const control of ['ping', 'pong'])
+      socket.on(control, () => {
+        if (hub.flows.countFrame(flow)) hub.flows.countEvent(flow)
+      })
     socket.on('close', () => {
-      open -= 1
-      leave([...joined])
+      clearTimeout(idle)
+      flowOf.delete(socket)
+      rooms.leaveAll(socket)
+      hub.flows.closed(flow)
       hub.closed(connection)
     })
-    // What is wrong with a connection shows in its closing; without a listener an error would end the process.
-    socket.on('error', () => socket.terminate())
   })
 }
 
+/** Who is in which room of this server. */
+const createRooms = () => {
+  const members = new Map<Room, Set<WebSocket>>()
+  const joined = new WeakMap<WebSocket, Set<Room>>()
+  const leave = (socket: WebSocket, names: Iterable<Room>) => {
+    for (const name of names) {
+      joined.get(socket)?.delete(name)
+      const rest = members.get(name)
+      rest?.delete(socket)
+      if (rest?.size === 0) members.delete(name)
+    }
+  }
+  return {
+    join: (socket: WebSocket, names: Iterable<Room>) => {
+      const own = joined.get(socket) ?? new Set<Room>()
+      joined.set(socket, own)
+      for (const name of names) {
+        own.add(name)
+        members.set(name, (members.get(name) ?? new Set()).add(socket))
+      }
+    },
+    leave,
+    leaveAll: (socket: WebSocket) => leave(socket, [...(joined.get(socket) ?? [])]),
+    membersOf: (names: readonly Room[]) => new Set(names.flatMap((name) => [...(members.get(name) ?? [])])),
+  }
+}
+
+const openConnection = (
+  socket: WebSocket,
+  flow: Flow,
+  rooms: ReturnType<typeof createRooms>,
+  origin: Origin,
+): Connection => ({
+  id: newId(),
+  actor: { kind: 'visitor', ...origin },
+  flow,
+  watched: new Set(),
+  join: (names) => rooms.join(socket, names),
+  leave: (names) => rooms.leave(socket, names),
+  isShown: null,
+  isClosed: false,
+})
+
+const openFlow = (hub: LiveHub, socket: WebSocket): Flow =>
+  hub.flows.open({
+    kind: 'plain',
+    unreadBytes: () => socket.bufferedAmount,
+    pause: () => socket.pause(),
+    resume: () => socket.resume(),
+    terminate: () => socket.terminate(),
+  })
+
 /**
- * What a page is told because of what it asked, and the answer, come at the same moment: once held, they leave as one write,
- * which is most of what a push costs.
+ * Writes the pushes that an event causes, and its answer, to the network at once: one write instead of two is most of what
+ * a push costs.
  */
-const together = (socket: Socket) => {
+const corkedWrites = (socket: Socket) => {
   let isHeld = false
   return {
     hold: () => {
       if (isHeld) return
       isHeld = true
       socket.cork()
-      // After all that is ready to go on has gone on.
+      // After everything that is ready to run has run.
       process.nextTick(() => {
         isHeld = false
         socket.uncork()
@@ -156,37 +173,42 @@ const together = (socket: Socket) => {
   }
 }
 
-/** Asks each socket now and then whether it is still there; one that did not answer by the next time is ended. */
-const beat = (everyMs: number) => {
-  const silent = new Map<WebSocket, boolean>()
+/**
+ * Pings every socket and ends those that have not answered by the next time. Only a pong with the payload of the latest
+ * ping counts: a client that reads nothing cannot know it.
+ */
+const startHeartbeat = (everyMs: number, end: (flow: Flow) => void) => {
+  const sockets = new Map<WebSocket, { flow: Flow; awaited: Buffer | null }>()
   const timer = setInterval(() => {
-    for (const [socket, isSilent] of silent) {
-      if (isSilent) socket.terminate()
+    for (const [socket, state] of sockets) {
+      if (state.awaited) end(state.flow)
       else {
-        silent.set(socket, true)
-        socket.ping()
+        state.awaited = randomBytes(8)
+        socket.ping(state.awaited)
       }
     }
   }, everyMs)
   timer.unref()
   return {
-    listenTo: (socket: WebSocket) => {
-      silent.set(socket, false)
-      socket.on('pong', () => silent.set(socket, false))
-      socket.on('close', () => silent.delete(socket))
+    watch: (socket: WebSocket, flow: Flow) => {
+      const state: { flow: Flow; awaited: Buffer | null } = { flow, awaited: null }
+      sockets.set(socket, state)
+      socket.on('pong', (payload: Buffer) => {
+        if (state.awaited?.equals(payload)) state.awaited = null
+      })
+      socket.on('close', () => sockets.delete(socket))
     },
     stop: () => clearInterval(timer),
   }
 }
 
-async function answerFrame(hub: LiveHub, connection: Connection, text: string) {
+type Frame = { event: unknown; data: unknown; ack: string | number | null | undefined }
+
+/** Reads a frame of JSON. A malformed one has no event, and is answered even where it did not ask for that. */
+const readFrame = (text: string): Frame => {
   const { event, data, ack }: { event?: unknown; data?: unknown; ack?: unknown } = Object(parseFrame(text))
-  if (!isAck(ack)) return { ack: null, answer: await hub.handle(connection, undefined, undefined) }
-  // What is malformed is answered even where it did not ask for that.
-  return {
-    ack: typeof event === 'string' ? ack : (ack ?? null),
-    answer: await hub.handle(connection, event, data),
-  }
+  if (!isAck(ack)) return { event: undefined, data: undefined, ack: null }
+  return { event, data, ack: typeof event === 'string' ? ack : (ack ?? null) }
 }
 
 const isAck = (value: unknown): value is string | number | undefined =>

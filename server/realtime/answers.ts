@@ -1,0 +1,21 @@
+import { describeFailure, fail } from '../../platform/errors.ts'
+
+/** The longest answer over a socket. Only `sync` comes near it, and it has a smaller budget of its own. */
+const MOST_ANSWER_BYTES = 512 * 1024
+
+/** Serialises the envelope of an answer. Throws where it is over the budget or cannot be serialised. */
+export const writeAnswer = (body: unknown): string => {
+  const json = JSON.stringify(body)
+  if (Buffer.byteLength(json) > MOST_ANSWER_BYTES)
+    throw new Error(`An answer of ${Buffer.byteLength(json)} bytes is over the budget`)
+  return json
+}
+
+/** A failed answer: its envelope as an object and as JSON. */
+export const failedAnswer = (error: unknown) => {
+  const { body, expected } = describeFailure(error)
+  return { body, json: JSON.stringify(body), expected }
+}
+
+/** The answer to an event above the limit; the same for all. */
+export const tooManyEvents = failedAnswer(fail('TOO_MANY_REQUESTS', { retryAfter: 1 }))

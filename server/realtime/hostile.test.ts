@@ -1,0 +1,220 @@
+import { connect } from 'node:net'
+import { v7 as newId } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import WebSocket from 'ws'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { makeShop, makeUser } from '../../testing/factories.ts'
+import { listen, openPlain, openSocketIo } from '../../testing/live.ts'
+
+let app: TestApp
+let address: string
+let ws: string
+beforeAll(async () => {
+  app = await startTestApp({
+    env: { SOCKETS_PER_ADDRESS: '20', ROOMS_PER_SOCKET: '300', LOG_LEVEL: 'silent' },
+  })
+  address = await listen(app)
+  ws = address.replace('http', 'ws')
+})
+afterAll(() => app.close())
+
+const engine = '/socket.io/?EIO=4&transport=websocket'
+const transports = { 'socket.io': openSocketIo, 'plain WebSocket': openPlain }
+
+/** A raw WebSocket and everything that came over it. */
+const openRaw = async (path: string, options: WebSocket.ClientOptions = {}) => {
+  const socket = new WebSocket(ws + path, options)
+  const received: string[] = []
+  socket.on('message', (text) => received.push(String(text)))
+  socket.on('error', () => {})
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  await new Promise((resolve) => socket.once('open', resolve))
+  const until = (found: (frame: string) => boolean) =>
+    expect.poll(() => received.some(found), { timeout: 10_000 }).toBe(true)
+  return { socket, received, closed, until }
+}
+/** Opens a connection, sends the lines and returns everything that came until it closed. */
+const exchange = (text: string) =>
+  new Promise<string>((resolve, reject) => {
+    const { port } = new URL(address)
+    let received = ''
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write(text))
+    socket.on('data', (chunk) => {
+      received += chunk
+    })
+    socket.on('error', reject)
+    socket.on('close', () => resolve(received))
+  })
+
+describe('a handshake', () => {
+  const large = 'x'.repeat(50_000)
+  it.each([
+    ['an object whose toString is no function', '{"token":{"toString":1}}'],
+    ['an object', '{"token":{"a":1}}'],
+    ['an array', '{"token":[["a"]]}'],
+    ['a number', '{"token":7}'],
+    ['true', '{"token":true}'],
+    ['a long text', `{"token":"${large}"}`],
+    ['deep nesting', `{"token":${'['.repeat(5000)}${']'.repeat(5000)}}`],
+    ['an unpaired surrogate', '{"token":"\\ud800.\\ud800.\\u0000"}'],
+  ])('with a token that is %s is refused as a bad token', async (_, auth) => {
+    const { socket, received, until } = await openRaw(engine)
+    socket.send(`40${auth}`)
+    await until((frame) => frame.startsWith('44'))
+    const refused = JSON.parse(received.find((frame) => frame.startsWith('44'))?.slice(2) ?? '')
+    expect(refused).toMatchObject({
+      message: 'Invalid or expired token',
+      data: { success: false, error: { code: 'AUTH_TOKEN_EXPIRED' } },
+    })
+    // The same connection may try again, as our client does.
+    socket.send('40')
+    await until((frame) => frame.startsWith('40'))
+    socket.close()
+  })
+
+  it.each(['{"__proto__":{"token":"x"}}', '{"constructor":1,"toString":2}', '{"token":null,"invisible":{}}'])(
+    'with %s is a visitor’s',
+    async (auth) => {
+      const { socket, until } = await openRaw(engine)
+      socket.send(`40${auth}`)
+      await until((frame) => frame.startsWith('40'))
+      socket.close()
+    },
+  )
+
+  it('opens one session a connection, and no other namespace', async () => {
+    const { socket, received, until } = await openRaw(engine)
+    for (const frame of ['40', '40', '40', '40/admin,{}', '40/constructor,{}']) socket.send(frame)
+    await until((frame) => frame.startsWith('44/constructor'))
+    await until((frame) => frame.startsWith('40{'))
+    expect(received.filter((frame) => frame.startsWith('40'))).toHaveLength(1)
+    socket.close()
+  })
+
+  it.each(Object.entries(transports))(
+    'that closes while it signs in leaves nothing behind: %s',
+    async (name) => {
+      const user = await makeUser(app)
+      const frame = {
+        'socket.io': `40${JSON.stringify({ token: user.token })}`,
+        'plain WebSocket': JSON.stringify({ event: 'auth', data: { token: user.token }, ack: 1 }),
+      }[name]
+      for (let round = 0; round < 5; round += 1) {
+        const { socket, closed } = await openRaw(name === 'socket.io' ? engine : '/ws')
+        socket.send(frame ?? '')
+        socket.terminate()
+        await closed
+      }
+      const metrics = async () => (await app.platform.metrics.render()).text
+      await expect.poll(metrics, { timeout: 10_000 }).toContain('sokoni_sockets_open{kind="plain"} 0')
+      const page = await transports['plain WebSocket'](address, user.token)
+      expect((await page.send('watch', {})).success).toBe(true)
+      page.close()
+      await page.closed
+    },
+  )
+})
+
+it('survives frames that break the rules of Engine.IO and socket.io', async () => {
+  const many = Array.from({ length: 200 }, () => '42["watch",{}]').join('\u001e')
+  for (const frames of [
+    ['40', '451-["watch",{"_placeholder":true,"num":0}]', '42["watch",{}]'],
+    ['40', '451-["watch",{"_placeholder":true,"num":7}]', Buffer.from([1])],
+    ['40', `42${'9'.repeat(400)}["watch",{}]`],
+    ['40', '43999999999999999999[]', '431["x"]'],
+    ['40', '2probe', '5', '6', many],
+    ['40', '42["error",{}]', '420["disconnecting"]'],
+  ]) {
+    const { socket, closed } = await openRaw(engine)
+    for (const frame of frames) socket.send(frame)
+    await Promise.race([closed, new Promise((resolve) => socket.ping(() => resolve(null)))])
+    socket.terminate()
+    await closed
+  }
+  const page = await openSocketIo(address)
+  expect((await page.send('watch', {})).success).toBe(true)
+  page.close()
+})
+
+it('ends a socket.io connection that sends pongs nobody asked for', async () => {
+  const { socket, closed } = await openRaw(engine)
+  socket.send('40')
+  socket.send('3')
+  await closed
+})
+
+it.each(['/ws', engine])('ends a connection that sends far too many frames: %s', async (path) => {
+  const { socket, closed } = await openRaw(path)
+  if (path === engine) socket.send('40')
+  const frame = path === '/ws' ? '{"event":"watch","ack":1}' : '421["watch",{}]'
+  for (let sent = 0; sent < 2000; sent += 1) socket.send(frame)
+  await closed
+})
+
+it('counts pings as events, and ends a connection that floods with them', async () => {
+  const { socket, received, until, closed } = await openRaw('/ws')
+  for (let sent = 0; sent < 60; sent += 1) socket.ping()
+  socket.send('{"event":"watch","ack":1}')
+  await until((frame) => frame.includes('"ack":1'))
+  expect(received.join()).toContain('TOO_MANY_REQUESTS')
+  for (let sent = 0; sent < 2000; sent += 1) socket.ping()
+  await closed
+})
+
+it.each(Object.entries(transports))('joins so many rooms and no more: %s', async (_, open) => {
+  const page = await open(address)
+  const ids = (count: number) => Array.from({ length: count }, () => newId())
+  const first = ids(200)
+  expect((await page.send('watch', { products: first })).success).toBe(true)
+  expect((await page.send('watch', { products: first })).success).toBe(true)
+  expect((await page.send('watch', { shops: ids(200) })).error?.code).toBe('TOO_MANY_REQUESTS')
+  await page.send('unwatch', { products: first })
+  expect((await page.send('watch', { shops: ids(200) })).success).toBe(true)
+  page.close()
+  await page.closed
+})
+
+it('takes so many sockets from one address and no more, over both transports', async () => {
+  const open = []
+  for (let index = 0; index < 20; index += 1) open.push(await openRaw(index % 2 ? '/ws' : engine))
+  const upgrade = (path: string) =>
+    exchange(
+      `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`,
+    )
+  for (const path of ['/ws', engine]) expect(await upgrade(path)).toMatch(/^HTTP\/1.1 429 /)
+  expect((await fetch(`${address}/socket.io/?EIO=4&transport=polling`)).status).toBe(403)
+  expect((await fetch(`${address}/health`)).status).toBe(200)
+  for (const { socket } of open) socket.close()
+  for (const { closed } of open) await closed
+  const page = await openPlain(address)
+  page.close()
+  await page.closed
+})
+
+it('ignores an Upgrade header where there is no socket to upgrade to', async () => {
+  const head = 'Host: x\r\nConnection: Upgrade, close\r\nUpgrade: '
+  expect(await exchange(`GET /health HTTP/1.1\r\n${head}h2c\r\n\r\n`)).toMatch(/^HTTP\/1.1 200 /)
+  expect(await exchange(`GET /api/countries HTTP/1.1\r\n${head}websocket\r\n\r\n`)).toMatch(/^HTTP\/1.1 200 /)
+  expect(await exchange(`POST /ws HTTP/1.1\r\n${head}websocket\r\nContent-Length: 0\r\n\r\n`)).toMatch(
+    /^HTTP\/1.1 404 /,
+  )
+})
+
+it.each(Object.entries(transports))(
+  'does not cut a client that reads a burst of 300 pushes late: %s',
+  async (_, open) => {
+    const shop = await makeShop(app)
+    const page = await open(address, shop.owner.token)
+    for (let index = 1; index <= 300; index += 1)
+      await app.platform.bus.publish({
+        rooms: [`user:${shop.owner.id}`],
+        event: 'notification:count',
+        data: { unreadCount: index },
+      })
+    await page.until('notification:count', ({ unreadCount }) => unreadCount === 300)
+    expect(page.heard.filter(({ event }) => event === 'notification:count')).toHaveLength(300)
+    expect((await page.send('watch', {})).success).toBe(true)
+    page.close()
+    await page.closed
+  },
+)
