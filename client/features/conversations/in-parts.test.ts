@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { CallError } from '../../app/call-error.ts'
 import { askInParts } from './in-parts.ts'
 
 const ids = (count: number) => Array.from({ length: count }, (_, index) => `c${index}`)
@@ -26,4 +27,18 @@ it('asks nothing about none, and goes no further than what fails', async () => {
   await askInParts([], ask)
   await expect(askInParts(ids(450), ask)).rejects.toThrow('offline')
   expect(asked).toBe(1)
+})
+
+it('waits where the server has had enough for a second, and goes on with the same part', async () => {
+  vi.useFakeTimers()
+  const parts: (readonly string[])[] = []
+  const done = askInParts(ids(2), async (part) => {
+    parts.push(part)
+    if (parts.length < 3) throw new CallError({ status: 429, code: 'TOO_MANY_REQUESTS', message: '' })
+    return parts.length === 3 ? ['c1'] : []
+  })
+  await vi.runAllTimersAsync()
+  await done
+  expect(parts).toEqual([ids(2), ids(2), ids(2), ['c1']])
+  vi.useRealTimers()
 })

@@ -1,9 +1,14 @@
-/** `sync` takes so many conversations at once (decisions, section 12). */
+import { CallError } from '../../app/call-error.ts'
+
+/** `sync` takes so many conversations at once. */
 const SYNC_MOST = 200
+/** The server counts the events of each second. */
+const LIMIT_MS = 1000
+const MOST_TRIES = 10
 
 /**
- * Asks about all these conversations, so many at once as `sync` takes, one part after the other. `ask` answers of which there
- * is more: their turn comes again when all others have had theirs.
+ * Asks about all these conversations, so many at once as `sync` takes, one part after the other. `ask` returns those of which
+ * there is more: they are asked about again after all others. Above the server's rate limit it waits and goes on.
  */
 export const askInParts = async (
   ids: readonly string[],
@@ -11,7 +16,19 @@ export const askInParts = async (
 ): Promise<void> => {
   let rest = ids
   while (rest.length > 0) {
-    const more = await ask(rest.slice(0, SYNC_MOST))
+    const part = rest.slice(0, SYNC_MOST)
+    const more = await askPatiently(() => ask(part))
     rest = [...rest.slice(SYNC_MOST), ...more]
   }
+}
+
+const askPatiently = async <T>(ask: () => Promise<T>): Promise<T> => {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await ask()
+    } catch (error) {
+      const isLimited = error instanceof CallError && error.status === 429
+      if (!isLimited || tries === MOST_TRIES) throw error
+      await new Promise((resolve) => setTimeout(resolve, LIMIT_MS))
+    }
 }

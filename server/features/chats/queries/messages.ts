@@ -152,51 +152,6 @@ export type MessagesInput = {
   cursor?: string | undefined
 }
 
-const MISSED_AT_ONCE = 200
-
-const missed = statement({
-  name: 'chats.missed',
-  text: `SELECT known."chatId", c."buyerDelivered", c."shopDelivered", c."buyerRead", c."shopRead", recent.messages
-    FROM unnest($2::uuid[], $3::bigint[]) AS known("chatId", seq)
-    JOIN "Chat" c ON c.id = known."chatId" AND $1 IN (c."buyerId", c."ownerId")
-    CROSS JOIN LATERAL (
-      SELECT coalesce(json_agg(row_to_json(one) ORDER BY one.seq), '[]') AS messages FROM (
-        SELECT ${messageColumns}, ${receiptColumns} FROM "ChatMessage" m
-        WHERE m."chatId" = c.id AND m.seq > known.seq ORDER BY m.seq LIMIT ${MISSED_AT_ONCE + 1}
-      ) one
-    ) recent`,
-})
-
-type MissedRow = MarkRow & {
-  chatId: string
-  messages: (Omit<MessageRow, 'createdAt'> & { createdAt: string })[]
-}
-
-/** What was said since the number that the caller has of each chat, and the ticks. One statement, however many chats. */
-export const loadMissed = async (
-  { db, storage }: Needs<'db' | 'storage'>,
-  userId: string,
-  chats: Record<string, number>,
-) => {
-  if (Object.keys(chats).length === 0) return {}
-  const rows = await db.query<MissedRow>(missed, [userId, Object.keys(chats), Object.values(chats)])
-  const entries = rows.map(async (row) => {
-    const recent = row.messages.slice(0, MISSED_AT_ONCE).map(fromJson)
-    const messages = await messageViews({ storage }, recent)
-    return [row.chatId, { messages, hasMore: row.messages.length > MISSED_AT_ONCE, ...marksOf(row) }] as const
-  })
-  return Object.fromEntries(await Promise.all(entries))
-}
-
-type JsonRow = MissedRow['messages'][number] & { deliveredAt?: unknown; readAt?: unknown }
-const asDate = (value: unknown) => (typeof value === 'string' ? new Date(value) : null)
-const fromJson = (row: JsonRow): MessageRow => ({
-  ...row,
-  createdAt: new Date(row.createdAt),
-  deliveredAt: asDate(row.deliveredAt),
-  readAt: asDate(row.readAt),
-})
-
 /** One message as both sides see it, for pushing; `null` where it is gone. */
 export const loadMessage = async ({ db, storage }: Needs<'db' | 'storage'>, messageId: string) => {
   const [message] = await messageViews({ storage }, await db.query<MessageRow>(oneMessage, [messageId]))
