@@ -92,7 +92,7 @@ describe('a handshake', () => {
   })
 
   it.each(Object.entries(transports))(
-    'that closes while it signs in leaves nothing behind: %s',
+    'that closes while it signs in disturbs nobody else: %s',
     async (name) => {
       const user = await makeUser(app)
       const frame = {
