@@ -144,8 +144,11 @@ it('ends a socket.io connection that sends pongs nobody asked for', async () => 
 })
 
 it.each(['/ws', engine])('ends a connection that sends far too many frames: %s', async (path) => {
-  const { socket, closed } = await openRaw(path)
-  if (path === engine) socket.send('40')
+  const { socket, closed, until } = await openRaw(path)
+  if (path === engine) {
+    socket.send('40')
+    await until((frame) => frame.startsWith('40'))
+  }
   const frame = path === '/ws' ? '{"event":"watch","ack":1}' : '421["watch",{}]'
   for (let sent = 0; sent < 2000; sent += 1) socket.send(frame)
   await closed
