@@ -20,6 +20,11 @@ type FilesOf<E> = E extends { files: Readonly<Record<infer K extends string, Fil
 /** Where the call streams: what hears the text as it is written, and what ends when nobody waits any more. */
 type StreamOf<E> = E extends { streams: true } ? { onText(text: string): void; signal: AbortSignal } : unknown
 
+/** An attachment is the file's text in pieces; everything else is data for the envelope. */
+type ResultOf<E extends Endpoint> = E extends { attachment: string }
+  ? AsyncIterable<string>
+  : CallResult<E> | Reply<CallResult<E>>
+
 /** An answer with another status or text than the contract's first: a repeated send is 200 instead of 201. */
 export type Reply<T> = {
   status: 200 | 201 | 202
@@ -50,7 +55,7 @@ export type Route<N extends string = string> = {
 type CallAction<E extends Endpoint, A extends Actor> = Action<
   A,
   CallParsed<E> & FilesOf<E> & StreamOf<E>,
-  CallResult<E> | Reply<CallResult<E>>
+  ResultOf<E>
 >
 
 /** All calls of the product: `server/routes.ts` must name each. */

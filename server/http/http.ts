@@ -14,6 +14,7 @@ import { type Actor, adminsOnly, viewerId } from '../access.ts'
 import { refuseFilesIfOff, refuseIfOff } from '../features/admin/public.ts'
 import { isReply, type ReceivedFile, type Reply, type Route, type Routes } from '../route.ts'
 import { declaredErrors, failureSchemas } from './declared-errors.ts'
+import { createDownloads, type Downloads } from './downloads.ts'
 import { type Answer, answerOnce, fingerprint } from './idempotency.ts'
 import type { LimitOf } from './limits.ts'
 import { receiveMultipart } from './multipart.ts'
@@ -32,8 +33,9 @@ export const mountRoutes = (
   identify: Identify,
   limitOf: LimitOf,
 ): void => {
+  const downloads = createDownloads()
   for (const [name, route] of Object.entries(routes))
-    mountRoute(app, platform, name, route, identify, limitOf)
+    mountRoute(app, platform, name, route, { identify, limitOf, downloads })
 }
 
 function mountRoute(
@@ -41,8 +43,7 @@ function mountRoute(
   platform: Platform,
   name: string,
   route: Route,
-  identify: Identify,
-  limitOf: LimitOf,
+  { identify, limitOf, downloads }: { identify: Identify; limitOf: LimitOf; downloads: Downloads },
 ) {
   // `Routes` has exactly the names of the calls.
   const call: Endpoint = calls[name as CallName]
@@ -90,11 +91,13 @@ function mountRoute(
           const result = await route.action(platform, actor, input as never) // parsed by the route's own call
           return envelope(result, status, call.message)
         }
-        if (call.attachment) {
-          const file = await route.action(platform, actor, input as never) // as above
-          reply.header('content-disposition', `attachment; filename="${call.attachment}"`)
-          return await reply.header('cache-control', 'no-store').status(status).send(file)
-        }
+        if (call.attachment)
+          return await downloads.send(reply, {
+            key: `${name}:${viewerId(actor) ?? actor.address}`,
+            fileName: call.attachment,
+            status,
+            chunks: (await route.action(platform, actor, input as never)) as AsyncIterable<string>, // typed by `on`
+          })
         const key = request.headers['idempotency-key']
         const once = async (work: () => Promise<Answer>): Promise<Answer> =>
           typeof key === 'string' && call.method !== 'GET'
