@@ -7,12 +7,17 @@ const blank = (value: unknown) => (value === '' ? undefined : value)
 const optional = z.preprocess(blank, z.string().optional())
 const flag = z.preprocess(blank, z.stringbool().optional())
 const count = (byDefault: number) => z.preprocess(blank, z.coerce.number().int().min(0).default(byDefault))
+const seconds = (byDefault: number) => z.preprocess(blank, z.coerce.number().positive().default(byDefault))
+const atLeastOne = (byDefault: number) =>
+  z.preprocess(blank, z.coerce.number().int().min(1).default(byDefault))
 
 const COUNTRIES = /^\s*[A-Z]{2}\s*(,\s*[A-Z]{2}\s*)*$/
 const CONCURRENCY =
   /^\s*(otp|video|ai|notifications|maintenance)=[1-9]\d*\s*(,\s*(otp|video|ai|notifications|maintenance)=[1-9]\d*\s*)*$/
 const CLAMD = /^(?:\/\S+|(?:[\w.-]+|\[[\da-f:.]+\]):\d{1,5})$/i
 const PRICES = /^\s*([A-Z]{2}|\*)=\d+(\.\d+)?\s*(,\s*([A-Z]{2}|\*)=\d+(\.\d+)?\s*)*$/
+/** Node's timers take no more. */
+const LONGEST_TIMER_MS = 2_147_483_647
 
 const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal']
 
@@ -161,6 +166,19 @@ const settings = z
     TRUST_PROXY: z.preprocess(blank, z.string().superRefine(checkProxies).optional()),
     /** Origins of other pages that may call the API, separated by commas. */
     CORS_ORIGINS: optional,
+    /** Bounds on slow clients: docs/decisions/046-slow-and-stalled-connections.md. */
+    HEADERS_TIMEOUT_SECONDS: seconds(20),
+    BODY_TIMEOUT_SECONDS: seconds(30),
+    UPLOAD_STALL_SECONDS: seconds(60),
+    DOWNLOAD_STALL_SECONDS: seconds(120),
+    KEEP_ALIVE_SECONDS: seconds(72),
+    CONNECTIONS_PER_ADDRESS: atLeastOne(500),
+    BODIES_PER_ADDRESS: atLeastOne(100),
+    /** Bounds on files that nothing refers to: docs/decisions/047-what-one-account-can-store.md. */
+    UNFINISHED_UPLOADS: atLeastOne(30),
+    UNFINISHED_UPLOADS_MB: atLeastOne(3072),
+    UNUSED_FILES: atLeastOne(200),
+    UNUSED_FILES_MB: atLeastOne(3072),
   })
   .superRefine((env, context) => {
     const refuse = (message: string) => context.addIssue({ code: 'custom', message })
@@ -294,7 +312,21 @@ export type Env = {
   /** Empty: no header counts. */
   trustProxy: string[]
   corsOrigins: string[]
+  /** Bounds on plain HTTP connections; times in milliseconds. */
+  http: {
+    headersTimeoutMs: number
+    bodyTimeoutMs: number
+    uploadStallMs: number
+    downloadStallMs: number
+    keepAliveMs: number
+    connectionsPerAddress: number
+    bodiesPerAddress: number
+  }
+  /** How much one account may store that nothing refers to. */
+  uploadQuota: { unfinished: StorageQuota; unused: StorageQuota }
 }
+
+export type StorageQuota = { files: number; bytes: number }
 
 /** Names every setting that is wrong, and what to set instead. */
 class SettingsError extends Error {}
@@ -375,8 +407,34 @@ export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
       : undefined,
     trustProxy: listOf(env.TRUST_PROXY),
     corsOrigins: listOf(env.CORS_ORIGINS),
+    http: httpLimitsOf(env),
+    uploadQuota: {
+      unfinished: quotaOf(env.UNFINISHED_UPLOADS, env.UNFINISHED_UPLOADS_MB, env.RATE_LIMIT_FACTOR),
+      unused: quotaOf(env.UNUSED_FILES, env.UNUSED_FILES_MB, env.RATE_LIMIT_FACTOR),
+    },
   }
 }
+
+/** Counts scale with the factor; times only grow with it, since a shorter one would break slow but honest clients. */
+const httpLimitsOf = (env: z.output<typeof settings>): Env['http'] => {
+  const factor = env.RATE_LIMIT_FACTOR
+  const timeMs = (seconds: number) => Math.min(seconds * 1000 * Math.max(1, factor), LONGEST_TIMER_MS)
+  const scaled = (most: number) => Math.ceil(most * factor)
+  return {
+    headersTimeoutMs: timeMs(env.HEADERS_TIMEOUT_SECONDS),
+    bodyTimeoutMs: timeMs(env.BODY_TIMEOUT_SECONDS),
+    uploadStallMs: timeMs(env.UPLOAD_STALL_SECONDS),
+    downloadStallMs: timeMs(env.DOWNLOAD_STALL_SECONDS),
+    keepAliveMs: timeMs(env.KEEP_ALIVE_SECONDS),
+    connectionsPerAddress: scaled(env.CONNECTIONS_PER_ADDRESS),
+    bodiesPerAddress: scaled(env.BODIES_PER_ADDRESS),
+  }
+}
+
+const quotaOf = (files: number, megabytes: number, factor: number): StorageQuota => ({
+  files: Math.ceil(files * factor),
+  bytes: Math.ceil(megabytes * factor) * 1024 * 1024,
+})
 
 const listOf = (text = ''): string[] =>
   text

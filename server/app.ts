@@ -12,6 +12,7 @@ import type { Origin } from './access.ts'
 import { createAuthenticator } from './features/accounts/public.ts'
 import { cleanLine } from './http/clean-text.ts'
 import { createAddressReader } from './http/client-address.ts'
+import { guardConnections } from './http/connections.ts'
 import { openDevDoor } from './http/dev.ts'
 import { openDocs } from './http/docs.ts'
 import { endConnectionsWhenDraining } from './http/draining.ts'
@@ -37,6 +38,8 @@ import { eventRoutes, routes } from './routes.ts'
 
 /** JSON bodies; files have limits of their own (decisions, section 2). */
 const MAX_JSON_BYTES = 1024 * 1024
+/** All headers of a request together; a longer head is 431. */
+const MAX_HEADER_BYTES = 16 * 1024
 /** A guard against floods, far above what a person does; what must be rare has limits of its own. */
 const CALLS_A_MINUTE = 3000
 
@@ -51,9 +54,15 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
     loggerInstance: logger,
     bodyLimit: MAX_JSON_BYTES,
     trustProxy: env.trustProxy.length > 0 && env.trustProxy,
-    http: { shouldUpgradeCallback: asksForSocket },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
+    keepAliveTimeout: env.http.keepAliveMs,
+    http: {
+      shouldUpgradeCallback: asksForSocket,
+      headersTimeout: env.http.headersTimeoutMs,
+      connectionsCheckingInterval: Math.min(5_000, env.http.headersTimeoutMs),
+      maxHeaderSize: MAX_HEADER_BYTES,
+    },
     // What reaches a server that closes is answered; its connection ends then (`http/draining.ts`).
     return503OnClosing: false,
     genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
@@ -81,6 +90,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   acceptEmptyJson(app)
   watchRequests(app, platform)
   endConnectionsWhenDraining(app)
+  guardConnections(app, env)
 
   const allowedOrigin = (origin: string | undefined): boolean =>
     origin === undefined ||

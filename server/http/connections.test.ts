@@ -1,0 +1,204 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { makeUser } from '../../testing/factories.ts'
+
+/** A client that speaks HTTP by hand, so that it can stop in the middle. */
+type Client = {
+  socket: Socket
+  send(text: string | Buffer): void
+  /** All that has arrived. */
+  received(): string
+  /** Resolves with all that arrived once the server has closed the connection. */
+  closed: Promise<string>
+}
+
+const dial = async (app: TestApp, localAddress = '127.0.0.1'): Promise<Client> => {
+  const { port } = app.app.server.address() as AddressInfo // it listens on TCP
+  const socket = connect({ port, host: '127.0.0.1', localAddress })
+  let text = ''
+  socket.on('data', (chunk) => {
+    text += chunk
+  })
+  socket.on('error', () => undefined)
+  const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(text)))
+  await once(socket, 'connect')
+  return { socket, send: (part) => socket.write(part), received: () => text, closed }
+}
+
+const head = (method: string, path: string, headers: Record<string, string | number>) =>
+  `${method} ${path} HTTP/1.1\r\nhost: a\r\n${Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')}\r\n`
+const json = { 'content-type': 'application/json', 'content-length': 500 }
+const login = head('POST', '/api/auth/login', json)
+const statusOf = (text: string) => Number(text.slice(9, 12))
+
+let app: TestApp
+const opened: Client[] = []
+const open = async (localAddress?: string) => {
+  const client = await dial(app, localAddress)
+  opened.push(client)
+  return client
+}
+beforeEach(() => () => {
+  for (const { socket } of opened.splice(0)) socket.destroy()
+})
+
+describe('a client that is slow', () => {
+  beforeAll(async () => {
+    app = await startTestApp({
+      env: {
+        HEADERS_TIMEOUT_SECONDS: '1',
+        BODY_TIMEOUT_SECONDS: '2',
+        UPLOAD_STALL_SECONDS: '2',
+        DOWNLOAD_STALL_SECONDS: '2',
+        KEEP_ALIVE_SECONDS: '1',
+      },
+    })
+    await app.app.listen({ port: 0, host: '127.0.0.1' })
+  })
+  afterAll(() => app.close())
+
+  test('with its headers, or says nothing at all, is cut off', async () => {
+    const [slow, silent] = [await open(), await open()]
+    slow.send('POST /api/auth/login HTTP/1.1\r\nhost: a\r\nx-a: ')
+    expect(statusOf(await slow.closed)).toBe(408)
+    await silent.closed
+  })
+
+  test('with a JSON body is answered 408, however steadily it drips', async () => {
+    const client = await open()
+    client.send(login)
+    const dripping = setInterval(() => client.send('{'), 50)
+    const answer = await client.closed
+    clearInterval(dripping)
+    expect(statusOf(answer)).toBe(408)
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ success: false })
+  })
+
+  test('with a body that nobody asked for is cut off too', async () => {
+    const client = await open()
+    client.send(head('POST', '/api/nowhere', { ...json, 'content-length': 5000 }))
+    await client.closed
+  })
+
+  test('with a form or a resumable upload is cut off below the minimum rate', async () => {
+    const { token } = await makeUser(app)
+    const authorization = `Bearer ${token}`
+    const form = await open()
+    form.send(
+      `${head('POST', '/api/media/upload', { authorization, 'content-type': 'multipart/form-data; boundary=b', 'content-length': 100_000 })}--b\r\n`,
+    )
+    const begun = await app.app.inject({
+      method: 'POST',
+      url: '/api/media/uploads',
+      headers: { authorization, 'tus-resumable': '1.0.0', 'upload-length': '100000' },
+    })
+    expect(begun.statusCode).toBe(201)
+    const upload = await open()
+    const path = String(begun.headers.location)
+    upload.send(
+      head('PATCH', path, {
+        authorization,
+        'tus-resumable': '1.0.0',
+        'upload-offset': 0,
+        'content-type': 'application/offset+octet-stream',
+        'content-length': 100_000,
+      }) + 'x'.repeat(500),
+    )
+    expect(statusOf(await form.closed)).toBe(408)
+    await upload.closed
+    const asked = await app.app.inject({
+      method: 'HEAD',
+      url: path,
+      headers: { authorization, 'tus-resumable': '1.0.0' },
+    })
+    expect(asked.headers['upload-offset']).toBe('500')
+  })
+
+  test('with an upload that keeps above the minimum rate is waited for, longer than any other body', async () => {
+    const { token } = await makeUser(app)
+    const client = await open()
+    const part = Buffer.alloc(8 * 1024, 'x')
+    client.send(
+      head('POST', '/api/media/upload', {
+        authorization: `Bearer ${token}`,
+        'content-type': 'multipart/form-data; boundary=b',
+        'content-length': 24 * part.length,
+      }),
+    )
+    client.send('--b\r\ncontent-disposition: form-data; name="folder"\r\n\r\n')
+    for (let sent = 0; sent < 20; sent += 1) {
+      client.send(part)
+      await new Promise((resolve) => setTimeout(resolve, 250))
+      if (client.socket.destroyed || client.received() !== '') break
+      expect(client.received()).toBe('')
+      if (sent === 19) return
+    }
+    throw new Error(`cut off: ${client.received().slice(0, 300)}`)
+  })
+
+  test('to read its answer is cut off, and one that reads on is not', async () => {
+    const key = 'products/large.webp'
+    const size = 32 * 1024 * 1024
+    await app.platform.storage.put(key, (await import('node:stream')).Readable.from([Buffer.alloc(size)]), {
+      type: 'image/webp',
+    })
+    const stuck = await open()
+    stuck.socket.pause()
+    stuck.send(head('GET', `/media/${key}`, {}))
+    const steady = await open()
+    let read = 0
+    steady.socket.on('data', (chunk) => {
+      read += chunk.length
+    })
+    steady.send(head('GET', `/media/${key}`, { connection: 'close' }))
+    await steady.closed
+    expect(read).toBeGreaterThan(size)
+    await expect
+      .poll(() => new Promise<number>((resolve) => app.app.server.getConnections((_, n) => resolve(n))), {
+        timeout: 20_000,
+      })
+      .toBe(0)
+  })
+})
+
+describe('one address', () => {
+  beforeAll(async () => {
+    app = await startTestApp({
+      env: { BODIES_PER_ADDRESS: '20', CONNECTIONS_PER_ADDRESS: '60' },
+    })
+    await app.app.listen({ port: 0, host: '127.0.0.1' })
+  })
+  afterAll(() => app.close())
+  const payload = JSON.stringify({ identifier: '+26876000000', password: 'not the right one' })
+  const signIn = async (localAddress: string) => {
+    const client = await open(localAddress)
+    client.send(
+      `${head('POST', '/api/auth/login', { 'content-type': 'application/json', 'content-length': payload.length, connection: 'close' })}${payload}`,
+    )
+    return statusOf(await client.closed)
+  }
+
+  test('cannot keep 500 bodies half sent, and an honest person signs in meanwhile, there as elsewhere', async () => {
+    const held = await Promise.all(Array.from({ length: 500 }, () => open('127.0.0.2')))
+    const gone = new Set<Client>()
+    for (const client of held) {
+      void client.closed.then(() => gone.add(client))
+      client.send(login)
+    }
+    await expect.poll(() => held.length - gone.size, { timeout: 20_000 }).toBeLessThanOrEqual(60)
+    expect(await signIn('127.0.0.3')).toBe(401)
+    await expect.poll(() => signIn('127.0.0.2'), { timeout: 20_000 }).toBe(401)
+  })
+
+  test('that idles on many connections does not keep out its neighbours', async () => {
+    const idle = await Promise.all(Array.from({ length: 100 }, () => open('127.0.0.4')))
+    const gone = new Set<Client>()
+    for (const client of idle) void client.closed.then(() => gone.add(client))
+    expect(await signIn('127.0.0.4')).toBe(401)
+    await expect.poll(() => idle.length - gone.size).toBeLessThanOrEqual(60)
+  })
+})
