@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fail } from '../../platform/errors.ts'
+import { describeFailure, fail } from '../../platform/errors.ts'
 import type { Keys } from '../../platform/keys.ts'
 import type { Needs } from '../../platform/platform.ts'
 
@@ -10,6 +10,12 @@ export type Answer = { status: number; body: unknown; cookie?: string }
 /** A first try that has not answered for this long has died with its server; the next one takes its place. */
 const ABANDONED_SECONDS = 60
 const POLL_MS = 50
+/** Far more than any answer to a request that creates something. */
+export const MAX_KEPT_ANSWER_BYTES = 1024 * 1024
+/** Keys that one caller can have kept; older ones are dropped, so that nobody is refused for a neighbour's flood. */
+export const MAX_KEYS_PER_CALLER = 1000
+/** The oldest keys are dropped with one claim in so many, on average. */
+const TRIM_EVERY = 50
 
 /** Deletes the answers that are given again no more (decisions, section 2). */
 export const forgetOldAnswers = async ({ db }: Needs<'db'>): Promise<void> => {
@@ -40,7 +46,10 @@ export const answerOnce = async (
        RETURNING 1`,
       [caller, key, request.fingerprint, ABANDONED_SECONDS],
     )
-    if (claimed.rowCount === 1) return runFirst(needs, request, work, holdsTokens)
+    if (claimed.rowCount === 1) {
+      if (randomInt(TRIM_EVERY) === 0) await dropOldKeys(needs, caller)
+      return runFirst(needs, request, work, holdsTokens)
+    }
 
     const { rows } = await db.pool.query<{ request: Buffer; status: number | null; answer: unknown }>(
       'SELECT request, status, answer FROM "IdempotencyKey" WHERE caller = $1 AND key = $2',
@@ -62,15 +71,33 @@ async function runFirst(
 ): Promise<Answer> {
   try {
     const answer = await work()
+    const [status, kept] = keptAnswer(answer, (body) => (holdsTokens ? sealed(keys, body) : body))
     await db.pool.query(
       'UPDATE "IdempotencyKey" SET status = $3, answer = $4 WHERE caller = $1 AND key = $2',
-      [caller, key, answer.status, JSON.stringify(holdsTokens ? sealed(keys, answer.body) : answer.body)],
+      [caller, key, status, kept],
     )
     return answer
   } catch (error) {
     await db.pool.query('DELETE FROM "IdempotencyKey" WHERE caller = $1 AND key = $2', [caller, key])
     throw error
   }
+}
+
+/** An answer that is too large to keep is not given again: a repeat is refused, since it must not run twice. */
+function keptAnswer({ status, body }: Answer, seal: (body: unknown) => unknown): [number, string] {
+  const text = JSON.stringify(seal(body))
+  if (Buffer.byteLength(text) <= MAX_KEPT_ANSWER_BYTES) return [status, text]
+  const refusal = describeFailure(fail('CONFLICT'))
+  return [refusal.status, JSON.stringify(seal(refusal.body))]
+}
+
+/** Drops all but the newest keys of a caller. */
+export const dropOldKeys = async ({ db }: Needs<'db'>, caller: string): Promise<void> => {
+  await db.query(
+    `DELETE FROM "IdempotencyKey" WHERE caller = $1::text AND status IS NOT NULL AND key IN (
+       SELECT key FROM "IdempotencyKey" WHERE caller = $1::text ORDER BY "createdAt" DESC OFFSET $2)`,
+    [caller, MAX_KEYS_PER_CALLER],
+  )
 }
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
