@@ -3,6 +3,7 @@ import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeUser } from '../../../testing/factories.ts'
+import { MAX_SESSIONS, startSession } from './actions/start-session.ts'
 import { forgetOldAttempts } from './public.ts'
 
 let app: TestApp
@@ -217,4 +218,22 @@ describe('a refresh token', () => {
       data: { reason: 'token reuse' },
     })
   })
+})
+
+test('a user has at most 100 sessions: a new one ends the one that was used the longest ago', async () => {
+  const user = await makeUser(app)
+  await app.platform.db.query(
+    `INSERT INTO "Session" (id, "userId", "lastUsedAt")
+     SELECT gen_random_uuid(), $1::uuid, now() + make_interval(secs => n) FROM generate_series(1, 150) n`,
+    [user.id],
+  )
+  const origin = { address: '127.0.0.1', userAgent: OWN, country: null, language: null }
+  const started = () =>
+    app.platform.outbox.transact((tx) =>
+      startSession(app.platform, tx, { id: user.id, role: 'user' }, { kind: 'visitor', ...origin }),
+    )
+  await started()
+  const open = await app.platform.db.prisma.session.count({ where: { userId: user.id, endedAt: null } })
+  expect(open).toBe(MAX_SESSIONS)
+  expect((await user.call('getMe')).status).toBe(401)
 })

@@ -20,3 +20,14 @@ export async function endSessions(
   for (const session of ended)
     await tx.record(sessionEnded, { sessionId: session.id, userId: session.userId, reason })
 }
+
+/** Ends the sessions of a user that were used the longest ago, so that no more than `most` are open. */
+export async function endSessionsBeyond(
+  tx: Transaction,
+  { userId, most }: { userId: string; most: number },
+): Promise<void> {
+  const oldest = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM "Session" WHERE "userId" = ${userId}::uuid AND "endedAt" IS NULL
+    ORDER BY "lastUsedAt" DESC, id DESC OFFSET ${most}`
+  for (const { id } of oldest) await endSessions(tx, { sessionId: id }, 'signed in on too many devices')
+}

@@ -5,6 +5,7 @@ import type { Role, Tokens } from '../../../../contract/accounts/views.ts'
 import type { Transaction } from '../../../../platform/outbox/port.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import type { Actor } from '../../../access.ts'
+import { endSessionsBeyond } from './end-sessions.ts'
 
 /** Decisions, section 3. */
 const ACCESS_TOKEN_SECONDS = 15 * 60
@@ -16,6 +17,9 @@ const ACCESS_TOKEN_SECONDS = 15 * 60
  */
 const LONGEST_SESSION_DAYS = 365
 
+/** More devices than anybody has; a new sign-in ends the session that was used the longest ago. */
+export const MAX_SESSIONS = 100
+
 /** Signs a user in on one device: a new session and its first pair of tokens. */
 export async function startSession(
   needs: Needs<'keys' | 'clock'>,
@@ -25,6 +29,7 @@ export async function startSession(
 ): Promise<Tokens> {
   const sessionId = newId()
   await tx.session.create({ data: { id: sessionId, userId: user.id, userAgent: actor.userAgent } })
+  await endSessionsBeyond(tx, { userId: user.id, most: MAX_SESSIONS })
   await tx.$executeRaw`UPDATE "User" SET "lastLoginAt" = now() WHERE id = ${user.id}::uuid`
   return issueTokens(needs, tx, { userId: user.id, sessionId, role: user.role })
 }
