@@ -29,6 +29,10 @@ const generic = {
   TOO_MANY_REQUESTS: refuse(429, 'Too many requests'),
   INTERNAL: refuse(500, 'Internal server error'),
   UNAVAILABLE: refuse(503, 'The service is not available right now. Please try again.'),
+  UPLOAD_QUOTA_REACHED: refuse(
+    429,
+    'You have too many files that are not finished or not used yet. Use or delete some, or try again later.',
+  ),
   IDEMPOTENCY_KEY_REUSED: refuse(409, 'This Idempotency-Key was used for another request'),
 } as const
 

@@ -60,6 +60,8 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
     http: {
       shouldUpgradeCallback: asksForSocket,
       headersTimeout: env.http.headersTimeoutMs,
+      // Bodies have limits of their own, by kind: `http/connections.ts`.
+      requestTimeout: 0,
       connectionsCheckingInterval: Math.min(5_000, env.http.headersTimeoutMs),
       maxHeaderSize: MAX_HEADER_BYTES,
     },
@@ -232,6 +234,7 @@ const asRefusal = (error: unknown): unknown => {
     return fail('UNSUPPORTED_MEDIA_TYPE')
   const status =
     typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined
+  if (status === 413) return fail('PAYLOAD_TOO_LARGE')
   if (status === 416) return fail('RANGE_NOT_SATISFIABLE')
   const ours = error instanceof Error && error.name === 'Refusal'
   return !ours && typeof status === 'number' && status >= 400 && status < 500 ? fail('BAD_REQUEST') : error

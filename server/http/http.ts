@@ -17,10 +17,14 @@ import { declaredErrors, failureSchemas } from './declared-errors.ts'
 import { createDownloads, type Downloads } from './downloads.ts'
 import { type Answer, answerOnce, fingerprint } from './idempotency.ts'
 import type { LimitOf } from './limits.ts'
-import { receiveMultipart } from './multipart.ts'
+import { receiveMultipart, sweepReceived } from './multipart.ts'
 import { serialSchema } from './schema.ts'
 import { answerInPieces } from './stream.ts'
 import { parseRequest } from './validate.ts'
+
+/** Where files lie while their request is worked on. */
+const RECEIVED_FOLDER = path.join(tmpdir(), 'sokoni-uploads')
+const HOUR_MS = 3_600_000
 
 /** Who makes a request; with `mayBeStale` a bad token counts as none. */
 export type Identify = (request: FastifyRequest, mayBeStale?: boolean) => Promise<Actor>
@@ -33,9 +37,21 @@ export const mountRoutes = (
   identify: Identify,
   limitOf: LimitOf,
 ): void => {
+  sweepReceivedHourly(app, platform)
   const downloads = createDownloads()
   for (const [name, route] of Object.entries(routes))
     mountRoute(app, platform, name, route, { identify, limitOf, downloads })
+}
+
+function sweepReceivedHourly(app: FastifyInstance, { log }: Platform) {
+  const sweep = () => {
+    sweepReceived(RECEIVED_FOLDER, Date.now()).catch((error: unknown) =>
+      log.warn({ err: error }, 'Could not remove abandoned files'),
+    )
+  }
+  sweep()
+  const timer = setInterval(sweep, HOUR_MS)
+  app.addHook('onClose', async () => clearInterval(timer))
 }
 
 function mountRoute(
@@ -167,7 +183,7 @@ async function readInput(request: FastifyRequest, call: Endpoint) {
       },
       files: {},
     }
-  const received = await receiveMultipart(request, call.files, path.join(tmpdir(), 'sokoni-uploads'))
+  const received = await receiveMultipart(request, call.files, RECEIVED_FOLDER)
   try {
     const input = parseRequest(call, { params, query, body: received.fields })
     // In a form a file that is not there was left out; a plain request has no place for one.

@@ -13,9 +13,11 @@ import { describeFailure, fail, failField } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../access.ts'
 import { refuseFilesIfOff } from '../features/admin/public.ts'
-import { sizeOfUpload, storeUpload } from '../features/media/public.ts'
+import { QUOTA_RETRY_SECONDS, refuseOverQuota, sizeOfUpload, storeUpload } from '../features/media/public.ts'
 import { cleanFilename } from './clean-text.ts'
+import { refuseWithoutRoom } from './disk-room.ts'
 import type { Identify } from './http.ts'
+import { countUnfinished } from './unfinished-uploads.ts'
 
 const UPLOADS = '/api/media/uploads'
 /** The only version of the protocol there is. */
@@ -35,7 +37,13 @@ export const openUploadsDoor = async (
 ): Promise<void> => {
   const folder = path.join(platform.env.dataDir, 'uploads')
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  sweepHourly(app, platform, folder)
+  const largest = largestOf('products').maxBytes
+  const unfinished = await countUnfinished(folder, platform.env.uploadQuota.unfinished, largest)
+  const forget = async (id: string) => {
+    await removeFiles(folder, id)
+    unfinished.release(id)
+  }
+  sweepHourly(app, platform, folder, forget)
   const datastore = new FileStore({ directory: folder })
   // On a full disk it leaves the file that it has begun, of which nobody would ever hear.
   const create = datastore.create.bind(datastore)
@@ -43,13 +51,20 @@ export const openUploadsDoor = async (
     try {
       return await create(upload)
     } catch (error) {
-      await forget(folder, upload.id)
+      await forget(upload.id)
       throw error
     }
   }
+  const remove = datastore.remove.bind(datastore)
+  datastore.remove = async (id) => {
+    await remove(id)
+    unfinished.release(id)
+  }
   /** Who sends the request that the tus server is handling, by that request. */
   const senders = new WeakMap<object, Member>()
-  const senderOf = (request: { runtime?: { node?: { req: object } } }): Member => {
+  /** The answers to those requests, for headers that the tus server does not know. */
+  const answers = new WeakMap<object, FastifyReply['raw']>()
+  const senderOf = (request: TusRequest): Member => {
     const sender = request.runtime?.node && senders.get(request.runtime.node.req)
     if (!sender) throw fail('AUTH_REQUIRED')
     return sender
@@ -68,18 +83,18 @@ export const openUploadsDoor = async (
         field: 'body.video',
       })
     } catch (error) {
-      // Any other trouble is ours: the bytes stay, and the sender's next question tries again.
+      // With trouble of ours, or a full quota, the bytes stay, and the sender's next question tries again.
       const { expected, status } = describeFailure(error)
-      if (expected && status < 500) await forget(folder, upload.id)
+      if (expected && status < 500 && status !== 429) await forget(upload.id)
       throw error
     }
-    await forget(folder, upload.id)
+    await forget(upload.id)
   }
 
   const tus = new TusServer({
     path: UPLOADS,
     datastore,
-    maxSize: largestOf('products').maxBytes,
+    maxSize: largest,
     relativeLocation: true,
     // The server's own CORS headers are on every answer already; the library's would allow every origin.
     allowedOrigins: () => false,
@@ -89,18 +104,28 @@ export const openUploadsDoor = async (
       if (request.method === 'POST' || request.method === 'OPTIONS') return
       if (!id.startsWith(`${senderOf(request).userId}.`)) throw fail('NOT_FOUND')
     }),
-    onUploadCreate: refusing(async (_request, upload: Arrived) => {
+    onUploadCreate: refusing(async (request, upload: Arrived) => {
       await refuseFilesIfOff(platform)
       const { maxBytes, tooLarge } = largestOf(folderOf(upload))
-      if ((upload.size ?? 0) > maxBytes) throw fail('PAYLOAD_TOO_LARGE', { message: tooLarge })
+      const size = upload.size ?? maxBytes
+      if (size > maxBytes) throw fail('PAYLOAD_TOO_LARGE', { message: tooLarge })
+      await refuseWithoutRoom(folder, size)
+      await refuseOverQuota(platform.db, platform.env, { ownerId: senderOf(request).userId, size })
+      if (!unfinished.reserve(upload.id, size))
+        throw fail('UPLOAD_QUOTA_REACHED', { retryAfter: QUOTA_RETRY_SECONDS })
       return {}
     }),
     onUploadFinish: refusing(async (request, upload: Arrived) => {
       await finish(senderOf(request), upload)
       return {}
     }),
-    onResponseError: (_request, error) => {
-      if (error instanceof Refused) return
+    onResponseError: (request: TusRequest, error) => {
+      if (error instanceof Refused) {
+        const { retryAfter } = error
+        const answer = answers.get(request.runtime?.node?.req ?? {})
+        if (retryAfter !== undefined) answer?.setHeader('retry-after', Math.ceil(retryAfter))
+        return
+      }
       const [status, text] = 'status_code' in error ? [error.status_code, error.body.trim()] : [500, '']
       if (status < 500) {
         const { body } = describeFailure(fail(codes[status] ?? 'BAD_REQUEST', { message: text }))
@@ -127,7 +152,7 @@ export const openUploadsDoor = async (
     try {
       await finish(sender, arrived)
     } catch (error) {
-      if (describeFailure(error).status === 503) return 'later'
+      if ([429, 503].includes(describeFailure(error).status)) return 'later'
       throw error
     }
     return arrived.size
@@ -152,6 +177,7 @@ export const openUploadsDoor = async (
     // What every answer of ours carries; those that the tus server says itself win.
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value)
+    answers.set(request.raw, reply.raw)
     await tus.handle(request.raw, reply.raw)
     return reply
   }
@@ -192,6 +218,8 @@ export const describeUploads = (app: FastifyInstance): void => {
   })
 }
 
+type TusRequest = { runtime?: { node?: { req: object } } }
+
 type Arrived = {
   id: string
   size?: number | undefined
@@ -219,9 +247,11 @@ const refusing =
 class Refused {
   readonly status_code: number
   readonly body: string
+  readonly retryAfter: number | undefined
 
   constructor(error: unknown) {
-    const { status, body } = describeFailure(error)
+    const { status, body, retryAfter } = describeFailure(error)
+    this.retryAfter = retryAfter
     this.status_code = status
     this.body = JSON.stringify(body)
   }
@@ -236,22 +266,31 @@ const codes: Readonly<Record<number, ErrorCode>> = {
 }
 
 /** Removes what has come of an upload, and what the tus server notes beside it. */
-const forget = async (folder: string, id: string): Promise<void> => {
+const removeFiles = async (folder: string, id: string): Promise<void> => {
   await Promise.all([id, `${id}.json`].map((name) => rm(path.join(folder, name), { force: true })))
 }
 
 /** Removes uploads that were begun and have not grown for a day. */
-export const sweepUnfinished = async (clock: Clock, folder: string): Promise<void> => {
+export const sweepUnfinished = async (
+  clock: Clock,
+  folder: string,
+  forget: (id: string) => Promise<void> = (id) => removeFiles(folder, id),
+): Promise<void> => {
   for (const name of await readdir(folder)) {
     if (name.endsWith('.json')) continue
     const found = await stat(path.join(folder, name)).catch(() => null)
-    if (found && clock.now() - found.mtimeMs > GIVEN_UP_AFTER_MS) await forget(folder, name)
+    if (found && clock.now() - found.mtimeMs > GIVEN_UP_AFTER_MS) await forget(name)
   }
 }
 
-const sweepHourly = (app: FastifyInstance, { clock, log }: Platform, folder: string): void => {
+const sweepHourly = (
+  app: FastifyInstance,
+  { clock, log }: Platform,
+  folder: string,
+  forget: (id: string) => Promise<void>,
+): void => {
   const sweep = () => {
-    sweepUnfinished(clock, folder).catch((error: unknown) =>
+    sweepUnfinished(clock, folder, forget).catch((error: unknown) =>
       log.warn({ err: error }, 'Could not remove unfinished uploads; it is tried again'),
     )
   }

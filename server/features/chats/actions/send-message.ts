@@ -67,7 +67,7 @@ const storeAboutProduct = storing('chats.send-message-about', true)
 /** What the statement answers of a message that it stored: the event as it was recorded. */
 type Answered = { event: MessageSent }
 type Stored = Answered & { attachments: StoredAttachment[] }
-type World = Needs<'db' | 'outbox' | 'storage' | 'video' | 'scanner' | 'log'>
+type World = Needs<'db' | 'outbox' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>
 
 /**
  * Writes a message to a chat one is in, or to a shop, which opens the chat. With a `clientMessageId` it may be sent as

@@ -14,7 +14,7 @@ export type NamedMedia = string | { key: string }
  * Keeps the pictures that came along with a comment, and answers their keys. A refusal says which it was: 'File 2: …'.
  */
 export async function keepFiles(
-  world: Needs<'db' | 'storage' | 'video' | 'scanner' | 'log'>,
+  world: Needs<'db' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>,
   actor: Member,
   files: readonly ReceivedFile[],
 ): Promise<string[]> {

@@ -10,7 +10,7 @@ import { checkReceiver } from './check-receiver.ts'
 
 /** Keeps a file for a message to another user. Throws what `checkReceiver` and `storeUpload` throw. */
 export async function uploadAttachment(
-  needs: Needs<'db' | 'storage' | 'video' | 'scanner' | 'log'>,
+  needs: Needs<'db' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>,
   actor: Member,
   { participantId, files }: CallParsed<typeof uploadCall> & { files: { file?: ReceivedFile[] } },
 ): Promise<CallResult<typeof uploadCall>> {

@@ -8,6 +8,7 @@ import type { Needs } from '../../../../platform/platform.ts'
 import { PRIVATE_PREFIX, typeOf } from '../../../../platform/storage/port.ts'
 import { isPlainText, sniffFile } from '../../../../platform/storage/sniff.ts'
 import { VideoRefused } from '../../../../platform/video/port.ts'
+import { lockQuota, refuseOverQuota } from '../quota.ts'
 import { refuseInfected, type Sender } from './refuse-infected.ts'
 
 /** A file that has come whole; `path` is where its bytes lie for now, `size` in bytes. */
@@ -22,7 +23,7 @@ export type IncomingFile = {
   field: string
 }
 
-type World = Needs<'db' | 'storage' | 'video' | 'scanner' | 'log'>
+type World = Needs<'db' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>
 
 /** What is kept of a file. */
 export type StoredUpload = { key: string; storageKey: string; type: string; filename: string; size: number }
@@ -30,10 +31,13 @@ export type StoredUpload = { key: string; storageKey: string; type: string; file
 /**
  * Keeps a file until something refers to it. What it is is decided by its bytes; pictures and videos lose their metadata.
  * Storing one `key` twice is storing it once. Throws `UNSUPPORTED_MEDIA_TYPE` and `PAYLOAD_TOO_LARGE` in the folder's own
- * words, `FILE_INFECTED` and `UNAVAILABLE` as `refuseInfected` does, `NOT_FOUND` where it was deleted meanwhile.
+ * words, `FILE_INFECTED` and `UNAVAILABLE` as `refuseInfected` does, `NOT_FOUND` where it was deleted meanwhile,
+ * `UPLOAD_QUOTA_REACHED` if the account stores too much that nothing refers to.
  */
 export async function storeUpload(world: World, actor: Sender, file: IncomingFile): Promise<StoredUpload> {
   const found = await judge(file)
+  // Before the costly work; `keep` decides under a lock.
+  await refuseOverQuota(world.db, world.env, { ownerId: actor.userId, size: file.size, key: file.key })
   await refuseInfected(world, actor, file)
   const clean = cleaner(world, file, found)
   if (!clean) return keep(world, actor, file, file.path, found.extension)
@@ -65,7 +69,7 @@ function cleaner({ video }: World, { path, folder }: IncomingFile, { type, exten
 
 /** The row first, then the bytes, then the note that they are there: the sweep finds whatever is left halfway. */
 async function keep(
-  { db, storage }: World,
+  { db, storage, env }: World,
   { userId }: Sender,
   file: IncomingFile,
   path: string,
@@ -75,13 +79,17 @@ async function keep(
   const type = typeOf(storageKey)
   // A name is shown and nothing else: what no text may hold is left out of it.
   const filename = file.filename.replaceAll('\u0000', '').slice(0, 255).toWellFormed()
-  const [row] = await db.query<{ key: string }>(
-    `INSERT INTO "Upload" (key, "ownerId", folder, "storageKey", type, filename, size)
+  const [row] = await db.transaction(async ({ query }) => {
+    await lockQuota(query, userId)
+    await refuseOverQuota({ query }, env, { ownerId: userId, size: file.size, key: file.key })
+    return query<{ key: string }>(
+      `INSERT INTO "Upload" (key, "ownerId", folder, "storageKey", type, filename, size)
      VALUES ($1::text, $2::uuid, $3::text, $4::text, $5::text, $6::text, $7::bigint)
      ON CONFLICT (key) DO UPDATE SET key = excluded.key WHERE "Upload"."discardedAt" IS NULL
      RETURNING key`,
-    [file.key ?? storageKey, userId, file.folder, storageKey, type, filename, file.size],
-  )
+      [file.key ?? storageKey, userId, file.folder, storageKey, type, filename, file.size],
+    )
+  })
   if (!row) throw fail('NOT_FOUND')
   const { size } = await storage.put(storageKey, { path }, { type })
   await db.query(`UPDATE "Upload" SET size = $2::bigint, "storedAt" = now() WHERE key = $1::text`, [

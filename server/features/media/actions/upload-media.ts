@@ -10,7 +10,7 @@ import { storeUpload } from './store-upload.ts'
 
 /** Keeps one file for what will refer to it. Throws what `storeUpload` throws, and 422 where no file came. */
 export async function uploadMedia(
-  needs: Needs<'db' | 'storage' | 'video' | 'scanner' | 'log'>,
+  needs: Needs<'db' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>,
   actor: Member,
   { folder, files }: CallParsed<typeof uploadMediaCall> & { files: { file?: ReceivedFile[] } },
 ): Promise<CallResult<typeof uploadMediaCall>> {

@@ -13,7 +13,7 @@ import { checkOwn, getProduct } from '../queries/products.ts'
 import type { StoredMedia } from '../queries/views.ts'
 import { keepMedia, lockOwn, pictureMedia, primaryFirst } from './arrange-media.ts'
 
-type World = Needs<'db' | 'outbox' | 'storage' | 'video' | 'scanner' | 'log'>
+type World = Needs<'db' | 'outbox' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>
 
 /**
  * Adds images behind what a product of the caller's own has; each is drawn anew. All of them or none. Throws `NOT_FOUND`,

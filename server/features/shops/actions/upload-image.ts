@@ -13,7 +13,7 @@ import { lockOwnShop } from './lock-own-shop.ts'
  * a day. Throws `NO_SHOP`, `FORBIDDEN` for another's, 422 where no file came, and what `storeUpload` throws.
  */
 export async function uploadShopImage(
-  world: Needs<'db' | 'outbox' | 'storage' | 'video' | 'scanner' | 'log'>,
+  world: Needs<'db' | 'outbox' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>,
   actor: Member,
   { id, files }: CallParsed<typeof uploadCall> & { files: { image?: ReceivedFile[] } },
 ): Promise<CallResult<typeof uploadCall>> {

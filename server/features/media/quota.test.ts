@@ -1,0 +1,180 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { makeProduct, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { onePixel } from '../../../testing/world.ts'
+import { countUnfinished } from '../../http/unfinished-uploads.ts'
+import { sweepUnfinished } from '../../http/uploads.ts'
+import { sweepUploads } from './public.ts'
+
+const HOUR_MS = 3_600_000
+const MEGABYTE = 1024 * 1024
+let now = Date.now()
+let app: TestApp
+let folder: string
+beforeAll(async () => {
+  app = await startTestApp({
+    clock: { now: () => now },
+    env: { UNFINISHED_UPLOADS: '3', UNFINISHED_UPLOADS_MB: '120', UNUSED_FILES: '5', UNUSED_FILES_MB: '300' },
+  })
+  folder = path.join(app.platform.env.dataDir, 'uploads')
+})
+afterAll(() => app.close())
+
+const picture = { bytes: onePixel, filename: 'a.png', type: 'image/png' }
+const upload = (user: TestUser) =>
+  user.call('uploadMedia', { folder: 'comments' }, { files: { file: picture } })
+const tus = (
+  user: TestUser,
+  method: 'POST' | 'PATCH' | 'HEAD' | 'DELETE',
+  url: string,
+  more = {},
+  payload?: Buffer,
+) =>
+  app.app.inject({
+    method,
+    url,
+    headers: { authorization: `Bearer ${user.token}`, 'tus-resumable': '1.0.0', ...more },
+    ...(payload && { payload }),
+  })
+const begin = (user: TestUser, size: number) =>
+  tus(user, 'POST', '/api/media/uploads', {
+    'upload-length': String(size),
+    'upload-metadata': `filename ${btoa('a.png')},folder ${btoa('comments')}`,
+  })
+const beginVideo = (user: TestUser, size: number) =>
+  tus(user, 'POST', '/api/media/uploads', { 'upload-length': String(size) })
+const add = (user: TestUser, url: string, offset: number, bytes: Buffer) =>
+  tus(
+    user,
+    'PATCH',
+    url,
+    { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+    bytes,
+  )
+const tally = (statuses: number[], status: number) => statuses.filter((one) => one === status).length
+
+describe('files that nothing refers to', () => {
+  test('stay within the quota of their account, however many come at once, and none is lost', async () => {
+    const [user, other] = [await makeUser(app), await makeUser(app)]
+    const answers = await Promise.all(Array.from({ length: 12 }, () => upload(user)))
+    const statuses = answers.map(({ status }) => status)
+    expect([tally(statuses, 201), tally(statuses, 429)]).toEqual([5, 7])
+    const refused = answers.find(({ status }) => status === 429)
+    expect(refused?.body.error.code).toBe('UPLOAD_QUOTA_REACHED')
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
+    const rows = await app.platform.db.prisma.upload.findMany({ where: { ownerId: user.id } })
+    expect(rows.map(({ storedAt }) => storedAt !== null)).toEqual(Array(5).fill(true))
+    expect((await upload(other)).status).toBe(201)
+  })
+
+  test('make room once they are used, deleted or a day old', async () => {
+    const { id } = await makeProduct(app)
+    const user = await makeUser(app)
+    const keys: string[] = []
+    for (let time = 0; time < 5; time += 1) keys.push((await upload(user)).body.data.key)
+    expect((await upload(user)).status).toBe(429)
+    const used = await user.call('createComment', { id, comment: 'Seen', media: [keys[0] ?? ''] })
+    expect(used.status).toBe(201)
+    expect((await upload(user)).status).toBe(201)
+    expect((await upload(user)).status).toBe(429)
+    await user.call('deleteMedia', { key: keys[1] ?? '' })
+    expect((await upload(user)).status).toBe(201)
+    const before = now
+    now += 25 * HOUR_MS
+    await sweepUploads(app.platform)
+    now = before
+    expect((await upload(user)).status).toBe(201)
+  })
+
+  test('count by their bytes too', async () => {
+    const user = await makeUser(app)
+    await upload(user)
+    await app.platform.db.prisma.upload.updateMany({
+      where: { ownerId: user.id },
+      data: { size: 300 * MEGABYTE },
+    })
+    expect((await upload(user)).status).toBe(429)
+  })
+})
+
+describe('unfinished uploads', () => {
+  test('stay within the quota of their account, however many are begun at once', async () => {
+    const user = await makeUser(app)
+    const statuses = (await Promise.all(Array.from({ length: 10 }, () => begin(user, 100)))).map(
+      ({ statusCode }) => statusCode,
+    )
+    expect([tally(statuses, 201), tally(statuses, 429)]).toEqual([3, 7])
+    const refused = await begin(user, 100)
+    expect(refused.json().error.code).toBe('UPLOAD_QUOTA_REACHED')
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await begin(await makeUser(app), 100)).statusCode).toBe(201)
+    const names = (await readdir(folder)).filter((name) => name.startsWith(user.id))
+    expect(names.filter((name) => !name.endsWith('.json'))).toHaveLength(3)
+  })
+
+  test('count by the bytes that they declare', async () => {
+    const user = await makeUser(app)
+    expect((await beginVideo(user, 90 * MEGABYTE)).statusCode).toBe(201)
+    expect((await beginVideo(user, 31 * MEGABYTE)).statusCode).toBe(429)
+    expect((await beginVideo(user, 30 * MEGABYTE)).statusCode).toBe(201)
+  })
+
+  test('make room when they are finished, refused, given up by their owner or forgotten', async () => {
+    const user = await makeUser(app)
+    const urls = await Promise.all(
+      [1, 2, 3].map(async () => String((await begin(user, onePixel.length)).headers.location)),
+    )
+    expect((await begin(user, 1)).statusCode).toBe(429)
+    expect((await add(user, urls[0] ?? '', 0, onePixel)).statusCode).toBe(204)
+    expect((await begin(user, 9)).statusCode).toBe(201)
+    expect((await begin(user, 1)).statusCode).toBe(429)
+    const wrong = Buffer.alloc(onePixel.length, 'x')
+    expect((await add(user, urls[1] ?? '', 0, wrong)).statusCode).toBe(415)
+    expect((await begin(user, 9)).statusCode).toBe(201)
+    expect((await begin(user, 1)).statusCode).toBe(429)
+    expect((await tus(user, 'DELETE', urls[2] ?? '')).statusCode).toBe(204)
+    expect((await begin(user, 9)).statusCode).toBe(201)
+    expect((await begin(user, 1)).statusCode).toBe(429)
+  })
+
+  test('are counted on by the next process', async () => {
+    const user = await makeUser(app)
+    await begin(user, 100)
+    await begin(user, 100)
+    const counted = await countUnfinished(folder, { files: 3, bytes: 1000 }, 100)
+    expect(counted.reserve(`${user.id}.a`, 801)).toBe(false)
+    expect(counted.reserve(`${user.id}.a`, 800)).toBe(true)
+    expect(counted.reserve(`${user.id}.b`, 0)).toBe(false)
+  })
+
+  test('that were paused overnight go on in the morning, whatever time the phone believes it is', async () => {
+    const user = await makeUser(app)
+    const url = String((await begin(user, onePixel.length)).headers.location)
+    const wrongClock = { date: 'Thu, 01 Jan 1970 00:00:00 GMT' }
+    const half = Math.floor(onePixel.length / 2)
+    await add(user, url, 0, onePixel.subarray(0, half))
+    const before = now
+    // Its file last grew thirteen hours ago.
+    now += 13 * HOUR_MS
+    await sweepUnfinished(app.platform.clock, folder)
+    await sweepUploads(app.platform)
+    now = before
+    const asked = await tus(user, 'HEAD', url, wrongClock)
+    expect([asked.statusCode, asked.headers['upload-offset']]).toEqual([200, String(half)])
+    expect((await add(user, url, half, onePixel.subarray(half))).statusCode).toBe(204)
+  })
+
+  test('that came whole while the account had no room left are kept until it has', async () => {
+    const user = await makeUser(app)
+    const url = String((await begin(user, onePixel.length)).headers.location)
+    const keys: string[] = []
+    for (let time = 0; time < 5; time += 1) keys.push((await upload(user)).body.data.key)
+    expect((await add(user, url, 0, onePixel)).statusCode).toBe(429)
+    expect((await tus(user, 'HEAD', url)).statusCode).toBe(423)
+    await user.call('deleteMedia', { key: keys[0] ?? '' })
+    const asked = await tus(user, 'HEAD', url)
+    expect([asked.statusCode, asked.headers['upload-offset']]).toEqual([200, String(onePixel.length)])
+  })
+})

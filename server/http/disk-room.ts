@@ -1,0 +1,13 @@
+import { statfs } from 'node:fs/promises'
+import { fail } from '../../platform/errors.ts'
+
+const RETRY_SECONDS = 2
+
+/**
+ * Checks that a file of so many bytes fits on the disk of `folder` now, before the client sends it.
+ * @throws UNAVAILABLE
+ */
+export const refuseWithoutRoom = async (folder: string, bytes: number): Promise<void> => {
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize < bytes) throw fail('UNAVAILABLE', { retryAfter: RETRY_SECONDS })
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import {
+  answerOnce,
+  dropOldKeys,
+  fingerprint,
+  MAX_KEPT_ANSWER_BYTES,
+  MAX_KEYS_PER_CALLER,
+} from './idempotency.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const count = async (caller: string) => {
+  const [row] = await app.platform.db.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM "IdempotencyKey" WHERE caller = $1::text',
+    [caller],
+  )
+  return row?.count
+}
+const request = (caller: string, key: string) => ({ caller, key, fingerprint: fingerprint(key) })
+
+test('one caller has the newest keys kept and no others, and nobody else loses any', async () => {
+  await app.platform.db.query(
+    `INSERT INTO "IdempotencyKey" (caller, key, request, status, answer, "createdAt")
+     SELECT who, n::text, '\\x00', 200, '{}', now() - make_interval(secs => n)
+     FROM generate_series(1, $1::int) n, unnest(ARRAY['198.51.100.1', '198.51.100.2']) who`,
+    [MAX_KEYS_PER_CALLER + 200],
+  )
+  await dropOldKeys(app.platform, '198.51.100.1')
+  expect(await count('198.51.100.1')).toBe(MAX_KEYS_PER_CALLER)
+  expect(await count('198.51.100.2')).toBe(MAX_KEYS_PER_CALLER + 200)
+  const [oldest] = await app.platform.db.query<{ key: number }>(
+    `SELECT max(key::int) AS key FROM "IdempotencyKey" WHERE caller = '198.51.100.1'`,
+  )
+  expect(oldest?.key).toBe(MAX_KEYS_PER_CALLER)
+})
+
+test('a flood of keys of one caller is dropped as it comes', async () => {
+  await app.platform.db.query(
+    `INSERT INTO "IdempotencyKey" (caller, key, request, status, answer, "createdAt")
+     SELECT '198.51.100.3', n::text, '\\x00', 200, '{}', now() - interval '1 hour' FROM generate_series(1, 3000) n`,
+  )
+  // One claim in fifty drops: that none of a thousand does is as likely as 10 to the power of -9.
+  for (let n = 0; n < 1000 && (await count('198.51.100.3')) !== MAX_KEYS_PER_CALLER; n += 1)
+    await answerOnce(app.platform, request('198.51.100.3', `new ${n}`), async () => ({
+      status: 201,
+      body: {},
+    }))
+  expect(await count('198.51.100.3')).toBeLessThanOrEqual(MAX_KEYS_PER_CALLER + 50)
+})
+
+test('an answer that is too large to keep is given once, and its work is never done again', async () => {
+  let runs = 0
+  const work = async () => {
+    runs += 1
+    return { status: 201, body: { text: 'x'.repeat(MAX_KEPT_ANSWER_BYTES) } }
+  }
+  const first = await answerOnce(app.platform, request('caller', 'large'), work)
+  const again = await answerOnce(app.platform, request('caller', 'large'), work)
+  expect([first.status, again.status, runs]).toEqual([201, 409, 1])
+  const [row] = await app.platform.db.query<{ size: number }>(
+    `SELECT length(answer::text) AS size FROM "IdempotencyKey" WHERE key = 'large'`,
+  )
+  expect(row?.size).toBeLessThan(1000)
+})
+
+test('neighbours in one IPv6 network are one visitor, and those of another network are not', async () => {
+  const send = (remoteAddress: string, phone: string) =>
+    app.app.inject({
+      method: 'POST',
+      url: '/api/auth/forgot-password',
+      remoteAddress,
+      headers: { 'idempotency-key': 'same' },
+      payload: { phone },
+    })
+  await send('2001:db8:1:2::1', '+26876123456')
+  await send('2001:db8:1:2::2', '+26876123456')
+  await send('2001:db8:1:3::1', '+26876123457')
+  const rows = await app.platform.db.query<{ caller: string }>(
+    `SELECT caller FROM "IdempotencyKey" WHERE key = 'same' ORDER BY caller`,
+  )
+  expect(rows.map(({ caller }) => caller)).toEqual(['2001:db8:1:2::/64', '2001:db8:1:3::/64'])
+})

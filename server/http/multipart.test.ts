@@ -1,0 +1,85 @@
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { makeUser, type TestUser } from '../../testing/factories.ts'
+import { onePixel } from '../../testing/world.ts'
+import { refuseWithoutRoom } from './disk-room.ts'
+import { openTempFolder, sweepReceived } from './multipart.ts'
+
+let app: TestApp
+let user: TestUser
+let folder: string
+beforeAll(async () => {
+  app = await startTestApp()
+  user = await makeUser(app)
+  folder = await mkdtemp(path.join(tmpdir(), 'sokoni-multipart-'))
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const post = async (parts: [string, string | Blob][]) => {
+  const form = new FormData()
+  for (const [name, value] of parts) form.append(name, value)
+  const request = new Response(form)
+  const answer = await app.app.inject({
+    method: 'POST',
+    url: '/api/media/upload',
+    headers: {
+      authorization: `Bearer ${user.token}`,
+      'content-type': request.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
+  return answer.statusCode
+}
+const fields = (count: number, length: number): [string, string][] =>
+  Array.from({ length: count }, (_, n) => [`f${n}`, 'x'.repeat(length)])
+const file: [string, Blob] = ['file', new Blob([new Uint8Array(onePixel)], { type: 'image/png' })]
+
+describe('a form', () => {
+  test('is refused with too many fields or parts, and with too much in them', async () => {
+    expect(await post([...fields(90, 10), file])).toBe(201)
+    expect(await post([...fields(101, 10), file])).toBe(413)
+    expect(await post([...fields(1, 100_001), file])).toBe(413)
+    expect(await post([...fields(10, 99_000), file])).toBe(201)
+    expect(await post([...fields(11, 99_000), file])).toBe(413)
+  })
+})
+
+describe('the folder of received files', () => {
+  test('is for its user alone, also where it was open before', async () => {
+    const [made, open] = [path.join(folder, 'made'), path.join(folder, 'open')]
+    await mkdir(open, { mode: 0o777 })
+    for (const one of [made, open]) {
+      await openTempFolder(one)
+      expect((await stat(one)).mode & 0o777).toBe(0o700)
+    }
+  })
+
+  test('loses what a process that died left there, and keeps what is still arriving', async () => {
+    const received = path.join(folder, 'received')
+    await Promise.all(
+      ['dead', 'alive', 'empty'].map((name) => mkdir(path.join(received, name), { recursive: true })),
+    )
+    const now = Date.now()
+    const longAgo = new Date(now - 2 * 3_600_000)
+    for (const name of ['dead', 'alive']) await writeFile(path.join(received, name, '0'), 'half')
+    await utimes(path.join(received, 'dead', '0'), longAgo, longAgo)
+    for (const name of ['dead', 'alive', 'empty']) await utimes(path.join(received, name), longAgo, longAgo)
+    await sweepReceived(received, now)
+    expect(await readdir(received)).toEqual(['alive'])
+    await sweepReceived(path.join(folder, 'nowhere'), now)
+  })
+})
+
+test('a file that the disk has no room for is refused before it is sent', async () => {
+  await refuseWithoutRoom(folder, 1)
+  await expect(refuseWithoutRoom(folder, Number.MAX_SAFE_INTEGER)).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+    retryAfter: 2,
+  })
+})
