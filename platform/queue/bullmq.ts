@@ -22,6 +22,9 @@ const LOOK_FOR_STALLED_MS = 3_000
 /** A job may lose its worker this often before it counts as poison. */
 const MOST_STALLS = 5
 
+const LOWEST_PRIORITY = 9
+const PRIORITIES = Array.from({ length: LOWEST_PRIORITY + 1 }, (_, priority) => priority)
+
 /** Where a job carries what it goes back to. */
 const TRAIL = '$trail'
 
@@ -61,7 +64,7 @@ export const createBullQueue = async (options: {
   }
 
   return {
-    enqueue: async (name, payload, { key, delayMs }) => {
+    enqueue: async (name, payload, { key, delayMs, priority = 0 }) => {
       const declared = jobs[name]
       const queue = queueOf(declared.queue)
       const jobId = `${name}:${key}`.replaceAll(':', '-')
@@ -75,6 +78,7 @@ export const createBullQueue = async (options: {
         {
           jobId,
           delay: delayMs,
+          priority: Math.min(priority, LOWEST_PRIORITY),
           attempts: declared.attempts,
           backoff: { type: 'exponential', delay: declared.backoffMs },
           removeOnComplete: { age: 3600, count: 1000 },
@@ -127,26 +131,28 @@ export const createBullQueue = async (options: {
 }
 
 async function figuresOf(name: QueueName, queue: BullQueue): Promise<QueueFigures> {
-  const [waiting, counts, isPaused, [next]] = await Promise.all([
+  const [waiting, counts, isPaused, [next], [later]] = await Promise.all([
     countWaiting(queue),
     queue.getJobCounts('delayed', 'active', 'failed'),
     queue.isPaused(),
     queue.getWaiting(0, 0),
+    queue.getPrioritized(0, 0),
   ])
+  const oldest = Math.min(...[next, later].flatMap((job) => (job ? [job.timestamp] : [])), Date.now())
   return {
     name,
     waiting,
     delayed: counts.delayed ?? 0,
     running: counts.active ?? 0,
     failed: counts.failed ?? 0,
-    oldestSeconds: next ? Math.max(0, Math.round((Date.now() - next.timestamp) / 1000)) : 0,
+    oldestSeconds: Math.round((Date.now() - oldest) / 1000),
     isPaused,
   }
 }
 
-/** By priority, of which all jobs have the same: only so are those of a paused queue counted over both backends. */
+/** Counted by priority: both backends then count the jobs of a paused queue too. */
 const countWaiting = async (queue: BullQueue): Promise<number> =>
-  (await queue.getCountsPerPriority([0]))[0] ?? 0
+  Object.values(await queue.getCountsPerPriority(PRIORITIES)).reduce((sum, count) => sum + count, 0)
 
 async function carryOut(queue: BullQueue, order: QueueOrder): Promise<number> {
   const [waiting, { failed = 0, delayed = 0 }] = await Promise.all([

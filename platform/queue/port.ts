@@ -37,11 +37,12 @@ export type Queue = {
   /**
    * Asks for a job. `key` is its idempotency key: while a job with it waits or runs, asking again changes nothing.
    * Call it from a listener, never inside a transaction: a rolled-back change would leave the job behind.
+   * `priority`: 0 (the default) runs first, 9 last; larger numbers count as 9.
    */
   enqueue<N extends JobName>(
     name: N,
     payload: JobPayloads[N],
-    options: { key: string; delayMs?: number },
+    options: { key: string; delayMs?: number; priority?: number },
   ): Promise<void>
   /**
    * Begins to work on `queues` (all unless said) with the given number of jobs at once for each. `onEnd` hears of each try

@@ -74,6 +74,26 @@ const queueSuite = (
       ])
     })
 
+    it('runs jobs by priority, those of one priority in their order, and counts them all', async () => {
+      const { queue } = await open()
+      const [one, two, three, four] = [newId(), newId(), newId(), newId()]
+      const add = (deliveryId: string, priority: number) =>
+        queue.enqueue('accounts.send-otp', { deliveryId }, { key: deliveryId, priority })
+      await add(one, 40)
+      await add(two, 1)
+      await add(three, 1)
+      await add(four, 0)
+      const waiting = (await queue.figures()).find(({ name }) => name === 'otp')?.waiting
+      expect(waiting).toBe(4)
+      const done: string[] = []
+      queue.work(
+        handlers(async ({ deliveryId }) => void done.push(deliveryId)),
+        { concurrency: { otp: 1 } },
+      )
+      await until(() => done.length === 4)
+      expect(done).toEqual([four, two, three, one])
+    })
+
     it('takes a job anew once the one of the same key has ended', async () => {
       const { queue } = await open()
       let done = 0

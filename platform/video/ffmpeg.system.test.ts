@@ -324,6 +324,14 @@ describe.each(builds)('$source ffmpeg $version', (tools) => {
     expect(await refused(portrait, small).onProbe()).toMatch(/^TOO_LARGE_FRAME/)
   })
 
+  it('refuses more frames than a worker decodes in its time', async () => {
+    const small = createFfmpegVideo(tools, { decodedPixels: 10_000_000 })
+    const smooth = clips.mp4('smooth.mp4', '160x284', 3, { fps: 120, silent: true })
+    const usual = clips.mp4('usual.mp4', '160x284', 3, { fps: 30, silent: true })
+    expect(await refused(smooth, small).onProbe()).toMatch(/^TOO_MUCH_TO_DECODE/)
+    expect((await small.probe(usual)).fps).toBe(30)
+  })
+
   it('refuses five hours, whether the file says so or hides it', async () => {
     const still = ['-vf', 'setpts=N*6000/TB', '-vsync', 'vfr']
     const slow = clips.mp4('five-hours.mp4', '160x284', 3, { fps: 1, silent: true, more: still })

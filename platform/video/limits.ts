@@ -6,6 +6,8 @@ export type VideoLimits = {
   /** Pixels on the longer side, and in all. */
   sidePixels: number
   framePixels: number
+  /** Pixels of all frames together: what decoding costs. */
+  decodedPixels: number
   /** Of address space, for one ffmpeg. */
   memoryBytes: number
   probeTimeoutMs: number
@@ -18,6 +20,8 @@ export const DEFAULT_VIDEO_LIMITS: VideoLimits = {
   durationSeconds: MOST_VIDEO_SECONDS,
   sidePixels: 4096,
   framePixels: 8_900_000,
+  // Three minutes of 4K at 60 frames a second.
+  decodedPixels: 3840 * 2160 * 60 * MOST_VIDEO_SECONDS,
   memoryBytes: 3 * 1024 ** 3,
   probeTimeoutMs: 20_000,
   transcodeTimeoutMs: 7 * 60_000,

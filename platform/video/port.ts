@@ -94,6 +94,7 @@ const REFUSALS = {
   NOT_A_VIDEO: 'This file is not a video that we can read. Please upload an MP4, MOV or WebM video.',
   TOO_LONG: 'This video is too long. Please upload a shorter one.',
   TOO_LARGE_FRAME: 'The picture of this video is too large. Please upload it in 4K or smaller.',
+  TOO_MUCH_TO_DECODE: 'This video has too many frames. Please upload it with 60 frames a second or fewer.',
   NO_PICTURE: 'This file has sound but no picture. Please upload a video.',
   DAMAGED: 'This video is damaged or not complete. Please upload it again.',
   TIMEOUT: 'This video took too long to prepare. Please try a shorter or smaller one.',

@@ -53,6 +53,9 @@ export async function probeFile(
     ),
   )
   if (durationSeconds > limits.durationSeconds) throw tooLong(limits)
+  const fps = ratio(picture.avg_frame_rate) ?? 30
+  if (size.width * size.height * fps * durationSeconds > limits.decodedPixels)
+    throw new VideoRefused('TOO_MUCH_TO_DECODE')
 
   const sound = answer.streams.find(
     (stream) => stream.codec_type === 'audio' && AUDIO_CODECS.test(stream.codec_name) && stream.channels > 0,
@@ -61,7 +64,7 @@ export async function probeFile(
     info: {
       ...size,
       durationSeconds,
-      fps: ratio(picture.avg_frame_rate) ?? 30,
+      fps,
       hasAudio: sound !== undefined,
       videoCodec: picture.codec_name,
       container,

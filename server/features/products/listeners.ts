@@ -15,9 +15,9 @@ import {
 
 /** What follows from this feature's events: videos are worked on, and their owners see how that ended. */
 export const listenForProducts = ({ db, storage, outbox, queue, bus }: Platform): void => {
-  outbox.on(productCreated, 'products.process-video', (video) => enqueueVideo({ queue }, video))
-  outbox.on(productRetried, 'products.process-video-again', (video) => enqueueVideo({ queue }, video))
-  outbox.on(videoConverted, 'products.finish-video', (video) => enqueueFinish({ queue }, video))
+  outbox.on(productCreated, 'products.process-video', (video) => enqueueVideo({ db, queue }, video))
+  outbox.on(productRetried, 'products.process-video-again', (video) => enqueueVideo({ db, queue }, video))
+  outbox.on(videoConverted, 'products.finish-video', (video) => enqueueFinish({ db, queue }, video))
   outbox.on(productReady, 'products.push-ready', ({ productId, ownerId }) =>
     bus.publish({
       rooms: [`user:${ownerId}`],
