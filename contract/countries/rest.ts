@@ -47,6 +47,6 @@ export const formatPrice = endpoint({
   method: 'POST',
   path: '/countries/format-price',
   summary: 'An amount as a person in that country would write it',
-  body: z.object({ amount: z.number().min(0), countryCode: z.string().trim().length(2) }),
+  body: z.object({ amount: z.number().min(0).max(1e12), countryCode: z.string().trim().length(2) }),
   answer: z.object({ formattedPrice: z.string(), currency: z.string() }),
 })

@@ -28,6 +28,7 @@ const readJson = (value: unknown): unknown => {
   }
 }
 
+const MOST_MEASURE = 1e12
 const isSmall = (value: unknown) => JSON.stringify(value).length <= MOST_JSON
 
 /** Free fields of the seller's own. */
@@ -44,7 +45,11 @@ const measure = z.preprocess(
   readJson,
   z
     .union(
-      [z.number().min(0), z.string().trim().max(100), z.record(z.string().max(100), z.unknown())],
+      [
+        z.number().min(0).max(MOST_MEASURE),
+        z.string().trim().max(100),
+        z.record(z.string().max(100), z.unknown()),
+      ],
       field.detailsTooLarge,
     )
     .refine(isSmall, field.detailsTooLarge)
@@ -54,8 +59,8 @@ const measure = z.preprocess(
 
 const isText = (value: unknown) => (value === 'true' ? true : value === 'false' ? false : value)
 const flag = z.preprocess(isText, z.boolean().optional())
-/** A whole number, also as a form sends it. */
-const asNumber = (value: unknown) =>
+/** Reads a number that a form or an address sends as text; leaves every other type as it is. */
+export const asNumber = (value: unknown) =>
   typeof value === 'string' && value.trim() !== '' ? Number(value) : value
 const quantity = z.number(field.stock).int(field.stock).min(0, field.stock).max(1_000_000_000, field.stock)
 
@@ -129,8 +134,8 @@ const MOST_AMOUNT = 1e12
 /** 0 means that the seller names no price, as an empty field does. */
 export const optionalPrice = z.object({
   amount: z.preprocess(
-    blankIsAbsent,
-    z.coerce.number(field.pricePositive).min(0, field.pricePositive).max(MOST_AMOUNT).optional(),
+    (value) => asNumber(blankIsAbsent(value)),
+    z.number(field.pricePositive).min(0, field.pricePositive).max(MOST_AMOUNT).optional(),
   ),
   ...priceParts,
 })

@@ -3,12 +3,15 @@ import { byId, cursorQuery, id } from '../ids.ts'
 import { isCurrency } from '../money.ts'
 import { field } from '../texts.ts'
 import { endpoint } from '../wire.ts'
-import { blankIsAbsent } from './details.ts'
+import { asNumber, blankIsAbsent } from './details.ts'
 import { product, productPagination } from './views.ts'
 
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankIsAbsent, schema.optional())
 
-const amount = optional(z.coerce.number(field.pricePositive).min(0, field.pricePositive).max(1e12))
+const amount = z.preprocess(
+  (value) => asNumber(blankIsAbsent(value)),
+  z.number(field.pricePositive).min(0, field.pricePositive).max(1e12).optional(),
+)
 
 /** In whole units. Without a currency, amounts compare with the product's own (decisions, section 10). */
 const narrowing = {
