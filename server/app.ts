@@ -16,6 +16,7 @@ import { guardConnections } from './http/connections.ts'
 import { openDevDoor } from './http/dev.ts'
 import { openDocs } from './http/docs.ts'
 import { endConnectionsWhenDraining } from './http/draining.ts'
+import { refuseForeignWrites } from './http/foreign-writes.ts'
 import { guardPages } from './http/headers.ts'
 import { openHealth } from './http/health.ts'
 import { type Identify, mountRoutes } from './http/http.ts'
@@ -106,6 +107,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
     exposedHeaders: ['Retry-After', 'X-Request-Id', 'Location', 'Upload-Offset', 'Upload-Length'],
   })
   guardPages(app, env)
+  refuseForeignWrites(app, allowedOrigin)
   await app.register(rateLimit, {
     max: Math.ceil(CALLS_A_MINUTE * env.rateLimitFactor),
     timeWindow: 60_000,
