@@ -1,0 +1,237 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { type CallName, calls } from '../contract/index.ts'
+import type { CallInput, Endpoint } from '../contract/wire.ts'
+import { routes } from '../server/routes.ts'
+import { callRows, people } from './access-matrix.ts'
+import { startTestApp, type TestApp } from './app.ts'
+import { makeWorld, type World } from './world.ts'
+
+/** Rules that hold for every call of the contract. The cases are derived from it, so that a new call is covered. */
+const names = Object.keys(calls) as CallName[] // the object's own names
+const endpoint = (name: CallName): Endpoint => calls[name]
+
+let app: TestApp
+let world: World
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100000' } })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  world = await makeWorld(app)
+})
+
+/** The first person who may make the call, and an input that fits it. */
+const allowedCase = (name: CallName) => {
+  const { who, except = {}, ask } = callRows[name]
+  const may = who === 'anyone' || who === 'members' ? people : who
+  const person = may.find((one) => one !== 'visitor' && one !== 'deactivated' && !(one in except)) ?? 'admin'
+  if (person === 'visitor') throw new Error(`Only visitors may ${name}`)
+  return { caller: world[person], input: ask?.(world, person, 900) ?? {} }
+}
+
+const send = (name: CallName, { caller, input }: { caller: World['buyer']; input: object }) =>
+  // The inputs are wrong on purpose, so they do not have the call's type.
+  caller.call(name, input as CallInput<(typeof calls)[CallName]> as never)
+
+type Path = readonly string[]
+type Json = Record<string, unknown>
+
+/** Every declared field of a schema, nested ones included. */
+const fieldsOf = (schema: z.ZodType | undefined): Path[] => {
+  if (!schema) return []
+  // A field that is converted first is declared in one of the two only.
+  const paths = (['input', 'output'] as const).flatMap((io) =>
+    walk(z.toJSONSchema(schema, { io, unrepresentable: 'any' }), []),
+  )
+  return [...new Map(paths.map((path) => [path.join('.'), path])).values()]
+}
+
+function walk(schema: Json, path: Path): Path[] {
+  const choices = ['anyOf', 'oneOf', 'allOf'].flatMap((kind): Json[] => Object(schema[kind] ?? []))
+  const properties: [string, Json][] = Object.entries(Object(schema.properties))
+  const inner = properties.flatMap(([name, one]) => [[...path, name], ...walk(one, [...path, name])])
+  return [...inner, ...choices.flatMap((one) => walk(one, path))]
+}
+
+const replaceAt = (value: unknown, [name, ...rest]: Path, by: unknown): object =>
+  name === undefined
+    ? Object(value)
+    : { ...Object(value), [name]: rest.length > 0 ? replaceAt(Object(value)[name], rest, by) : by }
+
+describe('every field of every call', () => {
+  const wrongValues = {
+    'of another type': [[]],
+    'far too long': 'x'.repeat(300_000),
+    'far too large': 1e308,
+    'far too small': -1e308,
+  }
+
+  it('refuses a value of another type, and texts and numbers beyond any bound', {
+    timeout: 120_000,
+  }, async () => {
+    const cases = names.flatMap((name) =>
+      fieldsOf(endpoint(name).body).flatMap((path) =>
+        Object.entries(wrongValues).map(([what, value]) => ({ name, path, what, value })),
+      ),
+    )
+    const taken: string[] = []
+    for (let at = 0; at < cases.length; at += 20)
+      await Promise.all(
+        cases.slice(at, at + 20).map(async ({ name, path, what, value }) => {
+          const { caller, input } = allowedCase(name)
+          const { status } = await send(name, { caller, input: replaceAt(input, path, value) })
+          if (status !== 422) taken.push(`${name} ${path.join('.')} ${what}: ${status}`)
+        }),
+      )
+    expect(taken).toEqual([])
+    expect(cases.length).toBeGreaterThan(800)
+  })
+
+  it('reaches the database as a value, never as part of a statement', { timeout: 120_000 }, async () => {
+    const marker = `zq771' OR 1=1; --`
+    const statements: string[] = []
+    let asValue = 0
+    const query = vi.spyOn(Client.prototype, 'query')
+    try {
+      for (const name of names) {
+        const { params, query: inQuery, body } = endpoint(name)
+        for (const path of [params, inQuery, body].flatMap(fieldsOf)) {
+          const { caller, input } = allowedCase(name)
+          await send(name, { caller, input: replaceAt(input, path, marker) })
+        }
+        for (const [statement, values] of query.mock.calls) {
+          const { text = String(statement), values: own } = Object(statement)
+          if (text.includes('zq771')) statements.push(`${name}: ${text.slice(0, 200)}`)
+          if (JSON.stringify(own ?? values ?? '')?.includes('zq771')) asValue += 1
+        }
+        query.mockClear()
+      }
+    } finally {
+      query.mockRestore()
+    }
+    expect(statements).toEqual([])
+    expect(asValue).toBeGreaterThan(50)
+  })
+
+  it('has one place in a request, and is refused there when it is given twice', async () => {
+    const wrong: string[] = []
+    for (const name of names) {
+      const { method, path, params, query, body } = endpoint(name)
+      const all = [params, query, body].flatMap((part) => fieldsOf(part).filter(({ length }) => length === 1))
+      if (new Set(all.map(String)).size < all.length) wrong.push(`${name}: ${all.join(' ')}`)
+      for (const [field] of fieldsOf(query)) {
+        const { caller, input } = allowedCase(name)
+        const url = `/api${path.replace(/:(\w+)/g, (_, key: string) => String(Object(input)[key]))}`
+        const { statusCode } = await app.app.inject({
+          method,
+          url: `${url}?${field}=1&${field}=2`,
+          headers: { authorization: `Bearer ${caller.token}` },
+          ...(method !== 'GET' && { payload: input }),
+        })
+        if (statusCode !== 422) wrong.push(`${name}?${field}: ${statusCode}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('an address', () => {
+  it('holds no secret and nobody’s contact: the contract has no place for them there', () => {
+    const inAddress = names.flatMap((name) =>
+      [endpoint(name).params, endpoint(name).query].flatMap(fieldsOf).map((path) => `${name} ${path}`),
+    )
+    expect(inAddress.length).toBeGreaterThan(100)
+    const secret = /token|password|secret|otp|pin|code$|signature|session|phone|email|contact/i
+    expect(inAddress.filter((one) => secret.test(one.split(' ')[1] ?? ''))).toEqual([])
+  })
+})
+
+describe('reading', () => {
+  /** Where a list continues on its next page, and that fetched messages were delivered. */
+  const kept: Record<string, readonly string[]> = {
+    getFeed: ['FeedList', 'FeedSnapshot'],
+    listMessages: ['Chat', 'ChatReceipt'],
+  }
+
+  const readAll = async (): Promise<Map<string, string>> => {
+    const { db } = app.platform
+    const tables = await db.query<{ name: string }>(
+      `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
+    )
+    const digests = await db.query<{ name: string; digest: string }>(
+      tables
+        .map(
+          ({ name }) =>
+            `SELECT '${name}' AS name, md5(coalesce(string_agg(t::text, ' ' ORDER BY t::text), '')) AS digest FROM "${name}" t`,
+        )
+        .join(' UNION ALL '),
+    )
+    return new Map(digests.map(({ name, digest }) => [name, digest]))
+  }
+
+  it('changes nothing, and a member’s answer stays in no cache', { timeout: 120_000 }, async () => {
+    const wrong: string[] = []
+    await app.settle()
+    let before = await readAll()
+    let answered = 0
+    for (const name of names.filter((one) => endpoint(one).method === 'GET')) {
+      const { status, headers } = await send(name, allowedCase(name))
+      if (status < 300) answered += 1
+      if (status < 300 && headers['cache-control'] !== 'no-store')
+        wrong.push(`${name} may be cached: ${headers['cache-control']}`)
+      await app.settle()
+      const after = await readAll()
+      const changed = [...before].filter(([table, digest]) => after.get(table) !== digest)
+      for (const [table] of changed.filter(([table]) => !kept[name]?.includes(table)))
+        wrong.push(`${name} changed ${table}`)
+      before = after
+    }
+    expect(wrong).toEqual([])
+    expect(answered).toBeGreaterThan(50)
+  })
+})
+
+describe('another site', () => {
+  /** What a page may send to any site without asking it first, and without a header of its own. */
+  const sendable = [
+    ['text/plain', JSON.stringify],
+    ['application/x-www-form-urlencoded', (input: object) => new URLSearchParams(Object(input)).toString()],
+    [
+      'multipart/form-data; boundary=x',
+      () => '--x\r\ncontent-disposition: form-data; name="phone"\r\n\r\n+26876000000\r\n--x--\r\n',
+    ],
+    [undefined, () => ''],
+  ] as const
+
+  it('runs no action by a request that its page can send on its own', async () => {
+    const ran: string[] = []
+    for (const name of names.filter((one) => endpoint(one).method === 'POST')) {
+      const { action } = routes[name]
+      routes[name].action = () => {
+        ran.push(name)
+        throw new Error('An action ran')
+      }
+      try {
+        const { input } = allowedCase(name)
+        const path = endpoint(name).path.replace(/:(\w+)/g, (_, key: string) => String(Object(input)[key]))
+        for (const [type, write] of sendable)
+          await app.app.inject({
+            method: 'POST',
+            url: `/api${path}`,
+            headers: { origin: 'https://elsewhere.example', ...(type && { 'content-type': type }) },
+            payload: write(input),
+          })
+      } finally {
+        routes[name].action = action
+      }
+    }
+    expect(ran).toEqual([])
+  })
+})
+
+it('opens a session by no other call than these', () => {
+  const opening = names.filter((name) => endpoint(name).opensSession)
+  expect(opening).toEqual(['login', 'verifySignup', 'verifyForgotPassword', 'refresh', 'refreshToken'])
+})
