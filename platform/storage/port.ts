@@ -71,7 +71,17 @@ export function typeOf(key: string): string {
 }
 
 /** Whether a browser may show what is of this type where it is opened; all else it only saves. */
-export const isShown = (type: string): boolean => /^(image|video|audio)\//.test(type)
+const isShown = (type: string): boolean => /^(image|video|audio)\//.test(type)
+
+/** The `Content-Type` with which a key is served. Every text is stored as UTF-8. */
+export const contentTypeOf = (key: string): string => {
+  const type = typeOf(key)
+  return type.startsWith('text/') ? `${type}; charset=utf-8` : type
+}
+
+/** The `Content-Disposition` of a key that browsers save rather than show; the name is ours, not the sender's. */
+export const dispositionOf = (key: string): string | undefined =>
+  isShown(typeOf(key)) ? undefined : `attachment; filename="${key.slice(key.lastIndexOf('/') + 1)}"`
 
 /** Throws unless the type given is that of the key, so that every adapter answers the same type later. */
 export function checkType(key: string, type: string): void {

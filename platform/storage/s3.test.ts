@@ -37,7 +37,7 @@ it('lets browsers keep what is public, and only save what they do not show', asy
   expect(shown.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(shown.headers.get('content-disposition')).toBeNull()
   const saved = await fetch(await storage.privateUrl('private/messages/a.pdf', 60))
-  expect(saved.headers.get('content-disposition')).toBe('attachment')
+  expect(saved.headers.get('content-disposition')).toBe('attachment; filename="a.pdf"')
 })
 
 it('fails, rather than answer that nothing is there, where the bucket refuses us', async () => {

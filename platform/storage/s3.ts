@@ -19,7 +19,8 @@ import {
   checkKey,
   checkPrivateKey,
   checkType,
-  isShown,
+  contentTypeOf,
+  dispositionOf,
   type ObjectInfo,
   PRIVATE_PREFIX,
   type Storage,
@@ -66,11 +67,11 @@ export function createS3Storage(settings: S3Settings): Storage {
           Bucket,
           Key: key,
           Body: stream,
-          ContentType: meta.type,
+          ContentType: contentTypeOf(key),
           CacheControl: key.startsWith(PRIVATE_PREFIX)
             ? 'private, max-age=300'
             : 'public, max-age=31536000, immutable',
-          ...(!isShown(meta.type) && { ContentDisposition: 'attachment' }),
+          ContentDisposition: dispositionOf(key),
         },
       })
       // Of two that fail the body's failure is the reason; the parts that were sent are taken back.

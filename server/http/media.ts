@@ -2,7 +2,7 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
-import { isShown, PRIVATE_PREFIX, typeOf } from '../../platform/storage/port.ts'
+import { contentTypeOf, dispositionOf, PRIVATE_PREFIX } from '../../platform/storage/port.ts'
 import { isSignedAddress } from '../../platform/storage/signed-address.ts'
 
 /** A key is never written twice with other bytes, so what was fetched once need not be asked for again. */
@@ -32,9 +32,10 @@ export const openMediaDoor = async (app: FastifyInstance, platform: Platform): P
     setHeaders: (reply, file) => {
       const key = path.relative(root, file).replaceAll(path.sep, '/')
       reply.header('cache-control', key.startsWith(PRIVATE_PREFIX) ? FOR_A_WHILE : FOR_GOOD)
-      reply.header('content-type', typeOf(key))
+      reply.header('content-type', contentTypeOf(key))
       reply.header('cross-origin-resource-policy', 'cross-origin')
-      if (!isShown(typeOf(key))) reply.header('content-disposition', 'attachment')
+      const disposition = dispositionOf(key)
+      if (disposition) reply.header('content-disposition', disposition)
     },
   })
 }

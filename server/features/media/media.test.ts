@@ -199,17 +199,18 @@ describe('an upload', () => {
     const user = await makeUser(app)
     for (const [bytes, name, type] of [
       [pdf, 'paper.pdf', 'application/pdf'],
-      [Buffer.from('Sawubona, <b>1 < 2</b>'), 'note.txt', 'text/plain'],
-      [Buffer.from('{\\rtf1 Sawubona}'), 'note.rtf', 'application/rtf'],
+      [Buffer.from('Sawubona, <b>1 < 2</b> <?php echo 1 ?>'), 'a";b=\'c\r\nx: y.txt', 'text/plain'],
+      [Buffer.from('{\\rtf1 Sawubona}'), '../../note.rtf', 'application/rtf'],
     ] as const) {
       const { status, body } = await upload(user, bytes, { folder: 'messages', name })
       expect([status, body.data.type]).toEqual([201, type])
       const answer = await get(body.data.url)
-      expect([
-        answer.statusCode,
-        answer.headers['content-type'],
-        answer.headers['content-disposition'],
-      ]).toEqual([200, type, 'attachment'])
+      const shownType = type === 'text/plain' ? 'text/plain; charset=utf-8' : type
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, shownType])
+      // Saved under the key's own name, whatever the sender called it.
+      const [, ownName] = /([^/]+)$/.exec(body.data.key) ?? []
+      expect(ownName).toMatch(/^[0-9a-f-]{36}\.(pdf|txt|rtf)$/)
+      expect(answer.headers['content-disposition']).toBe(`attachment; filename="${ownName}"`)
       expect(answer.headers['x-content-type-options']).toBe('nosniff')
       expect(answer.rawPayload.equals(bytes)).toBe(true)
     }
