@@ -17,7 +17,7 @@ import { openDevDoor } from './http/dev.ts'
 import { openDocs } from './http/docs.ts'
 import { endConnectionsWhenDraining } from './http/draining.ts'
 import { refuseForeignWrites } from './http/foreign-writes.ts'
-import { guardPages } from './http/headers.ts'
+import { guardPages, guardSocketIo, securityHeaders } from './http/headers.ts'
 import { openHealth } from './http/health.ts'
 import { type Identify, mountRoutes } from './http/http.ts'
 import { parseJson } from './http/json.ts'
@@ -51,6 +51,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
     { part: 'http' },
     { level: env.logLevel === 'debug' ? 'debug' : 'warn' },
   )
+  const secure = securityHeaders(env)
   const app = Fastify({
     loggerInstance: logger,
     bodyLimit: MAX_JSON_BYTES,
@@ -71,12 +72,12 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
     genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
     // The request's id comes from its trail, here as everywhere.
     childLoggerFactory: (parent) => parent,
-    clientErrorHandler: refuseUnreadable,
+    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, secure),
     // An address that cannot even be read leads nowhere.
     frameworkErrors: (_error, _request, reply) => {
       const { status, body } = describeFailure(fail('NOT_FOUND'))
       reply.raw
-        .writeHead(status, { 'content-type': 'application/json; charset=utf-8' })
+        .writeHead(status, { ...secure, 'content-type': 'application/json; charset=utf-8' })
         .end(JSON.stringify(body))
     },
   })
@@ -92,6 +93,8 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   })
   acceptEmptyJson(app)
   watchRequests(app, platform)
+  // Before CORS, which answers preflight requests itself.
+  guardPages(app, secure)
   endConnectionsWhenDraining(app)
   guardConnections(app, env)
 
@@ -106,7 +109,6 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     exposedHeaders: ['Retry-After', 'X-Request-Id', 'Location', 'Upload-Offset', 'Upload-Length'],
   })
-  guardPages(app, env)
   refuseForeignWrites(app, allowedOrigin)
   await app.register(rateLimit, {
     max: Math.ceil(CALLS_A_MINUTE * env.rateLimitFactor),
@@ -162,6 +164,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
       addressOf,
     }),
   )
+  guardSocketIo(app.server, secure)
   return app
 }
 

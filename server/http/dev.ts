@@ -35,8 +35,11 @@ export const openDevDoor = (app: FastifyInstance, { db }: Platform): void => {
     )
     // Its style stands in the page itself.
     return reply
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-      .type('text/html')
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+      )
+      .type('text/html; charset=utf-8')
       .send(page(rows))
   })
 }

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 import type { Env } from '../../platform/env.ts'
@@ -8,11 +9,8 @@ const PERMISSIONS = 'camera microphone geolocation payment usb serial midi displ
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-/**
- * The headers by which a browser keeps our pages apart from all others. They are the same for every answer, so helmet is asked
- * for them once and not at each, which was a sixteenth of what sending a message by REST takes beside its writes.
- */
-export const guardPages = (app: FastifyInstance, env: Env): void => {
+/** The security headers of every response, by name. They never change, so they are computed once. */
+export const securityHeaders = (env: Env): Readonly<Record<string, string>> => {
   const headers = new Map([['permissions-policy', PERMISSIONS]])
   const answer = {
     setHeader: (name: string, value: string) => headers.set(name.toLowerCase(), value),
@@ -35,10 +33,21 @@ export const guardPages = (app: FastifyInstance, env: Env): void => {
   protect(Object.create(null), Object(answer), (error) => {
     if (error) throw error
   })
-  const every = Object.fromEntries(headers)
+  return Object.fromEntries(headers)
+}
+
+/** Sets the headers on every response that passes through the framework. */
+export const guardPages = (app: FastifyInstance, headers: Readonly<Record<string, string>>): void => {
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(every)
+    reply.headers(headers)
     done()
+  })
+}
+
+/** Sets the headers on socket.io's own responses. Call it once socket.io listens: it takes its requests first. */
+export const guardSocketIo = (server: Server, headers: Readonly<Record<string, string>>): void => {
+  server.prependListener('request', (request, response) => {
+    if (request.url?.startsWith('/socket.io/')) response.setHeaders(new Map(Object.entries(headers)))
   })
 }
 

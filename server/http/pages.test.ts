@@ -5,11 +5,14 @@ import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeProduct, makeShop } from '../../testing/factories.ts'
+import { listen } from '../../testing/live.ts'
 import { refreshListed } from '../features/products/public.ts'
 
 let app: TestApp
+let port: number
 beforeAll(async () => {
   app = await startTestApp({ env: { PUBLIC_URL: 'https://sokoni.example' } })
+  port = Number(new URL(await listen(app)).port)
 })
 afterAll(() => app.close())
 
@@ -144,22 +147,23 @@ test('the sitemap lists what everyone sees, and leads robots there', async () =>
 })
 
 /** As it is written: `inject` and `fetch` would tidy the path first. */
-const askRaw = (port: number, path: string, accept: string): Promise<{ status?: number; body: string }> =>
+const askRaw = (
+  port: number,
+  path: string,
+  accept: string,
+): Promise<{ status?: number; location?: string; body: string }> =>
   new Promise((resolve, reject) => {
     const asked = request({ port, path, headers: { accept } }, (answer) => {
       let body = ''
       answer.on('data', (bytes) => {
         body += bytes
       })
-      answer.on('end', () => resolve({ status: answer.statusCode, body }))
+      answer.on('end', () => resolve({ status: answer.statusCode, location: answer.headers.location, body }))
     })
     asked.on('error', reject).end()
   })
 
 test('neither what the product is made of nor a list of anything can be asked for', async () => {
-  await app.app.listen({ port: 0 })
-  const address = app.app.server.address()
-  const port = typeof address === 'object' ? (address?.port ?? 0) : 0
   // biome-ignore format: a table of addresses
   const nowhere = [
     '/.git/config', '/.git/HEAD', '/.gitignore', '/.env', '/.npmrc', '/.dockerignore', '/package.json', '/package-lock.json',
@@ -178,4 +182,33 @@ test('neither what the product is made of nor a list of anything can be asked fo
       if (accept === '*/*') expect([url, JSON.parse(body).success]).toEqual([url, false])
       expect(body).not.toMatch(/"dependencies"|\[core\]|root:x|Index of/)
     }
+})
+
+test('the only redirect leads from an old shop address to the present one of this site', async () => {
+  const shop = await makeShop(app, { name: 'Moved' })
+  const old = shop.slug
+  const { status } = await shop.owner.call('updateShop', { id: shop.id, slug: 'moved-to-here' })
+  expect(status).toBe(200)
+  const moved = await app.app.inject({
+    url: `/shop/${old}?next=https://elsewhere.example`,
+    headers: { host: 'elsewhere.example' },
+  })
+  expect([moved.statusCode, moved.headers.location]).toEqual([301, '/shop/moved-to-here'])
+  for (const path of [
+    '//elsewhere.example',
+    '//elsewhere.example/..',
+    '/shop//elsewhere.example',
+    '/shop/%2F%2Felsewhere.example',
+    '/shop/https:%2F%2Felsewhere.example',
+    '/assets//elsewhere.example/%2e%2e',
+    '/media//elsewhere.example/',
+    '/login?next=https://elsewhere.example',
+  ]) {
+    const { status, location } = await askRaw(port, path, 'text/html')
+    expect([path, status, location]).toEqual([
+      path,
+      expect.toSatisfy((code) => code < 300 || code >= 400),
+      undefined,
+    ])
+  }
 })

@@ -74,7 +74,11 @@ export const openPages = async (
   }
 
   const send = (reply: FastifyReply, status: number, head: PageHead) =>
-    reply.status(status).type('text/html').header('cache-control', 'no-cache').send(render(head))
+    reply
+      .status(status)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(render(head))
 
   app.get('/', { schema: { hide: true } }, async (request, reply) => {
     const first = await firstFeedPage(platform, originOf(request)).catch((error: unknown) => {
@@ -82,7 +86,10 @@ export const openPages = async (
       return null
     })
     const page = first ? withFirstFeed(render(site), first) : render(site)
-    reply.type('text/html').header('cache-control', 'no-cache').header('vary', 'accept-encoding')
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-encoding')
     if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(page)
     return reply.header('content-encoding', 'gzip').send(await compress(page))
   })

@@ -27,7 +27,7 @@ export const openSitemap = (
 ): void => {
   const hidden = { schema: { hide: true } }
   app.get('/robots.txt', hidden, async (_request, reply) =>
-    reply.type('text/plain').send(robots(absolute('/sitemap.xml'))),
+    reply.type('text/plain; charset=utf-8').send(robots(absolute('/sitemap.xml'))),
   )
 
   app.get('/sitemap.xml', hidden, async (_request, reply) => {
@@ -38,7 +38,7 @@ export const openSitemap = (
     ]
     const rows = parts.map((part) => `<sitemap><loc>${escapeHtml(absolute(part))}</loc></sitemap>`).join('\n')
     return reply
-      .type('application/xml')
+      .type('application/xml; charset=utf-8')
       .header('cache-control', CACHE)
       .send(`${XML}<sitemapindex xmlns="${NAMESPACE}">\n${rows}\n</sitemapindex>\n`)
   })
@@ -47,7 +47,10 @@ export const openSitemap = (
     app.get<{ Params: { id: string } }>(`/sitemaps/${name}/:id.xml`, hidden, async (request, reply) => {
       if (!anId.safeParse(request.params.id).success) throw fail('NOT_FOUND')
       const lines = linesOf(since, request.params.id, (entry) => absolute(addressOf(entry)))
-      return reply.type('application/xml').header('cache-control', CACHE).send(Readable.from(lines))
+      return reply
+        .type('application/xml; charset=utf-8')
+        .header('cache-control', CACHE)
+        .send(Readable.from(lines))
     })
   part(
     'products',

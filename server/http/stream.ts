@@ -29,7 +29,7 @@ export const answerInPieces = async <T>(
       reply
         .header('cache-control', 'no-store')
         .header('x-accel-buffering', 'no')
-        .type('text/event-stream')
+        .type('text/event-stream; charset=utf-8')
         .send(events)
     hasBegun = true
     events.write(`event: ${event}\ndata: ${data}\n\n`)

@@ -6,7 +6,11 @@ import { describeFailure, fail } from '../../platform/errors.ts'
  * Answers what is no request at all, since where it ends cannot be told for sure, and ends the connection: nothing behind
  * it may be read.
  */
-export const refuseUnreadable = (error: ConnectionError, socket: Socket): void => {
+export const refuseUnreadable = (
+  error: ConnectionError,
+  socket: Socket,
+  headers: Readonly<Record<string, string>>,
+): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const status = statuses[error.code] ?? '400 Bad Request'
   const body = JSON.stringify(describeFailure(fail('BAD_REQUEST')).body)
@@ -14,7 +18,7 @@ export const refuseUnreadable = (error: ConnectionError, socket: Socket): void =
     `HTTP/1.1 ${status}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
-    'X-Content-Type-Options: nosniff',
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     'Connection: close',
   ]
   if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)

@@ -31,7 +31,7 @@ export const openWebhooks = async (
   app.get(PATH, { config }, async (request, reply) => {
     const asked = subscription.safeParse(request.query).data
     if (!asked || !isSameSecret(verifyToken, asked['hub.verify_token'])) throw fail('FORBIDDEN')
-    return reply.type('text/plain').send(asked['hub.challenge'])
+    return reply.type('text/plain; charset=utf-8').send(asked['hub.challenge'])
   })
 
   await app.register(async (scope) => {
@@ -48,7 +48,7 @@ export const openWebhooks = async (
       if (accountErrors.length > 0)
         platform.log.error({ errorCodes: accountErrors }, 'WhatsApp tells of trouble with the account')
       await receiveReports(platform, reports)
-      return reply.type('text/plain').send('OK')
+      return reply.type('text/plain; charset=utf-8').send('OK')
     })
   })
 }
