@@ -133,7 +133,8 @@ export const openPages = async (
   )
   openSitemap(app, platform, absolute)
 
-  app.setNotFoundHandler(async (request, reply) => {
+  // Routes are limited when they are mounted; an unknown address has no route.
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
     if (!wantsPage || html === null || /^\/(api|media|assets)\//.test(request.url)) throw fail('NOT_FOUND')
     return send(reply, 404, missing('Page'))

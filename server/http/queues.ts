@@ -22,13 +22,18 @@ export const openQueueBoard = async (app: FastifyInstance, platform: Platform): 
     serverAdapter,
     options: { uiConfig: { boardTitle: 'Sokoni' } },
   })
+  const limit = app.rateLimit()
   await app.register(
     async (board) => {
       board.addHook('onRequest', async (request, reply) => {
-        if (await mayLookAtBoard(platform, request.headers.cookie)) return
-        // Answered here: what is thrown would come to the board's own handler, as a 500.
-        const { status, body } = describeFailure(fail('AUTH_REQUIRED'))
-        return reply.status(status).send(body)
+        try {
+          await limit.call(app, request, reply)
+          if (!(await mayLookAtBoard(platform, request.headers.cookie))) throw fail('AUTH_REQUIRED')
+        } catch (error) {
+          // Answered here: what is thrown would come to the board's own handler, as a 500.
+          const { status, body } = describeFailure(error)
+          return reply.status(status).send(body)
+        }
       })
       board.addHook('onSend', async (_request, reply, payload) => {
         // The board names its own base and draws itself with inline styles, which no page of the product may.
