@@ -26,6 +26,7 @@ import { isDevelopmentOrigin, refusePublicPeers } from './http/local-network.ts'
 import { openMediaDoor } from './http/media.ts'
 import { openPages } from './http/pages.ts'
 import { openQueueBoard } from './http/queues.ts'
+import { createRefusalLog } from './http/refusals.ts'
 import { refuseUnreadable } from './http/unreadable.ts'
 import { describeUploads, openUploadsDoor } from './http/uploads.ts'
 import { watchRequests } from './http/watch.ts'
@@ -83,9 +84,11 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   })
 
   if (env.allowsLan) refusePublicPeers(app.server)
+  const refusals = createRefusalLog(log)
   app.setErrorHandler((error, request, reply) => {
     const failure = describeFailure(asRefusal(error))
     if (!failure.expected) request.log.error({ err: error }, 'A request failed')
+    else refusals.note(request, failure)
     if (failure.retryAfter !== undefined)
       reply.header('retry-after', Math.max(1, Math.ceil(failure.retryAfter)))
     if (failure.status === 416) reply.header('content-range', rangeOf(error))
@@ -136,7 +139,10 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
     const origin = originOf(request)
     if (header === undefined) return { kind: 'visitor', ...origin }
     const session = await authenticator.authenticate(tokenOf(header))
-    if (session) return { kind: 'member', ...session, ...origin }
+    if (session) {
+      refusals.madeBy(request, session.userId)
+      return { kind: 'member', ...session, ...origin }
+    }
     if (mayBeStale) return { kind: 'visitor', ...origin }
     throw fail('AUTH_TOKEN_EXPIRED')
   }

@@ -10,7 +10,7 @@ import type { Endpoint } from '../../contract/wire.ts'
 import { fail } from '../../platform/errors.ts'
 import { addressLimitKey } from '../../platform/limit-key.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type Actor, adminsOnly, viewerId } from '../access.ts'
+import { type Actor, viewerId } from '../access.ts'
 import { refuseFilesIfOff, refuseIfOff } from '../features/admin/public.ts'
 import { isReply, type ReceivedFile, type Reply, type Route, type Routes } from '../route.ts'
 import { declaredErrors, failureSchemas } from './declared-errors.ts'
@@ -91,10 +91,7 @@ function mountRoute(
     ...limitOf(call.rate),
     handler: async (request, reply) => {
       const actor = await identify(request, call.opensSession)
-      if (!route.policy.admits(actor)) {
-        if (route.policy === adminsOnly) noteTrespass(platform, name, actor)
-        throw fail(route.policy.refuses(actor))
-      }
+      if (!route.policy.admits(actor)) throw fail(route.policy.refuses(actor))
       // What somebody is told for being who they are stays in no cache.
       if (actor.kind === 'member' || call.opensSession) reply.header('cache-control', 'no-store')
       // The name is one of the contract's, as above.
@@ -145,13 +142,6 @@ function mountRoute(
 }
 
 const isFailure = (status: string | undefined) => Number(status?.[0]) >= 4
-
-/** Somebody asks for what is administrators' alone: by mistake, or to see how far they get. */
-const noteTrespass = ({ log }: Platform, call: string, actor: Actor) =>
-  log.info(
-    { call, userId: viewerId(actor), address: actor.address },
-    'Refused: only administrators may do this',
-  )
 
 /** A success in the envelope, with the action's own status and text where it gives them. */
 export const envelope = (result: unknown, status: number, message: string | undefined): Answer => {
