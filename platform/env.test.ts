@@ -73,6 +73,12 @@ it('takes countries and prices for codes, and refuses what is neither', () => {
   expect(() => readEnv({ WHATSAPP_DAILY_COST: '-1' })).toThrow('WHATSAPP_DAILY_COST')
 })
 
+it('does not start in production where codes are shown to anyone', () => {
+  const production = { NODE_ENV: 'production', JWT_SECRET: 'at least thirty-two characters long, this one' }
+  for (const provider of [{}, { WHATSAPP_PROVIDER: 'outbox' }])
+    expect(() => readEnv({ ...production, ...provider })).toThrow('WHATSAPP_PROVIDER=outbox')
+})
+
 it('does not start in production with a secret that stands in our example files', () => {
   const own = {
     NODE_ENV: 'production',

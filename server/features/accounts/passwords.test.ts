@@ -59,6 +59,15 @@ describe('a password', () => {
       expect([other, (await login(phone, other)).status]).toEqual([other, 401])
   })
 
+  test('of seven letters is refused, of eight it is taken', async () => {
+    const { status, body } = await signup(newPhone(), 'mul-gr7')
+    expect([status, body.errors]).toEqual([
+      422,
+      [{ path: 'body.password', message: 'Password must be at least 8 characters' }],
+    ])
+    expect((await signup(newPhone(), 'mul-gr78')).status).toBe(202)
+  })
+
   test('of 129 letters is refused, not cut', async () => {
     const { status, body } = await signup(newPhone(), `${'Aa1!'.repeat(32)}x`)
     expect([status, body.errors]).toEqual([

@@ -64,7 +64,19 @@ describe('users', () => {
       const { users, pagination } = (await admin.call('listAdminUsers', { search })).body.data
       expect([search, users.map(({ id }) => id), pagination.total]).toEqual([search, [zodwa.id], 1])
     }
-    const [user] = (await admin.call('listAdminUsers', { search: 'zodwa', role: 'dealer' })).body.data.users
+    await makeUser(app, { name: 'Zodwa under_score' })
+    await makeUser(app, { name: 'Zodwa back\\slash' })
+    // Signs that mean something to LIKE stand for themselves.
+    for (const [search, name] of [
+      ['%', 'Zodwa 100%'],
+      ['r_s', 'Zodwa under_score'],
+      ['\\', 'Zodwa back\\slash'],
+      ['_', 'Zodwa under_score'],
+    ] as const) {
+      const { users } = (await admin.call('listAdminUsers', { search, limit: 100 })).body.data
+      expect([search, users.map((one) => one.name)]).toEqual([search, [name]])
+    }
+    const [user] = (await admin.call('listAdminUsers', { search: '100%', role: 'dealer' })).body.data.users
     expect(user).toMatchObject({
       id: zodwa.id,
       _id: zodwa.id,
@@ -76,7 +88,7 @@ describe('users', () => {
       isPhoneVerified: true,
     })
     for (const none of [{ role: 'user' as const }, { status: 'deactivated' as const }])
-      expect((await admin.call('listAdminUsers', { search: 'zodwa', ...none })).body.data.users).toEqual([])
+      expect((await admin.call('listAdminUsers', { search: '100%', ...none })).body.data.users).toEqual([])
     expect((await admin.call('listAdminUsers', { search: 'nobody_at_all' })).body.data.users).toEqual([])
     const paged = (await admin.call('listAdminUsers', { limit: 1, page: 2 })).body.data
     expect([paged.users.length, paged.pagination.currentPage, paged.pagination.hasMore]).toEqual([1, 2, true])

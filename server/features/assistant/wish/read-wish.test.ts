@@ -105,6 +105,16 @@ test('colours and places are told apart', () => {
   expect(readWish('kenyan coffee', { places }).places).toEqual([])
 })
 
+test('a place’s name is looked for as it is written, and is no pattern', () => {
+  const named = ['(a+)+$', 'st. mary', '[z-a]', 'c++', '.*', '\\d{9}']
+  const read = (text: string) => readWish(text, { places: named }).places
+  for (const place of named) expect(read(`a basket in ${place}`)).toEqual([place])
+  // As patterns these would match.
+  expect(read('a basket in stx mary')).toEqual([])
+  expect(read('a basket in aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!')).toEqual([])
+  expect(readWish('a basket in st. mary', { places: named }).about).toBe('basket')
+})
+
 describe('kinds', () => {
   test.each([
     ['a bag that is not red', ['bag']],
