@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { uploadFolders } from '../contract/media/folders.ts'
 
-/** What docs/SECURITY.md says is held against the code: which tests there are, and what the source may not hold. */
+/** Checks docs/SECURITY.md against the tests that exist, and the source against what it must not contain. */
 const root = path.resolve(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const filesOf = (folder: string): string[] =>
@@ -26,8 +27,35 @@ const placesOf = (pattern: RegExp, where: RegExp = /./): string[] =>
       : [],
   )
 
+/** A string or template literal. */
+const LITERAL = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/
+/** The first argument of `it`, of `test`, or of what an `each` returns. */
+const TITLE = new RegExp(`(?:\\b(?:it|test)|\\))\\(\\s*(${LITERAL.source})\\s*,`, 'g')
+/** Where a title takes a case's own words: `${name}`, `%s`, `$name`. */
+const PLACEHOLDER = /\$\{[^}]*\}|%[sdifjo#]|\$[a-z]\w*/
+
+/** One pattern for each title of a test file. */
+const titlesOf = (file: string): RegExp[] =>
+  [...read(file).matchAll(TITLE)].map(([, literal = '']) => {
+    const title = literal.slice(1, -1).replace(/\\(['"`\\])/g, '$1')
+    const parts = title.split(PLACEHOLDER)
+    // A title of placeholders alone would match every name: it is named as it is written.
+    if (parts.join('').length < 6) return new RegExp(`^${RegExp.escape(title)}$`)
+    return new RegExp(`^${parts.map((part) => RegExp.escape(part)).join('.+')}$`)
+  })
+
+/** The tests that a cell names: a file, then the titles of its tests. */
+const testsIn = (cell: string) =>
+  [...cell.matchAll(/`([^`\s]+\.(?:test|spec)\.tsx?)`((?:(?: ›|,) “[^”]+”)*)/g)].map(
+    ([, file = '', titles = '']) => ({
+      file,
+      titles: [...titles.matchAll(/“([^”]+)”/g)].map(([, one = '']) => one),
+    }),
+  )
+
 describe('the table of docs/SECURITY.md', () => {
-  const [, table = ''] = read('docs/SECURITY.md').split(/^## OWASP ASVS.*$/m)
+  const document = read('docs/SECURITY.md')
+  const [, table = ''] = document.split(/^## OWASP ASVS.*$/m)
   const rows = (table.split(/^## /m)[0] ?? '')
     .split('\n')
     .filter((line) => /^\| \d/.test(line))
@@ -38,24 +66,74 @@ describe('the table of docs/SECURITY.md', () => {
         .slice(1, -1),
     )
 
-  it('says of each requirement which test shows it, who must read, or why it does not apply', () => {
+  it('names a test for each requirement, says what to read, or why it does not apply', () => {
     expect(rows.length).toBeGreaterThan(150)
     const unshown = rows.filter(([, , how = '', shown = '']) => {
-      const isShown = /`[^`]+\.(test|spec)\.tsx?`|^the same/.test(shown)
-      return (
-        !isShown && !/^review(?::| of) \S/.test(shown) && !how.startsWith('– ') && !shown.startsWith('– ')
-      )
+      if (how.startsWith('Does not apply: ')) return shown !== '–'
+      return testsIn(shown).length === 0 && !/^review: \S.{10}/.test(shown)
     })
     expect(unshown.map(([number]) => number)).toEqual([])
   })
 
-  it('names tests that there are', () => {
-    const named = [...table.matchAll(/`([^`\s]+\.(?:test|spec)\.tsx?)`/g)].map(([, name = '']) => name)
-    expect(named.filter((name) => !files.some((file) => file === name || file.endsWith(`/${name}`)))).toEqual(
-      [],
+  it('names files and titles of tests that exist', () => {
+    const wrong = rows.flatMap(([number, , , shown = '']) =>
+      testsIn(shown).flatMap(({ file, titles }) => {
+        if (!files.includes(file)) return [`${number}: no file ${file}`]
+        if (titles.length === 0) return [`${number}: no title for ${file}`]
+        const known = titlesOf(file)
+        return titles
+          .filter((title) => !known.some((one) => one.test(title)))
+          .map((title) => `${number}: no test “${title}” in ${file}`)
+      }),
     )
+    expect(wrong).toEqual([])
+  })
+
+  it('has every requirement of levels 1 and 2, each once', () => {
+    const listed = rows.flatMap(([number = '']) => number.split(', ').flatMap(expand))
+    expect(listed.filter((one, index) => listed.indexOf(one) !== index)).toEqual([])
+    const wanted = Object.entries(REQUIRED).flatMap(([section, count]) =>
+      Array.from({ length: count }, (_, index) => `${section}.${index + 1}`),
+    )
+    expect(wanted.filter((one) => !listed.includes(one))).toEqual([])
+  })
+
+  it('states what each kind of upload takes, as the contract does', () => {
+    const kindOf = (type: string) =>
+      type.startsWith('image/') ? 'pictures' : type.startsWith('video/') ? 'videos' : 'documents'
+    for (const [name, { isPrivate, takes }] of Object.entries(uploadFolders)) {
+      const taken = takes.map(
+        ({ types, maxBytes }) =>
+          `${[...new Set(types.map(kindOf))].join(', ')} up to ${maxBytes / 1024 ** 2} MB`,
+      )
+      expect(document).toContain(
+        `| \`${name}\` | ${isPrivate ? 'private' : 'public'} | ${taken.join('; ')} |`,
+      )
+    }
   })
 })
+
+/** How many requirements of levels 1 and 2 each section of ASVS 5.0 has. They come before those of level 3. */
+// biome-ignore format: a table of numbers
+const REQUIRED = {
+  '1.1': 2, '1.2': 9, '1.3': 11, '1.4': 3, '1.5': 2, '2.1': 3, '2.2': 3, '2.3': 4, '2.4': 1, '3.2': 2, '3.3': 4, '3.4': 6,
+  '3.5': 5, '3.7': 2, '4.1': 3, '4.2': 1, '4.3': 2, '4.4': 4, '5.1': 1, '5.2': 3, '5.3': 2, '5.4': 3, '6.1': 3, '6.2': 11,
+  '6.3': 4, '6.4': 4, '6.5': 5, '6.6': 3, '6.8': 4, '7.1': 3, '7.2': 4, '7.3': 2, '7.4': 5, '7.5': 2, '7.6': 2, '8.1': 2,
+  '8.2': 3, '8.3': 1, '8.4': 1, '9.1': 3, '9.2': 4, '11.1': 2, '11.2': 3, '11.3': 3, '11.4': 3, '11.5': 1, '11.6': 1,
+  '12.1': 3, '12.2': 2, '12.3': 4, '13.1': 1, '13.2': 5, '13.3': 2, '13.4': 5, '14.1': 2, '14.2': 4, '14.3': 3, '15.1': 3,
+  '15.2': 3, '15.3': 7, '16.1': 1, '16.2': 5, '16.3': 4, '16.4': 3, '16.5': 3,
+}
+
+/** `1.2.6 – 1.2.8` stands for three requirements. */
+function expand(numbers: string): string[] {
+  const [from = '', to = from] = numbers.split(' – ')
+  const [first, last] = [from, to].map((one) => Number(one.split('.')[2]))
+  const section = from.split('.').slice(0, 2).join('.')
+  return Array.from(
+    { length: Number(last) - Number(first) + 1 },
+    (_, index) => `${section}.${Number(first) + index}`,
+  )
+}
 
 describe('the source', () => {
   it('makes no page of text: no HTML from strings, no code from strings', () => {
@@ -64,6 +142,52 @@ describe('the source', () => {
     expect(placesOf(markup, /^client\//)).toEqual([])
     expect(placesOf(/\beval\(|\bnew Function\(|set(?:Timeout|Interval)\(\s*['"`]/)).toEqual([])
     expect(read('client/index.html')).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>\s*\S|\son\w+=/)
+  })
+
+  it('starts processes with a list of arguments, never through a shell', () => {
+    const shell = /import \{[^}]*\bexec(?:Sync)?\b[^}]*\} from 'node:child_process'|shell: true/
+    expect(placesOf(shell, /^(server|platform|workers)\//)).toEqual([])
+    const starting = product.filter(
+      ({ file, text }) => /from 'node:child_process'/.test(text) && !/test-clips/.test(file),
+    )
+    expect(starting.map(({ file }) => file).filter((file) => !file.startsWith('scripts/'))).toEqual([
+      'platform/db/run-as.ts',
+      'platform/video/confine.ts',
+      'platform/video/find-ffmpeg.ts',
+    ])
+  })
+
+  it('reads untrusted data as JSON alone, and builds patterns from no text but an escaped one', () => {
+    expect(
+      placesOf(
+        /\bdeserialize\(|from 'node:vm'|from 'yaml'|unserialize/,
+        /^(client|server|platform|workers)\//,
+      ),
+    ).toEqual([])
+    const built = placesOf(/new RegExp\(/, /^(client|server|platform|workers)\//).map(
+      (place) => place.split(':')[0],
+    )
+    // Each is built from constants of its own, but for place names, which are escaped.
+    expect([...new Set(built)].sort()).toEqual([
+      'server/features/assistant/price/currencies.ts',
+      'server/features/assistant/wish/budget.ts',
+      'server/features/assistant/wish/read-wish.ts',
+      'server/features/assistant/wish/tongues.ts',
+      'server/features/assistant/wish/wished.ts',
+    ])
+    expect(read('server/features/assistant/wish/read-wish.ts')).toMatch(/\$\{RegExp\.escape\(place\)\}/)
+  })
+
+  it('holds no secret, and neither the image nor the client is given one', () => {
+    const ignored = (file: string) => read(file).split('\n')
+    expect(ignored('.dockerignore')).toEqual(expect.arrayContaining(['.git', '.env', 'data']))
+    expect(ignored('.gitignore')).toEqual(expect.arrayContaining(['.env', 'data/']))
+    expect(
+      placesOf(/process\.env|import\.meta\.env\.(?!DEV\b|PROD\b|BASE_URL\b)/, /^client\/(?!app\/test-page)/),
+    ).toEqual([])
+    const secret =
+      /-----BEGIN [A-Z ]*PRIVATE KEY|\bAKIA[0-9A-Z]{16}\b|\bEAA[A-Za-z0-9]{30,}|\bsk-[A-Za-z0-9]{20,}|\bgh[pousr]_[A-Za-z0-9]{30,}/
+    expect(placesOf(secret)).toEqual([])
   })
 
   it('switches off no check of a certificate', () => {
