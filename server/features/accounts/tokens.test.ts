@@ -58,7 +58,7 @@ test('a password is reset with a token of 256 random bits', async () => {
   expectRandom(tokens)
 })
 
-test('a token that brings its own key or names where it lies is refused', async () => {
+test('a token that carries its own key or an address of one is refused', async () => {
   const user = await makeUser(app)
   const own = new Uint8Array(32).fill(7)
   const jwk = { kty: 'oct', k: Buffer.from(own).toString('base64url'), alg: 'HS256' }
