@@ -1,23 +1,23 @@
-import pLimit from 'p-limit'
 import sharp, { type Metadata } from 'sharp'
-import { fail } from '../errors.ts'
+import type { LimitKey } from '../limit-key.ts'
+import { createTurns } from '../turns.ts'
 
 /** Thrown where the bytes are no complete picture, or one that would take too much memory. */
 export class PictureRefused extends Error {}
 
 /** Longest side of the stored picture, in pixels: twice the width of most phones. */
 const MAX_SIDE = 2048
-/** Of one picture, or of all frames of an animation together. */
+/** Other decoders of libvips hold several copies of a picture, and nobody needs them: phones send these. */
+const FORMATS: readonly string[] = ['jpeg', 'png', 'webp', 'gif']
 const MAX_PIXELS = 64_000_000
+/** Of all frames of an animation together. */
+const MAX_MOVING_PIXELS = 24_000_000
 /** Of a picture that libvips must hold whole; others are decoded a few rows at a time. */
-const MAX_DECODED_BYTES = 128 * 1024 ** 2
+const MAX_DECODED_BYTES = 96 * 1024 ** 2
 const TIMEOUT_SECONDS = 20
-/** Pictures decoded at the same time, and waiting for it; beyond that a caller is asked to come back. */
 const MAX_AT_ONCE = 2
-const MAX_WAITING = 16
-const RETRY_AFTER_SECONDS = 5
 
-const inTurn = pLimit(MAX_AT_ONCE)
+const turns = createTurns(MAX_AT_ONCE)
 
 // Each file is read once: libvips would otherwise keep memory, and results by file name.
 sharp.cache(false)
@@ -26,19 +26,18 @@ sharp.cache(false)
  * Re-encodes a JPEG, PNG, WebP or GIF as WebP: upright, at most 2048 pixels a side, in sRGB and without metadata.
  * Animations keep moving unless they have too many pixels; then their first frame is kept.
  * @throws PictureRefused
- * @throws Refusal `UNAVAILABLE` while too many other pictures wait.
+ * @throws Refusal `TOO_MANY_REQUESTS` or `UNAVAILABLE` while too many pictures of this owner, or of all, wait.
  */
-export async function cleanPicture(source: string, target: string): Promise<void> {
-  if (inTurn.pendingCount >= MAX_WAITING) throw fail('UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS })
-  await inTurn(() => reencode(source, target))
-}
+export const cleanPicture = (files: { source: string; target: string; owner: LimitKey }): Promise<void> =>
+  turns(files.owner, () => reencode(files.source, files.target))
 
 async function reencode(source: string, target: string): Promise<void> {
   try {
     const metadata = await sharp(source, options(1)).metadata()
+    if (!FORMATS.includes(metadata.format)) throw new PictureRefused('This kind of picture is not accepted')
     if (bytesHeldWhole(metadata) > MAX_DECODED_BYTES) throw new PictureRefused('This picture is too large')
     const { pages = 1, width, height, pageHeight = height } = metadata
-    const isMoving = pages > 1 && pages * width * pageHeight <= MAX_PIXELS
+    const isMoving = pages > 1 && pages * width * pageHeight <= MAX_MOVING_PIXELS
     const picture = sharp(source, options(isMoving ? -1 : 1))
     await (isMoving ? picture : picture.autoOrient())
       .resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true })
@@ -52,10 +51,12 @@ async function reencode(source: string, target: string): Promise<void> {
 
 /**
  * Memory for one frame of a picture that cannot be decoded row by row. A progressive JPEG is held as coefficients of two
- * bytes (https://github.com/libjpeg-turbo/libjpeg-turbo/blob/main/doc/libjpeg.txt), an interlaced PNG as its samples.
+ * bytes (https://github.com/libjpeg-turbo/libjpeg-turbo/blob/main/doc/libjpeg.txt), an interlaced PNG as its samples, WebP
+ * and GIF as RGBA.
  */
 function bytesHeldWhole({ format, isProgressive, width, height, channels, depth }: Metadata): number {
-  if (!isProgressive && format !== 'webp') return 0
+  if (format === 'webp' || format === 'gif') return width * height * 4
+  if (!isProgressive) return 0
   const bytesPerSample = format === 'jpeg' || depth === 'ushort' ? 2 : 1
   return width * height * channels * bytesPerSample
 }

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cleanPicture, PictureRefused } from '../images/clean.ts'
+import { limitKey } from '../limit-key.ts'
 import { sniffFile } from '../storage/sniff.ts'
 import { createFfmpegVideo } from './ffmpeg.ts'
 import { findFfmpeg } from './find-ffmpeg.ts'
@@ -135,7 +136,7 @@ async function throughPictures(path: string, place: string): Promise<void> {
   if (!sniffed || !['jpg', 'png', 'apng', 'webp', 'gif'].includes(sniffed.ext))
     throw new PictureRefused('no picture')
   const target = join(place, 'clean.webp')
-  await cleanPicture(path, target)
+  await cleanPicture({ source: path, target, owner: limitKey('user', 'hostile') })
   const kept = await readFile(target)
   const { format, width, height } = await sharp(kept).metadata()
   await sharp(kept).raw().toBuffer()

@@ -10,6 +10,7 @@ import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { AiFailed, type Picture } from '../../../../platform/ai/port.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
 import { cleanPicture, PictureRefused } from '../../../../platform/images/clean.ts'
+import { addressLimitKey, limitKey } from '../../../../platform/limit-key.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import { sniffFile } from '../../../../platform/storage/sniff.ts'
 import { type Actor, viewerId } from '../../../access.ts'
@@ -53,7 +54,8 @@ export async function askAssistantAboutImage(
   // A model gets the picture alone, without where and when it was taken.
   const cleaned = `${file.path}-clean.webp`
   try {
-    await cleanPicture(file.path, cleaned)
+    const owner = actor.kind === 'member' ? limitKey('user', actor.userId) : addressLimitKey(actor.address)
+    await cleanPicture({ source: file.path, target: cleaned, owner })
     return await answer(world, actor, { ...said, image: { path: cleaned, type: 'image/webp' } })
   } catch (error) {
     if (error instanceof PictureRefused) throw noImage()

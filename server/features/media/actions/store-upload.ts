@@ -4,9 +4,11 @@ import type { ErrorCode } from '../../../../contract/errors.ts'
 import { type Taken, type UploadFolder, uploadFolders } from '../../../../contract/media/folders.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { cleanPicture, PictureRefused } from '../../../../platform/images/clean.ts'
+import { type LimitKey, limitKey } from '../../../../platform/limit-key.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import { PRIVATE_PREFIX, typeOf } from '../../../../platform/storage/port.ts'
 import { isPlainText, sniffFile } from '../../../../platform/storage/sniff.ts'
+import { createTurns } from '../../../../platform/turns.ts'
 import { VideoRefused } from '../../../../platform/video/port.ts'
 import { lockQuota, refuseOverQuota } from '../quota.ts'
 import { refuseInfected, type Sender } from './refuse-infected.ts'
@@ -39,7 +41,7 @@ export async function storeUpload(world: World, actor: Sender, file: IncomingFil
   // Before the costly work; `keep` decides under a lock.
   await refuseOverQuota(world.db, world.env, { ownerId: actor.userId, size: file.size, key: file.key })
   await refuseInfected(world, actor, file)
-  const clean = cleaner(world, file, found)
+  const clean = cleaner(world, limitKey('user', actor.userId), file, found)
   if (!clean) return keep(world, actor, file, file.path, found.extension)
   const cleaned = `${file.path}.${clean.extension}`
   try {
@@ -55,15 +57,23 @@ export async function storeUpload(world: World, actor: Sender, file: IncomingFil
   }
 }
 
+/** Videos repacked at the same time in this process. */
+const repackTurns = createTurns(2)
+
 /**
  * How a file loses what it says of its maker beside what it shows: pictures are drawn anew, videos packed anew. A product’s
  * clip stays as it came, since only what is made of it is shown, and papers as they were signed.
  */
-function cleaner({ video }: World, { path, folder }: IncomingFile, { type, extension }: FileType) {
+function cleaner(
+  { video }: World,
+  owner: LimitKey,
+  { path, folder }: IncomingFile,
+  { type, extension }: FileType,
+) {
   if (type.startsWith('image/'))
-    return { extension: 'webp', into: (target: string) => cleanPicture(path, target) }
+    return { extension: 'webp', into: (target: string) => cleanPicture({ source: path, target, owner }) }
   if (type.startsWith('video/') && folder !== 'products')
-    return { extension, into: (target: string) => video.repack(path, target) }
+    return { extension, into: (target: string) => repackTurns(owner, () => video.repack(path, target)) }
   return null
 }
 
