@@ -106,7 +106,7 @@ async function fillCatalogue(db: Db, rows: number): Promise<void> {
     await work()
     console.log(`  ${name}: ${((performance.now() - from) / 1000).toFixed(1)} s`)
   }
-  await db.transaction(async ({ query }) => {
+  await db.rawTransaction(async ({ query }) => {
     await query(`SET LOCAL session_replication_role = replica`)
     await query(`SET LOCAL synchronous_commit = off`)
     await query(`SET LOCAL maintenance_work_mem = '512MB'`)

@@ -55,7 +55,7 @@ test('a number too large to be exact is an error, and the connection is fit for 
 test('a statement is parsed once by each connection; two texts under one name do not meet', async () => {
   const one = statement({ name: 'same', text: 'SELECT $1::int + 1 AS n' })
   const other = statement({ name: 'same', text: 'SELECT $1::int + 2 AS n' })
-  await db.transaction(async ({ query }) => {
+  await db.rawTransaction(async ({ query }) => {
     for (let i = 0; i < 3; i++) {
       expect(await query(one, [i])).toEqual([{ n: i + 1 }])
       expect(await query(other, [i])).toEqual([{ n: i + 2 }])
@@ -68,10 +68,10 @@ test('a statement is parsed once by each connection; two texts under one name do
 })
 
 test('a transaction is kept whole, or not at all', async () => {
-  await db.transaction(async ({ query }) => {
+  await db.rawTransaction(async ({ query }) => {
     await query('INSERT INTO accounts VALUES (1, 10), (2, 0)')
   })
-  const moved = db.transaction(async ({ query }) => {
+  const moved = db.rawTransaction(async ({ query }) => {
     await query('UPDATE accounts SET amount = amount + 20 WHERE id = 2')
     await query('UPDATE accounts SET amount = amount - 20 WHERE id = 1')
   })
@@ -80,7 +80,7 @@ test('a transaction is kept whole, or not at all', async () => {
 })
 
 test('a transaction whose error was swallowed does not pass for committed', async () => {
-  const work = db.transaction(async ({ query }) => {
+  const work = db.rawTransaction(async ({ query }) => {
     await query('INSERT INTO accounts VALUES (3, 1)')
     await query('INSERT INTO accounts VALUES (3, 1)').catch(() => undefined)
     return 'done'
@@ -91,7 +91,7 @@ test('a transaction whose error was swallowed does not pass for committed', asyn
 
 test('connections go back to the pool after failures', async () => {
   for (let i = 0; i < 10; i++) {
-    await expect(db.transaction(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    await expect(db.rawTransaction(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   }
   expect(db.pool.totalCount).toBe(db.pool.idleCount)
   expect(db.pool.totalCount).toBeLessThanOrEqual(4)
@@ -113,7 +113,7 @@ test('an open pool outlives a restart and a crash of PostgreSQL: work under way 
   await own.query('CREATE TABLE kept AS SELECT 7 AS n')
   // One idle connection, one in a statement, one in a transaction between two statements.
   const inStatement = own.query('SELECT pg_sleep(30)')
-  const between = own.transaction(async ({ query }) => {
+  const between = own.rawTransaction(async ({ query }) => {
     await query('INSERT INTO kept VALUES (8)')
     await restarted
     await query('INSERT INTO kept VALUES (9)')

@@ -1,21 +1,17 @@
 import { createHash } from 'node:crypto'
-import type { Socket } from 'node:net'
 import { PrismaPg } from '@prisma/adapter-pg'
+import type { Kysely, Transaction } from 'kysely'
 import pg from 'pg'
 import { PrismaClient } from '../../prisma/generated/client.ts'
+import type { DB } from '../../prisma/generated/kysely.ts'
 import { noTracing, type Tracing } from '../tracing/port.ts'
-import { despiteDeadlocks } from './errors.ts'
-import { openLanes } from './lanes.ts'
+import { retryDeadlocks } from './errors.ts'
+import { createKysely } from './kysely.ts'
 import type { Log } from './log.ts'
-import { traceQueries, traceStatements } from './trace.ts'
+import { traceStatements } from './trace.ts'
 
 /** A piece of SQL with `$1`, `$2`, …: made once with `statement()`, parsed once by each connection. */
-export type Statement = {
-  readonly name: string
-  readonly text: string
-  /** It goes by a lane where one is free (`lanes.ts`). */
-  readonly isShort: boolean
-}
+export type Statement = { readonly name: string; readonly text: string }
 
 /**
  * Runs one statement and answers its rows: int8 as a number, timestamptz as a Date, jsonb as what it holds. `Row` is
@@ -26,27 +22,35 @@ export type Query = <Row extends pg.QueryResultRow>(
   values?: readonly unknown[],
 ) => Promise<Row[]>
 
+/** A running transaction: Kysely's query builder on its connection. */
+export type Tx = Transaction<DB>
+
 export type Db = {
+  /** Typed SQL. Each query is a transaction of its own, which runs again after a deadlock. */
+  kysely: Kysely<DB>
+  /** For reads and writes of single records where it reads better. It takes no part in transactions. */
   prisma: PrismaClient
-  /** The connections that `prisma`, `query` and `transaction` share. */
+  /** The connections that all of these share. */
   pool: pg.Pool
-  /** Connections, those of short statements among them, and callers that wait for one. */
+  /** Connections, and the callers that wait for one. */
   figures(): { inUse: number; idle: number; limit: number; waiting: number }
-  query: Query
   /**
-   * Runs `work` in one transaction on one connection: committed when it answers, rolled back when it throws, with
-   * its error passed on. Use the `query` that it is given; the one of `Db` would run beside the transaction.
+   * Runs `work` in one transaction: committed when it returns, rolled back when it throws, with its error passed on.
+   * Use only `tx` inside. After a deadlock `work` runs again, so it must not have effects outside the database.
    */
-  transaction<Answer>(work: (tx: { query: Query }) => Promise<Answer>): Promise<Answer>
+  transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
+  /** Calls `listener` after each commit of `transaction`, before its caller continues. */
+  onCommit(listener: (tx: Tx) => void): void
+  /** Replaced by `kysely`: SQL as text. Remove it with the last feature that uses it. */
+  query: Query
+  /** Replaced by `transaction`: the same for SQL as text. */
+  rawTransaction<Answer>(work: (tx: { query: Query }) => Promise<Answer>): Promise<Answer>
   /** Waits for running statements and closes every connection. */
   close(): Promise<void>
 }
 
 /** How long a caller waits for a free connection (or a new one) before it is told that there is none. */
 const CONNECT_LIMIT_MS = 10_000
-/** Of so many connections one is a lane, but no more than that. */
-const CONNECTIONS_A_LANE = 5
-const MOST_LANES = 4
 /** A transaction that does nothing for so long was forgotten; it would hold its locks forever. */
 const IDLE_TRANSACTION_LIMIT_MS = 60_000
 
@@ -72,68 +76,54 @@ export function openDb({
     application_name: 'sokoni',
     types: { getTypeParser },
   }
-  const laneCount = Math.min(MOST_LANES, Math.floor(poolSize / CONNECTIONS_A_LANE))
-  const limit = poolSize - laneCount
   const pool = new pg.Pool({
     ...settings,
-    max: limit,
+    max: poolSize,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_LIMIT_MS,
   })
-  const connectLane = (stream: Socket) => {
-    const client = new pg.Client({ ...settings, pipeline: true, stream: () => stream })
-    traceQueries(client, tracing)
-    return client
-  }
-  const lanes = openLanes(laneCount, connectLane, log)
   // Without listeners, a connection that breaks would end the process: idle ones tell the pool, busy ones themselves.
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'))
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
   })
   traceStatements(pool, tracing)
+  const kysely = createKysely(pool)
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
+  const commitListeners: ((tx: Tx) => void)[] = []
   return {
+    kysely,
     prisma,
     pool,
-    figures: () => {
-      const { open, idle } = lanes.figures()
-      return {
-        inUse: pool.totalCount - pool.idleCount + open - idle,
-        idle: pool.idleCount + idle,
-        limit: poolSize,
-        waiting: pool.waitingCount,
-      }
+    figures: () => ({
+      inUse: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      limit: poolSize,
+      waiting: pool.waitingCount,
+    }),
+    transaction: async (work) => {
+      const { tx, result } = await retryDeadlocks(() =>
+        kysely.transaction().execute(async (tx) => ({ tx, result: await work(tx) })),
+      )
+      for (const listener of commitListeners) listener(tx)
+      return result
     },
-    // A statement by itself is a transaction.
-    query: <Row extends pg.QueryResultRow>(sql: Statement | string, values: readonly unknown[] = []) =>
-      despiteDeadlocks(() => {
-        const onLane = typeof sql !== 'string' && sql.isShort ? lanes.run<Row>(sql, [...values]) : null
-        return onLane ?? queryOn(pool)<Row>(sql, values)
-      }),
-    transaction: (work) => runTransaction(pool, work),
+    onCommit: (listener) => void commitListeners.push(listener),
+    query: (sql, values) => retryDeadlocks(() => queryOn(pool)(sql, values)),
+    rawTransaction: (work) => runTransaction(pool, work),
     close: async () => {
       await prisma.$disconnect()
-      await Promise.all([lanes.close(), pool.end()])
+      await pool.end()
     },
   }
 }
 
 /**
  * SQL to be run often: each connection parses it once, under its name. The text's digest is part of the name, so that
- * two statements never meet under one. PostgreSQL reads 63 letters of it. `isShort` is for what takes a moment however
- * much there is, and waits for no lock that others hold for long: by itself it then shares a connection with others.
+ * two statements never meet under one. PostgreSQL reads 63 letters of it.
  */
-export function statement({
-  name,
-  text,
-  isShort = false,
-}: {
-  name: string
-  text: string
-  isShort?: boolean
-}): Statement {
+export function statement({ name, text }: { name: string; text: string }): Statement {
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 12)
-  return Object.freeze({ name: `${name.slice(0, 50)}:${digest}`, text, isShort })
+  return Object.freeze({ name: `${name.slice(0, 50)}:${digest}`, text })
 }
 
 function queryOn(target: pg.Pool | pg.PoolClient): Query {

@@ -28,8 +28,8 @@ export const isAway = (error: unknown): boolean =>
 const MOST_TRIES = 3
 
 /** Runs work that stands for a whole transaction; one that was given up for a deadlock did nothing, and runs again. */
-export const despiteDeadlocks = <Answer>(work: () => Promise<Answer>, tries = 1): Promise<Answer> =>
+export const retryDeadlocks = <Answer>(work: () => Promise<Answer>, tries = 1): Promise<Answer> =>
   work().catch((error: unknown) => {
     if (tries === MOST_TRIES || !isDeadlock(error)) throw error
-    return despiteDeadlocks(work, tries + 1)
+    return retryDeadlocks(work, tries + 1)
   })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/postgres.ts'
@@ -5,21 +6,24 @@ import { type Db, openDb } from '../db/db.ts'
 import { createLogger } from '../logger.ts'
 import { createOutbox } from './outbox.ts'
 import { domainEvent } from './port.ts'
+import { insertEvents, recordEvent } from './record-event.ts'
 
 const log = createLogger({ level: 'silent', pretty: false })
 const happened = domainEvent<{ what: string }>()('test.happened')
 
 let database: TestDatabase
 let db: Db
-let open: ReturnType<typeof createOutbox>[] = []
+type Process = { db: Db; outbox: ReturnType<typeof createOutbox> }
+let processes: Process[] = []
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  db = openDb({ url: database.url, poolSize: 10, log })
+  db = openDb({ url: database.url, poolSize: 2, log })
 })
 afterEach(async () => {
-  await Promise.all(open.map((outbox) => outbox.drain()))
-  open = []
+  await Promise.all(processes.map(({ outbox }) => outbox.drain()))
+  await Promise.all(processes.map((process) => process.db.close()))
+  processes = []
   await db.pool.query('DELETE FROM "Outbox"')
 })
 afterAll(async () => {
@@ -27,13 +31,15 @@ afterAll(async () => {
   await database.drop()
 })
 
-const newOutbox = () => {
-  const outbox = createOutbox({ db, log })
-  open.push(outbox)
-  return outbox
+/** A process with its own connections and outbox. */
+const start = (): Process => {
+  const db = openDb({ url: database.url, poolSize: 10, log })
+  const process = { db, outbox: createOutbox({ db, log }) }
+  processes.push(process)
+  return process
 }
-const record = (outbox: ReturnType<typeof newOutbox>, what: string) =>
-  outbox.transact((tx) => tx.record(happened, { what }))
+const record = ({ db }: Pick<Process, 'db'>, what: string) =>
+  db.transaction((tx) => recordEvent(tx, happened, { what }))
 const left = async () => (await db.pool.query('SELECT * FROM "Outbox"')).rows
 const until = async (done: () => boolean | Promise<boolean>) => {
   while (!(await done())) await new Promise((resolve) => setTimeout(resolve, 20))
@@ -41,22 +47,22 @@ const until = async (done: () => boolean | Promise<boolean>) => {
 
 describe('handing on', () => {
   it('gives a committed event to every listener, and forgets it', async () => {
-    const outbox = newOutbox()
+    const { db, outbox } = start()
     const heard: string[] = []
     outbox.on(happened, 'one', async ({ what }) => void heard.push(`one ${what}`))
     outbox.on(happened, 'two', async ({ what }) => void heard.push(`two ${what}`))
-    await record(outbox, 'rain')
+    await record({ db }, 'rain')
     await outbox.settled()
     expect(heard.sort()).toEqual(['one rain', 'two rain'])
     expect(await left()).toEqual([])
   })
 
   it('keeps nothing of a transaction that failed', async () => {
-    const outbox = newOutbox()
+    const { db, outbox } = start()
     const heard: string[] = []
     outbox.on(happened, 'one', async ({ what }) => void heard.push(what))
-    const failing = outbox.transact(async (tx) => {
-      await tx.record(happened, { what: 'never' })
+    const failing = db.transaction(async (tx) => {
+      await recordEvent(tx, happened, { what: 'never' })
       throw new Error('changed my mind')
     })
     await expect(failing).rejects.toThrow('changed my mind')
@@ -65,14 +71,14 @@ describe('handing on', () => {
   })
 
   it('keeps each event in its own transaction while many run at once', async () => {
-    const outbox = newOutbox()
+    const { db, outbox } = start()
     const heard: string[] = []
     outbox.on(happened, 'one', async ({ what }) => void heard.push(what))
     const all = Array.from({ length: 30 }, (_, index) =>
-      outbox
-        .transact(async (tx) => {
-          await tx.$executeRaw`SELECT pg_sleep(0.01)`
-          await tx.record(happened, { what: String(index) })
+      db
+        .transaction(async (tx) => {
+          await sql`SELECT pg_sleep(0.01)`.execute(tx)
+          await recordEvent(tx, happened, { what: String(index) })
           if (index % 3 === 0) throw new Error('changed my mind')
         })
         .catch(() => undefined),
@@ -84,8 +90,48 @@ describe('handing on', () => {
     )
   })
 
+  it('publishes the events that a single statement inserted', async () => {
+    const { db, outbox } = start()
+    const heard: string[] = []
+    outbox.on(happened, 'one', async ({ what }, eventId) => void heard.push(`${what} ${eventId}`))
+    const events = await db.kysely
+      .with('words', () => sql<{ what: string; length: number }>`(SELECT 'rain' AS what, 4 AS length)`)
+      .with('event', (qc) => insertEvents(happened, qc.selectFrom('words').select('what')))
+      .selectFrom('event')
+      .selectAll()
+      .execute()
+    expect(await left()).toMatchObject([{ name: 'test.happened', payload: { what: 'rain' }, done: [] }])
+    for (const event of events) outbox.publish(event)
+    await outbox.settled()
+    expect(heard).toEqual([`rain ${events[0]?.id}`])
+    expect(await left()).toEqual([])
+  })
+
+  it('does not compile with a payload that is not the event’s', () => {
+    const wrong = [
+      // @ts-expect-error: the payload has `what`.
+      () => db.transaction((tx) => recordEvent(tx, happened, { which: 'rain' })),
+      // @ts-expect-error: `what` is a string.
+      () => insertEvents(happened, db.kysely.selectFrom('Product').select('likesCount as what')),
+    ]
+    expect(wrong).toHaveLength(2)
+  })
+
+  it('publishes what is recorded in a Prisma transaction through its Kysely', async () => {
+    const { outbox } = start()
+    const heard: string[] = []
+    outbox.on(happened, 'one', async ({ what }) => void heard.push(what))
+    const seen = await outbox.transact(async (tx) => {
+      await recordEvent(tx.kysely, happened, { what: 'bridged' })
+      return tx.kysely.selectFrom('Outbox').select(['name', 'attempts']).execute()
+    })
+    await outbox.settled()
+    expect(seen).toEqual([{ name: 'test.happened', attempts: 0 }])
+    expect(heard).toEqual(['bridged'])
+  })
+
   it('tries a listener that failed again, and repeats no other', async () => {
-    const outbox = newOutbox()
+    const { db, outbox } = start()
     const calls = { steady: 0, shaky: 0 }
     outbox.on(happened, 'steady', async () => {
       calls.steady += 1
@@ -95,7 +141,7 @@ describe('handing on', () => {
       if (calls.shaky === 1) throw new Error('not yet')
     })
     outbox.start()
-    await record(outbox, 'rain')
+    await record({ db }, 'rain')
     await until(() => calls.shaky === 2)
     await outbox.settled()
     expect(calls).toEqual({ steady: 1, shaky: 2 })
@@ -103,7 +149,7 @@ describe('handing on', () => {
   })
 
   it('gives up a hopeless event where an operator can see it', async () => {
-    const outbox = newOutbox()
+    const { db, outbox } = start()
     outbox.on(happened, 'hopeless', async () => {
       throw new Error('no disk')
     })
@@ -117,7 +163,7 @@ describe('handing on', () => {
   })
 
   it('refuses two listeners of one name: one would pass for the other', () => {
-    const outbox = newOutbox()
+    const { outbox } = start()
     outbox.on(happened, 'same', async () => {})
     expect(() => outbox.on(happened, 'same', async () => {})).toThrow('Two listeners are called same')
   })
@@ -132,7 +178,7 @@ describe('after a crash', () => {
         [id],
       )
     const heard: string[] = []
-    for (const outbox of [newOutbox(), newOutbox()]) {
+    for (const { outbox } of [start(), start()]) {
       outbox.on(happened, 'one', async (_, eventId) => void heard.push(eventId))
       outbox.start()
     }
@@ -141,15 +187,15 @@ describe('after a crash', () => {
   })
 
   it('leaves an event to the process that is at it, however long, and takes it a second after that one died', async () => {
-    const [slow, other] = [newOutbox(), newOutbox()]
+    const [slow, other] = [start(), start()]
     const heard: string[] = []
     const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
-    slow.on(happened, 'one', async () => {
+    slow.outbox.on(happened, 'one', async () => {
       heard.push('slow')
       await isReleased
     })
-    other.on(happened, 'one', async () => void heard.push('other'))
-    for (const outbox of [slow, other]) outbox.start()
+    other.outbox.on(happened, 'one', async () => void heard.push('other'))
+    for (const { outbox } of [slow, other]) outbox.start()
     await record(slow, 'rain')
     await until(async () => {
       const [row] = await left()
@@ -158,7 +204,7 @@ describe('after a crash', () => {
     expect(heard).toEqual(['slow'])
 
     // A process that died renews nothing more; of the other one's lease nothing is left but what it had.
-    const dying = slow.drain()
+    const dying = slow.outbox.drain()
     await until(() => heard.length === 2)
     expect(heard).toEqual(['slow', 'other'])
     release()
@@ -170,7 +216,7 @@ describe('after a crash', () => {
       `INSERT INTO "Outbox" (id, name, payload, "dueAt")
        SELECT gen_random_uuid(), 'test.happened', '{"what":"left"}', now() FROM generate_series(1, 1000)`,
     )
-    const outbox = newOutbox()
+    const { outbox } = start()
     let heard = 0
     outbox.on(happened, 'one', async () => {
       heard += 1

@@ -2,10 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { v7 as newId } from 'uuid'
 import type { Prisma } from '../../prisma/generated/client.ts'
 import { type Db, statement } from '../db/db.ts'
-import { despiteDeadlocks } from '../db/errors.ts'
+import { retryDeadlocks } from '../db/errors.ts'
+import { bridgeToKysely } from '../db/prisma-bridge.ts'
 import type { Logger } from '../logger.ts'
 import { currentTrail, follow, readTrail } from '../trail.ts'
 import type { Outbox, RecordedEvent, Transaction } from './port.ts'
+import { recordedIn } from './record-event.ts'
 
 type Listener = { name: string; run: (payload: unknown, eventId: string) => Promise<void> }
 
@@ -100,7 +102,7 @@ export const createOutbox = ({ db, log }: { db: Db; log: Logger }): Outbox & { s
     forgetting ??= forgetFinished()
   }
 
-  const handOn = (event: RecordedEvent, done?: string[]) => {
+  const publish = (event: RecordedEvent, done?: string[]) => {
     if (held.has(event.id) || underWay.has(event.id)) return
     held.set(event.id, performance.now())
     const delivery = deliver(event, done).finally(() => underWay.delete(event.id))
@@ -122,7 +124,7 @@ export const createOutbox = ({ db, log }: { db: Db; log: Logger }): Outbox & { s
       const rows = await db.query<Left>(take, [LEASE_MS, MOST_AT_ONCE])
       // Of an event that its own statement wrote only the handing on knows the request; its id then stands for it.
       for (const { done, trail, ...event } of rows)
-        follow(readTrail(trail) ?? { requestId: event.id }, () => handOn(event, done))
+        follow(readTrail(trail) ?? { requestId: event.id }, () => publish(event, done))
       if (rows.length < MOST_AT_ONCE || !timer) return
       // A whole load: there are more, and the next one need not wait for the next tick.
       const these = Promise.all(rows.map(({ id }) => underWay.get(id)))
@@ -138,14 +140,18 @@ export const createOutbox = ({ db, log }: { db: Db; log: Logger }): Outbox & { s
     }
   }
 
+  db.onCommit((tx) => {
+    for (const event of recordedIn(tx)) publish(event)
+  })
+
   return {
-    handOn,
+    publish,
     settled,
     transact: async (work) => {
-      const { result, recorded } = await despiteDeadlocks(() =>
+      const { result, recorded } = await retryDeadlocks(() =>
         db.prisma.$transaction((prisma) => runRecording(prisma, work), PATIENCE),
       )
-      for (const event of recorded) handOn(event)
+      for (const event of recorded) publish(event)
       return result
     },
     on: (kind, name, listener) => {
@@ -222,6 +228,8 @@ async function runRecording<T>(prisma: Prisma.TransactionClient, work: (tx: Tran
     recorded.push(event)
   }
   // Defined, not assigned: an assignment would pass through Prisma's proxy to what all transactions share.
-  const tx: Transaction = Object.create(prisma, { record: { value: record } })
-  return { result: await work(tx), recorded }
+  const kysely = bridgeToKysely(prisma)
+  const tx: Transaction = Object.create(prisma, { record: { value: record }, kysely: { value: kysely } })
+  const result = await work(tx)
+  return { result, recorded: [...recorded, ...recordedIn(kysely)] }
 }

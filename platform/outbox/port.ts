@@ -1,4 +1,5 @@
 import type { Prisma } from '../../prisma/generated/client.ts'
+import type { Tx } from '../db/db.ts'
 
 /** A kind of thing that happened, in the past tense: 'chats.message-sent'. `P` is what its listeners are told. */
 export type EventKind<N extends string, P> = { readonly name: N; readonly payload?: P }
@@ -10,23 +11,19 @@ export const domainEvent =
 
 export type RecordedEvent = { id: string; name: string; payload: unknown }
 
-/** A transaction in which events can be recorded. */
+/** Replaced by `Tx`: a Prisma transaction in which events can be recorded. */
 export type Transaction = Prisma.TransactionClient & {
+  /** The same transaction, for functions that take a `Tx`. */
+  kysely: Tx
   /** Writes the event beside the change it tells of: both are kept, or neither. */
   record<N extends string, P>(kind: EventKind<N, P>, payload: P): Promise<void>
 }
 
 export type Outbox = {
-  /**
-   * Runs `work` in one transaction. What it recorded is handed on to the listeners right after the commit, and by the
-   * sweep of any process should this one die before.
-   */
+  /** Replaced by `db.transaction` with `recordEvent`: the same over a Prisma transaction. */
   transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  /**
-   * For a statement that wrote its own row into "Outbox": hands the event on without reading it back. Call it only
-   * after that statement has committed.
-   */
-  handOn(event: RecordedEvent): void
+  /** Dispatches an event that a single statement inserted. Call it only once that statement has committed. */
+  publish(event: RecordedEvent): void
   /**
    * Calls `listener` once or more for each event of that kind: it must be idempotent. A listener that throws is tried
    * again with growing waits; the others of the same event are not repeated. `name` is unique and stays for good.

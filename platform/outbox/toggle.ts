@@ -44,7 +44,7 @@ export const createToggle = <Thing extends object>(parts: ToggleParts) => {
     const turn = wish === undefined ? `${parts.name} ${userId} ${id}` : null
     const values = [id, userId, wish ?? null, newId(), on, off]
     const [row] = await queryInTurn<Toggled<Thing>>(db, turn, sql, values)
-    if (row?.event) outbox.handOn(row.event)
+    if (row?.event) outbox.publish(row.event)
     return row
   }
 }

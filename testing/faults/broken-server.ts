@@ -15,7 +15,7 @@ import { registerListeners } from '../../server/listeners.ts'
 const env = readEnv()
 const log = createLogger({ level: env.logLevel, pretty: false })
 const { platform, close } = await openPlatform(env, log)
-const { query, transaction } = platform.db
+const { query, rawTransaction } = platform.db
 const { BROKEN: broken } = process.env
 
 const isSend = (sql: Statement | string): sql is Statement =>
@@ -31,7 +31,7 @@ class Undone extends Error {
 
 const runAndUndo: Query = async <Row>(sql: Statement | string, values: readonly unknown[] = []) => {
   try {
-    return await transaction(async (tx) => {
+    return await rawTransaction(async (tx) => {
       throw new Undone(await tx.query(sql, values))
     })
   } catch (error) {

@@ -128,7 +128,7 @@ export const faults = {
     goesOn: 'after',
     strike: async ({ db }) => {
       await new Promise<void>((locked) => {
-        held = db.transaction(async ({ query }) => {
+        held = db.rawTransaction(async ({ query }) => {
           await query('LOCK TABLE "ChatMessage", "DirectMessage" IN ACCESS EXCLUSIVE MODE')
           locked()
           await new Promise<void>((resolve) => {

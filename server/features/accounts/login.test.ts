@@ -92,14 +92,12 @@ describe('logging in', () => {
 test('a login with the old password leaves no session behind when the password changes meanwhile', async () => {
   const { id, phone } = await makeMember()
   const { query, transaction } = app.platform.db
+  const passwordHash = await hashPassword('another-grove-18')
   const waiting = () =>
     query(`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`)
   const pending: { login?: ReturnType<typeof login> } = {}
   await transaction(async (tx) => {
-    await tx.query('UPDATE "User" SET "passwordHash" = $2 WHERE id = $1', [
-      id,
-      await hashPassword('another-grove-18'),
-    ])
+    await tx.updateTable('User').set({ passwordHash }).where('id', '=', id).execute()
     pending.login = login(phone)
     await expect.poll(waiting, { timeout: 10_000 }).toHaveLength(1)
   })

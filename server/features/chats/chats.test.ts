@@ -281,7 +281,7 @@ describe('the list', () => {
   it('is changed by the first of many messages, and no index by the others', async () => {
     const chatId = await startChat()
     const { db } = app.platform
-    const hot = await db.transaction(async ({ query }) => {
+    const hot = await db.rawTransaction(async ({ query }) => {
       // What this connection has not reported yet, and what of that left the indexes alone.
       const counted = async () =>
         (

@@ -425,7 +425,7 @@ describe('the ranked feed', () => {
 
   test('far below its list is read from anchors: each product once, also out of turn', async () => {
     const { db } = app.platform
-    await db.transaction(async ({ query }) => {
+    await db.rawTransaction(async ({ query }) => {
       await query('SET LOCAL session_replication_role = replica')
       await query('TRUNCATE "ListAnchor"')
       await query(
@@ -471,7 +471,7 @@ describe('the ranked feed', () => {
         ),
       ),
     )
-    await app.platform.db.transaction(async (tx) => {
+    await app.platform.db.rawTransaction(async (tx) => {
       // On a table this small reading all of it is cheaper: what is left then has no index to go by.
       await tx.query('SET LOCAL enable_seqscan = off')
       for (const { name, text } of [candidates, ...statements]) {

@@ -29,7 +29,7 @@ const countsTo = (user: TestUser) =>
 
 /** What the relay does after a crash: the same event once more. */
 const repeat = async (name: string, payload: object) => {
-  app.platform.outbox.handOn({ id: newId(), name, payload })
+  app.platform.outbox.publish({ id: newId(), name, payload })
   await app.settle()
 }
 

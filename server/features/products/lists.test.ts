@@ -66,7 +66,7 @@ async function list(...given: Given[]): Promise<string[]> {
 }
 /** Many rows at once: the triggers that keep the search would take most of the time. */
 const fill = (count: number, category: string) =>
-  app.platform.db.transaction(async ({ query }) => {
+  app.platform.db.rawTransaction(async ({ query }) => {
     await query('ALTER TABLE "Product" DISABLE TRIGGER "Product_search_new"')
     await query(
       `INSERT INTO "Product" (id, "shopId", "ownerId", title, currency, "priceMinor", category, status, "isListed",

@@ -113,7 +113,7 @@ describe('listing a product', () => {
     // A shop that opens while that changes.
     const owner = await makeUser(app)
     const opened: Promise<unknown>[] = []
-    await app.platform.db.transaction(async ({ query }) => {
+    await app.platform.db.rawTransaction(async ({ query }) => {
       await query('UPDATE "User" SET "isPhoneVerified" = false WHERE id = $1::uuid', [owner.id])
       opened.push(makeShop(app, { owner }))
       await expect.poll(() => waitsForLock(), { timeout: 10_000 }).toBe(true)
@@ -453,7 +453,7 @@ describe('who sees a product', () => {
   test('a shop that closes at the same moment is not missed', async () => {
     const product = await makeProduct(app, { status: 'pending' })
     let ready: Promise<unknown> = Promise.resolve()
-    await app.platform.db.transaction(async (tx) => {
+    await app.platform.db.rawTransaction(async (tx) => {
       await tx.query(`UPDATE "Shop" SET status = 'deactivated' WHERE id = $1`, [product.shop.id])
       ready = markReady(app.platform, { productId: product.id, run: 1 }, [])
       // It waits for us; were it not to, it would be done by then, with what was before.

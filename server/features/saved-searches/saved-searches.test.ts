@@ -427,7 +427,7 @@ test('a product finds its searches by an index, however many there are', async (
   const text = await planOf(db.query)
   expect(text).toContain('SavedSearch_keys_idx')
   expect(text).not.toMatch(/Seq Scan on "(SavedSearch|User|SavedSearchFind)"/)
-  await db.transaction(async ({ query }) => {
+  await db.rawTransaction(async ({ query }) => {
     // Of the few products of a test reading all is cheaper: what is left then has no index to go by.
     await query('SET LOCAL enable_seqscan = off')
     expect(await planOf(query)).not.toMatch(/Seq Scan on "(Product|ProductSearch)"/)

@@ -284,7 +284,7 @@ describe('a claim', () => {
     const admins = await Promise.all(['A', 'B', 'C', 'D'].map(makeAdmin))
     const { user, id } = await makeRequest()
     // All of them wait for the row, and look at it again when they get it.
-    const answers = await app.platform.db.transaction(async ({ query }) => {
+    const answers = await app.platform.db.rawTransaction(async ({ query }) => {
       await query('SELECT FROM "IdentityRequest" WHERE id = $1::uuid FOR UPDATE', [id])
       const asked = admins.map((one) => told(one.call('claimVerification', { id })))
       await vi.waitUntil(async () => {

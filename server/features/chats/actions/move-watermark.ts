@@ -16,7 +16,6 @@ const EVERYTHING = 2_147_483_647
  */
 const move = statement({
   name: 'chats.move-watermark',
-  isShort: true,
   text: `
     WITH seen AS (
       SELECT id, ("buyerId" = $2::uuid) AS "isBuyer", least($3::int, "lastSeq") AS target
@@ -90,7 +89,7 @@ async function moveWatermark(
   const [moved] = await db.query<Moved>(move, values)
   if (!moved) return currentMark({ db }, actor, chatId, status)
   const { event, unreadCount } = moved
-  outbox.handOn({ id: eventId, name: watermarkMoved.name, payload: event })
+  outbox.publish({ id: eventId, name: watermarkMoved.name, payload: event })
   return { seq: event.seq, unreadCount }
 }
 

@@ -33,7 +33,6 @@ type NewMessage = {
 const storing = (name: string, isAboutProduct: boolean) =>
   statement({
     name,
-    isShort: true,
     text: `
     WITH moved AS (
       UPDATE "Chat" c SET
@@ -111,7 +110,7 @@ export const sendMessage = async (world: World, actor: Member, input: NewMessage
     createdAt: new Date(event.createdAt),
   })
   const payload: MessageSent = { ...event, message: view }
-  world.outbox.handOn({ id: view.id, name: messageSent.name, payload })
+  world.outbox.publish({ id: view.id, name: messageSent.name, payload })
   return { message: view, chatId }
 }
 

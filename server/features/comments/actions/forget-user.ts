@@ -2,7 +2,7 @@ import type { Needs } from '../../../../platform/platform.ts'
 
 /** Takes away what a deleted user wrote and liked; the counts and averages are made anew from what is left. */
 export async function forgetUser({ db }: Needs<'db'>, userId: string): Promise<void> {
-  await db.transaction(async ({ query }) => {
+  await db.rawTransaction(async ({ query }) => {
     await query(unlike, [userId])
     // Whoever comments takes the row of the product or shop first.
     for (const [table, type] of Object.entries({ Product: 'product', Shop: 'shop' }))

@@ -125,7 +125,7 @@ export async function moveStatus(
       at: moved.at.toISOString(),
       isBlocked: moved.isBlocked,
     }
-    outbox.handOn({ id: eventId, name: directStatusMoved.name, payload })
+    outbox.publish({ id: eventId, name: directStatusMoved.name, payload })
   }
   return { ids: moved.ids, at: moved.at }
 }

@@ -30,7 +30,6 @@ const sentBefore = `
  */
 const store = statement({
   name: 'dealer-messages.send',
-  isShort: true,
   text: `
     WITH before AS (${sentBefore}), moved AS (
       INSERT INTO "DirectConversation" AS c (id, "oneId", "otherId", "lastCarId")
@@ -84,7 +83,7 @@ export async function sendDirectMessage(
   if (!sent.isNew) return reply(200, { message })
   const { senderId, receiverId } = sent
   const payload: DirectMessageSent = { messageId: sent.id, senderId, receiverId, message }
-  needs.outbox.handOn({ id: eventId, name: directMessageSent.name, payload })
+  needs.outbox.publish({ id: eventId, name: directMessageSent.name, payload })
   return { message }
 }
 

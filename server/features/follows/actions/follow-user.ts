@@ -54,7 +54,7 @@ export async function followUser(
   ])
   if (!target) throw fail('NOT_FOUND')
   if (target.isBlocked) throw fail('FORBIDDEN')
-  if (target.event) outbox.handOn(target.event)
+  if (target.event) outbox.publish(target.event)
   const found = await findFollow(db, userId, followingId)
   // It was taken back at once by another request of the same user.
   if (!found.follow) throw fail('CONFLICT')

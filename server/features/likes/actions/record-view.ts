@@ -70,6 +70,6 @@ export const recordView = async (
     viewer.most,
   ])
   if (!row) throw fail('NOT_FOUND')
-  if (row.event) outbox.handOn(row.event)
+  if (row.event) outbox.publish(row.event)
   return { views: row.views }
 }

@@ -106,7 +106,7 @@ export const notifyAudience = async (
   ])
   const userIds = rows.map(({ userId }) => userId)
   if (userIds.length === 0) return nobody
-  const ids = await db.transaction(async ({ query }) => {
+  const ids = await db.rawTransaction(async ({ query }) => {
     await query(tell, [
       userIds.map(() => newId()),
       userIds,

@@ -57,7 +57,7 @@ const standing = statement({
  * what was not pushed before a crash is pushed by the next try.
  */
 export const notifyOfFinds = async ({ db }: Needs<'db'>, searchIds: readonly string[]): Promise<Told[]> => {
-  await db.transaction(async ({ query }) => {
+  await db.rawTransaction(async ({ query }) => {
     const finds = await query<Find>(take, [searchIds])
     const bySearch = new Map<string, { latest: Find; count: number }>()
     for (const find of finds) {

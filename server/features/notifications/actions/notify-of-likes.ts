@@ -16,7 +16,7 @@ type Likers = { count: number; latest: Date; latestId: string }
  * not told of yet brings it up again, and taking a like back leaves it as it stands.
  */
 export const notifyOfLikes = ({ db, storage }: Needs<'db' | 'storage'>, productId: string): Promise<Told[]> =>
-  db.transaction(async ({ query }) => {
+  db.rawTransaction(async ({ query }) => {
     const [product] = await query<Product>(
       'SELECT "ownerId", title FROM "Product" WHERE id = $1::uuid AND "deletedAt" IS NULL',
       [productId],

@@ -25,6 +25,6 @@ export const readAllNotifications = async (
   actor: Member,
 ): Promise<CallResult<typeof call>> => {
   const [event] = await db.query<RecordedEvent>(markAllRead, [actor.userId, newId(), notificationsRead.name])
-  if (event) outbox.handOn(event)
+  if (event) outbox.publish(event)
   return { unreadCount: await readUnreadCount(db, actor.userId) }
 }

@@ -41,6 +41,6 @@ export const readNotification = async (
 ): Promise<CallResult<typeof call>> => {
   const [row] = await db.query<Row>(markRead, [input.id, actor.userId, newId(), notificationsRead.name])
   if (!row) throw fail('NOT_FOUND')
-  if (row.event) outbox.handOn(row.event)
+  if (row.event) outbox.publish(row.event)
   return { notification: notificationView({ ...row, isRead: true }), unreadCount: row.unreadCount }
 }

@@ -50,5 +50,5 @@ async function readNotification(
   values: readonly string[],
 ): Promise<void> {
   const [event] = await db.query<RecordedEvent>(sql, [...values, newId(), notificationsRead.name])
-  if (event) outbox.handOn(event)
+  if (event) outbox.publish(event)
 }

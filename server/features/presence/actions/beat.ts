@@ -41,7 +41,7 @@ export async function beat({ db, outbox }: Needs<'db' | 'outbox'>, serverId: str
     eventId,
   ])
   const userIds = row?.userIds ?? []
-  if (userIds.length > 0) outbox.handOn({ id: eventId, name: presenceChanged.name, payload: { userIds } })
+  if (userIds.length > 0) outbox.publish({ id: eventId, name: presenceChanged.name, payload: { userIds } })
   return row?.isNew ?? false
 }
 

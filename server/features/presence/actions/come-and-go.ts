@@ -56,5 +56,5 @@ async function move(
   const news = await db.query<{ userId: string }>(change, values)
   if (news.length === 0) return
   const payload = { userIds: news.map(({ userId }) => userId) }
-  outbox.handOn({ id: values[2], name: presenceChanged.name, payload })
+  outbox.publish({ id: values[2], name: presenceChanged.name, payload })
 }

@@ -61,7 +61,7 @@ export async function saveSearch(
   if (Object.keys(wish).length === 0 || (input.q !== undefined && words.length === 0))
     throw failField('body.q', field.searchEmpty)
   const sameAs = createHash('sha256').update(wishKey(input)).digest('base64url')
-  return db.transaction(async ({ query }) => {
+  return db.rawTransaction(async ({ query }) => {
     // One at a time for each user: two would both be the fiftieth, or the first of their kind.
     await query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`saved-searches:${userId}`])
     const [same] = await query<SavedSearchRow>(findSame, [userId, sameAs])

@@ -1,0 +1,95 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely'
+import type pg from 'pg'
+import type { DB } from '../../prisma/generated/kysely.ts'
+import { retryDeadlocks } from './errors.ts'
+import { statementName } from './prepared.ts'
+
+/** Opens Kysely over a pool. The pool stays the caller's to close. */
+export const createKysely = (pool: pg.Pool): Kysely<DB> =>
+  new Kysely<DB>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new PgDriver(pool),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+
+/**
+ * Differs from Kysely's own driver in two ways: statements made with `prepared()` run under their name, and a
+ * statement outside a transaction runs again after a deadlock.
+ */
+class PgDriver implements Driver {
+  readonly #pool: pg.Pool
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool
+  }
+
+  async init() {}
+  async destroy() {}
+
+  async acquireConnection(): Promise<PgConnection> {
+    return new PgConnection(await this.#pool.connect())
+  }
+
+  async releaseConnection(connection: PgConnection) {
+    connection.client.release(connection.failure)
+  }
+
+  async beginTransaction(connection: PgConnection) {
+    await connection.client.query('BEGIN')
+    connection.isInTransaction = true
+  }
+
+  async commitTransaction(connection: PgConnection) {
+    const { command } = await connection.client.query('COMMIT')
+    // PostgreSQL answers COMMIT with ROLLBACK when the error of a statement was swallowed.
+    if (command === 'ROLLBACK')
+      throw new Error('The transaction was rolled back: one of its statements had failed.')
+  }
+
+  async rollbackTransaction(connection: PgConnection) {
+    // A connection that cannot roll back is discarded, which ends its transaction.
+    await connection.client.query('ROLLBACK').catch((error: Error) => {
+      connection.failure = error
+    })
+  }
+}
+
+class PgConnection implements DatabaseConnection {
+  readonly client: pg.PoolClient
+  isInTransaction = false
+  /** Set when the connection must not return to the pool. */
+  failure: Error | undefined
+
+  constructor(client: pg.PoolClient) {
+    this.client = client
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    // Kysely infers `Row` from the query; the generated table types match what the pool's type parsers return.
+    const run = () =>
+      this.client.query<Row & pg.QueryResultRow>({
+        name: statementName(query),
+        text: query.sql,
+        values: [...query.parameters],
+      })
+    const { rows, rowCount } = await (this.isInTransaction ? run() : retryDeadlocks(run))
+    return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
+  }
+
+  // biome-ignore lint/correctness/useYield: required by the interface; nothing here streams.
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('Streaming is not supported.')
+  }
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import {
+  type Compilable,
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+  sql,
+} from 'kysely'
+import type { DB } from '../../prisma/generated/kysely.ts'
+
+/** What a prepared query is built with: Kysely without a connection, and its named parameters. */
+export type Builder<Params> = {
+  kysely: Kysely<DB>
+  /** Stands for a parameter. Cast it where PostgreSQL cannot infer a type: ``sql`${param('id')}::uuid` ``. */
+  param<Name extends keyof Params & string>(name: Name): RawBuilder<Params[Name]>
+}
+
+/** A statement with its values, ready for `kysely.executeQuery`. */
+type BoundQuery<Row> = CompiledQuery<Row> & { readonly [statement]: string }
+
+const statement = Symbol('statement')
+
+class Parameter {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+const kysely = new Kysely<DB>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
+/**
+ * Compiles a hot query once, when its module loads. Each connection parses and plans it once, under a name.
+ *
+ * ```ts
+ * const userByPhone = prepared(({ kysely, param }: Builder<{ phone: string }>) =>
+ *   kysely.selectFrom('User').select('id').where('phone', '=', param('phone')))
+ *
+ * const { rows } = await db.kysely.executeQuery(userByPhone({ phone }))
+ * ```
+ */
+export function prepared<Params extends Record<string, unknown>, Row>(
+  build: (builder: Builder<Params>) => Compilable<Row>,
+): (params: Params) => CompiledQuery<Row> {
+  const query = build({ kysely, param: (name) => sql`${new Parameter(name)}` }).compile()
+  const name = createHash('sha256').update(query.sql).digest('hex').slice(0, 32)
+  return (params) => {
+    const parameters = query.parameters.map((value) =>
+      value instanceof Parameter ? params[value.name] : value,
+    )
+    const bound: BoundQuery<Row> = { ...query, parameters, [statement]: name }
+    return bound
+  }
+}
+
+/** The name of a prepared statement; `undefined` for any other query, which PostgreSQL plans for its values. */
+export const statementName = (query: CompiledQuery): string | undefined =>
+  statement in query ? String(query[statement]) : undefined
