@@ -35,5 +35,8 @@ export type Platform = {
   ai: Ai
 }
 
-/** What one action asks of the platform: `async function sendMessage({ db, outbox }: Needs<'db' | 'outbox'>, …)`. */
-export type Needs<K extends keyof Platform> = Pick<Platform, K>
+/** The parts of the platform that a function needs: `setLike({ db }: Deps<'db'>, …)`. */
+export type Deps<K extends keyof Platform> = Pick<Platform, K>
+
+/** Replaced by `Deps`. */
+export type Needs<K extends keyof Platform> = Deps<K>

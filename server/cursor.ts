@@ -1,26 +1,46 @@
+import { type SelectQueryBuilder, type StringReference, sql } from 'kysely'
 import { z } from 'zod'
 import { id } from '../contract/ids.ts'
 import { field } from '../contract/texts.ts'
 import { failField } from '../platform/errors.ts'
 
-/** The place after which the next page of a list begins, as text that nobody needs to read. */
+/** Encodes the place after which the next page of a list begins. */
 export const writeCursor = (place: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(place)).toString('base64url')
 
-/** The place that a cursor names. Throws 422 for what is none of that list. */
+/** Decodes a cursor. Throws 422 if it does not fit the schema. */
 export const readCursor = <Place>(schema: z.ZodType<Place>, cursor: string): Place => {
   const { data } = schema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString('utf8')))
   if (data === undefined) throw failField('query.cursor', field.cursor)
   return data
 }
 
-/** A moment in a cursor, of a year that Postgres can read. */
+/** A time in a cursor, within the years that PostgreSQL can read. */
 export const cursorMoment = z.iso.datetime().regex(/^[12]/)
 const byTime = z.tuple([cursorMoment, id])
 
 type Asked = { page: number; limit: number; cursor?: string | undefined }
 
-/** Where a page of a list by time begins: so many are passed over, or it goes on after this time and id. */
+/**
+ * Orders a query by a time and an id, the latest first, and limits it to the requested page plus one row: the extra row
+ * tells `pageByTime` that there are more.
+ */
+export function latestFirst<DB, Tables extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, Tables, Row>,
+  by: { time: StringReference<DB, Tables>; id: StringReference<DB, Tables> },
+  { page, limit, cursor }: Asked,
+): SelectQueryBuilder<DB, Tables, Row> {
+  const [time, id] = [sql.ref(by.time), sql.ref(by.id)]
+  const ordered = query
+    .orderBy(time, 'desc')
+    .orderBy(id, 'desc')
+    .limit(limit + 1)
+  if (!cursor) return ordered.offset((page - 1) * limit)
+  const [lastTime, lastId] = readCursor(byTime, cursor)
+  return ordered.where(sql<boolean>`(${time}, ${id}) < (${lastTime}::timestamptz, ${lastId}::uuid)`)
+}
+
+/** Replaced by `latestFirst`: rows to skip, and the time and id after which the page begins. */
 export const startByTime = ({
   page,
   limit,
@@ -28,7 +48,7 @@ export const startByTime = ({
 }: Asked): [skip: number, at: string | null, after: string | null] =>
   cursor ? [0, ...readCursor(byTime, cursor)] : [(page - 1) * limit, null, null]
 
-/** A page of a list by time, of rows of which one more was read than is shown: that one says whether there are more. */
+/** Cuts the rows that `latestFirst` read to the page that is shown, with its pagination. */
 export const pageByTime = <Row extends { id: string }>(
   rows: readonly Row[],
   { page, limit }: Asked,

@@ -3,7 +3,7 @@ import { forgetOldAttempts } from '../server/features/accounts/public.ts'
 import { forgetLostWorkers } from '../server/features/admin/public.ts'
 import { findUnembedded, forgetOldSessions } from '../server/features/assistant/public.ts'
 import { forgetOldLists } from '../server/features/feed/public.ts'
-import { forgetOldViewers } from '../server/features/likes/public.ts'
+import { deleteOldViewers } from '../server/features/likes/public.ts'
 import { sweepUploads } from '../server/features/media/public.ts'
 import { forgetOldAnswers } from '../server/http/idempotency.ts'
 
@@ -15,7 +15,7 @@ export const cleanUp = async (platform: Platform): Promise<void> => {
     findUnembedded,
     forgetOldSessions,
     forgetOldLists,
-    forgetOldViewers,
+    deleteOldViewers,
     forgetOldAnswers,
     forgetLostWorkers,
     platform.outbox.forgetGivenUp,

@@ -25,6 +25,9 @@ export type Query = <Row extends pg.QueryResultRow>(
 /** A running transaction: Kysely's query builder on its connection. */
 export type Tx = Transaction<DB>
 
+/** Where a query runs: `db.kysely` or a transaction. */
+export type Queries = Kysely<DB>
+
 export type Db = {
   /** Typed SQL. Each query is a transaction of its own, which runs again after a deadlock. */
   kysely: Kysely<DB>

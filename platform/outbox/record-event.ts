@@ -38,3 +38,6 @@ export const insertEvents = <Name extends string, Payload>(
   INSERT INTO "Outbox" (id, name, payload)
   SELECT gen_random_uuid(), ${sql.lit(kind.name)}, to_jsonb(payload) FROM ${payloads} AS payload
   RETURNING id, name, payload)`
+
+/** Selects the row that a part named `event` inserted, or null, to be passed to `outbox.publish`. */
+export const insertedEvent = (): RawBuilder<RecordedEvent | null> => sql`(SELECT to_jsonb(event) FROM event)`

@@ -9,7 +9,7 @@ import { traced } from '../../platform/tracing/port.ts'
 import { follow } from '../../platform/trail.ts'
 import { type Actor, viewerId } from '../access.ts'
 import { unwatchChats, watchChats } from '../features/chats/public.ts'
-import { readCountsOf } from '../features/likes/public.ts'
+import { readListedCounts } from '../features/likes/public.ts'
 import { createAttendance } from '../features/presence/public.ts'
 import { envelope } from '../http/http.ts'
 import { parsePayload } from '../http/validate.ts'
@@ -184,7 +184,7 @@ export const createLiveHub = (platform: Platform, routes: EventRoutes, authentic
       if (connection.isClosed) leaveChats(connection)
       for (const room of rooms) connection.watched.add(room)
       join(connection, rooms)
-      return { ...wanted, chats, counts: await readCountsOf(platform, wanted.products) }
+      return { ...wanted, chats, counts: await readListedCounts(platform, wanted.products) }
     },
     unwatch: async (connection: Connection, wanted: z.output<typeof socketEvents.unwatch.payload>) => {
       await unwatchChats(platform, connection.id, wanted.chats)

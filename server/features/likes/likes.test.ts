@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeUser } from '../../../testing/factories.ts'
-import { forgetUser } from './actions/forget-user.ts'
+import { eraseUser } from './actions/erase-user.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -255,7 +255,7 @@ test('what a product brought its shop goes with it, also under looks and likes a
   })
   // Whoever liked both goes: of the deleted one nothing is left to take off.
   const [fan] = fans
-  await forgetUser({ db }, fan?.id ?? '')
+  await eraseUser({ db }, fan?.id ?? '')
   expect(await counted(other.id)).toMatchObject({ likes: 5, shopLikes: 5 })
 })
 
@@ -329,7 +329,7 @@ test('whoever shares a product or tells of a share counts once a day', async () 
   expect((await owner.call('toggleAvailability', { id })).status).toBe(200)
   await told(amina, hers)
   expect(await count()).toBe(5)
-  await forgetUser(app.platform, thabo.id)
+  await eraseUser(app.platform, thabo.id)
   const left = await app.platform.db.query<{ viewer: string }>(
     'SELECT viewer FROM "ProductSharer" WHERE "productId" = $1',
     [id],

@@ -2,7 +2,7 @@ import { createLatest } from '../../../platform/bus/latest.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { accountDeleted } from '../accounts/events.ts'
 import { commentChanged, commentPosted } from '../comments/events.ts'
-import { forgetUser } from './actions/forget-user.ts'
+import { eraseUser } from './actions/erase-user.ts'
 import {
   productBookmarked,
   productLiked,
@@ -12,12 +12,12 @@ import {
 } from './events.ts'
 import { readCounts } from './queries/counts.ts'
 
-/** At most five pushes a second for each product (decisions, section 12), with room for timers that come early. */
+/** At most five pushes a second for each product, with room for timers that fire early. */
 const COUNTS_EVERY_MS = 220
 
 /**
- * Whatever moves a product's counts has them pushed to those who watch it. A change counts as handed on only once a
- * value read after it was pushed, so a crash in between repeats it.
+ * Pushes a product's counts to the pages that watch it whenever one of them changes. A change counts as delivered only
+ * after a value read later was pushed, so a crash in between repeats the push.
  */
 export const listenForLikes = ({ db, bus, outbox }: Platform) => {
   const countsChanged = createLatest({
@@ -26,7 +26,7 @@ export const listenForLikes = ({ db, bus, outbox }: Platform) => {
     everyMs: COUNTS_EVERY_MS,
     keyOf: (counts) => counts.productId,
     read: async (productId) => {
-      const data = await readCounts(db, productId)
+      const data = await readCounts({ db }, productId)
       return data && { rooms: [`product:${productId}`], event: 'product:counts', data }
     },
   })
@@ -34,10 +34,10 @@ export const listenForLikes = ({ db, bus, outbox }: Platform) => {
   for (const kind of [productLiked, productUnliked, productBookmarked, productUnbookmarked, productViewed])
     outbox.on(kind, 'likes.push-counts', ({ productId }: { productId: string }) => countsChanged(productId))
   for (const kind of [commentPosted, commentChanged])
-    outbox.on(kind, 'likes.push-counts', async ({ targetType, targetId, parentId }: CommentAbout) => {
+    outbox.on(kind, 'likes.push-counts', async ({ targetType, targetId, parentId }: CommentTarget) => {
       if (targetType === 'product' && !parentId) await countsChanged(targetId)
     })
-  outbox.on(accountDeleted, 'likes.forget-user', ({ userId }) => forgetUser({ db }, userId))
+  outbox.on(accountDeleted, 'likes.forget-user', ({ userId }) => eraseUser({ db }, userId))
 }
 
-type CommentAbout = { targetType: 'product' | 'shop'; targetId: string; parentId: string | null }
+type CommentTarget = { targetType: 'product' | 'shop'; targetId: string; parentId: string | null }

@@ -1,3 +1,3 @@
-/** What other features, the doors and the workers may use of likes. */
-export { forgetOldViewers } from './actions/forget-old-viewers.ts'
-export { readCountsOf } from './queries/counts.ts'
+/** What other features, the transports and the workers may use of likes. */
+export { deleteOldViewers } from './actions/delete-old-viewers.ts'
+export { readListedCounts } from './queries/counts.ts'

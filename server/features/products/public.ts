@@ -1,7 +1,9 @@
-/** What other features, the doors and the workers may use of products. */
+/** What other features, the transports and the workers may use of products. */
+export { addToProductCount } from './actions/add-to-count.ts'
 export { sweepSales } from './actions/apply-sales.ts'
 export { judgeProduct } from './actions/judge-product.ts'
 export { anchoredStart } from './actions/keep-anchors.ts'
+export { lockProduct } from './actions/lock-product.ts'
 export { markFailed } from './actions/mark-failed.ts'
 export { markReady } from './actions/mark-ready.ts'
 export { markConverted, noteDone, type VideoDone } from './actions/note-done.ts'
@@ -28,7 +30,6 @@ export {
   startValues,
 } from './queries/pages.ts'
 export {
-  isAdminSql,
   // Every list's condition, blocks included: `where: listedTo('$1')`.
   listedOfFewTo,
   listedTo,
@@ -36,7 +37,6 @@ export {
   loadProductInfos,
   loadProducts,
   openTo,
-  shownTo,
   visibleProduct,
   visibleTo,
 } from './queries/products.ts'
@@ -54,3 +54,4 @@ export {
   type StoredMedia,
   UNTITLED,
 } from './queries/views.ts'
+export { isOpenTo, isShownTo } from './queries/visibility.ts'

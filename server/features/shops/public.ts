@@ -1,2 +1,3 @@
-/** What other features and the doors may use of shops. */
+/** What other features and the transports may use of shops. */
+export { addShopView, addToShopCount } from './actions/add-to-count.ts'
 export { loadShops, locationOf, openShopPages, openShopsSince, shopHead } from './queries/shops.ts'

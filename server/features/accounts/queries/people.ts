@@ -11,6 +11,9 @@ export type PersonRow = {
   avatar: string | null
 }
 
+/** The same columns for Kysely, of the table "User" under the alias `u`. */
+export const personColumns = ['u.id', 'u.name', 'u.username', 'u.phone', 'u.avatar'] as const
+
 /** What others call a user: a name whatever is missing, and never a phone that can be dialled. */
 export const nameOf = (row: Pick<PersonRow, 'name' | 'username' | 'phone'>): string =>
   row.name || row.username || (row.phone && maskPhone(row.phone)) || 'Anonymous'

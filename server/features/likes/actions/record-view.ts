@@ -1,75 +1,60 @@
-import { v7 as newId } from 'uuid'
+import { sql } from 'kysely'
 import type { recordView as call } from '../../../../contract/likes/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
-import { statement } from '../../../../platform/db/db.ts'
+import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
-import type { RecordedEvent } from '../../../../platform/outbox/port.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import { recordEvent } from '../../../../platform/outbox/record-event.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, isAdmin, viewerId } from '../../../access.ts'
-import { openTo } from '../../products/public.ts'
+import { addToProductCount, isOpenTo, lockProduct } from '../../products/public.ts'
+import { addShopView } from '../../shops/public.ts'
 import { productViewed } from '../events.ts'
-import { hasRoom, takeRoom, viewerOf } from '../viewer.ts'
-
-const room = { address: '$7', most: '$8' }
-
-/**
- * Counts a viewer again once an hour has passed since the last counted view. Of parallel views, the later ones wait for the
- * row of the first and then find it fresh.
- */
-const countView = statement({
-  name: 'likes.record-view',
-  text: `
-    WITH product AS (
-      SELECT p.id, p."ownerId", p."viewsCount" FROM "Product" p
-      WHERE p.id = $1::uuid AND ${openTo('$2', '$6')}
-    ), seen AS (
-      INSERT INTO "ProductView" ("productId", viewer)
-      SELECT id, $3 FROM product WHERE "ownerId" IS DISTINCT FROM $2::uuid AND ${hasRoom('view', room)}
-      ON CONFLICT ("productId", viewer) DO UPDATE SET "seenAt" = now()
-        WHERE "ProductView"."seenAt" <= now() - interval '1 hour'
-      RETURNING "productId"
-    ), ${takeRoom('view', 'seen', room)}, counted AS (
-      UPDATE "Product" p SET "viewsCount" = p."viewsCount" + 1
-      FROM allowed WHERE p.id = allowed."productId" AND p."deletedAt" IS NULL
-      RETURNING p.id, p."viewsCount", p."shopId"
-    ), "onDay" AS (
-      INSERT INTO "ProductViewDay" ("productId", day, views)
-      SELECT id, (now() AT TIME ZONE 'UTC')::date, 1 FROM counted
-      ON CONFLICT ("productId", day) DO UPDATE SET views = "ProductViewDay".views + 1
-    ), "ofShop" AS (
-      UPDATE "Shop" s SET "viewsCount" = s."viewsCount" + 1 FROM counted WHERE s.id = counted."shopId"
-    ), event AS (
-      INSERT INTO "Outbox" (id, name, payload, done)
-      SELECT $4::uuid, $5, jsonb_build_object('productId', $1::uuid), '{}' FROM counted
-      RETURNING id, name, payload
-    )
-    SELECT coalesce(counted."viewsCount", product."viewsCount") AS views,
-      (SELECT to_jsonb(event) FROM event) AS event
-    FROM product LEFT JOIN counted ON true`,
-})
+import { type Viewer, viewerOf } from '../viewer.ts'
+import { isQuotaUsed, takeFromQuota } from './address-quota.ts'
 
 /**
- * Counts a look at a product: once an hour for each viewer, never its owner's. Answers the count as it is then.
- * @throws NOT_FOUND where there is no such product for the caller
+ * Counts a view of a product, once an hour for each viewer and never the owner's, and returns the count.
+ * @throws NOT_FOUND if there is no such product for the caller
  */
-export const recordView = async (
-  { db, outbox, keys, env }: Needs<'db' | 'outbox' | 'keys' | 'env'>,
+export async function recordView(
+  { db, keys, env }: Deps<'db' | 'keys' | 'env'>,
   actor: Actor,
-  input: CallParsed<typeof call>,
-): Promise<CallResult<typeof call>> => {
-  const userId = viewerId(actor)
-  const viewer = viewerOf({ keys, env }, actor)
-  const [row] = await db.query<{ views: number; event: RecordedEvent | null }>(countView, [
-    input.id,
-    userId,
-    viewer.id,
-    newId(),
-    productViewed.name,
-    isAdmin(actor),
-    viewer.address,
-    viewer.most,
-  ])
-  if (!row) throw fail('NOT_FOUND')
-  if (row.event) outbox.publish(row.event)
-  return { views: row.views }
+  { id }: CallParsed<typeof call>,
+): Promise<CallResult<typeof call>> {
+  const isOpen = isOpenTo(viewerId(actor), isAdmin(actor))
+  const product = await db.kysely
+    .selectFrom('Product as p')
+    .select(['p.ownerId', 'p.viewsCount'])
+    .where('p.id', '=', id)
+    .where(isOpen)
+    .executeTakeFirst()
+  if (!product) throw fail('NOT_FOUND')
+  if (product.ownerId === viewerId(actor)) return { views: product.viewsCount }
+
+  const target = { act: 'view', productId: id, viewer: viewerOf({ keys, env }, actor) } as const
+  const counted = await db.transaction(async (tx) => {
+    if (await isQuotaUsed(tx, target)) return
+    if (!(await isDue(tx, target)) || !(await takeFromQuota(tx, target))) return
+    const locked = await lockProduct(tx, id, isOpen).executeTakeFirst()
+    if (!locked) return
+    await addShopView(tx, locked.shopId, id)
+    await recordEvent(tx, productViewed, { productId: id })
+    return addToProductCount(tx, [id], 'viewsCount', 1).executeTakeFirst()
+  })
+  return { views: counted?.count ?? product.viewsCount }
+}
+
+/** Notes that the viewer is counted now. Returns false if that was so within the hour. */
+async function isDue(tx: Tx, { productId, viewer }: { productId: string; viewer: Viewer }): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('ProductView')
+    .values({ productId, viewer: viewer.key })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['productId', 'viewer'])
+        .doUpdateSet({ seenAt: sql`now()` })
+        .where('ProductView.seenAt', '<=', sql<Date>`now() - interval '1 hour'`),
+    )
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }

@@ -1,34 +1,66 @@
 import type { setBookmark as call } from '../../../../contract/likes/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
-import { createToggle } from '../../../../platform/outbox/toggle.ts'
-import type { Needs } from '../../../../platform/platform.ts'
-import type { Member } from '../../../access.ts'
-import { isAdminSql, openTo } from '../../products/public.ts'
+import { recordEvent } from '../../../../platform/outbox/record-event.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+import { isAdmin, type Member } from '../../../access.ts'
+import { addToProductCount, isOpenTo, lockProduct } from '../../products/public.ts'
 import { productBookmarked, productUnbookmarked } from '../events.ts'
 
-const toggleBookmark = createToggle({
-  name: 'likes.set-bookmark',
-  thing: `
-    SELECT p.id, p."ownerId", p."bookmarksCount" AS "countBefore" FROM "Product" p
-    WHERE p.id = $1::uuid AND ${openTo('$2', isAdminSql('$2'))}
-    FOR NO KEY UPDATE`,
-  marks: { table: 'ProductBookmark', column: 'productId' },
-  count: { table: 'Product', column: 'bookmarksCount' },
-  payload: `jsonb_build_object('productId', wish.id, 'userId', $2::uuid, 'ownerId', wish."ownerId")`,
-  events: { on: productBookmarked.name, off: productUnbookmarked.name },
-})
-
 /**
- * Saves or unsaves a product that the caller can see; without `bookmarked` it toggles.
- * @throws NOT_FOUND where there is no such product for the caller
+ * Bookmarks a product that the caller can see, or removes the bookmark; without `bookmarked` it toggles.
+ * @throws NOT_FOUND if there is no such product for the caller
  */
-export const setBookmark = async (
-  needs: Needs<'db' | 'outbox'>,
-  { userId }: Member,
+export const setBookmark = (
+  { db }: Deps<'db'>,
+  actor: Member,
   { id, bookmarked }: CallParsed<typeof call>,
-): Promise<CallResult<typeof call>> => {
-  const row = await toggleBookmark(needs, { id, userId, wish: bookmarked })
-  if (!row) throw fail('NOT_FOUND')
-  return { isBookmarked: row.isOn, totalBookmarks: row.count }
+): Promise<CallResult<typeof call>> =>
+  db.transaction(async (tx) => {
+    const product = await lockProduct(tx, id, isOpenTo(actor.userId, isAdmin(actor))).executeTakeFirst()
+    if (!product) throw fail('NOT_FOUND')
+
+    const bookmark = { userId: actor.userId, productId: product.id }
+    const desired = bookmarked ?? !(await hasBookmark(tx, bookmark))
+    const changed = await (desired ? insertBookmark(tx, bookmark) : deleteBookmark(tx, bookmark))
+    if (!changed) return { isBookmarked: desired, totalBookmarks: product.bookmarksCount }
+
+    const by = desired ? 1 : -1
+    await addToProductCount(tx, [id], 'bookmarksCount', by).execute()
+    const kind = desired ? productBookmarked : productUnbookmarked
+    await recordEvent(tx, kind, { ...bookmark, ownerId: product.ownerId })
+    return { isBookmarked: desired, totalBookmarks: product.bookmarksCount + by }
+  })
+
+type Bookmark = { userId: string; productId: string }
+
+async function hasBookmark(tx: Tx, { userId, productId }: Bookmark): Promise<boolean> {
+  const bookmark = await tx
+    .selectFrom('ProductBookmark')
+    .select('productId')
+    .where('userId', '=', userId)
+    .where('productId', '=', productId)
+    .executeTakeFirst()
+  return bookmark !== undefined
+}
+
+/** Returns whether the product was not bookmarked before. */
+async function insertBookmark(tx: Tx, bookmark: Bookmark): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('ProductBookmark')
+    .values(bookmark)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Returns whether the product was bookmarked before. */
+async function deleteBookmark(tx: Tx, { userId, productId }: Bookmark): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('ProductBookmark')
+    .where('userId', '=', userId)
+    .where('productId', '=', productId)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
 }

@@ -1,40 +1,109 @@
+import { sql } from 'kysely'
 import type { setLike as call } from '../../../../contract/likes/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
-import { createToggle } from '../../../../platform/outbox/toggle.ts'
-import type { Needs } from '../../../../platform/platform.ts'
-import type { Member } from '../../../access.ts'
-import { isAdminSql, openTo } from '../../products/public.ts'
+import { insertEvents, insertedEvent } from '../../../../platform/outbox/record-event.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+import { isAdmin, type Member } from '../../../access.ts'
+import { addToProductCount, isOpenTo, lockProduct } from '../../products/public.ts'
+import { addToShopCount } from '../../shops/public.ts'
 import { productLiked, productUnliked } from '../events.ts'
 
-/** The product's row is locked first and then the shop's, by everyone in this order. */
-const toggleLike = createToggle({
-  name: 'likes.set-like',
-  thing: `
-    SELECT p.id, p."ownerId", p."shopId", p."likesCount" AS "countBefore" FROM "Product" p
-    WHERE p.id = $1::uuid AND ${openTo('$2', isAdminSql('$2'))}
-    FOR NO KEY UPDATE`,
-  marks: { table: 'ProductLike', column: 'productId' },
-  count: { table: 'Product', column: 'likesCount' },
-  beside: `"ofShop" AS (
-    UPDATE "Shop" s SET "likesCount" = s."likesCount" + change.delta
-    FROM counted, change, wish WHERE s.id = wish."shopId"
-  )`,
-  payload: `jsonb_build_object('productId', wish.id, 'userId', $2::uuid, 'ownerId', wish."ownerId")`,
-  events: { on: productLiked.name, off: productUnliked.name },
-})
+type Params = { productId: string; userId: string; isAdmin: boolean }
+
+/** One statement, so that a popular product is locked only while PostgreSQL runs it. */
+const like = prepared(({ kysely, param }: Builder<Params>) =>
+  kysely
+    .with('product', () =>
+      lockProduct(kysely, param('productId'), isOpenTo(param('userId'), param('isAdmin'))),
+    )
+    .with('added', (db) =>
+      db
+        .insertInto('ProductLike')
+        .columns(['userId', 'productId'])
+        .expression(db.selectFrom('product').select([sql`${param('userId')}::uuid`.as('userId'), 'id']))
+        .onConflict((conflict) => conflict.doNothing())
+        .returning(['userId', 'productId']),
+    )
+    .with('counted', (db) =>
+      addToProductCount(kysely, db.selectFrom('added').select('productId'), 'likesCount', 1),
+    )
+    .with('shop', (db) => addToShopCount(kysely, db.selectFrom('counted').select('shopId'), 'likesCount', 1))
+    .with('event', (db) =>
+      insertEvents(
+        productLiked,
+        db
+          .selectFrom('added')
+          .innerJoin('product', 'product.id', 'added.productId')
+          .select(['productId', 'userId', 'ownerId']),
+      ),
+    )
+    .selectFrom('product')
+    .leftJoin('counted', 'counted.id', 'product.id')
+    .select((eb) => [
+      eb.fn.coalesce('counted.count', 'product.likesCount').as('count'),
+      insertedEvent().as('event'),
+    ]),
+)
+
+const unlike = prepared(({ kysely, param }: Builder<Params>) =>
+  kysely
+    .with('product', () =>
+      lockProduct(kysely, param('productId'), isOpenTo(param('userId'), param('isAdmin'))),
+    )
+    .with('removed', (db) =>
+      db
+        .deleteFrom('ProductLike')
+        .where('userId', '=', param('userId'))
+        .where('productId', 'in', db.selectFrom('product').select('id'))
+        .returning(['userId', 'productId']),
+    )
+    .with('counted', (db) =>
+      addToProductCount(kysely, db.selectFrom('removed').select('productId'), 'likesCount', -1),
+    )
+    .with('shop', (db) => addToShopCount(kysely, db.selectFrom('counted').select('shopId'), 'likesCount', -1))
+    .with('event', (db) =>
+      insertEvents(
+        productUnliked,
+        db
+          .selectFrom('removed')
+          .innerJoin('product', 'product.id', 'removed.productId')
+          .select(['productId', 'userId', 'ownerId']),
+      ),
+    )
+    .selectFrom('product')
+    .leftJoin('counted', 'counted.id', 'product.id')
+    .select((eb) => [
+      eb.fn.coalesce('counted.count', 'product.likesCount').as('count'),
+      insertedEvent().as('event'),
+    ]),
+)
 
 /**
- * Likes or unlikes a product that the caller can see; without `liked` it toggles. Setting what is so already changes
- * nothing and tells no one.
- * @throws NOT_FOUND where there is no such product for the caller
+ * Likes or unlikes a product that the caller can see; without `liked` it toggles.
+ * @throws NOT_FOUND if there is no such product for the caller
  */
-export const setLike = async (
-  needs: Needs<'db' | 'outbox'>,
-  { userId }: Member,
+export async function setLike(
+  { db, outbox }: Deps<'db' | 'outbox'>,
+  actor: Member,
   { id, liked }: CallParsed<typeof call>,
-): Promise<CallResult<typeof call>> => {
-  const row = await toggleLike(needs, { id, userId, wish: liked })
-  if (!row) throw fail('NOT_FOUND')
-  return { liked: row.isOn, totalLikes: row.count }
+): Promise<CallResult<typeof call>> {
+  const run = async (desired: boolean) => {
+    const query = desired ? like : unlike
+    const params = { productId: id, userId: actor.userId, isAdmin: isAdmin(actor) }
+    const [row] = (await db.kysely.executeQuery(query(params))).rows
+    if (!row) throw fail('NOT_FOUND')
+    if (row.event) outbox.publish(row.event)
+    return { hasChanged: row.event !== null, answer: { liked: desired, totalLikes: row.count } }
+  }
+
+  if (liked !== undefined) return (await run(liked)).answer
+  // Each toggle makes exactly one change, so toggles that run at once alternate.
+  for (;;) {
+    const unliked = await run(false)
+    if (unliked.hasChanged) return unliked.answer
+    const nowLiked = await run(true)
+    if (nowLiked.hasChanged) return nowLiked.answer
+  }
 }

@@ -1,39 +1,41 @@
+import { sql } from 'kysely'
 import type { trackShare as call } from '../../../../contract/likes/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
-import { statement } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, isAdmin, viewerId } from '../../../access.ts'
-import { openTo } from '../../products/public.ts'
+import { isOpenTo } from '../../products/public.ts'
 import { viewerOf } from '../viewer.ts'
 import { countShare } from './count-share.ts'
 
-/** A share says once by which way it went, and whose it was: telling it again changes nothing. Who tells is counted. */
-const noteWay = statement({
-  name: 'likes.track-share',
-  text: `
-    WITH share AS (
-      UPDATE "ProductShare" SET platform = coalesce(platform, $2), "userId" = coalesce("userId", $3::uuid)
-      WHERE id = $1::uuid RETURNING id, platform, "productId"
-    ), product AS (
-      SELECT p.id FROM "Product" p JOIN share ON share."productId" = p.id WHERE ${openTo('$3', '$5')}
-    ), ${countShare({ viewer: '$4', address: '$6', most: '$7' })}
-    SELECT id, platform FROM share`,
-})
-
 /**
- * Notes by which way a share went, where that was not known when it was made, and counts who tells it once a day, where
- * they see the product. Visitors may tell it too.
- * @throws NOT_FOUND where there is no such share
+ * Completes a share with its platform and user where they are not known yet, and counts the caller as a sharer if the
+ * product opens to them. Visitors may call it.
+ * @throws NOT_FOUND if there is no such share
  */
-export const trackShare = async (
-  { db, keys, env }: Needs<'db' | 'keys' | 'env'>,
+export const trackShare = (
+  { db, env, keys }: Deps<'db' | 'env' | 'keys'>,
   actor: Actor,
-  input: CallParsed<typeof call>,
-): Promise<CallResult<typeof call>> => {
-  const { id, address, most } = viewerOf({ keys, env }, actor)
-  const values = [input.id, input.platform || null, viewerId(actor), id, isAdmin(actor), address, most]
-  const [share] = await db.query<{ id: string; platform: string | null }>(noteWay, values)
-  if (!share) throw fail('NOT_FOUND')
-  return { shareId: share.id, platform: share.platform }
-}
+  { id, platform }: CallParsed<typeof call>,
+): Promise<CallResult<typeof call>> =>
+  db.transaction(async (tx) => {
+    const share = await tx
+      .updateTable('ProductShare')
+      .set((eb) => ({
+        platform: eb.fn.coalesce('platform', sql<string | null>`${platform || null}`),
+        userId: eb.fn.coalesce('userId', sql<string | null>`${viewerId(actor)}::uuid`),
+      }))
+      .where('id', '=', id)
+      .returning(['id', 'platform', 'productId'])
+      .executeTakeFirst()
+    if (!share) throw fail('NOT_FOUND')
+
+    const product = await tx
+      .selectFrom('Product as p')
+      .select('p.id')
+      .where('p.id', '=', share.productId)
+      .where(isOpenTo(viewerId(actor), isAdmin(actor)))
+      .executeTakeFirst()
+    if (product) await countShare(tx, product.id, viewerOf({ keys, env }, actor))
+    return { shareId: share.id, platform: share.platform }
+  })

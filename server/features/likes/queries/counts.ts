@@ -1,31 +1,39 @@
 import type { PushPayloads } from '../../../../contract/index.ts'
-import { type Db, statement } from '../../../../platform/db/db.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 
-const countColumns = `id AS "productId", "likesCount" AS likes, "bookmarksCount" AS bookmarks,
-  "commentsCount" AS comments, "viewsCount" AS views`
+type Counts = PushPayloads['product:counts']
 
-const countsOf = statement({
-  name: 'likes.counts',
-  text: `SELECT ${countColumns} FROM "Product" WHERE id = $1::uuid AND "deletedAt" IS NULL`,
-})
+const columns = [
+  'id as productId',
+  'likesCount as likes',
+  'bookmarksCount as bookmarks',
+  'commentsCount as comments',
+  'viewsCount as views',
+] as const
 
-/** A product's counts as they are now; `null` where it is gone. */
-export const readCounts = async (
-  db: Db,
-  productId: string,
-): Promise<PushPayloads['product:counts'] | null> => {
-  const [counts] = await db.query<PushPayloads['product:counts']>(countsOf, [productId])
+/** Returns a product's present counts, or `null` if it is deleted. */
+export async function readCounts({ db }: Deps<'db'>, productId: string): Promise<Counts | null> {
+  const counts = await db.kysely
+    .selectFrom('Product')
+    .select(columns)
+    .where('id', '=', productId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
   return counts ?? null
 }
 
-/** The same of the products that stand on a screen; those that are gone, or hidden from others, are left out. */
-export const readCountsOf = async (
-  { db }: Needs<'db'>,
-  productIds: string[],
-): Promise<PushPayloads['product:counts'][]> =>
-  productIds.length === 0 ? [] : db.query<PushPayloads['product:counts']>(countsOfListed, [productIds])
-const countsOfListed = statement({
-  name: 'likes.counts-of',
-  text: `SELECT ${countColumns} FROM "Product" WHERE id = ANY($1::uuid[]) AND "isListed"`,
-})
+const listedCounts = prepared(({ kysely, param }: Builder<{ ids: readonly string[] }>) =>
+  kysely
+    .selectFrom('Product')
+    .select(columns)
+    .where((eb) => eb('id', '=', eb.fn.any(param('ids'))))
+    .where('isListed', '=', true),
+)
+
+/** Returns the present counts of those of the products that everyone can see. */
+export async function readListedCounts({ db }: Deps<'db'>, ids: readonly string[]): Promise<Counts[]> {
+  if (ids.length === 0) return []
+  const { rows } = await db.kysely.executeQuery(listedCounts({ ids }))
+  return rows
+}

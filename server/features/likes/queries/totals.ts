@@ -7,92 +7,98 @@ import type {
   countViews as countViewsCall,
 } from '../../../../contract/likes/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
-import { statement } from '../../../../platform/db/db.ts'
+import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, isAdmin, type Member, viewerId } from '../../../access.ts'
-import { openTo } from '../../products/public.ts'
+import { isOpenTo } from '../../products/public.ts'
 
-type Totals = {
-  id: string
-  likesCount: number
-  bookmarksCount: number
-  viewsCount: number
-  isLiked: boolean
-  isBookmarked: boolean
+type Params = { ids: readonly string[]; viewer: string | null; isAdmin: boolean }
+
+/** The counts of products that open to the viewer; `likedBy` and `bookmarkedBy` are the viewer's id or null. */
+const totals = prepared(({ kysely, param }: Builder<Params>) =>
+  kysely
+    .selectFrom('Product as p')
+    .leftJoin('ProductLike as like', (join) =>
+      join.onRef('like.productId', '=', 'p.id').on('like.userId', '=', param('viewer')),
+    )
+    .leftJoin('ProductBookmark as bookmark', (join) =>
+      join.onRef('bookmark.productId', '=', 'p.id').on('bookmark.userId', '=', param('viewer')),
+    )
+    .select(['p.id', 'p.likesCount', 'p.bookmarksCount', 'p.viewsCount'])
+    .select(['like.userId as likedBy', 'bookmark.userId as bookmarkedBy'])
+    .where((eb) => eb('p.id', '=', eb.fn.any(param('ids'))))
+    .where(isOpenTo(param('viewer'), param('isAdmin'))),
+)
+
+type Totals = Awaited<ReturnType<typeof readTotals>>[number]
+
+/** Ids that are not UUIDs are ignored like ids of unknown products. */
+async function readTotals({ db }: Deps<'db'>, actor: Actor, productIds: readonly string[]) {
+  const ids = productIds.filter((id) => anId.safeParse(id).success)
+  if (ids.length === 0) return []
+  const query = totals({ ids, viewer: viewerId(actor), isAdmin: isAdmin(actor) })
+  return (await db.kysely.executeQuery(query)).rows
 }
 
-const totalsOf = statement({
-  name: 'likes.totals',
-  text: `
-    SELECT p.id, p."likesCount", p."bookmarksCount", p."viewsCount",
-      liked."userId" IS NOT NULL AS "isLiked", kept."userId" IS NOT NULL AS "isBookmarked"
-    FROM "Product" p
-    LEFT JOIN "ProductLike" liked ON liked."userId" = $1::uuid AND liked."productId" = p.id
-    LEFT JOIN "ProductBookmark" kept ON kept."userId" = $1 AND kept."productId" = p.id
-    WHERE p.id = ANY($2::uuid[]) AND ${openTo('$1', '$3')}`,
-})
-
-/** Of those that the caller sees; what cannot be an id is as unknown as an id of nothing. */
-const readTotals = ({ db }: Needs<'db'>, actor: Actor, ids: readonly string[]): Promise<Totals[]> => {
-  const known = ids.filter((id) => anId.safeParse(id).success)
-  return known.length === 0
-    ? Promise.resolve([])
-    : db.query<Totals>(totalsOf, [viewerId(actor), known, isAdmin(actor)])
+async function readOne(deps: Deps<'db'>, actor: Actor, id: string): Promise<Totals> {
+  const [row] = await readTotals(deps, actor, [id])
+  if (!row) throw fail('NOT_FOUND')
+  return row
 }
 
-const readOne = async (needs: Needs<'db'>, actor: Actor, id: string): Promise<Totals> => {
-  const [totals] = await readTotals(needs, actor, [id])
-  if (!totals) throw fail('NOT_FOUND')
-  return totals
-}
+const byId = <View>(rows: Totals[], view: (row: Totals) => View): Record<string, View> =>
+  Object.fromEntries(rows.map((row) => [row.id, view(row)]))
 
-/** By id, as the batch calls answer. */
-const byId = <T>(rows: Totals[], say: (row: Totals) => T): Record<string, T> =>
-  Object.fromEntries(rows.map((row) => [row.id, say(row)]))
-
-/** How often a product was looked at. Throws `NOT_FOUND` where the caller does not see it. */
-export const countViews = async (
-  needs: Needs<'db'>,
+/** Returns how often a product was viewed. @throws NOT_FOUND if it does not open to the caller */
+export async function countViews(
+  deps: Deps<'db'>,
   actor: Actor,
   { id }: CallParsed<typeof countViewsCall>,
-): Promise<CallResult<typeof countViewsCall>> => ({ views: (await readOne(needs, actor, id)).viewsCount })
+): Promise<CallResult<typeof countViewsCall>> {
+  const { viewsCount } = await readOne(deps, actor, id)
+  return { views: viewsCount }
+}
 
-/** How many have saved a product. Throws `NOT_FOUND` where the caller does not see it. */
-export const countBookmarks = async (
-  needs: Needs<'db'>,
+/** Returns how many users bookmarked a product. @throws NOT_FOUND if it does not open to the caller */
+export async function countBookmarks(
+  deps: Deps<'db'>,
   actor: Actor,
   { id }: CallParsed<typeof countBookmarksCall>,
-): Promise<CallResult<typeof countBookmarksCall>> => ({
-  totalBookmarks: (await readOne(needs, actor, id)).bookmarksCount,
-})
+): Promise<CallResult<typeof countBookmarksCall>> {
+  const { bookmarksCount } = await readOne(deps, actor, id)
+  return { totalBookmarks: bookmarksCount }
+}
 
-/** Whether the caller likes each of these products. */
-export const batchLikes = async (
-  needs: Needs<'db'>,
+/** Returns the likes of each product, and whether the caller likes it. */
+export async function batchLikes(
+  deps: Deps<'db'>,
   actor: Member,
   { productIds }: CallParsed<typeof batchLikesCall>,
-): Promise<CallResult<typeof batchLikesCall>> =>
-  byId(await readTotals(needs, actor, productIds), ({ isLiked, likesCount }) => ({
-    isLiked,
-    totalLikes: likesCount,
-  }))
+): Promise<CallResult<typeof batchLikesCall>> {
+  const rows = await readTotals(deps, actor, productIds)
+  return byId(rows, ({ likedBy, likesCount }) => ({ isLiked: likedBy !== null, totalLikes: likesCount }))
+}
 
-/** Whether the caller has saved each of these products. */
-export const batchBookmarks = async (
-  needs: Needs<'db'>,
+/** Returns the bookmarks of each product, and whether the caller bookmarked it. */
+export async function batchBookmarks(
+  deps: Deps<'db'>,
   actor: Member,
   { productIds }: CallParsed<typeof batchBookmarksCall>,
-): Promise<CallResult<typeof batchBookmarksCall>> =>
-  byId(await readTotals(needs, actor, productIds), ({ isBookmarked, bookmarksCount }) => ({
-    isBookmarked,
+): Promise<CallResult<typeof batchBookmarksCall>> {
+  const rows = await readTotals(deps, actor, productIds)
+  return byId(rows, ({ bookmarkedBy, bookmarksCount }) => ({
+    isBookmarked: bookmarkedBy !== null,
     totalBookmarks: bookmarksCount,
   }))
+}
 
-/** How often each of these products was looked at. */
-export const batchViews = async (
-  needs: Needs<'db'>,
+/** Returns how often each product was viewed. */
+export async function batchViews(
+  deps: Deps<'db'>,
   actor: Actor,
   { productIds }: CallParsed<typeof batchViewsCall>,
-): Promise<CallResult<typeof batchViewsCall>> =>
-  byId(await readTotals(needs, actor, productIds), ({ viewsCount }) => ({ views: viewsCount }))
+): Promise<CallResult<typeof batchViewsCall>> {
+  const rows = await readTotals(deps, actor, productIds)
+  return byId(rows, ({ viewsCount }) => ({ views: viewsCount }))
+}

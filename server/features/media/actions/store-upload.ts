@@ -89,7 +89,7 @@ async function keep(
   const type = typeOf(storageKey)
   // A name is shown and nothing else: what no text may hold is left out of it.
   const filename = file.filename.replaceAll('\u0000', '').slice(0, 255).toWellFormed()
-  const [row] = await db.transaction(async ({ query }) => {
+  const [row] = await db.rawTransaction(async ({ query }) => {
     await lockQuota(query, userId)
     await refuseOverQuota({ query }, env, { ownerId: userId, size: file.size, key: file.key })
     return query<{ key: string }>(

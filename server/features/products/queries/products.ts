@@ -68,10 +68,6 @@ export const visibleTo = (viewer: string): string =>
 export const openTo = (viewer: string, isAdmin: string): string =>
   `(${visibleTo(viewer)} OR (${isAdmin}::boolean AND p."deletedAt" IS NULL))`
 
-/** SQL: whether a member, a parameter such as `$1`, is an administrator, for statements that are not told. */
-export const isAdminSql = (member: string): string =>
-  `(EXISTS (SELECT 1 FROM "User" a WHERE a.id = ${member}::uuid AND a.role = 'admin'))`
-
 const one = statement({
   name: 'products.one',
   text: `

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../../platform/db/db.ts'
+import type { Viewer } from '../viewer.ts'
+
+/** What visitors of one address do to a product, at most so often in its window. */
+type Target = { act: 'view' | 'share'; productId: string; viewer: Viewer }
+
+const windowStart = {
+  view: sql<Date>`now() - interval '1 hour'`,
+  share: sql<Date>`now() - interval '1 day'`,
+}
+
+/** Returns whether an address has used up its quota. A read, so that a flood of visitors writes nothing. */
+export async function isQuotaUsed(tx: Tx, { act, productId, viewer }: Target): Promise<boolean> {
+  if (viewer.address === null) return false
+  const full = await tx
+    .selectFrom('ProductAddress')
+    .select('counted')
+    .where('productId', '=', productId)
+    .where('act', '=', act)
+    .where('address', '=', viewer.address)
+    .where('counted', '>=', viewer.maxFromAddress)
+    .where('since', '>', windowStart[act])
+    .executeTakeFirst()
+  return full !== undefined
+}
+
+/**
+ * Counts one more visitor of an address and returns whether there was room. The address's row serialises parallel
+ * visitors, so the bound is exact. Users have no quota.
+ */
+export async function takeFromQuota(tx: Tx, { act, productId, viewer }: Target): Promise<boolean> {
+  if (viewer.address === null) return true
+  const isOver = sql<boolean>`"ProductAddress".since <= ${windowStart[act]}`
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('ProductAddress')
+    .values({ productId, act, address: viewer.address })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['productId', 'act', 'address'])
+        .doUpdateSet({
+          counted: sql`CASE WHEN ${isOver} THEN 1 ELSE "ProductAddress".counted + 1 END`,
+          since: sql`CASE WHEN ${isOver} THEN now() ELSE "ProductAddress".since END`,
+        })
+        .where((eb) => eb.or([eb('ProductAddress.counted', '<', viewer.maxFromAddress), isOver])),
+    )
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}

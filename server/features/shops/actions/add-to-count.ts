@@ -1,0 +1,33 @@
+import { type OperandValueExpressionOrList, sql } from 'kysely'
+import type { Queries, Tx } from '../../../../platform/db/db.ts'
+import type { DB } from '../../../../prisma/generated/kysely.ts'
+
+/** Adds to one of the counts that shops keep of their products. */
+export const addToShopCount = (
+  db: Queries,
+  ids: OperandValueExpressionOrList<DB, 'Shop', 'id'>,
+  count: 'likesCount',
+  by: number,
+) =>
+  db
+    .updateTable('Shop')
+    .set(count, (eb) => eb(count, '+', by))
+    .where('id', 'in', ids)
+
+/** Counts a view of one of a shop's products, in total and for the day (UTC). */
+export async function addShopView(tx: Tx, shopId: string, productId: string): Promise<void> {
+  await tx
+    .insertInto('ProductViewDay')
+    .values({ productId, day: sql`(now() AT TIME ZONE 'UTC')::date`, views: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['productId', 'day'])
+        .doUpdateSet((eb) => ({ views: eb('ProductViewDay.views', '+', 1) })),
+    )
+    .execute()
+  await tx
+    .updateTable('Shop')
+    .set('viewsCount', (eb) => eb('viewsCount', '+', 1))
+    .where('id', '=', shopId)
+    .execute()
+}
