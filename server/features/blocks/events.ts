@@ -1,4 +1,4 @@
 import { domainEvent } from '../../../platform/outbox/port.ts'
 
-/** Somebody wants no contact with somebody any more. */
+/** One user blocked another. */
 export const userBlocked = domainEvent<{ blockerId: string; blockedId: string }>()('blocks.user-blocked')

@@ -1,39 +1,55 @@
 import type { blockUser as blockCall, unblockUser as unblockCall } from '../../../../contract/blocks/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { Queries } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import { recordEvent } from '../../../../platform/outbox/record-event.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { userBlocked } from '../events.ts'
 
-/** Blocks a user; twice is once. Throws NOT_FOUND for nobody, OWN_ACCOUNT for oneself. */
+/**
+ * Blocks a user. Blocking twice is the same as once.
+ * @throws NOT_FOUND if there is no such user; OWN_ACCOUNT for the caller's own id
+ */
 export async function blockUser(
-  { outbox }: Needs<'outbox'>,
+  { db }: Deps<'db'>,
   { userId }: Member,
   { id }: CallParsed<typeof blockCall>,
 ): Promise<CallResult<typeof blockCall>> {
   if (id === userId) throw fail('OWN_ACCOUNT')
-  await outbox.transact(async (tx) => {
-    const user = await tx.user.findFirst({ where: { id, status: { not: 'deleted' } }, select: { id: true } })
-    if (!user) throw fail('NOT_FOUND')
-    const { count } = await tx.userBlock.createMany({
-      data: [{ blockerId: userId, blockedId: id }],
-      skipDuplicates: true,
-    })
-    if (count === 1) await tx.record(userBlocked, { blockerId: userId, blockedId: id })
+  const block = { blockerId: userId, blockedId: id }
+  await db.transaction(async (tx) => {
+    const status = await readStatus(tx, id)
+    if (!status || status === 'deleted') throw fail('NOT_FOUND')
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('UserBlock')
+      .values(block)
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows === 1n) await recordEvent(tx, userBlocked, block)
   })
   return { isBlocked: true }
 }
 
-/** Lifts a block. Throws NOT_FOUND for nobody. */
+/**
+ * Lifts a block.
+ * @throws NOT_FOUND if there is no such user
+ */
 export async function unblockUser(
-  { db }: Needs<'db'>,
+  { db }: Deps<'db'>,
   { userId }: Member,
   { id }: CallParsed<typeof unblockCall>,
 ): Promise<CallResult<typeof unblockCall>> {
-  const lifted = await db.query(
-    'DELETE FROM "UserBlock" WHERE "blockerId" = $1::uuid AND "blockedId" = $2::uuid RETURNING 1',
-    [userId, id],
-  )
-  if (lifted.length === 0 && (await db.prisma.user.count({ where: { id } })) === 0) throw fail('NOT_FOUND')
+  const { numDeletedRows } = await db.kysely
+    .deleteFrom('UserBlock')
+    .where('blockerId', '=', userId)
+    .where('blockedId', '=', id)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n && !(await readStatus(db.kysely, id))) throw fail('NOT_FOUND')
   return { isBlocked: false }
+}
+
+async function readStatus(db: Queries, userId: string) {
+  const user = await db.selectFrom('User').select('status').where('id', '=', userId).executeTakeFirst()
+  return user?.status
 }
