@@ -1,12 +1,27 @@
-/**
- * SQL that says whether one of two users has blocked the other; both are expressions, and differ. At most four look-ups
- * in the primary key.
- */
+import { type AliasableExpression, type Expression, expressionBuilder, type SqlBool } from 'kysely'
+import type { DB } from '../../../prisma/generated/kysely.ts'
+
+const eb = expressionBuilder<DB>()
+
+/** An expression, or the value itself. */
+type Operand = Expression<string | null> | string | null
+
+/** Whether `blocker` has blocked `blocked`. */
+export const isBlocked = (blocker: Operand, blocked: Operand): AliasableExpression<SqlBool> =>
+  eb.exists(
+    eb.selectFrom('UserBlock as b').where('b.blockerId', '=', blocker).where('b.blockedId', '=', blocked),
+  )
+
+/** Whether one of two users has blocked the other. */
+export const isBlockedEitherWay = (one: Operand, other: Operand): AliasableExpression<SqlBool> =>
+  eb.or([isBlocked(one, other), isBlocked(other, one)])
+
+/** Replaced by `isBlockedEitherWay`: the same as SQL text. */
 export const blockedBetween = (one: string, other: string): string =>
   `EXISTS (
     SELECT 1 FROM "UserBlock" b WHERE b."blockerId" IN (${one}, ${other}) AND b."blockedId" IN (${one}, ${other})
   )`
 
-/** SQL that says whether `blocker` has blocked `blocked`. */
+/** Replaced by `isBlocked`: the same as SQL text. */
 export const hasBlocked = (blocker: string, blocked: string): string =>
   `EXISTS (SELECT 1 FROM "UserBlock" b WHERE b."blockerId" = ${blocker} AND b."blockedId" = ${blocked})`

@@ -1,10 +1,10 @@
 import { domainEvent } from '../../../platform/outbox/port.ts'
 
-/** Who began or ceased to follow which shop, and whose shop it is. */
+/** A user's follow of a shop, and the shop's owner. */
 type ShopFollow = { shopId: string; userId: string; ownerId: string }
 
 export const shopFollowed = domainEvent<ShopFollow>()('follows.shop-followed')
 export const shopUnfollowed = domainEvent<ShopFollow>()('follows.shop-unfollowed')
 
-/** Who began to follow which user. */
+/** `userId` began to follow `followingId`. */
 export const userFollowed = domainEvent<{ userId: string; followingId: string }>()('follows.user-followed')

@@ -3,14 +3,14 @@ import type { Platform } from '../../../platform/platform.ts'
 import { accountDeleted } from '../accounts/events.ts'
 import { userBlocked } from '../blocks/events.ts'
 import { endFollows } from './actions/end-follows.ts'
-import { forgetUser } from './actions/forget-user.ts'
+import { eraseUser } from './actions/erase-user.ts'
 import { shopFollowed, shopUnfollowed } from './events.ts'
 import { readFollowers } from './queries/shops.ts'
 
-/** As with a product's counts: nobody reads more than a few numbers a second. */
+/** At most five pushes a second for each shop, with room for timers that fire early. */
 const FOLLOWERS_EVERY_MS = 220
 
-/** A shop's number of followers is pushed to those who watch the shop, and to its owner wherever that is. */
+/** Pushes a shop's number of followers to the pages that watch the shop, and to its owner. */
 export const listenForFollows = ({ db, bus, outbox }: Platform) => {
   const followersChanged = createLatest({
     bus,
@@ -29,6 +29,6 @@ export const listenForFollows = ({ db, bus, outbox }: Platform) => {
   })
   for (const kind of [shopFollowed, shopUnfollowed])
     outbox.on(kind, 'follows.push-followers', ({ shopId }: { shopId: string }) => followersChanged(shopId))
-  outbox.on(accountDeleted, 'follows.forget-user', ({ userId }) => forgetUser({ db }, userId))
-  outbox.on(userBlocked, 'follows.unfollow-blocker', (block) => endFollows({ outbox }, block))
+  outbox.on(accountDeleted, 'follows.forget-user', ({ userId }) => eraseUser({ db }, userId))
+  outbox.on(userBlocked, 'follows.unfollow-blocker', (block) => endFollows({ db }, block))
 }

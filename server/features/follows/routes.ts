@@ -2,7 +2,8 @@ import { anyone, signedIn } from '../../access.ts'
 import { route } from '../../route.ts'
 import { followShop } from './actions/follow-shop.ts'
 import { followUser, unfollowUser } from './actions/follow-user.ts'
-import { getShopFollowStatuses, listMyShopsFollowed, suggestShops } from './queries/shops.ts'
+import { getShopFollowStatuses, listMyShopsFollowed } from './queries/shops.ts'
+import { suggestShops } from './queries/suggestions.ts'
 import {
   getFollowStats,
   getFollowStatuses,

@@ -1,33 +1,40 @@
-import type { Needs } from '../../../../platform/platform.ts'
+import { recordEvent } from '../../../../platform/outbox/record-event.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+import { addToShopCount } from '../../shops/public.ts'
 import { shopUnfollowed } from '../events.ts'
-import { moveTallies } from './tallies.ts'
+import { addToTallies } from './add-to-tallies.ts'
+import { deleteFollow } from './follow-shop.ts'
 
-/** Between two of whom one has blocked the other nobody follows the other, or the other's shop. Again changes nothing. */
+/** Ends the follows between a user who blocked another and that other, of each other and of each other's shops. */
 export const endFollows = (
-  { outbox }: Needs<'outbox'>,
+  { db }: Deps<'db'>,
   { blockerId, blockedId }: { blockerId: string; blockedId: string },
 ): Promise<void> =>
-  outbox.transact(async (tx) => {
-    const left = await tx.$queryRaw<{ id: string; userId: string; ownerId: string }[]>`
-      WITH followed AS (
-        SELECT s.id, f."userId" FROM "Shop" s JOIN "ShopFollow" f ON f."shopId" = s.id
-        WHERE (s."ownerId", f."userId") IN ((${blockerId}::uuid, ${blockedId}::uuid), (${blockedId}::uuid, ${blockerId}::uuid))
-        ORDER BY s.id FOR NO KEY UPDATE OF s
-      ), removed AS (
-        DELETE FROM "ShopFollow" f USING followed
-        WHERE f."userId" = followed."userId" AND f."shopId" = followed.id RETURNING f."shopId", f."userId"
+  db.transaction(async (tx) => {
+    const shops = await tx
+      .selectFrom('Shop as s')
+      .innerJoin('ShopFollow as f', 'f.shopId', 's.id')
+      .select(['s.id', 's.ownerId', 'f.userId'])
+      .where((eb) =>
+        eb.or([
+          eb.and([eb('s.ownerId', '=', blockerId), eb('f.userId', '=', blockedId)]),
+          eb.and([eb('s.ownerId', '=', blockedId), eb('f.userId', '=', blockerId)]),
+        ]),
       )
-      UPDATE "Shop" s SET "followersCount" = s."followersCount" - 1
-      FROM removed WHERE s.id = removed."shopId" RETURNING s.id, removed."userId", s."ownerId"`
-    await tx.$executeRawUnsafe(endUserFollows, blockerId, blockedId)
-    for (const { id, userId, ownerId } of left)
-      await tx.record(shopUnfollowed, { shopId: id, userId, ownerId })
-  })
+      .orderBy('s.id')
+      .forNoKeyUpdate('s')
+      .execute()
+    for (const { id, ownerId, userId } of shops) {
+      if (!(await deleteFollow(tx, { userId, shopId: id }))) continue
+      await addToShopCount(tx, [id], 'followersCount', -1).execute()
+      await recordEvent(tx, shopUnfollowed, { shopId: id, userId, ownerId })
+    }
 
-const endUserFollows = `
-  WITH removed AS (
-    DELETE FROM "UserFollow"
-    WHERE ("followerId", "followingId") IN (($1::uuid, $2::uuid), ($2::uuid, $1::uuid))
-    RETURNING "followerId", "followingId"
-  )
-  ${moveTallies('removed', '-1')}`
+    const ended = await tx
+      .deleteFrom('UserFollow')
+      .where('followerId', 'in', [blockerId, blockedId])
+      .where('followingId', 'in', [blockerId, blockedId])
+      .returning(['followerId', 'followingId'])
+      .execute()
+    await addToTallies(tx, ended, -1)
+  })

@@ -1,40 +1,74 @@
 import type { followShop as call } from '../../../../contract/follows/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
-import { createToggle } from '../../../../platform/outbox/toggle.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import { recordEvent } from '../../../../platform/outbox/record-event.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { hasBlocked } from '../../blocks/public.ts'
+import { isBlocked } from '../../blocks/public.ts'
+import { addToShopCount, lockOpenShop } from '../../shops/public.ts'
 import { shopFollowed, shopUnfollowed } from '../events.ts'
-
-const toggleFollow = createToggle<{ ownerId: string; isBlocked: boolean }>({
-  name: 'follows.follow-shop',
-  thing: `
-    SELECT s.id, s."ownerId", s."followersCount" AS "countBefore",
-      ${hasBlocked('s."ownerId"', '$2::uuid')} AS "isBlocked"
-    FROM "Shop" s JOIN "User" owner ON owner.id = s."ownerId"
-    WHERE s.id = $1::uuid AND (s.status = 'active' AND owner.status = 'active' OR s."ownerId" = $2::uuid)
-    FOR NO KEY UPDATE OF s`,
-  allowed: `"ownerId" <> $2::uuid AND NOT ("isOn" AND "isBlocked")`,
-  marks: { table: 'ShopFollow', column: 'shopId' },
-  count: { table: 'Shop', column: 'followersCount' },
-  payload: `jsonb_build_object('shopId', wish.id, 'userId', $2::uuid, 'ownerId', wish."ownerId")`,
-  events: { on: shopFollowed.name, off: shopUnfollowed.name },
-})
 
 /**
  * Follows or unfollows a shop; without `following` it toggles.
- * @throws NO_SHOP where others cannot see it; OWN_SHOP where it is the caller's own;
- *   FORBIDDEN where its owner has blocked the caller, who may still cease to follow
+ * @throws NO_SHOP if others cannot see it; OWN_SHOP if it is the caller's own; FORBIDDEN to follow if its owner has
+ *   blocked the caller
  */
-export const followShop = async (
-  needs: Needs<'db' | 'outbox'>,
+export const followShop = (
+  { db }: Deps<'db'>,
   { userId }: Member,
   { id, following }: CallParsed<typeof call>,
-): Promise<CallResult<typeof call>> => {
-  const row = await toggleFollow(needs, { id, userId, wish: following })
-  if (!row) throw fail('NO_SHOP')
-  if (row.ownerId === userId) throw fail('OWN_SHOP')
-  if (row.isOn && row.isBlocked) throw fail('FORBIDDEN')
-  return { isFollowing: row.isOn, followersCount: row.count }
+): Promise<CallResult<typeof call>> =>
+  db.transaction(async (tx) => {
+    const shop = await lockOpenShop(tx, id, userId).executeTakeFirst()
+    if (!shop) throw fail('NO_SHOP')
+    if (shop.ownerId === userId) throw fail('OWN_SHOP')
+
+    const follow = { userId, shopId: id }
+    const desired = following ?? !(await isFollowing(tx, follow))
+    if (desired && (await hasBlocked(tx, shop.ownerId, userId))) throw fail('FORBIDDEN')
+    const changed = await (desired ? insertFollow(tx, follow) : deleteFollow(tx, follow))
+    if (!changed) return { isFollowing: desired, followersCount: shop.followersCount }
+
+    const by = desired ? 1 : -1
+    await addToShopCount(tx, [id], 'followersCount', by).execute()
+    await recordEvent(tx, desired ? shopFollowed : shopUnfollowed, { ...follow, ownerId: shop.ownerId })
+    return { isFollowing: desired, followersCount: shop.followersCount + by }
+  })
+
+type Follow = { userId: string; shopId: string }
+
+async function isFollowing(tx: Tx, { userId, shopId }: Follow): Promise<boolean> {
+  const follow = await tx
+    .selectFrom('ShopFollow')
+    .select('shopId')
+    .where('userId', '=', userId)
+    .where('shopId', '=', shopId)
+    .executeTakeFirst()
+  return follow !== undefined
+}
+
+async function hasBlocked(tx: Tx, blocker: string, blocked: string): Promise<boolean> {
+  const row = await tx.selectNoFrom(isBlocked(blocker, blocked).as('isBlocked')).executeTakeFirstOrThrow()
+  return Boolean(row.isBlocked)
+}
+
+/** Returns whether the user did not follow the shop before. */
+async function insertFollow(tx: Tx, follow: Follow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('ShopFollow')
+    .values(follow)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Returns whether the user followed the shop before. */
+export async function deleteFollow(tx: Tx, { userId, shopId }: Follow): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('ShopFollow')
+    .where('userId', '=', userId)
+    .where('shopId', '=', shopId)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
 }

@@ -4,89 +4,76 @@ import type {
   unfollowUser as unfollowCall,
 } from '../../../../contract/follows/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
-import { statement } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
-import type { RecordedEvent } from '../../../../platform/outbox/port.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import { recordEvent } from '../../../../platform/outbox/record-event.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { hasBlocked } from '../../blocks/public.ts'
+import { isBlocked } from '../../blocks/public.ts'
 import { userFollowed } from '../events.ts'
-import { findFollow } from '../queries/users.ts'
-import { moveTallies } from './tallies.ts'
-
-/** Follow, both users' numbers and the event in one statement; they move only where a row was added. */
-const follow = statement({
-  name: 'follows.follow-user',
-  text: `
-    WITH target AS (
-      SELECT u.id, ${hasBlocked('u.id', '$1::uuid')} AS "isBlocked" FROM "User" u
-      WHERE u.id = $2::uuid AND u.status = 'active'
-    ), added AS (
-      INSERT INTO "UserFollow" (id, "followerId", "followingId")
-      SELECT $3::uuid, $1::uuid, id FROM target WHERE NOT "isBlocked"
-      ON CONFLICT DO NOTHING RETURNING "followerId", "followingId"
-    ), counted AS (${moveTallies('added', '1')}), event AS (
-      INSERT INTO "Outbox" (id, name, payload, done)
-      SELECT $4::uuid, $5, jsonb_build_object('userId', "followerId", 'followingId', "followingId"), '{}' FROM added
-      RETURNING id, name, payload
-    )
-    SELECT target."isBlocked", (SELECT to_jsonb(event) FROM event) AS event FROM target`,
-})
+import { findFollow } from '../queries/find-follow.ts'
+import { addToTallies } from './add-to-tallies.ts'
 
 /**
- * Follows a user; again is the same follow.
- * @throws FORBIDDEN for another than the caller, and where the user has blocked the caller; OWN_ACCOUNT; NOT_FOUND;
- *   CONFLICT where it was taken back meanwhile
+ * Follows a user. Following twice is the same follow.
+ * @throws FORBIDDEN for another follower than the caller, or if the user has blocked the caller; OWN_ACCOUNT; NOT_FOUND;
+ *   CONFLICT if another request ended the follow at the same moment
  */
 export async function followUser(
-  { db, outbox }: Needs<'db' | 'outbox'>,
+  { db }: Deps<'db'>,
   { userId }: Member,
   input: CallParsed<typeof followCall>,
 ): Promise<CallResult<typeof followCall>> {
-  refuseOthersAndSelf(userId, input)
+  requireOwnFollow(userId, input)
   const { followingId } = input
-  const [target] = await db.query<{ isBlocked: boolean; event: RecordedEvent | null }>(follow, [
-    userId,
-    followingId,
-    newId(),
-    newId(),
-    userFollowed.name,
-  ])
-  if (!target) throw fail('NOT_FOUND')
-  if (target.isBlocked) throw fail('FORBIDDEN')
-  if (target.event) outbox.publish(target.event)
-  const found = await findFollow(db, userId, followingId)
-  // It was taken back at once by another request of the same user.
-  if (!found.follow) throw fail('CONFLICT')
-  return { follow: found.follow, isFollowing: true, followersCount: found.followersCount }
+  await db.transaction(async (tx) => {
+    const target = await tx
+      .selectFrom('User')
+      .select(isBlocked(followingId, userId).as('isBlocked'))
+      .where('id', '=', followingId)
+      .where('status', '=', 'active')
+      .executeTakeFirst()
+    if (!target) throw fail('NOT_FOUND')
+    if (target.isBlocked) throw fail('FORBIDDEN')
+
+    const added = await tx
+      .insertInto('UserFollow')
+      .values({ id: newId(), followerId: userId, followingId })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['followerId', 'followingId'])
+      .executeTakeFirst()
+    if (!added) return
+    await addToTallies(tx, [added], 1)
+    await recordEvent(tx, userFollowed, { userId, followingId })
+  })
+  const { follow, followersCount } = await findFollow(db, userId, followingId)
+  if (!follow) throw fail('CONFLICT')
+  return { follow, isFollowing: true, followersCount }
 }
 
-const unfollow = statement({
-  name: 'follows.unfollow-user',
-  text: `
-    WITH removed AS (
-      DELETE FROM "UserFollow" WHERE "followerId" = $1::uuid AND "followingId" = $2::uuid
-      RETURNING "followerId", "followingId"
-    )
-    ${moveTallies('removed', '-1')}`,
-})
-
-/** Ceases to follow a user, where one did. @throws FORBIDDEN for another than the caller; OWN_ACCOUNT */
+/**
+ * Stops following a user.
+ * @throws FORBIDDEN for another follower than the caller; OWN_ACCOUNT
+ */
 export async function unfollowUser(
-  { db }: Needs<'db'>,
+  { db }: Deps<'db'>,
   { userId }: Member,
   input: CallParsed<typeof unfollowCall>,
 ): Promise<CallResult<typeof unfollowCall>> {
-  refuseOthersAndSelf(userId, input)
-  await db.query(unfollow, [userId, input.followingId])
+  requireOwnFollow(userId, input)
+  await db.transaction(async (tx) => {
+    const removed = await tx
+      .deleteFrom('UserFollow')
+      .where('followerId', '=', userId)
+      .where('followingId', '=', input.followingId)
+      .returning(['followerId', 'followingId'])
+      .execute()
+    await addToTallies(tx, removed, -1)
+  })
   const { followersCount } = await findFollow(db, userId, input.followingId)
   return { isFollowing: false, followersCount }
 }
 
-function refuseOthersAndSelf(
-  userId: string,
-  { followerId, followingId }: CallParsed<typeof followCall>,
-): void {
+function requireOwnFollow(userId: string, { followerId, followingId }: CallParsed<typeof followCall>): void {
   if (followerId !== undefined && followerId !== userId) throw fail('FORBIDDEN')
   if (followingId === userId) throw fail('OWN_ACCOUNT')
 }

@@ -1,3 +1,4 @@
+import type { AliasableExpression } from 'kysely'
 import type {
   listFollowers as followersCall,
   listFollowing as followingCall,
@@ -11,211 +12,184 @@ import type {
 } from '../../../../contract/follows/rest.ts'
 import type { Followed } from '../../../../contract/follows/views.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
-import { type Db, type Statement, statement } from '../../../../platform/db/db.ts'
+import type { Db } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, type Member, viewerId } from '../../../access.ts'
-import { pageByTime, startByTime } from '../../../cursor.ts'
-import { type PersonRow, personView } from '../../accounts/public.ts'
+import { latestFirst, pageByTime } from '../../../cursor.ts'
+import { personColumns, personView } from '../../accounts/public.ts'
+import { findOpenShop } from '../../shops/public.ts'
 
-type Reads = Needs<'db' | 'storage'>
+type Reads = Deps<'db' | 'storage'>
 type Page = { page: number; limit: number; cursor?: string | undefined }
-type Row = { total: number } & ((PersonRow & { isFollowing: boolean; followedAt: Date }) | { id: null })
 
-/**
- * A page of users that stand in a relation to somebody, the latest first; no row where that somebody is not there. `link`
- * is the table of the relation (`f`), tied to `subject`; `other` its column of the user who is listed. A page begins after
- * so many (`$4`) or after the place of a cursor (`$5`, `$6`).
- */
-const listStatement = (name: string, subject: string, link: string, other: string) =>
-  statement({
-    name,
-    text: `
-      WITH subject AS (${subject}), listed AS (
-        SELECT f."createdAt" AS "followedAt", u.id, u.name, u.username, u.phone, u.avatar
-        FROM subject JOIN ${link} JOIN "User" u ON u.id = f.${other} AND u.status = 'active'
-      ), page AS (
-        SELECT listed.*, EXISTS (
-          SELECT 1 FROM "UserFollow" own WHERE own."followerId" = $1::uuid AND own."followingId" = listed.id
-        ) AS "isFollowing"
-        FROM listed WHERE $5::timestamptz IS NULL OR (listed."followedAt", listed.id) < ($5, $6::uuid)
-        ORDER BY listed."followedAt" DESC, listed.id DESC LIMIT $3 OFFSET $4
-      )
-      SELECT (SELECT count(*) FROM listed) AS total, page.* FROM subject LEFT JOIN page ON true
-      ORDER BY page."followedAt" DESC, page.id DESC`,
-  })
+/** Lists who follows a user, the latest first. @throws NOT_FOUND */
+export async function listFollowers(
+  deps: Reads,
+  actor: Actor,
+  input: CallParsed<typeof followersCall>,
+): Promise<CallResult<typeof followersCall>> {
+  await requireUser(deps, input.userId)
+  const follows = deps.db.kysely
+    .selectFrom('UserFollow')
+    .select(['followerId as userId', 'createdAt'])
+    .where('followingId', '=', input.userId)
+  const { people, pagination } = await listPeople(deps, actor, follows, input)
+  return { followers: people, pagination }
+}
 
-const user = `SELECT id FROM "User" WHERE id = $2::uuid AND status = 'active'`
-const ofUser = {
-  followers: listStatement(
-    'follows.followers',
-    user,
-    '"UserFollow" f ON f."followingId" = subject.id',
-    '"followerId"',
-  ),
-  following: listStatement(
-    'follows.following',
-    user,
-    '"UserFollow" f ON f."followerId" = subject.id',
-    '"followingId"',
-  ),
-} as const
-const ofShop = listStatement(
-  'follows.shop-followers',
-  `SELECT s.id FROM "Shop" s JOIN "User" o ON o.id = s."ownerId" WHERE s.id = $2::uuid AND s.status <> 'deleted'
-    AND (s.status = 'active' AND o.status = 'active' OR s."ownerId" = $1::uuid)`,
-  '"ShopFollow" f ON f."shopId" = subject.id',
-  '"userId"',
-)
+/** Lists whom a user follows, the latest first. @throws NOT_FOUND */
+export async function listFollowing(
+  deps: Reads,
+  actor: Actor,
+  input: CallParsed<typeof followingCall>,
+): Promise<CallResult<typeof followingCall>> {
+  await requireUser(deps, input.userId)
+  const follows = deps.db.kysely
+    .selectFrom('UserFollow')
+    .select(['followingId as userId', 'createdAt'])
+    .where('followerId', '=', input.userId)
+  const { people, pagination } = await listPeople(deps, actor, follows, input)
+  return { following: people, pagination }
+}
 
-async function list(needs: Reads, actor: Actor, sql: Statement, subject: string, input: Page) {
-  const rows = await needs.db.query<Row>(sql, [
-    viewerId(actor),
-    subject,
-    input.limit + 1,
-    ...startByTime(input),
-  ])
-  const [first] = rows
-  if (!first) return null
-  const found = rows.flatMap((row) => (row.id === null ? [] : [row]))
-  const { shown, pagination } = pageByTime(found, input, first.total, ({ followedAt }) => followedAt)
+/** Lists who follows the caller. */
+export const listMyFollowers = (
+  deps: Reads,
+  actor: Member,
+  input: CallParsed<typeof myFollowersCall>,
+): Promise<CallResult<typeof myFollowersCall>> =>
+  listFollowers(deps, actor, { ...input, userId: actor.userId })
+
+/** Lists whom the caller follows. */
+export const listMyFollowing = (
+  deps: Reads,
+  actor: Member,
+  input: CallParsed<typeof myFollowingCall>,
+): Promise<CallResult<typeof myFollowingCall>> =>
+  listFollowing(deps, actor, { ...input, userId: actor.userId })
+
+/** Lists who follows a shop, the latest first. @throws NO_SHOP */
+export async function listShopFollowers(
+  deps: Reads,
+  actor: Actor,
+  input: CallParsed<typeof shopFollowersCall>,
+): Promise<CallResult<typeof shopFollowersCall>> {
+  const shop = await findOpenShop(deps.db.kysely, input.id, viewerId(actor))
+    .where('s.status', '<>', 'deleted')
+    .executeTakeFirst()
+  if (!shop) throw fail('NO_SHOP')
+  const follows = deps.db.kysely
+    .selectFrom('ShopFollow')
+    .select(['userId', 'createdAt'])
+    .where('shopId', '=', input.id)
+  const { people, pagination } = await listPeople(deps, actor, follows, input)
+  return { followers: people, pagination }
+}
+
+async function requireUser({ db }: Deps<'db'>, id: string): Promise<void> {
+  const user = await db.kysely
+    .selectFrom('User')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  if (!user) throw fail('NOT_FOUND')
+}
+
+/** Lists the active users of `follows`, with whether the caller follows them. */
+async function listPeople(
+  { db, storage }: Reads,
+  actor: Actor,
+  follows: AliasableExpression<{ userId: string; createdAt: Date }>,
+  input: Page,
+) {
+  const users = db.kysely
+    .selectFrom(follows.as('follow'))
+    .innerJoin('User as u', 'u.id', 'follow.userId')
+    .where('u.status', '=', 'active')
+  const { total } = await users.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const page = users
+    .leftJoin('UserFollow as own', (join) =>
+      join.onRef('own.followingId', '=', 'u.id').on('own.followerId', '=', viewerId(actor)),
+    )
+    .select(personColumns)
+    .select(['follow.createdAt as followedAt', 'own.id as ownFollowId'])
+  const rows = await latestFirst(page, { time: 'follow.createdAt', id: 'u.id' }, input).execute()
+  const { shown, pagination } = pageByTime(rows, input, total, ({ followedAt }) => followedAt)
   const people = shown.map(
     (row): Followed => ({
-      ...personView(needs, row),
-      isFollowing: row.isFollowing,
+      ...personView({ storage }, row),
+      isFollowing: row.ownFollowId !== null,
       followedAt: row.followedAt.toISOString(),
     }),
   )
   return { people, pagination }
 }
 
-/** Who follows a user. Throws NOT_FOUND. */
-export async function listFollowers(
-  needs: Reads,
-  actor: Actor,
-  input: CallParsed<typeof followersCall>,
-): Promise<CallResult<typeof followersCall>> {
-  const found = await list(needs, actor, ofUser.followers, input.userId, input)
-  if (!found) throw fail('NOT_FOUND')
-  return { followers: found.people, pagination: found.pagination }
-}
-
-/** Whom a user follows. Throws NOT_FOUND. */
-export async function listFollowing(
-  needs: Reads,
-  actor: Actor,
-  input: CallParsed<typeof followingCall>,
-): Promise<CallResult<typeof followingCall>> {
-  const found = await list(needs, actor, ofUser.following, input.userId, input)
-  if (!found) throw fail('NOT_FOUND')
-  return { following: found.people, pagination: found.pagination }
-}
-
-export const listMyFollowers = (
-  needs: Reads,
-  actor: Member,
-  input: CallParsed<typeof myFollowersCall>,
-): Promise<CallResult<typeof myFollowersCall>> =>
-  listFollowers(needs, actor, { ...input, userId: actor.userId })
-
-export const listMyFollowing = (
-  needs: Reads,
-  actor: Member,
-  input: CallParsed<typeof myFollowingCall>,
-): Promise<CallResult<typeof myFollowingCall>> =>
-  listFollowing(needs, actor, { ...input, userId: actor.userId })
-
-/** Who follows a shop. Throws NO_SHOP. */
-export async function listShopFollowers(
-  needs: Reads,
-  actor: Actor,
-  input: CallParsed<typeof shopFollowersCall>,
-): Promise<CallResult<typeof shopFollowersCall>> {
-  const found = await list(needs, actor, ofShop, input.id, input)
-  if (!found) throw fail('NO_SHOP')
-  return { followers: found.people, pagination: found.pagination }
-}
-
-const tally = statement({
-  name: 'follows.tally',
-  text: `
-    SELECT coalesce(t."followersCount", 0) AS "followersCount", coalesce(t."followingCount", 0) AS "followingCount"
-    FROM "User" u LEFT JOIN "FollowTally" t ON t."userId" = u.id WHERE u.id = $1::uuid AND u.status = 'active'`,
-})
-
-/** How many follow a user, and how many the user follows. Throws NOT_FOUND. */
+/** Returns how many users follow a user, and how many that user follows. @throws NOT_FOUND */
 export async function getFollowStats(
-  { db }: Needs<'db'>,
+  { db }: Deps<'db'>,
   _actor: Actor,
   { userId }: CallParsed<typeof statsCall>,
 ): Promise<CallResult<typeof statsCall>> {
-  const [stats] = await db.query<{ followersCount: number; followingCount: number }>(tally, [userId])
-  if (!stats) throw fail('NOT_FOUND')
-  return { stats }
+  const user = await db.kysely
+    .selectFrom('User')
+    .leftJoin('FollowTally as tally', 'tally.userId', 'User.id')
+    .select(['tally.followersCount', 'tally.followingCount'])
+    .where('User.id', '=', userId)
+    .where('User.status', '=', 'active')
+    .executeTakeFirst()
+  if (!user) throw fail('NOT_FOUND')
+  return {
+    stats: { followersCount: user.followersCount ?? 0, followingCount: user.followingCount ?? 0 },
+  }
 }
 
-export const getMyFollowStats = (
-  needs: Needs<'db'>,
-  actor: Member,
-): Promise<CallResult<typeof myStatsCall>> => getFollowStats(needs, actor, { userId: actor.userId })
+/** Returns the same of the caller. */
+export const getMyFollowStats = (deps: Deps<'db'>, actor: Member): Promise<CallResult<typeof myStatsCall>> =>
+  getFollowStats(deps, actor, { userId: actor.userId })
 
-const pair = statement({
-  name: 'follows.pair',
-  text: `
-    SELECT count(*)::int AS users, EXISTS (
-      SELECT 1 FROM "UserFollow" WHERE "followerId" = $1::uuid AND "followingId" = $2::uuid
-    ) AS "isFollowing"
-    FROM "User" WHERE id IN ($1::uuid, $2::uuid) AND status = 'active'`,
-})
-
-/** Whether one user follows another. Throws NOT_FOUND where one of them is not there. */
+/** Returns whether one user follows another. @throws NOT_FOUND if there is no such user */
 export async function isFollowing(
-  { db }: Needs<'db'>,
+  { db }: Deps<'db'>,
   _actor: Actor,
   { userId, targetId }: CallParsed<typeof isFollowingCall>,
 ): Promise<CallResult<typeof isFollowingCall>> {
-  const [found] = await db.query<{ users: number; isFollowing: boolean }>(pair, [userId, targetId])
-  if (!found || found.users < (userId === targetId ? 1 : 2)) throw fail('NOT_FOUND')
-  return { isFollowing: found.isFollowing }
+  const users = await db.kysely
+    .selectFrom('User')
+    .select('id')
+    .where('id', 'in', [userId, targetId])
+    .where('status', '=', 'active')
+    .execute()
+  if (users.length < new Set([userId, targetId]).size) throw fail('NOT_FOUND')
+  return { isFollowing: (await readFollowing(db, userId, [targetId])).has(targetId) }
 }
 
-const statuses = statement({
-  name: 'follows.user-statuses',
-  text: `SELECT "followingId" AS id FROM "UserFollow"
-    WHERE "followerId" = $1::uuid AND "followingId" = ANY($2::uuid[])`,
-})
-
-/** Which of these users the caller follows. */
+/** Returns which of these users the caller follows. */
 export async function getFollowStatuses(
-  { db }: Needs<'db'>,
+  { db }: Deps<'db'>,
   { userId }: Member,
   { userIds }: CallParsed<typeof statusesCall>,
 ): Promise<CallResult<typeof statusesCall>> {
-  return statusMap(userIds, await db.query<{ id: string }>(statuses, [userId, userIds]))
+  return statusMap(userIds, await readFollowing(db, userId, userIds))
 }
 
-/** What was asked for, each with whether it is among those that are followed. */
-export const statusMap = (asked: readonly string[], followed: readonly { id: string }[]) => {
-  const ids = new Set(followed.map((row) => row.id))
-  return Object.fromEntries(asked.map((one) => [one, { isFollowing: ids.has(one) }]))
+async function readFollowing(
+  { kysely }: Db,
+  followerId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await kysely
+    .selectFrom('UserFollow')
+    .select('followingId')
+    .where('followerId', '=', followerId)
+    .where('followingId', 'in', ids)
+    .execute()
+  return new Set(rows.map(({ followingId }) => followingId))
 }
 
-const found = statement({
-  name: 'follows.found',
-  text: `
-    SELECT f.id, f."createdAt", coalesce((SELECT "followersCount" FROM "FollowTally" WHERE "userId" = $2::uuid), 0)
-      AS "followersCount"
-    FROM (SELECT 1) one LEFT JOIN "UserFollow" f ON f."followerId" = $1::uuid AND f."followingId" = $2::uuid`,
-})
-
-/** A follow as it stands now, and how many follow that user. */
-export async function findFollow(db: Db, followerId: string, followingId: string) {
-  const [row] = await db.query<{ id: string | null; createdAt: Date; followersCount: number }>(found, [
-    followerId,
-    followingId,
-  ])
-  const follow = row?.id
-    ? { id: row.id, _id: row.id, followerId, followingId, createdAt: row.createdAt.toISOString() }
-    : null
-  return { follow, followersCount: row?.followersCount ?? 0 }
-}
+/** Maps each id to whether it is followed. */
+export const statusMap = (ids: readonly string[], followed: ReadonlySet<string>) =>
+  Object.fromEntries(ids.map((id) => [id, { isFollowing: followed.has(id) }]))

@@ -2,11 +2,13 @@ import { type OperandValueExpressionOrList, sql } from 'kysely'
 import type { Queries, Tx } from '../../../../platform/db/db.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 
-/** Adds to one of the counts that shops keep of their products. */
+type Count = 'likesCount' | 'followersCount'
+
+/** Adds to a count of one or several shops. */
 export const addToShopCount = (
   db: Queries,
   ids: OperandValueExpressionOrList<DB, 'Shop', 'id'>,
-  count: 'likesCount',
+  count: Count,
   by: number,
 ) =>
   db

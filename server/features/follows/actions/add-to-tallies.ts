@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../../platform/db/db.ts'
+
+type Follow = { followerId: string; followingId: string }
+
+/** Adds `by` to both users' numbers for each follow. Rows are locked in the order of user ids. */
+export async function addToTallies(tx: Tx, follows: readonly Follow[], by: 1 | -1): Promise<void> {
+  if (follows.length === 0) return
+  const followers = sql<Change>`unnest(${follows.map(({ followingId }) => followingId)}::uuid[])`
+  const following = sql<Change>`unnest(${follows.map(({ followerId }) => followerId)}::uuid[])`
+  await tx
+    .insertInto('FollowTally')
+    .columns(['userId', 'followersCount', 'followingCount'])
+    .expression((eb) =>
+      eb
+        .selectFrom(
+          eb
+            .selectFrom(followers.as<'moved'>(sql`moved("userId")`))
+            .select([
+              'moved.userId',
+              sql<number>`${sql.lit(by)}`.as('followers'),
+              sql<number>`0`.as('following'),
+            ])
+            .unionAll(
+              eb
+                .selectFrom(following.as<'moved'>(sql`moved("userId")`))
+                .select([
+                  'moved.userId',
+                  sql<number>`0`.as('followers'),
+                  sql<number>`${sql.lit(by)}`.as('following'),
+                ]),
+            )
+            .as('change'),
+        )
+        .select((change) => [
+          'change.userId',
+          change.fn.sum<number>('change.followers').as('followersCount'),
+          change.fn.sum<number>('change.following').as('followingCount'),
+        ])
+        .groupBy('change.userId')
+        .orderBy('change.userId'),
+    )
+    .onConflict((conflict) =>
+      conflict.column('userId').doUpdateSet((eb) => ({
+        followersCount: eb('FollowTally.followersCount', '+', eb.ref('excluded.followersCount')),
+        followingCount: eb('FollowTally.followingCount', '+', eb.ref('excluded.followingCount')),
+      })),
+    )
+    .execute()
+}
+
+type Change = { userId: string }

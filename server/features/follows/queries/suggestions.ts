@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { suggestShops as call } from '../../../../contract/follows/rest.ts'
+import { shopCategories } from '../../../../contract/shops/views.ts'
+import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { Db } from '../../../../platform/db/db.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+import { type Actor, viewerId } from '../../../access.ts'
+import { isBlockedEitherWay } from '../../blocks/public.ts'
+import { loadShops } from '../../shops/public.ts'
+
+/** Candidates per category, and from the caller's country: nobody pages further through suggestions. */
+const PER_CATEGORY = 20
+const PER_COUNTRY = 60
+/** The likes that tell the caller's taste, and the categories it has. */
+const RECENT_LIKES = 200
+const TOP_CATEGORIES = 3
+
+/** Suggests shops to follow: the most followed and best rated, of the caller's taste and country first. */
+export async function suggestShops(
+  deps: Deps<'db' | 'storage'>,
+  actor: Actor,
+  { page, limit }: CallParsed<typeof call>,
+): Promise<CallResult<typeof call>> {
+  const viewer = viewerId(actor)
+  const country = (await readCountry(deps.db, viewer)) ?? actor.country
+  const scored = scoredShops(deps.db, viewer, country, await readTaste(deps.db, viewer))
+  const { total } = await deps.db.kysely
+    .selectFrom(scored)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await deps.db.kysely
+    .selectFrom(scored)
+    .select('scored.id')
+    .orderBy('scored.score', 'desc')
+    .orderBy('scored.id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  const totalPages = Math.ceil(total / limit)
+  return {
+    shops: await loadShops(deps, actor, ids),
+    pagination: { currentPage: page, totalPages, total, hasMore: page < totalPages },
+  }
+}
+
+async function readCountry({ kysely }: Db, viewer: string | null): Promise<string | null> {
+  if (viewer === null) return null
+  const user = await kysely
+    .selectFrom('User')
+    .select('countryCode')
+    .where('id', '=', viewer)
+    .executeTakeFirst()
+  return user?.countryCode ?? null
+}
+
+/** The shop categories of most of the products that the viewer liked lately. */
+async function readTaste({ kysely }: Db, viewer: string | null): Promise<string[]> {
+  if (viewer === null) return []
+  const rows = await kysely
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('ProductLike')
+        .select('productId')
+        .where('userId', '=', viewer)
+        .orderBy('createdAt', 'desc')
+        .limit(RECENT_LIKES)
+        .as('liked'),
+    )
+    .innerJoin('Product as p', 'p.id', 'liked.productId')
+    .innerJoin('Shop as s', 's.id', 'p.shopId')
+    .select('s.category')
+    .groupBy('s.category')
+    .orderBy((eb) => eb.fn.countAll(), 'desc')
+    .limit(TOP_CATEGORIES)
+    .execute()
+  return rows.map(({ category }) => category)
+}
+
+/** A category of the viewer's taste counts double, the viewer's country half as much again. */
+function scoredShops(
+  { kysely }: Db,
+  viewer: string | null,
+  country: string | null,
+  taste: readonly string[],
+) {
+  const candidates = kysely
+    .selectFrom(sql<{ category: string }>`unnest(${shopCategories}::text[])`.as<'kind'>(sql`kind(category)`))
+    .innerJoinLateral(
+      (eb) =>
+        eligibleShops(kysely, viewer)
+          .whereRef('s.category', '=', eb.ref('kind.category'))
+          .limit(PER_CATEGORY)
+          .as('best'),
+      (join) => join.onTrue(),
+    )
+    .select('best.id')
+    .union(
+      kysely
+        .selectFrom(
+          eligibleShops(kysely, viewer).where('s.countryCode', '=', country).limit(PER_COUNTRY).as('near'),
+        )
+        .select('near.id'),
+    )
+  return kysely
+    .selectFrom(candidates.as('candidate'))
+    .innerJoin('Shop as s', 's.id', 'candidate.id')
+    .select('s.id')
+    .select(
+      sql<number>`(ln(2 + s."followersCount") + CASE WHEN s."isVerified" THEN 0.5 ELSE 0 END
+          + CASE WHEN s."ratingCount" > 0 THEN s."ratingSum"::float8 / s."ratingCount" / 5 ELSE 0 END)
+        * CASE WHEN s.category = ANY (${taste}::text[]) THEN 2 ELSE 1 END
+        * CASE WHEN s."countryCode" = ${country} THEN 1.5 ELSE 1 END`.as('score'),
+    )
+    .as('scored')
+}
+
+/** Open shops with products, the most followed first, that the viewer neither owns, follows nor has blocked. */
+const eligibleShops = (kysely: Db['kysely'], viewer: string | null) =>
+  kysely
+    .selectFrom('Shop as s')
+    .innerJoin('User as owner', 'owner.id', 's.ownerId')
+    .select('s.id')
+    .where('s.status', '=', 'active')
+    .where('owner.status', '=', 'active')
+    .where('s.productsCount', '>', 0)
+    .$if(viewer !== null, (query) =>
+      query
+        .where('s.ownerId', '<>', viewer)
+        .where(({ not, exists, selectFrom, ref }) =>
+          not(
+            exists(
+              selectFrom('ShopFollow as f')
+                .select('f.shopId')
+                .where('f.userId', '=', viewer)
+                .where('f.shopId', '=', ref('s.id')),
+            ),
+          ),
+        )
+        .where(({ not, ref }) => not(isBlockedEitherWay(viewer, ref('s.ownerId')))),
+    )
+    .orderBy('s.followersCount', 'desc')
+    .orderBy('s.id', 'desc')
