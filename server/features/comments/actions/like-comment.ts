@@ -1,35 +1,72 @@
 import type { likeComment as call } from '../../../../contract/comments/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
-import { createToggle } from '../../../../platform/outbox/toggle.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import { recordEvent } from '../../../../platform/outbox/record-event.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { commentLiked } from '../events.ts'
-import { seenAlone } from '../queries/rows.ts'
-
-const toggleLike = createToggle({
-  name: 'comments.like-comment',
-  thing: `
-    SELECT c.id, c."userId", c."targetType", c."targetId", c."likesCount" AS "countBefore"
-    FROM "Comment" c WHERE c.id = $1::uuid AND ${seenAlone('$2', 'false')}
-    FOR NO KEY UPDATE OF c`,
-  marks: { table: 'CommentLike', column: 'commentId' },
-  count: { table: 'Comment', column: 'likesCount' },
-  payload: `jsonb_build_object('commentId', wish.id, 'userId', $2::uuid,
-    'authorId', wish."userId", 'targetType', wish."targetType", 'targetId', wish."targetId")`,
-  events: { on: commentLiked.name, off: null },
-})
+import { isVisibleTo } from '../queries/visibility.ts'
 
 /**
  * Likes or unlikes a comment; without `liked` it toggles.
- * @throws NOT_FOUND where the comment is gone or stands on what the caller cannot see
+ * @throws NOT_FOUND if there is no such comment for the caller
  */
-export const likeComment = async (
-  needs: Needs<'db' | 'outbox'>,
+export const likeComment = (
+  { db }: Deps<'db'>,
   { userId }: Member,
   { id, liked }: CallParsed<typeof call>,
-): Promise<CallResult<typeof call>> => {
-  const row = await toggleLike(needs, { id, userId, wish: liked })
-  if (!row) throw fail('NOT_FOUND')
-  return { liked: row.isOn, likesCount: row.count }
+): Promise<CallResult<typeof call>> =>
+  db.transaction(async (tx) => {
+    const comment = await tx
+      .selectFrom('Comment as c')
+      .select(['c.userId as authorId', 'c.targetType', 'c.targetId', 'c.likesCount'])
+      .where('c.id', '=', id)
+      .where(isVisibleTo(userId, false))
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!comment) throw fail('NOT_FOUND')
+
+    const like = { userId, commentId: id }
+    const desired = liked ?? !(await hasLike(tx, like))
+    const changed = await (desired ? insertLike(tx, like) : deleteLike(tx, like))
+    if (!changed) return { liked: desired, likesCount: comment.likesCount }
+
+    const likesCount = comment.likesCount + (desired ? 1 : -1)
+    await tx.updateTable('Comment').set({ likesCount }).where('id', '=', id).execute()
+    const { authorId, targetType, targetId } = comment
+    if (desired) await recordEvent(tx, commentLiked, { ...like, authorId, targetType, targetId })
+    return { liked: desired, likesCount }
+  })
+
+type Like = { userId: string; commentId: string }
+
+async function hasLike(tx: Tx, { userId, commentId }: Like): Promise<boolean> {
+  const like = await tx
+    .selectFrom('CommentLike')
+    .select('commentId')
+    .where('userId', '=', userId)
+    .where('commentId', '=', commentId)
+    .executeTakeFirst()
+  return like !== undefined
+}
+
+/** Returns whether the user did not like the comment before. */
+async function insertLike(tx: Tx, like: Like): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('CommentLike')
+    .values(like)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Returns whether the user liked the comment before. */
+async function deleteLike(tx: Tx, { userId, commentId }: Like): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('CommentLike')
+    .where('userId', '=', userId)
+    .where('commentId', '=', commentId)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
 }

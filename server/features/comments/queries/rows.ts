@@ -22,7 +22,7 @@ const shownTo = (viewer: string, isAdmin: string) => `(c."deletedAt" IS NULL
  * Whether somebody sees a comment `c` where it stands by itself: what it is about, and its thread too. Of a thread that
  * is hidden one sees only what one wrote.
  */
-export const seenAlone = (viewer: string, isAdmin: string) => `(${shownTo(viewer, isAdmin)}
+const seenAlone = (viewer: string, isAdmin: string) => `(${shownTo(viewer, isAdmin)}
   AND (c."parentId" IS NULL OR c."userId" = ${viewer}::uuid OR ${isAdmin}::boolean
     OR NOT EXISTS (SELECT 1 FROM "Comment" root WHERE root.id = c."parentId" AND root."hiddenAt" IS NOT NULL))
   AND ${targetSeenBy(viewer, isAdmin)})`
