@@ -86,9 +86,10 @@ export const createFlowControl = ({
     countFrame: (flow: Flow): boolean => {
       startSecond(flow)
       flow.frames += 1
-      if (flow.frames <= FLOOD_A_SECOND * env.rateLimitFactor) return true
-      end(flow, 'flood')
-      return false
+      const surplus = flow.frames - FLOOD_A_SECOND * env.rateLimitFactor
+      // Frames that arrived with the one too many are still reported.
+      if (surplus > 0 && surplus <= 1) end(flow, 'flood')
+      return surplus <= 0
     },
     /** Counts an event, or a ping or pong; `false` above the limit. */
     countEvent: (flow: Flow): boolean => {

@@ -177,6 +177,14 @@ it.each(Object.entries(transports))('joins so many rooms and no more: %s', async
   await page.closed
 })
 
+it('ends a socket.io connection that floods with WebSocket pings', async () => {
+  const { socket, until, closed } = await openRaw(engine)
+  socket.send('40')
+  await until((frame) => frame.startsWith('40'))
+  for (let sent = 0; sent < 2000; sent += 1) socket.ping()
+  await closed
+})
+
 it('takes so many sockets from one address and no more, over both transports', async () => {
   const open = []
   for (let index = 0; index < 20; index += 1) open.push(await openRaw(index % 2 ? '/ws' : engine))

@@ -186,6 +186,14 @@ const watchTraffic = (conn: EngineSocket, { flows }: Pick<LiveHub, 'flows'>): Fl
       else conn.close(true)
     },
   })
+  const watchControlFrames = (socket: WebSocket | undefined) => {
+    // `ws` answers each ping by itself, below Engine.IO, which uses packets of its own.
+    for (const control of ['ping', 'pong'])
+      socket?.on(control, () => {
+        if (flows.countFrame(flow)) flows.look(flow)
+      })
+  }
+  watchControlFrames(webSocket())
   conn.on('packetCreate', ({ type, data }: Packet) => {
     if (type === 'ping') awaitsPong = true
     queued += data?.length ?? 0
@@ -207,7 +215,8 @@ const watchTraffic = (conn: EngineSocket, { flows }: Pick<LiveHub, 'flows'>): Fl
     if (awaitsPong) awaitsPong = false
     else flows.end(flow, 'protocol')
   })
-  conn.on('upgrading', (transport: { close(): void }) => {
+  conn.on('upgrading', (transport: { socket?: WebSocket; close(): void }) => {
+    watchControlFrames(transport.socket)
     probes += 1
     if (probes > MOST_PROBES) transport.close()
   })

@@ -89,7 +89,9 @@ export const openPlainWebSocket = (app: FastifyInstance, hub: LiveHub, options: 
     })
     for (const control of ['ping', 'pong'])
       socket.on(control, () => {
-        if (hub.flows.countFrame(flow)) hub.flows.countEvent(flow)
+        if (!hub.flows.countFrame(flow)) return
+        hub.flows.countEvent(flow)
+        hub.flows.look(flow)
       })
     socket.on('close', () => {
       clearTimeout(idle)
