@@ -200,7 +200,6 @@ const settings = z
       )
     if (isWildcard(host) && !env.PUBLIC_URL)
       refuse(`PUBLIC_URL must be given in production with HOST=${host}, like https://sokoni.example.org`)
-    if (env.DEMO) refuse('DEMO=1 makes accounts with a published password; it does not start in production')
     if (env.ROLE !== 'all' && !env.JWT_SECRET)
       refuse('JWT_SECRET must be given in production when servers and workers are several processes')
     for (const name of secrets)

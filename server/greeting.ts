@@ -19,7 +19,7 @@ export const greeting = (env: Env, parts: Record<string, string>): string => {
       `  ${'Codes'.padEnd(10)} not sent: they appear here and, on this machine, at ${page}/dev/outbox`,
     )
   }
-  if (env.demo) {
+  if (env.demo && env.mode !== 'production') {
     const phoneOf = (key: string) => personas.find((persona) => persona.key === key)?.phone
     lines.push(
       `  ${'Sign in'.padEnd(10)} as a seller ${phoneOf('nomsa')} or a buyer ${phoneOf('otieno')}, password ${DEMO_PASSWORD}`,

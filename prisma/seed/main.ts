@@ -38,7 +38,7 @@ export const seedDemo = async (platform: Platform): Promise<boolean> => {
         },
         minutesAgo: (minutes) => new Date(now - minutes * 60_000),
       }
-      const people = await seedAccounts(seed, DEMO_PASSWORD)
+      const people = await seedAccounts(seed, platform.env.mode === 'production' ? null : DEMO_PASSWORD)
       const shops = await seedShops(seed, people)
       const products = await seedProducts(seed, shops)
       await seedTaste(seed, { people, shops, products })
@@ -54,7 +54,7 @@ export const seedDemo = async (platform: Platform): Promise<boolean> => {
 
 /**
  * Takes the published password from demo accounts that strangers could sign in with: from all of them in production (a
- * database that was tried out before), from administrators where the local network may connect.
+ * database that was tried out before), with their phones and roles; from administrators where the local network may connect.
  */
 export const secureDemoAccounts = async (platform: Platform): Promise<void> => {
   const { mode, allowsLan } = platform.env
@@ -63,6 +63,7 @@ export const secureDemoAccounts = async (platform: Platform): Promise<void> => {
     password: DEMO_PASSWORD,
     phones: personas.map(({ phone }) => phone),
     adminsOnly: mode !== 'production',
+    closes: mode === 'production',
   })
   if (phones.length > 0)
     platform.log.warn({ accounts: phones.length }, 'Demo accounts lost their published password')

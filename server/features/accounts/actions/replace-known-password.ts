@@ -5,11 +5,12 @@ import { hashPassword, isPasswordOf } from './hash-password.ts'
 
 /**
  * Replaces a published password by one that nobody knows and ends the sessions of the accounts that had it: those of `phones`,
- * or with `adminsOnly` the administrators among them. Returns their phones.
+ * or with `adminsOnly` the administrators among them. With `closes` they also lose their phone, whose owner could set a new
+ * password by a code, and their role. Returns their phones.
  */
 export async function replaceKnownPassword(
   { db, outbox }: Needs<'db' | 'outbox'>,
-  known: { password: string; phones: string[]; adminsOnly: boolean },
+  known: { password: string; phones: string[]; adminsOnly: boolean; closes: boolean },
 ): Promise<string[]> {
   const accounts = await db.prisma.user.findMany({
     where: { phone: { in: known.phones }, ...(known.adminsOnly && { role: 'admin' }) },
@@ -23,7 +24,7 @@ export async function replaceKnownPassword(
       // Only the published one: the owner may have set another meanwhile.
       const { count } = await tx.user.updateMany({
         where: { id, passwordHash },
-        data: { passwordHash: unknown },
+        data: { passwordHash: unknown, ...(known.closes && { phone: null, role: 'user' }) },
       })
       if (count === 0) return
       await endSessions(tx, { userId: id }, 'published password replaced')
