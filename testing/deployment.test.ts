@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import ipaddr from 'ipaddr.js'
 import { expect, it, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { z } from 'zod'
@@ -23,9 +24,14 @@ const service = z.looseObject({
   tmpfs: z.array(z.string()).default([]),
   privileged: z.boolean().default(false),
   environment: z.record(z.string(), z.unknown()).default({}),
+  networks: z.object({ default: z.object({ ipv4_address: z.ipv4().optional() }) }).optional(),
 })
-const { services } = z
-  .object({ services: z.record(z.string(), service) })
+const network = z.object({ subnet: z.cidrv4(), ip_range: z.cidrv4() })
+const { services, networks } = z
+  .object({
+    services: z.record(z.string(), service),
+    networks: z.object({ default: z.object({ ipam: z.object({ config: z.tuple([network]) }) }) }),
+  })
   .parse(documents('docker-compose.yml')[0])
 
 test.each(Object.entries(services))('compose runs %s without rights, on this machine alone', (_name, one) => {
@@ -109,6 +115,24 @@ test.each(ours)('compose starts %s in development for this machine, and in produ
     WHATSAPP_VERIFY_TOKEN: 'own',
   }
   expect(readEnv({ HOST: '0.0.0.0', ...settingsOf(name, own) }).mode).toBe('production')
+})
+
+it('trusts in compose the proxy alone, whose address no other container can get', () => {
+  const proxy = services.proxy?.networks?.default.ipv4_address
+  for (const name of ours) expect([name, readEnv(settingsOf(name)).trustProxy]).toEqual([name, [proxy]])
+  const [{ subnet, ip_range: forOthers }] = networks.default.ipam.config
+  const isIn = (range: string) => ipaddr.parse(proxy ?? '').match(ipaddr.parseCIDR(range))
+  expect([isIn(subnet), isIn(forOthers)]).toEqual([true, false])
+  const fixed = Object.values(services).filter((one) => one.networks?.default.ipv4_address)
+  expect(fixed).toEqual([services.proxy])
+})
+
+it('does not start in Kubernetes before the operator has named the proxies', () => {
+  const map = documents('ops/kubernetes/settings.yaml').map((one) =>
+    z.looseObject({ data: z.record(z.string(), z.string()).optional() }).parse(one),
+  )
+  const value = map.find(({ data }) => data?.TRUST_PROXY)?.data?.TRUST_PROXY
+  expect(() => readEnv({ TRUST_PROXY: value })).toThrow('TRUST_PROXY must list proxies as 10.0.0.5')
 })
 
 it('builds an image that is in production, runs as a user without rights and holds no secret', () => {
