@@ -77,6 +77,13 @@ const kept: [what: string, table: string, sql: string, daysYoung: number, daysOl
     1.1,
   ],
   [
+    'addresses that viewed or shared',
+    'ProductAddress',
+    `INSERT INTO "ProductAddress" ("productId", act, address, since) VALUES ($1::uuid, 'view', 'hash', $2)`,
+    0.9,
+    1.1,
+  ],
+  [
     'processes that worked',
     'QueueWorker',
     `INSERT INTO "QueueWorker" (id, queue, host, pid, concurrency, "seenAt") VALUES ($1::uuid, 'otp', 'h', 1, 1, $2)`,
