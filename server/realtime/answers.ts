@@ -19,3 +19,6 @@ export const failedAnswer = (error: unknown) => {
 
 /** The answer to an event above the limit; the same for all. */
 export const tooManyEvents = failedAnswer(fail('TOO_MANY_REQUESTS', { retryAfter: 1 }))
+
+/** The answer to an event of a socket that was ended before its turn; nobody gets it. */
+export const endedAnswer = failedAnswer(fail('AUTH_TOKEN_EXPIRED'))

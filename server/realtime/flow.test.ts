@@ -16,7 +16,7 @@ const open = () => {
     metrics: createMetrics(),
   })
   const channel = { unread: 0, pause: vi.fn(), resume: vi.fn(), terminate: vi.fn() }
-  const flow = flows.open({ kind: 'plain', unreadBytes: () => channel.unread, ...channel })
+  const flow = flows.open({ kind: 'plain', mostAtOnce: 1, unreadBytes: () => channel.unread, ...channel })
   return { flows, flow, channel }
 }
 
@@ -56,14 +56,50 @@ it('ends a client that leaves too much unread, or is behind for too long althoug
 
 it('stops reading while many events of one client are under way, without ending it', async () => {
   const { flows, flow, channel } = open()
-  const finish: (() => void)[] = []
-  const all = Array.from({ length: 64 }, () =>
-    flows.run(flow, () => new Promise<void>((go) => finish.push(go))),
-  )
+  const gate = Promise.withResolvers<void>()
+  const all = Array.from({ length: 64 }, () => flows.run(flow, () => gate.promise))
   expect(channel.pause).toHaveBeenCalledOnce()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(channel.terminate).not.toHaveBeenCalled()
-  for (const go of finish) go()
+  gate.resolve()
   await Promise.all(all)
   expect(channel.resume).toHaveBeenCalledOnce()
 })
+
+it('handles the events of one client in order, no more at once than its transport allows', async () => {
+  const { flows, flow } = open()
+  const begun: number[] = []
+  const gates = [0, 1, 2].map((index) => ({ index, ...Promise.withResolvers<void>() }))
+  const all = gates.map(({ index, promise }) =>
+    flows.run(flow, () => {
+      begun.push(index)
+      return promise
+    }),
+  )
+  for (const { index, resolve } of gates) {
+    await vi.advanceTimersByTimeAsync(100)
+    expect(begun).toEqual([0, 1, 2].slice(0, index + 1))
+    resolve()
+  }
+  await Promise.all(all)
+})
+
+it.each(['end', 'refuseWaiting'] as const)(
+  'handles no event that waited when the socket is ended: %s',
+  async (how) => {
+    const { flows, flow, channel } = open()
+    const gate = Promise.withResolvers<string>()
+    const work = vi.fn(async () => 'done')
+    const first = flows.run(flow, () => gate.promise)
+    await vi.advanceTimersByTimeAsync(0)
+    const waiting = [flows.run(flow, work), flows.run(flow, work)]
+    channel.unread = 300 * KB
+    flows.look(flow)
+    if (how === 'end') flows.end(flow, 'unread')
+    else flows.refuseWaiting(flow)
+    gate.resolve('done')
+    flows.closed(flow)
+    expect(await Promise.all([first, ...waiting])).toEqual(['done', null, null])
+    expect(work).not.toHaveBeenCalled()
+  },
+)

@@ -10,7 +10,7 @@ const PAUSE_ABOVE_BYTES = 256 * 1024
 const MOST_UNREAD_BYTES = 1024 * 1024
 /** A socket that stays paused for so long is ended. */
 const PATIENCE_MS = 30_000
-/** Events of one socket that are handled at the same time; further frames are not read. */
+/** Events of one socket that were read and not answered; further frames are not read. */
 const MOST_UNDER_WAY = 64
 const LOOK_EVERY_MS = 100
 
@@ -19,6 +19,8 @@ export type EndReason = 'flood' | 'unread' | 'silent' | 'idle' | 'protocol' | 'e
 /** What a transport offers so that the traffic of one socket can be bounded. */
 type Channel = {
   kind: 'socket.io' | 'plain'
+  /** Events that are handled at the same time. Each answer may be large, and is only counted once it is there. */
+  mostAtOnce: number
   /** Everything that was queued for the client and has not left: answers, pushes and control frames. */
   unreadBytes(): number
   pause(): void
@@ -28,7 +30,16 @@ type Channel = {
 }
 
 /** The traffic of one socket. */
-export type Flow = Channel & { second: number; frames: number; events: number; underWay: number }
+export type Flow = Channel & {
+  second: number
+  frames: number
+  events: number
+  underWay: number
+  handled: number
+  turns: (() => void)[]
+  /** This server ended it: events that wait are not handled any more. */
+  isEnded: boolean
+}
 
 /** Bounds what every socket of this server may send and leave unread (docs/decisions/041-what-ends-a-process.md). */
 export const createFlowControl = ({
@@ -41,6 +52,7 @@ export const createFlowControl = ({
 
   const end = (flow: Flow, reason: EndReason) => {
     metrics.count('sokoni_sockets_ended_total', { kind: flow.kind, reason })
+    flow.isEnded = true
     release(flow)
     flow.terminate()
   }
@@ -80,8 +92,27 @@ export const createFlowControl = ({
     if (flow.second !== second) Object.assign(flow, { second, frames: 0, events: 0 })
   }
 
+  /** Waits until the client has read enough of what was queued for it, or the socket is closed. */
+  const caughtUp = async (flow: Flow) => {
+    const state = paused.get(flow)
+    if (state && state.unreadSince !== null) await new Promise<void>((go) => state.waiting.push(go))
+  }
+  const takeTurn = async (flow: Flow) => {
+    if (flow.handled < flow.mostAtOnce) flow.handled += 1
+    else await new Promise<void>((go) => flow.turns.push(go))
+  }
+  /** Passes the turn on to the event that has waited longest. */
+  const endTurn = (flow: Flow) => {
+    const next = flow.turns.shift()
+    if (next) next()
+    else flow.handled -= 1
+  }
+
   return {
-    open: (channel: Channel): Flow => ({ ...channel, second: 0, frames: 0, events: 0, underWay: 0 }),
+    open: (channel: Channel): Flow => ({
+      ...channel,
+      ...{ second: 0, frames: 0, events: 0, underWay: 0, handled: 0, turns: [], isEnded: false },
+    }),
     /** Counts a frame of any kind; `false` where there were so many that the socket was ended. */
     countFrame: (flow: Flow): boolean => {
       startSecond(flow)
@@ -99,18 +130,26 @@ export const createFlowControl = ({
     },
     /** Pauses or ends a socket that has too much unread. To be called after something was queued for it. */
     look,
-    /** Runs the handling of one event once the client has read enough of what was queued for it. */
-    run: async <T>(flow: Flow, work: () => Promise<T>): Promise<T> => {
+    /**
+     * Runs the handling of one event in its turn, once the client has read enough of what was queued for it. Returns `null`
+     * without running it where the socket was ended meanwhile.
+     */
+    run: async <T>(flow: Flow, work: () => Promise<T>): Promise<T | null> => {
       flow.underWay += 1
       look(flow)
+      await takeTurn(flow)
       try {
-        const state = paused.get(flow)
-        if (state && state.unreadSince !== null) await new Promise<void>((go) => state.waiting.push(go))
-        return await work()
+        await caughtUp(flow)
+        return flow.isEnded ? null : await work()
       } finally {
+        endTurn(flow)
         flow.underWay -= 1
         if (paused.has(flow)) look(flow)
       }
+    },
+    /** The session ended: events that wait are not handled any more. */
+    refuseWaiting: (flow: Flow) => {
+      flow.isEnded = true
     },
     end,
     /** Logs an error of our own and ends the socket it happened on, and no other. */

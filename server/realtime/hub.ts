@@ -14,7 +14,7 @@ import { createAttendance } from '../features/presence/public.ts'
 import { envelope } from '../http/http.ts'
 import { parsePayload } from '../http/validate.ts'
 import type { EventRoutes } from '../route.ts'
-import { failedAnswer, tooManyEvents, writeAnswer } from './answers.ts'
+import { endedAnswer, failedAnswer, tooManyEvents, writeAnswer } from './answers.ts'
 import { createFlowControl, type Flow } from './flow.ts'
 
 /** One open socket, over either transport. */
@@ -49,8 +49,6 @@ export type Authenticate = (
   token: string,
 ) => Promise<{ userId: string; sessionId: string; role: 'user' | 'customer' | 'dealer' | 'admin' } | null>
 
-/** Runs the handling of an event, at once or in its turn. */
-type InTurn = (work: () => Promise<Answered>) => Promise<Answered>
 /** An envelope as an object and as JSON. */
 type Answered = { body: unknown; json: string }
 
@@ -235,26 +233,28 @@ export const createLiveHub = (platform: Platform, routes: EventRoutes, authentic
       if (userId !== null) attend(connection, userId, invisible)
     },
     /**
-     * Handles one event, or whatever arrived in the place of one, and returns its answer. Waits while the client has too much
-     * unread. Never throws.
+     * Handles one event, or whatever arrived in the place of one, and returns its answer. Waits for its turn, and while the
+     * client has too much unread; then calls `onStart`. Never throws.
      */
-    receive: (
+    receive: async (
       connection: Connection,
       event: unknown,
       data: unknown,
-      inTurn: InTurn = (work) => work(),
+      onStart?: () => void,
     ): Promise<Answered> => {
       if (!flows.countEvent(connection.flow)) {
         metrics.count('sokoni_socket_events_total', { event: nameOf(event), outcome: 'refused' })
-        return Promise.resolve(tooManyEvents)
+        return tooManyEvents
       }
-      const work = () =>
-        follow({ requestId: randomUUID() }, () =>
+      const work = () => {
+        onStart?.()
+        return follow({ requestId: randomUUID() }, () =>
           traced(tracing, `event ${nameOf(event)}`, { kind: 'server' }, () =>
             answer(connection, event, data),
           ),
         )
-      return flows.run(connection.flow, () => inTurn(work))
+      }
+      return (await flows.run(connection.flow, work)) ?? endedAnswer
     },
     closed: (connection: Connection) => {
       const userId = viewerId(connection.actor)

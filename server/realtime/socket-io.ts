@@ -18,6 +18,9 @@ const UPGRADE_TIMEOUT_MS = 10_000
 /** A client probes once before it upgrades; each probe is answered outside of the socket's own queue. */
 const MOST_PROBES = 5
 
+/** Events of one socket that are handled at the same time. */
+const MOST_AT_ONCE = 4
+
 /** The `auth` of a handshake. */
 const handshakeAuth = z.object({
   token: z.string().nullish(),
@@ -137,7 +140,13 @@ export const openSocketIo = (
       const present = rooms.filter((room) => io.sockets.adapter.rooms.has(room))
       if (present.length > 0) io.to(present).emit(event, data)
     },
-    disconnect: (room) => io.in(room).disconnectSockets(true),
+    disconnect: (room) => {
+      for (const id of io.sockets.adapter.rooms.get(room) ?? []) {
+        const connection: Connection | undefined = io.sockets.sockets.get(id)?.data.connection
+        if (connection) hub.flows.refuseWaiting(connection.flow)
+      }
+      io.in(room).disconnectSockets(true)
+    },
     // Closed below socket.io: a client does not reconnect after socket.io's own disconnect packet.
     dropAll: () => {
       for (const { conn } of io.sockets.sockets.values()) conn.close()
@@ -176,6 +185,7 @@ const watchTraffic = (conn: EngineSocket, { flows }: Pick<LiveHub, 'flows'>): Fl
   const webSocket = () => internals().transport.socket
   const flow = flows.open({
     kind: 'socket.io',
+    mostAtOnce: MOST_AT_ONCE,
     unreadBytes: () => queued + polled + (webSocket()?.bufferedAmount ?? 0),
     // Polling has nothing to pause: its events wait until the client has caught up.
     pause: () => webSocket()?.pause(),

@@ -48,7 +48,11 @@ export const openPlainWebSocket = (app: FastifyInstance, hub: LiveHub, options: 
     count: () => flowOf.size,
     emit,
     disconnect: (room) => {
-      for (const socket of rooms.membersOf([room])) socket.close(4001, 'session ended')
+      for (const socket of rooms.membersOf([room])) {
+        const flow = flowOf.get(socket)
+        if (flow) hub.flows.refuseWaiting(flow)
+        socket.close(4001, 'session ended')
+      }
     },
     dropAll: () => {
       for (const socket of app.websocketServer.clients) socket.close(1012, 'come back')
@@ -66,16 +70,9 @@ export const openPlainWebSocket = (app: FastifyInstance, hub: LiveHub, options: 
     const idle = setTimeout(() => hub.flows.end(flow, 'idle'), options.firstFrameMs ?? FIRST_FRAME_MS)
     const writes = corkedWrites(request.socket)
 
-    // One frame after the other: `auth` must have succeeded before what follows it is handled.
-    let last: Promise<void> = Promise.resolve()
     const answer = async (bytes: unknown) => {
-      const before = last
-      const isFirst = flow.underWay === 0
       const { event, data, ack } = readFrame(String(bytes))
-      const { json } = await hub.receive(connection, event, data, (work) => {
-        answering.set(socket, writes)
-        return isFirst ? work() : before.then(work)
-      })
+      const { json } = await hub.receive(connection, event, data, () => answering.set(socket, writes))
       answering.delete(socket)
       if (ack === undefined || socket.readyState !== socket.OPEN) return
       socket.send(`{"ack":${JSON.stringify(ack)},"data":${json}}`)
@@ -85,7 +82,7 @@ export const openPlainWebSocket = (app: FastifyInstance, hub: LiveHub, options: 
       clearTimeout(idle)
       // A socket that is being closed still receives frames: its session may have ended.
       if (!hub.flows.countFrame(flow) || socket.readyState !== socket.OPEN) return
-      last = answer(bytes).catch((error: unknown) => hub.flows.fail(flow, error))
+      answer(bytes).catch((error: unknown) => hub.flows.fail(flow, error))
     })
     for (const control of ['ping', 'pong'])
       socket.on(control, () => {
@@ -149,6 +146,8 @@ const openConnection = (
 const openFlow = (hub: LiveHub, socket: WebSocket): Flow =>
   hub.flows.open({
     kind: 'plain',
+    // One after the other: `auth` must have succeeded before what follows it is handled.
+    mostAtOnce: 1,
     unreadBytes: () => socket.bufferedAmount,
     pause: () => socket.pause(),
     resume: () => socket.resume(),
