@@ -7,7 +7,13 @@ const soon = { timeout: 20_000 }
 /** Three uploads of three parts each; one is cancelled and one is paused when the test says `stop`. */
 const script = `
 import { PAUSED, upload } from '/app/upload.ts'
-const controls = { cancelled: new AbortController(), paused: new AbortController(), kept: new AbortController() }
+if (location.hash === '#limits')
+  for (const name of ['waits', 'refused'])
+    upload(new File([new Uint8Array(3 * ${PART})], name)).then(
+      ({ key }) => console.log(name, 'done', key),
+      ({ code, message }) => console.log(name, code, message),
+    )
+const controls = location.hash === '#limits' ? {} : { cancelled: new AbortController(), paused: new AbortController(), kept: new AbortController() }
 for (const [name, control] of Object.entries(controls)) {
   const file = new File([new Uint8Array(3 * ${PART})], name)
   upload(file, { signal: control.signal }).then(
@@ -16,8 +22,8 @@ for (const [name, control] of Object.entries(controls)) {
   )
 }
 addEventListener('stop', () => {
-  controls.cancelled.abort()
-  controls.paused.abort(PAUSED)
+  controls.cancelled?.abort()
+  controls.paused?.abort(PAUSED)
 })
 `
 
@@ -75,4 +81,45 @@ it('what is cancelled or paused without a network does not go on when there is o
   expect(sends.filter((one) => !one.endsWith('kept'))).toEqual([])
   expect(sends[0]).toBe('HEAD kept')
   await context.close()
+})
+
+it('waits as long as the server says and goes on; a quota that is used up is told, and nothing is deleted', async () => {
+  const page = await pages.browser.newPage()
+  const said: string[] = []
+  page.on('console', (line) => {
+    if (line.type() === 'log') said.push(line.text())
+  })
+  const asked: string[] = []
+  const times: number[] = []
+  const quota = 'You have too many files that are not finished or not used yet.'
+  let offset = 0
+  await page.route('**/api/media/uploads**', async (route) => {
+    const [method, url] = [route.request().method(), route.request().url()]
+    const named = /filename (\w+)/.exec(route.request().headers()['upload-metadata'] ?? '')?.[1]
+    const name = named ? Buffer.from(named, 'base64').toString() : (url.split('/').at(-1) ?? '')
+    asked.push(`${method} ${name}`)
+    const body = JSON.stringify({ success: false, message: quota, error: { code: 'UPLOAD_QUOTA_REACHED' } })
+    if (name === 'refused') return route.fulfill({ status: 429, headers: { 'retry-after': '3600' }, body })
+    if (method === 'POST') return route.fulfill({ status: 201, headers: { location: `${url}/${name}` } })
+    // The second part is refused twice.
+    if (method === 'PATCH' && offset === PART && times.length < 2) {
+      times.push(Date.now())
+      return route.fulfill({ status: 429, headers: { 'retry-after': '1' }, body })
+    }
+    if (method === 'PATCH') {
+      if (offset === PART) times.push(Date.now())
+      offset += PART
+    }
+    const headers = { 'upload-offset': String(offset), 'upload-length': String(3 * PART) }
+    return route.fulfill({ status: method === 'HEAD' ? 200 : 204, headers })
+  })
+  await page.goto(`${pages.address}#limits`)
+  await expect
+    .poll(() => said.toSorted(), soon)
+    .toEqual([`refused UPLOAD_QUOTA_REACHED ${quota}`, 'waits done waits'])
+  const [first = 0, second = 0, third = 0] = times
+  expect(Math.min(second - first, third - second)).toBeGreaterThanOrEqual(1000)
+  expect(asked.filter((one) => one.startsWith('DELETE'))).toEqual([])
+  expect(asked.filter((one) => one.endsWith('refused'))).toHaveLength(1)
+  await page.close()
 })

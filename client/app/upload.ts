@@ -3,12 +3,16 @@ import { failureOf } from './send.ts'
 import { texts } from './texts/first-load.ts'
 import { freshToken } from './tokens.ts'
 
+/** A longer wait is shown as the failure that it is: nobody watches an upload that stands still for minutes. */
+const LONGEST_WAIT_SECONDS = 60
+const MOST_WAITS = 10
+
 /** Why an upload is stopped that will go on later. */
 export const PAUSED = new DOMException('Goes on later', 'AbortError')
 
 /**
  * Sends a file by the resumable protocol and answers its key (`videoKey` of `createProduct`). A lost connection pauses
- * it, and it goes on by itself; the same file chosen again, even after a reload, goes on where it stopped. `onProgress`
+ * it, and it goes on by itself, as after a 429 with a short `Retry-After`; the same file chosen again, even after a reload, goes on where it stopped. `onProgress`
  * gets percent, 0 to 100. `signal` cancels it and lets the server forget what it has, unless it was aborted with `PAUSED`.
  * Throws a `CallError`.
  */
@@ -22,6 +26,7 @@ export const upload = async (
   const { promise, resolve, reject } = Promise.withResolvers<{ key: string }>()
   // However it ends, nothing that was listened to may start it again.
   const over = new AbortController()
+  let waits = 0
   const transfer = new Upload(file, {
     endpoint: '/api/media/uploads',
     retryDelays: [0, 1000, 3000, 5000, 10_000],
@@ -35,6 +40,9 @@ export const upload = async (
       if (request.getMethod() !== 'DELETE') signal?.throwIfAborted()
       if (token) request.setHeader('Authorization', `Bearer ${token}`)
     },
+    onChunkComplete: () => {
+      waits = 0
+    },
     onProgress: (sent, total) => options.onProgress?.(total > 0 ? Math.floor((sent / total) * 100) : 0),
     onSuccess: () => {
       const key = transfer.url?.split('/').at(-1)
@@ -43,7 +51,12 @@ export const upload = async (
     },
     onError: (error) => {
       const answer = error instanceof DetailedError ? error.originalResponse : null
-      if (answer) reject(refusal(answer.getStatus(), answer.getBody()))
+      const seconds = answer?.getStatus() === 429 ? Number(answer.getHeader('Retry-After') ?? Number.NaN) : 0
+      if (seconds > 0 && seconds <= LONGEST_WAIT_SECONDS && waits < MOST_WAITS) {
+        waits += 1
+        const timer = setTimeout(start, seconds * 1000)
+        over.signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
+      } else if (answer) reject(refusal(answer.getStatus(), answer.getBody()))
       else if (!navigator.onLine) addEventListener('online', start, { once: true, signal: over.signal })
       else reject(new CallError({ status: 0, code: 'NETWORK', message: texts.failures.network }))
     },
