@@ -42,15 +42,17 @@ export type Flow = Channel & {
 }
 
 /** Bounds what every socket of this server may send and leave unread (docs/decisions/041-what-ends-a-process.md). */
-export const createFlowControl = ({
-  clock,
-  env,
-  log,
-  metrics,
-}: Needs<'clock' | 'env' | 'log' | 'metrics'>) => {
+export const createFlowControl = (
+  { clock, env, log, metrics }: Needs<'clock' | 'env' | 'log' | 'metrics'>,
+  { patienceMs = PATIENCE_MS }: { patienceMs?: number } = {},
+) => {
   const paused = new Map<Flow, { unreadSince: number | null; waiting: (() => void)[] }>()
 
+  const terminated = new WeakSet<Flow>()
   const end = (flow: Flow, reason: EndReason) => {
+    // More may be queued for it before it is closed.
+    if (terminated.has(flow)) return
+    terminated.add(flow)
     metrics.count('sokoni_sockets_ended_total', { kind: flow.kind, reason })
     flow.isEnded = true
     release(flow)
@@ -80,7 +82,7 @@ export const createFlowControl = ({
       return flow.pause()
     }
     state.unreadSince = isBehind ? (state.unreadSince ?? now) : null
-    if (state.unreadSince !== null && now - state.unreadSince > PATIENCE_MS) end(flow, 'unread')
+    if (state.unreadSince !== null && now - state.unreadSince > patienceMs) end(flow, 'unread')
   }
   const timer = setInterval(() => {
     for (const flow of [...paused.keys()]) look(flow)

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { makeShop, makeUser } from '../../testing/factories.ts'
+import { makeUser } from '../../testing/factories.ts'
 import { listen, openPlain, openSocketIo } from '../../testing/live.ts'
 
 let app: TestApp
@@ -210,22 +210,3 @@ it('ignores an Upgrade header where there is no socket to upgrade to', async () 
     /^HTTP\/1.1 404 /,
   )
 })
-
-it.each(Object.entries(transports))(
-  'does not cut a client that reads a burst of 300 pushes late: %s',
-  async (_, open) => {
-    const shop = await makeShop(app)
-    const page = await open(address, shop.owner.token)
-    for (let index = 1; index <= 300; index += 1)
-      await app.platform.bus.publish({
-        rooms: [`user:${shop.owner.id}`],
-        event: 'notification:count',
-        data: { unreadCount: index },
-      })
-    await page.until('notification:count', ({ unreadCount }) => unreadCount === 300)
-    expect(page.heard.filter(({ event }) => event === 'notification:count')).toHaveLength(300)
-    expect((await page.send('watch', {})).success).toBe(true)
-    page.close()
-    await page.closed
-  },
-)

@@ -19,7 +19,7 @@ const UPGRADE_TIMEOUT_MS = 10_000
 const MOST_PROBES = 5
 
 /** Events of one socket that are handled at the same time. */
-const MOST_AT_ONCE = 4
+const MOST_AT_ONCE = 2
 
 /** The `auth` of a handshake. */
 const handshakeAuth = z.object({

@@ -131,3 +131,34 @@ it('keeps to the budget with direct conversations beside chats', async () => {
   expect([...last.values()].map(({ seq }) => seq)).toEqual([151, 151])
   page.close()
 })
+
+it('catches up with 200 long messages in each of 120 chats, no reply over its budget', {
+  timeout: 180_000,
+}, async () => {
+  const shop = await makeShop(app)
+  const chatIds = await Promise.all(Array.from({ length: 120 }, () => startChat(shop.id)))
+  for (const chatId of chatIds) await fillChat(chatId, 200, 'm'.repeat(600))
+  const page = await openPlain(address, shop.owner.token)
+  const tops = new Map(chatIds.map((id) => [id, 0]))
+  let open = chatIds
+  let replies = 0
+  while (open.length > 0) {
+    const { data } = await page.send('sync', {
+      chats: Object.fromEntries(open.map((id) => [id, tops.get(id)])),
+    })
+    expect(Buffer.byteLength(JSON.stringify(data))).toBeLessThan(MOST_BYTES)
+    const chats = data?.chats as Record<string, Missed> // the contract's answer
+    const before = [...tops.values()].reduce((sum, top) => sum + top, 0)
+    for (const [id, { messages }] of Object.entries(chats))
+      for (const { seq } of messages) {
+        expect(seq).toBe((tops.get(id) ?? 0) + 1)
+        tops.set(id, seq)
+      }
+    expect([...tops.values()].reduce((sum, top) => sum + top, 0)).toBeGreaterThan(before)
+    open = open.filter((id) => chats[id]?.hasMore)
+    replies += 1
+  }
+  expect(new Set(tops.values())).toEqual(new Set([201]))
+  expect(replies).toBeGreaterThan(40)
+  page.close()
+})
