@@ -29,4 +29,5 @@ for (const { title, args, env } of stages) {
   const done = spawnSync(vitest, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
   if (done.status !== 0) failed += 1
 }
+console.log(`\n${stages.length - failed} of ${stages.length} stages passed`)
 process.exit(failed > 0 ? 1 : 0)

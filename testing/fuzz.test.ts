@@ -19,7 +19,7 @@ import { makeWorld, type World } from './world.ts'
  */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 7)
 const seed = Number(process.env.FUZZ_SEED ?? 1)
-const LONG_MS = 30_000 + RUNS * 20_000
+const LONG_MS = 120_000 + RUNS * 20_000
 
 let app: TestApp
 let address: string
