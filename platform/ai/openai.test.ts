@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { type AiDouble, startAiDouble } from '../../testing/ai-double.ts'
 import { createLogger } from '../logger.ts'
 import { createOpenAi } from './openai.ts'
-import { type Ai, AiFailed } from './port.ts'
+import { type Ai, AiFailed, MAX_REPLY } from './port.ts'
 
 const log = createLogger({ level: 'silent', pretty: false })
 const local: Ai = {
@@ -140,6 +140,22 @@ describe('a language model', () => {
       'assistant',
       'user',
     ])
+  })
+
+  test('that does not stop has failed, and no more than the longest reply was passed on', async () => {
+    double.script.says = () => ({ text: 'and more '.repeat(MAX_REPLY / 4) })
+    let passedOn = 0
+    const reply = open().language?.converse({
+      system: '',
+      turns: [{ role: 'user', text: 'Hi' }],
+      tools: [],
+      onText: (text) => {
+        passedOn += text.length
+      },
+      signal: soon(),
+    })
+    expect(await kindOf(reply ?? Promise.resolve())).toBe('nonsense')
+    expect(passedOn).toBeLessThanOrEqual(MAX_REPLY)
   })
 
   test('whose stream breaks off has failed', async () => {

@@ -4,7 +4,15 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { APICallError, embedMany, generateText, isStepCount, Output, streamText, tool, transcribe } from 'ai'
 import type { OpenAiSettings } from '../env.ts'
 import type { Logger } from '../logger.ts'
-import { type Ai, AiFailed, type Embedder, type Engine, type LanguageModel, type Picture } from './port.ts'
+import {
+  type Ai,
+  AiFailed,
+  type Embedder,
+  type Engine,
+  type LanguageModel,
+  MAX_REPLY,
+  type Picture,
+} from './port.ts'
 
 /** How long an answer may take. A wish is embedded while a person waits; a listing is written by a job. */
 const LIMITS = { embed: 10_000, write: 60_000, hear: 60_000 }
@@ -169,6 +177,7 @@ const writerOf = (
           if (part.type === 'abort') throw new AiFailed('timeout', 'The endpoint took too long')
           if (part.type !== 'text-delta') continue
           text += part.text
+          if (text.length > MAX_REPLY) throw new AiFailed('nonsense', 'The endpoint does not stop')
           onText(part.text)
         }
         if (!text.trim()) throw new AiFailed('nonsense', 'The endpoint answered nothing')

@@ -55,7 +55,11 @@ export type LanguageModel = {
     images?: Picture[]
     signal: AbortSignal
   }): Promise<T>
-  /** A reply after at most eight steps with tools; `onText` hears it as it is written. Throws AiFailed. */
+  /**
+   * Returns a reply of at most `MAX_REPLY` characters after at most eight steps with tools, and passes each piece to
+   * `onText` as it arrives.
+   * @throws AiFailed
+   */
   converse(request: {
     system: string
     turns: Turn[]
@@ -65,6 +69,9 @@ export type LanguageModel = {
     signal: AbortSignal
   }): Promise<{ text: string }>
 }
+
+/** Characters; far more than the three sentences that the assistant is told to write. */
+export const MAX_REPLY = 20_000
 
 /** Turns texts into vectors of unit length that lie close where the texts mean alike. Throws AiFailed. */
 export type Embedder = {

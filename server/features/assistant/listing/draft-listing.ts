@@ -7,6 +7,11 @@ import { draftByRules, spokenPrices } from './by-rules.ts'
 import { pricesOf } from './prices.ts'
 import { linesOf, writtenPrices } from './written.ts'
 
+/** Characters; three minutes of fast speech have some 3,500. */
+const MAX_TRANSCRIPT = 4000
+const MAX_QUOTE = 200
+const MAX_PRICES = 5
+
 /**
  * What a clip says of its product: by the language model where there is one, field by field by the rules where it has
  * nothing that holds. `transcript` is `null` where nobody could listen, `writing` (what was read in each of its pictures) where nobody could read.
@@ -48,9 +53,9 @@ export async function draftListing(
     : rules
   const { title, description, category, price, tags } = suggestions
   return {
-    transcript: said,
+    transcript: said.slice(0, MAX_TRANSCRIPT),
     language: said === '' ? null : (transcript?.language ?? null),
-    suggestions,
+    suggestions: bounded(suggestions),
     confidence: {
       title: title?.confidence ?? null,
       description: description?.confidence ?? null,
@@ -63,6 +68,20 @@ export async function draftListing(
       reading: writing && 'local',
       writing: model ? 'openai' : 'local',
     },
+  }
+}
+
+/** Quotes and alternatives in suggestions are cut: they are stored with the product and sent with each list of it. */
+function bounded(suggestions: Suggestions): Suggestions {
+  const cut = <T extends { source: { quote: string } } | null>(one: T): T =>
+    one && { ...one, source: { ...one.source, quote: one.source.quote.slice(0, MAX_QUOTE) } }
+  return {
+    title: cut(suggestions.title),
+    description: cut(suggestions.description),
+    category: cut(suggestions.category),
+    price: cut(suggestions.price),
+    prices: suggestions.prices.slice(0, MAX_PRICES).map(cut),
+    tags: cut(suggestions.tags),
   }
 }
 
