@@ -142,7 +142,7 @@ export const chatUnreadCount = endpoint({
 export const unreadCounts = endpoint({
   method: 'GET',
   path: '/chats/unread-counts',
-  summary: 'How many messages are unread, in all and by chat',
+  summary: 'How many messages are unread, in all and in each of the latest 1,000 chats that have any',
   answer: z.object({ total: z.number().int(), chats: z.record(id, z.number().int()) }),
 })
 

@@ -15,12 +15,14 @@ const line = (most: number) =>
     z.string(field.detailTooLong(most)).trim().max(most, field.detailTooLong(most)).nullable().optional(),
   )
 
-const MOST_JSON = 10_000
+/** Bytes of one free field, and of a measure, as JSON in UTF-8: a list shows a hundred products with all of them. */
+const MAX_FREE_BYTES = 4000
+const MAX_MEASURE_BYTES = 1000
 
 /** A form cannot nest: it sends objects and lists as JSON. Longer text is left for the field's own check to refuse. */
 const readJson = (value: unknown): unknown => {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return blankIsNull(value)
-  if (value.length > 2 * MOST_JSON) return value
+  if (value.length > 2 * MAX_FREE_BYTES) return value
   try {
     return JSON.parse(value)
   } catch {
@@ -29,14 +31,15 @@ const readJson = (value: unknown): unknown => {
 }
 
 const MOST_MEASURE = 1e12
-const isSmall = (value: unknown) => JSON.stringify(value).length <= MOST_JSON
+const encoder = new TextEncoder()
+const isWithin = (bytes: number) => (value: unknown) => encoder.encode(JSON.stringify(value)).length <= bytes
 
 /** Free fields of the seller's own. */
 const free = z.preprocess(
   readJson,
   z
     .record(z.string().max(100), z.unknown(), field.detailsTooLarge)
-    .refine(isSmall, field.detailsTooLarge)
+    .refine(isWithin(MAX_FREE_BYTES), field.detailsTooLarge)
     .nullable()
     .optional(),
 )
@@ -52,7 +55,7 @@ const measure = z.preprocess(
       ],
       field.detailsTooLarge,
     )
-    .refine(isSmall, field.detailsTooLarge)
+    .refine(isWithin(MAX_MEASURE_BYTES), field.detailsTooLarge)
     .nullable()
     .optional(),
 )

@@ -101,6 +101,11 @@ export const declared = {
     help: 'Errors that no code caught: rejected promises (the process keeps serving) and exceptions (it restarts)',
     labels: ['kind'],
   },
+  sokoni_answers_too_large_total: {
+    kind: 'counter',
+    help: 'Answers that were not sent because they were larger than 16 MB, by call: a list without a bound',
+    labels: ['call'],
+  },
   sokoni_sockets_ended_total: {
     kind: 'counter',
     help: 'Sockets that this process ended or refused, by kind and reason',

@@ -27,7 +27,12 @@ export const openDocs = async (app: FastifyInstance, publicUrl: string): Promise
       return jsonSchemaTransform({ ...route, schema: { ...route.schema, response } })
     },
   })
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  // Two megabytes that never change: they are made once.
+  let document: string | undefined
+  app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
+    document ??= JSON.stringify(app.swagger())
+    return reply.type('application/json; charset=utf-8').send(document)
+  })
   await app.register(async (scope) => {
     scope.addHook('onSend', async (_request, reply, payload) => {
       if (typeof payload === 'string' && String(reply.getHeader('content-type')).startsWith('text/html'))

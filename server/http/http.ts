@@ -13,6 +13,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { type Actor, viewerId } from '../access.ts'
 import { refuseFilesIfOff, refuseIfOff } from '../features/admin/public.ts'
 import { isReply, type ReceivedFile, type Reply, type Route, type Routes } from '../route.ts'
+import { limitAnswer } from './answer-size.ts'
 import { declaredErrors, failureSchemas } from './declared-errors.ts'
 import { createDownloads, type Downloads } from './downloads.ts'
 import { type Answer, answerOnce, fingerprint } from './idempotency.ts'
@@ -64,7 +65,7 @@ function mountRoute(
   // `Routes` has exactly the names of the calls.
   const call: Endpoint = calls[name as CallName]
   const success = z.object({ success: z.literal(true), data: call.answer, message: z.string().optional() })
-  const write = fastJson(serialSchema(success))
+  const write = limitAnswer(name, platform.metrics, fastJson(serialSchema(success)))
   const status = call.status ?? 200
 
   app.route({

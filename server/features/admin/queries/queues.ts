@@ -3,6 +3,9 @@ import type { JobQueue } from '../../../../contract/admin/views.ts'
 import type { CallResult } from '../../../../contract/wire.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 
+/** Rows of workers that are read: five for each process. */
+const MAX_WORKER_ROWS = 500
+
 type WorkerRow = {
   queue: string
   host: string
@@ -24,7 +27,8 @@ export const readQueues = async ({ db, queue }: Needs<'db' | 'queue'>): Promise<
     queue.figures(),
     db.query<WorkerRow>(
       `SELECT queue, host, pid, concurrency, done, failed, "startedAt" FROM "QueueWorker"
-       WHERE "seenAt" > now() - interval '30 seconds' ORDER BY "startedAt", id`,
+       WHERE "seenAt" > now() - interval '30 seconds' ORDER BY "startedAt", id
+       LIMIT ${MAX_WORKER_ROWS}`,
     ),
   ])
   return figures.map((one) => {

@@ -137,15 +137,23 @@ export const chatUnreadCount = async ({ db }: Needs<'db'>, actor: Member, { id }
   return { count: row.count }
 }
 
-/** The same of all chats that have any. */
+/** Chats whose unread counts are listed one by one: the latest. The total counts all of them. */
+const MAX_UNREAD_CHATS = 1000
+
+/** Returns how many messages are unread in all chats of the caller, and in each of the latest. */
 export const unreadCounts = async ({ db }: Needs<'db'>, actor: Member) => {
-  const rows = await db.query<{ id: string; count: number }>(
-    `SELECT id, "buyerUnread" AS count FROM "Chat" WHERE "buyerId" = $1 AND "buyerUnread" > 0
-     UNION ALL SELECT id, "shopUnread" FROM "Chat" WHERE "ownerId" = $1 AND "shopUnread" > 0`,
-    [actor.userId],
+  const [row] = await db.query<{ total: number; chats: Record<string, number> }>(
+    `WITH unread AS MATERIALIZED (
+       SELECT id, "lastMessageAt", "buyerUnread" AS count FROM "Chat" WHERE "buyerId" = $1 AND "buyerUnread" > 0
+       UNION ALL
+       SELECT id, "lastMessageAt", "shopUnread" FROM "Chat" WHERE "ownerId" = $1 AND "shopUnread" > 0
+     ), latest AS (SELECT * FROM unread ORDER BY "lastMessageAt" DESC NULLS LAST, id DESC LIMIT $2)
+     SELECT (SELECT coalesce(sum(count), 0)::int FROM unread) AS total,
+       (SELECT coalesce(jsonb_object_agg(id, count), '{}') FROM latest) AS chats`,
+    [actor.userId, MAX_UNREAD_CHATS],
   )
-  const chats = Object.fromEntries(rows.map((row) => [row.id, row.count]))
-  return { total: rows.reduce((sum, row) => sum + row.count, 0), chats }
+  if (!row) throw new Error('An aggregate returns one row')
+  return row
 }
 
 /** The product that a chat was about last. */

@@ -9,10 +9,13 @@ import type { Member } from '../../../access.ts'
 import { pageByTime, startByTime } from '../../../cursor.ts'
 import { asking, type CommentRow, columns, flat } from './rows.ts'
 
+/** Different reasons of reports that a comment in the queue shows. */
+const MAX_REASONS = 20
+
 /** What waits: not deleted, and reported or flagged. */
 const waiting = `
   SELECT c.id, least(min(r."createdAt"), c."flaggedAt") AS since, count(r.id)::int AS reports,
-    coalesce(array_agg(DISTINCT r.reason) FILTER (WHERE r.id IS NOT NULL), '{}') AS reasons
+    (coalesce(array_agg(DISTINCT r.reason) FILTER (WHERE r.id IS NOT NULL), '{}'))[1:${MAX_REASONS}] AS reasons
   FROM "Comment" c
   LEFT JOIN "Report" r ON r."targetType" = 'comment' AND r."targetId" = c.id AND r.status = 'open'
   WHERE c."deletedAt" IS NULL AND c.id IN (

@@ -16,7 +16,7 @@ import { type MessageRow, messageColumns, messageJoins, messageView, type Party 
 type Dashboard = CallResult<typeof dashboardCall>
 
 /** How many of each list a dealer sees at once. */
-const MOST_CONVERSATIONS = 100
+const MOST_CONVERSATIONS = 50
 const MOST_MESSAGES = 50
 const MOST_PRODUCTS = 20
 
