@@ -1,12 +1,20 @@
 import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeUser, type TestUser } from '../../testing/factories.ts'
 import { onePixel } from '../../testing/world.ts'
 import { refuseWithoutRoom } from './disk-room.ts'
 import { openTempFolder, sweepReceived } from './multipart.ts'
+
+const disk = vi.hoisted(() => ({ isFull: false }))
+vi.mock('node:fs/promises', async (importOriginal) => {
+  const original = await importOriginal<typeof import('node:fs/promises')>()
+  const statfs = async (folder: string) =>
+    disk.isFull ? { bavail: 0, bsize: 4096 } : await original.statfs(folder)
+  return { ...original, statfs }
+})
 
 let app: TestApp
 let user: TestUser
@@ -82,4 +90,18 @@ test('a file that the disk has no room for is refused before it is sent', async 
     code: 'UNAVAILABLE',
     retryAfter: 2,
   })
+})
+
+test('a full disk refuses a form and a resumable upload before their bytes are taken', async () => {
+  const begin = () =>
+    app.app.inject({
+      method: 'POST',
+      url: '/api/media/uploads',
+      headers: { authorization: `Bearer ${user.token}`, 'tus-resumable': '1.0.0', 'upload-length': '1000' },
+    })
+  disk.isFull = true
+  const full = [await post([file]), (await begin()).statusCode]
+  disk.isFull = false
+  expect(full).toEqual([503, 503])
+  expect([await post([file]), (await begin()).statusCode]).toEqual([201, 201])
 })
