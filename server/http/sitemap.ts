@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { id as anId } from '../../contract/ids.ts'
 import { fail } from '../../platform/errors.ts'
+import { shared } from '../../platform/metrics/watch.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listedPages, listedSince } from '../features/products/public.ts'
 import { openShopPages, openShopsSince } from '../features/shops/public.ts'
@@ -30,8 +31,10 @@ export const openSitemap = (
     reply.type('text/plain; charset=utf-8').send(robots(absolute('/sitemap.xml'))),
   )
 
+  // Finding where the parts begin reads every id: requests at the same time share one look.
+  const readParts = shared(() => Promise.all([listedPages(platform, MOST), openShopPages(platform, MOST)]))
   app.get('/sitemap.xml', hidden, async (_request, reply) => {
-    const [products, shops] = await Promise.all([listedPages(platform, MOST), openShopPages(platform, MOST)])
+    const [products, shops] = await readParts()
     const parts = [
       ...products.map((id) => `/sitemaps/products/${id}.xml`),
       ...shops.map((id) => `/sitemaps/shops/${id}.xml`),

@@ -1,27 +1,43 @@
 import type { Needs } from '../../../../platform/platform.ts'
 
+/** Comments that one transaction takes away, so that it never holds many products locked for long. */
+const BATCH = 500
+
 /** Takes away what a deleted user wrote and liked; the counts and averages are made anew from what is left. */
 export async function forgetUser({ db }: Needs<'db'>, userId: string): Promise<void> {
+  await db.query(unlike, [userId])
+  let last: string | null = null
+  do {
+    const batch: { id: string }[] = await db.query(
+      `SELECT id FROM "Comment" WHERE "userId" = $1::uuid AND ($2::uuid IS NULL OR id > $2::uuid) ORDER BY id LIMIT $3::int`,
+      [userId, last, BATCH],
+    )
+    const ids = batch.map(({ id }) => id)
+    if (ids.length > 0) await takeAway({ db }, ids)
+    last = ids.length < BATCH ? null : (ids.at(-1) ?? null)
+  } while (last)
+}
+
+async function takeAway({ db }: Needs<'db'>, ids: readonly string[]): Promise<void> {
   await db.rawTransaction(async ({ query }) => {
-    await query(unlike, [userId])
     // Whoever comments takes the row of the product or shop first.
     for (const [table, type] of Object.entries({ Product: 'product', Shop: 'shop' }))
       await query(
         `SELECT id FROM "${table}" WHERE id IN (
-           SELECT "targetId" FROM "Comment" WHERE "userId" = $1::uuid AND "targetType" = '${type}'
+           SELECT "targetId" FROM "Comment" WHERE id = ANY($1::uuid[]) AND "targetType" = '${type}'
          ) ORDER BY id FOR NO KEY UPDATE`,
-        [userId],
+        [ids],
       )
     await query(
       `UPDATE "Upload" SET "attachedAt" = NULL WHERE "storageKey" IN (
-         SELECT picture->>'key' FROM "Comment", jsonb_array_elements(media) picture WHERE "userId" = $1::uuid)`,
-      [userId],
+         SELECT picture->>'key' FROM "Comment", jsonb_array_elements(media) picture WHERE id = ANY($1::uuid[]))`,
+      [ids],
     )
     const written = await query<{ targetType: string; targetId: string; parentId: string | null }>(
       `UPDATE "Comment" SET "deletedAt" = coalesce("deletedAt", now()), text = '', media = '[]', "flaggedAt" = NULL,
          "updatedAt" = now()
-       WHERE "userId" = $1::uuid RETURNING "targetType", "targetId", "parentId"`,
-      [userId],
+       WHERE id = ANY($1::uuid[]) RETURNING "targetType", "targetId", "parentId"`,
+      [ids],
     )
     const idsOf = (type: string) =>
       written.filter(({ targetType }) => targetType === type).map(({ targetId }) => targetId)

@@ -3,12 +3,15 @@ import type { Needs } from '../../../../platform/platform.ts'
 import { productReduced } from '../events.ts'
 import { reductionSql } from '../queries/sale.ts'
 
-const apply = (condition: string) => `
+/** Sales that one transaction of the sweep begins or ends: many may begin at the same hour. */
+const BATCH = 500
+
+const apply = (condition: string, limit = '') => `
   UPDATE "Product" p SET "priceMinor" = p."priceMinor" + p."reducedMinor" - wanted.reduction,
     "reducedMinor" = wanted.reduction
   FROM (
     SELECT p.id, ${reductionSql} AS reduction, p."reducedMinor" AS before FROM "Product" p
-    WHERE p."priceMinor" IS NOT NULL AND ${condition} ORDER BY p.id FOR UPDATE
+    WHERE p."priceMinor" IS NOT NULL AND ${condition} ORDER BY p.id ${limit} FOR UPDATE
   ) wanted
   WHERE p.id = wanted.id AND p."reducedMinor" <> wanted.reduction
   RETURNING p.id, p."isListed" AND wanted.reduction > wanted.before AS "isNews"`
@@ -27,7 +30,12 @@ export async function applySales(
 }
 
 /** The same for every sale that began or ended since the last time: views are right at once, lists after this. */
-export async function sweepSales({ outbox }: Needs<'outbox'>): Promise<void> {
+export async function sweepSales({ outbox }: Needs<'outbox'>, most = BATCH): Promise<void> {
   const due = `((p.discount > 0 AND p."isOnSale") OR p."reducedMinor" <> 0) AND p."reducedMinor" <> ${reductionSql}`
-  await outbox.transact(async (tx) => tell(tx, await tx.$queryRawUnsafe<Changed[]>(apply(due))))
+  for (let count = most; count === most; )
+    count = await outbox.transact(async (tx) => {
+      const changed = await tx.$queryRawUnsafe<Changed[]>(apply(due, `LIMIT ${most}`))
+      await tell(tx, changed)
+      return changed.length
+    })
 }
