@@ -33,6 +33,7 @@ const generic = {
     429,
     'You have too many files that are not finished or not used yet. Use or delete some, or try again later.',
   ),
+  LIMIT_REACHED: refuse(409, 'You have as many as one account can have. Remove some first.'),
   IDEMPOTENCY_KEY_REUSED: refuse(409, 'This Idempotency-Key was used for another request'),
 } as const
 

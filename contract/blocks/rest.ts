@@ -10,7 +10,7 @@ export const blockUser = endpoint({
   summary: 'Want no contact: a blocked user cannot write to, follow or comment on the blocker',
   params: byId,
   answer,
-  errors: ['NOT_FOUND', 'OWN_ACCOUNT'],
+  errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'LIMIT_REACHED'],
 })
 
 export const unblockUser = endpoint({

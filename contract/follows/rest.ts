@@ -16,7 +16,7 @@ export const followUser = endpoint({
   summary: 'Follow a user; twice is one follow',
   body: wish,
   answer: z.object({ follow, isFollowing: z.boolean(), followersCount: z.number().int() }),
-  errors: ['FORBIDDEN', 'OWN_ACCOUNT', 'NOT_FOUND', 'CONFLICT'],
+  errors: ['FORBIDDEN', 'OWN_ACCOUNT', 'NOT_FOUND', 'CONFLICT', 'LIMIT_REACHED'],
 })
 export const unfollowUser = endpoint({
   method: 'DELETE',

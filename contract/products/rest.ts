@@ -37,6 +37,7 @@ const creating = {
   status: 201,
   errors: [
     'NO_SHOP_YET',
+    'LIMIT_REACHED',
     'VIDEO_REQUIRED',
     'VIDEO_WRONG_KIND',
     'FILE_INFECTED',

@@ -1,15 +1,18 @@
 import type { blockUser as blockCall, unblockUser as unblockCall } from '../../../../contract/blocks/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
-import type { Queries } from '../../../../platform/db/db.ts'
+import type { Queries, Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { userBlocked } from '../events.ts'
 
+/** Users that one user can block: every view of others looks them up. */
+const MAX_BLOCKS = 5000
+
 /**
  * Blocks a user. Blocking twice is the same as once.
- * @throws NOT_FOUND if there is no such user; OWN_ACCOUNT for the caller's own id
+ * @throws NOT_FOUND if there is no such user; OWN_ACCOUNT for the caller's own id; LIMIT_REACHED
  */
 export async function blockUser(
   { db }: Deps<'db'>,
@@ -26,7 +29,9 @@ export async function blockUser(
       .values(block)
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
-    if (numInsertedOrUpdatedRows === 1n) await recordEvent(tx, userBlocked, block)
+    if (numInsertedOrUpdatedRows === 0n) return
+    if ((await countBlocks(tx, userId)) > MAX_BLOCKS) throw fail('LIMIT_REACHED')
+    await recordEvent(tx, userBlocked, block)
   })
   return { isBlocked: true }
 }
@@ -52,4 +57,13 @@ export async function unblockUser(
 async function readStatus(db: Queries, userId: string) {
   const user = await db.selectFrom('User').select('status').where('id', '=', userId).executeTakeFirst()
   return user?.status
+}
+
+async function countBlocks(tx: Tx, blockerId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('UserBlock')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('blockerId', '=', blockerId)
+    .executeTakeFirstOrThrow()
+  return count
 }

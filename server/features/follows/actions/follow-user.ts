@@ -4,6 +4,7 @@ import type {
   unfollowUser as unfollowCall,
 } from '../../../../contract/follows/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -13,10 +14,13 @@ import { userFollowed } from '../events.ts'
 import { findFollow } from '../queries/find-follow.ts'
 import { addToTallies } from './add-to-tallies.ts'
 
+/** Users that one user can follow. */
+const MAX_FOLLOWING = 10_000
+
 /**
  * Follows a user. Following twice is the same follow.
  * @throws FORBIDDEN for another follower than the caller, or if the user has blocked the caller; OWN_ACCOUNT; NOT_FOUND;
- *   CONFLICT if another request ended the follow at the same moment
+ *   LIMIT_REACHED; CONFLICT if another request ended the follow at the same moment
  */
 export async function followUser(
   { db }: Deps<'db'>,
@@ -43,11 +47,21 @@ export async function followUser(
       .executeTakeFirst()
     if (!added) return
     await addToTallies(tx, [added], 1)
+    if ((await countFollowing(tx, userId)) > MAX_FOLLOWING) throw fail('LIMIT_REACHED')
     await recordEvent(tx, userFollowed, { userId, followingId })
   })
   const { follow, followersCount } = await findFollow(db, userId, followingId)
   if (!follow) throw fail('CONFLICT')
   return { follow, isFollowing: true, followersCount }
+}
+
+async function countFollowing(tx: Tx, userId: string): Promise<number> {
+  const tally = await tx
+    .selectFrom('FollowTally')
+    .select('followingCount')
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return tally?.followingCount ?? 0
 }
 
 /**

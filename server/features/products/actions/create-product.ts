@@ -76,6 +76,7 @@ async function create(world: World, actor: Member, shop: Shop, input: NewProduct
   try {
     await world.outbox.transact(async (tx) => {
       await holdToLimit(world, tx, 'mostProductsADay', shop.id)
+      await refuseFullShop(tx, shop.id)
       const { videoKey } = input
       const sourceKey = stored ?? (videoKey === undefined ? null : await takeUpload(tx, actor, videoKey))
       // The shop is locked against a deletion at the same moment, which would not see this product.
@@ -95,6 +96,18 @@ async function create(world: World, actor: Member, shop: Shop, input: NewProduct
     throw error
   }
   return getProduct(world, actor, { id: productId })
+}
+
+/** Products of a shop that are not deleted; they are locked together when the shop or its owner's account closes. */
+const MAX_PRODUCTS = 10_000
+
+/** @throws LIMIT_REACHED; several at once may exceed the limit by their number */
+async function refuseFullShop(tx: Transaction, shopId: string): Promise<void> {
+  const [{ count } = { count: 0 }] = await tx.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM (
+      SELECT FROM "Product" WHERE "shopId" = ${shopId}::uuid AND "deletedAt" IS NULL LIMIT ${MAX_PRODUCTS}) product`
+  if (count >= MAX_PRODUCTS)
+    throw fail('LIMIT_REACHED', { message: 'A shop has at most 10,000 products. Delete some first.' })
 }
 
 /**

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { makeShop, makeUser } from '../testing/factories.ts'
+
+/** What one account can have at most: docs/decisions/047-what-one-account-can-store.md. */
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const listing = { title: 'A basket', description: 'Woven of grass', price: { amount: 5, currency: 'SZL' } }
+
+test('a shop has at most 10,000 products, of which deleted ones make room', async () => {
+  const { id, owner } = await makeShop(app)
+  await app.platform.db.query(
+    `INSERT INTO "Product" (id, "shopId", "ownerId", currency, "updatedAt")
+     SELECT gen_random_uuid(), $1::uuid, $2::uuid, 'SZL', now() FROM generate_series(1, 9999)`,
+    [id, owner.id],
+  )
+  const last = await owner.call('createProduct', listing)
+  expect(last.status).toBe(201)
+  const refused = await owner.call('createProduct', listing)
+  expect([refused.status, refused.body.error.code]).toEqual([409, 'LIMIT_REACHED'])
+  await owner.call('deleteProduct', { id: last.body.data.product.id })
+  expect((await owner.call('createProduct', listing)).status).toBe(201)
+})
+
+test('a user blocks at most 5,000 others, and can lift a block to block another one', async () => {
+  const [user, one, other] = [await makeUser(app), await makeUser(app), await makeUser(app)]
+  await app.platform.db.query(
+    `INSERT INTO "UserBlock" ("blockerId", "blockedId") SELECT $1::uuid, gen_random_uuid() FROM generate_series(1, 4999)`,
+    [user.id],
+  )
+  expect((await user.call('blockUser', { id: one.id })).status).toBe(200)
+  const refused = await user.call('blockUser', { id: other.id })
+  expect([refused.status, refused.body.error.code]).toEqual([409, 'LIMIT_REACHED'])
+  expect((await user.call('blockUser', { id: one.id })).status).toBe(200)
+  await user.call('unblockUser', { id: one.id })
+  expect((await user.call('blockUser', { id: other.id })).status).toBe(200)
+})
+
+test('a user follows at most 10,000 others, and the same one again changes nothing', async () => {
+  const [user, one, other] = [await makeUser(app), await makeUser(app), await makeUser(app)]
+  await app.platform.db.query(
+    `INSERT INTO "FollowTally" ("userId", "followingCount") VALUES ($1::uuid, 9999)`,
+    [user.id],
+  )
+  expect((await user.call('followUser', { followingId: one.id })).status).toBe(200)
+  const refused = await user.call('followUser', { followingId: other.id })
+  expect([refused.status, refused.body.error.code]).toEqual([409, 'LIMIT_REACHED'])
+  expect((await user.call('followUser', { followingId: one.id })).status).toBe(200)
+  await user.call('unfollowUser', { followingId: one.id })
+  expect((await user.call('followUser', { followingId: other.id })).status).toBe(200)
+})
