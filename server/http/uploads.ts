@@ -1,11 +1,9 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { FileStore } from '@tus/file-store'
 import { ERRORS, Server as TusServer } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { v7 as newId } from 'uuid'
-import type { ErrorCode } from '../../contract/errors.ts'
 import { isUploadFolder, largestOf } from '../../contract/media/folders.ts'
 import { field } from '../../contract/texts.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -17,11 +15,9 @@ import { QUOTA_RETRY_SECONDS, refuseOverQuota, sizeOfUpload, storeUpload } from 
 import { cleanFilename } from './clean-text.ts'
 import { refuseWithoutRoom } from './disk-room.ts'
 import type { Identify } from './http.ts'
+import { codes, Refused, refuseVersion, refusing, TUS_VERSION, UPLOADS } from './tus-protocol.ts'
 import { countUnfinished } from './unfinished-uploads.ts'
 
-const UPLOADS = '/api/media/uploads'
-/** The only version of the protocol there is. */
-const TUS_VERSION = '1.0.0'
 const HOUR_MS = 3_600_000
 /** What has not grown for so long is given up. */
 const GIVEN_UP_AFTER_MS = 24 * HOUR_MS
@@ -189,35 +185,6 @@ export const openUploadsDoor = async (
   })
 }
 
-/** Answers a request of another version of the protocol, or of none, as the protocol says. */
-const refuseVersion = (reply: FastifyReply) =>
-  reply
-    .status(412)
-    .headers({ 'tus-version': TUS_VERSION, 'tus-resumable': TUS_VERSION })
-    .send(describeFailure(fail('BAD_REQUEST', { message: `Tus-Resumable must be ${TUS_VERSION}` })).body)
-
-/**
- * Answers `OPTIONS` by which tus clients learn what the server can do. Must be called before CORS is registered, which refuses
- * every `OPTIONS` that is no preflight.
- */
-export const describeUploads = (app: FastifyInstance): void => {
-  const { extensions } = new FileStore({ directory: tmpdir() })
-  app.addHook('onRequest', async (request, reply) => {
-    const path = request.url.split('?')[0] ?? ''
-    if (request.method !== 'OPTIONS' || request.headers['access-control-request-method']) return
-    if (path !== UPLOADS && !path.startsWith(`${UPLOADS}/`)) return
-    return reply
-      .status(204)
-      .headers({
-        'tus-resumable': TUS_VERSION,
-        'tus-version': TUS_VERSION,
-        'tus-extension': extensions.join(','),
-        'tus-max-size': largestOf('products').maxBytes,
-      })
-      .send()
-  })
-}
-
 type TusRequest = { runtime?: { node?: { req: object } } }
 
 type Arrived = {
@@ -230,39 +197,6 @@ const folderOf = ({ metadata }: Arrived) => {
   const folder = metadata?.folder ?? 'products'
   if (!isUploadFolder(folder)) throw failField('metadata.folder', field.uploadFolder)
   return folder
-}
-
-/** Refusals of ours in the form that the tus server sends on; its own stay as they are. */
-const refusing =
-  <In extends unknown[], Out>(work: (...input: In) => Promise<Out>) =>
-  async (...input: In): Promise<Out> => {
-    try {
-      return await work(...input)
-    } catch (error) {
-      throw error instanceof Error ? new Refused(error) : error
-    }
-  }
-
-/** A failure in the form that the tus server sends on. */
-class Refused {
-  readonly status_code: number
-  readonly body: string
-  readonly retryAfter: number | undefined
-
-  constructor(error: unknown) {
-    const { status, body, retryAfter } = describeFailure(error)
-    this.retryAfter = retryAfter
-    this.status_code = status
-    this.body = JSON.stringify(body)
-  }
-}
-
-/** What the tus server refuses by itself, in our codes. */
-const codes: Readonly<Record<number, ErrorCode>> = {
-  404: 'NOT_FOUND',
-  409: 'CONFLICT',
-  410: 'NOT_FOUND',
-  413: 'PAYLOAD_TOO_LARGE',
 }
 
 /** Removes what has come of an upload, and what the tus server notes beside it. */

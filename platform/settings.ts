@@ -1,0 +1,211 @@
+import { isIPv4, isIPv6 } from 'node:net'
+import { z } from 'zod'
+import { decideMode, isWildcard } from './mode.ts'
+
+const blank = (value: unknown) => (value === '' ? undefined : value)
+const optional = z.preprocess(blank, z.string().optional())
+const flag = z.preprocess(blank, z.stringbool().optional())
+const count = (byDefault: number) => z.preprocess(blank, z.coerce.number().int().min(0).default(byDefault))
+const seconds = (byDefault: number) => z.preprocess(blank, z.coerce.number().positive().default(byDefault))
+const atLeastOne = (byDefault: number) =>
+  z.preprocess(blank, z.coerce.number().int().min(1).default(byDefault))
+
+const COUNTRIES = /^\s*[A-Z]{2}\s*(,\s*[A-Z]{2}\s*)*$/
+const CONCURRENCY =
+  /^\s*(otp|video|ai|notifications|maintenance)=[1-9]\d*\s*(,\s*(otp|video|ai|notifications|maintenance)=[1-9]\d*\s*)*$/
+const CLAMD = /^(?:\/\S+|(?:[\w.-]+|\[[\da-f:.]+\]):\d{1,5})$/i
+const PRICES = /^\s*([A-Z]{2}|\*)=\d+(\.\d+)?\s*(,\s*([A-Z]{2}|\*)=\d+(\.\d+)?\s*)*$/
+const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal']
+
+/** Everybody would choose their own address if every sender, or a number of hops, were trusted. */
+const checkProxies = (text: string, context: z.RefinementCtx): void => {
+  for (const item of text.split(',').map((one) => one.trim())) {
+    const [address = '', prefix, more] = item.split('/')
+    const most = isIPv4(address) ? 32 : isIPv6(address) ? 128 : 0
+    const bits = prefix === undefined ? most : /^\d{1,3}$/.test(prefix) ? Number(prefix) : 0
+    if (NAMED_RANGES.includes(item) || (more === undefined && bits > 0 && bits <= most)) continue
+    const message = `must list proxies as 10.0.0.5, 10.0.0.0/24 or ${NAMED_RANGES.join(', ')}: not '${item}'`
+    context.addIssue({ code: 'custom', message })
+  }
+}
+
+/** What Meta gives an operator; none of it has a default. */
+const cloudNeeds = [
+  'WHATSAPP_PHONE_NUMBER_ID',
+  'WHATSAPP_TOKEN',
+  'WHATSAPP_APP_SECRET',
+  'WHATSAPP_VERIFY_TOKEN',
+] as const
+
+const secrets = [
+  ...([
+    'DATABASE_URL',
+    'REDIS_URL',
+    'JWT_SECRET',
+    'JWT_SECRET_BEFORE',
+    'S3_ACCESS_KEY_ID',
+    'S3_SECRET_ACCESS_KEY',
+  ] as const),
+  ...(['WHATSAPP_TOKEN', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN', 'METRICS_TOKEN'] as const),
+]
+/** What stands for a secret in docker-compose.yml and ops/kubernetes, where everybody can read it. */
+const EXAMPLE = /change-me|only-for-trying-it-out|sokoni-on-this-machine/
+
+/** Every setting, its default and its check (decisions, section 13). Nothing else reads the process's environment. */
+export const settings = z
+  .object({
+    /** Decided by `mode.ts` where it is not given. */
+    NODE_ENV: z.preprocess(blank, z.enum(['development', 'production', 'test']).optional()),
+    ROLE: z.preprocess(blank, z.enum(['all', 'server', 'workers']).default('all')),
+    PORT: count(3000),
+    HOST: optional,
+    /** Lets other machines of the local network use a server in development. */
+    ALLOW_LAN: z.preprocess(blank, z.stringbool().default(false)),
+    PUBLIC_URL: z.preprocess(
+      blank,
+      z.url({ protocol: /^https?$/, error: 'is not an http address' }).optional(),
+    ),
+    DATA_DIR: z.preprocess(blank, z.string().default('./data')),
+    DATABASE_URL: optional,
+    DATABASE_POOL: count(20),
+    REDIS_URL: optional,
+    S3_ENDPOINT: z.preprocess(
+      blank,
+      z.url({ protocol: /^https?$/, error: 'is not an http address' }).optional(),
+    ),
+    S3_BUCKET: optional,
+    S3_ACCESS_KEY_ID: optional,
+    S3_SECRET_ACCESS_KEY: optional,
+    S3_REGION: z.preprocess(blank, z.string().default('us-east-1')),
+    WHATSAPP_PROVIDER: z.preprocess(blank, z.enum(['outbox', 'cloud']).default('outbox')),
+    WHATSAPP_GRAPH_URL: z.preprocess(
+      blank,
+      z.url({ protocol: /^https?$/, error: 'is not an http address' }).default('https://graph.facebook.com'),
+    ),
+    WHATSAPP_PHONE_NUMBER_ID: z.preprocess(blank, z.string().regex(/^\d+$/, 'is digits alone').optional()),
+    WHATSAPP_TOKEN: optional,
+    WHATSAPP_APP_SECRET: optional,
+    WHATSAPP_VERIFY_TOKEN: optional,
+    /** Names separated by commas: the next one is used where Meta has paused or disabled the one before. */
+    WHATSAPP_TEMPLATE: z.preprocess(blank, z.string().default('verification_code')),
+    WHATSAPP_LANGUAGE: z.preprocess(blank, z.string().default('en_US')),
+    /** Countries whose numbers get codes (SZ,ZA,KE); all where it is not given. */
+    WHATSAPP_COUNTRIES: z.preprocess(blank, z.string().regex(COUNTRIES, 'is like SZ,ZA,KE').optional()),
+    /** What a message costs, by country, in the account's own currency; `*` stands for every other. */
+    WHATSAPP_PRICES: z.preprocess(blank, z.string().regex(PRICES, 'is like SZ=0.012,*=0.05').default('*=1')),
+    /** What 24 hours may cost; nothing more is sent then, and codes wait. */
+    WHATSAPP_DAILY_COST: z.preprocess(blank, z.coerce.number().positive().optional()),
+    /** So many codes in an hour to numbers that begin alike raise an alarm if that is unusual; 0 raises none. */
+    WHATSAPP_SPIKE: count(100),
+    FFMPEG_PATH: optional,
+    AI_BASE_URL: z.preprocess(
+      blank,
+      z.url({ protocol: /^https?$/, error: 'is not an http address' }).optional(),
+    ),
+    AI_API_KEY: optional,
+    AI_MODEL: optional,
+    AI_EMBEDDING_MODEL: optional,
+    AI_TRANSCRIPTION_MODEL: optional,
+    /** Whether the local engine reads words in the pictures of clips (some 450 MB while it does). */
+    AI_READ_PICTURES: flag,
+    /** Where the local engine's weights lie. */
+    MODELS_DIR: optional,
+    JWT_SECRET: z.preprocess(
+      blank,
+      z.string().min(32, 'JWT_SECRET must have at least 32 characters').optional(),
+    ),
+    /** The one before, while the secret is being exchanged. */
+    JWT_SECRET_BEFORE: optional,
+    /** Where ClamAV's clamd listens: `host:port`, or the path of its socket. Without it nothing is scanned. */
+    CLAMD_ADDRESS: z.preprocess(
+      blank,
+      z.string().regex(CLAMD, 'is like 127.0.0.1:3310 or /run/clamav/clamd.ctl').optional(),
+    ),
+    DEMO: flag,
+    RATE_LIMIT_FACTOR: z.preprocess(blank, z.coerce.number().positive().default(1)),
+    /** Open sockets of one address (IPv6: one /64), over both transports. */
+    SOCKETS_PER_ADDRESS: z.preprocess(blank, z.coerce.number().int().min(1).default(500)),
+    /** Products and shops that one socket may watch. */
+    ROOMS_PER_SOCKET: z.preprocess(blank, z.coerce.number().int().min(1).default(2000)),
+    LOG_LEVEL: z.preprocess(
+      blank,
+      z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    ),
+    VIDEO_CONCURRENCY: count(1),
+    /** Bounds of one ffmpeg at work on a stranger's file: address space, time for a conversion (under its job's), threads. */
+    VIDEO_MEMORY_MB: z.preprocess(blank, z.coerce.number().int().min(512).default(3072)),
+    VIDEO_TIMEOUT_SECONDS: z.preprocess(blank, z.coerce.number().int().min(10).max(450).default(420)),
+    VIDEO_THREADS: z.preprocess(blank, z.coerce.number().int().min(1).max(64).default(2)),
+    /** How many jobs of a queue one process works on at once, where it is not as many as usual. */
+    QUEUE_CONCURRENCY: z.preprocess(
+      blank,
+      z
+        .string()
+        .regex(CONCURRENCY, 'is like otp=8,video=2; queues are otp, video, ai, notifications, maintenance')
+        .optional(),
+    ),
+    /** How long a server that was asked to go still takes calls while it says on /ready that it goes. */
+    DRAIN_SECONDS: z.preprocess(blank, z.coerce.number().min(0).max(20).optional()),
+    METRICS_TOKEN: z.preprocess(
+      blank,
+      z.string().min(16, 'METRICS_TOKEN must have at least 16 characters').optional(),
+    ),
+    /** Where a process of workers alone answers /metrics, /health and /ready; nowhere unless given. */
+    METRICS_PORT: z.preprocess(blank, z.coerce.number().int().min(1).max(65_535).optional()),
+    /** A collector of traces that speaks OTLP over HTTP; without it none are made. */
+    OTEL_EXPORTER_OTLP_ENDPOINT: z.preprocess(
+      blank,
+      z.url({ protocol: /^https?$/, error: 'is not an http address' }).optional(),
+    ),
+    OTEL_SERVICE_NAME: optional,
+    /** Addresses, ranges or named ranges of the proxies whose X-Forwarded-For counts. */
+    TRUST_PROXY: z.preprocess(blank, z.string().superRefine(checkProxies).optional()),
+    /** Origins of other pages that may call the API, separated by commas. */
+    CORS_ORIGINS: optional,
+    /** Bounds on slow clients: docs/decisions/046-slow-and-stalled-connections.md. */
+    HEADERS_TIMEOUT_SECONDS: seconds(20),
+    BODY_TIMEOUT_SECONDS: seconds(30),
+    UPLOAD_STALL_SECONDS: seconds(60),
+    DOWNLOAD_STALL_SECONDS: seconds(120),
+    KEEP_ALIVE_SECONDS: seconds(72),
+    CONNECTIONS_PER_ADDRESS: atLeastOne(500),
+    BODIES_PER_ADDRESS: atLeastOne(100),
+    /** Bounds on files that nothing refers to: docs/decisions/047-what-one-account-can-store.md. */
+    UNFINISHED_UPLOADS: atLeastOne(30),
+    UNFINISHED_UPLOADS_MB: atLeastOne(3072),
+    UNUSED_FILES: atLeastOne(200),
+    UNUSED_FILES_MB: atLeastOne(3072),
+  })
+  .superRefine((env, context) => {
+    const refuse = (message: string) => context.addIssue({ code: 'custom', message })
+    const bucket = [env.S3_ENDPOINT, env.S3_BUCKET, env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY]
+    if (bucket.some(Boolean) && !bucket.every(Boolean))
+      refuse('S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be given together')
+    if (env.JWT_SECRET_BEFORE && !env.JWT_SECRET) refuse('JWT_SECRET_BEFORE needs JWT_SECRET')
+    if (env.AI_BASE_URL && !env.AI_MODEL && !env.AI_EMBEDDING_MODEL && !env.AI_TRANSCRIPTION_MODEL)
+      refuse('AI_BASE_URL needs AI_MODEL, AI_EMBEDDING_MODEL or AI_TRANSCRIPTION_MODEL')
+    if (env.WHATSAPP_PROVIDER === 'cloud')
+      for (const name of cloudNeeds) if (!env[name]) refuse(`WHATSAPP_PROVIDER=cloud needs ${name}`)
+    const { mode, host, refusals, inferredFrom } = decideMode(env)
+    refusals.map(refuse)
+    if (mode !== 'production') return
+    const before = context.issues.length
+    if (env.WHATSAPP_PROVIDER === 'outbox')
+      refuse(
+        'WHATSAPP_PROVIDER=outbox shows codes to anyone and does not start in production: set WHATSAPP_PROVIDER=cloud',
+      )
+    if (isWildcard(host) && !env.PUBLIC_URL)
+      refuse(`PUBLIC_URL must be given in production with HOST=${host}, like https://sokoni.example.org`)
+    if (env.ROLE !== 'all' && !env.JWT_SECRET)
+      refuse('JWT_SECRET must be given in production when servers and workers are several processes')
+    for (const name of secrets)
+      if (env[name] && EXAMPLE.test(env[name])) refuse(`${name} is still the one of our example files`)
+    if (inferredFrom.length > 0 && context.issues.length > before)
+      refuse(
+        `NODE_ENV is not given, and ${inferredFrom.join(' and ')}: so this is production. ` +
+          'To try it out on this machine, remove that setting; on a phone in your own network, set ALLOW_LAN=1',
+      )
+  })
+
+/** All that can be set, by the names that operators use; docs/OPERATING.md tells of each. */
+export const settingNames: readonly string[] = Object.keys(settings.shape)

@@ -1,0 +1,73 @@
+import { tmpdir } from 'node:os'
+import { FileStore } from '@tus/file-store'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { ErrorCode } from '../../contract/errors.ts'
+import { largestOf } from '../../contract/media/folders.ts'
+import { describeFailure, fail } from '../../platform/errors.ts'
+
+/** Where resumable uploads are sent. */
+export const UPLOADS = '/api/media/uploads'
+/** The only version of the protocol there is. */
+export const TUS_VERSION = '1.0.0'
+
+/** Answers a request of another version of the protocol, or of none, as the protocol says. */
+export const refuseVersion = (reply: FastifyReply) =>
+  reply
+    .status(412)
+    .headers({ 'tus-version': TUS_VERSION, 'tus-resumable': TUS_VERSION })
+    .send(describeFailure(fail('BAD_REQUEST', { message: `Tus-Resumable must be ${TUS_VERSION}` })).body)
+
+/**
+ * Answers `OPTIONS` by which tus clients learn what the server can do. Must be called before CORS is registered, which refuses
+ * every `OPTIONS` that is no preflight.
+ */
+export const describeUploads = (app: FastifyInstance): void => {
+  const { extensions } = new FileStore({ directory: tmpdir() })
+  app.addHook('onRequest', async (request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    if (request.method !== 'OPTIONS' || request.headers['access-control-request-method']) return
+    if (path !== UPLOADS && !path.startsWith(`${UPLOADS}/`)) return
+    return reply
+      .status(204)
+      .headers({
+        'tus-resumable': TUS_VERSION,
+        'tus-version': TUS_VERSION,
+        'tus-extension': extensions.join(','),
+        'tus-max-size': largestOf('products').maxBytes,
+      })
+      .send()
+  })
+}
+
+/** Refusals of ours in the form that the tus server sends on; its own stay as they are. */
+export const refusing =
+  <In extends unknown[], Out>(work: (...input: In) => Promise<Out>) =>
+  async (...input: In): Promise<Out> => {
+    try {
+      return await work(...input)
+    } catch (error) {
+      throw error instanceof Error ? new Refused(error) : error
+    }
+  }
+
+/** A failure in the form that the tus server sends on. */
+export class Refused {
+  readonly status_code: number
+  readonly body: string
+  readonly retryAfter: number | undefined
+
+  constructor(error: unknown) {
+    const { status, body, retryAfter } = describeFailure(error)
+    this.retryAfter = retryAfter
+    this.status_code = status
+    this.body = JSON.stringify(body)
+  }
+}
+
+/** What the tus server refuses by itself, in our codes. */
+export const codes: Readonly<Record<number, ErrorCode>> = {
+  404: 'NOT_FOUND',
+  409: 'CONFLICT',
+  410: 'NOT_FOUND',
+  413: 'PAYLOAD_TOO_LARGE',
+}
