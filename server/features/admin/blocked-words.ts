@@ -5,15 +5,20 @@ import { readSettings } from './queries/settings.ts'
 export const holdsBlockedWord = async (needs: Needs<'db'>, text: string): Promise<boolean> =>
   holdsWord(text, (await readSettings(needs)).blockedWords)
 
-/** Whether a text holds one of these as whole words, whatever their case, accents and the signs around them. */
+/**
+ * Returns whether a text contains one of these words as whole words. Ignores case, accents, punctuation, invisible characters
+ * and compatibility forms such as fullwidth letters.
+ */
 export const holdsWord = (text: string, words: readonly string[]): boolean => {
-  const spoken = ` ${plain(text)} `
-  return words.some((word) => plain(word) !== '' && spoken.includes(` ${plain(word)} `))
+  // A zero-width space is hidden inside words, but in Thai and Khmer it also separates them.
+  const spoken = [text, text.replaceAll('\u200b', ' ')].map((one) => ` ${plain(one)} `)
+  return words.map(plain).some((word) => word !== '' && spoken.some((one) => one.includes(` ${word} `)))
 }
 
 const plain = (text: string): string =>
   text
     .normalize('NFKD')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .replace(/\p{Mark}/gu, '')
     .toLowerCase()
     .replace(/[^\p{Letter}\p{Number}]+/gu, ' ')

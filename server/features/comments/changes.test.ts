@@ -436,6 +436,33 @@ describe('moderation', () => {
     expect(holdsWord('this is a bad  word.', ['bad word'])).toBe(true)
   })
 
+  test.each([
+    ['zero-width space', 's\u200bcam'],
+    ['zero-width joiner', 'sc\u200dam'],
+    ['zero-width non-joiner', 'sc\u200cam'],
+    ['soft hyphen', 'sca\u00adm'],
+    ['word joiner', 's\u2060cam'],
+    ['byte order mark', 's\ufeffcam'],
+    ['variation selectors', 's\ufe0fca\u{e0101}m'],
+    ['Hangul filler', 's\u3164cam'],
+    ['direction mark', 's\u200ecam'],
+    ['combining grapheme joiner', 's\u034fcam'],
+    ['fullwidth letters', 'ｓｃａｍ'],
+    ['mathematical letters', '𝓼𝓬𝓪𝓶'],
+    ['letters in circles', 'ⓢⓒⓐⓜ'],
+  ])('a blocked word is found in spite of %s, and stored as it was written', async (_what, text) => {
+    expect(holdsWord(`It is a ${text}!`, ['scam'])).toBe(true)
+    expect(holdsWord('It is a scam!', [text])).toBe(true)
+    expect(holdsWord(`It is a ${text}ster!`, ['scam'])).toBe(false)
+    const comment = await post(await makeUser(app), (await makeProduct(app)).id, text)
+    expect(comment.comment).toBe(text)
+  })
+
+  test('a blocked word is found where zero-width spaces separate words', () => {
+    expect(holdsWord('this\u200bis\u200bscam\u200bhere', ['scam'])).toBe(true)
+    expect(holdsWord('this\u200bis\u200bscamsters\u200bhere', ['scam'])).toBe(false)
+  })
+
   test('is for administrators', async () => {
     const product = await makeProduct(app)
     const comment = await post(await makeUser(app), product.id, 'Hm')
