@@ -108,6 +108,29 @@ describe('comments on a shop', () => {
 })
 
 describe('a comment that is edited', () => {
+  test('is refused to whom the owner, or the author of the comment replied to, blocked', async () => {
+    const [product, shop] = [await makeProduct(app), await makeShop(app)]
+    const [user, other] = [await makeUser(app), await makeUser(app)]
+    const onProduct = await post(user, product.id, 'On the product')
+    const onShop = (await user.call('createShopComment', { id: shop.id, comment: 'On the shop' })).body.data
+    const { id: thread } = await post(other, product.id, 'A thread')
+    const inThread = await reply(user, thread, 'In the thread')
+    const edit = (id: string) => user.call('updateComment', { id, comment: 'Written after the block' })
+    expect((await edit(inThread.id)).status).toBe(200)
+    await other.call('blockUser', { id: user.id })
+    expect((await edit(inThread.id)).body.error.code).toBe('FORBIDDEN')
+    expect((await edit(onProduct.id)).status).toBe(200)
+    await product.owner.call('blockUser', { id: user.id })
+    await shop.owner.call('blockUser', { id: user.id })
+    for (const { id } of [onProduct, onShop.comment]) {
+      const { status, body } = await edit(id)
+      expect([status, body.error.code]).toEqual([403, 'FORBIDDEN'])
+    }
+    expect((await user.call('deleteComment', { id: onProduct.id })).status).toBe(200)
+    await shop.owner.call('unblockUser', { id: user.id })
+    expect((await edit(onShop.comment.id)).status).toBe(200)
+  })
+
   test('has its new words and a mark, and everybody who watches sees it', async () => {
     const product = await makeProduct(app)
     const user = await makeUser(app)

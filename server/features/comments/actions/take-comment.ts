@@ -18,6 +18,8 @@ export type TakenComment = {
   isHidden: boolean
   isFlagged: boolean
   isTargetOwner: boolean
+  /** Whether the owner of the product or shop, or the author of the comment replied to, has blocked its author. */
+  isAuthorBlocked: boolean
 }
 
 const find = `
@@ -26,7 +28,14 @@ const find = `
     CASE c."targetType"
       WHEN 'product' THEN EXISTS (SELECT 1 FROM "Product" p WHERE p.id = c."targetId" AND p."ownerId" = $1::uuid)
       ELSE EXISTS (SELECT 1 FROM "Shop" s WHERE s.id = c."targetId" AND s."ownerId" = $1::uuid)
-    END AS "isTargetOwner"
+    END AS "isTargetOwner",
+    EXISTS (
+      SELECT 1 FROM "UserBlock" b WHERE b."blockedId" = c."userId" AND b."blockerId" IN (
+        SELECT p."ownerId" FROM "Product" p WHERE c."targetType" = 'product' AND p.id = c."targetId"
+        UNION ALL SELECT s."ownerId" FROM "Shop" s WHERE c."targetType" = 'shop' AND s.id = c."targetId"
+        UNION ALL SELECT root."userId" FROM "Comment" root WHERE root.id = c."parentId"
+      )
+    ) AS "isAuthorBlocked"
   FROM "Comment" c
   WHERE c.id = $3::uuid AND c."deletedAt" IS NULL
     AND (c."userId" = $1::uuid OR $2::boolean OR ${isSeenAlone})`

@@ -16,7 +16,7 @@ type Input = CallParsed<typeof call>
 
 /**
  * Changes what the caller wrote: what is sent changes, the rest stays. Other words or another rating leave a mark.
- * @throws NOT_FOUND; FORBIDDEN for another's; OWN_RATING; UPLOAD_UNKNOWN; 422 for a rated reply, too many pictures, or
+ * @throws NOT_FOUND; FORBIDDEN for another's, and for those who could not post it because they are blocked; OWN_RATING; UPLOAD_UNKNOWN; 422 for a rated reply, too many pictures, or
  *   neither words nor stars
  */
 export const updateComment = async (
@@ -28,7 +28,7 @@ export const updateComment = async (
   const { blockedWords } = await readSettings(world)
   await world.outbox.transact(async (tx) => {
     const seen = await takeComment(tx, actor, input.id)
-    if (seen.userId !== actor.userId) throw fail('FORBIDDEN')
+    if (seen.userId !== actor.userId || seen.isAuthorBlocked) throw fail('FORBIDDEN')
     if (input.rating != null && seen.parentId !== null) throw failField('body.rating', field.replyRating)
     if (input.rating != null && seen.isTargetOwner) throw fail('OWN_RATING')
     if (seen.parentId !== null && (input.media?.length ?? 0) > MOST_FILES.reply)
