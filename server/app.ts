@@ -16,13 +16,13 @@ import { guardConnections } from './http/connections.ts'
 import { openDevDoor } from './http/dev.ts'
 import { openDocs } from './http/docs.ts'
 import { endConnectionsWhenDraining } from './http/draining.ts'
-import { refuseForeignWrites } from './http/foreign-writes.ts'
+import { createOriginCheck, refuseForeignWrites } from './http/foreign-writes.ts'
 import { guardPages, guardSocketIo, securityHeaders } from './http/headers.ts'
 import { openHealth } from './http/health.ts'
 import { type Identify, mountRoutes } from './http/http.ts'
 import { parseJson } from './http/json.ts'
 import { createLimits } from './http/limits.ts'
-import { isDevelopmentOrigin, refusePublicPeers } from './http/local-network.ts'
+import { refusePublicPeers } from './http/local-network.ts'
 import { openMediaDoor } from './http/media.ts'
 import { openPages } from './http/pages.ts'
 import { openQueueBoard } from './http/queues.ts'
@@ -85,7 +85,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   })
 
   if (env.allowsLan) refusePublicPeers(app.server)
-  const refusals = createRefusalLog(log)
+  const refusals = createRefusalLog(platform)
   app.setErrorHandler((error, request, reply) => {
     const failure = describeFailure(asRefusal(error))
     if (!failure.expected) request.log.error({ err: error }, 'A request failed')
@@ -120,8 +120,6 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
     keyGenerator: ({ ip }) => addressLimitKey(ip),
     errorResponseBuilder: (_request, context) =>
       fail('TOO_MANY_REQUESTS', { retryAfter: context.ttl / 1000 }),
-    onExceeded: ({ ip, method, routeOptions }) =>
-      log.info({ address: ip, method, route: routeOptions.url }, 'Refused: too many requests'),
   })
   await app.register(multipart)
   await app.register(websocket, {
