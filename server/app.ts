@@ -102,11 +102,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   endConnectionsWhenDraining(app)
   guardConnections(app, env)
 
-  const allowedOrigin = (origin: string | undefined): boolean =>
-    origin === undefined ||
-    origin === env.publicUrl ||
-    env.corsOrigins.includes(origin) ||
-    isDevelopmentOrigin(origin, env)
+  const allowedOrigin = createOriginCheck(env)
   describeUploads(app)
   await app.register(cors, {
     origin: (origin, decide) => decide(null, allowedOrigin(origin)),

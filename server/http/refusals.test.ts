@@ -7,11 +7,13 @@ import { routes } from '../routes.ts'
 let app: TestApp
 let user: TestUser
 let logged = ''
+let now = Date.now()
 beforeAll(async () => {
   const write = (line: string) => {
     logged += line
   }
-  app = await startTestApp({ log: createLogger({ level: 'info', pretty: false, to: { write } }) })
+  const log = createLogger({ level: 'info', pretty: false, to: { write } })
+  app = await startTestApp({ log, clock: { now: () => now } })
   user = await makeUser(app)
 })
 afterAll(() => app.close())
@@ -59,6 +61,34 @@ it('logs attempts against rules of input, permission and business, and no value 
     { ...visitor, status: 403, refusal: 'FORBIDDEN' },
   ])
   expect(logged).not.toMatch(/zq771|771771|76000001/i)
+})
+
+it('logs a limit that an action reached, once a second for each call and address', async () => {
+  const forgot = () =>
+    app.app.inject({
+      method: 'POST',
+      url: '/api/auth/forgot-password',
+      remoteAddress: '198.51.100.8',
+      headers: json,
+      payload: '{"phone":"+26876000002"}',
+    })
+  // The most codes that one address may ask for in an hour.
+  await app.platform.db.query(
+    `INSERT INTO "OtpCode" (id, phone, purpose, "codeHash", address, "triesLeft", "expiresAt")
+     SELECT gen_random_uuid(), '+2687600100' || n, 'signup', '', '198.51.100.8', 5, now()
+     FROM generate_series(1, 20) AS n`,
+  )
+  const flood = async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, forgot))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(429))
+  }
+  const limit = { call: 'forgotPassword', status: 429, refusal: 'TOO_MANY_REQUESTS', address: '198.51.100.8' }
+  await flood()
+  expect(lines()).toEqual([expect.objectContaining(limit)])
+  now += 1000
+  await flood()
+  expect(lines()).toEqual([expect.objectContaining(limit), expect.objectContaining(limit)])
+  expect(logged).not.toContain('76000002')
 })
 
 it('logs an unexpected error with its stack, and its response says nothing of it', async () => {

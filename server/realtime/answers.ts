@@ -13,9 +13,10 @@ export const writeAnswer = (body: unknown): string => {
 
 /** A failed answer: its envelope as an object and as JSON. */
 export const failedAnswer = (error: unknown) => {
-  const { body, expected } = describeFailure(error)
-  return { body, json: JSON.stringify(body), expected }
+  const { status, body, expected } = describeFailure(error)
+  return { status, body, json: JSON.stringify(body), expected }
 }
+export type FailedAnswer = ReturnType<typeof failedAnswer>
 
 /** The answer to an event above the limit; the same for all. */
 export const tooManyEvents = failedAnswer(fail('TOO_MANY_REQUESTS', { retryAfter: 1 }))

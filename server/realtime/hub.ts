@@ -12,9 +12,10 @@ import { unwatchChats, watchChats } from '../features/chats/public.ts'
 import { readListedCounts } from '../features/likes/public.ts'
 import { createAttendance } from '../features/presence/public.ts'
 import { envelope } from '../http/http.ts'
+import { createOncePerSecond, fieldNames, isLogged } from '../http/refusals.ts'
 import { parsePayload } from '../http/validate.ts'
 import type { EventRoutes } from '../route.ts'
-import { endedAnswer, failedAnswer, tooManyEvents, writeAnswer } from './answers.ts'
+import { endedAnswer, type FailedAnswer, failedAnswer, tooManyEvents, writeAnswer } from './answers.ts'
 import { createFlowControl, type Flow } from './flow.ts'
 
 /** One open socket, over either transport. */
@@ -204,6 +205,15 @@ export const createLiveHub = (platform: Platform, routes: EventRoutes, authentic
     return route.action(platform, connection.actor, payload as never)
   }
 
+  const isFirst = createOncePerSecond(platform)
+  /** Logs a refused event as refused requests are: who, which event and why, never what was sent. */
+  const noteRefusal = (connection: Connection, event: string, { status, body }: FailedAnswer) => {
+    if (!isLogged(status) || !isFirst(connection.id)) return
+    const { address } = connection.actor
+    const [userId, refusal, fields] = [viewerId(connection.actor), body.error.code, fieldNames(body.errors)]
+    log.info({ event, status, refusal, fields, userId, address }, 'Refused a socket event')
+  }
+
   const answer = async (connection: Connection, event: unknown, data: unknown): Promise<Answered> => {
     const name = nameOf(event)
     try {
@@ -214,6 +224,7 @@ export const createLiveHub = (platform: Platform, routes: EventRoutes, authentic
     } catch (error) {
       const failed = failedAnswer(error)
       if (!failed.expected) log.error({ err: error, event: name }, 'A socket event failed')
+      else noteRefusal(connection, name, failed)
       const outcome = failed.expected ? 'refused' : 'failed'
       metrics.count('sokoni_socket_events_total', { event: name, outcome })
       return failed
@@ -244,6 +255,7 @@ export const createLiveHub = (platform: Platform, routes: EventRoutes, authentic
     ): Promise<Answered> => {
       if (!flows.countEvent(connection.flow)) {
         metrics.count('sokoni_socket_events_total', { event: nameOf(event), outcome: 'refused' })
+        noteRefusal(connection, nameOf(event), tooManyEvents)
         return tooManyEvents
       }
       const work = () => {

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import WebSocket from 'ws'
+import { createLogger } from '../../platform/logger.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeProduct, makeShop, makeUser } from '../../testing/factories.ts'
 import { listen, openPlain, openSocketIo, type Page } from '../../testing/live.ts'
@@ -9,9 +10,13 @@ import { watchesChat } from '../features/chats/public.ts'
 let app: TestApp
 let address: string
 const open: Page[] = []
+let logged = ''
 
 beforeAll(async () => {
-  app = await startTestApp()
+  const write = (line: string) => {
+    logged += line
+  }
+  app = await startTestApp({ log: createLogger({ level: 'info', pretty: false, to: { write } }) })
   address = await listen(app)
 })
 afterEach(() => {
@@ -168,6 +173,45 @@ for (const [name, openPage] of Object.entries(doors)) {
         10,
       )
       expect(answers.filter((answer) => answer.success).length).toBeGreaterThan(0)
+    })
+
+    it('logs who was refused which event and why, once a second, and no value that was sent', async () => {
+      const [user, other] = [await makeUser(app), await makeUser(app)]
+      const page = await enter(user.token)
+      const lines = () =>
+        logged
+          .trim()
+          .split('\n')
+          .map((line) => JSON.parse(line))
+          .filter(({ msg, userId }) => msg === 'Refused a socket event' && userId === user.id)
+      let now = Date.now()
+      const nextSecond = () => {
+        now += 1000
+        vi.spyOn(app.platform.clock, 'now').mockReturnValue(now)
+      }
+      try {
+        nextSecond()
+        await page.send('watch', { products: ['zq771'], zq772: 'zq773' })
+        nextSecond()
+        await page.send('auth', { token: other.token })
+        nextSecond()
+        for (let count = 0; count < 30; count += 1) await page.send('watch', {})
+        expect(await page.send('zq774', { token: 'zq775' })).toMatchObject({
+          error: { code: 'TOO_MANY_REQUESTS' },
+        })
+        for (let count = 0; count < 30; count += 1) await page.send('watch', {})
+        nextSecond()
+        await page.send('zq776', 'zq777')
+      } finally {
+        vi.restoreAllMocks()
+      }
+      const who = { userId: user.id, address: '127.0.0.1' }
+      expect(lines()).toMatchObject([
+        { ...who, event: 'watch', status: 422, refusal: 'VALIDATION_FAILED', fields: ['data.products'] },
+        { ...who, event: 'auth', status: 403, refusal: 'FORBIDDEN', fields: [] },
+        { ...who, event: 'unknown', status: 429, refusal: 'TOO_MANY_REQUESTS' },
+      ])
+      expect(logged).not.toMatch(/zq77/)
     })
 
     it('cuts a session off that was ended, and no other', async () => {

@@ -16,14 +16,13 @@ type Reads = Pick<Prisma.TransactionClient, '$queryRaw'>
  * @throws TOO_MANY_REQUESTS until the window has passed
  */
 export async function refuseWhileGuessing(
-  needs: Needs<'env' | 'log'>,
+  needs: Needs<'env'>,
   db: Reads,
   subject: LimitKey,
   address: string,
 ): Promise<void> {
   const wait = await secondsToNextGuess(needs, db, subject, address)
   if (wait <= 0) return
-  needs.log.info({ address }, 'Refused: too many passwords tried')
   throw fail('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(wait) })
 }
 
@@ -54,6 +53,9 @@ export async function countFailure(tx: Transaction, subject: LimitKey, address: 
 /** Makes failures of one subject or from one address wait for each other, so that the limit holds in parallel too. */
 export const lockGuessing = (tx: Transaction, subject: LimitKey, address: string): Promise<void> =>
   lockByName(tx, limitKey('login-subject', subject), limitKey('login-address', addressKey(address)))
+
+/** The subject of wrong current passwords: separate, so that a stolen session cannot close its owner's login. */
+export const currentPasswordSubject = (userId: string): LimitKey => limitKey('current-password', userId)
 
 /** The subject that failures of an account count under: its phone, whichever way it is signed in to. */
 export const subjectOf = ({ id, phone }: { id: string; phone: string | null }): LimitKey =>
