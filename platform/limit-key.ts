@@ -6,6 +6,7 @@ export type LimitKind =
   | 'address'
   | 'code-address'
   | 'code-phone'
+  | 'current-password'
   | 'identifier'
   | 'login-address'
   | 'login-subject'

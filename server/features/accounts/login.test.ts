@@ -184,6 +184,24 @@ describe('guessing', () => {
     await ageFailures(901)
   })
 
+  test('ten wrong current passwords, at once too, close the change of a password and not the login', async () => {
+    const { id, phone } = await makeMember()
+    const member = app.withToken((await login(phone)).body.data.tokens.accessToken)
+    const change = (currentPassword: string) =>
+      member.call('changePassword', { currentPassword, newPassword: 'another-grove-18' }, from())
+    const guesses = await Promise.all(Array.from({ length: 15 }, () => change('guess')))
+    expect(guesses.map(({ status }) => status).sort()).toEqual([
+      ...Array(10).fill(422),
+      ...Array(5).fill(429),
+    ])
+    expect((await change(password)).status).toBe(429)
+    expect((await login(phone)).status).toBe(200)
+    const failures = () => app.platform.db.prisma.loginFailure.count({ where: { subject: { endsWith: id } } })
+    expect(await failures()).toBe(10)
+    await ageFailures(901)
+    expect((await change(password)).status).toBe(200)
+  })
+
   test('twenty right logins at once all succeed', async () => {
     const { phone } = await makeMember()
     const answers = await Promise.all(Array.from({ length: 20 }, () => login(phone)))

@@ -2,40 +2,65 @@ import type { changePassword as changePasswordCall } from '../../../../contract/
 import { field } from '../../../../contract/texts.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { failField } from '../../../../platform/errors.ts'
+import type { Transaction } from '../../../../platform/outbox/port.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { passwordChanged } from '../events.ts'
 import { endSessions } from './end-sessions.ts'
 import { hashPassword, isPasswordOf, refuseCommonPassword } from './hash-password.ts'
+import {
+  countFailure,
+  currentPasswordSubject,
+  lockGuessing,
+  refuseWhileGuessing,
+} from './refuse-while-guessing.ts'
 
 /**
- * Sets a new password, ends every other session and makes reset tokens worthless. Throws 422 beside `currentPassword`
- * where that is not the present one.
+ * Sets a new password, ends every other session and invalidates reset tokens.
+ * @throws 422 for a wrong `currentPassword`; TOO_MANY_REQUESTS after too many wrong ones, also for the right one
  */
 export async function changePassword(
-  { db, outbox }: Needs<'db' | 'outbox'>,
+  deps: Needs<'db' | 'outbox' | 'env'>,
   actor: Member,
   input: CallParsed<typeof changePasswordCall>,
 ): Promise<CallResult<typeof changePasswordCall>> {
-  const { userId } = actor
-  const wrong = () => failField('body.currentPassword', field.passwordWrong)
+  const { db, outbox } = deps
+  const { userId, address } = actor
   const { passwordHash: present, ...owner } = await db.prisma.user.findUniqueOrThrow({
     where: { id: userId },
     select: { passwordHash: true, phone: true, name: true, username: true, email: true },
   })
   refuseCommonPassword(input.newPassword, 'body.newPassword', owner)
-  if (!(await isPasswordOf(present, input.currentPassword))) throw wrong()
-  const passwordHash = await hashPassword(input.newPassword)
-  await outbox.transact(async (tx) => {
-    // Of two changes at once the later finds that its current password is no longer that.
-    const { count } = await tx.user.updateMany({
-      where: { id: userId, passwordHash: present },
-      data: { passwordHash, passwordUntil: null },
-    })
-    if (count === 0) throw wrong()
+  const subject = currentPasswordSubject(userId)
+  await refuseWhileGuessing(deps, db.prisma, subject, address)
+  const isRight = await isPasswordOf(present, input.currentPassword)
+  const passwordHash = isRight ? await hashPassword(input.newPassword) : null
+  const isChanged = await outbox.transact(async (tx) => {
+    // Checked again under the lock: of many simultaneous guesses, only as many as the limit allows get a result.
+    await lockGuessing(tx, subject, address)
+    await refuseWhileGuessing(deps, tx, subject, address)
+    if (passwordHash === null || !(await replacePassword(tx, { userId, present, passwordHash }))) {
+      await countFailure(tx, subject, address)
+      return false
+    }
     await tx.passwordReset.updateMany({ where: { userId, usedAt: null }, data: { usedAt: new Date() } })
     await endSessions(tx, { userId, except: actor.sessionId }, 'password changed')
     await tx.record(passwordChanged, { userId })
+    return true
   })
+  // Thrown after the commit, which keeps the counted failure.
+  if (!isChanged) throw failField('body.currentPassword', field.passwordWrong)
   return {}
+}
+
+/** Replaces the password that was checked; of two simultaneous changes, only the first replaces it. */
+async function replacePassword(
+  tx: Transaction,
+  { userId, present, passwordHash }: { userId: string; present: string; passwordHash: string },
+): Promise<boolean> {
+  const { count } = await tx.user.updateMany({
+    where: { id: userId, passwordHash: present },
+    data: { passwordHash, passwordUntil: null },
+  })
+  return count > 0
 }

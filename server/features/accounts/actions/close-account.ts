@@ -3,7 +3,7 @@ import type { Transaction } from '../../../../platform/outbox/port.ts'
 import { refreshListed } from '../../products/public.ts'
 import { accountDeleted } from '../events.ts'
 import { endSessions } from './end-sessions.ts'
-import { subjectOf } from './refuse-while-guessing.ts'
+import { currentPasswordSubject, subjectOf } from './refuse-while-guessing.ts'
 import { factorSubject } from './try-factor.ts'
 
 /**
@@ -46,6 +46,7 @@ async function forgetPerson(tx: Transaction, userId: string) {
   const names = [before?.phone, before?.email].filter((name) => name != null)
   const subjects = [
     factorSubject(userId),
+    currentPasswordSubject(userId),
     subjectOf({ id: userId, phone: before?.phone ?? null }),
     ...names.map((name) => limitKey('identifier', name.toLowerCase())),
   ]

@@ -7,7 +7,7 @@ import type { Actor } from '../../../access.ts'
 import { passwordChanged } from '../events.ts'
 import { endSessions } from './end-sessions.ts'
 import { hashPassword, refuseCommonPassword } from './hash-password.ts'
-import { subjectOf } from './refuse-while-guessing.ts'
+import { currentPasswordSubject, subjectOf } from './refuse-while-guessing.ts'
 import { hashToken } from './start-session.ts'
 
 /**
@@ -39,7 +39,11 @@ export async function resetPassword(
     await tx.$executeRaw`
       UPDATE "PasswordReset" SET "usedAt" = now() WHERE "userId" = ${reset.userId}::uuid AND "usedAt" IS NULL`
     await tx.loginFailure.deleteMany({
-      where: { subject: subjectOf({ id: reset.userId, phone: user.phone }) },
+      where: {
+        subject: {
+          in: [subjectOf({ id: reset.userId, phone: user.phone }), currentPasswordSubject(reset.userId)],
+        },
+      },
     })
     await endSessions(tx, { userId: reset.userId }, 'password changed')
     await tx.record(passwordChanged, { userId: reset.userId })
