@@ -232,6 +232,12 @@ describe('another site', () => {
 })
 
 it('opens a session by no other call than these', () => {
+  const answersWith = (field: string) =>
+    names.filter((name) => fieldsOf(endpoint(name).answer).some((path) => path.includes(field)))
+  expect(answersWith('accessToken')).toEqual(['login', 'verifySignup', 'refresh', 'refreshToken'])
+  expect(answersWith('refreshToken')).toEqual(answersWith('accessToken'))
+  expect(answersWith('resetToken')).toEqual(['verifyForgotPassword'])
+  // Their answers are kept out of caches and stored encrypted.
   const opening = names.filter((name) => endpoint(name).opensSession)
   expect(opening).toEqual(['login', 'verifySignup', 'verifyForgotPassword', 'refresh', 'refreshToken'])
 })

@@ -115,6 +115,24 @@ describe('a handshake', () => {
   )
 })
 
+it('refuses a foreign page at every way in, and takes pages of its own', async () => {
+  const polling = (origin?: string) =>
+    fetch(`${address}/socket.io/?EIO=4&transport=polling`, { ...(origin && { headers: { origin } }) })
+  expect((await polling('https://elsewhere.example')).status).toBe(403)
+  expect((await polling('null')).status).toBe(403)
+  expect((await polling(app.platform.env.publicUrl)).status).toBe(200)
+  expect((await polling()).status).toBe(200)
+  for (const path of ['/ws', engine]) {
+    const socket = new WebSocket(ws + path, { origin: 'https://elsewhere.example' })
+    const outcome = new Promise((resolve) => {
+      socket.on('message', () => resolve('served'))
+      socket.on('error', () => resolve('refused'))
+      socket.on('close', (code) => resolve(code === 4003 ? 'refused' : code))
+    })
+    expect([path, await outcome]).toEqual([path, 'refused'])
+  }
+})
+
 it('survives frames that break the rules of Engine.IO and socket.io', async () => {
   const many = Array.from({ length: 200 }, () => '42["watch",{}]').join('\u001e')
   for (const frames of [

@@ -2,7 +2,7 @@ import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { receiveCode } from '../../../testing/codes.ts'
-import { makeUser } from '../../../testing/factories.ts'
+import { makeUser, type TestUser } from '../../../testing/factories.ts'
 import { hashPassword } from './public.ts'
 
 const SAMPLES = 32
@@ -28,11 +28,13 @@ describe('a session', () => {
     const user = await makeUser(app)
     const passwordHash = await hashPassword('mulberry-grove-17')
     await app.platform.db.prisma.user.update({ where: { id: user.id }, data: { passwordHash } })
-    const login = async () => {
+    const login = async (caller: Pick<TestUser, 'call'>) => {
       const credentials = { identifier: user.phone, password: 'mulberry-grove-17' }
-      return (await app.visitor.call('login', credentials)).body.data.tokens
+      return (await caller.call('login', credentials)).body.data.tokens
     }
-    const [first, second] = [await login(), await login()]
+    const first = await login(app.visitor)
+    // A token that comes with the login does not decide its session.
+    const second = await login(app.withToken(first.accessToken))
     expect(first.refreshToken).not.toBe(second.refreshToken)
     const { sessions } = (await user.call('listSessions')).body.data
     expect(new Set(sessions.map(({ id }) => id)).size).toBe(3)
@@ -79,7 +81,8 @@ test('a token that carries its own key or an address of one is refused', async (
 test('a new database holds no account', async () => {
   const fresh = await startTestApp()
   try {
-    expect(await fresh.platform.db.prisma.user.count()).toBe(0)
+    expect(await fresh.platform.db.prisma.user.findMany()).toEqual([])
+    expect(await fresh.platform.db.prisma.session.count()).toBe(0)
   } finally {
     await fresh.close()
   }
