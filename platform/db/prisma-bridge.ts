@@ -11,6 +11,12 @@ import type { Prisma } from '../../prisma/generated/client.ts'
 import type { DB } from '../../prisma/generated/kysely.ts'
 import type { Tx } from './db.ts'
 
+/** What a function takes that is called from both kinds of transactions, until all of them are a `Tx`. */
+export type AnyTx = Tx | (Prisma.TransactionClient & { kysely?: Tx })
+
+/** Returns the transaction as a `Tx`. */
+export const toTx = (tx: AnyTx): Tx => (tx instanceof Kysely ? tx : (tx.kysely ?? bridgeToKysely(tx)))
+
 /**
  * A `Tx` over a Prisma transaction, for actions that still run in `outbox.transact` and call one that no longer does.
  * Remove it with `transact`.

@@ -1,48 +1,61 @@
+import { sql } from 'kysely'
 import type { Settings } from '../../../contract/admin/views.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { type AnyTx, toTx } from '../../../platform/db/prisma-bridge.ts'
 import { fail } from '../../../platform/errors.ts'
-import type { Transaction } from '../../../platform/outbox/port.ts'
-import type { Needs } from '../../../platform/platform.ts'
+import type { Deps } from '../../../platform/platform.ts'
 import { SETTINGS_ID, settingsOf } from './queries/settings.ts'
 
 type Limit = Extract<keyof Settings, `most${string}`>
 
-/** In which time a limit counts, and what: SQL that answers `createdAt` of all that is its holder's ($1). */
-const rules: Record<Limit, { seconds: number; made: string }> = {
+/** The window of each limit, and what its holder created. */
+const rules = {
   mostProductsADay: {
     seconds: 24 * 3600,
-    made: `SELECT "createdAt" FROM "Product" WHERE "shopId" = $1::uuid`,
+    created: (tx: Tx, shopId: string) =>
+      tx.selectFrom('Product').select('createdAt').where('shopId', '=', shopId),
   },
   mostCommentsAnHour: {
     seconds: 3600,
-    made: `SELECT "createdAt" FROM "Comment" WHERE "userId" = $1::uuid`,
+    created: (tx: Tx, userId: string) =>
+      tx.selectFrom('Comment').select('createdAt').where('userId', '=', userId),
   },
 }
 
 /**
- * Holds a shop or a person to what administrators allow, in the transaction that is about to make one more; of several at
- * once each waits for the one before. Like all such limits it grows with RATE_LIMIT_FACTOR. Throws TOO_MANY_REQUESTS with
- * the time until one more is allowed. Costs one look-up where there is no limit.
+ * Enforces a limit that administrators set, in the transaction that is about to create one more. Calls for one holder
+ * run one after the other. The limit grows with RATE_LIMIT_FACTOR.
+ * @throws TOO_MANY_REQUESTS with the time until one more is allowed
  */
 export async function holdToLimit(
-  { env }: Needs<'env'>,
-  tx: Transaction,
+  { env }: Deps<'env'>,
+  anyTx: AnyTx,
   limit: Limit,
   holderId: string,
 ): Promise<void> {
-  const row = await tx.setting.findUnique({ where: { id: SETTINGS_ID } })
-  const most = settingsOf(row?.value)[limit]
+  const tx = toTx(anyTx)
+  const settings = await tx
+    .selectFrom('Setting')
+    .select('value')
+    .where('id', '=', SETTINGS_ID)
+    .executeTakeFirst()
+  const most = settingsOf(settings?.value)[limit]
   if (most === null) return
-  const { seconds, made } = rules[limit]
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`admin.limit ${limit} ${holderId}`}))`
+  await sql`SELECT pg_advisory_xact_lock(hashtext(${`admin.limit ${limit} ${holderId}`}))::text`.execute(tx)
+
+  const { seconds, created } = rules[limit]
+  const window = sql<Date>`make_interval(secs => ${seconds / env.rateLimitFactor}::float8)`
   const allowed = Math.ceil(most * env.rateLimitFactor)
-  // The newest of those that fill it: when the last of them is too old to count, one more is allowed.
-  const [filling] = await tx.$queryRawUnsafe<{ wait: number }[]>(
-    `SELECT extract(epoch FROM "createdAt" + make_interval(secs => $2::float8) - clock_timestamp())::float8 AS wait
-     FROM (${made}) made WHERE "createdAt" > clock_timestamp() - make_interval(secs => $2::float8)
-     ORDER BY "createdAt" DESC OFFSET $3::bigint LIMIT 1`,
-    holderId,
-    seconds / env.rateLimitFactor,
-    allowed - 1,
-  )
-  if (filling) throw fail('TOO_MANY_REQUESTS', { retryAfter: filling.wait })
+  // When the oldest of the newest `allowed` leaves the window, one more is allowed.
+  const oldest = await tx
+    .selectFrom(created(tx, holderId).as('made'))
+    .select(
+      sql<number>`extract(epoch FROM made."createdAt" + ${window} - clock_timestamp())::float8`.as('seconds'),
+    )
+    .where('made.createdAt', '>', sql<Date>`clock_timestamp() - ${window}`)
+    .orderBy('made.createdAt', 'desc')
+    .offset(allowed - 1)
+    .limit(1)
+    .executeTakeFirst()
+  if (oldest) throw fail('TOO_MANY_REQUESTS', { retryAfter: oldest.seconds })
 }

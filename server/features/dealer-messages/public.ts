@@ -6,8 +6,3 @@ export { missedWithin, SYNC_BUDGET_BYTES } from './queries/sync-budget.ts'
 export const directPartners = (userId: string): string =>
   `SELECT d."otherId" AS "userId" FROM "DirectConversation" d WHERE d."oneId" = ${userId}
    UNION ALL SELECT d."oneId" FROM "DirectConversation" d WHERE d."otherId" = ${userId}`
-
-/** SQL: whether a direct message is between `userId` and somebody. */
-export const inDirectMessage = (messageId: string, userId: string): string =>
-  `EXISTS (SELECT 1 FROM "DirectMessage" dm
-    WHERE dm.id = ${messageId} AND ${userId} IN (dm."senderId", dm."receiverId"))`

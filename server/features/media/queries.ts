@@ -1,5 +1,6 @@
 import type { Needs } from '../../../platform/platform.ts'
 import { PRIVATE_PREFIX } from '../../../platform/storage/port.ts'
+import type { Attachment } from '../../../prisma/json.ts'
 
 /** Papers are looked at once; what was said in a chat, for as long as one reads it. In seconds. */
 const PAPERS_EXPIRE = 300
@@ -38,15 +39,7 @@ export const sizeOfUpload = async (
 }
 
 /** What a message keeps of a file. */
-export type StoredAttachment = {
-  type: 'image' | 'video' | 'document'
-  key: string
-  storageKey: string
-  filename: string
-  /** Bytes. */
-  size: number
-  mimeType: string
-}
+export type StoredAttachment = Attachment
 
 /** The same as its readers see it, at an address that expires. */
 export const attachmentViews = ({ storage }: Needs<'storage'>, stored: readonly StoredAttachment[]) =>

@@ -54,4 +54,4 @@ export {
   type StoredMedia,
   UNTITLED,
 } from './queries/views.ts'
-export { isOpenTo, isShownTo } from './queries/visibility.ts'
+export { isOpenTo, isShownTo, isVisibleTo } from './queries/visibility.ts'

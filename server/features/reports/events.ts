@@ -1,9 +1,9 @@
 import { domainEvent } from '../../../platform/outbox/port.ts'
 
-/** An administrator has looked at a report. */
+/** An administrator decided a report. */
 export const reportDecided = domainEvent<{
   reportId: string
-  /** Who reported. */
+  /** The reporter. */
   userId: string
   status: 'resolved' | 'dismissed'
   resolution: string | null

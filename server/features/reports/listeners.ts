@@ -1,8 +1,8 @@
 import type { Platform } from '../../../platform/platform.ts'
 import { accountDeleted } from '../accounts/events.ts'
-import { forgetUser } from './actions/forget-user.ts'
+import { eraseUser } from './actions/erase-user.ts'
 
-/** What a deleted account leaves here goes with it. */
+/** Registers what reports do when an account is deleted. */
 export const listenForReports = (platform: Platform): void => {
-  platform.outbox.on(accountDeleted, 'reports.forget-user', ({ userId }) => forgetUser(platform, userId))
+  platform.outbox.on(accountDeleted, 'reports.forget-user', ({ userId }) => eraseUser(platform, userId))
 }

@@ -1,20 +1,29 @@
 import { v7 as newId } from 'uuid'
 import type { AuditEntry } from '../../../../contract/admin/views.ts'
-import type { Transaction } from '../../../../platform/outbox/port.ts'
+import { type AnyTx, toTx } from '../../../../platform/db/prisma-bridge.ts'
 import type { Member } from '../../../access.ts'
 
 type Change = {
   /** What was done, as 'account-request.approve'. */
   action: string
   targetType: string
-  /** `null` for what has no id. */
+  /** `null` for targets without an id. */
   targetId: string | null
-  /** States and ids alone, never personal data: the log outlives the accounts it tells of. */
+  /** States and ids only, never personal data: the log outlives the accounts it names. */
   before: AuditEntry['before']
   after: AuditEntry['after']
 }
 
-/** Writes what an administrator changes into the audit log, in the transaction that changes it. */
-export async function audit(tx: Transaction, actor: Member, change: Change): Promise<void> {
-  await tx.auditLog.create({ data: { id: newId(), actorId: actor.userId, ...change } })
+/** Writes an administrator's change to the audit log, in the transaction that makes the change. */
+export async function audit(tx: AnyTx, actor: Member, change: Change): Promise<void> {
+  await toTx(tx)
+    .insertInto('AuditLog')
+    .values({
+      id: newId(),
+      actorId: actor.userId,
+      ...change,
+      before: JSON.stringify(change.before),
+      after: JSON.stringify(change.after),
+    })
+    .execute()
 }

@@ -4,7 +4,7 @@ import { fail } from '../../../../platform/errors.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { judgeProduct } from '../../products/public.ts'
-import { settleReports } from '../../reports/public.ts'
+import { resolveReports } from '../../reports/public.ts'
 import { productJudged } from '../events.ts'
 import { loadAdminProduct } from '../queries/products.ts'
 import { audit } from './audit.ts'
@@ -23,7 +23,7 @@ export async function changeAdminProduct(
     const before = await judgeProduct(tx, id, { status, reason })
     if (!before) throw fail('NOT_FOUND')
     const { count: flags } = await tx.productFlag.deleteMany({ where: { productId: id } })
-    await settleReports(tx, actor, {
+    await resolveReports(tx, actor, {
       targetType: 'product',
       targetId: id,
       status: status === 'active' ? 'dismissed' : 'resolved',

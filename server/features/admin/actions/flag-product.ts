@@ -1,13 +1,17 @@
-import type { Transaction } from '../../../../platform/outbox/port.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import { type AnyTx, toTx } from '../../../../platform/db/prisma-bridge.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import { holdsBlockedWord } from '../blocked-words.ts'
 
-/** Has a product wait for an administrator's look where its words hold a blocked one. Others see it meanwhile. */
+/** Queues a product for review if its texts contain a blocked word. Others see it meanwhile. */
 export async function flagProduct(
-  needs: Needs<'db'>,
-  tx: Transaction,
+  deps: Deps<'db'>,
+  tx: AnyTx,
   { id, texts }: { id: string; texts: readonly (string | null | undefined)[] },
 ): Promise<void> {
-  if (!(await holdsBlockedWord(needs, texts.filter(Boolean).join('\n')))) return
-  await tx.$executeRaw`INSERT INTO "ProductFlag" ("productId") VALUES (${id}::uuid) ON CONFLICT DO NOTHING`
+  if (!(await holdsBlockedWord(deps, texts.filter(Boolean).join('\n')))) return
+  await toTx(tx)
+    .insertInto('ProductFlag')
+    .values({ productId: id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }

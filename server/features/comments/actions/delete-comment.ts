@@ -5,7 +5,7 @@ import type { Transaction } from '../../../../platform/outbox/port.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { audit } from '../../admin/public.ts'
-import { settleReports } from '../../reports/public.ts'
+import { resolveReports } from '../../reports/public.ts'
 import { commentChanged, commentModerated } from '../events.ts'
 import { changeComment, type TakenComment, takeComment } from './take-comment.ts'
 import { dropMedia } from './take-media.ts'
@@ -45,7 +45,7 @@ export async function removeByVerdict(
     before: { isHidden: seen.isHidden },
     after: { isDeleted: true },
   })
-  await settleReports(tx, actor, {
+  await resolveReports(tx, actor, {
     targetType: 'comment',
     targetId: seen.id,
     status: 'resolved',

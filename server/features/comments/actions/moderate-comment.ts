@@ -4,7 +4,7 @@ import { fail } from '../../../../platform/errors.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { audit } from '../../admin/public.ts'
-import { settleReports } from '../../reports/public.ts'
+import { resolveReports } from '../../reports/public.ts'
 import { commentChanged, commentModerated } from '../events.ts'
 import { findComment } from '../queries/one.ts'
 import { removeByVerdict } from './delete-comment.ts'
@@ -39,7 +39,7 @@ export const moderateComment = async (
       })
       return { counted: !comment.isHidden, counts: !hides }
     })
-    await settleReports(tx, actor, {
+    await resolveReports(tx, actor, {
       targetType: 'comment',
       targetId: seen.id,
       status: hides ? 'resolved' : 'dismissed',

@@ -1,5 +1,6 @@
 import type { Comment } from '../../../../contract/comments/views.ts'
 import type { Needs } from '../../../../platform/platform.ts'
+import type { CommentMedia } from '../../../../prisma/json.ts'
 import { type Actor, isAdmin, viewerId } from '../../../access.ts'
 import { loadPeople, personView } from '../../accounts/public.ts'
 import { openTo } from '../../products/public.ts'
@@ -62,8 +63,7 @@ export type CommentRow = {
   deletedAt: Date | null
   userLiked: boolean
 }
-/** What is kept of a comment's picture: its place in our storage, and its media type. */
-export type StoredMedia = { key: string; type: string }
+export type StoredMedia = CommentMedia
 
 /** Replies that a comment carries along (decisions, section 7). */
 const FIRST_REPLIES = 3

@@ -3,25 +3,12 @@ import type { ProcessingStage, ProductStatus } from '../../../../contract/produc
 import type { Media, Product } from '../../../../contract/products/views.ts'
 import type { ShopCard } from '../../../../contract/shops/views.ts'
 import type { Needs } from '../../../../platform/platform.ts'
+import type { ProductMedia } from '../../../../prisma/json.ts'
 import { moneyView } from '../../countries/public.ts'
 import { locationOf } from '../../shops/public.ts'
 import { type Pricing, priceAt } from './sale.ts'
 
-/** A product's `media` as they are kept: as the contract's, but with keys instead of addresses. */
-export type StoredMedia = {
-  key: string
-  type: 'image' | 'video'
-  size: number
-  isPrimary: boolean
-  poster: string | null
-  width: number | null
-  height: number | null
-  /** Seconds. */
-  duration: number | null
-  thumbhash: string | null
-  renditions: { height: number; key: string; size: number }[]
-  captions: string | null
-}
+export type StoredMedia = ProductMedia
 
 /** What a product's counts are made of. */
 export type StatsRow = {

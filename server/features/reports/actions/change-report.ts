@@ -1,34 +1,58 @@
 import type { AdminReport } from '../../../../contract/admin/views.ts'
+import type { Tx } from '../../../../platform/db/db.ts'
+import { type AnyTx, toTx } from '../../../../platform/db/prisma-bridge.ts'
 import { fail } from '../../../../platform/errors.ts'
-import type { Transaction } from '../../../../platform/outbox/port.ts'
+import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Member } from '../../../access.ts'
 import { reportDecided } from '../events.ts'
 
 type State = Pick<AdminReport, 'status' | 'resolution'>
 
 /**
- * Decides a report, or opens it again, in the caller's transaction; whoever reported is told of a new decision. Answers how
- * it was, nothing where there is none. Throws CONFLICT where another of the same person and thing is open.
+ * Decides a report, or opens it again, and returns what it was before; `undefined` if there is none.
+ * @throws CONFLICT if the reporter has another open report of the same target
  */
 export async function changeReport(
-  tx: Transaction,
+  anyTx: AnyTx,
   actor: Member,
   id: string,
   { status, resolution }: State,
 ): Promise<State | undefined> {
-  const [before] = await tx.$queryRaw<(State & { reporterId: string; hasOpenTwin: boolean })[]>`
-    SELECT r.status, r.resolution, r."reporterId", EXISTS (
-      SELECT 1 FROM "Report" o WHERE o.id <> r.id AND o.status = 'open' AND o."reporterId" = r."reporterId"
-        AND o."targetType" = r."targetType" AND o."targetId" = r."targetId") AS "hasOpenTwin"
-    FROM "Report" r WHERE r.id = ${id}::uuid FOR UPDATE`
+  const tx = toTx(anyTx)
+  const before = await tx
+    .selectFrom('Report')
+    .select(['id', 'status', 'resolution', 'reporterId', 'targetType', 'targetId'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   if (!before) return
-  if (status === 'open' && before.hasOpenTwin) throw fail('CONFLICT')
+  if (status === 'open' && (await hasOtherOpen(tx, before))) throw fail('CONFLICT')
+
   const decision =
     status === 'open'
       ? { decidedAt: null, decidedBy: null }
       : { decidedAt: new Date(), decidedBy: actor.userId }
-  await tx.report.update({ where: { id }, data: { status, resolution, ...decision } })
+  await tx
+    .updateTable('Report')
+    .set({ status, resolution, ...decision })
+    .where('id', '=', id)
+    .execute()
   if (status !== 'open' && status !== before.status && before.reporterId !== actor.userId)
-    await tx.record(reportDecided, { reportId: id, userId: before.reporterId, status, resolution })
-  return before
+    await recordEvent(tx, reportDecided, { reportId: id, userId: before.reporterId, status, resolution })
+  return { status: before.status, resolution: before.resolution }
+}
+
+type Report = { id: string; reporterId: string; targetType: AdminReport['targetType']; targetId: string }
+
+async function hasOtherOpen(tx: Tx, report: Report): Promise<boolean> {
+  const other = await tx
+    .selectFrom('Report')
+    .select('id')
+    .where('id', '<>', report.id)
+    .where('status', '=', 'open')
+    .where('reporterId', '=', report.reporterId)
+    .where('targetType', '=', report.targetType)
+    .where('targetId', '=', report.targetId)
+    .executeTakeFirst()
+  return other !== undefined
 }

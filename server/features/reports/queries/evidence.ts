@@ -1,0 +1,116 @@
+import type { createReport as createCall } from '../../../../contract/reports/rest.ts'
+import type { CallParsed } from '../../../../contract/wire.ts'
+import type { Db } from '../../../../platform/db/db.ts'
+import { isVisibleTo } from '../../products/public.ts'
+
+type Target = Pick<CallParsed<typeof createCall>, 'targetType' | 'targetId'>
+
+/** What a report quotes of its target: its text, its author, and the storage keys of its files. */
+export type Evidence = { text: string; userId: string; media: { key: string; type: string }[] }
+
+/** Reads a target as it is now, or `undefined` if the viewer cannot see it. */
+export const readEvidence = (
+  { kysely }: Db,
+  { targetType, targetId }: Target,
+  viewer: string,
+): Promise<Evidence | undefined> => readers[targetType](kysely, targetId, viewer)
+
+type Read = (kysely: Db['kysely'], id: string, viewer: string) => Promise<Evidence | undefined>
+
+const readProduct: Read = async (kysely, id, viewer) => {
+  const product = await kysely
+    .selectFrom('Product as p')
+    .select(['p.title', 'p.description', 'p.ownerId', 'p.media'])
+    .where('p.id', '=', id)
+    .where(isVisibleTo(viewer))
+    .executeTakeFirst()
+  return (
+    product && {
+      text: lines(product.title, product.description),
+      userId: product.ownerId,
+      media: product.media.map(({ poster, key }) => ({ key: poster ?? key, type: 'image' })),
+    }
+  )
+}
+
+const readShop: Read = async (kysely, id) => {
+  const shop = await kysely
+    .selectFrom('Shop as s')
+    .innerJoin('User as owner', 'owner.id', 's.ownerId')
+    .select(['s.name', 's.description', 's.ownerId', 's.logo', 's.coverImage'])
+    .where('s.id', '=', id)
+    .where('s.status', '=', 'active')
+    .where('owner.status', '=', 'active')
+    .executeTakeFirst()
+  return (
+    shop && {
+      text: lines(shop.name, shop.description),
+      userId: shop.ownerId,
+      media: [shop.logo, shop.coverImage].flatMap((key) => (key === null ? [] : [{ key, type: 'image' }])),
+    }
+  )
+}
+
+const readComment: Read = async (kysely, id, viewer) => {
+  const comment = await kysely
+    .selectFrom('Comment')
+    .select(['text', 'userId', 'media', 'targetType', 'targetId'])
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!comment) return
+  const { text, userId, media, targetType, targetId } = comment
+  if (!(await readers[targetType](kysely, targetId, viewer))) return
+  return { text, userId, media: media.map(({ key, type }) => ({ key, type: type.split('/', 1)[0] ?? type })) }
+}
+
+const readUser: Read = async (kysely, id) => {
+  const user = await kysely
+    .selectFrom('User')
+    .select(['name', 'username', 'avatar'])
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  return (
+    user && {
+      text: lines(user.name, `@${user.username}`),
+      userId: id,
+      media: user.avatar === null ? [] : [{ key: user.avatar, type: 'image' }],
+    }
+  )
+}
+
+/** A message of a shop chat or a direct message; only its two parties see it. */
+const readMessage: Read = async (kysely, id, viewer) => {
+  const message = await kysely
+    .selectFrom('ChatMessage as m')
+    .innerJoin('Chat as c', 'c.id', 'm.chatId')
+    .select(['m.content as text', 'm.senderId', 'm.attachments'])
+    .where('m.id', '=', id)
+    .where((eb) => eb.or([eb('c.buyerId', '=', viewer), eb('c.ownerId', '=', viewer)]))
+    .unionAll(
+      kysely
+        .selectFrom('DirectMessage as d')
+        .select(['d.message as text', 'd.senderId', 'd.attachments'])
+        .where('d.id', '=', id)
+        .where((eb) => eb.or([eb('d.senderId', '=', viewer), eb('d.receiverId', '=', viewer)])),
+    )
+    .executeTakeFirst()
+  return (
+    message && {
+      text: message.text,
+      userId: message.senderId,
+      media: message.attachments.map(({ storageKey, type }) => ({ key: storageKey, type })),
+    }
+  )
+}
+
+const readers: Record<Target['targetType'], Read> = {
+  product: readProduct,
+  shop: readShop,
+  comment: readComment,
+  user: readUser,
+  message: readMessage,
+}
+
+const lines = (...parts: (string | null)[]): string => parts.filter((part) => part !== null).join('\n')
