@@ -1,3 +1,5 @@
+import type { Expression } from 'kysely'
+import type { Queries } from '../../../platform/db/db.ts'
 import { STALE_SECONDS } from './actions/watch-chats.ts'
 
 export { refreshWatches, unwatchChats, watchChats } from './actions/watch-chats.ts'
@@ -11,7 +13,17 @@ export const watchesChat = (userId: string, chatId: string): string =>
     SELECT 1 FROM "ChatWatch" w WHERE w."chatId" = ${chatId} AND w."userId" = ${userId}
       AND w."seenAt" > now() - make_interval(secs => ${STALE_SECONDS}))`
 
-/** SQL of everyone with whom a user has a shop chat; `userId` is an expression. */
-export const chatPartners = (userId: string): string =>
-  `SELECT "ownerId" AS "userId" FROM "Chat" WHERE "buyerId" = ${userId} AND "lastSeq" > 0
-   UNION SELECT "buyerId" FROM "Chat" WHERE "ownerId" = ${userId} AND "lastSeq" > 0`
+/** Selects the users with whom a user has a shop chat. */
+export const chatPartners = (db: Queries, userId: Expression<string>) =>
+  db
+    .selectFrom('Chat')
+    .select('ownerId as userId')
+    .where('buyerId', '=', userId)
+    .where('lastSeq', '>', 0)
+    .union(
+      db
+        .selectFrom('Chat')
+        .select('buyerId as userId')
+        .where('ownerId', '=', userId)
+        .where('lastSeq', '>', 0),
+    )

@@ -1,8 +1,14 @@
+import type { Expression } from 'kysely'
+import type { Queries } from '../../../platform/db/db.ts'
+
 /** What other features and the doors may use of direct messages. */
 export { syncConversations } from './queries/sync.ts'
 export { missedWithin, SYNC_BUDGET_BYTES } from './queries/sync-budget.ts'
 
-/** SQL: everyone with whom a user has a direct conversation, in one column "userId". */
-export const directPartners = (userId: string): string =>
-  `SELECT d."otherId" AS "userId" FROM "DirectConversation" d WHERE d."oneId" = ${userId}
-   UNION ALL SELECT d."oneId" FROM "DirectConversation" d WHERE d."otherId" = ${userId}`
+/** Selects the users with whom a user has a direct conversation. */
+export const directPartners = (db: Queries, userId: Expression<string>) =>
+  db
+    .selectFrom('DirectConversation')
+    .select('otherId as userId')
+    .where('oneId', '=', userId)
+    .union(db.selectFrom('DirectConversation').select('oneId as userId').where('otherId', '=', userId))

@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid'
 import type { PushPayloads } from '../../../contract/index.ts'
 import type { Needs } from '../../../platform/platform.ts'
 import { beat, retire } from './actions/beat.ts'
-import { enter, leave } from './actions/come-and-go.ts'
+import { enter, leave } from './actions/enter-and-leave.ts'
 import { loadSurroundings } from './queries.ts'
 
 /** Who reloads a page is not gone (decisions, section 12). */

@@ -1,4 +1,4 @@
 import { domainEvent } from '../../../platform/outbox/port.ts'
 
-/** These came or went: how they stand now is read when it is told. */
+/** Users came or went; listeners read their present state. */
 export const presenceChanged = domainEvent<{ userIds: string[] }>()('presence.changed')

@@ -1,10 +1,10 @@
 import type { Platform } from '../../../platform/platform.ts'
 import { accountDeleted } from '../accounts/events.ts'
-import { forgetUser } from './actions/forget-user.ts'
+import { eraseUser } from './actions/erase-user.ts'
 import { presenceChanged } from './events.ts'
 import { loadAudience } from './queries.ts'
 
-/** Tells those who talk with somebody that they came or went: how things stand when it is told, so twice is the same. */
+/** Pushes a user's present state to everyone they talk with whenever they come or go. */
 export const listenForPresence = ({ outbox, bus, db }: Platform): void => {
   outbox.on(presenceChanged, 'presence.push', async ({ userIds }) => {
     for (const { state, partnerIds } of await loadAudience({ db }, userIds)) {
@@ -16,5 +16,5 @@ export const listenForPresence = ({ outbox, bus, db }: Platform): void => {
       })
     }
   })
-  outbox.on(accountDeleted, 'presence.forget-user', ({ userId }) => forgetUser({ db }, userId))
+  outbox.on(accountDeleted, 'presence.forget-user', ({ userId }) => eraseUser({ db }, userId))
 }

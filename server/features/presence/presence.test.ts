@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { listen, openPlain, openSocketIo, type Page } from '../../../testing/live.ts'
 import { beat } from './actions/beat.ts'
-import { enter, leave } from './actions/come-and-go.ts'
+import { enter, leave } from './actions/enter-and-leave.ts'
 
 let app: TestApp
 let address: string

@@ -1,66 +1,70 @@
+import { type Expression, sql } from 'kysely'
 import type { PushPayloads } from '../../../contract/index.ts'
-import { statement } from '../../../platform/db/db.ts'
-import type { Needs } from '../../../platform/platform.ts'
-import { blockedBetween } from '../blocks/public.ts'
+import type { Queries } from '../../../platform/db/db.ts'
+import { type Builder, prepared } from '../../../platform/db/prepared.ts'
+import type { Deps } from '../../../platform/platform.ts'
+import { isBlockedEitherWay } from '../blocks/public.ts'
 import { chatPartners } from '../chats/public.ts'
 import { directPartners } from '../dealer-messages/public.ts'
 
 type State = PushPayloads['presence']
-type Row = { viewerId: string; userId: string; online: boolean | null; lastSeen: Date | null }
+type Row = { userId: string; online: boolean | null; lastSeen: Date | null }
 
-/** A shop that talked with more than that learns of the rest as they come and go. */
+/** A shop with more partners learns of the others as they come and go. */
 const MOST_PARTNERS = 2000
 
-/** Everyone with whom a user talks; not those of whom one has blocked the other. */
-const partnersOf = (userId: string): string => `
-  SELECT talk."userId" FROM (${chatPartners(userId)} UNION ${directPartners(userId)}) talk
-  WHERE talk."userId" <> ${userId} AND NOT ${blockedBetween('talk."userId"', userId)}
-  LIMIT ${MOST_PARTNERS}`
+/** The users with whom a user has a conversation, except across a block. */
+const partnersOf = (db: Queries, userId: Expression<string>) =>
+  db
+    .selectFrom(chatPartners(db, userId).union(directPartners(db, userId)).as('partner'))
+    .select('partner.userId')
+    .where('partner.userId', '<>', userId)
+    .where((eb) => eb.not(isBlockedEitherWay(eb.ref('partner.userId'), userId)))
+    .limit(sql.lit(MOST_PARTNERS))
 
-const isOnline = `EXISTS (
-    SELECT 1 FROM "LiveServer" l WHERE l.id = ANY(p.servers) AND l."expiresAt" > now())`
+/** Whether a row of "Presence" names a live server. */
+const isOnline = sql<boolean>`EXISTS (
+  SELECT 1 FROM "LiveServer" l WHERE l.id = ANY (p.servers) AND l."expiresAt" > now())`
 
-const surroundings = statement({
-  name: 'presence.surroundings',
-  text: `
-    SELECT viewer.id AS "viewerId", partner."userId", p.servers IS NOT NULL AND ${isOnline} AS online, p."lastSeen"
-    FROM unnest($1::uuid[]) AS viewer(id)
-    CROSS JOIN LATERAL (${partnersOf('viewer.id')}) partner
-    LEFT JOIN "Presence" p ON p."userId" = partner."userId"`,
-})
+const surroundings = prepared(({ kysely, param }: Builder<{ userIds: readonly string[] }>) =>
+  kysely
+    .selectFrom(sql<{ id: string }>`unnest(${param('userIds')}::uuid[])`.as<'viewer'>(sql`viewer(id)`))
+    .innerJoinLateral(
+      (eb) => partnersOf(kysely, eb.ref('viewer.id')).as('partner'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('Presence as p', 'p.userId', 'partner.userId')
+    .select(['viewer.id as viewerId', 'partner.userId', 'p.lastSeen', isOnline.as('online')]),
+)
 
-/** For each of these users the state of everyone they talk with. One statement, however many. */
-export const loadSurroundings = async (
-  { db }: Needs<'db'>,
+/** Reads, for each of these users, the state of everyone they talk with, in one statement. */
+export async function loadSurroundings(
+  { db }: Deps<'db'>,
   userIds: readonly string[],
-): Promise<Map<string, State[]>> => {
-  const rows = await db.query<Row>(surroundings, [userIds])
-  const found = new Map<string, State[]>()
-  for (const row of rows) {
-    const states = found.get(row.viewerId) ?? []
-    states.push(stateOf(row))
-    found.set(row.viewerId, states)
-  }
-  return found
+): Promise<Map<string, State[]>> {
+  const { rows } = await db.kysely.executeQuery(surroundings({ userIds }))
+  const byViewer = Map.groupBy(rows, ({ viewerId }) => viewerId)
+  return new Map([...byViewer].map(([viewerId, states]) => [viewerId, states.map(stateOf)]))
 }
 
-const audience = statement({
-  name: 'presence.audience',
-  text: `
-    SELECT p."userId", ${isOnline} AS online, p."lastSeen", ARRAY(${partnersOf('p."userId"')}) AS "partnerIds"
-    FROM "Presence" p WHERE p."userId" = ANY($1::uuid[])`,
-})
+const audience = prepared(({ kysely, param }: Builder<{ userIds: readonly string[] }>) =>
+  kysely
+    .selectFrom('Presence as p')
+    .select(['p.userId', 'p.lastSeen', isOnline.as('online')])
+    .select((eb) => sql<string[]>`ARRAY(${partnersOf(kysely, eb.ref('p.userId'))})`.as('partnerIds'))
+    .where((eb) => eb('p.userId', '=', eb.fn.any(param('userIds')))),
+)
 
-/** How these users stand now, and who is to hear of it. */
-export const loadAudience = async (
-  { db }: Needs<'db'>,
+/** Reads the present state of these users, and who is to be notified of it. */
+export async function loadAudience(
+  { db }: Deps<'db'>,
   userIds: readonly string[],
-): Promise<{ state: State; partnerIds: string[] }[]> => {
-  const rows = await db.query<Omit<Row, 'viewerId'> & { partnerIds: string[] }>(audience, [userIds])
+): Promise<{ state: State; partnerIds: string[] }[]> {
+  const { rows } = await db.kysely.executeQuery(audience({ userIds }))
   return rows.map((row) => ({ state: stateOf(row), partnerIds: row.partnerIds }))
 }
 
-const stateOf = ({ userId, online, lastSeen }: Omit<Row, 'viewerId'>): State => ({
+const stateOf = ({ userId, online, lastSeen }: Row): State => ({
   userId,
   online: online ?? false,
   lastSeen: lastSeen?.toISOString() ?? null,

@@ -1,54 +1,62 @@
-import { v7 as newId } from 'uuid'
-import { statement } from '../../../../platform/db/db.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../../platform/db/db.ts'
+import { recordEvent } from '../../../../platform/outbox/record-event.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import { presenceChanged } from '../events.ts'
-import { recordNews } from './record-news.ts'
 
-/** How long a server counts as alive after its last beat; with the beats' distance, under 35 s (decisions, section 12). */
+/** How long a server counts as alive after its last beat: with the time between beats, under 35 s. */
 const LIVES_SECONDS = 25
-/** How soon the pages of a server that was stopped in good order must be back, or they are gone. */
+/** How soon the pages of a server that stopped in good order must be back before they count as gone. */
 const RETIRES_SECONDS = 5
 
-/** Each dead server is cleared by just one: the other finds its row gone. */
-const beatOnce = statement({
-  name: 'presence.beat',
-  text: `
-    WITH beat AS (
-      INSERT INTO "LiveServer" (id, "expiresAt") VALUES ($1::uuid, now() + make_interval(secs => $2::int))
-      ON CONFLICT (id) DO UPDATE SET "expiresAt" = excluded."expiresAt"
-      RETURNING (xmax = 0) AS "isNew"
-    ), dead AS (
-      DELETE FROM "LiveServer" WHERE "expiresAt" < now() AND id <> $1 RETURNING id, "expiresAt"
-    ), news AS (
-      UPDATE "Presence" p SET
-        servers = ARRAY(SELECT s FROM unnest(p.servers) AS s WHERE s NOT IN (SELECT id FROM dead)),
-        "lastSeen" = greatest(p."lastSeen", (SELECT max("expiresAt") FROM dead) - make_interval(secs => $2))
-      WHERE p.servers && ARRAY(SELECT id FROM dead)
-      RETURNING p."userId"
-    ), ${recordNews('$3')}
-    SELECT (SELECT "isNew" FROM beat) AS "isNew", ARRAY(SELECT "userId" FROM news) AS "userIds"`,
-})
-
 /**
- * Says that this server lives, and clears what dead ones left. Answers whether the others had given it up meanwhile: then
+ * Notes that this server is alive and clears what dead servers left. Returns whether the others had given it up: then
  * everyone who is here must enter again.
  */
-export async function beat({ db, outbox }: Needs<'db' | 'outbox'>, serverId: string): Promise<boolean> {
-  const eventId = newId()
-  const [row] = await db.query<{ isNew: boolean; userIds: string[] }>(beatOnce, [
-    serverId,
-    LIVES_SECONDS,
-    eventId,
-  ])
-  const userIds = row?.userIds ?? []
-  if (userIds.length > 0) outbox.publish({ id: eventId, name: presenceChanged.name, payload: { userIds } })
-  return row?.isNew ?? false
+export const beat = ({ db }: Deps<'db'>, serverId: string): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const { isNew } = await tx
+      .insertInto('LiveServer')
+      .values({ id: serverId, expiresAt: inSeconds(LIVES_SECONDS) })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ expiresAt: inSeconds(LIVES_SECONDS) }))
+      // PostgreSQL sets xmax on a row that was there before.
+      .returning(sql<boolean>`xmax = 0`.as('isNew'))
+      .executeTakeFirstOrThrow()
+    // Each dead server is cleared by one process: the others find its row gone.
+    const dead = await tx
+      .deleteFrom('LiveServer')
+      .where('expiresAt', '<', sql<Date>`now()`)
+      .where('id', '<>', serverId)
+      .returning(['id', 'expiresAt'])
+      .execute()
+    if (dead.length > 0) await clear(tx, dead)
+    return isNew
+  })
+
+async function clear(tx: Tx, dead: readonly { id: string; expiresAt: Date }[]): Promise<void> {
+  const ids = dead.map(({ id }) => id)
+  const lastBeat = new Date(
+    Math.max(...dead.map(({ expiresAt }) => expiresAt.getTime())) - LIVES_SECONDS * 1000,
+  )
+  const gone = await tx
+    .updateTable('Presence')
+    .set({
+      servers: sql`ARRAY(SELECT s FROM unnest(servers) AS s WHERE s <> ALL (${ids}::uuid[]))`,
+      lastSeen: sql`greatest("lastSeen", ${lastBeat})`,
+    })
+    .where(sql<boolean>`servers && ${ids}::uuid[]`)
+    .returning('userId')
+    .execute()
+  if (gone.length > 0) await recordEvent(tx, presenceChanged, { userIds: gone.map(({ userId }) => userId) })
 }
 
-/** This server goes: who does not come back to another one soon is gone. */
-export async function retire({ db }: Needs<'db'>, serverId: string): Promise<void> {
-  await db.query(
-    `UPDATE "LiveServer" SET "expiresAt" = now() + make_interval(secs => $2::int) WHERE id = $1::uuid`,
-    [serverId, RETIRES_SECONDS],
-  )
+/** Notes that this server stops: users who do not come back to another one soon are gone. */
+export async function retire({ db }: Deps<'db'>, serverId: string): Promise<void> {
+  await db.kysely
+    .updateTable('LiveServer')
+    .set({ expiresAt: inSeconds(RETIRES_SECONDS) })
+    .where('id', '=', serverId)
+    .execute()
 }
+
+const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds}::int)`

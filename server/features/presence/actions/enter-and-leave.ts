@@ -1,0 +1,98 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
+import { insertEvents, insertedEvent } from '../../../../platform/outbox/record-event.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+import { presenceChanged } from '../events.ts'
+
+type Entering = { serverId: string; userIds: readonly string[] }
+type Leaving = Entering & { secondsAgo: number }
+
+const now = sql<Date>`now()`
+
+/** Whether a row of `moved` names no other live server: for the others nothing changed. */
+const isOnNoOtherServer = (serverId: Expression<string>): Expression<SqlBool> => sql`NOT EXISTS (
+  SELECT 1 FROM "LiveServer" l WHERE l.id = ANY (moved.servers) AND l.id <> ${serverId} AND l."expiresAt" > now())`
+
+const enterAll = prepared(({ kysely, param }: Builder<Entering>) => {
+  const serverId = sql<string>`${param('serverId')}::uuid`
+  return kysely
+    .with('moved', (db) =>
+      db
+        .insertInto('Presence')
+        .columns(['userId', 'servers', 'lastSeen'])
+        .expression(
+          db
+            .selectFrom(
+              sql<{ id: string }>`unnest(${param('userIds')}::uuid[])`.as<'entering'>(sql`entering(id)`),
+            )
+            .select(['entering.id', sql<string[]>`ARRAY[${serverId}]`.as('servers'), now.as('lastSeen')])
+            .orderBy('entering.id'),
+        )
+        .onConflict((conflict) =>
+          conflict.column('userId').doUpdateSet({
+            servers: sql`array_append(array_remove("Presence".servers, ${serverId}), ${serverId})`,
+            lastSeen: now,
+          }),
+        )
+        .returning(['userId', 'servers']),
+    )
+    .with('changed', (db) => db.selectFrom('moved').select('userId').where(isOnNoOtherServer(serverId)))
+    .with('event', (db) =>
+      insertEvents(
+        presenceChanged,
+        db
+          .selectFrom('changed')
+          .select((eb) => eb.fn.agg<string[]>('array_agg', ['userId']).as('userIds'))
+          .having((eb) => eb.fn.countAll(), '>', 0),
+      ),
+    )
+    .selectNoFrom(insertedEvent().as('event'))
+})
+
+const leaveAll = prepared(({ kysely, param }: Builder<Leaving>) => {
+  const serverId = sql<string>`${param('serverId')}::uuid`
+  return kysely
+    .with('moved', (db) =>
+      db
+        .updateTable('Presence')
+        .set({
+          servers: sql`array_remove(servers, ${serverId})`,
+          lastSeen: sql`now() - make_interval(secs => ${param('secondsAgo')}::int)`,
+        })
+        .where((eb) => eb('userId', '=', eb.fn.any(param('userIds'))))
+        .where((eb) => eb(serverId, '=', eb.fn.any('servers')))
+        .returning(['userId', 'servers']),
+    )
+    .with('changed', (db) => db.selectFrom('moved').select('userId').where(isOnNoOtherServer(serverId)))
+    .with('event', (db) =>
+      insertEvents(
+        presenceChanged,
+        db
+          .selectFrom('changed')
+          .select((eb) => eb.fn.agg<string[]>('array_agg', ['userId']).as('userIds'))
+          .having((eb) => eb.fn.countAll(), '>', 0),
+      ),
+    )
+    .selectNoFrom(insertedEvent().as('event'))
+})
+
+/** Notes that users are on this server now, in one statement. */
+export async function enter(
+  { db, outbox }: Deps<'db' | 'outbox'>,
+  serverId: string,
+  userIds: readonly string[],
+): Promise<void> {
+  const { rows } = await db.kysely.executeQuery(enterAll({ serverId, userIds }))
+  for (const { event } of rows) if (event) outbox.publish(event)
+}
+
+/** Notes that the last devices of users left this server `secondsAgo`, in one statement. */
+export async function leave(
+  { db, outbox }: Deps<'db' | 'outbox'>,
+  serverId: string,
+  userIds: readonly string[],
+  secondsAgo: number,
+): Promise<void> {
+  const { rows } = await db.kysely.executeQuery(leaveAll({ serverId, userIds, secondsAgo }))
+  for (const { event } of rows) if (event) outbox.publish(event)
+}
