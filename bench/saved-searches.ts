@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { v7 as newId } from 'uuid'
 import { refreshListed } from '../server/features/products/actions/refresh-listed.ts'
-import { findFitting } from '../server/features/saved-searches/actions/match-products.ts'
+import { storeFinds } from '../server/features/saved-searches/actions/match-products.ts'
 import { matchProducts } from '../server/features/saved-searches/public.ts'
 import { makeShop, openBench } from './product.ts'
 
@@ -63,9 +63,8 @@ const list = async (n: number): Promise<string> => {
 
 if (options.explain) {
   const id = await list(1)
-  const plan = await db.query<{ 'QUERY PLAN': string }>(
-    `EXPLAIN (ANALYZE, BUFFERS) ${findFitting.text.replace('$1', `'{${id}}'`).replace('$2', '5000')}`,
-  )
+  const { sql, parameters } = storeFinds({ ids: [id], most: 5000 })
+  const { rows: plan } = await db.pool.query(`EXPLAIN (ANALYZE, BUFFERS) ${sql}`, [...parameters])
   for (const row of plan) console.log(row['QUERY PLAN'])
 } else {
   const times: number[] = []

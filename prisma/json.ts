@@ -1,3 +1,5 @@
+import type { SavedSearch } from '../contract/saved-searches/views.ts'
+
 /** What the JSON columns hold; the schema names these types in `@kyselyType`. */
 
 /** `Product.media`: as `Media` of the contract, with storage keys in place of addresses. */
@@ -30,3 +32,6 @@ export type Attachment = {
   size: number
   mimeType: string
 }
+
+/** `SavedSearch.query`: the words and filters that were searched for. */
+export type SearchQuery = SavedSearch['query']

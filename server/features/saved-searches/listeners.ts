@@ -1,7 +1,7 @@
 import type { Platform } from '../../../platform/platform.ts'
 import { accountDeleted } from '../accounts/events.ts'
 import { productChanged, productDeleted, productReady } from '../products/events.ts'
-import { forgetProduct, forgetUser } from './actions/forget.ts'
+import { eraseProduct, eraseUser } from './actions/erase.ts'
 
 /**
  * What a product became is held against the saved searches. Triggers note which products wait for that; these events only have
@@ -15,7 +15,7 @@ export const listenForSavedSearches = (platform: Platform): void => {
       queue.enqueue('saved-searches.match-products', {}, { key: eventId }),
     )
   outbox.on(productDeleted, 'saved-searches.forget-product', ({ productId }) =>
-    forgetProduct(platform, productId),
+    eraseProduct(platform, productId),
   )
-  outbox.on(accountDeleted, 'saved-searches.forget-user', ({ userId }) => forgetUser(platform, userId))
+  outbox.on(accountDeleted, 'saved-searches.forget-user', ({ userId }) => eraseUser(platform, userId))
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../testing/factories.ts'
 import { startPushService } from '../../../testing/push-service.ts'
 import { refreshListed } from '../products/actions/refresh-listed.ts'
-import { findFitting, matchProducts } from './actions/match-products.ts'
+import { matchProducts, storeFinds } from './actions/match-products.ts'
 
 let app: TestApp
 let service: Awaited<ReturnType<typeof startPushService>>
@@ -328,18 +328,18 @@ describe('nobody is told twice, and nobody not at all', () => {
     const titles = Array.from({ length: 45 }, (_, n) => `Marimba ${n}`)
     for (const title of titles) await makeProduct(app, { shop, title })
     // Its transaction is never committed.
-    const dying = {
-      outbox: {
-        ...app.platform.outbox,
-        transact: (work: Parameters<typeof app.platform.outbox.transact>[0]) =>
-          app.platform.outbox.transact(async (tx) => {
+    const { db } = app.platform
+    const dying: Pick<typeof app.platform, 'db'> = {
+      db: {
+        ...db,
+        transaction: (work) =>
+          db.transaction(async (tx) => {
             await work(tx)
             throw new Error('killed')
           }),
       },
     }
-    // biome-ignore lint/suspicious/noExplicitAny: a generic function that answers what the other does
-    await expect(matchProducts(dying as any, AbortSignal.timeout(60_000))).rejects.toThrow('killed')
+    await expect(matchProducts(dying, AbortSignal.timeout(60_000))).rejects.toThrow('killed')
     await app.settle()
     for (const buyer of buyers) expect(await toldTo(buyer)).toEqual([])
     // Several, each of which finds little at a time.
@@ -421,9 +421,11 @@ test('a product finds its searches by an index, however many there are', async (
   await db.query('ANALYZE "SavedSearch", "SavedSearchFind", "User"')
   await save(user, { q: 'theremin' })
   const product = await makeProduct(app, { title: 'Theremin word4 word6 end5' })
-  const sql = `EXPLAIN ${findFitting.text.replace('$1', `'{${product.id}}'`).replace('$2', '5000')}`
+  const { sql, parameters } = storeFinds({ ids: [product.id], most: 5_000 })
   const planOf = async (query: typeof db.query) =>
-    (await query<{ 'QUERY PLAN': string }>(sql)).map((row) => row['QUERY PLAN']).join('\n')
+    (await query<{ 'QUERY PLAN': string }>(`EXPLAIN ${sql}`, parameters))
+      .map((row) => row['QUERY PLAN'])
+      .join('\n')
   const text = await planOf(db.query)
   expect(text).toContain('SavedSearch_keys_idx')
   expect(text).not.toMatch(/Seq Scan on "(SavedSearch|User|SavedSearchFind)"/)

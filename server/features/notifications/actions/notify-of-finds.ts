@@ -1,96 +1,73 @@
+import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { notify as texts } from '../../../../contract/texts.ts'
-import { statement } from '../../../../platform/db/db.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Tx } from '../../../../platform/db/db.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import { takeFinds } from '../../saved-searches/public.ts'
 import { FINDS_KEY } from '../queries/push.ts'
 import { excerpt, type Told } from './notify.ts'
 
-const take = statement({ name: 'notifications.take-finds', text: takeFinds('$1') })
-type Find = {
-  searchId: string
-  userId: string
-  label: string
-  productId: string
-  title: string | null
-  ownerId: string
-  foundAt: Date
-  toldAt: Date
-}
-
-/** While a search's notification is unread, what comes is added to it. */
-const tell = statement({
-  name: 'notifications.tell-of-finds',
-  text: `
-    INSERT INTO "Notification" AS n (id, "userId", type, title, message, link, "foldKey", "createdAt", "actorId",
-      "actorsCount", preference)
-    SELECT id, "userId", 'other', '', '', jsonb_build_object('kind', 'product', 'id', "productId"),
-      '${FINDS_KEY}' || "searchId", "toldAt", "ownerId", count, 'promotions'
-    FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::timestamptz[], $6::uuid[], $7::int[])
-      AS fresh(id, "userId", "searchId", "productId", "toldAt", "ownerId", count)
-    ORDER BY "searchId"
-    ON CONFLICT ("userId", "foldKey") DO UPDATE SET
-      "actorsCount" = excluded."actorsCount" + CASE WHEN n."isRead" THEN 0 ELSE n."actorsCount" END,
-      link = excluded.link, "actorId" = excluded."actorId", "isRead" = false,
-      "createdAt" = greatest(excluded."createdAt", n."createdAt" + interval '1 millisecond')
-    RETURNING id, "foldKey", "actorsCount" AS count`,
-})
-
-const write = statement({
-  name: 'notifications.write-finds',
-  text: `
-    UPDATE "Notification" n SET title = said.title, message = said.message
-    FROM unnest($1::uuid[], $2::text[], $3::text[]) AS said(id, title, message) WHERE n.id = said.id`,
-})
-
-const standing = statement({
-  name: 'notifications.finds',
-  text: `
-    SELECT n.id, n."userId" FROM "SavedSearch" s
-    JOIN "Notification" n ON n."userId" = s."userId" AND n."foldKey" = '${FINDS_KEY}' || s.id
-    WHERE s.id = ANY ($1::uuid[])`,
-})
+type Find = Awaited<ReturnType<typeof takeFinds>>[number]
 
 /**
- * Tells the owners of saved searches what these found and nobody has told of yet: a search has one notification, about the
- * latest of them, and while it is unread the others are counted there. Answers the notifications that stand, changed or not:
- * what was not pushed before a crash is pushed by the next try.
+ * Notifies the owners of saved searches of new finds: a search has one notification, about the latest find, which counts
+ * the others while it is unread. Returns the notifications that stand, changed or not, so that a retry after a crash pushes
+ * what was not pushed before.
  */
-export const notifyOfFinds = async ({ db }: Needs<'db'>, searchIds: readonly string[]): Promise<Told[]> => {
-  await db.rawTransaction(async ({ query }) => {
-    const finds = await query<Find>(take, [searchIds])
-    const bySearch = new Map<string, { latest: Find; count: number }>()
-    for (const find of finds) {
-      const before = bySearch.get(find.searchId)
-      const latest = before && before.latest.foundAt > find.foundAt ? before.latest : find
-      bySearch.set(find.searchId, { latest, count: (before?.count ?? 0) + 1 })
-    }
-    if (bySearch.size === 0) return
-    const fresh = [...bySearch.values()]
-    const of = <K extends keyof Find>(key: K) => fresh.map(({ latest }) => latest[key])
-    const told = await query<{ id: string; foldKey: string; count: number }>(tell, [
-      fresh.map(() => newId()),
-      of('userId'),
-      of('searchId'),
-      of('productId'),
-      of('toldAt'),
-      of('ownerId'),
-      fresh.map(({ count }) => count),
-    ])
-    const said = told.map(({ id, foldKey, count }) => {
-      const find = bySearch.get(foldKey.slice(FINDS_KEY.length))?.latest
-      const what = find?.title ?? texts.untitledProduct
-      return {
-        id,
-        title: texts.savedSearchTitle(count, excerpt(find?.label ?? '')),
-        message: texts.savedSearchMessage(what, count - 1),
-      }
-    })
-    await query(write, [
-      said.map(({ id }) => id),
-      said.map(({ title }) => title),
-      said.map(({ message }) => message),
-    ])
+export const notifyOfFinds = async ({ db }: Deps<'db'>, searchIds: readonly string[]): Promise<Told[]> => {
+  if (searchIds.length === 0) return []
+  await db.transaction(async (tx) => {
+    const finds = Map.groupBy(await takeFinds(tx, searchIds), ({ searchId }) => searchId)
+    // Rows are locked in the order of searches.
+    for (const searchId of [...finds.keys()].sort()) await notifyOf(tx, finds.get(searchId) ?? [])
   })
-  return db.query<Told>(standing, [searchIds])
+  return db.kysely
+    .selectFrom('SavedSearch as s')
+    .innerJoin('Notification as n', (join) =>
+      join.onRef('n.userId', '=', 's.userId').on('n.foldKey', '=', sql<string>`${FINDS_KEY} || s.id`),
+    )
+    .select(['n.id', 'n.userId'])
+    .where('s.id', 'in', searchIds)
+    .execute()
+}
+
+/** Writes the notification of one search. */
+async function notifyOf(tx: Tx, finds: readonly Find[]): Promise<void> {
+  const latest = finds.toSorted((a, b) => b.foundAt.getTime() - a.foundAt.getTime())[0]
+  if (!latest) return
+  const { id, actorsCount } = await tx
+    .insertInto('Notification')
+    .values({
+      id: newId(),
+      userId: latest.userId,
+      type: 'other',
+      title: '',
+      message: '',
+      link: JSON.stringify({ kind: 'product', id: latest.productId }),
+      foldKey: FINDS_KEY + latest.searchId,
+      createdAt: latest.toldAt,
+      actorId: latest.ownerId,
+      actorsCount: finds.length,
+      preference: 'promotions',
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['userId', 'foldKey']).doUpdateSet((eb) => ({
+        actorsCount: sql`excluded."actorsCount"
+          + CASE WHEN "Notification"."isRead" THEN 0 ELSE "Notification"."actorsCount" END`,
+        link: eb.ref('excluded.link'),
+        actorId: eb.ref('excluded.actorId'),
+        isRead: false,
+        createdAt: sql`greatest(excluded."createdAt", "Notification"."createdAt" + interval '1 millisecond')`,
+      })),
+    )
+    .returning(['id', 'actorsCount'])
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('Notification')
+    .set({
+      title: texts.savedSearchTitle(actorsCount, excerpt(latest.label)),
+      message: texts.savedSearchMessage(latest.title ?? texts.untitledProduct, actorsCount - 1),
+    })
+    .where('id', '=', id)
+    .execute()
 }

@@ -1,73 +1,124 @@
-import { statement } from '../../../../platform/db/db.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../../platform/db/db.ts'
+import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
+import { recordEvent } from '../../../../platform/outbox/record-event.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import { savedSearchesFound } from '../events.ts'
-import { fits, mayHear } from '../queries/fitting.ts'
+import { fits, isNotifiedOf } from '../queries/fitting.ts'
 
-/** Products held against the saved searches in one transaction. */
-const AT_ONCE = 20
-/** What one transaction finds at most, so that it never takes long: where there is more, the next one goes on. */
+/** Products that one transaction matches with the saved searches. */
+const BATCH = 20
+/** Finds of one transaction at most, so that it stays short; the next one goes on. */
 const MOST_FINDS = 5_000
-/** Saved searches whose owners are told at one go. */
-const TOLD_AT_ONCE = 50
-
-const claim = `
-  SELECT "productId" FROM "PendingMatch" ORDER BY since LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED`
+/** Saved searches whose owners one event notifies. */
+const SEARCHES_PER_EVENT = 50
 
 /**
- * What products find, by the index of `keys`: one statement, however many searches there are; at most $2 at a time. What fitted
- * a product as others last saw it is no news, nor is what was told before. What was found before this change and could not be
- * told then (the product was hidden again) is found anew.
+ * Stores what products find, at most `most` rows, by the index of `keys`. A search that the product fitted before its
+ * change, or whose owner was notified, is left out; a find that could not be notified (hidden again) is found anew.
  */
-export const findFitting = statement({
-  name: 'saved-searches.find-fitting',
-  text: `
-    WITH due AS MATERIALIZED (
-      SELECT p.id, p."ownerId", whole_price(p."priceMinor", p.currency) AS price, search_terms(d.document) AS terms,
-        search_terms(t.before) AS before, t."beforePrice", t.since
-      FROM "PendingMatch" t JOIN "Product" p ON p.id = t."productId" JOIN "ProductSearch" d ON d."productId" = p.id
-      WHERE t."productId" = ANY ($1::uuid[]) AND p."isListed"
-    ), fitting AS MATERIALIZED (
-      SELECT s.id AS "searchId", due.id AS "productId" FROM due CROSS JOIN LATERAL (
-        SELECT * FROM "SavedSearch" s WHERE s.keys && due.terms AND ${fits('due.terms', 'due.price')} OFFSET 0
-      ) s
-      WHERE ${mayHear('due."ownerId"')} AND (due.before IS NULL OR NOT ${fits('due.before', 'due."beforePrice"')})
-        AND (
-          SELECT known."toldAt" IS NOT NULL OR known."foundAt" >= due.since FROM "SavedSearchFind" known
-          WHERE known."searchId" = s.id AND known."productId" = due.id
-        ) IS NOT TRUE
-      LIMIT $2::int
+export const storeFinds = prepared(({ kysely, param }: Builder<{ ids: readonly string[]; most: number }>) =>
+  kysely
+    .with(
+      (cte) => cte('due').materialized(),
+      (db) =>
+        db
+          .selectFrom('PendingMatch as t')
+          .innerJoin('Product as p', 'p.id', 't.productId')
+          .innerJoin('ProductSearch as d', 'd.productId', 'p.id')
+          .select(['p.id', 'p.ownerId', 't.beforePrice', 't.since'])
+          .select([
+            sql<number | null>`whole_price(p."priceMinor", p.currency)`.as('price'),
+            sql<string[]>`search_terms(d.document)`.as('terms'),
+            sql<string[] | null>`search_terms(t.before)`.as('before'),
+          ])
+          .where((eb) => eb('t.productId', '=', eb.fn.any(param('ids'))))
+          .where('p.isListed', '=', true),
     )
-    INSERT INTO "SavedSearchFind" AS f ("searchId", "productId", "foundAt")
-    SELECT "searchId", "productId", clock_timestamp() FROM fitting ORDER BY "searchId", "productId"
-    ON CONFLICT ("searchId", "productId") DO UPDATE SET "foundAt" = excluded."foundAt" WHERE f."toldAt" IS NULL
-    RETURNING "searchId"`,
-})
+    .with(
+      (cte) => cte('fitting').materialized(),
+      (db) =>
+        db
+          .selectFrom('due')
+          .innerJoinLateral(
+            (eb) =>
+              eb
+                .selectFrom('SavedSearch as s')
+                .selectAll('s')
+                .where(sql<boolean>`s.keys && due.terms`)
+                .where(fits(eb.ref('due.terms'), eb.ref('due.price')))
+                // Keeps the planner from merging this with the conditions outside, which no index serves.
+                .offset(sql.lit(0))
+                .as('s'),
+            (join) => join.onTrue(),
+          )
+          .leftJoin('SavedSearchFind as known', (join) =>
+            join.onRef('known.searchId', '=', 's.id').onRef('known.productId', '=', 'due.id'),
+          )
+          .select(['s.id as searchId', 'due.id as productId'])
+          .where((eb) => isNotifiedOf(eb.ref('due.ownerId')))
+          .where((eb) =>
+            eb.or([
+              eb('due.before', 'is', null),
+              eb.not(fits(eb.ref('due.before'), eb.ref('due.beforePrice'))),
+            ]),
+          )
+          .where(sql<boolean>`(known."toldAt" IS NOT NULL OR known."foundAt" >= due.since) IS NOT TRUE`)
+          .limit(param('most')),
+    )
+    .insertInto('SavedSearchFind')
+    .columns(['searchId', 'productId', 'foundAt'])
+    .expression((eb) =>
+      eb
+        .selectFrom('fitting')
+        .select(['searchId', 'productId', sql<Date>`clock_timestamp()`.as('foundAt')])
+        .orderBy('searchId')
+        .orderBy('productId'),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['searchId', 'productId'])
+        .doUpdateSet((eb) => ({ foundAt: eb.ref('excluded.foundAt') }))
+        .where('SavedSearchFind.toldAt', 'is', null),
+    )
+    .returning('searchId'),
+)
 
 /**
- * Holds all products that wait for it against the saved searches. What is found, the word of it and the end of the waiting
- * are one transaction for some products at a time, so that a worker that is killed leaves all of it or nothing; several
- * workers share the work.
+ * Matches the products that wait for it with all saved searches. The finds, their events and the end of the waiting commit
+ * together for a few products at a time. Several workers share the work.
  */
 export async function matchProducts(
-  { outbox }: Needs<'outbox'>,
+  { db }: Deps<'db'>,
   signal: AbortSignal,
   most = MOST_FINDS,
 ): Promise<void> {
   let isMore = true
   while (isMore) {
     signal.throwIfAborted()
-    isMore = await outbox.transact(async (tx) => {
-      const due = await tx.$queryRawUnsafe<{ productId: string }[]>(claim)
-      const ids = due.map(({ productId }) => productId)
-      if (ids.length === 0) return false
-      // A statement of its own: it sees what was committed before the claim took its locks.
-      const found = await tx.$queryRawUnsafe<{ searchId: string }[]>(findFitting.text, ids, most)
-      const searchIds = [...new Set(found.map(({ searchId }) => searchId))].sort()
-      for (let from = 0; from < searchIds.length; from += TOLD_AT_ONCE)
-        await tx.record(savedSearchesFound, { searchIds: searchIds.slice(from, from + TOLD_AT_ONCE) })
-      if (found.length >= most) return true
-      await tx.$executeRawUnsafe('DELETE FROM "PendingMatch" WHERE "productId" = ANY ($1::uuid[])', ids)
-      return ids.length === AT_ONCE
-    })
+    isMore = await db.transaction((tx) => matchBatch(tx, most))
   }
+}
+
+/** Returns whether there may be more to match. */
+async function matchBatch(tx: Tx, most: number): Promise<boolean> {
+  const due = await tx
+    .selectFrom('PendingMatch')
+    .select('productId')
+    .orderBy('since')
+    .limit(BATCH)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  const ids = due.map(({ productId }) => productId)
+  if (ids.length === 0) return false
+
+  // A statement of its own: it sees what was committed before the rows were locked.
+  const { rows } = await tx.executeQuery(storeFinds({ ids, most }))
+  const searchIds = [...new Set(rows.map(({ searchId }) => searchId))].sort()
+  for (let from = 0; from < searchIds.length; from += SEARCHES_PER_EVENT)
+    await recordEvent(tx, savedSearchesFound, { searchIds: searchIds.slice(from, from + SEARCHES_PER_EVENT) })
+  if (rows.length >= most) return true
+  await tx.deleteFrom('PendingMatch').where('productId', 'in', ids).execute()
+  return ids.length === BATCH
 }

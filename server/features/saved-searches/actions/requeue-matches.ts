@@ -1,7 +1,7 @@
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 
-/** Asks for what still waits to be held against the saved searches. */
-export async function requeueMatches({ db, queue }: Needs<'db' | 'queue'>): Promise<void> {
-  const [waits] = await db.query('SELECT FROM "PendingMatch" LIMIT 1')
-  if (waits) await queue.enqueue('saved-searches.match-products', {}, { key: 'left' })
+/** Enqueues a matching job if products still wait to be matched with the saved searches. */
+export async function requeueMatches({ db, queue }: Deps<'db' | 'queue'>): Promise<void> {
+  const pending = await db.kysely.selectFrom('PendingMatch').select('productId').limit(1).executeTakeFirst()
+  if (pending) await queue.enqueue('saved-searches.match-products', {}, { key: 'left' })
 }

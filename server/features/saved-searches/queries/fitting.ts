@@ -1,19 +1,24 @@
-import { blockedBetween } from '../../blocks/public.ts'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isBlockedEitherWay } from '../../blocks/public.ts'
+
+/** Conditions on a saved search. Each reads the table "SavedSearch" under the alias `s`. */
 
 /**
- * Whether a saved search `s` finds what has these terms (`search_terms` of a document) and this price, both expressions. It
- * is what the list of products asks: all words, the last one perhaps unfinished, all filters, and the price in the product's
- * own currency.
+ * Whether the search finds what has these terms (`search_terms` of a document) and this price: all words, the last one
+ * perhaps unfinished, all filters, and the price in the product's own currency, like the list of products.
  */
-export const fits = (terms: string, price: string): string => `(
+export const fits = (
+  terms: Expression<readonly string[] | null>,
+  price: Expression<number | string | null>,
+): RawBuilder<SqlBool> => sql`(
   s.lexemes <@ ${terms} AND (s.ending = '{}' OR s.ending && ${terms})
   AND (s."minPrice" IS NULL OR coalesce(${price} >= s."minPrice", false))
   AND (s."maxPrice" IS NULL OR coalesce(${price} <= s."maxPrice", false)))`
 
 /**
- * Whether the owner of a saved search `s` is to hear of what `owner`, an expression, sells: never of one's own, never across a
- * block, and not while one's account is closed.
+ * Whether the search's owner is notified of what `seller` sells: never of their own products, never across a block, and not
+ * while their account is closed.
  */
-export const mayHear = (owner: string): string => `(
-  s."userId" <> ${owner} AND NOT ${blockedBetween('s."userId"', owner)}
+export const isNotifiedOf = (seller: Expression<string>): RawBuilder<SqlBool> => sql`(
+  s."userId" <> ${seller} AND NOT ${isBlockedEitherWay(sql<string>`s."userId"`, seller)}
   AND (SELECT u.status FROM "User" u WHERE u.id = s."userId") = 'active')`

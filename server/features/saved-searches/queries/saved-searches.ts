@@ -1,66 +1,72 @@
 import type { listSavedSearches as listCall } from '../../../../contract/saved-searches/rest.ts'
 import type { SavedSearch } from '../../../../contract/saved-searches/views.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
-import { statement } from '../../../../platform/db/db.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Queries } from '../../../../platform/db/db.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+import type { SearchQuery } from '../../../../prisma/json.ts'
 import type { Member } from '../../../access.ts'
-import { pageByTime, startByTime } from '../../../cursor.ts'
+import { latestFirst, pageByTime } from '../../../cursor.ts'
 
-export type SavedSearchRow = {
+/** New finds are counted up to here; more are shown as this number. */
+const MOST_COUNTED = 100
+
+/** Selects what the view of a user's saved searches needs, from "SavedSearch" under the alias `s`. */
+export const readSavedSearches = (db: Queries, userId: string) =>
+  db
+    .selectFrom('SavedSearch as s')
+    .select(['s.id', 's.label', 's.query', 's.createdAt'])
+    .select((eb) =>
+      eb
+        .selectFrom(
+          eb
+            .selectFrom('SavedSearchFind as f')
+            .select('f.productId')
+            .whereRef('f.searchId', '=', 's.id')
+            .whereRef('f.toldAt', '>', 's.seenAt')
+            .limit(MOST_COUNTED)
+            .as('found'),
+        )
+        .select((found) => found.fn.countAll<number>().as('count'))
+        .as('newCount'),
+    )
+    .where('s.userId', '=', userId)
+
+type Row = {
   id: string
   label: string
-  query: SavedSearch['query']
-  newCount: number
+  query: SearchQuery
+  newCount: number | null
   createdAt: Date
 }
 
-/** More than these nobody counts. */
-const COUNTED = 100
-
-/** Of a saved search `s`: what its view is made of. */
-export const columns = `s.id, s.label, s.query, s."createdAt", (
-  SELECT count(*) FROM (
-    SELECT FROM "SavedSearchFind" f WHERE f."searchId" = s.id AND f."toldAt" > s."seenAt" LIMIT ${COUNTED}
-  ) fresh
-) AS "newCount"`
-
-export const savedSearchView = (row: SavedSearchRow): SavedSearch => ({
+/** A saved search as its owner sees it. */
+export const savedSearchView = (row: Row): SavedSearch => ({
   id: row.id,
   _id: row.id,
   label: row.label,
   query: row.query,
-  newCount: row.newCount,
+  newCount: row.newCount ?? 0,
   createdAt: row.createdAt.toISOString(),
 })
 
-const list = statement({
-  name: 'saved-searches.list',
-  text: `
-    WITH page AS (
-      SELECT ${columns} FROM "SavedSearch" s
-      WHERE s."userId" = $1::uuid AND ($4::timestamptz IS NULL OR (s."createdAt", s.id) < ($4, $5::uuid))
-      ORDER BY s."createdAt" DESC, s.id DESC LIMIT $2 OFFSET $3
-    )
-    SELECT totals.total, page.* FROM (
-      SELECT count(*) AS total FROM "SavedSearch" WHERE "userId" = $1::uuid
-    ) totals LEFT JOIN page ON true
-    ORDER BY page."createdAt" DESC, page.id DESC`,
-})
-type ListRow = { total: number } & (SavedSearchRow | { id: null })
-const isThere = (row: ListRow): row is ListRow & SavedSearchRow => row.id !== null
-
-/** What the caller has saved, the latest first. */
+/** Lists the caller's saved searches, the latest first. */
 export async function listSavedSearches(
-  { db }: Needs<'db'>,
+  { db }: Deps<'db'>,
   { userId }: Member,
   input: CallParsed<typeof listCall>,
 ): Promise<CallResult<typeof listCall>> {
-  const rows = await db.query<ListRow>(list, [userId, input.limit + 1, ...startByTime(input)])
-  const { shown, pagination } = pageByTime(
-    rows.filter(isThere),
-    input,
-    rows[0]?.total ?? 0,
-    ({ createdAt }) => createdAt,
-  )
+  const total = await countSavedSearches(db.kysely, userId)
+  const page = latestFirst(readSavedSearches(db.kysely, userId), { time: 's.createdAt', id: 's.id' }, input)
+  const { shown, pagination } = pageByTime(await page.execute(), input, total, ({ createdAt }) => createdAt)
   return { savedSearches: shown.map(savedSearchView), pagination }
+}
+
+/** Counts a user's saved searches. */
+export async function countSavedSearches(db: Queries, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('SavedSearch')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
 }

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../../platform/db/db.ts'
+import { isNotifiedOf } from '../queries/fitting.ts'
+
+/**
+ * Takes the finds of saved searches that nobody was notified of, so that the caller's transaction notifies once. Finds that
+ * their owner may not see any more stay untaken.
+ */
+export const takeFinds = (tx: Tx, searchIds: readonly string[]) =>
+  tx
+    .updateTable('SavedSearchFind as f')
+    .from(['SavedSearch as s', 'Product as p'])
+    .set({ toldAt: sql`clock_timestamp()` })
+    .where('f.searchId', 'in', searchIds)
+    .where('f.toldAt', 'is', null)
+    .whereRef('s.id', '=', 'f.searchId')
+    .whereRef('p.id', '=', 'f.productId')
+    .where('p.isListed', '=', true)
+    .where((eb) => isNotifiedOf(eb.ref('p.ownerId')))
+    .returning(['s.id as searchId', 's.userId', 's.label', 'p.id as productId', 'p.title', 'p.ownerId'])
+    .returning(['f.foundAt', sql<Date>`f."toldAt"`.as('toldAt')])
+    .execute()
