@@ -1,0 +1,69 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Writes that have not been moved to a helper of the table's owner yet. Nothing may be added. */
+const notMovedYet = [
+  'platform/whatsapp/cloud.ts writes WhatsappSend of accounts',
+  'platform/whatsapp/outbox.ts writes WhatsappOutbox of accounts',
+  'platform/whatsapp/sender.ts writes WhatsappSender of accounts',
+  'server/features/accounts/actions/close-account.ts writes IdempotencyKey of platform',
+  'server/features/admin/actions/decide-account-request.ts writes AccountRequest of accounts',
+  'server/features/chats/actions/move-watermark.ts writes Outbox of platform',
+  'server/features/chats/actions/send-message.ts writes Outbox of platform',
+  'server/features/comments/actions/forget-user.ts writes Upload of media',
+  'server/features/dealer-messages/actions/move-status.ts writes Outbox of platform',
+  'server/features/dealer-messages/actions/send-message.ts writes Outbox of platform',
+  'server/features/notifications/actions/read-all-notifications.ts writes Outbox of platform',
+  'server/features/notifications/actions/read-notification.ts writes Outbox of platform',
+  'server/features/notifications/actions/settle-chat.ts writes Outbox of platform',
+  'server/features/products/actions/refresh-listed.ts writes Shop of shops',
+  'server/features/verification/actions/decide-verification.ts writes Shop of shops',
+  'server/features/verification/actions/decide-verification.ts writes User of accounts',
+  'server/features/verification/actions/submit-identity.ts writes User of accounts',
+  'server/features/verification/actions/verify-phone.ts writes User of accounts',
+  'server/http/idempotency.ts writes IdempotencyKey of platform',
+]
+
+const root = path.resolve(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+
+/** Schema files that are not called like the feature that owns their tables. */
+const ownerOfSchema: Record<string, string> = { outbox: 'platform', search: 'products' }
+
+const owners = new Map(
+  globSync('prisma/schema/*.prisma', { cwd: root }).flatMap((file) => {
+    const name = path.basename(file, '.prisma')
+    const tables = [...read(file).matchAll(/^model (\w+) /gm)].map(([, table = '']) => table)
+    return tables.map((table) => [table, ownerOfSchema[name] ?? name] as const)
+  }),
+)
+
+/** The feature of a source file; the top folder for files outside the features. */
+const featureOf = (file: string): string =>
+  file.match(/^(?:server|workers)\/features\/([^/]+)\//)?.[1] ?? file.split('/', 1)[0] ?? file
+
+const writes = [
+  /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*['"`](\w+)/g,
+  /\b(?:INSERT INTO|UPDATE|DELETE FROM) "(\w+)"/g,
+  /\.(\w+)\.(?:create|update|upsert|delete)(?:Many)?(?:AndReturn)?\(/g,
+]
+
+/** The tables that a file writes; Prisma's models begin with a small letter. */
+const tablesWrittenBy = (file: string): string[] =>
+  writes
+    .flatMap((pattern) => [...read(file).matchAll(pattern)].map(([, name = '']) => name))
+    .map((name) => name.charAt(0).toUpperCase() + name.slice(1))
+    .filter((table) => owners.has(table))
+
+test('a table is written by its owner only: the feature whose schema file declares it', () => {
+  const found = globSync(['server/**/*.ts', 'workers/**/*.ts', 'platform/**/*.ts'], { cwd: root })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .flatMap((file) =>
+      tablesWrittenBy(file)
+        .filter((table) => owners.get(table) !== featureOf(file))
+        .map((table) => `${file} writes ${table} of ${owners.get(table)}`),
+    )
+  expect(owners.size).toBeGreaterThan(50)
+  expect([...new Set(found)].sort()).toEqual(notMovedYet)
+})
