@@ -20,7 +20,8 @@ import { savedSearchesFound } from '../saved-searches/events.ts'
 import { identityDecided, sellerDecided } from '../verification/events.ts'
 import { dropSubscriptions } from './actions/drop-subscriptions.ts'
 import { enqueuePushes } from './actions/enqueue-pushes.ts'
-import { forgetUser } from './actions/forget-user.ts'
+import { eraseUser } from './actions/erase-user.ts'
+import { markChatRead, markDirectMessagesRead } from './actions/mark-conversation-read.ts'
 import { enqueueNoted } from './actions/noted-jobs.ts'
 import type { Told } from './actions/notify.ts'
 import { notifyOfAccount } from './actions/notify-of-account.ts'
@@ -32,7 +33,6 @@ import { notifyOfFollow, notifyOfUserFollow } from './actions/notify-of-follow.t
 import { notifyOfInquiry } from './actions/notify-of-inquiry.ts'
 import { notifyOfLikes } from './actions/notify-of-likes.ts'
 import { notifyOfMessage } from './actions/notify-of-message.ts'
-import { settleChat, settleConversation } from './actions/settle-chat.ts'
 import { notificationsRead } from './events.ts'
 import { findForPush, readUnreadCount } from './queries/notifications.ts'
 
@@ -103,7 +103,7 @@ export const listenForNotifications = (platform: Platform) => {
     everyMs: MESSAGES_EVERY_MS,
     run: async (key) => {
       const [userId = '', chatId = ''] = key.split(' ')
-      await settleChat(platform, userId, chatId)
+      await markChatRead(platform, userId, chatId)
     },
   })
 
@@ -230,13 +230,13 @@ export const listenForNotifications = (platform: Platform) => {
     directStatusMoved,
     'notifications.settle-conversation',
     async ({ status, senderId, receiverId }) => {
-      if (status === 'read') await settleConversation(platform, receiverId, senderId)
+      if (status === 'read') await markDirectMessagesRead(platform, receiverId, senderId)
     },
   )
   outbox.on(sessionEnded, 'notifications.drop-subscriptions', ({ sessionId }) =>
     dropSubscriptions(platform, { sessionId }),
   )
-  outbox.on(accountDeleted, 'notifications.forget-user', ({ userId }) => forgetUser(platform, userId))
+  outbox.on(accountDeleted, 'notifications.forget-user', ({ userId }) => eraseUser(platform, userId))
   outbox.on(notificationsRead, 'notifications.push-count', ({ userId }) =>
     inTurn(userId, async () => {
       const unreadCount = await readUnreadCount(db, userId)

@@ -4,8 +4,8 @@ import type { Needs } from '../../../../platform/platform.ts'
 import { nameOf } from '../../accounts/public.ts'
 import { watchesChat } from '../../chats/public.ts'
 import type { DirectMessageSent } from '../../dealer-messages/events.ts'
+import { conversationKey } from './mark-conversation-read.ts'
 import { excerpt, notify, type Told } from './notify.ts'
-import { conversationKey } from './settle-chat.ts'
 
 /** Nothing where the receiver has read the message already, or has the conversation open. */
 const readMessage = statement({

@@ -1,0 +1,64 @@
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
+import { recordEvent } from '../../../../platform/outbox/record-event.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+import type { DB } from '../../../../prisma/generated/kysely.ts'
+import { notificationsRead } from '../events.ts'
+
+const eb = expressionBuilder<DB>()
+
+/** Marks the notification of a chat as read once the user has nothing unread in it. */
+export const markChatRead = (deps: Deps<'db'>, userId: string, chatId: string): Promise<void> =>
+  markRead(
+    deps,
+    { userId, foldKey: `chat:${chatId}` },
+    eb.exists(
+      eb
+        .selectFrom('Chat')
+        .select('id')
+        .where('id', '=', chatId)
+        .where((chat) =>
+          chat.or([
+            chat.and([chat('buyerId', '=', userId), chat('buyerUnread', '=', 0)]),
+            chat.and([chat('buyerId', '<>', userId), chat('shopUnread', '=', 0)]),
+          ]),
+        ),
+    ),
+  )
+
+/** Marks the notification of another user's direct messages as read once the user has read all of them. */
+export const markDirectMessagesRead = (deps: Deps<'db'>, userId: string, senderId: string): Promise<void> =>
+  markRead(
+    deps,
+    { userId, foldKey: conversationKey(senderId) },
+    eb.not(
+      eb.exists(
+        eb
+          .selectFrom('DirectMessage')
+          .select('id')
+          .where('receiverId', '=', userId)
+          .where('senderId', '=', senderId)
+          .where('readAt', 'is', null),
+      ),
+    ),
+  )
+
+/** The key of the one notification of a user's direct messages. */
+export const conversationKey = (senderId: string): string => `conversation:${senderId}`
+
+/** The condition is part of the update, so that a message that arrives meanwhile stays unread. */
+const markRead = (
+  { db }: Deps<'db'>,
+  { userId, foldKey }: { userId: string; foldKey: string },
+  hasNothingUnread: Expression<SqlBool>,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('Notification')
+      .set({ isRead: true })
+      .where('userId', '=', userId)
+      .where('foldKey', '=', foldKey)
+      .where('isRead', '=', false)
+      .where(hasNothingUnread)
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) await recordEvent(tx, notificationsRead, { userId })
+  })
