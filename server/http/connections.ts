@@ -68,7 +68,7 @@ export const guardConnections = (app: FastifyInstance, env: Env): void => {
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
   // Behind a proxy every connection has the proxy's address: the proxy limits its clients itself.
-  if (env.trustProxy === undefined) limitConnections(app, limits.connectionsPerAddress, exchanges)
+  if (env.trustProxy.length === 0) limitConnections(app, limits.connectionsPerAddress, exchanges)
 }
 
 function beginExchange(request: IncomingMessage, response: ServerResponse): Exchange {

@@ -92,8 +92,8 @@ test('the flood guard counts addresses alike', async () => {
 })
 
 test('no address that we give out is made of what anybody says of host and scheme', async () => {
-  const user = await makeUser(app)
   for (const remoteAddress of ['198.51.100.9', proxy]) {
+    const user = await makeUser(app)
     const own = {
       ...forged,
       'x-forwarded-for': `203.0.113.${remoteAddress.length}`,
