@@ -112,6 +112,7 @@ export type Env = {
     keepAliveMs: number
     connectionsPerAddress: number
     bodiesPerAddress: number
+    requestsPerAddress: number
   }
   /** How much one account may store that nothing refers to. */
   uploadQuota: { unfinished: StorageQuota; unused: StorageQuota }
@@ -219,6 +220,7 @@ const httpLimitsOf = (env: z.output<typeof settings>): Env['http'] => {
     keepAliveMs: timeMs(env.KEEP_ALIVE_SECONDS),
     connectionsPerAddress: scaled(env.CONNECTIONS_PER_ADDRESS),
     bodiesPerAddress: scaled(env.BODIES_PER_ADDRESS),
+    requestsPerAddress: scaled(env.REQUESTS_PER_ADDRESS),
   }
 }
 

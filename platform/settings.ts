@@ -170,6 +170,7 @@ export const settings = z
     KEEP_ALIVE_SECONDS: seconds(72),
     CONNECTIONS_PER_ADDRESS: atLeastOne(500),
     BODIES_PER_ADDRESS: atLeastOne(100),
+    REQUESTS_PER_ADDRESS: atLeastOne(200),
     /** Bounds on files that nothing refers to: docs/decisions/047-what-one-account-can-store.md. */
     UNFINISHED_UPLOADS: atLeastOne(30),
     UNFINISHED_UPLOADS_MB: atLeastOne(3072),

@@ -16,6 +16,7 @@ import { guardConnections } from './http/connections.ts'
 import { openDevDoor } from './http/dev.ts'
 import { openDocs } from './http/docs.ts'
 import { endConnectionsWhenDraining } from './http/draining.ts'
+import { createExchanges } from './http/exchanges.ts'
 import { createOriginCheck, refuseForeignWrites } from './http/foreign-writes.ts'
 import { guardPages, guardSocketIo, securityHeaders } from './http/headers.ts'
 import { openHealth } from './http/health.ts'
@@ -28,6 +29,7 @@ import { openPages } from './http/pages.ts'
 import { openQueueBoard } from './http/queues.ts'
 import { createRefusalLog } from './http/refusals.ts'
 import { describeUploads } from './http/tus-protocol.ts'
+import { limitUnanswered } from './http/unanswered.ts'
 import { refuseUnreadable } from './http/unreadable.ts'
 import { openUploadsDoor } from './http/uploads.ts'
 import { watchRequests } from './http/watch.ts'
@@ -100,7 +102,9 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   // Before CORS, which answers preflight requests itself.
   guardPages(app, secure)
   endConnectionsWhenDraining(app)
-  guardConnections(app, env)
+  const exchanges = createExchanges()
+  guardConnections(app, env, exchanges)
+  limitUnanswered(app, env, exchanges)
 
   const allowedOrigin = createOriginCheck(env)
   describeUploads(app)
@@ -166,6 +170,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
     }),
   )
   guardSocketIo(app.server, secure)
+  exchanges.follow(app.server)
   return app
 }
 

@@ -202,3 +202,58 @@ describe('one address', () => {
     await expect.poll(() => idle.length - gone.size).toBeLessThanOrEqual(60)
   })
 })
+
+describe('a client that asks for more than it reads', () => {
+  beforeAll(async () => {
+    app = await startTestApp({ env: { REQUESTS_PER_ADDRESS: '100' } })
+    await app.app.listen({ port: 0, host: '127.0.0.1' })
+  })
+  afterAll(() => app.close())
+  const document = head('GET', '/api/openapi.json', {})
+  const ask = async (localAddress: string) => {
+    const client = await open(localAddress)
+    client.send(head('GET', '/api/openapi.json', { connection: 'close' }))
+    return statusOf(await client.closed)
+  }
+
+  test.each(['/api/openapi.json', '/api/shop-categories', '/socket.io/?EIO=4&transport=polling', '/nothing'])(
+    'loses its connection after a few requests of %s in one packet',
+    async (path) => {
+      const client = await open('127.0.0.5')
+      client.send(head('GET', path, {}).repeat(1300))
+      const answers = (await client.closed).split('HTTP/1.1 ').length - 1
+      expect(answers).toBeLessThanOrEqual(8)
+      expect(await ask('127.0.0.5')).toBe(200)
+    },
+  )
+
+  test('keeps its connection while it sends a few at once', async () => {
+    const client = await open('127.0.0.6')
+    client.send(head('GET', '/api/shop-categories', {}).repeat(4))
+    await expect.poll(() => client.received().split('HTTP/1.1 200').length - 1).toBe(4)
+  })
+
+  test('is answered 429 on every connection while much of it is unread, and its neighbours are not', async () => {
+    const clients = await Promise.all(Array.from({ length: 20 }, () => open('127.0.0.7')))
+    for (const { socket, send } of clients) {
+      socket.pause()
+      send(document.repeat(4))
+    }
+    await expect.poll(() => ask('127.0.0.7')).toBe(429)
+    expect(await ask('127.0.0.8')).toBe(200)
+    for (const { socket } of clients) socket.destroy()
+    await expect.poll(() => ask('127.0.0.7')).toBe(200)
+  })
+
+  test('is answered 429 while too many of its requests are in work', async () => {
+    const clients = await Promise.all(Array.from({ length: 120 }, () => open('127.0.0.9')))
+    const lock = app.platform.db.rawTransaction(async (tx) => {
+      await tx.query('LOCK TABLE "Product" IN ACCESS EXCLUSIVE MODE')
+      for (const { send } of clients) send(head('GET', '/api/products', { connection: 'close' }))
+      await expect.poll(() => clients.filter((client) => client.received() !== '').length).toBe(20)
+    })
+    await lock
+    const statuses = await Promise.all(clients.map(async ({ closed }) => statusOf(await closed)))
+    expect(statuses.sort()).toEqual([...Array(100).fill(200), ...Array(20).fill(429)])
+  })
+})

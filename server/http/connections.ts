@@ -1,32 +1,16 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { addressKey } from '../../platform/addresses.ts'
 import type { Env } from '../../platform/env.ts'
 import { describeFailure, fail } from '../../platform/errors.ts'
+import { type Exchange, type Exchanges, isReceiving, sentBytes } from './exchanges.ts'
 
 /** Bytes of an upload that must arrive within its stall time: 16 KB a minute is a tenth of what GPRS carries. */
 export const UPLOAD_MINIMUM_BYTES = 16 * 1024
 /** A body is dropped in favour of a newer one of its address only if it has been silent for so long. */
 const SILENT_MS = 2_000
 const CHECK_EVERY_MS = 1_000
-
-/** One request under way, with what the last check saw of it. */
-type Exchange = {
-  request: IncomingMessage
-  response: ServerResponse
-  socket: Socket
-  isUpload: boolean
-  startedAt: number
-  /** Bytes read from the socket, when they last grew. */
-  received: number
-  receivedAt: number
-  /** The same at the start of the present stall window. */
-  windowStart: { at: number; received: number }
-  /** Bytes that the operating system has taken, when they last grew. */
-  sent: number
-  sentAt: number
-}
 
 type Limits = Env['http']
 
@@ -35,19 +19,12 @@ type Limits = Env['http']
  * bodies that take too long, uploads below a minimum rate, answers that nobody reads, and more bodies or connections
  * of one address than the settings allow. Upgraded sockets are not counted here.
  */
-export const guardConnections = (app: FastifyInstance, env: Env): void => {
+export const guardConnections = (app: FastifyInstance, env: Env, exchanges: Exchanges): void => {
   const limits = env.http
-  const exchanges = new Map<IncomingMessage, Exchange>()
   const bodies = new Map<string, Set<Exchange>>()
 
-  // Before Fastify's own listener, so that the hook below finds the exchange.
-  app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
-    const exchange = beginExchange(request, response)
-    exchanges.set(request, exchange)
-    response.once('close', () => exchanges.delete(request))
-  })
   app.addHook('onRequest', (request, _reply, done) => {
-    const exchange = exchanges.get(request.raw)
+    const exchange = exchanges.of(request.raw)
     if (!exchange || !isReceiving(exchange)) return done()
     const address = addressKey(request.ip)
     const own = bodies.get(address) ?? new Set()
@@ -59,7 +36,7 @@ export const guardConnections = (app: FastifyInstance, env: Env): void => {
     done()
   })
   const timer = setInterval(() => {
-    for (const exchange of exchanges.values()) check(exchange, limits)
+    for (const exchange of exchanges.all()) check(exchange, limits)
     for (const [address, own] of bodies) {
       for (const exchange of own) if (!isReceiving(exchange)) own.delete(exchange)
       if (own.size === 0) bodies.delete(address)
@@ -70,33 +47,6 @@ export const guardConnections = (app: FastifyInstance, env: Env): void => {
   // Behind a proxy every connection has the proxy's address: the proxy limits its clients itself.
   if (env.trustProxy.length === 0) limitConnections(app, limits.connectionsPerAddress, exchanges)
 }
-
-function beginExchange(request: IncomingMessage, response: ServerResponse): Exchange {
-  const { socket } = request
-  const now = Date.now()
-  const received = socket.bytesRead
-  return {
-    request,
-    response,
-    socket,
-    isUpload: isUpload(request),
-    startedAt: now,
-    received,
-    receivedAt: now,
-    windowStart: { at: now, received },
-    sent: sentBytes(socket),
-    sentAt: now,
-  }
-}
-
-const isUpload = ({ headers }: IncomingMessage): boolean =>
-  /^\s*(multipart\/form-data|application\/offset\+octet-stream)/i.test(headers['content-type'] ?? '')
-
-/** Whether part of the body is still to come. */
-const isReceiving = ({ request }: Exchange): boolean => !request.complete && !request.destroyed
-
-/** `bytesWritten` includes what waits in this process. */
-const sentBytes = (socket: Socket): number => socket.bytesWritten - socket.writableLength
 
 /** Ends the body of which nothing has come for the longest time. Returns false if all of them are moving. */
 function dropSilent(bodies: Set<Exchange>): boolean {
@@ -165,11 +115,7 @@ function endSlowBody({ response, socket }: Exchange): void {
  * Holds one address to so many connections. The oldest one without a request makes room for a new one, so that idle
  * connections of one customer of a mobile network do not keep out the others.
  */
-function limitConnections(
-  app: FastifyInstance,
-  most: number,
-  exchanges: ReadonlyMap<IncomingMessage, Exchange>,
-): void {
+function limitConnections(app: FastifyInstance, most: number, exchanges: Exchanges): void {
   const byAddress = new Map<string, Set<Socket>>()
   const forget = (address: string, socket: Socket) => {
     const own = byAddress.get(address)
@@ -177,7 +123,7 @@ function limitConnections(
     if (own?.size === 0) byAddress.delete(address)
   }
   const makeRoom = (own: Set<Socket>): boolean => {
-    const busy = new Set([...exchanges.values()].map(({ socket }) => socket))
+    const busy = new Set(Array.from(exchanges.all(), ({ socket }) => socket))
     for (const socket of own) {
       if (busy.has(socket)) continue
       own.delete(socket)

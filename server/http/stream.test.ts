@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { readEnv } from '../../platform/env.ts'
 import { guardConnections } from './connections.ts'
+import { createExchanges } from './exchanges.ts'
 import { answerInPieces, MAX_WAITING_BYTES, type Pieces } from './stream.ts'
 
 let app: FastifyInstance
@@ -20,12 +21,14 @@ const PIECE = 'x'.repeat(64 * 1024)
 const openUnread = async (act: (pieces: Pieces, reply: FastifyReply) => Promise<string>): Promise<void> => {
   hasEnded = false
   app = Fastify()
-  guardConnections(app, readEnv({ NODE_ENV: 'test', DOWNLOAD_STALL_SECONDS: '2' }))
+  const exchanges = createExchanges()
+  guardConnections(app, readEnv({ NODE_ENV: 'test', DOWNLOAD_STALL_SECONDS: '2' }), exchanges)
   app.get('/', async (request, reply) => {
     await answerInPieces(request, reply, { act: (pieces) => act(pieces, reply), write: (text) => text })
     hasEnded = true
     return reply
   })
+  exchanges.follow(app.server)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const address = app.server.address()
   client = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1')

@@ -1,0 +1,113 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** One request whose answer has not been sent whole, with what the last check of its progress saw. */
+export type Exchange = {
+  request: IncomingMessage
+  response: ServerResponse
+  socket: Socket
+  isUpload: boolean
+  startedAt: number
+  /** Bytes read from the socket, when they last grew. */
+  received: number
+  receivedAt: number
+  /** The same at the start of the present stall window. */
+  windowStart: { at: number; received: number }
+  /** Bytes that the operating system has taken, when they last grew. */
+  sent: number
+  sentAt: number
+  /** Called once the answer is sent or the connection has closed. */
+  onEnd?: () => void
+}
+
+/** Browsers and proxies wait for an answer before they send the next request on a connection. */
+const REQUESTS_PER_CONNECTION = 8
+
+/**
+ * Follows each request of a server until its answer is sent or its connection closes. A connection that pipelines more
+ * than its limit is closed: Node starts every request that it reads in one packet, and keeps the answers until their turn.
+ */
+export const createExchanges = () => {
+  const exchanges = new Map<IncomingMessage, Exchange>()
+  const bySocket = new Map<Socket, Set<Exchange>>()
+  const end = (exchange: Exchange) => {
+    if (exchanges.delete(exchange.request)) exchange.onEnd?.()
+  }
+  const ofSocket = (socket: Socket): Set<Exchange> => {
+    const known = bySocket.get(socket)
+    if (known) return known
+    const own = new Set<Exchange>()
+    bySocket.set(socket, own)
+    // Pipelined answers that wait for their turn get no 'close' of their own.
+    socket.once('close', () => {
+      for (const exchange of own) end(exchange)
+      bySocket.delete(socket)
+    })
+    return own
+  }
+  const begin = (request: IncomingMessage, response: ServerResponse): boolean => {
+    const { socket } = request
+    // The rest of the last packet is still read after the connection was closed.
+    if (socket.destroyed) return false
+    const own = ofSocket(socket)
+    if (own.size >= REQUESTS_PER_CONNECTION) {
+      socket.destroy()
+      return false
+    }
+    const exchange = beginExchange(request, response)
+    exchanges.set(request, exchange)
+    own.add(exchange)
+    response.once('close', () => {
+      own.delete(exchange)
+      end(exchange)
+    })
+    return true
+  }
+  return {
+    all: (): Iterable<Exchange> => exchanges.values(),
+    of: (request: IncomingMessage): Exchange | undefined => exchanges.get(request),
+    /** Comes before every present listener, socket.io's too: call it once all of them are there. */
+    follow: (server: Server): void => {
+      const listeners = server.listeners('request')
+      server.removeAllListeners('request')
+      server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+        if (!begin(request, response)) return
+        for (const listener of listeners) listener.call(server, request, response)
+      })
+    },
+  }
+}
+
+export type Exchanges = ReturnType<typeof createExchanges>
+
+function beginExchange(request: IncomingMessage, response: ServerResponse): Exchange {
+  const { socket } = request
+  const now = Date.now()
+  const received = socket.bytesRead
+  return {
+    request,
+    response,
+    socket,
+    isUpload: isUpload(request),
+    startedAt: now,
+    received,
+    receivedAt: now,
+    windowStart: { at: now, received },
+    sent: sentBytes(socket),
+    sentAt: now,
+  }
+}
+
+const isUpload = ({ headers }: IncomingMessage): boolean =>
+  /^\s*(multipart\/form-data|application\/offset\+octet-stream)/i.test(headers['content-type'] ?? '')
+
+/** Whether part of the body is still to come. */
+export const isReceiving = ({ request }: Exchange): boolean => !request.complete && !request.destroyed
+
+/** Bytes that the operating system has taken; `bytesWritten` includes what waits in this process. */
+export const sentBytes = (socket: Socket): number => socket.bytesWritten - socket.writableLength
+
+/** Bytes of an answer that wait in this process for the client to read. */
+export const unreadBytes = ({ response, socket }: Exchange): number =>
+  // Pipelined answers before their turn wait in their response, the others in the socket.
+  response.socket ? socket.writableLength : response.writableLength
