@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Prisma } from '../../prisma/generated/client.ts'
-import { type Db, statement } from '../db/db.ts'
+import type { Db } from '../db/db.ts'
 import { retryDeadlocks } from '../db/errors.ts'
+import { type Builder, prepared } from '../db/prepared.ts'
 import { bridgeToKysely } from '../db/prisma-bridge.ts'
 import type { Logger } from '../logger.ts'
 import { currentTrail, follow, readTrail } from '../trail.ts'
@@ -48,7 +50,7 @@ export const createOutbox = ({ db, log }: { db: Db; log: Logger }): Outbox & { s
       })
       const ids = finished.splice(0)
       try {
-        await db.query(forget, [ids])
+        await db.kysely.executeQuery(deleteFinished({ ids }))
       } catch (error) {
         // They stay due and are handed on once more: listeners are idempotent.
         log.warn({ err: error }, 'Could not delete finished events')
@@ -62,14 +64,18 @@ export const createOutbox = ({ db, log }: { db: Db; log: Logger }): Outbox & { s
     const message = error instanceof Error ? error.message : String(error)
     try {
       // The wait doubles from one second up to five minutes.
-      await db.pool.query(
-        `UPDATE "Outbox" SET attempts = attempts + 1, error = $2, done = $3,
-           "dueAt" = now() + make_interval(secs => least(300, power(2, attempts))),
-           "failedAt" = CASE WHEN attempts + 1 >= $4 THEN now() END,
-           trail = coalesce(trail, $5::jsonb)
-         WHERE id = $1`,
-        [event.id, message, done, MOST_ATTEMPTS, currentTrail() ?? null],
-      )
+      await db.kysely
+        .updateTable('Outbox')
+        .set({
+          attempts: sql`attempts + 1`,
+          error: message,
+          done,
+          dueAt: sql`now() + make_interval(secs => least(300, power(2, attempts)))`,
+          failedAt: sql`CASE WHEN attempts + 1 >= ${MOST_ATTEMPTS} THEN now() END`,
+          trail: sql`coalesce(trail, ${JSON.stringify(currentTrail())}::jsonb)`,
+        })
+        .where('id', '=', event.id)
+        .execute()
     } catch (updateError) {
       log.warn({ err: updateError }, 'Could not note a failed event; the sweep will find it')
     }
@@ -114,14 +120,14 @@ export const createOutbox = ({ db, log }: { db: Db; log: Logger }): Outbox & { s
     const now = performance.now()
     const ids = [...held].flatMap(([id, since]) => (now - since > RENEW_AFTER_MS ? [id] : []))
     if (ids.length === 0) return
-    await db.query(renew, [LEASE_MS, ids])
+    await db.kysely.executeQuery(renew({ leaseMs: LEASE_MS, ids }))
     for (const id of ids) if (held.has(id)) held.set(id, now)
   }
 
   const sweep = async () => {
     for (;;) {
       await renewHeld()
-      const rows = await db.query<Left>(take, [LEASE_MS, MOST_AT_ONCE])
+      const { rows } = await db.kysely.executeQuery(take({ leaseMs: LEASE_MS, limit: MOST_AT_ONCE }))
       // Of an event that its own statement wrote only the handing on knows the request; its id then stands for it.
       for (const { done, trail, ...event } of rows)
         follow(readTrail(trail) ?? { requestId: event.id }, () => publish(event, done))
@@ -161,17 +167,25 @@ export const createOutbox = ({ db, log }: { db: Db; log: Logger }): Outbox & { s
       listeners.set(kind.name, [...known, { name, run: listener as Listener['run'] }])
     },
     figures: async () => {
-      const [row] = await db.query<{ waiting: number; failed: number; oldestSeconds: number }>(
-        `SELECT count(*) FILTER (WHERE "failedAt" IS NULL)::int AS waiting,
-           count(*) FILTER (WHERE "failedAt" IS NOT NULL)::int AS failed,
-           greatest(0, coalesce(extract(epoch FROM now() - min("createdAt") FILTER (WHERE "failedAt" IS NULL)), 0))::float8
-             AS "oldestSeconds"
-         FROM "Outbox"`,
-      )
-      return row ?? { waiting: 0, failed: 0, oldestSeconds: 0 }
+      const { oldest, ...counts } = await db.kysely
+        .selectFrom('Outbox')
+        .select(({ fn }) => [
+          fn.countAll<number>().filterWhere('failedAt', 'is', null).as('waiting'),
+          fn.countAll<number>().filterWhere('failedAt', 'is not', null).as('failed'),
+          sql<
+            number | null
+          >`extract(epoch FROM now() - min("createdAt") FILTER (WHERE "failedAt" IS NULL))::float8`.as(
+            'oldest',
+          ),
+        ])
+        .executeTakeFirstOrThrow()
+      return { ...counts, oldestSeconds: Math.max(0, oldest ?? 0) }
     },
     forgetGivenUp: async () => {
-      await db.query(`DELETE FROM "Outbox" WHERE "failedAt" < now() - interval '14 days'`)
+      await db.kysely
+        .deleteFrom('Outbox')
+        .where('failedAt', '<', sql<Date>`now() - interval '14 days'`)
+        .execute()
     },
     start: () => {
       timer ??= setInterval(() => {
@@ -191,30 +205,46 @@ export const createOutbox = ({ db, log }: { db: Db; log: Logger }): Outbox & { s
   }
 }
 
-type Left = RecordedEvent & { done: string[]; trail: unknown }
-
-const take = statement({
-  name: 'outbox.take',
-  text: `UPDATE "Outbox" SET "dueAt" = now() + make_interval(secs => $1::float8 / 1000)
-    WHERE id IN (SELECT id FROM "Outbox" WHERE "dueAt" <= now() AND "failedAt" IS NULL
-                 ORDER BY "dueAt" LIMIT $2 FOR UPDATE SKIP LOCKED)
-    RETURNING id, name, payload, done, trail`,
-})
+/** Takes events whose lease is over: those that another process left behind, and those that failed. */
+const take = prepared(({ kysely, param }: Builder<{ leaseMs: number; limit: number }>) =>
+  kysely
+    .updateTable('Outbox')
+    .set({ dueAt: sql`now() + make_interval(secs => ${param('leaseMs')}::float8 / 1000)` })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('Outbox')
+        .select('id')
+        .where('dueAt', '<=', sql<Date>`now()`)
+        .where('failedAt', 'is', null)
+        .orderBy('dueAt')
+        .limit(param('limit'))
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'name', 'payload', 'done', 'trail']),
+)
 
 /**
- * These two wait for no disk: should Postgres fall over within the second, events are handed on again. What listeners
- * wrote stands before it in the log, so a deletion is never kept without that.
+ * Commits without waiting for the disk: an event whose deletion is lost is dispatched again. What its listeners wrote
+ * precedes the deletion in the log, so a deletion never survives without it.
  */
-const UNHURRIED = `set_config('synchronous_commit', 'off', true) IS NOT NULL`
-const renew = statement({
-  name: 'outbox.renew',
-  text: `UPDATE "Outbox" SET "dueAt" = now() + make_interval(secs => $1::float8 / 1000)
-    WHERE id = ANY($2::uuid[]) AND "failedAt" IS NULL AND ${UNHURRIED}`,
-})
-const forget = statement({
-  name: 'outbox.forget',
-  text: `DELETE FROM "Outbox" WHERE id = ANY($1::uuid[]) AND ${UNHURRIED}`,
-})
+const withoutDisk = sql<boolean>`set_config('synchronous_commit', 'off', true) IS NOT NULL`
+
+const renew = prepared(({ kysely, param }: Builder<{ leaseMs: number; ids: string[] }>) =>
+  kysely
+    .updateTable('Outbox')
+    .set({ dueAt: sql`now() + make_interval(secs => ${param('leaseMs')}::float8 / 1000)` })
+    .where(sql<boolean>`id = ANY(${param('ids')}::uuid[])`)
+    .where('failedAt', 'is', null)
+    .where(withoutDisk),
+)
+
+const deleteFinished = prepared(({ kysely, param }: Builder<{ ids: string[] }>) =>
+  kysely
+    .deleteFrom('Outbox')
+    .where(sql<boolean>`id = ANY(${param('ids')}::uuid[])`)
+    .where(withoutDisk),
+)
 
 /** How long a transaction may wait for a connection and then take: a burst should be slow rather than fail. */
 const PATIENCE = { maxWait: 10_000, timeout: 15_000 }
