@@ -1,11 +1,12 @@
 import type { Platform } from '../platform/platform.ts'
+import { deleteOldMessages } from '../platform/whatsapp/delete-messages.ts'
 import { forgetOldAttempts } from '../server/features/accounts/public.ts'
 import { forgetLostWorkers } from '../server/features/admin/public.ts'
 import { findUnembedded, forgetOldSessions } from '../server/features/assistant/public.ts'
 import { forgetOldLists } from '../server/features/feed/public.ts'
+import { deleteOldKeys } from '../server/features/idempotency/public.ts'
 import { deleteOldViewers } from '../server/features/likes/public.ts'
 import { sweepUploads } from '../server/features/media/public.ts'
-import { forgetOldAnswers } from '../server/http/idempotency.ts'
 
 /** Deletes what has been kept for as long as docs/PRIVACY.md says. What fails stands in no other's way, and is thrown at last. */
 export const cleanUp = async (platform: Platform): Promise<void> => {
@@ -16,7 +17,8 @@ export const cleanUp = async (platform: Platform): Promise<void> => {
     forgetOldSessions,
     forgetOldLists,
     deleteOldViewers,
-    forgetOldAnswers,
+    deleteOldKeys,
+    deleteOldMessages,
     forgetLostWorkers,
     platform.outbox.forgetGivenUp,
   ]

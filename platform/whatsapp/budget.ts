@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { WhatsappBudget } from '../env.ts'
-import type { Needs } from '../platform.ts'
+import type { Deps } from '../platform.ts'
 import { NotSent } from './port.ts'
 
 /** While nothing more may be spent, codes look again this often. */
@@ -16,7 +17,7 @@ const HOURS_BEFORE = 23
  * earn their owner a share. All processes count together, in the database.
  */
 export const createBudget = (
-  { db, log }: Needs<'db' | 'log'>,
+  { db, log }: Deps<'db' | 'log'>,
   { dailyCost, prices, spikePerHour }: WhatsappBudget,
 ) => {
   const raisedAt = new Map<string, number>()
@@ -37,11 +38,11 @@ export const createBudget = (
      */
     refuseIfSpent: async (price: number): Promise<void> => {
       if (dailyCost === undefined) return
-      const [row] = await db.query<{ spent: number }>(
-        `SELECT coalesce(sum(cost), 0)::float8 AS spent FROM "WhatsappSend" WHERE "createdAt" > now() - interval '1 day'`,
-        [],
-      )
-      const spent = row?.spent ?? 0
+      const { spent } = await db.kysely
+        .selectFrom('WhatsappSend')
+        .select(sql<number>`coalesce(sum(cost), 0)::float8`.as('spent'))
+        .where('createdAt', '>', sql<Date>`now() - interval '1 day'`)
+        .executeTakeFirstOrThrow()
       if (spent + price <= dailyCost) return
       raise('Codes wait: a day’s cost of WhatsApp is spent', { spent, dailyCost })
       throw new NotSent(
@@ -53,13 +54,16 @@ export const createBudget = (
     /** Raises the alarm where far more goes to numbers of one range than usual. */
     watch: async (prefix: string): Promise<void> => {
       if (spikePerHour === 0) return
-      const [row] = await db.query<{ lastHour: number; before: number }>(
-        `SELECT count(*) FILTER (WHERE "createdAt" > now() - interval '1 hour') AS "lastHour",
-           count(*) FILTER (WHERE "createdAt" <= now() - interval '1 hour') AS before
-         FROM "WhatsappSend" WHERE prefix = $1 AND "createdAt" > now() - interval '1 day'`,
-        [prefix],
-      )
-      const { lastHour, before } = row ?? { lastHour: 0, before: 0 }
+      const hourAgo = sql<Date>`now() - interval '1 hour'`
+      const { lastHour, before } = await db.kysely
+        .selectFrom('WhatsappSend')
+        .select(({ fn }) => [
+          fn.countAll<number>().filterWhere('createdAt', '>', hourAgo).as('lastHour'),
+          fn.countAll<number>().filterWhere('createdAt', '<=', hourAgo).as('before'),
+        ])
+        .where('prefix', '=', prefix)
+        .where('createdAt', '>', sql<Date>`now() - interval '1 day'`)
+        .executeTakeFirstOrThrow()
       const usual = before / HOURS_BEFORE
       if (lastHour < spikePerHour || lastHour < SPIKE * usual) return
       raise(`Unusually many codes to ${prefix}…`, { prefix, lastHour, usualHour: Math.round(usual) })

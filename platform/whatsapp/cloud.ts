@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { WhatsappCloudSettings } from '../env.ts'
-import type { Needs } from '../platform.ts'
+import type { Deps } from '../platform.ts'
 import { createBudget, prefixOf } from './budget.ts'
 import { understand } from './graph-errors.ts'
 import { NotSent, type OtpMessage, type Verdict, type Whatsapp } from './port.ts'
@@ -31,7 +32,7 @@ export const deliveryOfCallback = (callback: string | undefined): string | null 
  * twice. Only an answer that says no, or a connection that never was, takes that back.
  */
 export const createWhatsappCloud = (
-  needs: Needs<'db' | 'log'>,
+  needs: Deps<'db' | 'log'>,
   settings: WhatsappCloudSettings,
   limits: Limits = META_LIMITS,
 ): Whatsapp => {
@@ -50,11 +51,12 @@ export const createWhatsappCloud = (
       throw new NotSent({ kind: 'in-hand' }, 'Another process sends this code')
     try {
       const messageId = await post(message)
-      await db.query(`UPDATE "WhatsappSend" SET "messageId" = $3 WHERE "deliveryId" = $1 AND attempt = $2`, [
-        message.deliveryId,
-        message.attempt,
-        messageId,
-      ])
+      await db.kysely
+        .updateTable('WhatsappSend')
+        .set({ messageId })
+        .where('deliveryId', '=', message.deliveryId)
+        .where('attempt', '=', message.attempt)
+        .execute()
       await sender.resume()
       await budget.watch(prefixOf(message.to))
       return { messageId }
@@ -106,14 +108,18 @@ export const createWhatsappCloud = (
 
 /** What became of an attempt that was written down before; nothing where there was none. */
 async function readClaim(
-  { db }: Needs<'db'>,
+  { db }: Deps<'db'>,
   { deliveryId, attempt }: OtpMessage,
 ): Promise<{ messageId: string } | null> {
-  const [row] = await db.query<{ messageId: string | null; isOver: boolean }>(
-    `SELECT "messageId", "createdAt" < now() - make_interval(secs => $3) AS "isOver"
-     FROM "WhatsappSend" WHERE "deliveryId" = $1 AND attempt = $2`,
-    [deliveryId, attempt, CLAIM_SECONDS],
-  )
+  const row = await db.kysely
+    .selectFrom('WhatsappSend')
+    .select((eb) => [
+      'messageId',
+      eb('createdAt', '<', sql<Date>`now() - make_interval(secs => ${CLAIM_SECONDS})`).as('isOver'),
+    ])
+    .where('deliveryId', '=', deliveryId)
+    .where('attempt', '=', attempt)
+    .executeTakeFirst()
   if (!row) return null
   if (row.messageId !== null) return { messageId: row.messageId }
   if (row.isOver) throw new NotSent({ kind: 'unknown' }, 'Nobody knows what became of this code')
@@ -122,20 +128,24 @@ async function readClaim(
 
 /** Writes an attempt down, and answers whether it was the first to. */
 async function claim(
-  { db }: Needs<'db'>,
+  { db }: Deps<'db'>,
   { deliveryId, attempt, to }: OtpMessage,
   cost: number,
 ): Promise<boolean> {
-  const rows = await db.query(
-    `INSERT INTO "WhatsappSend" ("deliveryId", attempt, recipient, prefix, cost) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT DO NOTHING RETURNING attempt`,
-    [deliveryId, attempt, digest(to), prefixOf(to), cost],
-  )
-  return rows.length > 0
+  const { numInsertedOrUpdatedRows } = await db.kysely
+    .insertInto('WhatsappSend')
+    .values({ deliveryId, attempt, recipient: digest(to), prefix: prefixOf(to), cost })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
-async function release({ db }: Needs<'db'>, { deliveryId, attempt }: OtpMessage): Promise<void> {
-  await db.query('DELETE FROM "WhatsappSend" WHERE "deliveryId" = $1 AND attempt = $2', [deliveryId, attempt])
+async function release({ db }: Deps<'db'>, { deliveryId, attempt }: OtpMessage): Promise<void> {
+  await db.kysely
+    .deleteFrom('WhatsappSend')
+    .where('deliveryId', '=', deliveryId)
+    .where('attempt', '=', attempt)
+    .execute()
 }
 
 /** Asks once. Throws `NotSent` where there is no answer that can be understood. */

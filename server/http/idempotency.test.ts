@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import {
   answerOnce,
-  dropOldKeys,
+  deleteSurplusKeys,
   fingerprint,
   MAX_KEPT_ANSWER_BYTES,
   MAX_KEYS_PER_CALLER,
-} from './idempotency.ts'
+} from '../features/idempotency/public.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -30,7 +30,7 @@ test('one caller has the newest keys kept and no others, and nobody else loses a
      FROM generate_series(1, $1::int) n, unnest(ARRAY['198.51.100.1', '198.51.100.2']) who`,
     [MAX_KEYS_PER_CALLER + 200],
   )
-  await dropOldKeys(app.platform, '198.51.100.1')
+  await deleteSurplusKeys(app.platform, '198.51.100.1')
   expect(await count('198.51.100.1')).toBe(MAX_KEYS_PER_CALLER)
   expect(await count('198.51.100.2')).toBe(MAX_KEYS_PER_CALLER + 200)
   const [oldest] = await app.platform.db.query<{ key: number }>(

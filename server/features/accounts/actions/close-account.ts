@@ -1,5 +1,8 @@
+import { toTx } from '../../../../platform/db/prisma-bridge.ts'
 import { limitKey } from '../../../../platform/limit-key.ts'
 import type { Transaction } from '../../../../platform/outbox/port.ts'
+import { deleteMessagesTo } from '../../../../platform/whatsapp/delete-messages.ts'
+import { deleteAnswersAbout } from '../../idempotency/public.ts'
 import { refreshListed } from '../../products/public.ts'
 import { accountDeleted } from '../events.ts'
 import { endSessions } from './end-sessions.ts'
@@ -52,9 +55,6 @@ async function forgetPerson(tx: Transaction, userId: string) {
   ]
   await tx.loginFailure.deleteMany({ where: { subject: { in: subjects } } })
   await tx.$executeRaw`DELETE FROM "OtpCode" WHERE phone = ANY(${names}::text[])`
-  await tx.$executeRaw`DELETE FROM "WhatsappOutbox" WHERE "to" = ANY(${names}::text[])`
-  // Kept answers: the person's own, and those in which they stand.
-  await tx.$executeRaw`
-    DELETE FROM "IdempotencyKey" WHERE caller = ${userId} OR strpos(answer::text, ${userId}) > 0
-      OR EXISTS (SELECT 1 FROM unnest(${names}::text[]) AS said(name) WHERE strpos(answer::text, said.name) > 0)`
+  if (before?.phone != null) await deleteMessagesTo(toTx(tx), before.phone)
+  await deleteAnswersAbout(toTx(tx), userId, names)
 }

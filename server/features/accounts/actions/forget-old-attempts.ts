@@ -30,7 +30,4 @@ export async function forgetOldAttempts(needs: Needs<'db' | 'outbox'>): Promise<
   )
   // Ended ones stay for a while as the list of one's devices; what they name is a person's.
   await db.query(`DELETE FROM "Session" WHERE "endedAt" < now() - interval '30 days'`)
-  // What was sent counts for a day.
-  await db.query(`DELETE FROM "WhatsappSend" WHERE "createdAt" < now() - interval '1 day'`)
-  await db.query(`DELETE FROM "WhatsappOutbox" WHERE "createdAt" < now() - interval '7 days'`)
 }
