@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { makeProduct, makeShop } from '../testing/factories.ts'
 import { forgetUser as eraseComments } from './features/comments/actions/forget-user.ts'
-import { forgetUser as eraseUploads } from './features/media/actions/forget-user.ts'
+import { eraseUser as eraseUploads } from './features/media/actions/erase-user.ts'
 import { sweepSales } from './features/products/actions/apply-sales.ts'
 import { forgetUser as eraseProducts } from './features/products/actions/forget-user.ts'
 

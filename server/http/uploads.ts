@@ -106,7 +106,7 @@ export const openUploadsDoor = async (
       const size = upload.size ?? maxBytes
       if (size > maxBytes) throw fail('PAYLOAD_TOO_LARGE', { message: tooLarge })
       await refuseWithoutRoom(folder, size)
-      await refuseOverQuota(platform.db, platform.env, { ownerId: senderOf(request).userId, size })
+      await refuseOverQuota(platform.db.kysely, platform.env, { ownerId: senderOf(request).userId, size })
       if (!unfinished.reserve(upload.id, size))
         throw fail('UPLOAD_QUOTA_REACHED', { retryAfter: QUOTA_RETRY_SECONDS })
       return {}

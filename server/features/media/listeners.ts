@@ -1,8 +1,8 @@
-import type { Needs } from '../../../platform/platform.ts'
+import type { Deps } from '../../../platform/platform.ts'
 import { accountDeleted } from '../accounts/events.ts'
-import { forgetUser } from './actions/forget-user.ts'
+import { eraseUser } from './actions/erase-user.ts'
 
-/** Who goes takes all that they uploaded along. */
-export const listenForMedia = ({ outbox, db, storage }: Needs<'outbox' | 'db' | 'storage'>): void => {
-  outbox.on(accountDeleted, 'media.forget-user', ({ userId }) => forgetUser({ db, storage }, userId))
+/** Removes the uploads of deleted users. */
+export const listenForMedia = ({ outbox, db, storage }: Deps<'outbox' | 'db' | 'storage'>): void => {
+  outbox.on(accountDeleted, 'media.forget-user', ({ userId }) => eraseUser({ db, storage }, userId))
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
+import type { Queries, Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
-import type { Needs } from '../../../platform/platform.ts'
+import type { Deps } from '../../../platform/platform.ts'
 
 /** Unused files are deleted a day after they came, so an hour later there may be room again. */
 export const QUOTA_RETRY_SECONDS = 3600
@@ -8,8 +10,8 @@ export const QUOTA_RETRY_SECONDS = 3600
  * Serialises the quota checks of one account until the transaction ends, so that parallel uploads cannot each see the
  * same room.
  */
-export async function lockQuota(query: Needs<'db'>['db']['query'], ownerId: string): Promise<void> {
-  await query('SELECT pg_advisory_xact_lock(hashtextextended($1::text, 0))', [`uploads:${ownerId}`])
+export async function lockQuota(tx: Tx, ownerId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`uploads:${ownerId}`}, 0))`.execute(tx)
 }
 
 /**
@@ -18,16 +20,21 @@ export async function lockQuota(query: Needs<'db'>['db']['query'], ownerId: stri
  * @throws UPLOAD_QUOTA_REACHED
  */
 export async function refuseOverQuota(
-  { query }: Pick<Needs<'db'>['db'], 'query'>,
-  { uploadQuota: { unused } }: Needs<'env'>['env'],
+  db: Queries,
+  { uploadQuota: { unused } }: Deps<'env'>['env'],
   { ownerId, size, key = '' }: { ownerId: string; size: number; key?: string | undefined },
 ): Promise<void> {
-  const [used] = await query<{ files: number; bytes: number }>(
-    `SELECT count(*)::int AS files, coalesce(sum(size), 0)::bigint AS bytes FROM "Upload"
-     WHERE "ownerId" = $1::uuid AND "attachedAt" IS NULL AND "discardedAt" IS NULL AND key <> $2::text`,
-    [ownerId, key],
-  )
-  const { files, bytes } = used ?? { files: 0, bytes: 0 }
+  const { files, bytes } = await db
+    .selectFrom('Upload')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('files'),
+      sql<number>`coalesce(sum(size), 0)::bigint`.as('bytes'),
+    ])
+    .where('ownerId', '=', ownerId)
+    .where('attachedAt', 'is', null)
+    .where('discardedAt', 'is', null)
+    .where('key', '<>', key)
+    .executeTakeFirstOrThrow()
   if (files + 1 > unused.files || bytes + size > unused.bytes)
     throw fail('UPLOAD_QUOTA_REACHED', { retryAfter: QUOTA_RETRY_SECONDS })
 }

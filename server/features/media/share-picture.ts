@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { makeSharePicture } from '../../../platform/images/share.ts'
-import type { Needs } from '../../../platform/platform.ts'
+import type { Deps } from '../../../platform/platform.ts'
 
 /** Pictures that are being drawn right now, by what they are drawn from. */
 const underWay = new Map<string, Promise<string | null>>()
@@ -9,7 +9,7 @@ const underWay = new Map<string, Promise<string | null>>()
  * The key of the picture that a link to something shows, drawn of `source` at the first asking and kept beside it, so that
  * it goes when its folder goes. `null` where there is no such picture any more.
  */
-export function sharePicture({ storage }: Needs<'storage'>, source: string): Promise<string | null> {
+export function sharePicture({ storage }: Deps<'storage'>, source: string): Promise<string | null> {
   const key = source.replace(/\.\w+$/, '.share.jpg')
   const drawing = underWay.get(key)
   if (drawing) return drawing

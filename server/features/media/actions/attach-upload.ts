@@ -1,31 +1,39 @@
+import { sql } from 'kysely'
 import type { UploadFolder } from '../../../../contract/media/folders.ts'
-import type { Transaction } from '../../../../platform/outbox/port.ts'
+import { type AnyTx, toTx } from '../../../../platform/db/prisma-bridge.ts'
 import type { StoredUpload } from './store-upload.ts'
 
+/** `kind` is the first half of the media type, where only that one is accepted. */
+type Wanted = { key: string; ownerId: string; folder: UploadFolder; kind?: 'image' | 'video' }
+
 /**
- * Takes a finished upload of one's own for something, in the transaction that refers to it; `kind` is the first half of
- * its media type where only one will do. Answers `null` where there is no such upload, it is another's or of another
- * kind, or something has it already.
+ * Attaches a finished upload of the owner's, in the transaction that refers to it. Returns `null` if there is no such
+ * upload, it is another user's or of another kind, or it is attached already.
  */
 export async function attachUpload(
-  tx: Transaction,
-  {
-    key,
-    ownerId,
-    folder,
-    kind,
-  }: { key: string; ownerId: string; folder: UploadFolder; kind?: 'image' | 'video' },
+  tx: AnyTx,
+  { key, ownerId, folder, kind }: Wanted,
 ): Promise<StoredUpload | null> {
-  const [row] = await tx.$queryRaw<(Omit<StoredUpload, 'size'> & { size: bigint })[]>`
-    UPDATE "Upload" SET "attachedAt" = now()
-    WHERE key = ${key} AND "ownerId" = ${ownerId}::uuid AND folder = ${folder}
-      AND type LIKE ${kind ? `${kind}/%` : '%'}
-      AND "storedAt" IS NOT NULL AND "attachedAt" IS NULL AND "discardedAt" IS NULL
-    RETURNING key, "storageKey", type, filename, size`
-  return row ? { ...row, size: Number(row.size) } : null
+  const upload = await toTx(tx)
+    .updateTable('Upload')
+    .set({ attachedAt: sql`now()` })
+    .where('key', '=', key)
+    .where('ownerId', '=', ownerId)
+    .where('folder', '=', folder)
+    .where('type', 'like', kind ? `${kind}/%` : '%')
+    .where('storedAt', 'is not', null)
+    .where('attachedAt', 'is', null)
+    .where('discardedAt', 'is', null)
+    .returning(['key', 'storageKey', 'type', 'filename', 'size'])
+    .executeTakeFirst()
+  return upload ?? null
 }
 
-/** Lets go of what nothing refers to any more, in the transaction that drops the last reference: it is swept then. */
-export async function releaseUpload(tx: Transaction, storageKey: string): Promise<void> {
-  await tx.upload.updateMany({ where: { storageKey }, data: { attachedAt: null } })
+/** Detaches an upload, in the transaction that removes the last reference; the sweep deletes it then. */
+export async function releaseUpload(tx: AnyTx, storageKey: string): Promise<void> {
+  await toTx(tx)
+    .updateTable('Upload')
+    .set({ attachedAt: null })
+    .where('storageKey', '=', storageKey)
+    .execute()
 }

@@ -1,33 +1,35 @@
 import type { deleteMedia as deleteMediaCall } from '../../../../contract/media/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { audit } from '../../admin/public.ts'
 import { uploadKeyOf } from '../queries.ts'
 import { removeDiscarded } from './discard-uploads.ts'
 
 /**
- * Deletes an upload for good. Throws `NOT_FOUND`, and `FORBIDDEN` for another's unless an administrator asks, whose deed
- * is audited.
+ * Deletes an upload for good. An administrator may delete another user's, which is audited.
+ * @throws NOT_FOUND, and FORBIDDEN for another user's upload
  */
 export async function deleteMedia(
-  world: Needs<'db' | 'storage' | 'env' | 'outbox'>,
+  deps: Deps<'db' | 'storage' | 'env'>,
   actor: Member,
   input: CallParsed<typeof deleteMediaCall>,
 ): Promise<CallResult<typeof deleteMediaCall>> {
-  const key = uploadKeyOf(world, input.key)
-  const upload = await world.db.prisma.upload.findFirst({ where: { OR: [{ key }, { storageKey: key }] } })
+  const key = uploadKeyOf(deps, input.key)
+  const upload = await deps.db.prisma.upload.findFirst({ where: { OR: [{ key }, { storageKey: key }] } })
   if (!upload) throw fail('NOT_FOUND')
   const isOwn = upload.ownerId === actor.userId
   if (!isOwn && actor.role !== 'admin') throw fail('FORBIDDEN')
-  // From here on nothing can take it; should we die before its bytes are gone, the sweep goes on.
-  await world.outbox.transact(async (tx) => {
-    const { count } = await tx.upload.updateMany({
-      where: { key: upload.key, discardedAt: null },
-      data: { discardedAt: new Date() },
-    })
-    if (count === 0 || isOwn) return
+  // From here on it cannot be attached. If the process dies before the bytes are removed, the sweep removes them.
+  await deps.db.transaction(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('Upload')
+      .set({ discardedAt: new Date() })
+      .where('key', '=', upload.key)
+      .where('discardedAt', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n || isOwn) return
     await audit(tx, actor, {
       action: 'upload.delete',
       targetType: 'upload',
@@ -36,6 +38,6 @@ export async function deleteMedia(
       after: { isDeleted: true },
     })
   })
-  await removeDiscarded(world, upload)
+  await removeDiscarded(deps, upload)
   return {}
 }

@@ -1,31 +1,38 @@
-import type { Needs } from '../../../../platform/platform.ts'
+import { sql } from 'kysely'
+import type { Deps } from '../../../../platform/platform.ts'
 
-type World = Needs<'db' | 'storage' | 'log' | 'clock'>
+type SweepDeps = Deps<'db' | 'storage' | 'log' | 'clock'>
 type Discarded = { key: string; storageKey: string }
 
-/** How many go at a time. */
+/** Rows read at a time. */
 const BATCH = 200
+const DAY_MS = 24 * 3_600_000
 
 /**
- * Deletes what nothing has referred to for a day, and what was being deleted when somebody died. What resists is left
- * for the next time. Several may sweep at once.
+ * Deletes what nothing has referred to for a day, and what a process was deleting when it died. What cannot be deleted
+ * is tried again by the next sweep. Several may sweep at once.
  */
-export async function sweepUploads(world: World): Promise<void> {
-  await world.db.query(
-    `UPDATE "Upload" SET "discardedAt" = now()
-     WHERE "attachedAt" IS NULL AND "discardedAt" IS NULL
-       AND "createdAt" < to_timestamp($1::float8 / 1000) - interval '24 hours'`,
-    [world.clock.now()],
-  )
+export async function sweepUploads(deps: SweepDeps): Promise<void> {
+  await deps.db.kysely
+    .updateTable('Upload')
+    .set({ discardedAt: sql`now()` })
+    .where('attachedAt', 'is', null)
+    .where('discardedAt', 'is', null)
+    .where('createdAt', '<', new Date(deps.clock.now() - DAY_MS))
+    .execute()
   let after = ''
   for (;;) {
-    const batch = await world.db.query<Discarded>(
-      `SELECT key, "storageKey" FROM "Upload" WHERE "discardedAt" IS NOT NULL AND key > $1::text ORDER BY key LIMIT $2`,
-      [after, BATCH],
-    )
+    const batch = await deps.db.kysely
+      .selectFrom('Upload')
+      .select(['key', 'storageKey'])
+      .where('discardedAt', 'is not', null)
+      .where('key', '>', after)
+      .orderBy('key')
+      .limit(BATCH)
+      .execute()
     for (const upload of batch)
-      await removeDiscarded(world, upload).catch((error: unknown) =>
-        world.log.warn({ err: error, key: upload.key }, 'An upload could not be deleted; it is tried again'),
+      await removeDiscarded(deps, upload).catch((error: unknown) =>
+        deps.log.warn({ err: error, key: upload.key }, 'An upload could not be deleted; it is tried again'),
       )
     const last = batch.at(-1)
     if (!last || batch.length < BATCH) return
@@ -33,11 +40,11 @@ export async function sweepUploads(world: World): Promise<void> {
   }
 }
 
-/** The bytes first: what is left of a row is found again, bytes without a row never are. */
+/** The bytes first: the sweep finds a row that is left, but never bytes without a row. */
 export async function removeDiscarded(
-  { db, storage }: Needs<'db' | 'storage'>,
+  { db, storage }: Deps<'db' | 'storage'>,
   { key, storageKey }: Discarded,
 ): Promise<void> {
   await storage.remove(storageKey)
-  await db.query('DELETE FROM "Upload" WHERE key = $1::text AND "discardedAt" IS NOT NULL', [key])
+  await db.kysely.deleteFrom('Upload').where('key', '=', key).where('discardedAt', 'is not', null).execute()
 }

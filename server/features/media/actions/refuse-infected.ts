@@ -1,5 +1,5 @@
 import { fail, Refusal } from '../../../../platform/errors.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 
 /** Who sends a file: told to the log where it is infected. */
@@ -10,7 +10,7 @@ export type Sender = Pick<Member, 'userId' | 'address'>
  * name its `field`.
  */
 export async function refuseInfected(
-  { scanner, log }: Needs<'scanner' | 'log'>,
+  { scanner, log }: Deps<'scanner' | 'log'>,
   { userId, address }: Sender,
   { path, field }: { path: string; field: string },
 ): Promise<void> {

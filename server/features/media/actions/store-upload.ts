@@ -1,11 +1,12 @@
 import { rm } from 'node:fs/promises'
+import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { ErrorCode } from '../../../../contract/errors.ts'
 import { type Taken, type UploadFolder, uploadFolders } from '../../../../contract/media/folders.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { cleanPicture, PictureRefused } from '../../../../platform/images/clean.ts'
 import { type LimitKey, limitKey } from '../../../../platform/limit-key.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import { PRIVATE_PREFIX, typeOf } from '../../../../platform/storage/port.ts'
 import { isPlainText, sniffFile } from '../../../../platform/storage/sniff.ts'
 import { createTurns } from '../../../../platform/turns.ts'
@@ -25,7 +26,7 @@ export type IncomingFile = {
   field: string
 }
 
-type World = Needs<'db' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>
+type StoreDeps = Deps<'db' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>
 
 /** What is kept of a file. */
 export type StoredUpload = { key: string; storageKey: string; type: string; filename: string; size: number }
@@ -36,17 +37,17 @@ export type StoredUpload = { key: string; storageKey: string; type: string; file
  * words, `FILE_INFECTED` and `UNAVAILABLE` as `refuseInfected` does, `NOT_FOUND` where it was deleted meanwhile,
  * `UPLOAD_QUOTA_REACHED` if the account stores too much that nothing refers to.
  */
-export async function storeUpload(world: World, actor: Sender, file: IncomingFile): Promise<StoredUpload> {
+export async function storeUpload(deps: StoreDeps, actor: Sender, file: IncomingFile): Promise<StoredUpload> {
   const found = await judge(file)
   // Before the costly work; `keep` decides under a lock.
-  await refuseOverQuota(world.db, world.env, { ownerId: actor.userId, size: file.size, key: file.key })
-  await refuseInfected(world, actor, file)
-  const clean = cleaner(world, limitKey('user', actor.userId), file, found)
-  if (!clean) return keep(world, actor, file, file.path, found.extension)
+  await refuseOverQuota(deps.db.kysely, deps.env, { ownerId: actor.userId, size: file.size, key: file.key })
+  await refuseInfected(deps, actor, file)
+  const clean = cleaner(deps, limitKey('user', actor.userId), file, found)
+  if (!clean) return keep(deps, actor, file, file.path, found.extension)
   const cleaned = `${file.path}.${clean.extension}`
   try {
     await clean.into(cleaned)
-    return await keep(world, actor, file, cleaned, clean.extension)
+    return await keep(deps, actor, file, cleaned, clean.extension)
   } catch (error) {
     const { wrongKind } = uploadFolders[file.folder]
     if (error instanceof PictureRefused) throw refuse('UNSUPPORTED_MEDIA_TYPE', file, wrongKind)
@@ -65,7 +66,7 @@ const repackTurns = createTurns(2)
  * clip stays as it came, since only what is made of it is shown, and papers as they were signed.
  */
 function cleaner(
-  { video }: World,
+  { video }: StoreDeps,
   owner: LimitKey,
   { path, folder }: IncomingFile,
   { type, extension }: FileType,
@@ -79,7 +80,7 @@ function cleaner(
 
 /** The row first, then the bytes, then the note that they are there: the sweep finds whatever is left halfway. */
 async function keep(
-  { db, storage, env }: World,
+  { db, storage, env }: StoreDeps,
   { userId }: Sender,
   file: IncomingFile,
   path: string,
@@ -89,24 +90,26 @@ async function keep(
   const type = typeOf(storageKey)
   // A name is shown and nothing else: what no text may hold is left out of it.
   const filename = file.filename.replaceAll('\u0000', '').slice(0, 255).toWellFormed()
-  const [row] = await db.rawTransaction(async ({ query }) => {
-    await lockQuota(query, userId)
-    await refuseOverQuota({ query }, env, { ownerId: userId, size: file.size, key: file.key })
-    return query<{ key: string }>(
-      `INSERT INTO "Upload" (key, "ownerId", folder, "storageKey", type, filename, size)
-     VALUES ($1::text, $2::uuid, $3::text, $4::text, $5::text, $6::text, $7::bigint)
-     ON CONFLICT (key) DO UPDATE SET key = excluded.key WHERE "Upload"."discardedAt" IS NULL
-     RETURNING key`,
-      [file.key ?? storageKey, userId, file.folder, storageKey, type, filename, file.size],
-    )
+  const { folder, key = storageKey } = file
+  const reserved = await db.transaction(async (tx) => {
+    await lockQuota(tx, userId)
+    await refuseOverQuota(tx, env, { ownerId: userId, size: file.size, key: file.key })
+    return tx
+      .insertInto('Upload')
+      .values({ key, ownerId: userId, folder, storageKey, type, filename, size: file.size })
+      .onConflict((conflict) =>
+        conflict
+          .column('key')
+          .doUpdateSet((eb) => ({ key: eb.ref('excluded.key') }))
+          .where('Upload.discardedAt', 'is', null),
+      )
+      .returning('key')
+      .executeTakeFirst()
   })
-  if (!row) throw fail('NOT_FOUND')
+  if (!reserved) throw fail('NOT_FOUND')
   const { size } = await storage.put(storageKey, { path }, { type })
-  await db.query(`UPDATE "Upload" SET size = $2::bigint, "storedAt" = now() WHERE key = $1::text`, [
-    row.key,
-    size,
-  ])
-  return { key: row.key, storageKey, type, filename, size }
+  await db.kysely.updateTable('Upload').set({ size, storedAt: sql`now()` }).where('key', '=', key).execute()
+  return { key, storageKey, type, filename, size }
 }
 
 /** What the file is, where its folder takes that. */

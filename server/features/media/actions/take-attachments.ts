@@ -1,15 +1,16 @@
 import type { UploadFolder } from '../../../../contract/media/folders.ts'
+import type { AnyTx } from '../../../../platform/db/prisma-bridge.ts'
 import { failField } from '../../../../platform/errors.ts'
-import type { Transaction } from '../../../../platform/outbox/port.ts'
 import type { StoredAttachment } from '../queries.ts'
 import { attachUpload } from './attach-upload.ts'
 
 /**
- * Takes uploads of one's own for a message, in the transaction that stores it; answers what the message keeps of them, in
- * their order. Throws `UPLOAD_UNKNOWN` where one is not the sender's, not finished, or something has it already.
+ * Attaches uploads of the sender's to a message, in the transaction that stores it, and returns what the message keeps of
+ * them, in their order.
+ * @throws UPLOAD_UNKNOWN if one is not the sender's, not finished, or attached already
  */
 export async function takeAttachments(
-  tx: Transaction,
+  tx: AnyTx,
   { keys, ownerId, folder }: { keys: readonly string[]; ownerId: string; folder: UploadFolder },
 ): Promise<StoredAttachment[]> {
   const taken: StoredAttachment[] = []

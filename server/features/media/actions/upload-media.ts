@@ -2,7 +2,7 @@ import type { uploadMedia as uploadMediaCall } from '../../../../contract/media/
 import { field } from '../../../../contract/texts.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { failField } from '../../../../platform/errors.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import type { ReceivedFile } from '../../../route.ts'
 import { addressOf } from '../queries.ts'
@@ -10,16 +10,16 @@ import { storeUpload } from './store-upload.ts'
 
 /** Keeps one file for what will refer to it. Throws what `storeUpload` throws, and 422 where no file came. */
 export async function uploadMedia(
-  needs: Needs<'db' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>,
+  deps: Deps<'db' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>,
   actor: Member,
   { folder, files }: CallParsed<typeof uploadMediaCall> & { files: { file?: ReceivedFile[] } },
 ): Promise<CallResult<typeof uploadMediaCall>> {
   const [file] = files.file ?? []
   if (!file) throw failField('body.file', field.fileRequired)
-  const { key, storageKey, size, type } = await storeUpload(needs, actor, {
+  const { key, storageKey, size, type } = await storeUpload(deps, actor, {
     ...file,
     folder,
     field: 'body.file',
   })
-  return { key, url: await addressOf(needs.storage, storageKey), size, type }
+  return { key, url: await addressOf(deps.storage, storageKey), size, type }
 }
