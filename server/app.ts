@@ -10,8 +10,10 @@ import type { Platform } from '../platform/platform.ts'
 import { requestIdOf } from '../platform/trail.ts'
 import type { Origin } from './access.ts'
 import { createAuthenticator } from './features/accounts/public.ts'
+import { limitBodyMemory } from './http/body-memory.ts'
 import { cleanLine } from './http/clean-text.ts'
 import { createAddressReader } from './http/client-address.ts'
+import { limitConnections } from './http/connection-limit.ts'
 import { guardConnections } from './http/connections.ts'
 import { openDevDoor } from './http/dev.ts'
 import { openDocs } from './http/docs.ts'
@@ -105,6 +107,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   const exchanges = createExchanges()
   guardConnections(app, env, exchanges)
   limitUnanswered(app, env, exchanges)
+  limitBodyMemory(app, exchanges)
 
   const allowedOrigin = createOriginCheck(env)
   describeUploads(app)
@@ -171,6 +174,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   )
   guardSocketIo(app.server, secure)
   exchanges.follow(app.server)
+  limitConnections(app, env, exchanges)
   return app
 }
 

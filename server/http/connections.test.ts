@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeUser } from '../../testing/factories.ts'
 
@@ -200,6 +201,40 @@ describe('one address', () => {
     for (const client of idle) void client.closed.then(() => gone.add(client))
     expect(await signIn('127.0.0.4')).toBe(401)
     await expect.poll(() => idle.length - gone.size).toBeLessThanOrEqual(60)
+  })
+
+  test.each(['/ws', '/socket.io/?EIO=4&transport=websocket'])(
+    'that idles on many connections does not cut the sockets of its neighbours: %s',
+    async (path) => {
+      const { port } = app.app.server.address() as AddressInfo // it listens on TCP
+      const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { localAddress: '127.0.0.10' })
+      let isClosed = false
+      socket.once('close', () => {
+        isClosed = true
+      })
+      await once(socket, 'open')
+      for (let count = 0; count < 100; count += 1) await open('127.0.0.10')
+      await signIn('127.0.0.10')
+      await new Promise((resolve) => socket.ping(() => resolve(null)))
+      await once(socket, 'pong')
+      expect(isClosed).toBe(false)
+      socket.terminate()
+    },
+  )
+
+  test('cannot fill the memory with bodies, together with others, and a small body is still taken', async () => {
+    const body = 'x'.repeat(1_000_000)
+    const large = head('POST', '/api/auth/login', { ...json, 'content-length': body.length + 10 }) + body
+    const clients = await Promise.all(Array.from({ length: 80 }, (_, n) => open(`127.0.1.${n + 1}`)))
+    const refused: string[] = []
+    for (const client of clients) {
+      void client.closed.then((text) => refused.push(text))
+      client.send(large)
+    }
+    await expect.poll(() => refused.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(80 - 51)
+    expect(new Set(refused.map(statusOf))).toEqual(new Set([429]))
+    expect(await signIn('127.0.0.11')).toBe(401)
+    expect(refused.length).toBeLessThan(80)
   })
 })
 

@@ -1,10 +1,8 @@
-import type { IncomingMessage } from 'node:http'
-import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { addressKey } from '../../platform/addresses.ts'
 import type { Env } from '../../platform/env.ts'
-import { describeFailure, fail } from '../../platform/errors.ts'
-import { type Exchange, type Exchanges, isReceiving, sentBytes } from './exchanges.ts'
+import { fail } from '../../platform/errors.ts'
+import { closeWith, type Exchange, type Exchanges, isReceiving, sentBytes } from './exchanges.ts'
 
 /** Bytes of an upload that must arrive within its stall time: 16 KB a minute is a tenth of what GPRS carries. */
 export const UPLOAD_MINIMUM_BYTES = 16 * 1024
@@ -16,8 +14,8 @@ type Limits = Env['http']
 
 /**
  * Ends HTTP exchanges that hold the server without moving data (docs/decisions/046-slow-and-stalled-connections.md):
- * bodies that take too long, uploads below a minimum rate, answers that nobody reads, and more bodies or connections
- * of one address than the settings allow. Upgraded sockets are not counted here.
+ * bodies that take too long, uploads below a minimum rate, answers that nobody reads, and more bodies of one address than
+ * the settings allow.
  */
 export const guardConnections = (app: FastifyInstance, env: Env, exchanges: Exchanges): void => {
   const limits = env.http
@@ -44,8 +42,6 @@ export const guardConnections = (app: FastifyInstance, env: Env, exchanges: Exch
   }, CHECK_EVERY_MS)
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
-  // Behind a proxy every connection has the proxy's address: the proxy limits its clients itself.
-  if (env.trustProxy.length === 0) limitConnections(app, limits.connectionsPerAddress, exchanges)
 }
 
 /** Ends the body of which nothing has come for the longest time. Returns false if all of them are moving. */
@@ -95,55 +91,10 @@ function isTooSlow(exchange: Exchange, limits: Limits): boolean {
   return now - windowStart.at >= limits.uploadStallMs
 }
 
-/** Answers 408 if nothing was answered yet, and closes the connection: the rest of the body cannot be skipped. */
-function endSlowBody({ response, socket }: Exchange): void {
-  if (!response.headersSent && socket.writable) {
-    const { body } = describeFailure(fail('BAD_REQUEST', { message: 'The request took too long to arrive' }))
-    const text = JSON.stringify(body)
-    const head = [
-      'HTTP/1.1 408 Request Timeout',
-      'Content-Type: application/json; charset=utf-8',
-      `Content-Length: ${Buffer.byteLength(text)}`,
-      'Connection: close',
-    ]
-    socket.write(`${head.join('\r\n')}\r\n\r\n${text}`)
-  }
-  socket.destroySoon()
-}
-
-/**
- * Holds one address to so many connections. The oldest one without a request makes room for a new one, so that idle
- * connections of one customer of a mobile network do not keep out the others.
- */
-function limitConnections(app: FastifyInstance, most: number, exchanges: Exchanges): void {
-  const byAddress = new Map<string, Set<Socket>>()
-  const forget = (address: string, socket: Socket) => {
-    const own = byAddress.get(address)
-    own?.delete(socket)
-    if (own?.size === 0) byAddress.delete(address)
-  }
-  const makeRoom = (own: Set<Socket>): boolean => {
-    const busy = new Set(Array.from(exchanges.all(), ({ socket }) => socket))
-    for (const socket of own) {
-      if (busy.has(socket)) continue
-      own.delete(socket)
-      socket.destroy()
-      return true
-    }
-    return false
-  }
-  const addresses = new WeakMap<object, string>()
-  app.server.on('connection', (socket: Socket) => {
-    const address = addressKey(socket.remoteAddress ?? '')
-    const own = byAddress.get(address) ?? new Set()
-    if (own.size >= most && !makeRoom(own)) return socket.destroy()
-    own.add(socket)
-    byAddress.set(address, own)
-    addresses.set(socket, address)
-    socket.once('close', () => forget(address, socket))
-  })
-  app.server.on('upgrade', (_request: IncomingMessage, socket: object) => {
-    const address = addresses.get(socket)
-    if (address !== undefined && socket instanceof Socket) forget(address, socket)
-  })
-}
+/** The rest of the body cannot be skipped, so the connection ends with it. */
+const endSlowBody = (exchange: Exchange): void =>
+  closeWith(
+    exchange,
+    '408 Request Timeout',
+    fail('BAD_REQUEST', { message: 'The request took too long to arrive' }),
+  )

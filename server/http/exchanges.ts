@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { describeFailure } from '../../platform/errors.ts'
 
 /** One request whose answer has not been sent whole, with what the last check of its progress saw. */
 export type Exchange = {
@@ -16,8 +17,10 @@ export type Exchange = {
   /** Bytes that the operating system has taken, when they last grew. */
   sent: number
   sentAt: number
+  /** Bytes of the body that this process holds in memory. */
+  heldBytes: number
   /** Called once the answer is sent or the connection has closed. */
-  onEnd?: () => void
+  whenEnded: (() => void)[]
 }
 
 /** Browsers and proxies wait for an answer before they send the next request on a connection. */
@@ -31,7 +34,8 @@ export const createExchanges = () => {
   const exchanges = new Map<IncomingMessage, Exchange>()
   const bySocket = new Map<Socket, Set<Exchange>>()
   const end = (exchange: Exchange) => {
-    if (exchanges.delete(exchange.request)) exchange.onEnd?.()
+    if (!exchanges.delete(exchange.request)) return
+    for (const whenEnded of exchange.whenEnded) whenEnded()
   }
   const ofSocket = (socket: Socket): Set<Exchange> => {
     const known = bySocket.get(socket)
@@ -95,6 +99,8 @@ function beginExchange(request: IncomingMessage, response: ServerResponse): Exch
     windowStart: { at: now, received },
     sent: sentBytes(socket),
     sentAt: now,
+    heldBytes: 0,
+    whenEnded: [],
   }
 }
 
@@ -111,3 +117,20 @@ export const sentBytes = (socket: Socket): number => socket.bytesWritten - socke
 export const unreadBytes = ({ response, socket }: Exchange): number =>
   // Pipelined answers before their turn wait in their response, the others in the socket.
   response.socket ? socket.writableLength : response.writableLength
+
+/** Answers an error if nothing was answered yet, and closes the connection. `status` is the rest of the status line. */
+export const closeWith = ({ response, socket }: Exchange, status: string, error: Error): void => {
+  if (!response.headersSent && socket.writable) {
+    const { body, retryAfter } = describeFailure(error)
+    const text = JSON.stringify(body)
+    const head = [
+      `HTTP/1.1 ${status}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(text)}`,
+      ...(retryAfter === undefined ? [] : [`Retry-After: ${Math.ceil(retryAfter)}`]),
+      'Connection: close',
+    ]
+    socket.write(`${head.join('\r\n')}\r\n\r\n${text}`)
+  }
+  socket.destroySoon()
+}

@@ -27,7 +27,7 @@ export const limitUnanswered = (app: FastifyInstance, env: Env, exchanges: Excha
       return done(fail('TOO_MANY_REQUESTS', { retryAfter: 1 }))
     own.add(exchange)
     byAddress.set(address, own)
-    exchange.onEnd = () => forget(address, exchange)
+    exchange.whenEnded.push(() => forget(address, exchange))
     done()
   })
 }

@@ -35,9 +35,11 @@ export const openWebhooks = async (
   })
 
   await app.register(async (scope) => {
-    // The signature is of the bytes as they came, whatever they claim to be.
+    // The signature is of the bytes as they came.
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    )
     scope.post(PATH, { config, bodyLimit: MAX_BYTES }, async (request, reply) => {
       const signature = request.headers['x-hub-signature-256']
       const body = request.body

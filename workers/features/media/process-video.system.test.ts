@@ -439,7 +439,7 @@ describe('what a clip says of its product', () => {
     })
     expect(product.description).toMatch(/^This is a beautiful basket/)
     const captions = await app.app.inject({ url: product.media[0]?.captions ?? '' })
-    expect([captions.statusCode, captions.headers['content-type']]).toEqual([200, 'text/vtt'])
+    expect([captions.statusCode, captions.headers['content-type']]).toEqual([200, 'text/vtt; charset=utf-8'])
     expect(captions.body).toMatch(/^WEBVTT\n\n00:00:00\.000 --> /)
     for (const other of [app.visitor, await makeUser(app)]) {
       const { body } = await other.call('getProduct', { id })
@@ -694,7 +694,7 @@ describe('what a queue has forgotten', () => {
     const queue = { ...app.platform.queue, enqueue: async (...job: unknown[]) => void asked.push(job) }
     await requeueVideos({ ...app.platform, queue })
     expect(asked.filter((job) => JSON.stringify(job).includes(id))).toEqual([
-      ['media.finish-video', { productId: id, run: 1 }, { key: `${id}:1` }],
+      ['media.finish-video', { productId: id, run: 1 }, { key: `${id}:1`, priority: 0 }],
     ])
   })
 
@@ -710,7 +710,11 @@ describe('what a queue has forgotten', () => {
       enqueue: async (...job: unknown[]) => void asked.push(job),
     }
     await requeueVideos({ ...app.platform, queue })
-    const ofRun = ['media.process-video', { productId: forgotten.id, run: 3 }, { key: `${forgotten.id}:3` }]
+    const ofRun = [
+      'media.process-video',
+      { productId: forgotten.id, run: 3 },
+      { key: `${forgotten.id}:3`, priority: 0 },
+    ]
     expect(asked).toContainEqual(ofRun)
     expect(JSON.stringify(asked)).not.toContain(fresh.id)
   })
