@@ -117,9 +117,12 @@ function mountRoute(
           typeof key === 'string' && call.method !== 'GET'
             ? answerOnce(
                 platform,
-                await sameness(actor, name, key, input, files),
+                {
+                  ...(await sameness(actor, name, key, input, files)),
+                  holdsTokens: call.opensSession ?? call.holdsSecrets ?? false,
+                  signal: signalOf(reply),
+                },
                 work,
-                call.opensSession ?? call.holdsSecrets,
               )
             : work()
         if (call.streams) {
@@ -140,6 +143,13 @@ function mountRoute(
       }
     },
   })
+}
+
+/** Aborts when the connection closes before the answer was sent. */
+const signalOf = (reply: FastifyReply): AbortSignal => {
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  return gone.signal
 }
 
 const isFailure = (status: string | undefined) => Number(status?.[0]) >= 4

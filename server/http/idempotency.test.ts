@@ -94,3 +94,58 @@ test('neighbours in one IPv6 network are one visitor, and those of another netwo
   )
   expect(rows.map(({ caller }) => caller)).toEqual(['address:2001:db8:1:2::/64', 'address:2001:db8:1:3::/64'])
 })
+
+const never = () => Promise.reject(new Error('It ran twice'))
+
+test('a repeat whose client has gone waits no longer', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const first = answerOnce(app.platform, request('caller', 'gone'), async () => {
+    begun.resolve()
+    await promise
+    return { status: 201, body: {} }
+  })
+  await begun.promise
+  const client = new AbortController()
+  const repeat = answerOnce(app.platform, { ...request('caller', 'gone'), signal: client.signal }, never)
+  client.abort()
+  await expect(repeat).rejects.toMatchObject({ code: 'CONFLICT' })
+  resolve()
+  expect((await first).status).toBe(201)
+})
+
+test('a request that works for long keeps its key, and one that died does not', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const expire = (key: string) =>
+    app.platform.db.query(
+      `UPDATE "IdempotencyKey" SET "createdAt" = now() - interval '61 seconds' WHERE key = $1::text`,
+      [key],
+    )
+  const first = answerOnce(app.platform, { ...request('caller', 'long'), renewMs: 20 }, async () => {
+    begun.resolve()
+    await promise
+    return { status: 201, body: { from: 'first' } }
+  })
+  await begun.promise
+  await expire('long')
+  const ages = async () =>
+    app.platform.db.query<{ isFresh: boolean }>(
+      `SELECT "createdAt" > now() - interval '30 seconds' AS "isFresh" FROM "IdempotencyKey" WHERE key = 'long'`,
+    )
+  await expect.poll(ages).toEqual([{ isFresh: true }])
+  const repeat = answerOnce(app.platform, request('caller', 'long'), never)
+  resolve()
+  expect([await first, await repeat]).toEqual(Array(2).fill({ status: 201, body: { from: 'first' } }))
+
+  await app.platform.db.query(
+    `INSERT INTO "IdempotencyKey" (caller, key, request) VALUES ('caller', 'dead', $1)`,
+    [fingerprint('dead')],
+  )
+  await expire('dead')
+  const taken = await answerOnce(app.platform, request('caller', 'dead'), async () => ({
+    status: 200,
+    body: {},
+  }))
+  expect(taken.status).toBe(200)
+})

@@ -1,19 +1,32 @@
 import { createHash, randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { describeFailure, fail } from '../../../../platform/errors.ts'
 import type { Keys } from '../../../../platform/keys.ts'
 import type { Deps } from '../../../../platform/platform.ts'
+import type { DB } from '../../../../prisma/generated/kysely.ts'
 import { deleteSurplusKeys } from './delete-keys.ts'
 
 /** The answer to a request. The cookie goes with the first answer only. */
 export type Answer = { status: number; body: unknown; cookie?: string }
 
-type Request = { caller: string; key: string; fingerprint: Buffer }
+type Request = {
+  caller: string
+  key: string
+  fingerprint: Buffer
+  /** Encrypts the kept answer. */
+  holdsTokens?: boolean
+  /** Ends the wait for another request's answer: the client has gone. */
+  signal?: AbortSignal
+  renewMs?: number
+}
 
 /** A first request that has not been answered for this long died with its server; the next one replaces it. */
 const ABANDONED_SECONDS = 60
-const POLL_MS = 50
+/** While a first request works, it renews its key this often. */
+const RENEW_MS = 20_000
+const FIRST_POLL_MS = 50
+const LONGEST_POLL_MS = 1000
 /** Far more than any answer to a request that creates something. */
 export const MAX_KEPT_ANSWER_BYTES = 1024 * 1024
 /** One claim in this many, on average, deletes the caller's surplus keys. */
@@ -25,35 +38,49 @@ export const fingerprint = (parts: unknown): Buffer =>
 
 /**
  * Runs `work` once for each caller and key, and returns the same answer to every repeat; a repeat that arrives meanwhile
- * waits. An error is not kept, so that a corrected request may use the key again. `holdsTokens` encrypts the kept answer.
+ * waits. An error is not kept, so that a corrected request may use the key again.
  * @throws IDEMPOTENCY_KEY_REUSED if the key came with another request
  */
 export async function answerOnce(
   deps: Deps<'db' | 'keys'>,
   request: Request,
   work: () => Promise<Answer>,
-  holdsTokens = false,
 ): Promise<Answer> {
-  const { db, keys } = deps
-  const { caller, key } = request
+  let pollMs = FIRST_POLL_MS
   for (;;) {
     if (await claim(deps, request)) {
-      if (randomInt(TRIM_EVERY) === 0) await deleteSurplusKeys(deps, caller)
-      return runFirst(deps, request, work, holdsTokens)
+      if (randomInt(TRIM_EVERY) === 0) await deleteSurplusKeys(deps, request.caller)
+      return runFirst(deps, request, work)
     }
-
-    const before = await db.kysely
-      .selectFrom('IdempotencyKey')
-      .select(['request', 'status', 'answer'])
-      .where('caller', '=', caller)
-      .where('key', '=', key)
-      .executeTakeFirst()
-    if (before && !before.request.equals(request.fingerprint)) throw fail('IDEMPOTENCY_KEY_REUSED')
-    if (before?.status != null)
-      return { status: before.status, body: holdsTokens ? decrypt(keys, before.answer) : before.answer }
-    await wait(POLL_MS)
+    // Only a key that is free again needs another claim, which is a write.
+    for (
+      let earlier = await findEarlier(deps, request);
+      earlier;
+      earlier = await findEarlier(deps, request)
+    ) {
+      if (!earlier.request.equals(request.fingerprint)) throw fail('IDEMPOTENCY_KEY_REUSED')
+      if (earlier.status !== null) return keptAnswer(deps, request, earlier.status, earlier.answer)
+      if (earlier.isAbandoned) break
+      // Nobody reads this error: the connection is closed.
+      if (request.signal?.aborted) throw fail('CONFLICT')
+      await wait(pollMs)
+      pollMs = Math.min(pollMs * 1.5, LONGEST_POLL_MS)
+    }
   }
 }
+
+const findEarlier = ({ db }: Deps<'db'>, { caller, key }: Request) =>
+  db.kysely
+    .selectFrom('IdempotencyKey')
+    .select((eb) => [
+      'request',
+      'status',
+      'answer',
+      eb('createdAt', '<', sql<Date>`now() - make_interval(secs => ${ABANDONED_SECONDS})`).as('isAbandoned'),
+    ])
+    .where('caller', '=', caller)
+    .where('key', '=', key)
+    .executeTakeFirst()
 
 /** Inserts the key, or takes over an expired or abandoned one; of simultaneous requests, only one gets it. */
 async function claim({ db }: Deps<'db'>, { caller, key, fingerprint }: Request): Promise<boolean> {
@@ -81,32 +108,42 @@ async function claim({ db }: Deps<'db'>, { caller, key, fingerprint }: Request):
 
 async function runFirst(
   { db, keys }: Deps<'db' | 'keys'>,
-  { caller, key }: Request,
+  { caller, key, holdsTokens, renewMs = RENEW_MS }: Request,
   work: () => Promise<Answer>,
-  holdsTokens: boolean,
 ): Promise<Answer> {
+  const own = (eb: ExpressionBuilder<DB, 'IdempotencyKey'>) => eb.and({ caller, key })
+  const renewing = setInterval(() => {
+    const renewed = db.kysely.updateTable('IdempotencyKey').set({ createdAt: sql`now()` }).where(own)
+    // A renewal that fails is made up for by the next one.
+    renewed.execute().catch(() => undefined)
+  }, renewMs)
   try {
     const answer = await work()
-    await db.kysely
-      .updateTable('IdempotencyKey')
-      .set(keptAnswer(answer, (body) => (holdsTokens ? encrypt(keys, body) : body)))
-      .where('caller', '=', caller)
-      .where('key', '=', key)
-      .execute()
+    const values = answerToKeep(answer, (body) => (holdsTokens ? encrypt(keys, body) : body))
+    await db.kysely.updateTable('IdempotencyKey').set(values).where(own).execute()
     return answer
   } catch (error) {
-    await db.kysely.deleteFrom('IdempotencyKey').where('caller', '=', caller).where('key', '=', key).execute()
+    await db.kysely.deleteFrom('IdempotencyKey').where(own).execute()
     throw error
+  } finally {
+    clearInterval(renewing)
   }
 }
 
 /** In place of an answer that is too large to keep, repeats get CONFLICT: the work must not run twice. */
-function keptAnswer({ status, body }: Answer, encode: (body: unknown) => unknown) {
+function answerToKeep({ status, body }: Answer, encode: (body: unknown) => unknown) {
   const answer = JSON.stringify(encode(body))
   if (Buffer.byteLength(answer) <= MAX_KEPT_ANSWER_BYTES) return { status, answer }
   const refusal = describeFailure(fail('CONFLICT'))
   return { status: refusal.status, answer: JSON.stringify(encode(refusal.body)) }
 }
+
+const keptAnswer = (
+  { keys }: Deps<'keys'>,
+  { holdsTokens }: Request,
+  status: number,
+  answer: unknown,
+): Answer => ({ status, body: holdsTokens ? decrypt(keys, answer) : answer })
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
