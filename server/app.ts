@@ -9,6 +9,7 @@ import { addressLimitKey } from '../platform/limit-key.ts'
 import type { Platform } from '../platform/platform.ts'
 import { requestIdOf } from '../platform/trail.ts'
 import type { Origin } from './access.ts'
+import { createFairShare } from './fair-share.ts'
 import { createAuthenticator } from './features/accounts/public.ts'
 import { limitBodyMemory } from './http/body-memory.ts'
 import { cleanLine } from './http/clean-text.ts'
@@ -37,7 +38,7 @@ import { openUploadsDoor } from './http/uploads.ts'
 import { watchRequests } from './http/watch.ts'
 import { openWebhooks } from './http/webhooks.ts'
 import { type AddressLimit, createAddressLimit } from './realtime/address-limit.ts'
-import { createLiveHub, MAX_FRAME_BYTES } from './realtime/hub.ts'
+import { createLiveHub, FRAGMENT_LIMITS, MAX_FRAME_BYTES } from './realtime/hub.ts'
 import { openSocketIo } from './realtime/socket-io.ts'
 import { asksForSocket, openUpgrades, type UpgradeListener } from './realtime/upgrades.ts'
 import { openPlainWebSocket } from './realtime/websocket.ts'
@@ -126,7 +127,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   })
   await app.register(multipart)
   await app.register(websocket, {
-    options: { maxPayload: MAX_FRAME_BYTES },
+    options: { maxPayload: MAX_FRAME_BYTES, ...FRAGMENT_LIMITS },
     // A page that breaks the protocol is its own fault, and its socket is closed by then.
     errorHandler: (error, socket) => {
       log.debug({ err: error }, 'A plain socket broke the protocol')
@@ -152,14 +153,15 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   const limitOf = createLimits(app, env.rateLimitFactor, ({ headers }) =>
     authenticator.claimant(tokenOf(headers.authorization ?? '')),
   )
-  mountRoutes(app, platform, routes, identify, limitOf)
+  const share = createFairShare()
+  mountRoutes(app, platform, routes, { identify, limitOf, share })
   await openMediaDoor(app, platform)
   await openUploadsDoor(app, platform, identify)
   await openQueueBoard(app, platform)
   openHealth(app, platform)
   if (env.whatsappProvider === 'outbox') openDevDoor(app, platform)
   if (env.whatsappCloud) await openWebhooks(app, platform, env.whatsappCloud)
-  const hub = createLiveHub(platform, eventRoutes, authenticator.authenticate)
+  const hub = createLiveHub(platform, eventRoutes, authenticator.authenticate, share)
   openPlainWebSocket(app, hub, { origins: allowedOrigin, originOf })
   app.addHook('onClose', hub.stop)
   await openPages(app, platform, originOf)
@@ -251,6 +253,8 @@ const asRefusal = (error: unknown): unknown => {
     typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined
   if (status === 413) return fail('PAYLOAD_TOO_LARGE')
   if (status === 416) return fail('RANGE_NOT_SATISFIABLE')
+  // The client closed the connection before its body had arrived.
+  if (code === 'ECONNRESET' && error instanceof Error && error.message === 'aborted') return fail('BAD_REQUEST')
   const ours = error instanceof Error && error.name === 'Refusal'
   return !ours && typeof status === 'number' && status >= 400 && status < 500 ? fail('BAD_REQUEST') : error
 }

@@ -11,6 +11,7 @@ import { fail } from '../../platform/errors.ts'
 import { addressLimitKey } from '../../platform/limit-key.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Actor, viewerId } from '../access.ts'
+import type { FairShare } from '../fair-share.ts'
 import { refuseFilesIfOff, refuseIfOff } from '../features/admin/public.ts'
 import { type Answer, answerOnce, fingerprint } from '../features/idempotency/public.ts'
 import { isReply, type ReceivedFile, type Reply, type Route, type Routes } from '../route.ts'
@@ -30,18 +31,20 @@ const HOUR_MS = 3_600_000
 /** Who makes a request; with `mayBeStale` a bad token counts as none. */
 export type Identify = (request: FastifyRequest, mayBeStale?: boolean) => Promise<Actor>
 
+/** What every call passes through. */
+type Guards = { identify: Identify; limitOf: LimitOf; share: FairShare }
+
 /** Mounts every call of the contract under `/api`. */
 export const mountRoutes = (
   app: FastifyInstance,
   platform: Platform,
   routes: Routes,
-  identify: Identify,
-  limitOf: LimitOf,
+  guards: Guards,
 ): void => {
   sweepReceivedHourly(app, platform)
   const downloads = createDownloads()
   for (const [name, route] of Object.entries(routes))
-    mountRoute(app, platform, name, route, { identify, limitOf, downloads })
+    mountRoute(app, platform, name, route, { ...guards, downloads })
 }
 
 function sweepReceivedHourly(app: FastifyInstance, { log }: Platform) {
@@ -60,7 +63,7 @@ function mountRoute(
   platform: Platform,
   name: string,
   route: Route,
-  { identify, limitOf, downloads }: { identify: Identify; limitOf: LimitOf; downloads: Downloads },
+  { identify, limitOf, share, downloads }: Guards & { downloads: Downloads },
 ) {
   // `Routes` has exactly the names of the calls.
   const call: Endpoint = calls[name as CallName]
@@ -101,8 +104,13 @@ function mountRoute(
       try {
         if (Object.values(files).some((some) => some.length > 0))
           await refuseFilesIfOff(platform, name as CallName) // as above
+        const signal = signalOf(reply)
         const act = async (): Promise<Answer> => {
-          const result = await route.action(platform, actor, input as never) // parsed by the route's own call
+          const result = await share(
+            actor,
+            signal,
+            async () => route.action(platform, actor, input as never), // parsed by the route's own call
+          )
           return envelope(result, status, call.message)
         }
         if (call.attachment)
@@ -120,7 +128,7 @@ function mountRoute(
                 {
                   ...(await sameness(actor, name, key, input, files)),
                   holdsTokens: call.opensSession ?? call.holdsSecrets ?? false,
-                  signal: signalOf(reply),
+                  signal,
                 },
                 work,
               )

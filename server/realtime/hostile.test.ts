@@ -209,6 +209,33 @@ it('ends a socket.io connection that floods with WebSocket pings', async () => {
   await closed
 })
 
+it.each(['/ws', engine])('ends a connection that sends a message in tiny fragments: %s', async (path) => {
+  const { socket, closed, until } = await openRaw(path)
+  if (path === engine) {
+    socket.send('40')
+    await until((frame) => frame.startsWith('40'))
+  }
+  for (let sent = 0; sent < 1000; sent += 1) socket.send('a', { fin: false })
+  await closed
+})
+
+it.each(['451-["watch",{"_placeholder":true,"num":0}]', '461-1[{"_placeholder":true,"num":0}]'])(
+  'ends a connection that announces attachments, which it would wait for: %s',
+  async (packet) => {
+    const { socket, closed, until } = await openRaw(engine)
+    socket.send('40')
+    await until((frame) => frame.startsWith('40'))
+    socket.send(packet)
+    await closed
+  },
+)
+
+it('ends a connection that sends binary data', async () => {
+  const { socket, closed } = await openRaw(engine)
+  socket.send(Buffer.from([1, 2, 3]))
+  await closed
+})
+
 it('takes so many sockets from one address and no more, over both transports', async () => {
   const open = []
   for (let index = 0; index < 20; index += 1) open.push(await openRaw(index % 2 ? '/ws' : engine))

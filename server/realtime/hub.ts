@@ -8,6 +8,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { traced } from '../../platform/tracing/port.ts'
 import { follow } from '../../platform/trail.ts'
 import { type Actor, viewerId } from '../access.ts'
+import type { FairShare } from '../fair-share.ts'
 import { unwatchChats, watchChats } from '../features/chats/public.ts'
 import { readListedCounts } from '../features/likes/public.ts'
 import { createAttendance } from '../features/presence/public.ts'
@@ -16,6 +17,7 @@ import { createOncePerSecond, fieldNames, isLogged } from '../http/refusals.ts'
 import { parsePayload } from '../http/validate.ts'
 import type { EventRoutes } from '../route.ts'
 import { endedAnswer, type FailedAnswer, failedAnswer, tooManyEvents, writeAnswer } from './answers.ts'
+import { createEventLimit } from './event-limit.ts'
 import { createFlowControl, type Flow } from './flow.ts'
 
 /** One open socket, over either transport. */
@@ -60,10 +62,16 @@ const SESSION_ENDED_MS = 100
  * The core that both transports share: signs connections in, limits them, passes their events to the same actions as HTTP
  * requests, and sends updates from the bus to the local connections.
  */
-export const createLiveHub = (platform: Platform, routes: EventRoutes, authenticate: Authenticate) => {
+export const createLiveHub = (
+  platform: Platform,
+  routes: EventRoutes,
+  authenticate: Authenticate,
+  share: FairShare,
+) => {
   const transports: Transport[] = []
   const { log, bus, clock, env, metrics, tracing } = platform
   const flows = createFlowControl(platform)
+  const isWithinAddressLimit = createEventLimit(platform)
   const mostRooms = Math.ceil(env.roomsPerSocket * env.rateLimitFactor)
   metrics.read('sokoni_sockets_open', () =>
     transports.map((transport) => ({ labels: { kind: transport.kind }, value: transport.count() })),
@@ -202,7 +210,9 @@ export const createLiveHub = (platform: Platform, routes: EventRoutes, authentic
     if (event in own) return own[event as keyof typeof own](connection, payload as never)
     const route = routes[event as keyof EventRoutes]
     if (!route.policy.admits(connection.actor)) throw fail(route.policy.refuses(connection.actor))
-    return route.action(platform, connection.actor, payload as never)
+    return share(connection.actor, null, async () =>
+      route.action(platform, connection.actor, payload as never),
+    )
   }
 
   const isFirst = createOncePerSecond(platform)
@@ -253,7 +263,8 @@ export const createLiveHub = (platform: Platform, routes: EventRoutes, authentic
       data: unknown,
       onStart?: () => void,
     ): Promise<Answered> => {
-      if (!flows.countEvent(connection.flow)) {
+      // A socket's surplus does not count for its address, whose other users would pay for it.
+      if (!flows.countEvent(connection.flow) || !isWithinAddressLimit(connection.actor.address)) {
         metrics.count('sokoni_socket_events_total', { event: nameOf(event), outcome: 'refused' })
         noteRefusal(connection, nameOf(event), tooManyEvents)
         return tooManyEvents
@@ -297,3 +308,9 @@ const nameOf = (event: unknown): string => (typeof event === 'string' && isEvent
 
 /** The longest frame that either transport accepts: 64 KB. */
 export const MAX_FRAME_BYTES = 64 * 1024
+
+/**
+ * How many pieces of one unfinished message may wait, for either transport's `ws` server: each is an object of its own.
+ * Browsers send a message of this size in one frame.
+ */
+export const FRAGMENT_LIMITS = { maxFragments: 16, maxBufferedChunks: 1024 }

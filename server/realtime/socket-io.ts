@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { Server, type Socket } from 'socket.io'
-import type { WebSocket } from 'ws'
+import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws'
 import { z } from 'zod'
 import { describeFailure, fail } from '../../platform/errors.ts'
 import type { Origin } from '../access.ts'
 import type { AddressLimit } from './address-limit.ts'
 import type { Flow } from './flow.ts'
-import { type Connection, type LiveHub, MAX_FRAME_BYTES } from './hub.ts'
+import { type Connection, FRAGMENT_LIMITS, type LiveHub, MAX_FRAME_BYTES } from './hub.ts'
 
 type Handshake = Socket['handshake']
 type EngineSocket = Socket['conn']
@@ -20,6 +20,13 @@ const MOST_PROBES = 5
 
 /** Events of one socket that are handled at the same time. */
 const MOST_AT_ONCE = 2
+
+/** Engine.IO passes its own options on, without these. */
+class BoundedServer extends WebSocketServer {
+  constructor(options: ServerOptions) {
+    super({ ...options, ...FRAGMENT_LIMITS })
+  }
+}
 
 /** The `auth` of a handshake. */
 const handshakeAuth = z.object({
@@ -44,6 +51,7 @@ export const openSocketIo = (
   const { addresses, addressOf } = options
   const io = new Server(app.server, {
     destroyUpgrade: false,
+    wsEngine: BoundedServer,
     transports: ['websocket', 'polling'],
     maxHttpBufferSize: MAX_FRAME_BYTES,
     perMessageDeflate: false,
@@ -172,7 +180,9 @@ const connectionOf = (socket: Socket, flow: Flow, origin: Origin): Connection =>
 type EngineInternals = {
   transport: { name: string; socket?: WebSocket; res?: NodeJS.EventEmitter }
 }
-type Packet = { type: string; data?: { length: number } }
+type Packet = { type: string; data?: string | Buffer }
+/** BINARY_EVENT and BINARY_ACK: https://socket.io/docs/v4/socket-io-protocol/ */
+const BINARY_PACKET = /^[56]/
 
 /** Counts what an Engine.IO socket sends and leaves unread, below socket.io, so that nothing escapes it. */
 const watchTraffic = (conn: EngineSocket, { flows }: Pick<LiveHub, 'flows'>): Flow => {
@@ -219,8 +229,12 @@ const watchTraffic = (conn: EngineSocket, { flows }: Pick<LiveHub, 'flows'>): Fl
       polled -= sent
     })
   })
-  conn.on('packet', ({ type }: Packet) => {
-    if (!flows.countFrame(flow) || type !== 'pong') return
+  conn.on('packet', ({ type, data }: Packet) => {
+    if (!flows.countFrame(flow)) return
+    // No event has attachments: socket.io would wait for them without a time limit.
+    if (type === 'message' && (typeof data !== 'string' || BINARY_PACKET.test(data)))
+      return flows.end(flow, 'protocol')
+    if (type !== 'pong') return
     // A pong without a ping postpones the next ping: it would keep a dead connection open.
     if (awaitsPong) awaitsPong = false
     else flows.end(flow, 'protocol')

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+import type { Actor } from './access.ts'
+import { createFairShare } from './fair-share.ts'
+
+const visitor = (address: string): Actor => ({
+  kind: 'visitor',
+  address,
+  userAgent: '',
+  country: null,
+  language: null,
+})
+
+/** Work that goes on until it is told to end. */
+const held = () => {
+  const begun: string[] = []
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const work = (name: string) => async () => {
+    begun.push(name)
+    await promise
+  }
+  return { begun, work, end: resolve }
+}
+
+it('begins a few calls of one caller and all of another, and the rest in their order', async () => {
+  const share = createFairShare()
+  const { begun, work, end } = held()
+  const names = Array.from({ length: 30 }, (_, n) => `a${n}`)
+  const running = names.map((name) => share(visitor('198.51.100.1'), null, work(name)))
+  const other = share(visitor('198.51.100.2'), null, work('b'))
+  await expect.poll(() => begun).toContain('b')
+  expect(begun).toEqual([...names.slice(0, 4), 'b'])
+  end()
+  await Promise.all([...running, other])
+  expect(begun.filter((name) => name !== 'b')).toEqual(names)
+})
+
+it('counts visitors of one IPv6 network as one caller', async () => {
+  const share = createFairShare()
+  const { begun, work, end } = held()
+  const running = Array.from({ length: 12 }, (_, n) =>
+    share(visitor(`2001:db8::${n + 1}`), null, work(`${n}`)),
+  )
+  await expect.poll(() => begun.length).toBe(4)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(begun.length).toBe(4)
+  end()
+  await Promise.all(running)
+})
+
+it('does not begin work whose client has gone meanwhile', async () => {
+  const share = createFairShare()
+  const { begun, work, end } = held()
+  const running = Array.from({ length: 4 }, (_, n) => share(visitor('198.51.100.1'), null, work(`${n}`)))
+  const client = new AbortController()
+  const late = share(visitor('198.51.100.1'), client.signal, work('late'))
+  client.abort()
+  end()
+  await expect(late).rejects.toThrow()
+  await Promise.all(running)
+  expect(begun).not.toContain('late')
+})
+
+it('goes on after work that failed', async () => {
+  const share = createFairShare()
+  const failing = Array.from({ length: 20 }, () =>
+    share(visitor('198.51.100.1'), null, () => Promise.reject(new Error('no'))),
+  )
+  await Promise.allSettled(failing)
+  expect(await share(visitor('198.51.100.1'), null, async () => 'yes')).toBe('yes')
+})

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Clock } from '../../platform/clock.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { listen, openPlain, openSocketIo } from '../../testing/live.ts'
+
+let now = 1_800_000_000_000
+const clock: Clock = { now: () => now }
+let app: TestApp
+let address: string
+beforeAll(async () => {
+  // 3 events a second for a socket, 100 in ten seconds for an address.
+  app = await startTestApp({ clock, env: { RATE_LIMIT_FACTOR: '0.1', LOG_LEVEL: 'silent' } })
+  address = await listen(app)
+})
+afterAll(() => app.close())
+
+it('takes so many events from all sockets of one address, over both transports, and again after ten seconds', async () => {
+  const pages = await Promise.all(
+    Array.from({ length: 40 }, (_, n) => (n % 2 ? openPlain(address) : openSocketIo(address))),
+  )
+  const sendAll = async () => {
+    const answers = await Promise.all(pages.flatMap((page) => [1, 2, 3].map(() => page.send('watch', {}))))
+    return answers.filter(({ error }) => error?.code === 'TOO_MANY_REQUESTS').length
+  }
+  expect(await sendAll()).toBe(20)
+  now += 1000
+  expect(await sendAll()).toBe(120)
+  now += 10_000
+  expect(await sendAll()).toBe(20)
+  for (const page of pages) page.close()
+})

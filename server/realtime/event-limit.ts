@@ -1,0 +1,21 @@
+import { addressLimitKey } from '../../platform/limit-key.ts'
+import type { Needs } from '../../platform/platform.ts'
+
+const WINDOW_MS = 10_000
+/** Events that all sockets of one address together may send in a window. */
+const EVENTS_A_WINDOW = 1000
+
+/** Counts an event of an address (IPv6: of its /64). Returns `false` above the limit. */
+export const createEventLimit = ({ clock, env }: Needs<'clock' | 'env'>): ((address: string) => boolean) => {
+  const counts = new Map<string, number>()
+  let window = 0
+  return (address) => {
+    const current = Math.floor(clock.now() / WINDOW_MS)
+    if (current !== window) counts.clear()
+    window = current
+    const key = addressLimitKey(address)
+    const count = (counts.get(key) ?? 0) + 1
+    counts.set(key, count)
+    return count <= EVENTS_A_WINDOW * env.rateLimitFactor
+  }
+}
