@@ -17,8 +17,8 @@ const targets = z
 const watched = z.object({ products: z.array(id), shops: z.array(id), chats: z.array(id) })
 
 /**
- * Which products, shops and chats stand on the screen: their news is wanted. Answers those one may watch, and the
- * products' counts as they are: what moved between a page's reading and its watching would else be missed.
+ * Subscribes to updates of the products, shops and chats on the screen. Answers those that the caller can see, and the
+ * products' present counts, so that no change between a page's request and its subscription is missed.
  */
 export const watch = socketEvent('watch', targets, watched.extend({ counts: z.array(productCounts.payload) }))
 export const unwatch = socketEvent('unwatch', targets, watched)

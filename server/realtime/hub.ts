@@ -10,8 +10,10 @@ import { follow } from '../../platform/trail.ts'
 import { type Actor, viewerId } from '../access.ts'
 import type { FairShare } from '../fair-share.ts'
 import { unwatchChats, watchChats } from '../features/chats/public.ts'
-import { readListedCounts } from '../features/likes/public.ts'
+import { readManyCounts } from '../features/likes/public.ts'
 import { createAttendance } from '../features/presence/public.ts'
+import { findOpenProducts } from '../features/products/public.ts'
+import { findOpenShops } from '../features/shops/public.ts'
 import { envelope } from '../http/http.ts'
 import { createOncePerSecond, fieldNames, isLogged } from '../http/refusals.ts'
 import { parsePayload } from '../http/validate.ts'
@@ -186,12 +188,17 @@ export const createLiveHub = (
       const rooms = roomsOf(wanted)
       if (connection.watched.union(new Set(rooms)).size > mostRooms) throw fail('TOO_MANY_REQUESTS')
       if (wanted.chats.length > 0) inChats.add(connection)
-      const chats = await watchChats(platform, connection.actor, connection.id, wanted.chats)
+      const [chats, products, shops] = await Promise.all([
+        watchChats(platform, connection.actor, connection.id, wanted.chats),
+        findOpenProducts(platform, connection.actor, wanted.products),
+        findOpenShops(platform, connection.actor, wanted.shops),
+      ])
       // It may have closed while that was stored.
       if (connection.isClosed) leaveChats(connection)
       for (const room of rooms) connection.watched.add(room)
-      join(connection, rooms)
-      return { ...wanted, chats, counts: await readListedCounts(platform, wanted.products) }
+      join(connection, roomsOf({ products, shops }))
+      // Read after joining: a change in between is pushed.
+      return { products, shops, chats, counts: await readManyCounts(platform, products) }
     },
     unwatch: async (connection: Connection, wanted: z.output<typeof socketEvents.unwatch.payload>) => {
       await unwatchChats(platform, connection.id, wanted.chats)

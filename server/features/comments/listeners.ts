@@ -1,22 +1,27 @@
 import type { Comment } from '../../../contract/comments/views.ts'
+import type { Room } from '../../../platform/bus/port.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { accountDeleted } from '../accounts/events.ts'
 import { forgetUser } from './actions/forget-user.ts'
 import { commentChanged, commentPosted } from './events.ts'
+import { findAudience } from './queries/audience.ts'
 import { findComment } from './queries/one.ts'
 
 type About = { commentId: string; targetType: 'product' | 'shop'; targetId: string }
 
 /**
- * A new comment is shown to all who watch what it is about. One that changed comes again under its id, as it is then:
- * with other words, or as a place that is empty.
+ * Pushes a new or changed comment to the pages that watch its product or shop. While that is hidden, only its owner
+ * receives the push; a reply in a hidden thread is not pushed.
  */
 export const listenForComments = (platform: Platform) => {
   const push = async ({ commentId, targetType, targetId }: About) => {
     const comment = await findComment(platform, commentId, null)
-    if (!comment) return
+    const audience = await findAudience(platform, commentId)
+    if (!comment || !audience || audience.isThreadHidden) return
+    const { isTargetPublic, ownerId } = audience
+    const rooms: Room[] = isTargetPublic ? [`${targetType}:${targetId}`] : ownerId ? [`user:${ownerId}`] : []
     await platform.bus.publish({
-      rooms: [`${targetType}:${targetId}`],
+      rooms,
       event: 'comment:new',
       data: { targetType, targetId, comment: comment.isHidden ? emptied(comment) : comment },
     })

@@ -10,7 +10,7 @@ import { readFollowers } from './queries/shops.ts'
 /** At most five pushes a second for each shop, with room for timers that fire early. */
 const FOLLOWERS_EVERY_MS = 220
 
-/** Pushes a shop's number of followers to the pages that watch the shop, and to its owner. */
+/** Pushes a shop's number of followers to the pages that watch the shop, unless it is hidden, and to its owner. */
 export const listenForFollows = ({ db, bus, outbox }: Platform) => {
   const followersChanged = createLatest({
     bus,
@@ -21,7 +21,7 @@ export const listenForFollows = ({ db, bus, outbox }: Platform) => {
       const shop = await readFollowers(db, shopId)
       if (!shop) return null
       return {
-        rooms: [`shop:${shopId}`, `user:${shop.ownerId}`],
+        rooms: shop.isOpen ? [`shop:${shopId}`, `user:${shop.ownerId}`] : [`user:${shop.ownerId}`],
         event: 'shop:followers',
         data: { shopId, followersCount: shop.followersCount },
       }

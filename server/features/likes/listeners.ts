@@ -1,4 +1,5 @@
 import { createLatest } from '../../../platform/bus/latest.ts'
+import type { Room } from '../../../platform/bus/port.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { accountDeleted } from '../accounts/events.ts'
 import { commentChanged, commentPosted } from '../comments/events.ts'
@@ -16,7 +17,8 @@ import { readCounts } from './queries/counts.ts'
 const COUNTS_EVERY_MS = 220
 
 /**
- * Pushes a product's counts to the pages that watch it whenever one of them changes. A change counts as delivered only
+ * Pushes a product's counts to the pages that watch it whenever one of them changes; of a hidden product, to its owner.
+ * A change counts as delivered only
  * after a value read later was pushed, so a crash in between repeats the push.
  */
 export const listenForLikes = ({ db, bus, outbox }: Platform) => {
@@ -26,8 +28,11 @@ export const listenForLikes = ({ db, bus, outbox }: Platform) => {
     everyMs: COUNTS_EVERY_MS,
     keyOf: (counts) => counts.productId,
     read: async (productId) => {
-      const data = await readCounts({ db }, productId)
-      return data && { rooms: [`product:${productId}`], event: 'product:counts', data }
+      const product = await readCounts({ db }, productId)
+      if (!product) return null
+      const { counts, ownerId, isListed } = product
+      const room: Room = isListed ? `product:${productId}` : `user:${ownerId}`
+      return { rooms: [room], event: 'product:counts', data: counts }
     },
   })
 

@@ -1,3 +1,3 @@
 /** What other features, the transports and the workers may use of likes. */
 export { deleteOldViewers } from './actions/delete-old-viewers.ts'
-export { readListedCounts } from './queries/counts.ts'
+export { readManyCounts } from './queries/counts.ts'

@@ -588,7 +588,7 @@ describe('a product’s view', () => {
     })
     expect(JSON.stringify(body)).not.toContain('sourceKey')
 
-    const infos = await loadProductInfos(app.platform, [product.id, newId()])
+    const infos = await loadProductInfos(app.platform, [product.id, newId()], newId())
     expect([...infos.values()]).toEqual([
       {
         id: product.id,

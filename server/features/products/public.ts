@@ -15,6 +15,7 @@ export { type Filter, filtersOf as priceFilters, filterWords } from './queries/f
 export { listedPages, listedSince, productHead } from './queries/head.ts'
 export { isVideoRunning, isVideoWanted } from './queries/is-video-wanted.ts'
 export { LISTED_TOTAL } from './queries/lists.ts'
+export { findOpenProducts } from './queries/open.ts'
 export {
   cutPage,
   type Ordering,

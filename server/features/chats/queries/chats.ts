@@ -164,7 +164,7 @@ export const lastProduct = async (needs: Needs<'db' | 'storage'>, actor: Member,
 
 async function chatViews(needs: Needs<'db' | 'storage'>, userId: string, rows: ChatRow[]): Promise<Chat[]> {
   const productIds = rows.flatMap((row) => row.lastProductId ?? [])
-  const products = await loadProductInfos(needs, productIds)
+  const products = await loadProductInfos(needs, productIds, userId)
   return rows.map((row) => {
     const side: Side = row.buyerId === userId ? 'buyer' : 'shop'
     const buyer = personView(needs, row.buyer)

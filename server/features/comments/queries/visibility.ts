@@ -1,6 +1,7 @@
-import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
+import { type AliasableExpression, type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import { isOpenTo } from '../../products/public.ts'
+import { isShopOpenTo } from '../../shops/public.ts'
 
 /** Conditions on a comment. Each reads the table "Comment" under the alias `c`. */
 const eb = expressionBuilder<DB & { c: DB['Comment'] }, 'c'>()
@@ -16,7 +17,7 @@ const isShownTo = (viewer: Viewer, isAdmin: Operand<boolean>): Expression<SqlBoo
   ])
 
 /** Whether the viewer sees the product or shop that the comment is about. */
-const isTargetVisibleTo = (viewer: Viewer, isAdmin: Operand<boolean>): Expression<SqlBool> =>
+export const isTargetVisibleTo = (viewer: Viewer, isAdmin: Operand<boolean>): AliasableExpression<SqlBool> =>
   eb
     .case()
     .when('c.targetType', '=', 'product')
@@ -38,17 +39,10 @@ const visibleShop = (viewer: Viewer, isAdmin: Operand<boolean>) =>
     .innerJoin('User as owner', 'owner.id', 's.ownerId')
     .select('s.id')
     .whereRef('s.id', '=', 'c.targetId')
-    .where('s.status', '<>', 'deleted')
-    .where((shop) =>
-      shop.or([
-        shop.and([shop('s.status', '=', 'active'), shop('owner.status', '=', 'active')]),
-        shop('s.ownerId', '=', viewer),
-        sql<boolean>`${isAdmin}::boolean`,
-      ]),
-    )
+    .where(isShopOpenTo(viewer, isAdmin))
 
 /** Whether the comment is a reply in a thread that is hidden from the viewer. */
-const isInHiddenThread = (viewer: Viewer, isAdmin: Operand<boolean>): Expression<SqlBool> =>
+export const isInHiddenThread = (viewer: Viewer, isAdmin: Operand<boolean>): AliasableExpression<SqlBool> =>
   eb.and([
     eb('c.parentId', 'is not', null),
     eb('c.userId', 'is distinct from', viewer),

@@ -42,7 +42,7 @@ export async function fetchMessages(
   const messages = await deliver(needs, userId, id, rows.toReversed())
   const [views, cars, unreadCount] = await Promise.all([
     messageViews(needs, messages),
-    loadCars(needs, [other.lastCarId]),
+    loadCars(needs, [other.lastCarId], userId),
     countUnread(needs, userId, id),
   ])
   const hasMore = (messages[0]?.seq ?? 1) > 1

@@ -2,12 +2,12 @@ import type { Car } from '../../../../contract/dealer-messages/views.ts'
 import { statement } from '../../../../platform/db/db.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import { moneyView } from '../../countries/public.ts'
-import { mediaView, pictureOf, type StoredMedia } from '../../products/public.ts'
+import { mediaView, pictureOf, type StoredMedia, visibleTo } from '../../products/public.ts'
 
 const many = statement({
   name: 'dealer-messages.cars',
-  text: `SELECT id, title, "priceMinor", currency, media, attributes FROM "Product"
-    WHERE id = ANY($1::uuid[]) AND "deletedAt" IS NULL`,
+  text: `SELECT p.id, p.title, p."priceMinor", p.currency, p.media, p.attributes FROM "Product" p
+    WHERE p.id = ANY($2::uuid[]) AND ${visibleTo('$1')}`,
 })
 
 type CarRow = {
@@ -19,17 +19,15 @@ type CarRow = {
   attributes: Record<string, unknown>
 }
 
-/**
- * The products that conversations are about, by id. The two keep seeing what they talk of, also when it is no longer
- * listed; a deleted one is left out.
- */
+/** Loads the products that conversations are about, by id. Leaves out those that the viewer cannot see. */
 export async function loadCars(
   needs: Needs<'db' | 'storage'>,
   ids: readonly (string | null)[],
+  viewer: string,
 ): Promise<Map<string, Car>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))]
   if (wanted.length === 0) return new Map()
-  const rows = await needs.db.query<CarRow>(many, [wanted])
+  const rows = await needs.db.query<CarRow>(many, [viewer, wanted])
   return new Map(rows.map((row) => [row.id, carView(needs, row)]))
 }
 

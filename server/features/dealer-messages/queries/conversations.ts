@@ -88,7 +88,7 @@ export async function listConversations(
     needs.db.query<{ total: number; known: number }>(total, [userId, after]),
   ])
   if (after !== null && !counts?.known) throw failField('query.cursor', field.cursor)
-  const conversations = await conversationViews(needs, rows.slice(0, limit))
+  const conversations = await conversationViews(needs, rows.slice(0, limit), userId)
   const hasMore = rows.length > limit
   const all = counts?.total ?? 0
   return {
@@ -114,11 +114,10 @@ export const readCursor = (cursor: string | undefined): string | null => {
 export async function conversationViews(
   needs: Reads,
   rows: readonly ConversationRow[],
+  viewer: string,
 ): Promise<Conversation[]> {
-  const cars = await loadCars(
-    needs,
-    rows.map(({ lastCarId }) => lastCarId),
-  )
+  const carIds = rows.map(({ lastCarId }) => lastCarId)
+  const cars = await loadCars(needs, carIds, viewer)
   return Promise.all(
     rows.map(async (row) => {
       const participant = participantView(needs, row)

@@ -96,10 +96,11 @@ export async function getDealerDashboard(
   ])
   if (!figures) throw new Error('A count answers one row, always')
   const [views, cars] = await Promise.all([
-    conversationViews(needs, standing),
+    conversationViews(needs, standing, userId),
     loadCars(
       needs,
       asked.map(({ carId }) => carId),
+      userId,
     ),
   ])
   return {
@@ -114,7 +115,7 @@ export async function getDealerDashboard(
         participant: participantView(needs, { participant: row.receiver, isVerified: row.isVerified }),
       })),
     ),
-    // Of a product that was deleted there is nothing to show.
+    // A product that the dealer cannot see any more is left out.
     products: asked.flatMap(({ carId, lastAskedAt, ...counts }) => {
       const car = cars.get(carId)
       return car ? { car, ...counts, lastAskedAt: lastAskedAt.toISOString() } : []

@@ -7,12 +7,17 @@ import type { Db } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { latestFirst, pageByTime } from '../../../cursor.ts'
-import { loadShops } from '../../shops/public.ts'
+import { isShopOpenTo, loadShops } from '../../shops/public.ts'
 import { statusMap } from './users.ts'
 
-/** Returns how many users follow a shop, and its owner. */
+/** Returns how many users follow a shop, its owner, and whether everyone sees the shop. */
 export const readFollowers = ({ kysely }: Db, shopId: string) =>
-  kysely.selectFrom('Shop').select(['ownerId', 'followersCount']).where('id', '=', shopId).executeTakeFirst()
+  kysely
+    .selectFrom('Shop as s')
+    .innerJoin('User as owner', 'owner.id', 's.ownerId')
+    .select(['s.ownerId', 's.followersCount', isShopOpenTo(null, false).as('isOpen')])
+    .where('s.id', '=', shopId)
+    .executeTakeFirst()
 
 /** Lists the open shops that the caller follows, the last followed first. */
 export async function listMyShopsFollowed(

@@ -12,28 +12,31 @@ const columns = [
   'viewsCount as views',
 ] as const
 
-/** Returns a product's present counts, or `null` if it is deleted. */
-export async function readCounts({ db }: Deps<'db'>, productId: string): Promise<Counts | null> {
-  const counts = await db.kysely
+/** Returns a product's present counts, its owner and whether everyone sees it, or `null` if it is deleted. */
+export async function readCounts({ db }: Deps<'db'>, productId: string) {
+  const row = await db.kysely
     .selectFrom('Product')
     .select(columns)
+    .select(['ownerId', 'isListed'])
     .where('id', '=', productId)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  return counts ?? null
+  if (!row) return null
+  const { ownerId, isListed, ...counts } = row
+  return { counts, ownerId, isListed }
 }
 
-const listedCounts = prepared(({ kysely, param }: Builder<{ ids: readonly string[] }>) =>
+const manyCounts = prepared(({ kysely, param }: Builder<{ ids: readonly string[] }>) =>
   kysely
     .selectFrom('Product')
     .select(columns)
     .where((eb) => eb('id', '=', eb.fn.any(param('ids'))))
-    .where('isListed', '=', true),
+    .where('deletedAt', 'is', null),
 )
 
-/** Returns the present counts of those of the products that everyone can see. */
-export async function readListedCounts({ db }: Deps<'db'>, ids: readonly string[]): Promise<Counts[]> {
+/** Returns the present counts of the products that are not deleted. */
+export async function readManyCounts({ db }: Deps<'db'>, ids: readonly string[]): Promise<Counts[]> {
   if (ids.length === 0) return []
-  const { rows } = await db.kysely.executeQuery(listedCounts({ ids }))
+  const { rows } = await db.kysely.executeQuery(manyCounts({ ids }))
   return rows
 }

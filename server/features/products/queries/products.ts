@@ -118,11 +118,20 @@ export async function loadProducts(
 
 type Info = z.output<typeof productInfo>
 
-/**
- * What a chat shows of the products it is about, by id. The two in a chat keep seeing what they talked of, also when it
- * is no longer listed; a deleted one is left out.
- */
-export async function loadProductInfos(needs: Reads, ids: readonly string[]): Promise<Map<string, Info>> {
+const infos = statement({
+  name: 'products.infos',
+  text: `
+    SELECT p.id, p.title, p."priceMinor", p."reducedMinor", p.discount, p."isOnSale", p."saleStartsAt", p."saleEndsAt",
+      p.currency, p.media
+    FROM "Product" p WHERE p.id = ANY($2::uuid[]) AND ${visibleTo('$1')}`,
+})
+
+/** Loads what a chat shows of the products it is about, by id. Leaves out those that the viewer cannot see. */
+export async function loadProductInfos(
+  needs: Reads,
+  ids: readonly string[],
+  viewer: string,
+): Promise<Map<string, Info>> {
   if (ids.length === 0) return new Map()
   const rows = await needs.db.query<
     Pricing & {
@@ -131,11 +140,7 @@ export async function loadProductInfos(needs: Reads, ids: readonly string[]): Pr
       currency: string
       media: StoredMedia[]
     }
-  >(
-    `SELECT id, title, "priceMinor", "reducedMinor", discount, "isOnSale", "saleStartsAt", "saleEndsAt", currency, media
-     FROM "Product" WHERE id = ANY($1::uuid[]) AND "deletedAt" IS NULL`,
-    [ids],
-  )
+  >(infos, [viewer, ids])
   return new Map(
     rows.map((row) => {
       const first = row.media[0]

@@ -1,6 +1,7 @@
 import type { createReport as createCall } from '../../../../contract/reports/rest.ts'
 import type { CallParsed } from '../../../../contract/wire.ts'
 import type { Db } from '../../../../platform/db/db.ts'
+import { isCommentVisibleTo } from '../../comments/public.ts'
 import { isVisibleTo } from '../../products/public.ts'
 
 type Target = Pick<CallParsed<typeof createCall>, 'targetType' | 'targetId'>
@@ -53,14 +54,13 @@ const readShop: Read = async (kysely, id) => {
 
 const readComment: Read = async (kysely, id, viewer) => {
   const comment = await kysely
-    .selectFrom('Comment')
-    .select(['text', 'userId', 'media', 'targetType', 'targetId'])
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
+    .selectFrom('Comment as c')
+    .select(['c.text', 'c.userId', 'c.media'])
+    .where('c.id', '=', id)
+    .where(isCommentVisibleTo(viewer, false))
     .executeTakeFirst()
   if (!comment) return
-  const { text, userId, media, targetType, targetId } = comment
-  if (!(await readers[targetType](kysely, targetId, viewer))) return
+  const { text, userId, media } = comment
   return { text, userId, media: media.map(({ key, type }) => ({ key, type: type.split('/', 1)[0] ?? type })) }
 }
 

@@ -1,0 +1,23 @@
+import type { Deps } from '../../../../platform/platform.ts'
+import { isInHiddenThread, isTargetVisibleTo } from './visibility.ts'
+
+/**
+ * Returns the owner of what a comment is about, and whether everyone sees that and the comment's thread; `undefined` if the
+ * comment does not exist.
+ */
+export const findAudience = ({ db }: Deps<'db'>, commentId: string) =>
+  db.kysely
+    .selectFrom('Comment as c')
+    .leftJoin('Product as product', (join) =>
+      join.onRef('product.id', '=', 'c.targetId').on('c.targetType', '=', 'product'),
+    )
+    .leftJoin('Shop as shop', (join) =>
+      join.onRef('shop.id', '=', 'c.targetId').on('c.targetType', '=', 'shop'),
+    )
+    .select((eb) => [
+      eb.fn.coalesce('product.ownerId', 'shop.ownerId').as('ownerId'),
+      isTargetVisibleTo(null, false).as('isTargetPublic'),
+      isInHiddenThread(null, false).as('isThreadHidden'),
+    ])
+    .where('c.id', '=', commentId)
+    .executeTakeFirst()

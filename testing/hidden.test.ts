@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CallName, calls } from '../contract/index.ts'
+import type { Endpoint } from '../contract/wire.ts'
+import { callRows, type Person } from './access-matrix.ts'
+import { startTestApp, type TestApp } from './app.ts'
+import { listen, openPlain } from './live.ts'
+import { makeWorld, type World } from './world.ts'
+
+/** No answer and no push may hold anything of a product or comment that its receiver cannot see. */
+let app: TestApp
+let address: string
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100000' } })
+  address = await listen(app)
+})
+afterAll(() => app.close())
+
+/** Searches find the first word; the second stands nowhere but in what is hidden. */
+const [SOUGHT, SECRET] = ['zqbasket', 'zqsecret']
+const viewers: readonly Person[] = ['visitor', 'buyer', 'stranger', 'dealer', 'otherOwner']
+
+/** A world whose product is embedded wherever one can be. */
+const makeTalkedOf = async () => {
+  const world = await makeWorld(app)
+  const { buyer, dealer, product, shop, stranger } = world
+  await buyer.call('sendDirectMessage', { receiverId: dealer.id, message: 'This one?', carId: product.id })
+  for (const person of [buyer, stranger, dealer]) {
+    await person.call('setLike', { id: product.id, liked: true })
+    await person.call('setBookmark', { id: product.id, bookmarked: true })
+    await person.call('followShop', { id: shop.id, following: true })
+    await person.call('createInquiry', { id: product.id, message: 'Is it there?' })
+    await person.call('createReport', { targetType: 'product', targetId: product.id, reason: 'Spam' })
+    await person.call('shareProduct', { id: product.id, platform: 'copy' })
+    await person.call('getFeed', {})
+  }
+  await app.settle()
+  return world
+}
+
+const asks: Partial<Record<CallName, (world: World, person: Person) => object[]>> = {
+  listProducts: () => [{ q: SOUGHT }],
+  searchProducts: () => [{ q: SOUGHT }],
+  searchByMeaning: () => [{ q: SOUGHT }],
+  discoverProducts: () => [{ query: SOUGHT }],
+  askAssistant: () => [{ message: SOUGHT }],
+  searchComments: () => [{ q: SOUGHT }],
+  listDirectMessages: ({ buyer, dealer }) => [{ id: buyer.id }, { id: dealer.id }],
+  listUserComments: ({ buyer, owner }) => [{ id: buyer.id }, { id: owner.id }],
+  getComment: ({ commentId, replyId }) => [{ id: commentId }, { id: replyId }],
+  // A new message about it is sent as well.
+  sendMessage: ({ chatId, product }) => [{ chatId, content: 'And now?', productId: product.id }],
+}
+
+/** Makes every call that changes nothing of the world; returns those whose answer holds the secret. */
+const findLeaks = async (world: World) => {
+  const leaks: string[] = []
+  let answered = 0
+  for (const name of ['sendMessage', ...Object.keys(callRows)] as CallName[]) {
+    // the object's own names
+    const row = callRows[name]
+    const { method }: Endpoint = calls[name]
+    if (row.changes || row.files || (method !== 'GET' && !asks[name] && row.ask === undefined)) continue
+    const ask = async (person: Person, count: number) => {
+      const caller = person === 'visitor' ? app.visitor : world[person as 'buyer']
+      for (const input of asks[name]?.(world, person) ?? [row.ask?.(world, person, count) ?? {}]) {
+        const { status, body } = await caller.call(name, input as never)
+        if (status < 300) answered += 1
+        if (JSON.stringify(body).includes(SECRET)) leaks.push(`${person}: ${name}`)
+      }
+    }
+    await Promise.all(viewers.map(ask))
+  }
+  expect(answered).toBeGreaterThan(200)
+  return leaks
+}
+
+const findPageLeaks = async ({ product, shop }: World) => {
+  const urls = [`/products/${product.id}`, `/shop/${shop.slug}`, '/', '/sitemap.xml']
+  const pages = await Promise.all(
+    urls.map((url) => app.app.inject({ url, headers: { accept: 'text/html' } })),
+  )
+  return urls.filter((_, index) => pages[index]?.body.includes(SECRET))
+}
+
+/** Opens pages of everyone that watch the product and its shop; returns a function that finds the secret in their pushes. */
+const watchAll = async (world: World) => {
+  const { product, shop } = world
+  await app.settle()
+  const pages = await Promise.all(
+    viewers.map(async (person) => {
+      const page = await openPlain(address, person === 'visitor' ? undefined : world[person as 'buyer'].token)
+      const { data } = await page.send('watch', { products: [product.id], shops: [shop.id] })
+      return { person, page, watched: data }
+    }),
+  )
+  return {
+    watched: pages.map(({ watched }) => watched),
+    /** Returns who received which push about one of these products and shops. */
+    close: async (hidden: readonly string[]) => {
+      await app.settle()
+      await Promise.all(pages.map(({ page }) => page.send('watch', {})))
+      for (const { page } of pages) page.close()
+      return pages.flatMap(({ person, page }) =>
+        page.heard
+          .filter(({ data }) =>
+            [data.productId, data.targetId, data.shopId].some((id) => hidden.includes(String(id))),
+          )
+          .map(({ event }) => `${person}: ${event}`),
+      )
+    },
+  }
+}
+
+const hidings: Record<string, (world: World) => Promise<unknown>> = {
+  'taken down by an administrator': ({ admin, product }) =>
+    admin.call('changeAdminProduct', { id: product.id, status: 'inactive', reason: 'Why not' }),
+  'switched off by its owner': ({ owner, product }) => owner.call('toggleAvailability', { id: product.id }),
+  'in a closed shop': ({ owner, shop }) => owner.call('deactivateShop', { id: shop.id }),
+  'of a closed account': ({ admin, owner }) =>
+    admin.call('changeAdminUser', { id: owner.id, status: 'deactivated' }),
+  deleted: ({ owner, product }) => owner.call('deleteProduct', { id: product.id }),
+}
+
+test.each(Object.keys(hidings))(
+  'nobody reads anything of a product that is %s',
+  { timeout: 120_000 },
+  async (how) => {
+    const world = await makeTalkedOf()
+    const { product, shop, admin, buyer } = world
+    const before = await watchAll(world)
+    await hidings[how]?.(world)
+    await app.settle()
+    await app.platform.db.query(
+      `UPDATE "Product" SET title = $2, description = $2, category = $2, attributes = jsonb_build_object('make', $2::text)
+       WHERE id = $1::uuid`,
+      [product.id, `${SOUGHT} ${SECRET}`],
+    )
+    const after = await watchAll(world)
+
+    expect(await findLeaks(world)).toEqual([])
+    expect(await findPageLeaks(world)).toEqual([])
+    expect(await buyer.call('lastProduct', { id: world.chatId })).toMatchObject({
+      status: 200,
+      body: { data: { product: null } },
+    })
+    const isShopHidden = (await app.visitor.call('getShop', { id: shop.id })).status === 404
+    const hidden = [product.id, ...(isShopHidden ? [shop.id] : [])]
+    // Its counts change still: by an administrator, who sees it.
+    await admin.call('setLike', { id: product.id, liked: true })
+    await admin.call('recordView', { id: product.id })
+    await admin.call('replyToComment', { id: world.commentId, comment: 'Noted' })
+    expect(await before.close(hidden)).toEqual([])
+    expect(await after.close(hidden)).toEqual([])
+    for (const watched of after.watched) expect(watched).toMatchObject({ products: [], counts: [] })
+  },
+)
+
+test('the owner and administrators go on seeing a hidden product, and receive its pushes', async () => {
+  const world = await makeTalkedOf()
+  const { owner, admin, product, shop, chatId, commentId } = world
+  await owner.call('toggleAvailability', { id: product.id })
+  await app.settle()
+  const page = await openPlain(address, owner.token)
+  const watching = { products: [product.id], shops: [shop.id] }
+  expect((await page.send('watch', watching)).data).toMatchObject({
+    ...watching,
+    counts: [{ productId: product.id, likes: 3 }],
+  })
+  expect((await owner.call('lastProduct', { id: chatId })).body.data.product).toMatchObject({
+    id: product.id,
+  })
+  await admin.call('setLike', { id: product.id, liked: true })
+  await page.until('product:counts', ({ likes }) => likes === 4)
+  await admin.call('replyToComment', { id: commentId, comment: 'Noted' })
+  await page.until('comment:new')
+  page.close()
+})
+
+test('nobody reads a reply in a thread that is hidden, nor reports it', { timeout: 60_000 }, async () => {
+  const world = await makeTalkedOf()
+  const { admin, buyer, commentId, owner, product, replyId, stranger } = world
+  await admin.call('moderateComment', { id: commentId, action: 'hide' })
+  await app.settle()
+  const [theirs, own] = [await openPlain(address, stranger.token), await openPlain(address, buyer.token)]
+  for (const page of [theirs, own]) await page.send('watch', { products: [product.id] })
+  const reply = { comment: `${SOUGHT} ${SECRET}` }
+  await owner.call('replyToComment', { id: commentId, ...reply })
+  await buyer.call('replyToComment', { id: commentId, ...reply })
+  await app.platform.db.query('UPDATE "Comment" SET text = $2 WHERE id = $1::uuid', [replyId, reply.comment])
+  const leaks = await findLeaks(world)
+  expect(leaks.filter((leak) => !leak.startsWith('buyer:'))).toEqual([])
+  for (const targetId of [commentId, replyId]) {
+    const answer = await stranger.call('createReport', { targetType: 'comment', targetId, reason: 'Rude' })
+    expect(answer.status).toBe(404)
+  }
+  await app.settle()
+  await theirs.send('watch', {})
+  expect(JSON.stringify(theirs.heard)).not.toContain(SECRET)
+  for (const page of [theirs, own]) page.close()
+})
