@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import WebSocket from 'ws'
 import type { BusMessage } from '../../platform/bus/port.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { makeShop, makeUser, type TestUser } from '../../testing/factories.ts'
+import { makeProduct, makeShop, makeUser, type TestUser } from '../../testing/factories.ts'
 import { listen, openPlain, openSocketIo } from '../../testing/live.ts'
 import { eventRoutes } from '../routes.ts'
 
@@ -204,8 +204,8 @@ it('counts sockets by the address that a trusted proxy names, over both transpor
 
 it.each(Object.keys(paths))('a client that reads a burst of 300 pushes late is not cut: %s', async (name) => {
   const path = paths[name]
-  const shop = await makeShop(app)
-  const watching = { products: [shop.id] }
+  const product = await makeProduct(app)
+  const watching = { products: [product.id] }
   const socket = new WebSocket(address.replace('http', 'ws') + path)
   let received = 0
   socket.on('message', (text) => {
@@ -225,9 +225,9 @@ it.each(Object.keys(paths))('a client that reads a burst of 300 pushes late is n
   }
   const push = (padding: number) =>
     app.platform.bus.publish({
-      rooms: [`product:${shop.id}`],
+      rooms: [`product:${product.id}`],
       event: 'product:counts',
-      data: { productId: shop.id.padEnd(padding), likes: 0, bookmarks: 0, comments: 0, views: 0 },
+      data: { productId: product.id.padEnd(padding), likes: 0, bookmarks: 0, comments: 0, views: 0 },
     })
   socket.pause()
   // First what the network itself keeps, which is megabytes, so that all of the burst stays with the server.

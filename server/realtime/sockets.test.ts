@@ -270,7 +270,7 @@ describe('a page that stops reading', () => {
   }
 
   it.each(['socket.io', 'plain WebSocket'] as const)('is cut off, alone: %s', async (name) => {
-    const productId = newId()
+    const { id: productId } = await makeProduct(app)
     const page = await doors[name](address)
     open.push(page)
     await page.send('watch', { products: [productId] })
