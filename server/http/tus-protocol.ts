@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { FileStore } from '@tus/file-store'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { largestOf } from '../../contract/media/folders.ts'
 import { describeFailure, fail } from '../../platform/errors.ts'
@@ -16,6 +16,19 @@ export const refuseVersion = (reply: FastifyReply) =>
     .status(412)
     .headers({ 'tus-version': TUS_VERSION, 'tus-resumable': TUS_VERSION })
     .send(describeFailure(fail('BAD_REQUEST', { message: `Tus-Resumable must be ${TUS_VERSION}` })).body)
+
+/** Headers of extensions of the protocol that the server does not offer. */
+const UNSUPPORTED = ['upload-concat', 'upload-checksum', 'x-http-method-override']
+
+/**
+ * Checks the headers that the tus library does not handle.
+ * @throws BAD_REQUEST for an extension that is not offered and for a `Host` that is no host
+ */
+export const refuseUnsupported = ({ headers }: FastifyRequest): void => {
+  const name = UNSUPPORTED.find((header) => headers[header] !== undefined)
+  if (name) throw fail('BAD_REQUEST', { message: `${name} is not supported` })
+  if (!URL.canParse(`http://${headers.host ?? ''}`)) throw fail('BAD_REQUEST', { message: 'Invalid host' })
+}
 
 /**
  * Answers `OPTIONS` by which tus clients learn what the server can do. Must be called before CORS is registered, which refuses

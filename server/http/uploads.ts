@@ -15,7 +15,15 @@ import { QUOTA_RETRY_SECONDS, refuseOverQuota, sizeOfUpload, storeUpload } from 
 import { cleanFilename } from './clean-text.ts'
 import { refuseWithoutRoom } from './disk-room.ts'
 import type { Identify } from './http.ts'
-import { codes, Refused, refuseVersion, refusing, TUS_VERSION, UPLOADS } from './tus-protocol.ts'
+import {
+  codes,
+  Refused,
+  refuseUnsupported,
+  refuseVersion,
+  refusing,
+  TUS_VERSION,
+  UPLOADS,
+} from './tus-protocol.ts'
 import { countUnfinished } from './unfinished-uploads.ts'
 
 const HOUR_MS = 3_600_000
@@ -158,6 +166,7 @@ export const openUploadsDoor = async (
     if (request.method !== 'OPTIONS') {
       if (request.method !== 'GET' && request.headers['tus-resumable'] !== TUS_VERSION)
         return refuseVersion(reply)
+      refuseUnsupported(request)
       const actor = await identify(request)
       if (actor.kind !== 'member') throw fail('AUTH_REQUIRED')
       senders.set(request.raw, actor)
