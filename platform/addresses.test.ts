@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import {
   addressKey,
+  forwardedAddress,
   isLocalAddress,
   isLoopbackAddress,
   isLoopbackHost,
@@ -120,6 +121,63 @@ it('knows this machine and the local network', () => {
     expect([host, isLoopbackHost(host)]).toEqual([host, false])
 })
 
+describe('forwardedAddress', () => {
+  test.each([
+    ['192.0.2.7', '192.0.2.7'],
+    [' 192.0.2.7 ', '192.0.2.7'],
+    ['192.0.2.7:5678', '192.0.2.7'],
+    ['[192.0.2.7]:80', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['[::ffff:c000:207]:443', '192.0.2.7'],
+    ['[2001:db8::1]:80', '2001:db8::1'],
+    ['[2001:DB8::1]', '2001:db8::1'],
+    ['2001:db8:0:0::1', '2001:db8::1'],
+    ['fe80::1%eth0', 'fe80::1'],
+    ['[fe80::1%25eth0]:80', 'fe80::1'],
+  ])('reads %s as %s', (entry, address) => {
+    expect(forwardedAddress(entry)).toBe(address)
+  })
+
+  test.each([
+    ...[
+      '',
+      ' ',
+      ':',
+      ':80',
+      '192.0.2',
+      '192.0.2.7.1',
+      '192.0.2.256',
+      '0300.0.2.7',
+      '192.0.2.7:',
+      '192.0.2.7:x',
+    ],
+    ...[
+      '192.0.2.7:123456',
+      '192.0.2.7/24',
+      '[192.0.2.7',
+      '192.0.2.7]',
+      '[]',
+      '[::1',
+      '::1]:80',
+      '[::1]x',
+      '0x7f.1',
+    ],
+    ...[
+      'unknown',
+      '_hidden',
+      'localhost',
+      'for=192.0.2.7',
+      '"192.0.2.7"',
+      '1e3',
+      '2130706433',
+      '\u0000',
+      '٣.0.0.1',
+    ],
+  ])('takes "%s" for no address', (entry) => {
+    expect(forwardedAddress(entry)).toBe(null)
+  })
+})
+
 describe('addressKey', () => {
   test.each([
     ['an IPv4 address', '192.0.2.7', '192.0.2.7'],
@@ -131,7 +189,8 @@ describe('addressKey', () => {
     ['an address that ends in zeros', '2001:db8:1:2::', '2001:db8:1:2::/64'],
     ['loopback', '::1', '0:0:0:0::/64'],
     ['an address with a zone', 'fe80::1%eth0', 'fe80:0:0:0::/64'],
-    ['an address that embeds IPv4', '64:ff9b::192.0.2.7', '64:ff9b:0:0::/64'],
+    ['an IPv4 address behind NAT64', '64:ff9b::192.0.2.7', '192.0.2.7'],
+    ['another prefix of translators', '64:ff9b:1::192.0.2.7', '64:ff9b:1:0::/64'],
     ['the empty text', '', ''],
     ['text that is no address', 'not-an-address', 'not-an-address'],
   ])('%s', (_, ip, key) => {

@@ -32,13 +32,24 @@ export const isLoopbackHost = (host: string): boolean =>
   /^(?:.+\.)?localhost\.?$/i.test(host) || isLoopbackAddress(host)
 
 /**
- * Returns the key under which limits count a network address: an IPv4 address as it is, an IPv4-mapped IPv6 address as
- * its IPv4 address, any other IPv6 address as its /64 (one customer holds at least that much). Other text is unchanged.
+ * Returns the address of an entry of `X-Forwarded-For`, without port, brackets and zone, and an IPv4-mapped address as
+ * IPv4; `null` for anything else.
+ */
+export const forwardedAddress = (entry: string): string | null => {
+  const withoutPort = /^(?:(\d+(?:\.\d+){3})|\[([^\]]*)\])(?::\d{1,5})?$/.exec(entry.trim())
+  const bare = withoutPort ? (withoutPort[1] ?? withoutPort[2] ?? '') : entry.trim()
+  return isIP(bare) === 0 ? null : (parse(bare)?.toString() ?? null)
+}
+
+/**
+ * Returns the key under which limits count a network address: an IPv4 address as it is, also where an IPv6 address holds
+ * it (mapped, NAT64); any other IPv6 address as its /64 (one customer holds at least that much). Other text is unchanged.
  */
 export const addressKey = (text: string): string => {
   const address = parse(text)
   if (!address) return text
   if (address instanceof ipaddr.IPv4) return address.toString()
+  if (address.match(NAT64)) return address.toByteArray().slice(12).join('.')
   const prefix = address.parts.slice(0, 4).map((group) => group.toString(16))
   return `${prefix.join(':')}::/64`
 }

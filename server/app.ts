@@ -13,7 +13,7 @@ import { createFairShare } from './fair-share.ts'
 import { createAuthenticator } from './features/accounts/public.ts'
 import { limitBodyMemory } from './http/body-memory.ts'
 import { cleanLine } from './http/clean-text.ts'
-import { createAddressReader } from './http/client-address.ts'
+import { createAddressReader, normalizeForwarded } from './http/client-address.ts'
 import { limitConnections } from './http/connection-limit.ts'
 import { guardConnections } from './http/connections.ts'
 import { openDevDoor } from './http/dev.ts'
@@ -101,6 +101,8 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
     return reply.status(failure.status).send(failure.body)
   })
   acceptEmptyJson(app)
+  // Before anything reads `request.ip`.
+  app.addHook('onRequest', async ({ raw }) => normalizeForwarded(raw))
   watchRequests(app, platform)
   // Before CORS, which answers preflight requests itself.
   guardPages(app, secure)
