@@ -31,6 +31,12 @@ export type FileRule = {
  */
 export type RateRule = { count: number; seconds: number; visitors?: number; countedAs?: string }
 
+/**
+ * How often one account may do what other people notice: `count` times in `seconds`, over HTTP and sockets together.
+ * Everything with the same `countedAs` shares one count and one rule.
+ */
+export type AccountRate = { count: number; seconds: number; countedAs: string }
+
 export type Endpoint = {
   method: Method
   path: `/${string}`
@@ -51,6 +57,7 @@ export type Endpoint = {
   /** Error codes of this call, beyond those of every call and of its policy (`server/http/declared-errors.ts`). */
   errors?: readonly ErrorCode[]
   rate?: RateRule
+  accountRate?: AccountRate
   /**
    * Who asks with `Accept: text/event-stream` hears the answer's text as it is written: `event: delta` with `{ text }` as
    * often as needed, then `event: done` with the plain answer, or `event: error` with what went wrong on the way. A call
@@ -81,7 +88,8 @@ export const socketEvent = <const N extends string, P extends z.ZodType, A exten
   name: N,
   payload: P,
   answer: A,
-) => ({ kind: 'event' as const, name, payload, answer })
+  accountRate?: AccountRate,
+) => ({ kind: 'event' as const, name, payload, answer, accountRate })
 
 export type Queue = 'otp' | 'video' | 'ai' | 'notifications' | 'maintenance'
 

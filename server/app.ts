@@ -9,7 +9,10 @@ import { addressLimitKey } from '../platform/limit-key.ts'
 import type { Platform } from '../platform/platform.ts'
 import { requestIdOf } from '../platform/trail.ts'
 import type { Origin } from './access.ts'
+
+import { createAccountRates } from './account-rates.ts'
 import { createFairShare } from './fair-share.ts'
+
 import { createAuthenticator } from './features/accounts/public.ts'
 import { limitBodyMemory } from './http/body-memory.ts'
 import { cleanLine } from './http/clean-text.ts'
@@ -155,15 +158,16 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   const limitOf = createLimits(app, env.rateLimitFactor, ({ headers }) =>
     authenticator.claimant(tokenOf(headers.authorization ?? '')),
   )
-  const share = createFairShare()
-  mountRoutes(app, platform, routes, { identify, limitOf, share })
+  const guards = { accountRates: createAccountRates(platform), share: createFairShare() }
+  mountRoutes(app, platform, routes, { identify, limitOf, ...guards })
   await openMediaDoor(app, platform)
   await openUploadsDoor(app, platform, identify)
   await openQueueBoard(app, platform)
   openHealth(app, platform)
   if (env.whatsappProvider === 'outbox') openDevDoor(app, platform)
   if (env.whatsappCloud) await openWebhooks(app, platform, env.whatsappCloud)
-  const hub = createLiveHub(platform, eventRoutes, authenticator.authenticate, share)
+  const { authenticate } = authenticator
+  const hub = createLiveHub(platform, eventRoutes, { authenticate, ...guards })
   openPlainWebSocket(app, hub, { origins: allowedOrigin, originOf })
   app.addHook('onClose', hub.stop)
   await openPages(app, platform, originOf)
@@ -256,7 +260,8 @@ const asRefusal = (error: unknown): unknown => {
   if (status === 413) return fail('PAYLOAD_TOO_LARGE')
   if (status === 416) return fail('RANGE_NOT_SATISFIABLE')
   // The client closed the connection before its body had arrived.
-  if (code === 'ECONNRESET' && error instanceof Error && error.message === 'aborted') return fail('BAD_REQUEST')
+  if (code === 'ECONNRESET' && error instanceof Error && error.message === 'aborted')
+    return fail('BAD_REQUEST')
   const ours = error instanceof Error && error.name === 'Refusal'
   return !ours && typeof status === 'number' && status >= 400 && status < 500 ? fail('BAD_REQUEST') : error
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountRates } from '../account-rates.ts'
 import { directMessage } from '../dealer-messages/views.ts'
 import { id, moment } from '../ids.ts'
 import { field } from '../texts.ts'
@@ -32,6 +33,7 @@ export const chatSend = socketEvent(
     message: field.messageEmpty,
   }),
   sentMessage,
+  accountRates.messages,
 )
 
 const watermark = z.object({ chatId: id, seq: z.int().min(0) })

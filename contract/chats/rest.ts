@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountRates } from '../account-rates.ts'
 import { byId, cursor, cursorQuery, id, pagination } from '../ids.ts'
 import { largestOf, uploadFolders } from '../media/folders.ts'
 import { field } from '../texts.ts'
@@ -42,6 +43,7 @@ export const sentMessage = z.object({ message: chatMessage, chatId: id })
 
 const sending = {
   method: 'POST',
+  accountRate: accountRates.messages,
   summary: 'Write a message. The same `clientMessageId` again answers the first one with 200',
   answer: sentMessage,
   files,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountRates } from '../account-rates.ts'
 import { person } from '../accounts/views.ts'
 import { byId, cursorQuery, id, pageQuery, pagination } from '../ids.ts'
 import { largestOf } from '../media/folders.ts'
@@ -77,6 +78,7 @@ export const getShopCommentStats = endpoint({
 
 const commenting = {
   method: 'POST',
+  accountRate: accountRates.comments,
   params: byId,
   body: z
     .object({
@@ -123,6 +125,7 @@ export const createShopComment = endpoint({
 
 const replying = {
   method: 'POST',
+  accountRate: accountRates.comments,
   summary: 'Reply. A reply to a reply joins the same thread',
   params: byId,
   body: z.object({
@@ -187,6 +190,7 @@ export const deleteComment = endpoint({
 
 const liking = {
   method: 'POST',
+  accountRate: accountRates.likes,
   summary: 'Like or unlike a comment. Without `liked` it toggles; with it a retry is harmless',
   params: byId,
   body: z.object({ liked: z.boolean().optional() }).default({}),

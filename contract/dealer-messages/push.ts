@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountRates } from '../account-rates.ts'
 import { id, moment } from '../ids.ts'
 import { push, socketEvent } from '../wire.ts'
 import { sendDirectBody, sentDirect } from './rest.ts'
@@ -18,7 +19,7 @@ export const dealerStatus = push(
   }),
 )
 
-export const dealerSend = socketEvent('dealer:send', sendDirectBody, sentDirect)
+export const dealerSend = socketEvent('dealer:send', sendDirectBody, sentDirect, accountRates.messages)
 
 /** As many as one may catch up with at once. */
 const received = z.object({ participantId: id, messageIds: z.array(id).max(200) })

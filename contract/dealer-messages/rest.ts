@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountRates } from '../account-rates.ts'
 import { byId, cursorQuery, id, pagination } from '../ids.ts'
 import { largestOf, uploadFolders } from '../media/folders.ts'
 import { field } from '../texts.ts'
@@ -68,6 +69,7 @@ export const searchDirectMessages = endpoint({
 export const sendDirectMessage = endpoint({
   method: 'POST',
   path: '/messages/send',
+  accountRate: accountRates.messages,
   summary: 'Write to another user. The same `clientMessageId` again answers the first message with 200',
   body: sendDirectBody,
   answer: sentDirect,

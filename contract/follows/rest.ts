@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountRates } from '../account-rates.ts'
 import { byId, cursorQuery, id, pageQuery, pagination } from '../ids.ts'
 import { shop } from '../shops/views.ts'
 import { endpoint } from '../wire.ts'
@@ -13,6 +14,7 @@ const wish = z.object({
 export const followUser = endpoint({
   method: 'POST',
   path: '/follows/follow',
+  accountRate: accountRates.follows,
   summary: 'Follow a user; twice is one follow',
   body: wish,
   answer: z.object({ follow, isFollowing: z.boolean(), followersCount: z.number().int() }),
@@ -104,6 +106,7 @@ export const getShopFollowStatuses = endpoint({
 export const followShop = endpoint({
   method: 'POST',
   path: '/shops/:id/follow',
+  accountRate: accountRates.follows,
   summary: 'Follow or unfollow a shop. Without `following` it toggles; with it a retry is harmless',
   params: byId,
   body: z.object({ following: z.boolean().optional() }).default({}),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountRates } from '../account-rates.ts'
 import { person } from '../accounts/views.ts'
 import { byId, cursorQuery, id, moment, pagination } from '../ids.ts'
 import { product, productPagination } from '../products/views.ts'
@@ -7,6 +8,7 @@ import { endpoint } from '../wire.ts'
 export const setLike = endpoint({
   method: 'POST',
   path: '/products/:id/like',
+  accountRate: accountRates.likes,
   summary: 'Like or unlike. Without `liked` it toggles; with it a retry is harmless',
   params: byId,
   body: z.object({ liked: z.boolean().optional() }).default({}),

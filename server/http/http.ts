@@ -11,6 +11,7 @@ import { fail } from '../../platform/errors.ts'
 import { addressLimitKey } from '../../platform/limit-key.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Actor, viewerId } from '../access.ts'
+import type { AccountRates } from '../account-rates.ts'
 import type { FairShare } from '../fair-share.ts'
 import { refuseFilesIfOff, refuseIfOff } from '../features/admin/public.ts'
 import { type Answer, answerOnce, fingerprint } from '../features/idempotency/public.ts'
@@ -32,7 +33,7 @@ const HOUR_MS = 3_600_000
 export type Identify = (request: FastifyRequest, mayBeStale?: boolean) => Promise<Actor>
 
 /** What every call passes through. */
-type Guards = { identify: Identify; limitOf: LimitOf; share: FairShare }
+type Guards = { identify: Identify; limitOf: LimitOf; accountRates: AccountRates; share: FairShare }
 
 /** Mounts every call of the contract under `/api`. */
 export const mountRoutes = (
@@ -63,7 +64,7 @@ function mountRoute(
   platform: Platform,
   name: string,
   route: Route,
-  { identify, limitOf, share, downloads }: Guards & { downloads: Downloads },
+  { identify, limitOf, accountRates, share, downloads }: Guards & { downloads: Downloads },
 ) {
   // `Routes` has exactly the names of the calls.
   const call: Endpoint = calls[name as CallName]
@@ -96,6 +97,7 @@ function mountRoute(
     handler: async (request, reply) => {
       const actor = await identify(request, call.opensSession)
       if (!route.policy.admits(actor)) throw fail(route.policy.refuses(actor))
+      accountRates.hold(actor, call.accountRate)
       // What somebody is told for being who they are stays in no cache.
       if (actor.kind === 'member' || call.opensSession) reply.header('cache-control', 'no-store')
       // The name is one of the contract's, as above.

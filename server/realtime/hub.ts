@@ -8,6 +8,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { traced } from '../../platform/tracing/port.ts'
 import { follow } from '../../platform/trail.ts'
 import { type Actor, viewerId } from '../access.ts'
+import type { AccountRates } from '../account-rates.ts'
 import type { FairShare } from '../fair-share.ts'
 import { unwatchChats, watchChats } from '../features/chats/public.ts'
 import { readManyCounts } from '../features/likes/public.ts'
@@ -60,6 +61,8 @@ type Answered = { body: unknown; json: string }
 /** Time for 'session:ended' to leave before its socket is closed. */
 const SESSION_ENDED_MS = 100
 
+type Guards = { authenticate: Authenticate; accountRates: AccountRates; share: FairShare }
+
 /**
  * The core that both transports share: signs connections in, limits them, passes their events to the same actions as HTTP
  * requests, and sends updates from the bus to the local connections.
@@ -67,8 +70,7 @@ const SESSION_ENDED_MS = 100
 export const createLiveHub = (
   platform: Platform,
   routes: EventRoutes,
-  authenticate: Authenticate,
-  share: FairShare,
+  { authenticate, accountRates, share }: Guards,
 ) => {
   const transports: Transport[] = []
   const { log, bus, clock, env, metrics, tracing } = platform
@@ -217,6 +219,7 @@ export const createLiveHub = (
     if (event in own) return own[event as keyof typeof own](connection, payload as never)
     const route = routes[event as keyof EventRoutes]
     if (!route.policy.admits(connection.actor)) throw fail(route.policy.refuses(connection.actor))
+    accountRates.hold(connection.actor, socketEvents[event].accountRate)
     return share(connection.actor, null, async () =>
       route.action(platform, connection.actor, payload as never),
     )

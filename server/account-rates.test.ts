@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountRates } from '../contract/account-rates.ts'
+import { type CallName, calls, type SocketEventName, socketEvents } from '../contract/index.ts'
+import type { Endpoint } from '../contract/wire.ts'
+import { callRows, eventRows } from '../testing/access-matrix.ts'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { makeUser } from '../testing/factories.ts'
+import { listen, openPlain, openSocketIo } from '../testing/live.ts'
+import { makeWorld } from '../testing/world.ts'
+
+/** A tenth of every limit; a window is then ten times as long, and still shorter than a token lives. */
+const FACTOR = 0.1
+
+let wide: TestApp
+let narrow: TestApp
+let now = Date.now()
+beforeAll(async () => {
+  wide = await startTestApp({ env: { RATE_LIMIT_FACTOR: '1000' } })
+  narrow = await startTestApp({ env: { RATE_LIMIT_FACTOR: String(FACTOR) }, clock: { now: () => now } })
+})
+afterAll(() => Promise.all([wide.close(), narrow.close()]))
+
+const names = Object.keys(calls) as CallName[] // the object's own names
+const endpoint = (name: CallName): Endpoint => calls[name]
+const limited = names.flatMap((name) => {
+  const { accountRate, method, path } = endpoint(name)
+  return accountRate ? [{ name, method, path, rate: accountRate }] : []
+})
+
+test('whatever notifies others has a limit for each account', { timeout: 120_000 }, async () => {
+  let world = await makeWorld(wide)
+  const notified = async () => {
+    await wide.settle()
+    const rows = await wide.platform.db.query<{ seen: string }>(
+      `SELECT id || "createdAt"::text AS seen FROM "Notification" WHERE "actorId" = $1::uuid AND "userId" <> $1`,
+      [world.buyer.id],
+    )
+    return new Set(rows.map(({ seen }) => seen))
+  }
+  const noticed: string[] = []
+  const unlimited: string[] = []
+  for (const name of names) {
+    const { method, rate, accountRate } = endpoint(name)
+    if (method === 'GET') continue
+    const row = callRows[name]
+    const before = await notified()
+    const input = row.ask?.(world, 'buyer', 1) ?? {}
+    await world.buyer.call(name, input as never, row.files ? { files: row.files } : {}) // as the table says
+    if ((await notified()).difference(before).size > 0) {
+      noticed.push(name)
+      if (!rate && !accountRate) unlimited.push(name)
+    }
+    if (row.changes) world = await makeWorld(wide)
+  }
+  expect(noticed).toEqual(
+    expect.arrayContaining([
+      'sendMessage',
+      'sendDirectMessage',
+      'createComment',
+      'followShop',
+      'setLike',
+      'createInquiry',
+    ]),
+  )
+  expect(unlimited).toEqual([])
+})
+
+test('an event that does what a call does shares the limit of that call', () => {
+  const rated = (Object.keys(socketEvents) as SocketEventName[]).filter(
+    (name) => socketEvents[name].accountRate,
+  )
+  expect(rated).toEqual(expect.arrayContaining(['chat:send', 'dealer:send']))
+  expect(rated.filter((name) => eventRows[name as keyof typeof eventRows] === undefined)).toEqual([])
+})
+
+test.each(limited)(
+  'an account makes so many of these calls and no more, from wherever: $name',
+  async ({ name, method, path, rate }) => {
+    const [user, other] = [await makeUser(narrow), await makeUser(narrow)]
+    const call = async ({ token }: { token: string }, address: string) =>
+      narrow.app.inject({
+        method,
+        url: `/api${path}`.replace(/:\w+/g, '0190a000-0000-7000-8000-000000000000'),
+        remoteAddress: address,
+        headers: { authorization: `Bearer ${token}` },
+        payload: {},
+      })
+    const most = rate.count * FACTOR
+    for (let time = 0; time < most; time += 1)
+      expect([name, (await call(user, `198.51.100.${time}`)).statusCode]).not.toEqual([name, 429])
+    const refused = await call(user, '198.51.101.1')
+    expect([refused.statusCode, refused.json().error.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
+    expect(Number(refused.headers['retry-after'])).toBe(rate.seconds / FACTOR)
+    expect((await call(other, '198.51.101.1')).statusCode).not.toBe(429)
+    now += (rate.seconds / FACTOR) * 1000 - 1
+    expect((await call(user, '198.51.101.2')).statusCode).toBe(429)
+    now += 1
+    expect((await call(user, '198.51.101.2')).statusCode).not.toBe(429)
+  },
+)
+
+test.each(Object.entries({ 'socket.io': openSocketIo, '/ws': openPlain }))(
+  'calls and events of an account are counted together, over all its sockets: %s',
+  async (_, open) => {
+    const address = narrow.app.server.listening ? `http://127.0.0.1:${portOf(narrow)}` : await listen(narrow)
+    const user = await makeUser(narrow)
+    const most = accountRates.messages.count * FACTOR
+    const statuses = new Set<string | undefined>()
+    const pages = [await open(address, user.token), await open(address, user.token)]
+    for (let sent = 0; sent < most; sent += 1) {
+      const event = sent % 2 ? 'chat:send' : 'dealer:send'
+      const answer = await pages[sent % 2]?.send(event, {
+        shopId: user.id,
+        receiverId: user.id,
+        content: 'x',
+        message: 'x',
+      })
+      statuses.add(answer?.error?.code)
+      // A socket has a limit of its own, by the second.
+      now += 1000
+    }
+    expect(statuses).not.toContain('TOO_MANY_REQUESTS')
+    for (const [index, page] of pages.entries()) {
+      const answer = await page.send(index ? 'chat:send' : 'dealer:send', {
+        shopId: user.id,
+        receiverId: user.id,
+        content: 'x',
+        message: 'x',
+      })
+      expect(answer.error?.code).toBe('TOO_MANY_REQUESTS')
+      page.close()
+    }
+    expect((await user.call('sendMessage', { shopId: user.id, content: 'x' })).status).toBe(429)
+    expect((await user.call('sendDirectMessage', { receiverId: user.id, message: 'x' })).status).toBe(429)
+  },
+)
+
+const portOf = (app: TestApp) => Object(app.app.server.address()).port

@@ -1,0 +1,54 @@
+import type { AccountRate } from '../contract/wire.ts'
+import { fail } from '../platform/errors.ts'
+import type { Deps } from '../platform/platform.ts'
+import { type Actor, viewerId } from './access.ts'
+
+/** Accounts that are counted at a time; of more, those counted longest ago are dropped. */
+const MOST_ACCOUNTS = 20_000
+
+/** The acts of one account within one window. */
+type Window = { acts: number; endsAt: number }
+
+/**
+ * Counts what accounts do, over HTTP and sockets together, in fixed windows. Each server counts for itself.
+ * `RATE_LIMIT_FACTOR` multiplies the counts and divides the windows.
+ */
+export const createAccountRates = ({ clock, env }: Deps<'clock' | 'env'>) => {
+  const counts = new Map<string, Window>()
+
+  const drop = (now: number) => {
+    for (const [key, { endsAt }] of counts) {
+      if (counts.size <= MOST_ACCOUNTS && endsAt > now) return
+      counts.delete(key)
+    }
+  }
+
+  return {
+    /**
+     * Counts one act of the caller; visitors are not counted.
+     * @throws TOO_MANY_REQUESTS with the time until the window ends
+     */
+    hold: (actor: Actor, rate: AccountRate | undefined): void => {
+      const userId = viewerId(actor)
+      if (!rate || userId === null) return
+      const now = clock.now()
+      const key = `${rate.countedAs}:${userId}`
+      const known = counts.get(key)
+      const current =
+        known && known.endsAt > now
+          ? known
+          : { acts: 0, endsAt: now + (rate.seconds * 1000) / env.rateLimitFactor }
+      if (current !== known) {
+        // Deleted first, so that the map stays in the order of the windows' ends.
+        counts.delete(key)
+        counts.set(key, current)
+        drop(now)
+      }
+      current.acts += 1
+      if (current.acts > Math.ceil(rate.count * env.rateLimitFactor))
+        throw fail('TOO_MANY_REQUESTS', { retryAfter: (current.endsAt - now) / 1000 })
+    },
+  }
+}
+
+export type AccountRates = ReturnType<typeof createAccountRates>
