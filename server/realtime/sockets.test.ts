@@ -59,6 +59,7 @@ for (const [name, openPage] of Object.entries(doors)) {
         seq: 1,
         side: 'shop',
       })
+      await phone.until('chat:status', (data) => data.status === 'read')
       expect(
         phone.heard.filter((push) => push.event === 'chat:status').map((push) => push.data.status),
       ).toEqual(['delivered', 'read'])
