@@ -9,10 +9,8 @@ import { addressLimitKey } from '../platform/limit-key.ts'
 import type { Platform } from '../platform/platform.ts'
 import { requestIdOf } from '../platform/trail.ts'
 import type { Origin } from './access.ts'
-
 import { createAccountRates } from './account-rates.ts'
 import { createFairShare } from './fair-share.ts'
-
 import { createAuthenticator } from './features/accounts/public.ts'
 import { limitBodyMemory } from './http/body-memory.ts'
 import { cleanLine } from './http/clean-text.ts'

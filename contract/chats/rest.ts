@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accountRates } from '../account-rates.ts'
+import { accountRates, textSearchRate } from '../account-rates.ts'
 import { byId, cursor, cursorQuery, id, pagination } from '../ids.ts'
 import { largestOf, uploadFolders } from '../media/folders.ts'
 import { field } from '../texts.ts'
@@ -169,6 +169,7 @@ export const lastProduct = endpoint({
 export const searchMessages = endpoint({
   method: 'GET',
   path: '/chats/search',
+  rate: textSearchRate,
   summary: 'Messages of one’s own chats that hold these words, the newest first',
   query: cursorQuery().extend({
     q: z.string(field.searchEmpty).trim().min(1, field.searchEmpty).max(200),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accountRates } from '../account-rates.ts'
+import { accountRates, textSearchRate } from '../account-rates.ts'
 import { person } from '../accounts/views.ts'
 import { byId, cursorQuery, id, pageQuery, pagination } from '../ids.ts'
 import { largestOf } from '../media/folders.ts'
@@ -242,6 +242,7 @@ export const listMyComments = endpoint({
 export const searchComments = endpoint({
   ...several,
   path: '/comments/search',
+  rate: textSearchRate,
   summary: 'Comments and replies that hold a text, the newest first, of what the caller can see',
   query: pageQuery(20).extend({
     q: z.string().trim().max(500).default(''),

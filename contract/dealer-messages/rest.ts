@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accountRates } from '../account-rates.ts'
+import { accountRates, textSearchRate } from '../account-rates.ts'
 import { byId, cursorQuery, id, pagination } from '../ids.ts'
 import { largestOf, uploadFolders } from '../media/folders.ts'
 import { field } from '../texts.ts'
@@ -59,6 +59,7 @@ export const listDirectMessages = endpoint({
 export const searchDirectMessages = endpoint({
   method: 'GET',
   path: '/messages/search',
+  rate: textSearchRate,
   summary: 'Messages of one’s own direct conversations that hold these words, the newest first',
   query: cursorQuery().extend({
     q: z.string(field.searchEmpty).trim().min(1, field.searchEmpty).max(200),
