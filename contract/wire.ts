@@ -91,7 +91,7 @@ export const socketEvent = <const N extends string, P extends z.ZodType, A exten
   accountRate?: AccountRate,
 ) => ({ kind: 'event' as const, name, payload, answer, accountRate })
 
-export type Queue = 'otp' | 'video' | 'ai' | 'notifications' | 'maintenance'
+export type Queue = 'otp' | 'video' | 'ai' | 'notifications' | 'push' | 'maintenance'
 
 export type Job = {
   name: string

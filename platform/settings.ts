@@ -141,7 +141,10 @@ export const settings = z
       blank,
       z
         .string()
-        .regex(CONCURRENCY, 'is like otp=8,video=2; queues are otp, video, ai, notifications, maintenance')
+        .regex(
+          CONCURRENCY,
+          'is like otp=8,video=2; queues are otp, video, ai, notifications, push, maintenance',
+        )
         .optional(),
     ),
     /** How long a server that was asked to go still takes calls while it says on /ready that it goes. */

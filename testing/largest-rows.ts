@@ -195,5 +195,5 @@ const rest = (world: World) => [
      jsonb_build_object('blockedWords', ${list(1000, `k || ${text(95)}`)}))`,
   `UPDATE "IdentityRequest" SET documents = ${list(10, key('private/verification'))}`,
   `INSERT INTO "QueueWorker" (id, queue, host, pid, concurrency) SELECT gen_random_uuid(), q, repeat('x', 200), n, 4
-   ${of(MANY_ROWS / 10)}, unnest(ARRAY['otp', 'video', 'ai', 'notifications', 'maintenance']) AS q`,
+   ${of(MANY_ROWS / 10)}, unnest(ARRAY['otp', 'video', 'ai', 'notifications', 'push', 'maintenance']) AS q`,
 ]

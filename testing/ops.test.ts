@@ -136,7 +136,7 @@ it('works on every queue exactly once, in compose as in Kubernetes', () => {
             .split(',') ?? [],
       )
       .sort()
-  const all = ['ai', 'maintenance', 'notifications', 'otp', 'video']
+  const all = ['ai', 'maintenance', 'notifications', 'otp', 'push', 'video']
   expect(queuesOf(Object.values(compose.services).map(({ command }) => command))).toEqual(all)
   const deployments = manifests.filter(({ kind }) => kind === 'Deployment').map((one) => pod.parse(one))
   const containers = deployments.flatMap(({ spec }) => spec.template.spec.containers)

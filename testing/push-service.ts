@@ -43,7 +43,7 @@ export const startPushService = async (publicKey: () => string) => {
   const browsers = new Map<string, Browser>()
   const pushed: Pushed[] = []
   const calls: string[] = []
-  const answers = new Map<string, number>()
+  const answers = new Map<string, number | 'none'>()
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -51,6 +51,7 @@ export const startPushService = async (publicKey: () => string) => {
       const path = request.url ?? ''
       calls.push(path)
       const answer = answers.get(path)
+      if (answer === 'none') return
       if (answer) return response.writeHead(answer).end()
       try {
         await checkSignature(request.headers.authorization ?? '', publicKey(), origin())
@@ -72,8 +73,8 @@ export const startPushService = async (publicKey: () => string) => {
   return {
     pushed,
     calls,
-    /** The same status from now on for what is sent to a browser. */
-    answer: (browser: Browser, status: number) =>
+    /** The same status from now on for what is sent to a browser; 'none' leaves it waiting, 201 is the usual. */
+    answer: (browser: Browser, status: number | 'none') =>
       answers.set(new URL(browser.subscription.endpoint).pathname, status),
     makeBrowser: (): Browser => {
       count += 1
@@ -81,7 +82,10 @@ export const startPushService = async (publicKey: () => string) => {
       browsers.set(`/browser/${count}`, browser)
       return browser
     },
-    close: () => new Promise<unknown>((resolve) => server.close(resolve)),
+    close: () => {
+      server.closeAllConnections()
+      return new Promise<unknown>((resolve) => server.close(resolve))
+    },
   }
 }
 

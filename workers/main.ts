@@ -10,7 +10,7 @@ import { startWorking } from './work.ts'
 
 /** `npm run workers`, or a part of the work: `npm run workers -- --queues=video`. */
 const { values } = parseArgs({ options: { queues: { type: 'string' } } })
-const names = z.array(z.enum(['otp', 'video', 'ai', 'notifications', 'maintenance']))
+const names = z.array(z.enum(['otp', 'video', 'ai', 'notifications', 'push', 'maintenance']))
 const queues = values.queues ? names.parse(values.queues.split(',')) : undefined
 
 const env = readEnvOrExit()

@@ -7,7 +7,14 @@ import { startSweeps } from './sweep.ts'
 /** Begins to work on the queues in this process: all of them, or those named. */
 export const startWorking = (platform: Platform, queues?: QueueName[]): { stop(): Promise<void> } => {
   const { env, queue } = platform
-  const usual: Record<QueueName, number> = { otp: 8, video: 1, ai: 2, notifications: 8, maintenance: 1 }
+  const usual: Record<QueueName, number> = {
+    otp: 8,
+    video: 1,
+    ai: 2,
+    notifications: 8,
+    push: 8,
+    maintenance: 1,
+  }
   const concurrency = Object.fromEntries(
     Object.entries({ ...usual, ...env.queueConcurrency }).filter(([name]) =>
       queues ? queues.some((one) => one === name) : true,

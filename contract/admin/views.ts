@@ -167,7 +167,7 @@ export const dashboard = z.object({
 })
 export type Dashboard = z.output<typeof dashboard>
 
-export const queueName = z.enum(['otp', 'video', 'ai', 'notifications', 'maintenance'])
+export const queueName = z.enum(['otp', 'video', 'ai', 'notifications', 'push', 'maintenance'])
 
 export const jobQueue = z.object({
   name: queueName,

@@ -18,7 +18,7 @@ export const tellMany = job({
 /** Hands one notification to one browser's push service. It holds ids alone: what is said is read when it is sent. */
 export const sendPush = job({
   name: 'notifications.send-push',
-  queue: 'notifications',
+  queue: 'push',
   payload: z.object({ subscriptionId: id, notificationId: id, noted }),
   attempts: 5,
   backoffMs: 2_000,

@@ -81,6 +81,8 @@ const endpointUrl = z.url({ protocol: /^https?$/, error: field.pushEndpoint }).m
 export const subscribePush = endpoint({
   method: 'POST',
   path: '/notifications/push-subscriptions',
+  // Each page load of a client subscribes again.
+  rate: { count: 60, seconds: 3600 },
   summary: 'Have this browser told by Web Push, until it is signed out; takes a PushSubscription as JSON',
   body: z.object({
     endpoint: endpointUrl,

@@ -8,6 +8,9 @@ export type PushOptions = {
   ttlSeconds: number
 }
 
+/** The push service accepted a connection, or did not, and sent no answer in time. */
+export class PushTimeout extends Error {}
+
 export type Push = {
   /** What browsers subscribe with (VAPID), base64url. It stays the same for good: with it every subscription would end. */
   publicKey: string
@@ -15,7 +18,7 @@ export type Push = {
   accepts(endpoint: string): boolean
   /**
    * Hands a message, encrypted for that browser alone, to its push service. `gone`: the browser has unsubscribed, and
-   * nothing will ever reach it. Throws where trying again may help.
+   * nothing will ever reach it. Throws where trying again may help: `PushTimeout` if nothing came back in time.
    */
   send(target: PushTarget, message: string, options: PushOptions): Promise<'sent' | 'gone'>
 }

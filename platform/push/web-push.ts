@@ -6,9 +6,9 @@ import webPush from 'web-push'
 import { isPublicAddress } from '../addresses.ts'
 import type { Env } from '../env.ts'
 import type { Keys } from '../keys.ts'
-import type { Push } from './port.ts'
+import { type Push, PushTimeout } from './port.ts'
 
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 5_000
 
 /**
  * Web Push with VAPID (RFC 8030, 8291, 8292). The browser names the address of its push service, so wherever other machines
@@ -60,10 +60,18 @@ const post = (
     const signal = AbortSignal.timeout(PATIENCE_MS)
     const sent = begin(endpoint, { method: 'POST', headers, lookup: find, signal }, (response) => {
       response.resume()
-      response.on('error', reject)
+      response.on('error', (error) =>
+        reject(
+          signal.aborted
+            ? new PushTimeout('The push service did not end its answer', { cause: error })
+            : error,
+        ),
+      )
       response.on('end', () => resolve(response.statusCode ?? 0))
     })
-    sent.on('error', reject)
+    sent.on('error', (error) =>
+      reject(signal.aborted ? new PushTimeout('The push service did not answer', { cause: error }) : error),
+    )
     sent.end(body)
   })
 

@@ -1,5 +1,7 @@
+import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readEnv } from '../../../platform/env.ts'
+import { PushTimeout } from '../../../platform/push/port.ts'
 import { createWebPush } from '../../../platform/push/web-push.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
@@ -160,6 +162,44 @@ describe('a browser that subscribed', () => {
     })
     await sendPush(app.platform, job)
     expect(pushedTo(browser)).toHaveLength(1)
+  })
+
+  test('whose push service does not answer is asked later and later, and anew once it answers', async () => {
+    const owner = await makeUser(app)
+    const browser = await subscribe(owner)
+    const id = newId()
+    await app.platform.db.prisma.notification.create({
+      data: { id, userId: owner.id, type: 'other', title: 'News', message: 'New' },
+    })
+    const { id: subscriptionId } = await app.platform.db.prisma.pushSubscription.findFirstOrThrow({
+      where: { userId: owner.id },
+    })
+    const push = () => sendPush(app.platform, { subscriptionId, notificationId: id })
+    const callsTo = () => service.calls.filter((path) => path === pathOf(browser)).length
+    const wait = async () => {
+      const { timeouts, retryAt } = await app.platform.db.prisma.pushSubscription.findUniqueOrThrow({
+        where: { id: subscriptionId },
+      })
+      return { timeouts, seconds: retryAt && Math.round((retryAt.getTime() - Date.now()) / 10_000) * 10 }
+    }
+    const letWaitEnd = () =>
+      app.platform.db.prisma.pushSubscription.update({
+        where: { id: subscriptionId },
+        data: { retryAt: new Date(Date.now() - 1000) },
+      })
+    service.answer(browser, 'none')
+    await expect(push()).rejects.toThrow(PushTimeout)
+    expect(await wait()).toEqual({ timeouts: 1, seconds: 20 })
+    await expect(push()).rejects.toThrow('did not answer lately')
+    expect(callsTo()).toBe(1)
+    await letWaitEnd()
+    await expect(push()).rejects.toThrow(PushTimeout)
+    expect(await wait()).toEqual({ timeouts: 2, seconds: 40 })
+    await letWaitEnd()
+    service.answer(browser, 201)
+    await push()
+    expect(await wait()).toEqual({ timeouts: 0, seconds: null })
+    expect(callsTo()).toBe(3)
   })
 
   test('belongs to who subscribed last, and goes with the session, or when asked to', async () => {
