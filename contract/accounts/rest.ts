@@ -167,6 +167,8 @@ const unsaid = (value: unknown) => (value === '' ? null : value)
 export const updateMe = endpoint({
   method: 'PUT',
   path: '/users/me',
+  // It tells whether an e-mail address has an account, as the specification asks.
+  rate: { count: 30, seconds: 3600 },
   summary: 'Change one’s own record; what is not sent stays',
   body: z.object({
     name: name.optional(),

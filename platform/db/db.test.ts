@@ -97,6 +97,16 @@ test('connections go back to the pool after failures', async () => {
   expect(db.pool.totalCount).toBeLessThanOrEqual(4)
 })
 
+test('a ping is answered while every connection is busy', async () => {
+  const busy = openDb({ url: database.url, poolSize: 1, log })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const holding = busy.transaction(async () => promise)
+  await busy.ping()
+  resolve()
+  await holding
+  await busy.close()
+})
+
 test('an open pool outlives a restart and a crash of PostgreSQL: work under way fails, later work succeeds', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'sokoni-db-'))
   // As root, PostgreSQL runs as another user; under a closed folder its files would go elsewhere.

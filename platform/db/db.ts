@@ -48,12 +48,15 @@ export type Db = {
   query: Query
   /** Replaced by `transaction`: the same for SQL as text. */
   rawTransaction<Answer>(work: (tx: { query: Query }) => Promise<Answer>): Promise<Answer>
+  /** Asks the database for an answer on a connection of its own, so that a busy pool is no failure. Throws after 2 s. */
+  ping(): Promise<void>
   /** Waits for running statements and closes every connection. */
   close(): Promise<void>
 }
 
 /** How long a caller waits for a free connection (or a new one) before it is told that there is none. */
 const CONNECT_LIMIT_MS = 10_000
+const PING_LIMIT_MS = 2_000
 /** A transaction that does nothing for so long was forgotten; it would hold its locks forever. */
 const IDLE_TRANSACTION_LIMIT_MS = 60_000
 
@@ -90,6 +93,13 @@ export function openDb({
     client.on('error', () => undefined)
   })
   traceStatements(pool, tracing)
+  const pings = new pg.Pool({
+    ...settings,
+    max: 1,
+    connectionTimeoutMillis: PING_LIMIT_MS,
+    query_timeout: PING_LIMIT_MS,
+  })
+  pings.on('error', () => undefined)
   const kysely = createKysely(pool)
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
   const commitListeners: ((tx: Tx) => void)[] = []
@@ -113,8 +123,12 @@ export function openDb({
     onCommit: (listener) => void commitListeners.push(listener),
     query: (sql, values) => retryDeadlocks(() => queryOn(pool)(sql, values)),
     rawTransaction: (work) => runTransaction(pool, work),
+    ping: async () => {
+      await pings.query('SELECT 1')
+    },
     close: async () => {
       await prisma.$disconnect()
+      await pings.end()
       await pool.end()
     },
   }

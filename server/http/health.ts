@@ -31,7 +31,7 @@ export const openHealth = (app: FastifyInstance, { env, db, log, metrics }: Plat
   app.get('/ready', async (_request, reply) => {
     if (stopping || isDraining(app)) return reply.status(503).send({ status: 'stopping' })
     try {
-      await db.pool.query('SELECT 1')
+      await db.ping()
       return { status: 'ready' }
     } catch (error) {
       log.warn({ err: error }, 'Not ready: Postgres does not answer')
