@@ -145,8 +145,13 @@ test.each([
     settings,
     main.includes('admin') ? ['+26876123456', 'a long secret'] : [],
   )
-  if (running.process.exitCode === null) await once(running.process, 'close')
-  expect(running.process.exitCode).toBe(1)
-  expect(running.output()).toMatch(/HOST=0\.0\.0\.0 listens on a network.*ALLOW_LAN=1/)
-  expect(running.output()).not.toMatch(/^\s+at /m)
+  try {
+    if (running.process.exitCode === null)
+      await once(running.process, 'close', { signal: AbortSignal.timeout(20_000) })
+    expect(running.process.exitCode).toBe(1)
+    expect(running.output()).toMatch(/HOST=0\.0\.0\.0 listens on a network.*ALLOW_LAN=1/)
+    expect(running.output()).not.toMatch(/^\s+at /m)
+  } finally {
+    await running.end()
+  }
 })

@@ -201,6 +201,11 @@ describe('a delivery', () => {
       expect((await verify(phone, code, deliveryId)).body.error.code).toBe('OTP_INVALID')
     const reset = { phone, otp: own.code, deliveryId: own.deliveryId }
     expect((await app.visitor.call('verifyForgotPassword', reset, from())).status).toBe(400)
+    // Nor does a resend by it send anything: the phone keeps the code that it has.
+    await ageCodes(app, phone, 61)
+    const { deliveryId } = (await resend(phone, foreign.deliveryId)).body.data
+    expect(await receiveCode(app, phone)).toBe(own.code)
+    expect((await verify(phone, own.code, deliveryId)).body.error.code).toBe('OTP_INVALID')
     const text: { phone: string; otp: string; deliveryId: string } = { ...reset, deliveryId: 'x' }
     expect((await app.visitor.call('verifySignup', text, from())).status).toBe(422)
   })
