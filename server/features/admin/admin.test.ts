@@ -293,6 +293,44 @@ describe('products', () => {
   })
 })
 
+describe('a blocked word queues a product', () => {
+  const written: [string, object][] = [
+    ['title', { title: 'Comb of ivory' }],
+    ['description', { description: 'Made of ivory' }],
+    ['category', { category: 'Ivory' }],
+    ['subcategory', { subcategory: 'Ivory' }],
+    ['brand', { brand: 'Ivory & Sons' }],
+    ['sku', { sku: 'ivory-1' }],
+    ['tags', { tags: ['comb', 'ivory'] }],
+    ['attributes', { attributes: { material: 'ivory' } }],
+    ['names of attributes', { attributes: { ivory: 'yes' } }],
+    ['seo', { seo: { title: 'Ivory' } }],
+  ]
+  test.each(written)('wherever its seller wrote it, new or changed: %s', async (_, text) => {
+    const admin = await makeUser(app, { role: 'admin' })
+    await admin.call('putAdminSettings', { blockedWords: ['Ivory', 'seo', 'tags', 'title', 'attributes'] })
+    const { owner } = await makeShop(app)
+    const plain = { title: 'A comb', description: 'Fine and old', price: { amount: 10, currency: 'SZL' } }
+    const isFlagged = async (id: string) => {
+      const [row] = await app.platform.db.query('SELECT 1 FROM "ProductFlag" WHERE "productId" = $1::uuid', [
+        id,
+      ])
+      return row !== undefined
+    }
+    const make = async (more: object) => {
+      const { status, body } = await owner.call('createProduct', { ...plain, ...more })
+      expect(status).toBe(201)
+      return body.data.product.id
+    }
+    const id = await make({})
+    expect(await isFlagged(id)).toBe(false)
+    expect((await owner.call('updateProduct', { id, ...plain, ...text })).status).toBe(200)
+    expect(await isFlagged(id)).toBe(true)
+    expect(await isFlagged(await make(text))).toBe(true)
+    await admin.call('putAdminSettings', { blockedWords: [] })
+  })
+})
+
 test('shops are closed and opened, verified and not, and each change is on record', async () => {
   const shop = await makeShop(app, { name: 'Weavers of Ngwenya' })
   const found = (await admin.call('listAdminShops', { search: 'ngwenya' })).body.data

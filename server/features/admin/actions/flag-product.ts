@@ -6,9 +6,9 @@ import { holdsBlockedWord } from '../blocked-words.ts'
 export async function flagProduct(
   deps: Deps<'db'>,
   tx: AnyTx,
-  { id, texts }: { id: string; texts: readonly (string | null | undefined)[] },
+  { id, texts }: { id: string; texts: readonly string[] },
 ): Promise<void> {
-  if (!(await holdsBlockedWord(deps, texts.filter(Boolean).join('\n')))) return
+  if (!(await holdsBlockedWord(deps, texts.join('\n')))) return
   await toTx(tx)
     .insertInto('ProductFlag')
     .values({ productId: id })

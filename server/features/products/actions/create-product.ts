@@ -18,7 +18,7 @@ import { attachUpload, refuseInfected } from '../../media/public.ts'
 import { productCreated } from '../events.ts'
 import { getProduct } from '../queries/products.ts'
 import { applySales } from './apply-sales.ts'
-import { detailColumns } from './detail-columns.ts'
+import { detailColumns, writtenTexts } from './detail-columns.ts'
 
 type World = Needs<'db' | 'outbox' | 'storage' | 'env' | 'scanner' | 'log'>
 type NewProduct = CallParsed<typeof createProductCall> & { files: { video?: ReceivedFile[] } }
@@ -88,7 +88,7 @@ async function create(world: World, actor: Member, shop: Shop, input: NewProduct
       if (inserted === 0) throw fail('NO_SHOP_YET')
       await tx.product.update({ where: { id: productId }, data: columns })
       await applySales(tx, productId)
-      await flagProduct(world, tx, { id: productId, texts: [input.title, input.description] })
+      await flagProduct(world, tx, { id: productId, texts: writtenTexts(input) })
       if (sourceKey !== null) await tx.record(productCreated, { productId, run: 1 })
     })
   } catch (error) {

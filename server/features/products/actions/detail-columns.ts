@@ -49,6 +49,19 @@ export function detailColumns(given: Given) {
   }
 }
 
+/** Returns everything that a seller wrote about a product: each text, and the names and values of attributes. */
+export const writtenTexts = (
+  given: Given & { title?: string | null | undefined; description?: string | null | undefined },
+): string[] => {
+  const { title, description, category, subcategory, brand, sku, barcode, shipping, seo, tags } = given
+  const attributes = given.attributes ?? {}
+  const written = [title, description, category, subcategory, brand, sku, barcode, shipping, seo, tags]
+  return [...written.flatMap(textsIn), ...Object.keys(attributes), ...textsIn(attributes)]
+}
+
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(textsIn)
+
 const cleared = ({ discount, price }: Given) =>
   discount === null || (discount === undefined && price?.discount === null)
 

@@ -14,7 +14,7 @@ import { productChanged } from '../events.ts'
 import { checkOwn, getProduct } from '../queries/products.ts'
 import { applySales } from './apply-sales.ts'
 import { arrangeMedia, lockOwn, readWishes } from './arrange-media.ts'
-import { detailColumns } from './detail-columns.ts'
+import { detailColumns, writtenTexts } from './detail-columns.ts'
 import { refreshListed } from './refresh-listed.ts'
 
 type Changes = CallParsed<typeof updateProductCall>
@@ -34,7 +34,7 @@ export async function updateProduct(
   await world.outbox.transact(async (tx) => {
     const product = await lockOwn(tx, actor, input.id)
     if (input.price !== undefined) await change(tx, input)
-    await flagProduct(world, tx, { id: input.id, texts: [input.title, input.description] })
+    await flagProduct(world, tx, { id: input.id, texts: writtenTexts(input) })
     if (wishes) await arrangeMedia(tx, product, wishes, input.mediaBefore)
   })
   return getProduct(world, actor, { id: input.id })
