@@ -1,8 +1,8 @@
-import pg from 'pg'
 import { v7 as newId } from 'uuid'
 import type { WebSocket } from 'ws'
-import type { Statement } from '../platform/db/db.ts'
-import { sendMessage } from '../server/features/chats/actions/send-message.ts'
+import { openDb } from '../platform/db/db.ts'
+import { createLogger } from '../platform/logger.ts'
+import { storeChatMessage } from '../server/features/conversations/public.ts'
 import { ask, openPlain, startChat, startServers } from './servers.ts'
 
 /**
@@ -25,34 +25,17 @@ while (talks.length < IN_FLIGHT) {
   talks.push({ socket: from.socket, userId: buyer.id, chatId })
 }
 
-// The statement as the action runs it, caught on its way to the database.
-const caught: (Statement | string)[] = []
-const [first] = talks
-const spy: typeof platform.db.query = (sql, values = []) => {
-  caught.push(sql)
-  return platform.db.query(sql, values)
+/** The statement over connections that each wait for their answer. */
+const bare = openDb({
+  url: String(platform.db.pool.options.connectionString),
+  poolSize: 20,
+  log: createLogger({ level: 'warn', pretty: false }),
+})
+const alone = ({ userId, chatId }: Talk) => {
+  const [id, clientMessageId] = [newId(), newId()]
+  const draft = { id, chatId, senderId: userId, content: newId(), productId: null, clientMessageId }
+  return storeChatMessage(bare.kysely, draft, [])
 }
-await sendMessage(
-  { ...platform, db: { ...platform.db, query: spy } },
-  {
-    kind: 'member',
-    userId: first?.userId ?? '',
-    sessionId: newId(),
-    role: 'user',
-    address: '',
-    userAgent: '',
-    country: null,
-    language: null,
-  },
-  { chatId: first?.chatId ?? null, content: 'Caught' },
-)
-const store = caught.at(-1)
-if (typeof store !== 'object') throw new Error('Sending ran no statement')
-
-/** Over connections that each wait for their answer, as the driver's pool does it. */
-const bare = new pg.Pool({ connectionString: platform.db.pool.options.connectionString, max: 20 })
-const alone = ({ userId, chatId }: Talk) =>
-  bare.query({ ...store, values: [chatId, userId, newId(), newId(), newId(), '[]'] })
 const whole = ({ socket, chatId }: Talk) =>
   ask(socket, 'chat:send', { chatId, content: newId(), clientMessageId: newId() })
 
@@ -66,10 +49,10 @@ const rateOf = async (send: (talk: Talk) => Promise<unknown>): Promise<number> =
   )
   return (IN_FLIGHT * EACH * 1000) / (performance.now() - begun)
 }
-/** What it records nobody hands on; the server's sweep would, a second later. */
+/** Nobody publishes the events that it records; the server's sweep would, a second later. */
 const floorRate = async (): Promise<number> => {
   const rate = await rateOf(alone)
-  await platform.db.query('DELETE FROM "Outbox"')
+  await platform.db.kysely.deleteFrom('Outbox').execute()
   return rate
 }
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
@@ -87,5 +70,5 @@ console.log(
   `\nP4 ${IN_FLIGHT} in flight: ${median(rates).toFixed(0)} messages a second, ${median(ratios).toFixed(2)} × of the statement alone (goal ≥ 0.65)`,
 )
 for (const { socket } of talks) socket.terminate()
-await bare.end()
+await bare.close()
 await servers.stop()

@@ -12,9 +12,10 @@ import { sendMessage } from '../server/features/chats/actions/send-message.ts'
 const [url = '', chatId = '', userId = ''] = process.argv.slice(2)
 const log = createLogger({ level: 'silent', pretty: false })
 const db = openDb({ url, poolSize: 1, log })
-const { query } = db
-db.query = async (sql, values) => {
-  await query(sql, values)
+const { kysely } = db
+const executeQuery = kysely.executeQuery.bind(kysely)
+kysely.executeQuery = async (query) => {
+  await executeQuery(query)
   process.kill(process.pid, 'SIGKILL')
   // The signal may take a moment: nothing more happens meanwhile.
   return new Promise(() => {})

@@ -13,13 +13,22 @@ export type SqlMeter = {
 /** Tells how much of a call goes into its statements, until the driver has made rows of what Postgres answers. */
 export const meterSql = (db: Db): SqlMeter => {
   let spent: ReturnType<SqlMeter['take']> = { ms: 0, statements: 0, asked: [] }
-  const query: Query = async (sql, values = []) => {
+  const timed = async <Result>(asked: Asked, run: () => Promise<Result>): Promise<Result> => {
     const begun = performance.now()
-    const rows = await db.query<never>(sql, values)
+    const result = await run()
     spent.ms += performance.now() - begun
     spent.statements += 1
-    spent.asked.push({ sql, values })
-    return rows
+    spent.asked.push(asked)
+    return result
+  }
+  const query: Query = (sql, values = []) => timed({ sql, values }, () => db.query<never>(sql, values))
+  // Prepared queries run through this method of the instance.
+  const { kysely } = db
+  const executeQuery = kysely.executeQuery.bind(kysely)
+  kysely.executeQuery = (query) => {
+    const compiled = 'compile' in query ? query.compile() : query
+    const sql = { name: 'prepared', text: compiled.sql }
+    return timed({ sql, values: compiled.parameters }, () => executeQuery(compiled))
   }
   return {
     db: { ...db, query },

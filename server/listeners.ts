@@ -4,6 +4,7 @@ import { listenForAssistant } from './features/assistant/listeners.ts'
 import { listenForBlocks } from './features/blocks/listeners.ts'
 import { listenForChats } from './features/chats/listeners.ts'
 import { listenForComments } from './features/comments/listeners.ts'
+import { listenForConversations } from './features/conversations/listeners.ts'
 import { listenForDealerMessages } from './features/dealer-messages/listeners.ts'
 import { listenForFeed } from './features/feed/listeners.ts'
 import { listenForFollows } from './features/follows/listeners.ts'
@@ -25,6 +26,7 @@ export const registerListeners = (platform: Platform): void => {
   listenForComments(platform)
   listenForFollows(platform)
   listenForChats(platform)
+  listenForConversations(platform)
   listenForPresence(platform)
   listenForDealerMessages(platform)
   listenForMedia(platform)

@@ -5,11 +5,7 @@ import { expect, test } from 'vitest'
 /** Writes that have not been moved to a helper of the table's owner yet. Nothing may be added. */
 const notMovedYet = [
   'server/features/admin/actions/decide-account-request.ts writes AccountRequest of accounts',
-  'server/features/chats/actions/move-watermark.ts writes Outbox of platform',
-  'server/features/chats/actions/send-message.ts writes Outbox of platform',
   'server/features/comments/actions/forget-user.ts writes Upload of media',
-  'server/features/dealer-messages/actions/move-status.ts writes Outbox of platform',
-  'server/features/dealer-messages/actions/send-message.ts writes Outbox of platform',
   'server/features/notifications/actions/read-notification.ts writes Outbox of platform',
   'server/features/products/actions/refresh-listed.ts writes Shop of shops',
   'server/features/verification/actions/decide-verification.ts writes Shop of shops',

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { v7 as newId } from 'uuid'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import WebSocket from 'ws'
@@ -5,7 +6,7 @@ import { createLogger } from '../../platform/logger.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeProduct, makeShop, makeUser } from '../../testing/factories.ts'
 import { listen, openPlain, openSocketIo, type Page } from '../../testing/live.ts'
-import { watchesChat } from '../features/chats/public.ts'
+import { watchesChat } from '../features/conversations/public.ts'
 
 let app: TestApp
 let address: string
@@ -104,16 +105,16 @@ for (const [name, openPage] of Object.entries(doors)) {
       const { chatId } = body.data
       const [seller, idle] = [await enter(shop.owner.token), await enter(shop.owner.token)]
       const isWatching = async () => {
-        const sql = `SELECT ${watchesChat('$1::uuid', '$2::uuid')} AS "isWatching"`
-        const [row] = await app.platform.db.query(sql, [shop.owner.id, chatId])
-        return row?.isWatching
+        const { kysely } = app.platform.db
+        const query = kysely.selectNoFrom(watchesChat(shop.owner.id, chatId).as('isWatching'))
+        return (await query.executeTakeFirstOrThrow()).isWatching
       }
       await seller.send('watch', { chats: [chatId] })
       expect(await isWatching()).toBe(true)
 
-      const forget = vi.spyOn(app.platform.db.pool, 'query')
+      const forget = vi.spyOn(pg.Client.prototype, 'query')
       const forgotten = () =>
-        forget.mock.calls.filter(([sql]) => String(sql).startsWith('DELETE FROM "ChatWatch"'))
+        forget.mock.calls.filter(([query]) => Object(query).text?.startsWith('delete from "ChatWatch"'))
       idle.close()
       await idle.closed
       seller.close()

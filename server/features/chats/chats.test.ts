@@ -3,9 +3,8 @@ import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, makeUser, type TestShop, type TestUser } from '../../../testing/factories.ts'
-import { showTyping } from './actions/show-typing.ts'
-import { unwatchChats, watchChats } from './actions/watch-chats.ts'
-import { watchesChat } from './public.ts'
+import { unwatchChats, watchChats, watchesChat } from '../conversations/public.ts'
+import { showTyping } from './actions/mark-messages.ts'
 
 let app: TestApp
 let shop: TestShop
@@ -512,8 +511,13 @@ describe('watching', () => {
     expect(await watchChats(app.platform, as(shop.owner.id), 'page-1', [chatId])).toEqual([chatId])
     expect(await watchChats(app.platform, as(stranger.id), 'page-2', [chatId])).toEqual([])
     const watching = async () => {
-      const text = `SELECT u FROM unnest($1::uuid[]) u WHERE ${watchesChat('u', '$2::uuid')}`
-      return (await app.platform.db.query(text, [[shop.owner.id, stranger.id], chatId])).map(({ u }) => u)
+      const users = await app.platform.db.kysely
+        .selectFrom('User as u')
+        .select('u.id')
+        .where('u.id', 'in', [shop.owner.id, stranger.id])
+        .where((eb) => watchesChat(eb.ref('u.id'), chatId))
+        .execute()
+      return users.map(({ id }) => id)
     }
     expect(await watching()).toEqual([shop.owner.id])
     await unwatchChats(app.platform, 'page-1')

@@ -1,9 +1,8 @@
 import { signedIn } from '../../access.ts'
 import { eventRoute, route } from '../../route.ts'
 import { fetchMessages } from './actions/fetch-messages.ts'
-import { markDelivered, markRead, readChat } from './actions/move-watermark.ts'
+import { markDelivered, markRead, readChat, showTyping } from './actions/mark-messages.ts'
 import { sendMessage, sendShopMessage } from './actions/send-message.ts'
-import { showTyping } from './actions/show-typing.ts'
 import {
   chatUnreadCount,
   checkChat,
@@ -11,9 +10,9 @@ import {
   getChat,
   lastProduct,
   listChats,
+  searchMessages,
   unreadCounts,
 } from './queries/chats.ts'
-import { searchMessages } from './queries/search.ts'
 import { sync } from './queries/sync.ts'
 
 export const chatsRoutes = {

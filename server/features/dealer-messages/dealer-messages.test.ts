@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { listen, openPlain, openSocketIo, type Page } from '../../../testing/live.ts'
 import { closeAccount } from '../accounts/public.ts'
-import { watchChats } from '../chats/public.ts'
+import { watchChats } from '../conversations/public.ts'
 
 let app: TestApp
 let address: string

@@ -1,20 +1,23 @@
 import type { Platform } from '../../../platform/platform.ts'
-import { accountDeleted } from '../accounts/events.ts'
-import { forgetUser } from './actions/forget-user.ts'
-import { directMessageSent, directStatusMoved } from './events.ts'
-import { loadMessage } from './queries/messages.ts'
+import { directMessageSent, directStatusMoved } from '../conversations/events.ts'
+import { directMessages } from '../conversations/public.ts'
+import { directMessageView } from './views.ts'
 
-/** As many ids as one push carries: whoever comes back to a thousand messages reads them all at once. */
-const IDS_A_PUSH = 200
+/** Ids in one push: a user may read a thousand messages at once. */
+const MAX_IDS = 200
 
 /**
- * Shows messages and ticks to every device of both. Each hears of them under the other one's id, so there are two pushes.
- * Sent twice they are the same: pages know messages by their ids, and a status only moves forward.
+ * Pushes messages and receipts to every device of both users, to each under the other one's id. Clients know messages by
+ * their ids, and a status only moves forward, so repeats do not matter.
  */
-export const listenForDealerMessages = (platform: Platform): void => {
-  const { outbox, bus } = platform
+export const listenForDealerMessages = ({ outbox, bus, db, storage }: Platform): void => {
+  const loadMessage = async (id: string) => {
+    const row = await directMessages(db.kysely).where('m.id', '=', id).executeTakeFirst()
+    return row && directMessageView({ storage }, row)
+  }
+
   outbox.on(directMessageSent, 'dealer-messages.push-message', async (sent) => {
-    const message = sent.message ?? (await loadMessage(platform, sent.messageId))
+    const message = sent.message ?? (await loadMessage(sent.messageId))
     if (!message) return
     for (const [userId, participantId] of bothWays(sent.receiverId, sent.senderId))
       await bus.publish({
@@ -23,22 +26,21 @@ export const listenForDealerMessages = (platform: Platform): void => {
         data: { participantId, message },
       })
   })
+
   outbox.on(directStatusMoved, 'dealer-messages.push-status', async (moved) => {
     const { messageIds, status, at, senderId, receiverId, isBlocked } = moved
-    // Between two of whom one has blocked the other, neither learns what the other reads.
-    const sides = bothWays(senderId, receiverId).filter(([userId]) => !isBlocked || userId === receiverId)
-    for (let from = 0; from < messageIds.length; from += IDS_A_PUSH)
-      for (const [userId, participantId] of sides)
+    const users = bothWays(senderId, receiverId).filter(([userId]) => !isBlocked || userId === receiverId)
+    for (let from = 0; from < messageIds.length; from += MAX_IDS)
+      for (const [userId, participantId] of users)
         await bus.publish({
           rooms: [`user:${userId}`],
           event: 'dealer:status',
-          data: { participantId, messageIds: messageIds.slice(from, from + IDS_A_PUSH), status, at },
+          data: { participantId, messageIds: messageIds.slice(from, from + MAX_IDS), status, at },
         })
   })
-  outbox.on(accountDeleted, 'dealer-messages.forget-user', ({ userId }) => forgetUser(platform, userId))
 }
 
-/** Whoever waits for the news comes first. */
+/** Each of two users with the other; the first is notified first. */
 const bothWays = (one: string, other: string) =>
   [
     [one, other],

@@ -1,12 +1,16 @@
 import { dealersOnly, signedIn } from '../../access.ts'
 import { eventRoute, route } from '../../route.ts'
 import { fetchMessages } from './actions/fetch-messages.ts'
-import { markDelivered, markRead, readConversation, readDirectMessage } from './actions/move-status.ts'
+import { markDelivered, markRead, readConversation, readDirectMessage } from './actions/mark-messages.ts'
 import { sendDirectMessage } from './actions/send-message.ts'
 import { uploadAttachment } from './actions/upload-attachment.ts'
-import { conversationUnreadCount, directUnreadCount, listConversations } from './queries/conversations.ts'
+import {
+  conversationUnreadCount,
+  directUnreadCount,
+  listConversations,
+  searchDirectMessages,
+} from './queries/conversations.ts'
 import { getDealerDashboard } from './queries/dashboard.ts'
-import { searchDirectMessages } from './queries/search.ts'
 
 export const dealerMessagesRoutes = {
   listConversations: route('listConversations', signedIn, listConversations),

@@ -9,9 +9,14 @@ import {
   sessionEnded,
 } from '../accounts/events.ts'
 import { accountRequestRejected, productJudged, shopJudged } from '../admin/events.ts'
-import { type MessageSent, messageSent, watermarkMoved } from '../chats/events.ts'
 import { commentLiked, commentModerated, commentPosted } from '../comments/events.ts'
-import { directMessageSent, directStatusMoved } from '../dealer-messages/events.ts'
+import {
+  directMessageSent,
+  directStatusMoved,
+  type MessageSent,
+  messageSent,
+  watermarkMoved,
+} from '../conversations/events.ts'
 import { shopFollowed, userFollowed } from '../follows/events.ts'
 import { productLiked } from '../likes/events.ts'
 import { inquirySent, productReady, productReduced } from '../products/events.ts'

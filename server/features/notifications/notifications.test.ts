@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { onePixel } from '../../../testing/world.ts'
-import { watchChats } from '../chats/public.ts'
+import { watchChats } from '../conversations/public.ts'
 import { notifyOfLikes } from './actions/notify-of-likes.ts'
 
 let app: TestApp

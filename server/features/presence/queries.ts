@@ -4,8 +4,7 @@ import type { Queries } from '../../../platform/db/db.ts'
 import { type Builder, prepared } from '../../../platform/db/prepared.ts'
 import type { Deps } from '../../../platform/platform.ts'
 import { isBlockedEitherWay } from '../blocks/public.ts'
-import { chatPartners } from '../chats/public.ts'
-import { directPartners } from '../dealer-messages/public.ts'
+import { conversationPartners } from '../conversations/public.ts'
 
 type State = PushPayloads['presence']
 type Row = { userId: string; online: boolean | null; lastSeen: Date | null }
@@ -16,7 +15,7 @@ const MOST_PARTNERS = 2000
 /** The users with whom a user has a conversation, except across a block. */
 const partnersOf = (db: Queries, userId: Expression<string>) =>
   db
-    .selectFrom(chatPartners(db, userId).union(directPartners(db, userId)).as('partner'))
+    .selectFrom(conversationPartners(db, userId).as('partner'))
     .select('partner.userId')
     .where('partner.userId', '<>', userId)
     .where((eb) => eb.not(isBlockedEitherWay(eb.ref('partner.userId'), userId)))

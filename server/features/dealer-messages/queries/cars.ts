@@ -1,51 +1,48 @@
+import type { Selectable } from 'kysely'
 import type { Car } from '../../../../contract/dealer-messages/views.ts'
-import { statement } from '../../../../platform/db/db.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+import type { DB } from '../../../../prisma/generated/kysely.ts'
 import { moneyView } from '../../countries/public.ts'
-import { mediaView, pictureOf, type StoredMedia, visibleTo } from '../../products/public.ts'
+import { isVisibleTo, mediaView, pictureOf } from '../../products/public.ts'
 
-const many = statement({
-  name: 'dealer-messages.cars',
-  text: `SELECT p.id, p.title, p."priceMinor", p.currency, p.media, p.attributes FROM "Product" p
-    WHERE p.id = ANY($2::uuid[]) AND ${visibleTo('$1')}`,
-})
-
-type CarRow = {
-  id: string
-  title: string | null
-  priceMinor: number | null
-  currency: string
-  media: StoredMedia[]
-  attributes: Record<string, unknown>
-}
+type CarRow = Pick<
+  Selectable<DB['Product']>,
+  'id' | 'title' | 'priceMinor' | 'currency' | 'media' | 'attributes'
+>
 
 /** Loads the products that conversations are about, by id. Leaves out those that the viewer cannot see. */
 export async function loadCars(
-  needs: Needs<'db' | 'storage'>,
+  deps: Deps<'db' | 'storage'>,
   ids: readonly (string | null)[],
   viewer: string,
 ): Promise<Map<string, Car>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))]
   if (wanted.length === 0) return new Map()
-  const rows = await needs.db.query<CarRow>(many, [viewer, wanted])
-  return new Map(rows.map((row) => [row.id, carView(needs, row)]))
+  const rows = await deps.db.kysely
+    .selectFrom('Product as p')
+    .select(['p.id', 'p.title', 'p.priceMinor', 'p.currency', 'p.media', 'p.attributes'])
+    .where('p.id', 'in', wanted)
+    .where(isVisibleTo(viewer))
+    .execute()
+  return new Map(rows.map((row) => [row.id, carView(deps, row)]))
 }
 
-function carView(needs: Needs<'storage'>, row: CarRow): Car {
-  const media = row.media.map((kept) => mediaView(needs, kept))
+function carView(deps: Deps<'storage'>, row: CarRow): Car {
+  const media = row.media.map((kept) => mediaView(deps, kept))
   const images = media.flatMap((one) => pictureOf(one) ?? [])
   const videos = media.flatMap(({ type, url, renditions }) =>
     type === 'video' ? (renditions.at(-1)?.url ?? url) : [],
   )
+  const attributes: Record<string, unknown> = Object(row.attributes)
   const price = moneyView(row.priceMinor, row.currency)
-  const make = textOf(row.attributes.make)
-  const model = textOf(row.attributes.model)
+  const make = textOf(attributes.make)
+  const model = textOf(attributes.model)
   return {
     id: row.id,
     title: row.title ?? ([make, model].filter(Boolean).join(' ') || UNTITLED),
     make,
     model,
-    year: yearOf(row.attributes.year),
+    year: yearOf(attributes.year),
     price: price?.amount ?? null,
     currency: row.currency,
     formattedPrice: price?.formattedPrice ?? null,
@@ -56,7 +53,7 @@ function carView(needs: Needs<'storage'>, row: CarRow): Car {
   }
 }
 
-/** Attributes are the seller's own: anything may stand there. */
+/** Sellers write attributes: a value can be of any type. */
 const textOf = (value: unknown): string | null => {
   const text = typeof value === 'number' ? String(value) : value
   return typeof text === 'string' && text.trim() !== '' ? text.trim().slice(0, 100) : null

@@ -1,36 +1,44 @@
+import { sql } from 'kysely'
 import { notify as texts } from '../../../../contract/texts.ts'
-import { statement } from '../../../../platform/db/db.ts'
+import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import { nameOf } from '../../accounts/public.ts'
-import type { MessageSent } from '../../chats/events.ts'
-import { watchesChat } from '../../chats/public.ts'
+import type { MessageSent } from '../../conversations/events.ts'
+import { watchesChat } from '../../conversations/public.ts'
 import { excerpt, notify, type Told } from './notify.ts'
 
-/** Nothing where the other side has read the message already, or has the chat open. */
-const readMessage = statement({
-  name: 'notifications.message',
-  text: `
-    SELECT m.content, m."createdAt", s.name AS "shopName", u.name, u.username, u.phone
-    FROM "ChatMessage" m JOIN "Chat" c ON c.id = m."chatId" JOIN "Shop" s ON s.id = c."shopId"
-      JOIN "User" u ON u.id = m."senderId"
-    WHERE m.id = $1::uuid AND m.seq > CASE WHEN m.side = 'buyer' THEN c."shopRead" ELSE c."buyerRead" END
-      AND NOT ${watchesChat('$2::uuid', 'c.id')}`,
-})
-type ToTell = {
-  content: string
-  createdAt: Date
-  shopName: string
-  name: string
-  username: string
-  phone: string | null
-}
+type Params = { messageId: string; receiverId: string }
+
+/** No row if the receiver's side has read the message already, or has the chat open. */
+const unnoticed = prepared(({ kysely, param }: Builder<Params>) =>
+  kysely
+    .selectFrom('ChatMessage as m')
+    .innerJoin('Chat as c', 'c.id', 'm.chatId')
+    .innerJoin('Shop as s', 's.id', 'c.shopId')
+    .innerJoin('User as u', 'u.id', 'm.senderId')
+    .select(['m.content', 'm.createdAt', 's.name as shopName', 'u.name', 'u.username', 'u.phone'])
+    .where('m.id', '=', param('messageId'))
+    .where((eb) =>
+      eb(
+        'm.seq',
+        '>',
+        eb
+          .case()
+          .when('m.side', '=', sql.lit('buyer'))
+          .then(eb.ref('c.shopRead'))
+          .else(eb.ref('c.buyerRead'))
+          .end(),
+      ),
+    )
+    .where((eb) => eb.not(watchesChat(param('receiverId'), eb.ref('c.id')))),
+)
 
 /**
  * Tells the other side of a chat of a message, unless it has the chat open. A chat has one notification, about its
  * latest message.
  */
 export const notifyOfMessage = async (needs: Needs<'db'>, sent: MessageSent): Promise<Told[]> => {
-  const [message] = await needs.db.query<ToTell>(readMessage, [sent.messageId, sent.receiverId])
+  const [message] = (await needs.db.kysely.executeQuery(unnoticed(sent))).rows
   if (!message) return []
   const who = sent.side === 'shop' ? message.shopName : nameOf(message)
   return notify(needs, {

@@ -1,0 +1,85 @@
+import { type AliasableExpression, type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import type { Deps } from '../../../../platform/platform.ts'
+import type { DB } from '../../../../prisma/generated/kysely.ts'
+import { type Actor, viewerId } from '../../../access.ts'
+import { isInChat } from '../queries/chats.ts'
+
+const eb = expressionBuilder<DB>()
+
+/** This process, which keeps its rows fresh. Rows of a process that ended expire. */
+const serverId = newId()
+const expiredAt = sql<Date>`now() - interval '35 seconds'`
+
+type Operand = Expression<string> | string
+
+/** Whether a user has a chat open on any page. A direct conversation is known by the other participant's id. */
+export const watchesChat = (userId: Operand, chatId: Operand): AliasableExpression<SqlBool> =>
+  eb.exists(
+    eb
+      .selectFrom('ChatWatch as w')
+      .select('w.chatId')
+      .where('w.chatId', '=', chatId)
+      .where('w.userId', '=', userId)
+      .where('w.seenAt', '>', expiredAt),
+  )
+
+/**
+ * Records which chats a connection has open, and returns them. Those that the caller is not in are left out; a direct
+ * conversation may be watched before its first message.
+ */
+export async function watchChats(
+  { db: { kysely } }: Deps<'db'>,
+  actor: Actor,
+  connectionId: string,
+  chatIds: string[],
+): Promise<string[]> {
+  const userId = viewerId(actor)
+  if (chatIds.length === 0 || userId === null) return []
+  const row = (id: 'c.id' | 'u.id') => [
+    sql<string>`${connectionId}::text`.as('connectionId'),
+    sql<string>`${sql.ref(id)}`.as('chatId'),
+    sql<string>`${userId}::uuid`.as('userId'),
+    sql<string>`${serverId}::uuid`.as('serverId'),
+  ]
+  const chats = kysely
+    .selectFrom('Chat as c')
+    .select(row('c.id'))
+    .where('c.id', 'in', chatIds)
+    .where(isInChat(sql.val(userId)))
+  const participants = kysely
+    .selectFrom('User as u')
+    .select(row('u.id'))
+    .where('u.id', 'in', chatIds)
+    .where('u.id', '<>', userId)
+  const watched = await kysely
+    .insertInto('ChatWatch')
+    .columns(['connectionId', 'chatId', 'userId', 'serverId'])
+    .expression(chats.unionAll(participants))
+    .onConflict((conflict) =>
+      conflict.columns(['connectionId', 'chatId']).doUpdateSet({ seenAt: sql`now()` }),
+    )
+    .returning('chatId')
+    .execute()
+  return watched.map(({ chatId }) => chatId)
+}
+
+/** Deletes what a connection watches; without `chatIds` all of it. */
+export async function unwatchChats(
+  { db: { kysely } }: Deps<'db'>,
+  connectionId: string,
+  chatIds?: string[],
+): Promise<void> {
+  if (chatIds?.length === 0) return
+  await kysely
+    .deleteFrom('ChatWatch')
+    .where('connectionId', '=', connectionId)
+    .$if(chatIds !== undefined, (query) => query.where('chatId', 'in', chatIds ?? []))
+    .execute()
+}
+
+/** Keeps the rows of this process fresh and deletes expired ones. Called every few seconds. */
+export async function refreshWatches({ db: { kysely } }: Deps<'db'>): Promise<void> {
+  await kysely.updateTable('ChatWatch').set({ seenAt: sql`now()` }).where('serverId', '=', serverId).execute()
+  await kysely.deleteFrom('ChatWatch').where('seenAt', '<', expiredAt).execute()
+}

@@ -1,0 +1,49 @@
+import type { readDirectMessage as readCall } from '../../../../contract/dealer-messages/rest.ts'
+import type { CallResult } from '../../../../contract/wire.ts'
+import { fail } from '../../../../platform/errors.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+import type { Member } from '../../../access.ts'
+import { countUnread, directMessages, loadParticipant, moveStatus } from '../../conversations/public.ts'
+import { directMessageView } from '../views.ts'
+
+type Received = { participantId: string; messageIds: string[] }
+
+const markAs =
+  (status: 'delivered' | 'read') =>
+  async ({ db }: Deps<'db'>, { userId }: Member, { participantId, messageIds }: Received) => {
+    await moveStatus({ db }, { receiverId: userId, senderId: participantId, ids: messageIds }, status)
+    return { unreadCount: await countUnread({ db }, userId, participantId) }
+  }
+
+/** Records that messages have reached one of the caller's devices. @throws what `moveStatus` throws */
+export const markDelivered = markAs('delivered')
+
+/** Records that the caller has read messages. @throws what `moveStatus` throws */
+export const markRead = markAs('read')
+
+/**
+ * Records that the caller has read one message.
+ * @throws FORBIDDEN to its sender; NOT_FOUND to all others but its receiver
+ */
+export async function readDirectMessage(
+  { db, storage }: Deps<'db' | 'storage'>,
+  { userId }: Member,
+  { id }: { id: string },
+): Promise<CallResult<typeof readCall>> {
+  const find = () => directMessages(db.kysely).where('m.id', '=', id).executeTakeFirst()
+  const before = await find()
+  if (before?.senderId === userId) throw fail('FORBIDDEN')
+  if (before?.receiverId !== userId) throw fail('NOT_FOUND')
+  await moveStatus({ db }, { receiverId: userId, senderId: before.senderId, ids: [id] }, 'read')
+  return { message: await directMessageView({ storage }, (await find()) ?? before) }
+}
+
+/**
+ * Records that the caller has read everything that another user wrote.
+ * @throws NOT_FOUND if there is no such user for the caller
+ */
+export async function readConversation({ db }: Deps<'db'>, { userId }: Member, { id }: { id: string }) {
+  await loadParticipant({ db }, userId, id)
+  await moveStatus({ db }, { receiverId: userId, senderId: id, ids: null }, 'read')
+  return { unreadCount: await countUnread({ db }, userId, id) }
+}
