@@ -2,21 +2,16 @@ import { type Side, statusOf, type Watermarks } from '../../../contract/chats/st
 import type { Chat, ChatMessage } from '../../../contract/chats/views.ts'
 import type { Deps } from '../../../platform/platform.ts'
 import { personView } from '../accounts/public.ts'
-import type { ChatMessageRow, ChatRow } from '../conversations/public.ts'
+import { type ChatMessageRow, type ChatRow, type FromJson, toIso } from '../conversations/public.ts'
 import { attachmentViews } from '../media/public.ts'
 import { loadProductInfos } from '../products/public.ts'
 
 type MarkRow = Pick<ChatMessageRow, 'buyerDelivered' | 'shopDelivered' | 'buyerRead' | 'shopRead'>
 
-/** The same whether a driver or PostgreSQL's JSON made the row. */
-type FromJson<Row> = { [K in keyof Row]: Date extends Row[K] ? Row[K] | string : Row[K] }
-
 export const marksOf = (row: MarkRow): Watermarks => ({
   delivered: { buyer: row.buyerDelivered, shop: row.shopDelivered },
   read: { buyer: row.buyerRead, shop: row.shopRead },
 })
-
-const toIso = (time: Date | string): string => new Date(time).toISOString()
 
 /** A message as both sides see it. URLs of its files expire. */
 export async function messageView(

@@ -47,6 +47,7 @@ export type DirectStatusMoved = {
   receiverId: string
   messageIds: string[]
   status: 'delivered' | 'read'
+  /** As PostgreSQL writes it. */
   at: string
   /** One of the two has blocked the other: only the reader's own devices are notified. */
   isBlocked: boolean

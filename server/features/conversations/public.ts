@@ -14,11 +14,13 @@ export {
   type ChatRow,
   chatMessages,
   countChats,
+  type FromJson,
   findChatRow,
   listChatMessages,
   listChatRows,
   listUnreadOfChats,
   loadMembership,
+  toIso,
 } from './queries/chats.ts'
 export {
   checkReceiver,
@@ -31,11 +33,12 @@ export {
   directMessages,
   findConversation,
   isBetween,
+  isVerified,
   listDirectConversationRows,
   listDirectMessageRows,
   loadParticipant,
 } from './queries/direct.ts'
-export { allChatMessages, allDirectMessages, searchMessages } from './queries/search.ts'
+export { searchChats, searchDirect } from './queries/search.ts'
 export { listMissedDirect, listMissedOfChats, SYNC_BUDGET_BYTES } from './queries/sync.ts'
 
 /** Selects the users with whom a user has a conversation of either kind. */

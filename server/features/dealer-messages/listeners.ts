@@ -28,7 +28,8 @@ export const listenForDealerMessages = ({ outbox, bus, db, storage }: Platform):
   })
 
   outbox.on(directStatusMoved, 'dealer-messages.push-status', async (moved) => {
-    const { messageIds, status, at, senderId, receiverId, isBlocked } = moved
+    const { messageIds, status, senderId, receiverId, isBlocked } = moved
+    const at = new Date(moved.at).toISOString()
     const users = bothWays(senderId, receiverId).filter(([userId]) => !isBlocked || userId === receiverId)
     for (let from = 0; from < messageIds.length; from += MAX_IDS)
       for (const [userId, participantId] of users)

@@ -1,14 +1,14 @@
 import type { Conversation, DirectMessage, Participant } from '../../../contract/dealer-messages/views.ts'
 import type { Deps } from '../../../platform/platform.ts'
 import { personView } from '../accounts/public.ts'
-import type { DirectConversationRow, DirectMessageRow } from '../conversations/public.ts'
+import {
+  type DirectConversationRow,
+  type DirectMessageRow,
+  type FromJson,
+  toIso,
+} from '../conversations/public.ts'
 import { attachmentViews } from '../media/public.ts'
 import { loadCars } from './queries/cars.ts'
-
-/** The same whether a driver or PostgreSQL's JSON made the row. */
-type FromJson<Row> = { [K in keyof Row]: Date extends Row[K] ? Row[K] | string : Row[K] }
-
-const toIso = (time: Date | string): string => new Date(time).toISOString()
 
 /** A message as both participants see it. URLs of its files expire. */
 export async function directMessageView(

@@ -5,14 +5,12 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { pageByTime, startByTime } from '../../../cursor.ts'
 import {
-  allChatMessages,
-  chatMessages,
   countChats,
   findChatRow,
   listChatRows,
   listUnreadOfChats,
   loadMembership,
-  searchMessages as search,
+  searchChats,
 } from '../../conversations/public.ts'
 import { chatViews, messageViews } from '../views.ts'
 
@@ -92,16 +90,7 @@ export async function searchMessages(
   { userId }: Member,
   input: CallParsed<typeof searchCall>,
 ): Promise<CallResult<typeof searchCall>> {
-  const { kysely } = deps.db
-  const chats = kysely.selectFrom('Chat').select('id')
-  const mine = chats.where('buyerId', '=', userId).unionAll(chats.where('ownerId', '=', userId))
-  const { ids, pagination } = await search(deps, { mine, messages: allChatMessages(kysely) }, input)
-  if (ids.length === 0) return { messages: [], pagination }
-  const rows = await chatMessages(kysely)
-    .where('m.id', 'in', ids)
-    .orderBy('m.createdAt', 'desc')
-    .orderBy('m.id', 'desc')
-    .execute()
+  const { rows, pagination } = await searchChats(deps, userId, input)
   return { messages: await messageViews(deps, rows), pagination }
 }
 

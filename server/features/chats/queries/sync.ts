@@ -14,36 +14,20 @@ export async function sync(deps: Deps<'db' | 'storage'>, { userId }: Member, kno
   const kinds = [known.chats, known.conversations].filter((kind) => Object.keys(kind).length > 0).length
   const budget = Math.floor(SYNC_BUDGET_BYTES / Math.max(1, kinds))
   const [chats, conversations] = await Promise.all([
-    loadChats(deps, userId, known.chats, budget),
-    loadConversations(deps, userId, known.conversations, budget),
+    listMissedOfChats(deps, userId, known.chats, budget),
+    listMissedDirect(deps, userId, known.conversations, budget),
   ])
-  return { chats, conversations }
+  return {
+    chats: await toRecord(chats, async ({ id, hasMore, messages, ...marks }) => [
+      id,
+      { messages: await messageViews(deps, messages), hasMore, ...marksOf(marks) },
+    ]),
+    conversations: await toRecord(conversations, async ({ participantId, hasMore, messages }) => [
+      participantId,
+      { messages: await directMessageViews(deps, messages), hasMore },
+    ]),
+  }
 }
 
-async function loadChats(
-  deps: Deps<'db' | 'storage'>,
-  userId: string,
-  known: Known['chats'],
-  budget: number,
-) {
-  const rows = await listMissedOfChats(deps, userId, known, budget)
-  const entries = rows.map(async ({ id, hasMore, messages, ...marks }) => {
-    const views = await messageViews(deps, messages)
-    return [id, { messages: views, hasMore, ...marksOf(marks) }] as const
-  })
-  return Object.fromEntries(await Promise.all(entries))
-}
-
-async function loadConversations(
-  deps: Deps<'db' | 'storage'>,
-  userId: string,
-  known: Known['conversations'],
-  budget: number,
-) {
-  const rows = await listMissedDirect(deps, userId, known, budget)
-  const entries = rows.map(async ({ participantId, hasMore, messages }) => {
-    const views = await directMessageViews(deps, messages)
-    return [participantId, { messages: views, hasMore }] as const
-  })
-  return Object.fromEntries(await Promise.all(entries))
-}
+const toRecord = async <Row, View>(rows: readonly Row[], entry: (row: Row) => Promise<[string, View]>) =>
+  Object.fromEntries(await Promise.all(rows.map(entry)))

@@ -124,6 +124,14 @@ const inbox = prepared(({ kysely, param }: Builder<InboxPage & { side: Side | nu
     .orderBy('c.id', 'desc')
 })
 
+/** Selects the ids of all chats of a user, by the index of either side. */
+export const chatsOf = (db: Queries, userId: Expression<string>) =>
+  db
+    .selectFrom('Chat')
+    .select('id')
+    .where('buyerId', '=', userId)
+    .unionAll(db.selectFrom('Chat').select('id').where('ownerId', '=', userId))
+
 /** Reads a page of a user's chats, the latest first. Without `at` it begins after the chat `id` as it is now. */
 export async function listChatRows(
   { db: { kysely } }: Deps<'db'>,
@@ -243,3 +251,8 @@ export const listUnreadOfChats = ({ db: { kysely } }: Deps<'db'>, userId: string
     .limit(limit)
     .execute()
 }
+
+/** A row as the driver returns it, or as a part of PostgreSQL's JSON, where times are texts. */
+export type FromJson<Row> = { [K in keyof Row]: Date extends Row[K] ? Row[K] | string : Row[K] }
+
+export const toIso = (time: Date | string): string => new Date(time).toISOString()

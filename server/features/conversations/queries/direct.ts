@@ -40,13 +40,17 @@ export const directMessages = (
     .selectAll('m')
     .select([personJson('sender').as('sender'), personJson('receiver').as('receiver')])
 
-/** Whether a shop of the user `u` was verified. */
-const isVerified = () =>
+/** The other user of the conversation `c`. */
+export const participantOf = (userId: Expression<string>) =>
+  eb.case().when('c.oneId', '=', userId).then(eb.ref('c.otherId')).else(eb.ref('c.oneId')).end()
+
+/** Whether a shop of a user was verified. */
+export const isVerified = (userId: Expression<string>) =>
   sql<boolean>`${eb.exists(
     eb
       .selectFrom('Shop as s')
       .select('s.id')
-      .whereRef('s.ownerId', '=', 'u.id')
+      .where('s.ownerId', '=', userId)
       .where('s.status', '=', sql.lit('active'))
       .where('s.isVerified', '=', sql.lit(true)),
   )}`
@@ -59,14 +63,10 @@ export const directConversations = (
 ) =>
   db
     .selectFrom(source)
-    .innerJoin('User as u', (join) =>
-      join.on('u.id', '=', (row) =>
-        row.case().when('c.oneId', '=', userId).then(row.ref('c.otherId')).else(row.ref('c.oneId')).end(),
-      ),
-    )
+    .innerJoin('User as u', (join) => join.on('u.id', '=', participantOf(userId)))
     .select(['c.id', 'c.lastCarId', 'c.lastMessageAt', 'c.createdAt', personJson('u').as('participant')])
     .select((row) => [
-      isVerified().as('isVerified'),
+      isVerified(row.ref('u.id')).as('isVerified'),
       jsonObjectFrom(
         directMessages(db)
           .whereRef('m.conversationId', '=', row.ref('c.id'))
@@ -157,7 +157,7 @@ const participant = prepared(({ kysely, param }: Builder<{ userId: string; parti
     .select((row) => [
       row.fn.coalesce('c.lastSeq', sql.lit(0)).as('lastSeq'),
       personJson('u').as('participant'),
-      isVerified().as('isVerified'),
+      isVerified(row.ref('u.id')).as('isVerified'),
     ])
     .where('u.id', '=', param('participantId'))
     .where('u.id', '<>', param('userId'))

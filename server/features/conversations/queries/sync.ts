@@ -4,7 +4,7 @@ import type { Queries } from '../../../../platform/db/db.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { chatMessages, isInChat, markColumns } from './chats.ts'
-import { directMessages, isBetween } from './direct.ts'
+import { directMessages, isBetween, participantOf } from './direct.ts'
 import { type AnyMessages, allChatMessages, allDirectMessages } from './search.ts'
 
 /** Messages of one conversation in one reply. */
@@ -153,13 +153,7 @@ const missedDirect = prepared(({ kysely, param }: Builder<Ids & { lastIds: reado
     .innerJoin('DirectConversation as c', 'c.id', 'rest.id')
     .select((eb) => [
       'rest.hasMore',
-      eb
-        .case()
-        .when('c.oneId', '=', param('userId'))
-        .then(eb.ref('c.otherId'))
-        .else(eb.ref('c.oneId'))
-        .end()
-        .as('participantId'),
+      participantOf(param('userId')).as('participantId'),
       jsonArrayFrom(
         directMessages(
           kysely,

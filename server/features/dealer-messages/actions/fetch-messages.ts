@@ -19,7 +19,7 @@ import { directMessageViews, participantView } from '../views.ts'
  * @throws NOT_FOUND as `loadParticipant` does; 422 for a cursor of another conversation
  */
 export async function fetchMessages(
-  deps: Deps<'db' | 'storage'>,
+  deps: Deps<'db' | 'outbox' | 'storage'>,
   { userId }: Member,
   { id, page, limit, cursor }: CallParsed<typeof call>,
 ): Promise<CallResult<typeof call>> {
@@ -65,7 +65,12 @@ async function seqOf({ db }: Deps<'db'>, conversationId: string | null, cursor: 
   return message.seq
 }
 
-async function markDelivered(deps: Deps<'db'>, userId: string, senderId: string, rows: DirectMessageRow[]) {
+async function markDelivered(
+  deps: Deps<'db' | 'outbox'>,
+  userId: string,
+  senderId: string,
+  rows: DirectMessageRow[],
+) {
   const received = rows.filter(({ receiverId, deliveredAt }) => receiverId === userId && !deliveredAt)
   if (received.length === 0) return rows
   const target = { receiverId: userId, senderId, ids: received.map(({ id }) => id) }

@@ -10,9 +10,9 @@ type Received = { participantId: string; messageIds: string[] }
 
 const markAs =
   (status: 'delivered' | 'read') =>
-  async ({ db }: Deps<'db'>, { userId }: Member, { participantId, messageIds }: Received) => {
-    await moveStatus({ db }, { receiverId: userId, senderId: participantId, ids: messageIds }, status)
-    return { unreadCount: await countUnread({ db }, userId, participantId) }
+  async (deps: Deps<'db' | 'outbox'>, { userId }: Member, { participantId, messageIds }: Received) => {
+    await moveStatus(deps, { receiverId: userId, senderId: participantId, ids: messageIds }, status)
+    return { unreadCount: await countUnread(deps, userId, participantId) }
   }
 
 /** Records that messages have reached one of the caller's devices. @throws what `moveStatus` throws */
@@ -26,24 +26,28 @@ export const markRead = markAs('read')
  * @throws FORBIDDEN to its sender; NOT_FOUND to all others but its receiver
  */
 export async function readDirectMessage(
-  { db, storage }: Deps<'db' | 'storage'>,
+  deps: Deps<'db' | 'outbox' | 'storage'>,
   { userId }: Member,
   { id }: { id: string },
 ): Promise<CallResult<typeof readCall>> {
-  const find = () => directMessages(db.kysely).where('m.id', '=', id).executeTakeFirst()
+  const find = () => directMessages(deps.db.kysely).where('m.id', '=', id).executeTakeFirst()
   const before = await find()
   if (before?.senderId === userId) throw fail('FORBIDDEN')
   if (before?.receiverId !== userId) throw fail('NOT_FOUND')
-  await moveStatus({ db }, { receiverId: userId, senderId: before.senderId, ids: [id] }, 'read')
-  return { message: await directMessageView({ storage }, (await find()) ?? before) }
+  await moveStatus(deps, { receiverId: userId, senderId: before.senderId, ids: [id] }, 'read')
+  return { message: await directMessageView(deps, (await find()) ?? before) }
 }
 
 /**
  * Records that the caller has read everything that another user wrote.
  * @throws NOT_FOUND if there is no such user for the caller
  */
-export async function readConversation({ db }: Deps<'db'>, { userId }: Member, { id }: { id: string }) {
-  await loadParticipant({ db }, userId, id)
-  await moveStatus({ db }, { receiverId: userId, senderId: id, ids: null }, 'read')
-  return { unreadCount: await countUnread({ db }, userId, id) }
+export async function readConversation(
+  deps: Deps<'db' | 'outbox'>,
+  { userId }: Member,
+  { id }: { id: string },
+) {
+  await loadParticipant(deps, userId, id)
+  await moveStatus(deps, { receiverId: userId, senderId: id, ids: null }, 'read')
+  return { unreadCount: await countUnread(deps, userId, id) }
 }

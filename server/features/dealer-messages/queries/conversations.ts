@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type {
   listConversations as listCall,
   searchDirectMessages as searchCall,
@@ -9,15 +8,12 @@ import { failField } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import {
-  allDirectMessages,
-  conversationsOf,
   countDirectConversations,
   countUnread,
-  directMessages,
   findConversation,
   listDirectConversationRows,
   loadParticipant,
-  searchMessages,
+  searchDirect,
 } from '../../conversations/public.ts'
 import { conversationViews, directMessageViews } from '../views.ts'
 
@@ -68,16 +64,7 @@ export async function searchDirectMessages(
   { userId }: Member,
   input: CallParsed<typeof searchCall>,
 ): Promise<CallResult<typeof searchCall>> {
-  const { kysely } = deps.db
-  const mine = kysely.selectFrom(conversationsOf(kysely, sql.val(userId)).as('c')).select('c.id')
-  const source = { mine, messages: allDirectMessages(kysely) }
-  const { ids, pagination } = await searchMessages(deps, source, input)
-  if (ids.length === 0) return { messages: [], pagination }
-  const rows = await directMessages(kysely)
-    .where('m.id', 'in', ids)
-    .orderBy('m.createdAt', 'desc')
-    .orderBy('m.id', 'desc')
-    .execute()
+  const { rows, pagination } = await searchDirect(deps, userId, input)
   return { messages: await directMessageViews(deps, rows), pagination }
 }
 

@@ -4,7 +4,12 @@ import type { CallResult } from '../../../../contract/wire.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { conversationsOf, directConversations, directMessages } from '../../conversations/public.ts'
+import {
+  conversationsOf,
+  directConversations,
+  directMessages,
+  isVerified,
+} from '../../conversations/public.ts'
 import { conversationViews, directMessageView, participantView } from '../views.ts'
 import { loadCars } from './cars.ts'
 
@@ -132,16 +137,7 @@ const listConversations = (kysely: Queries, userId: Expression<string>) => {
 
 const listSent = (kysely: Queries, userId: Expression<string>) =>
   directMessages(kysely)
-    .select((eb) =>
-      sql<boolean>`${eb.exists(
-        eb
-          .selectFrom('Shop as s')
-          .select('s.id')
-          .whereRef('s.ownerId', '=', 'm.receiverId')
-          .where('s.status', '=', 'active')
-          .where('s.isVerified', '=', true),
-      )}`.as('isVerified'),
-    )
+    .select((eb) => isVerified(eb.ref('m.receiverId')).as('isVerified'))
     .where('m.senderId', '=', userId)
     .orderBy('m.createdAt', 'desc')
     .orderBy('m.id', 'desc')
