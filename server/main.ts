@@ -28,10 +28,15 @@ const serve = async (env: Env) => {
   const working = env.role === 'all' ? startWorking(platform) : null
 
   const app = await buildApp(platform)
+  let isRefreshing = false
   const watches = setInterval(() => {
-    refreshWatches(platform).catch((error: unknown) =>
-      log.warn({ err: error }, 'Could not refresh what is watched'),
-    )
+    if (isRefreshing) return
+    isRefreshing = true
+    refreshWatches(platform)
+      .catch((error: unknown) => log.warn({ err: error }, 'Could not refresh what is watched'))
+      .finally(() => {
+        isRefreshing = false
+      })
   }, REFRESH_WATCHES_MS)
   await app.listen({ port: env.port, host: env.host })
   process.stdout.write(greeting(env, parts))

@@ -4,6 +4,10 @@ import { closeWith, type Exchange, type Exchanges, isReceiving } from './exchang
 
 /** Bytes of bodies, other than files, that this process holds at once: 48 MB. */
 const MAX_HELD_BYTES = 48 * 1024 * 1024
+/** What a piece of a body costs beside its bytes: a chunk of one byte is a buffer of its own. */
+const BYTES_PER_PIECE = 512
+/** A body of 1 MB arrives in fewer pieces over any network; a chunked one may be cut into bytes. */
+const MAX_PIECES = 4096
 
 /**
  * Bounds the memory of all request bodies together, of however many addresses
@@ -18,8 +22,8 @@ export const limitBodyMemory = (app: FastifyInstance, exchanges: Exchanges): voi
   }
   const hold = (exchange: Exchange, bytes: number) => {
     if (!holders.has(exchange)) return
-    exchange.heldBytes += bytes
-    held += bytes
+    exchange.heldBytes += bytes + BYTES_PER_PIECE
+    held += bytes + BYTES_PER_PIECE
     while (held > MAX_HELD_BYTES) {
       const largest = largestArriving(holders)
       if (!largest) return
@@ -32,7 +36,12 @@ export const limitBodyMemory = (app: FastifyInstance, exchanges: Exchanges): voi
     if (exchange && !exchange.isUpload && isReceiving(exchange)) {
       holders.add(exchange)
       exchange.whenEnded.push(() => release(exchange))
-      payload.on('data', (chunk: Buffer) => hold(exchange, chunk.length))
+      let pieces = 0
+      payload.on('data', (chunk: Buffer) => {
+        pieces += 1
+        if (pieces === MAX_PIECES) closeWith(exchange, '400 Bad Request', fail('BAD_REQUEST'))
+        hold(exchange, chunk.length)
+      })
     }
     done(null, payload)
   })

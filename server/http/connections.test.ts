@@ -222,6 +222,13 @@ describe('one address', () => {
     },
   )
 
+  test('cannot cut a body into ever so many pieces', async () => {
+    const client = await open('127.0.0.12')
+    const chunked = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }
+    client.send(head('POST', '/api/auth/login', chunked) + '1\r\n1\r\n'.repeat(20_000))
+    expect(statusOf(await client.closed)).toBe(400)
+  })
+
   test('cannot fill the memory with bodies, together with others, and a small body is still taken', async () => {
     const body = 'x'.repeat(1_000_000)
     const large = head('POST', '/api/auth/login', { ...json, 'content-length': body.length + 10 }) + body

@@ -201,6 +201,19 @@ it.each(Object.entries(transports))('joins so many rooms and no more: %s', async
   await page.closed
 })
 
+it.each(Object.entries(transports))('has so many chats open and no more: %s', async (_, open) => {
+  const page = await open(address, (await makeUser(app)).token)
+  const ids = (count: number) => Array.from({ length: count }, () => newId())
+  const first = ids(20)
+  expect((await page.send('watch', { chats: first })).success).toBe(true)
+  expect((await page.send('watch', { chats: first })).success).toBe(true)
+  expect((await page.send('watch', { chats: ids(1) })).error?.code).toBe('TOO_MANY_REQUESTS')
+  await page.send('unwatch', { chats: first.slice(0, 1) })
+  expect((await page.send('watch', { chats: ids(1) })).success).toBe(true)
+  page.close()
+  await page.closed
+})
+
 it('ends a socket.io connection that floods with WebSocket pings', async () => {
   const { socket, until, closed } = await openRaw(engine)
   socket.send('40')

@@ -30,6 +30,8 @@ export type Connection = {
   flow: Flow
   /** Rooms that the client asked to watch. */
   watched: Set<Room>
+  /** Chats that it has open. */
+  chats: Set<string>
   join(rooms: Room[]): void
   leave(rooms: Room[]): void
   /** Whether its user is shown as online; `null` for a visitor. */
@@ -60,6 +62,8 @@ type Answered = { body: unknown; json: string }
 
 /** Time for 'session:ended' to leave before its socket is closed. */
 const SESSION_ENDED_MS = 100
+/** Chats that one connection has open at once, each a row that is kept fresh; a screen shows one or two. */
+const MOST_CHATS = 20
 
 type Guards = { authenticate: Authenticate; accountRates: AccountRates; share: FairShare }
 
@@ -170,10 +174,8 @@ export const createLiveHub = (
     return { userId: session.userId }
   }
 
-  /** Connections that have had a chat open; for all others there is nothing to delete when they close. */
-  const inChats = new WeakSet<Connection>()
   const leaveChats = (connection: Connection) => {
-    if (!inChats.has(connection)) return
+    if (connection.chats.size === 0) return
     unwatchChats(platform, connection.id).catch((error: unknown) =>
       log.warn({ err: error }, 'Could not delete what a closed connection watched; it expires'),
     )
@@ -189,7 +191,8 @@ export const createLiveHub = (
     watch: async (connection: Connection, wanted: z.output<typeof socketEvents.watch.payload>) => {
       const rooms = roomsOf(wanted)
       if (connection.watched.union(new Set(rooms)).size > mostRooms) throw fail('TOO_MANY_REQUESTS')
-      if (wanted.chats.length > 0) inChats.add(connection)
+      if (connection.chats.union(new Set(wanted.chats)).size > MOST_CHATS) throw fail('TOO_MANY_REQUESTS')
+      for (const chat of wanted.chats) connection.chats.add(chat)
       const [chats, products, shops] = await Promise.all([
         watchChats(platform, connection.actor, connection.id, wanted.chats),
         findOpenProducts(platform, connection.actor, wanted.products),
@@ -204,6 +207,7 @@ export const createLiveHub = (
     },
     unwatch: async (connection: Connection, wanted: z.output<typeof socketEvents.unwatch.payload>) => {
       await unwatchChats(platform, connection.id, wanted.chats)
+      for (const chat of wanted.chats) connection.chats.delete(chat)
       const rooms = roomsOf(wanted)
       for (const room of rooms) connection.watched.delete(room)
       connection.leave(rooms)

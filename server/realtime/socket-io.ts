@@ -168,6 +168,7 @@ const connectionOf = (socket: Socket, flow: Flow, origin: Origin): Connection =>
   actor: { kind: 'visitor', ...origin },
   flow,
   watched: new Set(),
+  chats: new Set(),
   join: (rooms) => void socket.join(rooms),
   leave: (rooms) => {
     for (const room of rooms) void socket.leave(room)

@@ -137,6 +137,7 @@ const openConnection = (
   actor: { kind: 'visitor', ...origin },
   flow,
   watched: new Set(),
+  chats: new Set(),
   join: (names) => rooms.join(socket, names),
   leave: (names) => rooms.leave(socket, names),
   isShown: null,
