@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { v7 as newId } from 'uuid'
-import { type Db, statement } from '../platform/db/db.ts'
+import type { Db } from '../platform/db/db.ts'
+import { type Builder, prepared } from '../platform/db/prepared.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Actor, Member } from '../server/access.ts'
 import type { Contender } from './compare.ts'
@@ -59,13 +60,18 @@ export async function openCatalogue({
     [rows],
   )
   const meter = meterSql(db)
-  const byKey = statement({ name: 'floor', text: 'SELECT * FROM "Product" WHERE id = ANY($1::uuid[])' })
+  const byKey = prepared(({ kysely, param }: Builder<{ ids: readonly string[] }>) =>
+    kysely
+      .selectFrom('Product')
+      .selectAll()
+      .where((eb) => eb('id', '=', eb.fn.any(param('ids')))),
+  )
   let at = 0
   const next = () => {
     at = (at + 1) % (ids.length - 20)
     return ids[at] ?? { id: '', shopId: '' }
   }
-  const floorOf = (ids: readonly string[]) => meter.db.query(byKey, [ids])
+  const floorOf = (ids: readonly string[]) => db.kysely.executeQuery(byKey({ ids }))
   const origin = { address: '', userAgent: 'bench', country: null, language: null }
   return {
     platform: { ...product.platform, db: meter.db },

@@ -1,37 +1,41 @@
 import pg from 'pg'
-import type { Db, Query, Statement } from '../platform/db/db.ts'
+import type { Db } from '../platform/db/db.ts'
 
-type Asked = { sql: Statement | string; values: readonly unknown[] }
+type Statement = { name?: string; text: string; values: readonly unknown[] }
 
 export type SqlMeter = {
-  /** The database, each of whose queries is timed. */
+  /** The database, each of whose statements is timed. */
   db: Db
-  /** What went into SQL since it was asked last. */
-  take(): { ms: number; statements: number; asked: Asked[] }
+  /** Returns the time and the statements since the last call. */
+  take(): { ms: number; statements: number; asked: Statement[] }
 }
 
-/** Tells how much of a call goes into its statements, until the driver has made rows of what Postgres answers. */
+/** Times the statements of a database, until the driver has parsed the rows of their results. */
 export const meterSql = (db: Db): SqlMeter => {
   let spent: ReturnType<SqlMeter['take']> = { ms: 0, statements: 0, asked: [] }
-  const timed = async <Result>(asked: Asked, run: () => Promise<Result>): Promise<Result> => {
-    const begun = performance.now()
-    const result = await run()
-    spent.ms += performance.now() - begun
-    spent.statements += 1
-    spent.asked.push(asked)
-    return result
-  }
-  const query: Query = (sql, values = []) => timed({ sql, values }, () => db.query<never>(sql, values))
-  // Prepared queries run through this method of the instance.
-  const { kysely } = db
-  const executeQuery = kysely.executeQuery.bind(kysely)
-  kysely.executeQuery = (query) => {
-    const compiled = 'compile' in query ? query.compile() : query
-    const sql = { name: 'prepared', text: compiled.sql }
-    return timed({ sql, values: compiled.parameters }, () => executeQuery(compiled))
-  }
+  const metered = new WeakSet<pg.PoolClient>()
+  db.pool.on('acquire', (client) => {
+    if (metered.has(client)) return
+    metered.add(client)
+    const query = client.query.bind(client)
+    const timed = async (config: Statement) => {
+      const begun = performance.now()
+      const result = await query({ ...config, values: [...config.values] })
+      spent.ms += performance.now() - begun
+      spent.statements += 1
+      spent.asked.push(config)
+      return result
+    }
+    // Other forms, such as those of the pool itself with a callback, pass through.
+    client.query = ((...args: unknown[]) => {
+      const [config] = args
+      const isStatement =
+        args.length === 1 && typeof config === 'object' && config !== null && 'values' in config
+      return isStatement ? timed(config as Statement) : (query as (...words: unknown[]) => unknown)(...args)
+    }) as typeof client.query
+  })
   return {
-    db: { ...db, query },
+    db,
     take: () => {
       const taken = spent
       spent = { ms: 0, statements: 0, asked: [] }
@@ -85,9 +89,8 @@ export const explain = async (
   const { asked } = meter.take()
   const client = await meter.db.pool.connect()
   try {
-    for (const { sql, values } of asked) {
-      const isKept = typeof sql !== 'string'
-      const text = isKept ? sql.text : sql
+    for (const { name: statementName, text, values } of asked) {
+      const isKept = statementName !== undefined
       if (/^\s*(INSERT|DELETE)/.test(text)) {
         console.log(`\n${name}: ${text.trim().slice(0, 40)}… is not run again`)
         continue
@@ -104,7 +107,7 @@ export const explain = async (
       const scans = scansOf(lines)
       found.push(...scans.map(({ table, rows }) => ({ name, table, rows })))
       const times = lines.filter((line) => /^(Planning|Execution) Time/.test(line)).join(', ')
-      console.log(`\n${name}: ${isKept ? sql.name : 'planned for its values'}. ${times}`)
+      console.log(`\n${name}: ${statementName ?? 'planned for its values'}. ${times}`)
       console.log(
         scans
           .map(({ table, rows, loops }) => `  ${table} from end to end: ${rows} rows, ${loops} times`)

@@ -1,6 +1,17 @@
+import type { ColumnType } from 'kysely'
+import type { ProductAi } from '../contract/products/ai.ts'
+import type { Inquiry } from '../contract/products/inquiries.ts'
+import type { Product } from '../contract/products/views.ts'
 import type { SavedSearch } from '../contract/saved-searches/views.ts'
+import type { Transcript, WrittenText } from '../platform/ai/port.ts'
+
+export type { ProductAi } from '../contract/products/ai.ts'
+export type { ProcessingStage } from '../contract/products/status.ts'
 
 /** What the JSON columns hold; the schema names these types in `@kyselyType`. */
+
+/** As Kysely's `JSONColumnType`, for values that may be a string or a number. */
+export type JsonColumn<Value> = ColumnType<Value, string, string>
 
 /** `Product.media`: as `Media` of the contract, with storage keys in place of addresses. */
 export type ProductMedia = {
@@ -17,6 +28,26 @@ export type ProductMedia = {
   renditions: { height: number; key: string; size: number }[]
   captions: string | null
 }
+
+/** `Product.weight` and `Product.dimensions`. */
+export type ProductMeasure = NonNullable<Product['weight']>
+
+/** `Product.shipping` and `Product.seo`. */
+export type ProductDetails = NonNullable<Product['seo']>
+
+/** `Product.videoDone`: the finished stages of the video's run. `null` if a stage found nothing or could not run. */
+export type VideoDone = {
+  media?: ProductMedia
+  transcript?: Transcript | null
+  writing?: WrittenText[][] | null
+  ai?: ProductAi | null
+}
+
+/** `ProductInquiry.contactInfo`. */
+export type ContactInfo = Inquiry['contactInfo']
+
+/** `ListAnchor.place` and the places in `FeedSnapshot`: the values of an order's keys for one product. */
+export type PlaceInOrder = (string | number | boolean | null)[]
 
 /** `Comment.media`: a picture's storage key and media type. */
 export type CommentMedia = { key: string; type: string }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { makeProduct, makeShop } from '../testing/factories.ts'
-import { forgetUser as eraseComments } from './features/comments/actions/forget-user.ts'
+import { eraseUser as eraseComments } from './features/comments/actions/erase-user.ts'
 import { eraseUser as eraseUploads } from './features/media/actions/erase-user.ts'
 import { sweepSales } from './features/products/actions/apply-sales.ts'
-import { forgetUser as eraseProducts } from './features/products/actions/forget-user.ts'
+import { eraseUser as eraseProducts } from './features/products/actions/erase-user.ts'
 
 /** Work over all rows of an account or a table goes in batches, and reaches the last row. */
 let app: TestApp

@@ -5,7 +5,7 @@ import { field } from '../contract/texts.ts'
 import { failField } from '../platform/errors.ts'
 
 /** Encodes the place after which the next page of a list begins. */
-export const writeCursor = (place: readonly (string | number)[]): string =>
+export const writeCursor = (place: readonly unknown[]): string =>
   Buffer.from(JSON.stringify(place)).toString('base64url')
 
 /** Decodes a cursor. Throws 422 if it does not fit the schema. */
@@ -21,23 +21,43 @@ const byTime = z.tuple([cursorMoment, id])
 
 type Asked = { page: number; limit: number; cursor?: string | undefined }
 
+type TimeAndId<DB, Tables extends keyof DB> = {
+  time: StringReference<DB, Tables>
+  id: StringReference<DB, Tables>
+}
+
 /**
  * Orders a query by a time and an id, the latest first, and limits it to the requested page plus one row: the extra row
  * tells `pageByTime` that there are more.
  */
-export function latestFirst<DB, Tables extends keyof DB, Row>(
+export const latestFirst = <DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
-  by: { time: StringReference<DB, Tables>; id: StringReference<DB, Tables> },
+  by: TimeAndId<DB, Tables>,
+  input: Asked,
+): SelectQueryBuilder<DB, Tables, Row> => orderByTime(query, by, input, 'desc')
+
+/** Orders a query like `latestFirst`, but the oldest first. */
+export const oldestFirst = <DB, Tables extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, Tables, Row>,
+  by: TimeAndId<DB, Tables>,
+  input: Asked,
+): SelectQueryBuilder<DB, Tables, Row> => orderByTime(query, by, input, 'asc')
+
+function orderByTime<DB, Tables extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, Tables, Row>,
+  by: TimeAndId<DB, Tables>,
   { page, limit, cursor }: Asked,
+  direction: 'asc' | 'desc',
 ): SelectQueryBuilder<DB, Tables, Row> {
   const [time, id] = [sql.ref(by.time), sql.ref(by.id)]
   const ordered = query
-    .orderBy(time, 'desc')
-    .orderBy(id, 'desc')
+    .orderBy(time, direction)
+    .orderBy(id, direction)
     .limit(limit + 1)
   if (!cursor) return ordered.offset((page - 1) * limit)
   const [lastTime, lastId] = readCursor(byTime, cursor)
-  return ordered.where(sql<boolean>`(${time}, ${id}) < (${lastTime}::timestamptz, ${lastId}::uuid)`)
+  const after = sql.raw(direction === 'asc' ? '>' : '<')
+  return ordered.where(sql<boolean>`(${time}, ${id}) ${after} (${lastTime}::timestamptz, ${lastId}::uuid)`)
 }
 
 /** Replaced by `latestFirst`: rows to skip, and the time and id after which the page begins. */

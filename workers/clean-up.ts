@@ -3,7 +3,7 @@ import { deleteOldMessages } from '../platform/whatsapp/delete-messages.ts'
 import { forgetOldAttempts } from '../server/features/accounts/public.ts'
 import { forgetLostWorkers } from '../server/features/admin/public.ts'
 import { findUnembedded, forgetOldSessions } from '../server/features/assistant/public.ts'
-import { forgetOldLists } from '../server/features/feed/public.ts'
+import { deleteOldLists } from '../server/features/feed/public.ts'
 import { deleteOldKeys } from '../server/features/idempotency/public.ts'
 import { deleteOldViewers } from '../server/features/likes/public.ts'
 import { sweepUploads } from '../server/features/media/public.ts'
@@ -15,7 +15,7 @@ export const cleanUp = async (platform: Platform): Promise<void> => {
     sweepUploads,
     findUnembedded,
     forgetOldSessions,
-    forgetOldLists,
+    deleteOldLists,
     deleteOldViewers,
     deleteOldKeys,
     deleteOldMessages,

@@ -2,7 +2,7 @@ import type { Platform } from '../platform/platform.ts'
 import { requeueOtps } from '../server/features/accounts/public.ts'
 import { requeueEmbeddings } from '../server/features/assistant/public.ts'
 import { requeueNoted } from '../server/features/notifications/public.ts'
-import { requeueVideos, sweepSales } from '../server/features/products/public.ts'
+import { sweepSales, videos } from '../server/features/products/public.ts'
 import { requeueMatches } from '../server/features/saved-searches/public.ts'
 import { forgetFolders } from './features/media/video-run.ts'
 
@@ -21,7 +21,7 @@ export const startSweeps = (platform: Platform): { stop(): void } => {
   }
   const requeue = quietly('look for forgotten work', async () => {
     await requeueOtps(platform)
-    await requeueVideos(platform)
+    await videos.requeueVideos(platform)
     await sweepSales(platform)
     await requeueEmbeddings(platform)
     await requeueMatches(platform)

@@ -41,7 +41,7 @@ const kysely = new Kysely<DB>({
 })
 
 /**
- * Compiles a hot query once, when its module loads. Each connection parses and plans it once, under a name.
+ * Compiles a hot query once, when it first runs. Each connection parses and plans it once, under a name.
  *
  * ```ts
  * const userByPhone = prepared(({ kysely, param }: Builder<{ phone: string }>) =>
@@ -53,9 +53,14 @@ const kysely = new Kysely<DB>({
 export function prepared<Params extends Record<string, unknown>, Row>(
   build: (builder: Builder<Params>) => Compilable<Row>,
 ): (params: Params) => CompiledQuery<Row> {
-  const query = build({ kysely, param: (name) => sql`${new Parameter(name)}` }).compile()
-  const name = createHash('sha256').update(query.sql).digest('hex').slice(0, 32)
+  const compile = () => {
+    const query = build({ kysely, param: (name) => sql`${new Parameter(name)}` }).compile()
+    return { query, name: createHash('sha256').update(query.sql).digest('hex').slice(0, 32) }
+  }
+  let compiled: ReturnType<typeof compile> | undefined
   return (params) => {
+    compiled ??= compile()
+    const { query, name } = compiled
     const parameters = query.parameters.map((value) =>
       value instanceof Parameter ? params[value.name] : value,
     )
@@ -63,6 +68,23 @@ export function prepared<Params extends Record<string, unknown>, Row>(
     return bound
   }
 }
+
+/** What the same query is built with if its text varies: the values themselves, planned for at each call. */
+export const unprepared = <Params>(db: Kysely<DB>, params: Params): Builder<Params> => ({
+  kysely: db,
+  param: (name) => sql`${params[name]}`,
+})
+
+/**
+ * Builds one value for each key, such as a prepared query for each order of a list:
+ * `forEach(['newest', 'oldest'], (order) => prepared(…))`.
+ */
+export const forEach = <const Key extends string, Value>(
+  keys: readonly Key[],
+  build: (key: Key) => Value,
+): Record<Key, Value> =>
+  // `Object.fromEntries` does not keep the keys in its type.
+  Object.fromEntries(keys.map((key) => [key, build(key)])) as Record<Key, Value>
 
 /** The name of a prepared statement; `undefined` for any other query, which PostgreSQL plans for its values. */
 export const statementName = (query: CompiledQuery): string | undefined =>

@@ -3,8 +3,8 @@ import { v7 as newId } from 'uuid'
 import { toMinor } from '../../contract/money.ts'
 import { typeOf } from '../../platform/storage/port.ts'
 import { webVtt } from '../../platform/video/captions.ts'
-import type { StoredMedia } from '../../server/features/products/public.ts'
 import { refreshListed } from '../../server/features/products/public.ts'
+import type { ProductMedia } from '../json.ts'
 import { products } from './catalogue.ts'
 import { type Ids, idOf, readClipFacts, type Seed } from './seed.ts'
 
@@ -30,7 +30,7 @@ export const seedProducts = async ({ tx, platform, keep, minutesAgo }: Seed, sho
     await platform.storage.put(captions, Readable.from([said]), { type: typeOf(captions) })
     const shopId = idOf(shops, product.shop)
     const publishedAt = minutesAgo(product.createdDaysAgo * 24 * 60)
-    const video: StoredMedia = {
+    const video: ProductMedia = {
       key: clip.key,
       type: 'video',
       size: clip.size,

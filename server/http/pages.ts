@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Origin } from '../access.ts'
 import { firstFeedPage } from '../features/feed/public.ts'
 import { sharePicture } from '../features/media/public.ts'
-import { productHead } from '../features/products/public.ts'
+import { productPages } from '../features/products/public.ts'
 import { shopHead } from '../features/shops/public.ts'
 import { headTags, type PageHead } from './head.ts'
 import { escapeHtml } from './html.ts'
@@ -100,7 +100,7 @@ export const openPages = async (
     )
 
   app.get<{ Params: { id: string } }>('/products/:id', { schema: { hide: true } }, async (request, reply) => {
-    const head = await productHead(platform, request.params.id)
+    const head = await productPages.productHead(platform, request.params.id)
     return send(reply, head ? 200 : 404, head ?? missing('Product'))
   })
   app.get<{ Params: { slug: string } }>('/shop/:slug', { schema: { hide: true } }, async (request, reply) => {
@@ -124,7 +124,7 @@ export const openPages = async (
   app.get<{ Params: { id: string } }>(
     '/share/products/:id.jpg',
     { schema: { hide: true } },
-    async (request, reply) => picture(reply, await productHead(platform, request.params.id)),
+    async (request, reply) => picture(reply, await productPages.productHead(platform, request.params.id)),
   )
   app.get<{ Params: { slug: string } }>(
     '/share/shop/:slug.jpg',

@@ -4,7 +4,7 @@ import { id as anId } from '../../contract/ids.ts'
 import { fail } from '../../platform/errors.ts'
 import { shared } from '../../platform/metrics/watch.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { listedPages, listedSince } from '../features/products/public.ts'
+import { productPages } from '../features/products/public.ts'
 import { openShopPages, openShopsSince } from '../features/shops/public.ts'
 import { escapeHtml } from './html.ts'
 
@@ -32,7 +32,9 @@ export const openSitemap = (
   )
 
   // Finding where the parts begin reads every id: requests at the same time share one look.
-  const readParts = shared(() => Promise.all([listedPages(platform, MOST), openShopPages(platform, MOST)]))
+  const readParts = shared(() =>
+    Promise.all([productPages.listedPages(platform, MOST), openShopPages(platform, MOST)]),
+  )
   app.get('/sitemap.xml', hidden, async (_request, reply) => {
     const [products, shops] = await readParts()
     const parts = [
@@ -57,7 +59,7 @@ export const openSitemap = (
     })
   part(
     'products',
-    (...asked) => listedSince(platform, ...asked),
+    (...asked) => productPages.listedSince(platform, ...asked),
     ({ id }) => `/products/${id}`,
   )
   part(

@@ -21,7 +21,3 @@ export const blockedBetween = (one: string, other: string): string =>
   `EXISTS (
     SELECT 1 FROM "UserBlock" b WHERE b."blockerId" IN (${one}, ${other}) AND b."blockedId" IN (${one}, ${other})
   )`
-
-/** Replaced by `isBlocked`: the same as SQL text. */
-export const hasBlocked = (blocker: string, blocked: string): string =>
-  `EXISTS (SELECT 1 FROM "UserBlock" b WHERE b."blockerId" = ${blocker} AND b."blockedId" = ${blocked})`

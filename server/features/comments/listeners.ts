@@ -2,7 +2,7 @@ import type { Comment } from '../../../contract/comments/views.ts'
 import type { Room } from '../../../platform/bus/port.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { accountDeleted } from '../accounts/events.ts'
-import { forgetUser } from './actions/forget-user.ts'
+import { eraseUser } from './actions/erase-user.ts'
 import { commentChanged, commentPosted } from './events.ts'
 import { findAudience } from './queries/audience.ts'
 import { findComment } from './queries/one.ts'
@@ -28,7 +28,7 @@ export const listenForComments = (platform: Platform) => {
   }
   platform.outbox.on(commentPosted, 'comments.push-new', push)
   platform.outbox.on(commentChanged, 'comments.push-changed', push)
-  platform.outbox.on(accountDeleted, 'comments.forget-user', ({ userId }) => forgetUser(platform, userId))
+  platform.outbox.on(accountDeleted, 'comments.forget-user', ({ userId }) => eraseUser(platform, userId))
 }
 
 /** To a room a hidden comment is one that is gone. */

@@ -3,14 +3,14 @@ import { accountDeleted } from '../accounts/events.ts'
 import { shopFollowed, shopUnfollowed } from '../follows/events.ts'
 import { productBookmarked, productLiked, productUnbookmarked, productUnliked } from '../likes/events.ts'
 import { endLists } from './actions/end-lists.ts'
-import { forgetUser } from './actions/forget-user.ts'
+import { eraseUser } from './actions/erase-user.ts'
 
-/** A feed follows what its reader likes; what a deleted account leaves here goes with it. */
+/** Ends a reader's lists when they mark something, and erases those of deleted accounts. */
 export const listenForFeed = (platform: Platform): void => {
   const { outbox } = platform
   for (const kind of [productLiked, productUnliked, productBookmarked, productUnbookmarked])
     outbox.on(kind, 'feed.end-lists', ({ userId }: { userId: string }) => endLists(platform, userId))
   for (const kind of [shopFollowed, shopUnfollowed])
     outbox.on(kind, 'feed.end-lists', ({ userId }: { userId: string }) => endLists(platform, userId))
-  outbox.on(accountDeleted, 'feed.forget-user', ({ userId }) => forgetUser(platform, userId))
+  outbox.on(accountDeleted, 'feed.forget-user', ({ userId }) => eraseUser(platform, userId))
 }

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../platform/platform.ts'
 import { accountDeleted } from '../accounts/events.ts'
-import { forgetUser } from './actions/forget-user.ts'
+import { eraseUser } from './actions/erase-user.ts'
 import { removeMedia, removeProductFiles } from './actions/remove-media.ts'
 import { enqueueFinish, enqueueVideo } from './actions/requeue-videos.ts'
 import {
@@ -13,7 +13,7 @@ import {
   videoConverted,
 } from './events.ts'
 
-/** What follows from this feature's events: videos are worked on, and their owners see how that ended. */
+/** Enqueues the work on videos and pushes how it ended to their owners. */
 export const listenForProducts = ({ db, storage, outbox, queue, bus }: Platform): void => {
   outbox.on(productCreated, 'products.process-video', (video) => enqueueVideo({ db, queue }, video))
   outbox.on(productRetried, 'products.process-video-again', (video) => enqueueVideo({ db, queue }, video))
@@ -36,5 +36,5 @@ export const listenForProducts = ({ db, storage, outbox, queue, bus }: Platform)
   outbox.on(productDeleted, 'products.remove-files', ({ productId }) =>
     removeProductFiles({ storage }, productId),
   )
-  outbox.on(accountDeleted, 'products.forget-user', ({ userId }) => forgetUser({ db, storage }, userId))
+  outbox.on(accountDeleted, 'products.forget-user', ({ userId }) => eraseUser({ db, storage }, userId))
 }

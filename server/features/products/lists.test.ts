@@ -581,23 +581,27 @@ describe('the plan of each usual list', () => {
       [{ category: 'Kind 3', minPrice: 3, maxPrice: 3.05 }, /Product_listed_(category_)?price_idx/],
       [{ q: 'thing 77' }, /ProductSearch_document_idx/],
     ]
-    const { pool } = db
-    const original = pool.query.bind(pool)
+    const { pool, kysely } = db
+    const original = kysely.executeQuery.bind(kysely)
     const plans: string[] = []
     // Each list's own statement, explained with its own values. A search's table is so small here that reading it whole
     // costs less: what counts is that it need not be.
-    const explaining = (async (config: { name?: string; text: string; values: unknown[] }) => {
-      if (config.text.includes('facts.*')) {
+    const explaining: typeof original = async (query) => {
+      const compiled = 'sql' in query ? query : query.compile()
+      if (compiled.sql.includes('"facts"')) {
         const client = await pool.connect()
-        if (config.text.includes('"SearchWord"')) await client.query('SET enable_seqscan = off')
-        const { rows } = await client.query({ text: `EXPLAIN ${config.text}`, values: config.values })
+        if (compiled.sql.includes('"SearchWord"')) await client.query('SET enable_seqscan = off')
+        const { rows } = await client.query({
+          text: `EXPLAIN ${compiled.sql}`,
+          values: [...compiled.parameters],
+        })
         await client.query('RESET enable_seqscan')
         client.release()
         plans.push(rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n'))
       }
-      return original(config)
-    }) as never
-    Object.assign(pool, { query: explaining })
+      return original(query)
+    }
+    Object.assign(kysely, { executeQuery: explaining })
     try {
       for (const [query, index] of asked) {
         await read(query)
@@ -606,7 +610,7 @@ describe('the plan of each usual list', () => {
         expect(plan).not.toMatch(/Seq Scan on "(Product|ProductSearch)"/)
       }
     } finally {
-      Object.assign(pool, { query: original })
+      Object.assign(kysely, { executeQuery: original })
     }
   })
 })

@@ -16,7 +16,7 @@ import {
   type TestUser,
 } from '../../../testing/factories.ts'
 import { storeUpload } from '../media/public.ts'
-import { loadProductInfos, loadProducts, markReady, refreshListed, visibleProduct } from './public.ts'
+import { isVisibleTo, loadProductInfos, loadProducts, refreshListed, videos } from './public.ts'
 
 let app: TestApp
 let folder: string
@@ -38,6 +38,10 @@ const keysOf = async (prefix: string) => {
   return keys
 }
 const productsOf = (shop: TestShop) => app.platform.db.prisma.product.count({ where: { shopId: shop.id } })
+const isVisible = async (id: string, viewer: string | null) => {
+  const product = app.platform.db.kysely.selectFrom('Product as p').select('p.id').where('p.id', '=', id)
+  return (await product.where(isVisibleTo(viewer)).executeTakeFirst()) !== undefined
+}
 const refresh = (which: Parameters<typeof refreshListed>[1]) =>
   app.platform.outbox.transact((tx) => refreshListed(tx, which))
 
@@ -370,7 +374,7 @@ describe('who sees a product', () => {
       popular: has(await who.call('getFeed', { limit: 100, sort: 'popular' })),
       cheapest: has(await who.call('getFeed', { limit: 100, sort: 'price-low' })),
       loaded: (await loadProducts(app.platform, [id], viewer)).length === 1,
-      visible: (await visibleProduct(app.platform, id, viewer)) !== null,
+      visible: await isVisible(id, viewer),
     }
   }
   const all = (seen: boolean) => ({
@@ -455,7 +459,7 @@ describe('who sees a product', () => {
     let ready: Promise<unknown> = Promise.resolve()
     await app.platform.db.rawTransaction(async (tx) => {
       await tx.query(`UPDATE "Shop" SET status = 'deactivated' WHERE id = $1`, [product.shop.id])
-      ready = markReady(app.platform, { productId: product.id, run: 1 }, [])
+      ready = videos.markReady(app.platform, { productId: product.id, run: 1 }, [])
       // It waits for us; were it not to, it would be done by then, with what was before.
       await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, 300))])
     })
@@ -475,7 +479,7 @@ describe('who sees a product', () => {
       confidence,
       source: { kind: 'speech' as const, quote: 'four hundred fifty' },
     }
-    await markReady(app.platform, { productId: product.id, run: 1 }, [], {
+    await videos.markReady(app.platform, { productId: product.id, run: 1 }, [], {
       transcript: 'Four hundred fifty',
       language: 'en',
       suggestions: { title: null, description: null, category: null, price, prices: [price], tags: null },
@@ -533,7 +537,7 @@ describe('a product’s view', () => {
   test('has the addresses of its media, its stats and how the viewer stands to it', async () => {
     const product = await makeProduct(app, { price: 450, status: 'pending' })
     const base = `products/${product.id}/1`
-    await markReady(app.platform, { productId: product.id, run: 1 }, [
+    await videos.markReady(app.platform, { productId: product.id, run: 1 }, [
       {
         key: `${base}/360.mp4`,
         type: 'video',

@@ -1,8 +1,8 @@
 import type { Platform } from '../../../platform/platform.ts'
 import { accountDeleted } from '../accounts/events.ts'
-import { forgetUser } from './actions/forget-user.ts'
+import { eraseUser } from './actions/erase-user.ts'
 
-/** What a deleted account leaves here goes with it. */
+/** Registers what shops do when an account is deleted. */
 export const listenForShops = (platform: Platform): void => {
-  platform.outbox.on(accountDeleted, 'shops.forget-user', ({ userId }) => forgetUser(platform, userId))
+  platform.outbox.on(accountDeleted, 'shops.forget-user', ({ userId }) => eraseUser(platform, userId))
 }

@@ -1,4 +1,7 @@
 /** What other features and the transports may use of shops. */
-export { addShopView, addToShopCount } from './actions/add-to-count.ts'
-export { findOpenShop, findOpenShops, isShopOpenTo, lockOpenShop } from './queries/open-shop.ts'
-export { loadShops, locationOf, openShopPages, openShopsSince, shopHead } from './queries/shops.ts'
+export { addListedProducts, addShopView, addToShopCount, addToShopRatings } from './actions/add-to-count.ts'
+export { openShopPages, openShopsSince, shopHead } from './queries/head.ts'
+export { findOpenShop, findOpenShops, findVisibleShop, lockOpenShop } from './queries/open-shop.ts'
+export { loadShops } from './queries/shops.ts'
+export { locationOf } from './queries/view.ts'
+export { isShopOpenTo } from './queries/visibility.ts'

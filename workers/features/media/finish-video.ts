@@ -5,16 +5,9 @@ import type { Needs } from '../../../platform/platform.ts'
 import type { JobHandler } from '../../../platform/queue/port.ts'
 import { typeOf } from '../../../platform/storage/port.ts'
 import { webVtt } from '../../../platform/video/captions.ts'
+import type { ProductMedia, VideoDone } from '../../../prisma/json.ts'
 import { draftListing, expectedWords } from '../../../server/features/assistant/public.ts'
-import {
-  type BegunVideo,
-  markReady,
-  noteDone,
-  type StoredMedia,
-  startVideo,
-  type VideoDone,
-  type VideoRun,
-} from '../../../server/features/products/public.ts'
+import { videos } from '../../../server/features/products/public.ts'
 import { CONVERTED_PERCENT } from './process-video.ts'
 import { duringRun, type Part, removeMade } from './video-run.ts'
 
@@ -33,10 +26,10 @@ const FRAMES = 3
  */
 export async function finishVideo(
   world: World,
-  video: VideoRun,
+  video: videos.VideoRun,
   { signal, isLastAttempt }: Parameters<JobHandler<'media.finish-video'>>[1],
 ): Promise<void> {
-  const begun = await startVideo(world, video)
+  const begun = await videos.startVideo(world, video)
   if (!begun) return await removeMade(world, video)
   const { media } = begun.done
   if (!media) return
@@ -47,7 +40,7 @@ export async function finishVideo(
       await part.show('finishing', WRITTEN_PERCENT)
       const captions = await storeCaptions(world, video, webVtt(transcript?.segments ?? []), part)
       part.signal.throwIfAborted()
-      await markReady(world, video, [{ ...media, captions }], ai)
+      await videos.markReady(world, video, [{ ...media, captions }], ai)
     })
   } catch (error) {
     if (!isLastAttempt) throw error
@@ -57,22 +50,22 @@ export async function finishVideo(
 }
 
 /** Without captions and without a listing. */
-async function finishBare(world: World, video: VideoRun, media: StoredMedia): Promise<void> {
+async function finishBare(world: World, video: videos.VideoRun, media: ProductMedia): Promise<void> {
   await world.storage.remove(captionsKey(video))
-  await markReady(world, video, [media])
+  await videos.markReady(world, video, [media])
   await removeMade(world, video)
 }
 
 /** Does what of it is not done yet. */
 async function describeClip(
   world: World,
-  video: VideoRun,
-  { sourceKey, currency, done: before }: BegunVideo,
+  video: videos.VideoRun,
+  { sourceKey, currency, done: before }: videos.StartedVideo,
   { folder, signal, show, stop }: Part,
 ): Promise<VideoDone> {
   let done = before
   const note = async (more: Omit<VideoDone, 'media'>) => {
-    if (!(await noteDone(world, video, more))) stop()
+    if (!(await videos.noteDone(world, video, more))) stop()
     signal.throwIfAborted()
     done = { ...done, ...more }
   }
@@ -166,7 +159,7 @@ const once = <T>(work: () => Promise<T>): (() => Promise<T>) => {
 
 async function storeCaptions(
   { storage }: Needs<'storage'>,
-  video: VideoRun,
+  video: videos.VideoRun,
   text: string | null,
   { folder }: Part,
 ): Promise<string | null> {
@@ -178,4 +171,4 @@ async function storeCaptions(
   return key
 }
 
-const captionsKey = ({ productId, run }: VideoRun) => `products/${productId}/${run}/captions.vtt`
+const captionsKey = ({ productId, run }: videos.VideoRun) => `products/${productId}/${run}/captions.vtt`

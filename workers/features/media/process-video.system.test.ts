@@ -9,7 +9,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { findFfmpeg } from '../../../platform/video/find-ffmpeg.ts'
 import type { Video } from '../../../platform/video/port.ts'
 import { clipMaker } from '../../../platform/video/test-clips.ts'
-import { requeueVideos } from '../../../server/features/products/public.ts'
+import { videos } from '../../../server/features/products/public.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { finishVideo } from './finish-video.ts'
@@ -692,7 +692,7 @@ describe('what a queue has forgotten', () => {
     )
     const asked: unknown[] = []
     const queue = { ...app.platform.queue, enqueue: async (...job: unknown[]) => void asked.push(job) }
-    await requeueVideos({ ...app.platform, queue })
+    await videos.requeueVideos({ ...app.platform, queue })
     expect(asked.filter((job) => JSON.stringify(job).includes(id))).toEqual([
       ['media.finish-video', { productId: id, run: 1 }, { key: `${id}:1`, priority: 0 }],
     ])
@@ -709,7 +709,7 @@ describe('what a queue has forgotten', () => {
       ...app.platform.queue,
       enqueue: async (...job: unknown[]) => void asked.push(job),
     }
-    await requeueVideos({ ...app.platform, queue })
+    await videos.requeueVideos({ ...app.platform, queue })
     const ofRun = [
       'media.process-video',
       { productId: forgotten.id, run: 3 },

@@ -2,14 +2,8 @@ import type { Needs } from '../../../platform/platform.ts'
 import type { JobHandler } from '../../../platform/queue/port.ts'
 import { typeOf } from '../../../platform/storage/port.ts'
 import { type Transcoded, VideoRefused } from '../../../platform/video/port.ts'
-import {
-  markConverted,
-  markFailed,
-  type StoredMedia,
-  startVideo,
-  VIDEO_FAILED,
-  type VideoRun,
-} from '../../../server/features/products/public.ts'
+import type { ProductMedia } from '../../../prisma/json.ts'
+import { videos } from '../../../server/features/products/public.ts'
 import { duringRun, type Part, removeMade, showingSeldom } from './video-run.ts'
 
 type World = Needs<'db' | 'outbox' | 'bus' | 'storage' | 'video' | 'clock' | 'log'>
@@ -25,35 +19,35 @@ export const CONVERTED_PERCENT = 88
  */
 export async function processVideo(
   world: World,
-  video: VideoRun,
+  video: videos.VideoRun,
   { signal, isLastAttempt }: Parameters<JobHandler<'media.process-video'>>[1],
 ): Promise<void> {
-  const begun = await startVideo(world, video)
+  const begun = await videos.startVideo(world, video)
   if (!begun) return await removeMade(world, video)
   if (begun.done.media) return
-  if (begun.isPoison) return await giveUp(world, video, VIDEO_FAILED)
+  if (begun.isPoison) return await giveUp(world, video, videos.VIDEO_FAILED)
   try {
     await duringRun(world, video, signal, async (part) => {
-      await markConverted(world, video, await convert(world, video, begun.sourceKey, part))
+      await videos.markConverted(world, video, await convert(world, video, begun.sourceKey, part))
     })
   } catch (error) {
     if (error instanceof VideoRefused) return await giveUp(world, video, error.message)
-    if (isLastAttempt) await giveUp(world, video, VIDEO_FAILED)
+    if (isLastAttempt) await giveUp(world, video, videos.VIDEO_FAILED)
     throw error
   }
 }
 
-async function giveUp(world: World, video: VideoRun, reason: string): Promise<void> {
-  await markFailed(world, video, reason)
+async function giveUp(world: World, video: videos.VideoRun, reason: string): Promise<void> {
+  await videos.markFailed(world, video, reason)
   await removeMade(world, video)
 }
 
 async function convert(
   world: World,
-  video: VideoRun,
+  video: videos.VideoRun,
   sourceKey: string,
   { folder, signal, show }: Part,
-): Promise<StoredMedia> {
+): Promise<ProductMedia> {
   await show('checking', 0)
   const source = await world.storage.localCopy(sourceKey)
   if (!source) throw new Error(`The upload ${sourceKey} is not there`)
@@ -82,9 +76,9 @@ async function convert(
  */
 async function store(
   { storage }: Needs<'storage'>,
-  { productId, run }: VideoRun,
+  { productId, run }: videos.VideoRun,
   made: Transcoded,
-): Promise<StoredMedia> {
+): Promise<ProductMedia> {
   const put = async (name: string, file: string) => {
     const key = `products/${productId}/${run}/${name}`
     const { size } = await storage.put(key, { path: file }, { type: typeOf(key) })

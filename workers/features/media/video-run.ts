@@ -3,12 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { ProcessingStage } from '../../../contract/products/status.ts'
 import type { Needs } from '../../../platform/platform.ts'
-import {
-  isVideoRunning,
-  isVideoWanted,
-  noteProgress,
-  type VideoRun,
-} from '../../../server/features/products/public.ts'
+import { videos } from '../../../server/features/products/public.ts'
 
 /** The owner's bar moves at most four times a second. */
 const SHOW_EVERY_MS = 250
@@ -35,7 +30,7 @@ type World = Needs<'db' | 'bus' | 'storage' | 'log'>
 /** Does a part of a run while the run goes on; what was made in one that is over is removed. Throws what `work` throws. */
 export async function duringRun(
   world: World,
-  video: VideoRun,
+  video: videos.VideoRun,
   signal: AbortSignal,
   work: (part: Part) => Promise<void>,
 ): Promise<void> {
@@ -49,7 +44,7 @@ export async function duringRun(
       folder,
       signal: both,
       show: async (stage, percent) => {
-        if (!(await noteProgress(world, video, { stage, percent }))) stop()
+        if (!(await videos.noteProgress(world, video, { stage, percent }))) stop()
         both.throwIfAborted()
       },
       stop,
@@ -64,11 +59,11 @@ export async function duringRun(
 }
 
 /** Looks again and again whether a run still goes on: listening and writing have no steps that would notice. */
-function watch({ db, log }: Needs<'db' | 'log'>, video: VideoRun, stop: () => void) {
+function watch({ db, log }: Needs<'db' | 'log'>, video: videos.VideoRun, stop: () => void) {
   let timer: NodeJS.Timeout | undefined
   let hasEnded = false
   const look = async () => {
-    const goesOn = await isVideoRunning({ db }, video).catch((error: unknown) => {
+    const goesOn = await videos.isVideoRunning({ db }, video).catch((error: unknown) => {
       log.debug({ err: error }, 'Whether a video is still wanted could not be read')
       return true
     })
@@ -88,9 +83,9 @@ function watch({ db, log }: Needs<'db' | 'log'>, video: VideoRun, stop: () => vo
 /** Removes what a run has stored unless it goes on or its product shows it. */
 export async function removeMade(
   { db, storage }: Needs<'db' | 'storage'>,
-  { productId, run }: VideoRun,
+  { productId, run }: videos.VideoRun,
 ): Promise<void> {
-  if (await isVideoWanted({ db }, { productId, run })) return
+  if (await videos.isVideoWanted({ db }, { productId, run })) return
   for await (const { key } of storage.list(`products/${productId}/${run}/`)) await storage.remove(key)
 }
 

@@ -4,16 +4,17 @@ import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { statement } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Needs } from '../../../../platform/platform.ts'
+import type { ProductMedia } from '../../../../prisma/json.ts'
 import type { Member } from '../../../access.ts'
 import type { PersonRow } from '../../accounts/public.ts'
-import { mediaView, pictureOf, type StoredMedia, UNTITLED } from '../../products/public.ts'
+import { catalogue } from '../../products/public.ts'
 import { pageValues, patternOf, readPage } from './paging.ts'
 import { adminPersonView, personSql } from './people.ts'
 
 type Reads = Needs<'db' | 'storage'>
 type Row = Omit<AdminProduct, '_id' | 'title' | 'picture' | 'user' | 'createdAt'> & {
   title: string | null
-  media: StoredMedia[]
+  media: ProductMedia[]
   user: PersonRow
   createdAt: Date
 }
@@ -85,13 +86,13 @@ const view = (needs: Reads, row: Row): AdminProduct => {
   return {
     id: row.id,
     _id: row.id,
-    title: row.title || UNTITLED,
+    title: row.title || catalogue.UNTITLED,
     status: row.status,
     isListed: row.isListed,
     isFlagged: row.isFlagged,
     reportsCount: row.reportsCount,
     reason: row.reason,
-    picture: first ? pictureOf(mediaView(needs, first)) : null,
+    picture: first ? catalogue.pictureOf(catalogue.mediaView(needs, first)) : null,
     shop: row.shop,
     user: adminPersonView(needs, row.user),
     createdAt: row.createdAt.toISOString(),

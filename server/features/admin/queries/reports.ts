@@ -7,7 +7,7 @@ import type { Needs } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import type { PersonRow } from '../../accounts/public.ts'
 import { addressOf } from '../../media/public.ts'
-import { UNTITLED } from '../../products/public.ts'
+import { catalogue } from '../../products/public.ts'
 import { pageValues, readPage } from './paging.ts'
 import { adminPersonView, personSql } from './people.ts'
 
@@ -95,7 +95,7 @@ const view = async (needs: Reads, row: Row): Promise<AdminReport> => ({
   resolution: row.resolution,
   reporter: adminPersonView(needs, row.reporter),
   target: row.target && {
-    text: row.target.text || (row.targetType === 'product' ? UNTITLED : ''),
+    text: row.target.text || (row.targetType === 'product' ? catalogue.UNTITLED : ''),
     status: row.target.status,
     user: adminPersonView(needs, row.target.user),
   },

@@ -1,10 +1,11 @@
 import type { Needs } from '../../../../platform/platform.ts'
-import { listedTo, type Pricing, priceFilters } from '../../products/public.ts'
+import type { catalogue } from '../../products/public.ts'
 import { cosine, fromBytes, signsOf } from '../vectors.ts'
 import { wordsOfKind } from '../wish/kinds.ts'
 import type { Wish } from '../wish/read-wish.ts'
 import { shadesOf } from '../wish/words.ts'
 import { notPlaceFilters, type Place, placeFilters } from './places.ts'
+import { listedTo, priceFilters } from './product-sql.ts'
 
 /** So many by their meaning, and so many by rare words, are looked at closely. */
 const NEAR = 200
@@ -21,7 +22,7 @@ const WORDED_WITHIN = 3_000
 const RARE = 0.02
 
 /** A product that may fit, with what its fit is judged by. */
-export type Candidate = Pricing & {
+export type Candidate = catalogue.Pricing & {
   id: string
   title: string | null
   description: string | null

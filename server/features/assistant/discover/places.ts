@@ -1,8 +1,8 @@
 import type { Db } from '../../../../platform/db/db.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import { countryNames } from '../../countries/public.ts'
-import type { Filter } from '../../products/public.ts'
 import { largerTowns } from '../wish/towns.ts'
+import type { Filter } from './product-sql.ts'
 
 /** A place that somebody may name: a country, or a town. `name` is in lower case. */
 export type Place = {

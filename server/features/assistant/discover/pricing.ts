@@ -1,5 +1,5 @@
 import type { Needs } from '../../../../platform/platform.ts'
-import { priceAt } from '../../products/public.ts'
+import { catalogue } from '../../products/public.ts'
 import type { Candidate } from './candidates.ts'
 
 export type MarketPosition = 'below' | 'above' | 'fair'
@@ -33,7 +33,7 @@ export async function marketPositions(
   return new Map(
     candidates.flatMap((candidate) => {
       const middle = middleOf.get(`${candidate.currency} ${candidate.category}`)
-      const price = priceAt(candidate, now)?.now
+      const price = catalogue.priceAt(candidate, now)?.now
       if (!middle || !price) return []
       const ratio = price / middle
       const position = ratio < 1 - USUAL ? 'below' : ratio > 1 + USUAL ? 'above' : 'fair'

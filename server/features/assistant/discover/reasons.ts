@@ -1,7 +1,7 @@
 import { fromMinor } from '../../../../contract/money.ts'
 import { discovery } from '../../../../contract/texts.ts'
 import { formatMoney } from '../../countries/public.ts'
-import { priceAt } from '../../products/public.ts'
+import { catalogue } from '../../products/public.ts'
 import { locationOf } from '../../shops/public.ts'
 import type { Wish } from '../wish/read-wish.ts'
 import { uses } from '../wish/words.ts'
@@ -15,7 +15,7 @@ const MOST_WORDS = 4
 export const reasonsFor = (wish: Wish, candidate: Candidate, now: Date): string[] => {
   const { city, countryCode, category, currency, found } = candidate
   const reasons: string[] = []
-  const price = priceAt(candidate, now)
+  const price = catalogue.priceAt(candidate, now)
   if (wish.budget && price)
     reasons.push(discovery.price(formatMoney(fromMinor(price.now, currency), currency)))
   const seen = shownColours(wish, candidate)

@@ -22,7 +22,7 @@ export const likeComment = (
       .selectFrom('Comment as c')
       .select(['c.userId as authorId', 'c.targetType', 'c.targetId', 'c.likesCount'])
       .where('c.id', '=', id)
-      .where(isVisibleTo(userId, false))
+      .where(isVisibleTo({ viewer: userId, isAdmin: false }))
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!comment) throw fail('NOT_FOUND')

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { moderateComment as call } from '../../../../contract/comments/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import { recordEvent } from '../../../../platform/outbox/record-event.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { audit } from '../../admin/public.ts'
 import { resolveReports } from '../../reports/public.ts'
@@ -11,25 +13,27 @@ import { removeByVerdict } from './delete-comment.ts'
 import { changeComment, takeComment } from './take-comment.ts'
 
 /**
- * An administrator's verdict on a comment: it is fine (and shown again where it was hidden), hidden from all but its
- * author, or deleted. Any of them takes it out of the queue and settles its reports. @throws NOT_FOUND
+ * Applies an administrator's verdict to a comment: approves it (and shows it again), hides it from all but its author, or
+ * deletes it. Each takes it out of the queue and closes its reports.
+ * @throws NOT_FOUND
  */
 export const moderateComment = async (
-  needs: Needs<'db' | 'outbox' | 'storage'>,
+  deps: Deps<'db' | 'storage'>,
   actor: Member,
   input: CallParsed<typeof call>,
 ): Promise<CallResult<typeof call>> => {
   const reason = input.reason || null
-  await needs.outbox.transact(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     const seen = await takeComment(tx, actor, input.id)
     if (input.action === 'delete') return removeByVerdict(tx, actor, seen, reason)
 
     const hides = input.action === 'hide'
     await changeComment(tx, actor, seen, async (comment) => {
-      await tx.$executeRaw`
-        UPDATE "Comment" SET "flaggedAt" = NULL,
-          "hiddenAt" = CASE WHEN ${hides}::boolean THEN coalesce("hiddenAt", now()) END
-        WHERE id = ${comment.id}::uuid`
+      await tx
+        .updateTable('Comment')
+        .set({ flaggedAt: null, hiddenAt: hides ? sql`coalesce("hiddenAt", now())` : null })
+        .where('id', '=', comment.id)
+        .execute()
       await audit(tx, actor, {
         action: `comment.${input.action}`,
         targetType: 'comment',
@@ -46,11 +50,11 @@ export const moderateComment = async (
       resolution: reason,
     })
     const { id: commentId, targetType, targetId, parentId, userId } = seen
-    await tx.record(commentChanged, { commentId, targetType, targetId, parentId })
+    await recordEvent(tx, commentChanged, { commentId, targetType, targetId, parentId })
     if (hides && !seen.isHidden && userId !== actor.userId)
-      await tx.record(commentModerated, { commentId, userId, verdict: 'hidden', reason })
+      await recordEvent(tx, commentModerated, { commentId, userId, verdict: 'hidden', reason })
   })
-  const comment = await findComment(needs, input.id, actor.userId)
+  const comment = await findComment(deps, input.id, actor.userId)
   if (!comment) throw fail('NOT_FOUND')
   return { comment }
 }

@@ -1,61 +1,65 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
-import type { Transaction } from '../../../../platform/outbox/port.ts'
 import type { Member } from '../../../access.ts'
-import { asking, isSeenAlone, type StoredMedia } from '../queries/rows.ts'
-import { keepTotals, lockRoot, moveReplyCount } from './keep-totals.ts'
+import { isBlocked } from '../../blocks/public.ts'
+import { isVisibleTo, targetOwner, viewingOf } from '../queries/visibility.ts'
+import { addToReplyCount, keepTotals, lockRoot } from './keep-totals.ts'
 
-/** A comment that is about to change, and what the caller is to it. */
-export type TakenComment = {
-  id: string
-  userId: string
-  parentId: string | null
-  targetType: 'product' | 'shop'
-  targetId: string
-  text: string
-  media: StoredMedia[]
-  rating: number | null
-  /** Whether it counts: hidden ones do not. */
-  isHidden: boolean
-  isFlagged: boolean
-  isTargetOwner: boolean
-  /** Whether the owner of the product or shop, or the author of the comment replied to, has blocked its author. */
-  isAuthorBlocked: boolean
-}
-
-const find = `
-  SELECT c.id, c."userId", c."parentId", c."targetType"::text, c."targetId", c.text, c.media, c.rating,
-    c."hiddenAt" IS NOT NULL AS "isHidden", c."flaggedAt" IS NOT NULL AS "isFlagged",
-    CASE c."targetType"
-      WHEN 'product' THEN EXISTS (SELECT 1 FROM "Product" p WHERE p.id = c."targetId" AND p."ownerId" = $1::uuid)
-      ELSE EXISTS (SELECT 1 FROM "Shop" s WHERE s.id = c."targetId" AND s."ownerId" = $1::uuid)
-    END AS "isTargetOwner",
-    EXISTS (
-      SELECT 1 FROM "UserBlock" b WHERE b."blockedId" = c."userId" AND b."blockerId" IN (
-        SELECT p."ownerId" FROM "Product" p WHERE c."targetType" = 'product' AND p.id = c."targetId"
-        UNION ALL SELECT s."ownerId" FROM "Shop" s WHERE c."targetType" = 'shop' AND s.id = c."targetId"
-        UNION ALL SELECT root."userId" FROM "Comment" root WHERE root.id = c."parentId"
-      )
-    ) AS "isAuthorBlocked"
-  FROM "Comment" c
-  WHERE c.id = $3::uuid AND c."deletedAt" IS NULL
-    AND (c."userId" = $1::uuid OR $2::boolean OR ${isSeenAlone})`
+/** A comment that is about to change, and how the caller and others stand to it. */
+export type TakenComment = Awaited<ReturnType<typeof takeComment>>
 
 /**
- * Finds a comment for its author, an administrator, or whoever else sees it. Its author finds it even where its thing is
- * hidden by now. @throws NOT_FOUND
+ * Finds a comment for its author, an administrator, or whoever else sees it. Its author finds it even if its target is
+ * hidden by now. `isAuthorBlocked` tells whether the target's owner, or the author of the comment replied to, blocked the
+ * author.
+ * @throws NOT_FOUND
  */
-export async function takeComment(tx: Transaction, actor: Member, id: string): Promise<TakenComment> {
-  const [comment] = await tx.$queryRawUnsafe<TakenComment[]>(find, ...asking(actor), id)
-  if (!comment) throw fail('NOT_FOUND')
-  return comment
+export async function takeComment(tx: Tx, actor: Member, id: string) {
+  const viewing = viewingOf(actor)
+  const found = await tx
+    .selectFrom('Comment as c')
+    .select(['c.id', 'c.userId', 'c.parentId', 'c.targetType', 'c.targetId', 'c.text', 'c.media', 'c.rating'])
+    .select((eb) => [
+      sql<boolean>`c."hiddenAt" IS NOT NULL`.as('isHidden'),
+      sql<boolean>`c."flaggedAt" IS NOT NULL`.as('isFlagged'),
+      targetOwner().as('targetOwnerId'),
+      eb
+        .or([
+          isBlocked(targetOwner(), eb.ref('c.userId')),
+          isBlocked(
+            eb
+              .selectFrom('Comment as root')
+              .select('root.userId')
+              .whereRef('root.id', '=', 'c.parentId')
+              .$asScalar(),
+            eb.ref('c.userId'),
+          ),
+        ])
+        .as('isAuthorBlocked'),
+    ])
+    .where('c.id', '=', id)
+    .where('c.deletedAt', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('c.userId', '=', actor.userId),
+        sql<boolean>`${viewing.isAdmin}::boolean`,
+        isVisibleTo(viewing),
+      ]),
+    )
+    .executeTakeFirst()
+  if (!found) throw fail('NOT_FOUND')
+  const { targetOwnerId, ...comment } = found
+  return { ...comment, isTargetOwner: targetOwnerId === actor.userId }
 }
 
 /**
- * Changes a comment where nobody else can meanwhile: `change` gets it as it is then, and answers whether it counted
- * before and does afterwards. Totals and the thread's number of replies move along. @throws NOT_FOUND where it is gone
+ * Changes a comment under the locks that keep its totals: `change` gets its present state and returns whether it counted
+ * before and counts afterwards. Totals and the thread's number of replies move along.
+ * @throws NOT_FOUND if it is gone
  */
 export async function changeComment(
-  tx: Transaction,
+  tx: Tx,
   actor: Member,
   seen: TakenComment,
   change: (comment: TakenComment) => Promise<{ counted: boolean; counts: boolean }>,
@@ -70,5 +74,5 @@ export async function changeComment(
   }
   await lockRoot(tx, seen.parentId)
   const by = await run()
-  if (by !== 0) await moveReplyCount(tx, seen.parentId, by)
+  if (by !== 0) await addToReplyCount(tx, seen.parentId, by)
 }

@@ -1,30 +1,28 @@
 import { field } from '../../../../contract/texts.ts'
+import type { Tx } from '../../../../platform/db/db.ts'
 import { fail, Refusal } from '../../../../platform/errors.ts'
-import type { Transaction } from '../../../../platform/outbox/port.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+import type { CommentMedia } from '../../../../prisma/json.ts'
 import type { Member } from '../../../access.ts'
 import type { ReceivedFile } from '../../../route.ts'
 import { attachUpload, releaseUpload, storeUpload, uploadKeyOf } from '../../media/public.ts'
-import type { StoredMedia } from '../queries/rows.ts'
 
-/** A picture as a call names it: an upload's key or address, by itself or in an entry of `media`. */
+/** A picture in a request: an upload's key or address, alone or in an entry of `media`. */
 export type NamedMedia = string | { key: string }
 
-/**
- * Keeps the pictures that came along with a comment, and answers their keys. A refusal says which it was: 'File 2: …'.
- */
+/** Stores the pictures of a comment's request and returns their keys. An error names the file: 'File 2: …'. */
 export async function keepFiles(
-  world: Needs<'db' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>,
+  deps: Deps<'db' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>,
   actor: Member,
   files: readonly ReceivedFile[],
 ): Promise<string[]> {
   const keys: string[] = []
   for (const [index, file] of files.entries()) {
     try {
-      const stored = await storeUpload(world, actor, { ...file, folder: 'comments', field: 'body.files' })
+      const stored = await storeUpload(deps, actor, { ...file, folder: 'comments', field: 'body.files' })
       keys.push(stored.key)
     } catch (error) {
-      // Trouble of ours is no file’s fault.
+      // Errors of the server are not about a file.
       if (!(error instanceof Refusal) || error.status >= 500) throw error
       const message = field.fileNumbered(index + 1, error.message)
       throw fail(error.code, { message, fields: [{ path: 'body.files', message }] })
@@ -34,19 +32,20 @@ export async function keepFiles(
 }
 
 /**
- * Takes uploads of one's own for a comment, in the transaction that refers to them; those it has already (`before`) may
- * be named too and stay, those that are not named any more are let go. Throws `UPLOAD_UNKNOWN`.
+ * Attaches the author's uploads to a comment, in the transaction that refers to them. Media that the comment had (`before`)
+ * stay if they are named, and are released otherwise.
+ * @throws UPLOAD_UNKNOWN
  */
 export async function takeMedia(
-  world: Needs<'env' | 'storage'>,
-  tx: Transaction,
+  deps: Deps<'env' | 'storage'>,
+  tx: Tx,
   ownerId: string,
   named: readonly NamedMedia[],
-  before: readonly StoredMedia[] = [],
-): Promise<StoredMedia[]> {
-  const taken: StoredMedia[] = []
+  before: readonly CommentMedia[] = [],
+): Promise<CommentMedia[]> {
+  const taken: CommentMedia[] = []
   for (const [index, item] of named.entries()) {
-    const key = uploadKeyOf(world, typeof item === 'string' ? item : item.key)
+    const key = uploadKeyOf(deps, typeof item === 'string' ? item : item.key)
     if (taken.some((media) => media.key === key)) continue
     const kept = before.find((media) => media.key === key)
     const upload = kept
@@ -65,7 +64,7 @@ export async function takeMedia(
   return taken
 }
 
-/** Lets go of pictures that no comment shows any more. */
-export async function dropMedia(tx: Transaction, media: readonly StoredMedia[]): Promise<void> {
+/** Releases pictures that no comment shows any more. */
+export async function dropMedia(tx: Tx, media: readonly CommentMedia[]): Promise<void> {
   for (const { key } of media) await releaseUpload(tx, key)
 }

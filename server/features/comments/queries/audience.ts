@@ -1,6 +1,8 @@
 import type { Deps } from '../../../../platform/platform.ts'
 import { isInHiddenThread, isTargetVisibleTo } from './visibility.ts'
 
+const everyone = { viewer: null, isAdmin: false }
+
 /**
  * Returns the owner of what a comment is about, and whether everyone sees that and the comment's thread; `undefined` if the
  * comment does not exist.
@@ -16,8 +18,8 @@ export const findAudience = ({ db }: Deps<'db'>, commentId: string) =>
     )
     .select((eb) => [
       eb.fn.coalesce('product.ownerId', 'shop.ownerId').as('ownerId'),
-      isTargetVisibleTo(null, false).as('isTargetPublic'),
-      isInHiddenThread(null, false).as('isThreadHidden'),
+      isTargetVisibleTo(everyone).as('isTargetPublic'),
+      isInHiddenThread(everyone).as('isThreadHidden'),
     ])
     .where('c.id', '=', commentId)
     .executeTakeFirst()

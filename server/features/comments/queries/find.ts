@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type {
   listMyComments as mineCall,
   searchComments as searchCall,
@@ -5,143 +6,136 @@ import type {
   listTrendingComments as trendingCall,
 } from '../../../../contract/comments/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
-import { statement } from '../../../../platform/db/db.ts'
+import { containing } from '../../../../platform/db/expressions.ts'
 import { fail } from '../../../../platform/errors.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import type { Actor, Member } from '../../../access.ts'
-import { pageByTime, startByTime } from '../../../cursor.ts'
-import {
-  asking,
-  type CommentRow,
-  columns,
-  flat,
-  isComment,
-  isSeenAlone,
-  pageValues,
-  paginate,
-  type Totalled,
-} from './rows.ts'
+import { latestFirst, pageByTime } from '../../../cursor.ts'
+import { paginate, selectComments, viewsOf } from './rows.ts'
+import { isVisibleTo, viewingOf } from './visibility.ts'
 
-type Reads = Needs<'db' | 'storage'>
-
-const ofUser = statement({
-  name: 'comments.of-user',
-  text: `
-    WITH author AS (
-      SELECT id FROM "User" WHERE id = $3::uuid AND status = 'active'
-    ), written AS (
-      SELECT c.* FROM "Comment" c JOIN author ON author.id = c."userId" WHERE ${isSeenAlone}
-    ), page AS (
-      SELECT ${columns} FROM written c
-      WHERE $6::timestamptz IS NULL OR (c."createdAt", c.id) < ($6, $7::uuid)
-      ORDER BY c."createdAt" DESC, c.id DESC LIMIT $4 OFFSET $5
-    )
-    SELECT (SELECT count(*) FROM written) AS total, page.* FROM author LEFT JOIN page ON true
-    ORDER BY page."createdAt" DESC, page.id DESC`,
-})
+type Reads = Deps<'db' | 'storage'>
 
 /**
- * What a user wrote about products and shops that the caller can see, the newest first.
- * @throws NOT_FOUND where there is no such user
+ * Lists what a user wrote about products and shops that the caller sees, the newest first.
+ * @throws NOT_FOUND if there is no such user
  */
-export const listUserComments = async (
-  needs: Reads,
+export async function listUserComments(
+  deps: Reads,
   actor: Actor,
   input: CallParsed<typeof theirsCall>,
-): Promise<CallResult<typeof theirsCall>> => {
-  const rows = await needs.db.query<Totalled>(ofUser, [
-    ...asking(actor),
-    input.id,
-    input.limit + 1,
-    ...startByTime(input),
-  ])
-  const [first] = rows
-  if (!first) throw fail('NOT_FOUND')
-  const { shown, pagination } = pageByTime(rows.filter(isComment), input, first.total, atOf)
-  return { comments: await flat(needs, shown), pagination }
+): Promise<CallResult<typeof theirsCall>> {
+  const { kysely } = deps.db
+  const author = await kysely
+    .selectFrom('User')
+    .select('id')
+    .where('id', '=', input.id)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  if (!author) throw fail('NOT_FOUND')
+
+  const viewing = viewingOf(actor)
+  const written = selectComments(kysely, viewing.viewer)
+    .where('c.userId', '=', author.id)
+    .where(isVisibleTo(viewing))
+  const { total } = await written
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await latestFirst(written, { time: 'c.createdAt', id: 'c.id' }, input).execute()
+  const { shown, pagination } = pageByTime(rows, input, total, ({ createdAt }) => createdAt)
+  return { comments: await viewsOf(deps, shown), pagination }
 }
 
-const atOf = ({ createdAt }: CommentRow) => createdAt
-
-/** What the caller wrote. */
+/** Lists what the caller wrote. */
 export const listMyComments = (
-  needs: Reads,
+  deps: Reads,
   actor: Member,
   input: CallParsed<typeof mineCall>,
-): Promise<CallResult<typeof mineCall>> => listUserComments(needs, actor, { ...input, id: actor.userId })
+): Promise<CallResult<typeof mineCall>> => listUserComments(deps, actor, { ...input, id: actor.userId })
 
-/** So many of the newest that hold the words are looked at: nobody reads further, and a common word stays cheap. */
-const MOST_FOUND = 1000
+/** Matches that a search considers, the newest: so a common word stays cheap. */
+const MAX_FOUND = 1000
 
-const found = statement({
-  name: 'comments.search',
-  text: `
-    WITH holding AS (
-      SELECT c.* FROM "Comment" c
-      WHERE c."deletedAt" IS NULL AND c.text ILIKE $3 AND ${isSeenAlone}
-        AND ($6::text IS NULL OR c."targetType"::text = $6) AND ($7::uuid IS NULL OR c."targetId" = $7)
-        AND ($8::uuid IS NULL OR c."targetId" = $8
-          OR c."targetId" IN (SELECT p.id FROM "Product" p WHERE p."shopId" = $8))
-      ORDER BY c."createdAt" DESC, c.id DESC LIMIT ${MOST_FOUND}
-    ), page AS (
-      SELECT ${columns} FROM holding c ORDER BY c."createdAt" DESC, c.id DESC LIMIT $4 OFFSET $5
-    )
-    SELECT totals.total, page.* FROM (SELECT count(*) AS total FROM holding) totals LEFT JOIN page ON true
-    ORDER BY page."createdAt" DESC, page.id DESC`,
-})
-
-/** Comments and replies that hold a text, the newest first; without a text there are none. */
-export const searchComments = async (
-  needs: Reads,
+/** Lists the comments and replies that contain a text, the newest first; without a text there are none. */
+export async function searchComments(
+  deps: Reads,
   actor: Actor,
   input: CallParsed<typeof searchCall>,
-): Promise<CallResult<typeof searchCall>> => {
-  if (input.q === '') return { comments: [], pagination: paginate(input, 0) }
-  const rows = await needs.db.query<Totalled>(found, [
-    ...asking(actor),
-    `%${input.q.replace(/[\\%_]/g, '\\$&')}%`,
-    ...pageValues(input),
-    input.targetType ?? null,
-    input.targetId ?? null,
-    input.shopId ?? null,
-  ])
-  return {
-    comments: await flat(needs, rows.filter(isComment)),
-    pagination: paginate(input, rows[0]?.total ?? 0),
-  }
+): Promise<CallResult<typeof searchCall>> {
+  const { q, targetType, targetId, shopId, page, limit } = input
+  if (q === '') return { comments: [], pagination: paginate(input, 0) }
+  const { kysely } = deps.db
+  const viewing = viewingOf(actor)
+  const found = selectComments(kysely, viewing.viewer)
+    .where('c.deletedAt', 'is', null)
+    .where('c.text', 'ilike', containing(q))
+    .where(isVisibleTo(viewing))
+    .$if(targetType !== undefined, (query) => query.where('c.targetType', '=', targetType ?? 'product'))
+    .$if(targetId !== undefined, (query) => query.where('c.targetId', '=', targetId ?? ''))
+    .$if(shopId !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('c.targetId', '=', shopId ?? ''),
+          eb(
+            'c.targetId',
+            'in',
+            eb
+              .selectFrom('Product as p')
+              .select('p.id')
+              .where('p.shopId', '=', shopId ?? ''),
+          ),
+        ]),
+      ),
+    )
+    .orderBy('c.createdAt', 'desc')
+    .orderBy('c.id', 'desc')
+  const counted = found.clearSelect().select('c.id').limit(MAX_FOUND)
+  const { total } = await kysely
+    .selectFrom(counted.as('found'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const skip = (page - 1) * limit
+  const take = Math.min(limit, Math.max(0, MAX_FOUND - skip))
+  const rows = await found.limit(take).offset(skip).execute()
+  return { comments: await viewsOf(deps, rows), pagination: paginate(input, total) }
 }
 
-/** So many of the last days' likes are counted, the newest first. */
-const MOST_LIKES = 20_000
+/** Likes of the last days that are counted, the newest. */
+const MAX_LIKES = 20_000
 
-const trending = statement({
-  name: 'comments.trending',
-  text: `
-    WITH recent AS (
-      SELECT l."commentId" FROM "CommentLike" l WHERE l."createdAt" > now() - $3::interval
-      ORDER BY l."createdAt" DESC LIMIT ${MOST_LIKES}
-    ), liked AS (
-      SELECT "commentId" AS id, count(*)::int AS likes FROM recent GROUP BY "commentId"
-    ), shown AS (
-      SELECT c.*, liked.likes AS "recentLikes" FROM liked JOIN "Comment" c ON c.id = liked.id
-      WHERE ${isSeenAlone}
-    ), page AS (
-      SELECT ${columns}, c."recentLikes" FROM shown c
-      ORDER BY c."recentLikes" DESC, c."createdAt" DESC, c.id DESC LIMIT $4 OFFSET $5
-    )
-    SELECT totals.total, page.* FROM (SELECT count(*) AS total FROM shown) totals LEFT JOIN page ON true
-    ORDER BY page."recentLikes" DESC, page."createdAt" DESC, page.id DESC`,
-})
-
-/** What was liked most in the last seven days (COM-13). */
-export const listTrendingComments = async (
-  needs: Reads,
+/** Lists what was liked most in the last seven days. */
+export async function listTrendingComments(
+  deps: Reads,
   actor: Actor,
   input: CallParsed<typeof trendingCall>,
-): Promise<CallResult<typeof trendingCall>> => {
-  const rows = await needs.db.query<Totalled>(trending, [...asking(actor), '7 days', ...pageValues(input)])
-  return {
-    comments: await flat(needs, rows.filter(isComment)),
-    pagination: paginate(input, rows[0]?.total ?? 0),
-  }
+): Promise<CallResult<typeof trendingCall>> {
+  const { kysely } = deps.db
+  const viewing = viewingOf(actor)
+  const recent = kysely
+    .selectFrom('CommentLike')
+    .select('commentId')
+    .where('createdAt', '>', sql<Date>`now() - interval '7 days'`)
+    .orderBy('createdAt', 'desc')
+    .limit(MAX_LIKES)
+  const liked = kysely
+    .selectFrom(recent.as('recent'))
+    .select('recent.commentId')
+    .select((eb) => eb.fn.countAll<number>().as('likes'))
+    .groupBy('recent.commentId')
+  const shown = selectComments(kysely, viewing.viewer)
+    .innerJoin(liked.as('liked'), 'liked.commentId', 'c.id')
+    .where(isVisibleTo(viewing))
+  const { total } = await shown
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await shown
+    .orderBy('liked.likes', 'desc')
+    .orderBy('c.createdAt', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(input.limit)
+    .offset((input.page - 1) * input.limit)
+    .execute()
+  return { comments: await viewsOf(deps, rows), pagination: paginate(input, total) }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type {
   listProductComments as productCall,
@@ -7,216 +8,235 @@ import type {
 } from '../../../../contract/comments/rest.ts'
 import { id } from '../../../../contract/ids.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
-import { type Statement, statement } from '../../../../platform/db/db.ts'
+import { literal } from '../../../../platform/db/expressions.ts'
+import { type Builder, forEach, prepared } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import type { Actor } from '../../../access.ts'
-import { cursorMoment, pageByTime, readCursor, startByTime, writeCursor } from '../../../cursor.ts'
-import {
-  asking,
-  type CommentRow,
-  columns,
-  isComment,
-  isEmptyPlace,
-  isShown,
-  paginate,
-  productSeen,
-  shopSeen,
-  type Totalled,
-  targetSeen,
-  threads,
-  withFirstReplies,
-} from './rows.ts'
+import { cursorMoment, oldestFirst, pageByTime, readCursor, writeCursor } from '../../../cursor.ts'
+import { isOpenTo } from '../../products/public.ts'
+import { isShopOpenTo } from '../../shops/public.ts'
+import { type CommentRow, paginate, selectComments, viewsOf, withReplies } from './rows.ts'
+import { isListedTo, isShownTo, isTargetVisibleTo, viewingOf } from './visibility.ts'
 
-type Reads = Needs<'db' | 'storage'>
+type Reads = Deps<'db' | 'storage'>
 type TargetType = 'product' | 'shop'
 type Order = { sortBy: 'createdAt' | 'likes' | 'rating'; sortOrder: 'asc' | 'desc' }
+type Viewer = { viewer: string | null; isAdmin: boolean }
 
-/** What comments are about (`$3`), with its totals; no row where the viewer does not see it. */
-const targets = {
-  product: `SELECT p.id, p."shopId", p."commentsCount", p."ratingSum", p."ratingCount" FROM "Product" p
-    WHERE p.id = $3::uuid AND ${productSeen}`,
-  shop: `SELECT s.id, s.id AS "shopId", s."commentsCount", s."ratingSum", s."ratingCount"
-    FROM "Shop" s JOIN "User" u ON u.id = s."ownerId" WHERE s.id = $3::uuid AND ${shopSeen}`,
-} as const
+/** Selects the totals of a product that the viewer sees. */
+const productTotals = prepared(({ kysely, param }: Builder<Viewer & { id: string }>) =>
+  kysely
+    .selectFrom('Product as p')
+    .select(['p.shopId', 'p.commentsCount', 'p.ratingSum', 'p.ratingCount'])
+    .where('p.id', '=', param('id'))
+    .where(isOpenTo(param('viewer'), param('isAdmin'))),
+)
 
-/** By what they are sorted before their age; those without a rating come last. */
-const keyOf = ({ sortBy, sortOrder }: Order): string =>
-  ({
-    createdAt: '0',
-    likes: 'c."likesCount"',
-    rating: `coalesce(c.rating, ${sortOrder === 'desc' ? 0 : 6})`,
-  })[sortBy]
+const shopTotals = prepared(({ kysely, param }: Builder<Viewer & { id: string }>) =>
+  kysely
+    .selectFrom('Shop as s')
+    .innerJoin('User as owner', 'owner.id', 's.ownerId')
+    .select(['s.id as shopId', 's.commentsCount', 's.ratingSum', 's.ratingCount'])
+    .where('s.id', '=', param('id'))
+    .where(isShopOpenTo(param('viewer'), param('isAdmin'))),
+)
 
-/**
- * A page of comments with their first replies and the target's totals. One row at least where the viewer sees the
- * target; what ties is ordered by age, so pages neither repeat nor skip. A page begins after so many (`$5`), or after the
- * place of a cursor (`$5` key, `$6` time, `$7` id).
- */
-const listStatement = (target: TargetType, order: Order, hasCursor: boolean) => {
-  const { sortBy, sortOrder } = order
-  const key = keyOf(order)
-  const sorting = `${sortBy === 'createdAt' ? '' : `${key} ${sortOrder},`} c."createdAt" ${sortOrder}, c.id ${sortOrder}`
-  const after = sortOrder === 'asc' ? '>' : '<'
-  const place =
-    sortBy === 'createdAt'
-      ? `$5::int = 0 AND (c."createdAt", c.id) ${after} ($6::timestamptz, $7::uuid)`
-      : `(${key}, c."createdAt", c.id) ${after} ($5::int, $6::timestamptz, $7::uuid)`
-  const listed = `c."targetType" = '${target}' AND c."parentId" IS NULL AND (${isShown} OR ${isEmptyPlace})`
-  return statement({
-    name: `comments.list-${target}-${sortBy}-${sortOrder}${hasCursor ? '-on' : ''}`,
-    text: `
-      WITH target AS (${targets[target]}), page AS (
-        SELECT listed.*, row_number() OVER () AS position FROM (
-          SELECT ${columns} FROM "Comment" c JOIN target ON c."targetId" = target.id
-          WHERE ${listed} ${hasCursor ? `AND ${place}` : ''}
-          ORDER BY ${sorting} LIMIT $4 ${hasCursor ? '' : 'OFFSET $5'}
-        ) listed
-      ), thread AS (${withFirstReplies})
-      SELECT target."shopId", target."commentsCount", target."ratingSum", target."ratingCount", (
-          SELECT count(*) FROM "Comment" c WHERE c."targetId" = target.id AND ${listed}
-        ) AS total, thread.*
-      FROM target LEFT JOIN thread ON true
-      ORDER BY thread.position, thread."parentId" IS NOT NULL, thread."createdAt", thread.id`,
-  })
+async function readTotals({ db }: Deps<'db'>, actor: Actor, targetType: TargetType, id: string) {
+  const query = targetType === 'product' ? productTotals : shopTotals
+  const { rows } = await db.kysely.executeQuery(query({ ...viewingOf(actor), id }))
+  return rows[0]
 }
 
-const made = new Map<string, Statement>()
-/** Each of them is made when it is first asked for. */
-const listOf = (target: TargetType, order: Order, hasCursor: boolean): Statement => {
-  const name = [target, order.sortBy, order.sortOrder, hasCursor].join()
-  const known = made.get(name) ?? listStatement(target, order, hasCursor)
-  made.set(name, known)
-  return known
+type PageParams = Viewer & {
+  targetId: string
+  take: number
+  /** How many comments stand before the page; or the place of the last one before it. */
+  skip: number
+  key: number
+  createdAt: string
+  id: string
 }
 
-type Totals = { commentsCount: number; ratingSum: number; ratingCount: number }
-type ListRow = Totals & Totalled & { shopId: string }
-/** Where the product is named under a shop, it must be that shop's. */
+/** The number of comments in a list. */
+const listedCounts = forEach(['product', 'shop'], (targetType) =>
+  prepared(({ kysely, param }: Builder<Viewer & { targetId: string }>) =>
+    kysely
+      .selectFrom('Comment as c')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .where('c.targetType', '=', literal(targetType))
+      .where('c.targetId', '=', param('targetId'))
+      .where('c.parentId', 'is', null)
+      .where(isListedTo({ viewer: param('viewer'), isAdmin: param('isAdmin') })),
+  ),
+)
+
+/** The pages of each list, in each order, from a number of comments or from a cursor's place. */
+const pages = forEach(['product', 'shop'], (targetType) =>
+  forEach(['createdAt', 'likes', 'rating'], (sortBy) =>
+    forEach(['asc', 'desc'], (sortOrder) =>
+      forEach(['skip', 'after'], (start) =>
+        prepared((query: Builder<PageParams>) =>
+          commentsPage(query, targetType, { sortBy, sortOrder }, start),
+        ),
+      ),
+    ),
+  ),
+)
+
+/** Comments that tie are ordered by age, so that pages neither repeat nor skip any. */
+function commentsPage(
+  { kysely, param }: Builder<PageParams>,
+  targetType: TargetType,
+  { sortBy, sortOrder }: Order,
+  start: 'skip' | 'after',
+) {
+  const isByTime = sortBy === 'createdAt'
+  const key =
+    sortBy === 'likes'
+      ? sql<number>`c."likesCount"`
+      : sql<number>`coalesce(c.rating, ${sql.lit(unratedKey(sortOrder))})`
+  const own = isByTime ? sql`(c."createdAt", c.id)` : sql`(${key}, c."createdAt", c.id)`
+  const time = sql`${param('createdAt')}::timestamptz, ${param('id')}::uuid`
+  const last = isByTime ? sql`(${time})` : sql`(${param('key')}::int, ${time})`
+  return selectComments(kysely, param('viewer'))
+    .where('c.targetType', '=', literal(targetType))
+    .where('c.targetId', '=', param('targetId'))
+    .where('c.parentId', 'is', null)
+    .where(isListedTo({ viewer: param('viewer'), isAdmin: param('isAdmin') }))
+    .$if(start === 'after', (query) =>
+      query.where(sql<boolean>`${own} ${sql.raw(sortOrder === 'asc' ? '>' : '<')} ${last}`),
+    )
+    .$if(!isByTime, (query) => query.orderBy(key, sortOrder))
+    .orderBy('c.createdAt', sortOrder)
+    .orderBy('c.id', sortOrder)
+    .limit(param('take'))
+    .$if(start === 'skip', (query) => query.offset(param('skip')))
+}
+
+/** Comments without a rating come last in either direction. */
+const unratedKey = (sortOrder: Order['sortOrder']): number => (sortOrder === 'desc' ? 0 : 6)
+
+/** If the shop of a product is named, the product must be that shop's. */
 type UnderShop = { shopId?: string }
 
-/** A page of what is said about a target; `null` where the viewer does not see it, or it is another shop's. */
-const list = async (
-  needs: Reads,
+/** Returns a page of the comments on a target, or `null` if the actor does not see it or it is another shop's. */
+async function list(
+  deps: Reads,
   actor: Actor,
-  target: TargetType,
+  targetType: TargetType,
   input: CallParsed<typeof productCall> & UnderShop,
-): Promise<CallResult<typeof productCall> | null> => {
-  const { limit, page, cursor } = input
-  // One more than is shown says whether there are more.
-  const start = cursor ? readCursor(place(input), cursor).slice(1) : [(page - 1) * limit]
-  const rows = await needs.db.query<ListRow>(listOf(target, input, Boolean(cursor)), [
-    ...asking(actor),
-    input.id,
-    limit + 1,
-    ...start,
-  ])
-  const [totals] = rows
+): Promise<CallResult<typeof productCall> | null> {
+  const { limit, page, cursor, sortBy, sortOrder } = input
+  const place = cursor ? placeOf(input, cursor) : { key: 0, createdAt: '', id: '' }
+  const totals = await readTotals(deps, actor, targetType, input.id)
   if (!totals || (input.shopId ?? totals.shopId) !== totals.shopId) return null
-  const all = rows.filter(isComment)
-  const tops = all.filter((row) => row.parentId === null)
-  const last = tops[limit - 1]
-  const hasMore = tops.length > limit
-  const comments = await threads(needs, all)
+
+  const { kysely } = deps.db
+  const params = { ...viewingOf(actor), targetId: input.id }
+  const query = pages[targetType][sortBy][sortOrder][cursor ? 'after' : 'skip']
+  const { rows } = await kysely.executeQuery(
+    query({ ...params, ...place, take: limit + 1, skip: (page - 1) * limit }),
+  )
+  const counted = await kysely.executeQuery(listedCounts[targetType](params))
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const hasMore = rows.length > limit
   return {
-    comments: comments.slice(0, limit),
+    comments: await withReplies(deps, actor, shown),
     pagination: {
-      ...paginate(input, totals.total),
+      ...paginate(input, counted.rows[0]?.total ?? 0),
       hasMore,
-      nextCursor: hasMore && last ? placeAfter(input, last) : null,
+      nextCursor: hasMore && last ? cursorAfter(input, last) : null,
     },
     stats: statsOf(totals),
   }
 }
+
+type Totals = { commentsCount: number; ratingSum: number; ratingCount: number }
 
 const statsOf = ({ commentsCount, ratingSum, ratingCount }: Totals) => ({
   totalComments: commentsCount,
   averageRating: ratingCount === 0 ? 0 : ratingSum / ratingCount,
 })
 
-const place = (order: Order) => z.tuple([z.literal(orderName(order)), z.int32(), cursorMoment, id])
 const orderName = ({ sortBy, sortOrder }: Order): string => `${sortBy} ${sortOrder}`
 
-const placeAfter = (order: Order, row: CommentRow): string => {
-  const unrated = order.sortOrder === 'desc' ? 0 : 6
-  const key = { createdAt: 0, likes: row.likesCount, rating: row.rating ?? unrated }[order.sortBy]
-  return writeCursor([orderName(order), key, row.createdAt.toISOString(), row.id])
+function placeOf(order: Order, cursor: string) {
+  const schema = z.tuple([z.literal(orderName(order)), z.int32(), cursorMoment, id])
+  const [, key, createdAt, lastId] = readCursor(schema, cursor)
+  return { key, createdAt, id: lastId }
+}
+
+function cursorAfter(order: Order, row: CommentRow): string {
+  const keys = { createdAt: 0, likes: row.likesCount, rating: row.rating ?? unratedKey(order.sortOrder) }
+  return writeCursor([orderName(order), keys[order.sortBy], row.createdAt.toISOString(), row.id])
 }
 
 /**
- * A product's comments with their first replies.
- * @throws NOT_FOUND where there is no such product for the caller, or it is not of the shop that was named
+ * Lists a product's comments with their first replies.
+ * @throws NOT_FOUND if the caller does not see the product, or it is not of the shop that was named
  */
-export const listProductComments = async (
-  needs: Reads,
+export async function listProductComments(
+  deps: Reads,
   actor: Actor,
   input: CallParsed<typeof productCall> & UnderShop,
-): Promise<CallResult<typeof productCall>> => {
-  const answer = await list(needs, actor, 'product', input)
+): Promise<CallResult<typeof productCall>> {
+  const answer = await list(deps, actor, 'product', input)
   if (!answer) throw fail('NOT_FOUND')
   return answer
 }
 
-/** The comments on a shop. @throws NO_SHOP where there is no such shop for the caller */
-export const listShopComments = async (
-  needs: Reads,
+/** Lists the comments on a shop with their first replies. @throws NO_SHOP if the caller does not see the shop */
+export async function listShopComments(
+  deps: Reads,
   actor: Actor,
   input: CallParsed<typeof shopCall>,
-): Promise<CallResult<typeof shopCall>> => {
-  const answer = await list(needs, actor, 'shop', input)
+): Promise<CallResult<typeof shopCall>> {
+  const answer = await list(deps, actor, 'shop', input)
   if (!answer) throw fail('NO_SHOP')
   return answer
 }
 
-const shopStats = statement({ name: 'comments.shop-stats', text: targets.shop })
-
-/** The totals of a shop's comments. @throws NO_SHOP where there is no such shop for the caller */
-export const getShopCommentStats = async (
-  { db }: Needs<'db'>,
+/** Returns the totals of a shop's comments. @throws NO_SHOP if the caller does not see the shop */
+export async function getShopCommentStats(
+  deps: Deps<'db'>,
   actor: Actor,
   input: CallParsed<typeof statsCall>,
-): Promise<CallResult<typeof statsCall>> => {
-  const [totals] = await db.query<Totals>(shopStats, [...asking(actor), input.id])
+): Promise<CallResult<typeof statsCall>> {
+  const totals = await readTotals(deps, actor, 'shop', input.id)
   if (!totals) throw fail('NO_SHOP')
   return { stats: statsOf(totals) }
 }
 
-const repliesStatement = statement({
-  name: 'comments.replies',
-  text: `
-    WITH thread AS (
-      SELECT c.id FROM "Comment" c
-      WHERE c.id = $3::uuid AND (${isShown} OR ${isEmptyPlace}) AND ${targetSeen}
-    ), page AS (
-      SELECT ${columns} FROM "Comment" c JOIN thread ON c."parentId" = thread.id
-      WHERE ${isShown} AND ($6::timestamptz IS NULL OR (c."createdAt", c.id) > ($6, $7::uuid))
-      ORDER BY c."createdAt", c.id LIMIT $4 OFFSET $5
-    )
-    SELECT (
-        SELECT count(*) FROM "Comment" c WHERE c."parentId" = thread.id AND ${isShown}
-      ) AS total, page.*
-    FROM thread LEFT JOIN page ON true
-    ORDER BY page."createdAt", page.id`,
-})
-
 /**
- * All replies of a comment, oldest first.
- * @throws NOT_FOUND where the comment is gone or stands on what the caller cannot see
+ * Lists all replies to a comment, the oldest first.
+ * @throws NOT_FOUND if the comment is deleted or about something that the caller does not see
  */
-export const listReplies = async (
-  needs: Reads,
+export async function listReplies(
+  deps: Reads,
   actor: Actor,
   input: CallParsed<typeof repliesCall>,
-): Promise<CallResult<typeof repliesCall>> => {
-  const rows = await needs.db.query<Totalled>(repliesStatement, [
-    ...asking(actor),
-    input.id,
-    input.limit + 1,
-    ...startByTime(input),
-  ])
-  const [first] = rows
-  if (!first) throw fail('NOT_FOUND')
-  const all = rows.filter(isComment)
-  const { shown, pagination } = pageByTime(all, input, first.total, ({ createdAt }) => createdAt)
-  return { replies: await threads(needs, shown), pagination }
+): Promise<CallResult<typeof repliesCall>> {
+  const { kysely } = deps.db
+  const viewing = viewingOf(actor)
+  const root = await kysely
+    .selectFrom('Comment as c')
+    .select('c.id')
+    .where('c.id', '=', input.id)
+    .where(isListedTo(viewing))
+    .where(isTargetVisibleTo(viewing))
+    .executeTakeFirst()
+  if (!root) throw fail('NOT_FOUND')
+
+  const replies = selectComments(kysely, viewing.viewer)
+    .where('c.parentId', '=', root.id)
+    .where(isShownTo(viewing))
+  const { total } = await replies
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await oldestFirst(replies, { time: 'c.createdAt', id: 'c.id' }, input).execute()
+  const { shown, pagination } = pageByTime(rows, input, total, ({ createdAt }) => createdAt)
+  return { replies: await viewsOf(deps, shown), pagination }
 }

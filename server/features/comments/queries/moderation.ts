@@ -1,60 +1,75 @@
+import { expressionBuilder, sql } from 'kysely'
 import type {
   getCommentAnalytics as analyticsCall,
   listModerationQueue as queueCall,
 } from '../../../../contract/comments/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
-import { statement } from '../../../../platform/db/db.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+import type { DB } from '../../../../prisma/generated/kysely.ts'
 import type { Member } from '../../../access.ts'
-import { pageByTime, startByTime } from '../../../cursor.ts'
-import { asking, type CommentRow, columns, flat } from './rows.ts'
+import { oldestFirst, pageByTime } from '../../../cursor.ts'
+import { selectComments, viewsOf } from './rows.ts'
 
 /** Different reasons of reports that a comment in the queue shows. */
 const MAX_REASONS = 20
 
-/** What waits: not deleted, and reported or flagged. */
-const waiting = `
-  SELECT c.id, least(min(r."createdAt"), c."flaggedAt") AS since, count(r.id)::int AS reports,
-    (coalesce(array_agg(DISTINCT r.reason) FILTER (WHERE r.id IS NOT NULL), '{}'))[1:${MAX_REASONS}] AS reasons
-  FROM "Comment" c
-  LEFT JOIN "Report" r ON r."targetType" = 'comment' AND r."targetId" = c.id AND r.status = 'open'
-  WHERE c."deletedAt" IS NULL AND c.id IN (
-    SELECT "targetId" FROM "Report" WHERE "targetType" = 'comment' AND status = 'open'
-    UNION SELECT id FROM "Comment" WHERE "flaggedAt" IS NOT NULL)
-  GROUP BY c.id`
+const eb = expressionBuilder<DB, never>()
 
-const queue = statement({
-  name: 'comments.moderation-queue',
-  text: `
-    WITH waiting AS (${waiting}), page AS (
-      SELECT waiting.since, waiting.reports, waiting.reasons, c."flaggedAt" IS NOT NULL AS "isFlagged", ${columns}
-      FROM waiting JOIN "Comment" c ON c.id = waiting.id
-      WHERE $2::boolean AND ($5::timestamptz IS NULL OR (waiting.since, c.id) > ($5, $6::uuid))
-      ORDER BY waiting.since, c.id LIMIT $3 OFFSET $4
+/** Selects what waits for moderation: comments that are not deleted, and reported or flagged. */
+const waitingComments = () =>
+  eb
+    .selectFrom('Comment as c')
+    .leftJoin('Report as r', (join) =>
+      join.onRef('r.targetId', '=', 'c.id').on('r.targetType', '=', 'comment').on('r.status', '=', 'open'),
     )
-    SELECT totals.total, page.* FROM (SELECT count(*) AS total FROM waiting) totals LEFT JOIN page ON true
-    ORDER BY page.since, page.id`,
-})
+    .select('c.id')
+    .select([
+      sql<Date>`least(min(r."createdAt"), c."flaggedAt")`.as('since'),
+      sql<number>`count(r.id)::int`.as('reports'),
+      sql<
+        string[]
+      >`(coalesce(array_agg(DISTINCT r.reason) FILTER (WHERE r.id IS NOT NULL), '{}'))[1:${sql.lit(MAX_REASONS)}]`.as(
+        'reasons',
+      ),
+    ])
+    .where('c.deletedAt', 'is', null)
+    .where((comment) =>
+      comment(
+        'c.id',
+        'in',
+        comment
+          .selectFrom('Report')
+          .select('targetId as id')
+          .where('targetType', '=', 'comment')
+          .where('status', '=', 'open')
+          .union(comment.selectFrom('Comment').select('id').where('flaggedAt', 'is not', null)),
+      ),
+    )
+    .groupBy('c.id')
 
-type QueueRow = { total: number } & (
-  | (CommentRow & { since: Date; reports: number; reasons: string[]; isFlagged: boolean })
-  | { id: null }
-)
+const countWaiting = () =>
+  eb
+    .selectFrom(waitingComments().as('waiting'))
+    .select((waiting) => waiting.fn.countAll<number>().as('total'))
 
-/** Comments that were reported or hold a word that is not wanted, those first that wait longest. */
-export const listModerationQueue = async (
-  needs: Needs<'db' | 'storage'>,
+/** Lists comments that were reported or contain a blocked word, those that have waited longest first. */
+export async function listModerationQueue(
+  deps: Deps<'db' | 'storage'>,
   actor: Member,
   input: CallParsed<typeof queueCall>,
-): Promise<CallResult<typeof queueCall>> => {
-  const rows = await needs.db.query<QueueRow>(queue, [
-    ...asking(actor),
-    input.limit + 1,
-    ...startByTime(input),
-  ])
-  const found = rows.flatMap((row) => (row.id === null ? [] : [row]))
-  const { shown, pagination } = pageByTime(found, input, rows[0]?.total ?? 0, ({ since }) => since)
-  const views = await flat(needs, shown)
+): Promise<CallResult<typeof queueCall>> {
+  const { kysely } = deps.db
+  const { total } = await kysely
+    .selectFrom(countWaiting().as('counted'))
+    .select('counted.total')
+    .executeTakeFirstOrThrow()
+  const waiting = selectComments(kysely, actor.userId)
+    .innerJoin(waitingComments().as('waiting'), 'waiting.id', 'c.id')
+    .select(['waiting.since', 'waiting.reports', 'waiting.reasons'])
+    .select(sql<boolean>`c."flaggedAt" IS NOT NULL`.as('isFlagged'))
+  const rows = await oldestFirst(waiting, { time: 'waiting.since', id: 'c.id' }, input).execute()
+  const { shown, pagination } = pageByTime(rows, input, total, ({ since }) => since)
+  const views = await viewsOf(deps, shown)
   const comments = shown.flatMap(({ reports, reasons, isFlagged }, index) => {
     const view = views[index]
     return view ? [{ ...view, reports, reasons, isFlagged }] : []
@@ -62,47 +77,95 @@ export const listModerationQueue = async (
   return { comments, pagination }
 }
 
-const counts = `
-  count(*) FILTER (WHERE c."parentId" IS NULL)::int AS comments,
-  count(*) FILTER (WHERE c."parentId" IS NOT NULL)::int AS replies, count(c.rating)::int AS ratings`
-const stands = `c."deletedAt" IS NULL AND c."hiddenAt" IS NULL`
+/** Days that the analytics cover, the present one included. */
+const DAYS = 30
 
-const analytics = statement({
-  name: 'comments.analytics',
-  text: `
-    WITH days AS (
-      SELECT day::date FROM generate_series(
-        (now() AT TIME ZONE 'UTC')::date - 29, (now() AT TIME ZONE 'UTC')::date, '1 day') AS day
-    ), written AS (
-      SELECT (c."createdAt" AT TIME ZONE 'UTC')::date AS day, ${counts} FROM "Comment" c
-      WHERE ${stands} AND c."createdAt" >= now() - interval '31 days' GROUP BY 1
-    ), liked AS (
-      SELECT (l."createdAt" AT TIME ZONE 'UTC')::date AS day, count(*)::int AS likes FROM "CommentLike" l
-      WHERE l."createdAt" >= now() - interval '31 days' GROUP BY 1
-    ), totals AS (
-      SELECT ${counts}, coalesce(sum(c."likesCount"), 0)::int AS likes, coalesce(avg(c.rating), 0)::float8 AS "averageRating"
-      FROM "Comment" c WHERE ${stands}
+/** Returns what is written, in all and on each of the last 30 days (UTC). */
+export async function getCommentAnalytics({ db }: Deps<'db'>): Promise<CallResult<typeof analyticsCall>> {
+  return {
+    analytics: {
+      totals: await readTotals({ db }),
+      ratings: await readRatings({ db }),
+      days: await readDays({ db }),
+    },
+  }
+}
+
+type Analytics = CallResult<typeof analyticsCall>['analytics']
+
+/** Counts comments, replies and ratings of the table "Comment" under the alias `c`. */
+const counts = [
+  sql<number>`count(*) FILTER (WHERE c."parentId" IS NULL)::int`.as('comments'),
+  sql<number>`count(*) FILTER (WHERE c."parentId" IS NOT NULL)::int`.as('replies'),
+  sql<number>`count(c.rating)::int`.as('ratings'),
+] as const
+
+/** The comments that everyone sees. */
+const standing = () =>
+  eb.selectFrom('Comment as c').where('c.deletedAt', 'is', null).where('c.hiddenAt', 'is', null)
+
+async function readTotals({ db }: Deps<'db'>): Promise<Analytics['totals']> {
+  const others = await db.kysely
+    .selectFrom('Comment')
+    .select([
+      sql<number>`count("deletedAt")`.as('deleted'),
+      sql<number>`count("hiddenAt") FILTER (WHERE "deletedAt" IS NULL)`.as('hidden'),
+    ])
+    .executeTakeFirstOrThrow()
+  const totals = await db.kysely
+    .selectFrom(
+      standing()
+        .select(counts)
+        .select([
+          sql<number>`coalesce(sum(c."likesCount"), 0)::int`.as('likes'),
+          sql<number>`coalesce(avg(c.rating), 0)::float8`.as('averageRating'),
+        ])
+        .as('totals'),
     )
-    SELECT to_jsonb(totals) || jsonb_build_object(
-        'deleted', (SELECT count(*) FROM "Comment" WHERE "deletedAt" IS NOT NULL),
-        'hidden', (SELECT count(*) FROM "Comment" WHERE "deletedAt" IS NULL AND "hiddenAt" IS NOT NULL),
-        'waiting', (SELECT count(*) FROM (${waiting}) queue)
-      ) AS totals, (
-        SELECT jsonb_agg(jsonb_build_object('rating', rating, 'count', (
-          SELECT count(*) FROM "Comment" c WHERE ${stands} AND c.rating = stars.rating)) ORDER BY rating)
-        FROM generate_series(1, 5) AS stars(rating)
-      ) AS ratings, (
-        SELECT jsonb_agg(jsonb_build_object('date', days.day, 'comments', coalesce(w.comments, 0),
-          'replies', coalesce(w.replies, 0), 'ratings', coalesce(w.ratings, 0), 'likes', coalesce(l.likes, 0))
-          ORDER BY days.day)
-        FROM days LEFT JOIN written w ON w.day = days.day LEFT JOIN liked l ON l.day = days.day
-      ) AS days
-    FROM totals`,
-})
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  const waiting = await db.kysely
+    .selectFrom(countWaiting().as('counted'))
+    .select('counted.total')
+    .executeTakeFirstOrThrow()
+  return { ...totals, ...others, waiting: waiting.total }
+}
 
-/** What is written, in all and on each of the last 30 days (UTC). */
-export const getCommentAnalytics = async ({ db }: Needs<'db'>): Promise<CallResult<typeof analyticsCall>> => {
-  const [row] = await db.query<CallResult<typeof analyticsCall>['analytics']>(analytics)
-  if (!row) throw new Error('Totals are one row, whatever there is')
-  return { analytics: row }
+async function readRatings({ db }: Deps<'db'>): Promise<Analytics['ratings']> {
+  const rated = standing()
+    .select('c.rating')
+    .select((comment) => comment.fn.countAll<number>().as('count'))
+    .where('c.rating', 'is not', null)
+    .groupBy('c.rating')
+  const rows = await db.kysely.selectFrom(rated.as('rated')).selectAll().execute()
+  return [1, 2, 3, 4, 5].map((rating) => ({
+    rating,
+    count: rows.find((row) => row.rating === rating)?.count ?? 0,
+  }))
+}
+
+async function readDays({ db }: Deps<'db'>): Promise<Analytics['days']> {
+  const { today } = await db.kysely
+    .selectNoFrom(sql<string>`(now() AT TIME ZONE 'UTC')::date`.as('today'))
+    .executeTakeFirstOrThrow()
+  const written = standing()
+    .select(sql<string>`(c."createdAt" AT TIME ZONE 'UTC')::date`.as('day'))
+    .select(counts)
+    .where('c.createdAt', '>=', sql<Date>`now() - interval '31 days'`)
+    .groupBy(sql`1`)
+  const liked = eb
+    .selectFrom('CommentLike as l')
+    .select(sql<string>`(l."createdAt" AT TIME ZONE 'UTC')::date`.as('day'))
+    .select(sql<number>`count(*)::int`.as('likes'))
+    .where('l.createdAt', '>=', sql<Date>`now() - interval '31 days'`)
+    .groupBy(sql`1`)
+  const comments = await db.kysely.selectFrom(written.as('written')).selectAll().execute()
+  const likes = await db.kysely.selectFrom(liked.as('liked')).selectAll().execute()
+  const none = { comments: 0, replies: 0, ratings: 0 }
+  return Array.from({ length: DAYS }, (_, index) => {
+    const ago = (DAYS - 1 - index) * 24 * 3600_000
+    const date = new Date(Date.parse(today) - ago).toISOString().slice(0, 10)
+    const { day, ...counted } = comments.find((row) => row.day === date) ?? { day: date, ...none }
+    return { date: day, ...counted, likes: likes.find((row) => row.day === date)?.likes ?? 0 }
+  })
 }

@@ -1,107 +1,94 @@
 import type { Comment } from '../../../../contract/comments/views.ts'
-import type { Needs } from '../../../../platform/platform.ts'
-import type { CommentMedia } from '../../../../prisma/json.ts'
-import { type Actor, isAdmin, viewerId } from '../../../access.ts'
+import type { Queries } from '../../../../platform/db/db.ts'
+import { exists, literal, type Operand } from '../../../../platform/db/expressions.ts'
+import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+import type { Actor } from '../../../access.ts'
 import { loadPeople, personView } from '../../accounts/public.ts'
-import { openTo } from '../../products/public.ts'
+import { isShownTo, viewingOf } from './visibility.ts'
 
-/** Every read of comments is asked by a viewer `$1`, who may be an administrator `$2`. */
-export const asking = (actor: Actor): [viewer: string | null, isAdmin: boolean] => [
-  viewerId(actor),
-  isAdmin(actor),
-]
-
-/** What is about a shop `s` of the owner `u` is seen by who sees that; a product has a rule of its own. */
-const shopSeenBy = (viewer: string, isAdmin: string) => `(s.status <> 'deleted'
-  AND (s.status = 'active' AND u.status = 'active' OR s."ownerId" = ${viewer}::uuid OR ${isAdmin}::boolean))`
-
-/** Whether a comment `c` is shown, its thread left aside. */
-const shownTo = (viewer: string, isAdmin: string) => `(c."deletedAt" IS NULL
-  AND (c."hiddenAt" IS NULL OR c."userId" = ${viewer}::uuid OR ${isAdmin}::boolean))`
-
-/**
- * Whether somebody sees a comment `c` where it stands by itself: what it is about, and its thread too. Of a thread that
- * is hidden one sees only what one wrote.
- */
-const seenAlone = (viewer: string, isAdmin: string) => `(${shownTo(viewer, isAdmin)}
-  AND (c."parentId" IS NULL OR c."userId" = ${viewer}::uuid OR ${isAdmin}::boolean
-    OR NOT EXISTS (SELECT 1 FROM "Comment" root WHERE root.id = c."parentId" AND root."hiddenAt" IS NOT NULL))
-  AND ${targetSeenBy(viewer, isAdmin)})`
-
-const targetSeenBy = (viewer: string, isAdmin: string) => `CASE c."targetType"
-  WHEN 'product' THEN EXISTS (
-    SELECT 1 FROM "Product" p WHERE p.id = c."targetId" AND ${openTo(viewer, isAdmin)})
-  ELSE EXISTS (
-    SELECT 1 FROM "Shop" s JOIN "User" u ON u.id = s."ownerId"
-    WHERE s.id = c."targetId" AND ${shopSeenBy(viewer, isAdmin)})
-END`
-
-/** The same for who asks in `asking`. */
-export const productSeen = openTo('$1', '$2')
-export const shopSeen = shopSeenBy('$1', '$2')
-export const targetSeen = targetSeenBy('$1', '$2')
-export const isShown = shownTo('$1', '$2')
-export const isSeenAlone = seenAlone('$1', '$2')
-/** A deleted comment whose place stays for its replies. */
-export const isEmptyPlace = `(c."deletedAt" IS NOT NULL AND c."hiddenAt" IS NULL AND c."replyCount" > 0)`
-
-export type CommentRow = {
-  id: string
-  targetType: 'product' | 'shop'
-  targetId: string
-  userId: string
-  parentId: string | null
-  text: string
-  media: StoredMedia[]
-  rating: number | null
-  likesCount: number
-  replyCount: number
-  createdAt: Date
-  updatedAt: Date
-  editedAt: Date | null
-  hiddenAt: Date | null
-  deletedAt: Date | null
-  userLiked: boolean
-}
-export type StoredMedia = CommentMedia
-
-/** Replies that a comment carries along (decisions, section 7). */
+/** Replies that a comment carries along. */
 const FIRST_REPLIES = 3
 
-/** Of a comment `c`. */
-export const columns = `
-  c.id, c."targetType", c."targetId", c."userId", c."parentId", c.text, c.media, c.rating, c."likesCount",
-  c."replyCount", c."createdAt", c."updatedAt", c."editedAt", c."hiddenAt", c."deletedAt", EXISTS (
-    SELECT 1 FROM "CommentLike" l WHERE l."userId" = $1::uuid AND l."commentId" = c.id
-  ) AS "userLiked"`
+const columns = [
+  'c.id',
+  'c.targetType',
+  'c.targetId',
+  'c.userId',
+  'c.parentId',
+  'c.text',
+  'c.media',
+  'c.rating',
+  'c.likesCount',
+  'c.replyCount',
+  'c.createdAt',
+  'c.updatedAt',
+  'c.editedAt',
+  'c.hiddenAt',
+  'c.deletedAt',
+] as const
 
-/** The rows of `page`, which has a `position`, each followed by its first replies. */
-export const withFirstReplies = `
-  SELECT * FROM page UNION ALL
-  SELECT reply.*, page.position FROM page CROSS JOIN LATERAL (
-    SELECT ${columns} FROM "Comment" c
-    WHERE c."parentId" = page.id AND ${isShown}
-    ORDER BY c."createdAt", c.id LIMIT ${FIRST_REPLIES}
-  ) reply`
+/** Selects what the view of a comment needs, from "Comment" under the alias `c`. */
+export const selectComments = (db: Queries, viewer: Operand<string | null>) =>
+  db
+    .selectFrom('Comment as c')
+    .select(columns)
+    .select((eb) =>
+      exists(
+        eb
+          .selectFrom('CommentLike as l')
+          .select('l.commentId')
+          .where('l.userId', '=', viewer)
+          .whereRef('l.commentId', '=', 'c.id'),
+      ).as('userLiked'),
+    )
 
-/** Rows to views, each followed by its own replies: those rows whose parent stands among the others. */
-export const threads = async (needs: Needs<'db' | 'storage'>, rows: CommentRow[]): Promise<Comment[]> => {
-  const views = await flat(needs, rows)
-  const here = new Set(rows.map((row) => row.id))
-  const isNested = (comment: Comment) => comment.parentId !== null && here.has(comment.parentId)
-  const repliesOf = Map.groupBy(views.filter(isNested), (comment) => comment.parentId)
-  return views
-    .filter((comment) => !isNested(comment))
-    .map((comment) => ({
-      ...comment,
-      replies: (repliesOf.get(comment.id) ?? []).map((reply) => ({ ...reply, replies: [] })),
-    }))
+export type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>['execute']>>[number]
+
+type Replies = { viewer: string | null; isAdmin: boolean; ids: readonly string[] }
+
+/** The first replies of several comments. */
+const firstReplies = prepared(({ kysely, param }: Builder<Replies>) =>
+  kysely
+    .selectFrom('Comment as root')
+    .innerJoinLateral(
+      (eb) =>
+        selectComments(kysely, param('viewer'))
+          .where('c.parentId', '=', eb.ref('root.id'))
+          .where(isShownTo({ viewer: param('viewer'), isAdmin: param('isAdmin') }))
+          .orderBy('c.createdAt')
+          .orderBy('c.id')
+          .limit(literal(FIRST_REPLIES))
+          .as('reply'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('reply')
+    .where((eb) => eb('root.id', '=', eb.fn.any(param('ids'))))
+    .orderBy('reply.createdAt')
+    .orderBy('reply.id'),
+)
+
+/** Returns comments as the actor sees them, each with its first replies. */
+export async function withReplies(
+  deps: Deps<'db' | 'storage'>,
+  actor: Actor,
+  rows: readonly CommentRow[],
+): Promise<Comment[]> {
+  const ids = rows.filter(({ replyCount }) => replyCount > 0).map(({ id }) => id)
+  const query = firstReplies({ ...viewingOf(actor), ids })
+  const replies = ids.length > 0 ? (await deps.db.kysely.executeQuery(query)).rows : []
+  const views = await viewsOf(deps, [...rows, ...replies])
+  const repliesOf = Map.groupBy(views.slice(rows.length), ({ parentId }) => parentId)
+  return views.slice(0, rows.length).map((comment) => ({
+    ...comment,
+    replies: (repliesOf.get(comment.id) ?? []).map((reply) => ({ ...reply, replies: [] })),
+  }))
 }
 
-/** Rows to views, each by itself. */
-export const flat = async (needs: Needs<'db' | 'storage'>, rows: CommentRow[]): Promise<Comment[]> => {
+/** Returns comments without their replies. */
+export async function viewsOf(deps: Deps<'db' | 'storage'>, rows: readonly CommentRow[]): Promise<Comment[]> {
   const people = await loadPeople(
-    needs,
+    deps,
     rows.map((row) => row.userId),
   )
   const nobody = { name: 'Deleted user', username: '', phone: null, avatar: null }
@@ -109,10 +96,8 @@ export const flat = async (needs: Needs<'db' | 'storage'>, rows: CommentRow[]): 
     id: row.id,
     _id: row.id,
     comment: row.deletedAt ? '' : row.text,
-    media: row.deletedAt
-      ? []
-      : row.media.map(({ key, type }) => ({ key, type, url: needs.storage.url(key) })),
-    user: people.get(row.userId) ?? personView(needs, { ...nobody, id: row.userId }),
+    media: row.deletedAt ? [] : row.media.map(({ key, type }) => ({ key, type, url: deps.storage.url(key) })),
+    user: people.get(row.userId) ?? personView(deps, { ...nobody, id: row.userId }),
     userId: row.userId,
     targetType: row.targetType,
     targetId: row.targetId,
@@ -130,17 +115,10 @@ export const flat = async (needs: Needs<'db' | 'storage'>, rows: CommentRow[]): 
   }))
 }
 
-/** A row of a page beside its total: of an empty page there is one, without a comment. */
-export type Totalled = { total: number } & (CommentRow | { id: null })
-export const isComment = <Row extends { id: string | null }>(row: Row): row is Row & CommentRow =>
-  row.id !== null
-
+/** Returns the pagination of a page by number. */
 export const paginate = ({ page, limit }: { page: number; limit: number }, total: number) => ({
   currentPage: page,
   totalPages: Math.ceil(total / limit),
   total,
   hasMore: page * limit < total,
 })
-
-/** The values that end a page by number: how many, and after how many. */
-export const pageValues = ({ page, limit }: { page: number; limit: number }) => [limit, (page - 1) * limit]

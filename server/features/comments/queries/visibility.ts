@@ -1,26 +1,39 @@
 import { type AliasableExpression, type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Operand } from '../../../../platform/db/expressions.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
+import { type Actor, isAdmin, viewerId } from '../../../access.ts'
 import { isOpenTo } from '../../products/public.ts'
 import { isShopOpenTo } from '../../shops/public.ts'
+
+/** Who reads comments: values, or the parameters of a prepared query. */
+export type Viewing = { viewer: Operand<string | null>; isAdmin: Operand<boolean> }
+
+/** Returns how an actor reads comments. */
+export const viewingOf = (actor: Actor) => ({ viewer: viewerId(actor), isAdmin: isAdmin(actor) })
 
 /** Conditions on a comment. Each reads the table "Comment" under the alias `c`. */
 const eb = expressionBuilder<DB & { c: DB['Comment'] }, 'c'>()
 
-type Operand<Value> = Value | Expression<Value>
-type Viewer = Operand<string | null>
-
 /** Whether the viewer sees the comment itself: it is neither deleted nor, unless it is theirs, hidden. */
-const isShownTo = (viewer: Viewer, isAdmin: Operand<boolean>): Expression<SqlBool> =>
+export const isShownTo = ({ viewer, isAdmin }: Viewing): Expression<SqlBool> =>
   eb.and([
     eb('c.deletedAt', 'is', null),
     eb.or([eb('c.hiddenAt', 'is', null), eb('c.userId', '=', viewer), sql<boolean>`${isAdmin}::boolean`]),
   ])
 
+/** Whether the comment is deleted and still takes its place, empty, because it has replies. */
+const isEmptyPlace = (): Expression<SqlBool> =>
+  eb.and([eb('c.deletedAt', 'is not', null), eb('c.hiddenAt', 'is', null), sql<boolean>`c."replyCount" > 0`])
+
+/** Whether a list on its target shows the comment: the viewer sees it, or it is an empty place. */
+export const isListedTo = (viewing: Viewing): Expression<SqlBool> =>
+  eb.or([isShownTo(viewing), isEmptyPlace()])
+
 /** Whether the viewer sees the product or shop that the comment is about. */
-export const isTargetVisibleTo = (viewer: Viewer, isAdmin: Operand<boolean>): AliasableExpression<SqlBool> =>
+export const isTargetVisibleTo = ({ viewer, isAdmin }: Viewing): AliasableExpression<SqlBool> =>
   eb
     .case()
-    .when('c.targetType', '=', 'product')
+    .when(sql<boolean>`c."targetType" = 'product'`)
     .then(
       eb.exists(
         eb
@@ -30,19 +43,20 @@ export const isTargetVisibleTo = (viewer: Viewer, isAdmin: Operand<boolean>): Al
           .where(isOpenTo(viewer, isAdmin)),
       ),
     )
-    .else(eb.exists(visibleShop(viewer, isAdmin)))
+    .else(
+      eb.exists(
+        eb
+          .selectFrom('Shop as s')
+          .innerJoin('User as owner', 'owner.id', 's.ownerId')
+          .select('s.id')
+          .whereRef('s.id', '=', 'c.targetId')
+          .where(isShopOpenTo(viewer, isAdmin)),
+      ),
+    )
     .end()
 
-const visibleShop = (viewer: Viewer, isAdmin: Operand<boolean>) =>
-  eb
-    .selectFrom('Shop as s')
-    .innerJoin('User as owner', 'owner.id', 's.ownerId')
-    .select('s.id')
-    .whereRef('s.id', '=', 'c.targetId')
-    .where(isShopOpenTo(viewer, isAdmin))
-
 /** Whether the comment is a reply in a thread that is hidden from the viewer. */
-export const isInHiddenThread = (viewer: Viewer, isAdmin: Operand<boolean>): AliasableExpression<SqlBool> =>
+export const isInHiddenThread = ({ viewer, isAdmin }: Viewing): AliasableExpression<SqlBool> =>
   eb.and([
     eb('c.parentId', 'is not', null),
     eb('c.userId', 'is distinct from', viewer),
@@ -56,10 +70,25 @@ export const isInHiddenThread = (viewer: Viewer, isAdmin: Operand<boolean>): Ali
     ),
   ])
 
-/** Whether the viewer sees the comment at its own address: itself, its thread and its target. */
-export const isVisibleTo = (viewer: Viewer, isAdmin: Operand<boolean>): Expression<SqlBool> =>
-  eb.and([
-    isShownTo(viewer, isAdmin),
-    eb.not(isInHiddenThread(viewer, isAdmin)),
-    isTargetVisibleTo(viewer, isAdmin),
-  ])
+/** Whether the viewer finds the comment by itself: they see it, its thread and its target. */
+export const isVisibleTo = (viewing: Viewing): Expression<SqlBool> =>
+  eb.and([isShownTo(viewing), eb.not(isInHiddenThread(viewing)), isTargetVisibleTo(viewing)])
+
+/** Whether the comment opens by its id: it is visible, or an empty place on a target that the viewer sees. */
+export const isOpenComment = (viewing: Viewing): Expression<SqlBool> =>
+  eb.or([isVisibleTo(viewing), eb.and([isEmptyPlace(), isTargetVisibleTo(viewing)])])
+
+/** The owner of the product or shop that the comment is about. */
+export const targetOwner = () =>
+  eb.fn.coalesce(
+    eb
+      .selectFrom('Product as p')
+      .select('p.ownerId')
+      .whereRef('p.id', '=', 'c.targetId')
+      .where(sql<boolean>`c."targetType" = 'product'`),
+    eb
+      .selectFrom('Shop as s')
+      .select('s.ownerId')
+      .whereRef('s.id', '=', 'c.targetId')
+      .where(sql<boolean>`c."targetType" = 'shop'`),
+  )

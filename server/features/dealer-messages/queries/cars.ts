@@ -3,7 +3,7 @@ import type { Car } from '../../../../contract/dealer-messages/views.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import { moneyView } from '../../countries/public.ts'
-import { isVisibleTo, mediaView, pictureOf } from '../../products/public.ts'
+import { catalogue, isVisibleTo } from '../../products/public.ts'
 
 type CarRow = Pick<
   Selectable<DB['Product']>,
@@ -28,8 +28,8 @@ export async function loadCars(
 }
 
 function carView(deps: Deps<'storage'>, row: CarRow): Car {
-  const media = row.media.map((kept) => mediaView(deps, kept))
-  const images = media.flatMap((one) => pictureOf(one) ?? [])
+  const media = row.media.map((kept) => catalogue.mediaView(deps, kept))
+  const images = media.flatMap((one) => catalogue.pictureOf(one) ?? [])
   const videos = media.flatMap(({ type, url, renditions }) =>
     type === 'video' ? (renditions.at(-1)?.url ?? url) : [],
   )

@@ -1,6 +1,11 @@
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 
-/** What a member likes, saves or follows shows in their next feed; who is reading on goes on undisturbed. */
-export async function endLists({ db }: Needs<'db'>, userId: string): Promise<void> {
-  await db.query(`UPDATE "FeedList" SET "isStale" = true WHERE reader = $1 AND NOT "isStale"`, [userId])
+/** Ends a member's lists, so that new marks show in their next feed. Pages of a list that is being read go on. */
+export async function endLists({ db }: Deps<'db'>, userId: string): Promise<void> {
+  await db.kysely
+    .updateTable('FeedList')
+    .set({ isStale: true })
+    .where('reader', '=', userId)
+    .where('isStale', '=', false)
+    .execute()
 }

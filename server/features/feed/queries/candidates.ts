@@ -1,12 +1,14 @@
-import { statement } from '../../../../platform/db/db.ts'
-import type { Needs } from '../../../../platform/platform.ts'
-import { LISTED_TOTAL, listedTo } from '../../products/public.ts'
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Queries } from '../../../../platform/db/db.ts'
+import { literal } from '../../../../platform/db/expressions.ts'
+import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+import type { DB } from '../../../../prisma/generated/kysely.ts'
+import { catalogue } from '../../products/public.ts'
 import type { Candidate } from './rank.ts'
 
 /** Who reads: a member, or a visitor of some country. */
 export type Reader = { userId: string | null; country: string }
-
-type CandidateRow = Candidate & { publishedAt: Date; isOlder: boolean; total: number }
 
 /** The newest products that a list ranks; all that is older follows it, the newest first. */
 export const NEWEST = 200
@@ -19,62 +21,141 @@ const MOST_CATEGORIES = 4
 /** So many of one's latest likes, and as many of what one saved, tell what one likes. */
 const LATEST_MARKS = 40
 
-const columns = `p.id, p."shopId", p.category, p."publishedAt", p."likesCount", p."bookmarksCount", p."viewsCount",
-  p."ratingSum", p."ratingCount", p.media -> 0 ->> 'type' IS NOT DISTINCT FROM 'video' AS "hasVideo"`
+const eb = expressionBuilder<DB, never>()
+type Viewer = Expression<string | null>
 
-/**
- * Every part is an index read from its beginning and of a fixed length, so the table may grow as it likes. What a block hides
- * takes no place from the start: a page of a list whose products all are visible is the cheaper one.
- */
-export const candidates = statement({
-  name: 'feed.candidates',
-  text: `
-    WITH marked AS (
-      SELECT p.category, p."shopId" FROM (
-        (SELECT "productId" FROM "ProductLike" WHERE "userId" = $1::uuid
-          ORDER BY "createdAt" DESC LIMIT ${LATEST_MARKS})
-        UNION ALL
-        (SELECT "productId" FROM "ProductBookmark" WHERE "userId" = $1
-          ORDER BY "createdAt" DESC LIMIT ${LATEST_MARKS})
-      ) m JOIN "Product" p ON p.id = m."productId"
-    ), categories AS (
-      SELECT category, count(*)::float8 / (SELECT count(*) FROM marked) AS share FROM marked
-      WHERE category IS NOT NULL GROUP BY category ORDER BY 2 DESC, 1 LIMIT ${MOST_CATEGORIES}
-    ), followed AS (
-      SELECT "shopId" FROM "ShopFollow" WHERE "userId" = $1 ORDER BY "createdAt" DESC LIMIT ${MOST_SHOPS}
-    ), newest AS (
-      SELECT ${columns} FROM "Product" p WHERE ${listedTo('$1')}
-      ORDER BY p."publishedAt" DESC, p.id DESC LIMIT ${NEWEST}
-    ), older AS (
-      SELECT DISTINCT ON (extra.id) extra.* FROM (
-        SELECT found.* FROM followed CROSS JOIN LATERAL (
-          SELECT ${columns} FROM "Product" p WHERE p."shopId" = followed."shopId" AND ${listedTo('$1')}
-          ORDER BY p."createdAt" DESC, p.id DESC LIMIT ${OF_EACH_SHOP}
-        ) found
-        UNION ALL
-        SELECT found.* FROM categories CROSS JOIN LATERAL (
-          SELECT ${columns} FROM "Product" p WHERE p.category = categories.category AND ${listedTo('$1')}
-          ORDER BY p."publishedAt" DESC, p.id DESC LIMIT ${OF_EACH_CATEGORY}
-        ) found
-        UNION ALL
-        (SELECT ${columns} FROM "Product" p WHERE ${listedTo('$1')}
-          ORDER BY (p."likesCount" * 10 + p."viewsCount") DESC, p.id DESC LIMIT ${OF_POPULAR})
-      ) extra WHERE NOT EXISTS (SELECT 1 FROM newest WHERE newest.id = extra.id)
+/** Selects the listed products that meet a condition, from an index, so that the cost does not grow with the table. */
+const selectListed = (db: Queries, viewer: Viewer, condition?: Expression<SqlBool>) =>
+  db
+    .selectFrom('Product as p')
+    .select(['p.id', 'p.shopId', 'p.category', 'p.publishedAt', 'p.likesCount', 'p.bookmarksCount'])
+    .select(['p.viewsCount', 'p.ratingSum', 'p.ratingCount'])
+    .select(sql<boolean>`p.media -> 0 ->> 'type' IS NOT DISTINCT FROM 'video'`.as('hasVideo'))
+    // Without blocked sellers from the start: pages of lists whose products are all visible are cheaper.
+    .where(catalogue.isListedTo(viewer))
+    .where(condition ?? literal(true))
+
+/** The latest products of a user's likes or bookmarks. */
+const latestMarks = (table: 'ProductLike' | 'ProductBookmark', viewer: Viewer) =>
+  sql<{ productId: string }>`(SELECT "productId" FROM ${sql.table(table)} WHERE "userId" = ${viewer}
+    ORDER BY "createdAt" DESC LIMIT ${sql.lit(LATEST_MARKS)})`
+
+/** The products that a list is ranked from, the newest first. Every part is of a fixed length. */
+export const candidates = prepared(({ kysely, param }: Builder<Params>) => {
+  const viewer = sql<string | null>`${param('viewer')}::uuid`
+  const popularity = sql`(p."likesCount" * 10 + p."viewsCount")`
+  return kysely
+    .with('marked', (cte) =>
+      cte
+        .selectFrom(
+          sql<{
+            productId: string
+          }>`(${latestMarks('ProductLike', viewer)} UNION ALL ${latestMarks('ProductBookmark', viewer)})`.as<'m'>(
+            sql`m`,
+          ),
+        )
+        .innerJoin('Product as p', 'p.id', 'm.productId')
+        .select(['p.category', 'p.shopId']),
     )
-    SELECT c.id, c."shopId", c."publishedAt", c."isOlder",
-      extract(epoch FROM now() - c."publishedAt")::float8 / 3600 AS age,
-      c."likesCount" AS likes, c."bookmarksCount" AS bookmarks, c."viewsCount" AS views, c."ratingSum", c."ratingCount",
-      c."hasVideo",
-      EXISTS (SELECT 1 FROM followed WHERE followed."shopId" = c."shopId") AS "isFollowed",
-      EXISTS (SELECT 1 FROM marked WHERE marked."shopId" = c."shopId") AS "isKnownShop",
-      coalesce((SELECT share FROM categories WHERE categories.category = c.category), 0) AS "categoryShare",
-      s."countryCode" IS NOT DISTINCT FROM coalesce((SELECT "countryCode" FROM "User" WHERE id = $1), $2::text) AS "isNear",
-      ${LISTED_TOTAL} AS total
-    FROM (SELECT *, false AS "isOlder" FROM newest UNION ALL SELECT *, true FROM older) c
-    JOIN "Shop" s ON s.id = c."shopId"
-    ORDER BY c."publishedAt" DESC, c.id DESC`,
+    .with('categories', (cte) =>
+      cte
+        .selectFrom('marked')
+        .select(['category', sql<number>`count(*)::float8 / (SELECT count(*) FROM marked)`.as('share')])
+        .where('category', 'is not', null)
+        .groupBy('category')
+        .orderBy('share', 'desc')
+        .orderBy('category')
+        .limit(literal(MOST_CATEGORIES)),
+    )
+    .with('followed', (cte) =>
+      cte
+        .selectFrom('ShopFollow')
+        .select('shopId')
+        .where('userId', '=', viewer)
+        .orderBy('createdAt', 'desc')
+        .limit(literal(MOST_SHOPS)),
+    )
+    .with('newest', () =>
+      selectListed(kysely, viewer)
+        .orderBy('p.publishedAt', 'desc')
+        .orderBy('p.id', 'desc')
+        .limit(literal(NEWEST)),
+    )
+    .with('older', (cte) => {
+      const ofShops = cte
+        .selectFrom('followed')
+        .innerJoinLateral(
+          selectListed(kysely, viewer, sql`p."shopId" = followed."shopId"`)
+            .orderBy('p.createdAt', 'desc')
+            .orderBy('p.id', 'desc')
+            .limit(literal(OF_EACH_SHOP))
+            .as('found'),
+          (join) => join.onTrue(),
+        )
+        .selectAll('found')
+      const ofCategories = cte
+        .selectFrom('categories')
+        .innerJoinLateral(
+          selectListed(kysely, viewer, sql`p.category = categories.category`)
+            .orderBy('p.publishedAt', 'desc')
+            .orderBy('p.id', 'desc')
+            .limit(literal(OF_EACH_CATEGORY))
+            .as('found'),
+          (join) => join.onTrue(),
+        )
+        .selectAll('found')
+      const popular = cte
+        .selectFrom(
+          selectListed(kysely, viewer)
+            .orderBy(popularity, 'desc')
+            .orderBy('p.id', 'desc')
+            .limit(literal(OF_POPULAR))
+            .as('found'),
+        )
+        .selectAll('found')
+      return cte
+        .selectFrom(ofShops.unionAll(ofCategories).unionAll(popular).as('extra'))
+        .selectAll('extra')
+        .distinctOn('extra.id')
+        .where(sql<boolean>`NOT EXISTS (SELECT 1 FROM newest WHERE newest.id = extra.id)`)
+    })
+    .selectFrom((from) =>
+      from
+        .selectFrom('newest')
+        .selectAll()
+        .select(literal<boolean>(false).as('isOlder'))
+        .unionAll(from.selectFrom('older').selectAll().select(literal<boolean>(true).as('isOlder')))
+        .as('c'),
+    )
+    .innerJoin('Shop as s', 's.id', 'c.shopId')
+    .select(['c.id', 'c.shopId', 'c.publishedAt', 'c.isOlder', 'c.likesCount as likes'])
+    .select(['c.bookmarksCount as bookmarks', 'c.viewsCount as views', 'c.ratingSum', 'c.ratingCount'])
+    .select([
+      'c.hasVideo',
+      sql<number>`extract(epoch FROM now() - c."publishedAt")::float8 / 3600`.as('age'),
+      sql<boolean>`EXISTS (SELECT 1 FROM followed WHERE followed."shopId" = c."shopId")`.as('isFollowed'),
+      sql<boolean>`EXISTS (SELECT 1 FROM marked WHERE marked."shopId" = c."shopId")`.as('isKnownShop'),
+      sql<number>`coalesce((SELECT share FROM categories WHERE categories.category = c.category), 0)`.as(
+        'categoryShare',
+      ),
+      sql<boolean>`s."countryCode" IS NOT DISTINCT FROM coalesce(${eb
+        .selectFrom('User')
+        .select('countryCode')
+        .where('id', '=', viewer)}, ${param('country')}::text)`.as('isNear'),
+      catalogue.listedTotal().as('total'),
+    ])
+    .orderBy('c.publishedAt', 'desc')
+    .orderBy('c.id', 'desc')
 })
 
-/** What a new list is ranked of, the newest first. */
-export const readCandidates = ({ db }: Needs<'db'>, { userId, country }: Reader): Promise<CandidateRow[]> =>
-  db.query<CandidateRow>(candidates, [userId, country])
+type Params = { viewer: string | null; country: string }
+type CandidateRow = Candidate & { publishedAt: Date | null; isOlder: boolean; total: number }
+
+/** Reads what a new list is ranked from, the newest first. */
+export async function readCandidates(
+  { db }: Deps<'db'>,
+  { userId, country }: Reader,
+): Promise<CandidateRow[]> {
+  const { rows } = await db.kysely.executeQuery(candidates({ viewer: userId, country }))
+  return rows
+}

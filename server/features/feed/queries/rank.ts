@@ -29,11 +29,11 @@ type Reason = 'f' | 's' | 'c' | 'p' | 'n' | 'r' | 'l' | 'o'
 const weight = { fresh: 1, followed: 0.8, category: 0.5, quality: 0.5, shop: 0.3, near: 0.2, popular: 0.2 }
 /** After so many hours a product counts as new by a third (1/e). */
 const FADE_HOURS = 72
-/** No shop more than twice in any ten (FED-11). */
+/** No shop appears more than twice among any ten. */
 const WINDOW = 10
 const MOST_OF_A_SHOP = 2
 
-/** Spec 2, section 3. */
+/** More than 100 views or 10 likes. */
 const isPopular = ({ views, likes }: Candidate): boolean => views > 100 || likes > 10
 
 const freshness = ({ age }: Candidate): number => Math.exp(-Math.max(0, age) / FADE_HOURS)
@@ -91,8 +91,8 @@ export const rank = (candidates: readonly Candidate[]): { id: string; reason: Re
   return placed.map(({ id, reason }) => ({ id, reason }))
 }
 
-/** A reason in words. */
-export const sayReason = (
+/** Returns the text of a reason. */
+export const reasonText = (
   reason: string,
   { shop, category }: { shop: string; category: string | null },
 ): string => {

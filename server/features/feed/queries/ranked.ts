@@ -1,184 +1,283 @@
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
-import { field } from '../../../../contract/texts.ts'
-import { type Statement, statement } from '../../../../platform/db/db.ts'
-import { failField } from '../../../../platform/errors.ts'
-import {
-  forFewMarks,
-  forMember,
-  forVisitor,
-  LISTED_TOTAL,
-  listedOfFewTo,
-  listedTo,
-  listingPredicate,
-  type PageRow,
-  productColumns,
-  productJoins,
-} from '../../products/public.ts'
-import { NEWEST } from './candidates.ts'
-import type { Facts } from './facts.ts'
+import type { Queries } from '../../../../platform/db/db.ts'
+import { literal, type Operand } from '../../../../platform/db/expressions.ts'
+import { type Builder, forEach, prepared } from '../../../../platform/db/prepared.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+import type { DB } from '../../../../prisma/generated/kysely.ts'
+import { readCursor, writeCursor } from '../../../cursor.ts'
+import { catalogue } from '../../products/public.ts'
 
-/** Where a page begins: after so many of the list, or after that product (when it was published, its id) of the rest. */
+const { isPersonalized, listedTotal, pageColumns, productColumns, readerOf, readers, viewerIn } = catalogue
+
+/** Where a page begins: after a number of products of the list, or after a product of the rest, which follows the list. */
 export type Place = [after: number] | [publishedAt: string, id: string]
 
+/** The present list of a reader, while it is valid, or the one that somebody reads on in. */
+export type ListKey = { reader: string; pageSize: number } | { listId: string }
+
+/** A list ends when something is listed or unlisted, when its reader marks something, and after this time. */
+const VALID_FOR = '20 seconds'
+
+const eb = expressionBuilder<DB, never>()
+
+/** The newest listed product. */
+const newestId = () =>
+  eb
+    .selectFrom('Product as p')
+    .select('p.id')
+    .where(catalogue.isListed())
+    .orderBy('p.publishedAt', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(literal(1))
+    .$asScalar()
+
+const keys = ['reader', 'id'] as const
+type KeyParams = { reader: string; pageSize: number; listId: string }
+
+/** Selects a reader's present list, or a list by its id, from "FeedList" under the alias `l`. */
+const selectList = ({ kysely, param }: Builder<KeyParams>, key: (typeof keys)[number]) =>
+  key === 'id'
+    ? kysely.selectFrom('FeedList as l').where('l.id', '=', param('listId'))
+    : kysely
+        .selectFrom('FeedList as l')
+        .where('l.reader', '=', param('reader'))
+        .where('l.pageSize', '=', param('pageSize'))
+        .where(sql<boolean>`NOT l."isStale"`)
+        .where('l.createdAt', '>', sql<Date>`now() - interval '${sql.raw(VALID_FOR)}'`)
+        .where('l.total', '=', listedTotal())
+        .where(sql<boolean>`l."newestId" IS NOT DISTINCT FROM ${newestId()}`)
+        .orderBy('l.createdAt', 'desc')
+        .limit(literal(1))
+
+const keyOf = (list: ListKey) => ('listId' in list ? 'id' : 'reader')
+const keyParams = (list: ListKey): KeyParams =>
+  'listId' in list ? { ...list, reader: '', pageSize: 0 } : { ...list, listId: NO_ID }
+const NO_ID = '00000000-0000-0000-0000-000000000000'
+
+type WithinParams = KeyParams & { viewer: string | null; take: number; after: number }
+
 /**
- * `isCounted`: nobody has been there, it is a page's number times its length; with an `anchor`, the place of a product before
- * which `passed` newer ones stand, it is not counted off from the top.
+ * A page that the list fills, with more of it left: the common case, in one statement. A list is stored apart from its row,
+ * so only the page's part of it is read. The rows are unordered: sorting such wide rows takes a tenth of the page.
  */
-export type Begin = { list: ListKey; place: Place; isCounted: boolean; anchor?: Anchor | undefined }
-type Anchor = { place: unknown[]; passed: number }
+export const pagesWithin = forEach(keys, (key) =>
+  forEach(readers, (reader) =>
+    prepared((query: Builder<WithinParams>) => {
+      const { kysely, param } = query
+      const viewer = viewerIn(query, reader)
+      const after = sql<number>`${param('after')}::int`
+      const take = sql<number>`${param('take')}::int`
+      return kysely
+        .with(
+          (cte) => cte('mine').materialized(),
+          () => catalogue.selectMarks(kysely, viewer),
+        )
+        .with(
+          (cte) => cte('list').materialized(),
+          () =>
+            selectList(query, key)
+              // The list of a reader is valid only while its total is the present one.
+              .select([
+                'l.id',
+                'l.reasons',
+                (key === 'id' ? listedTotal() : sql<number>`l.total`).as('total'),
+              ])
+              .select(sql<string[]>`l.ids[${after} + 1 : ${after} + ${take} + 1]`.as('page')),
+        )
+        .selectFrom('list')
+        .innerJoinLateral(
+          () =>
+            sql<{ id: string; nth: number }>`unnest(list.page[:${take}]) WITH ORDINALITY`.as<'i'>(
+              sql`i(id, nth)`,
+            ),
+          (join) => join.onTrue(),
+        )
+        .innerJoin('Product as p', 'p.id', 'i.id')
+        .leftJoin('Shop as s', 's.id', 'p.shopId')
+        .select(productColumns)
+        .select(pageColumns(viewer))
+        .$narrowType<catalogue.ShopColumns>()
+        .select([
+          'list.id as listId',
+          'list.total',
+          sql<boolean>`${isPersonalized(viewer)}`.as('isPersonalized'),
+          sql<number>`${after} + i.nth`.as('place'),
+          sql<string>`substr(list.reasons, (${after} + i.nth)::int, 1)`.as('reason'),
+        ])
+        .where(sql<boolean>`cardinality(list.page) > ${take}`)
+        .where(catalogue.isListedOfFewTo(viewer))
+    }),
+  ),
+)
 
-/** The present list of a reader, while it holds, or the one that somebody reads on in. */
-type ListKey = { reader: string; pageSize: number } | { listId: string }
+/** A product of a ranked page: its place in the list and the reason, or, beyond the list, no place. */
+export type RankedRow = catalogue.ProductRow & { place: number | null; reason: string }
 
-export type RankedRow = PageRow<
-  Facts & {
-    listId: string
-    reason: string | null
-    place: number | null
-    /** Read as for somebody who has marked few, and they have not: the flags are not to be believed. */
-    isMany?: boolean
-  }
->
+/** A page of a ranked feed, with facts about the feed. */
+export type RankedPage = {
+  listId: string
+  total: number
+  isPersonalized: boolean
+  rows: RankedRow[]
+  hasMore: boolean
+}
 
-/** A list ends when something is listed or taken off, when its reader likes or follows something, and after so long. */
-const HOLDS = '20 seconds'
+/** Reads a page from the list alone. Returns `null` unless the list fills it and goes on behind it. */
+export async function readWithin(
+  { db }: Deps<'db'>,
+  viewer: string | null,
+  list: ListKey,
+  { after, limit }: { after: number; limit: number },
+): Promise<RankedPage | null> {
+  const query = pagesWithin[keyOf(list)][readerOf(viewer)]
+  const params = { ...keyParams(list), viewer, after, take: limit }
+  const { rows } = await db.kysely.executeQuery(query(params))
+  const [first] = rows
+  if (!first || rows.length < limit) return null
+  const { listId, total, isPersonalized } = first
+  return { listId, total, isPersonalized, rows: rows.sort((a, b) => a.place - b.place), hasMore: true }
+}
 
-const ofReader = `
-  SELECT l.* FROM "FeedList" l
-  WHERE l.reader = $3::text AND l."pageSize" = $4::int AND NOT l."isStale"
-    AND l."createdAt" > now() - interval '${HOLDS}' AND l.total = ${LISTED_TOTAL}
-    AND l."newestId" IS NOT DISTINCT FROM (
-      SELECT p.id FROM "Product" p WHERE ${listingPredicate} ORDER BY p."publishedAt" DESC, p.id DESC LIMIT 1)
-  ORDER BY l."createdAt" DESC LIMIT 1`
-const known = `SELECT l.* FROM "FeedList" l WHERE l.id = $3::uuid`
+/** A list with facts about the feed, whole. */
+export const lists = forEach(keys, (key) =>
+  forEach(readers, (reader) =>
+    prepared((query: Builder<KeyParams & { viewer: string | null }>) => {
+      const viewer = viewerIn(query, reader)
+      return query.kysely
+        .with(
+          (cte) => cte('mine').materialized(),
+          () => catalogue.selectMarks(query.kysely, viewer),
+        )
+        .selectFrom(
+          selectList(query, key)
+            .select(['l.id', 'l.ids', 'l.reasons', 'l.older', 'l.lastAt', 'l.lastId'])
+            .as('list'),
+        )
+        .selectAll('list')
+        .select([listedTotal().as('total'), sql<boolean>`${isPersonalized(viewer)}`.as('isPersonalized')])
+    }),
+  ),
+)
 
-/** As in the pages of products: a number in the text tells the planner that few rows come. */
+/** A list with facts about the feed. */
+export type FeedList = NonNullable<Awaited<ReturnType<typeof readList>>>
+
+/** Reads a list; `undefined` if there is no valid one. */
+export async function readList({ db }: Deps<'db'>, viewer: string | null, key: ListKey) {
+  const query = lists[keyOf(key)][readerOf(viewer)]
+  const { rows } = await db.kysely.executeQuery(query({ ...keyParams(key), viewer }))
+  return rows[0]
+}
+
+type RowsParams = { viewer: string | null; ids: readonly string[] }
+
+/** Products of a list. */
+export const rowsOfList = forEach(readers, (reader) =>
+  prepared((query: Builder<RowsParams>) => {
+    const viewer = viewerIn(query, reader)
+    return selectRows(query.kysely, viewer)
+      .where((product) => product('p.id', '=', product.fn.any(query.param('ids'))))
+      .where(catalogue.isListedOfFewTo(viewer))
+  }),
+)
+
+/** Selects products with the part `mine`. */
+const selectRows = (db: Queries, viewer: Operand<string | null>) =>
+  db
+    .with(
+      (cte) => cte('mine').materialized(),
+      () => catalogue.selectMarks(db, viewer),
+    )
+    .selectFrom('Product as p')
+    .leftJoin('Shop as s', 's.id', 'p.shopId')
+    .select(productColumns)
+    .select(pageColumns(viewer))
+    .$narrowType<catalogue.ShopColumns>()
+
+/** Reads at most `take` products of the end of a list, those after a number of them. */
+export async function readEnding(
+  { db }: Deps<'db'>,
+  viewer: string | null,
+  list: FeedList,
+  { after, take }: { after: number; take: number },
+): Promise<RankedRow[]> {
+  const ids = list.ids.slice(after)
+  if (ids.length === 0) return []
+  const { rows } = await db.kysely.executeQuery(rowsOfList[readerOf(viewer)]({ viewer, ids }))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids
+    .flatMap((id, index) => {
+      const row = byId.get(id)
+      const place = after + index + 1
+      return row ? { ...row, place, reason: list.reasons.charAt(place - 1) } : []
+    })
+    .slice(0, take)
+}
+
+/** Where products are read beyond a list: after a product, or from one on, and how many are skipped. */
+export type Beyond = { publishedAt: string; id: string; isIncluded: boolean; skip: number }
+
+type OlderParams = {
+  viewer: string | null
+  take: number
+  skip: number
+  publishedAt: string
+  id: string
+  inList: readonly string[]
+}
+
+/** As in the pages of products: a number in the text tells the planner that few rows follow. */
 const LONGEST = 101
 
-/** What a page is made of besides its products, for each kind of reader. */
-const readers = {
-  visitor: { isPersonalized: 'false', columns: productColumns, joins: productJoins, beside: '' },
-  member: { ...forMember, beside: '' },
-  /** A member who has marked few, as most have; only for pages that the list fills. */
-  few: {
-    isPersonalized: forFewMarks.isPersonalized,
-    columns: `${forFewMarks.isMany} AS "isMany", ${forFewMarks.columns}`,
-    joins: forMember.joins,
-    beside: 'CROSS JOIN mine',
-  },
-} as const
-type Reader = (typeof readers)[keyof typeof readers]
+/** Products beyond a list, the newest first, without those that stand in it. */
+export const olderRows = forEach(['after', 'afterAndSkip', 'fromAndSkip'], (start) =>
+  forEach(readers, (reader) =>
+    prepared((query: Builder<OlderParams>) => {
+      const { param } = query
+      const viewer = viewerIn(query, reader)
+      const compare = sql.raw(start === 'fromAndSkip' ? '<=' : '<')
+      return selectRows(query.kysely, viewer)
+        .where(catalogue.isListedTo(viewer))
+        .where(sql<boolean>`p.id <> ALL (${param('inList')}::uuid[])`)
+        .where(
+          sql<boolean>`(p."publishedAt", p.id) ${compare} (${param('publishedAt')}::timestamptz, ${param('id')}::uuid)`,
+        )
+        .orderBy('p.publishedAt', 'desc')
+        .orderBy('p.id', 'desc')
+        .limit(literal(LONGEST))
+        .$if(start !== 'after', (rows) => rows.offset(sql<number>`${param('skip')}::int`))
+    }),
+  ),
+)
 
-/** `after` and what follows it are parameters; `list`, and for a member `mine`, are in the WITH. */
-const parts = {
-  /**
-   * A page that the list fills, with more of it left: the common case, and nothing is read but its products. They come in
-   * no order: to sort rows as wide as these costs a tenth of the page.
-   */
-  within: ({ isPersonalized, columns, joins, beside }: Reader, after: string) => `
-    SELECT facts.*, list.id AS "listId", ${after} + nth AS place,
-      substr(list.reasons, (${after} + nth)::int, 1) AS reason, ${columns}
-    FROM list ${beside} CROSS JOIN LATERAL (SELECT list.total, ${isPersonalized} AS "isPersonalized") facts
-    CROSS JOIN LATERAL unnest(list.page[:$2::int]) WITH ORDINALITY AS i(id, nth)
-    JOIN "Product" p ON p.id = i.id ${joins}
-    WHERE cardinality(list.page) > $2 AND ${listedOfFewTo('$1')}`,
-  /** The end of the list, and after it what is older than its newest, without what stands in it already. */
-  across: (reader: Reader, after: string) =>
-    pageOf(reader, `${ending(after)} UNION ALL ${older(END_OF_LIST)}`),
-  /** The same for a page that is counted off and may begin beyond the list: so many of the rest are passed over. */
-  jump: (reader: Reader, after: string) =>
-    pageOf(
-      reader,
-      `${ending(after)} UNION ALL
-       ${older(END_OF_LIST, ` OFFSET (SELECT greatest(0, ${after} - cardinality(ids)) FROM list)`)}`,
-    ),
-  /** The same from an anchor on, far below the list: less what stood in the list of what comes before the anchor. */
-  anchored: (reader: Reader, left: string, at: string, id: string) =>
-    pageOf(
-      reader,
-      older(
-        `${at}, ${id}`,
-        ` OFFSET ${left} - (SELECT cardinality(ids) FROM list) + (SELECT count(*) FROM "Product" o
-          WHERE o.id = ANY ((SELECT older FROM list)::uuid[]) AND (o."publishedAt", o.id) > (${at}, ${id}))`,
-        '<=',
-      ),
-    ),
-  /** Beyond the list. */
-  beyond: (reader: Reader, at: string, id: string) => pageOf(reader, older(`${at}, ${id}`)),
-} as const
-
-const END_OF_LIST = '(SELECT "lastAt" FROM list), (SELECT "lastId" FROM list)'
-
-const ending = (after: string) => `
-  (SELECT p.*, ${after} + nth AS place, substr((SELECT reasons FROM list), (${after} + nth)::int, 1) AS reason
-  FROM unnest((SELECT ids[${after} + 1 : ${after} + ${2 * LONGEST}] FROM list)) WITH ORDINALITY AS i(id, nth)
-  JOIN "Product" p ON p.id = i.id WHERE ${listedTo('$1')} ORDER BY nth LIMIT ${LONGEST})`
-
-const older = (than: string, skip = '', compare = '<') => `
-  (SELECT p.*, NULL::bigint AS place, 'n' AS reason FROM "Product" p
-  WHERE ${listedTo('$1')} AND p.id <> ALL ((SELECT older FROM list)::uuid[])
-    AND (p."publishedAt", p.id) ${compare} (${than})
-  ORDER BY p."publishedAt" DESC, p.id DESC LIMIT ${LONGEST}${skip})`
-
-/** With one row whose `id` is empty where there is a list and nothing on the page. */
-const pageOf = ({ isPersonalized, columns, joins }: Reader, found: string) => `
-  SELECT facts.*, list.id AS "listId", p.place, p.reason, ${columns}
-  FROM list CROSS JOIN (SELECT ${LISTED_TOTAL} AS total, ${isPersonalized} AS "isPersonalized") facts
-  LEFT JOIN (SELECT * FROM (${found}) found LIMIT $2::int) p ON true ${joins}
-  ORDER BY p.place, p."publishedAt" DESC, p.id DESC`
-
-const made = new Map<string, Statement>()
-
-/**
- * A page of a ranked feed with its facts, in one statement, `take` rows of it. `isWithin` reads the list alone, and answers
- * fewer rows where that does not fill the page and go on behind it. Otherwise there is no row where there is no such list.
- * `hasFewMarks` is believed of a member until a row says `isMany`.
- */
-export const rankedPage = (
+/** Reads at most `take` products beyond a list. */
+export async function readBeyond(
+  { db }: Deps<'db'>,
   viewer: string | null,
-  take: number,
-  list: ListKey,
-  { place, isCounted, anchor }: Omit<Begin, 'list'>,
-  isWithin: boolean,
-  hasFewMarks: boolean,
-): { sql: Statement; values: unknown[] } => {
-  const key = 'reader' in list ? [list.reader, list.pageSize] : [list.listId]
-  const kind = kindOf({ place, isCounted, anchor }, isWithin)
-  const who = viewer === null ? 'visitor' : kind === 'within' && hasFewMarks ? 'few' : 'member'
-  const name = `feed.${'reader' in list ? 'begin' : 'on'}.${kind}.${who}`
-  const known = made.get(name)
-  const sql = known ?? statement({ name, text: textOf(kind, 'reader' in list, who) })
-  if (!known) made.set(name, sql)
-  const begin =
-    anchor && place.length === 1 ? [place[0] - anchor.passed + NEWEST, ...anchor.place] : [...place]
-  return { sql, values: [viewer, take, ...key, ...begin] }
+  list: FeedList,
+  { take, isIncluded, ...place }: Beyond & { take: number },
+): Promise<RankedRow[]> {
+  const start = isIncluded ? 'fromAndSkip' : place.skip > 0 ? 'afterAndSkip' : 'after'
+  const query = olderRows[start][readerOf(viewer)]
+  const { rows } = await db.kysely.executeQuery(query({ ...place, viewer, take, inList: list.older }))
+  return rows.slice(0, take).map((row) => ({ ...row, place: null, reason: 'n' }))
 }
 
-function kindOf({ place, isCounted, anchor }: Omit<Begin, 'list'>, isWithin: boolean): keyof typeof parts {
-  if (place.length === 2) return 'beyond'
-  if (isWithin) return 'within'
-  if (anchor) return 'anchored'
-  return isCounted && place[0] > NEWEST ? 'jump' : 'across'
-}
-
-function textOf(kind: keyof typeof parts, isOfReader: boolean, who: keyof typeof readers): string {
-  const next = isOfReader ? 5 : 4
-  const [first, second, third] = [0, 1, 2].map((index) => `$${next + index}`)
-  const reader = readers[who]
-  const page =
-    kind === 'beyond'
-      ? parts.beyond(reader, `${first}::timestamptz`, `${second}::uuid`)
-      : kind === 'anchored'
-        ? parts.anchored(reader, `${first}::int`, `${second}::timestamptz`, `${third}::uuid`)
-        : parts[kind](reader, `${first}::int`)
-  const whole = isOfReader ? ofReader : known
-  // The present list of a reader holds while its total is that of all that is listed; of another that must be asked.
-  const total = isOfReader ? 'total' : `${LISTED_TOTAL} AS total`
-  const pageIds = `ids[${first}::int + 1 : ${first}::int + $2::int + 1] AS page`
-  // A list is long enough to be kept apart from its row: it is fetched once, and only the page is carried on.
-  const list = kind === 'within' ? `SELECT id, reasons, ${total}, ${pageIds} FROM (${whole}) l` : whole
-  const text = `list AS MATERIALIZED (${list}) ${page}`
-  return who === 'visitor' ? forVisitor(`WITH ${text}`) : `WITH ${forMember.mine}, ${text}`
+/** Counts the products of a list that stand before a product in the order of publication, beyond the newest. */
+export async function countOlderBefore(
+  { db }: Deps<'db'>,
+  { older }: FeedList,
+  { publishedAt, id }: { publishedAt: string; id: string },
+): Promise<number> {
+  const isBefore: Expression<SqlBool> = sql`(p."publishedAt", p.id) > (${publishedAt}::timestamptz, ${id}::uuid)`
+  const { count } = await db.kysely
+    .selectFrom('Product as p')
+    .select((product) => product.fn.countAll<number>().as('count'))
+    .where((product) => product('p.id', '=', product.fn.any(product.val(older))))
+    .where(isBefore)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 const cursorOf = z.tuple([
@@ -186,27 +285,21 @@ const cursorOf = z.tuple([
   z.uuid(),
   z.union([
     z.tuple([z.number().int().min(1).max(10_000)]),
-    // A year that Postgres can read.
+    // Four-digit years: PostgreSQL reads no others.
     z.tuple([z.iso.datetime({ offset: true }).regex(/^[12]/), z.uuid()]),
   ]),
 ])
 
-type Placed = RankedRow & { id: string; publishedAt: Date | null }
-
-/** Where the page after `row` begins. */
-export const placeAfter = ({ place, publishedAt, id }: Placed): Place =>
+/** Returns where the page after a product begins. */
+export const placeAfter = ({ place, publishedAt, id }: RankedRow): Place =>
   place === null ? [publishedAt?.toISOString() ?? '', id] : [place]
 
-/** The cursor with which a feed goes on after `row`. */
-export const writeCursor = (row: Placed): string =>
-  Buffer.from(JSON.stringify(['ranked', row.listId, placeAfter(row)])).toString('base64url')
+/** Encodes the cursor with which a feed goes on after a product. */
+export const rankedCursor = (listId: string, last: RankedRow): string =>
+  writeCursor(['ranked', listId, placeAfter(last)])
 
-/** Where a cursor goes on. Throws 422 for what is none of ours, or one of another order. */
-export const readCursor = (cursor: string): Begin => {
-  try {
-    const [, listId, place] = cursorOf.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
-    return { list: { listId }, place, isCounted: false }
-  } catch {
-    throw failField('query.cursor', field.cursor)
-  }
+/** Decodes a cursor of a ranked feed. Throws 422 for any other. */
+export const readRankedCursor = (cursor: string): { list: ListKey; place: Place } => {
+  const [, listId, place] = readCursor(cursorOf, cursor)
+  return { list: { listId }, place }
 }

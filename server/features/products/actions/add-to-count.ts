@@ -1,8 +1,8 @@
-import type { OperandValueExpressionOrList } from 'kysely'
+import type { AliasableExpression, OperandValueExpressionOrList } from 'kysely'
 import type { Queries } from '../../../../platform/db/db.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 
-type Count = 'likesCount' | 'bookmarksCount' | 'viewsCount' | 'sharesCount'
+type Count = 'likesCount' | 'bookmarksCount' | 'viewsCount' | 'sharesCount' | 'inquiriesCount'
 
 /** Adds to a count of one or several products and returns each with the new count. */
 export const addToProductCount = (
@@ -16,3 +16,18 @@ export const addToProductCount = (
     .set(count, (eb) => eb(count, '+', by))
     .where('id', 'in', ids)
     .returning(['id', 'shopId', `${count} as count`])
+
+/** Changes of the comments and ratings of products; each stands in it once. */
+type RatingChanges = AliasableExpression<{ id: string; comments: number; ratingSum: number; ratings: number }>
+
+/** Adds to the numbers of products' comments and ratings. */
+export const addToProductRatings = (db: Queries, changes: RatingChanges) =>
+  db
+    .updateTable('Product as p')
+    .from(changes.as('change'))
+    .set((eb) => ({
+      commentsCount: eb('p.commentsCount', '+', eb.ref('change.comments')),
+      ratingSum: eb('p.ratingSum', '+', eb.ref('change.ratingSum')),
+      ratingCount: eb('p.ratingCount', '+', eb.ref('change.ratings')),
+    }))
+    .whereRef('p.id', '=', 'change.id')

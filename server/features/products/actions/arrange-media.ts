@@ -1,15 +1,17 @@
 import { MOST_IMAGES } from '../../../../contract/products/limits.ts'
 import type { ProductStatus } from '../../../../contract/products/status.ts'
 import { field } from '../../../../contract/texts.ts'
+import type { Tx } from '../../../../platform/db/db.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
 import { describePicture, type PictureFacts } from '../../../../platform/images/describe.ts'
-import type { Transaction } from '../../../../platform/outbox/port.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import { recordEvent } from '../../../../platform/outbox/record-event.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+import type { ProductMedia } from '../../../../prisma/json.ts'
 import type { Member } from '../../../access.ts'
 import { attachUpload, releaseUpload, uploadKeyOf } from '../../media/public.ts'
 import { mediaDropped, productReady, productRetried } from '../events.ts'
-import type { StoredMedia } from '../queries/views.ts'
 import { refreshListed } from './refresh-listed.ts'
+import { newRun, updateProductRow } from './update-row.ts'
 
 /** What of a product its media depend on; locked until the transaction ends. */
 export type LockedProduct = {
@@ -17,31 +19,36 @@ export type LockedProduct = {
   shopId: string
   ownerId: string
   status: ProductStatus
-  media: StoredMedia[]
+  media: ProductMedia[]
   sourceKey: string | null
 }
 
 /** Locks a product of the caller's own. Throws `NOT_FOUND` where it is gone. */
-export async function lockOwn(tx: Transaction, actor: Member, id: string): Promise<LockedProduct> {
-  const [row] = await tx.$queryRaw<LockedProduct[]>`
-    SELECT id, "shopId", "ownerId", status, media, "sourceKey" FROM "Product"
-    WHERE id = ${id}::uuid AND "ownerId" = ${actor.userId}::uuid AND "deletedAt" IS NULL FOR UPDATE`
+export async function lockOwn(tx: Tx, actor: Member, id: string): Promise<LockedProduct> {
+  const row = await tx
+    .selectFrom('Product')
+    .select(['id', 'shopId', 'ownerId', 'status', 'media', 'sourceKey'])
+    .where('id', '=', id)
+    .where('ownerId', '=', actor.userId)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
   if (!row) throw fail('NOT_FOUND')
   return row
 }
 
 type Entry = { key?: string | undefined; url?: string | undefined; isPrimary?: boolean | undefined }
-type Reads = Needs<'db' | 'storage' | 'env'>
+type Reads = Deps<'db' | 'storage' | 'env'>
 
 /** What is asked for, each by the key of what it names; an upload is looked at before anything is locked. */
 export type Wish = { key: string; isPrimary: boolean; facts: PictureFacts | null }
 
 /** Reads the wished media: what the product has, or uploads of the caller's own. */
-export async function readWishes(world: Reads, actor: Member, entries: readonly Entry[]): Promise<Wish[]> {
+export async function readWishes(deps: Reads, actor: Member, entries: readonly Entry[]): Promise<Wish[]> {
   const wishes = new Map<string, Wish>()
   for (const { key, url, isPrimary = false } of entries) {
-    const named = uploadKeyOf(world, key ?? url ?? '')
-    const facts = await factsOfUpload(world, actor, named)
+    const named = uploadKeyOf(deps, key ?? url ?? '')
+    const facts = await factsOfUpload(deps, actor, named)
     if (!wishes.has(named)) wishes.set(named, { key: named, isPrimary, facts })
   }
   return [...wishes.values()]
@@ -53,11 +60,17 @@ async function factsOfUpload(
   actor: Member,
   key: string,
 ): Promise<PictureFacts | null> {
-  const [upload] = await db.query<{ storageKey: string }>(
-    `SELECT "storageKey" FROM "Upload" WHERE key = $1::text AND "ownerId" = $2::uuid AND folder = 'products'
-       AND type LIKE 'image/%' AND "storedAt" IS NOT NULL AND "attachedAt" IS NULL AND "discardedAt" IS NULL`,
-    [key, actor.userId],
-  )
+  const upload = await db.kysely
+    .selectFrom('Upload')
+    .select('storageKey')
+    .where('key', '=', key)
+    .where('ownerId', '=', actor.userId)
+    .where('folder', '=', 'products')
+    .where('type', 'like', 'image/%')
+    .where('storedAt', 'is not', null)
+    .where('attachedAt', 'is', null)
+    .where('discardedAt', 'is', null)
+    .executeTakeFirst()
   const copy = upload && (await storage.localCopy(upload.storageKey))
   if (!copy) return null
   try {
@@ -76,12 +89,12 @@ async function factsOfUpload(
  * a second video.
  */
 export async function arrangeMedia(
-  tx: Transaction,
+  tx: Tx,
   product: LockedProduct,
   wishes: readonly Wish[],
   known?: readonly string[],
 ): Promise<void> {
-  const wished: StoredMedia[] = []
+  const wished: ProductMedia[] = []
   const source = { key: null as string | null }
   for (const wish of wishes) {
     const own = product.media.find((media) => isNamed(media, wish.key))
@@ -102,14 +115,14 @@ export async function arrangeMedia(
   await letGo(tx, product.id, lost, losesVideo || source.key !== null ? product.sourceKey : null)
   await keepMedia(tx, product, primaryFirst(kept), source.key !== null)
   if (source.key !== null) await beginVideo(tx, product, source.key)
-  else if (losesVideo) await tx.product.update({ where: { id: product.id }, data: { sourceKey: null } })
+  else if (losesVideo) await updateProductRow(tx, product.id, { sourceKey: null }).execute()
 }
 
 /** Writes the images and what is left of the video; a product that waited for any media is active with them. */
 export async function keepMedia(
-  tx: Transaction,
+  tx: Tx,
   product: LockedProduct,
-  media: StoredMedia[],
+  media: ProductMedia[],
   awaitsVideo = false,
 ): Promise<void> {
   if (media.filter(({ type }) => type === 'image').length > MOST_IMAGES)
@@ -118,23 +131,20 @@ export async function keepMedia(
     })
   const isReady =
     product.status === 'pending' && product.sourceKey === null && !awaitsVideo && media.length > 0
-  await tx.$executeRaw`
-    UPDATE "Product" SET media = ${JSON.stringify(media)}::jsonb, "updatedAt" = now(),
-      status = CASE WHEN ${isReady}::boolean THEN 'active' ELSE status END,
-      stage = CASE WHEN ${isReady}::boolean THEN 'done' ELSE stage END,
-      percent = CASE WHEN ${isReady}::boolean THEN 100 ELSE percent END
-    WHERE id = ${product.id}::uuid`
+  const done = { status: 'active', stage: 'done', percent: 100 } as const
+  const columns = { media: JSON.stringify(media), ...(isReady && done) }
+  await updateProductRow(tx, product.id, columns).execute()
   if (!isReady) return
   await refreshListed(tx, { productIds: [product.id] })
   const { id: productId, ownerId, shopId } = product
-  await tx.record(productReady, { productId, ownerId, shopId })
+  await recordEvent(tx, productReady, { productId, ownerId, shopId })
 }
 
 /** Lets go of media that a product no longer has, and of the upload that its video was made of. */
 export async function letGo(
-  tx: Transaction,
+  tx: Tx,
   productId: string,
-  lost: readonly StoredMedia[],
+  lost: readonly ProductMedia[],
   sourceKey: string | null,
 ): Promise<void> {
   const keys = [...lost.flatMap(keysOf), ...(sourceKey === null ? [] : [sourceKey])]
@@ -143,26 +153,26 @@ export async function letGo(
   const own = keys.filter(
     (key) => key.startsWith(`products/${productId}/`) || key.startsWith(`private/products/${productId}/`),
   )
-  if (own.length > 0) await tx.record(mediaDropped, { productId, keys: own })
+  if (own.length > 0) await recordEvent(tx, mediaDropped, { productId, keys: own })
 }
 
 /** Every object that one of the media stands for. */
-export const keysOf = ({ key, poster, captions, renditions }: StoredMedia): string[] => [
+export const keysOf = ({ key, poster, captions, renditions }: ProductMedia): string[] => [
   ...new Set([key, poster, captions, ...renditions.map((one) => one.key)].filter((one) => one !== null)),
 ]
 
-const unheardOf = (media: readonly StoredMedia[], keys: readonly string[]): StoredMedia[] =>
+const unheardOf = (media: readonly ProductMedia[], keys: readonly string[]): ProductMedia[] =>
   media.filter((one) => !keys.some((key) => isNamed(one, key))).map((one) => ({ ...one, isPrimary: false }))
 
-const isNamed = (media: StoredMedia, key: string): boolean => keysOf(media).includes(key)
+const isNamed = (media: ProductMedia, key: string): boolean => keysOf(media).includes(key)
 
 /** A picture as it is kept; a video is only noted, since it is worked on first. */
 async function takeUpload(
-  tx: Transaction,
+  tx: Tx,
   product: LockedProduct,
   { key, facts }: Wish,
   source: { key: string | null },
-): Promise<StoredMedia | null> {
+): Promise<ProductMedia | null> {
   const upload = await attachUpload(tx, { key, ownerId: product.ownerId, folder: 'products' })
   if (!upload) throw fail('MEDIA_UNKNOWN', { fields: [{ path: 'body.media', message: field.mediaUnknown }] })
   if (facts) return pictureMedia(upload, facts)
@@ -175,7 +185,7 @@ async function takeUpload(
 export const pictureMedia = (
   upload: { storageKey: string; size: number },
   facts: PictureFacts,
-): StoredMedia => ({
+): ProductMedia => ({
   key: upload.storageKey,
   type: 'image',
   size: upload.size,
@@ -188,7 +198,7 @@ export const pictureMedia = (
 })
 
 /** Exactly one is primary: that which was chosen, else the first. It stands first, where covers are taken from. */
-export const primaryFirst = (media: readonly StoredMedia[]): StoredMedia[] => {
+export const primaryFirst = (media: readonly ProductMedia[]): ProductMedia[] => {
   const chosen = media.find(({ isPrimary }) => isPrimary) ?? media[0]
   const rest = media.filter((one) => one !== chosen)
   return [
@@ -197,14 +207,12 @@ export const primaryFirst = (media: readonly StoredMedia[]): StoredMedia[] => {
   ]
 }
 
-async function beginVideo(tx: Transaction, { id, status }: LockedProduct, sourceKey: string): Promise<void> {
+async function beginVideo(tx: Tx, { id, status }: LockedProduct, sourceKey: string): Promise<void> {
   if (status === 'inactive' || status === 'rejected') throw fail('FORBIDDEN')
-  const [begun] = await tx.$queryRaw<{ run: number }[]>`
-    UPDATE "Product" SET status = 'pending', stage = 'queued', percent = 0, "failureReason" = NULL,
-      "sourceKey" = ${sourceKey}, "videoRun" = "videoRun" + 1, "videoStarts" = 0,
-      "videoDone" = '{}', "updatedAt" = now()
-    WHERE id = ${id}::uuid RETURNING "videoRun" AS run`
+  const begun = await updateProductRow(tx, id, { ...newRun, sourceKey })
+    .returning('videoRun as run')
+    .executeTakeFirst()
   if (!begun) throw fail('NOT_FOUND')
   await refreshListed(tx, { productIds: [id] })
-  await tx.record(productRetried, { productId: id, run: begun.run })
+  await recordEvent(tx, productRetried, { productId: id, run: begun.run })
 }

@@ -2,41 +2,53 @@ import { v7 as newId } from 'uuid'
 import type { createInquiry as createInquiryCall } from '../../../../contract/products/inquiries.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import { recordEvent } from '../../../../platform/outbox/record-event.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { blockedBetween } from '../../blocks/public.ts'
+import { isBlockedEitherWay } from '../../blocks/public.ts'
 import { inquirySent } from '../events.ts'
 import { readInquiry } from '../queries/inquiries.ts'
-import { visibleTo } from '../queries/products.ts'
+import { isVisibleTo } from '../queries/visibility.ts'
+import { addToProductCount } from './add-to-count.ts'
 
 /**
- * Keeps what a person asks about a product, and how to answer. Throws `NOT_FOUND` where the caller does not see the
- * product, `OWN_PRODUCT`, and `FORBIDDEN` where one of the two has blocked the other.
+ * Sends an inquiry about a product to its owner.
+ * @throws NOT_FOUND if the caller does not see the product; OWN_PRODUCT; FORBIDDEN if one has blocked the other
  */
 export async function createInquiry(
-  world: Needs<'db' | 'outbox' | 'storage'>,
-  actor: Member,
+  deps: Deps<'db' | 'storage'>,
+  { userId }: Member,
   { id, message, contactInfo }: CallParsed<typeof createInquiryCall>,
 ): Promise<CallResult<typeof createInquiryCall>> {
   const inquiryId = newId()
-  await world.outbox.transact(async (tx) => {
-    const [product] = await tx.$queryRawUnsafe<{ ownerId: string; shopId: string; isBlocked: boolean }[]>(
-      `SELECT p."ownerId", p."shopId", ${blockedBetween('p."ownerId"', '$1::uuid')} AS "isBlocked"
-       FROM "Product" p WHERE p.id = $2::uuid AND ${visibleTo('$1')} FOR NO KEY UPDATE`,
-      actor.userId,
-      id,
-    )
+  await deps.db.transaction(async (tx) => {
+    const product = await tx
+      .selectFrom('Product as p')
+      .select(['p.ownerId', 'p.shopId'])
+      .select((eb) => isBlockedEitherWay(eb.ref('p.ownerId'), userId).as('isBlocked'))
+      .where('p.id', '=', id)
+      .where(isVisibleTo(userId))
+      .forNoKeyUpdate()
+      .executeTakeFirst()
     if (!product) throw fail('NOT_FOUND')
     const { ownerId, shopId } = product
-    if (ownerId === actor.userId) throw fail('OWN_PRODUCT')
+    if (ownerId === userId) throw fail('OWN_PRODUCT')
     if (product.isBlocked) throw fail('FORBIDDEN')
-    await tx.productInquiry.create({
-      data: { id: inquiryId, productId: id, shopId, userId: actor.userId, message, contactInfo },
-    })
-    await tx.$executeRaw`UPDATE "Product" SET "inquiriesCount" = "inquiriesCount" + 1 WHERE id = ${id}::uuid`
-    await tx.record(inquirySent, { inquiryId, productId: id, userId: actor.userId, ownerId })
+    await tx
+      .insertInto('ProductInquiry')
+      .values({
+        id: inquiryId,
+        productId: id,
+        shopId,
+        userId,
+        message,
+        contactInfo: JSON.stringify(contactInfo),
+      })
+      .execute()
+    await addToProductCount(tx, [id], 'inquiriesCount', 1).execute()
+    await recordEvent(tx, inquirySent, { inquiryId, productId: id, userId, ownerId })
   })
-  const inquiry = await readInquiry(world, inquiryId)
+  const inquiry = await readInquiry(deps, inquiryId)
   if (!inquiry) throw fail('NOT_FOUND')
   return { inquiry }
 }

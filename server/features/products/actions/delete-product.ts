@@ -1,30 +1,32 @@
+import { sql } from 'kysely'
 import type { deleteProduct as deleteProductCall } from '../../../../contract/products/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import { recordEvent } from '../../../../platform/outbox/record-event.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { productDeleted } from '../events.ts'
 import { checkOwn } from '../queries/products.ts'
 import { letGo, lockOwn } from './arrange-media.ts'
 import { refreshListed } from './refresh-listed.ts'
+import { updateProductRow } from './update-row.ts'
 
 /**
- * Deletes a product of the caller's own: nobody sees it any more, work on its video stops, its files go. Throws
- * `NOT_FOUND` where the caller does not see it, and `FORBIDDEN` for another's.
+ * Deletes the caller's own product with its files, and stops the work on its video.
+ * @throws NOT_FOUND if the caller does not see it; FORBIDDEN for another user's
  */
 export async function deleteProduct(
-  world: Needs<'db' | 'outbox'>,
+  deps: Deps<'db'>,
   actor: Member,
   input: CallParsed<typeof deleteProductCall> & { shopId?: string },
 ): Promise<CallResult<typeof deleteProductCall>> {
-  await checkOwn(world, actor, input)
-  await world.outbox.transact(async (tx) => {
+  await checkOwn(deps, actor, input)
+  await deps.db.transaction(async (tx) => {
     const product = await lockOwn(tx, actor, input.id)
-    await tx.$executeRaw`
-      UPDATE "Product" SET "deletedAt" = now(), media = '[]', "sourceKey" = NULL, "videoDone" = '{}', "updatedAt" = now()
-      WHERE id = ${product.id}::uuid`
+    const columns = { deletedAt: sql<Date>`now()`, media: '[]', sourceKey: null, videoDone: '{}' }
+    await updateProductRow(tx, product.id, columns).execute()
     await refreshListed(tx, { productIds: [product.id] })
     await letGo(tx, product.id, product.media, product.sourceKey)
-    await tx.record(productDeleted, {
+    await recordEvent(tx, productDeleted, {
       productId: product.id,
       ownerId: product.ownerId,
       shopId: product.shopId,

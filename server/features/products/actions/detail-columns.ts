@@ -1,6 +1,5 @@
 import type { createProduct as createProductCall } from '../../../../contract/products/rest.ts'
 import type { CallParsed } from '../../../../contract/wire.ts'
-import { Prisma } from '../../../../prisma/generated/client.ts'
 
 type Given = Pick<
   CallParsed<typeof createProductCall>,
@@ -23,7 +22,7 @@ type Given = Pick<
   | 'saleEndsAt'
 > & { price?: { discount?: number | null | undefined } | undefined }
 
-/** What a seller said of a product, as its columns: what was not said is `undefined`, and stays as it is. */
+/** Returns the fields that a seller sent as columns; `undefined` for those that keep their values. */
 export function detailColumns(given: Given) {
   const discount = given.discount ?? given.price?.discount
   const { category, subcategory, brand, condition, sku, barcode } = given
@@ -38,11 +37,11 @@ export function detailColumns(given: Given) {
     dimensions: json(given.dimensions),
     shipping: json(given.shipping),
     seo: json(given.seo),
-    attributes: filled(given.attributes ?? (given.attributes === null ? {} : undefined)),
+    attributes: given.attributes === null ? '{}' : (json(given.attributes) ?? undefined),
     tags: given.tags === null ? [] : given.tags,
     ...stockColumns(given.stock),
     discount: cleared(given) ? 0 : discount == null ? undefined : Math.round(discount * 100),
-    // Who names a discount and nothing else wants it to count.
+    // A discount alone starts the sale.
     isOnSale: given.isOnSale ?? (discount == null ? undefined : discount > 0),
     saleStartsAt: dateOf(given.saleStartsAt),
     saleEndsAt: dateOf(given.saleEndsAt),
@@ -72,8 +71,6 @@ const stockColumns = (stock: Given['stock']) => ({
 
 const dateOf = (moment: string | null | undefined) => (typeof moment === 'string' ? new Date(moment) : moment)
 
-// zod has made sure that it is JSON.
-const filled = (value: unknown) => value as Prisma.InputJsonValue | undefined
-
-// Prisma tells the JSON null from the column’s.
-const json = (value: unknown) => (value === null ? Prisma.DbNull : filled(value))
+// JSON columns are written as text.
+const json = (value: unknown): string | null | undefined =>
+  value === undefined ? undefined : value === null ? null : JSON.stringify(value)

@@ -1,29 +1,35 @@
 import type { ProductStatus } from '../../../../contract/products/status.ts'
+import { type AnyTx, toTx } from '../../../../platform/db/prisma-bridge.ts'
 import { fail } from '../../../../platform/errors.ts'
-import type { Transaction } from '../../../../platform/outbox/port.ts'
+import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import { productChanged } from '../events.ts'
 import { refreshListed } from './refresh-listed.ts'
+import { updateProductRow } from './update-row.ts'
 
 /**
- * An administrator's verdict, in the caller's transaction. The reason of a rejection is kept for the owner. Answers how it
- * was before, nothing where it is gone. Throws NOT_READY for one that cannot be active: there is nothing to see of it yet.
+ * Applies an administrator's verdict in the caller's transaction. The owner reads the reason of a rejection. Returns the
+ * product's state before, or `undefined` if it is deleted.
+ * @throws NOT_READY to activate a product that has no media yet
  */
 export async function judgeProduct(
-  tx: Transaction,
+  anyTx: AnyTx,
   productId: string,
   { status, reason }: { status: 'active' | 'inactive' | 'rejected'; reason: string | null },
 ): Promise<{ status: ProductStatus; ownerId: string } | undefined> {
-  const [before] = await tx.$queryRaw<{ status: ProductStatus; ownerId: string; hasMedia: boolean }[]>`
-    SELECT status, "ownerId", jsonb_array_length(media) > 0 AS "hasMedia" FROM "Product"
-    WHERE id = ${productId}::uuid AND "deletedAt" IS NULL FOR UPDATE`
+  const tx = toTx(anyTx)
+  const before = await tx
+    .selectFrom('Product')
+    .select(['status', 'ownerId', 'media'])
+    .where('id', '=', productId)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
   if (!before) return
   const awaitsVideo = before.status === 'pending' || before.status === 'failed'
-  if (status === 'active' && (awaitsVideo || !before.hasMedia)) throw fail('NOT_READY')
-  await tx.$executeRaw`
-    UPDATE "Product" SET status = ${status}::"ProductStatus", "updatedAt" = now(),
-      "failureReason" = CASE WHEN ${status} = 'rejected' THEN ${reason} END
-    WHERE id = ${productId}::uuid`
+  if (status === 'active' && (awaitsVideo || before.media.length === 0)) throw fail('NOT_READY')
+  const failureReason = status === 'rejected' ? reason : null
+  await updateProductRow(tx, productId, { status, failureReason }).execute()
   await refreshListed(tx, { productIds: [productId] })
-  await tx.record(productChanged, { productId })
+  await recordEvent(tx, productChanged, { productId })
   return { status: before.status, ownerId: before.ownerId }
 }

@@ -1,81 +1,97 @@
-import { type Statement, statement } from '../../../../platform/db/db.ts'
-import type { Needs } from '../../../../platform/platform.ts'
-import { type Ordering, orderOf, placeSql, type Start } from '../queries/pages.ts'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+import type { PlaceInOrder } from '../../../../prisma/json.ts'
+import { isPast, type Ordering, type Start, startParams } from '../queries/orderings.ts'
 
-/** A list that anyone may read by page number: its products `p` and their order. */
-export type LongList = { name: string; ordering: Ordering; where: string; values: readonly unknown[] }
+/** A list that anyone may read by page number: which products `p` it holds, and their order. */
+type LongList = {
+  name: string
+  ordering: Ordering
+  where: Expression<SqlBool>
+  /** The values in `where`: they tell the lists of one name apart. */
+  values: readonly string[]
+}
 
-/** So many products lie between two anchors: half of them are passed over for a page, on an average. */
+/** Products between two anchors: on average, half as many are passed over to reach a page. */
 const STEP = 250
-/** Between two anchors made at different times what came or went meanwhile is missed or met twice. */
-const LIFE = `interval '10 minutes'`
 
-const nearest = statement({
-  name: 'products.anchor',
-  text: `
-    SELECT number, place FROM "ListAnchor"
-    WHERE list = $1::text AND number <= $2::int AND "madeAt" > now() - ${LIFE} ORDER BY number DESC LIMIT 1`,
-})
+/** Of anchors made at different times, products that came or went in between are missed or repeated. */
+const lifetime = sql<Date>`now() - interval '10 minutes'`
+
+const nearestAnchor = prepared(({ kysely, param }: Builder<{ list: string; number: number }>) =>
+  kysely
+    .selectFrom('ListAnchor')
+    .select(['number', 'place'])
+    .where('list', '=', param('list'))
+    .where('number', '<=', param('number'))
+    .where('madeAt', '>', lifetime)
+    .orderBy('number', 'desc')
+    .limit(sql.lit(1)),
+)
 
 /**
- * Where to begin reading `skip` products from the top of a list without counting them all off: at the last anchor
- * before. Anchors that are missing are counted off once, and kept. A list without products there begins anywhere.
- * `where` takes its parameters from $1 on.
+ * Returns where to begin reading `skip` products below the top of a list without counting them all off: at the last
+ * anchor before. Missing anchors are counted off once and stored.
  */
-export async function anchoredStart({ db }: Needs<'db'>, list: LongList, skip: number): Promise<Start> {
+export async function anchoredStart(deps: Deps<'db'>, list: LongList, skip: number): Promise<Start> {
   const wanted = Math.floor(skip / STEP)
   if (wanted === 0) return { from: 'skip', skip }
   const key = [list.ordering.name, STEP, list.name, ...list.values].join('/')
-  const [known] = await db.query<Anchor>(nearest, [key, wanted])
-  const last = known?.number === wanted ? known : ((await walk({ db }, list, key, known, wanted)) ?? known)
+  const { rows } = await deps.db.kysely.executeQuery(nearestAnchor({ list: key, number: wanted }))
+  const [known] = rows
+  const last = known?.number === wanted ? known : ((await walk(deps, list, key, known, wanted)) ?? known)
   return last ? { from: 'place', place: last.place, skip: skip - last.number * STEP } : { from: 'skip', skip }
 }
 
-type Anchor = { number: number; place: unknown[] }
+type Anchor = { number: number; place: PlaceInOrder }
 
-/** Counts off from the nearest anchor, keeps each that it passes, and answers the last. */
+/** Counts off from the nearest anchor, stores each anchor that it passes, and returns the last. */
 async function walk(
-  { db }: Needs<'db'>,
-  list: LongList,
+  { db }: Deps<'db'>,
+  { ordering, where }: LongList,
   key: string,
   from: Anchor | undefined,
   wanted: number,
 ): Promise<Anchor | undefined> {
   const first = from?.number ?? 0
-  const anchors = await db.query<Anchor>(walkStatement(list, from !== undefined), [
-    ...list.values,
-    key,
-    first,
-    (wanted - first) * STEP + 1,
-    ...(from?.place ?? []),
-  ])
-  return anchors.toSorted((a, b) => a.number - b.number).at(-1)
-}
-
-const made = new Map<string, Statement>()
-
-function walkStatement({ name, ordering, where, values }: LongList, isOnward: boolean): Statement {
-  const id = `products.walk.${ordering.name}.${name}.${isOnward ? 'on' : 'top'}`
-  const known = made.get(id)
-  if (known) return known
-  const { keys, direction } = ordering
-  const [listed, first, count, place] = [1, 2, 3, 4].map((index) => values.length + index)
-  const onward = `AND (${keys.map(({ sql }) => sql).join(', ')}) ${direction === 'DESC' ? '<=' : '>='}
-    (${keys.map(({ type }, index) => `$${(place ?? 0) + index}::${type}`).join(', ')})`
-  const text = `
-    WITH walked AS (
-      SELECT ${placeSql(ordering)} AS place, row_number() OVER (ORDER BY ${orderOf(ordering)}) - 1 AS passed
-      FROM "Product" p WHERE ${where} ${isOnward ? onward : ''}
-      ORDER BY ${orderOf(ordering)} LIMIT $${count}::bigint
-    ), stale AS (
-      DELETE FROM "ListAnchor" WHERE "madeAt" < now() - interval '1 hour'
+  const place = sql<PlaceInOrder>`jsonb_build_array(${sql.join(ordering.keys.map((one) => one.sql))})`
+  const order = sql.join(ordering.keys.map((one) => sql`${one.sql} ${sql.raw(ordering.direction)}`))
+  const params = startParams(from ? { from: 'after', place: from.place } : { from: 'top' })
+  const anchors = await db.kysely
+    .with('walked', (cte) =>
+      cte
+        .selectFrom('Product as p')
+        .select([place.as('place'), sql<number>`row_number() OVER (ORDER BY ${order}) - 1`.as('passed')])
+        .where(where)
+        .$if(from !== undefined, (products) =>
+          products.where(isPast(ordering, 'place', (name) => sql`${params[name]}`)),
+        )
+        .orderBy(order)
+        .limit((wanted - first) * STEP + 1),
     )
-    INSERT INTO "ListAnchor" (list, number, place)
-    SELECT $${listed}::text, $${first}::int + passed / ${STEP}, place FROM walked
-    WHERE passed > 0 AND passed % ${STEP} = 0 ORDER BY passed
-    ON CONFLICT (list, number) DO UPDATE SET place = EXCLUDED.place, "madeAt" = now()
-    RETURNING number, place`
-  const fresh = statement({ name: id, text })
-  made.set(id, fresh)
-  return fresh
+    .with('stale', (cte) =>
+      cte.deleteFrom('ListAnchor').where('madeAt', '<', sql<Date>`now() - interval '1 hour'`),
+    )
+    .insertInto('ListAnchor')
+    .columns(['list', 'number', 'place'])
+    .expression((eb) =>
+      eb
+        .selectFrom('walked')
+        .select([
+          sql<string>`${key}::text`.as('list'),
+          sql<number>`${first}::int + passed / ${sql.lit(STEP)}`.as('number'),
+          'place',
+        ])
+        .where(sql<boolean>`passed > 0 AND passed % ${sql.lit(STEP)} = 0`)
+        .orderBy('passed'),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['list', 'number'])
+        .doUpdateSet((eb) => ({ place: eb.ref('excluded.place'), madeAt: sql`now()` })),
+    )
+    .returning(['number', 'place'])
+    .execute()
+  return anchors.toSorted((a, b) => a.number - b.number).at(-1)
 }

@@ -1,19 +1,14 @@
-import type { Needs } from '../../../../platform/platform.ts'
+import { recordEvent } from '../../../../platform/outbox/record-event.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import { productFailed } from '../events.ts'
 import type { VideoRun } from './note-progress.ts'
+import { updateRunningVideo } from './update-row.ts'
 
-/** Ends a run without a video; `reason` is for the owner to read. A run that is over stays as it is. */
-export async function markFailed(
-  { outbox }: Needs<'outbox'>,
-  { productId, run }: VideoRun,
-  reason: string,
-): Promise<void> {
-  await outbox.transact(async (tx) => {
-    const [failed] = await tx.$queryRaw<{ ownerId: string }[]>`
-      UPDATE "Product" SET status = 'failed', stage = 'failed', "failureReason" = ${reason}::text, "videoDone" = '{}',
-        "updatedAt" = now()
-      WHERE id = ${productId}::uuid AND "videoRun" = ${run}::int AND status = 'pending' AND "deletedAt" IS NULL
-      RETURNING "ownerId"`
-    if (failed) await tx.record(productFailed, { productId, ownerId: failed.ownerId })
+/** Ends a run without a video; the owner reads `reason`. Does nothing if the run is over. */
+export const markFailed = ({ db }: Deps<'db'>, video: VideoRun, reason: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const failure = { status: 'failed', stage: 'failed', failureReason: reason, videoDone: '{}' } as const
+    const failed = await updateRunningVideo(tx, video, failure).returning('ownerId').executeTakeFirst()
+    if (!failed) return
+    await recordEvent(tx, productFailed, { productId: video.productId, ownerId: failed.ownerId })
   })
-}

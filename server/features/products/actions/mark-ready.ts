@@ -1,56 +1,76 @@
+import { sql } from 'kysely'
 import { toMinor } from '../../../../contract/money.ts'
-import type { ProductAi } from '../../../../contract/products/ai.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import { recordEvent } from '../../../../platform/outbox/record-event.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+import type { ProductAi, ProductMedia } from '../../../../prisma/json.ts'
 import { productReady } from '../events.ts'
-import type { StoredMedia } from '../queries/views.ts'
 import { applySales } from './apply-sales.ts'
 import { keysOf, letGo } from './arrange-media.ts'
 import type { VideoRun } from './note-progress.ts'
 import { refreshListed } from './refresh-listed.ts'
+import { updateRunningVideo } from './update-row.ts'
 
-/** A price that was guessed is suggested and not filled in: to ask for one is better than to sell at a wrong one. */
-const LEAST_SURE = 0.5
+/** A less certain price is suggested, not filled in: asking for a price is better than selling at a wrong one. */
+const MIN_CONFIDENCE = 0.5
 
 /**
- * Ends a run with what was made of the video: the product is active, and listed where its shop and owner are. Of two
- * workers that did the same the first counts. A run that is over stays as it is. The video stands first, before the images
- * that its owner added meanwhile; one that it replaces goes. Of what the clip says of the product that is filled in which
- * is still empty at this moment, never over what its owner typed. Answers false where the run was over.
+ * Ends a run with the media of its video: the product is active, and listed if its shop and owner are. The video comes
+ * before images that its owner added meanwhile, and replaces an earlier one. What the clip says of the product fills the
+ * fields that are still empty. Returns false if the run is over.
  */
-export async function markReady(
-  { outbox }: Needs<'outbox'>,
-  { productId, run }: VideoRun,
-  media: StoredMedia[],
+export const markReady = (
+  { db }: Deps<'db'>,
+  video: VideoRun,
+  media: ProductMedia[],
   ai: ProductAi | null = null,
-): Promise<boolean> {
-  const { title, description, category, price, tags } = ai?.suggestions ?? {}
-  const sure = price && price.confidence >= LEAST_SURE ? price.value : null
-  const minor = sure && toMinor(sure.amount, sure.currency)
-  return outbox.transact(async (tx) => {
-    const [before] = await tx.$queryRaw<{ media: StoredMedia[] }[]>`
-      SELECT media FROM "Product" WHERE id = ${productId}::uuid AND "deletedAt" IS NULL FOR UPDATE`
+): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const { productId } = video
+    const before = await tx
+      .selectFrom('Product')
+      .select('media')
+      .where('id', '=', productId)
+      .where('deletedAt', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
     if (!before) return false
     const images = before.media.filter(({ type }) => type === 'image')
     const all = [...media, ...images.map((image) => ({ ...image, isPrimary: false }))]
-    const [ready] = await tx.$queryRaw<{ ownerId: string; shopId: string }[]>`
-      UPDATE "Product" SET status = 'active', stage = 'done', percent = 100, "failureReason" = NULL,
-        media = ${JSON.stringify(all)}::jsonb, "videoDone" = '{}', "updatedAt" = now(),
-        "aiProcessingCompleted" = true, ai = ${ai && JSON.stringify(ai)}::jsonb,
-        title = coalesce(nullif(title, ''), ${title?.value ?? null}::text),
-        description = coalesce(nullif(description, ''), ${description?.value ?? null}::text),
-        category = coalesce(nullif(category, ''), ${category?.value ?? null}::text),
-        currency = CASE WHEN "priceMinor" IS NULL THEN coalesce(${sure?.currency ?? null}::text, currency) ELSE currency END,
-        "priceMinor" = coalesce("priceMinor", ${minor}::bigint),
-        tags = CASE WHEN tags = '{}' THEN ${tags?.value ?? []}::text[] ELSE tags END
-      WHERE id = ${productId}::uuid AND "videoRun" = ${run}::int AND status = 'pending' AND "deletedAt" IS NULL
-      RETURNING "ownerId", "shopId"`
+    const ready = await updateRunningVideo(tx, video, {
+      status: 'active',
+      stage: 'done',
+      percent: 100,
+      failureReason: null,
+      media: JSON.stringify(all),
+      videoDone: '{}',
+      aiProcessingCompleted: true,
+      ai: ai && JSON.stringify(ai),
+      ...suggestedColumns(ai),
+    })
+      .returning(['ownerId', 'shopId'])
+      .executeTakeFirst()
     if (!ready) return false
     await applySales(tx, productId)
     const made = new Set(media.flatMap(keysOf))
     const replaced = before.media.filter(({ type, key }) => type === 'video' && !made.has(key))
     await letGo(tx, productId, replaced, null)
     await refreshListed(tx, { productIds: [productId] })
-    await tx.record(productReady, { productId, ...ready })
+    await recordEvent(tx, productReady, { productId, ...ready })
     return true
   })
+
+/** Fills in what the clip says, never over what the owner typed. */
+function suggestedColumns(ai: ProductAi | null) {
+  const { title, description, category, price, tags } = ai?.suggestions ?? {}
+  const sure = price && price.confidence >= MIN_CONFIDENCE ? price.value : null
+  const minor = sure && toMinor(sure.amount, sure.currency)
+  return {
+    title: sql<string>`coalesce(nullif(title, ''), ${title?.value ?? null}::text)`,
+    description: sql<string>`coalesce(nullif(description, ''), ${description?.value ?? null}::text)`,
+    category: sql<string>`coalesce(nullif(category, ''), ${category?.value ?? null}::text)`,
+    currency: sql<string>`CASE WHEN "priceMinor" IS NULL
+      THEN coalesce(${sure?.currency ?? null}::text, currency) ELSE currency END`,
+    priceMinor: sql<number>`coalesce("priceMinor", ${minor}::bigint)`,
+    tags: sql<string[]>`CASE WHEN tags = '{}' THEN ${tags?.value ?? []}::text[] ELSE tags END`,
+  }
 }

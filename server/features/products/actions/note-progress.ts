@@ -1,40 +1,36 @@
+import { sql } from 'kysely'
 import { type ProcessingStage, processingStages } from '../../../../contract/products/status.ts'
-import { statement } from '../../../../platform/db/db.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+import { updateRunningVideo } from './update-row.ts'
 
 /** One run of the work on a product's video. */
 export type VideoRun = { productId: string; run: number }
 
-/** The order of the stages stands in $4. */
-const note = statement({
-  name: 'products.note-progress',
-  text: `
-    UPDATE "Product" p SET
-      stage = CASE WHEN array_position($4::text[], $3::text) > array_position($4, p.stage) THEN $3 ELSE p.stage END,
-      percent = greatest(p.percent, $5::int),
-      "updatedAt" = now()
-    WHERE p.id = $1::uuid AND p."videoRun" = $2::int AND p.status = 'pending' AND p."deletedAt" IS NULL
-    RETURNING p."ownerId", p.stage, p.percent`,
-})
-
 /**
- * Notes how far the work has come and shows it to the owner. It never goes back, whoever tries again from the start.
- * Answers false where this run is over (finished, deleted, rejected, begun anew): the worker may stop.
+ * Stores the progress of a run and shows it to the owner. It never goes back, even if the work starts again.
+ * Returns false if the run is over (finished, deleted, rejected, begun anew): the worker may stop.
  */
 export async function noteProgress(
-  { db, bus, log }: Needs<'db' | 'bus' | 'log'>,
+  { db, bus, log }: Deps<'db' | 'bus' | 'log'>,
   { productId, run }: VideoRun,
   { stage, percent }: { stage: ProcessingStage; percent: number },
 ): Promise<boolean> {
-  const [row] = await db.query<{ ownerId: string; stage: ProcessingStage; percent: number }>(note, [
-    productId,
-    run,
-    stage,
-    processingStages,
-    percent,
-  ])
+  const isFurther = sql<boolean>`array_position(${processingStages}::text[], ${stage}::text)
+    > array_position(${processingStages}::text[], stage)`
+  const row = await db.transaction((tx) =>
+    updateRunningVideo(
+      tx,
+      { productId, run },
+      {
+        stage: sql`CASE WHEN ${isFurther} THEN ${stage}::text ELSE stage END`,
+        percent: sql`greatest(percent, ${percent}::int)`,
+      },
+    )
+      .returning(['ownerId', 'stage', 'percent'])
+      .executeTakeFirst(),
+  )
   if (!row) return false
-  // Gone the next moment, so there is no event, and no harm in one that is lost: what counts in the end has an event.
+  // No event: progress is outdated the next moment, so a lost push does no harm. The end of the run has an event.
   await bus
     .publish({
       rooms: [`user:${row.ownerId}`],

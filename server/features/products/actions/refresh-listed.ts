@@ -1,49 +1,96 @@
-import type { Transaction } from '../../../../platform/outbox/port.ts'
+import { expressionBuilder, sql } from 'kysely'
+import type { Queries } from '../../../../platform/db/db.ts'
+import { literal } from '../../../../platform/db/expressions.ts'
+import { type AnyTx, toTx } from '../../../../platform/db/prisma-bridge.ts'
+import { addListedProducts } from '../../shops/public.ts'
 
-/** Whose visibility may have changed: some products, all of a shop, all of a shop's owner. */
+/** The products whose visibility may have changed: some, all of a shop, or all of an owner. */
 type Affected = { productIds: string[] } | { shopId: string } | { ownerId: string }
 
 /**
- * The one rule of who sees a product: it is listed when it is active, available and not deleted, and its shop and its
- * owner are active. The counts of listed products (of each shop, of each category, of all) change in the same statement,
- * by what really changed; those in Tally in one order, so that no two transactions wait for each other. Rows are locked as
- * they are read, so that a shop closed at the same moment cannot be missed.
+ * Keeps `isListed` true to its rule: a product is listed while it is active, available and not deleted, and its shop and
+ * owner are active. Call it after the change, once in the transaction that changed one of these. Transactions lock
+ * products before shops and owners, so one that changes a shop or an owner locks its products first, ordered by id.
  */
-const refresh = (condition: string) => `
-  WITH affected AS (
-    SELECT p.id, p.status = 'active' AND p."isAvailable" AND p."deletedAt" IS NULL
-      AND s.status = 'active' AND u.status = 'active' AS listed
-    FROM "Product" p JOIN "Shop" s ON s.id = p."shopId" JOIN "User" u ON u.id = s."ownerId"
-    WHERE ${condition} ORDER BY p.id
-    FOR UPDATE OF p FOR NO KEY UPDATE OF s FOR SHARE OF u
-  ), changed AS (
-    UPDATE "Product" p SET "isListed" = affected.listed,
-      "publishedAt" = coalesce(p."publishedAt", CASE WHEN affected.listed THEN clock_timestamp() END)
-    FROM affected WHERE p.id = affected.id AND p."isListed" <> affected.listed
-    RETURNING p."shopId", p.category, CASE WHEN affected.listed THEN 1 ELSE -1 END AS delta
-  ), shops AS (
-    UPDATE "Shop" s SET "productsCount" = s."productsCount" + by_shop.delta
-    FROM (SELECT "shopId", sum(delta)::int AS delta FROM changed GROUP BY "shopId") by_shop
-    WHERE s.id = by_shop."shopId"
-  )
-  INSERT INTO "Tally" (name, value)
-  SELECT name, delta FROM (
-    SELECT 'products.listed' AS name, sum(delta) AS delta FROM changed HAVING count(*) > 0
-    UNION ALL SELECT 'products.category:' || category, sum(delta) FROM changed WHERE category IS NOT NULL GROUP BY category
-  ) tallies ORDER BY name
-  ON CONFLICT (name) DO UPDATE SET value = "Tally".value + EXCLUDED.value`
-
-/**
- * Makes `isListed` right again. To be called in the transaction that changed a product's status, availability or
- * deletion, or the status of a shop or an owner; after the change, and once a transaction. Everyone locks products before
- * shops and owners: who changes a shop or an owner first takes its products (`ORDER BY id FOR UPDATE`).
- */
-export async function refreshListed(
-  tx: Pick<Transaction, '$executeRawUnsafe'>,
-  affected: Affected,
-): Promise<void> {
-  if ('productIds' in affected)
-    await tx.$executeRawUnsafe(refresh('p.id = ANY($1::uuid[])'), affected.productIds)
-  else if ('shopId' in affected) await tx.$executeRawUnsafe(refresh('p."shopId" = $1::uuid'), affected.shopId)
-  else await tx.$executeRawUnsafe(refresh('s."ownerId" = $1::uuid'), affected.ownerId)
+export async function refreshListed(tx: AnyTx, affected: Affected): Promise<void> {
+  const kysely = toTx(tx)
+  // One statement: the counts of shops and tallies move by what it changes, and rows are locked as they are read.
+  await kysely
+    .with('affected', () => lockAffected(kysely, affected))
+    .with('changed', (db) =>
+      db
+        .updateTable('Product as p')
+        .from('affected')
+        .set((eb) => ({
+          isListed: eb.ref('affected.listed'),
+          publishedAt: sql`coalesce(p."publishedAt", CASE WHEN affected.listed THEN clock_timestamp() END)`,
+        }))
+        .whereRef('p.id', '=', 'affected.id')
+        .whereRef('p.isListed', '<>', 'affected.listed')
+        .returning(['p.shopId', 'p.category'])
+        .returning(sql<number>`CASE WHEN affected.listed THEN 1 ELSE -1 END`.as('delta')),
+    )
+    .with('shops', (db) =>
+      addListedProducts(
+        kysely,
+        db
+          .selectFrom('changed')
+          .select(['shopId', deltaOf('changed')])
+          .groupBy('shopId'),
+      ),
+    )
+    .insertInto('Tally')
+    .columns(['name', 'value'])
+    .expression((eb) =>
+      eb
+        .selectFrom(tallyChanges.as('tally'))
+        .select(['tally.name', 'tally.delta'])
+        // Always in one order, so that two transactions cannot wait for each other.
+        .orderBy('tally.name'),
+    )
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet((eb) => ({
+        value: eb('Tally.value', '+', eb.ref('excluded.value')),
+      })),
+    )
+    .execute()
 }
+
+const deltaOf = (table: string) => sql<number>`sum(${sql.ref(`${table}.delta`)})::int`.as('delta')
+
+/** Locks the affected products with their shops and owners, and selects whether each is to be listed. */
+const lockAffected = (db: Queries, affected: Affected) =>
+  db
+    .selectFrom('Product as p')
+    .innerJoin('Shop as s', 's.id', 'p.shopId')
+    .innerJoin('User as u', 'u.id', 's.ownerId')
+    .select('p.id')
+    .select(
+      sql<boolean>`p.status = 'active' AND p."isAvailable" AND p."deletedAt" IS NULL
+        AND s.status = 'active' AND u.status = 'active'`.as('listed'),
+    )
+    .where((eb) => {
+      if ('productIds' in affected) return eb('p.id', '=', eb.fn.any(eb.val(affected.productIds)))
+      if ('shopId' in affected) return eb('p.shopId', '=', affected.shopId)
+      return eb('s.ownerId', '=', affected.ownerId)
+    })
+    .orderBy('p.id')
+    .forUpdate('p')
+    .forNoKeyUpdate('s')
+    .forShare('u')
+
+type Changed = { changed: { shopId: string; category: string | null; delta: number } }
+const changes = expressionBuilder<Changed, never>()
+
+/** Selects by how much the numbers of listed products change: of all, and of each category. */
+const tallyChanges = changes
+  .selectFrom('changed')
+  .select([literal<string>('products.listed').as('name'), deltaOf('changed')])
+  .having((having) => having.fn.countAll(), '>', 0)
+  .unionAll(
+    changes
+      .selectFrom('changed')
+      .select([sql<string>`'products.category:' || changed.category`.as('name'), deltaOf('changed')])
+      .where('changed.category', 'is not', null)
+      .groupBy('changed.category'),
+  )

@@ -1,50 +1,53 @@
-import { statement } from '../../../../platform/db/db.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import { sql } from 'kysely'
+import type { Deps } from '../../../../platform/platform.ts'
+import type { VideoRun } from './note-progress.ts'
 
-/** A worker at work says so more often than this. */
+/** A working worker reports more often than this. */
 const SILENT_SECONDS = 30
-const MOST_AT_ONCE = 500
+const MAX_AT_ONCE = 500
 
 /**
- * Asks again for the work on videos of which nothing was heard for a while: a queue may forget, the database does not.
- * What still waits or runs under its key is not doubled.
+ * Enqueues the work on videos without recent progress again: a queue may lose jobs, the database does not. Jobs that still
+ * wait or run are not doubled, since their keys are taken.
  */
-export async function requeueVideos(needs: Needs<'db' | 'queue'>): Promise<void> {
-  const { db } = needs
-  const waiting = await db.query<{ id: string; run: number; isConverted: boolean }>(
-    `SELECT id, "videoRun" AS run, "videoDone" ? 'media' AS "isConverted" FROM "Product"
-     WHERE status = 'pending' AND "deletedAt" IS NULL AND "sourceKey" IS NOT NULL
-       AND "updatedAt" < now() - make_interval(secs => $1)
-     ORDER BY "updatedAt" LIMIT $2`,
-    [SILENT_SECONDS, MOST_AT_ONCE],
-  )
+export async function requeueVideos(deps: Deps<'db' | 'queue'>): Promise<void> {
+  const waiting = await deps.db.kysely
+    .selectFrom('Product')
+    .select(['id', 'videoRun as run', sql<boolean>`"videoDone" ? 'media'`.as('isConverted')])
+    .where('status', '=', 'pending')
+    .where('deletedAt', 'is', null)
+    .where('sourceKey', 'is not', null)
+    .where('updatedAt', '<', sql<Date>`now() - make_interval(secs => ${SILENT_SECONDS})`)
+    .orderBy('updatedAt')
+    .limit(MAX_AT_ONCE)
+    .execute()
   for (const { id, run, isConverted } of waiting)
-    await (isConverted ? enqueueFinish : enqueueVideo)(needs, { productId: id, run })
+    await (isConverted ? enqueueFinish : enqueueVideo)(deps, { productId: id, run })
 }
 
 /** Enqueues a run. Each has a key of its own, since the job of the run before may still be ending. */
-export const enqueueVideo = (needs: Needs<'db' | 'queue'>, video: VideoRun): Promise<void> =>
-  enqueueRun(needs, 'media.process-video', video)
+export const enqueueVideo = (deps: Deps<'db' | 'queue'>, video: VideoRun): Promise<void> =>
+  enqueueRun(deps, 'media.process-video', video)
 
 /** Enqueues the second half of a run. */
-export const enqueueFinish = (needs: Needs<'db' | 'queue'>, video: VideoRun): Promise<void> =>
-  enqueueRun(needs, 'media.finish-video', video)
+export const enqueueFinish = (deps: Deps<'db' | 'queue'>, video: VideoRun): Promise<void> =>
+  enqueueRun(deps, 'media.finish-video', video)
 
-type VideoRun = { productId: string; run: number }
-
-/** The first clip of every shop runs before the second of any: a shop with many clips makes no other one wait. */
+/** The first clip of every shop runs before the second of any, so that no shop with many clips delays the others. */
 async function enqueueRun(
-  { db, queue }: Needs<'db' | 'queue'>,
+  { db, queue }: Deps<'db' | 'queue'>,
   job: 'media.process-video' | 'media.finish-video',
   { productId, run }: VideoRun,
 ): Promise<void> {
-  const [ahead] = await db.query<{ count: number }>(countAhead, [productId])
-  await queue.enqueue(job, { productId, run }, { key: `${productId}:${run}`, priority: ahead?.count ?? 0 })
+  // Unfinished clips of the same shop that are older: ids are in the order of creation.
+  const { count } = await db.kysely
+    .selectFrom('Product as own')
+    .innerJoin('Product as other', 'other.shopId', 'own.shopId')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('own.id', '=', productId)
+    .whereRef('other.id', '<', 'own.id')
+    .where('other.status', '=', 'pending')
+    .where('other.deletedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  await queue.enqueue(job, { productId, run }, { key: `${productId}:${run}`, priority: count })
 }
-
-/** The unfinished clips of the same shop that are older (ids are in the order of creation). */
-const countAhead = statement({
-  name: 'products.count-clips-ahead',
-  text: `SELECT count(*)::int AS count FROM "Product" own JOIN "Product" other ON other."shopId" = own."shopId"
-    WHERE own.id = $1::uuid AND other.id < own.id AND other.status = 'pending' AND other."deletedAt" IS NULL`,
-})

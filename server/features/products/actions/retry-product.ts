@@ -1,30 +1,33 @@
 import type { retryProduct as retryProductCall } from '../../../../contract/products/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import { recordEvent } from '../../../../platform/outbox/record-event.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { productRetried } from '../events.ts'
 import { getProduct } from '../queries/products.ts'
+import { newRun, updateProductRow } from './update-row.ts'
 
 /**
- * Has a failed video worked on again, from the upload that was kept. Throws `NOT_FOUND` where the caller does not see
- * the product, `FORBIDDEN` where it is another's, and `NOT_FAILED` where nothing failed or somebody was quicker.
+ * Starts the work on a failed video again, from the upload that was kept.
+ * @throws NOT_FOUND if the caller does not see the product; FORBIDDEN for another user's; NOT_FAILED
  */
 export async function retryProduct(
-  world: Needs<'db' | 'outbox' | 'storage'>,
+  deps: Deps<'db' | 'storage'>,
   actor: Member,
   { id }: CallParsed<typeof retryProductCall>,
 ): Promise<CallResult<typeof retryProductCall>> {
-  const { product } = await getProduct(world, actor, { id })
+  const { product } = await getProduct(deps, actor, { id })
   if (product.shop.owner !== actor.userId) throw fail('FORBIDDEN')
-  await world.outbox.transact(async (tx) => {
-    const [begun] = await tx.$queryRaw<{ run: number }[]>`
-      UPDATE "Product" SET status = 'pending', stage = 'queued', percent = 0, "failureReason" = NULL,
-        "videoRun" = "videoRun" + 1, "videoStarts" = 0, "videoDone" = '{}', "updatedAt" = now()
-      WHERE id = ${id}::uuid AND "ownerId" = ${actor.userId}::uuid AND status = 'failed' AND "deletedAt" IS NULL
-      RETURNING "videoRun" AS run`
+  await deps.db.transaction(async (tx) => {
+    const begun = await updateProductRow(tx, id, newRun)
+      .where('ownerId', '=', actor.userId)
+      .where('status', '=', 'failed')
+      .where('deletedAt', 'is', null)
+      .returning('videoRun as run')
+      .executeTakeFirst()
     if (!begun) throw fail('NOT_FAILED')
-    await tx.record(productRetried, { productId: id, run: begun.run })
+    await recordEvent(tx, productRetried, { productId: id, run: begun.run })
   })
-  return getProduct(world, actor, { id })
+  return getProduct(deps, actor, { id })
 }

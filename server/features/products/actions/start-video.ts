@@ -1,40 +1,37 @@
-import type { Needs } from '../../../../platform/platform.ts'
-import type { VideoDone } from './note-done.ts'
+import { sql } from 'kysely'
+import type { Deps } from '../../../../platform/platform.ts'
+import type { VideoDone } from '../../../../prisma/json.ts'
 import type { VideoRun } from './note-progress.ts'
+import { updateRunningVideo } from './update-row.ts'
 
 /**
- * Far more than the tries of a job and the restarts of a busy day: a clip that was begun so often kills its workers,
- * which cannot say so themselves.
+ * Far more than the attempts of a job and the restarts of a busy day: a clip that was started so often kills its workers,
+ * which cannot report it.
  */
-const MOST_STARTS = 10
+const MAX_STARTS = 10
 
 /** A run that a worker may work on. */
-export type BegunVideo = {
-  /** The upload that it works on. */
+export type StartedVideo = {
+  /** The key of the upload. */
   sourceKey: string
-  /** Of its shop or its price. */
+  /** The currency of the product's price or shop. */
   currency: string
   done: VideoDone
-  /** It killed so many workers that nothing more of it should be tried. */
+  /** Whether the run killed so many workers that it should be given up. */
   isPoison: boolean
 }
 
-/** Counts a worker's beginning of a run. Answers `null` where there is nothing to do: the run is over. */
-export async function startVideo(
-  { db }: Needs<'db'>,
-  { productId, run }: VideoRun,
-): Promise<BegunVideo | null> {
-  type Row = { sourceKey: string | null; currency: string; starts: number; done: VideoDone }
-  const [begun] = await db.query<Row>(
-    `UPDATE "Product" SET "videoStarts" = "videoStarts" + 1, "updatedAt" = now()
-     WHERE id = $1::uuid AND "videoRun" = $2::int AND status = 'pending' AND "deletedAt" IS NULL
-     RETURNING "sourceKey", currency, "videoStarts" AS starts, "videoDone" AS done`,
-    [productId, run],
+/** Counts a worker's start of a run. Returns `null` if the run is over. */
+export async function startVideo({ db }: Deps<'db'>, video: VideoRun): Promise<StartedVideo | null> {
+  const started = await db.transaction((tx) =>
+    updateRunningVideo(tx, video, { videoStarts: sql`"videoStarts" + 1` })
+      .returning(['sourceKey', 'currency', 'videoStarts', 'videoDone'])
+      .executeTakeFirst(),
   )
-  if (!begun?.sourceKey) return null
-  const { sourceKey, currency, starts, done } = begun
-  return { sourceKey, currency, done, isPoison: starts > MOST_STARTS }
+  if (!started?.sourceKey) return null
+  const { sourceKey, currency, videoStarts, videoDone } = started
+  return { sourceKey, currency, done: videoDone, isPoison: videoStarts > MAX_STARTS }
 }
 
-/** Said to the owner where the file is not to blame, as far as we know. */
+/** The failure that the owner reads if the file is not known to be at fault. */
 export const VIDEO_FAILED = 'The video could not be processed. Please try again.'

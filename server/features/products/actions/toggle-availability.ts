@@ -1,28 +1,30 @@
+import { sql } from 'kysely'
 import type { toggleAvailability as toggleAvailabilityCall } from '../../../../contract/products/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import { recordEvent } from '../../../../platform/outbox/record-event.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { productChanged } from '../events.ts'
 import { checkOwn, getProduct } from '../queries/products.ts'
 import { lockOwn } from './arrange-media.ts'
 import { refreshListed } from './refresh-listed.ts'
+import { updateProductRow } from './update-row.ts'
 
 /**
- * Shows a product of the caller's own that was hidden, or hides it. Throws `NOT_FOUND` where the caller does not see it,
- * and `FORBIDDEN` for another's.
+ * Hides the caller's own product, or shows it again.
+ * @throws NOT_FOUND if the caller does not see it; FORBIDDEN for another user's
  */
 export async function toggleAvailability(
-  world: Needs<'db' | 'outbox' | 'storage'>,
+  deps: Deps<'db' | 'storage'>,
   actor: Member,
   { id }: CallParsed<typeof toggleAvailabilityCall>,
 ): Promise<CallResult<typeof toggleAvailabilityCall>> {
-  await checkOwn(world, actor, { id })
-  await world.outbox.transact(async (tx) => {
+  await checkOwn(deps, actor, { id })
+  await deps.db.transaction(async (tx) => {
     await lockOwn(tx, actor, id)
-    await tx.$executeRaw`
-      UPDATE "Product" SET "isAvailable" = NOT "isAvailable", "updatedAt" = now() WHERE id = ${id}::uuid`
+    await updateProductRow(tx, id, { isAvailable: sql<boolean>`NOT "isAvailable"` }).execute()
     await refreshListed(tx, { productIds: [id] })
-    await tx.record(productChanged, { productId: id })
+    await recordEvent(tx, productChanged, { productId: id })
   })
-  return getProduct(world, actor, { id })
+  return getProduct(deps, actor, { id })
 }

@@ -1,55 +1,78 @@
+import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { listProducts as listProductsCall } from '../../../../contract/products/lists.ts'
 import { shopCategories } from '../../../../contract/shops/views.ts'
 import type { CallParsed } from '../../../../contract/wire.ts'
+import type { Builder } from '../../../../platform/db/prepared.ts'
+import type { DB } from '../../../../prisma/generated/kysely.ts'
 
-type Asked = CallParsed<typeof listProductsCall>
+type Input = CallParsed<typeof listProductsCall>
 export type Filters = Partial<
-  Pick<Asked, 'category' | 'minPrice' | 'maxPrice' | 'currency' | 'country' | 'condition' | 'shopId'>
+  Pick<Input, 'category' | 'minPrice' | 'maxPrice' | 'currency' | 'country' | 'condition' | 'shopId'>
 >
 
-/** One condition on `p` with its parameter's value. */
-export type Filter = { name: string; sql(parameter: string): string; value: unknown }
+const eb = expressionBuilder<DB & { p: DB['Product'] }, 'p'>()
 
-/** What of the filters is set, as conditions. */
-export function filtersOf(asked: Filters): Filter[] {
-  const { shopId, category, condition, country, currency, minPrice, maxPrice } = asked
-  const filters: Filter[] = [
-    { name: 'shop', sql: (value) => `p."shopId" = ${value}::uuid`, value: shopId },
-    {
-      name: 'category',
-      sql: (value) => `p.category = ${value}::text`,
-      value: category && namedCategory(category),
-    },
-    {
-      name: 'condition',
-      sql: (value) => `lower(p.condition) = ${value}::text`,
-      value: condition?.toLowerCase(),
-    },
-    {
-      name: 'country',
-      sql: (value) => `p."shopId" IN (SELECT id FROM "Shop" WHERE "countryCode" = ${value}::text)`,
-      value: country,
-    },
-    { name: 'currency', sql: (value) => `p.currency = ${value}::text`, value: currency },
-    { name: 'min', sql: (value) => `${WHOLE_PRICE} >= ${value}::numeric`, value: minPrice },
-    { name: 'max', sql: (value) => `${WHOLE_PRICE} <= ${value}::numeric`, value: maxPrice },
-  ]
-  return filters.filter(({ value }) => value !== undefined)
+/** An amount in whole units of the product's currency, as an index holds it. */
+const wholePrice = sql<number>`whole_price(p."priceMinor", p.currency)`
+
+/** Returns the filters that are set as conditions on a product `p`. */
+export function conditionsOf(filters: Filters): Expression<SqlBool>[] {
+  const { shopId, category, condition, country, currency, minPrice, maxPrice } = filters
+  return [
+    shopId !== undefined && eb('p.shopId', '=', shopId),
+    category && eb('p.category', '=', categoryNamed(category)),
+    condition !== undefined && sql<boolean>`lower(p.condition) = ${condition.toLowerCase()}`,
+    country !== undefined &&
+      eb('p.shopId', 'in', eb.selectFrom('Shop').select('Shop.id').where('Shop.countryCode', '=', country)),
+    currency !== undefined && eb('p.currency', '=', currency),
+    minPrice !== undefined && sql<boolean>`${wholePrice} >= ${minPrice}::numeric`,
+    maxPrice !== undefined && sql<boolean>`${wholePrice} <= ${maxPrice}::numeric`,
+  ].filter((one) => typeof one === 'object')
 }
 
-/** The same, where it can be said so, as words of the search's documents (see the migration's `search_refresh`). */
+/** All filters as parameters of a prepared query; `null` where one is not set. */
+export type FilterParams = {
+  shopId: string | null
+  category: string | null
+  condition: string | null
+  country: string | null
+  currency: string | null
+  minPrice: number | null
+  maxPrice: number | null
+}
+
+/** Returns the values of the filters' parameters. */
+export const filterParams = (filters: Filters): FilterParams => ({
+  shopId: filters.shopId ?? null,
+  category: filters.category ? categoryNamed(filters.category) : null,
+  condition: filters.condition?.toLowerCase() ?? null,
+  country: filters.country ?? null,
+  currency: filters.currency ?? null,
+  minPrice: filters.minPrice ?? null,
+  maxPrice: filters.maxPrice ?? null,
+})
+
+/** Whether a product `p` fits the filters. For few products that are known by id: no index serves it. */
+export const fitsFilters = (param: Builder<FilterParams>['param']): RawBuilder<SqlBool> => sql`(
+  (${param('shopId')}::uuid IS NULL OR p."shopId" = ${param('shopId')}::uuid)
+  AND (${param('category')}::text IS NULL OR p.category = ${param('category')}::text)
+  AND (${param('condition')}::text IS NULL OR lower(p.condition) = ${param('condition')}::text)
+  AND (${param('country')}::text IS NULL
+    OR p."shopId" IN (SELECT id FROM "Shop" WHERE "countryCode" = ${param('country')}::text))
+  AND (${param('currency')}::text IS NULL OR p.currency = ${param('currency')}::text)
+  AND (${param('minPrice')}::numeric IS NULL OR ${wholePrice} >= ${param('minPrice')}::numeric)
+  AND (${param('maxPrice')}::numeric IS NULL OR ${wholePrice} <= ${param('maxPrice')}::numeric))`
+
+/** Returns the filters that the search's index holds, as its terms (see `search_refresh` in the migrations). */
 export const filterWords = ({ shopId, category, condition, country, currency }: Filters): string[] =>
   Object.entries({
     shop: shopId,
-    category: category && namedCategory(category),
+    category: category && categoryNamed(category),
     condition: condition?.toLowerCase(),
     country,
     currency,
   }).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]))
 
-/** A category as products carry it, however it was written. */
-export const namedCategory = (asked: string): string =>
-  shopCategories.find((name) => name.toLowerCase() === asked.trim().toLowerCase()) ?? asked.trim()
-
-/** An amount in whole units of the product's own currency, as an index holds it (the function is the migration's). */
-const WHOLE_PRICE = 'whole_price(p."priceMinor", p.currency)'
+/** Returns a category as products have it, ignoring case and spaces around it. */
+export const categoryNamed = (text: string): string =>
+  shopCategories.find((name) => name.toLowerCase() === text.trim().toLowerCase()) ?? text.trim()

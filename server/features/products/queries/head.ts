@@ -1,21 +1,22 @@
+import { sql } from 'kysely'
 import { id as anId } from '../../../../contract/ids.ts'
 import type { Product } from '../../../../contract/products/views.ts'
-import { statement } from '../../../../platform/db/db.ts'
-import type { Needs } from '../../../../platform/platform.ts'
-import { listingPredicate } from './products.ts'
-import { type ProductRow, productColumns, productJoins, productView } from './views.ts'
+import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+import { selectProducts, viewerColumns } from './columns.ts'
+import { productView } from './view.ts'
+import { isListed } from './visibility.ts'
 
-const one = statement({
-  name: 'products.head',
-  text: `SELECT ${productColumns} FROM "Product" p ${productJoins} WHERE p.id = $2::uuid AND ${listingPredicate}`,
-})
+const listedProduct = prepared(({ kysely, param }: Builder<{ id: string }>) =>
+  selectProducts(kysely).select(viewerColumns(null)).where('p.id', '=', param('id')).where(isListed()),
+)
 
-/** What a link to a product says of itself where it is shared; `null` for what not everyone sees. */
-export async function productHead(needs: Needs<'db' | 'storage'>, id: string) {
+/** Returns the metadata of a link to a product, or `null` if it is not listed. */
+export async function productHead(deps: Deps<'db' | 'storage'>, id: string) {
   if (!anId.safeParse(id).success) return null
-  const [row] = await needs.db.query<ProductRow>(one, [null, id])
+  const [row] = (await deps.db.kysely.executeQuery(listedProduct({ id }))).rows
   if (!row) return null
-  const product = productView(needs, row, null)
+  const product = productView(deps, row, null)
   return {
     title: `${product.title} · ${product.shop.name}`,
     description: [product.price?.formattedPrice, product.description.slice(0, 200)]
@@ -23,14 +24,14 @@ export async function productHead(needs: Needs<'db' | 'storage'>, id: string) {
       .join(' · '),
     path: `/products/${product.id}`,
     type: 'product',
-    /** What its picture is drawn of. */
+    /** The storage key of the picture that represents the product. */
     picture:
       row.media.flatMap(({ type, key, poster }) => (type === 'image' ? key : (poster ?? [])))[0] ?? null,
     data: (absolute: (address: string) => string) => asData(product, absolute),
   }
 }
 
-/** The product in the words of schema.org, for search engines. */
+/** The product as structured data (schema.org) for search engines. */
 function asData(product: Product, absolute: (address: string) => string): object {
   const { price, stats, shop } = product
   return {
@@ -63,20 +64,28 @@ function asData(product: Product, absolute: (address: string) => string): object
   }
 }
 
-/** Where each part of the sitemap begins: the first listed product's id of every so many. */
-export const listedPages = async ({ db }: Needs<'db'>, size: number): Promise<string[]> =>
-  (
-    await db.query<{ id: string }>(
-      `SELECT id FROM (SELECT p.id, row_number() OVER (ORDER BY p.id) - 1 AS place FROM "Product" p WHERE ${listingPredicate}) p
-       WHERE place % $1::int = 0 ORDER BY id`,
-      [size],
-    )
-  ).map(({ id }) => id)
+/** Returns the first listed product's id of each part of the sitemap. */
+export async function listedPages({ db }: Deps<'db'>, size: number): Promise<string[]> {
+  const numbered = db.kysely
+    .selectFrom('Product as p')
+    .select(['p.id', sql<number>`row_number() OVER (ORDER BY p.id) - 1`.as('place')])
+    .where(isListed())
+  const rows = await db.kysely
+    .selectFrom(numbered.as('product'))
+    .select('id')
+    .where(sql<boolean>`place % ${size} = 0`)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
-/** So many listed products from an id on (without it where `isAfter`), in the order of their ids. */
-export const listedSince = ({ db }: Needs<'db'>, from: string, isAfter: boolean, count: number) =>
-  db.query<{ id: string; changedAt: Date }>(
-    `SELECT p.id, greatest(p."updatedAt", p."publishedAt") AS "changedAt" FROM "Product" p
-     WHERE ${listingPredicate} AND p.id ${isAfter ? '>' : '>='} $1::uuid ORDER BY p.id LIMIT $2::int`,
-    [from, count],
-  )
+/** Lists `count` listed products in the order of their ids, from an id on, or after it. For the sitemap. */
+export const listedSince = ({ db }: Deps<'db'>, from: string, isAfter: boolean, count: number) =>
+  db.kysely
+    .selectFrom('Product as p')
+    .select(['p.id', sql<Date>`greatest(p."updatedAt", p."publishedAt")`.as('changedAt')])
+    .where(isListed())
+    .where('p.id', isAfter ? '>' : '>=', from)
+    .orderBy('p.id')
+    .limit(count)
+    .execute()

@@ -1,3 +1,4 @@
+import { type AliasableExpression, type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type {
   listCategoryProducts as listCategoryProductsCall,
   listFeaturedProducts as listFeaturedProductsCall,
@@ -5,132 +6,249 @@ import type {
   listShopProducts as listShopProductsCall,
 } from '../../../../contract/products/lists.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import { literal, type Operand } from '../../../../platform/db/expressions.ts'
+import { type Builder, forEach, prepared, unprepared } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
-import { type Actor, isAdmin } from '../../../access.ts'
+import type { DB } from '../../../../prisma/generated/kysely.ts'
+import { type Actor, isAdmin, viewerId } from '../../../access.ts'
+import { isShopOpenTo } from '../../shops/public.ts'
 import { anchoredStart } from '../actions/keep-anchors.ts'
-import { type Filter, filtersOf } from './filters.ts'
-import { lastCreated, type Ordering, orderings } from './pages.ts'
-import { blockedOwners, listedTo, listingPredicate, shownTo } from './products.ts'
-import { type Reads, readPage } from './read-page.ts'
+import { categoryNamed, conditionsOf, type Filters } from './filters.ts'
+import { lastCreated, type Ordering, orderings, starts } from './orderings.ts'
+import { type PageParams, productPage, readerOf, readers, viewerIn } from './pages.ts'
+import { type Reads, readPage, startOf } from './read-page.ts'
 import { findProducts } from './search.ts'
+import { blockedOwners, isListed, isListedTo, isShownTo } from './visibility.ts'
 
-/** How many products are listed, from the row that `refresh-listed` keeps: counting them would cost more than a page. */
-export const LISTED_TOTAL = `coalesce((SELECT value FROM "Tally" WHERE name = 'products.listed'), 0)`
+const eb = expressionBuilder<DB & { p: DB['Product'] }, 'p'>()
 
-/** Filters of which no count is kept are counted to here: on goes the list itself, not its number. */
-const COUNTED = 10_000
+/** How many products are listed. The row is kept by `refreshListed`: counting would cost more than a page. */
+export const listedTotal = () => tally(literal('products.listed'))
+
+const tally = (name: Expression<string>) =>
+  sql<number>`coalesce((SELECT value FROM "Tally" WHERE name = ${name}), 0)`
+
+/** Products of other filters are counted up to here. */
+const MAX_COUNTED = 10_000
 
 type Answer = CallResult<typeof listProductsCall>
+type Viewer = Operand<string | null>
 
-/** Listed products: with `q` those that match, else all, the newest first unless `sort` says otherwise. */
+/** The lists whose lengths are kept: of all products, of a shop and of a category. */
+type Usual = { filter: 'none' | 'shop' | 'category'; value: Operand<string> }
+
+const usualCondition = ({ filter, value }: Usual): Expression<SqlBool> =>
+  filter === 'none'
+    ? literal<boolean>(true)
+    : eb(
+        filter === 'shop' ? 'p.shopId' : 'p.category',
+        '=',
+        sql<string>`${value}::${sql.raw(filter === 'shop' ? 'uuid' : 'text')}`,
+      )
+
+/** Selects the length of a list as its row says, less what a block hides from the viewer. */
+const usualTotal = (viewer: Viewer, { filter, value }: Usual) => {
+  if (filter === 'none') return sql<number>`${listedTotal()} - ${hiddenFrom(viewer, sql`s."productsCount"`)}`
+  if (filter === 'shop') {
+    const isHidden = viewer === null ? sql`false` : sql`s."ownerId" IN (${blockedOwners(viewer)})`
+    return sql<number>`coalesce((SELECT CASE WHEN ${isHidden} THEN 0 ELSE s."productsCount" END
+      FROM "Shop" s WHERE s.id = ${value}::uuid), 0)`
+  }
+  const ofShop = sql`(SELECT count(*) FROM "Product" p
+    WHERE p."shopId" = s.id AND ${isListed()} AND p.category = ${value}::text)`
+  return sql<number>`${tally(sql`'products.category:' || ${value}::text`)} - ${hiddenFrom(viewer, ofShop)}`
+}
+
+/** What a block hides from the viewer, summed over the shops of those concerned. */
+const hiddenFrom = (viewer: Viewer, ofShop: Expression<unknown>) =>
+  viewer === null
+    ? literal(0)
+    : sql<number>`coalesce((SELECT sum(${ofShop})::int FROM "Shop" s WHERE s."ownerId" IN (${blockedOwners(viewer)})), 0)`
+
+const totalOf = ({ kysely }: Pick<Builder<never>, 'kysely'>, total: Expression<number>) =>
+  kysely.selectNoFrom(sql<number>`${total}`.as('total'))
+
+const sorts = ['newest', 'popular', 'price-low', 'price-high'] as const
+
+/** Which orders indexes have: all of the whole list, those by time and popularity of a category, by time of a shop. */
+const hasIndex = ({ name }: Ordering, filter: Usual['filter']): boolean =>
+  filter === 'none' || name === 'newest' || (filter === 'category' && name === 'popular')
+
+const usualPages = forEach(['none', 'shop', 'category'], (filter) =>
+  forEach(sorts, (sort) =>
+    forEach(starts, (start) =>
+      forEach(readers, (reader) =>
+        prepared((query: Builder<PageParams & { value: string }>) => {
+          const viewer = viewerIn(query, reader)
+          const usual = { filter, value: query.param('value') }
+          return productPage(query, {
+            viewer,
+            ordering: orderings[sort],
+            start,
+            where: eb.and([isListedTo(viewer), usualCondition(usual)]),
+            facts: totalOf(query, usualTotal(viewer, usual)),
+            isWalked: hasIndex(orderings[sort], filter),
+          })
+        }),
+      ),
+    ),
+  ),
+)
+
+/** Lists the products that match `q` and the filters, the newest first unless `sort` says otherwise. */
 export async function listProducts(
-  needs: Reads,
+  deps: Reads,
   actor: Actor,
   input: CallParsed<typeof listProductsCall>,
 ): Promise<Answer> {
-  if (input.q) return findProducts(needs, actor, { ...input, q: input.q })
-  const filters = filtersOf(input)
-  const ordering = orderings[input.sort ?? 'newest']
-  const values = filters.map(({ value }) => value)
-  const name = ['products.list', ...filters.map(({ name }) => name)].join('-')
-  const isLong =
-    filters.length === 0 || (filters.length === 1 && (input.shopId || input.category) !== undefined)
-  return readPage(needs, actor, input, {
-    name,
+  if (input.q) return findProducts(deps, actor, { ...input, q: input.q })
+  const sort = input.sort ?? 'newest'
+  const ordering = orderings[sort]
+  const usual = usualOf(input)
+  if (!usual) return listFiltered(deps, actor, input, ordering)
+
+  const { filter, value } = usual
+  const list = {
+    name: filter === 'none' ? 'products.list' : `products.list-${filter}`,
     ordering,
-    where: [listedTo('$1'), ...conditions(filters, 3)].join(' AND '),
-    values,
-    facts: factsOf(filters),
-    // The usual lists have indexes of their own; what else is put together is planned for what it asks.
-    isUsual: isLong,
-    isWalked: isLong && hasIndex(ordering, filters[0]?.name),
-    start: isLong
-      ? (skip) =>
-          anchoredStart(
-            needs,
-            { name, ordering, where: [listingPredicate, ...conditions(filters, 1)].join(' AND '), values },
-            skip,
-          )
-      : undefined,
+    where: eb.and([isListed(), usualCondition(usual)]),
+    values: filter === 'none' ? [] : [value],
+  }
+  const start = await startOf(ordering, input, (skip) => anchoredStart(deps, list, skip))
+  const query = usualPages[filter][sort][start.from][readerOf(viewerId(actor))]
+  return readPage(deps, actor, input, { ordering, start, query: (params) => query({ ...params, value }) })
+}
+
+/** Returns the list with kept length that the filters ask for, if there is one. */
+function usualOf(input: Filters): { filter: Usual['filter']; value: string } | undefined {
+  const { shopId, category } = input
+  const count = conditionsOf(input).length
+  if (count === 0) return { filter: 'none', value: '' }
+  if (count > 1) return
+  if (shopId !== undefined) return { filter: 'shop', value: shopId }
+  return category ? { filter: 'category', value: categoryNamed(category) } : undefined
+}
+
+/** Lists the products of filters of which no length is kept. It is planned for their values. */
+async function listFiltered(
+  deps: Reads,
+  actor: Actor,
+  input: CallParsed<typeof listProductsCall>,
+  ordering: Ordering,
+): Promise<Answer> {
+  const viewer = viewerId(actor)
+  const where = eb.and([isListedTo(viewer), ...conditionsOf(input)])
+  const found = deps.db.kysely
+    .selectFrom('Product as p')
+    .select('p.id')
+    .where(where)
+    .limit(literal(MAX_COUNTED))
+  const start = await startOf(ordering, input)
+  return readPage(deps, actor, input, {
+    ordering,
+    start,
+    query: (params) =>
+      productPage(unprepared(deps.db.kysely, params), {
+        viewer,
+        ordering,
+        start: start.from,
+        where,
+        facts: countRows(found),
+        isWalked: false,
+      }).compile(),
   })
 }
 
+const countRows = (rows: AliasableExpression<{ id: string }>) =>
+  eb.selectFrom(rows.as('found')).select((found) => found.fn.countAll<number>().as('total'))
+
+/** Lists a category's products. */
 export const listCategoryProducts = (
-  needs: Reads,
+  deps: Reads,
   actor: Actor,
   input: CallParsed<typeof listCategoryProductsCall>,
-): Promise<Answer> => listProducts(needs, actor, input)
+): Promise<Answer> => listProducts(deps, actor, input)
 
-/** What administrators picked out, the newest first. */
+/** Lists the products that administrators feature, the newest first. */
 export async function listFeaturedProducts(
-  needs: Reads,
+  deps: Reads,
   actor: Actor,
   input: CallParsed<typeof listFeaturedProductsCall>,
 ): Promise<Answer> {
-  const filters = filtersOf(input)
-  const where = [listedTo('$1'), 'p."isFeatured"', ...conditions(filters, 3)].join(' AND ')
-  return readPage(needs, actor, input, {
-    name: ['products.featured', ...filters.map(({ name }) => name)].join('-'),
-    ordering: orderings.newest,
-    where,
-    values: filters.map(({ value }) => value),
-    facts: `SELECT count(*) AS total FROM "Product" p WHERE ${where}`,
-    isUsual: filters.length === 0,
-    isWalked: filters.length === 0,
+  const viewer = viewerId(actor)
+  const ordering = orderings.newest
+  const filters = conditionsOf(input)
+  const where = eb.and([isListedTo(viewer), eb.ref('p.isFeatured'), ...filters])
+  const start = await startOf(ordering, input)
+  return readPage(deps, actor, input, {
+    ordering,
+    start,
+    query: (params) =>
+      productPage(unprepared(deps.db.kysely, params), {
+        viewer,
+        ordering,
+        start: start.from,
+        where,
+        facts: countRows(eb.selectFrom('Product as p').select('p.id').where(where)),
+        isWalked: filters.length === 0,
+      }).compile(),
   })
+}
+
+type ShopParams = PageParams & { shopId: string; isAdmin: boolean }
+
+const shopPages = forEach(starts, (start) =>
+  forEach(readers, (reader) =>
+    prepared((query: Builder<ShopParams>) => {
+      const viewer = viewerIn(query, reader)
+      const isAdmin = sql<boolean>`${query.param('isAdmin')}::boolean`
+      return productPage(query, {
+        viewer,
+        ordering: lastCreated,
+        start,
+        where: eb.and([
+          eb('p.shopId', '=', query.param('shopId')),
+          eb.or([isShownTo(viewer), eb.and([isAdmin, eb('p.deletedAt', 'is', null)])]),
+        ]),
+        facts: shopFacts(viewer, query.param('shopId'), isAdmin),
+        isWalked: true,
+      })
+    }),
+  ),
+)
+
+/** Selects how many products of a shop the viewer sees; no row if the viewer does not see the shop. */
+const shopFacts = (viewer: Viewer, shopId: Expression<string>, isAdmin: Expression<boolean>) => {
+  const isOwn = viewer === null ? isAdmin : sql<boolean>`(s."ownerId" = ${viewer} OR ${isAdmin})`
+  const isHidden = viewer === null ? sql`false` : sql`s."ownerId" IN (${blockedOwners(viewer)})`
+  return eb
+    .selectFrom('Shop as s')
+    .innerJoin('User as owner', 'owner.id', 's.ownerId')
+    .select(
+      sql<number>`CASE WHEN ${isOwn}
+        THEN (SELECT count(*) FROM "Product" p WHERE p."shopId" = s.id AND p."deletedAt" IS NULL)
+        WHEN ${isHidden} THEN 0
+        ELSE s."productsCount" END`.as('total'),
+    )
+    .where('s.id', '=', shopId)
+    .where(isShopOpenTo(viewer, isAdmin))
 }
 
 /**
- * A shop's products, the newest first: to its owner and to administrators all, to others what is listed. Throws
- * `NO_SHOP` where the caller does not see the shop.
+ * Lists a shop's products, the newest first: all of them for its owner and administrators, the listed ones for others.
+ * @throws NO_SHOP if the caller does not see the shop
  */
 export async function listShopProducts(
-  needs: Reads,
+  deps: Reads,
   actor: Actor,
   input: CallParsed<typeof listShopProductsCall>,
 ): Promise<Answer> {
-  return readPage(needs, actor, input, {
-    name: 'products.of-shop',
+  const start = await startOf(lastCreated, input)
+  const query = shopPages[start.from][readerOf(viewerId(actor))]
+  return readPage(deps, actor, input, {
     ordering: lastCreated,
-    where: `p."shopId" = $3::uuid AND (${shownTo('$1')} OR ($4::boolean AND p."deletedAt" IS NULL))`,
-    values: [input.shopId, isAdmin(actor)],
-    facts: `
-      SELECT CASE WHEN s."ownerId" = $1::uuid OR $4::boolean
-        THEN (SELECT count(*) FROM "Product" p WHERE p."shopId" = s.id AND p."deletedAt" IS NULL)
-        WHEN s."ownerId" IN ${blockedOwners('$1')} THEN 0
-        ELSE s."productsCount" END AS total
-      FROM "Shop" s JOIN "User" u ON u.id = s."ownerId"
-      WHERE s.id = $3::uuid AND s.status <> 'deleted'
-        AND ((s.status = 'active' AND u.status = 'active') OR s."ownerId" = $1 OR $4)`,
-    isUsual: true,
-    isWalked: true,
+    start,
+    query: (params) => query({ ...params, shopId: input.shopId, isAdmin: isAdmin(actor) }),
     otherwise: () => fail('NO_SHOP'),
   })
 }
-
-/** Which orders indexes have: of all products each, of a category by time and popularity, of a shop by time. */
-const hasIndex = ({ name }: Ordering, filter: string | undefined): boolean =>
-  filter === undefined || name === 'newest' || (filter === 'category' && name === 'popular')
-
-const conditions = (filters: readonly Filter[], first: number): string[] =>
-  filters.map(({ sql }, index) => sql(`$${first + index}`))
-
-/** How many the viewer ($1) finds: of all, of a shop, of a category as it is kept, less what a block hides. */
-function factsOf(filters: readonly Filter[]): string {
-  const [only] = filters
-  if (filters.length > 1 || (only && only.name !== 'shop' && only.name !== 'category'))
-    return `SELECT count(*) AS total FROM (
-      SELECT FROM "Product" p WHERE ${[listedTo('$1'), ...conditions(filters, 3)].join(' AND ')} LIMIT ${COUNTED}) found`
-  if (only?.name === 'shop')
-    return `SELECT coalesce((SELECT CASE WHEN s."ownerId" IN ${blockedOwners('$1')} THEN 0 ELSE s."productsCount" END
-      FROM "Shop" s WHERE s.id = $3::uuid), 0) AS total`
-  if (only)
-    return `SELECT coalesce((SELECT value FROM "Tally" WHERE name = 'products.category:' || $3::text), 0) - ${hidden(
-      `(SELECT count(*) FROM "Product" p WHERE p."shopId" = s.id AND ${listingPredicate} AND p.category = $3::text)`,
-    )} AS total`
-  return `SELECT ${LISTED_TOTAL} - ${hidden('s."productsCount"')} AS total`
-}
-
-/** What a block hides from the viewer, added up over the shops of those whom it concerns. */
-const hidden = (ofShop: string): string =>
-  `coalesce((SELECT sum(${ofShop})::int FROM "Shop" s WHERE s."ownerId" IN ${blockedOwners('$1')}), 0)`

@@ -1,20 +1,18 @@
+import { sql } from 'kysely'
+import type { ProductRow } from './columns.ts'
+
 /** What a product's price is made of: see `priceMinor` and its neighbours in the schema. */
-export type Pricing = {
-  priceMinor: number | null
-  reducedMinor: number
-  /** Hundredths of a per cent. */
-  discount: number
-  isOnSale: boolean
-  saleStartsAt: Date | null
-  saleEndsAt: Date | null
-}
+export type Pricing = Pick<
+  ProductRow,
+  'priceMinor' | 'reducedMinor' | 'discount' | 'isOnSale' | 'saleStartsAt' | 'saleEndsAt'
+>
 
 /** A whole price, in hundredths of a per cent. */
 const WHOLE = 10_000
 
 /**
- * A price at a moment, in the smallest unit of its currency: without the sale, what the sale takes off (half a unit
- * counts as one), and so what one pays. The window holds its beginning and not its end; an end that is empty is open.
+ * Returns a price at a moment, in the smallest unit of its currency: the regular price, the price with the sale (half a
+ * unit off counts as one), and the discount. The sale's window includes its start, not its end; a missing end is open.
  */
 export const priceAt = (
   pricing: Pricing,
@@ -28,8 +26,8 @@ export const priceAt = (
   return { regular, now: regular - Math.round((regular * discount) / WHOLE), discount }
 }
 
-/** The same in SQL: what the sale of `p` takes off now. */
-export const reductionSql = `
+/** What the sale of a product `p` takes off now, as `priceAt` computes it. */
+export const reduction = sql<number>`
   CASE WHEN p."isOnSale" AND (p."saleStartsAt" IS NULL OR p."saleStartsAt" <= now())
       AND (p."saleEndsAt" IS NULL OR now() < p."saleEndsAt")
-    THEN round((p."priceMinor" + p."reducedMinor") * p.discount::numeric / ${WHOLE})::bigint ELSE 0 END`
+    THEN round((p."priceMinor" + p."reducedMinor") * p.discount::numeric / ${sql.lit(WHOLE)})::bigint ELSE 0 END`

@@ -1,10 +1,13 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { listProducts as listProductsCall } from '../../../../contract/products/lists.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { Operand } from '../../../../platform/db/expressions.ts'
+import { type Builder, forEach } from '../../../../platform/db/prepared.ts'
 import type { Actor } from '../../../access.ts'
-import { filtersOf, filterWords } from './filters.ts'
-import { byScore, orderings } from './pages.ts'
-import { listedTo } from './products.ts'
-import { type Reads, readPage } from './read-page.ts'
+import { type FilterParams, filterParams, filterWords, fitsFilters } from './filters.ts'
+import type { Reads } from './read-page.ts'
+import { readScored, scoredPages } from './scored.ts'
+import { isListedOfFewTo } from './visibility.ts'
 
 /** So many matches are ranked, the newest where they are common: what a search costs has an end. */
 const MOST = 1000
@@ -25,7 +28,7 @@ const NEARLY = 0.85
 const SWAPPED = 0.6
 
 /** A title weighs most, then tags, kind and brand, then the description, then the shop. In Postgres' order: D, C, B, A. */
-const WEIGHTS = `'{0.1, 0.25, 0.6, 1}'`
+const WEIGHTS = sql.lit('{0.1, 0.25, 0.6, 1}')
 
 /** Words that are in every wish and tell nothing: of the languages in which people here write. */
 const FILLERS = new Set(
@@ -46,59 +49,54 @@ export function wordsOf(typed: string): string[] {
   return (telling.length > 0 ? telling : words).slice(0, MOST_WORDS).map((word) => word.slice(0, 40))
 }
 
+type SearchParams = FilterParams & { words: readonly string[]; filterWords: readonly string[] }
+
+const searches = forEach(['plain', 'filtered'], (kind) =>
+  scoredPages<SearchParams>((query, viewer) => searchHits(query, viewer, kind === 'filtered')),
+)
+
 /**
- * Searches what is listed. First all words as they were typed, the last perhaps unfinished; where that finds nothing,
- * all words or the likest of the vocabulary; where that finds nothing either, any of them. The best match comes first
- * unless `sort` says otherwise. One statement.
+ * Searches the listed products. First for all words as they were typed, the last one perhaps unfinished; if that finds
+ * nothing, for each word or similar words of the vocabulary; if that finds nothing either, for any of them. The best match
+ * comes first unless `sort` says otherwise.
  */
 export async function findProducts(
-  needs: Reads,
+  deps: Reads,
   actor: Actor,
   input: CallParsed<typeof listProductsCall> & { q: string },
 ): Promise<CallResult<typeof listProductsCall>> {
-  const filters = filtersOf(input)
   const words = filterWords(input)
-  const found = ['true', ...filters.map(({ sql }, index) => sql(`$${index + 5}`)), listedTo('$1')].join(
-    ' AND ',
-  )
-  return readPage(needs, actor, input, {
-    name: ['products.search', ...filters.map(({ name }) => name)].join('-'),
-    ordering: input.sort ? orderings[input.sort] : byScore,
-    before: searching(words.length > 0, found),
-    from: input.sort
-      ? '(SELECT p.*, hits.score FROM hits CROSS JOIN LATERAL (SELECT * FROM "Product" WHERE id = hits.id OFFSET 0) p) p'
-      : 'hits p',
-    where: 'true',
-    values: [wordsOf(input.q), words, ...filters.map(({ value }) => value)],
-    facts: 'SELECT count(*) AS total FROM hits',
-    isUsual: true,
-    isWalked: false,
+  return readScored(deps, actor, input, {
+    pages: searches[words.length > 0 ? 'filtered' : 'plain'],
+    params: { ...filterParams(input), words: wordsOf(input.q), filterWords: words },
   })
 }
 
 /**
- * Parts of the WITH that end in `hits` (id, score). $3: the typed words; $4: the filters' words, which an index knows as it
- * knows the texts'. Of some letters Postgres makes no word: those are left out. A query is put together as text: each word of
- * it is quoted by Postgres or by `quoted`. The vocabulary (`meant`) is asked only where the words as they were typed find
- * nothing: nothing else reads `forgiving`. What stands in a LATERAL of its own (OFFSET 0) is looked up by its key, one after the other: the planner, which cannot know how few
- * match, would read the whole table for them.
+ * Selects the products that match with their scores. A query is put together as text: PostgreSQL or `quoted` quotes each
+ * word. The vocabulary (`meant`) is read only if the words as they were typed find nothing. LATERAL parts with OFFSET 0 are
+ * looked up by key: the planner, which cannot know how few match, would otherwise read the whole table.
  */
-const searching = (isFiltered: boolean, found: string): string => {
+function searchHits(
+  { param }: Builder<SearchParams>,
+  viewer: Operand<string | null>,
+  isFiltered: boolean,
+): RawBuilder<{ id: string; score: number }> {
   const narrowed = isFiltered
-    ? `(SELECT string_agg(${quoted('word')}, ' & ')::tsquery FROM unnest($4::text[]) AS word)`
-    : `(SELECT NULL::tsquery WHERE $4::text[] IS NOT NULL)`
-  const match = (query: string) =>
+    ? sql`(SELECT string_agg(${quotedWord}, ' & ')::tsquery FROM unnest(${param('filterWords')}::text[]) AS word)`
+    : sql`(SELECT NULL::tsquery)`
+  const match = (query: RawBuilder<unknown>) =>
     isFiltered
-      ? `d.document @@ ((SELECT ${query}) && (SELECT narrow FROM narrowed))`
-      : `d.document @@ (SELECT ${query})`
-  return `
+      ? sql<boolean>`d.document @@ ((SELECT ${query}) && (SELECT narrow FROM narrowed))`
+      : sql<boolean>`d.document @@ (SELECT ${query})`
+  return sql`(WITH
     typed AS MATERIALIZED (
       SELECT place, search_text(word) AS word, place = count(*) OVER () AS is_last
-      FROM unnest($3::text[]) WITH ORDINALITY AS given (word, place)
+      FROM unnest(${param('words')}::text[]) WITH ORDINALITY AS given (word, place)
     ), narrowed AS MATERIALIZED (SELECT ${narrowed} AS narrow),
     stems AS MATERIALIZED (
       SELECT place, nullif(plainto_tsquery('sokoni', word)::text, '') AS stem,
-        CASE WHEN is_last THEN ${quoted('word')} || ':*' END AS beginning
+        CASE WHEN is_last THEN ${quotedWord} || ':*' END AS beginning
       FROM typed WHERE word <> ''
     ), meant AS MATERIALIZED (
       SELECT place, string_agg(nullif(plainto_tsquery('sokoni', word)::text, ''), ' | ') AS stem FROM (
@@ -108,11 +106,11 @@ const searching = (isFiltered: boolean, found: string): string => {
             SELECT word, similarity(word, typed.word) AS likeness FROM "SearchWord"
             WHERE length(typed.word) > 2 AND word % typed.word
             UNION ALL
-            SELECT word, ${SWAPPED} FROM "SearchWord"
+            SELECT word, ${sql.lit(SWAPPED)} FROM "SearchWord"
             WHERE length(typed.word) > 3 AND letters = search_letters(typed.word) AND left(word, 1) = left(typed.word, 1)
           ) w GROUP BY w.word ORDER BY likeness DESC, w.word LIMIT 5
         ) likest
-      ) likely WHERE likeness >= ${LIKENESS} AND likeness >= best * ${NEARLY} GROUP BY place
+      ) likely WHERE likeness >= ${sql.lit(LIKENESS)} AND likeness >= best * ${sql.lit(NEARLY)} GROUP BY place
     ), asked AS MATERIALIZED (
       SELECT string_agg('(' || concat_ws(' | ', stem, beginning) || ')', ' & ')::tsquery AS every,
         string_agg(concat_ws(' | ', stem, beginning), ' | ')::tsquery AS either
@@ -122,31 +120,30 @@ const searching = (isFiltered: boolean, found: string): string => {
         string_agg(concat_ws(' | ', s.stem, beginning, m.stem), ' | ')::tsquery AS either
       FROM stems s LEFT JOIN meant m USING (place) WHERE coalesce(s.stem, beginning, m.stem) IS NOT NULL
     ), sample AS MATERIALIZED (
-      SELECT "productId" AS id, document FROM "ProductSearch" ORDER BY "publishedAt" DESC, "productId" DESC LIMIT ${SAMPLE}
-    ), ${step('exact', 'true', match('every FROM asked'))},
-    ${step('meaning', 'NOT EXISTS (SELECT FROM exact)', match('every FROM forgiving'))},
+      SELECT "productId" AS id, document FROM "ProductSearch" ORDER BY "publishedAt" DESC, "productId" DESC LIMIT ${sql.lit(SAMPLE)}
+    ), ${step('exact', sql`true`, match(sql`every FROM asked`))},
+    ${step('meaning', sql`NOT EXISTS (SELECT FROM exact)`, match(sql`every FROM forgiving`))},
     ${step(
       'loose',
-      'NOT EXISTS (SELECT FROM exact) AND NOT EXISTS (SELECT FROM meaning)',
-      match('either FROM forgiving'),
+      sql`NOT EXISTS (SELECT FROM exact) AND NOT EXISTS (SELECT FROM meaning)`,
+      match(sql`either FROM forgiving`),
     )},
     wanted AS MATERIALIZED (
       SELECT CASE WHEN EXISTS (SELECT FROM exact) THEN (SELECT either FROM asked) ELSE (SELECT either FROM forgiving) END AS either
-    ), hits AS MATERIALIZED (
-      SELECT p.id,
+    )
+    SELECT p.id,
         ts_rank(${WEIGHTS}, matches.document, (SELECT either FROM wanted), 1)::float8
           * (1 + least(0.5, 0.05 * ln(1 + p."likesCount" * 10 + p."viewsCount"))) AS score
       FROM (
         SELECT * FROM exact UNION ALL SELECT * FROM meaning UNION ALL SELECT * FROM loose
       ) matches CROSS JOIN LATERAL (SELECT * FROM "Product" WHERE id = matches.id OFFSET 0) p
-      WHERE ${found}
-    )`
+      WHERE ${isListedOfFewTo(viewer)} AND ${fitsFilters(param)})`
 }
 
 /** The newest products' documents, each looked up by its key: whoever has found enough stops there. */
-const newest = (most: number): string => `(
+const newest = (most: number) => sql`(
   SELECT w.id, d.document FROM (
-    SELECT "productId" AS id FROM "ProductSearch" ORDER BY "publishedAt" DESC, "productId" DESC LIMIT ${most}
+    SELECT "productId" AS id FROM "ProductSearch" ORDER BY "publishedAt" DESC, "productId" DESC LIMIT ${sql.lit(most)}
   ) w CROSS JOIN LATERAL (SELECT document FROM "ProductSearch" WHERE "productId" = w.id OFFSET 0) d
 )`
 
@@ -154,21 +151,23 @@ const newest = (most: number): string => `(
  * One of the three steps, where `condition` holds: what matches among the newest, if it is common; unless that is enough,
  * what the index finds; where it finds more than are ranked, the newest as well.
  */
-const step = (name: string, condition: string, matches: string): string => `
-    ${name}_common AS MATERIALIZED (
+const step = (name: string, condition: RawBuilder<unknown>, matches: RawBuilder<boolean>) => {
+  const [common, found, all] = [`${name}_common`, `${name}_found`, name].map((part) => sql.id(part))
+  return sql`
+    ${common} AS MATERIALIZED (
       SELECT d.id, d.document FROM ${newest(WALKED)} d
-      WHERE ${condition} AND (SELECT count(*) FROM sample d WHERE ${matches}) >= ${COMMON} AND ${matches} LIMIT ${MOST}
-    ), ${name}_found AS MATERIALIZED (
+      WHERE ${condition} AND (SELECT count(*) FROM sample d WHERE ${matches}) >= ${sql.lit(COMMON)} AND ${matches} LIMIT ${sql.lit(MOST)}
+    ), ${found} AS MATERIALIZED (
       SELECT d."productId" AS id, d.document FROM "ProductSearch" d
-      WHERE ${condition} AND (SELECT count(*) FROM ${name}_common) < ${MOST} AND ${matches} LIMIT ${MOST}
-    ), ${name} AS MATERIALIZED (
+      WHERE ${condition} AND (SELECT count(*) FROM ${common}) < ${sql.lit(MOST)} AND ${matches} LIMIT ${sql.lit(MOST)}
+    ), ${all} AS MATERIALIZED (
       SELECT DISTINCT ON (id) id, document FROM (
-        SELECT * FROM ${name}_common UNION ALL SELECT * FROM ${name}_found UNION ALL
+        SELECT * FROM ${common} UNION ALL SELECT * FROM ${found} UNION ALL
         SELECT d.id, d.document FROM ${newest(MOST)} d
-        WHERE (SELECT count(*) FROM ${name}_found) = ${MOST} AND ${matches}
+        WHERE (SELECT count(*) FROM ${found}) = ${sql.lit(MOST)} AND ${matches}
       ) matches
     )`
+}
 
-/** A text of SQL as one word of a tsquery. */
-const quoted = (text: string): string =>
-  `'''' || replace(replace(${text}, '\\', '\\\\'), '''', '''''') || ''''`
+/** The column `word` as one word of a tsquery. */
+const quotedWord = sql`'''' || replace(replace(word, '\\', '\\\\'), '''', '''''') || ''''`

@@ -1,37 +1,63 @@
+import { sql } from 'kysely'
+import { id as anId } from '../../../../contract/ids.ts'
 import type {
   batchProductStats as batchProductStatsCall,
   getProductStats as getProductStatsCall,
   getShopProductStats as getShopProductStatsCall,
 } from '../../../../contract/products/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
-import { statement } from '../../../../platform/db/db.ts'
+import { exists, literal } from '../../../../platform/db/expressions.ts'
+import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, isAdmin, viewerId } from '../../../access.ts'
-import { openTo } from './products.ts'
-import { type StatsRow, statsColumns, statsView } from './views.ts'
+import { statsColumns } from './columns.ts'
+import { statsView } from './view.ts'
+import { isOpenTo } from './visibility.ts'
 
-const ofMany = statement({
-  name: 'products.stats',
-  text: `
-    SELECT p.id, p."shopId", ${statsColumns},
-      EXISTS (SELECT 1 FROM "ProductLike" l WHERE l."userId" = $1::uuid AND l."productId" = p.id) AS "isLiked",
-      EXISTS (SELECT 1 FROM "ProductBookmark" b WHERE b."userId" = $1 AND b."productId" = p.id) AS "isBookmarked",
-      EXISTS (
-        SELECT 1 FROM "Report" r
-        WHERE r."targetType" = 'product' AND r."targetId" = p.id AND r."reporterId" = $1 AND r.status = 'open'
-      ) AS "isFlagged"
-    FROM "Product" p
-    WHERE p.id = ANY($2::uuid[]) AND ${openTo('$1', '$3')}`,
-})
+type Params = { viewer: string | null; isAdmin: boolean; ids: readonly string[] }
 
-type Row = StatsRow & { shopId: string; isLiked: boolean; isBookmarked: boolean; isFlagged: boolean }
+const statsOfMany = prepared(({ kysely, param }: Builder<Params>) =>
+  kysely
+    .selectFrom('Product as p')
+    .select(['p.id', 'p.shopId', ...statsColumns])
+    .select((eb) => [
+      exists(
+        eb
+          .selectFrom('ProductLike as l')
+          .select('l.productId')
+          .where('l.userId', '=', param('viewer'))
+          .whereRef('l.productId', '=', 'p.id'),
+      ).as('isLiked'),
+      exists(
+        eb
+          .selectFrom('ProductBookmark as b')
+          .select('b.productId')
+          .where('b.userId', '=', param('viewer'))
+          .whereRef('b.productId', '=', 'p.id'),
+      ).as('isBookmarked'),
+      exists(
+        eb
+          .selectFrom('Report as r')
+          .select('r.id')
+          .where('r.targetType', '=', literal('product'))
+          .whereRef('r.targetId', '=', 'p.id')
+          .where('r.reporterId', '=', param('viewer'))
+          .where('r.status', '=', literal('open')),
+      ).as('isFlagged'),
+    ])
+    .where((eb) => eb('p.id', '=', eb.fn.any(param('ids'))))
+    .where(isOpenTo(sql<string | null>`${param('viewer')}::uuid`, param('isAdmin'))),
+)
 
-const isId = (text: string): boolean =>
-  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)
+type Row = Awaited<ReturnType<typeof readStats>>[number]
 
-const readStats = ({ db }: Needs<'db'>, actor: Actor, ids: string[]): Promise<Row[]> =>
-  db.query<Row>(ofMany, [viewerId(actor), ids, isAdmin(actor)])
+/** Ids that are not UUIDs are ignored like ids of unknown products. */
+async function readStats({ db }: Deps<'db'>, actor: Actor, productIds: readonly string[]) {
+  const ids = productIds.filter((id) => anId.safeParse(id).success)
+  const query = statsOfMany({ viewer: viewerId(actor), isAdmin: isAdmin(actor), ids })
+  return (await db.kysely.executeQuery(query)).rows
+}
 
 const view = (row: Row) => ({
   ...statsView(row),
@@ -43,34 +69,34 @@ const view = (row: Row) => ({
   totalBookmarks: row.bookmarksCount,
 })
 
-/** A product's counts. Throws `NOT_FOUND` where the caller does not see it. */
+/** Returns a product's counts. @throws NOT_FOUND if the caller does not see it */
 export async function getProductStats(
-  needs: Needs<'db'>,
+  deps: Deps<'db'>,
   actor: Actor,
   { id }: CallParsed<typeof getProductStatsCall>,
 ): Promise<CallResult<typeof getProductStatsCall>> {
-  const [row] = await readStats(needs, actor, [id])
+  const [row] = await readStats(deps, actor, [id])
   if (!row) throw fail('NOT_FOUND')
   return { stats: view(row) }
 }
 
-/** The same; throws `NOT_FOUND` also where it is another shop's. */
+/** Returns the counts of a shop's product. @throws NOT_FOUND also if it is another shop's */
 export async function getShopProductStats(
-  needs: Needs<'db'>,
+  deps: Deps<'db'>,
   actor: Actor,
   { id, shopId }: CallParsed<typeof getShopProductStatsCall>,
 ): Promise<CallResult<typeof getShopProductStatsCall>> {
-  const [row] = await readStats(needs, actor, [id])
+  const [row] = await readStats(deps, actor, [id])
   if (row?.shopId !== shopId) throw fail('NOT_FOUND')
   return { stats: view(row) }
 }
 
-/** The counts of those of these products that the caller sees, by id. What cannot be an id is left out. */
+/** Returns the counts of those of the products that the caller sees, by id. */
 export async function batchProductStats(
-  needs: Needs<'db'>,
+  deps: Deps<'db'>,
   actor: Actor,
   { productIds }: CallParsed<typeof batchProductStatsCall>,
 ): Promise<CallResult<typeof batchProductStatsCall>> {
-  const rows = await readStats(needs, actor, productIds.filter(isId))
+  const rows = await readStats(deps, actor, productIds)
   return Object.fromEntries(rows.map((row) => [row.id, view(row)]))
 }

@@ -57,7 +57,7 @@ const readComment: Read = async (kysely, id, viewer) => {
     .selectFrom('Comment as c')
     .select(['c.text', 'c.userId', 'c.media'])
     .where('c.id', '=', id)
-    .where(isCommentVisibleTo(viewer, false))
+    .where(isCommentVisibleTo({ viewer, isAdmin: false }))
     .executeTakeFirst()
   if (!comment) return
   const { text, userId, media } = comment

@@ -11,7 +11,7 @@ import { fail, failField } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { type Reply, reply } from '../../../route.ts'
-import { filterWords, wordsOf } from '../../products/public.ts'
+import { catalogue } from '../../products/public.ts'
 import { labelOf } from '../label.ts'
 import { countSavedSearches, readSavedSearches, savedSearchView } from '../queries/saved-searches.ts'
 
@@ -28,7 +28,7 @@ export async function saveSearch(
   input: Input,
 ): Promise<Result | Reply<Result>> {
   const query = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
-  const words = input.q === undefined ? [] : wordsOf(input.q)
+  const words = input.q === undefined ? [] : catalogue.wordsOf(input.q)
   if (Object.keys(query).length === 0 || (input.q !== undefined && words.length === 0))
     throw failField('body.q', field.searchEmpty)
   const sameAs = createHash('sha256').update(wishKey(input)).digest('base64url')
@@ -41,7 +41,7 @@ export async function saveSearch(
     if (same) return reply(200, { savedSearch: savedSearchView(same) })
     if ((await countSavedSearches(tx, userId)) >= MOST_SAVED_SEARCHES) throw fail('TOO_MANY_SAVED_SEARCHES')
 
-    const terms = await readTerms(tx, words, filterWords(input))
+    const terms = await readTerms(tx, words, catalogue.filterWords(input))
     await tx
       .insertInto('SavedSearch')
       .values({

@@ -1,4 +1,4 @@
-import { type OperandValueExpressionOrList, sql } from 'kysely'
+import { type AliasableExpression, type OperandValueExpressionOrList, sql } from 'kysely'
 import type { Queries, Tx } from '../../../../platform/db/db.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 
@@ -33,3 +33,29 @@ export async function addShopView(tx: Tx, shopId: string, productId: string): Pr
     .where('id', '=', shopId)
     .execute()
 }
+
+/** Adds to the numbers of products that others can see. Each shop stands in `changes` once. */
+export const addListedProducts = (
+  db: Queries,
+  changes: AliasableExpression<{ shopId: string; delta: number }>,
+) =>
+  db
+    .updateTable('Shop as s')
+    .from(changes.as('change'))
+    .set((eb) => ({ productsCount: eb('s.productsCount', '+', eb.ref('change.delta')) }))
+    .whereRef('s.id', '=', 'change.shopId')
+
+/** Changes of the comments and ratings of shops or products; each stands in it once. */
+type RatingChanges = AliasableExpression<{ id: string; comments: number; ratingSum: number; ratings: number }>
+
+/** Adds to the numbers of shops' comments and ratings. */
+export const addToShopRatings = (db: Queries, changes: RatingChanges) =>
+  db
+    .updateTable('Shop as s')
+    .from(changes.as('change'))
+    .set((eb) => ({
+      commentsCount: eb('s.commentsCount', '+', eb.ref('change.comments')),
+      ratingSum: eb('s.ratingSum', '+', eb.ref('change.ratingSum')),
+      ratingCount: eb('s.ratingCount', '+', eb.ref('change.ratings')),
+    }))
+    .whereRef('s.id', '=', 'change.id')

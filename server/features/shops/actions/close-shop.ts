@@ -4,56 +4,58 @@ import type {
   deleteShop as deleteCall,
 } from '../../../../contract/shops/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
-import type { Transaction } from '../../../../platform/outbox/port.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import { recordEvent } from '../../../../platform/outbox/record-event.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { shopJudged } from '../../admin/events.ts'
 import { audit } from '../../admin/public.ts'
 import { releaseUpload } from '../../media/public.ts'
 import { refreshListed } from '../../products/public.ts'
 import { getShop } from '../queries/shops.ts'
-import { type LockedShop, lockOwnShop } from './lock-own-shop.ts'
+import { lockOwnShop } from './lock-own-shop.ts'
+import { updateShopRow } from './update-row.ts'
 
-type World = Needs<'db' | 'outbox' | 'storage'>
+type Writes = Deps<'db' | 'storage'>
 
 /**
- * Closes a shop: from the commit on it and its products are there for nobody but its owner and administrators. One that
- * is closed stays so. Throws `NO_SHOP`, and `FORBIDDEN` to all but its owner and administrators.
+ * Closes a shop: only its owner and administrators see it and its products then. Closing twice is the same as once.
+ * @throws NO_SHOP; FORBIDDEN for all but its owner and administrators
  */
 export async function deactivateShop(
-  world: World,
+  deps: Writes,
   actor: Member,
   { id }: CallParsed<typeof deactivateCall>,
 ): Promise<CallResult<typeof deactivateCall>> {
-  await world.outbox.transact((tx) => switchShop(tx, actor, id, 'deactivated'))
-  return getShop(world, actor, { id })
+  await deps.db.transaction((tx) => switchShop(tx, actor, id, 'deactivated'))
+  return getShop(deps, actor, { id })
 }
 
-/** Opens it again. Throws as above, and `SHOP_CLOSED` to an owner whose shop an administrator closed. */
+/** Opens a closed shop. @throws as `deactivateShop`; SHOP_CLOSED for an owner whose shop an administrator closed */
 export async function activateShop(
-  world: World,
+  deps: Writes,
   actor: Member,
   { id }: CallParsed<typeof activateCall>,
 ): Promise<CallResult<typeof activateCall>> {
-  await world.outbox.transact((tx) => switchShop(tx, actor, id, 'active'))
-  return getShop(world, actor, { id })
+  await deps.db.transaction((tx) => switchShop(tx, actor, id, 'active'))
+  return getShop(deps, actor, { id })
 }
 
 /**
- * Takes the caller's shop away for good. Its address stays taken, its chats stay readable to both sides, and its owner
- * may open another. Throws `NO_SHOP`, `FORBIDDEN` for another's.
+ * Deletes the caller's shop for good. Its slugs stay taken, its chats stay readable, and its owner may create another.
+ * @throws NO_SHOP; FORBIDDEN for another user's
  */
 export async function deleteShop(
-  { outbox }: World,
+  { db }: Deps<'db'>,
   actor: Member,
   { id }: CallParsed<typeof deleteCall>,
 ): Promise<CallResult<typeof deleteCall>> {
-  await outbox.transact(async (tx) => {
+  await db.transaction(async (tx) => {
     await lockProducts(tx, id)
     const { logo, coverImage } = await lockOwnShop(tx, actor, id)
-    await tx.shop.update({ where: { id }, data: { status: 'deleted', coverImage: null } })
-    // Its chats go on showing its name and logo.
+    await updateShopRow(tx, id, { status: 'deleted', coverImage: null })
+    // Chats still show the shop's name and logo.
     if (coverImage && coverImage !== logo) await releaseUpload(tx, coverImage)
     await refreshListed(tx, { shopId: id })
   })
@@ -61,14 +63,14 @@ export async function deleteShop(
 }
 
 /**
- * The same in the caller's transaction; with `governs` as an administrator, be it of their own shop. What an administrator
- * does is on record, and the owner is told.
+ * Opens or closes a shop in the caller's transaction; if `governs`, as an administrator even of the caller's own shop.
+ * An administrator's change is audited, and the owner is notified.
  */
 export async function switchShop(
-  tx: Transaction,
+  tx: Tx,
   actor: Member,
   id: string,
-  status: LockedShop['status'],
+  status: 'active' | 'deactivated',
   { governs = false, reason = null }: { governs?: boolean; reason?: string | null } = {},
 ) {
   await lockProducts(tx, id)
@@ -77,7 +79,7 @@ export async function switchShop(
   if (isOwner && status === 'active' && before.closedByAdmin) throw fail('SHOP_CLOSED')
   const closedByAdmin = status === 'deactivated' && (before.closedByAdmin || !isOwner)
   if (before.status === status && before.closedByAdmin === closedByAdmin) return
-  await tx.shop.update({ where: { id }, data: { status, closedByAdmin } })
+  await updateShopRow(tx, id, { status, closedByAdmin })
   await refreshListed(tx, { shopId: id })
   if (isOwner) return
   await audit(tx, actor, {
@@ -89,10 +91,10 @@ export async function switchShop(
   })
   if (before.ownerId === actor.userId) return
   const verdict = status === 'active' ? 'opened' : 'closed'
-  await tx.record(shopJudged, { shopId: id, userId: before.ownerId, verdict, reason })
+  await recordEvent(tx, shopJudged, { shopId: id, userId: before.ownerId, verdict, reason })
 }
 
-/** Products before shops, as everyone locks them. */
-async function lockProducts(tx: Transaction, shopId: string) {
-  await tx.$executeRaw`SELECT id FROM "Product" WHERE "shopId" = ${shopId}::uuid ORDER BY id FOR UPDATE`
+/** Locks the shop's products: every transaction locks products before shops. */
+async function lockProducts(tx: Tx, shopId: string) {
+  await tx.selectFrom('Product').select('id').where('shopId', '=', shopId).orderBy('id').forUpdate().execute()
 }

@@ -1,39 +1,29 @@
+import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
-import type { Transaction } from '../../../../platform/outbox/port.ts'
-import type { Member } from '../../../access.ts'
+import { isAdmin, type Member } from '../../../access.ts'
+import { fromShops } from '../queries/open-shop.ts'
+import { isShopOpenTo } from '../queries/visibility.ts'
 
-export type LockedShop = {
-  id: string
-  ownerId: string
-  slug: string
-  logo: string | null
-  coverImage: string | null
-  countryCode: string | null
-  status: 'active' | 'deactivated'
-  closedByAdmin: boolean
-  isVerified: boolean
-}
+export type LockedShop = Awaited<ReturnType<typeof lockOwnShop>>
 
 /**
- * A shop that the caller is about to change, its row locked until the commit. Throws `NO_SHOP` for what the caller does
- * not see (a deleted one nobody, a deactivated one only its owner and administrators), and `FORBIDDEN` for another's;
- * administrators may where `admin` says so.
+ * Locks a shop that the caller is about to change until the transaction ends.
+ * @throws NO_SHOP if the caller does not see it; FORBIDDEN if it is another user's, except for administrators if `admin`
  */
 export async function lockOwnShop(
-  tx: Transaction,
+  tx: Tx,
   actor: Member,
   shopId: string,
   { admin }: { admin: boolean } = { admin: false },
-): Promise<LockedShop> {
-  const [shop] = await tx.$queryRaw<(LockedShop & { isOpen: boolean })[]>`
-    SELECT s.id, s."ownerId", s.slug, s.logo, s."coverImage", s."countryCode", s.status, s."closedByAdmin", s."isVerified",
-      s.status = 'active' AND u.status = 'active' AS "isOpen"
-    FROM "Shop" s JOIN "User" u ON u.id = s."ownerId"
-    WHERE s.id = ${shopId}::uuid AND s.status <> 'deleted'
-    FOR NO KEY UPDATE OF s`
-  const isOwner = shop?.ownerId === actor.userId
-  const isAdmin = actor.role === 'admin'
-  if (!shop || !(shop.isOpen || isOwner || isAdmin)) throw fail('NO_SHOP')
-  if (!isOwner && !(admin && isAdmin)) throw fail('FORBIDDEN')
+) {
+  const shop = await fromShops(tx)
+    .select(['s.id', 's.ownerId', 's.slug', 's.logo', 's.coverImage', 's.countryCode', 's.status'])
+    .select(['s.closedByAdmin', 's.isVerified'])
+    .where('s.id', '=', shopId)
+    .where(isShopOpenTo(actor.userId, isAdmin(actor)))
+    .forNoKeyUpdate('s')
+    .executeTakeFirst()
+  if (!shop) throw fail('NO_SHOP')
+  if (shop.ownerId !== actor.userId && !(admin && isAdmin(actor))) throw fail('FORBIDDEN')
   return shop
 }

@@ -1,12 +1,21 @@
-import type { Transaction } from '../../../../platform/outbox/port.ts'
+import type { Tx } from '../../../../platform/db/db.ts'
 
 /**
- * Takes an address for a shop, for good: it leads there even when the shop goes by another one later. One that the shop
- * has or had is its own still. Two at one address wait for each other, and the first has it. Answers whether it is this
- * shop's now.
+ * Takes a slug for a shop, for good, and returns whether it is the shop's now. A slug that the shop has or had is its own.
+ * Of two shops that take one slug at the same moment, the first gets it.
  */
-export async function takeSlug(tx: Transaction, slug: string, shopId: string): Promise<boolean> {
-  const taken = await tx.shopSlug.createMany({ data: [{ slug, shopId }], skipDuplicates: true })
-  if (taken.count > 0) return true
-  return (await tx.shopSlug.count({ where: { slug, shopId } })) > 0
+export async function takeSlug(tx: Tx, slug: string, shopId: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('ShopSlug')
+    .values({ slug, shopId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows === 1n) return true
+  const own = await tx
+    .selectFrom('ShopSlug')
+    .select('slug')
+    .where('slug', '=', slug)
+    .where('shopId', '=', shopId)
+    .executeTakeFirst()
+  return own !== undefined
 }

@@ -2,24 +2,25 @@ import type { updateShop as updateShopCall } from '../../../../contract/shops/re
 import { field } from '../../../../contract/texts.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { getShop } from '../queries/shops.ts'
 import { changeImage } from './change-image.ts'
 import { lockOwnShop } from './lock-own-shop.ts'
 import { readContactPhone } from './read-contact-phone.ts'
 import { takeSlug } from './take-slug.ts'
+import { updateShopRow } from './update-row.ts'
 
 /**
- * Changes what is sent of the caller's shop. An address that it leaves keeps leading to it. Throws `NO_SHOP`,
- * `FORBIDDEN` for another's, `SLUG_TAKEN`, `UPLOAD_UNKNOWN`, and 422 for what is no phone.
+ * Changes the given fields of the caller's shop. Its earlier slugs still lead to it.
+ * @throws NO_SHOP; FORBIDDEN for another user's; SLUG_TAKEN; UPLOAD_UNKNOWN; 422 for an invalid phone
  */
 export async function updateShop(
-  world: Needs<'db' | 'outbox' | 'storage' | 'env'>,
+  deps: Deps<'db' | 'storage' | 'env'>,
   actor: Member,
   { id, logo, coverImage, slug, contactPhone, ...input }: CallParsed<typeof updateShopCall>,
 ): Promise<CallResult<typeof updateShopCall>> {
-  await world.outbox.transact(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     const shop = await lockOwnShop(tx, actor, id)
     if (slug !== undefined && slug !== shop.slug && !(await takeSlug(tx, slug, id)))
       throw fail('SLUG_TAKEN', {
@@ -27,22 +28,18 @@ export async function updateShop(
         fields: [{ path: 'body.slug', message: field.shopSaveSlug }],
       })
     const { name, description, category, city } = input
-    await tx.shop.update({
-      where: { id },
-      data: {
-        name,
-        description,
-        category,
-        slug,
-        city: city === undefined ? undefined : city || null,
-        contactPhone:
-          contactPhone === undefined ? undefined : readContactPhone(contactPhone, shop.countryCode),
-      },
+    await updateShopRow(tx, id, {
+      name,
+      description,
+      category,
+      slug,
+      city: city === undefined ? undefined : city || null,
+      contactPhone: contactPhone === undefined ? undefined : readContactPhone(contactPhone, shop.countryCode),
     })
     if (logo !== undefined)
-      await changeImage(world, tx, shop, { image: 'logo', named: logo, path: 'body.logo' })
+      await changeImage(deps, tx, shop, { image: 'logo', named: logo, path: 'body.logo' })
     if (coverImage !== undefined)
-      await changeImage(world, tx, shop, { image: 'coverImage', named: coverImage, path: 'body.coverImage' })
+      await changeImage(deps, tx, shop, { image: 'coverImage', named: coverImage, path: 'body.coverImage' })
   })
-  return getShop(world, actor, { id })
+  return getShop(deps, actor, { id })
 }

@@ -1,92 +1,140 @@
+import { type AliasableExpression, expressionBuilder, sql } from 'kysely'
 import type { getShopStats as getShopStatsCall } from '../../../../contract/shops/rest.ts'
 import type { ShopStats } from '../../../../contract/shops/views.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
-import { statement } from '../../../../platform/db/db.ts'
+import type { Db } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
-import type { Needs } from '../../../../platform/platform.ts'
-import type { Member } from '../../../access.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+import type { DB } from '../../../../prisma/generated/kysely.ts'
+import { isAdmin, type Member } from '../../../access.ts'
+import { findVisibleShop } from './open-shop.ts'
 
-const kinds = ['views', 'likes', 'comments', 'followers', 'inquiries', 'chats'] as const
+/** Days that the statistics cover, the present one included. */
+const DAYS = 30
 
-/** Each a day of UTC, counted from the rows themselves. $1 is the shop, `since` the first of the days. */
-const perDay = (what: string, from: string, at: string) => `
-  SELECT (${at} AT TIME ZONE 'UTC')::date AS day, '${what}' AS what, count(*)::int AS count
-  ${from} AND ${at} >= (SELECT start FROM since) GROUP BY 1`
+type Kind = keyof Omit<ShopStats['days'][number], 'date'>
 
-const topLevel = `c."parentId" IS NULL AND c."deletedAt" IS NULL AND c."hiddenAt" IS NULL`
-const productComments = `FROM product p JOIN "Comment" c ON c."targetType" = 'product' AND c."targetId" = p.id`
-const shopComments = `FROM "Comment" c WHERE c."targetType" = 'shop' AND c."targetId" = $1`
-
-const count = (what: string) => `coalesce(sum(h.count) FILTER (WHERE h.what = '${what}'), 0)::int`
+const eb = expressionBuilder<DB, never>()
 
 /**
- * What stands counts, as it does everywhere: a like that was taken back, a comment that was deleted and all of a deleted
- * product are in neither the totals nor the days. Views of a product are kept by day, since a view's row only has its
- * last time.
+ * Returns what the caller's shop brought: in all, and on each of the last 30 days (UTC). Only what still stands counts:
+ * no removed likes, no deleted comments, nothing of deleted products.
+ * @throws NO_SHOP; FORBIDDEN for another user's
  */
-const read = statement({
-  name: 'shops.stats',
-  text: `
-    WITH since AS (
-      SELECT today - 29 AS day, (today - 29)::timestamp AT TIME ZONE 'UTC' AS start
-      FROM (SELECT (now() AT TIME ZONE 'UTC')::date AS today) clock
-    ), product AS (
-      SELECT id, "viewsCount", "likesCount", "commentsCount", "inquiriesCount" FROM "Product"
-      WHERE "shopId" = $1::uuid AND "deletedAt" IS NULL
-    ), happened AS (
-      SELECT v.day, 'views' AS what, sum(v.views)::int AS count
-      FROM product p JOIN "ProductViewDay" v ON v."productId" = p.id
-      WHERE v.day >= (SELECT day FROM since) GROUP BY 1
-      UNION ALL ${perDay('likes', 'FROM product p JOIN "ProductLike" l ON l."productId" = p.id WHERE true', 'l."createdAt"')}
-      UNION ALL ${perDay('comments', `${productComments} WHERE ${topLevel}`, 'c."createdAt"')}
-      UNION ALL ${perDay('comments', `${shopComments} AND ${topLevel}`, 'c."createdAt"')}
-      UNION ALL ${perDay('followers', 'FROM "ShopFollow" f WHERE f."shopId" = $1', 'f."createdAt"')}
-      UNION ALL ${perDay(
-        'inquiries',
-        'FROM product p JOIN "ProductInquiry" i ON i."productId" = p.id WHERE true',
-        'i."createdAt"',
-      )}
-      UNION ALL ${perDay('chats', 'FROM "Chat" c WHERE c."shopId" = $1 AND c."lastSeq" > 0', 'c."createdAt"')}
-    ), days AS (
-      SELECT d::date AS day, ${kinds.map((kind) => `${count(kind)} AS ${kind}`)}
-      FROM since, generate_series(since.day, since.day + 29, interval '1 day') d
-      LEFT JOIN happened h ON h.day = d::date
-      GROUP BY 1
-    )
-    SELECT
-      json_build_object(
-        'products', p.products, 'views', p.views, 'likes', p.likes, 'inquiries', p.inquiries,
-        'followers', s."followersCount",
-        'comments', p.comments + s."commentsCount",
-        'chats', (SELECT count(*) FROM "Chat" c WHERE c."shopId" = $1 AND c."lastSeq" > 0)
-      ) AS totals,
-      (SELECT json_agg(json_build_object('date', to_char(day, 'YYYY-MM-DD'),
-         ${kinds.map((kind) => `'${kind}', ${kind}`)}) ORDER BY day) FROM days) AS days
-    FROM "Shop" s, (
-      SELECT count(*) AS products, coalesce(sum("viewsCount"), 0) AS views, coalesce(sum("likesCount"), 0) AS likes,
-        coalesce(sum("commentsCount"), 0) AS comments, coalesce(sum("inquiriesCount"), 0) AS inquiries
-      FROM product
-    ) p WHERE s.id = $1`,
-})
-
-const seen = statement({
-  name: 'shops.stats-owner',
-  text: `
-    SELECT s."ownerId" FROM "Shop" s JOIN "User" u ON u.id = s."ownerId"
-    WHERE s.id = $1::uuid AND s.status <> 'deleted'
-      AND ((s.status = 'active' AND u.status = 'active') OR s."ownerId" = $2::uuid OR $3::boolean)`,
-})
-
-/** What the caller's shop brought. Throws `NO_SHOP`, and `FORBIDDEN` for another's. */
 export async function getShopStats(
-  { db }: Needs<'db'>,
+  { db }: Deps<'db'>,
   actor: Member,
   { id }: CallParsed<typeof getShopStatsCall>,
 ): Promise<CallResult<typeof getShopStatsCall>> {
-  const [shop] = await db.query<{ ownerId: string }>(seen, [id, actor.userId, actor.role === 'admin'])
+  const shop = await findVisibleShop(db.kysely, id, actor.userId, isAdmin(actor)).executeTakeFirst()
   if (!shop) throw fail('NO_SHOP')
   if (shop.ownerId !== actor.userId) throw fail('FORBIDDEN')
-  const [stats] = await db.query<ShopStats>(read, [id])
-  if (!stats) throw fail('NO_SHOP')
-  return { stats }
+  return { stats: { totals: await readTotals(db, id), days: await readDays(db, id) } }
 }
+
+async function readTotals({ kysely }: Db, id: string): Promise<ShopStats['totals']> {
+  const { shopComments, comments, chats, ...totals } = await kysely
+    .selectFrom('Shop as s')
+    .leftJoin('Product as p', (join) => join.onRef('p.shopId', '=', 's.id').on('p.deletedAt', 'is', null))
+    .select(['s.followersCount as followers', 's.commentsCount as shopComments'])
+    .select([
+      sql<number>`count(p.id)`.as('products'),
+      sql<number>`coalesce(sum(p."viewsCount"), 0)`.as('views'),
+      sql<number>`coalesce(sum(p."likesCount"), 0)`.as('likes'),
+      sql<number>`coalesce(sum(p."commentsCount"), 0)`.as('comments'),
+      sql<number>`coalesce(sum(p."inquiriesCount"), 0)`.as('inquiries'),
+    ])
+    .select((shop) =>
+      shop
+        .selectFrom('Chat as c')
+        .select((chat) => chat.fn.countAll<number>().as('chats'))
+        .where('c.shopId', '=', id)
+        .where('c.lastSeq', '>', 0)
+        .as('chats'),
+    )
+    .where('s.id', '=', id)
+    .groupBy('s.id')
+    .executeTakeFirstOrThrow()
+  return { ...totals, comments: comments + shopComments, chats: chats ?? 0 }
+}
+
+async function readDays({ kysely }: Db, id: string): Promise<ShopStats['days']> {
+  const { today } = await kysely
+    .selectNoFrom(sql<string>`(now() AT TIME ZONE 'UTC')::date`.as('today'))
+    .executeTakeFirstOrThrow()
+  const dates = Array.from({ length: DAYS }, (_, index) => dayBefore(today, DAYS - 1 - index))
+  const counts = await kysely
+    .selectFrom(countPerDay(id, dates[0] ?? today).as('counted'))
+    .selectAll()
+    .execute()
+  const countOf = new Map(counts.map(({ day, kind, count }) => [`${kind} ${day}`, count]))
+  return dates.map((date) => {
+    const count = (kind: Kind) => countOf.get(`${kind} ${date}`) ?? 0
+    return {
+      date,
+      views: count('views'),
+      likes: count('likes'),
+      comments: count('comments'),
+      followers: count('followers'),
+      inquiries: count('inquiries'),
+      chats: count('chats'),
+    }
+  })
+}
+
+const dayBefore = (date: string, days: number): string =>
+  new Date(Date.parse(date) - days * 24 * 3600_000).toISOString().slice(0, 10)
+
+const productsOf = (shopId: string) =>
+  eb.selectFrom('Product as p').select('p.id').where('p.shopId', '=', shopId).where('p.deletedAt', 'is', null)
+
+/** Counts each kind of event per day, since a day. */
+const countPerDay = (shopId: string, since: string) => {
+  const ofProducts = productsOf(shopId)
+  const likes = eb.selectFrom('ProductLike').select('createdAt').where('productId', 'in', ofProducts)
+  const comments = eb
+    .selectFrom('Comment')
+    .select('createdAt')
+    .where('parentId', 'is', null)
+    .where('deletedAt', 'is', null)
+    .where('hiddenAt', 'is', null)
+    .where((comment) =>
+      comment.or([
+        comment.and([comment('targetType', '=', 'product'), comment('targetId', 'in', ofProducts)]),
+        comment.and([comment('targetType', '=', 'shop'), comment('targetId', '=', shopId)]),
+      ]),
+    )
+  const follows = eb.selectFrom('ShopFollow').select('createdAt').where('shopId', '=', shopId)
+  const inquiries = eb.selectFrom('ProductInquiry').select('createdAt').where('productId', 'in', ofProducts)
+  const chats = eb
+    .selectFrom('Chat')
+    .select('createdAt')
+    .where('shopId', '=', shopId)
+    .where('lastSeq', '>', 0)
+  return countOn('likes', likes, since)
+    .unionAll(countOn('comments', comments, since))
+    .unionAll(countOn('followers', follows, since))
+    .unionAll(countOn('inquiries', inquiries, since))
+    .unionAll(countOn('chats', chats, since))
+    .unionAll(viewsPerDay(ofProducts, since))
+}
+
+const countOn = (kind: Kind, moments: AliasableExpression<{ createdAt: Date }>, since: string) =>
+  eb
+    .selectFrom(moments.as('happened'))
+    .select([
+      sql<string>`("createdAt" AT TIME ZONE 'UTC')::date`.as('day'),
+      sql<Kind>`${sql.lit(kind)}::text`.as('kind'),
+      sql<number>`count(*)::int`.as('count'),
+    ])
+    .where('happened.createdAt', '>=', sql<Date>`${since}::timestamp AT TIME ZONE 'UTC'`)
+    .groupBy(sql`1`)
+
+/** Views are stored per day: a row of "ProductView" only has its last time. */
+const viewsPerDay = (products: ReturnType<typeof productsOf>, since: string) =>
+  eb
+    .selectFrom('ProductViewDay as v')
+    .select(['v.day', sql<Kind>`'views'`.as('kind'), sql<number>`sum(v.views)::int`.as('count')])
+    .where('v.productId', 'in', products)
+    .where('v.day', '>=', since)
+    .groupBy('v.day')

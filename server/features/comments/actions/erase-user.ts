@@ -1,0 +1,146 @@
+import { type AliasableExpression, sql } from 'kysely'
+import type { Tx } from '../../../../platform/db/db.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+import { releaseUpload } from '../../media/public.ts'
+import { addToProductRatings } from '../../products/public.ts'
+import { addToShopRatings } from '../../shops/public.ts'
+
+/** Comments that one transaction deletes, so that it does not lock many products for long. */
+const BATCH = 500
+
+/** Deletes the comments and likes of a deleted user, and counts and averages anew what is left. */
+export async function eraseUser({ db }: Deps<'db'>, userId: string): Promise<void> {
+  await unlikeAll({ db }, userId)
+  let last: string | null = null
+  do {
+    const batch: { id: string }[] = await db.kysely
+      .selectFrom('Comment')
+      .select('id')
+      .where('userId', '=', userId)
+      .$if(last !== null, (query) => query.where('id', '>', last ?? ''))
+      .orderBy('id')
+      .limit(BATCH)
+      .execute()
+    const ids = batch.map(({ id }) => id)
+    if (ids.length > 0) await db.transaction((tx) => eraseComments(tx, ids))
+    last = ids.length < BATCH ? null : (ids.at(-1) ?? null)
+  } while (last)
+}
+
+async function unlikeAll({ db }: Deps<'db'>, userId: string): Promise<void> {
+  await db.kysely
+    .with('removed', (cte) =>
+      cte.deleteFrom('CommentLike').where('userId', '=', userId).returning('commentId'),
+    )
+    .updateTable('Comment as c')
+    .from('removed')
+    .set((eb) => ({ likesCount: eb('c.likesCount', '-', 1) }))
+    .whereRef('c.id', '=', 'removed.commentId')
+    .execute()
+}
+
+async function eraseComments(tx: Tx, ids: readonly string[]): Promise<void> {
+  await lockTargets(tx, ids)
+  const comments = await tx
+    .selectFrom('Comment')
+    .select(['targetType', 'targetId', 'parentId', 'media'])
+    .where('id', 'in', ids)
+    .execute()
+  for (const { key } of comments.flatMap(({ media }) => media)) await releaseUpload(tx, key)
+  await tx
+    .updateTable('Comment')
+    .set({
+      deletedAt: sql`coalesce("deletedAt", now())`,
+      text: '',
+      media: '[]',
+      flaggedAt: null,
+      updatedAt: sql`now()`,
+    })
+    .where('id', 'in', ids)
+    .execute()
+
+  const targetsOf = (type: 'product' | 'shop') =>
+    comments.filter(({ targetType }) => targetType === type).map(({ targetId }) => targetId)
+  await addToProductRatings(tx, missingRatings(tx, 'product', targetsOf('product'))).execute()
+  await addToShopRatings(tx, missingRatings(tx, 'shop', targetsOf('shop'))).execute()
+  await countReplies(
+    tx,
+    comments.flatMap(({ parentId }) => parentId ?? []),
+  )
+}
+
+/** Locks what the comments are about: every transaction locks products and shops before comments. */
+async function lockTargets(tx: Tx, ids: readonly string[]): Promise<void> {
+  for (const [table, type] of [
+    ['Product', 'product'],
+    ['Shop', 'shop'],
+  ] as const)
+    await tx
+      .selectFrom(table)
+      .select('id')
+      .where('id', 'in', (eb) =>
+        eb.selectFrom('Comment').select('targetId').where('id', 'in', ids).where('targetType', '=', type),
+      )
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute()
+}
+
+/** By how much the totals of products or shops differ from a recount. The latest rating of each user counts. */
+const missingRatings = (
+  tx: Tx,
+  type: 'product' | 'shop',
+  ids: readonly string[],
+): AliasableExpression<{ id: string; comments: number; ratingSum: number; ratings: number }> => {
+  const standing = tx
+    .selectFrom('Comment as c')
+    .where('c.targetType', '=', type)
+    .where('c.targetId', '=', sql.ref<string>('target.id'))
+    .where('c.parentId', 'is', null)
+    .where('c.deletedAt', 'is', null)
+    .where('c.hiddenAt', 'is', null)
+  const latest = standing
+    .select('c.rating')
+    .distinctOn('c.userId')
+    .where('c.rating', 'is not', null)
+    .orderBy('c.userId')
+    .orderBy('c.createdAt', 'desc')
+    .orderBy('c.id', 'desc')
+  const rated = tx
+    .selectFrom(latest.as('latest'))
+    .select([sql<number>`coalesce(sum(rating), 0)::int`.as('sum'), sql<number>`count(*)::int`.as('count')])
+  const written = standing.select(sql<number>`count(*)::int`.as('count'))
+  return tx
+    .selectFrom(totalsOf(tx, type).as('target'))
+    .innerJoinLateral(written.as('written'), (join) => join.onTrue())
+    .innerJoinLateral(rated.as('rated'), (join) => join.onTrue())
+    .select('target.id')
+    .select((eb) => [
+      eb('written.count', '-', eb.ref('target.commentsCount')).as('comments'),
+      eb('rated.sum', '-', eb.ref('target.ratingSum')).as('ratingSum'),
+      eb('rated.count', '-', eb.ref('target.ratingCount')).as('ratings'),
+    ])
+    .where((eb) => eb('target.id', '=', eb.fn.any(eb.val(ids))))
+}
+
+type Totals = { id: string; commentsCount: number; ratingSum: number; ratingCount: number }
+
+const totalsOf = (tx: Tx, type: 'product' | 'shop'): AliasableExpression<Totals> => {
+  const columns = ['id', 'commentsCount', 'ratingSum', 'ratingCount'] as const
+  return type === 'product' ? tx.selectFrom('Product').select(columns) : tx.selectFrom('Shop').select(columns)
+}
+
+async function countReplies(tx: Tx, rootIds: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('Comment as root')
+    .set((eb) => ({
+      replyCount: eb
+        .selectFrom('Comment as c')
+        .select((reply) => reply.fn.countAll<number>().as('count'))
+        .whereRef('c.parentId', '=', 'root.id')
+        .where('c.deletedAt', 'is', null)
+        .where('c.hiddenAt', 'is', null),
+    }))
+    .where((eb) => eb('root.id', '=', eb.fn.any(eb.val(rootIds))))
+    .execute()
+}

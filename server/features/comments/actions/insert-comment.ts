@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import type { Tx } from '../../../../platform/db/db.ts'
+import type { CommentMedia } from '../../../../prisma/json.ts'
+
+type NewComment = {
+  targetType: 'product' | 'shop'
+  targetId: string
+  userId: string
+  parentId: string | null
+  text: string
+  media: readonly CommentMedia[]
+  rating: number | null
+}
+
+/** Inserts a comment and returns its id; if it is flagged, it waits for moderation. */
+export async function insertComment(
+  tx: Tx,
+  { media, ...comment }: NewComment,
+  isFlagged: boolean,
+): Promise<string> {
+  const id = newId()
+  // The transaction may have begun before an earlier holder of the lock wrote: ratings are ordered by the present time.
+  const moment = sql<Date>`clock_timestamp()`
+  await tx
+    .insertInto('Comment')
+    .values({
+      id,
+      ...comment,
+      media: JSON.stringify(media),
+      createdAt: moment,
+      updatedAt: moment,
+      flaggedAt: isFlagged ? moment : null,
+    })
+    .execute()
+  return id
+}

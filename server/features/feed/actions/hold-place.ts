@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+import { type ListKey, type Place, placeAfter, type RankedRow } from '../queries/ranked.ts'
+
+/** A page of a member's ranked feed. */
+type HeldPage = { viewer: string; page: number; limit: number }
+
+const viewOf = ({ limit }: HeldPage): string => `ranked/${limit}`
+
+type Params = { viewer: string; limit: number; view: string; page: string }
+
+const heldPlace = prepared(({ kysely, param }: Builder<Params>) =>
+  kysely
+    .selectFrom('FeedList as l')
+    .leftJoin('FeedSnapshot as s', (join) =>
+      join
+        .on('s.userId', '=', sql<string>`${param('viewer')}::uuid`)
+        .on('s.view', '=', param('view'))
+        .on(sql<boolean>`s.anchor = to_jsonb(l.id)`),
+    )
+    .select(['l.id as listId', sql<Place | null>`s.boundaries -> ${param('page')}::text`.as('place')])
+    .where('l.reader', '=', sql<string>`${param('viewer')}::text`)
+    .where('l.pageSize', '=', sql<number>`${param('limit')}::int`)
+    .orderBy('l.createdAt', 'desc')
+    .limit(sql.lit(1)),
+)
+
+/** Returns where a page begins in the list that a member reads: where the page before ended, else counted off. */
+export async function findHeldPlace(
+  { db }: Deps<'db'>,
+  held: HeldPage,
+): Promise<{ list: ListKey; place: Place; isCounted: boolean } | undefined> {
+  const { viewer, page, limit } = held
+  const params = { viewer, limit, view: viewOf(held), page: String(page) }
+  const { rows } = await db.kysely.executeQuery(heldPlace(params))
+  const [found] = rows
+  if (!found) return
+  const { listId, place } = found
+  return { list: { listId }, place: place ?? [(page - 1) * limit], isCounted: place === null }
+}
+
+/** Stores where a page ended, if its number does not tell: beyond the list, or if a product was gone. */
+export async function holdPlace(
+  { db }: Deps<'db'>,
+  held: HeldPage,
+  listId: string,
+  last: RankedRow,
+): Promise<void> {
+  await db.kysely
+    .insertInto('FeedSnapshot')
+    .values({
+      userId: held.viewer,
+      view: viewOf(held),
+      anchor: JSON.stringify(listId),
+      boundaries: JSON.stringify({ [held.page + 1]: placeAfter(last) }),
+      updatedAt: sql`now()`,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['userId', 'view']).doUpdateSet({
+        updatedAt: sql`now()`,
+        anchor: sql`excluded.anchor`,
+        boundaries: sql`CASE WHEN "FeedSnapshot".anchor = excluded.anchor
+          THEN "FeedSnapshot".boundaries ELSE '{}' END || excluded.boundaries`,
+      }),
+    )
+    .execute()
+}

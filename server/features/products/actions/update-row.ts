@@ -1,0 +1,36 @@
+import { sql, type UpdateObject } from 'kysely'
+import type { Tx } from '../../../../platform/db/db.ts'
+import type { DB } from '../../../../prisma/generated/kysely.ts'
+
+/** Updates columns of a product. Columns that are `undefined` keep their values. Add conditions, or execute it. */
+export const updateProductRow = (
+  tx: Tx,
+  id: string,
+  columns: Omit<UpdateObject<DB, 'Product'>, 'id' | 'updatedAt'>,
+) =>
+  tx
+    .updateTable('Product')
+    .set({ ...columns, updatedAt: sql`now()` })
+    .where('id', '=', id)
+
+/** Updates a product while a run of the work on its video goes on. */
+export const updateRunningVideo = (
+  tx: Tx,
+  { productId, run }: { productId: string; run: number },
+  columns: Omit<UpdateObject<DB, 'Product'>, 'id' | 'updatedAt'>,
+) =>
+  updateProductRow(tx, productId, columns)
+    .where('videoRun', '=', run)
+    .where('status', '=', 'pending')
+    .where('deletedAt', 'is', null)
+
+/** The columns that begin a new run of the work on a video. */
+export const newRun = {
+  status: 'pending',
+  stage: 'queued',
+  percent: 0,
+  failureReason: null,
+  videoRun: sql<number>`"videoRun" + 1`,
+  videoStarts: 0,
+  videoDone: '{}',
+} as const

@@ -1,0 +1,143 @@
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import type { listProducts as listProductsCall } from '../../../../contract/products/lists.ts'
+import type { CallResult } from '../../../../contract/wire.ts'
+import { literal } from '../../../../platform/db/expressions.ts'
+import { type Builder, forEach, prepared } from '../../../../platform/db/prepared.ts'
+import { type Actor, viewerId } from '../../../access.ts'
+import { readCursor, writeCursor } from '../../../cursor.ts'
+import type { ProductRow } from './columns.ts'
+import { isPast, type Ordering, orderings, placeOfCursor, startParams } from './orderings.ts'
+import { type PageParams, readerOf, readers, viewerIn } from './pages.ts'
+import { readProducts } from './products.ts'
+import type { Reads } from './read-page.ts'
+import { productView } from './view.ts'
+
+/** A product that a search or a ranking found. */
+type Hit = { id: string; score: number }
+type Sort = 'newest' | 'popular' | 'price-low' | 'price-high'
+type PageInput = { page: number; limit: number; cursor?: string | undefined; sort?: Sort | undefined }
+
+/** Selects hits; `viewer` is the parameter to use for the viewer, `null` for visitors. */
+type SelectHits<Params> = (
+  query: Builder<PageParams & Params>,
+  viewer: ReturnType<typeof viewerIn>,
+) => RawBuilder<Hit>
+
+/** One more than the longest page. */
+const LONGEST = 101
+
+const scoreOrder = 'score'
+const orders = [scoreOrder, 'newest', 'popular', 'price-low', 'price-high'] as const
+
+/**
+ * Prepares the pages of hits, in each order. A page is read in two statements: the ids of the hits with their number, and
+ * their products.
+ */
+export const scoredPages = <Params extends Record<string, unknown>>(selectHits: SelectHits<Params>) =>
+  forEach(orders, (order) =>
+    forEach(['top', 'skip', 'after'], (start) =>
+      forEach(readers, (reader) =>
+        prepared((query: Builder<PageParams & Params>) => {
+          const hits = selectHits(query, viewerIn(query, reader))
+          return hitsPage(query, hits, order === scoreOrder ? null : orderings[order], start)
+        }),
+      ),
+    ),
+  )
+
+/** Builds the query of a page of hits with their number. If the page is empty, its one row has no hit. */
+const hitsPage = <Params>(
+  { kysely, param }: Builder<PageParams & Params>,
+  hits: RawBuilder<Hit>,
+  ordering: Ordering | null,
+  start: 'top' | 'skip' | 'after',
+) =>
+  kysely
+    .with(
+      (cte) => cte('hits').materialized(),
+      () => hits,
+    )
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('hits')
+        .select((found) => found.fn.countAll<number>().as('total'))
+        .as('facts'),
+    )
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('hits')
+          .innerJoin('Product as p', 'p.id', 'hits.id')
+          .select(['hits.id', 'hits.score'])
+          .$if(start === 'after', (page) =>
+            page.where(
+              ordering
+                ? isPast(ordering, 'after', param)
+                : sql<boolean>`(hits.score, hits.id) < (${param('key0')}::float8, ${param('key1')}::uuid)`,
+            ),
+          )
+          .$call((page) =>
+            ordering
+              ? ordering.keys.reduce((sorted, key) => sorted.orderBy(key.sql, ordering.direction), page)
+              : page.orderBy('hits.score', 'desc').orderBy('hits.id', 'desc'),
+          )
+          // A number in the text, as in the pages of lists: for parameters PostgreSQL would plan anew at each call.
+          .limit(literal(LONGEST))
+          .$if(start === 'skip', (page) => page.offset(sql<number>`${param('skip')}::int`))
+          .as('page'),
+      (join) => join.onTrue(),
+    )
+    .select(['facts.total', 'page.id', 'page.score'])
+
+const scoreCursor = z.tuple([z.literal(scoreOrder), z.number(), z.uuid()])
+
+/** Returns a page of hits, the best first or in the requested order. */
+export async function readScored<Params extends Record<string, unknown>>(
+  deps: Reads,
+  actor: Actor,
+  { page, limit, cursor, sort }: PageInput,
+  { pages, params }: { pages: ReturnType<typeof scoredPages<Params>>; params: Params },
+): Promise<CallResult<typeof listProductsCall>> {
+  const viewer = viewerId(actor)
+  const ordering = sort ? orderings[sort] : null
+  const from = cursor !== undefined ? 'after' : page === 1 ? 'top' : 'skip'
+  const query = pages[sort ?? scoreOrder][from][readerOf(viewer)]
+  const start = startParams(
+    cursor === undefined
+      ? { from: 'skip', skip: (page - 1) * limit }
+      : {
+          from: 'after',
+          place: ordering ? placeOfCursor(ordering, cursor) : readCursor(scoreCursor, cursor).slice(1),
+        },
+  )
+  const { rows } = await deps.db.kysely.executeQuery(query({ ...params, ...start, viewer, take: limit + 1 }))
+  const hits = rows.flatMap(({ id, score }) => (id === null ? [] : [{ id, score: score ?? 0 }]))
+  const shown = hits.slice(0, limit)
+  const products = await readProducts(
+    deps,
+    shown.map(({ id }) => id),
+    viewer,
+  )
+  const total = rows[0]?.total ?? 0
+  const last = products.at(-1)
+  const hasMore = hits.length > limit
+  return {
+    products: products.map((row) => productView(deps, row, viewer)),
+    pagination: {
+      currentPage: page,
+      totalPages: Math.ceil(total / limit),
+      total,
+      totalProducts: total,
+      hasMore,
+      nextCursor: hasMore && last ? cursorAfterHit(ordering, last, shown) : null,
+    },
+  }
+}
+
+const cursorAfterHit = (ordering: Ordering | null, last: ProductRow, hits: readonly Hit[]): string =>
+  writeCursor(
+    ordering
+      ? [ordering.name, ...ordering.placeOf(last)]
+      : [scoreOrder, hits.find(({ id }) => id === last.id)?.score ?? 0, last.id],
+  )

@@ -1,0 +1,147 @@
+import type { Media, Product } from '../../../../contract/products/views.ts'
+import type { ShopCard } from '../../../../contract/shops/views.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+import type { ProductMedia } from '../../../../prisma/json.ts'
+import { moneyView } from '../../countries/public.ts'
+import { locationOf } from '../../shops/public.ts'
+import type { ProductRow } from './columns.ts'
+import { priceAt } from './sale.ts'
+
+/** A product's counts. */
+type StatsRow = Pick<
+  ProductRow,
+  | 'id'
+  | 'likesCount'
+  | 'bookmarksCount'
+  | 'commentsCount'
+  | 'viewsCount'
+  | 'inquiriesCount'
+  | 'sharesCount'
+  | 'ratingSum'
+  | 'ratingCount'
+>
+
+/** The title of a product that has none yet, and the name of a shop without one. */
+export const UNTITLED = 'Untitled Product'
+const UNKNOWN_SHOP = 'Unknown Shop'
+
+/** Returns a product as the viewer sees it. Whether they may is decided before. */
+export function productView({ storage }: Deps<'storage'>, row: ProductRow, viewer: string | null): Product {
+  const isOwner = row.ownerId === viewer
+  const title = row.title ?? UNTITLED
+  const media = row.media.map((kept) => mediaView({ storage }, kept))
+  const price = priceAt(row, new Date())
+  const regularPrice = price && moneyView(price.regular, row.currency)
+  return {
+    id: row.id,
+    _id: row.id,
+    shopId: row.shopId,
+    shop: shopCardView({ storage }, row),
+    title,
+    name: title,
+    description: row.description ?? '',
+    // Formatting an amount is slow, and most products have one price.
+    price:
+      price && price.discount > 0 ? moneyView(price.now, row.currency, price.discount / 100) : regularPrice,
+    regularPrice,
+    media,
+    images: media.flatMap((one) => pictureOf(one) ?? []),
+    category: row.category,
+    subcategory: row.subcategory,
+    brand: row.brand,
+    condition: row.condition,
+    status: row.status,
+    progress: isOwner ? { stage: row.stage, percent: row.percent } : null,
+    failureReason: isOwner ? row.failureReason : null,
+    likes: row.likesCount,
+    views: row.viewsCount,
+    comments: row.commentsCount,
+    stats: statsView(row),
+    isPopular: row.viewsCount > 100 || row.likesCount > 10,
+    aiProcessingCompleted: row.aiProcessingCompleted,
+    ai: isOwner ? row.ai : null,
+    isActive: row.status === 'active',
+    isAvailable: row.isAvailable,
+    isFeatured: row.isFeatured,
+    isOnSale: price !== null && price.discount > 0,
+    sale: isOwner ? { isPlanned: row.isOnSale, discount: row.discount / 100 } : null,
+    saleStartsAt: row.saleStartsAt?.toISOString() ?? null,
+    saleEndsAt: row.saleEndsAt?.toISOString() ?? null,
+    stock: { quantity: row.stockQuantity, isInStock: row.isInStock && row.stockQuantity > 0 },
+    sku: row.sku,
+    slug: `product-${row.id}`,
+    barcode: row.barcode,
+    weight: row.weight,
+    dimensions: row.dimensions,
+    shipping: row.shipping,
+    seo: row.seo,
+    attributes: row.attributes,
+    tags: row.tags,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    viewer: {
+      isLiked: row.isLiked,
+      isBookmarked: row.isBookmarked,
+      isFollowingShop: row.isFollowingShop,
+      isOwner,
+    },
+  }
+}
+
+/** Returns the counts that everyone sees. */
+export const statsView = (row: StatsRow) => ({
+  productId: row.id,
+  views: row.viewsCount,
+  commentCount: row.commentsCount,
+  likes: row.likesCount,
+  favorites: row.likesCount,
+  bookmarks: row.bookmarksCount,
+  inquiries: row.inquiriesCount,
+  shares: row.sharesCount,
+  averageRating: row.ratingCount === 0 ? 0 : Math.round((row.ratingSum / row.ratingCount) * 100) / 100,
+  ratingCount: row.ratingCount,
+})
+
+function shopCardView({ storage }: Deps<'storage'>, row: ProductRow): ShopCard {
+  const logo = row.shopLogo && storage.url(row.shopLogo)
+  return {
+    id: row.shopId,
+    _id: row.shopId,
+    owner: row.ownerId,
+    name: row.shopName || UNKNOWN_SHOP,
+    slug: row.shopSlug,
+    description: row.shopDescription,
+    avatar: logo,
+    logo,
+    banner: row.shopCover && storage.url(row.shopCover),
+    location: locationOf(row.shopCity, row.shopCountry),
+    isVerified: row.shopIsVerified,
+    isPhoneVerified: row.ownerIsPhoneVerified,
+    followersCount: row.shopFollowers,
+  }
+}
+
+/** Returns a picture or video of a product with addresses in place of storage keys. */
+export const mediaView = ({ storage }: Deps<'storage'>, kept: ProductMedia): Media => ({
+  ...kept,
+  url: storage.url(kept.key),
+  poster: kept.poster && storage.url(kept.poster),
+  renditions: kept.renditions.map(({ height, key, size }) => ({ height, url: storage.url(key), size })),
+  captions: kept.captions && storage.url(kept.captions),
+})
+
+/** Returns the address of the picture that represents it: itself, or a video's poster. */
+export const pictureOf = (media: Media): string | null => (media.type === 'image' ? media.url : media.poster)
+
+/** Returns what represents a product in a list: its title, and its first picture or video with a picture of that. */
+export function coverOf(
+  { storage }: Deps<'storage'>,
+  { title, media }: { title: string | null; media: readonly ProductMedia[] },
+) {
+  const first = media[0]
+  return {
+    title: title ?? UNTITLED,
+    image: first ? pictureOf(mediaView({ storage }, first)) : null,
+    mediaType: first?.type ?? null,
+  }
+}

@@ -1,0 +1,16 @@
+import { sql, type UpdateObject } from 'kysely'
+import type { Tx } from '../../../../platform/db/db.ts'
+import type { DB } from '../../../../prisma/generated/kysely.ts'
+
+/** Writes columns of a shop. Columns that are `undefined` keep their values. */
+export async function updateShopRow(
+  tx: Tx,
+  id: string,
+  columns: Omit<UpdateObject<DB, 'Shop'>, 'id' | 'updatedAt'>,
+): Promise<void> {
+  await tx
+    .updateTable('Shop')
+    .set({ ...columns, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Shop } from '../../../../contract/shops/views.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+import { fromShops } from './open-shop.ts'
+import { findBySlug } from './shops.ts'
+import { shopView } from './view.ts'
+import { isOpen } from './visibility.ts'
+
+/** Returns the metadata of a link to a shop; `path` has its present slug. `null` if the shop is not open. */
+export async function shopHead(deps: Deps<'db' | 'storage'>, slug: string) {
+  const row = await findBySlug(deps, { viewer: null, isAdmin: false }, slug)
+  if (!row) return null
+  return {
+    title: `${row.name} · Sokoni`,
+    description: row.description.slice(0, 200),
+    path: `/shop/${row.slug}`,
+    type: 'website',
+    /** The storage key of the picture that represents the shop. */
+    picture: row.coverImage ?? row.logo,
+    data: (absolute: (address: string) => string) => asData(shopView(deps, row, null), absolute),
+  }
+}
+
+/** The shop as structured data (schema.org) for search engines. */
+const asData = (shop: Shop, absolute: (address: string) => string): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'Store',
+  name: shop.name,
+  description: shop.description,
+  url: absolute(`/shop/${shop.slug}`),
+  ...(shop.logo && { logo: absolute(shop.logo) }),
+  ...(shop.coverImage && { image: absolute(shop.coverImage) }),
+  ...((shop.address.city || shop.address.country) && {
+    address: {
+      '@type': 'PostalAddress',
+      ...(shop.address.city && { addressLocality: shop.address.city }),
+      ...(shop.address.country && { addressCountry: shop.address.country }),
+    },
+  }),
+  ...(shop.rating.count > 0 && {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: shop.rating.average,
+      reviewCount: shop.rating.count,
+    },
+  }),
+})
+
+/** Lists `count` open shops in the order of their ids, from an id on, or after it. For the sitemap. */
+export const openShopsSince = ({ db }: Deps<'db'>, from: string, isAfter: boolean, count: number) =>
+  fromShops(db.kysely)
+    .select(['s.id', 's.slug', 's.updatedAt as changedAt'])
+    .where(isOpen())
+    .where('s.id', isAfter ? '>' : '>=', from)
+    .orderBy('s.id')
+    .limit(count)
+    .execute()
+
+/** Returns the first open shop's id of each part of the sitemap. */
+export async function openShopPages({ db }: Deps<'db'>, size: number): Promise<string[]> {
+  const numbered = fromShops(db.kysely)
+    .select(['s.id', sql<number>`row_number() OVER (ORDER BY s.id) - 1`.as('place')])
+    .where(isOpen())
+  const rows = await db.kysely
+    .selectFrom(numbered.as('shop'))
+    .select('id')
+    .where(sql<boolean>`place % ${size} = 0`)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

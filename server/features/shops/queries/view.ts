@@ -1,0 +1,98 @@
+import type { Shop } from '../../../../contract/shops/views.ts'
+import type { Queries } from '../../../../platform/db/db.ts'
+import { exists, type Operand } from '../../../../platform/db/expressions.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+import { fromShops } from './open-shop.ts'
+
+const columns = [
+  's.id',
+  's.ownerId',
+  's.name',
+  's.slug',
+  's.description',
+  's.category',
+  's.contactPhone',
+  's.logo',
+  's.coverImage',
+  's.city',
+  's.countryCode',
+  's.currency',
+  's.status',
+  's.isVerified',
+  's.followersCount',
+  's.productsCount',
+  's.viewsCount',
+  's.likesCount',
+  's.commentsCount',
+  's.ratingSum',
+  's.ratingCount',
+  's.createdAt',
+] as const
+
+/** Selects what `shopView` needs. */
+export const selectShops = (db: Queries, viewer: Operand<string | null>) =>
+  fromShops(db)
+    .select(columns)
+    .select((eb) =>
+      exists(
+        eb
+          .selectFrom('ShopFollow as f')
+          .select('f.shopId')
+          .where('f.userId', '=', viewer)
+          .whereRef('f.shopId', '=', 's.id'),
+      ).as('isFollowing'),
+    )
+
+export type ShopRow = Awaited<ReturnType<ReturnType<typeof selectShops>['execute']>>[number]
+
+/** Returns a shop as the viewer sees it. */
+export function shopView({ storage }: Deps<'storage'>, row: ShopRow, viewer: string | null): Shop {
+  const average = row.ratingCount === 0 ? 0 : Math.round((row.ratingSum / row.ratingCount) * 100) / 100
+  return {
+    id: row.id,
+    _id: row.id,
+    owner: row.ownerId,
+    name: row.name,
+    description: row.description,
+    slug: row.slug,
+    logo: row.logo && storage.url(row.logo),
+    coverImage: row.coverImage && storage.url(row.coverImage),
+    category: row.category,
+    contactPhone: row.contactPhone,
+    address: { city: row.city, country: countryName(row.countryCode) },
+    location: locationOf(row.city, row.countryCode),
+    bio: row.description,
+    currency: row.currency,
+    rating: { average, count: row.ratingCount },
+    averageRating: average,
+    isVerified: row.isVerified,
+    followersCount: row.followersCount,
+    productsCount: row.productsCount,
+    viewsCount: row.viewsCount,
+    likesCount: row.likesCount,
+    commentsCount: row.commentsCount,
+    // Nothing is sold through the product yet.
+    totalSales: 0,
+    // Deleted shops are never selected.
+    status: row.status === 'active' ? 'active' : 'deactivated',
+    createdAt: row.createdAt.toISOString(),
+    viewer: { isFollowing: row.isFollowing, isOwner: row.ownerId === viewer },
+  }
+}
+
+/** Returns a place in words, such as "Nairobi, Kenya", or `null` if nothing is known of it. */
+export const locationOf = (city: string | null, countryCode: string | null): string | null =>
+  [city, countryName(countryCode)].filter(Boolean).join(', ') || null
+
+const regions = new Intl.DisplayNames(['en'], { type: 'region' })
+/** Names of the 250 countries: `Intl` takes as long for one as the rest of a shop's view. */
+const names = new Map<string, string | null>()
+
+const countryName = (code: string | null): string | null => {
+  if (!code) return null
+  const known = names.get(code)
+  if (known !== undefined) return known
+  const name = regions.of(code) ?? null
+  names.set(code, name)
+  return name
+}
