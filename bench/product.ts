@@ -32,7 +32,7 @@ export const openBench = async (
       await platform.db.prisma.user.create({
         data: { id, name: 'Bench', username: id, phone: `+${id}`, passwordHash: '' },
       })
-      const { accessToken } = await platform.outbox.transact((tx) =>
+      const { accessToken } = await platform.db.transaction((tx) =>
         startSession(platform, tx, { id, role: 'user' }, origin),
       )
       return { id, token: accessToken }

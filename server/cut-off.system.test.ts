@@ -8,7 +8,6 @@ import { systemClock } from '../platform/clock.ts'
 import { type Db, openDb } from '../platform/db/db.ts'
 import { type Keys, loadKeys } from '../platform/keys.ts'
 import { createLogger } from '../platform/logger.ts'
-import { createOutbox } from '../platform/outbox/outbox.ts'
 import { castPeople, type Person } from '../testing/faults/people.ts'
 import { openPlain, openSocketIo, type Page } from '../testing/live.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/postgres.ts'
@@ -61,9 +60,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 }, 60_000)
 
-const outbox = () => createOutbox({ db, log })
 const signIn = (id: string) =>
-  outbox().transact((tx) =>
+  db.transaction((tx) =>
     startSession(
       { keys, clock: systemClock },
       tx,

@@ -43,7 +43,7 @@ export const makeUser = async (
   })
   const origin = { address: '127.0.0.1', userAgent: 'lightMyRequest', country: null, language: null }
   const user = { id, role: given.role ?? 'user' }
-  const { accessToken: token, refreshToken } = await app.platform.outbox.transact((tx) =>
+  const { accessToken: token, refreshToken } = await app.platform.db.transaction((tx) =>
     startSession(app.platform, tx, user, { kind: 'visitor', ...origin }),
   )
   const sessionId = String(decodeJwt(token).sid)

@@ -1,7 +1,5 @@
 import { v7 as newId } from 'uuid'
 import { systemClock } from '../../platform/clock.ts'
-import { createLogger } from '../../platform/logger.ts'
-import { createOutbox } from '../../platform/outbox/outbox.ts'
 import { startSession } from '../../server/features/accounts/actions/start-session.ts'
 import { refreshListed } from '../../server/features/products/actions/refresh-listed.ts'
 import type { Talk } from './device.ts'
@@ -17,14 +15,12 @@ const visitor = { kind: 'visitor', address: '', userAgent: 'faults', country: nu
  * buyer. The seller stands first.
  */
 export const castPeople = async ({ db, keys }: Pick<World, 'db' | 'keys'>, buyers: number): Promise<Cast> => {
-  const log = createLogger({ level: 'silent', pretty: false })
-  const outbox = createOutbox({ db, log })
   const makePerson = async (): Promise<Person> => {
     const id = newId()
     await db.prisma.user.create({
       data: { id, name: 'Somebody', username: id, phone: `+${id}`, passwordHash: '', isPhoneVerified: true },
     })
-    const { accessToken } = await outbox.transact((tx) =>
+    const { accessToken } = await db.transaction((tx) =>
       startSession({ keys, clock: systemClock }, tx, { id, role: 'user' }, visitor),
     )
     return { id, token: accessToken, talks: [] }
@@ -59,7 +55,7 @@ export const castPeople = async ({ db, keys }: Pick<World, 'db' | 'keys'>, buyer
       ...common,
     },
   })
-  await outbox.transact((tx) => refreshListed(tx, { productIds: [productId] }))
+  await db.transaction((tx) => refreshListed(tx, { productIds: [productId] }))
   for (const [index, buyer] of rest.entries()) {
     const id = newId()
     await db.prisma.chat.create({ data: { id, shopId, buyerId: buyer.id, ownerId: seller.id } })

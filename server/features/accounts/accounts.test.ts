@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeShop, makeUser } from '../../../testing/factories.ts'
+import { watchStatements } from '../../../testing/statements.ts'
 import { makeAdmin } from './actions/make-admin.ts'
 import { createAuthenticator, forgetOldAttempts, loadPeople, maskPhone, personView } from './public.ts'
 
@@ -62,19 +63,13 @@ describe('others', () => {
 describe('the authenticator', () => {
   test('asks the database once for a session, until it is told to forget', async () => {
     const user = await makeUser(app)
-    let asked = 0
-    const db = {
-      ...app.platform.db,
-      query: ((...args: Parameters<typeof app.platform.db.query>) => {
-        asked += 1
-        return app.platform.db.query(...args)
-      }) as typeof app.platform.db.query, // counts, and passes on as it is
-    }
-    const authenticator = createAuthenticator({ ...app.platform, db })
+    const statements = watchStatements()
+    const authenticator = createAuthenticator(app.platform)
     const expected = { userId: user.id, sessionId: user.sessionId, role: 'user' }
     const answers = await Promise.all([1, 2, 3].map(() => authenticator.authenticate(user.token)))
     expect(answers).toEqual([expected, expected, expected])
-    expect(asked).toBe(1)
+    expect(statements.count('"Session"')).toBe(1)
+    statements.mockRestore()
     await app.platform.db.prisma.session.update({
       where: { id: user.sessionId },
       data: { endedAt: new Date() },
@@ -91,12 +86,12 @@ describe('the authenticator', () => {
   test('does not remember that the database failed', async () => {
     const user = await makeUser(app)
     let isDown = true
-    const query: typeof app.platform.db.query = (...args) =>
-      isDown ? Promise.reject(new Error('down')) : app.platform.db.query(...args)
-    const authenticator = createAuthenticator({ ...app.platform, db: { ...app.platform.db, query } })
-    await expect(authenticator.authenticate(user.token)).rejects.toThrow('down')
+    const statements = watchStatements((text) => isDown && text.includes('"Session"'))
+    const authenticator = createAuthenticator(app.platform)
+    await expect(authenticator.authenticate(user.token)).rejects.toThrow('the database broke')
     isDown = false
     expect(await authenticator.authenticate(user.token)).not.toBeNull()
+    statements.mockRestore()
   })
 })
 

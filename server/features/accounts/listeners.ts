@@ -1,26 +1,26 @@
-import type { Needs } from '../../../platform/platform.ts'
+import type { Deps } from '../../../platform/platform.ts'
 import { applyReports, applyReportsOf } from './actions/apply-reports.ts'
 import { GIVE_UP_AFTER_MS } from './actions/give-up-otp.ts'
 import { otpHandedOver, otpPutOff, otpReported, otpRequested, roleChanged, sessionEnded } from './events.ts'
 import { enqueueGiveUp, enqueueOtp } from './otp-jobs.ts'
 
 /** What follows from this feature's events: codes are sent, and ended sessions are cut off on every server. */
-export const listenForAccounts = (needs: Needs<'outbox' | 'queue' | 'bus' | 'db' | 'whatsapp'>): void => {
-  const { outbox, bus, whatsapp } = needs
+export const listenForAccounts = (deps: Deps<'outbox' | 'queue' | 'bus' | 'db' | 'whatsapp'>): void => {
+  const { outbox, bus, whatsapp } = deps
   outbox.on(otpRequested, 'accounts.send-otp', async ({ deliveryId }) => {
-    await enqueueOtp(needs, { deliveryId, attempt: 1, waits: 0 })
+    await enqueueOtp(deps, { deliveryId, attempt: 1, waits: 0 })
   })
   outbox.on(otpPutOff, 'accounts.send-otp-later', async ({ delayMs, ...code }) => {
-    await enqueueOtp(needs, code, delayMs)
+    await enqueueOtp(deps, code, delayMs)
   })
   outbox.on(otpHandedOver, 'accounts.watch-otp', async ({ deliveryId, messageId }) => {
-    await enqueueGiveUp(needs, deliveryId, GIVE_UP_AFTER_MS)
+    await enqueueGiveUp(deps, deliveryId, GIVE_UP_AFTER_MS)
     // What was said before it was known to have left, and perhaps before we knew whose message it is.
-    if (messageId !== null) await applyReports(needs, [messageId])
-    await applyReportsOf(needs, deliveryId)
+    if (messageId !== null) await applyReports(deps, [messageId])
+    await applyReportsOf(deps, deliveryId)
   })
   outbox.on(otpReported, 'accounts.apply-otp-reports', async ({ messageIds }) => {
-    await applyReports(needs, messageIds)
+    await applyReports(deps, messageIds)
   })
   outbox.on(otpReported, 'accounts.heed-whatsapp-errors', async ({ errorCodes }) => {
     for (const errorCode of errorCodes) await whatsapp.noteError(errorCode)

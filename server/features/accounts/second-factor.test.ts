@@ -52,9 +52,12 @@ async function makeMember(): Promise<TestUser> {
 async function makeGuarded(made: RecoveryCodes = ones) {
   const user = await makeMember()
   const secret = new Secret({ size: 20 }).base32
-  const sealedSecret = new Uint8Array(app.platform.keys.seal(secret, 'second-factor'))
-  await app.platform.outbox.transact(async (tx) => {
-    await tx.secondFactor.create({ data: { userId: user.id, sealedSecret, confirmedAt: new Date() } })
+  const sealedSecret = app.platform.keys.seal(secret, 'second-factor')
+  await app.platform.db.transaction(async (tx) => {
+    await tx
+      .insertInto('SecondFactor')
+      .values({ userId: user.id, sealedSecret, confirmedAt: new Date() })
+      .execute()
     await keepRecoveryCodes(tx, user.id, made)
   })
   return { user, secret, recoveryCodes: made.codes }

@@ -230,7 +230,7 @@ test('a user has at most 100 sessions: a new one ends the one that was used the 
   )
   const origin = { address: '127.0.0.1', userAgent: OWN, country: null, language: null }
   const started = () =>
-    app.platform.outbox.transact((tx) =>
+    app.platform.db.transaction((tx) =>
       startSession(app.platform, tx, { id: user.id, role: 'user' }, { kind: 'visitor', ...origin }),
     )
   await started()

@@ -133,7 +133,7 @@ describe('sending', () => {
     const hidden = await makeProduct(app, { status: 'inactive' })
     const [blocker, gone] = [await makeUser(app), await makeUser(app)]
     await blocker.call('blockUser', { id: buyer.id })
-    await app.platform.outbox.transact((tx) => closeAccount(tx, gone.id, 'deactivation'))
+    await app.platform.db.transaction((tx) => closeAccount(tx, gone.id, 'deactivation'))
     const to = { receiverId: dealer.id }
     const tries = await Promise.all([
       app.visitor.call('sendDirectMessage', { ...to, message: 'Hi' }),
@@ -554,7 +554,7 @@ describe('what others make of it', () => {
       directConversations: [{ lastSeq: 1 }],
     })
 
-    await app.platform.outbox.transact((tx) => closeAccount(tx, buyer.id, 'deletion'))
+    await app.platform.db.transaction((tx) => closeAccount(tx, buyer.id, 'deletion'))
     await app.settle()
     const { messages, participant } = await talk(dealer, buyer)
     expect(participant).toMatchObject({ name: 'Deleted user', role: 'user' })

@@ -1,8 +1,8 @@
 import { createSecretKey, type KeyObject } from 'node:crypto'
 import { jwtVerify } from 'jose'
 import type { Role } from '../../../../contract/accounts/views.ts'
-import { statement } from '../../../../platform/db/db.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 
 export type Authenticated = { userId: string; sessionId: string; role: Role }
 
@@ -15,7 +15,7 @@ export type Authenticator = {
   forget(sessionId: string): void
 }
 
-/** How long a session is believed to go on without asking: what a lost signal may cost (decisions, section 12). */
+/** How long a session is believed to go on without asking: what a lost signal may cost. */
 const BELIEVED_MS = 5_000
 const MOST_REMEMBERED = 20_000
 
@@ -25,7 +25,7 @@ export function createAuthenticator({
   clock,
   db,
   bus,
-}: Needs<'keys' | 'clock' | 'db' | 'bus'>): Authenticator {
+}: Deps<'keys' | 'clock' | 'db' | 'bus'>): Authenticator {
   const secrets = new Map<string, KeyObject>()
   for (const [kid, secret] of keys.signing) secrets.set(kid, createSecretKey(secret))
   /** A signature is checked once: it would cost more than all the rest of a small call. */
@@ -43,7 +43,7 @@ export function createAuthenticator({
     const now = performance.now()
     const known = sessions.get(sessionId)
     if (known && now - known.askedAt < BELIEVED_MS) return known.answer
-    const answer = db.query<SessionRow>(SESSION, [sessionId]).then(([row]) => row)
+    const answer = db.kysely.executeQuery(liveSession({ sessionId })).then(({ rows: [row] }) => row)
     // Kept from the moment of asking: an answer that comes after `forget` is not kept.
     sessions.delete(sessionId)
     sessions.set(sessionId, { askedAt: now, answer })
@@ -108,8 +108,12 @@ type Claims = { userId: string | undefined; sessionId: string; endsAt: number }
 
 /** The role is the account's present one, so that a changed role holds before the next token. */
 type SessionRow = { userId: string; role: Role }
-const SESSION = statement({
-  name: 'live-session',
-  text: `SELECT s."userId", u.role FROM "Session" s JOIN "User" u ON u.id = s."userId"
-         WHERE s.id = $1 AND s."endedAt" IS NULL AND u.status = 'active'`,
-})
+const liveSession = prepared(({ kysely, param }: Builder<{ sessionId: string }>) =>
+  kysely
+    .selectFrom('Session as s')
+    .innerJoin('User as u', 'u.id', 's.userId')
+    .select(['s.userId', 'u.role'])
+    .where('s.id', '=', param('sessionId'))
+    .where('s.endedAt', 'is', null)
+    .where('u.status', '=', 'active'),
+)

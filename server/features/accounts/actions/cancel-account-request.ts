@@ -1,19 +1,24 @@
+import { sql } from 'kysely'
 import type { cancelAccountRequest as cancelCall } from '../../../../contract/accounts/rest.ts'
 import type { CallResult } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 
-/** Takes the caller's open request back. Throws NOT_FOUND where there is none. */
+/**
+ * Cancels the caller's open request.
+ * @throws NOT_FOUND if there is none
+ */
 export async function cancelAccountRequest(
-  { db }: Needs<'db'>,
+  { db }: Deps<'db'>,
   { userId }: Member,
 ): Promise<CallResult<typeof cancelCall>> {
-  const cancelled = await db.query(
-    `UPDATE "AccountRequest" SET status = 'cancelled', "decidedAt" = now()
-     WHERE "userId" = $1::uuid AND status = 'open' RETURNING id`,
-    [userId],
-  )
-  if (cancelled.length === 0) throw fail('NOT_FOUND')
+  const { numUpdatedRows } = await db.kysely
+    .updateTable('AccountRequest')
+    .set({ status: 'cancelled', decidedAt: sql`now()` })
+    .where('userId', '=', userId)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw fail('NOT_FOUND')
   return {}
 }

@@ -1,9 +1,10 @@
 import type { changePassword as changePasswordCall } from '../../../../contract/accounts/rest.ts'
 import { field } from '../../../../contract/texts.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { Tx } from '../../../../platform/db/db.ts'
 import { failField } from '../../../../platform/errors.ts'
-import type { Transaction } from '../../../../platform/outbox/port.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import { recordEvent } from '../../../../platform/outbox/record-event.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { passwordChanged } from '../events.ts'
 import { endSessions } from './end-sessions.ts'
@@ -20,11 +21,11 @@ import {
  * @throws 422 for a wrong `currentPassword`; TOO_MANY_REQUESTS after too many wrong ones, also for the right one
  */
 export async function changePassword(
-  deps: Needs<'db' | 'outbox' | 'env'>,
+  deps: Deps<'db' | 'env'>,
   actor: Member,
   input: CallParsed<typeof changePasswordCall>,
 ): Promise<CallResult<typeof changePasswordCall>> {
-  const { db, outbox } = deps
+  const { db } = deps
   const { userId, address } = actor
   const { passwordHash: present, ...owner } = await db.prisma.user.findUniqueOrThrow({
     where: { id: userId },
@@ -32,10 +33,10 @@ export async function changePassword(
   })
   refuseCommonPassword(input.newPassword, 'body.newPassword', owner)
   const subject = currentPasswordSubject(userId)
-  await refuseWhileGuessing(deps, db.prisma, subject, address)
+  await refuseWhileGuessing(deps, db.kysely, subject, address)
   const isRight = await isPasswordOf(present, input.currentPassword)
   const passwordHash = isRight ? await hashPassword(input.newPassword) : null
-  const isChanged = await outbox.transact(async (tx) => {
+  const isChanged = await db.transaction(async (tx) => {
     // Checked again under the lock: of many simultaneous guesses, only as many as the limit allows get a result.
     await lockGuessing(tx, subject, address)
     await refuseWhileGuessing(deps, tx, subject, address)
@@ -43,9 +44,14 @@ export async function changePassword(
       await countFailure(tx, subject, address)
       return false
     }
-    await tx.passwordReset.updateMany({ where: { userId, usedAt: null }, data: { usedAt: new Date() } })
+    await tx
+      .updateTable('PasswordReset')
+      .set({ usedAt: new Date() })
+      .where('userId', '=', userId)
+      .where('usedAt', 'is', null)
+      .execute()
     await endSessions(tx, { userId, except: actor.sessionId }, 'password changed')
-    await tx.record(passwordChanged, { userId })
+    await recordEvent(tx, passwordChanged, { userId })
     return true
   })
   // Thrown after the commit, which keeps the counted failure.
@@ -55,12 +61,14 @@ export async function changePassword(
 
 /** Replaces the password that was checked; of two simultaneous changes, only the first replaces it. */
 async function replacePassword(
-  tx: Transaction,
+  tx: Tx,
   { userId, present, passwordHash }: { userId: string; present: string; passwordHash: string },
 ): Promise<boolean> {
-  const { count } = await tx.user.updateMany({
-    where: { id: userId, passwordHash: present },
-    data: { passwordHash, passwordUntil: null },
-  })
-  return count > 0
+  const { numUpdatedRows } = await tx
+    .updateTable('User')
+    .set({ passwordHash, passwordUntil: null, updatedAt: new Date() })
+    .where('id', '=', userId)
+    .where('passwordHash', '=', present)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }

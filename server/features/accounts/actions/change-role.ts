@@ -1,10 +1,16 @@
 import type { Role } from '../../../../contract/accounts/views.ts'
-import type { Transaction } from '../../../../platform/outbox/port.ts'
+import type { Tx } from '../../../../platform/db/db.ts'
+import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import { roleChanged } from '../events.ts'
 
-/** Gives a user another role, in the caller's transaction. Every server heeds it at once, in sessions that are open too. */
-export async function changeRole(tx: Transaction, userId: string, role: Role): Promise<void> {
-  await tx.user.update({ where: { id: userId }, data: { role } })
-  const sessions = await tx.session.findMany({ where: { userId, endedAt: null }, select: { id: true } })
-  if (sessions.length > 0) await tx.record(roleChanged, { sessionIds: sessions.map(({ id }) => id) })
+/** Changes a user's role, in the caller's transaction. Every server applies it at once, also to open sessions. */
+export async function changeRole(tx: Tx, userId: string, role: Role): Promise<void> {
+  await tx.updateTable('User').set({ role, updatedAt: new Date() }).where('id', '=', userId).execute()
+  const sessions = await tx
+    .selectFrom('Session')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .execute()
+  if (sessions.length > 0) await recordEvent(tx, roleChanged, { sessionIds: sessions.map(({ id }) => id) })
 }

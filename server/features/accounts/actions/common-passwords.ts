@@ -4,7 +4,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 const COMMONEST = 3000
 const SHORTEST = 8
 
-/** What is common here and stands in no list of the whole world, and what has become common since. */
+/** What is common here and stands in no list of the whole deps, and what has become common since. */
 const own = `
   00000000 000000000 0000000000 01010101 01234567 0123456789 0987654321 10101010 102030405 1020304050 111111111
   1111111111 112233445566 12121212 123123123 12341234 123456abc 1234qwerty 123abc123 123qwe456 13579135 159357159

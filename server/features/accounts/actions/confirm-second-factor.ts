@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { confirmSecondFactor as confirmCall } from '../../../../contract/accounts/second-factor.ts'
 import { field } from '../../../../contract/texts.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import { recordEvent } from '../../../../platform/outbox/record-event.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { secondFactorChanged } from '../events.ts'
 import { keepRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts'
@@ -14,27 +16,38 @@ import { spendStep } from './try-factor.ts'
  * and 422 for a wrong code.
  */
 export async function confirmSecondFactor(
-  needs: Needs<'db' | 'outbox' | 'keys' | 'clock' | 'log'>,
+  deps: Deps<'db' | 'keys' | 'clock' | 'log'>,
   { userId, address }: Member,
   { code }: CallParsed<typeof confirmCall>,
 ): Promise<CallResult<typeof confirmCall>> {
   // Looked at first, so that nothing begun costs no hashes.
-  if ((await needs.db.prisma.secondFactor.count({ where: { userId } })) === 0)
+  if ((await deps.db.prisma.secondFactor.count({ where: { userId } })) === 0)
     throw fail('SECOND_FACTOR_NOT_BEGUN')
   const made = await makeRecoveryCodes()
-  await needs.outbox.transact(async (tx) => {
-    const [begun] = await tx.$queryRaw<{ sealedSecret: Buffer; isOn: boolean; isOld: boolean }[]>`
-      SELECT "sealedSecret", "confirmedAt" IS NOT NULL AS "isOn", "createdAt" < now() - interval '15 minutes' AS "isOld"
-      FROM "SecondFactor" WHERE "userId" = ${userId}::uuid FOR UPDATE`
-    if (begun?.isOn) throw fail('SECOND_FACTOR_ON')
+  await deps.db.transaction(async (tx) => {
+    const begun = await tx
+      .selectFrom('SecondFactor')
+      .select([
+        'sealedSecret',
+        'confirmedAt',
+        sql<boolean>`"createdAt" < now() - interval '15 minutes'`.as('isOld'),
+      ])
+      .where('userId', '=', userId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (begun?.confirmedAt) throw fail('SECOND_FACTOR_ON')
     if (!begun || begun.isOld) throw fail('SECOND_FACTOR_NOT_BEGUN')
     const digits = code.replace(/\s/g, '')
-    if (!(await spendStep(needs, tx, { userId, sealedSecret: begun.sealedSecret }, digits)))
+    if (!(await spendStep(deps, tx, { userId, sealedSecret: begun.sealedSecret }, digits)))
       throw failField('body.code', field.factorCode)
-    await tx.$executeRaw`UPDATE "SecondFactor" SET "confirmedAt" = now() WHERE "userId" = ${userId}::uuid`
+    await tx
+      .updateTable('SecondFactor')
+      .set({ confirmedAt: sql`now()` })
+      .where('userId', '=', userId)
+      .execute()
     await keepRecoveryCodes(tx, userId, made)
-    await tx.record(secondFactorChanged, { userId, isOn: true })
+    await recordEvent(tx, secondFactorChanged, { userId, isOn: true })
   })
-  needs.log.info({ userId, address }, 'Somebody switched the second factor on')
+  deps.log.info({ userId, address }, 'Somebody switched the second factor on')
   return { recoveryCodes: made.codes }
 }

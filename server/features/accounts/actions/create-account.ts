@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { v7 as newId } from 'uuid'
 import type { Role } from '../../../../contract/accounts/views.ts'
+import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
-import type { Transaction } from '../../../../platform/outbox/port.ts'
 import { countryOfPhone } from '../../countries/public.ts'
 
 type NewAccount = {
@@ -25,24 +25,29 @@ const LONGEST_USERNAME = 24
  * its way. It does not throw those, since the code that led here must stay spent.
  */
 export async function createAccount(
-  tx: Transaction,
+  tx: Tx,
   account: NewAccount,
 ): Promise<{ id: string } | { refusal: 'PHONE_TAKEN' | 'EMAIL_TAKEN' }> {
   const id = newId()
   const wanted = usernameOf(account.name)
   for (let tries = 0; tries < MOST_USERNAMES_TRIED; tries += 1) {
     const username = tries === 0 ? wanted : `${wanted}${randomInt(10 ** Math.min(3 + tries, 9))}`
-    const { count } = await tx.user.createMany({
-      data: { ...account, id, username, countryCode: countryOfPhone(account.phone) },
-      skipDuplicates: true, // an error would end the transaction
-    })
-    if (count === 1) return { id }
-    if (await tx.user.findUnique({ where: { phone: account.phone }, select: { id: true } }))
-      return { refusal: 'PHONE_TAKEN' }
-    if (
-      account.email &&
-      (await tx.user.findUnique({ where: { email: account.email }, select: { id: true } }))
-    )
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('User')
+      .values({
+        ...account,
+        id,
+        username,
+        countryCode: countryOfPhone(account.phone),
+        updatedAt: new Date(),
+      })
+      // Any of three unique columns; an error would end the transaction.
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows === 1n) return { id }
+    const others = tx.selectFrom('User').select('id')
+    if (await others.where('phone', '=', account.phone).executeTakeFirst()) return { refusal: 'PHONE_TAKEN' }
+    if (account.email && (await others.where('email', '=', account.email).executeTakeFirst()))
       return { refusal: 'EMAIL_TAKEN' }
   }
   throw fail('UNAVAILABLE')

@@ -1,6 +1,6 @@
 import type { endSecondFactor as endCall } from '../../../../contract/accounts/second-factor.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { dropSecondFactor } from './drop-second-factor.ts'
 import { proveSelf } from './prove-self.ts'
@@ -10,15 +10,15 @@ import { proveSelf } from './prove-self.ts'
  * TOO_MANY_REQUESTS after too many.
  */
 export async function endSecondFactor(
-  needs: Needs<'db' | 'outbox' | 'keys' | 'clock' | 'env' | 'log'>,
+  deps: Deps<'db' | 'keys' | 'clock' | 'env' | 'log'>,
   actor: Member,
   input: CallParsed<typeof endCall>,
 ): Promise<CallResult<typeof endCall>> {
   const { userId, address } = actor
-  await proveSelf(needs, actor, input, {
+  await proveSelf(deps, actor, input, {
     prepare: async () => {},
     act: (tx) => dropSecondFactor(tx, userId),
   })
-  needs.log.info({ userId, address }, 'Somebody switched the second factor off')
+  deps.log.info({ userId, address }, 'Somebody switched the second factor off')
   return {}
 }

@@ -1,21 +1,24 @@
 import type { endSession as endSessionCall } from '../../../../contract/accounts/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { endSessions } from './end-sessions.ts'
 
 /** Signs one of the caller's devices out. Throws NOT_FOUND for a session of somebody else, or one that has ended. */
 export async function endSession(
-  { outbox }: Needs<'outbox'>,
+  { db }: Deps<'db'>,
   actor: Member,
   { id }: CallParsed<typeof endSessionCall>,
 ): Promise<CallResult<typeof endSessionCall>> {
-  await outbox.transact(async (tx) => {
-    const own = await tx.session.findFirst({
-      where: { id, userId: actor.userId, endedAt: null },
-      select: { id: true },
-    })
+  await db.transaction(async (tx) => {
+    const own = await tx
+      .selectFrom('Session')
+      .select('id')
+      .where('id', '=', id)
+      .where('userId', '=', actor.userId)
+      .where('endedAt', 'is', null)
+      .executeTakeFirst()
     if (!own) throw fail('NOT_FOUND')
     await endSessions(tx, { sessionId: id }, 'signed out elsewhere')
   })

@@ -1,33 +1,44 @@
-import type { Transaction } from '../../../../platform/outbox/port.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../../platform/db/db.ts'
+import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import { sessionEnded } from '../events.ts'
 
 /**
- * Ends sessions within the caller's transaction: one by its id, or all of a user (but for `except`). Their tokens are
- * worth nothing from then on, and their sockets are cut off. `reason` is told to the pages that lose it.
+ * Ends sessions within the caller's transaction: one by its id, or all of a user (but for `except`). Their tokens become
+ * invalid and their sockets are closed; pages that are open get the `reason`.
  */
 export async function endSessions(
-  tx: Transaction,
+  tx: Tx,
   which: { sessionId: string } | { userId: string; except?: string },
   reason: string,
 ): Promise<void> {
-  const one = 'sessionId' in which ? which.sessionId : null
-  const { userId, except = null } = 'userId' in which ? which : { userId: null }
-  const ended = await tx.$queryRaw<{ id: string; userId: string }[]>`
-    UPDATE "Session" SET "endedAt" = now(), "endReason" = ${reason}
-    WHERE "endedAt" IS NULL
-      AND (id = ${one}::uuid OR "userId" = ${userId}::uuid AND id IS DISTINCT FROM ${except}::uuid)
-    RETURNING id, "userId"`
-  for (const session of ended)
-    await tx.record(sessionEnded, { sessionId: session.id, userId: session.userId, reason })
+  const ended = await tx
+    .updateTable('Session')
+    .set({ endedAt: sql`now()`, endReason: reason })
+    .where('endedAt', 'is', null)
+    .where((eb) => {
+      if ('sessionId' in which) return eb('id', '=', which.sessionId)
+      const isTheirs = eb('userId', '=', which.userId)
+      return which.except === undefined ? isTheirs : isTheirs.and('id', '<>', which.except)
+    })
+    .returning(['id as sessionId', 'userId'])
+    .execute()
+  for (const session of ended) await recordEvent(tx, sessionEnded, { ...session, reason })
 }
 
 /** Ends the sessions of a user that were used the longest ago, so that no more than `most` are open. */
 export async function endSessionsBeyond(
-  tx: Transaction,
+  tx: Tx,
   { userId, most }: { userId: string; most: number },
 ): Promise<void> {
-  const oldest = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM "Session" WHERE "userId" = ${userId}::uuid AND "endedAt" IS NULL
-    ORDER BY "lastUsedAt" DESC, id DESC OFFSET ${most}`
+  const oldest = await tx
+    .selectFrom('Session')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .orderBy('lastUsedAt', 'desc')
+    .orderBy('id', 'desc')
+    .offset(most)
+    .execute()
   for (const { id } of oldest) await endSessions(tx, { sessionId: id }, 'signed in on too many devices')
 }

@@ -1,4 +1,5 @@
-import type { Needs } from '../../../../platform/platform.ts'
+import { sql } from 'kysely'
+import type { Deps } from '../../../../platform/platform.ts'
 
 /** Which request for a code somebody means: by a delivery of it, or by the phone alone. */
 export type RequestName = {
@@ -13,30 +14,29 @@ export type RequestName = {
  * phone's single one: of several, one may be a stranger's, with the stranger's password.
  */
 export async function findRequest(
-  { db }: Needs<'db'>,
+  { db }: Deps<'db'>,
   { phone, purpose, deliveryId }: RequestName,
 ): Promise<string | null> {
+  const codes = db.kysely
+    .selectFrom('OtpCode')
+    .select(({ fn }) => fn.coalesce('requestId', 'id').as('requestId'))
+    .where('phone', '=', phone)
+    .where('purpose', '=', purpose)
   if (deliveryId != null) {
-    const [named] = await db.query<Row>(BY_DELIVERY, [deliveryId, phone, purpose])
+    const named = await codes.where('id', '=', deliveryId).executeTakeFirst()
     return named?.requestId ?? null
   }
   if (purpose === 'signup') {
-    const [single, another] = await db.query<Row>(SIGNUPS, [phone])
+    // A confirmed sign-up is over. An expired one still counts: its form may still be open.
+    const [single, another] = await codes
+      .distinct()
+      .where('pending', 'is not', null)
+      .where('verifiedAt', 'is', null)
+      .where('createdAt', '>', sql<Date>`now() - interval '1 day'`)
+      .limit(2)
+      .execute()
     return single && !another ? single.requestId : null
   }
-  const [latest] = await db.query<Row>(LATEST, [phone, purpose])
+  const latest = await codes.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
   return latest?.requestId ?? null
 }
-
-type Row = { requestId: string }
-
-const BY_DELIVERY = `SELECT coalesce("requestId", id) AS "requestId" FROM "OtpCode"
-  WHERE id = $1 AND phone = $2 AND purpose = $3::"OtpPurpose"`
-
-/** A confirmed sign-up is over. An expired one still counts: its form may still be open. */
-const SIGNUPS = `SELECT DISTINCT coalesce("requestId", id) AS "requestId" FROM "OtpCode"
-  WHERE phone = $1 AND purpose = 'signup' AND pending IS NOT NULL AND "verifiedAt" IS NULL
-    AND "createdAt" > now() - interval '1 day' LIMIT 2`
-
-const LATEST = `SELECT coalesce("requestId", id) AS "requestId" FROM "OtpCode"
-  WHERE phone = $1 AND purpose = $2::"OtpPurpose" ORDER BY "createdAt" DESC, id DESC LIMIT 1`

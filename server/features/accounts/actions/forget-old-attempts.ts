@@ -1,33 +1,60 @@
-import type { Needs } from '../../../../platform/platform.ts'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Deps } from '../../../../platform/platform.ts'
+import type { DB } from '../../../../prisma/generated/kysely.ts'
 import { endExpiredSessions } from './end-expired-sessions.ts'
 
+const now = sql<Date>`now()`
+const dayAgo = sql<Date>`now() - interval '1 day'`
+const quarterHourAgo = sql<Date>`now() - interval '15 minutes'`
+
 /**
- * Deletes what only counted while it was young: failed logins, codes (the longest limit looks a day back), reset tokens,
- * second factors that were never confirmed, and refresh tokens, with the sessions that end with them. Used refresh tokens stay until they would have expired, so that their theft is noticed.
+ * Deletes what only counts while it is young: failed logins, codes (the longest limit looks a day back), reset tokens,
+ * unconfirmed second factors, and refresh tokens with the sessions that end with them.
  */
-export async function forgetOldAttempts(needs: Needs<'db' | 'outbox'>): Promise<void> {
-  const { db } = needs
-  await db.query(`DELETE FROM "LoginFailure" WHERE "createdAt" < now() - interval '15 minutes'`)
-  await db.query(
-    `DELETE FROM "OtpCode" WHERE "createdAt" < now() - interval '1 day'
-       AND ("heldUntil" IS NULL OR "heldUntil" < now())`,
-  )
-  await db.query(
-    `UPDATE "OtpCode" SET "sealedCode" = NULL
-     WHERE "sealedCode" IS NOT NULL AND "dueAt" IS NULL AND ("expiresAt" < now() OR "spentAt" IS NOT NULL)`,
-  )
-  await db.query(`DELETE FROM "OtpReport" WHERE "createdAt" < now() - interval '1 day'`)
-  await db.query(`DELETE FROM "PasswordReset" WHERE "expiresAt" < now()`)
-  // Begun and never confirmed.
-  await db.query(
-    `DELETE FROM "SecondFactor" WHERE "confirmedAt" IS NULL AND "createdAt" < now() - interval '15 minutes'`,
-  )
-  await endExpiredSessions(needs)
-  await db.query(
-    `DELETE FROM "RefreshToken" r USING "Session" s
-     WHERE r."expiresAt" < now() AND s.id = r."sessionId" AND (s."endedAt" IS NOT NULL OR EXISTS (
-       SELECT FROM "RefreshToken" young WHERE young."sessionId" = r."sessionId" AND young."expiresAt" >= now()))`,
-  )
-  // Ended ones stay for a while as the list of one's devices; what they name is a person's.
-  await db.query(`DELETE FROM "Session" WHERE "endedAt" < now() - interval '30 days'`)
+export async function forgetOldAttempts(deps: Deps<'db'>): Promise<void> {
+  const { kysely } = deps.db
+  await kysely.deleteFrom('LoginFailure').where('createdAt', '<', quarterHourAgo).execute()
+  await kysely
+    .deleteFrom('OtpCode')
+    .where('createdAt', '<', dayAgo)
+    .where((eb) => eb.or([eb('heldUntil', 'is', null), eb('heldUntil', '<', now)]))
+    .execute()
+  await kysely
+    .updateTable('OtpCode')
+    .set({ sealedCode: null })
+    .where('sealedCode', 'is not', null)
+    .where('dueAt', 'is', null)
+    .where((eb) => eb.or([eb('expiresAt', '<', now), eb('spentAt', 'is not', null)]))
+    .execute()
+  await kysely.deleteFrom('OtpReport').where('createdAt', '<', dayAgo).execute()
+  await kysely.deleteFrom('PasswordReset').where('expiresAt', '<', now).execute()
+  await kysely
+    .deleteFrom('SecondFactor')
+    .where('confirmedAt', 'is', null)
+    .where('createdAt', '<', quarterHourAgo)
+    .execute()
+  await endExpiredSessions(deps)
+  await deleteExpiredTokens(deps)
+  // Ended sessions stay for a while in the list of the user's devices.
+  await kysely.deleteFrom('Session').where('endedAt', '<', sql<Date>`now() - interval '30 days'`).execute()
 }
+
+/** Keeps the last token of an open session, by which `endExpiredSessions` finds it; used tokens stay until they expire. */
+async function deleteExpiredTokens({ db }: Deps<'db'>): Promise<void> {
+  await db.kysely
+    .deleteFrom('RefreshToken as r')
+    .using('Session as s')
+    .whereRef('s.id', '=', 'r.sessionId')
+    .where('r.expiresAt', '<', now)
+    .where((eb) => eb.or([eb('s.endedAt', 'is not', null), hasYoungToken(eb)]))
+    .execute()
+}
+
+const hasYoungToken = (eb: ExpressionBuilder<DB & { r: DB['RefreshToken'] }, 'r'>): Expression<SqlBool> =>
+  eb.exists(
+    eb
+      .selectFrom('RefreshToken as young')
+      .select('young.hash')
+      .whereRef('young.sessionId', '=', 'r.sessionId')
+      .where('young.expiresAt', '>=', now),
+  )

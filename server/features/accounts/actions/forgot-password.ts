@@ -1,27 +1,27 @@
 import type { forgotPassword as forgotPasswordCall } from '../../../../contract/accounts/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import type { Actor } from '../../../access.ts'
 import { parsePhone } from './parse-phone.ts'
 import { requestCode } from './request-code.ts'
 
 /** Sends a code to reset the password if the phone has an account that may sign in. The answer is the same without one. */
 export async function forgotPassword(
-  needs: Needs<'db' | 'outbox' | 'keys' | 'env'>,
+  deps: Deps<'db' | 'keys' | 'env'>,
   actor: Actor,
   input: CallParsed<typeof forgotPasswordCall>,
 ): Promise<CallResult<typeof forgotPasswordCall>> {
-  return sendResetCode(needs, actor, parsePhone(input.phone))
+  return sendResetCode(deps, actor, parsePhone(input.phone))
 }
 
 /** Sends a code for a new reset, or another one for the reset `requestId`. */
 export async function sendResetCode(
-  needs: Needs<'db' | 'outbox' | 'keys' | 'env'>,
+  deps: Deps<'db' | 'keys' | 'env'>,
   { address }: Actor,
   phone: string,
   requestId?: string,
 ): Promise<CallResult<typeof forgotPasswordCall>> {
-  const account = await needs.db.prisma.user.findUnique({ where: { phone }, select: { status: true } })
+  const account = await deps.db.prisma.user.findUnique({ where: { phone }, select: { status: true } })
   const isSilent = account?.status !== 'active'
-  return requestCode(needs, { phone, purpose: 'password_reset', address, requestId, isSilent, isQuiet: true })
+  return requestCode(deps, { phone, purpose: 'password_reset', address, requestId, isSilent, isQuiet: true })
 }

@@ -1,14 +1,18 @@
+import { sql } from 'kysely'
 import type { Role } from '../../../../contract/accounts/views.ts'
-import type { Transaction } from '../../../../platform/outbox/port.ts'
+import type { Tx } from '../../../../platform/db/db.ts'
 
-/** The account, locked, while it still has the password that was found right, and that one lasts. */
+/** Locks and returns the account if it still has the password that was verified, and that has not expired. */
 export async function lockAccount(
-  tx: Transaction,
+  tx: Tx,
   { id, passwordHash }: { id: string; passwordHash: string },
 ): Promise<{ id: string; role: Role; status: string } | undefined> {
-  const [account] = await tx.$queryRaw<{ id: string; role: Role; status: string }[]>`
-    SELECT id, role, status FROM "User" WHERE id = ${id}::uuid AND "passwordHash" = ${passwordHash}
-      AND ("passwordUntil" IS NULL OR "passwordUntil" > now())
-    FOR NO KEY UPDATE`
-  return account
+  return tx
+    .selectFrom('User')
+    .select(['id', 'role', 'status'])
+    .where('id', '=', id)
+    .where('passwordHash', '=', passwordHash)
+    .where((eb) => eb.or([eb('passwordUntil', 'is', null), eb('passwordUntil', '>', sql<Date>`now()`)]))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 }

@@ -2,7 +2,7 @@ import type { login as loginCall } from '../../../../contract/accounts/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { type LimitKey, limitKey } from '../../../../platform/limit-key.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import type { Actor } from '../../../access.ts'
 import { loadMe } from '../queries/me.ts'
 import { isPasswordOf } from './hash-password.ts'
@@ -18,19 +18,19 @@ import { hasSecondFactor, readGivenCode, tryFactor } from './try-factor.ts'
  * where the second factor is on SECOND_FACTOR_REQUIRED without a code and SECOND_FACTOR_WRONG for a wrong or used one.
  */
 export async function login(
-  needs: Needs<'db' | 'outbox' | 'keys' | 'clock' | 'env' | 'storage' | 'log'>,
+  deps: Deps<'db' | 'keys' | 'clock' | 'env' | 'storage' | 'log'>,
   actor: Actor,
   input: CallParsed<typeof loginCall>,
 ): Promise<CallResult<typeof loginCall>> {
-  const { db, outbox } = needs
-  const { user, subject } = await findAccount(needs, input.identifier)
-  await refuseWhileGuessing(needs, db.prisma, subject, actor.address)
+  const { db } = deps
+  const { user, subject } = await findAccount(deps, input.identifier)
+  await refuseWhileGuessing(deps, db.kysely, subject, actor.address)
   const isRight = await isPasswordOf(user?.passwordHash ?? null, input.password)
-  const given = user && isRight && input.code ? await readGivenCode(needs, user.id, input.code) : null
-  const outcome = await outbox.transact(async (tx) => {
+  const given = user && isRight && input.code ? await readGivenCode(deps, user.id, input.code) : null
+  const outcome = await db.transaction(async (tx) => {
     // Counted once more in turn: of many guesses made at once, only as many as the limit allows are told their outcome.
     await lockGuessing(tx, subject, actor.address)
-    await refuseWhileGuessing(needs, tx, subject, actor.address)
+    await refuseWhileGuessing(deps, tx, subject, actor.address)
     // Read once more and locked: a password that was reset meanwhile must not leave a session behind.
     const account = user && isRight ? await lockAccount(tx, user) : undefined
     if (!account) {
@@ -40,26 +40,26 @@ export async function login(
     if (account.status !== 'active') return { refusal: 'ACCOUNT_DEACTIVATED' as const }
     if (await hasSecondFactor(tx, account.id)) {
       if (!given) return { refusal: 'SECOND_FACTOR_REQUIRED' as const }
-      if (!(await tryFactor(needs, tx, account.id, given, actor.address)))
+      if (!(await tryFactor(deps, tx, account.id, given, actor.address)))
         return { refusal: 'SECOND_FACTOR_WRONG' as const }
     }
-    return { id: account.id, tokens: await startSession(needs, tx, account, actor) }
+    return { id: account.id, tokens: await startSession(deps, tx, account, actor) }
   })
   // Whose account it is, if anybody's; what was typed stands in no log.
   const who = { userId: user?.id ?? null, address: actor.address }
   if (outcome.refusal) {
-    if (outcome.refusal === 'SECOND_FACTOR_REQUIRED') needs.log.info(who, 'Somebody was asked for a code')
-    else needs.log.info({ ...who, refusal: outcome.refusal }, 'Somebody could not sign in')
+    if (outcome.refusal === 'SECOND_FACTOR_REQUIRED') deps.log.info(who, 'Somebody was asked for a code')
+    else deps.log.info({ ...who, refusal: outcome.refusal }, 'Somebody could not sign in')
     // Refused out here, so that the failure is committed.
     throw fail(outcome.refusal)
   }
-  needs.log.info(who, 'Somebody signed in')
-  return { user: await loadMe(needs, outcome.id), tokens: outcome.tokens }
+  deps.log.info(who, 'Somebody signed in')
+  return { user: await loadMe(deps, outcome.id), tokens: outcome.tokens }
 }
 
 /** The account, if there is one, and the key of its failures: its phone, else the text that was tried. */
 async function findAccount(
-  { db }: Needs<'db'>,
+  { db }: Deps<'db'>,
   identifier: string,
 ): Promise<{ user: Found | null; subject: LimitKey }> {
   const typed = limitKey('identifier', identifier.toLowerCase())

@@ -1,15 +1,12 @@
 import type { logout as logoutCall } from '../../../../contract/accounts/rest.ts'
 import { SIGNED_OUT } from '../../../../contract/accounts/status.ts'
 import type { CallResult } from '../../../../contract/wire.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { endSessions } from './end-sessions.ts'
 
 /** Ends the session that asks: its tokens and its sockets, on every server. */
-export async function logout(
-  { outbox }: Needs<'outbox'>,
-  actor: Member,
-): Promise<CallResult<typeof logoutCall>> {
-  await outbox.transact((tx) => endSessions(tx, { sessionId: actor.sessionId }, SIGNED_OUT))
+export async function logout({ db }: Deps<'db'>, actor: Member): Promise<CallResult<typeof logoutCall>> {
+  await db.transaction((tx) => endSessions(tx, { sessionId: actor.sessionId }, SIGNED_OUT))
   return {}
 }

@@ -1,6 +1,6 @@
 import { password } from '../../../../contract/accounts/rest.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import { changeRole } from './change-role.ts'
 import { createAccount } from './create-account.ts'
 import { hashPassword, refuseCommonPassword } from './hash-password.ts'
@@ -13,7 +13,7 @@ const NAME = 'Administrator'
  * made. Throws 422 for what is no phone, and for a password that is too short, long or common.
  */
 export async function makeAdmin(
-  { outbox }: Needs<'outbox'>,
+  { db }: Deps<'db'>,
   input: { phone: string; password: string },
 ): Promise<{ phone: string; isNew: boolean }> {
   const phone = parsePhone(input.phone)
@@ -21,8 +21,8 @@ export async function makeAdmin(
   if (error) throw failField('body.password', error.issues[0]?.message ?? error.message)
   refuseCommonPassword(input.password, 'body.password', { phone, name: NAME })
   const passwordHash = await hashPassword(input.password)
-  return outbox.transact(async (tx) => {
-    const known = await tx.user.findUnique({ where: { phone }, select: { id: true } })
+  return db.transaction(async (tx) => {
+    const known = await tx.selectFrom('User').select('id').where('phone', '=', phone).executeTakeFirst()
     if (known) {
       await changeRole(tx, known.id, 'admin')
       return { phone, isNew: false }

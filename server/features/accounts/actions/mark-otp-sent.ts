@@ -1,4 +1,6 @@
-import type { Needs } from '../../../../platform/platform.ts'
+import { sql } from 'kysely'
+import { recordEvent } from '../../../../platform/outbox/record-event.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import { otpHandedOver } from '../events.ts'
 
 type HandedOver = {
@@ -16,16 +18,22 @@ type HandedOver = {
  * further stays: a failure is lifted by a report alone.
  */
 export async function markOtpSent(
-  { outbox }: Needs<'outbox'>,
+  { db }: Deps<'db'>,
   { deliveryId, messageId, isTaken, reports }: HandedOver,
 ): Promise<void> {
-  await outbox.transact(async (tx) => {
-    const changed = await tx.$executeRaw`
-      UPDATE "OtpCode" SET "dueAt" = NULL, "messageId" = coalesce(${messageId}, "messageId"),
-        "handedAt" = CASE WHEN ${reports} THEN now() END,
-        "sealedCode" = CASE WHEN ${reports} AND attempt = 1 THEN "sealedCode" END,
-        delivery = CASE WHEN ${isTaken} AND delivery = 'queued' THEN 'sent' ELSE delivery END
-      WHERE id = ${deliveryId}::uuid AND "dueAt" IS NOT NULL`
-    if (changed > 0 && reports) await tx.record(otpHandedOver, { deliveryId, messageId })
+  await db.transaction(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('OtpCode')
+      .set({
+        dueAt: null,
+        handedAt: reports ? sql`now()` : null,
+        sealedCode: reports ? sql`CASE WHEN attempt = 1 THEN "sealedCode" END` : null,
+        ...(messageId !== null && { messageId }),
+        ...(isTaken && { delivery: sql`CASE WHEN delivery = 'queued' THEN 'sent' ELSE delivery END` }),
+      })
+      .where('id', '=', deliveryId)
+      .where('dueAt', 'is not', null)
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n && reports) await recordEvent(tx, otpHandedOver, { deliveryId, messageId })
   })
 }

@@ -1,4 +1,6 @@
-import type { Needs } from '../../../../platform/platform.ts'
+import { sql } from 'kysely'
+import { recordEvent } from '../../../../platform/outbox/record-event.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import { otpReported } from '../events.ts'
 
 type Unreached = { deliveryId: string; attempt: number; errorCode: number | null }
@@ -8,18 +10,23 @@ type Unreached = { deliveryId: string; attempt: number; errorCode: number | null
  * report, and the same follows from it.
  */
 export async function markOtpUnreached(
-  { outbox }: Needs<'outbox'>,
+  { db }: Deps<'db'>,
   { deliveryId, attempt, errorCode }: Unreached,
 ): Promise<void> {
   const messageId = `refused:${deliveryId}:${attempt}`
-  await outbox.transact(async (tx) => {
-    const changed = await tx.$executeRaw`
-      UPDATE "OtpCode" SET "dueAt" = NULL, "handedAt" = now() WHERE id = ${deliveryId}::uuid AND "dueAt" IS NOT NULL`
-    if (changed === 0) return
-    await tx.otpReport.createMany({
-      data: { messageId, deliveryId, errorCode, status: 'failed', at: new Date() },
-      skipDuplicates: true,
-    })
-    await tx.record(otpReported, { messageIds: [messageId], errorCodes: [] })
+  await db.transaction(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('OtpCode')
+      .set({ dueAt: null, handedAt: sql`now()` })
+      .where('id', '=', deliveryId)
+      .where('dueAt', 'is not', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return
+    await tx
+      .insertInto('OtpReport')
+      .values({ messageId, deliveryId, errorCode, status: 'failed', at: new Date() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await recordEvent(tx, otpReported, { messageIds: [messageId], errorCodes: [] })
   })
 }

@@ -1,7 +1,7 @@
 import { field } from '../../../../contract/texts.ts'
+import type { Tx } from '../../../../platform/db/db.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
-import type { Transaction } from '../../../../platform/outbox/port.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { isPasswordOf } from './hash-password.ts'
 import { lockAccount } from './lock-account.ts'
@@ -15,31 +15,31 @@ import { hasSecondFactor, readGivenCode, tryFactor } from './try-factor.ts'
  * second factor, and TOO_MANY_REQUESTS while there are too many.
  */
 export async function proveSelf<P, T>(
-  needs: Needs<'db' | 'outbox' | 'keys' | 'clock' | 'env' | 'log'>,
+  deps: Deps<'db' | 'keys' | 'clock' | 'env' | 'log'>,
   { userId, address }: Member,
   input: { password: string; code?: string },
-  { prepare, act }: { prepare: () => Promise<P>; act: (tx: Transaction, prepared: P) => Promise<T> },
+  { prepare, act }: { prepare: () => Promise<P>; act: (tx: Tx, prepared: P) => Promise<T> },
 ): Promise<T> {
-  const { db, outbox } = needs
+  const { db } = deps
   const user = await db.prisma.user.findUniqueOrThrow({
     where: { id: userId },
     select: { id: true, phone: true, passwordHash: true },
   })
   const subject = subjectOf(user)
-  await refuseWhileGuessing(needs, db.prisma, subject, address)
+  await refuseWhileGuessing(deps, db.kysely, subject, address)
   const isRight = await isPasswordOf(user.passwordHash, input.password)
   const prepared = isRight ? { value: await prepare() } : undefined
   const given =
-    isRight && input.code !== undefined ? await readGivenCode(needs, userId, input.code) : undefined
-  const outcome = await outbox.transact(async (tx) => {
+    isRight && input.code !== undefined ? await readGivenCode(deps, userId, input.code) : undefined
+  const outcome = await db.transaction(async (tx) => {
     await lockGuessing(tx, subject, address)
-    await refuseWhileGuessing(needs, tx, subject, address)
+    await refuseWhileGuessing(deps, tx, subject, address)
     if (!prepared || !(await lockAccount(tx, user))) {
       await countFailure(tx, subject, address)
       return { wrong: failField('body.password', field.passwordWrong) }
     }
     if (given && !(await hasSecondFactor(tx, userId))) throw fail('SECOND_FACTOR_OFF')
-    if (given && !(await tryFactor(needs, tx, userId, given, address)))
+    if (given && !(await tryFactor(deps, tx, userId, given, address)))
       return { wrong: failField('body.code', field.factorCode) }
     return { done: await act(tx, prepared.value) }
   })

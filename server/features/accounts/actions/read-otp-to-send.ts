@@ -1,5 +1,6 @@
-import { statement } from '../../../../platform/db/db.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Deps } from '../../../../platform/platform.ts'
+import type { DB } from '../../../../prisma/generated/kysely.ts'
 
 /**
  * What there is to do for a delivery: a code to send, nothing but to say that it was sent (`silent`), to give up since
@@ -16,10 +17,24 @@ const EARLY_SECONDS = 2
 
 /** Opens the sealed code of a delivery that is due. */
 export async function readOtpToSend(
-  { db, keys }: Needs<'db' | 'keys'>,
+  { db, keys }: Deps<'db' | 'keys'>,
   deliveryId: string,
 ): Promise<OtpToSend> {
-  const [row] = await db.query<DueRow>(DUE, [deliveryId])
+  const row = await db.kysely
+    .selectFrom('OtpCode as code')
+    .select(['code.phone', 'code.sealedCode', 'code.attempt', 'code.refusals'])
+    .select((eb) =>
+      eb
+        .or([
+          eb('code.spentAt', 'is not', null),
+          eb('code.expiresAt', '<=', sql<Date>`now()`),
+          eb('code.sealedCode', 'is not', null).and(eb.exists(heldCodes(eb))),
+        ])
+        .as('isHopeless'),
+    )
+    .where('code.id', '=', deliveryId)
+    .where('code.dueAt', '<=', sql<Date>`now() + make_interval(secs => ${EARLY_SECONDS})`)
+    .executeTakeFirst()
   if (!row) return { kind: 'done' }
   if (row.isHopeless) return { kind: 'hopeless' }
   if (!row.sealedCode) return { kind: 'silent' }
@@ -32,20 +47,14 @@ export async function readOtpToSend(
   }
 }
 
-type DueRow = {
-  phone: string
-  sealedCode: Buffer | null
-  attempt: number
-  refusals: number
-  isHopeless: boolean
-}
-const DUE = statement({
-  name: 'otp-to-send',
-  text: `SELECT phone, "sealedCode", attempt, refusals,
-           "spentAt" IS NOT NULL OR "expiresAt" <= now() OR ("sealedCode" IS NOT NULL AND EXISTS (
-             SELECT FROM "OtpCode" held WHERE held.phone = code.phone AND held."heldUntil" > now()
-               -- A failed reset must not show in a sign-up: only phones with an account are sent resets.
-               AND (held.purpose = 'signup' OR code.purpose <> 'signup')
-           )) AS "isHopeless"
-         FROM "OtpCode" code WHERE id = $1 AND "dueAt" <= now() + make_interval(secs => ${EARLY_SECONDS})`,
-})
+/** Earlier codes because of which nothing is sent to the phone for a while. */
+const heldCodes = (eb: ExpressionBuilder<DB & { code: DB['OtpCode'] }, 'code'>) =>
+  eb
+    .selectFrom('OtpCode as held')
+    .select('held.id')
+    .whereRef('held.phone', '=', 'code.phone')
+    .where('held.heldUntil', '>', sql<Date>`now()`)
+    // A failed reset must not show in a sign-up: only phones with an account are sent resets.
+    .where((either) =>
+      either.or([either('held.purpose', '=', 'signup'), either('code.purpose', '<>', 'signup')]),
+    )

@@ -1,22 +1,24 @@
-import type { Needs } from '../../../../platform/platform.ts'
+import { recordEvent } from '../../../../platform/outbox/record-event.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import type { Report } from '../../../../platform/whatsapp/webhook.ts'
 import { otpReported } from '../events.ts'
 
-/** Writes down what WhatsApp said and leaves the rest to a listener. What was said before changes nothing. */
-export async function receiveReports({ outbox }: Needs<'outbox'>, reports: Report[]): Promise<void> {
+/** Stores WhatsApp's reports; a listener applies them. Repeated reports change nothing. */
+export async function receiveReports({ db }: Deps<'db'>, reports: Report[]): Promise<void> {
   if (reports.length === 0) return
   // Always in the same order, so that two posts with the same reports wait for each other and never both.
   const sorted = reports.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
-  await outbox.transact(async (tx) => {
-    const news = await tx.otpReport.createManyAndReturn({
-      data: sorted,
-      skipDuplicates: true,
-      select: { messageId: true, errorCode: true },
-    })
-    if (news.length === 0) return
-    const messageIds = [...new Set(news.map(({ messageId }) => messageId))]
-    const errorCodes = [...new Set(news.flatMap(({ errorCode }) => errorCode ?? []))]
-    await tx.record(otpReported, { messageIds, errorCodes })
+  await db.transaction(async (tx) => {
+    const added = await tx
+      .insertInto('OtpReport')
+      .values(sorted)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['messageId', 'errorCode'])
+      .execute()
+    if (added.length === 0) return
+    const messageIds = [...new Set(added.map(({ messageId }) => messageId))]
+    const errorCodes = [...new Set(added.flatMap(({ errorCode }) => errorCode ?? []))]
+    await recordEvent(tx, otpReported, { messageIds, errorCodes })
   })
 }
 

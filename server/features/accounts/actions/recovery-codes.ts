@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import type { Transaction } from '../../../../platform/outbox/port.ts'
+import type { Tx } from '../../../../platform/db/db.ts'
 import { hashWithSalt } from '../../../../platform/passwords/hash.ts'
 
 const COUNT = 10
@@ -7,23 +7,30 @@ const COUNT = 10
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
 const LENGTH = 10
 
-export type RecoveryCodes = { codes: string[]; salt: Uint8Array<ArrayBuffer>; hashes: string[] }
+export type RecoveryCodes = { codes: string[]; salt: Buffer; hashes: string[] }
 
 /** Ten new codes as people read them, and what is kept of them. Throws UNAVAILABLE when too many hashes wait. */
 export async function makeRecoveryCodes(): Promise<RecoveryCodes> {
   const plain = Array.from({ length: COUNT }, () =>
     Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join(''),
   )
-  const salt = new Uint8Array(randomBytes(16))
+  const salt = randomBytes(16)
   const hashes = await Promise.all(plain.map((code) => hashRecoveryCode(code, salt)))
   return { codes: plain.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`), salt, hashes }
 }
 
 /** Keeps them in place of those before. */
-export async function keepRecoveryCodes(tx: Transaction, userId: string, made: RecoveryCodes): Promise<void> {
-  await tx.recoveryCode.deleteMany({ where: { userId } })
-  await tx.secondFactor.update({ where: { userId }, data: { recoverySalt: made.salt } })
-  await tx.recoveryCode.createMany({ data: made.hashes.map((hash) => ({ userId, hash })) })
+export async function keepRecoveryCodes(tx: Tx, userId: string, made: RecoveryCodes): Promise<void> {
+  await tx.deleteFrom('RecoveryCode').where('userId', '=', userId).execute()
+  await tx
+    .updateTable('SecondFactor')
+    .set({ recoverySalt: made.salt })
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('RecoveryCode')
+    .values(made.hashes.map((hash) => ({ userId, hash })))
+    .execute()
 }
 
 /** What was typed as a code is made of, however it is written; `null` where it is none. */

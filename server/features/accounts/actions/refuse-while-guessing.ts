@@ -1,57 +1,65 @@
+import { sql } from 'kysely'
 import { addressKey } from '../../../../platform/addresses.ts'
+import type { Queries, Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { type LimitKey, limitKey } from '../../../../platform/limit-key.ts'
-import type { Transaction } from '../../../../platform/outbox/port.ts'
-import type { Needs } from '../../../../platform/platform.ts'
-import type { Prisma } from '../../../../prisma/generated/client.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import { lockByName } from './lock-by-name.ts'
 
-/** Failures within 15 minutes (decisions, section 3). */
+/** Failures within 15 minutes. */
 const MOST = { subject: 10, address: 30 }
-
-type Reads = Pick<Prisma.TransactionClient, '$queryRaw'>
 
 /**
  * Refuses a login or a code while a subject or an address has too many failures.
  * @throws TOO_MANY_REQUESTS until the window has passed
  */
 export async function refuseWhileGuessing(
-  needs: Needs<'env'>,
-  db: Reads,
+  deps: Deps<'env'>,
+  db: Queries,
   subject: LimitKey,
   address: string,
 ): Promise<void> {
-  const wait = await secondsToNextGuess(needs, db, subject, address)
+  const wait = await secondsToNextGuess(deps, db, subject, address)
   if (wait <= 0) return
   throw fail('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(wait) })
 }
 
 /** In how many seconds the last failure that is one too many will be 15 minutes old; 0 where none is. */
 export async function secondsToNextGuess(
-  { env }: Needs<'env'>,
-  db: Reads,
+  { env }: Deps<'env'>,
+  db: Queries,
   subject: LimitKey,
   address: string | null,
 ): Promise<number> {
   const most = (count: number) => Math.ceil(count * env.rateLimitFactor) - 1
-  const [state] = await db.$queryRaw<[{ subject: number | null; address: number | null }]>`
-    SELECT
-      (SELECT 900 - extract(epoch FROM now() - "createdAt")::float8 FROM "LoginFailure"
-        WHERE phone = ${subject} AND "createdAt" > now() - interval '15 minutes'
-        ORDER BY "createdAt" DESC LIMIT 1 OFFSET ${most(MOST.subject)}) AS subject,
-      (SELECT 900 - extract(epoch FROM now() - "createdAt")::float8 FROM "LoginFailure"
-        WHERE address = ${address === null ? null : addressKey(address)} AND "createdAt" > now() - interval '15 minutes'
-        ORDER BY "createdAt" DESC LIMIT 1 OFFSET ${most(MOST.address)}) AS address`
+  const failures = db
+    .selectFrom('LoginFailure')
+    .select(sql<number>`900 - extract(epoch FROM now() - "createdAt")::float8`.as('wait'))
+    .where('createdAt', '>', sql<Date>`now() - interval '15 minutes'`)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+  const state = await db
+    .selectNoFrom([
+      failures.where('phone', '=', subject).offset(most(MOST.subject)).as('subject'),
+      failures
+        .where('address', '=', address === null ? null : addressKey(address))
+        .offset(most(MOST.address))
+        .as('address'),
+    ])
+    .executeTakeFirstOrThrow()
   return Math.max(state.subject ?? 0, state.address ?? 0)
 }
 
 /** Counts a failure of a subject from an address. */
-export async function countFailure(tx: Transaction, subject: LimitKey, address: string): Promise<void> {
-  await tx.loginFailure.create({ data: { subject, address: addressKey(address) } })
+export async function countFailure(tx: Tx, subject: LimitKey, address: string): Promise<void> {
+  await tx
+    .insertInto('LoginFailure')
+    .values({ phone: subject, address: addressKey(address) })
+    .execute()
 }
 
 /** Makes failures of one subject or from one address wait for each other, so that the limit holds in parallel too. */
-export const lockGuessing = (tx: Transaction, subject: LimitKey, address: string): Promise<void> =>
+export const lockGuessing = (tx: Tx, subject: LimitKey, address: string): Promise<void> =>
   lockByName(tx, limitKey('login-subject', subject), limitKey('login-address', addressKey(address)))
 
 /** The subject of wrong current passwords: separate, so that a stolen session cannot close its owner's login. */

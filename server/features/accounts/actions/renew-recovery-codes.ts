@@ -1,6 +1,6 @@
 import type { renewRecoveryCodes as renewCall } from '../../../../contract/accounts/second-factor.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { proveSelf } from './prove-self.ts'
 import { keepRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts'
@@ -10,18 +10,18 @@ import { keepRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts'
  * TOO_MANY_REQUESTS after too many.
  */
 export async function renewRecoveryCodes(
-  needs: Needs<'db' | 'outbox' | 'keys' | 'clock' | 'env' | 'log'>,
+  deps: Deps<'db' | 'keys' | 'clock' | 'env' | 'log'>,
   actor: Member,
   input: CallParsed<typeof renewCall>,
 ): Promise<CallResult<typeof renewCall>> {
   const { userId, address } = actor
-  const recoveryCodes = await proveSelf(needs, actor, input, {
+  const recoveryCodes = await proveSelf(deps, actor, input, {
     prepare: makeRecoveryCodes,
     act: async (tx, made) => {
       await keepRecoveryCodes(tx, userId, made)
       return made.codes
     },
   })
-  needs.log.info({ userId, address }, 'Somebody got new recovery codes')
+  deps.log.info({ userId, address }, 'Somebody got new recovery codes')
   return { recoveryCodes }
 }

@@ -1,10 +1,15 @@
-import type { Transaction } from '../../../../platform/outbox/port.ts'
+import type { Tx } from '../../../../platform/db/db.ts'
 import { refreshListed } from '../../products/public.ts'
+import { lockProductsOf } from './lock-products-of.ts'
 
-/** Opens a deactivated account again, in the caller's transaction: its owner may sign in, its shop and products show. */
-export async function reopenAccount(tx: Transaction, userId: string): Promise<void> {
-  // Products before owners, as everyone locks them.
-  await tx.$executeRaw`SELECT id FROM "Product" WHERE "ownerId" = ${userId}::uuid ORDER BY id FOR UPDATE`
-  await tx.user.updateMany({ where: { id: userId, status: 'deactivated' }, data: { status: 'active' } })
+/** Activates a deactivated account, in the caller's transaction: its owner may sign in, its shop and products show. */
+export async function reopenAccount(tx: Tx, userId: string): Promise<void> {
+  await lockProductsOf(tx, userId)
+  await tx
+    .updateTable('User')
+    .set({ status: 'active', updatedAt: new Date() })
+    .where('id', '=', userId)
+    .where('status', '=', 'deactivated')
+    .execute()
   await refreshListed(tx, { ownerId: userId })
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import { endSessions } from './end-sessions.ts'
 import { hashPassword, isPasswordOf } from './hash-password.ts'
 
@@ -9,7 +9,7 @@ import { hashPassword, isPasswordOf } from './hash-password.ts'
  * password by a code, and their role. Returns their phones.
  */
 export async function replaceKnownPassword(
-  { db, outbox }: Needs<'db' | 'outbox'>,
+  { db }: Deps<'db'>,
   known: { password: string; phones: string[]; adminsOnly: boolean; closes: boolean },
 ): Promise<string[]> {
   const accounts = await db.prisma.user.findMany({
@@ -20,16 +20,23 @@ export async function replaceKnownPassword(
   for (const { id, phone, passwordHash } of accounts) {
     if (!phone || !(await isPasswordOf(passwordHash, known.password))) continue
     const unknown = await hashPassword(randomBytes(32).toString('base64url'))
-    await outbox.transact(async (tx) => {
+    const isReplaced = await db.transaction(async (tx) => {
       // Only the published one: the owner may have set another meanwhile.
-      const { count } = await tx.user.updateMany({
-        where: { id, passwordHash },
-        data: { passwordHash: unknown, ...(known.closes && { phone: null, role: 'user' }) },
-      })
-      if (count === 0) return
+      const { numUpdatedRows } = await tx
+        .updateTable('User')
+        .set({
+          passwordHash: unknown,
+          updatedAt: new Date(),
+          ...(known.closes && { phone: null, role: 'user' as const }),
+        })
+        .where('id', '=', id)
+        .where('passwordHash', '=', passwordHash)
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) return false
       await endSessions(tx, { userId: id }, 'published password replaced')
-      replaced.push(phone)
+      return true
     })
+    if (isReplaced) replaced.push(phone)
   }
   return replaced
 }

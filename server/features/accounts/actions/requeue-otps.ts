@@ -1,4 +1,5 @@
-import type { Needs } from '../../../../platform/platform.ts'
+import { sql } from 'kysely'
+import type { Deps } from '../../../../platform/platform.ts'
 import { enqueueGiveUp, enqueueOtp } from '../otp-jobs.ts'
 import { GIVE_UP_AFTER_MS } from './give-up-otp.ts'
 
@@ -7,20 +8,30 @@ const MOST_AT_ONCE = 1_000
 const LATE_SECONDS = 30
 
 /**
- * Asks again for every code that should have been sent, or given up, 30 s ago: a queue that forgot its jobs gets them
- * back, one that did not is not disturbed. The jobs themselves see what is still to do.
+ * Enqueues every code that should have been sent, or given up, 30 s ago, in case the queue lost its job. A job that is
+ * still there is not doubled, and the jobs check what is left to do.
  */
-export async function requeueOtps(needs: Needs<'db' | 'queue'>): Promise<void> {
-  const due = await needs.db.query<{ deliveryId: string; attempt: number; waits: number }>(
-    `SELECT id AS "deliveryId", attempt, waits FROM "OtpCode"
-     WHERE "dueAt" < now() - make_interval(secs => $2) ORDER BY "dueAt" LIMIT $1`,
-    [MOST_AT_ONCE, LATE_SECONDS],
-  )
-  for (const code of due) await enqueueOtp(needs, code)
-  const over = await needs.db.query<{ id: string }>(
-    `SELECT id FROM "OtpCode" WHERE "handedAt" IS NOT NULL AND delivery IN ('queued', 'sent')
-       AND "handedAt" < now() - make_interval(secs => $2) ORDER BY "handedAt" LIMIT $1`,
-    [MOST_AT_ONCE, GIVE_UP_AFTER_MS / 1000 + LATE_SECONDS],
-  )
-  for (const { id } of over) await enqueueGiveUp(needs, id, 0)
+export async function requeueOtps(deps: Deps<'db' | 'queue'>): Promise<void> {
+  const { kysely } = deps.db
+  const due = await kysely
+    .selectFrom('OtpCode')
+    .select(['id as deliveryId', 'attempt', 'waits'])
+    .where('dueAt', '<', sql<Date>`now() - make_interval(secs => ${LATE_SECONDS})`)
+    .orderBy('dueAt')
+    .limit(MOST_AT_ONCE)
+    .execute()
+  for (const code of due) await enqueueOtp(deps, code)
+  const over = await kysely
+    .selectFrom('OtpCode')
+    .select('id')
+    .where('delivery', 'in', ['queued', 'sent'])
+    .where(
+      'handedAt',
+      '<',
+      sql<Date>`now() - make_interval(secs => ${GIVE_UP_AFTER_MS / 1000 + LATE_SECONDS})`,
+    )
+    .orderBy('handedAt')
+    .limit(MOST_AT_ONCE)
+    .execute()
+  for (const { id } of over) await enqueueGiveUp(deps, id, 0)
 }

@@ -1,7 +1,7 @@
+import { sql } from 'kysely'
 import type { resendOtp as resendOtpCall } from '../../../../contract/accounts/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
-import type { Needs } from '../../../../platform/platform.ts'
-import type { Prisma } from '../../../../prisma/generated/client.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import type { Actor } from '../../../access.ts'
 import { findRequest } from './find-request.ts'
 import { sendResetCode } from './forgot-password.ts'
@@ -13,15 +13,15 @@ import { requestCode } from './request-code.ts'
  * the delivery status reveals nothing, not even whether a sign-up is under way.
  */
 export async function resendOtp(
-  needs: Needs<'db' | 'outbox' | 'keys' | 'env'>,
+  deps: Deps<'db' | 'keys' | 'env'>,
   actor: Actor,
   { phone: given, type: purpose, deliveryId }: CallParsed<typeof resendOtpCall>,
 ): Promise<CallResult<typeof resendOtpCall>> {
   const phone = parsePhone(given)
-  const requestId = await findRequest(needs, { phone, purpose, deliveryId })
-  if (purpose === 'password_reset') return sendResetCode(needs, actor, phone, requestId ?? undefined)
-  const pending = requestId === null ? undefined : await readPending(needs, phone, requestId)
-  return requestCode(needs, {
+  const requestId = await findRequest(deps, { phone, purpose, deliveryId })
+  if (purpose === 'password_reset') return sendResetCode(deps, actor, phone, requestId ?? undefined)
+  const pending = requestId === null ? undefined : await readPending(deps, phone, requestId)
+  return requestCode(deps, {
     phone,
     purpose,
     address: actor.address,
@@ -33,13 +33,17 @@ export async function resendOtp(
 }
 
 /** Reads what the account will be made of, for an hour after the latest code of a sign-up that is not confirmed. */
-async function readPending({ db }: Needs<'db'>, phone: string, requestId: string) {
-  const [signup] = await db.query<{ pending: Prisma.InputJsonObject }>(
-    `SELECT pending FROM "OtpCode"
-     WHERE phone = $1 AND coalesce("requestId", id) = $2 AND purpose = 'signup' AND pending IS NOT NULL
-       AND "createdAt" > now() - interval '1 hour'
-     ORDER BY "createdAt" DESC LIMIT 1`,
-    [phone, requestId],
-  )
-  return signup?.pending
+async function readPending({ db }: Deps<'db'>, phone: string, requestId: string) {
+  const signup = await db.kysely
+    .selectFrom('OtpCode')
+    .select('pending')
+    .where('phone', '=', phone)
+    .where(({ fn }) => fn.coalesce('requestId', 'id'), '=', requestId)
+    .where('purpose', '=', 'signup')
+    .where('pending', 'is not', null)
+    .where('createdAt', '>', sql<Date>`now() - interval '1 hour'`)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return signup?.pending ?? undefined
 }

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { resetPassword as resetPasswordCall } from '../../../../contract/accounts/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
-import type { Transaction } from '../../../../platform/outbox/port.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import { recordEvent } from '../../../../platform/outbox/record-event.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import type { Actor } from '../../../access.ts'
 import { passwordChanged } from '../events.ts'
 import { endSessions } from './end-sessions.ts'
@@ -15,13 +17,17 @@ import { hashToken } from './start-session.ts'
  * password: the text promises that one can now sign in. Throws RESET_TOKEN_INVALID for a token that is used or old.
  */
 export async function resetPassword(
-  { db, outbox }: Needs<'db' | 'outbox'>,
+  { db }: Deps<'db'>,
   _actor: Actor,
   input: CallParsed<typeof resetPasswordCall>,
 ): Promise<CallResult<typeof resetPasswordCall>> {
   const hash = hashToken(input.token)
   // Looked at first, so that a made-up token costs no hash.
-  const reset = await db.prisma.passwordReset.findUnique({ where: { hash } })
+  const reset = await db.kysely
+    .selectFrom('PasswordReset')
+    .select(['userId', 'usedAt'])
+    .where('hash', '=', hash)
+    .executeTakeFirst()
   if (!reset || reset.usedAt) throw fail('RESET_TOKEN_INVALID')
   const owner = await db.prisma.user.findUnique({
     where: { id: reset.userId },
@@ -29,24 +35,29 @@ export async function resetPassword(
   })
   refuseCommonPassword(input.newPassword, 'body.newPassword', owner ?? {})
   const passwordHash = await hashPassword(input.newPassword)
-  const isSet = await outbox.transact(async (tx) => {
+  const isSet = await db.transaction(async (tx) => {
     if (!(await spendToken(tx, hash))) return false
-    const [user] = await tx.$queryRaw<{ phone: string | null }[]>`
-      UPDATE "User" SET "passwordHash" = ${passwordHash}, "passwordUntil" = NULL, "updatedAt" = now()
-      WHERE id = ${reset.userId}::uuid AND status = 'active' RETURNING phone`
+    const user = await tx
+      .updateTable('User')
+      .set({ passwordHash, passwordUntil: null, updatedAt: sql`now()` })
+      .where('id', '=', reset.userId)
+      .where('status', '=', 'active')
+      .returning(['id', 'phone'])
+      .executeTakeFirst()
     if (!user) return false
-    // Other tokens of the account are worth nothing now.
-    await tx.$executeRaw`
-      UPDATE "PasswordReset" SET "usedAt" = now() WHERE "userId" = ${reset.userId}::uuid AND "usedAt" IS NULL`
-    await tx.loginFailure.deleteMany({
-      where: {
-        subject: {
-          in: [subjectOf({ id: reset.userId, phone: user.phone }), currentPasswordSubject(reset.userId)],
-        },
-      },
-    })
+    // The account's other tokens become invalid.
+    await tx
+      .updateTable('PasswordReset')
+      .set({ usedAt: sql`now()` })
+      .where('userId', '=', user.id)
+      .where('usedAt', 'is', null)
+      .execute()
+    await tx
+      .deleteFrom('LoginFailure')
+      .where('phone', 'in', [subjectOf(user), currentPasswordSubject(user.id)])
+      .execute()
     await endSessions(tx, { userId: reset.userId }, 'password changed')
-    await tx.record(passwordChanged, { userId: reset.userId })
+    await recordEvent(tx, passwordChanged, { userId: reset.userId })
     return true
   })
   if (!isSet) throw fail('RESET_TOKEN_INVALID')
@@ -54,8 +65,13 @@ export async function resetPassword(
 }
 
 /** Of several uses at once only one gets it. */
-async function spendToken(tx: Transaction, hash: Uint8Array): Promise<boolean> {
-  const spent = await tx.$executeRaw`
-    UPDATE "PasswordReset" SET "usedAt" = now() WHERE hash = ${hash} AND "usedAt" IS NULL AND "expiresAt" > now()`
-  return spent === 1
+async function spendToken(tx: Tx, hash: Buffer): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('PasswordReset')
+    .set({ usedAt: sql`now()` })
+    .where('hash', '=', hash)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }

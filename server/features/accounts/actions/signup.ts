@@ -1,6 +1,6 @@
 import type { signup as signupCall } from '../../../../contract/accounts/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import type { Actor } from '../../../access.ts'
 import { hashPassword, refuseCommonPassword } from './hash-password.ts'
 import { parsePhone } from './parse-phone.ts'
@@ -11,15 +11,15 @@ import { refuseTooManyCodes, requestCode } from './request-code.ts'
  * is treated just the same, so that nobody learns of it but the phone's owner.
  */
 export async function signup(
-  needs: Needs<'db' | 'outbox' | 'keys' | 'env'>,
+  deps: Deps<'db' | 'keys' | 'env'>,
   actor: Actor,
   input: CallParsed<typeof signupCall>,
 ): Promise<CallResult<typeof signupCall>> {
   const phone = parsePhone(input.phone)
   const { address } = actor
   refuseCommonPassword(input.password, 'body.password', { ...input, phone })
-  await refuseTooManyCodes(needs.db.prisma, needs.env, phone, address)
+  await refuseTooManyCodes(deps.db.kysely, deps.env, phone, address)
   const passwordHash = await hashPassword(input.password)
   const pending = { name: input.name, email: input.email ?? null, passwordHash }
-  return requestCode(needs, { phone, purpose: 'signup', address, pending })
+  return requestCode(deps, { phone, purpose: 'signup', address, pending })
 }

@@ -1,13 +1,13 @@
 import { createHash, createSecretKey, randomBytes } from 'node:crypto'
 import { SignJWT } from 'jose'
+import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Role, Tokens } from '../../../../contract/accounts/views.ts'
-import type { Transaction } from '../../../../platform/outbox/port.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Tx } from '../../../../platform/db/db.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import type { Actor } from '../../../access.ts'
 import { endSessionsBeyond } from './end-sessions.ts'
 
-/** Decisions, section 3. */
 const ACCESS_TOKEN_SECONDS = 15 * 60
 
 /**
@@ -22,30 +22,43 @@ export const MAX_SESSIONS = 100
 
 /** Signs a user in on one device: a new session and its first pair of tokens. */
 export async function startSession(
-  needs: Needs<'keys' | 'clock'>,
-  tx: Transaction,
+  deps: Deps<'keys' | 'clock'>,
+  tx: Tx,
   user: { id: string; role: Role },
   actor: Actor,
 ): Promise<Tokens> {
   const sessionId = newId()
-  await tx.session.create({ data: { id: sessionId, userId: user.id, userAgent: actor.userAgent } })
+  await tx
+    .insertInto('Session')
+    .values({ id: sessionId, userId: user.id, userAgent: actor.userAgent })
+    .execute()
   await endSessionsBeyond(tx, { userId: user.id, most: MAX_SESSIONS })
-  await tx.$executeRaw`UPDATE "User" SET "lastLoginAt" = now() WHERE id = ${user.id}::uuid`
-  return issueTokens(needs, tx, { userId: user.id, sessionId, role: user.role })
+  await tx.updateTable('User').set({ lastLoginAt: sql`now()` }).where('id', '=', user.id).execute()
+  return issueTokens(deps, tx, { userId: user.id, sessionId, role: user.role })
 }
 
 /** A pair of tokens of a session. The refresh token is kept only as its hash. */
 export async function issueTokens(
-  { keys, clock }: Needs<'keys' | 'clock'>,
-  tx: Transaction,
+  { keys, clock }: Deps<'keys' | 'clock'>,
+  tx: Tx,
   session: { userId: string; sessionId: string; role: Role },
 ): Promise<Tokens> {
   const refreshToken = randomBytes(32).toString('base64url')
-  await tx.$executeRaw`
-    INSERT INTO "RefreshToken" (hash, "sessionId", "expiresAt")
-    SELECT ${hashToken(refreshToken)}, id,
-      least(now() + interval '30 days', "createdAt" + make_interval(days => ${LONGEST_SESSION_DAYS}))
-    FROM "Session" WHERE id = ${session.sessionId}::uuid`
+  await tx
+    .insertInto('RefreshToken')
+    .columns(['hash', 'sessionId', 'expiresAt'])
+    .expression((eb) =>
+      eb
+        .selectFrom('Session')
+        .select([
+          sql<Buffer>`${hashToken(refreshToken)}::bytea`.as('hash'),
+          'id',
+          sql<Date>`least(now() + interval '30 days',
+            "createdAt" + make_interval(days => ${LONGEST_SESSION_DAYS}))`.as('expiresAt'),
+        ])
+        .where('id', '=', session.sessionId),
+    )
+    .execute()
   const secret = keys.signing.get(keys.current)
   if (!secret) throw new Error('The current key is not among the signing keys')
   const issuedAt = Math.floor(clock.now() / 1000)
@@ -60,5 +73,4 @@ export async function issueTokens(
 }
 
 /** Refresh and reset tokens are random enough for a bare hash. */
-export const hashToken = (token: string): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(createHash('sha256').update(token).digest())
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()

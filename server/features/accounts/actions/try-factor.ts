@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../../platform/db/db.ts'
 import { type LimitKey, limitKey } from '../../../../platform/limit-key.ts'
-import type { Transaction } from '../../../../platform/outbox/port.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import { recordEvent } from '../../../../platform/outbox/record-event.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import { secondFactorGuessed } from '../events.ts'
 import { hashRecoveryCode, readRecoveryCode } from './recovery-codes.ts'
 import { countFailure, refuseWhileGuessing, secondsToNextGuess } from './refuse-while-guessing.ts'
@@ -13,7 +15,7 @@ export type GivenCode =
   | { kind: 'none' }
 
 /** Reads what somebody typed: a code of the authenticator app, or a recovery code. */
-export async function readGivenCode({ db }: Needs<'db'>, userId: string, typed: string): Promise<GivenCode> {
+export async function readGivenCode({ db }: Deps<'db'>, userId: string, typed: string): Promise<GivenCode> {
   const digits = typed.replace(/\s/g, '')
   if (/^\d{6}$/.test(digits)) return { kind: 'app', digits }
   const code = readRecoveryCode(typed)
@@ -23,8 +25,15 @@ export async function readGivenCode({ db }: Needs<'db'>, userId: string, typed: 
 }
 
 /** Whether an account's codes are asked for. */
-export const hasSecondFactor = async (tx: Transaction, userId: string): Promise<boolean> =>
-  (await tx.secondFactor.count({ where: { userId, confirmedAt: { not: null } } })) === 1
+export async function hasSecondFactor(tx: Tx, userId: string): Promise<boolean> {
+  const factor = await tx
+    .selectFrom('SecondFactor')
+    .select('userId')
+    .where('userId', '=', userId)
+    .where('confirmedAt', 'is not', null)
+    .executeTakeFirst()
+  return factor !== undefined
+}
 
 /**
  * Uses a code up, and answers whether it was right and new: of several tries at once only one gets it. A wrong one is counted
@@ -32,61 +41,66 @@ export const hasSecondFactor = async (tx: Transaction, userId: string): Promise<
  * comes so far knows the password. Throws TOO_MANY_REQUESTS after that. The caller has locked the account's row.
  */
 export async function tryFactor(
-  needs: Needs<'keys' | 'clock' | 'env' | 'log'>,
-  tx: Transaction,
+  deps: Deps<'keys' | 'clock' | 'env' | 'log'>,
+  tx: Tx,
   userId: string,
   given: GivenCode,
   address: string,
 ): Promise<boolean> {
   const subject = factorSubject(userId)
-  await refuseWhileGuessing(needs, tx, subject, address)
-  if (await spendGiven(needs, tx, userId, given)) return true
+  await refuseWhileGuessing(deps, tx, subject, address)
+  if (await spendGiven(deps, tx, userId, given)) return true
   await countFailure(tx, subject, address)
-  if ((await secondsToNextGuess(needs, tx, subject, null)) > 0)
-    await tx.record(secondFactorGuessed, { userId })
+  if ((await secondsToNextGuess(deps, tx, subject, null)) > 0)
+    await recordEvent(tx, secondFactorGuessed, { userId })
   return false
 }
 
 /** The key of wrong codes: apart from wrong passwords, whose count a reset by phone deletes. */
 export const factorSubject = (userId: string): LimitKey => limitKey('second-factor', userId)
 
-async function spendGiven(
-  needs: Needs<'keys' | 'clock' | 'log'>,
-  tx: Transaction,
-  userId: string,
-  given: GivenCode,
-) {
+async function spendGiven(deps: Deps<'keys' | 'clock' | 'log'>, tx: Tx, userId: string, given: GivenCode) {
   if (given.kind === 'none') return false
   if (given.kind === 'recovery') {
-    const spent = await tx.$executeRaw`
-      UPDATE "RecoveryCode" SET "usedAt" = now()
-      WHERE "userId" = ${userId}::uuid AND hash = ${given.hash} AND "usedAt" IS NULL`
-    return spent === 1
+    const { numUpdatedRows } = await tx
+      .updateTable('RecoveryCode')
+      .set({ usedAt: sql`now()` })
+      .where('userId', '=', userId)
+      .where('hash', '=', given.hash)
+      .where('usedAt', 'is', null)
+      .executeTakeFirst()
+    return numUpdatedRows === 1n
   }
-  const factor = await tx.secondFactor.findUnique({ where: { userId } })
-  return factor !== null && spendStep(needs, tx, factor, given.digits)
+  const factor = await tx
+    .selectFrom('SecondFactor')
+    .select(['userId', 'sealedSecret'])
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return factor !== undefined && spendStep(deps, tx, factor, given.digits)
 }
 
 /** Takes a code of the app if it is of a half minute after the last that was used (RFC 6238, section 5.2). */
 export async function spendStep(
-  needs: Needs<'keys' | 'clock' | 'log'>,
-  tx: Transaction,
+  deps: Deps<'keys' | 'clock' | 'log'>,
+  tx: Tx,
   { userId, sealedSecret }: { userId: string; sealedSecret: Uint8Array },
   digits: string,
 ): Promise<boolean> {
-  const secret = openSecret(needs, sealedSecret)
-  const step = secret === null ? null : stepOf(secret, digits, needs.clock.now())
+  const secret = openSecret(deps, sealedSecret)
+  const step = secret === null ? null : stepOf(secret, digits, deps.clock.now())
   if (secret === null || step === null) return false
-  // Sealed anew, so that each use brings it over to the newest key.
-  const anew = new Uint8Array(needs.keys.seal(secret, 'second-factor'))
-  const spent = await tx.$executeRaw`
-    UPDATE "SecondFactor" SET "lastStep" = ${step}, "sealedSecret" = ${anew}
-    WHERE "userId" = ${userId}::uuid AND ("lastStep" IS NULL OR "lastStep" < ${step})`
-  return spent === 1
+  // Encrypted again, so that each use moves it to the newest key.
+  const { numUpdatedRows } = await tx
+    .updateTable('SecondFactor')
+    .set({ lastStep: step, sealedSecret: deps.keys.seal(secret, 'second-factor') })
+    .where('userId', '=', userId)
+    .where((eb) => eb.or([eb('lastStep', 'is', null), eb('lastStep', '<', step)]))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** Where the server's secret was exchanged no app's code is right any more; recovery codes hang on no key. */
-function openSecret({ keys, log }: Needs<'keys' | 'log'>, sealed: Uint8Array): string | null {
+function openSecret({ keys, log }: Deps<'keys' | 'log'>, sealed: Uint8Array): string | null {
   try {
     return keys.unseal(sealed, 'second-factor')
   } catch (error) {

@@ -3,7 +3,7 @@ import { field } from '../../../../contract/texts.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { isUniqueViolation } from '../../../../platform/db/errors.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { loadMe } from '../queries/me.ts'
 import { readPhone } from './parse-phone.ts'
@@ -14,11 +14,11 @@ import { changeAvatar, removeAvatar } from './set-avatar.ts'
  * refused. Throws EMAIL_TAKEN for an address that another account has, whatever its case, and UPLOAD_UNKNOWN for a picture that is not an upload of the caller's.
  */
 export async function updateMe(
-  needs: Needs<'db' | 'outbox' | 'storage' | 'env'>,
+  deps: Deps<'db' | 'storage' | 'env'>,
   actor: Member,
   input: CallParsed<typeof updateMeCall>,
 ): Promise<CallResult<typeof updateMeCall>> {
-  const before = await loadMe(needs, actor.userId)
+  const before = await loadMe(deps, actor.userId)
   for (const name of ['phone', 'phoneNumber'] as const) {
     const sent = input[name]
     if (sent && sent !== before.phone && readPhone(sent) !== before.phone)
@@ -26,18 +26,24 @@ export async function updateMe(
   }
   const { name, email, avatar } = input
   try {
-    await needs.outbox.transact(async (tx) => {
-      await tx.user.updateMany({
-        where: { id: actor.userId },
-        data: { ...(name !== undefined && { name }), ...(email !== undefined && { email }) },
-      })
+    await deps.db.transaction(async (tx) => {
+      if (name !== undefined || email !== undefined)
+        await tx
+          .updateTable('User')
+          .set({
+            updatedAt: new Date(),
+            ...(name !== undefined && { name }),
+            ...(email !== undefined && { email }),
+          })
+          .where('id', '=', actor.userId)
+          .execute()
       // A form sends the picture along as it was shown.
       if (avatar === null) await removeAvatar(tx, actor.userId)
       else if (avatar !== undefined && avatar !== before.avatar)
-        await changeAvatar(needs, tx, actor.userId, avatar)
+        await changeAvatar(deps, tx, actor.userId, avatar)
     })
   } catch (error) {
     throw isUniqueViolation(error) ? fail('EMAIL_TAKEN') : error
   }
-  return { user: await loadMe(needs, actor.userId) }
+  return { user: await loadMe(deps, actor.userId) }
 }

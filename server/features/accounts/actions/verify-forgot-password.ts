@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { verifyForgotPassword as verifyForgotPasswordCall } from '../../../../contract/accounts/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import type { Actor } from '../../../access.ts'
 import { findRequest } from './find-request.ts'
 import { parsePhone } from './parse-phone.ts'
@@ -11,22 +12,33 @@ import { spendCode, tryCode } from './try-code.ts'
 
 /** Trades the right code for a token that sets a new password once, within 15 minutes. */
 export async function verifyForgotPassword(
-  needs: Needs<'db' | 'outbox' | 'keys'>,
+  deps: Deps<'db' | 'keys'>,
   _actor: Actor,
   input: CallParsed<typeof verifyForgotPasswordCall>,
 ): Promise<CallResult<typeof verifyForgotPasswordCall>> {
   const phone = parsePhone(input.phone)
   const purpose = 'password_reset'
-  const requestId = await findRequest(needs, { phone, purpose, deliveryId: input.deliveryId })
-  const code = await tryCode(needs, { phone, purpose, requestId, otp: input.otp })
+  const requestId = await findRequest(deps, { phone, purpose, deliveryId: input.deliveryId })
+  const code = await tryCode(deps, { phone, purpose, requestId, otp: input.otp })
   const resetToken = randomBytes(32).toString('base64url')
-  const isGiven = await needs.outbox.transact(async (tx) => {
+  const isGiven = await deps.db.transaction(async (tx) => {
     if (!(await spendCode(tx, code))) return false
-    const given = await tx.$executeRaw`
-      INSERT INTO "PasswordReset" (hash, "userId", "expiresAt")
-      SELECT ${hashToken(resetToken)}, id, now() + interval '15 minutes' FROM "User"
-      WHERE phone = ${phone} AND status = 'active'`
-    return given === 1
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('PasswordReset')
+      .columns(['hash', 'userId', 'expiresAt'])
+      .expression((eb) =>
+        eb
+          .selectFrom('User')
+          .select([
+            sql<Buffer>`${hashToken(resetToken)}::bytea`.as('hash'),
+            'id',
+            sql<Date>`now() + interval '15 minutes'`.as('expiresAt'),
+          ])
+          .where('phone', '=', phone)
+          .where('status', '=', 'active'),
+      )
+      .executeTakeFirst()
+    return numInsertedOrUpdatedRows === 1n
   })
   if (!isGiven) throw fail('OTP_INVALID')
   return { resetToken }

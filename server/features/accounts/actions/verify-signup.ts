@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { verifySignup as verifySignupCall } from '../../../../contract/accounts/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import type { Actor } from '../../../access.ts'
 import { loadMe } from '../queries/me.ts'
 import { createAccount } from './create-account.ts'
@@ -19,20 +19,20 @@ const pendingAccount = z.object({ name: z.string(), email: z.string().nullable()
  * @throws PHONE_TAKEN or EMAIL_TAKEN, only to the holder of the phone; the code is used up all the same
  */
 export async function verifySignup(
-  needs: Needs<'db' | 'outbox' | 'keys' | 'clock' | 'storage'>,
+  deps: Deps<'db' | 'keys' | 'clock' | 'storage'>,
   actor: Actor,
   input: CallParsed<typeof verifySignupCall>,
 ): Promise<CallResult<typeof verifySignupCall>> {
   const phone = parsePhone(input.phone)
-  const requestId = await findRequest(needs, { phone, purpose: 'signup', deliveryId: input.deliveryId })
-  const code = await tryCode(needs, { phone, purpose: 'signup', requestId, otp: input.otp })
-  const outcome = await needs.outbox.transact(async (tx) => {
+  const requestId = await findRequest(deps, { phone, purpose: 'signup', deliveryId: input.deliveryId })
+  const code = await tryCode(deps, { phone, purpose: 'signup', requestId, otp: input.otp })
+  const outcome = await deps.db.transaction(async (tx) => {
     if (!(await spendCode(tx, code))) return { refusal: 'OTP_INVALID' as const }
     const pending = pendingAccount.parse(code.pending)
     const account = await createAccount(tx, { ...pending, phone, role: 'user', isPhoneVerified: true })
     if ('refusal' in account) return account
-    return { id: account.id, tokens: await startSession(needs, tx, { id: account.id, role: 'user' }, actor) }
+    return { id: account.id, tokens: await startSession(deps, tx, { id: account.id, role: 'user' }, actor) }
   })
   if (outcome.refusal) throw fail(outcome.refusal)
-  return { user: await loadMe(needs, outcome.id), tokens: outcome.tokens }
+  return { user: await loadMe(deps, outcome.id), tokens: outcome.tokens }
 }

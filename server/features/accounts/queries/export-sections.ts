@@ -1,82 +1,126 @@
-/** A column that orders a section, with the SQL type that its text is cast back to. */
-type OrderColumn = { column: string; type: 'timestamptz' | 'uuid' | 'text' | 'int' }
+import { type RawBuilder, sql } from 'kysely'
+import type { DB } from '../../../../prisma/generated/kysely.ts'
 
-/** One list of the export: which rows of the account it holds, and the unique order in which pages are read. */
-export type ExportSection = {
-  /** The `FROM` clause; the exported row is `t`. */
-  from: (pageSize: number) => string
-  where: string
-  /** Columns left out: secrets, and what belongs to the product's own bookkeeping. */
-  without?: readonly string[]
-  order: readonly OrderColumn[]
+/** The values of the ordering columns in the last row of a page, as text. */
+export type Position = string[]
+
+type Page = { userId: string; after: Position | undefined; limit: number }
+
+/** Selects one page of a list of the export: each row as JSON text, with its position. */
+export type ExportSection = (page: Page) => RawBuilder<{ row: string; position: Position }>
+
+type Table = keyof DB
+type Column<Name extends Table> = keyof DB[Name] & string
+/** The unique order in which pages are read: each column with the SQL type that its text is cast back to. */
+type Order<Name extends Table> = Partial<Record<Column<Name>, 'timestamptz' | 'uuid' | 'text'>>
+
+type Rows<Name extends Table> = {
+  /** The columns that may name the account. */
+  of: Column<Name>[]
+  order: Order<Name>
+  /** Columns left out: secrets, and internal bookkeeping. */
+  without?: Column<Name>[]
+  /** Rows where this column is set are left out. */
+  unless?: Column<Name>
 }
 
-const createdAt: OrderColumn = { column: 't."createdAt"', type: 'timestamptz' }
-const id: OrderColumn = { column: 't.id', type: 'uuid' }
-const uuid = (name: string): OrderColumn => ({ column: `t."${name}"`, type: 'uuid' })
-const text = (name: string): OrderColumn => ({ column: `t."${name}"`, type: 'text' })
-
-const MINE = 't."userId" = $1::uuid'
-const OWNED = 't."ownerId" = $1::uuid'
-
-/** The account's rows of one table, the oldest first. */
-const rowsOf = (
-  table: string,
-  where: string,
-  { without = [], order = [createdAt, id] }: Partial<ExportSection> = {},
-): ExportSection => ({ from: () => `"${table}" t`, where, without, order })
+/** The account's rows of one table. */
+const rowsOf =
+  <Name extends Table>(table: Name, { of, order, without = [], unless }: Rows<Name>): ExportSection =>
+  ({ userId, after, limit }) => {
+    const ref = (column: string) => sql.ref(`t.${column}`)
+    const columns = Object.keys(order).map(ref)
+    const isTheirs = sql`${userId}::uuid IN (${sql.join(of.map(ref))})`
+    const values = Object.values<string | undefined>(order).map(
+      (type, index) => sql`${after?.[index]}::${sql.raw(type ?? 'text')}`,
+    )
+    const isAfter = after ? sql`(${sql.join(columns)}) > (${sql.join(values)})` : sql`true`
+    return sql`
+      SELECT (to_jsonb(t) - ${without}::text[])::text AS row,
+        ARRAY[${sql.join(columns.map((column) => sql`${column}::text`))}] AS position
+      FROM ${sql.table(table)} t
+      WHERE ${isTheirs} AND ${unless ? sql`${ref(unless)} IS NULL` : sql`true`} AND ${isAfter}
+      ORDER BY ${sql.join(columns)} LIMIT ${limit}`
+  }
 
 /** By chat, then by number: messages have no index by sender, so they are read through the account's chats. */
-const messages: ExportSection = {
-  from: (pageSize) => `(
-      SELECT c.id FROM "Chat" c
-      WHERE $1::uuid IN (c."buyerId", c."ownerId") AND ($2::text[] IS NULL OR c.id >= ($2::text[])[1]::uuid)
-      ORDER BY c.id
-    ) c CROSS JOIN LATERAL (
-      SELECT m.* FROM "ChatMessage" m
-      WHERE m."chatId" = c.id AND m."senderId" = $1::uuid
-        AND ($2::text[] IS NULL OR c.id > ($2::text[])[1]::uuid OR m.seq > ($2::text[])[2]::int)
-      ORDER BY m.seq LIMIT ${pageSize}
-    ) t`,
-  where: 'true',
-  order: [
-    { column: 'c.id', type: 'uuid' },
-    { column: 't.seq', type: 'int' },
-  ],
-}
+const messages: ExportSection = ({ userId, after: [chatId, seq] = [], limit }) => sql`
+  SELECT to_jsonb(t)::text AS row, ARRAY[c.id::text, t.seq::text] AS position
+  FROM (
+    SELECT c.id FROM "Chat" c
+    WHERE ${userId}::uuid IN (c."buyerId", c."ownerId") AND (${chatId}::uuid IS NULL OR c.id >= ${chatId}::uuid)
+    ORDER BY c.id
+  ) c CROSS JOIN LATERAL (
+    SELECT m.* FROM "ChatMessage" m
+    WHERE m."chatId" = c.id AND m."senderId" = ${userId}::uuid
+      AND (${chatId}::uuid IS NULL OR c.id > ${chatId}::uuid OR m.seq > ${seq}::int)
+    ORDER BY m.seq LIMIT ${limit}
+  ) t
+  ORDER BY c.id, t.seq LIMIT ${limit}`
+
+const byTime = { createdAt: 'timestamptz', id: 'uuid' } as const
 
 /** Every list in the export, by its key in the file and in the order of the file. */
 export const exportSections: Readonly<Record<string, ExportSection>> = {
-  sessions: rowsOf('Session', MINE),
-  secondFactor: rowsOf('SecondFactor', MINE, {
+  sessions: rowsOf('Session', { of: ['userId'], order: byTime }),
+  secondFactor: rowsOf('SecondFactor', {
+    of: ['userId'],
+    order: { userId: 'uuid' },
     without: ['sealedSecret', 'lastStep', 'recoverySalt'],
-    order: [uuid('userId')],
   }),
-  recoveryCodes: rowsOf('RecoveryCode', MINE, { without: ['hash'], order: [createdAt, text('hash')] }),
-  accountRequests: rowsOf('AccountRequest', MINE, { without: ['decidedBy'] }),
-  identityRequests: rowsOf('IdentityRequest', MINE, { without: ['decidedBy'] }),
-  sellerRequests: rowsOf('SellerRequest', MINE, { without: ['decidedBy'] }),
-  shops: rowsOf('Shop', OWNED),
-  products: rowsOf('Product', `${OWNED} AND t."deletedAt" IS NULL`),
-  uploads: rowsOf('Upload', OWNED, { order: [createdAt, text('key')] }),
-  comments: rowsOf('Comment', `${MINE} AND t."deletedAt" IS NULL`),
-  commentLikes: rowsOf('CommentLike', MINE, { order: [createdAt, uuid('commentId')] }),
-  inquiries: rowsOf('ProductInquiry', MINE),
-  likes: rowsOf('ProductLike', MINE, { order: [createdAt, uuid('productId')] }),
-  bookmarks: rowsOf('ProductBookmark', MINE, { order: [createdAt, uuid('productId')] }),
-  shares: rowsOf('ProductShare', MINE),
-  followedShops: rowsOf('ShopFollow', MINE, { order: [createdAt, uuid('shopId')] }),
-  followedUsers: rowsOf('UserFollow', 't."followerId" = $1::uuid'),
-  chats: rowsOf('Chat', '$1::uuid IN (t."buyerId", t."ownerId")'),
+  recoveryCodes: rowsOf('RecoveryCode', {
+    of: ['userId'],
+    order: { createdAt: 'timestamptz', hash: 'text' },
+    without: ['hash'],
+  }),
+  accountRequests: rowsOf('AccountRequest', { of: ['userId'], order: byTime, without: ['decidedBy'] }),
+  identityRequests: rowsOf('IdentityRequest', { of: ['userId'], order: byTime, without: ['decidedBy'] }),
+  sellerRequests: rowsOf('SellerRequest', { of: ['userId'], order: byTime, without: ['decidedBy'] }),
+  shops: rowsOf('Shop', { of: ['ownerId'], order: byTime }),
+  products: rowsOf('Product', { of: ['ownerId'], order: byTime, unless: 'deletedAt' }),
+  uploads: rowsOf('Upload', { of: ['ownerId'], order: { createdAt: 'timestamptz', key: 'text' } }),
+  comments: rowsOf('Comment', { of: ['userId'], order: byTime, unless: 'deletedAt' }),
+  commentLikes: rowsOf('CommentLike', {
+    of: ['userId'],
+    order: { createdAt: 'timestamptz', commentId: 'uuid' },
+  }),
+  inquiries: rowsOf('ProductInquiry', { of: ['userId'], order: byTime }),
+  likes: rowsOf('ProductLike', { of: ['userId'], order: { createdAt: 'timestamptz', productId: 'uuid' } }),
+  bookmarks: rowsOf('ProductBookmark', {
+    of: ['userId'],
+    order: { createdAt: 'timestamptz', productId: 'uuid' },
+  }),
+  shares: rowsOf('ProductShare', { of: ['userId'], order: byTime }),
+  followedShops: rowsOf('ShopFollow', {
+    of: ['userId'],
+    order: { createdAt: 'timestamptz', shopId: 'uuid' },
+  }),
+  followedUsers: rowsOf('UserFollow', { of: ['followerId'], order: byTime }),
+  chats: rowsOf('Chat', { of: ['buyerId', 'ownerId'], order: byTime }),
   messages,
-  directConversations: rowsOf('DirectConversation', '$1::uuid IN (t."oneId", t."otherId")'),
-  directMessages: rowsOf('DirectMessage', 't."senderId" = $1::uuid'),
-  presence: rowsOf('Presence', MINE, { without: ['servers'], order: [uuid('userId')] }),
-  assistantSessions: rowsOf('AssistantSession', MINE),
-  notifications: rowsOf('Notification', MINE, { without: ['foldKey', 'pushedAt', 'countedFrom'] }),
-  notificationPreferences: rowsOf('NotificationPreference', MINE, { order: [text('preference')] }),
-  pushSubscriptions: rowsOf('PushSubscription', MINE, { without: ['auth', 'p256dh'] }),
-  savedSearches: rowsOf('SavedSearch', MINE, { without: ['sameAs', 'lexemes', 'ending', 'keys'] }),
-  blocked: rowsOf('UserBlock', 't."blockerId" = $1::uuid', { order: [createdAt, uuid('blockedId')] }),
-  reports: rowsOf('Report', 't."reporterId" = $1::uuid', { without: ['decidedBy', 'evidence'] }),
+  directConversations: rowsOf('DirectConversation', { of: ['oneId', 'otherId'], order: byTime }),
+  directMessages: rowsOf('DirectMessage', { of: ['senderId'], order: byTime }),
+  presence: rowsOf('Presence', { of: ['userId'], order: { userId: 'uuid' }, without: ['servers'] }),
+  assistantSessions: rowsOf('AssistantSession', { of: ['userId'], order: byTime }),
+  notifications: rowsOf('Notification', {
+    of: ['userId'],
+    order: byTime,
+    without: ['foldKey', 'pushedAt', 'countedFrom'],
+  }),
+  notificationPreferences: rowsOf('NotificationPreference', {
+    of: ['userId'],
+    order: { preference: 'text' },
+  }),
+  pushSubscriptions: rowsOf('PushSubscription', {
+    of: ['userId'],
+    order: byTime,
+    without: ['auth', 'p256dh'],
+  }),
+  savedSearches: rowsOf('SavedSearch', {
+    of: ['userId'],
+    order: byTime,
+    without: ['sameAs', 'lexemes', 'ending', 'keys'],
+  }),
+  blocked: rowsOf('UserBlock', { of: ['blockerId'], order: { createdAt: 'timestamptz', blockedId: 'uuid' } }),
+  reports: rowsOf('Report', { of: ['reporterId'], order: byTime, without: ['decidedBy', 'evidence'] }),
 }

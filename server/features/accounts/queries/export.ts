@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { fail } from '../../../../platform/errors.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { type ExportSection, exportSections } from './export-sections.ts'
+import { type ExportSection, exportSections, type Position } from './export-sections.ts'
 
 /** Rows fetched at once: with 4,000 characters each, at most a few megabytes in memory. */
 const PAGE_SIZE = 200
@@ -14,19 +15,20 @@ const CHUNK_LENGTH = 64 * 1024
  * @throws AUTH_TOKEN_EXPIRED before the first piece if the account no longer exists
  */
 export async function exportMe(
-  deps: Needs<'db' | 'clock'>,
+  deps: Deps<'db' | 'clock'>,
   { userId }: Member,
 ): Promise<AsyncIterable<string>> {
-  const [row] = await deps.db.query<{ user: string }>(
-    `SELECT (to_jsonb(u) - 'passwordHash')::text AS "user" FROM "User" u WHERE u.id = $1::uuid`,
-    [userId],
-  )
+  const row = await deps.db.kysely
+    .selectFrom('User as u')
+    .select(sql<string>`(to_jsonb(u) - 'passwordHash')::text`.as('user'))
+    .where('u.id', '=', userId)
+    .executeTakeFirst()
   if (!row) throw fail('AUTH_TOKEN_EXPIRED')
   const exportedAt = JSON.stringify(new Date(deps.clock.now()).toISOString())
   return inChunks(documentOf(deps, userId, `{"exportedAt":${exportedAt},"user":${row.user}`))
 }
 
-async function* documentOf({ db }: Needs<'db'>, userId: string, head: string): AsyncGenerator<string> {
+async function* documentOf({ db }: Deps<'db'>, userId: string, head: string): AsyncGenerator<string> {
   yield head
   for (const [name, section] of Object.entries(exportSections)) {
     yield `,${JSON.stringify(name)}:[`
@@ -41,30 +43,14 @@ async function* documentOf({ db }: Needs<'db'>, userId: string, head: string): A
 }
 
 /** The rows of one section as JSON texts, fetched page by page: each page continues after the last row's position. */
-async function* rowsOf(
-  db: Needs<'db'>['db'],
-  userId: string,
-  section: ExportSection,
-): AsyncGenerator<string> {
-  const sql = pageStatement(section)
-  let position: string[] | null = null
+async function* rowsOf(db: Deps<'db'>['db'], userId: string, section: ExportSection): AsyncGenerator<string> {
+  let after: Position | undefined
   for (;;) {
-    const page: { row: string; position: string[] }[] = await db.query(sql, [userId, position])
-    for (const { row } of page) yield row
-    if (page.length < PAGE_SIZE) return
-    position = page.at(-1)?.position ?? null
+    const { rows } = await section({ userId, after, limit: PAGE_SIZE }).execute(db.kysely)
+    for (const { row } of rows) yield row
+    if (rows.length < PAGE_SIZE) return
+    after = rows.at(-1)?.position
   }
-}
-
-/** Selects one page of a section. `$1` is the account, `$2` the position of the last row before it or null. */
-function pageStatement({ from, where, without = [], order }: ExportSection): string {
-  const columns = order.map(({ column }) => column)
-  const after = order.map(({ type }, index) => `($2::text[])[${index + 1}]::${type}`)
-  return `SELECT (to_jsonb(t) - '{${without.join(',')}}'::text[])::text AS row,
-      ARRAY[${columns.map((column) => `${column}::text`).join(', ')}] AS position
-    FROM ${from(PAGE_SIZE)}
-    WHERE ${where} AND ($2::text[] IS NULL OR (${columns.join(', ')}) > (${after.join(', ')}))
-    ORDER BY ${columns.join(', ')} LIMIT ${PAGE_SIZE}`
 }
 
 /** Joins short texts, so that each write to the connection is worth its cost. */

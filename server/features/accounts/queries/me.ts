@@ -1,30 +1,33 @@
+import { sql } from 'kysely'
 import type {
   getMe as getMeCall,
   getOtpDelivery as getOtpDeliveryCall,
   listSessions as listSessionsCall,
 } from '../../../../contract/accounts/rest.ts'
-import type { DeliveryStatus, Me, Role } from '../../../../contract/accounts/views.ts'
+import type { Me } from '../../../../contract/accounts/views.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
-import { statement } from '../../../../platform/db/db.ts'
+import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import type { Actor, Member } from '../../../access.ts'
 import { callingCodeOfCountry, currencyOfCountry } from '../../countries/public.ts'
-import { avatarUrl, type PersonRow } from './people.ts'
+import { avatarUrl, personColumns } from './people.ts'
 
-/** The currency that a product form starts with where the seller has no country (decisions, section 5). */
+/** The currency that a product form starts with where the seller has no country. */
 const FORM_CURRENCY = 'USD'
 
 export async function getMe(
-  needs: Needs<'db' | 'storage'>,
+  deps: Deps<'db' | 'storage'>,
   actor: Member,
 ): Promise<CallResult<typeof getMeCall>> {
-  return { user: await loadMe(needs, actor.userId) }
+  return { user: await loadMe(deps, actor.userId) }
 }
 
 /** One's own record. Throws AUTH_TOKEN_EXPIRED for an account that is gone. */
-export async function loadMe({ db, storage }: Needs<'db' | 'storage'>, userId: string): Promise<Me> {
-  const [row] = await db.query<MeRow>(ME, [userId])
+export async function loadMe({ db, storage }: Deps<'db' | 'storage'>, userId: string): Promise<Me> {
+  const {
+    rows: [row],
+  } = await db.kysely.executeQuery(me({ userId }))
   if (!row) throw fail('AUTH_TOKEN_EXPIRED')
   return {
     id: row.id,
@@ -63,11 +66,13 @@ export async function loadMe({ db, storage }: Needs<'db' | 'storage'>, userId: s
  * whether the phone has an account or a sign-up under way (`docs/decisions/043-a-code-confirms-one-request.md`).
  */
 export async function getOtpDelivery(
-  { db }: Needs<'db'>,
+  { db }: Deps<'db'>,
   _actor: Actor,
   { deliveryId }: CallParsed<typeof getOtpDeliveryCall>,
 ): Promise<CallResult<typeof getOtpDeliveryCall>> {
-  const [row] = await db.query<DeliveryRow>(DELIVERY, [deliveryId])
+  const {
+    rows: [row],
+  } = await db.kysely.executeQuery(delivery({ deliveryId }))
   if (!row) throw fail('NOT_FOUND')
   if (row.isQuiet || row.purpose === 'password_reset') return { status: 'sent' }
   return { status: row.delivery, ...(row.reason !== null && { reason: row.reason }) }
@@ -75,10 +80,19 @@ export async function getOtpDelivery(
 
 /** The devices on which the caller is signed in, the latest used first. */
 export async function listSessions(
-  { db }: Needs<'db'>,
+  { db }: Deps<'db'>,
   actor: Member,
 ): Promise<CallResult<typeof listSessionsCall>> {
-  const rows = await db.query<SessionRow>(SESSIONS, [actor.userId])
+  const rows = await db.kysely
+    .selectFrom('Session')
+    .select(['id', 'userAgent', 'createdAt', 'lastUsedAt'])
+    .where('userId', '=', actor.userId)
+    .where('endedAt', 'is', null)
+    // Older ones have no valid refresh token left, though nobody ended them.
+    .where('lastUsedAt', '>', sql<Date>`now() - interval '30 days'`)
+    .orderBy('lastUsedAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
   const sessions = rows.map((row) => ({
     id: row.id,
     _id: row.id,
@@ -90,52 +104,36 @@ export async function listSessions(
   return { sessions }
 }
 
-type MeRow = PersonRow & {
-  email: string | null
-  role: Role
-  isPhoneVerified: boolean
-  idVerification: Me['idVerificationStatus']
-  countryCode: string | null
-  lastLoginAt: Date | null
-  createdAt: Date
-  updatedAt: Date
-  shopId: string | null
-  shopCurrency: string | null
-  attempts: number
-  lastAttempt: Date | null
-  rejectedReason: string | null
-  requestType: 'deactivation' | 'deletion' | null
-  requestReason: string | null
-  requestedAt: Date | null
-}
-const ME = statement({
-  name: 'me',
-  text: `SELECT u.id, u.name, u.username, u.phone, u.email, u.avatar, u.role, u."isPhoneVerified", u."idVerification",
-           u."countryCode", u."lastLoginAt", u."createdAt", u."updatedAt", s.id AS "shopId", s.currency AS "shopCurrency",
-           tried.attempts, tried."lastAttempt", tried.reason AS "rejectedReason", asked.type AS "requestType",
-           asked.reason AS "requestReason", asked."createdAt" AS "requestedAt"
-         FROM "User" u LEFT JOIN "Shop" s ON s."ownerId" = u.id AND s.status <> 'deleted'
-         LEFT JOIN "AccountRequest" asked ON asked."userId" = u.id AND asked.status = 'open'
-         CROSS JOIN LATERAL (
-           SELECT count(*) FILTER (WHERE i."isCounted")::int AS attempts, max("createdAt") AS "lastAttempt",
-             (array_agg(reason ORDER BY "createdAt" DESC))[1] AS reason
-           FROM "IdentityRequest" i WHERE i."userId" = u.id
-         ) tried
-         WHERE u.id = $1`,
-})
+const me = prepared(({ kysely, param }: Builder<{ userId: string }>) =>
+  kysely
+    .selectFrom('User as u')
+    .leftJoin('Shop as s', (join) => join.onRef('s.ownerId', '=', 'u.id').on('s.status', '<>', 'deleted'))
+    .leftJoin('AccountRequest as asked', (join) =>
+      join.onRef('asked.userId', '=', 'u.id').on('asked.status', '=', 'open'),
+    )
+    .crossJoinLateral((eb) =>
+      eb
+        .selectFrom('IdentityRequest as i')
+        .select(({ fn }) => [
+          fn.countAll<number>().filterWhere('i.isCounted', '=', true).as('attempts'),
+          fn.max('i.createdAt').as('lastAttempt'),
+          sql<string | null>`(array_agg(i.reason ORDER BY i."createdAt" DESC))[1]`.as('rejectedReason'),
+        ])
+        .whereRef('i.userId', '=', 'u.id')
+        .as('tried'),
+    )
+    .select(personColumns)
+    .select(['u.email', 'u.role', 'u.isPhoneVerified', 'u.idVerification', 'u.countryCode', 'u.lastLoginAt'])
+    .select(['u.createdAt', 'u.updatedAt', 's.id as shopId', 's.currency as shopCurrency'])
+    .select(['tried.attempts', 'tried.lastAttempt', 'tried.rejectedReason'])
+    .select(['asked.type as requestType', 'asked.reason as requestReason', 'asked.createdAt as requestedAt'])
+    .where('u.id', '=', param('userId')),
+)
 
-type DeliveryRow = { purpose: string; isQuiet: boolean; delivery: DeliveryStatus; reason: string | null }
-const DELIVERY = statement({
-  name: 'otp-delivery',
-  text: `SELECT purpose, "isQuiet", delivery, reason FROM "OtpCode"
-         WHERE id = $1 AND "createdAt" > now() - interval '1 day'`,
-})
-
-/** A session whose refresh tokens have all run out is over, though nobody ended it. */
-type SessionRow = { id: string; userAgent: string; createdAt: Date; lastUsedAt: Date }
-const SESSIONS = statement({
-  name: 'accounts.sessions',
-  text: `SELECT s.id, s."userAgent", s."createdAt", s."lastUsedAt" FROM "Session" s
-         WHERE s."userId" = $1::uuid AND s."endedAt" IS NULL AND s."lastUsedAt" > now() - interval '30 days'
-         ORDER BY s."lastUsedAt" DESC, s.id DESC`,
-})
+const delivery = prepared(({ kysely, param }: Builder<{ deliveryId: string }>) =>
+  kysely
+    .selectFrom('OtpCode')
+    .select(['purpose', 'isQuiet', 'delivery', 'reason'])
+    .where('id', '=', param('deliveryId'))
+    .where('createdAt', '>', sql<Date>`now() - interval '1 day'`),
+)

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import type { Person } from '../../../../contract/accounts/views.ts'
-import { statement } from '../../../../platform/db/db.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 
 /** The columns of "User" that `personView` reads. */
 export type PersonRow = {
@@ -19,7 +20,7 @@ export const nameOf = (row: Pick<PersonRow, 'name' | 'username' | 'phone'>): str
   row.name || row.username || (row.phone && maskPhone(row.phone)) || 'Anonymous'
 
 /** A user as others see them. */
-export function personView({ storage }: Needs<'storage'>, row: PersonRow): Person {
+export function personView({ storage }: Deps<'storage'>, row: PersonRow): Person {
   return {
     id: row.id,
     _id: row.id,
@@ -31,11 +32,11 @@ export function personView({ storage }: Needs<'storage'>, row: PersonRow): Perso
 
 /** Users by their ids as others see them, in one statement. Ids of nobody are left out. */
 export async function loadPeople(
-  { db, storage }: Needs<'db' | 'storage'>,
+  { db, storage }: Deps<'db' | 'storage'>,
   ids: readonly string[],
 ): Promise<Map<string, Person>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.query<PersonRow>(PEOPLE, [[...new Set(ids)]])
+  const { rows } = await db.kysely.executeQuery(people({ ids: [...new Set(ids)] }))
   return new Map(rows.map((row) => [row.id, personView({ storage }, row)]))
 }
 
@@ -44,10 +45,12 @@ export const maskPhone = (phone: string): string =>
   phone.length > 6 ? phone.slice(0, 3) + '*'.repeat(phone.length - 5) + phone.slice(-2) : phone
 
 /** An avatar is kept as a key of our storage, or as the address it was imported with. */
-export const avatarUrl = (storage: Needs<'storage'>['storage'], avatar: string | null): string | null =>
+export const avatarUrl = (storage: Deps<'storage'>['storage'], avatar: string | null): string | null =>
   avatar && !avatar.includes(':') ? storage.url(avatar) : avatar
 
-const PEOPLE = statement({
-  name: 'people',
-  text: 'SELECT id, name, username, phone, avatar FROM "User" WHERE id = ANY($1::uuid[])',
-})
+const people = prepared(({ kysely, param }: Builder<{ ids: string[] }>) =>
+  kysely
+    .selectFrom('User as u')
+    .select(personColumns)
+    .where(sql<boolean>`u.id = ANY(${param('ids')}::uuid[])`),
+)

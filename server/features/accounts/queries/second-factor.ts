@@ -1,29 +1,32 @@
 import type { getSecondFactor as getCall } from '../../../../contract/accounts/second-factor.ts'
 import type { CallResult } from '../../../../contract/wire.ts'
-import { statement } from '../../../../platform/db/db.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 
 /** Whether the caller's logins ask for a code, and how many recovery codes are left. */
 export async function getSecondFactor(
-  { db }: Needs<'db'>,
+  { db }: Deps<'db'>,
   actor: Member,
 ): Promise<CallResult<typeof getCall>> {
-  const [row] = await db.query<Row>(FACTOR, [actor.userId])
+  const factor = await db.kysely
+    .selectFrom('SecondFactor as f')
+    .select((eb) => [
+      'f.confirmedAt',
+      eb
+        .selectFrom('RecoveryCode as r')
+        .select(({ fn }) => fn.countAll<number>().as('left'))
+        .whereRef('r.userId', '=', 'f.userId')
+        .where('r.usedAt', 'is', null)
+        .as('left'),
+    ])
+    .where('f.userId', '=', actor.userId)
+    .where('f.confirmedAt', 'is not', null)
+    .executeTakeFirst()
   return {
     secondFactor: {
-      isOn: row !== undefined,
-      confirmedAt: row?.confirmedAt.toISOString() ?? null,
-      recoveryCodesLeft: row?.left ?? 0,
+      isOn: factor !== undefined,
+      confirmedAt: factor?.confirmedAt?.toISOString() ?? null,
+      recoveryCodesLeft: factor?.left ?? 0,
     },
   }
 }
-
-type Row = { confirmedAt: Date; left: number }
-const FACTOR = statement({
-  name: 'accounts.second-factor',
-  text: `SELECT "confirmedAt", (
-           SELECT count(*)::int FROM "RecoveryCode" r WHERE r."userId" = f."userId" AND r."usedAt" IS NULL
-         ) AS left
-         FROM "SecondFactor" f WHERE "userId" = $1::uuid AND "confirmedAt" IS NOT NULL`,
-})

@@ -24,8 +24,9 @@ export async function changeAdminUser(
     await inTurn(tx, actor)
     const before = await tx.user.findUnique({ where: { id }, select: { role: true, status: true } })
     if (!before || before.status === 'deleted') throw fail('NOT_FOUND')
-    if (status === 'deactivated' && before.status === 'active') await closeAccount(tx, id, 'deactivation')
-    if (status === 'active' && before.status === 'deactivated') await reopenAccount(tx, id)
+    if (status === 'deactivated' && before.status === 'active')
+      await closeAccount(tx.kysely, id, 'deactivation')
+    if (status === 'active' && before.status === 'deactivated') await reopenAccount(tx.kysely, id)
     if (status !== undefined && status !== before.status)
       await audit(tx, actor, {
         action: status === 'active' ? 'user.activate' : 'user.deactivate',
@@ -45,7 +46,7 @@ export async function changeAdminUser(
           after: { idVerificationAttempts: 0 },
         })
     }
-    if (secondFactor === 'off' && (await takeSecondFactorOff(tx, id)))
+    if (secondFactor === 'off' && (await takeSecondFactorOff(tx.kysely, id)))
       await audit(tx, actor, {
         action: 'user.second-factor-off',
         targetType: 'user',
@@ -54,7 +55,7 @@ export async function changeAdminUser(
         after: { hasSecondFactor: false },
       })
     if (role === undefined || role === before.role) return
-    await changeRole(tx, id, role)
+    await changeRole(tx.kysely, id, role)
     await audit(tx, actor, {
       action: 'user.role',
       targetType: 'user',

@@ -27,7 +27,7 @@ export async function createAdminUser(
   refuseCommonPassword(input.password, 'body.password', { phone, name })
   const passwordHash = await hashPassword(input.password)
   const id = await needs.outbox.transact(async (tx) => {
-    const made = await createAccount(tx, {
+    const made = await createAccount(tx.kysely, {
       phone,
       name,
       email: null,

@@ -31,7 +31,7 @@ export async function decideAccountRequest(
       before: { request: type, status: 'open' },
       after: { request: type, status },
     })
-    if (decision === 'approve') await closeAccount(tx, userId, type)
+    if (decision === 'approve') await closeAccount(tx.kysely, userId, type)
     else await tx.record(accountRequestRejected, { requestId: id, userId, type, reason: reason || null })
   })
   return { accountRequest: await loadAccountRequest(needs, id) }

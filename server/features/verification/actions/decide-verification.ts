@@ -87,7 +87,7 @@ async function decideSellerRequest(tx: Transaction, actor: Member, { id, ...inpu
     // An administrator stays one.
     const may = { id: userId, role: { in: ['user' as const, 'customer' as const] } }
     if (kind === 'dealer' && (await tx.user.count({ where: may })) === 1)
-      await changeRole(tx, userId, 'dealer')
+      await changeRole(tx.kysely, userId, 'dealer')
   }
   await audit(tx, actor, {
     action: `seller.${input.decision}`,

@@ -20,7 +20,7 @@ export async function verifyPhone(
   const { phone } = await loadMe(needs, actor.userId)
   const code = await tryCode(needs, { phone, purpose: 'phone_verification', requestId: actor.userId, otp })
   const isProven = await needs.outbox.transact(async (tx) => {
-    if (!(await spendCode(tx, code))) return false
+    if (!(await spendCode(tx.kysely, code))) return false
     const { count } = await tx.user.updateMany({
       where: { id: actor.userId, phone },
       data: { isPhoneVerified: true },
