@@ -6,10 +6,6 @@ import { expect, test } from 'vitest'
 const notMovedYet = [
   'server/features/admin/actions/decide-account-request.ts writes AccountRequest of accounts',
   'server/features/notifications/actions/read-notification.ts writes Outbox of platform',
-  'server/features/verification/actions/decide-verification.ts writes Shop of shops',
-  'server/features/verification/actions/decide-verification.ts writes User of accounts',
-  'server/features/verification/actions/submit-identity.ts writes User of accounts',
-  'server/features/verification/actions/verify-phone.ts writes User of accounts',
 ]
 
 const root = path.resolve(import.meta.dirname, '..')

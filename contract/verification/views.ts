@@ -29,7 +29,6 @@ export const identityStatus = z.object({
     .nullable(),
   canSubmit: z.boolean(),
 })
-export type IdentityStatus = z.output<typeof identityStatus>
 
 export const sellerStatus = z.object({
   status: z.enum(['none', 'pending', 'approved', 'rejected']),

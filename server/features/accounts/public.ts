@@ -13,6 +13,15 @@ export { requestCode, secondsToNextCode } from './actions/request-code.ts'
 export { requeueOtps } from './actions/requeue-otps.ts'
 export { takeSecondFactorOff } from './actions/take-second-factor-off.ts'
 export { spendCode, tryCode } from './actions/try-code.ts'
+export { markPhoneVerified, setIdVerification } from './actions/verify-user.ts'
 export { loadMe } from './queries/me.ts'
 export { readOtpFigures } from './queries/otp-figures.ts'
-export { loadPeople, maskPhone, nameOf, type PersonRow, personColumns, personView } from './queries/people.ts'
+export {
+  loadPeople,
+  maskPhone,
+  nameOf,
+  type PersonRow,
+  personColumns,
+  personOf,
+  personView,
+} from './queries/people.ts'

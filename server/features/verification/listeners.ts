@@ -1,8 +1,8 @@
 import type { Platform } from '../../../platform/platform.ts'
 import { accountDeleted } from '../accounts/events.ts'
-import { forgetUser } from './actions/forget-user.ts'
+import { eraseUser } from './actions/erase-user.ts'
 
-/** What a deleted account leaves here goes with it. */
+/** Removes the requests of deleted users. */
 export const listenForVerification = (platform: Platform): void => {
-  platform.outbox.on(accountDeleted, 'verification.forget-user', ({ userId }) => forgetUser(platform, userId))
+  platform.outbox.on(accountDeleted, 'verification.forget-user', ({ userId }) => eraseUser(platform, userId))
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Person } from '../../../../contract/accounts/views.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -14,6 +14,13 @@ export type PersonRow = {
 
 /** The same columns for Kysely, of the table "User" under the alias `u`. */
 export const personColumns = ['u.id', 'u.name', 'u.username', 'u.phone', 'u.avatar'] as const
+
+/** The same columns as one JSON value, of the table "User" under another alias. */
+export const personOf = (alias: string): RawBuilder<PersonRow> => {
+  const column = (name: keyof PersonRow) => sql`${sql.lit(name)}::text, ${sql.ref(`${alias}.${name}`)}`
+  const columns = (['id', 'name', 'username', 'phone', 'avatar'] as const).map(column)
+  return sql`jsonb_build_object(${sql.join(columns)})`
+}
 
 /** What others call a user: a name whatever is missing, and never a phone that can be dialled. */
 export const nameOf = (row: Pick<PersonRow, 'name' | 'username' | 'phone'>): string =>

@@ -36,7 +36,7 @@ export async function changeAdminUser(
         after: { status },
       })
     if (idVerificationAttempts === 0) {
-      const forgiven = await resetAttempts(tx, id)
+      const forgiven = await resetAttempts(tx.kysely, id)
       if (forgiven > 0)
         await audit(tx, actor, {
           action: 'user.reset-attempts',

@@ -3,17 +3,19 @@ import type {
   decideSeller as decideSellerCall,
 } from '../../../../contract/verification/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
-import type { Transaction } from '../../../../platform/outbox/port.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import { recordEvent } from '../../../../platform/outbox/record-event.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { changeRole } from '../../accounts/public.ts'
+import { changeRole, setIdVerification } from '../../accounts/public.ts'
 import { audit } from '../../admin/public.ts'
+import { markShopVerified } from '../../shops/public.ts'
 import { identityDecided, sellerDecided } from '../events.ts'
 import { loadVerification } from '../queries/verifications.ts'
 import { takeClaim } from './claim-verification.ts'
 
-type World = Needs<'db' | 'outbox' | 'storage' | 'clock'>
+type World = Deps<'db' | 'storage' | 'clock'>
 type Input = CallParsed<typeof decideCall>
 
 /**
@@ -21,45 +23,54 @@ type Input = CallParsed<typeof decideCall>
  * REVIEW_CLAIMED while another administrator looks at it.
  */
 export async function decideVerification(
-  world: World,
+  deps: World,
   actor: Member,
   input: Input,
 ): Promise<CallResult<typeof decideCall>> {
-  await world.outbox.transact(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     await takeClaim(tx, actor, input.id)
     if (!(await decideIdentity(tx, actor, input))) await decideSellerRequest(tx, actor, input)
   })
-  return { verification: await loadVerification(world, input.id) }
+  return { verification: await loadVerification(deps, input.id) }
 }
 
 /** The same for what a shop handed in last. */
 export async function decideSeller(
-  world: World,
+  deps: World,
   actor: Member,
   { shopId, ...verdict }: CallParsed<typeof decideSellerCall>,
 ): Promise<CallResult<typeof decideSellerCall>> {
-  const latest = await world.db.prisma.sellerRequest.findFirst({
-    where: { shopId },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    select: { id: true },
-  })
+  const latest = await deps.db.kysely
+    .selectFrom('SellerRequest')
+    .select('id')
+    .where('shopId', '=', shopId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   if (!latest) throw fail('NOT_FOUND')
-  return decideVerification(world, actor, { ...verdict, id: latest.id })
+  return decideVerification(deps, actor, { ...verdict, id: latest.id })
 }
 
 /** Answers `false` where it is no person's request. */
-async function decideIdentity(tx: Transaction, actor: Member, { id, ...input }: Input): Promise<boolean> {
+async function decideIdentity(tx: Tx, actor: Member, { id, ...input }: Input): Promise<boolean> {
   const isApproved = input.decision === 'approve'
   const verdict = verdictOf(actor, input)
-  const { count } = await tx.identityRequest.updateMany({ where: { id, status: 'pending' }, data: verdict })
-  const request = await tx.identityRequest.findUnique({ where: { id }, select: { userId: true } })
+  const { numUpdatedRows } = await tx
+    .updateTable('IdentityRequest')
+    .set(verdict)
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  const request = await tx
+    .selectFrom('IdentityRequest')
+    .select('userId')
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!request) return false
-  if (count === 0) throw fail('ALREADY_DECIDED')
+  if (numUpdatedRows === 0n) throw fail('ALREADY_DECIDED')
   const { userId } = request
-  await tx.user.update({
-    where: { id: userId },
-    data: { idVerification: isApproved ? 'verified' : 'rejected' },
-  })
+  await setIdVerification(tx, userId, isApproved ? 'verified' : 'rejected')
   await audit(tx, actor, {
     action: `identity.${input.decision}`,
     targetType: 'user',
@@ -67,27 +78,30 @@ async function decideIdentity(tx: Transaction, actor: Member, { id, ...input }: 
     before: { status: 'pending' },
     after: { status: verdict.status },
   })
-  await tx.record(identityDecided, { requestId: id, userId, isApproved, reason: verdict.reason })
+  await recordEvent(tx, identityDecided, { requestId: id, userId, isApproved, reason: verdict.reason })
   return true
 }
 
-async function decideSellerRequest(tx: Transaction, actor: Member, { id, ...input }: Input) {
+async function decideSellerRequest(tx: Tx, actor: Member, { id, ...input }: Input) {
   const isApproved = input.decision === 'approve'
   const verdict = verdictOf(actor, input)
-  const { count } = await tx.sellerRequest.updateMany({ where: { id, status: 'pending' }, data: verdict })
-  const request = await tx.sellerRequest.findUnique({
-    where: { id },
-    select: { userId: true, shopId: true, kind: true },
-  })
+  const { numUpdatedRows } = await tx
+    .updateTable('SellerRequest')
+    .set(verdict)
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  const request = await tx
+    .selectFrom('SellerRequest')
+    .select(['userId', 'shopId', 'kind'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!request) throw fail('NOT_FOUND')
-  if (count === 0) throw fail('ALREADY_DECIDED')
+  if (numUpdatedRows === 0n) throw fail('ALREADY_DECIDED')
   const { userId, shopId, kind } = request
   if (isApproved) {
-    await tx.shop.update({ where: { id: shopId }, data: { isVerified: true } })
-    // An administrator stays one.
-    const may = { id: userId, role: { in: ['user' as const, 'customer' as const] } }
-    if (kind === 'dealer' && (await tx.user.count({ where: may })) === 1)
-      await changeRole(tx.kysely, userId, 'dealer')
+    await markShopVerified(tx, shopId)
+    if (kind === 'dealer' && (await canBecomeDealer(tx, userId))) await changeRole(tx, userId, 'dealer')
   }
   await audit(tx, actor, {
     action: `seller.${input.decision}`,
@@ -96,7 +110,18 @@ async function decideSellerRequest(tx: Transaction, actor: Member, { id, ...inpu
     before: { status: 'pending', kind },
     after: { status: verdict.status, kind },
   })
-  await tx.record(sellerDecided, { requestId: id, userId, kind, isApproved, reason: verdict.reason })
+  await recordEvent(tx, sellerDecided, { requestId: id, userId, kind, isApproved, reason: verdict.reason })
+}
+
+/** An administrator stays one. */
+async function canBecomeDealer(tx: Tx, userId: string): Promise<boolean> {
+  const user = await tx
+    .selectFrom('User')
+    .select('id')
+    .where('id', '=', userId)
+    .where('role', 'in', ['user', 'customer'])
+    .executeTakeFirst()
+  return user !== undefined
 }
 
 const verdictOf = (actor: Member, { decision, reason }: Omit<Input, 'id'>) => ({

@@ -1,5 +1,12 @@
-import type { Transaction } from '../../../../platform/outbox/port.ts'
+import type { Tx } from '../../../../platform/db/db.ts'
 
-/** Lets a person hand in papers anew, as if they never had; answers how many attempts that forgives. */
-export const resetAttempts = (tx: Transaction, userId: string): Promise<number> =>
-  tx.$executeRaw`UPDATE "IdentityRequest" SET "isCounted" = false WHERE "userId" = ${userId}::uuid AND "isCounted"`
+/** Stops counting a user's attempts so far, so that they may submit again. Returns how many were counted. */
+export async function resetAttempts(tx: Tx, userId: string): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('IdentityRequest')
+    .set({ isCounted: false })
+    .where('userId', '=', userId)
+    .where('isCounted', '=', true)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

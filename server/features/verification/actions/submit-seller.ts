@@ -4,70 +4,76 @@ import type {
   verifyShop as verifyShopCall,
 } from '../../../../contract/verification/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
-import type { Transaction } from '../../../../platform/outbox/port.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { getSellerStatus } from '../queries/seller.ts'
 import { takePaper } from './take-paper.ts'
 
-type World = Needs<'db' | 'outbox' | 'storage' | 'env'>
+type World = Deps<'db' | 'storage' | 'env'>
 type Input = CallParsed<typeof submitCall>
 
 /** Asks to have the caller's shop verified. Throws NO_SHOP_YET without one, and what `file` throws. */
 export async function submitSeller(
-  world: World,
+  deps: World,
   actor: Member,
   input: Input,
 ): Promise<CallResult<typeof submitCall>> {
-  const shop = await world.db.prisma.shop.findFirst({
+  const shop = await deps.db.prisma.shop.findFirst({
     where: { ownerId: actor.userId, status: { not: 'deleted' } },
     select: { id: true },
   })
   if (!shop) throw fail('NO_SHOP_YET')
-  return file(world, actor, shop.id, input)
+  return file(deps, actor, shop.id, input)
 }
 
 /** The same by the shop's id. Throws NO_SHOP, and FORBIDDEN for another's. */
 export async function verifyShop(
-  world: World,
+  deps: World,
   actor: Member,
   { id, ...input }: CallParsed<typeof verifyShopCall>,
 ): Promise<CallResult<typeof verifyShopCall>> {
-  const shop = await world.db.prisma.shop.findFirst({
+  const shop = await deps.db.prisma.shop.findFirst({
     where: { id, OR: [{ status: 'active', owner: { status: 'active' } }, { ownerId: actor.userId }] },
     select: { ownerId: true, status: true },
   })
   if (!shop || shop.status === 'deleted') throw fail('NO_SHOP')
   if (shop.ownerId !== actor.userId) throw fail('FORBIDDEN')
-  return file(world, actor, id, input)
+  return file(deps, actor, id, input)
 }
 
 /** Throws VERIFICATION_PENDING while one waits, ALREADY_VERIFIED for what was approved, UPLOAD_UNKNOWN. */
-async function file(world: World, actor: Member, shopId: string, input: Input) {
+async function file(deps: World, actor: Member, shopId: string, input: Input) {
   const { userId } = actor
-  await world.outbox.transact(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     await refuseUnlessDue(tx, shopId, input.kind)
     const documents: string[] = []
     for (const [index, named] of input.documents.entries()) {
-      const paper = await takePaper(world, tx, { userId, named, path: `body.documents.${index}` })
+      const paper = await takePaper(deps, tx, { userId, named, path: `body.documents.${index}` })
       documents.push(paper.storageKey)
     }
     const { kind, businessName, registrationNumber = null } = input
-    await tx.sellerRequest.create({
-      data: { id: newId(), shopId, userId, kind, businessName, registrationNumber, documents },
-    })
+    await tx
+      .insertInto('SellerRequest')
+      .values({
+        ...{ id: newId(), shopId, userId, kind, businessName, registrationNumber },
+        documents: JSON.stringify(documents),
+      })
+      .execute()
   })
-  return getSellerStatus(world, actor)
+  return getSellerStatus(deps, actor)
 }
 
 /** The shop's row is locked, so that of two at once the second sees the first. A verified shop may yet become a dealer's. */
-async function refuseUnlessDue(tx: Transaction, shopId: string, kind: 'shop' | 'dealer') {
-  await tx.$executeRaw`SELECT id FROM "Shop" WHERE id = ${shopId}::uuid FOR NO KEY UPDATE`
-  const before = await tx.sellerRequest.findMany({
-    where: { shopId, status: { in: ['pending', 'approved'] } },
-    select: { status: true, kind: true },
-  })
+async function refuseUnlessDue(tx: Tx, shopId: string, kind: 'shop' | 'dealer') {
+  await tx.selectFrom('Shop').select('id').where('id', '=', shopId).forNoKeyUpdate().execute()
+  const before = await tx
+    .selectFrom('SellerRequest')
+    .select(['status', 'kind'])
+    .where('shopId', '=', shopId)
+    .where('status', 'in', ['pending', 'approved'])
+    .execute()
   if (before.some(({ status }) => status === 'pending')) throw fail('VERIFICATION_PENDING')
   if (before.some((approved) => kind === 'shop' || approved.kind === 'dealer')) throw fail('ALREADY_VERIFIED')
 }

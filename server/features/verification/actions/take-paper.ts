@@ -1,16 +1,16 @@
 import { field } from '../../../../contract/texts.ts'
+import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
-import type { Transaction } from '../../../../platform/outbox/port.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import { attachUpload, uploadKeyOf } from '../../media/public.ts'
 
 /** Takes an upload of the user's own as evidence, named by its key or address. Throws UPLOAD_UNKNOWN beside `path`. */
 export async function takePaper(
-  world: Needs<'env' | 'storage'>,
-  tx: Transaction,
+  deps: Deps<'env' | 'storage'>,
+  tx: Tx,
   { userId, named, path }: { userId: string; named: string; path: string },
 ): Promise<{ storageKey: string; type: string }> {
-  const key = uploadKeyOf(world, named)
+  const key = uploadKeyOf(deps, named)
   const upload = await attachUpload(tx, { key, ownerId: userId, folder: 'verification' })
   if (!upload) throw fail('UPLOAD_UNKNOWN', { fields: [{ path, message: field.uploadUnknown }] })
   return upload

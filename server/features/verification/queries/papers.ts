@@ -1,11 +1,11 @@
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 
-/** Papers are looked at once (decisions, section 4: through addresses that expire). In seconds. */
+/** Documents are looked at once. In seconds. */
 const PAPERS_EXPIRE = 300
 
 /** Addresses at which private papers can be read for a while. */
 export const paperViews = (
-  { storage, clock }: Needs<'storage' | 'clock'>,
+  { storage, clock }: Deps<'storage' | 'clock'>,
   storageKeys: readonly string[],
 ): Promise<{ url: string; expiresAt: string }[]> => {
   const expiresAt = new Date(clock.now() + PAPERS_EXPIRE * 1000).toISOString()

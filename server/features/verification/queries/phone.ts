@@ -1,44 +1,48 @@
-import type { DeliveryStatus } from '../../../../contract/accounts/views.ts'
+import { sql } from 'kysely'
 import type { getPhoneStatus as statusCall } from '../../../../contract/verification/rest.ts'
 import type { CallResult } from '../../../../contract/wire.ts'
-import { statement } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { secondsToNextCode } from '../../accounts/public.ts'
 
-const own = statement({
-  name: 'verification.phone',
-  text: `
-    SELECT u.phone, u."isPhoneVerified", code.delivery, code."triesLeft", code."expiresAt", now() AS now
-    FROM "User" u LEFT JOIN LATERAL (
-      SELECT * FROM "OtpCode" o WHERE o.phone = u.phone AND o.purpose = 'phone_verification' AND o."requestId" = u.id
-      ORDER BY o."createdAt" DESC, o.id DESC LIMIT 1
-    ) code ON code."spentAt" IS NULL AND code."expiresAt" > now()
-    WHERE u.id = $1::uuid`,
-})
-type Row = { phone: string; isPhoneVerified: boolean; now: Date } & (
-  | { delivery: DeliveryStatus; triesLeft: number; expiresAt: Date }
-  | { delivery: null; triesLeft: null; expiresAt: null }
-)
-
-/** Whether the caller's phone is proven, and how far the code has come that is under way. */
+/** Reads whether the caller's phone is verified, and the progress of the code that was sent. */
 export async function getPhoneStatus(
-  needs: Needs<'db' | 'env'>,
+  deps: Deps<'db' | 'env'>,
   actor: Member,
 ): Promise<CallResult<typeof statusCall>> {
-  const [row] = await needs.db.query<Row>(own, [actor.userId])
+  const row = await deps.db.kysely
+    .selectFrom('User as u')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('OtpCode as o')
+          .select(['o.delivery', 'o.triesLeft', 'o.expiresAt', 'o.spentAt'])
+          .whereRef('o.phone', '=', 'u.phone')
+          .where('o.purpose', '=', 'phone_verification')
+          .whereRef('o.requestId', '=', 'u.id')
+          .orderBy('o.createdAt', 'desc')
+          .orderBy('o.id', 'desc')
+          .limit(1)
+          .as('code'),
+      (join) => join.on('code.spentAt', 'is', null).on('code.expiresAt', '>', sql<Date>`now()`),
+    )
+    .select(['u.phone', 'u.isPhoneVerified', 'code.delivery', 'code.triesLeft', 'code.expiresAt'])
+    .select(sql<Date>`now()`.as('now'))
+    .where('u.id', '=', actor.userId)
+    .executeTakeFirst()
   if (!row) throw fail('AUTH_TOKEN_EXPIRED')
-  const { isPhoneVerified } = row
-  if (row.delivery === null || isPhoneVerified) return { isPhoneVerified, otp: null }
-  const wait = await secondsToNextCode(needs, row.phone, actor.address)
+  const { isPhoneVerified, phone, delivery, triesLeft, expiresAt } = row
+  if (isPhoneVerified || !phone || !delivery || triesLeft === null || !expiresAt)
+    return { isPhoneVerified, otp: null }
+  const wait = await secondsToNextCode(deps, phone, actor.address)
   return {
     isPhoneVerified,
     otp: {
-      deliveryStatus: row.delivery,
-      attemptsLeft: row.triesLeft,
+      deliveryStatus: delivery,
+      attemptsLeft: triesLeft,
       resendAt: new Date(row.now.getTime() + wait * 1000).toISOString(),
-      expiresAt: row.expiresAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
     },
   }
 }

@@ -1,11 +1,11 @@
 import type { getSellerStatus as statusCall } from '../../../../contract/verification/rest.ts'
 import type { CallResult } from '../../../../contract/wire.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 
 /** How the verification of the caller's shop stands: what was handed in last. A shop opened after another begins anew. */
 export async function getSellerStatus(
-  { db }: Needs<'db'>,
+  { db }: Deps<'db'>,
   actor: Member,
 ): Promise<CallResult<typeof statusCall>> {
   const shop = await db.prisma.shop.findFirst({
