@@ -2,6 +2,7 @@ import type { ColumnType } from 'kysely'
 import type { ProductAi } from '../contract/products/ai.ts'
 import type { Inquiry } from '../contract/products/inquiries.ts'
 import type { Product } from '../contract/products/views.ts'
+import type { Notification } from '../contract/notifications/views.ts'
 import type { SavedSearch } from '../contract/saved-searches/views.ts'
 import type { Transcript, WrittenText } from '../platform/ai/port.ts'
 
@@ -63,6 +64,9 @@ export type Attachment = {
   size: number
   mimeType: string
 }
+
+/** `Notification.link`: what it opens. */
+export type NotificationLink = NonNullable<Notification['link']>
 
 /** `SavedSearch.query`: the words and filters that were searched for. */
 export type SearchQuery = SavedSearch['query']

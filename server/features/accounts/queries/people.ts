@@ -39,7 +39,7 @@ export function personView({ storage }: Deps<'storage'>, row: PersonRow): Person
 
 /** Users by their ids as others see them, in one statement. Ids of nobody are left out. */
 export async function loadPeople(
-  { db, storage }: Deps<'db' | 'storage'>,
+  { db, storage }: Deps<'storage'> & { db: Pick<Deps<'db'>['db'], 'kysely'> },
   ids: readonly string[],
 ): Promise<Map<string, Person>> {
   if (ids.length === 0) return new Map()

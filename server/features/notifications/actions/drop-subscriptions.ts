@@ -1,8 +1,8 @@
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 
 /** Forgets a subscription that its browser has given up, or those of a session that is over. */
 export async function dropSubscriptions(
-  { db }: Needs<'db'>,
+  { db }: Deps<'db'>,
   which: { id: string } | { sessionId: string },
 ): Promise<void> {
   const [column, value] = 'id' in which ? ['id', which.id] : ['sessionId', which.sessionId]

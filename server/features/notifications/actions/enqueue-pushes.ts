@@ -1,4 +1,5 @@
-import type { Needs } from '../../../../platform/platform.ts'
+import { sql } from 'kysely'
+import type { Deps } from '../../../../platform/platform.ts'
 import { findPushesDue } from '../queries/push.ts'
 import { enqueueNoted } from './noted-jobs.ts'
 
@@ -7,13 +8,14 @@ import { enqueueNoted } from './noted-jobs.ts'
  * time one is told, however often this is called.
  */
 export async function enqueuePushes(
-  needs: Needs<'db' | 'queue'>,
+  deps: Deps<'db' | 'queue'>,
   notificationIds: readonly string[],
 ): Promise<void> {
-  const due = await findPushesDue(needs, notificationIds)
+  if (notificationIds.length === 0) return
+  const due = await findPushesDue(deps, notificationIds)
   if (due.length === 0) return
   await enqueueNoted(
-    needs,
+    deps,
     due.map(({ notificationId, subscriptionId, createdAt }) => ({
       name: 'notifications.send-push',
       key: `${notificationId}:${subscriptionId}:${createdAt.getTime()}`,
@@ -21,9 +23,16 @@ export async function enqueuePushes(
     })),
   )
   // Noted last: a crash in between sends twice rather than never, and the browser shows one topic once.
-  await needs.db.query(
-    `UPDATE "Notification" n SET "pushedAt" = told.at
-     FROM unnest($1::uuid[], $2::timestamptz[]) AS told(id, at) WHERE n.id = told.id`,
-    [due.map(({ notificationId }) => notificationId), due.map(({ createdAt }) => createdAt)],
-  )
+  const ids = due.map(({ notificationId }) => notificationId)
+  const times = due.map(({ createdAt }) => createdAt)
+  await deps.db.kysely
+    .updateTable('Notification as n')
+    .from(
+      sql<{ id: string; at: Date }>`unnest(${ids}::uuid[], ${times}::timestamptz[])`.as<'told'>(
+        sql`told(id, at)`,
+      ),
+    )
+    .set((eb) => ({ pushedAt: eb.ref('told.at') }))
+    .whereRef('n.id', '=', 'told.id')
+    .execute()
 }

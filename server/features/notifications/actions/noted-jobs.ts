@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { JobPayloads } from '../../../../contract/index.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 
 type NotedName = 'notifications.tell-many' | 'notifications.send-push'
 type NotedJob = { [N in NotedName]: { name: N; key: string; payload: JobPayloads[N] } }[NotedName]
@@ -9,52 +10,72 @@ const MOST_AT_ONCE = 1_000
 const LATE_SECONDS = 30
 
 /** Asks for jobs of which nothing else says that they are still to do, and notes them under their keys until they have ended. */
-export async function enqueueNoted(needs: Needs<'db' | 'queue'>, jobs: readonly NotedJob[]): Promise<void> {
-  await needs.db.query(
-    `INSERT INTO "PendingNotice" (key, name, payload)
-     SELECT * FROM unnest($1::text[], $2::text[], $3::jsonb[])
-     ON CONFLICT (key) DO UPDATE SET since = now(), "askedAt" = now()`,
-    [
-      jobs.map(({ key }) => key),
-      jobs.map(({ name }) => name),
-      jobs.map(({ payload }) => JSON.stringify(payload)),
-    ],
-  )
-  for (const job of jobs) await ask(needs, job)
+export async function enqueueNoted(deps: Deps<'db' | 'queue'>, jobs: readonly NotedJob[]): Promise<void> {
+  if (jobs.length === 0) return
+  await deps.db.kysely
+    .insertInto('PendingNotice')
+    .values(jobs.map(({ key, name, payload }) => ({ key, name, payload: JSON.stringify(payload) })))
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ since: sql`now()`, askedAt: sql`now()` }))
+    .execute()
+  for (const job of jobs) await ask(deps, job)
 }
 
 /** Whether such a job is still to do. */
-export const isNoted = async ({ db }: Needs<'db'>, key: string): Promise<boolean> =>
-  (await db.query('SELECT FROM "PendingNotice" WHERE key = $1', [key])).length > 0
+export async function isNoted({ db }: Deps<'db'>, key: string): Promise<boolean> {
+  const noted = await db.kysely
+    .selectFrom('PendingNotice')
+    .select('key')
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return noted !== undefined
+}
 
 /** Such a job is done. */
-export async function dropNoted({ db }: Needs<'db'>, key: string): Promise<void> {
-  await db.query('DELETE FROM "PendingNotice" WHERE key = $1', [key])
+export async function dropNoted({ db }: Deps<'db'>, key: string): Promise<void> {
+  await db.kysely.deleteFrom('PendingNotice').where('key', '=', key).execute()
 }
 
 /** Such a job was tried for the last time: it stays with the queue, for an operator to retry. */
-export async function giveUpNoted({ db }: Needs<'db'>, key: string): Promise<void> {
-  await db.query('UPDATE "PendingNotice" SET "askedAt" = NULL WHERE key = $1', [key])
+export async function giveUpNoted({ db }: Deps<'db'>, key: string): Promise<void> {
+  await db.kysely.updateTable('PendingNotice').set({ askedAt: null }).where('key', '=', key).execute()
 }
 
 /**
  * Asks again for what was noted 30 s ago and has not ended: a queue that forgot it gets it back, one that did not is not
  * disturbed. What is a day old is no news any more; its note goes when the queue lets go of failed jobs.
  */
-export async function requeueNoted(needs: Needs<'db' | 'queue'>): Promise<void> {
-  await needs.db.query(`DELETE FROM "PendingNotice" WHERE since < now() - interval '14 days'`)
-  const late = await needs.db.query<NotedJob>(
-    `UPDATE "PendingNotice" n SET "askedAt" = now() FROM (
-       SELECT key FROM "PendingNotice" WHERE "askedAt" < now() - make_interval(secs => $2) AND since > now() - interval '1 day'
-       ORDER BY "askedAt" LIMIT $1 FOR UPDATE SKIP LOCKED
-     ) late WHERE n.key = late.key RETURNING n.key, n.name, n.payload`,
-    [MOST_AT_ONCE, LATE_SECONDS],
-  )
-  for (const job of late) await ask(needs, job)
+export async function requeueNoted(deps: Deps<'db' | 'queue'>): Promise<void> {
+  const { kysely } = deps.db
+  await kysely
+    .deleteFrom('PendingNotice')
+    .where('since', '<', sql<Date>`now() - interval '14 days'`)
+    .execute()
+  const late = await kysely
+    .updateTable('PendingNotice as n')
+    .from(
+      kysely
+        .selectFrom('PendingNotice')
+        .select('key')
+        .where('askedAt', '<', sql<Date>`now() - make_interval(secs => ${LATE_SECONDS})`)
+        .where('since', '>', sql<Date>`now() - interval '1 day'`)
+        .orderBy('askedAt')
+        .limit(MOST_AT_ONCE)
+        .forUpdate()
+        .skipLocked()
+        .as('late'),
+    )
+    .set({ askedAt: sql`now()` })
+    .whereRef('n.key', '=', 'late.key')
+    // `enqueueNoted` writes them together.
+    .returning(
+      sql<NotedJob>`jsonb_build_object('key', n.key, 'name', n.name, 'payload', n.payload)`.as('job'),
+    )
+    .execute()
+  for (const { job } of late) await ask(deps, job)
 }
 
 /** The payload names the note, so that the job's end can take it away. */
-const ask = ({ queue }: Needs<'queue'>, { key, ...job }: NotedJob): Promise<void> =>
+const ask = ({ queue }: Deps<'queue'>, { key, ...job }: NotedJob): Promise<void> =>
   job.name === 'notifications.tell-many'
     ? queue.enqueue(job.name, { ...job.payload, noted: key }, { key })
     : queue.enqueue(job.name, { ...job.payload, noted: key }, { key })

@@ -1,87 +1,118 @@
+import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { JobPayloads } from '../../../../contract/index.ts'
 import { notify as texts } from '../../../../contract/texts.ts'
-import { statement } from '../../../../platform/db/db.ts'
-import type { Needs } from '../../../../platform/platform.ts'
-import { blockedBetween } from '../../blocks/public.ts'
+import type { Queries, Tx } from '../../../../platform/db/db.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+import { isBlockedEitherWay } from '../../blocks/public.ts'
 import { moneyView } from '../../countries/public.ts'
 
-type News = JobPayloads['notifications.tell-many']['news']
+type Job = JobPayloads['notifications.tell-many']
+type News = Job['news']
 
 /** How many are told in one statement. */
 const PAGE = 500
 
-const readProduct = statement({
-  name: 'notifications.audience-product',
-  text: `
-    SELECT p.title, p."publishedAt", p."ownerId", p."shopId", s.name AS "shopName", p."priceMinor", p."reducedMinor",
-      p.currency, p."saleStartsAt", greatest(p."saleStartsAt", p."updatedAt") AS "reducedAt"
-    FROM "Product" p JOIN "Shop" s ON s.id = p."shopId"
-    WHERE p.id = $1::uuid AND p."isListed"`,
-})
-type Product = {
-  title: string | null
-  publishedAt: Date | null
-  ownerId: string
-  shopId: string
-  shopName: string
-  priceMinor: number | null
-  reducedMinor: number
-  currency: string
-  saleStartsAt: Date | null
-  reducedAt: Date
+const readProduct = (db: Queries, productId: string) =>
+  db
+    .selectFrom('Product as p')
+    .innerJoin('Shop as s', 's.id', 'p.shopId')
+    .select(['p.title', 'p.publishedAt', 'p.ownerId', 'p.shopId', 's.name as shopName', 'p.priceMinor'])
+    .select(['p.reducedMinor', 'p.currency', 'p.saleStartsAt'])
+    .select(sql<Date>`greatest(p."saleStartsAt", p."updatedAt")`.as('reducedAt'))
+    .where('p.id', '=', productId)
+    .where('p.isListed', '=', true)
+    .executeTakeFirst()
+
+type Product = NonNullable<Awaited<ReturnType<typeof readProduct>>>
+
+/** A new product concerns the followers of its shop; a lower price also who likes or bookmarked it. */
+const audienceOf = (db: Queries, news: News, productId: string, shopId: string) => {
+  const followers = db.selectFrom('ShopFollow').select('userId').where('shopId', '=', shopId)
+  if (news === 'listed') return followers
+  return followers
+    .union(db.selectFrom('ProductLike').select('userId').where('productId', '=', productId))
+    .union(db.selectFrom('ProductBookmark').select('userId').where('productId', '=', productId))
 }
 
-/** Who wishes to hear: of a new product those who follow its shop, of a lower price also who likes or saved it. */
-const audiences = {
-  listed: `SELECT "userId" FROM "ShopFollow" WHERE "shopId" = $2::uuid`,
-  reduced: `SELECT "userId" FROM "ShopFollow" WHERE "shopId" = $2::uuid
-    UNION SELECT "userId" FROM "ProductLike" WHERE "productId" = $1::uuid
-    UNION SELECT "userId" FROM "ProductBookmark" WHERE "productId" = $1::uuid`,
-} as const satisfies Record<News, string>
-
-const readPage = (news: News) =>
-  statement({
-    name: `notifications.audience-${news}`,
-    text: `
-      SELECT a."userId" FROM (${audiences[news]}) a
-      WHERE a."userId" > $4::uuid AND a."userId" <> $3::uuid AND $1::uuid IS NOT NULL AND $2::uuid IS NOT NULL
-        AND NOT ${blockedBetween('a."userId"', '$3::uuid')}
-      ORDER BY a."userId" LIMIT ${PAGE}`,
-  })
-const readPages = { listed: readPage('listed'), reduced: readPage('reduced') }
+/** Reads the next users of the audience, without the owner and whom a block separates from the owner. */
+async function readPage(
+  db: Queries,
+  { shopId, ownerId }: Product,
+  job: Job,
+  after: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom(audienceOf(db, job.news, job.productId, shopId).as('a'))
+    .select('a.userId')
+    .where('a.userId', '>', after)
+    .where('a.userId', '<>', ownerId)
+    .where((eb) => eb.not(isBlockedEitherWay(eb.ref('a.userId'), ownerId)))
+    .orderBy('a.userId')
+    .limit(PAGE)
+    .execute()
+  return rows.map(({ userId }) => userId)
+}
 
 /**
- * A receiver has one notification for each key. While it is unread, what comes is added to it: `actorsCount` is how many
- * of the shop's products were listed since the first of them, counted anew each time. A lower price is told once.
+ * A receiver has one notification for each key. While it is unread, newer products are added to it: `actorsCount` is how
+ * many of the shop's products were listed since the first of them, counted again each time. A lower price is told once.
  */
-const tell = statement({
-  name: 'notifications.tell-audience',
-  text: `
-    INSERT INTO "Notification" AS n (id, "userId", type, title, message, link, "foldKey", "createdAt", "actorId",
-      "countedFrom", preference)
-    SELECT told.id, told."userId", 'other', $3, $4, $5::jsonb, $6, $7::timestamptz, $8::uuid, $7::timestamptz, $9
-    FROM unnest($1::uuid[], $2::uuid[]) AS told(id, "userId")
-    ON CONFLICT ("userId", "foldKey") DO UPDATE SET
-      "countedFrom" = CASE WHEN n."isRead" THEN excluded."createdAt" ELSE n."countedFrom" END,
-      "actorsCount" = CASE WHEN n."isRead" THEN 1 ELSE (
-        SELECT greatest(1, count(*)) FROM "Product" p
-        WHERE p."shopId" = $10::uuid AND p."isListed" AND p."publishedAt" BETWEEN n."countedFrom" AND excluded."createdAt"
-      ) END,
-      title = excluded.title, message = excluded.message, link = excluded.link, "isRead" = false,
-      "createdAt" = excluded."createdAt"
-    WHERE excluded."createdAt" > n."createdAt" AND n.preference = 'shop_updates'`,
-})
+async function upsertAll(tx: Tx, product: Product, said: Said, userIds: readonly string[]): Promise<void> {
+  const others = sql`(
+    SELECT greatest(1, count(*)) FROM "Product" p WHERE p."shopId" = ${product.shopId}::uuid AND p."isListed"
+      AND p."publishedAt" BETWEEN "Notification"."countedFrom" AND excluded."createdAt")`
+  await tx
+    .insertInto('Notification')
+    .values(
+      userIds.map((userId) => ({
+        id: newId(),
+        userId,
+        type: 'other' as const,
+        title: said.title,
+        message: said.message,
+        link: JSON.stringify({ kind: said.kind, id: said.linkId }),
+        foldKey: said.foldKey,
+        createdAt: said.at,
+        actorId: product.ownerId,
+        countedFrom: said.at,
+        preference: said.preference,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['userId', 'foldKey'])
+        .doUpdateSet((eb) => ({
+          countedFrom: sql`CASE WHEN "Notification"."isRead" THEN excluded."createdAt"
+            ELSE "Notification"."countedFrom" END`,
+          actorsCount: sql`CASE WHEN "Notification"."isRead" THEN 1 ELSE ${others} END`,
+          title: eb.ref('excluded.title'),
+          message: eb.ref('excluded.message'),
+          link: eb.ref('excluded.link'),
+          isRead: false,
+          createdAt: eb.ref('excluded.createdAt'),
+        }))
+        .whereRef('excluded.createdAt', '>', 'Notification.createdAt')
+        .where('Notification.preference', '=', 'shop_updates'),
+    )
+    .execute()
+}
 
-/** Those that are as this news left them, with the number of others written out. */
-const settle = statement({
-  name: 'notifications.settle-audience',
-  text: `
-    UPDATE "Notification" n SET message = CASE
-      WHEN $5 = '' OR n."actorsCount" = 1 THEN $4 ELSE replace($5, '{others}', (n."actorsCount" - 1)::text) END
-    WHERE n."userId" = ANY ($1::uuid[]) AND n."foldKey" = $2 AND n."createdAt" = $3::timestamptz
-    RETURNING n.id`,
-})
+/** Writes out the number of other products, and returns the notifications that are as this job left them. */
+async function completeAll(tx: Tx, said: Said, userIds: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .updateTable('Notification')
+    .set({
+      message: sql`CASE WHEN ${said.many}::text = '' OR "actorsCount" = 1 THEN ${said.message}
+        ELSE replace(${said.many}::text, '{others}', ("actorsCount" - 1)::text) END`,
+    })
+    .where('userId', 'in', userIds)
+    .where('foldKey', '=', said.foldKey)
+    .where('createdAt', '=', said.at)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 /**
  * Tells the next some hundred who wish to hear of a product; `after` is where the page before ended. Answers the
@@ -89,47 +120,24 @@ const settle = statement({
  * into one notification until it is read.
  */
 export const notifyAudience = async (
-  { db }: Needs<'db'>,
-  { productId, news }: JobPayloads['notifications.tell-many'],
+  { db }: Deps<'db'>,
+  job: Job,
   after: string | null,
 ): Promise<{ ids: string[]; next: string | null }> => {
   const nobody = { ids: [], next: null }
-  const [product] = await db.query<Product>(readProduct, [productId])
-  const said = product && say(product, productId, news)
+  const product = await readProduct(db.kysely, job.productId)
+  const said = product && say(product, job.productId, job.news)
   if (!product || !said) return nobody
-  const from = after ?? '00000000-0000-0000-0000-000000000000'
-  const rows = await db.query<{ userId: string }>(readPages[news], [
-    productId,
-    product.shopId,
-    product.ownerId,
-    from,
-  ])
-  const userIds = rows.map(({ userId }) => userId)
+  const userIds = await readPage(db.kysely, product, job, after ?? '00000000-0000-0000-0000-000000000000')
   if (userIds.length === 0) return nobody
-  const ids = await db.rawTransaction(async ({ query }) => {
-    await query(tell, [
-      userIds.map(() => newId()),
-      userIds,
-      said.title,
-      said.message,
-      JSON.stringify({ kind: said.kind, id: said.linkId }),
-      said.foldKey,
-      said.at,
-      product.ownerId,
-      said.preference,
-      product.shopId,
-    ])
-    const left = await query<{ id: string }>(settle, [
-      userIds,
-      said.foldKey,
-      said.at,
-      said.message,
-      said.many,
-    ])
-    return left.map(({ id }) => id)
+  const ids = await db.transaction(async (tx) => {
+    await upsertAll(tx, product, said, userIds)
+    return completeAll(tx, said, userIds)
   })
   return { ids, next: userIds.length < PAGE ? null : (userIds.at(-1) ?? null) }
 }
+
+type Said = NonNullable<ReturnType<typeof say>>
 
 /** What to say; nothing where it is not so any more. */
 const say = (product: Product, productId: string, news: News) => {

@@ -1,4 +1,4 @@
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import { type News, notify, type Told } from './notify.ts'
 
 /**
@@ -6,7 +6,7 @@ import { type News, notify, type Told } from './notify.ts'
  * business). Each event is told once.
  */
 export const notifyOfAccount = (
-  needs: Needs<'db'>,
+  deps: Deps<'db'>,
   {
     userId,
     title,
@@ -15,7 +15,7 @@ export const notifyOfAccount = (
   }: Pick<News, 'userId' | 'title' | 'message'> & { link?: News['link'] },
   eventId: string,
 ): Promise<Told[]> =>
-  notify(needs, {
+  notify(deps, {
     userId,
     actorId: null,
     type: 'other',

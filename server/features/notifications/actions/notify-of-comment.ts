@@ -1,34 +1,35 @@
 import { notify as texts } from '../../../../contract/texts.ts'
-import { statement } from '../../../../platform/db/db.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import { loadPeople } from '../../accounts/public.ts'
 import type { CommentPosted } from '../../comments/events.ts'
 import { excerpt, type News, notify, type Told } from './notify.ts'
-
-const readComment = statement({
-  name: 'notifications.comment',
-  text: `
-    SELECT c.text, c."createdAt", parent."userId" AS "parentUserId", coalesce(p.title, s.name) AS subject
-    FROM "Comment" c
-    LEFT JOIN "Comment" parent ON parent.id = c."parentId"
-    LEFT JOIN "Product" p ON c."targetType" = 'product' AND p.id = c."targetId"
-    LEFT JOIN "Shop" s ON c."targetType" = 'shop' AND s.id = c."targetId"
-    WHERE c.id = $1::uuid AND c."deletedAt" IS NULL`,
-})
-
-type Row = { text: string; createdAt: Date; parentUserId: string | null; subject: string | null }
 
 /**
  * Tells of a comment whose product or shop it is about, and of a reply also those it answers: who wrote the comment
  * replied to, and who began the thread. Everybody is told once, and nobody of what they did themselves.
  */
 export const notifyOfComment = async (
-  needs: Needs<'db' | 'storage'>,
+  deps: Deps<'db' | 'storage'>,
   posted: CommentPosted,
 ): Promise<Told[]> => {
-  const [comment] = await needs.db.query<Row>(readComment, [posted.commentId])
+  const comment = await deps.db.kysely
+    .selectFrom('Comment as c')
+    .leftJoin('Comment as parent', 'parent.id', 'c.parentId')
+    .leftJoin('Product as p', (join) =>
+      join.onRef('p.id', '=', 'c.targetId').on('c.targetType', '=', 'product'),
+    )
+    .leftJoin('Shop as s', (join) => join.onRef('s.id', '=', 'c.targetId').on('c.targetType', '=', 'shop'))
+    .select(({ fn }) => [
+      'c.text',
+      'c.createdAt',
+      'parent.userId as parentUserId',
+      fn.coalesce('p.title', 's.name').as('subject'),
+    ])
+    .where('c.id', '=', posted.commentId)
+    .where('c.deletedAt', 'is', null)
+    .executeTakeFirst()
   if (!comment) return []
-  const people = await loadPeople(needs, [posted.userId])
+  const people = await loadPeople(deps, [posted.userId])
   const who = people.get(posted.userId)?.name ?? texts.somebody
   const subject = comment.subject ?? texts.untitledProduct
   const text = excerpt(comment.text)
@@ -54,5 +55,5 @@ export const notifyOfComment = async (
       at: comment.createdAt,
     }),
   )
-  return notify(needs, ...news)
+  return notify(deps, ...news)
 }

@@ -1,30 +1,24 @@
 import { notify as texts } from '../../../../contract/texts.ts'
-import { statement } from '../../../../platform/db/db.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import { loadPeople } from '../../accounts/public.ts'
 import { notify, type Told } from './notify.ts'
 
-const readFollow = statement({
-  name: 'notifications.follow',
-  text: `
-    SELECT s.name, f."createdAt" FROM "Shop" s
-    JOIN "ShopFollow" f ON f."shopId" = s.id AND f."userId" = $2::uuid
-    WHERE s.id = $1::uuid`,
-})
-
 /** Tells a shop's owner who follows it, unless they ceased to meanwhile. */
 export const notifyOfFollow = async (
-  needs: Needs<'db' | 'storage'>,
+  deps: Deps<'db' | 'storage'>,
   followed: { shopId: string; userId: string; ownerId: string },
 ): Promise<Told[]> => {
-  const [follow] = await needs.db.query<{ name: string; createdAt: Date }>(readFollow, [
-    followed.shopId,
-    followed.userId,
-  ])
+  const follow = await deps.db.kysely
+    .selectFrom('ShopFollow as f')
+    .innerJoin('Shop as s', 's.id', 'f.shopId')
+    .select(['s.name', 'f.createdAt'])
+    .where('f.shopId', '=', followed.shopId)
+    .where('f.userId', '=', followed.userId)
+    .executeTakeFirst()
   if (!follow) return []
-  const people = await loadPeople(needs, [followed.userId])
+  const people = await loadPeople(deps, [followed.userId])
   const who = people.get(followed.userId)?.name ?? texts.somebody
-  return notify(needs, {
+  return notify(deps, {
     userId: followed.ownerId,
     actorId: followed.userId,
     type: 'follow',
@@ -36,20 +30,20 @@ export const notifyOfFollow = async (
   })
 }
 
-const readUserFollow = statement({
-  name: 'notifications.user-follow',
-  text: 'SELECT "createdAt" FROM "UserFollow" WHERE "followerId" = $1::uuid AND "followingId" = $2::uuid',
-})
-
 /** Tells a user who follows them, unless they ceased to meanwhile. */
 export const notifyOfUserFollow = async (
-  needs: Needs<'db' | 'storage'>,
+  deps: Deps<'db' | 'storage'>,
   { userId, followingId }: { userId: string; followingId: string },
 ): Promise<Told[]> => {
-  const [follow] = await needs.db.query<{ createdAt: Date }>(readUserFollow, [userId, followingId])
+  const follow = await deps.db.kysely
+    .selectFrom('UserFollow')
+    .select('createdAt')
+    .where('followerId', '=', userId)
+    .where('followingId', '=', followingId)
+    .executeTakeFirst()
   if (!follow) return []
-  const people = await loadPeople(needs, [userId])
-  return notify(needs, {
+  const people = await loadPeople(deps, [userId])
+  return notify(deps, {
     userId: followingId,
     actorId: userId,
     type: 'follow',

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { PreferenceId } from '../../../../contract/notifications/preferences.ts'
 import type { Notification } from '../../../../contract/notifications/views.ts'
-import { statement } from '../../../../platform/db/db.ts'
-import type { Needs } from '../../../../platform/platform.ts'
-import { blockedBetween } from '../../blocks/public.ts'
+import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+import { isBlockedEitherWay } from '../../blocks/public.ts'
 
 export type News = Pick<Notification, 'type' | 'title' | 'message' | 'link'> & {
   userId: string
@@ -20,45 +21,84 @@ export type News = Pick<Notification, 'type' | 'title' | 'message' | 'link'> & {
 /** A notification that its receiver's open pages are to hear of. */
 export type Told = { userId: string; id: string }
 
-const upsert = statement({
-  name: 'notifications.notify',
-  text: `
-    WITH kept AS (
-      INSERT INTO "Notification" (id, "userId", type, title, message, link, "foldKey", "createdAt", "actorId",
-        preference)
-      SELECT $1::uuid, $2::uuid, $3::"NotificationType", $4, $5, $6::jsonb, $7, $8::timestamptz, $9::uuid, $10
-      WHERE NOT ${blockedBetween('$2::uuid', '$9::uuid')}
-      ON CONFLICT ("userId", "foldKey") DO UPDATE
-        SET title = excluded.title, message = excluded.message, "isRead" = false, "createdAt" = excluded."createdAt",
-          "actorId" = excluded."actorId"
-        WHERE excluded."createdAt" > "Notification"."createdAt"
-      RETURNING id
+type Params = Omit<News, 'link' | 'preference'> & { id: string; link: string; preference: string | null }
+
+const upsert = prepared(({ kysely, param }: Builder<Params>) => {
+  const userId = sql<string>`${param('userId')}::uuid`
+  const actorId = sql<string | null>`${param('actorId')}::uuid`
+  return kysely
+    .with('kept', (db) =>
+      db
+        .insertInto('Notification')
+        .columns([
+          'id',
+          'userId',
+          'actorId',
+          'type',
+          'title',
+          'message',
+          'link',
+          'foldKey',
+          'preference',
+          'createdAt',
+        ])
+        .expression(
+          db
+            .selectNoFrom([
+              sql<string>`${param('id')}::uuid`.as('id'),
+              userId.as('userId'),
+              actorId.as('actorId'),
+              sql<News['type']>`${param('type')}::"NotificationType"`.as('type'),
+              param('title').as('title'),
+              param('message').as('message'),
+              sql<unknown>`${param('link')}::jsonb`.as('link'),
+              param('foldKey').as('foldKey'),
+              param('preference').as('preference'),
+              sql<Date>`${param('at')}::timestamptz`.as('createdAt'),
+            ])
+            .where((eb) => eb.not(isBlockedEitherWay(userId, actorId))),
+        )
+        .onConflict((conflict) =>
+          conflict
+            .columns(['userId', 'foldKey'])
+            .doUpdateSet((eb) => ({
+              title: eb.ref('excluded.title'),
+              message: eb.ref('excluded.message'),
+              isRead: false,
+              createdAt: eb.ref('excluded.createdAt'),
+              actorId: eb.ref('excluded.actorId'),
+            }))
+            .whereRef('excluded.createdAt', '>', 'Notification.createdAt'),
+        )
+        .returning('id'),
     )
-    SELECT id FROM kept
-    UNION ALL
-    SELECT id FROM "Notification"
-    WHERE "userId" = $2::uuid AND "foldKey" = $7 AND NOT EXISTS (SELECT 1 FROM kept)`,
+    .selectFrom('kept')
+    .select('id')
+    .unionAll((eb) =>
+      eb
+        .selectFrom('Notification')
+        .select('id')
+        .where('userId', '=', userId)
+        .where('foldKey', '=', param('foldKey'))
+        .where(({ not, exists, selectFrom }) => not(exists(selectFrom('kept').select('kept.id')))),
+    )
 })
 
 /**
  * Tells users something. Newer news of the same key replaces the older: it is unread again and moves to the top.
  * Answers all notifications of these keys, changed or not: what was not pushed before a crash is pushed by the next try.
  */
-export const notify = async ({ db }: Needs<'db'>, ...all: News[]): Promise<Told[]> => {
+export const notify = async ({ db }: Deps<'db'>, ...all: News[]): Promise<Told[]> => {
   const told: Told[] = []
   for (const news of all) {
-    const rows = await db.query<{ id: string }>(upsert, [
-      newId(),
-      news.userId,
-      news.type,
-      news.title,
-      news.message,
-      JSON.stringify(news.link),
-      news.foldKey,
-      news.at,
-      news.actorId,
-      news.preference ?? null,
-    ])
+    const { rows } = await db.kysely.executeQuery(
+      upsert({
+        ...news,
+        id: newId(),
+        link: JSON.stringify(news.link),
+        preference: news.preference ?? null,
+      }),
+    )
     for (const { id } of rows) told.push({ userId: news.userId, id })
   }
   return told

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type {
   subscribePush as subscribeCall,
@@ -6,7 +7,7 @@ import type {
 import { field } from '../../../../contract/texts.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { failField } from '../../../../platform/errors.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 
 /** More browsers than anyone has; the oldest give way. */
@@ -17,37 +18,46 @@ const MOST_SUBSCRIPTIONS = 20
  * Throws 422 for an address that can be no push service's.
  */
 export async function subscribePush(
-  { db, push }: Needs<'db' | 'push'>,
+  { db, push }: Deps<'db' | 'push'>,
   actor: Member,
   { endpoint, keys }: CallParsed<typeof subscribeCall>,
 ): Promise<CallResult<typeof subscribeCall>> {
   if (!push.accepts(endpoint)) throw failField('body.endpoint', field.pushEndpoint)
-  const [kept] = await db.query<{ id: string }>(
-    `INSERT INTO "PushSubscription" (id, endpoint, "userId", "sessionId", p256dh, auth)
-     VALUES ($1::uuid, $2, $3::uuid, $4::uuid, $5, $6)
-     ON CONFLICT (endpoint) DO UPDATE SET "userId" = excluded."userId", "sessionId" = excluded."sessionId",
-       p256dh = excluded.p256dh, auth = excluded.auth, "createdAt" = now()
-     RETURNING id`,
-    [newId(), endpoint, actor.userId, actor.sessionId, keys.p256dh, keys.auth],
-  )
-  if (!kept) throw new Error('The subscription was not stored')
-  await db.query(
-    `DELETE FROM "PushSubscription" WHERE id IN (
-       SELECT id FROM "PushSubscription" WHERE "userId" = $1::uuid ORDER BY "createdAt" DESC, id DESC OFFSET $2)`,
-    [actor.userId, MOST_SUBSCRIPTIONS],
-  )
+  const { userId, sessionId } = actor
+  const { p256dh, auth } = keys
+  const kept = await db.kysely
+    .insertInto('PushSubscription')
+    .values({ id: newId(), endpoint, userId, sessionId, p256dh, auth })
+    .onConflict((conflict) =>
+      conflict.column('endpoint').doUpdateSet({ userId, sessionId, p256dh, auth, createdAt: sql`now()` }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.kysely
+    .deleteFrom('PushSubscription')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('PushSubscription')
+        .select('id')
+        .where('userId', '=', userId)
+        .orderBy('createdAt', 'desc')
+        .orderBy('id', 'desc')
+        .offset(MOST_SUBSCRIPTIONS),
+    )
+    .execute()
   return { subscription: { id: kept.id, endpoint } }
 }
 
 /** Tells the caller's browser nothing more. One that is not subscribed stays so. */
 export async function unsubscribePush(
-  { db }: Needs<'db'>,
+  { db }: Deps<'db'>,
   actor: Member,
   { endpoint }: CallParsed<typeof unsubscribeCall>,
 ): Promise<CallResult<typeof unsubscribeCall>> {
-  await db.query('DELETE FROM "PushSubscription" WHERE endpoint = $1 AND "userId" = $2::uuid', [
-    endpoint,
-    actor.userId,
-  ])
+  await db.kysely
+    .deleteFrom('PushSubscription')
+    .where('endpoint', '=', endpoint)
+    .where('userId', '=', actor.userId)
+    .execute()
   return {}
 }

@@ -1,15 +1,19 @@
-import { type PreferenceId, preferences } from '../../../../contract/notifications/preferences.ts'
+import { sql } from 'kysely'
+import {
+  type PreferenceId,
+  preferenceIds,
+  preferences,
+} from '../../../../contract/notifications/preferences.ts'
 import type { getPushKey as keyCall } from '../../../../contract/notifications/rest.ts'
 import type { Notification } from '../../../../contract/notifications/views.ts'
 import type { CallResult } from '../../../../contract/wire.ts'
-import { statement } from '../../../../platform/db/db.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import type { PushTarget } from '../../../../platform/push/port.ts'
 import type { Actor } from '../../../access.ts'
 
 /** The key with which a browser subscribes. */
 export const getPushKey = async (
-  { push }: Needs<'push'>,
+  { push }: Deps<'push'>,
   _actor: Actor,
 ): Promise<CallResult<typeof keyCall>> => ({ publicKey: push.publicKey })
 
@@ -22,53 +26,68 @@ const preferenceOf = {
   other: 'security',
 } as const satisfies Record<Notification['type'], PreferenceId>
 
-const kinds = Object.entries(preferenceOf)
-const nameSql = `CASE WHEN n.preference IS NOT NULL THEN n.preference ELSE CASE n.type ${kinds.map(([type, name]) => `WHEN '${type}' THEN '${name}'`).join(' ')} END END`
-const defaultSql = `CASE ${nameSql} ${Object.entries(preferences)
-  .map(([name, { isOnByDefault }]) => `WHEN '${name}' THEN ${isOnByDefault}`)
-  .join(' ')} END`
+const cases = (values: readonly (readonly [string, string | boolean])[]) =>
+  sql.join(
+    values.map(([when, then]) => sql`WHEN ${sql.lit(when)} THEN ${sql.lit(then)}`),
+    sql` `,
+  )
 
-/** Whether the receiver of a notification `n` wishes to be told of it. */
-const isWished = `coalesce((
+const preferenceName = sql`coalesce(n.preference, CASE n.type ${cases(Object.entries(preferenceOf))} END)`
+const isOnByDefault = cases(preferenceIds.map((name) => [name, preferences[name].isOnByDefault]))
+
+/** Whether the receiver of the notification `n` wants it as a push message. */
+const isWished = sql<boolean>`coalesce((
   SELECT choice."isEnabled" FROM "NotificationPreference" choice
-  WHERE choice."userId" = n."userId" AND choice.preference = ${nameSql}), ${defaultSql})`
+  WHERE choice."userId" = n."userId" AND choice.preference = ${preferenceName}),
+  CASE ${preferenceName} ${isOnByDefault} END)`
 
 /** How the key of a saved search's notification begins. */
 export const FINDS_KEY = 'saved-search:'
-
-const due = statement({
-  name: 'notifications.push-due',
-  text: `
-    SELECT n.id AS "notificationId", s.id AS "subscriptionId", n."createdAt" FROM "Notification" n
-    JOIN "PushSubscription" s ON s."userId" = n."userId"
-    WHERE n.id = ANY ($1::uuid[]) AND NOT n."isRead" AND n."pushedAt" IS DISTINCT FROM n."createdAt" AND ${isWished}
-      AND (n.type <> 'like' OR n."pushedAt" IS NULL OR n."pushedAt" < n."createdAt" - interval '10 minutes')
-      AND (n."foldKey" IS NULL OR NOT starts_with(n."foldKey", '${FINDS_KEY}') OR n."pushedAt" IS NULL
-        OR n."pushedAt" < n."createdAt" - interval '1 hour')`,
-})
 
 /**
  * The browsers that have yet to hear of notifications as they now stand; none where one was read or is not wished for.
  * Likes that fold into one are told again after ten minutes at the earliest, finds of one saved search after an hour.
  */
-export const findPushesDue = ({ db }: Needs<'db'>, notificationIds: readonly string[]) =>
-  db.query<{ notificationId: string; subscriptionId: string; createdAt: Date }>(due, [notificationIds])
+export const findPushesDue = ({ db }: Deps<'db'>, notificationIds: readonly string[]) =>
+  db.kysely
+    .selectFrom('Notification as n')
+    .innerJoin('PushSubscription as s', 's.userId', 'n.userId')
+    .select(['n.id as notificationId', 's.id as subscriptionId', 'n.createdAt'])
+    .where('n.id', 'in', notificationIds)
+    .where('n.isRead', '=', false)
+    .where('n.pushedAt', 'is distinct from', (eb) => eb.ref('n.createdAt'))
+    .where(isWished)
+    .where((eb) =>
+      eb.or([
+        eb('n.pushedAt', 'is', null),
+        eb.and([
+          eb.or([eb('n.type', '<>', 'like'), pushedBefore('10 minutes')]),
+          eb.or([
+            eb('n.foldKey', 'is', null),
+            eb.not(sql<boolean>`starts_with(n."foldKey", ${FINDS_KEY})`),
+            pushedBefore('1 hour'),
+          ]),
+        ]),
+      ]),
+    )
+    .execute()
 
-const one = statement({
-  name: 'notifications.push-one',
-  text: `
-    SELECT n.id, n.type, n.title, n.message, n.link, s.endpoint, s.p256dh, s.auth
-    FROM "Notification" n JOIN "PushSubscription" s ON s."userId" = n."userId"
-    WHERE n.id = $1::uuid AND s.id = $2::uuid AND NOT n."isRead" AND ${isWished}`,
-})
-type PushRow = Pick<Notification, 'id' | 'type' | 'title' | 'message' | 'link'> & PushTarget
+const pushedBefore = (interval: string) => sql<boolean>`n."pushedAt" < n."createdAt" - ${interval}::interval`
 
 /** What to say to which browser; `null` where there is nothing to say any more. */
 export async function findPush(
-  { db }: Needs<'db'>,
+  { db }: Deps<'db'>,
   { notificationId, subscriptionId }: { notificationId: string; subscriptionId: string },
 ): Promise<{ target: PushTarget; message: string } | null> {
-  const [row] = await db.query<PushRow>(one, [notificationId, subscriptionId])
+  const row = await db.kysely
+    .selectFrom('Notification as n')
+    .innerJoin('PushSubscription as s', 's.userId', 'n.userId')
+    .select(['n.id', 'n.type', 'n.title', 'n.message', 'n.link', 's.endpoint', 's.p256dh', 's.auth'])
+    .where('n.id', '=', notificationId)
+    .where('s.id', '=', subscriptionId)
+    .where('n.isRead', '=', false)
+    .where(isWished)
+    .executeTakeFirst()
   if (!row) return null
   const { endpoint, p256dh, auth, ...notification } = row
   return { target: { endpoint, p256dh, auth }, message: JSON.stringify({ notification }) }
