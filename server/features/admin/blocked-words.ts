@@ -1,9 +1,9 @@
-import type { Needs } from '../../../platform/platform.ts'
+import type { Deps } from '../../../platform/platform.ts'
 import { readSettings } from './queries/settings.ts'
 
 /** Whether a text holds a word that administrators blocked: what people write for all then waits for their look. */
-export const holdsBlockedWord = async (needs: Needs<'db'>, text: string): Promise<boolean> =>
-  holdsWord(text, (await readSettings(needs)).blockedWords)
+export const holdsBlockedWord = async (deps: Deps<'db'>, text: string): Promise<boolean> =>
+  holdsWord(text, (await readSettings(deps)).blockedWords)
 
 /**
  * Returns whether a text contains one of these words as whole words. Ignores case, accents, punctuation, invisible characters

@@ -2,13 +2,13 @@ import { createSecretKey } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import type { openQueueSession as openCall } from '../../../contract/admin/rest.ts'
 import type { CallResult } from '../../../contract/wire.ts'
-import type { Needs } from '../../../platform/platform.ts'
+import type { Deps } from '../../../platform/platform.ts'
 import type { Member } from '../../access.ts'
 import { type Reply, reply } from '../../route.ts'
 
 export const BOARD_PATH = '/api/admin/queues'
 /** Over https the browser itself sees to it that only https sets and gets it. */
-const cookieOf = ({ publicUrl }: Needs<'env'>['env']): string =>
+const cookieOf = ({ publicUrl }: Deps<'env'>['env']): string =>
   publicUrl.startsWith('https:') ? '__Secure-sokoni_queues' : 'sokoni_queues'
 const AUDIENCE = 'queues'
 /** How long Bull Board stays open, in seconds. */
@@ -16,7 +16,7 @@ const LASTS = 15 * 60
 
 /** Gives an administrator the cookie for Bull Board, which as a page of its own has no other way to say who looks. */
 export async function openQueueSession(
-  { keys, clock, env }: Needs<'keys' | 'clock' | 'env'>,
+  { keys, clock, env }: Deps<'keys' | 'clock' | 'env'>,
   actor: Member,
 ): Promise<Reply<CallResult<typeof openCall>>> {
   const expires = Math.floor(clock.now() / 1000) + LASTS
@@ -35,7 +35,7 @@ export async function openQueueSession(
 
 /** Whether these cookies hold a pass of somebody who is still signed in, and still an administrator. */
 export async function mayLookAtBoard(
-  { keys, clock, db, env }: Needs<'keys' | 'clock' | 'db' | 'env'>,
+  { keys, clock, db, env }: Deps<'keys' | 'clock' | 'db' | 'env'>,
   cookies: string | undefined,
 ): Promise<boolean> {
   const name = `${cookieOf(env)}=`
@@ -45,15 +45,19 @@ export async function mayLookAtBoard(
     ?.slice(name.length)
   const sessionId = pass && (await sessionOf({ keys, clock }, pass))
   if (!sessionId) return false
-  const [session] = await db.query(
-    `SELECT 1 FROM "Session" s JOIN "User" u ON u.id = s."userId"
-     WHERE s.id = $1::uuid AND s."endedAt" IS NULL AND u.status = 'active' AND u.role = 'admin'`,
-    [sessionId],
-  )
+  const session = await db.kysely
+    .selectFrom('Session as s')
+    .innerJoin('User as u', 'u.id', 's.userId')
+    .select('s.id')
+    .where('s.id', '=', sessionId)
+    .where('s.endedAt', 'is', null)
+    .where('u.status', '=', 'active')
+    .where('u.role', '=', 'admin')
+    .executeTakeFirst()
   return session !== undefined
 }
 
-async function sessionOf({ keys, clock }: Needs<'keys' | 'clock'>, pass: string): Promise<string | null> {
+async function sessionOf({ keys, clock }: Deps<'keys' | 'clock'>, pass: string): Promise<string | null> {
   try {
     const { payload } = await jwtVerify(
       pass,

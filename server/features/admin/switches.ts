@@ -1,7 +1,7 @@
 import type { Settings } from '../../../contract/admin/views.ts'
 import type { CallName } from '../../../contract/index.ts'
 import { fail } from '../../../platform/errors.ts'
-import type { Needs } from '../../../platform/platform.ts'
+import type { Deps } from '../../../platform/platform.ts'
 import { readSettings } from './queries/settings.ts'
 
 type Switch = Extract<keyof Settings, `${'is' | 'are'}${string}Open`>
@@ -23,13 +23,13 @@ const switchOf: { [N in CallName]?: Switch } = {
 }
 
 /** Throws UNAVAILABLE for a call that administrators have switched off. */
-export async function refuseIfOff(needs: Needs<'db'>, name: CallName): Promise<void> {
+export async function refuseIfOff(deps: Deps<'db'>, name: CallName): Promise<void> {
   const obeyed = switchOf[name]
-  if (obeyed && !(await readSettings(needs))[obeyed]) throw fail('UNAVAILABLE')
+  if (obeyed && !(await readSettings(deps))[obeyed]) throw fail('UNAVAILABLE')
 }
 
 /** The same for files, whatever they come with; what is shown to the assistant is kept nowhere, and obeys its own switch. */
-export async function refuseFilesIfOff(needs: Needs<'db'>, name?: CallName): Promise<void> {
+export async function refuseFilesIfOff(deps: Deps<'db'>, name?: CallName): Promise<void> {
   if (name && switchOf[name] === 'isAssistantOpen') return
-  if (!(await readSettings(needs)).areUploadsOpen) throw fail('UNAVAILABLE')
+  if (!(await readSettings(deps)).areUploadsOpen) throw fail('UNAVAILABLE')
 }

@@ -1,7 +1,7 @@
 import type { changeAdminProduct as changeCall } from '../../../../contract/admin/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { judgeProduct } from '../../products/public.ts'
 import { resolveReports } from '../../reports/public.ts'
@@ -14,15 +14,18 @@ import { audit } from './audit.ts'
  * its owner is told what changed, and why. Throws NOT_FOUND, and NOT_READY for one that cannot be active yet.
  */
 export async function changeAdminProduct(
-  needs: Needs<'db' | 'outbox' | 'storage'>,
+  deps: Deps<'db' | 'outbox' | 'storage'>,
   actor: Member,
   { id, status, reason: given }: CallParsed<typeof changeCall>,
 ): Promise<CallResult<typeof changeCall>> {
   const reason = given || null
-  await needs.outbox.transact(async (tx) => {
+  await deps.outbox.transact(async (tx) => {
     const before = await judgeProduct(tx, id, { status, reason })
     if (!before) throw fail('NOT_FOUND')
-    const { count: flags } = await tx.productFlag.deleteMany({ where: { productId: id } })
+    const { numDeletedRows: flags } = await tx.kysely
+      .deleteFrom('ProductFlag')
+      .where('productId', '=', id)
+      .executeTakeFirst()
     await resolveReports(tx, actor, {
       targetType: 'product',
       targetId: id,
@@ -33,11 +36,11 @@ export async function changeAdminProduct(
       action: `product.${status === 'active' ? 'approve' : status === 'inactive' ? 'hide' : 'reject'}`,
       targetType: 'product',
       targetId: id,
-      before: { status: before.status, isFlagged: flags > 0 },
+      before: { status: before.status, isFlagged: flags > 0n },
       after: { status, isFlagged: false },
     })
     if (before.status === status || before.ownerId === actor.userId) return
     await tx.record(productJudged, { productId: id, userId: before.ownerId, status, reason })
   })
-  return { product: await loadAdminProduct(needs, id) }
+  return { product: await loadAdminProduct(deps, id) }
 }

@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import type { changeAdminUser as changeCall } from '../../../../contract/admin/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
-import type { Transaction } from '../../../../platform/outbox/port.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { changeRole, closeAccount, reopenAccount, takeSecondFactorOff } from '../../accounts/public.ts'
 import { resetAttempts } from '../../verification/public.ts'
@@ -15,18 +16,21 @@ import { audit } from './audit.ts'
  * was an administrator a moment ago.
  */
 export async function changeAdminUser(
-  needs: Needs<'db' | 'outbox' | 'storage'>,
+  deps: Deps<'db' | 'storage'>,
   actor: Member,
   { id, role, status, idVerificationAttempts, secondFactor }: CallParsed<typeof changeCall>,
 ): Promise<CallResult<typeof changeCall>> {
   if (id === actor.userId) throw fail('OWN_ACCOUNT')
-  await needs.outbox.transact(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     await inTurn(tx, actor)
-    const before = await tx.user.findUnique({ where: { id }, select: { role: true, status: true } })
+    const before = await tx
+      .selectFrom('User')
+      .select(['role', 'status'])
+      .where('id', '=', id)
+      .executeTakeFirst()
     if (!before || before.status === 'deleted') throw fail('NOT_FOUND')
-    if (status === 'deactivated' && before.status === 'active')
-      await closeAccount(tx.kysely, id, 'deactivation')
-    if (status === 'active' && before.status === 'deactivated') await reopenAccount(tx.kysely, id)
+    if (status === 'deactivated' && before.status === 'active') await closeAccount(tx, id, 'deactivation')
+    if (status === 'active' && before.status === 'deactivated') await reopenAccount(tx, id)
     if (status !== undefined && status !== before.status)
       await audit(tx, actor, {
         action: status === 'active' ? 'user.activate' : 'user.deactivate',
@@ -36,7 +40,7 @@ export async function changeAdminUser(
         after: { status },
       })
     if (idVerificationAttempts === 0) {
-      const forgiven = await resetAttempts(tx.kysely, id)
+      const forgiven = await resetAttempts(tx, id)
       if (forgiven > 0)
         await audit(tx, actor, {
           action: 'user.reset-attempts',
@@ -46,7 +50,7 @@ export async function changeAdminUser(
           after: { idVerificationAttempts: 0 },
         })
     }
-    if (secondFactor === 'off' && (await takeSecondFactorOff(tx.kysely, id)))
+    if (secondFactor === 'off' && (await takeSecondFactorOff(tx, id)))
       await audit(tx, actor, {
         action: 'user.second-factor-off',
         targetType: 'user',
@@ -55,7 +59,7 @@ export async function changeAdminUser(
         after: { hasSecondFactor: false },
       })
     if (role === undefined || role === before.role) return
-    await changeRole(tx.kysely, id, role)
+    await changeRole(tx, id, role)
     await audit(tx, actor, {
       action: 'user.role',
       targetType: 'user',
@@ -64,12 +68,18 @@ export async function changeAdminUser(
       after: { role },
     })
   })
-  return { user: await loadAdminUser(needs, id) }
+  return { user: await loadAdminUser(deps, id) }
 }
 
 /** One change of this kind after the other: two administrators who take each other's role at once must not both succeed. */
-async function inTurn(tx: Transaction, actor: Member) {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('admin.change-user'))`
-  const still = await tx.user.count({ where: { id: actor.userId, role: 'admin', status: 'active' } })
-  if (still === 0) throw fail('FORBIDDEN')
+async function inTurn(tx: Tx, actor: Member) {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('admin.change-user'))`.execute(tx)
+  const still = await tx
+    .selectFrom('User')
+    .select('id')
+    .where('id', '=', actor.userId)
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  if (!still) throw fail('FORBIDDEN')
 }

@@ -1,7 +1,7 @@
 import type { createAdminUser as createCall } from '../../../../contract/admin/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import {
   createAccount,
@@ -18,7 +18,7 @@ import { audit } from './audit.ts'
  * for a common password.
  */
 export async function createAdminUser(
-  needs: Needs<'db' | 'outbox' | 'storage' | 'clock'>,
+  deps: Deps<'db' | 'storage' | 'clock'>,
   actor: Member,
   input: CallParsed<typeof createCall>,
 ): Promise<CallResult<typeof createCall>> {
@@ -26,13 +26,13 @@ export async function createAdminUser(
   const phone = parsePhone(input.phone)
   refuseCommonPassword(input.password, 'body.password', { phone, name })
   const passwordHash = await hashPassword(input.password)
-  const id = await needs.outbox.transact(async (tx) => {
-    const made = await createAccount(tx.kysely, {
+  const id = await deps.db.transaction(async (tx) => {
+    const made = await createAccount(tx, {
       phone,
       name,
       email: null,
       passwordHash,
-      passwordUntil: lastsUntil(needs.clock),
+      passwordUntil: lastsUntil(deps.clock),
       role,
       isPhoneVerified: false,
     })
@@ -46,5 +46,5 @@ export async function createAdminUser(
     })
     return made.id
   })
-  return { user: await loadAdminUser(needs, id) }
+  return { user: await loadAdminUser(deps, id) }
 }

@@ -1,7 +1,7 @@
 import type { decideReport as decideCall } from '../../../../contract/admin/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { changeReport } from '../../reports/public.ts'
 import { loadAdminReport } from '../queries/reports.ts'
@@ -12,11 +12,11 @@ import { audit } from './audit.ts'
  * would be opened beside a newer open one of the same person and thing.
  */
 export async function decideReport(
-  needs: Needs<'db' | 'outbox' | 'storage'>,
+  deps: Deps<'db' | 'storage'>,
   actor: Member,
   { id, status, resolution }: CallParsed<typeof decideCall>,
 ): Promise<CallResult<typeof decideCall>> {
-  await needs.outbox.transact(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     const before = await changeReport(tx, actor, id, { status, resolution: resolution || null })
     if (!before) throw fail('NOT_FOUND')
     await audit(tx, actor, {
@@ -27,5 +27,5 @@ export async function decideReport(
       after: { status },
     })
   })
-  return { report: await loadAdminReport(needs, id) }
+  return { report: await loadAdminReport(deps, id) }
 }

@@ -1,4 +1,5 @@
-import type { Needs } from '../../../../platform/platform.ts'
+import { sql } from 'kysely'
+import type { Deps } from '../../../../platform/platform.ts'
 
 export type WorkerNote = {
   /** Of the process. */
@@ -9,23 +10,31 @@ export type WorkerNote = {
 }
 
 /** Says that a process works on these queues, and how many tries ended there within the last minute. */
-export async function noteWorker({ db }: Needs<'db'>, { id, host, pid, queues }: WorkerNote): Promise<void> {
-  await db.query(
-    `INSERT INTO "QueueWorker" (id, queue, host, pid, concurrency, done, failed)
-     SELECT $1::uuid, q.queue, $2::text, $3::int, q.concurrency, q.done, q.failed
-     FROM jsonb_to_recordset($4::jsonb) AS q(queue text, concurrency int, done int, failed int)
-     ON CONFLICT (id, queue) DO UPDATE SET done = excluded.done, failed = excluded.failed,
-       concurrency = excluded.concurrency, "seenAt" = now()`,
-    [id, host, pid, JSON.stringify(queues)],
-  )
+export async function noteWorker({ db }: Deps<'db'>, { id, host, pid, queues }: WorkerNote): Promise<void> {
+  if (queues.length === 0) return
+  await db.kysely
+    .insertInto('QueueWorker')
+    .values(queues.map((queue) => ({ id, host, pid, ...queue })))
+    .onConflict((conflict) =>
+      conflict.columns(['id', 'queue']).doUpdateSet((eb) => ({
+        done: eb.ref('excluded.done'),
+        failed: eb.ref('excluded.failed'),
+        concurrency: eb.ref('excluded.concurrency'),
+        seenAt: sql`now()`,
+      })),
+    )
+    .execute()
 }
 
 /** It stops. */
-export async function forgetWorker({ db }: Needs<'db'>, id: string): Promise<void> {
-  await db.query('DELETE FROM "QueueWorker" WHERE id = $1::uuid', [id])
+export async function forgetWorker({ db }: Deps<'db'>, id: string): Promise<void> {
+  await db.kysely.deleteFrom('QueueWorker').where('id', '=', id).execute()
 }
 
 /** Those that died without a word. */
-export async function forgetLostWorkers({ db }: Needs<'db'>): Promise<void> {
-  await db.query(`DELETE FROM "QueueWorker" WHERE "seenAt" < now() - interval '10 minutes'`)
+export async function forgetLostWorkers({ db }: Deps<'db'>): Promise<void> {
+  await db.kysely
+    .deleteFrom('QueueWorker')
+    .where('seenAt', '<', sql<Date>`now() - interval '10 minutes'`)
+    .execute()
 }

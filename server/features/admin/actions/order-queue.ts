@@ -1,14 +1,14 @@
 import type { orderQueue as orderCall } from '../../../../contract/admin/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { readQueues } from '../queries/queues.ts'
 import { audit } from './audit.ts'
 
 /** Carries out an order on a whole queue. It is on record before it is done: one that fails half way is still to be found. */
 export async function orderQueue(
-  { db, outbox, queue }: Needs<'db' | 'outbox' | 'queue'>,
+  { db, queue }: Deps<'db' | 'queue'>,
   actor: Member,
   { name, order }: CallParsed<typeof orderCall>,
 ): Promise<CallResult<typeof orderCall>> {
@@ -16,7 +16,7 @@ export async function orderQueue(
   const before = await find()
   if (!before) throw fail('NOT_FOUND')
   const { isPaused, waiting, delayed, failed } = before
-  await outbox.transact((tx) =>
+  await db.transaction((tx) =>
     audit(tx, actor, {
       action: `queue.${order}`,
       targetType: 'queue',

@@ -1,29 +1,36 @@
+import { sql } from 'kysely'
 import type { putAdminSettings as putCall } from '../../../../contract/admin/rest.ts'
 import type { AuditEntry, Settings } from '../../../../contract/admin/views.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { defaultSettings, SETTINGS_ID, settingsOf } from '../queries/settings.ts'
 import { audit } from './audit.ts'
 
 /** Changes settings; what is left out stays. Every server reads them anew with each use. */
 export async function putAdminSettings(
-  { outbox }: Needs<'outbox'>,
+  { db }: Deps<'db'>,
   actor: Member,
   { blockedWords, ...switches }: CallParsed<typeof putCall>,
 ): Promise<CallResult<typeof putCall>> {
   const wanted = { ...switches, ...(blockedWords && { blockedWords: [...new Set(blockedWords)] }) }
-  const settings = await outbox.transact(async (tx) => {
+  const settings = await db.transaction(async (tx) => {
     // The row is made and locked, so that of two who change different things at once both succeed.
-    await tx.$executeRaw`
-      INSERT INTO "Setting" (id, value) VALUES (${SETTINGS_ID}::uuid, ${JSON.stringify(defaultSettings)}::jsonb)
-      ON CONFLICT (id) DO UPDATE SET value = "Setting".value`
-    const row = await tx.setting.findUniqueOrThrow({ where: { id: SETTINGS_ID } })
+    const row = await tx
+      .insertInto('Setting')
+      .values({ id: SETTINGS_ID, value: JSON.stringify(defaultSettings) })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ value: sql`"Setting".value` }))
+      .returning('value')
+      .executeTakeFirstOrThrow()
     const before = settingsOf(row.value)
     const after: Settings = { ...before, ...wanted }
     const changed = keysOf(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
     if (changed.length === 0) return after
-    await tx.setting.update({ where: { id: SETTINGS_ID }, data: { value: after, updatedBy: actor.userId } })
+    await tx
+      .updateTable('Setting')
+      .set({ value: JSON.stringify(after), updatedBy: actor.userId, updatedAt: new Date() })
+      .where('id', '=', SETTINGS_ID)
+      .execute()
     await audit(tx, actor, {
       action: 'settings.change',
       targetType: 'settings',

@@ -1,61 +1,131 @@
+import { sql } from 'kysely'
 import type { getAdminDashboard as call } from '../../../../contract/admin/rest.ts'
-import type { Dashboard } from '../../../../contract/admin/views.ts'
 import type { CallResult } from '../../../../contract/wire.ts'
-import { statement } from '../../../../platform/db/db.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Db } from '../../../../platform/db/db.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import { productWaits } from './products.ts'
-
-const today = `date_trunc('day', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'`
-const byStatus = (table: string, extra: string, statuses: readonly string[]) => `(
-  SELECT jsonb_build_object('total', count(*), ${extra}
-    ${statuses.map((status) => `'${status}', count(*) FILTER (WHERE t.status = '${status}')`).join(', ')})
-  FROM ${table})`
+import { readWaiting } from './waiting.ts'
 
 /** Days begin at midnight in UTC. */
-const figures = statement({
-  name: 'admin.dashboard',
-  text: `
-    SELECT
-      ${byStatus(
-        `"User" t WHERE t.status <> 'deleted'`,
-        `'newToday', count(*) FILTER (WHERE t."createdAt" >= ${today}),
-         'online', (SELECT count(*) FROM "Presence" p WHERE EXISTS (
-           SELECT 1 FROM "LiveServer" l WHERE l.id = ANY(p.servers) AND l."expiresAt" > now())),`,
-        ['active', 'deactivated'],
-      )} AS users,
-      ${byStatus(
-        `"Shop" t WHERE t.status <> 'deleted'`,
-        `'verified', count(*) FILTER (WHERE t."isVerified"),`,
-        ['active', 'deactivated'],
-      )} AS shops,
-      ${byStatus(
-        `"Product" t WHERE t."deletedAt" IS NULL`,
-        `'listed', count(*) FILTER (WHERE t."isListed"),`,
-        ['pending', 'active', 'failed', 'inactive', 'rejected'],
-      )} AS products,
-      jsonb_build_object('total', (SELECT count(*) FROM "Chat"),
-        'messagesToday', (SELECT count(*) FROM "ChatMessage" WHERE "createdAt" >= ${today})
-          + (SELECT count(*) FROM "DirectMessage" WHERE "createdAt" >= ${today})) AS chats,
-      jsonb_build_object(
-        'verifications', (SELECT count(*) FROM "IdentityRequest" WHERE status = 'pending')
-          + (SELECT count(*) FROM "SellerRequest" WHERE status = 'pending'),
-        'accountRequests', (SELECT count(*) FROM "AccountRequest" WHERE status = 'open'),
-        'reports', (SELECT count(*) FROM "Report" WHERE status = 'open'),
-        'products', (SELECT count(*) FROM "Product" p WHERE p."deletedAt" IS NULL AND ${productWaits}),
-        'comments', (SELECT count(*) FROM "Comment" c WHERE c."deletedAt" IS NULL AND c.id IN (
-          SELECT "targetId" FROM "Report" WHERE "targetType" = 'comment' AND status = 'open'
-          UNION SELECT id FROM "Comment" WHERE "flaggedAt" IS NOT NULL))) AS waiting`,
-})
+const today = sql<Date>`date_trunc('day', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'`
 
-/** How much there is of everything right now, and what waits. */
+const readUsers = async ({ kysely }: Db) => {
+  const users = await kysely
+    .selectFrom('User')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('total'),
+      fn.countAll<number>().filterWhere('createdAt', '>=', today).as('newToday'),
+      fn.countAll<number>().filterWhere('status', '=', 'active').as('active'),
+      fn.countAll<number>().filterWhere('status', '=', 'deactivated').as('deactivated'),
+    ])
+    .where('status', '<>', 'deleted')
+    .executeTakeFirstOrThrow()
+  const { online } = await kysely
+    .selectFrom('Presence as p')
+    .select(({ fn }) => fn.countAll<number>().as('online'))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('LiveServer as l')
+          .select('l.id')
+          .where(sql<boolean>`l.id = ANY(p.servers)`)
+          .where('l.expiresAt', '>', sql<Date>`now()`),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return { ...users, online }
+}
+
+const readShops = ({ kysely }: Db) =>
+  kysely
+    .selectFrom('Shop')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('total'),
+      fn.countAll<number>().filterWhere('isVerified', '=', true).as('verified'),
+      fn.countAll<number>().filterWhere('status', '=', 'active').as('active'),
+      fn.countAll<number>().filterWhere('status', '=', 'deactivated').as('deactivated'),
+    ])
+    .where('status', '<>', 'deleted')
+    .executeTakeFirstOrThrow()
+
+const readProducts = ({ kysely }: Db) =>
+  kysely
+    .selectFrom('Product')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('total'),
+      fn.countAll<number>().filterWhere('isListed', '=', true).as('listed'),
+      fn.countAll<number>().filterWhere('status', '=', 'pending').as('pending'),
+      fn.countAll<number>().filterWhere('status', '=', 'active').as('active'),
+      fn.countAll<number>().filterWhere('status', '=', 'failed').as('failed'),
+      fn.countAll<number>().filterWhere('status', '=', 'inactive').as('inactive'),
+      fn.countAll<number>().filterWhere('status', '=', 'rejected').as('rejected'),
+    ])
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+
+const readChats = async ({ kysely }: Db) => {
+  const sentToday = (table: 'ChatMessage' | 'DirectMessage') =>
+    kysely
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('createdAt', '>=', today)
+      .executeTakeFirstOrThrow()
+  const { total } = await kysely
+    .selectFrom('Chat')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const messages = [await sentToday('ChatMessage'), await sentToday('DirectMessage')]
+  return { total, messagesToday: messages.reduce((sum, { count }) => sum + count, 0) }
+}
+
+const readProductsToReview = ({ kysely }: Db) =>
+  kysely
+    .selectFrom('Product as p')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('p.deletedAt', 'is', null)
+    .where(productWaits)
+    .executeTakeFirstOrThrow()
+
+const readCommentsToReview = ({ kysely }: Db) =>
+  kysely
+    .selectFrom('Comment as c')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('c.deletedAt', 'is', null)
+    .where('c.id', 'in', (eb) =>
+      eb
+        .selectFrom('Report')
+        .select('targetId as id')
+        .where('targetType', '=', 'comment')
+        .where('status', '=', 'open')
+        .union(eb.selectFrom('Comment').select('id').where('flaggedAt', 'is not', null)),
+    )
+    .executeTakeFirstOrThrow()
+
+async function readReviews(db: Db) {
+  const waiting = new Map((await readWaiting({ db })).map(({ kind, count }) => [kind, count]))
+  const count = (kind: string) => waiting.get(kind) ?? 0
+  return {
+    verifications: count('identity') + count('seller'),
+    accountRequests: count('account'),
+    reports: count('report'),
+    products: (await readProductsToReview(db)).count,
+    comments: (await readCommentsToReview(db)).count,
+  }
+}
+
+/** Reads how much there is of everything right now, and what waits for review. */
 export async function getAdminDashboard({
   db,
   queue,
-}: Needs<'db' | 'queue'>): Promise<CallResult<typeof call>> {
-  const [[row], queues] = await Promise.all([
-    db.query<Omit<Dashboard, 'failedJobs'>>(figures, []),
-    queue.figures(),
-  ])
-  if (!row) throw new Error('Totals are one row, whatever there is')
-  return { dashboard: { ...row, failedJobs: queues.reduce((sum, { failed }) => sum + failed, 0) } }
+}: Deps<'db' | 'queue'>): Promise<CallResult<typeof call>> {
+  const queues = await queue.figures()
+  return {
+    dashboard: {
+      users: await readUsers(db),
+      shops: await readShops(db),
+      products: await readProducts(db),
+      chats: await readChats(db),
+      waiting: await readReviews(db),
+      failedJobs: queues.reduce((sum, { failed }) => sum + failed, 0),
+    },
+  }
 }

@@ -1,35 +1,29 @@
+import { sql } from 'kysely'
 import type { listQueues as listCall } from '../../../../contract/admin/rest.ts'
 import type { JobQueue } from '../../../../contract/admin/views.ts'
 import type { CallResult } from '../../../../contract/wire.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 
 /** Rows of workers that are read: five for each process. */
 const MAX_WORKER_ROWS = 500
 
-type WorkerRow = {
-  queue: string
-  host: string
-  pid: number
-  concurrency: number
-  done: number
-  failed: number
-  startedAt: Date
-}
-
 /** How each queue of jobs stands right now. */
-export const listQueues = async (needs: Needs<'db' | 'queue'>): Promise<CallResult<typeof listCall>> => ({
-  queues: await readQueues(needs),
+export const listQueues = async (deps: Deps<'db' | 'queue'>): Promise<CallResult<typeof listCall>> => ({
+  queues: await readQueues(deps),
 })
 
 /** The queues' own figures, and who works on them. A process that was not heard of for half a minute is gone. */
-export const readQueues = async ({ db, queue }: Needs<'db' | 'queue'>): Promise<JobQueue[]> => {
+export const readQueues = async ({ db, queue }: Deps<'db' | 'queue'>): Promise<JobQueue[]> => {
   const [figures, rows] = await Promise.all([
     queue.figures(),
-    db.query<WorkerRow>(
-      `SELECT queue, host, pid, concurrency, done, failed, "startedAt" FROM "QueueWorker"
-       WHERE "seenAt" > now() - interval '30 seconds' ORDER BY "startedAt", id
-       LIMIT ${MAX_WORKER_ROWS}`,
-    ),
+    db.kysely
+      .selectFrom('QueueWorker')
+      .select(['queue', 'host', 'pid', 'concurrency', 'done', 'failed', 'startedAt'])
+      .where('seenAt', '>', sql<Date>`now() - interval '30 seconds'`)
+      .orderBy('startedAt')
+      .orderBy('id')
+      .limit(MAX_WORKER_ROWS)
+      .execute(),
   ])
   return figures.map((one) => {
     const workers = rows.filter(({ queue: name }) => name === one.name)

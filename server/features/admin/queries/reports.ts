@@ -1,90 +1,130 @@
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { listAdminReports as listCall } from '../../../../contract/admin/rest.ts'
 import type { AdminReport } from '../../../../contract/admin/views.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
-import { statement } from '../../../../platform/db/db.ts'
+import type { Db } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+import type { DB } from '../../../../prisma/generated/kysely.ts'
 import type { Member } from '../../../access.ts'
-import type { PersonRow } from '../../accounts/public.ts'
+import { oldestFirst, pageByTime } from '../../../cursor.ts'
+import { type PersonRow, personOf } from '../../accounts/public.ts'
 import { addressOf } from '../../media/public.ts'
 import { catalogue } from '../../products/public.ts'
-import { pageValues, readPage } from './paging.ts'
-import { adminPersonView, personSql } from './people.ts'
+import { adminPersonView } from './people.ts'
 
-type Reads = Needs<'db' | 'storage'>
-type Row = Omit<AdminReport, '_id' | 'reporter' | 'target' | 'evidence' | 'createdAt' | 'decidedAt'> & {
-  reporter: PersonRow
-  target: { text: string | null; status: string | null; user: PersonRow } | null
-  evidence: { text: string; user: PersonRow | null; media: { key: string; type: string }[] } | null
-  createdAt: Date
-  decidedAt: Date | null
-}
+type Reads = Deps<'db' | 'storage'>
+type Target = { text: string | null; status: string | null; user: PersonRow }
+type Evidence = { text: string; user: PersonRow | null; media: { key: string; type: string }[] }
 
-/** SQL: what a report `r` is about, as it stands now; nothing where it is gone. */
-const target = `
-  SELECT p.title AS text, p.status::text, p."ownerId" AS "userId" FROM "Product" p
-    WHERE r."targetType" = 'product' AND p.id = r."targetId" AND p."deletedAt" IS NULL
-  UNION ALL SELECT s.name, s.status::text, s."ownerId" FROM "Shop" s
-    WHERE r."targetType" = 'shop' AND s.id = r."targetId" AND s.status <> 'deleted'
-  UNION ALL SELECT c.text, CASE WHEN c."hiddenAt" IS NOT NULL THEN 'hidden' ELSE 'active' END, c."userId" FROM "Comment" c
-    WHERE r."targetType" = 'comment' AND c.id = r."targetId" AND c."deletedAt" IS NULL
-  UNION ALL SELECT x.name, x.status::text, x.id FROM "User" x
-    WHERE r."targetType" = 'user' AND x.id = r."targetId" AND x.status <> 'deleted'
-  UNION ALL SELECT m.content, NULL, m."senderId" FROM "ChatMessage" m
-    WHERE r."targetType" = 'message' AND m.id = r."targetId"
-  UNION ALL SELECT d.message, NULL, d."senderId" FROM "DirectMessage" d
-    WHERE r."targetType" = 'message' AND d.id = r."targetId"`
-const columns = `r.id, r."targetType", r."targetId", r.reason, r.details, r.status, r.resolution, r."createdAt",
-  r."decidedAt", ${personSql('u')} AS reporter, (
-    SELECT jsonb_build_object('text', t.text, 'status', t.status, 'user', ${personSql('o')})
-    FROM (${target}) t JOIN "User" o ON o.id = t."userId") AS target,
-  r.evidence || jsonb_build_object('user', (
-    SELECT ${personSql('w')} FROM "User" w WHERE w.id::text = r.evidence->>'userId')) AS evidence`
-/** $1 a status; $2 a kind of thing, which may be absent. */
-const matches = `r.status::text = $1 AND ($2::text IS NULL OR r."targetType"::text = $2)`
+/** What a report `r` is about, as it is now; no row if it is gone. */
+const targetOf = (eb: ExpressionBuilder<DB & { r: DB['Report'] }, 'r'>) =>
+  eb
+    .selectFrom('Product as p')
+    .select(['p.title as text', sql<string | null>`p.status::text`.as('status'), 'p.ownerId as userId'])
+    .where('r.targetType', '=', 'product')
+    .whereRef('p.id', '=', 'r.targetId')
+    .where('p.deletedAt', 'is', null)
+    .unionAll(
+      eb
+        .selectFrom('Shop as s')
+        .select(['s.name as text', sql<string | null>`s.status::text`.as('status'), 's.ownerId as userId'])
+        .where('r.targetType', '=', 'shop')
+        .whereRef('s.id', '=', 'r.targetId')
+        .where('s.status', '<>', 'deleted'),
+    )
+    .unionAll(
+      eb
+        .selectFrom('Comment as c')
+        .select([
+          'c.text',
+          sql<string | null>`CASE WHEN c."hiddenAt" IS NOT NULL THEN 'hidden' ELSE 'active' END`.as('status'),
+          'c.userId',
+        ])
+        .where('r.targetType', '=', 'comment')
+        .whereRef('c.id', '=', 'r.targetId')
+        .where('c.deletedAt', 'is', null),
+    )
+    .unionAll(
+      eb
+        .selectFrom('User as x')
+        .select(['x.name as text', sql<string | null>`x.status::text`.as('status'), 'x.id as userId'])
+        .where('r.targetType', '=', 'user')
+        .whereRef('x.id', '=', 'r.targetId')
+        .where('x.status', '<>', 'deleted'),
+    )
+    .unionAll(
+      eb
+        .selectFrom('ChatMessage as m')
+        .select(['m.content as text', sql<string | null>`NULL`.as('status'), 'm.senderId as userId'])
+        .where('r.targetType', '=', 'message')
+        .whereRef('m.id', '=', 'r.targetId'),
+    )
+    .unionAll(
+      eb
+        .selectFrom('DirectMessage as d')
+        .select(['d.message as text', sql<string | null>`NULL`.as('status'), 'd.senderId as userId'])
+        .where('r.targetType', '=', 'message')
+        .whereRef('d.id', '=', 'r.targetId'),
+    )
 
-const list = statement({
-  name: 'admin.reports',
-  text: `
-    SELECT totals.total, page.* FROM (SELECT count(*) AS total FROM "Report" r WHERE ${matches}) totals
-    LEFT JOIN (
-      SELECT ${columns} FROM "Report" r JOIN "User" u ON u.id = r."reporterId"
-      WHERE ${matches} AND ($5::timestamptz IS NULL OR (r."createdAt", r.id) > ($5, $6::uuid))
-      ORDER BY r."createdAt", r.id LIMIT $3 OFFSET $4
-    ) page ON true
-    ORDER BY page."createdAt", page.id`,
-})
+const selectReports = ({ kysely }: Db) =>
+  kysely
+    .selectFrom('Report as r')
+    .innerJoin('User as u', 'u.id', 'r.reporterId')
+    .select(['r.id', 'r.targetType', 'r.targetId', 'r.reason', 'r.details', 'r.status', 'r.resolution'])
+    .select(['r.createdAt', 'r.decidedAt', personOf('u').as('reporter')])
+    .select((eb) => [
+      eb
+        .selectFrom(targetOf(eb).as('t'))
+        .innerJoin('User as o', 'o.id', 't.userId')
+        .select(
+          sql<Target>`jsonb_build_object('text', t.text, 'status', t.status, 'user', ${personOf('o')})`.as(
+            'target',
+          ),
+        )
+        .as('target'),
+      sql<Evidence | null>`r.evidence || jsonb_build_object('user', ${eb
+        .selectFrom('User as w')
+        .select(personOf('w').as('user'))
+        .where(sql<boolean>`w.id::text = r.evidence->>'userId'`)})`.as('evidence'),
+    ])
 
-/** What was reported, the oldest first. */
+type Row = Awaited<ReturnType<ReturnType<typeof selectReports>['executeTakeFirstOrThrow']>>
+
+/** Lists reports, the oldest first. */
 export async function listAdminReports(
-  needs: Reads,
+  deps: Reads,
   _actor: Member,
   { status, targetType, ...page }: CallParsed<typeof listCall>,
 ): Promise<CallResult<typeof listCall>> {
-  const values = [status, targetType ?? null, ...pageValues(page)]
-  const { shown, pagination } = readPage(
-    await needs.db.query<{ total: number } & (Row | { id: null })>(list, values),
+  const matches = (eb: ExpressionBuilder<DB & { r: DB['Report'] }, 'r'>) =>
+    eb.and([
+      eb('r.status', '=', status),
+      ...(targetType === undefined ? [] : [eb('r.targetType', '=', targetType)]),
+    ])
+  const { total } = await deps.db.kysely
+    .selectFrom('Report as r')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(matches)
+    .executeTakeFirstOrThrow()
+  const rows = await oldestFirst(
+    selectReports(deps.db).where(matches),
+    { time: 'r.createdAt', id: 'r.id' },
     page,
-  )
-  return {
-    reports: await Promise.all(shown.map((row) => view(needs, row))),
-    pagination,
-  }
+  ).execute()
+  const { shown, pagination } = pageByTime(rows, page, total, ({ createdAt }) => createdAt)
+  return { reports: await Promise.all(shown.map((row) => view(deps, row))), pagination }
 }
 
-const one = statement({
-  name: 'admin.report',
-  text: `SELECT ${columns} FROM "Report" r JOIN "User" u ON u.id = r."reporterId" WHERE r.id = $1::uuid`,
-})
-
-/** One of them. Throws NOT_FOUND. */
-export async function loadAdminReport(needs: Reads, id: string): Promise<AdminReport> {
-  const [row] = await needs.db.query<Row>(one, [id])
+/** Reads one report. @throws NOT_FOUND */
+export async function loadAdminReport(deps: Reads, id: string): Promise<AdminReport> {
+  const row = await selectReports(deps.db).where('r.id', '=', id).executeTakeFirst()
   if (!row) throw fail('NOT_FOUND')
-  return view(needs, row)
+  return view(deps, row)
 }
 
-const view = async (needs: Reads, row: Row): Promise<AdminReport> => ({
+const view = async (deps: Reads, row: Row): Promise<AdminReport> => ({
   id: row.id,
   _id: row.id,
   targetType: row.targetType,
@@ -93,16 +133,16 @@ const view = async (needs: Reads, row: Row): Promise<AdminReport> => ({
   details: row.details,
   status: row.status,
   resolution: row.resolution,
-  reporter: adminPersonView(needs, row.reporter),
+  reporter: adminPersonView(deps, row.reporter),
   target: row.target && {
     text: row.target.text || (row.targetType === 'product' ? catalogue.UNTITLED : ''),
     status: row.target.status,
-    user: adminPersonView(needs, row.target.user),
+    user: adminPersonView(deps, row.target.user),
   },
   evidence: row.evidence && {
     text: row.evidence.text,
-    user: row.evidence.user && adminPersonView(needs, row.evidence.user),
-    media: await Promise.all(row.evidence.media.map((kept) => mediaView(needs, kept))),
+    user: row.evidence.user && adminPersonView(deps, row.evidence.user),
+    media: await Promise.all(row.evidence.media.map((kept) => mediaView(deps, kept))),
   },
   createdAt: row.createdAt.toISOString(),
   decidedAt: row.decidedAt?.toISOString() ?? null,

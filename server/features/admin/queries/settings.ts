@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import type { getAdminSettings as getCall } from '../../../../contract/admin/rest.ts'
 import { type Settings, settings } from '../../../../contract/admin/views.ts'
 import type { CallResult } from '../../../../contract/wire.ts'
-import { statement } from '../../../../platform/db/db.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 
 /** The one row that holds them. */
 export const SETTINGS_ID = '00000000-0000-7000-8000-000000000001'
@@ -18,15 +19,14 @@ export const defaultSettings: Settings = {
   mostCommentsAnHour: null,
 }
 
-const kept = statement({
-  name: 'admin.settings',
-  text: 'SELECT value FROM "Setting" WHERE id = $1::uuid',
-})
+const kept = prepared(({ kysely }: Builder<Record<never, never>>) =>
+  kysely.selectFrom('Setting').select('value').where('id', '=', sql.lit(SETTINGS_ID)),
+)
 
 /** The settings in force: read each time, so that no server acts on old ones. A look-up by key costs less than a message. */
-export async function readSettings({ db }: Needs<'db'>): Promise<Settings> {
-  const [row] = await db.query<{ value: unknown }>(kept, [SETTINGS_ID])
-  return settingsOf(row?.value)
+export async function readSettings({ db }: Deps<'db'>): Promise<Settings> {
+  const { rows } = await db.kysely.executeQuery(kept({}))
+  return settingsOf(rows[0]?.value)
 }
 
 /** What is kept, with the defaults for what an older version did not know. */
@@ -34,6 +34,6 @@ export const settingsOf = (value: unknown): Settings =>
   settings.parse({ ...defaultSettings, ...(typeof value === 'object' ? value : null) })
 
 /** The same for administrators. */
-export const getAdminSettings = async (needs: Needs<'db'>): Promise<CallResult<typeof getCall>> => ({
-  settings: await readSettings(needs),
+export const getAdminSettings = async (deps: Deps<'db'>): Promise<CallResult<typeof getCall>> => ({
+  settings: await readSettings(deps),
 })

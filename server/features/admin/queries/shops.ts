@@ -1,79 +1,92 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { listAdminShops as listCall } from '../../../../contract/admin/rest.ts'
 import type { AdminShop } from '../../../../contract/admin/views.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
-import { statement } from '../../../../platform/db/db.ts'
+import type { Db } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+import type { DB } from '../../../../prisma/generated/kysely.ts'
 import type { Member } from '../../../access.ts'
-import type { PersonRow } from '../../accounts/public.ts'
-import { pageValues, patternOf, readPage } from './paging.ts'
-import { adminPersonView, personSql } from './people.ts'
+import { latestFirst, pageByTime } from '../../../cursor.ts'
+import { personOf } from '../../accounts/public.ts'
+import { patternOf } from './paging.ts'
+import { adminPersonView } from './people.ts'
 
-type Reads = Needs<'db' | 'storage'>
-type Row = Omit<AdminShop, '_id' | 'user' | 'createdAt'> & { user: PersonRow; createdAt: Date }
+type Reads = Deps<'db' | 'storage'>
+const selectShops = ({ kysely }: Db) =>
+  kysely
+    .selectFrom('Shop as s')
+    .innerJoin('User as u', 'u.id', 's.ownerId')
+    .select(['s.id', 's.name', 's.slug', 's.category', 's.logo', 's.closedByAdmin as isClosedByAdmin'])
+    .select(['s.isVerified', 's.productsCount', 's.createdAt', personOf('u').as('user')])
+    .select((eb) => [
+      eb.ref('s.status').$castTo<AdminShop['status']>().as('status'),
+      eb
+        .selectFrom('Report as r')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('r.targetType', '=', 'shop')
+        .whereRef('r.targetId', '=', 's.id')
+        .where('r.status', '=', 'open')
+        .$asScalar()
+        .$notNull()
+        .as('reportsCount'),
+    ])
+    .where('s.status', '<>', 'deleted')
 
-const columns = `s.id, s.name, s.slug, s.category, s.logo, s.status, s."closedByAdmin" AS "isClosedByAdmin",
-  s."isVerified", s."productsCount", s."createdAt", ${personSql('u')} AS user, (
-    SELECT count(*)::int FROM "Report" r
-    WHERE r."targetType" = 'shop' AND r."targetId" = s.id AND r.status = 'open') AS "reportsCount"`
-const tables = '"Shop" s JOIN "User" u ON u.id = s."ownerId"'
-/** $1 a pattern, $2 a status, $3 whether verified; each may be absent. */
-const matches = `s.status <> 'deleted' AND ($1::text IS NULL OR s.name ILIKE $1 OR s.slug ILIKE $1)
-  AND ($2::text IS NULL OR s.status::text = $2) AND ($3::boolean IS NULL OR s."isVerified" = $3)`
+type Row = Awaited<ReturnType<ReturnType<typeof selectShops>['executeTakeFirstOrThrow']>>
+type Filter = Pick<CallParsed<typeof listCall>, 'search' | 'status' | 'isVerified'>
 
-const list = statement({
-  name: 'admin.shops',
-  text: `
-    SELECT totals.total, page.* FROM (SELECT count(*) AS total FROM "Shop" s WHERE ${matches}) totals
-    LEFT JOIN (
-      SELECT ${columns} FROM ${tables} WHERE ${matches} AND ($6::timestamptz IS NULL OR (s."createdAt", s.id) < ($6, $7::uuid))
-      ORDER BY s."createdAt" DESC, s.id DESC LIMIT $4 OFFSET $5
-    ) page ON true
-    ORDER BY page."createdAt" DESC, page.id DESC`,
-})
+const matches =
+  ({ search, status, isVerified }: Filter) =>
+  (eb: ExpressionBuilder<DB & { s: DB['Shop'] }, 's'>) => {
+    const pattern = patternOf(search)
+    return eb.and([
+      eb('s.status', '<>', 'deleted'),
+      ...(pattern === null ? [] : [eb.or([eb('s.name', 'ilike', pattern), eb('s.slug', 'ilike', pattern)])]),
+      ...(status === undefined ? [] : [eb('s.status', '=', status)]),
+      ...(isVerified === undefined ? [] : [eb('s.isVerified', '=', isVerified)]),
+    ])
+  }
 
-/** Shops, the newest first. */
+/** Lists shops, the latest first. */
 export async function listAdminShops(
-  needs: Reads,
+  deps: Reads,
   _actor: Member,
-  { search, status, isVerified, ...page }: CallParsed<typeof listCall>,
+  input: CallParsed<typeof listCall>,
 ): Promise<CallResult<typeof listCall>> {
-  const { shown, pagination } = readPage(
-    await needs.db.query<{ total: number } & (Row | { id: null })>(list, [
-      patternOf(search),
-      status ?? null,
-      isVerified ?? null,
-      ...pageValues(page),
-    ]),
-    page,
-  )
-  return { shops: shown.map((row) => view(needs, row)), pagination }
+  const { total } = await deps.db.kysely
+    .selectFrom('Shop as s')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(matches(input))
+    .executeTakeFirstOrThrow()
+  const rows = await latestFirst(
+    selectShops(deps.db).where(matches(input)),
+    { time: 's.createdAt', id: 's.id' },
+    input,
+  ).execute()
+  const { shown, pagination } = pageByTime(rows, input, total, ({ createdAt }) => createdAt)
+  return { shops: shown.map((row) => view(deps, row)), pagination }
 }
 
-const one = statement({
-  name: 'admin.shop',
-  text: `SELECT ${columns} FROM ${tables} WHERE s.id = $1::uuid AND s.status <> 'deleted'`,
-})
-
-/** One of them. Throws NO_SHOP. */
-export async function loadAdminShop(needs: Reads, id: string): Promise<AdminShop> {
-  const [row] = await needs.db.query<Row>(one, [id])
+/** Reads one shop. @throws NO_SHOP */
+export async function loadAdminShop(deps: Reads, id: string): Promise<AdminShop> {
+  const row = await selectShops(deps.db).where('s.id', '=', id).executeTakeFirst()
   if (!row) throw fail('NO_SHOP')
-  return view(needs, row)
+  return view(deps, row)
 }
 
-const view = (needs: Reads, row: Row): AdminShop => ({
+const view = (deps: Reads, row: Row): AdminShop => ({
   id: row.id,
   _id: row.id,
   name: row.name,
   slug: row.slug,
   category: row.category,
-  logo: row.logo && needs.storage.url(row.logo),
+  logo: row.logo && deps.storage.url(row.logo),
   status: row.status,
   isClosedByAdmin: row.isClosedByAdmin,
   isVerified: row.isVerified,
   productsCount: row.productsCount,
   reportsCount: row.reportsCount,
-  user: adminPersonView(needs, row.user),
+  user: adminPersonView(deps, row.user),
   createdAt: row.createdAt.toISOString(),
 })

@@ -1,84 +1,107 @@
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { listAdminUsers as listCall } from '../../../../contract/admin/rest.ts'
 import type { AdminUser } from '../../../../contract/admin/views.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
-import { statement } from '../../../../platform/db/db.ts'
+import type { Db } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+import type { DB } from '../../../../prisma/generated/kysely.ts'
 import type { Member } from '../../../access.ts'
-import { type PersonRow, personView, readPhone } from '../../accounts/public.ts'
-import { pageValues, patternOf, readPage } from './paging.ts'
+import { latestFirst, pageByTime } from '../../../cursor.ts'
+import { personColumns, personView, readPhone } from '../../accounts/public.ts'
+import { patternOf } from './paging.ts'
 
-type Reads = Needs<'db' | 'storage'>
-type Row = PersonRow &
-  Pick<
-    AdminUser,
-    | 'email'
-    | 'role'
-    | 'status'
-    | 'isPhoneVerified'
-    | 'idVerificationStatus'
-    | 'idVerificationAttempts'
-    | 'hasSecondFactor'
-    | 'countryCode'
-  > & {
-    lastLoginAt: Date | null
-    createdAt: Date
+type Reads = Deps<'db' | 'storage'>
+const selectUsers = ({ kysely }: Db) =>
+  kysely
+    .selectFrom('User as u')
+    .select(personColumns)
+    .select([
+      'u.email',
+      'u.role',
+      'u.status',
+      'u.isPhoneVerified',
+      'u.idVerification as idVerificationStatus',
+    ])
+    .select(['u.countryCode', 'u.lastLoginAt', 'u.createdAt'])
+    .select((eb) => [
+      eb
+        .selectFrom('IdentityRequest as i')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('i.userId', '=', 'u.id')
+        .where('i.isCounted', '=', true)
+        .$asScalar()
+        .$notNull()
+        .as('idVerificationAttempts'),
+      eb
+        .exists(
+          eb
+            .selectFrom('SecondFactor as f')
+            .select('f.userId')
+            .whereRef('f.userId', '=', 'u.id')
+            .where('f.confirmedAt', 'is not', null),
+        )
+        .$castTo<boolean>()
+        .as('hasSecondFactor'),
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>
+type Filter = Pick<CallParsed<typeof listCall>, 'search' | 'role' | 'status'>
+
+/** A phone is found however it is written. */
+const matches =
+  ({ search, role, status }: Filter) =>
+  (eb: ExpressionBuilder<DB & { u: DB['User'] }, 'u'>) => {
+    const pattern = patternOf(search)
+    const phone = search ? readPhone(search) : null
+    const found =
+      pattern === null
+        ? []
+        : [
+            eb.or([
+              eb('u.name', 'ilike', pattern),
+              eb('u.username', 'ilike', pattern),
+              sql<boolean>`u.email::text ILIKE ${pattern}`,
+              eb('u.phone', 'like', pattern),
+              ...(phone === null ? [] : [eb('u.phone', '=', phone)]),
+            ]),
+          ]
+    return eb.and([
+      ...found,
+      ...(role === undefined ? [] : [eb('u.role', '=', role)]),
+      status === undefined ? eb('u.status', '<>', 'deleted') : eb('u.status', '=', status),
+    ])
   }
 
-const columns = `u.id, u.name, u.username, u.phone, u.avatar, u.email, u.role, u.status, u."isPhoneVerified",
-  u."idVerification" AS "idVerificationStatus", (
-    SELECT count(*)::int FROM "IdentityRequest" i WHERE i."userId" = u.id AND i."isCounted"
-  ) AS "idVerificationAttempts", EXISTS (
-    SELECT FROM "SecondFactor" f WHERE f."userId" = u.id AND f."confirmedAt" IS NOT NULL
-  ) AS "hasSecondFactor", u."countryCode", u."lastLoginAt", u."createdAt"`
-/** $1 a pattern, $2 a phone as it is kept, $3 a role, $4 a status; each may be absent. */
-const matches = `($1::text IS NULL OR u.name ILIKE $1 OR u.username ILIKE $1 OR u.email::text ILIKE $1
-    OR u.phone LIKE $1 OR u.phone = $2::text)
-  AND ($3::text IS NULL OR u.role::text = $3)
-  AND CASE WHEN $4::text IS NULL THEN u.status <> 'deleted' ELSE u.status::text = $4 END`
-
-const list = statement({
-  name: 'admin.users',
-  text: `
-    SELECT totals.total, page.* FROM (SELECT count(*) AS total FROM "User" u WHERE ${matches}) totals
-    LEFT JOIN (
-      SELECT ${columns} FROM "User" u WHERE ${matches} AND ($7::timestamptz IS NULL OR (u."createdAt", u.id) < ($7, $8::uuid))
-      ORDER BY u."createdAt" DESC, u.id DESC LIMIT $5 OFFSET $6
-    ) page ON true
-    ORDER BY page."createdAt" DESC, page.id DESC`,
-})
-
-/** Users, the newest first. A phone is found however it is written. */
+/** Lists users, the latest first. */
 export async function listAdminUsers(
-  needs: Reads,
+  deps: Reads,
   _actor: Member,
-  { search, role, status, ...page }: CallParsed<typeof listCall>,
+  input: CallParsed<typeof listCall>,
 ): Promise<CallResult<typeof listCall>> {
-  const phone = search ? readPhone(search) : null
-  const { shown, pagination } = readPage(
-    await needs.db.query<{ total: number } & (Row | { id: null })>(list, [
-      patternOf(search),
-      phone,
-      role ?? null,
-      status ?? null,
-      ...pageValues(page),
-    ]),
-    page,
-  )
-  return { users: shown.map((row) => userView(needs, row)), pagination }
+  const { total } = await deps.db.kysely
+    .selectFrom('User as u')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(matches(input))
+    .executeTakeFirstOrThrow()
+  const rows = await latestFirst(
+    selectUsers(deps.db).where(matches(input)),
+    { time: 'u.createdAt', id: 'u.id' },
+    input,
+  ).execute()
+  const { shown, pagination } = pageByTime(rows, input, total, ({ createdAt }) => createdAt)
+  return { users: shown.map((row) => userView(deps, row)), pagination }
 }
 
-const one = statement({ name: 'admin.user', text: `SELECT ${columns} FROM "User" u WHERE u.id = $1::uuid` })
-
-/** One of them. Throws NOT_FOUND. */
-export async function loadAdminUser(needs: Reads, id: string): Promise<AdminUser> {
-  const [row] = await needs.db.query<Row>(one, [id])
+/** Reads one user. @throws NOT_FOUND */
+export async function loadAdminUser(deps: Reads, id: string): Promise<AdminUser> {
+  const row = await selectUsers(deps.db).where('u.id', '=', id).executeTakeFirst()
   if (!row) throw fail('NOT_FOUND')
-  return userView(needs, row)
+  return userView(deps, row)
 }
 
-const userView = (needs: Reads, row: Row): AdminUser => ({
-  ...personView(needs, row),
+const userView = (deps: Reads, row: Row): AdminUser => ({
+  ...personView(deps, row),
   phone: row.phone,
   email: row.email,
   role: row.role,
