@@ -1,10 +1,12 @@
 import type { Deps } from '../../../../platform/platform.ts'
 
-/** Forgets a subscription that its browser has given up, or those of a session that is over. */
+/** Deletes a push subscription that its browser has given up, or those of an ended session. */
 export async function dropSubscriptions(
   { db }: Deps<'db'>,
   which: { id: string } | { sessionId: string },
 ): Promise<void> {
-  const [column, value] = 'id' in which ? ['id', which.id] : ['sessionId', which.sessionId]
-  await db.query(`DELETE FROM "PushSubscription" WHERE "${column}" = $1::uuid`, [value])
+  await db.kysely
+    .deleteFrom('PushSubscription')
+    .where((eb) => ('id' in which ? eb('id', '=', which.id) : eb('sessionId', '=', which.sessionId)))
+    .execute()
 }
