@@ -14,9 +14,11 @@ export function watchStatements(
 ): MockInstance & { count(part: string): number } {
   const spy: MockInstance = vi.spyOn(pg.Client.prototype, 'query')
   spy.mockImplementation(function (this: pg.Client, ...call: unknown[]) {
-    return fails(textOf(call[0]))
-      ? Promise.reject(new Error('the database broke'))
-      : Reflect.apply(original, this, call)
+    if (!fails(textOf(call[0]))) return Reflect.apply(original, this, call)
+    const error = new Error('the database broke')
+    const callback = call.at(-1)
+    // The pool's own `query` passes a callback.
+    return typeof callback === 'function' ? callback(error) : Promise.reject(error)
   })
   return Object.assign(spy, {
     count: (part: string) => spy.mock.calls.filter(([statement]) => textOf(statement).includes(part)).length,
