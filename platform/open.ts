@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { speechFiles } from './ai/local/models.ts'
+import { describeLocalAi } from './ai/local/local.ts'
 import { openAi } from './ai/open.ts'
 import { createMemoryBus } from './bus/memory.ts'
 import { createRedisBus } from './bus/redis.ts'
@@ -92,8 +92,8 @@ export const openPlatform = async (env: Env, log: Logger): Promise<OpenPlatform>
         : `on disk, in ${path.relative(process.cwd(), env.dataDir) || '.'}/media`,
       ...(env.whatsappCloud && { WhatsApp: `Cloud API at ${new URL(env.whatsappCloud.graphUrl).host}` }),
       AI: env.openAi
-        ? `${new URL(env.openAi.baseUrl).host}, else local`
-        : `local${speechFiles(env.modelsDir) ? '' : ', without speech: its model was not fetched'}`,
+        ? `${new URL(env.openAi.baseUrl).host}, else ${describeLocalAi(env)}`
+        : describeLocalAi(env),
       Video: `ffmpeg ${tools.version} (${tools.source})`,
       ...(env.clamd && { Viruses: `clamd at ${Object.values(env.clamd).join(':')}` }),
       ...(env.otel && { Traces: new URL(env.otel.endpoint).host }),

@@ -1,6 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import { z } from 'zod'
 import { decideMode, isWildcard } from './mode.ts'
+import { modelSetting } from './model-setting.ts'
 
 const blank = (value: unknown) => (value === '' ? undefined : value)
 const optional = z.preprocess(blank, z.string().optional())
@@ -108,8 +109,18 @@ export const settings = z
     AI_TRANSCRIPTION_MODEL: optional,
     /** Whether the local engine reads words in the pictures of clips (some 450 MB while it does). */
     AI_READ_PICTURES: flag,
-    /** Where the local engine's weights lie. */
+    /** Where the weights of the local engines are stored. */
     MODELS_DIR: optional,
+    SPEECH_MODEL: z.preprocess(blank, modelSetting.optional()),
+    /** ISO 639-1. */
+    SPEECH_LANGUAGE: z.preprocess(
+      blank,
+      z
+        .string()
+        .regex(/^[a-z]{2}$/, 'is like en or sw')
+        .optional(),
+    ),
+    EMBEDDING_MODEL: z.preprocess(blank, modelSetting.optional()),
     JWT_SECRET: z.preprocess(
       blank,
       z.string().min(32, 'JWT_SECRET must have at least 32 characters').optional(),

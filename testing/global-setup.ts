@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { fetchModels } from '../platform/ai/local/models.ts'
+import { fetchDefaultSpeechModel } from '../platform/ai/local/default-speech-model.ts'
 import { testModelsDir } from './models.ts'
 import { openFolder } from './open-folder.ts'
 
@@ -24,7 +24,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await openFolder('sokoni-test-', await roomiestPlace())
   const redis = await startRedis(folder)
-  await fetchModels(testModelsDir).catch((error: unknown) =>
+  await fetchDefaultSpeechModel(testModelsDir).catch((error: unknown) =>
     console.warn('The speech model could not be fetched; the tests that need it will fail.', error),
   )
   const sweeper = spawn(

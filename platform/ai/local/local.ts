@@ -1,73 +1,147 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import type { Ai, Embedder, Engine, ExpectedWords, WrittenText } from '../port.ts'
-import { lane } from './lane.ts'
-import { SPEECH_MODEL, speechFiles } from './models.ts'
+import type { Env } from '../../env.ts'
+import type { ModelSource } from '../../model-setting.ts'
+import { type Ai, AiFailed, type Embedder, type Engine, type WrittenText } from '../port.ts'
+import { DEFAULT_SPEECH_MODEL, defaultSpeechFiles } from './default-speech-model.ts'
+import { findSentenceModel, fingerprintOf } from './embedding/sentence-model.ts'
+import type { EmbeddingTask } from './embedding-worker.ts'
+import { findModelRoot, nameOf, UnusableModel } from './model-source.ts'
+import { readSherpaConfig } from './speech/sherpa-config.ts'
+import type { SpeechResult, SpeechTask } from './speech-worker.ts'
+import { createWorkerProcess, type WorkerProcess } from './worker-process.ts'
 
-/** What takes longer is given up: a product waits for its words. How long a call waits for its turn does not count. */
+/** Milliseconds for one task. Waiting for its turn does not count. */
 const LIMITS = { speech: 90_000, reading: 45_000, embedding: 30_000 }
-/** A text longer than this says what it is about in its beginning. */
-const EMBED_LETTERS = 1_000
+/** Longer texts are embedded by their beginning. */
+const MAX_EMBEDDED_LENGTH = 1_000
 
-const hears: Engine = { name: 'local', model: SPEECH_MODEL }
-const embeds: Engine = { name: 'local', model: 'use-lite-en' }
+const DEFAULT_EMBEDDING_MODEL = 'use-lite-en'
+
+type LocalSettings = Pick<
+  Env,
+  'modelsDir' | 'readsPictures' | 'speechModel' | 'speechLanguage' | 'embeddingModel'
+>
 
 /**
- * Models that run here, without a key and without the network: Moonshine tiny for English speech, the Universal Sentence
- * Encoder lite for embeddings, PaddleOCR for words in pictures (unless `readsPictures` is off). Each in one thread, loaded at first
- * use. `modelsDir` is where `fetchModels` put the weights.
+ * Models that run on this machine, without a key and without the network. By default: Moonshine tiny for
+ * English speech, the Universal Sentence Encoder lite for embeddings, PaddleOCR for text in pictures.
  */
-export const createLocalAi = ({
-  modelsDir,
-  readsPictures = true,
-  limits = LIMITS,
-}: {
-  modelsDir: string
-  readsPictures?: boolean
-  /** In milliseconds. */
-  limits?: typeof LIMITS
-}): Ai => {
-  const ears = lane<
-    { path: string; files: object; expected: ExpectedWords },
-    { start: number; end: number; text: string }[]
-  >(worker('speech'), limits.speech)
-  const eyes = lane<string[], WrittenText[][]>(worker('reading'), limits.reading)
-  const meaning = lane<string[], Float32Array[]>(worker('embedding'), limits.embedding)
+export const createLocalAi = (
+  settings: LocalSettings,
+  { limits = LIMITS, idleMs }: { limits?: typeof LIMITS; idleMs?: number } = {},
+): Ai => {
+  const workerOf = <I, O>(name: keyof typeof LIMITS): WorkerProcess<I, O> =>
+    createWorkerProcess(path.join(import.meta.dirname, `${name}-worker.ts`), {
+      timeoutMs: limits[name],
+      ...(idleMs !== undefined && { idleMs }),
+    })
+  const speech = workerOf<SpeechTask, SpeechResult>('speech')
+  const reading = workerOf<string[], WrittenText[][]>('reading')
+  const defaultEmbedding = workerOf<EmbeddingTask, Float32Array[]>('embedding')
+  const configuredEmbedding = settings.embeddingModel && workerOf<EmbeddingTask, Float32Array[]>('embedding')
 
-  const embedder: Embedder = {
-    engine: embeds,
-    embed: async (texts, signal) => {
-      if (!texts.length) return []
-      // The model takes no text without letters.
-      const short = texts.map((text) => text.slice(0, EMBED_LETTERS).trim() || '-')
-      return await meaning.run(short, signal)
-    },
-  }
   return {
-    transcribe: async (sound, signal, expected = { money: [], goods: [], sentences: [] }) => {
-      const files = speechFiles(modelsDir)
-      if (!files) return null
-      const segments = await ears.run({ path: sound.path, files, expected }, signal)
-      return { text: segments.map(({ text }) => text).join(' '), language: 'en', segments, engine: hears }
+    transcribe: async ({ path: file }, signal, expected = { currencyNames: [], goods: [] }) => {
+      const model = findSpeechModel(settings)
+      if (!model) return null
+      const { segments, language } = await speech.run({ path: file, model: model.files, expected }, signal)
+      return {
+        text: segments.map(({ text }) => text).join(' '),
+        language: settings.speechLanguage ?? language,
+        segments,
+        engine: { name: 'local', model: model.name },
+      }
     },
     readText: async (pictures, signal) => {
-      if (!readsPictures || !canRead()) return null
-      return await eyes.run(
+      if (!settings.readsPictures || !canRead()) return null
+      return await reading.run(
         pictures.map((picture) => picture.path),
         signal,
       )
     },
-    embedders: [embedder],
+    embedders: [
+      ...(settings.embeddingModel && configuredEmbedding
+        ? [createConfiguredEmbedder(settings.embeddingModel, settings.modelsDir, configuredEmbedding)]
+        : []),
+      createEmbedder(DEFAULT_EMBEDDING_MODEL, defaultEmbedding, () => null),
+    ],
     language: null,
     close: async () => {
-      await Promise.all([ears.close(), eyes.close(), meaning.close()])
+      await Promise.all([
+        speech.close(),
+        reading.close(),
+        defaultEmbedding.close(),
+        configuredEmbedding?.close(),
+      ])
     },
   }
 }
 
-const worker = (name: keyof typeof LIMITS) => path.join(import.meta.dirname, `${name}-worker.ts`)
+/** Describes the local engines in a line of the log. */
+export const describeLocalAi = (settings: LocalSettings): string => {
+  try {
+    const speech = findSpeechModel(settings)
+    return speech ? `local, speech by ${speech.name}` : 'local, without speech: its model was not fetched'
+  } catch (error) {
+    return `local, without speech: ${error instanceof Error ? error.message : String(error)}`
+  }
+}
 
-/** Reading is optional: a set-up may leave the package out. */
+/** Returns null if the model was not fetched. */
+const findSpeechModel = (settings: LocalSettings): { name: string; files: SpeechTask['model'] } | null => {
+  const { speechModel, modelsDir, speechLanguage } = settings
+  if (!speechModel) {
+    const moonshine = defaultSpeechFiles(modelsDir)
+    return moonshine && { name: DEFAULT_SPEECH_MODEL, files: { moonshine } }
+  }
+  const root = findModelRoot(speechModel, modelsDir)
+  if (!root) return null
+  const sherpa = usable(() => readSherpaConfig(root, speechLanguage ?? null))
+  return { name: nameOf(speechModel), files: { sherpa } }
+}
+
+const createEmbedder = (
+  model: string,
+  worker: WorkerProcess<EmbeddingTask, Float32Array[]>,
+  findFiles: () => EmbeddingTask['model'],
+): Embedder => {
+  const engine: Engine = { name: 'local', model }
+  return {
+    engine,
+    embed: async (texts, signal) => {
+      if (!texts.length) return []
+      // The default model rejects empty texts.
+      const short = texts.map((text) => text.slice(0, MAX_EMBEDDED_LENGTH).trim() || '-')
+      return await worker.run({ texts: short, model: findFiles() }, signal)
+    },
+  }
+}
+
+/** Its name identifies the weights, so that vectors of other weights are made anew. */
+const createConfiguredEmbedder = (
+  source: ModelSource,
+  modelsDir: string,
+  worker: WorkerProcess<EmbeddingTask, Float32Array[]>,
+): Embedder => {
+  const findFiles = () => {
+    const root = findModelRoot(source, modelsDir)
+    if (!root) throw new UnusableModel(`${nameOf(source)} is not in ${modelsDir}: start fetches it`)
+    return findSentenceModel(root)
+  }
+  const id = 'sha256' in source ? source.sha256.slice(0, 8) : fingerprintOf(findFiles())
+  return createEmbedder(`${nameOf(source)}-${id}`, worker, () => usable(findFiles))
+}
+
+const usable = <T>(read: () => T): T => {
+  try {
+    return read()
+  } catch (error) {
+    throw error instanceof UnusableModel ? new AiFailed('refused', error.message, error) : error
+  }
+}
+
+/** Reading is optional: its package may be left out of an installation. */
 const canRead = (): boolean => {
   try {
     return createRequire(import.meta.url).resolve('@gutenye/ocr-node') !== ''

@@ -1,64 +1,57 @@
-import { readFileSync } from 'node:fs'
 import type { ExpectedWords } from '../port.ts'
-import type { Expectation } from './beam-search.ts'
-import { expectSentences } from './expected-sentences.ts'
-import { expectWords } from './expected-words.ts'
+import type { DefaultSpeechFiles } from './default-speech-model.ts'
 import { loadOnce } from './load-once.ts'
-import { mendNumbers } from './mend-numbers.ts'
-import type { SpeechFiles } from './models.ts'
-import { hear, loadMoonshine, type Moonshine, RATE } from './moonshine.ts'
-import { readWav } from './read-wav.ts'
-import { cutIntoWindows } from './windows.ts'
-import { learnWordChances, type WordChances } from './word-chances.ts'
+import { correctNumbers } from './speech/correct-numbers.ts'
+import { readWav, SAMPLE_RATE } from './speech/read-wav.ts'
+import type { SherpaConfig } from './speech/sherpa-config.ts'
+import { cutIntoWindows } from './speech/windows.ts'
 
-/** What was not heard surely is listened to again for so long: a product waits for its words. */
-const AGAIN_FOR_MS = 45_000
-
-const load = loadOnce(loadMoonshine)
-/** By the files of the sentences that they were learnt from. */
-const learnt = new Map<string, WordChances>()
-
-/** Runs in a thread of its own: hears a WAV of 16 kHz and answers phrases with their seconds. */
-export default async ({
-  path,
-  files,
-  expected,
-}: {
+export type SpeechTask = {
   path: string
-  files: SpeechFiles
+  /** The default model, or any other. A worker process keeps the first one it loads. */
+  model: { moonshine: DefaultSpeechFiles } | { sherpa: SherpaConfig }
   expected: ExpectedWords
-}) => {
-  const samples = readWav(path, RATE)
-  const loaded = await load(files)
-  const words = expectWords(expected)
-  if (expected.sentences.length === 0) return await phrasesIn(samples, loaded, () => words)
-  const chances = chancesOf(expected.sentences)
-  return await phrasesIn(samples, loaded, (isFirst) => expectSentences(words, chances, { isFirst }))
 }
 
-/** `expectedIn`: what is expected in the first stretch that is listened to, and in those after it. */
-async function phrasesIn<State>(
+export type SpeechResult = {
+  /** Null if the model does not tell. */
+  language: string | null
+  /** Seconds and words of each stretch of sound in which somebody speaks. */
+  segments: { start: number; end: number; text: string }[]
+}
+
+type Recognise = (
   samples: Float32Array,
-  loaded: Moonshine,
-  expectedIn: (isFirst: boolean) => Expectation<State>,
-) {
-  const begun = performance.now()
-  const phrases: { start: number; end: number; text: string }[] = []
-  for (const [index, { from, to }] of cutIntoWindows(samples, RATE).entries()) {
-    const heard = await hear(loaded, samples.slice(from, to), {
-      expected: expectedIn(index === 0),
-      mayListenAgain: performance.now() - begun < AGAIN_FOR_MS,
-    })
-    const text = mendNumbers(heard)
-    if (text) phrases.push({ start: from / RATE, end: to / RATE, text })
-  }
-  return phrases
-}
+  expected: ExpectedWords,
+) => Promise<{ text: string; language: string | null }>
 
-function chancesOf(files: readonly string[]): WordChances {
-  const key = files.join('\n')
-  const chances =
-    learnt.get(key) ?? learnWordChances(files.flatMap((file) => readFileSync(file, 'utf8').split('\n')))
-  learnt.set(key, chances)
-  return chances
+// Only the engine in use is loaded: each brings its own copy of ONNX Runtime.
+const load = loadOnce(async (model: SpeechTask['model']): Promise<Recognise> => {
+  if ('sherpa' in model) {
+    const { loadSherpa } = await import('./speech/sherpa.ts')
+    const recognise = loadSherpa(model.sherpa)
+    return async (samples) => recognise(samples)
+  }
+  const [{ loadMoonshine, recognise }, { expectWords }] = await Promise.all([
+    import('./speech/moonshine.ts'),
+    import('./speech/expected-words.ts'),
+  ])
+  const moonshine = await loadMoonshine(model.moonshine)
+  return async (samples, expected) => {
+    const text = await recognise(moonshine, samples, expectWords(expected))
+    return { text: correctNumbers(text), language: 'en' }
+  }
+})
+
+/** Transcribes a WAV file. Runs in a process of its own. */
+export default async ({ path, model, expected }: SpeechTask): Promise<SpeechResult> => {
+  const samples = readWav(path)
+  const recognise = await load(model)
+  const result: SpeechResult = { language: null, segments: [] }
+  for (const { from, to } of cutIntoWindows(samples, SAMPLE_RATE)) {
+    const { text, language } = await recognise(samples.slice(from, to), expected)
+    result.language ??= language
+    if (text) result.segments.push({ start: from / SAMPLE_RATE, end: to / SAMPLE_RATE, text })
+  }
+  return result
 }

@@ -454,7 +454,7 @@ describe('what a clip says of its product', () => {
         const changes = { title: 'Basket', description: 'As I say', price: { amount: 300, currency: 'SZL' } }
         expect((await owner.call('updateProduct', { id, ...changes })).status).toBe(200)
         // The shop keeps its prices in emalangeni.
-        expect(given[2]?.money).toContain('emalangeni')
+        expect(given[2]?.currencyNames).toContain('emalangeni')
         return app.platform.ai.transcribe(...given)
       },
     })

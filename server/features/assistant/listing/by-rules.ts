@@ -3,18 +3,20 @@ import type { Needs } from '../../../../platform/platform.ts'
 import { findPrices } from '../price/find-prices.ts'
 import { asides, vague } from '../wish/words.ts'
 import { findCategory } from './category.ts'
-import { isPrice, pricesOf, type SuggestedPrice } from './prices.ts'
+import { pricesOf } from './prices.ts'
 import { clip, sentenceCase, sentencesOf } from './sentences.ts'
+import { spokenPrices } from './spoken-prices.ts'
 import { findTitle } from './title.ts'
 import { type WrittenLine, writtenPrices, writtenTitle } from './written.ts'
 
 const DESCRIPTION_LETTERS = 1000
-/** Fewer words describe nothing that the title does not say. */
+/** Fewer words would only repeat the title. */
 const FEWEST_WORDS = 4
 const MOST_TAGS = 8
+
 /**
- * A listing by rules out of what was said and what stands `written` in the picture; `currency` is the shop's, and stands
- * where none is named. What is said goes before what is written, but for prices: there both count.
+ * Drafts a listing by rules from what was said and what is `written` in the pictures. `currency` is the shop's,
+ * for prices that name none. Speech comes before writing, except for prices: both count.
  */
 export async function draftByRules(
   needs: Needs<'ai'>,
@@ -42,29 +44,7 @@ export async function draftByRules(
   }
 }
 
-/**
- * Every different price that was said. Where none is named as one, the number that a pitch ends with is: a recogniser
- * makes many things of 'rand' and 'emalangeni'.
- */
-export function spokenPrices(said: string, currency: string): SuggestedPrice[] {
-  const named = findPrices(said, { currency })
-  const last = named.length > 0 ? undefined : findPrices(said, { currency, also: endsThePitch }).at(-1)
-  return (last ? [last] : named).flatMap((found) => {
-    const price = { amount: found.amount, currency: found.currency ?? currency }
-    const confidence = last ? 0.4 : found.currency ? 0.9 : 0.7
-    return isPrice(price) && (!last || price.amount >= LEAST_UNNAMED)
-      ? heard(price, confidence, found.quote)
-      : []
-  })
-}
-
-const LEAST_UNNAMED = 20
-/** At most four words follow. 'It costs 450 ml' is money that was misheard: nothing costs millilitres. */
-const endsThePitch = (before: string, after: string, isCounted: boolean): boolean =>
-  (!isCounted || /\b(?:costs?|costing|prices? (?:is|are)|priced at|going for|goes for)\s*$/.test(before)) &&
-  /^(?:[\s,.-]*[\p{L}'’]+){0,4}[\s,.!-]*$/u.test(after)
-
-/** A text without the prices in it: what they cost says nothing of what kind goods are. */
+/** Removes prices: they do not tell the category. */
 const withoutPrices = (text: string): string =>
   findPrices(text).reduceRight((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, text)
 
@@ -87,7 +67,7 @@ function descriptionOf(said: string): string | null {
   return stop > DESCRIPTION_LETTERS / 2 ? cut.slice(0, stop + 1) : cut
 }
 
-/** What the title is made of, but for words that say nothing of the thing. */
+/** Returns the words of a title, without those that describe any product. */
 export const tagsOf = (title: string): string[] =>
   [...new Set(title.toLowerCase().match(/[\p{L}\d][\p{L}\d-]*/gu))]
     .filter((word) => word.length > 2 && !asides.has(word) && !vague.has(word))

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { shopCategories } from '../../../../contract/shops/categories.ts'
 import { likelyCategories } from './category-words.ts'
-import { pitchFiles, sentencesOf } from './pitch-sentences.ts'
+import { labelled, parseLabelled } from './labelled.ts'
 
 const likeliest = (text: string) => [...(likelyCategories(text) ?? [])].sort(([, a], [, b]) => b - a)[0]?.[0]
 
@@ -31,10 +30,9 @@ test('no word says all alone, and words that stand everywhere say nothing', () =
   expect(likelyCategories('')).toBeNull()
 })
 
-test('every file of sentences and pitches is there, no line of them twice, numbers in words', () => {
-  const all = pitchFiles.flatMap((file) => readFileSync(file, 'utf8').trimEnd().split('\n'))
-  expect(all.length).toBeGreaterThan(26_000)
-  expect(new Set(all).size).toBe(all.length)
-  for (const line of all) expect(line).toMatch(/^\p{Lu}[^\d]+[.?!]$/u)
-  for (const category of shopCategories) expect(sentencesOf(category).length).toBeGreaterThan(150)
+test('labelled listings: no line twice, and enough of each category', () => {
+  expect(new Set(labelled.map(({ text }) => text)).size).toBe(labelled.length)
+  for (const category of shopCategories)
+    expect(labelled.filter((one) => one.category === category).length, category).toBeGreaterThan(40)
+  expect(() => parseLabelled('# Elektronics\na phone')).toThrow('Elektronics')
 })

@@ -1,23 +1,22 @@
 import { shopCategories } from '../../../../contract/shops/categories.ts'
 import { type Category, labelled } from './labelled.ts'
-import { sentencesOf } from './pitch-sentences.ts'
 
-/** A word is counted as if it had been seen so often as everywhere. */
-const AS_EVERYWHERE = 10
-/** No word alone says more than this, in natural logarithms. */
-const MOST_TELLING = 3
+/** Smoothing: each category counts as having this many more listings of average words. */
+const PRIOR_LISTINGS = 10
+/** Limit of the evidence of a single word (natural logarithm). */
+const MAX_EVIDENCE = 3
 
 type Counted = { texts: number; withWord: Map<string, number> }
 
-/** The plural counts as the same word; short words join everything with everything. */
+/** Returns the words of a text in the singular, without short and common ones. */
 export const tellingWords = (text: string): string[] =>
   (text.toLowerCase().match(/\p{L}{3,}/gu) ?? [])
     .filter((word) => !/^(?:and|the|for|with|our|your|this|that|from|all|good)$/.test(word))
     .map((word) => word.replace(/(?<=\p{L}{3})s$/u, ''))
 
 /**
- * How likely each category is by the words of a text, from 0 to 1 and 1 in all: naive Bayes over what sellers say of things of each,
- * all categories as likely before a word is said. Null where no word of it was ever counted.
+ * Returns the probability of each category by the words of a text: naive Bayes over the labelled listings with equal
+ * priors. Null if no word is known.
  */
 export const likelyCategories = (text: string): Map<Category, number> | null => {
   counted ??= count()
@@ -27,8 +26,8 @@ export const likelyCategories = (text: string): Map<Category, number> | null => 
   const scores = [...byCategory].map(([category, { texts, withWord }]) => {
     const score = words.reduce((sum, word) => {
       const share = (everywhere.withWord.get(word) ?? 0) / everywhere.texts
-      const here = ((withWord.get(word) ?? 0) + AS_EVERYWHERE * share) / (texts + AS_EVERYWHERE)
-      return sum + Math.max(-MOST_TELLING, Math.min(MOST_TELLING, Math.log(here / share)))
+      const here = ((withWord.get(word) ?? 0) + PRIOR_LISTINGS * share) / (texts + PRIOR_LISTINGS)
+      return sum + Math.max(-MAX_EVIDENCE, Math.min(MAX_EVIDENCE, Math.log(here / share)))
     }, 0)
     return { category, likely: Math.exp(score) }
   })
@@ -36,7 +35,7 @@ export const likelyCategories = (text: string): Map<Category, number> | null => 
   return new Map(scores.map(({ category, likely }) => [category, likely / all]))
 }
 
-/** Made at the first call: it takes 60 ms. */
+/** Counted at the first call. */
 let counted: { everywhere: Counted; byCategory: Map<Category, Counted> } | null = null
 
 const count = () => {
@@ -46,7 +45,7 @@ const count = () => {
     const own: Counted = { texts: 0, withWord: new Map() }
     byCategory.set(category, own)
     const listings = labelled.filter((one) => one.category === category).map(({ text }) => text)
-    for (const text of [...listings, ...sentencesOf(category)])
+    for (const text of listings)
       for (const counts of [own, everywhere]) {
         counts.texts += 1
         for (const word of new Set(tellingWords(text)))

@@ -3,27 +3,27 @@ import type { Needs } from '../../../../platform/platform.ts'
 import { likelyCategories, tellingWords } from './category-words.ts'
 import { type Category, labelled } from './labelled.ts'
 
-/** How many of the nearest listings vote, each by its closeness. */
+/** Number of nearest labelled listings that vote. */
 const NEIGHBOURS = 7
 const STEEPNESS = 6
-/** A listing that lies further from all of ours is of none of their kinds. */
+/** A listing that is less similar to all labelled ones gets no category. */
 const LEAST_CLOSENESS = 0.3
-/** What a word in common adds to the closeness, where it stands in one of our listings alone; less where in several. */
+/** Similarity that a shared word adds if only one labelled listing has it; less if several do. */
 const WORD_WEIGHS = 0.15
-/** In so many different ways two listings may be worded alike before it says nothing more. */
+/** At most this many shared words count. */
 const MOST_WORDS = 2
-/** How much the words say beside the nearest listings: of a text that was heard wrong in part they find more. */
+/** Weight of single words beside the nearest listings: they tell more about a text that was partly misheard. */
 const WORDS_BESIDE = 0.3
-/** Words alone say less than their meaning does. */
+/** Confidence without an embedder. */
 const BY_WORDS = 0.4
-/** The first call of a process has all our listings read first: where that takes long, words decide meanwhile. */
+/** The first call embeds all labelled listings. If that takes longer, words alone decide. */
 const MEANING_MS = 20_000
 
 export type FoundCategory = { category: Category; confidence: number }
 
 /**
- * The category of what a text offers, by the listings that lie nearest to it in meaning and by its words; by words alone
- * where no model can embed. `null` where it resembles none.
+ * Returns the category of what a text offers, by the most similar labelled listings and by its words, or by words
+ * alone if no model can embed. Null if it resembles none.
  */
 export async function findCategory(
   { ai }: Needs<'ai'>,
@@ -42,7 +42,7 @@ export async function findCategory(
   return byWords(text)
 }
 
-/** Their vectors, made once for each model. */
+/** Vectors of the labelled listings per model. */
 const known = new WeakMap<Embedder, Promise<Float32Array[]>>()
 
 async function byMeaning(embedder: Embedder, text: string, signal: AbortSignal) {
@@ -60,7 +60,7 @@ async function byMeaning(embedder: Embedder, text: string, signal: AbortSignal) 
     .sort((a, b) => b.closeness - a.closeness)
     .slice(0, NEIGHBOURS)
   if ((nearest[0]?.closeness ?? 0) < LEAST_CLOSENESS) return null
-  // So steep that one that lies close outweighs several that lie further.
+  // Steep, so that one very similar listing outweighs several less similar ones.
   const votes = nearest.map(({ category, closeness }) => ({
     category,
     weight: Math.max(0, closeness) ** STEEPNESS,
@@ -84,7 +84,7 @@ async function vectorsOf(embedder: Embedder): Promise<Float32Array[]> {
   return vectors
 }
 
-/** What is awaited goes on; only the wait ends with the signal. */
+/** Ends the wait at the signal, not the work. */
 const withinTime = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
   new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
@@ -104,7 +104,7 @@ const listed = labelled.map(({ text }) => new Set(tellingWords(text)))
 const holders = new Map<string, number>()
 for (const words of listed) for (const word of words) holders.set(word, (holders.get(word) ?? 0) + 1)
 
-/** How much a text and one of our listings have in common word for word: 1 is a word that no other listing has. */
+/** Counts the words that a text shares with a labelled listing; a word that no other listing has counts 1. */
 const inCommon = (words: ReadonlySet<string>, index: number): number => {
   const shared = [...words].filter((word) => listed[index]?.has(word))
   const telling = shared.reduce(
@@ -114,7 +114,7 @@ const inCommon = (words: ReadonlySet<string>, index: number): number => {
   return Math.min(MOST_WORDS, telling)
 }
 
-/** Whoever has most of the votes, and what share of them. */
+/** Returns the category with the most votes, and its share of them. */
 function winner(votes: { category: Category; weight: number }[]): FoundCategory | null {
   const sums = new Map<Category, number>()
   for (const { category, weight } of votes) sums.set(category, (sums.get(category) ?? 0) + weight)

@@ -3,8 +3,9 @@ import type { Picture, Transcript, WrittenText } from '../../../../platform/ai/p
 import { AiFailed } from '../../../../platform/ai/port.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import { draftByModel } from './by-model.ts'
-import { draftByRules, spokenPrices } from './by-rules.ts'
+import { draftByRules } from './by-rules.ts'
 import { pricesOf } from './prices.ts'
+import { spokenPrices } from './spoken-prices.ts'
 import { linesOf, writtenPrices } from './written.ts'
 
 /** Characters; three minutes of fast speech have some 3,500. */
@@ -13,9 +14,9 @@ const MAX_QUOTE = 200
 const MAX_PRICES = 5
 
 /**
- * What a clip says of its product: by the language model where there is one, field by field by the rules where it has
- * nothing that holds. `transcript` is `null` where nobody could listen, `writing` (what was read in each of its pictures) where nobody could read.
- * Throws only the signal's reason.
+ * Drafts a listing from a clip: by the language model if there is one, and by rules for each field that the model
+ * leaves out or cannot prove. `transcript` and `writing` (per picture) are null if no engine could produce them.
+ * @throws the signal's reason only
  */
 export async function draftListing(
   needs: Needs<'ai' | 'log'>,
@@ -27,7 +28,7 @@ export async function draftListing(
   }: {
     transcript: Transcript | null
     writing: WrittenText[][] | null
-    /** For a model that sees. */
+    /** For a model that accepts pictures. */
     pictures: Picture[]
     /** The shop's. */
     currency: string

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { expectedWords } from './expected-words.ts'
 
-test('in a clip goods are expected, what is said of them, and the shop’s own money', () => {
-  const { goods, money } = expectedWords('SZL')
-  expect(money).toEqual(['emalangeni', 'rand'])
+test('expects goods, what is said about them, and the shop’s currency', () => {
+  const { goods, currencyNames } = expectedWords('SZL')
+  expect(currencyNames).toEqual(['emalangeni', 'rand'])
   expect(goods).toEqual(
     expect.arrayContaining([
       'kettle',
@@ -15,10 +15,10 @@ test('in a clip goods are expected, what is said of them, and the shop’s own m
       'shweshwe',
     ]),
   )
-  expect(expectedWords('XXX').money).toEqual([])
+  expect(expectedWords('XXX').currencyNames).toEqual([])
 })
 
-test('each word is expected once, and none so short that others sound like it', () => {
+test('contains each word once, and no short words', () => {
   const { goods } = expectedWords('KES')
   expect(goods.length).toBe(new Set(goods).size)
   expect(goods.filter((word) => !/^\p{Ll}{4,}$/u.test(word))).toEqual([])

@@ -2,11 +2,10 @@ import type { ExpectedWords } from '../../../../platform/ai/port.ts'
 import { knownKinds } from '../wish/kinds.ts'
 import { largerTowns } from '../wish/towns.ts'
 import { labelled } from './labelled.ts'
-import { pitchFiles } from './pitch-sentences.ts'
 import { pitchWords } from './pitch-words.ts'
 
-/** What money is called where a shop keeps its prices in a currency; the rand goes for as much in three countries beside its own. */
-const money: Record<string, string[]> = {
+/** Spoken currency names. The rand is also used in Eswatini, Lesotho and Namibia. */
+const currencyNames: Record<string, string[]> = {
   SZL: ['emalangeni', 'rand'],
   ZAR: ['rand'],
   LSL: ['maloti', 'rand'],
@@ -27,11 +26,11 @@ const money: Record<string, string[]> = {
   EUR: ['euros', 'euro'],
 }
 
-/** Shorter words are heard well, and many others sound like them. */
+/** Words of at least four letters: the model recognises shorter ones well. */
 const wordsOf = (texts: Iterable<string>): string[] =>
   [...texts].flatMap((text) => text.toLowerCase().match(/\p{L}{4,}/gu) ?? [])
 
-/** Of a kind, which stands in the singular; glasses and physics have none. */
+/** Returns the plural of a singular noun; returns nouns that end in a single s ('glasses', 'physics') unchanged. */
 const plural = (kind: string): string => {
   if (/[^s]s$/.test(kind)) return kind
   if (/[^aeiou]y$/.test(kind)) return `${kind.slice(0, -1)}ies`
@@ -48,9 +47,8 @@ const goods: readonly string[] = [
   ]),
 ]
 
-/** What a seller in a clip may be expected to say, where the shop keeps its prices in `currency`. */
+/** Returns the words that a seller with prices in `currency` is likely to say in a clip. */
 export const expectedWords = (currency: string): ExpectedWords => ({
-  money: money[currency] ?? [],
+  currencyNames: currencyNames[currency] ?? [],
   goods,
-  sentences: pitchFiles,
 })

@@ -67,6 +67,16 @@ describe('by rules', () => {
     expect((await byRules('Sunflower oil, a bottle of 450 ml.')).prices).toEqual([])
   })
 
+  test.each([
+    ['Candles, two hundred and forty emalangeni for six.', [240]],
+    ['Strong bricks. Two thousand four hundred emalangeni for a thousand.', [2400]],
+    ['Honey, 85 emalangeni per 2 jars', [85]],
+    ['It was 500 emalangeni for months, now 400', [500, 400]],
+    ['Sandals for 300 emalangeni, for kids 200 emalangeni', [300, 200]],
+  ])('a quantity after a price is not a price: %s', async (said, amounts) => {
+    expect((await byRules(said)).prices.map(({ value }) => value.amount)).toEqual(amounts)
+  })
+
   test('of two prices none is filled in and both are shown', async () => {
     const { price, prices } = await byRules('This basket was 500 rand, now it is 400 rand')
     expect(price).toBeNull()
