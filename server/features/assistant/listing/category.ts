@@ -18,6 +18,7 @@ const WORDS_BESIDE = 0.3
 const BY_WORDS = 0.4
 /** The first call embeds all labelled listings. If that takes longer, words alone decide. */
 const MEANING_MS = 20_000
+const BATCH = 100
 
 export type FoundCategory = { category: Category; confidence: number }
 
@@ -78,9 +79,19 @@ async function byMeaning(embedder: Embedder, text: string, signal: AbortSignal) 
 async function vectorsOf(embedder: Embedder): Promise<Float32Array[]> {
   const begun = known.get(embedder)
   if (begun) return begun
-  const vectors = embedder.embed(labelled.map((listing) => listing.text))
+  const vectors = embedInBatches(embedder)
   known.set(embedder, vectors)
   vectors.catch(() => known.delete(embedder))
+  return vectors
+}
+
+/** In batches, so that searches need not wait until all are embedded. */
+async function embedInBatches(embedder: Embedder): Promise<Float32Array[]> {
+  const vectors: Float32Array[] = []
+  for (let from = 0; from < labelled.length; from += BATCH) {
+    const batch = labelled.slice(from, from + BATCH)
+    vectors.push(...(await embedder.embed(batch.map(({ text }) => text))))
+  }
   return vectors
 }
 

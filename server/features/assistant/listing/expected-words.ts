@@ -1,7 +1,7 @@
 import type { ExpectedWords } from '../../../../platform/ai/port.ts'
 import { knownKinds } from '../wish/kinds.ts'
 import { largerTowns } from '../wish/towns.ts'
-import { labelled } from './labelled.ts'
+import { labelledListings } from './labelled.ts'
 import { pitchWords } from './pitch-words.ts'
 
 /** Spoken currency names. The rand is also used in Eswatini, Lesotho and Namibia. */
@@ -40,7 +40,7 @@ const plural = (kind: string): string => {
 
 const goods: readonly string[] = [
   ...new Set([
-    ...wordsOf(labelled.map(({ text }) => text)),
+    ...wordsOf(labelledListings.map(({ text }) => text)),
     ...wordsOf([...knownKinds].flatMap((kind) => [kind, plural(kind)])),
     ...wordsOf(largerTowns),
     ...pitchWords,

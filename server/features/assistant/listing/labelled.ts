@@ -18,7 +18,11 @@ export const parseLabelled = (text: string): Labelled[] => {
   })
 }
 
-/** Short listings in sellers' words, with the category in which buyers look for them. */
-export const labelled: readonly Labelled[] = parseLabelled(
-  readFileSync(path.join(import.meta.dirname, 'labelled.txt'), 'utf8'),
-)
+const read = (file: string): Labelled[] =>
+  parseLabelled(readFileSync(path.join(import.meta.dirname, file), 'utf8'))
+
+/** Short listings, with the category in which buyers look for them. */
+export const labelledListings: readonly Labelled[] = read('labelled-listings.txt')
+
+/** The short listings, and sentences as sellers say them. */
+export const labelled: readonly Labelled[] = [...labelledListings, ...read('labelled-sentences.txt')]
