@@ -6,13 +6,6 @@ export const ndcg = (ranked: readonly number[], all: readonly number[]): number 
   return best === 0 ? 1 : worth(ranked) / best
 }
 
-/** Of what is good (2 or 3), at most five, the share that stands among the first five. */
-export const recallAt5 = (ranked: readonly number[], all: readonly number[]): number => {
-  const isGood = (grade: number) => grade >= 2
-  const good = Math.min(5, all.filter(isGood).length)
-  return good === 0 ? 1 : ranked.slice(0, 5).filter(isGood).length / good
-}
-
 /** Words that must be changed, left out or put in to make one text of the other, by the first one's number of words. */
 export const wordErrors = (said: string, heard: string): { errors: number; words: number } => {
   const [wanted, got] = [spoken(said), spoken(heard)]
@@ -76,6 +69,3 @@ export const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / (values.length || 1)
 
 export const share = (values: readonly boolean[]): number => mean(values.map(Number))
-
-export const quantile = (values: readonly number[], part: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0

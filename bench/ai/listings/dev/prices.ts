@@ -1,4 +1,4 @@
-/** Phrases that rules may be tuned on: `phrase => amounts CURRENCY`; `-` where none is named, `none` where no price is. */
+/** Phrases for tuning: `phrase => amounts CURRENCY`; `-` if no currency is named, `none` if there is no price. */
 export const prices = `
 four hundred and fifty emalangeni => 450 SZL
 it is going for R1,299 => 1299 ZAR

@@ -1,4 +1,4 @@
-/** Pitches that nothing is tuned on: `what is said | category | amount CURRENCY`. */
+/** Held-out pitches: `text | category | amount CURRENCY`. */
 export const pitches = `
 We have a thirty two inch television, second hand, the picture is clear. The price is one thousand nine hundred and fifty emalangeni. | Electronics | 1950 SZL
 Soccer boots, size eight, worn twice. Going for four hundred and twenty rand. | Sports & Outdoors | 420 ZAR

@@ -1,4 +1,4 @@
-/** Phrases that nothing is tuned on: `phrase => amounts CURRENCY`; `-` where none is named, `none` where no price is. */
+/** Held-out phrases: `phrase => amounts CURRENCY`; `-` if no currency is named, `none` if there is no price. */
 export const prices = `
 eight hundred and fifty rand => 850 ZAR
 seven hundred shillings => 700 KES

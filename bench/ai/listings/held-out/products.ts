@@ -1,4 +1,4 @@
-/** The other half of the catalogue: `key | title | description | price | town | tags`, under its categories. */
+/** Held-out products, under their category: `key | title | description | amount | town | tags`. */
 export const products = `
 # Electronics
 phone-iphone-11 | iPhone 11, 64 GB, second hand | Battery health 86 percent, small scratch on the back. | 5200 | Mbabane | smartphone
