@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, it } from 'vitest'
 import { readEnv } from './env.ts'
 import { maySeeMetrics } from './metrics/pass.ts'
@@ -125,4 +126,26 @@ it('trusts listed proxies alone: never every sender, and no number of hops', () 
     ',',
   ])
     expect(() => readEnv({ TRUST_PROXY: wrong }), wrong).toThrow('TRUST_PROXY')
+})
+
+it('takes a local model as a folder or as an archive with its hash', () => {
+  const hash = 'ab'.repeat(32)
+  const url = 'https://models.example.org/whisper.tar.bz2'
+  const env = readEnv({
+    SPEECH_MODEL: './models/whisper',
+    EMBEDDING_MODEL: `${url}#sha256=${hash.toUpperCase()}`,
+  })
+  expect(env.speechModel).toEqual({ folder: path.resolve('models/whisper') })
+  expect(env.embeddingModel).toEqual({ url, sha256: hash })
+  expect(readEnv({ SPEECH_MODEL: '' })).toMatchObject({ speechModel: undefined, embeddingModel: undefined })
+  for (const wrong of [
+    url,
+    `${url}#sha256=abc`,
+    `http://models.example.org/a.tar#sha256=${hash}`,
+    'ftp://a/b',
+  ])
+    for (const name of ['SPEECH_MODEL', 'EMBEDDING_MODEL'])
+      expect(() => readEnv({ [name]: wrong }), wrong).toThrow(`${name} is a folder, or an https address`)
+  expect(readEnv({ SPEECH_LANGUAGE: 'sw' }).speechLanguage).toBe('sw')
+  expect(() => readEnv({ SPEECH_LANGUAGE: 'Swahili' })).toThrow('SPEECH_LANGUAGE')
 })

@@ -1,8 +1,6 @@
 /**
- * What sellers say in a clip besides the kinds of goods and the labelled listings: greetings, prices and amounts, colours,
- * materials, how good a thing is, food, services, what stands about a house, a farm, a car, a school and a body, and what East and
- * Southern Africa call their own clothes, food, tools and languages. From general knowledge, and from what was heard wrong of
- * the judged pitches of `dev` and `dev-2` (bench/ai). Words of three letters are heard well without it.
+ * Words of at least four letters that sellers in East and Southern Africa say beside the names of goods:
+ * greetings, amounts, colours, materials, qualities, services, and local names of clothes, food and tools.
  */
 export const pitchWords: readonly string[] =
   `
