@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { defaultSpeechFiles, fetchDefaultSpeechModel } from '../platform/ai/local/default-speech-model.ts'
-import { findSentenceModel } from '../platform/ai/local/embedding/sentence-model.ts'
+import { findSentenceModel } from '../platform/ai/local/embedding/sentence-files.ts'
 import { fetchModel } from '../platform/ai/local/fetch-model.ts'
 import { findModelRoot, nameOf, UnusableModel } from '../platform/ai/local/model-source.ts'
 import { readSherpaConfig } from '../platform/ai/local/speech/sherpa-config.ts'

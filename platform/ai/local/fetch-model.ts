@@ -109,13 +109,10 @@ const continueDownload = async (url: string, file: string, limits: FetchLimits):
         )
       },
     })
-    // A server without ranges answers 200 with the whole file.
-    await pipeline(
-      Readable.from(response.body),
-      count,
-      createWriteStream(file, { flags: isContinued ? 'a' : 'w' }),
-      { signal: stall.signal },
-    )
+    // A server without ranges answers 200 with the whole file. By position, so that a write of the broken
+    // connection that is still under way changes nothing.
+    const output = createWriteStream(file, isContinued ? { flags: 'r+', start: have } : { flags: 'w' })
+    await pipeline(Readable.from(response.body), count, output, { signal: stall.signal })
   } catch (error) {
     throw stall.signal.aborted ? stall.signal.reason : error
   } finally {

@@ -23,12 +23,12 @@ const isRunning = (pid: number) => {
 }
 
 test('the time limit of a task begins with its turn', async () => {
-  const { run } = open<number, number>('sleeping', { timeoutMs: 5_500 })
-  expect(await Promise.all([run(3_000), run(3_000)])).toEqual([3_000, 3_000])
+  const { run } = open<number, number>('sleeping', { timeoutMs: 10_000 })
+  expect(await Promise.all([run(4_000), run(4_000), run(4_000)])).toEqual([4_000, 4_000, 4_000])
 })
 
 test('a task that takes too long fails, and the next one runs', async () => {
-  const { run } = open<number, number>('sleeping', { timeoutMs: 3_000 })
+  const { run } = open<number, number>('sleeping', { timeoutMs: 8_000 })
   const [long, short] = await Promise.allSettled([run(60_000), run(1)])
   expect(long).toMatchObject({ status: 'rejected', reason: { kind: 'timeout' } })
   expect(short).toEqual({ status: 'fulfilled', value: 1 })

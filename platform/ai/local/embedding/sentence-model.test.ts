@@ -4,7 +4,8 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createLookupModel, createTokenizer } from '../../../../testing/onnx.ts'
 import { UnusableModel } from '../model-source.ts'
-import { findSentenceModel, fingerprintOf, loadSentenceModel } from './sentence-model.ts'
+import { findSentenceModel, fingerprintOf } from './sentence-files.ts'
+import { loadSentenceModel } from './sentence-model.ts'
 
 const WORDS = ['[UNK]', 'kikapu', 'basket', 'gari']
 const VECTORS = [

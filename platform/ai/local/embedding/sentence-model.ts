@@ -1,56 +1,17 @@
-import { createHash } from 'node:crypto'
-import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Tokenizer } from '@huggingface/tokenizers'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { z } from 'zod'
 import { UnusableModel } from '../model-source.ts'
 import { normalise } from './normalise.ts'
+import type { SentenceModelFiles } from './sentence-files.ts'
 
-/** Where exports for sentence-transformers and transformers.js put the model; a quantised one is preferred. */
-const MODEL_FILES = ['model_quantized.onnx', 'model_int8.onnx', 'model.onnx'].flatMap((name) => [
-  name,
-  `onnx/${name}`,
-])
-const TOKENIZER_FILE = 'tokenizer.json'
 const TOKENIZER_CONFIG_FILE = 'tokenizer_config.json'
 const POOLING_FILE = '1_Pooling/config.json'
 const MAX_TOKENS = 256
-const SAMPLE_BYTES = 64 * 1024
 
 const poolingSchema = z.object({ pooling_mode_cls_token: z.boolean().optional() })
-
-export type SentenceModelFiles = { folder: string; model: string; tokenizer: string }
-
-/**
- * Finds the files of an ONNX sentence-embedding model.
- * @throws UnusableModel if one is missing
- */
-export const findSentenceModel = (folder: string): SentenceModelFiles => {
-  const model = MODEL_FILES.map((name) => path.join(folder, name)).find((file) => existsSync(file))
-  const tokenizer = path.join(folder, TOKENIZER_FILE)
-  if (!model)
-    throw new UnusableModel(
-      `${folder} has no ${MODEL_FILES.join(', ')} but ${readdirSync(folder).join(', ')}`,
-    )
-  if (!existsSync(tokenizer)) throw new UnusableModel(`${folder} has no ${TOKENIZER_FILE}`)
-  return { folder, model, tokenizer }
-}
-
-/** Returns a short hash that differs between models. It samples the weights: reading all would slow a start. */
-export const fingerprintOf = ({ model, tokenizer }: SentenceModelFiles): string => {
-  const hash = createHash('sha256')
-  for (const file of [model, tokenizer]) {
-    const { size } = statSync(file)
-    const bytes = Buffer.alloc(SAMPLE_BYTES)
-    const handle = openSync(file, 'r')
-    for (const at of [0, Math.floor(size / 2), Math.max(0, size - SAMPLE_BYTES)])
-      hash.update(bytes.subarray(0, readSync(handle, bytes, 0, SAMPLE_BYTES, at)))
-    closeSync(handle)
-    hash.update(String(size))
-  }
-  return hash.digest('hex').slice(0, 8)
-}
 
 /** Returns one vector of unit length per text. */
 export type Embed = (texts: readonly string[]) => Promise<Float32Array[]>
