@@ -8,10 +8,18 @@ const MAX_EVIDENCE = 3
 
 type Counted = { texts: number; withWord: Map<string, number> }
 
+/** Words of any category, among them numbers. */
+const common: ReadonlySet<string> = new Set(
+  (
+    'and the for with our your this that from all good one two three four five six seven eight nine ten ' +
+    'twenty thirty forty fifty hundred thousand'
+  ).split(' '),
+)
+
 /** Returns the words of a text in the singular, without short and common ones. */
 export const tellingWords = (text: string): string[] =>
   (text.toLowerCase().match(/\p{L}{3,}/gu) ?? [])
-    .filter((word) => !/^(?:and|the|for|with|our|your|this|that|from|all|good)$/.test(word))
+    .filter((word) => !common.has(word))
     .map((word) => word.replace(/(?<=\p{L}{3})s$/u, ''))
 
 /**
