@@ -169,13 +169,13 @@ describe('the source', () => {
     )
     // Each is built from constants of its own, but for place names, which are escaped.
     expect([...new Set(built)].sort()).toEqual([
+      'platform/ai/local/speech/correct-numbers.ts',
+      'platform/ai/local/speech/sherpa-config.ts',
       'server/features/assistant/price/currencies.ts',
-      'server/features/assistant/wish/budget.ts',
-      'server/features/assistant/wish/read-wish.ts',
-      'server/features/assistant/wish/tongues.ts',
-      'server/features/assistant/wish/wished.ts',
+      'server/features/assistant/query/named-places.ts',
+      'server/features/assistant/query/requested-kinds.ts',
     ])
-    expect(read('server/features/assistant/wish/read-wish.ts')).toMatch(/\$\{RegExp\.escape\(place\)\}/)
+    expect(read('server/features/assistant/query/named-places.ts')).toMatch(/\$\{RegExp\.escape\(folded\)\}/)
   })
 
   it('holds no secret, and neither the image nor the client is given one', () => {

@@ -1,3 +1,6 @@
+/** One line of the report. */
+export type Figure = { name: string; goal: string; value: string }
+
 /** Of a ranking by grades, how much of the best possible one's worth its first ten have (exponential gains). */
 export const ndcg = (ranked: readonly number[], all: readonly number[]): number => {
   const worth = (grades: readonly number[]) =>

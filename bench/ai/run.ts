@@ -3,27 +3,36 @@ import { fetchDefaultSpeechModel } from '../../platform/ai/local/default-speech-
 import type { Platform } from '../../platform/platform.ts'
 import { testModelsDir } from '../../testing/models.ts'
 import { openBench } from '../product.ts'
-import { type Figure, measureCategories, measurePrices, measureSpeech } from './listings/measure.ts'
+import { measureDiscovery } from './discovery/measure.ts'
+import type { Figure } from './figures.ts'
+import { measureCategories, measurePrices, measureSpeech } from './listings/measure.ts'
 import { type SetName, setNames } from './listings/sets.ts'
 
 /**
- * `node bench/ai/run.ts` measures the assistant on judged sets. `--only prices,categories,speech` and
- * `--sets dev,held-out` choose; `--show` prints what went wrong in dev; `--engine openai` uses the endpoint
- * of AI_BASE_URL for all but speech.
+ * `node bench/ai/run.ts` measures the assistant on judged sets. `--only wishes,limits,dialogues,prices,categories,speech`
+ * and `--sets dev,held-out` choose; `--show` prints what went wrong in dev, `--read` the dialogues turn by turn;
+ * `--engine openai` uses the endpoint of AI_BASE_URL for all but speech.
  */
 const { values: options } = parseArgs({
   options: {
     engine: { type: 'string', default: 'local' },
-    only: { type: 'string', default: 'prices,categories,speech' },
+    only: { type: 'string', default: 'wishes,limits,dialogues,prices,categories,speech' },
     sets: { type: 'string', default: setNames.join(',') },
     show: { type: 'boolean', default: false },
+    read: { type: 'boolean', default: false },
   },
 })
 const { AI_BASE_URL, AI_API_KEY, AI_MODEL, AI_EMBEDDING_MODEL } = process.env
 if (options.engine === 'openai' && !AI_BASE_URL) throw new Error('AI_BASE_URL names no endpoint')
 const endpoint = { AI_BASE_URL, AI_API_KEY, AI_MODEL, AI_EMBEDDING_MODEL }
 
+const discovery = (task: 'wishes' | 'limits' | 'dialogues') => (set: SetName) =>
+  withPlatform((platform) => measureDiscovery(platform, set, task, { onWrong: onWrong(set), onTurn }))
+
 const tasks: Record<string, (set: SetName) => Promise<Figure[]>> = {
+  wishes: discovery('wishes'),
+  limits: discovery('limits'),
+  dialogues: discovery('dialogues'),
   prices: async (set) => measurePrices(set, onWrong(set)),
   categories: (set) => withPlatform((platform) => measureCategories(platform, set, onWrong(set))),
   speech: async (set) => {
@@ -36,7 +45,7 @@ for (const set of setNames.filter((name) => options.sets.split(',').includes(nam
   console.log(`\n${set} (engine: ${options.engine})`)
   for (const [name, measure] of Object.entries(tasks))
     if (options.only.split(',').includes(name))
-      for (const figure of await measure(set))
+      for (const figure of await withCost(name, () => measure(set)))
         console.log(`${figure.name.padEnd(36)}${figure.goal.padEnd(9)}${figure.value}`)
 }
 
@@ -44,6 +53,20 @@ function onWrong(set: SetName) {
   return (text: string): void => {
     if (options.show && set === 'dev') console.log(`  ✗ ${text}`)
   }
+}
+
+function onTurn(text: string): void {
+  if (options.read) console.log(text)
+}
+
+/** The figures of a task, and the processor time and memory that it took. */
+async function withCost(name: string, measure: () => Promise<Figure[]>): Promise<Figure[]> {
+  const before = process.cpuUsage()
+  const figures = await measure()
+  const { user, system } = process.cpuUsage(before)
+  const cpu = `${((user + system) / 1e6).toFixed(1)} s CPU`
+  const memory = `${Math.round(process.memoryUsage.rss() / 2 ** 20)} MB`
+  return [...figures, { name: `  ${name}: cost`, goal: '', value: `${cpu}, ${memory}` }]
 }
 
 /** Each time over an empty database. */

@@ -28,6 +28,8 @@ export const suggestedAction = z.object({
   productId: id,
   shopId: id,
   label: z.string(),
+  /** The message to the shop, where the assistant wrote one. */
+  text: z.string().optional(),
 })
 export type SuggestedAction = z.output<typeof suggestedAction>
 

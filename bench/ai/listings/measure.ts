@@ -11,11 +11,10 @@ import { draftListing } from '../../../server/features/assistant/listing/draft-l
 import { expectedWords } from '../../../server/features/assistant/listing/expected-words.ts'
 import { findPrices } from '../../../server/features/assistant/price/find-prices.ts'
 import { testModelsDir } from '../../../testing/models.ts'
-import { share, wordErrors } from '../figures.ts'
+import { type Figure, share, wordErrors } from '../figures.ts'
 import { readPitches, readPrices, readProducts, type SetName } from './sets.ts'
 import { canSpeak, conditionOf, speak } from './speak.ts'
 
-export type Figure = { name: string; goal: string; value: string }
 type OnWrong = (text: string) => void
 
 const LIMIT_MS = 120_000

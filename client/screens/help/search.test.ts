@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { categories, guides } from './content.ts'
+import { categories, guides } from '../../../contract/help.ts'
 import { countFound, searchHelp } from './search.ts'
 
 const ids = (search: string) => {
@@ -14,7 +14,7 @@ test('an empty search finds everything', () => {
 
 test('finds by words of the question, the answer and the steps, in any order and case', () => {
   expect(ids('PASSWORD forgot')).toContain('forgot-password')
-  expect(ids('24 to 48 hours')).toEqual(['seller-verification', 'verify-identity'])
+  expect(ids('24 to 48 hours')).toEqual(['seller-verification', 'topic-verification', 'verify-identity'])
   expect(ids('daylight')).toEqual(['film-a-product'])
 })
 

@@ -1,4 +1,4 @@
-import { type Category, categories, type Guide, guides } from './content.ts'
+import { type Category, categories, type Guide, guides } from '../../../contract/help.ts'
 
 export type Found = { guides: readonly Guide[]; categories: readonly Category[] }
 

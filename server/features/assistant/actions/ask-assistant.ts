@@ -17,12 +17,13 @@ import { type Actor, viewerId } from '../../../access.ts'
 import { type ReceivedFile, type Reply, reply } from '../../../route.ts'
 import { type Reads, understand } from '../discover/discover.ts'
 import { talkByModel } from '../talk/by-model.ts'
-import { type Talked, talkByRules } from '../talk/by-rules.ts'
+import { type Asked, talkByRules } from '../talk/by-rules.ts'
 import { emptyState, type TalkState, talkState } from '../talk/state.ts'
+import { say, type Talked } from '../talk/talked.ts'
 
 type World = Reads & Needs<'storage'>
 type Pieces = { onText(text: string): void; signal: AbortSignal }
-type Said = { message: string; sessionId?: string | null; image?: Picture } & Pieces
+type Said = Asked & { sessionId?: string | null; image?: Picture } & Pieces
 type Answer = Reply<CallResult<typeof askCall>>
 
 /**
@@ -32,8 +33,12 @@ type Answer = Reply<CallResult<typeof askCall>>
 export const askAssistant = (
   world: World,
   actor: Actor,
-  { message, sessionId, onText, signal }: CallParsed<typeof askCall> & Pieces,
-): Promise<Answer> => answer(world, actor, { message, sessionId, onText, signal })
+  { message, sessionId, location, metadata, onText, signal }: CallParsed<typeof askCall> & Pieces,
+): Promise<Answer> =>
+  answer(world, actor, {
+    ...{ message, sessionId, onText, signal },
+    ...{ productId: metadata?.productId, city: location?.city },
+  })
 
 /** The same about a picture: only a model that sees can say anything of it. */
 export async function askAssistantAboutImage(
@@ -43,13 +48,18 @@ export async function askAssistantAboutImage(
     message,
     sessionId,
     files,
+    location,
+    metadata,
     onText,
     signal,
   }: CallParsed<typeof askAboutImageCall> & { files: { image?: ReceivedFile[] } } & Pieces,
 ): Promise<Answer> {
   const [file] = files.image ?? []
   if (!file) throw failField('body.image', field.imagesRequired)
-  const said = { message: message || assistant.lookAtIt, sessionId, onText, signal }
+  const said = {
+    ...{ message: message || assistant.lookAtIt, sessionId, onText, signal },
+    ...{ productId: metadata?.productId, city: location?.city },
+  }
   if ((await sniffFile(file.path))?.kind !== 'image') throw noImage()
   // A model gets the picture alone, without where and when it was taken.
   const cleaned = `${file.path}-clean.webp`
@@ -71,7 +81,7 @@ async function answer(world: World, actor: Actor, said: Said): Promise<Answer> {
   const session = await openSession(world, actor, said.sessionId)
   const { talked, engine } = await talk(world, actor, session.state, said)
   await keepSession(world, actor, session.id, talked.state)
-  const { state: _kept, ...shown } = talked
+  const { state: _kept, kind: _kind, nothingFits: _nothing, ...shown } = talked
   return reply(200, { ...shown, sessionId: session.id, engine }, talked.message)
 }
 
@@ -79,7 +89,7 @@ async function talk(
   world: World,
   actor: Actor,
   state: TalkState,
-  { message, image, onText, signal }: Said,
+  { message, image, productId, city, onText, signal }: Said,
 ): Promise<{ talked: Talked; engine: EngineName }> {
   const { language } = world.ai
   let hasBegun = false
@@ -96,29 +106,20 @@ async function talk(
       world.log.warn({ err: error }, 'The language model did not answer: our own rules do')
     }
   const talked = await (image
-    ? talkUnseen(world, actor, state, message)
-    : talkByRules(world, actor, state, message))
+    ? talkUnseen(world, actor, state, { message, productId, city })
+    : talkByRules(world, actor, state, { message, productId, city }))
   // Behind half an answer of the model it would read as part of it: the whole comes at the stream's end.
   if (!hasBegun) onText(talked.message)
   return { talked, engine: 'local' }
 }
 
-/** Without a model that sees: what is written beside the picture is answered, where it says what is looked for. */
-async function talkUnseen(world: World, actor: Actor, state: TalkState, message: string): Promise<Talked> {
-  const { isVague } = await understand(world, actor, message)
-  if (isVague) return cannotSee(state)
-  const talked = await talkByRules(world, actor, state, message)
+/** Without a model that sees, the words beside a picture are answered, where they say what is looked for. */
+async function talkUnseen(world: World, actor: Actor, state: TalkState, asked: Asked): Promise<Talked> {
+  const { isVague } = await understand(world, actor, asked.message)
+  if (isVague) return { ...say(state, 'clarify', assistant.noPictures), needsClarification: true }
+  const talked = await talkByRules(world, actor, state, asked)
   return { ...talked, message: `${assistant.notSeen} ${talked.message}` }
 }
-
-const cannotSee = (state: TalkState): Talked => ({
-  message: assistant.noPictures,
-  products: [],
-  suggestions: [],
-  suggestedActions: [],
-  needsClarification: true,
-  state,
-})
 
 /** Written as ids are, but 128 random bits: a version 4 has six that are known (ASVS 11.5.1). */
 const unguessableId = (): string =>

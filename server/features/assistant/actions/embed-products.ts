@@ -1,5 +1,6 @@
 import { AiFailed, type Embedder } from '../../../../platform/ai/port.ts'
 import type { Needs } from '../../../../platform/platform.ts'
+import { englishOf, isHeadFirst, translate } from '../query/translate.ts'
 import { signsOf, toBytes } from '../vectors.ts'
 
 const AT_ONCE = 64
@@ -122,7 +123,7 @@ const read = async (
   const { model } = embedder.engine
   try {
     const vectors = await embedder.embed(
-      rows.map(({ text }) => text),
+      rows.map(({ text }) => withEnglish(text)),
       signal,
     )
     await db.query(keep, [model, ...columnsOf(rows), vectors.map(toBytes), vectors.map(signsOf)])
@@ -140,6 +141,12 @@ const read = async (
     await read(needs, embedder, rows.slice(0, half), signal)
     await read(needs, embedder, rows.slice(half), signal)
   }
+}
+
+/** A text in another language with the English for its words, since the local model reads English only. */
+const withEnglish = (text: string): string => {
+  const translation = translate(text)
+  return isHeadFirst(translation) ? `${text}. ${englishOf(translation)}` : text
 }
 
 const columnsOf = (rows: readonly Due[]) => [

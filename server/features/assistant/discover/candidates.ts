@@ -1,11 +1,13 @@
 import type { Needs } from '../../../../platform/platform.ts'
 import type { catalogue } from '../../products/public.ts'
+import { translationsOf } from '../query/dictionary.ts'
+import { wordsOfKind } from '../query/kinds.ts'
+import type { Query } from '../query/read-query.ts'
+import { shadesOf } from '../query/words.ts'
 import { cosine, fromBytes, signsOf } from '../vectors.ts'
-import { wordsOfKind } from '../wish/kinds.ts'
-import type { Wish } from '../wish/read-wish.ts'
-import { shadesOf } from '../wish/words.ts'
+import { budgetFilters } from './limits.ts'
 import { notPlaceFilters, type Place, placeFilters } from './places.ts'
-import { listedTo, priceFilters } from './product-sql.ts'
+import { listedTo } from './product-sql.ts'
 
 /** So many by their meaning, and so many by rare words, are looked at closely. */
 const NEAR = 200
@@ -18,6 +20,13 @@ const NEAREST_WITHIN = 1_000
 const TOO_FEW = 20
 /** And among so many of a kind, or with a rare word. */
 const WORDED_WITHIN = 3_000
+/** Before a refused word, these say that a product is without it. */
+const LACKING =
+  'without | no | not | sans | sem | bila | imitation | faux | fake | artificial | synthetic | ngaphandle'
+/** Title, kind and description, and not the name of the shop. */
+const OWN_TEXT = ':ABC'
+/** Words that one concept is looked up by. */
+const MOST_TRANSLATIONS = 24
 /** A word in more than this share of all texts says too little to be looked up by. */
 const RARE = 0.02
 
@@ -35,23 +44,26 @@ export type Candidate = catalogue.Pricing & {
   closeness: number
   /** Its own vector, where one is there. */
   vector: Float32Array | null
-  /** The words of the wish that stand in the product. */
+  /** The concepts of the query that stand in the product, in any language. */
   found: string[]
 }
 
 type Row = Omit<Candidate, 'vector'> & { vector: Buffer | null; holds: boolean[] }
 
-/** A word of the wish, and how telling it is: the rarer, the more. */
-export type TellingWord = { word: string; weight: number }
+/** A concept of the query, and how telling it is: the rarer, the more. */
+export type WeightedConcept = { concept: string; weight: number }
 
 /**
- * How rare each word is among what is listed, by the database's own statistics: a word that it does not name among the
- * most common ones is rare.
+ * Weighs each concept by how rare its words are among the listed products, by the database's own statistics: a word that
+ * these do not name among the most common ones is rare.
  */
-export async function weighWords({ db }: Needs<'db'>, words: readonly string[]): Promise<TellingWord[]> {
-  if (words.length === 0) return []
-  const rows = await db.query<{ word: string; share: number }>(weights, [words])
-  return rows.map(({ word, share }) => ({ word, weight: Math.log(1 / Math.max(share, 0.0005)) }))
+export async function weighConcepts(
+  { db }: Needs<'db'>,
+  concepts: readonly string[],
+): Promise<WeightedConcept[]> {
+  if (concepts.length === 0) return []
+  const rows = await db.query<{ concept: string; share: number }>(weights, [concepts])
+  return rows.map(({ concept, share }) => ({ concept, weight: Math.log(1 / Math.max(share, 0.0005)) }))
 }
 
 const weights = `
@@ -60,11 +72,15 @@ const weights = `
       LATERAL unnest(most_common_elems::text::text[], most_common_elem_freqs) AS known (lexeme, share)
     WHERE schemaname = current_schema() AND tablename = 'ProductSearch' AND attname = 'document' AND lexeme IS NOT NULL
   )
-  SELECT word, coalesce(max(share), 0)::float8 AS share
-  FROM unnest($1::text[]) AS word
-    LEFT JOIN LATERAL unnest(to_tsvector('sokoni', word)) AS stem ON true
+  SELECT concept, coalesce(min(coalesce(share, 0)), 0)::float8 AS share
+  FROM unnest($1::text[]) AS concept
+    LEFT JOIN LATERAL unnest(to_tsvector('sokoni', concept)) AS stem ON true
     LEFT JOIN common ON common.lexeme = stem.lexeme
-  GROUP BY word HAVING count(stem.lexeme) > 0`
+  GROUP BY concept HAVING count(stem.lexeme) > 0`
+
+/** A text that finds any of a concept's words: its English and what the dictionaries translate it to. */
+const queryFor = (concept: string): string =>
+  anyOf([concept, ...translationsOf(concept)].slice(0, MOST_TRANSLATIONS), OWN_TEXT) ?? ''
 
 /**
  * Listed products near a wish, by meaning, by rare words and of the kind that it is after, within its limits and places,
@@ -74,41 +90,36 @@ const weights = `
 export async function findCandidates(
   { db }: Needs<'db'>,
   viewer: string | null,
-  wish: Wish,
+  query: Query,
   {
-    words,
+    concepts,
     places,
     model,
     vector,
   }: {
-    words: readonly TellingWord[]
+    concepts: readonly WeightedConcept[]
     /** All that are known. */
     places: readonly Place[]
     model: string
     vector: Float32Array | null
   },
 ): Promise<Candidate[]> {
-  const { budget } = wish
   const filters = [
-    ...priceFilters({
-      minPrice: budget?.min ?? undefined,
-      maxPrice: budget?.max ?? undefined,
-      currency: budget?.currency ?? undefined,
-    }),
-    ...placeFilters(places.filter(({ name }) => wish.places.includes(name))),
-    ...notPlaceFilters(places.filter(({ name }) => wish.notPlaces.includes(name))),
+    ...budgetFilters(query.budget),
+    ...placeFilters(places.filter(({ name }) => query.places.includes(name))),
+    ...notPlaceFilters(places.filter(({ name }) => query.notPlaces.includes(name))),
   ]
   const conditions = filters.map(({ sql }, index) => sql(`$${index + 8}`))
-  const rare = words.filter(({ weight }) => weight >= Math.log(1 / RARE)).map(({ word }) => word)
+  const rare = concepts.filter(({ weight }) => weight >= Math.log(1 / RARE)).map(({ concept }) => concept)
   const values = [
     viewer,
     model,
     vector && signsOf(vector),
-    words.map(({ word }) => word),
-    anyOf(rare),
-    wish.without.flatMap(shadesOf),
+    concepts.map(({ concept }) => queryFor(concept)),
+    rare.map(queryFor).filter(Boolean).join(' | ') || null,
+    query.without.flatMap(withTranslations),
     anyOf(
-      wish.kinds.flatMap((kind) => [...wordsOfKind(kind)]),
+      query.kinds.flatMap((kind) => [...wordsOfKind(kind), ...translationsOf(kind)]),
       ':A',
     ),
     ...filters.map(({ value }) => value),
@@ -125,10 +136,13 @@ export async function findCandidates(
       ...row,
       vector: kept,
       closeness: vector && kept ? cosine(vector, kept) : 0,
-      found: words.filter((_, index) => holds[index]).map(({ word }) => word),
+      found: concepts.filter((_, index) => holds[index]).map(({ concept }) => concept),
     }
   })
 }
+
+const withTranslations = (word: string): string[] =>
+  shadesOf(word).flatMap((shade) => [shade, ...translationsOf(shade)])
 
 /**
  * A query for any of the words or phrases, with a weight where it has to be that of a title.
@@ -176,12 +190,12 @@ const candidates = (conditions: readonly string[], within: number | null): strin
     WITH near AS MATERIALIZED (
       ${near}
     ), asked AS MATERIALIZED (
-      SELECT plainto_tsquery('sokoni', word) AS query, place
+      SELECT to_tsquery('sokoni', word) AS query, place
       FROM unnest($4::text[]) WITH ORDINALITY AS given (word, place)
     ), unwanted AS MATERIALIZED (
       SELECT string_agg((query && !!((lacks <-> query) || tsquery_phrase(lacks, query, 2) || (query <-> 'free')))::text, ' | ')::tsquery AS query
       FROM (SELECT plainto_tsquery('sokoni', word) AS query FROM unnest($6::text[]) AS word) given,
-        to_tsquery('sokoni', 'without | no') AS lacks
+        to_tsquery('sokoni', '${LACKING}') AS lacks
       WHERE numnode(query) > 0
     ), worded AS MATERIALIZED (
       ${holding('$5', WORDED)}

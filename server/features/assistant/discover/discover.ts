@@ -8,19 +8,20 @@ import type { Needs } from '../../../../platform/platform.ts'
 import { type Actor, viewerId } from '../../../access.ts'
 import { countryOf } from '../../countries/public.ts'
 import { loadProducts } from '../../products/public.ts'
+import { type Query, readQuery } from '../query/read-query.ts'
 import { mixed } from '../vectors.ts'
-import { readWish, type Wish } from '../wish/read-wish.ts'
-import { findCandidates, weighWords } from './candidates.ts'
+import { findCandidates, weighConcepts } from './candidates.ts'
 import { embedAsRead } from './embedders.ts'
 import { knownPlaces } from './places.ts'
 import { marketPositions } from './pricing.ts'
 import { lifestyleOf, reasonsFor } from './reasons.ts'
 import { rank } from './score.ts'
+import { correctSpelling } from './spelling.ts'
 
 export type Reads = Needs<'db' | 'storage' | 'ai' | 'clock' | 'log'>
 type Found = { results: Match[]; engine: EngineName }
 
-/** Products that fit a wish in plain words, the best first. Answers visitors too. */
+/** Products that fit a query in plain words, the best first. Answers visitors too. */
 export async function discoverProducts(
   needs: Reads,
   actor: Actor,
@@ -35,34 +36,39 @@ export const searchByMeaning = (
   { q, limit }: CallParsed<typeof searchCall>,
 ): Promise<CallResult<typeof searchCall>> => discoverProducts(needs, actor, { query: q, limit })
 
-/** A wish read with the places that exist and the money of where its person is. */
-export async function understand(needs: Reads, actor: Actor, text: string): Promise<Wish> {
+/** Reads a query with the places and words that exist, and the money of the caller's country. */
+export async function understand(needs: Reads, actor: Actor, text: string): Promise<Query> {
   const places = await knownPlaces(needs)
-  return readWish(text, {
+  return readQuery(text, {
     places: places.map(({ name }) => name),
     elsewhere: new Set(places.flatMap(({ name, isElsewhere }) => (isElsewhere ? name : []))),
     currency: countryOf(actor).currency.code,
+    spelling: await correctSpelling(needs, text, places),
   })
 }
 
-/** The `limit` products that fit a wish best. A wish that names only limits finds what lies within them. */
-export const findMatches = async (needs: Reads, actor: Actor, wish: Wish, limit: number): Promise<Match[]> =>
-  (await search(needs, actor, wish, limit)).results
+/** The `limit` products that fit a query best. One that names only limits finds what lies within them. */
+export const findMatches = async (
+  needs: Reads,
+  actor: Actor,
+  query: Query,
+  limit: number,
+): Promise<Match[]> => (await search(needs, actor, query, limit)).results
 
-/** The same, and whose model read the wish: ours as well where words alone found. */
-async function search(needs: Reads, actor: Actor, wish: Wish, limit: number): Promise<Found> {
+/** The same, with the engine that embedded the query: `local` also where words alone found. */
+async function search(needs: Reads, actor: Actor, query: Query, limit: number): Promise<Found> {
   const viewer = viewerId(actor)
-  const [words, { engine, ...read }, places] = await Promise.all([
-    weighWords(needs, [...new Set(wish.about.split(' ').filter(Boolean))]),
-    embedWish(needs, wish),
+  const [concepts, { engine, ...read }, places] = await Promise.all([
+    weighConcepts(needs, query.concepts),
+    embedQuery(needs, query),
     knownPlaces(needs),
   ])
-  const candidates = await findCandidates(needs, viewer, wish, {
-    words,
+  const candidates = await findCandidates(needs, viewer, query, {
+    concepts,
     places,
     ...read,
   })
-  const best = rank(wish, words, candidates).slice(0, limit)
+  const best = rank(query, concepts, candidates).slice(0, limit)
   const now = new Date(needs.clock.now())
   const [products, positions] = await Promise.all([
     loadProducts(
@@ -88,21 +94,21 @@ async function search(needs: Reads, actor: Actor, wish: Wish, limit: number): Pr
         product,
         matchScore,
         rank: index + 1,
-        reasons: reasonsFor(wish, candidate, now),
-        lifestyleMatch: lifestyleOf(wish, candidate),
+        reasons: reasonsFor(query, candidate, now),
+        lifestyleMatch: lifestyleOf(query, candidate),
         pricingInsight: marketPosition ? { marketPosition } : null,
       }
     })
   return { results, engine }
 }
 
-/** The part that the whole of what was said has in a wish's vector; the rest is that of its telling words. Measured on judged wishes. */
+/** The share of the whole query in its vector; the rest is that of its telling words. Tuned on `bench/ai`. */
 const SAID = 0.75
 
-/** The wish's vector, and the model that made it. Without any, words alone find. */
-async function embedWish(
+/** The query's vector, and the model that made it. Without any, words alone find. */
+async function embedQuery(
   needs: Pick<Reads, 'ai' | 'db' | 'clock' | 'log'>,
-  { about, said, places }: Pick<Wish, 'about' | 'said' | 'places'>,
+  { about, said, places }: Pick<Query, 'about' | 'said' | 'places'>,
 ): Promise<{ engine: EngineName; model: string; vector: Float32Array | null }> {
   const telling = about || places.join(' ')
   if (!/[\p{L}\p{N}]/u.test(telling)) return unread

@@ -12,7 +12,7 @@ test('what goods of several kinds are called is not sure to be the one that is w
   expect(sure('bicycle', 'Bike for a child')).toBeLessThan(sure('bicycle', 'Bicycle for a child'))
 })
 
-test('a title may be in another tongue than the wish', () => {
+test('a title may be in another language than the query', () => {
   expect(sure('shoe', 'Viatu vya watoto')).toBe(1)
   expect(sure('shoe', 'Skoene vir kinders')).toBe(1)
   expect(sure('basket', 'Kikapu cha nguo')).toBe(1)

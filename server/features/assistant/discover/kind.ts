@@ -1,8 +1,8 @@
-import { headsOf } from '../wish/heads.ts'
-import { isKind, namesSeveral, wordsOfKind } from '../wish/kinds.ts'
-import type { Wish } from '../wish/read-wish.ts'
-import { singular } from '../wish/singular.ts'
-import { inEnglish } from '../wish/tongues.ts'
+import { headNouns } from '../query/head-nouns.ts'
+import { isKind, namesSeveral, wordsOfKind } from '../query/kinds.ts'
+import type { Query } from '../query/read-query.ts'
+import { singular } from '../query/singular.ts'
+import { englishOf, firstKind, isHeadFirst, translateTitle } from '../query/translate.ts'
 
 const TOYS = 'Toys & Games'
 const toys = wordsOfKind('toy')
@@ -19,7 +19,7 @@ type Named = { title: string | null; tags: readonly string[]; category: string |
  * dress; less so where several kinds go by that name), or holds a word of it and names no other kind (a 'Toyota Corolla
  * 2014', but no 'car battery'), or its tags do.
  */
-export const kindFit = ({ kinds }: Pick<Wish, 'kinds'>, product: Named): number => {
+export const kindFit = ({ kinds }: Pick<Query, 'kinds'>, product: Named): number => {
   if (kinds.length === 0) return 0
   const wanted = new Set(kinds.flatMap((kind) => [...wordsOfKind(kind)]))
   const fit = fitOf(wanted, new Set(kinds), product)
@@ -31,8 +31,10 @@ const fitOf = (
   named: ReadonlySet<string>,
   { title, tags, category }: Named,
 ): number => {
-  const english = inEnglish(title ?? '').text
-  const heads = headsOf(english)
+  const translation = translateTitle(title ?? '')
+  const isForeign = isHeadFirst(translation)
+  const english = translation.language === 'en' ? (title ?? '') : englishOf(translation)
+  const heads = isForeign ? firstKind(translation) : headNouns(english)
   const words = wordsOf(english)
   const holds = new Set(
     words.filter((word, index) => wanted.has(word) || wanted.has(`${words[index - 1]} ${word}`)),

@@ -1,7 +1,7 @@
 import type { Db } from '../../../../platform/db/db.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import { countryNames } from '../../countries/public.ts'
-import { largerTowns } from '../wish/towns.ts'
+import { largerTowns } from '../query/places.ts'
 import type { Filter } from './product-sql.ts'
 
 /** A place that somebody may name: a country, or a town. `name` is in lower case. */

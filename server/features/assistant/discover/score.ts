@@ -1,77 +1,62 @@
+import { isKind } from '../query/kinds.ts'
+import { isForOthers } from '../query/people.ts'
+import type { Query } from '../query/read-query.ts'
+import { singular } from '../query/singular.ts'
+import { englishOf, translateTitle } from '../query/translate.ts'
+import { colours, shadesOf } from '../query/words.ts'
 import { cosine, middleOf } from '../vectors.ts'
-import { isKind } from '../wish/kinds.ts'
-import { isForOthers } from '../wish/people.ts'
-import type { Wish } from '../wish/read-wish.ts'
-import { singular } from '../wish/singular.ts'
-import { colours, shadesOf } from '../wish/words.ts'
-import type { Candidate, TellingWord } from './candidates.ts'
+import type { Candidate, WeightedConcept } from './candidates.ts'
 import { kindFit } from './kind.ts'
 
-/**
- * What the words add to the meaning, measured on judged wishes (`bench/ai`): meaning alone ranks worse, and so does any
- * mixing of the two orders.
- */
-const WORDS_WEIGH = 0.25
-/** What is of the kind that the wish names comes before what only shares a use, a colour or a material with it. */
-const KIND_WEIGHS = 0.2
-/** Of kinds that one only does it with, less is sure. */
-const MEANS_WEIGHS = 0.15
-/** A product of the wished colour comes before one that says none. */
-const COLOUR_WEIGHS = 0.06
-/** Where no kind is named, as in 'something yellow', the colour says more. */
-const COLOUR_ALONE_WEIGHS = 0.15
-/** Below it nothing is alike; there the score means 'rather not'. */
+/** How much each sign of a fit adds to the closeness of meaning, tuned on the `dev` queries of `bench/ai`. */
+const WEIGHTS = {
+  /** The share of the concepts that the title names, and that any text of the product does. */
+  title: 0.25,
+  text: 0.2,
+  /** It is of the kind that the query names, or that serves what it speaks of. */
+  kind: 0.2,
+  means: 0.15,
+  /** It has the colour, beside a kind and alone ('something yellow'). */
+  colour: 0.06,
+  colourAlone: 0.15,
+  /** It is for women where the query is for a man, or the other way round. */
+  others: -0.05,
+}
+/** Below it nothing is alike; a product of the kind needs less, one of another known kind more. */
 const LEAST = 0.33
 const LEAST_OF_KIND = 0.25
-/** Of another kind than one that the wish names and that we know: words in common alone do not make it alike. */
 const LEAST_OF_OTHERS = 0.4
-/** From here on a product is of the kind that is wished. */
+/** From here on a product is of the kind that is named. */
 const SURE = 0.7
+/** A toy car is half a car; below that a word of the kind only stands beside another. */
+const HALF = 0.5
 /** Beside a product that fits well, one that fits so much worse is another thing. */
 const BESIDE_THE_BEST = 0.6
-/** What is like the best so many is likely meant too. */
+/** What is like the best few is likely meant too. */
 const BEST = 5
-const LIKENESS_WEIGHS = 0.3
-/** So alike are things of one kind; less likeness speaks against it. */
+const LIKENESS = 0.2
 const ALIKE = 0.7
-/** What is for men is not for women. */
-const OF_OTHERS_WEIGHS = 0.05
-const MIDDLE = 0.5
-const STEEPNESS = 12
+/** Without vectors the words alone decide. */
+const WITHOUT_VECTOR = 0.5
+/** The logistic from score to per cent, calibrated on `dev`: see `docs/decisions/031-discovery.md`. */
+const MIDDLE = 0.62
+const STEEPNESS = 9
 
 export type Scored = { candidate: Candidate; score: number; matchScore: number }
 
-/** Ranks what fits a wish at all, the best first. */
+/** Ranks the candidates that fit a query at all, the best first. */
 export const rank = (
-  wish: Wish,
-  words: readonly TellingWord[],
+  query: Query,
+  concepts: readonly WeightedConcept[],
   candidates: readonly Candidate[],
 ): Scored[] => {
-  const telling = words.filter(({ word }) => !wish.colours.includes(word) || wish.kinds.length === 0)
-  const leastOfOthers = wish.namesKinds && wish.kinds.every(isKind) ? LEAST_OF_OTHERS : LEAST
-  const colourWeighs = wish.namesKinds ? COLOUR_WEIGHS : COLOUR_ALONE_WEIGHS
-  const whole = telling.reduce((sum, { weight }) => sum + weight, 0)
+  const telling = concepts.filter(
+    ({ concept }) => !query.colours.includes(concept) || query.kinds.length === 0,
+  )
+  const leastOfOthers = query.namesKinds && query.kinds.every(isKind) ? LEAST_OF_OTHERS : LEAST
   const fitting = candidates
-    .filter((candidate) => suitsColours(wish, candidate))
-    .map((candidate) => {
-      const fit = kindFit(wish, candidate)
-      // A TV is a television without saying so, and a car battery is no car though it says so.
-      const holds = (word: string) =>
-        wish.namesKinds && wish.kinds.includes(singular(word)) ? fit >= SURE : candidate.found.includes(word)
-      const found = telling.reduce((sum, { word, weight }) => sum + (holds(word) ? weight : 0), 0)
-      const share = whole > 0 ? found / whole : 0
-      const isColoured = shownColours(wish, candidate).length > 0
-      const more =
-        (wish.namesKinds ? KIND_WEIGHS : MEANS_WEIGHS) * fit +
-        (isColoured && (fit > 0 || wish.kinds.length === 0) ? colourWeighs : 0) -
-        (isForOthers(wish.said, textOf(candidate)) ? OF_OTHERS_WEIGHS : 0)
-      // Without vectors the words alone decide.
-      const score =
-        candidate.closeness > 0
-          ? candidate.closeness + WORDS_WEIGH * share + more
-          : share * (LEAST + MIDDLE) + more
-      return { candidate, score, isSure: fit >= SURE }
-    })
+    .filter((candidate) => suitsColours(query, candidate))
+    .map((candidate) => fittingOf(query, telling, candidate))
     .sort(byScore)
   const ranked = besideTheBest(fitting)
     .filter(({ score, isSure }) => score >= (isSure ? LEAST_OF_KIND : leastOfOthers))
@@ -79,14 +64,48 @@ export const rank = (
   const best = ranked[0]?.score ?? 0
   return ranked
     .filter(({ score, isSure }) => isSure || score >= best * BESIDE_THE_BEST)
-    .map(({ candidate, score }) => ({
-      candidate,
-      score,
-      matchScore: Math.round(100 / (1 + Math.exp(-STEEPNESS * (score - MIDDLE)))),
-    }))
+    .map(({ candidate, score }) => ({ candidate, score, matchScore: matchScoreOf(score) }))
 }
 
+const matchScoreOf = (score: number): number =>
+  Math.round(100 / (1 + Math.exp(-STEEPNESS * (score - MIDDLE))))
+
 type Fitting = Omit<Scored, 'matchScore'> & { isSure: boolean }
+
+const fittingOf = (query: Query, telling: readonly WeightedConcept[], candidate: Candidate): Fitting => {
+  const fit = kindFit(query, candidate)
+  const title = titleWords(candidate.title ?? '')
+  // A TV is a television without saying so, and a car battery is no car though it says so.
+  const isNamed = (concept: string) => query.namesKinds && query.kinds.includes(singular(concept))
+  const ofKind = fit >= HALF ? fit : 0
+  const inTitle = (concept: string) =>
+    isNamed(concept) ? ofKind : Number(concept.split(' ').every((word) => title.has(singular(word))))
+  const inText = (concept: string) =>
+    isNamed(concept) ? ofKind : Number(inTitle(concept) > 0 || candidate.found.includes(concept))
+  const isColoured = shownColours(query, candidate).length > 0 && (fit > 0 || query.kinds.length === 0)
+  const more =
+    WEIGHTS.title * shareOf(telling, inTitle) +
+    WEIGHTS.text * shareOf(telling, inText) +
+    (query.namesKinds ? WEIGHTS.kind : WEIGHTS.means) * fit +
+    (isColoured ? (query.namesKinds ? WEIGHTS.colour : WEIGHTS.colourAlone) : 0) +
+    (isForOthers(query.said, textOf(candidate)) ? WEIGHTS.others : 0)
+  const closeness = candidate.closeness > 0 ? candidate.closeness : WITHOUT_VECTOR * shareOf(telling, inText)
+  return { candidate, score: closeness + more, isSure: fit >= SURE }
+}
+
+/** The weighted mean of how far something holds for each concept, from 0 to 1. */
+const shareOf = (telling: readonly WeightedConcept[], holds: (concept: string) => number): number => {
+  const whole = telling.reduce((sum, { weight }) => sum + weight, 0)
+  const held = telling.reduce((sum, { concept, weight }) => sum + weight * holds(concept), 0)
+  return whole > 0 ? held / whole : 0
+}
+
+/** The words of a title in English and as they stand there, in the singular. */
+const titleWords = (title: string): ReadonlySet<string> => {
+  const translation = translateTitle(title)
+  const own = translation.terms.map((term) => term.own).join(' ')
+  return new Set(`${englishOf(translation)} ${own}`.split(' ').map(singular))
+}
 
 const byScore = (a: Fitting, b: Fitting): number =>
   b.score - a.score || (a.candidate.id < b.candidate.id ? 1 : -1)
@@ -100,25 +119,29 @@ const besideTheBest = (sorted: readonly Fitting[]): Fitting[] => {
   )
   return sorted.map((one) => {
     const { vector } = one.candidate
-    return vector ? { ...one, score: one.score + LIKENESS_WEIGHS * (cosine(middle, vector) - ALIKE) } : one
+    return vector ? { ...one, score: one.score + LIKENESS * (cosine(middle, vector) - ALIKE) } : one
   })
 }
 
-/** A product that names colours, and none of the wished ones, is another one. */
-const suitsColours = (wish: Wish, candidate: Candidate): boolean =>
-  wish.colours.length === 0 ||
+/** Whether a product is of a colour of the query, or names no colour at all. */
+const suitsColours = (query: Query, candidate: Candidate): boolean =>
+  query.colours.length === 0 ||
   coloursIn(textOf(candidate)).size === 0 ||
-  shownColours(wish, candidate).length > 0
+  shownColours(query, candidate).length > 0
 
-/** The colours of a product that are wished, in its own words. */
-export const shownColours = (wish: Wish, candidate: Candidate): string[] => {
-  if (wish.colours.length === 0) return []
-  const wished = new Set(wish.colours.flatMap(shadesOf))
-  return [...coloursIn(textOf(candidate))].filter((colour) => wished.has(colour))
+/** The colours of a product that a query names, in English. */
+export const shownColours = (query: Query, candidate: Candidate): string[] => {
+  if (query.colours.length === 0) return []
+  const wanted = new Set(query.colours.flatMap(shadesOf))
+  return [...coloursIn(textOf(candidate))].filter((colour) => wanted.has(colour))
 }
 
 const textOf = ({ title, description, tags }: Candidate): string => [title, description, ...tags].join(' ')
 
-/** The colours that a text names. */
+/** The colours that a text names, in any language. */
 const coloursIn = (text: string): Set<string> =>
-  new Set((text.toLowerCase().match(/\p{L}+/gu) ?? []).filter((word) => colours.has(word)))
+  new Set(
+    translateTitle(text).terms.flatMap(({ english }) =>
+      english.split(' ').filter((word) => colours.has(word)),
+    ),
+  )

@@ -1,6 +1,6 @@
 import type { ExpectedWords } from '../../../../platform/ai/port.ts'
-import { knownKinds } from '../wish/kinds.ts'
-import { largerTowns } from '../wish/towns.ts'
+import { knownKinds } from '../query/kinds.ts'
+import { largerTowns } from '../query/places.ts'
 import { labelledListings } from './labelled.ts'
 import { pitchWords } from './pitch-words.ts'
 

@@ -32,7 +32,7 @@ const homophones = new Map([
   ['an', 1],
 ])
 
-type Token = { text: string; start: number; end: number }
+export type Token = { text: string; start: number; end: number }
 
 /** Every number in `text` (in lower case), in order. */
 export const findNumbers = (text: string): FoundNumber[] => {
@@ -48,7 +48,8 @@ export const findNumbers = (text: string): FoundNumber[] => {
 }
 
 /** '2 500' is one number; '3 450' before 'rand' too; but '42 and 450', '2026 450' are two. */
-const splitDigits = (found: RegExpMatchArray): Token[] => {
+/** Splits digits that are several numbers: "42 450" is two. */
+export const splitDigits = (found: RegExpMatchArray): Token[] => {
   const [text] = found
   const start = found.index ?? 0
   if (!/^\d/.test(text) || readDigits(text) !== null) return [{ text, start, end: start + text.length }]
@@ -60,7 +61,7 @@ const splitDigits = (found: RegExpMatchArray): Token[] => {
 }
 
 /** Of digits with their separators: '1,200.50', '1.200,50', '1 200', '99,99', '1200'. Null where they are none. */
-const readDigits = (digits: string): number | null => {
+export const readDigits = (digits: string): number | null => {
   const grouped = /^\d{1,3}(?:([.,' \u00a0\u202f])\d{3})(?:\1\d{3})*(?:[.,](\d{1,2}))?$/.exec(digits)
   if (grouped) {
     const cents = grouped[2]

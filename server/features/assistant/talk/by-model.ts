@@ -4,8 +4,8 @@ import { AiFailed, type LanguageModel, type Picture, type Tool } from '../../../
 import type { Actor } from '../../../access.ts'
 import { findMatches, type Reads, understand } from '../discover/discover.ts'
 import { findPrices } from '../price/find-prices.ts'
-import { actionsFor, MOST_PRODUCTS, type Talked } from './by-rules.ts'
 import type { TalkState } from './state.ts'
+import { actionsFor, MOST_PRODUCTS, type Talked } from './talked.ts'
 
 const MOST_TURNS = 12
 
@@ -50,10 +50,12 @@ export async function talkByModel(
     products: shown,
     suggestions: [],
     suggestedActions: best ? actionsFor(best, actor) : [],
+    kind: 'products',
     needsClarification: shown.length === 0 && /\?\s*$/.test(message),
     state: {
       ...state,
       shown: shown.map(({ id }) => id),
+      atHand: best?.id ?? state.atHand,
       turns: [
         ...state.turns,
         { role: 'user' as const, text: asked.message },

@@ -1,0 +1,130 @@
+import { products as devProducts, shops as devShops } from './dev/catalogue.ts'
+import { dialogues as devDialogues } from './dev/dialogues.ts'
+import { limits as devLimits } from './dev/limits.ts'
+import { wishes as devWishes } from './dev/wishes.ts'
+import type { Dialogue, Language } from './format.ts'
+import { products, shops } from './held-out/catalogue.ts'
+import { dialogues as englishDialogues } from './held-out/dialogues-en.ts'
+import { dialogues as otherDialogues } from './held-out/dialogues-others.ts'
+import { limits } from './held-out/limits.ts'
+import { wishes as english } from './held-out/wishes-en.ts'
+import { wishes as french } from './held-out/wishes-fr.ts'
+import { wishes as portuguese } from './held-out/wishes-pt.ts'
+import { wishes as siswati } from './held-out/wishes-ss.ts'
+import { wishes as kiswahili } from './held-out/wishes-sw.ts'
+import { wishes as isizulu } from './held-out/wishes-zu.ts'
+
+/** `dev`: rules may be tuned on it. `held-out`: only its figures are printed. */
+export const setNames = ['dev', 'held-out'] as const
+export type SetName = (typeof setNames)[number]
+
+export const languages: readonly Language[] = ['en', 'sw', 'fr', 'pt', 'zu', 'ss']
+
+type JudgedSet = {
+  shops: string
+  products: string
+  wishes: Record<Language, string>
+  limits: Record<Language, string>
+  dialogues: readonly Dialogue[]
+}
+
+const sets: Record<SetName, JudgedSet> = {
+  dev: {
+    shops: devShops,
+    products: devProducts,
+    wishes: devWishes,
+    limits: devLimits,
+    dialogues: devDialogues,
+  },
+  'held-out': {
+    shops,
+    products,
+    wishes: { en: english, sw: kiswahili, fr: french, pt: portuguese, zu: isizulu, ss: siswati },
+    limits,
+    dialogues: [...englishDialogues, ...otherDialogues],
+  },
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+const cellsOf = (line: string): string[] => line.split('|').map((cell) => cell.trim())
+
+export type JudgedShop = { key: string; name: string; town: string; country: string; description: string }
+export type JudgedProduct = {
+  key: string
+  title: string
+  amount: number
+  currency: string
+  category: string
+  shop: string
+  description: string
+}
+
+export const readShops = (set: SetName): JudgedShop[] =>
+  linesOf(sets[set].shops).map((line) => {
+    const [key = '', name = '', town = '', country = '', description = ''] = cellsOf(line)
+    return { key, name, town, country, description }
+  })
+
+export const readProducts = (set: SetName): JudgedProduct[] =>
+  linesOf(sets[set].products).map((line) => {
+    const [key = '', title = '', price = '', category = '', shop = '', description = ''] = cellsOf(line)
+    const [amount = '', currency = ''] = price.split(' ')
+    return { key, title, amount: Number(amount), currency, category, shop, description }
+  })
+
+/** A wish with the grade of each product that was judged for it, 0 to 3. */
+export type JudgedWish = { language: Language; text: string; grades: Map<string, number> }
+
+/** @throws Error where a judgement names no product of the catalogue. */
+export const readWishes = (set: SetName): JudgedWish[] => {
+  const keys = new Set(readProducts(set).map(({ key }) => key))
+  return languages.flatMap((language) =>
+    linesOf(sets[set].wishes[language]).map((line) => {
+      const [text = '', judgements = ''] = line.split(' => ')
+      const grades = new Map<string, number>()
+      for (const judgement of judgements.split(';').filter((one) => one.trim())) {
+        const [grade = '', named = ''] = judgement.split(':')
+        for (const key of named.split(',').map((one) => one.trim())) {
+          if (!keys.has(key)) throw new Error(`“${text}” of ${set} names ${key}, which is no product`)
+          grades.set(key, Number(grade))
+        }
+      }
+      return { language, text, grades }
+    }),
+  )
+}
+
+/** What a person reads in a short wish; `currencies` are those that it may be read as. */
+export type JudgedLimit = {
+  language: Language
+  text: string
+  min: number | null
+  max: number | null
+  currencies: string[]
+  not: string[]
+  places: string[]
+  quantity: number | null
+}
+
+export const readLimits = (set: SetName): JudgedLimit[] =>
+  languages.flatMap((language) =>
+    linesOf(sets[set].limits[language]).map((line) => {
+      const [text = '', expected = ''] = line.split(' => ')
+      const fields = expected.split(';').map((field) => field.split('=').map((side) => side.trim()))
+      const all = (name: string) => fields.flatMap(([key, value = '']) => (key === name ? value : []))
+      const number = (name: string) => (all(name)[0] === undefined ? null : Number(all(name)[0]))
+      return {
+        ...{ language, text, min: number('min'), max: number('max'), quantity: number('quantity') },
+        currencies: all('currency').flatMap((value) => value.split('|')),
+        not: all('not').flatMap((value) => value.split(',').map((one) => one.trim())),
+        places: all('place'),
+      }
+    }),
+  )
+
+export const readDialogues = (set: SetName): readonly Dialogue[] => sets[set].dialogues

@@ -1,0 +1,69 @@
+import { listOf, readLines } from './text.ts'
+
+/** What a phrase of `grammar.txt` does. */
+export type Tag =
+  | 'max'
+  | 'min'
+  | 'have'
+  | 'max-after'
+  | 'min-after'
+  | 'join'
+  | 'between'
+  | 'joint'
+  | 'turned'
+  | 'not'
+  | 'without'
+  | 'refused'
+  | 'list'
+  | 'label'
+  | 'measure'
+
+const LONGEST = 4
+const phrases = new Map<string, Set<string>>()
+/** Ends of words, for phrases with an asterisk. */
+const endings = new Map<string, string[]>()
+
+for (const line of readLines('grammar.txt')) {
+  const [tag = '', list = ''] = line.split(/ = (.*)/)
+  const known = phrases.get(tag) ?? new Set()
+  phrases.set(tag, known)
+  for (const phrase of listOf(list)) {
+    if (phrase.startsWith('*')) endings.set(tag, [...(endings.get(tag) ?? []), phrase.slice(1)])
+    else known.add(phrase)
+  }
+}
+
+/** Whether words are a phrase with a tag. */
+export const isTagged = (words: readonly string[], tag: Tag): boolean =>
+  phrases.get(tag)?.has(words.join(' ')) === true ||
+  (words.length === 1 && endings.get(tag)?.some((ending) => words[0]?.endsWith(ending)) === true)
+
+/** How many words before `end` are the longest phrase with a tag; 0 for none. */
+export const lengthBefore = (words: readonly string[], end: number, tag: Tag): number => {
+  for (let length = Math.min(LONGEST, end); length > 0; length -= 1)
+    if (isTagged(words.slice(end - length, end), tag)) return length
+  return 0
+}
+
+/** How many words from `start` are the longest phrase with a tag; 0 for none. */
+export const lengthAfter = (words: readonly string[], start: number, tag: Tag): number => {
+  for (let length = Math.min(LONGEST, words.length - start); length > 0; length -= 1)
+    if (isTagged(words.slice(start, start + length), tag)) return length
+  return 0
+}
+
+/** The index before which words with a tag stand one after another up to `end`, at most `most` of them. */
+export const skipBack = (words: readonly string[], end: number, tag: Tag, most: number): number => {
+  let at = end
+  while (at > 0 && end - at < most && isTagged(words.slice(at - 1, at), tag)) at -= 1
+  return at
+}
+
+/** Every word of the grammar. */
+const grammarWords: ReadonlySet<string> = new Set(
+  [...phrases.values()].flatMap((known) => [...known].flatMap((phrase) => phrase.split(' '))),
+)
+
+/** Whether a word is one of the grammar, endings included. */
+export const isGrammar = (word: string): boolean =>
+  grammarWords.has(word) || [...endings.values()].flat().some((ending) => word.endsWith(ending))

@@ -1,0 +1,52 @@
+import { isKind } from './kinds.ts'
+import { singular } from './singular.ts'
+import { asides, colours, vague } from './words.ts'
+
+/** Where the name of the thing ends: what follows says what for, where, or what it is like. */
+const ending =
+  /\b(?:with|without|for|that|which|who|whose|to|in|on|from|by|of|when|against|made|where|near|at|like|under|is|are|between|around|about|as|so|because|if|than)\b|\b(?:bigger|smaller|larger|longer|cheaper|newer|better|more|less)(?= than\b)|(?<=[\p{L}\d] )(?<!\b(?:do|does|did|can|could|have|are|will|would|should|may) )(?:i|we|she|he|they|you|everybody|everyone|(?:my|our) \p{L}+ (?:likes?|loves?|wants?|needs?|would|will|can))\b|[.;:!?(]/u
+/** What only says how much of the thing there is. */
+const amount =
+  /^(?:an? |the |one |two |three |four |five |six |my )*(?:sets?|pairs?|box(?:es)?|trays?|packs?|bunch(?:es)?|bags?|crates?|buckets?|bottles?|dozens?|piece|kind|kinds|type|types|lot|lots|plot)(?: of| full of)? /u
+
+/** A size or a grade: 'size 42 shoes' and 'shoes size 42' are shoes. */
+const fitting = /\b(?:sizes?|grade|form|class|standard|ages?|aged) (?:\d+|[xsml]{1,4}|small|medium|large)\b/gu
+
+/** A text up to where the name of the thing ends. */
+export const nameIn = (text: string): string => text.slice(0, ending.exec(text)?.index)
+
+/** Words and phrases that a text which names a thing is about, in the singular: 'office chair' → chair. */
+export const headNouns = (text: string): string[] => {
+  const bare = text
+    .toLowerCase()
+    .replace(fitting, ' ')
+    .replace(/^[^\p{L}]+/u, '')
+  const counted = bare.replace(amount, '')
+  // 'A bag of rice' is rice, but 'a bag in red' a bag.
+  const named = nameIn(counted) === '' ? bare : counted
+  const whole = nameIn(named)
+  // 'Spade, rake and hoe' are three things; what follows a comma alone describes the one.
+  const parts = /\b(?:and|or)\b|&/.test(whole)
+    ? whole.split(/,|\b(?:and|or)\b|&/u)
+    : [whole.split(/[,–]/u)[0] ?? '']
+  return [...new Set(parts.flatMap(headOf))]
+}
+
+/** The last word that says what it is, or the last two where they name a kind together. */
+const headOf = (part: string): string[] => {
+  const all = part.match(/[\p{L}\d][\p{L}\d-]*/gu) ?? []
+  // 'Phone good', 'school shoes black' and 'phone new' are phones and shoes. 'Warm things' names no kind.
+  while (all.length > 1 && tellsNoKind(all.at(-1)) && all.slice(0, -1).some((word) => isKind(singular(word))))
+    all.pop()
+  if (asides.has(all.at(-1) ?? '')) return []
+  const words = all.filter((word) => !asides.has(word))
+  // 'Galaxy A15' is a galaxy, 'battery 12 V' a battery: from the first digit on it is a model or a measure.
+  const digits = words.findIndex((word, index) => index > 0 && /\d/.test(word))
+  if (digits > 0) words.length = digits
+  const last = singular(words.at(-1) ?? '')
+  const two = `${words.at(-2) ?? ''} ${last}`
+  if (words.length > 1 && isKind(two)) return [two]
+  return last.length > 1 && !/^\d+$/.test(last) ? [last] : []
+}
+
+const tellsNoKind = (word = ''): boolean => asides.has(word) || vague.has(word) || colours.has(word)

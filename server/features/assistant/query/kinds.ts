@@ -1,0 +1,75 @@
+import { singular } from './singular.ts'
+import { readLines } from './text.ts'
+
+type Lexicon = ReadonlyMap<string, ReadonlySet<string>>
+
+type Line = { names: string[]; others: string[] }
+const linesOf = (file: string): Line[] =>
+  readLines(file).map((line) => {
+    const [names = [], others = []] = line.split('>').map((side) => side.split(',').map((one) => one.trim()))
+    return { names, others }
+  })
+
+const gather = (lines: readonly Line[], wordsOf: (line: Line) => readonly string[]): Lexicon => {
+  const found = new Map<string, Set<string>>()
+  for (const line of lines)
+    for (const name of line.names) {
+      const of = found.get(name) ?? new Set<string>()
+      for (const word of wordsOf(line)) of.add(word)
+      found.set(name, of)
+    }
+  return found
+}
+
+const linesOfGoods = linesOf('goods.txt')
+const kinds = gather(linesOfGoods, ({ names, others }) => [...names, ...others])
+const means = gather(linesOf('activities.txt'), ({ others }) => others)
+export const knownKinds: ReadonlySet<string> = new Set([
+  ...kinds.keys(),
+  ...[...kinds.values()].flatMap((words) => [...words]),
+])
+
+/** All words and phrases, in the singular, that stand for goods of the kind that `name` is; at least the name itself. */
+export const wordsOfKind = (name: string): ReadonlySet<string> => kinds.get(name) ?? new Set([name])
+
+/** Whether goods of several kinds go by a name: a 'bike' may be a bicycle or a motorbike. */
+export const namesSeveral = (word: string): boolean => (linesNaming.get(word) ?? 0) > 1
+
+const linesNaming = linesOfGoods
+  .flatMap(({ names }) => names)
+  .reduce((counts, name) => counts.set(name, (counts.get(name) ?? 0) + 1), new Map<string, number>())
+
+/** The words of which `kindsToDo` knows what serves them. */
+export const activityWords: ReadonlySet<string> = new Set(means.keys())
+
+/** Whether a word names a kind of goods that we know. */
+export const isKind = (word: string): boolean => knownKinds.has(word)
+
+/** The kinds of goods that one does with what a text speaks of: 'to listen to music' → headphones, speakers. */
+export const kindsToDo = (text: string): string[] => {
+  const words = (text.replace(negated, ' not ').match(/[\p{L}-]+/gu) ?? [])
+    .filter((word) => !between.has(word))
+    .map(verb)
+  return [
+    ...new Set(
+      words.flatMap((word, index) => [
+        ...(means.get(word) ?? []),
+        ...(means.get(`${word} ${words[index + 1] ?? ''}`) ?? []),
+      ]),
+    ),
+  ]
+}
+
+const negated = /\b\p{L}+n['’]t\b|\bcannot\b/gu
+/** They stand within what is named by two words: 'the battery is dead', 'cold at night'. */
+const between: ReadonlySet<string> = new Set(['a', 'an', 'the', 'my', 'our', 'is', 'are', 'at', 'in'])
+
+/** Whether a word tells what one wants to do, or what ails one. */
+export const isDoing = (word: string): boolean => means.has(verb(word))
+
+/** 'Listening', 'listens' and 'listen' are one. */
+const verb = (word: string): string => {
+  const bare = singular(word)
+  const stem = bare.replace(/(?:ing|ed)$/, '')
+  return [bare, stem, `${stem}e`, stem.replace(/(.)\1$/, '$1')].find((form) => means.has(form)) ?? bare
+}

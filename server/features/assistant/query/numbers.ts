@@ -1,0 +1,101 @@
+import { findNumbers, readDigits, splitDigits } from '../price/read-number.ts'
+import type { Language } from './dictionary.ts'
+import { listOf, readLines } from './text.ts'
+
+/** A number in a text, in digits or words. `isWord`: in words alone. */
+export type QueryNumber = { value: number; from: number; to: number; isWord: boolean }
+
+type NumberWords = { units: Map<string, number>; scales: Map<string, number>; isScaleFirst: boolean }
+
+const emptyWords = (): NumberWords => ({ units: new Map(), scales: new Map(), isScaleFirst: false })
+const tables = new Map<string, NumberWords>()
+for (const line of readLines('number-words.txt')) {
+  const [head = '', list = ''] = line.split(' = ')
+  const [language = '', kind, order] = head.split(' ')
+  const table = tables.get(language) ?? emptyWords()
+  tables.set(language, table)
+  const values = listOf(list).map((pair) => pair.split(' '))
+  for (const [word = '', value] of values)
+    (kind === 'units' ? table.units : table.scales).set(word, Number(value))
+  if (order === 'before') table.isScaleFirst = true
+}
+
+/** Whether a word is a number, or part of one, in any of the languages. */
+export const isNumberWord = (word: string): boolean =>
+  [...tables.values()].some(({ units, scales }) => units.has(word) || scales.has(word))
+
+/** Whether a word is a number, or part of one, in a language. */
+export const isNumberIn = (word: string, language: Language): boolean =>
+  tables.get(language)?.units.has(word) === true || tables.get(language)?.scales.has(word) === true
+
+const shortScales = new Map([['k', 1_000]])
+/** Parts of one number in words: 'elfu mbili na mia tano', 'mil e quinhentos'. */
+const joins = new Set(['na', 'et', 'e'])
+
+/** Every number of a folded text, in order. */
+export const numbersIn = (folded: string, language: Language): QueryNumber[] => {
+  const words = tables.get(language)
+  if (language === 'en' || !words)
+    return findNumbers(folded).map(({ value, start, end, isSpoken }) => ({
+      ...{ value, from: start, to: end, isWord: isSpoken },
+    }))
+  const tokens = [...folded.matchAll(/\d(?:[\d.,' \u00a0\u202f]*\d)?|\p{L}+/gu)].flatMap(splitDigits)
+  const found: QueryNumber[] = []
+  for (let at = 0; at < tokens.length; ) {
+    const read = readAt(tokens, at, words)
+    if (read) found.push(read.number)
+    at = read?.next ?? at + 1
+  }
+  return found
+}
+
+type Part = ReturnType<typeof splitDigits>[number]
+
+/** What one token adds to a number: its digits, a unit or a scale. */
+const partOf = ({ text }: Part, { units, scales }: NumberWords) => ({
+  digits: /^\d/.test(text) ? readDigits(text) : null,
+  unit: units.get(text),
+  scale: scales.get(text) ?? shortScales.get(text),
+})
+
+/** Reads the number that begins at a token. A part may only be added to a larger scale than its own. */
+const readAt = (
+  tokens: readonly Part[],
+  first: number,
+  words: NumberWords,
+): { number: QueryNumber; next: number } | null => {
+  let [total, part, at, end] = [0, null as number | null, first, first]
+  let openScale: number | null = null
+  let smallest = Number.POSITIVE_INFINITY
+  let isWord = true
+  for (; at < tokens.length; at += 1) {
+    const token = tokens[at]
+    if (!token) break
+    if (joins.has(token.text) && isWord && at > first && smallest < Number.POSITIVE_INFINITY) continue
+    const { digits, unit, scale } = partOf(token, words)
+    const value = digits ?? unit
+    if (value !== undefined && value !== null) {
+      if (openScale !== null) {
+        total += openScale * value
+        openScale = null
+      } else if (part !== null && (digits !== null || value >= 10 || part % 10 !== 0)) break
+      else part = (part ?? 0) + value
+      if (digits !== null) isWord = false
+    } else if (scale !== undefined) {
+      if (scale >= smallest) break
+      if (words.isScaleFirst && !shortScales.has(token.text)) {
+        total += openScale ?? 0
+        openScale = scale
+      } else {
+        total += (part ?? 1) * scale
+        part = null
+      }
+      smallest = scale
+    } else break
+    end = at + 1
+  }
+  const [begin, last] = [tokens[first], tokens[end - 1]]
+  if (end === first || !begin || !last) return null
+  const value = total + (openScale ?? 0) + (part ?? 0)
+  return { number: { value, from: begin.start, to: last.end, isWord }, next: end }
+}

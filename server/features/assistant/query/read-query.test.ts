@@ -1,0 +1,283 @@
+import { describe, expect, test } from 'vitest'
+import { isForOthers } from './people.ts'
+import { readQuery } from './read-query.ts'
+import { translate } from './translate.ts'
+
+const places = ['manzini', 'nairobi', 'kenya', 'cape town']
+
+describe('budgets', () => {
+  test.each([
+    ['basket under 500', { min: null, max: 500, currency: null }],
+    ['a phone below R2,000', { min: null, max: 2000, currency: 'ZAR' }],
+    ['shoes between 300 and 500 rand', { min: 300, max: 500, currency: 'ZAR' }],
+    ['shoes from 300 to 500', { min: 300, max: 500, currency: null }],
+    ['dress 300-500', { min: 300, max: 500, currency: null }],
+    ['a laptop, max 15k', { min: null, max: 15000, currency: null }],
+    ['car over 100 thousand emalangeni', { min: 100000, max: null, currency: 'SZL' }],
+    ['I can spend up to two thousand shillings on a bag', { min: null, max: 2000, currency: 'KES' }],
+    ['table at least 800 rand', { min: 800, max: null, currency: 'ZAR' }],
+    ['table 800 rand or less', { min: null, max: 800, currency: 'ZAR' }],
+    ['not more than 250', { min: null, max: 250, currency: null }],
+    ['phone with budget of 3000', { min: null, max: 3000, currency: null }],
+    ['between 500 and 300', { min: 300, max: 500, currency: null }],
+    ['necklace around 500 rand', null],
+    ['size 42 shoes', null],
+    ['16 GB phone', null],
+    ['basket 500 max', { min: null, max: 500, currency: null }],
+    ['basket max. E500', { min: null, max: 500, currency: 'SZL' }],
+    ['dress with a max price of 300', { min: null, max: 300, currency: null }],
+    ['basket < 500', { min: null, max: 500, currency: null }],
+    ['basket >= R500', { min: 500, max: null, currency: 'ZAR' }],
+    ['basket 500 or more', { min: 500, max: null, currency: null }],
+    ['basket over 100 but under 500', { min: 100, max: 500, currency: null }],
+    ['shoes under 500 size 7', { min: null, max: 500, currency: null }],
+    ['tv over 40 inches under 5000', { min: null, max: 5000, currency: null }],
+    ['laptop with at least 8 GB', null],
+    ['book for children under 5', null],
+    ['nike air max 90', null],
+  ])('%s', (text, budget) => {
+    expect(readQuery(text).budget).toEqual(budget)
+  })
+
+  test('are not looked for in products', () => {
+    expect(readQuery('a woven basket under 500 rand please').about).toBe('woven basket')
+    expect(readQuery('shoes between 300 and 500 rand').about).toBe('shoes')
+  })
+})
+
+describe('negations', () => {
+  test.each([
+    ['bag, not red', ['red']],
+    ['a bag without leather or plastic', ['leather', 'plastic']],
+    ['shoes but no heels', ['heels']],
+    ["a dress, I don't want black", ['black']],
+    ['phone except samsung', ['samsung']],
+    ['sofa, not too expensive', []],
+    ['a red bag', []],
+    ['anything but red shoes', ['red']],
+    ['shoes that aren’t black', ['black']],
+    ['a phone that does not have android', ['android']],
+    ["a dress that doesn't have buttons", ['buttons']],
+    ['my phone does not charge', []],
+    ['my car will not start', []],
+    ['dress, I do not like black', ['black']],
+    ['my phone is not charging', []],
+    ['I don’t have a charger', []],
+  ])('%s', (text, without) => {
+    expect(readQuery(text).without).toEqual(without)
+  })
+
+  test('are not looked for', () => {
+    expect(readQuery('a bag, not red').about).toBe('bag')
+    expect(readQuery('a bag, not red').colours).toEqual([])
+  })
+})
+
+test('what is said keeps the words that hold it together, and none of the limits', () => {
+  expect(
+    readQuery('I want someone to fix the lights under 500 rand in Nairobi, not red', { places }).said,
+  ).toBe('i want someone to fix the lights')
+})
+
+describe('whom it is for', () => {
+  test.each([
+    ['perfume for my husband', 'Flower perfume for women', true],
+    ['shoes for her', 'Men’s shoes', true],
+    ['perfume for my husband', 'Cologne for men', false],
+    ['perfume for my husband', 'Perfume for men and women', false],
+    ['perfume for my mother and father', 'Flower perfume for women', false],
+    ['a mango', 'For women', false],
+  ])('%s: %s', (text, goods, isOther) => {
+    expect(isForOthers(text, goods)).toBe(isOther)
+  })
+})
+
+test('colours and places are told apart', () => {
+  expect(readQuery('Blue dress in Manzini', { places })).toMatchObject({
+    about: 'blue dress',
+    colours: ['blue'],
+    places: ['manzini'],
+  })
+  expect(readQuery('shoes near Cape Town', { places })).toMatchObject({
+    about: 'shoes',
+    places: ['cape town'],
+  })
+  expect(readQuery('kenyan coffee', { places }).places).toEqual([])
+})
+
+test('a place’s name is looked for as it is written, and is no pattern', () => {
+  const named = ['(a+)+$', 'st. mary', '[z-a]', 'c++', '.*', '\\d{9}']
+  const read = (text: string) => readQuery(text, { places: named }).places
+  for (const place of named) expect(read(`a basket in ${place}`)).toEqual([place])
+  // As patterns these would match.
+  expect(read('a basket in stx mary')).toEqual([])
+  expect(read('a basket in aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!')).toEqual([])
+  expect(readQuery('a basket in st. mary', { places: named }).about).toBe('basket')
+})
+
+describe('kinds', () => {
+  test.each([
+    ['a bag that is not red', ['bag']],
+    ['bags in red', ['bag']],
+    ['a bag of rice', ['rice']],
+    ['my sofa broke and I need a chair', ['chair']],
+    ["I'd like blue shoes", ['shoe']],
+    ['I would like to buy a car', ['car']],
+    ['I am after a sofa', ['sofa']],
+    ['something like a bag', ['bag']],
+    ['a bag like my mother’s', ['bag']],
+    ['a travel bag', ['bag']],
+    ['a bigger fridge', ['fridge']],
+    ['a TV bigger than 40 inch', ['tv']],
+    ['school shoes black size 4', ['shoe']],
+    ['grade 12 maths past papers', ['past paper']],
+    ['a phone good for gaming', ['phone']],
+    ['my son’s school shoes', ['shoe']],
+    ['it has to be a red dress', ['dress']],
+    ['our school doesn’t have desks', ['desk']],
+    ['shoes that everybody wants', ['shoe']],
+    ['shoes that don’t hurt my feet', ['shoe']],
+    ['food my cat likes', ['food']],
+    ['face wash', ['wash']],
+    ['do you have curtains?', ['curtain']],
+    ['how much is a fridge?', ['fridge']],
+  ])('that are named: %s', (text, kinds) => {
+    expect(readQuery(text)).toMatchObject({ kinds, namesKinds: true })
+  })
+
+  test.each([
+    ['my car does not start in the morning', 'battery'],
+    ['car won’t start', 'battery'],
+    ['phone not charging', 'charger'],
+    ['my tyre is flat', 'tyre'],
+    ['my bedroom is too hot at night', 'fan'],
+    ['we have rats in our house', 'trap'],
+    ['hungry', 'snack'],
+    ['something healthy to eat', 'food'],
+    ['something for my hair', 'shampoo'],
+  ])('that help, where one tells what one does or what ails one: %s', (text, helps) => {
+    const { kinds, namesKinds, without } = readQuery(text)
+    expect(namesKinds).toBe(false)
+    expect(kinds).toContain(helps)
+    expect(without).toEqual([])
+  })
+
+  test('of what something is to come after are none', () => {
+    expect(readQuery('something for sore muscles after running').kinds).not.toContain('running shoe')
+    expect(readQuery('something to wear after work, in black')).toMatchObject({ colours: ['black'] })
+  })
+})
+
+describe('other languages', () => {
+  const max = (most: number, currency: string | null = null) => ({ min: null, max: most, currency })
+
+  test.each([
+    ['natafuta simu chini ya 5000', { kinds: ['phone'], budget: max(5000) }],
+    [
+      'viatu vyeusi vya watoto',
+      {
+        kinds: ['shoe'],
+        colours: ['black'],
+        about: 'shoe black child',
+        said: 'shoe black of child',
+      },
+    ],
+    ['kikapu kutoka Kenya', { kinds: ['basket'], places: ['kenya'] }],
+    ['gauni nyekundu bila mbao', { kinds: ['dress'], colours: ['red'], without: ['wood'] }],
+    ['Ek soek skoene vir kinders onder R500', { kinds: ['shoe'], budget: max(500, 'ZAR') }],
+    ['swart skoene, nie leer nie', { kinds: ['shoe'], colours: ['black'], without: ['leather'] }],
+    ['mayai, bila kuku', { kinds: ['egg'], without: ['chicken'] }],
+    ['izicathulo ngaphansi kuka-R500', { kinds: ['shoe'], budget: max(500, 'ZAR') }],
+    ['rok en skoene', { kinds: ['dress', 'shoe'] }],
+    ['ngifuna izicathulo ezimnyama', { kinds: ['shoe'], colours: ['black'] }],
+    ['ngicela incwadzi', { kinds: ['book'] }],
+    ['zawadi', { isVague: true }],
+  ])('%s', (text, read) => {
+    expect(readQuery(text, { places })).toMatchObject(read)
+  })
+
+  test.each([
+    'a red motor',
+    'perfume by Calvin Klein',
+    'a bag for Sipho, in red',
+    'shirt for Pete',
+    'Hout Bay tour',
+    'a brood mare',
+    'size 42 shoes',
+  ])('leave English as it is: %s', (text) => {
+    expect(translate(text).terms.filter(({ isTranslated }) => isTranslated)).toEqual([])
+  })
+})
+
+test('a limit leaves the kind of thing as it is', () => {
+  for (const text of [
+    'dress priced under 300',
+    'my budget is 300 for a dress',
+    'a dress over 100 but under 300',
+  ])
+    expect(readQuery(text).kinds).toEqual(['dress'])
+})
+
+describe('places', () => {
+  const all = ['nairobi', 'kenya', 'jersey', 'jordan', 'red', 'phone', 'london']
+  const read = (text: string) => readQuery(text, { places: all, elsewhere: new Set(['london']) })
+
+  test.each([
+    ['a warm jersey', 'warm jersey', []],
+    ['shoes from Jersey', 'shoes', ['jersey']],
+    ['jordan sneakers', 'jordan sneakers', []],
+    ['red dress', 'red dress', []],
+    ['dress in red', 'dress red', []],
+    ['phone', 'phone', []],
+    ['nairobi basket', 'basket', ['nairobi']],
+    ['london coat', 'london coat', []],
+    ['coat from London', 'coat', ['london']],
+  ])('%s', (text, about, places) => {
+    expect(read(text)).toMatchObject({ about, places })
+  })
+
+  test.each(['basket not in Nairobi', 'basket, but not from Nairobi', 'basket outside Nairobi'])(
+    'are avoided: %s',
+    (text) => {
+      expect(read(text)).toMatchObject({ about: 'basket', places: [], notPlaces: ['nairobi'], without: [] })
+    },
+  )
+})
+
+test('a cream for the skin has no colour', () => {
+  expect(readQuery('face cream')).toMatchObject({ kinds: ['cream'], colours: [] })
+  expect(readQuery('cream dress').colours).toEqual(['cream'])
+})
+
+test.each([
+  'a gift',
+  'something nice',
+  'a present for my mother',
+  'hello',
+  'under 500',
+  'something red',
+  'a wedding gift',
+  "I don't know",
+  'what is popular?',
+  '',
+  '???',
+])('is vague: %s', (text) => {
+  expect(readQuery(text).isVague).toBe(true)
+})
+
+test.each([
+  'a basket',
+  'a gift for a runner',
+  'something to cook with',
+  'dress for a wedding',
+  'something for a wedding',
+  'phone',
+  'birthday cake',
+])('is clear: %s', (text) => {
+  expect(readQuery(text).isVague).toBe(false)
+})
+
+test('takes any text', () => {
+  for (const text of ['not '.repeat(500), 'no, no, no or no', '('.repeat(100), 'without', 'x'.repeat(4_000)])
+    expect(() => readQuery(text, { places })).not.toThrow()
+})

@@ -1,0 +1,121 @@
+import type { Language } from './dictionary.ts'
+import { isKind, kindsToDo } from './kinds.ts'
+import { type Budget, readLimits, type Span } from './limits.ts'
+import { readPlaces } from './named-places.ts'
+import { readQuantity } from './quantity.ts'
+import { readRefusals } from './refusals.ts'
+import { kindsRequested } from './requested-kinds.ts'
+import { singular } from './singular.ts'
+import { fold } from './text.ts'
+import { englishOf, firstKind, isHeadFirst, type Spelling, type Translation, translate } from './translate.ts'
+import { asides, colours, occasions, presents, vague } from './words.ts'
+
+/** What somebody looks for, read from plain words. English and in lower case, but for `own`. */
+export type Query = {
+  /** The words that say what it is and what for: no limits, no refusals, no politeness. */
+  about: string
+  /** The same as words and phrases of the tables: 'sewing machine' is one. */
+  concepts: string[]
+  /** The same in the person's own words. */
+  own: string
+  /** All that it says but limits, places and refusals: the order of words tells more than each alone. */
+  said: string
+  /** The kinds of goods it is after, in the singular. */
+  kinds: string[]
+  /** It names them; else they are those that serve what it speaks of. */
+  namesKinds: boolean
+  budget: Budget | null
+  colours: string[]
+  /** Words that must not be in it: colours, materials, kinds. */
+  without: string[]
+  /** Of the places that are known, those that are named. */
+  places: string[]
+  /** And those where it must not be. */
+  notPlaces: string[]
+  /** How many are asked for; null where it does not say. */
+  quantity: number | null
+  language: Language
+  /** Names neither a kind of goods nor a use: 'a gift', 'something nice'. */
+  isVague: boolean
+}
+
+export type Surroundings = {
+  /** The names of places that may be meant, in lower case. */
+  places?: readonly string[]
+  /** Those of them that are meant only after 'in' or 'from'. */
+  elsewhere?: ReadonlySet<string>
+  /** The hint for names of money that several countries share. */
+  currency?: string
+  /** Corrections of misspelt words. */
+  spelling?: Spelling
+}
+
+/** Reads a query in any of the languages: 'red leather bag under 500 rand in Manzini, no plastic'. */
+export const readQuery = (
+  text: string,
+  { places = [], elsewhere = new Set(), currency, spelling }: Surroundings = {},
+): Query => {
+  const written = text.replace(/[’‘ʼ`´]/g, "'")
+  const { language } = translate(written, spelling)
+  const { budget, spans } = readLimits(fold(written), language, currency)
+  // Places come before refusals, which would take 'not in Nairobi' for a word that must not be there.
+  const { named, unwanted, left } = readPlaces(blank(written, spans), places, elsewhere)
+  const refusals = readRefusals(left, { language, terms: translate(left, spelling).terms })
+  const rest = blank(left, refusals.spans)
+  const translation = { ...translate(rest, spelling), language }
+  const { kinds, areNamed, of } = kindsOf(rest.toLowerCase(), translation)
+  const telling = of.terms.filter(({ english }) => !isAside(english))
+  const about = [...new Set(telling.flatMap(({ english }) => english.split(' ')))]
+  return {
+    about: about.join(' '),
+    concepts: [...new Set(telling.map(({ english }) => english))],
+    own: telling.map(({ own }) => own).join(' '),
+    said: englishOf(of),
+    kinds,
+    namesKinds: areNamed,
+    budget,
+    // A cream for the skin is of any colour.
+    colours: about.filter((word) => colours.has(word) && !kinds.includes(word)),
+    without: refusals.without,
+    places: named,
+    notPlaces: unwanted,
+    quantity: readQuantity(fold(rest), language, translation.terms),
+    language,
+    isVague: about.every(leavesOpen(about)),
+  }
+}
+
+const isAside = (english: string): boolean =>
+  asides.has(english) || english.split(' ').every((word) => asides.has(word))
+
+/** The kinds of goods that the rest of a query is after, and the terms that it is about. */
+const kindsOf = (
+  rest: string,
+  translation: Translation,
+): { kinds: string[]; areNamed: boolean; of: Translation } => {
+  if (isHeadFirst(translation)) {
+    const named = firstKind(translation).filter((kind) => isKind(kind))
+    const kinds = named.length > 0 ? named : kindsToDo(englishOf(translation))
+    return { kinds, areNamed: named.length > 0, of: translation }
+  }
+  const english = inPlace(rest, translation)
+  const { kinds, areNamed, of } = kindsRequested(english.trim())
+  return { kinds, areNamed, of: of === english.trim() ? translation : translate(of) }
+}
+
+/** The text with the English in place of each term that is translated or corrected. */
+const inPlace = (text: string, { terms }: Translation): string =>
+  terms.reduceRight((left, { from, to, english, own, isTranslated }) => {
+    const isCorrected = own !== fold(text.slice(from, to)).replaceAll("'", '')
+    return isTranslated || isCorrected ? left.slice(0, from) + english + left.slice(to) : left
+  }, text)
+
+/** Whether a word of a query names neither a kind of goods nor a use. */
+const leavesOpen = (about: readonly string[]) => (word: string) =>
+  vague.has(word) ||
+  (colours.has(word) && !isKind(singular(word))) ||
+  /^\d+$/.test(word) ||
+  (occasions.has(word) && about.some((other) => presents.has(other)))
+
+const blank = (text: string, spans: readonly Span[]): string =>
+  spans.reduce((left, { from, to }) => left.slice(0, from) + ' '.repeat(to - from) + left.slice(to), text)

@@ -1,0 +1,72 @@
+import { headNouns, nameIn } from './head-nouns.ts'
+import { isDoing, isKind, kindsToDo } from './kinds.ts'
+import { asides, colours, uses, vague } from './words.ts'
+
+/** What stands around a limit once it is read: '(my budget is 300) for a dress', 'dress priced (under 300)', '(over 100) but (under 500)'. */
+const leftOfLimits =
+  /^\s*(?:my|our|a|with a|i have a?)?\s*(?:for\b|,)|\b(?:priced?|prices|costs?|costing|but|please)\b(?=\s*$)|\bbut\b/gu
+
+/** What stands before that which one is after: 'my wife wants', 'we don't have'. */
+const cues = [
+  'wants?|needs?|find me|find|show me|buy|get|order',
+  '(?:look|looking|search|searching|shop|shopping) for',
+  'interested in|could use|must have|can afford',
+  '(?:has|have|should|must)(?: to)? be',
+  "(?:do|does)(?: not|n['’]t) have",
+  'how much (?:is|are|for|do|does)(?: (?:it|they))?(?: for)?',
+  'prices? (?:of|for)',
+  '(?:is|are) there(?: any)?',
+  "(?:i|we)(?:['’]d| would)?(?: really)? (?:like|love|prefer)",
+  "(?:am|are|['’]m|['’]re) after",
+]
+/** In 'shoes that everybody wants' the cue says of them what they are like. */
+const notOfOthers = '(?<!\\b(?:that|which|who|he|she|they|everybody|everyone)\\s)'
+const asking = new RegExp(`^.*?${notOfOthers}\\b(?:${cues.join('|')})\\b|^\\s*(?:some|any)thing like\\b`, 'u')
+/** And what may stand between: 'I would like to buy'. */
+const askingOn =
+  /^\s*(?:you )?(?:to )?(?:buy|get|see|have|order|find|purchase|look at|look for|show me|something like)\b/u
+
+/** 'My car does not start' tells what ails one, and is after no car. */
+const telling =
+  /^(?:my|our|i|we|it)\b|\b(?:do|does|did|will|can|is|are) not\b|\p{L}n['’]t\b|\bcannot\b|\bnot \p{L}+ing\b/u
+/** It does so whatever things it names; without one of these words a known kind may be meant: 'my son plays football'. */
+const ailing =
+  /\b(?:am|is|are|was|were|do|does|did|has|have|had|will|would|can|cannot|could|not|keeps?|gets?|got|feels?|broke|hurts?|['’]m|['’]re|it['’]s (?:too|so|very)|\p{L}+n['’]t)\b/u
+
+/** What follows 'something' says what it is like ('healthy to eat'), and what kind it is only where that is a known one. */
+const saysSomething = /^\s*(?:some|any)thing\b/u
+
+/** A phrase of one word that tells what one does or what ails one: 'hungry', but no 'face wash'. */
+const isOnlyDoing = (text: string, word: string): boolean =>
+  isDoing(word) && (nameIn(text).match(/[\p{L}\d-]+/gu) ?? []).filter((one) => !asides.has(one)).length === 1
+
+/**
+ * The kinds of goods that a wish is after, in the singular: those it names, else those that one does with it what it
+ * speaks of. `areNamed` tells which, and `of` what of the text it is about.
+ */
+export const kindsRequested = (text: string): { kinds: string[]; areNamed: boolean; of: string } => {
+  const whole = text.replace(leftOfLimits, ' ')
+  const asked = whatIsAsked(whole)
+  const told = whole.split(/\b(?:that|which|who)\b/u)[0] ?? ''
+  const isTold = asked === whole && telling.test(told)
+  const isOpen = (word: string) =>
+    isTold ||
+    saysSomething.test(asked) ||
+    isOnlyDoing(asked, word) ||
+    [vague, colours, uses, asides].some((words) => words.has(word))
+  const named =
+    isTold && ailing.test(told) ? [] : headNouns(asked).filter((word) => isKind(word) || !isOpen(word))
+  if (named.length > 0) return { kinds: named, areNamed: true, of: text }
+  // 'For sore muscles after running' is about the muscles.
+  const before = text.replace(/\bafter(?: (?:the|a|my|our))?\s+\p{L}+/u, ' ')
+  const first = kindsToDo(before)
+  if (first.length > 0) return { kinds: first, areNamed: false, of: before }
+  return { kinds: kindsToDo(text), areNamed: false, of: text }
+}
+
+const whatIsAsked = (text: string): string => {
+  let asked = text.replace(asking, '')
+  if (asked === text) return text
+  while (askingOn.test(asked)) asked = asked.replace(askingOn, '')
+  return asked
+}

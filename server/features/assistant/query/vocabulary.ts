@@ -1,0 +1,81 @@
+import { englishOfTables, exactMeaning, languages, tableWords } from './dictionary.ts'
+import { activityWords, knownKinds } from './kinds.ts'
+import { largerTowns } from './places.ts'
+import { singular } from './singular.ts'
+import { readLines } from './text.ts'
+import { asides, colours, uses, vague } from './words.ts'
+
+const listed = readLines('words.txt').flatMap((line) => line.split(/\s+/))
+
+/** Goods that English took from another language ('kikapu') are words of that language. */
+function isLoan(kind: string): boolean {
+  return languages.some((language) => {
+    const meaning = language === 'en' ? undefined : exactMeaning(kind, language)
+    return meaning !== undefined && meaning !== kind && !listed.includes(kind)
+  })
+}
+
+/** English words that are known to be spelt right. */
+const english: ReadonlySet<string> = new Set(
+  [
+    ...[...knownKinds].filter((kind) => !isLoan(kind)),
+    ...activityWords,
+    ...englishOfTables,
+    ...asides,
+    ...colours,
+    ...uses,
+    ...vague,
+    ...listed,
+  ]
+    .flatMap((text) => text.split(/[\s-]/))
+    .map((word) => word.replaceAll("'", '')),
+)
+
+/** Whether a word is English as far as the lists know, in the singular or plural. */
+export const isEnglish = (word: string): boolean => english.has(word) || english.has(singular(word))
+
+const byFirstLetter = Map.groupBy(
+  new Set([...english, ...tableWords, ...largerTowns.flatMap((town) => town.split(' '))]),
+  (word) => word[0] ?? '',
+)
+
+/** Shorter words have too many neighbours. */
+const LEAST_LENGTH = 4
+const LENGTH_FOR_TWO = 8
+
+/** The known word nearest to a misspelt one, with the same first letter: one typing error, two in a long word. */
+export const nearestWord = (word: string): string | undefined => {
+  if (word.length < LEAST_LENGTH || /\d/.test(word)) return undefined
+  const most = word.length >= LENGTH_FOR_TWO ? 2 : 1
+  let best: string | undefined
+  let least = most + 1
+  for (const known of byFirstLetter.get(word[0] ?? '') ?? []) {
+    if (known.length < LEAST_LENGTH - 1 || Math.abs(known.length - word.length) > most) continue
+    const distance = editDistance(word, known)
+    if (distance < least) [best, least] = [known, distance]
+  }
+  return best
+}
+
+/** Insertions, deletions, replacements and swaps of neighbours that make one word of the other. */
+export const editDistance = (one: string, other: string): number => {
+  let [before, row]: [number[], number[]] = [
+    [],
+    Array.from({ length: other.length + 1 }, (_, index) => index),
+  ]
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i]
+    for (let j = 1; j <= other.length; j += 1) {
+      const change = one[i - 1] === other[j - 1] ? 0 : 1
+      const swaps = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
+      next[j] = Math.min(
+        (row[j] ?? 0) + 1,
+        (next[j - 1] ?? 0) + 1,
+        (row[j - 1] ?? 0) + change,
+        swaps ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+      )
+    }
+    ;[before, row] = [row, next]
+  }
+  return row[other.length] ?? 0
+}

@@ -1,0 +1,116 @@
+import { fromMinor } from '../../../../contract/money.ts'
+import type { Product } from '../../../../contract/products/views.ts'
+import type { Actor } from '../../../access.ts'
+import { findMatches, type Reads, understand } from '../discover/discover.ts'
+import type { Query } from '../query/read-query.ts'
+import { translate } from '../query/translate.ts'
+import { colours } from '../query/words.ts'
+import { inWords } from './in-words.ts'
+import type { Intents } from './match-intent.ts'
+import { reply } from './replies.ts'
+import type { TalkState } from './state.ts'
+import { MOST_PRODUCTS, present, refinements, say, type Talked } from './talked.ts'
+
+type Context = { needs: Reads; actor: Actor; state: TalkState; query: Query; city: string | null }
+type FollowUp = (context: Context, atHand: Product | null) => Promise<Talked>
+
+/** Ranks over products that were shown before: nobody asks for more after so many. */
+const MOST_SEEN = 100
+
+const search = async (context: Context, query: Query): Promise<Talked> => {
+  const { needs, actor, state } = context
+  const matches = await findMatches(needs, actor, query, MOST_PRODUCTS)
+  return present({ ...state, query, seen: [] }, query, matches, actor)
+}
+
+/** Each asks for something else than what was shown; the first whose intent a message has answers it. */
+const followUps: readonly (readonly [string, FollowUp])[] = [
+  ['like-this', (context, atHand) => similar(context, atHand)],
+  ['other-colour', (context, atHand) => inOtherColours(context, atHand)],
+  ['cheapest', (context) => cheapest(context)],
+  ['cheaper', async (context) => search(context, await cheaper(context))],
+  ['here', (context) => search(context, inTown(context))],
+  ['more', (context) => showMore(context)],
+]
+
+/** The answer to a message that asks for something else than what was shown; null for any other message. */
+export const followUp = async (
+  context: Context,
+  intents: Intents,
+  atHand: Product | null,
+): Promise<Talked | null> => {
+  for (const [intent, answer] of followUps) if (intents.has(intent)) return await answer(context, atHand)
+  return null
+}
+
+/** The products that fit next to what was shown before. */
+const showMore = async ({ needs, actor, state, query }: Context): Promise<Talked> => {
+  const seen = new Set(state.seen)
+  const most = Math.min(MOST_SEEN, seen.size + MOST_PRODUCTS)
+  const matches = (await findMatches(needs, actor, query, most)).filter(
+    ({ product }) => !seen.has(product.id),
+  )
+  const more = matches.length > 0 ? present(state, query, matches, actor) : null
+  if (more && !more.nothingFits) return more
+  const text = reply(state.language, 'noMore', { what: inWords(query, state.language) })
+  return { ...say(state, 'products', text), suggestions: refinements(query) }
+}
+
+/** The same query, for less than the cheapest that was shown. */
+const cheaper = async ({ needs, state, query }: Context): Promise<Query> => {
+  const [least] = await needs.db.query<{ amount: number; currency: string }>(
+    `SELECT "priceMinor" AS amount, currency FROM "Product" WHERE id = ANY ($1::uuid[]) AND "priceMinor" > 1
+     ORDER BY "priceMinor" LIMIT 1`,
+    [state.shown],
+  )
+  if (!least) return query
+  const { amount, currency } = least
+  return {
+    ...query,
+    budget: { min: query.budget?.min ?? null, max: fromMinor(amount - 1, currency), currency },
+  }
+}
+
+const cheapest = async (context: Context): Promise<Talked> => {
+  const { needs, actor, state, query } = context
+  const matches = await findMatches(needs, actor, query, MOST_PRODUCTS)
+  const priceOf = ({ product }: (typeof matches)[number]) => product.price?.amount ?? Number.POSITIVE_INFINITY
+  return present(
+    { ...state, seen: [] },
+    query,
+    matches.toSorted((a, b) => priceOf(a) - priceOf(b)),
+    actor,
+  )
+}
+
+const inTown = ({ query, city }: Context): Query =>
+  city ? { ...query, places: [city.toLowerCase()], notPlaces: [] } : query
+
+/** The same kind in any colour but that of the product at hand. */
+const inOtherColours = (context: Context, atHand: Product | null): Promise<Talked> => {
+  const { query } = context
+  const own = translate(`${atHand?.title} ${atHand?.description}`).terms.map(({ english }) => english)
+  const refused = own.filter((word) => colours.has(word))
+  const concepts = query.concepts.filter((concept) => !colours.has(concept))
+  return search(context, {
+    ...query,
+    concepts,
+    about: concepts.join(' '),
+    colours: [],
+    without: [...new Set([...query.without, ...refused])],
+  })
+}
+
+/** What the title of the product at hand would find, but for the product itself. */
+const similar = async (context: Context, atHand: Product | null): Promise<Talked> => {
+  if (!atHand) return await showMore(context)
+  const { needs, actor, state } = context
+  const query = { ...(await understand(needs, actor, atHand.title)), budget: null }
+  const matches = await findMatches(needs, actor, query, MOST_PRODUCTS + 1)
+  return present(
+    { ...state, query, seen: [atHand.id] },
+    query,
+    matches.filter(({ product }) => product.id !== atHand.id),
+    actor,
+  )
+}
