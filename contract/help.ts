@@ -63,7 +63,7 @@ export const categories: readonly Category[] = [
         id: 'topic-delete-account',
         question: 'How do I delete my account?',
         answer:
-          'Open Account, then Settings, and choose “Delete account”. Your shop and your messages are removed with it.',
+          'Open Account, then Settings, and choose “Delete Account”. Your shop and your messages are removed with it.',
       },
       {
         id: 'no-code',

@@ -256,30 +256,12 @@ export const discovery = {
   use: (uses: string[]) => `Made for: ${uses.join(', ')}`,
 } as const
 
-/** What the assistant says by its own rules. */
+/** The assistant's suggestions and actions; its sentences are in `server/features/assistant/talk/replies`. */
 export const assistant = {
-  greeting: 'Hello! What are you looking for? Tell me what it is, what for, and how much it may cost.',
-  whatFor: 'What should it be? Tell me a kind of thing or what it is for, and I will look through the shops.',
-  thanks: 'You are welcome! Tell me if you need anything else.',
-  none: (wish: string) => `I found nothing for ${wish} right now.`,
   widen: 'Shall I look further?',
-  noMore: (wish: string) => `That is all I found for ${wish}.`,
-  found: (count: number, wish: string) =>
-    count === 1 ? `I found one product for ${wish}.` : `I found ${count} products for ${wish}.`,
-  best: (title: string, price: string, shop: string) => `“${title}” from ${shop} fits best, at ${price}.`,
-  bestUnpriced: (title: string, shop: string) =>
-    `“${title}” from ${shop} fits best; ask the shop for its price.`,
-  howMuch: 'How much would you like to spend?',
   noPictures:
     'I cannot look at pictures here. Please try a different image where I can, or describe in words what you see.',
   notSeen: 'I cannot look at pictures here, so I went by your words.',
-  wish: (about: string) => `“${about}”`,
-  below: (wish: string, price: string) => `${wish} under ${price}`,
-  above: (wish: string, price: string) => `${wish} over ${price}`,
-  inPlace: (wish: string, place: string) => `${wish} in ${place}`,
-  notInPlace: (wish: string, place: string) => `${wish} outside ${place}`,
-  without: (wish: string, what: string) => `${wish} without ${what}`,
-  anything: 'anything',
   lookAtIt: 'What is this, and who sells something like it?',
   /** Suggestions: what a person might say next. The rules understand each. */
   cheaper: 'Cheaper',

@@ -5,6 +5,7 @@ import { wordsOfKind } from '../query/kinds.ts'
 import type { Query } from '../query/read-query.ts'
 import { shadesOf } from '../query/words.ts'
 import { cosine, fromBytes, signsOf } from '../vectors.ts'
+import type { WeightedConcept } from './concepts.ts'
 import { budgetFilters } from './limits.ts'
 import { notPlaceFilters, type Place, placeFilters } from './places.ts'
 import { listedTo } from './product-sql.ts'
@@ -26,7 +27,7 @@ const LACKING =
 /** Title, kind and description, and not the name of the shop. */
 const OWN_TEXT = ':ABC'
 /** Words that one concept is looked up by. */
-const MOST_TRANSLATIONS = 24
+const MOST_TRANSLATIONS = 12
 /** A word in more than this share of all texts says too little to be looked up by. */
 const RARE = 0.02
 
@@ -49,34 +50,6 @@ export type Candidate = catalogue.Pricing & {
 }
 
 type Row = Omit<Candidate, 'vector'> & { vector: Buffer | null; holds: boolean[] }
-
-/** A concept of the query, and how telling it is: the rarer, the more. */
-export type WeightedConcept = { concept: string; weight: number }
-
-/**
- * Weighs each concept by how rare its words are among the listed products, by the database's own statistics: a word that
- * these do not name among the most common ones is rare.
- */
-export async function weighConcepts(
-  { db }: Needs<'db'>,
-  concepts: readonly string[],
-): Promise<WeightedConcept[]> {
-  if (concepts.length === 0) return []
-  const rows = await db.query<{ concept: string; share: number }>(weights, [concepts])
-  return rows.map(({ concept, share }) => ({ concept, weight: Math.log(1 / Math.max(share, 0.0005)) }))
-}
-
-const weights = `
-  WITH common AS MATERIALIZED (
-    SELECT lexeme, share FROM pg_stats,
-      LATERAL unnest(most_common_elems::text::text[], most_common_elem_freqs) AS known (lexeme, share)
-    WHERE schemaname = current_schema() AND tablename = 'ProductSearch' AND attname = 'document' AND lexeme IS NOT NULL
-  )
-  SELECT concept, coalesce(min(coalesce(share, 0)), 0)::float8 AS share
-  FROM unnest($1::text[]) AS concept
-    LEFT JOIN LATERAL unnest(to_tsvector('sokoni', concept)) AS stem ON true
-    LEFT JOIN common ON common.lexeme = stem.lexeme
-  GROUP BY concept HAVING count(stem.lexeme) > 0`
 
 /** A text that finds any of a concept's words: its English and what the dictionaries translate it to. */
 const queryFor = (concept: string): string =>
@@ -109,7 +82,7 @@ export async function findCandidates(
     ...placeFilters(places.filter(({ name }) => query.places.includes(name))),
     ...notPlaceFilters(places.filter(({ name }) => query.notPlaces.includes(name))),
   ]
-  const conditions = filters.map(({ sql }, index) => sql(`$${index + 8}`))
+  const conditions = filters.map(({ sql }, index) => sql(`$${index + 9}`))
   const rare = concepts.filter(({ weight }) => weight >= Math.log(1 / RARE)).map(({ concept }) => concept)
   const values = [
     viewer,
@@ -122,6 +95,7 @@ export async function findCandidates(
       query.kinds.flatMap((kind) => [...wordsOfKind(kind), ...translationsOf(kind)]),
       ':A',
     ),
+    concepts.map(({ concept }) => concept),
     ...filters.map(({ value }) => value),
   ]
   let rows = await db.query<Row>(
@@ -189,13 +163,15 @@ const candidates = (conditions: readonly string[], within: number | null): strin
   return `
     WITH near AS MATERIALIZED (
       ${near}
+    ), lacking AS MATERIALIZED (
+      SELECT to_tsquery('sokoni', '${LACKING}') AS lacks
     ), asked AS MATERIALIZED (
-      SELECT to_tsquery('sokoni', word) AS query, place
-      FROM unnest($4::text[]) WITH ORDINALITY AS given (word, place)
+      SELECT to_tsquery('sokoni', given.query) AS query, lacks <-> plainto_tsquery('sokoni', given.concept) AS refusal, place
+      FROM unnest($4::text[], $8::text[]) WITH ORDINALITY AS given (query, concept, place), lacking
     ), unwanted AS MATERIALIZED (
       SELECT string_agg((query && !!((lacks <-> query) || tsquery_phrase(lacks, query, 2) || (query <-> 'free')))::text, ' | ')::tsquery AS query
       FROM (SELECT plainto_tsquery('sokoni', word) AS query FROM unnest($6::text[]) AS word) given,
-        to_tsquery('sokoni', '${LACKING}') AS lacks
+        lacking
       WHERE numnode(query) > 0
     ), worded AS MATERIALIZED (
       ${holding('$5', WORDED)}
@@ -204,7 +180,8 @@ const candidates = (conditions: readonly string[], within: number | null): strin
     )
     SELECT p.id, p.title, p.description, p.category, p.currency, p.tags, p."priceMinor", p."reducedMinor", p.discount,
       p."isOnSale", p."saleStartsAt", p."saleEndsAt", s.city, s."countryCode", e.vector,
-      ARRAY(SELECT coalesce(d.document @@ asked.query, false) FROM asked ORDER BY place) AS holds
+      ARRAY(SELECT coalesce(d.document @@ asked.query AND NOT d.document @@ asked.refusal, false)
+        FROM asked ORDER BY place) AS holds
     FROM (SELECT id FROM near UNION SELECT id FROM worded UNION SELECT id FROM of_kind) close
       JOIN "Product" p ON p.id = close.id JOIN "Shop" s ON s.id = p."shopId"
       LEFT JOIN "ProductSearch" d ON d."productId" = p.id

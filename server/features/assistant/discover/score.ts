@@ -1,17 +1,20 @@
+import { languages, meaningOf } from '../query/dictionary.ts'
 import { isKind } from '../query/kinds.ts'
 import { isForOthers } from '../query/people.ts'
 import type { Query } from '../query/read-query.ts'
 import { singular } from '../query/singular.ts'
+import { fold, tokensOf } from '../query/text.ts'
 import { englishOf, translateTitle } from '../query/translate.ts'
 import { colours, shadesOf } from '../query/words.ts'
 import { cosine, middleOf } from '../vectors.ts'
-import type { Candidate, WeightedConcept } from './candidates.ts'
+import type { Candidate } from './candidates.ts'
+import type { WeightedConcept } from './concepts.ts'
 import { kindFit } from './kind.ts'
 
 /** How much each sign of a fit adds to the closeness of meaning, tuned on the `dev` queries of `bench/ai`. */
 const WEIGHTS = {
   /** The share of the concepts that the title names, and that any text of the product does. */
-  title: 0.25,
+  title: 0.12,
   text: 0.2,
   /** It is of the kind that the query names, or that serves what it speaks of. */
   kind: 0.2,
@@ -34,13 +37,17 @@ const HALF = 0.5
 const BESIDE_THE_BEST = 0.6
 /** What is like the best few is likely meant too. */
 const BEST = 5
-const LIKENESS = 0.2
+const LIKENESS = 0.3
 const ALIKE = 0.7
 /** Without vectors the words alone decide. */
 const WITHOUT_VECTOR = 0.5
 /** The logistic from score to per cent, calibrated on `dev`: see `docs/decisions/031-discovery.md`. */
-const MIDDLE = 0.62
+const MIDDLE = 0.61
 const STEEPNESS = 9
+
+/** A product that holds less of the concepts than this scores at most as much. */
+const MOST_OF_IT = 0.7
+const PARTLY = 75
 
 export type Scored = { candidate: Candidate; score: number; matchScore: number }
 
@@ -64,13 +71,21 @@ export const rank = (
   const best = ranked[0]?.score ?? 0
   return ranked
     .filter(({ score, isSure }) => isSure || score >= best * BESIDE_THE_BEST)
-    .map(({ candidate, score }) => ({ candidate, score, matchScore: matchScoreOf(score) }))
+    .map((one) => ({ candidate: one.candidate, score: one.score, matchScore: matchScoreOf(one) }))
 }
 
-const matchScoreOf = (score: number): number =>
-  Math.round(100 / (1 + Math.exp(-STEEPNESS * (score - MIDDLE))))
+/** In per cent. Only a product that holds most of what was asked for can score high. */
+const matchScoreOf = ({ score, covered }: Fitting): number =>
+  Math.min(
+    Math.round(100 / (1 + Math.exp(-STEEPNESS * (score - MIDDLE)))),
+    covered >= MOST_OF_IT ? 100 : PARTLY,
+  )
 
-type Fitting = Omit<Scored, 'matchScore'> & { isSure: boolean }
+type Fitting = Omit<Scored, 'matchScore'> & {
+  isSure: boolean
+  /** The share of the concepts that the product holds. */
+  covered: number
+}
 
 const fittingOf = (query: Query, telling: readonly WeightedConcept[], candidate: Candidate): Fitting => {
   const fit = kindFit(query, candidate)
@@ -82,15 +97,16 @@ const fittingOf = (query: Query, telling: readonly WeightedConcept[], candidate:
     isNamed(concept) ? ofKind : Number(concept.split(' ').every((word) => title.has(singular(word))))
   const inText = (concept: string) =>
     isNamed(concept) ? ofKind : Number(inTitle(concept) > 0 || candidate.found.includes(concept))
+  const covered = shareOf(telling, inText)
   const isColoured = shownColours(query, candidate).length > 0 && (fit > 0 || query.kinds.length === 0)
   const more =
     WEIGHTS.title * shareOf(telling, inTitle) +
-    WEIGHTS.text * shareOf(telling, inText) +
+    WEIGHTS.text * covered +
     (query.namesKinds ? WEIGHTS.kind : WEIGHTS.means) * fit +
     (isColoured ? (query.namesKinds ? WEIGHTS.colour : WEIGHTS.colourAlone) : 0) +
     (isForOthers(query.said, textOf(candidate)) ? WEIGHTS.others : 0)
   const closeness = candidate.closeness > 0 ? candidate.closeness : WITHOUT_VECTOR * shareOf(telling, inText)
-  return { candidate, score: closeness + more, isSure: fit >= SURE }
+  return { candidate, score: closeness + more, isSure: fit >= SURE, covered }
 }
 
 /** The weighted mean of how far something holds for each concept, from 0 to 1. */
@@ -138,10 +154,11 @@ export const shownColours = (query: Query, candidate: Candidate): string[] => {
 
 const textOf = ({ title, description, tags }: Candidate): string => [title, description, ...tags].join(' ')
 
-/** The colours that a text names, in any language. */
+/** The colours that a text names, in English. */
 const coloursIn = (text: string): Set<string> =>
-  new Set(
-    translateTitle(text).terms.flatMap(({ english }) =>
-      english.split(' ').filter((word) => colours.has(word)),
-    ),
+  new Set(tokensOf(fold(text)).flatMap(({ word }) => colourOf(word) ?? []))
+
+const colourOf = (word: string): string | undefined =>
+  [word, ...languages.map((language) => meaningOf(word, language))].find(
+    (english) => english !== undefined && colours.has(english),
   )

@@ -18,14 +18,33 @@ type Cue = (before: string, after: string, isCounted: boolean) => boolean
 const NEAR = 40
 
 /** What says that the number after it is money. */
-const cue =
-  /(?:\b(?:only|just|prices?|priced|costs?|costing|pay|paying|sells?|selling|sale|going|goes|now|was|asking|charge|charging|at|for|from|to|or|@|under|below|over|above|between|max|maximum|about|around|budget|it'?s|is|(?:prices?|cost|total|sum|amount|fee|budget|minimum|maximum|offer|deposit) of|worth|take|want|offer|each|and)\b[\s:=]*|[@=:]\s*)$/u
+const cueWords = [
+  'only|just|prices?|priced|costs?|costing|pay|paying|sells?|selling|sale|going|goes',
+  'now|was|asking|charge|charging|at|for|from|to|or|@|under|below|over|above|between',
+  "max|maximum|about|around|budget|it'?s|is",
+  '(?:prices?|cost|total|sum|amount|fee|budget|minimum|maximum|offer|deposit) of|worth',
+  'take|want|offer|each|and',
+].join('|')
+const cue = new RegExp(String.raw`(?:\b(?:${cueWords})\b[\s:=]*|[@=:]\s*)$`, 'u')
 /** What says that the number before it counts something else. */
-const unit =
-  /^[\s-]*(?:%|percent|years?|yrs?|months?|weeks?|days?|hours?|hrs?|minutes?|mins?|kilometers?|kilometres?|kms?|met(?:er|re)s?|cm|mm|inch(?:es)?|feet|foot|ft|kilos?|kilograms?|kgs?|grams?|g\b|litres?|liters?|l\b|ml|gb|tb|mb|megapixels?|mp\b|watts?|w\b|volts?|v\b|mah|hp|cc|pieces?|pcs|pairs?|packs?|items?|colou?rs?|sizes?|seats?|seater|models?|gears|pages?|recipes|doors?|rooms?|bedrooms?|people|persons?|customers?|shops?|o'?clock|am\b|pm\b|star|gears?|speed|times?|th\b|st\b|nd\b|rd\b|in one\b|x\b|by\b)/u
+const unitWords = [
+  '%|percent|years?|yrs?|months?|weeks?|days?|hours?|hrs?|minutes?|mins?|kilometers?',
+  'kilometres?|kms?|met(?:er|re)s?|cm|mm|inch(?:es)?|feet|foot|ft|kilos?|kilograms?',
+  String.raw`kgs?|grams?|g\b|litres?|liters?|l\b|ml|gb|tb|mb|megapixels?|mp\b|watts?|w\b|volts?`,
+  String.raw`v\b|mah|hp|cc|pieces?|pcs|pairs?|packs?|items?|colou?rs?|sizes?|seats?|seater`,
+  'models?|gears|pages?|recipes|doors?|rooms?|bedrooms?|people|persons?|customers?',
+  String.raw`shops?|o'?clock|am\b|pm\b|star|gears?|speed|times?|th\b|st\b|nd\b|rd\b|in one\b|x\b`,
+  String.raw`by\b`,
+].join('|')
+const unit = new RegExp(String.raw`^[\s-]*(?:${unitWords})`, 'u')
 /** What says that the number after it is a name or a measure. */
-const label =
-  /\b(?:(?:packs?|packets?|sets?|box(?:es)?|bunch(?:es)?|trays?|bags?|cases?|rolls?) of|size|model|type|no\.?|number|call|whatsapp|tel|phone|year|since|iphone|galaxy|samsung|version|grade|class|age|aged|page|room|stand|shop|route|series|made in|corolla|hilux|golf|polo)\s*[:#]?\s*$/u
+const labelWords = [
+  '(?:packs?|packets?|sets?|box(?:es)?|bunch(?:es)?|trays?|bags?|cases?|rolls?) of|size',
+  String.raw`model|type|no\.?|number|call|whatsapp|tel|phone|year|since|iphone|galaxy|samsung`,
+  'version|grade|class|age|aged|page|room|stand|shop|route|series|made in|corolla|hilux',
+  'golf|polo',
+].join('|')
+const label = new RegExp(String.raw`\b(?:${labelWords})\s*[:#]?\s*$`, 'u')
 
 /**
  * Every price in a text, in order: '450 rand', 'E450', 'four hundred and fifty emalangeni', 'two fifty', '1.5k', 'Ksh 1,200/='.

@@ -69,9 +69,37 @@ const tables: Record<Language, Table> = {
 export const exactMeaning = (text: string, language: Language): string | undefined =>
   tables[language].words.get(text)
 
+/** The first words of every phrase. */
+const phraseStarts: ReadonlySet<string> = new Set(
+  languages.flatMap((language) =>
+    [...tables[language].words.keys()].flatMap((text) =>
+      text.includes(' ') ? (text.split(' ')[0] ?? []) : [],
+    ),
+  ),
+)
+
+/** Whether a phrase of any table begins with a word. */
+export const beginsPhrase = (word: string): boolean => phraseStarts.has(word)
+
 /** The English for a word of a language, whatever prefix or ending it has. */
 export const meaningOf = (word: string, language: Language): string | undefined => {
-  const table = tables[language]
+  const known = meanings[language]
+  const kept = known.get(word)
+  if (kept !== undefined) return kept ?? undefined // null: known to mean nothing
+  const found = lookUp(word, tables[language])
+  if (known.size >= MOST_KEPT) known.clear()
+  known.set(word, found ?? null)
+  return found
+}
+
+/** Words come again and again: those of the last texts are kept, known or not. */
+const MOST_KEPT = 20_000
+const meanings: Record<Language, Map<string, string | null>> = {
+  ...{ en: new Map(), sw: new Map(), fr: new Map(), pt: new Map() },
+  ...{ zu: new Map(), ss: new Map(), af: new Map() },
+}
+
+const lookUp = (word: string, table: Table): string | undefined => {
   const exact = table.words.get(word)
   if (exact !== undefined) return exact
   for (const suffix of table.suffixes)

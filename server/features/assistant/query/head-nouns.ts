@@ -3,11 +3,32 @@ import { singular } from './singular.ts'
 import { asides, colours, vague } from './words.ts'
 
 /** Where the name of the thing ends: what follows says what for, where, or what it is like. */
-const ending =
-  /\b(?:with|without|for|that|which|who|whose|to|in|on|from|by|of|when|against|made|where|near|at|like|under|is|are|between|around|about|as|so|because|if|than)\b|\b(?:bigger|smaller|larger|longer|cheaper|newer|better|more|less)(?= than\b)|(?<=[\p{L}\d] )(?<!\b(?:do|does|did|can|could|have|are|will|would|should|may) )(?:i|we|she|he|they|you|everybody|everyone|(?:my|our) \p{L}+ (?:likes?|loves?|wants?|needs?|would|will|can))\b|[.;:!?(]/u
+const endingWords = [
+  'with|without|for|that|which|who|whose|to|in|on|from|by|of|when|against|made|where',
+  'near|at|like|under|is|are|between|around|about|as|so|because|if|than',
+].join('|')
+const auxiliaries = 'do|does|did|can|could|have|are|will|would|should|may'
+/** 'Food my cat likes' is food, and 'a dress she wants' a dress. */
+const persons = [
+  'i|we|she|he|they|you|everybody|everyone',
+  String.raw`(?:my|our) \p{L}+ (?:likes?|loves?|wants?|needs?|would|will|can)`,
+].join('|')
+const ending = new RegExp(
+  [
+    `\\b(?:${endingWords})\\b`,
+    String.raw`\b(?:bigger|smaller|larger|longer|cheaper|newer|better|more|less)(?= than\b)`,
+    String.raw`(?<=[\p{L}\d] )(?<!\b(?:${auxiliaries}) )(?:${persons})\b`,
+    '[.;:!?(]',
+  ].join('|'),
+  'u',
+)
 /** What only says how much of the thing there is. */
-const amount =
-  /^(?:an? |the |one |two |three |four |five |six |my )*(?:sets?|pairs?|box(?:es)?|trays?|packs?|bunch(?:es)?|bags?|crates?|buckets?|bottles?|dozens?|piece|kind|kinds|type|types|lot|lots|plot)(?: of| full of)? /u
+const numerals = 'an? |the |one |two |three |four |five |six |my '
+const containers = [
+  'sets?|pairs?|box(?:es)?|trays?|packs?|bunch(?:es)?|bags?|crates?|buckets?|bottles?|dozens?',
+  'piece|kind|kinds|type|types|lot|lots|plot',
+].join('|')
+const amount = new RegExp(`^(?:${numerals})*(?:${containers})(?: of| full of)? `, 'u')
 
 /** A size or a grade: 'size 42 shoes' and 'shoes size 42' are shoes. */
 const fitting = /\b(?:sizes?|grade|form|class|standard|ages?|aged) (?:\d+|[xsml]{1,4}|small|medium|large)\b/gu

@@ -1,4 +1,5 @@
 import {
+  beginsPhrase,
   exactMeaning,
   type Language,
   LONGEST_PHRASE,
@@ -86,6 +87,7 @@ const phraseAt = (
   at: number,
   language: Language,
 ): { length: number; english: string } | null => {
+  if (!beginsPhrase(words[at] ?? '')) return null
   for (let length = Math.min(LONGEST_PHRASE, words.length - at); length > 1; length -= 1) {
     const text = words.slice(at, at + length).join(' ')
     for (const known of orderFor(language)) {

@@ -11,6 +11,7 @@ import { isEnglish } from '../query/vocabulary.ts'
 import { presents } from '../query/words.ts'
 import { followUp } from './follow-up.ts'
 import { type Intents, matchIntents, strongest } from './match-intent.ts'
+import { pickProduct } from './pick-product.ts'
 import { findFact } from './product-facts.ts'
 import { reply } from './replies.ts'
 import { leavesOpen, refine, type TalkState } from './state.ts'
@@ -49,7 +50,12 @@ export async function talkByRules(
   const said = await understand(needs, actor, message)
   const words = tokensOf(fold(message)).map(({ word }) => word)
   const id = before.atHand ?? (anId.safeParse(productId).success ? productId : null)
-  const [atHand = null] = id ? await loadProducts(needs, [id], viewerId(actor)) : []
+  const shown = await loadProducts(
+    needs,
+    [...new Set([...(id ? [id] : []), ...before.shown])],
+    viewerId(actor),
+  )
+  const atHand = pickProduct(shown, before, id ?? null, words)
   const state = { ...before, language: languageOf(said, words, before), atHand: atHand?.id ?? null }
   const turn: Turn = {
     needs,
@@ -150,6 +156,8 @@ const answerAboutProduct = (turn: Turn): Talked | null => {
 
 const asksAboutProduct = ({ message, intents, said }: Turn, product: Product): boolean => {
   const isAsked = message.includes('?') || intents.has('question')
+  const narrows = said.budget !== null || said.places.length > 0 || said.notPlaces.length > 0
+  if (narrows || (said.colours.length > 0 && !intents.has('pronoun'))) return false
   const { title, category } = product
   const isOther = said.namesKinds && kindFit(said, { title, tags: [], category }) < OF_ITS_KIND
   if (intents.has('pronoun') && !intents.has('search')) return isAsked || !isOther

@@ -32,7 +32,7 @@ const empty = new Set(
 /** Finds what a listing says to a question in any language; its own words are the only source. */
 export const findFact = (product: Product, question: string, spelling?: Spelling): Fact => {
   const words = englishWords(question, spelling)
-  const text = ` ${words.join(' ')} `
+  const text = ` ${words.join(' ')} ${words.map(singular).join(' ')} `
   const asks = (any: readonly string[]) => any.some((one) => text.includes(` ${one} `))
   const fragments = fragmentsOf(product)
   const asked = attributes.filter(({ asked }) => asks(asked))
