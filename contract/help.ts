@@ -72,7 +72,7 @@ export const categories: readonly Category[] = [
           'Codes come by WhatsApp, so the number must be registered there. Check the country and the number. After 60 seconds you can ask for another one; only the newest code counts, for 10 minutes.',
       },
       {
-        id: 'forgot-password',
+        id: 'topic-sign-in',
         question: 'I forgot my password',
         answer:
           'Choose “Forgot password?” where you sign in. We send a code to your WhatsApp, and with it you set a new password. All your other devices are signed out then.',
@@ -266,6 +266,7 @@ export const helpTopics = [
   'safety',
   'contact-shop',
   'verification',
+  'sign-in',
   'language',
 ] as const
 export type HelpTopic = (typeof helpTopics)[number]

@@ -172,6 +172,8 @@ describe('the source', () => {
       'platform/ai/local/speech/correct-numbers.ts',
       'platform/ai/local/speech/sherpa-config.ts',
       'server/features/assistant/price/currencies.ts',
+      'server/features/assistant/price/find-prices.ts',
+      'server/features/assistant/query/head-nouns.ts',
       'server/features/assistant/query/named-places.ts',
       'server/features/assistant/query/requested-kinds.ts',
     ])

@@ -59,6 +59,21 @@ const rawTar = (name: string, { linkTo, size = 4 }: { linkTo?: string; size?: nu
   return gzipSync(Buffer.concat([block, Buffer.from('evil'.padEnd(512, '\0')), Buffer.alloc(1024)]))
 }
 
+test('a redirect is followed, but not without end nor to another protocol', async () => {
+  const bytes = await archive()
+  const source = await sourceOf(bytes)
+  const moved = (location: string) => serve((_, response) => response.writeHead(302, { location }).end())
+  const redirected = { ...source, url: await moved(source.url) }
+  await fetchModel(redirected, modelsDir)
+  expect(findModelRoot(redirected, modelsDir)).toBeTruthy()
+  await expect(
+    fetchModel({ ...source, url: await moved('/again') }, path.join(folder, 'one')),
+  ).rejects.toThrow('redirects more than')
+  await expect(
+    fetchModel({ ...source, url: await moved('file:///etc/passwd') }, path.join(folder, 'two')),
+  ).rejects.toThrow('redirects to file:')
+})
+
 test('downloads, verifies and extracts an archive once', async () => {
   const bytes = await archive()
   let requests = 0

@@ -8,6 +8,8 @@ import type { ModelSource } from '../../model-setting.ts'
 import { extractArchive } from './extract-archive.ts'
 import { folderOf, UnusableModel } from './model-source.ts'
 
+const MOST_REDIRECTS = 5
+
 export type FetchLimits = {
   /** Milliseconds without a byte after which a connection counts as broken. */
   stallMs: number
@@ -94,7 +96,7 @@ const continueDownload = async (url: string, file: string, limits: FetchLimits):
   try {
     const have = existsSync(file) ? (await stat(file)).size : 0
     const headers = have > 0 ? { range: `bytes=${have}-` } : undefined
-    const response = await fetch(url, { headers, signal: stall.signal })
+    const response = await follow(url, { headers, signal: stall.signal })
     if (!response.ok || !response.body) throw new Error(`it answered ${response.status}`)
     const isContinued = response.status === 206
     let size = isContinued ? have : 0
@@ -118,6 +120,22 @@ const continueDownload = async (url: string, file: string, limits: FetchLimits):
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** Follows redirects, as from a release to its storage, but never from https to http. */
+const follow = async (url: string, init: RequestInit): Promise<Response> => {
+  let at = new URL(url)
+  for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
+    const response = await fetch(at, { ...init, redirect: 'manual' })
+    const location = response.headers.get('location')
+    if (response.status < 300 || response.status >= 400 || !location) return response
+    await response.body?.cancel()
+    const next = new URL(location, at)
+    if (next.protocol !== at.protocol && next.protocol !== 'https:')
+      throw new UnusableModel(`${url} redirects to ${next.protocol}`)
+    at = next
+  }
+  throw new UnusableModel(`${url} redirects more than ${MOST_REDIRECTS} times`)
 }
 
 const hashOf = async (file: string): Promise<string> => {

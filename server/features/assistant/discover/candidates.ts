@@ -47,9 +47,11 @@ export type Candidate = catalogue.Pricing & {
   vector: Float32Array | null
   /** The concepts of the query that stand in the product, in any language. */
   found: string[]
+  /** It says that it is without one of the concepts: 'no electricity' where 'electric' is asked for. */
+  isWithout: boolean
 }
 
-type Row = Omit<Candidate, 'vector'> & { vector: Buffer | null; holds: boolean[] }
+type Row = Omit<Candidate, 'vector' | 'isWithout'> & { vector: Buffer | null; holds: (boolean | null)[] }
 
 /** A text that finds any of a concept's words: its English and what the dictionaries translate it to. */
 const queryFor = (concept: string): string =>
@@ -111,6 +113,7 @@ export async function findCandidates(
       vector: kept,
       closeness: vector && kept ? cosine(vector, kept) : 0,
       found: concepts.filter((_, index) => holds[index]).map(({ concept }) => concept),
+      isWithout: holds.includes(null),
     }
   })
 }
@@ -180,7 +183,7 @@ const candidates = (conditions: readonly string[], within: number | null): strin
     )
     SELECT p.id, p.title, p.description, p.category, p.currency, p.tags, p."priceMinor", p."reducedMinor", p.discount,
       p."isOnSale", p."saleStartsAt", p."saleEndsAt", s.city, s."countryCode", e.vector,
-      ARRAY(SELECT coalesce(d.document @@ asked.query AND NOT d.document @@ asked.refusal, false)
+      ARRAY(SELECT CASE WHEN d.document @@ asked.refusal THEN NULL ELSE coalesce(d.document @@ asked.query, false) END
         FROM asked ORDER BY place) AS holds
     FROM (SELECT id FROM near UNION SELECT id FROM worded UNION SELECT id FROM of_kind) close
       JOIN "Product" p ON p.id = close.id JOIN "Shop" s ON s.id = p."shopId"

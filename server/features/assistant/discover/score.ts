@@ -24,6 +24,8 @@ const WEIGHTS = {
   colourAlone: 0.15,
   /** It is for women where the query is for a man, or the other way round. */
   others: -0.05,
+  /** It says that it is without something that the query names. */
+  without: -0.3,
 }
 /** Below it nothing is alike; a product of the kind needs less, one of another known kind more. */
 const LEAST = 0.33
@@ -48,6 +50,9 @@ const STEEPNESS = 9
 /** A product that holds less of the concepts than this scores at most as much. */
 const MOST_OF_IT = 0.7
 const PARTLY = 75
+/** And one that holds less than this, and is of another kind than the query names, or says that it lacks something. */
+const LITTLE_OF_IT = 0.5
+const ANOTHER_THING = 45
 
 export type Scored = { candidate: Candidate; score: number; matchScore: number }
 
@@ -75,16 +80,17 @@ export const rank = (
 }
 
 /** In per cent. Only a product that holds most of what was asked for can score high. */
-const matchScoreOf = ({ score, covered }: Fitting): number =>
-  Math.min(
-    Math.round(100 / (1 + Math.exp(-STEEPNESS * (score - MIDDLE)))),
-    covered >= MOST_OF_IT ? 100 : PARTLY,
-  )
+const matchScoreOf = ({ score, covered, isOther }: Fitting): number => {
+  const most = isOther ? ANOTHER_THING : covered >= MOST_OF_IT ? 100 : PARTLY
+  return Math.min(Math.round(100 / (1 + Math.exp(-STEEPNESS * (score - MIDDLE)))), most)
+}
 
 type Fitting = Omit<Scored, 'matchScore'> & {
   isSure: boolean
   /** The share of the concepts that the product holds. */
   covered: number
+  /** It is another thing than the query names. */
+  isOther: boolean
 }
 
 const fittingOf = (query: Query, telling: readonly WeightedConcept[], candidate: Candidate): Fitting => {
@@ -104,9 +110,12 @@ const fittingOf = (query: Query, telling: readonly WeightedConcept[], candidate:
     WEIGHTS.text * covered +
     (query.namesKinds ? WEIGHTS.kind : WEIGHTS.means) * fit +
     (isColoured ? (query.namesKinds ? WEIGHTS.colour : WEIGHTS.colourAlone) : 0) +
-    (isForOthers(query.said, textOf(candidate)) ? WEIGHTS.others : 0)
+    (isForOthers(query.said, textOf(candidate)) ? WEIGHTS.others : 0) +
+    (candidate.isWithout ? WEIGHTS.without : 0)
+  const isOfNoKind = query.namesKinds && query.kinds.every(isKind) && fit < HALF
+  const isOther = candidate.isWithout || (isOfNoKind && covered < LITTLE_OF_IT)
   const closeness = candidate.closeness > 0 ? candidate.closeness : WITHOUT_VECTOR * shareOf(telling, inText)
-  return { candidate, score: closeness + more, isSure: fit >= SURE, covered }
+  return { candidate, score: closeness + more, isSure: fit >= SURE, covered, isOther }
 }
 
 /** The weighted mean of how far something holds for each concept, from 0 to 1. */

@@ -16,8 +16,8 @@ const names: Name[] = [
   // 'Three thousand grand': a thousand times is read before.
   { pattern: 'g?rands?|zar|amarandi|emarandi|irandi|rendi', currencies: ['ZAR'] },
   { pattern: 'kshs?|kes|bob|kenyan? shillings?', currencies: ['KES'] },
-  { pattern: 'tshs?|tzs|tanzanian? shillings?', currencies: ['TZS'] },
-  { pattern: 'ushs?|ugx|ugandan? shillings?', currencies: ['UGX'] },
+  { pattern: 'tshs?|tzs|(?:tz|tanzanian?) shillings?', currencies: ['TZS'] },
+  { pattern: 'ushs?|ugx|(?:ug|ugandan?) shillings?', currencies: ['UGX'] },
   { pattern: 'shillings?|shilin[gs]i?|silingi|shelling|shs?', currencies: ['KES', 'UGX', 'TZS'] },
   { pattern: 'us ?dollars?|us ?\\$|usd', currencies: ['USD'] },
   { pattern: 'dollars?|dola|dolas|dolar(?:es)?|bucks?|\\$', currencies: ['USD', 'CAD', 'AUD', 'NAD', 'ZWL'] },

@@ -7,6 +7,7 @@ export type Tag =
   | 'have'
   | 'max-after'
   | 'min-after'
+  | 'about'
   | 'join'
   | 'between'
   | 'joint'

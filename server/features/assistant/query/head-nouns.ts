@@ -49,9 +49,13 @@ export const headNouns = (text: string): string[] => {
   // 'Spade, rake and hoe' are three things; what follows a comma alone describes the one.
   const parts = /\b(?:and|or)\b|&/.test(whole)
     ? whole.split(/,|\b(?:and|or)\b|&/u)
-    : [whole.split(/[,–]/u)[0] ?? '']
+    : [partNamingKind(whole.split(/[,–]/u))]
   return [...new Set(parts.flatMap(headOf))]
 }
+
+/** 'I have 300, which shoes can I get' names its goods after the comma. */
+const partNamingKind = (parts: readonly string[]): string =>
+  parts.find((part) => headOf(part).some((word) => isKind(word))) ?? parts[0] ?? ''
 
 /** The last word that says what it is, or the last two where they name a kind together. */
 const headOf = (part: string): string[] => {

@@ -67,7 +67,7 @@ describe('refusals', () => {
     ['punch bag but no leather', ['leather']],
     ['bag, not real leather', ['leather']],
     ['ps4 not used', ['used']],
-    ['a fridge that does not need power', []],
+    ['a fridge that does not need power', ['electric']],
     ['glavu bila ngozi', ['leather']],
     ['souris mais pas noire', ['black']],
     ['sac sans plastique', ['plastic']],

@@ -23,6 +23,7 @@ const MOST_JOINT = 3
 const MOST_TURNED = 6
 /** 'I have 2 children' names no money. */
 const LEAST_TO_HAVE = 20
+const LEAST_PRICE = 100
 
 /** A limit that an amount sets, and the part of the text that says so. */
 type Limit = { side: 'min' | 'max'; span: Span }
@@ -52,15 +53,27 @@ export const readLimits = (
       continue
     }
     const limit = limitBefore(amount) ?? limitAfter(amount)
-    if (!limit) continue
+    if (!limit) {
+      if (isPrice(amount)) spans.push(aboutSpan(amount))
+      continue
+    }
     budget[limit.side] = amount.value
     budget.currency = amount.currency ?? budget.currency
     spans.push(limit.span)
   }
-  if (budget.min === null && budget.max === null) return { budget: null, spans: [] }
+  if (budget.min === null && budget.max === null) return { budget: null, spans }
   if (budget.min !== null && budget.max !== null && budget.min > budget.max)
     [budget.min, budget.max] = [budget.max, budget.min]
   return { budget, spans }
+}
+
+/** Whether an amount without a limit is money all the same: '500 rand', 'around 500'; 'P30' and 'R15' are models. */
+const isPrice = ({ value, currency, before }: Amount): boolean =>
+  value >= LEAST_PRICE && (currency !== null || lengthBefore(textOf(before), before.length, 'about') > 0)
+
+const aboutSpan = ({ before, from, to }: Amount): Span => {
+  const length = lengthBefore(textOf(before), before.length, 'about')
+  return { from: before[before.length - length]?.from ?? from, to }
 }
 
 /** The numbers of a text, each with the name of money beside it and the words around it. */

@@ -1,3 +1,4 @@
+import type { Language } from './dictionary.ts'
 import { isKind } from './kinds.ts'
 import { singular } from './singular.ts'
 import { fold } from './text.ts'
@@ -7,8 +8,11 @@ import { asides, colours, uses, vague } from './words.ts'
 const alsoGoods = new Set(['chad', 'china', 'georgia', 'guinea', 'jordan'])
 
 const anyOf = (words: string): string => `(?:${words.split(', ').join('|')})`
-const prepositions = anyOf(
-  'in, near, around, from, at, close to, outside, outside of, katika, huko, kule, kutoka, a, au, en, dans, de, vers, em, no, na, perto de, do, da, ya, wa, la, za',
+const english = 'in, near, around, from, at, close to, outside, outside of'
+const englishPrepositions = anyOf(english)
+/** In an English text 'a' and 'no' stand before goods: 'a jersey' is not in Jersey. */
+const allPrepositions = anyOf(
+  `${english}, katika, huko, kule, kutoka, a, au, en, dans, de, vers, em, no, na, perto de, do, da, ya, wa, la, za`,
 )
 const refusals = anyOf(
   'not, nothing, except, excluding, without, anywhere but, other than, avoid, outside, outside of, sio, si, pas, sauf, nao, exceto, hhayi',
@@ -20,11 +24,12 @@ const locatives = anyOf('e, ase, wase, yase, zase, lase, kwa, se, ye, te, le')
 export const readPlaces = (
   text: string,
   places: readonly string[],
-  elsewhere: ReadonlySet<string>,
+  { elsewhere, language }: { elsewhere: ReadonlySet<string>; language: Language },
 ): { named: string[]; unwanted: string[]; left: string } => {
   const named: string[] = []
   const unwanted: string[] = []
   let left = text
+  const prepositions = language === 'en' ? englishPrepositions : allPrepositions
   for (const place of places) {
     const folded = fold(place)
     // Shops name their towns themselves: one that is called 'red' or 'phone' must not turn every query into its own.

@@ -1,6 +1,7 @@
 import type { Language } from './dictionary.ts'
 import { lengthAfter, lengthBefore } from './grammar.ts'
 import { isKind } from './kinds.ts'
+import type { Span } from './limits.ts'
 import { numbersIn } from './numbers.ts'
 import { singular } from './singular.ts'
 import { tokensOf } from './text.ts'
@@ -18,7 +19,11 @@ const packs = new Set(
  * How many of a thing a folded text asks for, once limits are blanked: 'three brooms', 'balbu nne'. Null where it says
  * nothing; a measure, a size or a model is no quantity.
  */
-export const readQuantity = (folded: string, language: Language, terms: readonly Term[]): number | null => {
+export const readQuantity = (
+  folded: string,
+  language: Language,
+  terms: readonly Term[],
+): { value: number; span: Span } | null => {
   const isNounFirst = language === 'sw' || language === 'zu' || language === 'ss'
   for (const { value, from, to, isWord } of numbersIn(folded, language)) {
     if (!Number.isInteger(value) || value < 2 || value > MOST) continue
@@ -30,7 +35,8 @@ export const readQuantity = (folded: string, language: Language, terms: readonly
     if (!isPack && lengthAfter(after, 0, 'measure') > 0) continue
     const next = terms.find((term) => term.from >= to)
     const last = terms.findLast((term) => term.to <= from)
-    if (isPack || isGoods(next, isWord) || (isNounFirst && isGoods(last, isWord))) return value
+    if (isPack || isGoods(next, isWord) || (isNounFirst && isGoods(last, isWord)))
+      return { value, span: { from, to } }
   }
   return null
 }

@@ -59,9 +59,12 @@ export const readQuery = (
   const { language } = translate(written, spelling)
   const { budget, spans } = readLimits(fold(written), language, currency)
   // Places come before refusals, which would take 'not in Nairobi' for a word that must not be there.
-  const { named, unwanted, left } = readPlaces(blank(written, spans), places, elsewhere)
+  const { named, unwanted, left } = readPlaces(blank(written, spans), places, { elsewhere, language })
   const refusals = readRefusals(left, { language, terms: translate(left, spelling).terms })
-  const rest = blank(left, refusals.spans)
+  const wanted = blank(left, refusals.spans)
+  const { terms } = translate(wanted, spelling)
+  const quantity = readQuantity(fold(wanted), language, terms)
+  const rest = quantity ? blank(wanted, [quantity.span]) : wanted
   const translation = { ...translate(rest, spelling), language }
   const { kinds, areNamed, of } = kindsOf(rest.toLowerCase(), translation)
   const telling = of.terms.filter(({ english }) => !isAside(english))
@@ -79,7 +82,7 @@ export const readQuery = (
     without: refusals.without,
     places: named,
     notPlaces: unwanted,
-    quantity: readQuantity(fold(rest), language, translation.terms),
+    quantity: quantity?.value ?? null,
     language,
     isVague: about.every(leavesOpen(about)),
   }

@@ -4,7 +4,7 @@ import { asides, colours, uses, vague } from './words.ts'
 
 /** What stands around a limit once it is read: '(my budget is 300) for a dress', 'dress priced (under 300)', '(over 100) but (under 500)'. */
 const leftOfLimits =
-  /^\s*(?:my|our|a|with a|i have a?)?\s*(?:for\b|,)|\b(?:priced?|prices|costs?|costing|but|please)\b(?=\s*$)|\bbut\b/gu
+  /^\s*(?:my|our|a|with a|i have a?)?\s*(?:(?:for|on)\b|,)|\b(?:priced?|prices|costs?|costing|but|please)\b(?=\s*$)|\bbut\b/gu
 
 /** What stands before that which one is after: 'my wife wants', 'we don't have'. */
 const cues = [
@@ -21,7 +21,10 @@ const cues = [
 ]
 /** In 'shoes that everybody wants' the cue says of them what they are like. */
 const notOfOthers = '(?<!\\b(?:that|which|who|he|she|they|everybody|everyone)\\s)'
-const asking = new RegExp(`^.*?${notOfOthers}\\b(?:${cues.join('|')})\\b|^\\s*(?:some|any)thing like\\b`, 'u')
+const asking = new RegExp(
+  `^.*?${notOfOthers}\\b(?:${cues.join('|')})\\b(?=[^\\p{L}]*\\p{L})|^\\s*(?:some|any)thing like\\b`,
+  'u',
+)
 /** And what may stand between: 'I would like to buy'. */
 const askingOn =
   /^\s*(?:you )?(?:to )?(?:buy|get|see|have|order|find|purchase|look at|look for|show me|something like)\b/u

@@ -58,8 +58,7 @@ export const translate = (text: string, spelling: Spelling = new Map()): Transla
 
 /** The language that most words are of; English where none is known. */
 export const languageOf = (words: readonly string[]): Language => {
-  const score = (language: Language) =>
-    words.reduce((sum, word) => sum + evidenceOf(word, language), 0) * WEIGHTS[language]
+  const score = (language: Language) => evidenceFor(words, language)
   let best: { language: Language; score: number } = { language: 'en', score: score('en') }
   for (const language of languages) {
     const found = score(language)
@@ -67,6 +66,10 @@ export const languageOf = (words: readonly string[]): Language => {
   }
   return best.language
 }
+
+/** How much words say for a language. */
+export const evidenceFor = (words: readonly string[], language: Language): number =>
+  words.reduce((sum, word) => sum + evidenceOf(word, language), 0) * WEIGHTS[language]
 
 /** How much a word says for a language: one that no English text has says the most. */
 const evidenceOf = (word: string, language: Language): number => {

@@ -1,3 +1,4 @@
+import { labelled } from '../listing/labelled.ts'
 import { englishOfTables, exactMeaning, languages, tableWords } from './dictionary.ts'
 import { activityWords, knownKinds } from './kinds.ts'
 import { largerTowns } from './places.ts'
@@ -6,6 +7,7 @@ import { readLines } from './text.ts'
 import { asides, colours, uses, vague } from './words.ts'
 
 const listed = readLines('words.txt').flatMap((line) => line.split(/\s+/))
+const listings = labelled.flatMap(({ text }) => text.toLowerCase().match(/\p{L}{4,}/gu) ?? [])
 
 /** Goods that English took from another language ('kikapu') are words of that language. */
 function isLoan(kind: string): boolean {
@@ -31,8 +33,12 @@ const english: ReadonlySet<string> = new Set(
     .map((word) => word.replaceAll("'", '')),
 )
 
+/** Words of the labelled listings that no other language has. */
+const seenInListings: ReadonlySet<string> = new Set(listings.filter((word) => !isLoan(word)))
+
 /** Whether a word is English as far as the lists know, in the singular or plural. */
-export const isEnglish = (word: string): boolean => english.has(word) || english.has(singular(word))
+export const isEnglish = (word: string): boolean =>
+  [word, singular(word)].some((form) => english.has(form) || seenInListings.has(form))
 
 const byFirstLetter = Map.groupBy(
   new Set([...english, ...tableWords, ...largerTowns.flatMap((town) => town.split(' '))]),

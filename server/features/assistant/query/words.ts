@@ -37,7 +37,8 @@ export const asides = set(
    but if not no only own price priced cost costs money budget cheap cheaper cheapest affordable expensive good nice best better great
    quality local near nearby him her he she his hers am been being did had has should shall into out up down over
    done anyone anybody don't don’t dont what's what’s whats it's it’s that's that’s can't can’t sure
-   more another much when kind sort id im ive thats u ur pls plz ok okay yes no more bit me mine also just only really then there other others`,
+   range total altogether maybe perhaps ish approx approximately roughly exactly afford spend pay paying pair pairs dozen each per
+   cost enough able got i've there's more another much when kind sort id im ive thats u ur pls plz ok okay yes no more bit me mine also just only really then there other others`,
 )
 
 /** Words that leave open what it may be: neither a kind of goods nor a use. */

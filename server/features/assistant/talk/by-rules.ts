@@ -1,42 +1,25 @@
 import { type HelpTopic, helpAnswer } from '../../../../contract/help.ts'
 import { id as anId } from '../../../../contract/ids.ts'
-import type { Product } from '../../../../contract/products/views.ts'
 import { type Actor, viewerId } from '../../../access.ts'
 import { loadProducts } from '../../products/public.ts'
 import { findMatches, type Reads, understand } from '../discover/discover.ts'
-import { kindFit } from '../discover/kind.ts'
 import type { Query } from '../query/read-query.ts'
 import { fold, tokensOf } from '../query/text.ts'
-import { isEnglish } from '../query/vocabulary.ts'
+import { evidenceFor } from '../query/translate.ts'
 import { presents } from '../query/words.ts'
-import { followUp } from './follow-up.ts'
-import { type Intents, matchIntents, strongest } from './match-intent.ts'
+import { answerAboutProduct, askShop } from './about-product.ts'
+import { followUp, hasFollowUp, queryLike } from './follow-up.ts'
+import { matchIntents, strongest } from './match-intent.ts'
 import { pickProduct } from './pick-product.ts'
-import { findFact } from './product-facts.ts'
 import { reply } from './replies.ts'
 import { leavesOpen, refine, type TalkState } from './state.ts'
-import { actionsFor, ask, MOST_PRODUCTS, present, say, type Talked } from './talked.ts'
+import { ask, MOST_PRODUCTS, present, say, type Talked, type Turn } from './talked.ts'
 
 /** A message, the product of the page that it comes from, and the person's town where it is known. */
 export type Asked = { message: string; productId?: string | null; city?: string | null }
 
 /** Longer messages say more than thanks. */
 const SHORT = 6
-/** The kind fit from which a question that names goods is about the product at hand. */
-const OF_ITS_KIND = 0.3
-
-type Turn = {
-  needs: Reads
-  actor: Actor
-  state: TalkState
-  message: string
-  words: readonly string[]
-  intents: Intents
-  said: Query
-  atHand: Product | null
-  city: string | null
-}
-
 /**
  * Answers a message by rules: from the help, from the listing of the product at hand, or from the search. It names nothing
  * that these do not say.
@@ -79,9 +62,19 @@ export async function talkByRules(
   )
 }
 
-/** The language of a message, or of the one before where it tells none. */
-const languageOf = ({ language }: Query, words: readonly string[], before: TalkState) =>
-  language !== 'en' || words.some((word) => word.length > 2 && isEnglish(word)) ? language : before.language
+/** Evidence by which a message must be more of another language to change that of the session. */
+const TO_CHANGE = 2.5
+/** The greetings of isiZulu and siSwati are the same: whatever follows tells more. */
+const TO_CHANGE_NGUNI = 0.5
+const nguni = new Set(['zu', 'ss'])
+
+/** The language of a message, or of those before unless it clearly is another: 'la première' is few words. */
+const languageOf = ({ language }: Query, words: readonly string[], before: TalkState) => {
+  if (before.language === 'en') return language
+  const lead = evidenceFor(words, language) - evidenceFor(words, before.language)
+  const least = nguni.has(language) && nguni.has(before.language) ? TO_CHANGE_NGUNI : TO_CHANGE
+  return lead >= least ? language : before.language
+}
 
 /** Who the assistant is, and what it will not do. */
 const answerOrders = ({ state, intents, said, words }: Turn): Talked | null => {
@@ -108,19 +101,9 @@ const answerHelp = ({ state, intents, said }: Turn): Talked | null => {
 const answerHaggling = (turn: Turn): Talked | null =>
   turn.intents.has('ask-shop') && turn.atHand ? askShop(turn, turn.atHand) : null
 
-const askShop = ({ state, message, actor }: Turn, product: Product): Talked => {
-  const question = message.trim()
-  const values = { title: product.title, shop: product.shop.name, question }
-  return {
-    ...say(state, 'ask-shop', reply(state.language, 'askShop', values)),
-    suggestedActions: actionsFor(product, actor)
-      .filter(({ type }) => type !== 'save')
-      .map((action) => (action.type === 'message' ? { ...action, text: question } : action)),
-  }
-}
-
 const answerFollowUp = async ({ needs, actor, state, intents, said, words, atHand, city }: Turn) => {
-  const query = state.query ?? (intents.has('like-this') && atHand ? said : null)
+  if (!hasFollowUp(intents)) return null
+  const query = state.query ?? (atHand ? await queryLike(needs, actor, atHand) : null)
   if (!query || (said.namesKinds && !intents.has('like-this')) || words.length > SHORT * 2) return null
   const refined = said.budget || said.colours.length > 0 ? refine(query, said, words.join(' ')) : query
   return await followUp({ needs, actor, state, query: refined, city }, intents, atHand)
@@ -134,34 +117,6 @@ const answerSmallTalk = async ({ needs, state, intents, said, words }: Turn): Pr
   const answer = say(state, 'small-talk', reply(state.language, name))
   if (name !== 'greeting') return answer
   return { ...answer, suggestions: await kindsToChoose(needs), needsClarification: true }
-}
-
-/** What the listing of the product at hand says, or else the question to its shop. */
-const answerAboutProduct = (turn: Turn): Talked | null => {
-  const { state, message, said, actor, atHand } = turn
-  if (!atHand || !asksAboutProduct(turn, atHand)) return null
-  const { language } = state
-  const { title, price, shop } = atHand
-  const fact = findFact(atHand, message)
-  if (fact.kind === 'none') return askShop(turn, atHand)
-  const texts = {
-    text: () => reply(language, 'fact', { title, fact: fact.kind === 'text' ? fact.text : '' }),
-    price: () => reply(language, 'price', { title, price: price?.formattedPrice ?? '' }),
-    place: () => reply(language, 'place', { shop: shop.name, place: shop.location ?? '' }),
-    listed: () => reply(language, 'listed', { title }),
-  }
-  const answer = say({ ...state, query: state.query ?? said }, 'product-fact', texts[fact.kind]())
-  return { ...answer, suggestedActions: actionsFor(atHand, actor) }
-}
-
-const asksAboutProduct = ({ message, intents, said }: Turn, product: Product): boolean => {
-  const isAsked = message.includes('?') || intents.has('question')
-  const narrows = said.budget !== null || said.places.length > 0 || said.notPlaces.length > 0
-  if (narrows || (said.colours.length > 0 && !intents.has('pronoun'))) return false
-  const { title, category } = product
-  const isOther = said.namesKinds && kindFit(said, { title, tags: [], category }) < OF_ITS_KIND
-  if (intents.has('pronoun') && !intents.has('search')) return isAsked || !isOther
-  return isAsked && !isOther && !intents.has('search')
 }
 
 const answerSearch = async ({ needs, actor, state, said, message }: Turn): Promise<Talked> => {

@@ -28,10 +28,19 @@ const followUps: readonly (readonly [string, FollowUp])[] = [
   ['like-this', (context, atHand) => similar(context, atHand)],
   ['other-colour', (context, atHand) => inOtherColours(context, atHand)],
   ['cheapest', (context) => cheapest(context)],
-  ['cheaper', async (context) => search(context, await cheaper(context))],
+  ['cheaper', async (context, atHand) => search(context, await cheaper(context, atHand))],
   ['here', (context) => search(context, inTown(context))],
   ['more', (context) => showMore(context)],
 ]
+
+/** What finds products of the same kind: the title up to the first measure or remark, in any colour. */
+export const queryLike = async (needs: Reads, actor: Actor, { title }: Product): Promise<Query> => {
+  const [name = ''] = title.split(/[,(–\d]/)
+  return { ...(await understand(needs, actor, name.trim() || title)), budget: null, colours: [] }
+}
+
+/** Whether a message asks for something else than what was shown. */
+export const hasFollowUp = (intents: Intents): boolean => followUps.some(([intent]) => intents.has(intent))
 
 /** The answer to a message that asks for something else than what was shown; null for any other message. */
 export const followUp = async (
@@ -57,11 +66,11 @@ const showMore = async ({ needs, actor, state, query }: Context): Promise<Talked
 }
 
 /** The same query, for less than the cheapest that was shown. */
-const cheaper = async ({ needs, state, query }: Context): Promise<Query> => {
+const cheaper = async ({ needs, state, query }: Context, atHand: Product | null): Promise<Query> => {
   const [least] = await needs.db.query<{ amount: number; currency: string }>(
     `SELECT "priceMinor" AS amount, currency FROM "Product" WHERE id = ANY ($1::uuid[]) AND "priceMinor" > 1
      ORDER BY "priceMinor" LIMIT 1`,
-    [state.shown],
+    [state.shown.length > 0 || !atHand ? state.shown : [atHand.id]],
   )
   if (!least) return query
   const { amount, currency } = least
@@ -105,7 +114,7 @@ const inOtherColours = (context: Context, atHand: Product | null): Promise<Talke
 const similar = async (context: Context, atHand: Product | null): Promise<Talked> => {
   if (!atHand) return await showMore(context)
   const { needs, actor, state } = context
-  const query = { ...(await understand(needs, actor, atHand.title)), budget: null }
+  const query = await queryLike(needs, actor, atHand)
   const matches = await findMatches(needs, actor, query, MOST_PRODUCTS + 1)
   return present(
     { ...state, query, seen: [atHand.id] },

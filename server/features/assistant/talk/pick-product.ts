@@ -34,6 +34,9 @@ const ordinals: readonly (readonly string[])[] = [
     'yesitsatfu',
   ],
 ]
+/** Whether a word counts the products shown. */
+export const isOrdinal = (word: string): boolean => ordinals.some((names) => names.includes(word))
+
 /** 'Second hand' counts nothing. */
 const notOrdinal = new Set(['hand', 'mao'])
 

@@ -29,6 +29,9 @@ const empty = new Set(
   ),
 )
 
+/** They ask for more than yes or no. */
+const openQuestions = new Set('what which how why when where who brand many much long'.split(' '))
+
 /** Finds what a listing says to a question in any language; its own words are the only source. */
 export const findFact = (product: Product, question: string, spelling?: Spelling): Fact => {
   const words = englishWords(question, spelling)
@@ -54,6 +57,9 @@ export const findFact = (product: Product, question: string, spelling?: Spelling
   )
   if (answered.length > 0) return { kind: 'text', text: answered.map((one) => one.text).join('. ') }
   if (asks(stock)) return { kind: 'listed' }
+  // 'Is it wireless?' of a wireless mouse.
+  const isOpen = words.some((word) => openQuestions.has(word))
+  if (telling.length > 0 && unknown.length === 0 && !isOpen) return { kind: 'text', text: product.title }
   return { kind: 'none' }
 }
 

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { languages } from '../query/dictionary.ts'
+import { isKind } from '../query/kinds.ts'
 import type { Query } from '../query/read-query.ts'
+import { fold, tokensOf } from '../query/text.ts'
 import { presents, uses, vague } from '../query/words.ts'
 
 const words = z.array(z.string()).default([])
@@ -89,12 +91,29 @@ export const refine = (before: Query | null, said: Query, text: string): Query =
   }
 }
 
-const addition =
-  /^(?:and|but|also|for|with|in|of|made|from|near|it|they|that|only|just|no|not|without|size|rather|preferably)\b/
+const additions = new Set(
+  'and but also for with in of made from near it they that only just no not without size rather preferably one ones'.split(
+    ' ',
+  ),
+)
+/** After these a message says more of the same thing, whatever it names: 'for a puppy'. */
+const always = new Set(['for', 'with', 'without', 'in', 'made'])
 
 /** 'For work', 'with a zip', 'made of sisal': no other thing, but what the thing should be like. */
 const addsTo = (before: Query | null, said: Query, text: string): boolean =>
-  before?.isVague === false && !said.namesKinds && addition.test(text)
+  before?.isVague === false &&
+  isAddition(
+    said,
+    tokensOf(fold(text)).map(({ word }) => word),
+  )
+
+const isAddition = ({ namesKinds, kinds }: Query, words: readonly string[]): boolean => {
+  const [first = '', last = ''] = [words[0], words.at(-1)]
+  if (always.has(first)) return true
+  // 'The electric one' is one of what was asked for.
+  if (['one', 'ones'].includes(last)) return !kinds.some(isKind)
+  return !namesKinds && additions.has(first)
+}
 
 /** Says nothing that the query before could be narrowed by: 'a gift', 'something nice'; unlike 'in blue'. */
 export const leavesOpen = (said: Query, text: string): boolean =>

@@ -3,8 +3,10 @@ import type { HelpTopic } from '../../../../contract/help.ts'
 import type { Product } from '../../../../contract/products/views.ts'
 import { assistant } from '../../../../contract/texts.ts'
 import { type Actor, viewerId } from '../../../access.ts'
+import type { Reads } from '../discover/discover.ts'
 import type { Query } from '../query/read-query.ts'
 import { inWords } from './in-words.ts'
+import type { Intents } from './match-intent.ts'
 import { reply } from './replies.ts'
 import type { TalkState } from './state.ts'
 
@@ -33,6 +35,20 @@ export type Talked = Omit<AssistantReply, 'sessionId' | 'engine'> & {
   kind: TalkKind
   /** No product fits; the ones shown are only near. */
   nothingFits?: boolean
+}
+
+/** A message, and what is known when it is answered. */
+export type Turn = {
+  needs: Reads
+  actor: Actor
+  state: TalkState
+  message: string
+  words: readonly string[]
+  intents: Intents
+  said: Query
+  /** The product that it may be about. */
+  atHand: Product | null
+  city: string | null
 }
 
 /** An answer in words alone. */

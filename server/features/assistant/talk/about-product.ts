@@ -1,0 +1,81 @@
+import type { Product } from '../../../../contract/products/views.ts'
+import { kindFit } from '../discover/kind.ts'
+import { isKind } from '../query/kinds.ts'
+import { isOrdinal } from './pick-product.ts'
+import { findFact } from './product-facts.ts'
+import { reply } from './replies.ts'
+import { actionsFor, say, type Talked, type Turn } from './talked.ts'
+
+/** The kind fit from which a question that names goods is about the product at hand. */
+const OF_ITS_KIND = 0.3
+
+/** The question to the shop, written: the listing does not answer it. */
+export const askShop = ({ state, message, actor }: Turn, product: Product): Talked => {
+  const question = message.trim()
+  const values = { title: product.title, shop: product.shop.name, question }
+  return {
+    ...say(state, 'ask-shop', reply(state.language, 'askShop', values)),
+    suggestedActions: actionsFor(product, actor)
+      .filter(({ type }) => type !== 'save')
+      .map((action) => (action.type === 'message' ? { ...action, text: question } : action)),
+  }
+}
+
+/** What the listing of the product at hand says, or else the question to its shop; null for any other message. */
+export const answerAboutProduct = (turn: Turn): Talked | null => {
+  const { state, message, actor, atHand } = turn
+  if (!atHand) return null
+  const isAboutAll = wantsDetails(turn)
+  const asks = asksAboutProduct(turn, atHand)
+  if (!isAboutAll && asks === 'no') return null
+  const { language } = state
+  const { title, price, shop } = atHand
+  const fact = isAboutAll ? ({ kind: 'all' } as const) : findFact(atHand, message)
+  if (asks === 'of its parts' && !isAboutAll && fact.kind !== 'text') return null
+  if (fact.kind === 'none') return askShop(turn, atHand)
+  const texts = {
+    all: () => aboutAll(turn, atHand),
+    text: () => reply(language, 'fact', { title, fact: fact.kind === 'text' ? fact.text : '' }),
+    price: () => reply(language, 'price', { title, price: price?.formattedPrice ?? '' }),
+    place: () => reply(language, 'place', { shop: shop.name, place: shop.location ?? '' }),
+    listed: () => reply(language, 'listed', { title }),
+  }
+  const answer = say(state, 'product-fact', texts[fact.kind]())
+  return {
+    ...answer,
+    ...(isAboutAll && { products: [atHand] }),
+    suggestedActions: actionsFor(atHand, actor),
+  }
+}
+
+const aboutAll = ({ state }: Turn, { title, price, shop, description }: Product): string => {
+  const { language } = state
+  const best = price
+    ? reply(language, 'about', { title, price: price.formattedPrice, shop: shop.name })
+    : reply(language, 'bestUnpriced', { title, shop: shop.name })
+  return description ? `${best} ${reply(language, 'fact', { title, fact: description })}` : best
+}
+
+/** 'The second one' and 'tell me more about it': all that the listing says. */
+const wantsDetails = ({ state, intents, said, words }: Turn): boolean => {
+  if (intents.has('details') && (intents.has('pronoun') || words.some(isOrdinal))) return true
+  const isBare = said.concepts.every((concept) => concept.split(' ').every(isOrdinal))
+  return state.shown.length > 0 && isBare && !said.budget && words.some(isOrdinal)
+}
+
+/** 'Of its parts': the message names other goods, which the product may have ('is there a lock?'). */
+type Asks = 'yes' | 'of its parts' | 'no'
+
+const asksAboutProduct = ({ message, intents, said, state }: Turn, product: Product): Asks => {
+  const isAsked = message.includes('?') || intents.has('question')
+  if (intents.has('about-it') && state.shown.length === 0) return 'yes'
+  const narrows = said.budget !== null || said.places.length > 0 || said.notPlaces.length > 0
+  if (narrows || (said.colours.length > 0 && !intents.has('pronoun')) || intents.has('search')) return 'no'
+  const { title, category } = product
+  // 'How long is the guarantee' names no goods.
+  const namesGoods = said.namesKinds && said.kinds.some(isKind)
+  const isOther = namesGoods && kindFit(said, { title, tags: [], category }) < OF_ITS_KIND
+  if (intents.has('pronoun') && (isAsked || !isOther)) return 'yes'
+  if (!isAsked) return 'no'
+  return isOther ? 'of its parts' : 'yes'
+}
