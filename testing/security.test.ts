@@ -151,6 +151,7 @@ describe('the source', () => {
       ({ file, text }) => /from 'node:child_process'/.test(text) && !/test-clips/.test(file),
     )
     expect(starting.map(({ file }) => file).filter((file) => !file.startsWith('scripts/'))).toEqual([
+      'platform/ai/local/worker-process.ts',
       'platform/db/run-as.ts',
       'platform/video/confine.ts',
       'platform/video/find-ffmpeg.ts',
@@ -171,6 +172,9 @@ describe('the source', () => {
     expect([...new Set(built)].sort()).toEqual([
       'platform/ai/local/speech/correct-numbers.ts',
       'platform/ai/local/speech/sherpa-config.ts',
+      'server/features/assistant/listing/sentences.ts',
+      'server/features/assistant/listing/title.ts',
+      'server/features/assistant/listing/written.ts',
       'server/features/assistant/price/currencies.ts',
       'server/features/assistant/price/find-prices.ts',
       'server/features/assistant/query/head-nouns.ts',

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { createOpenAI } from '@ai-sdk/openai'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import { APICallError, embedMany, generateText, isStepCount, Output, streamText, tool, transcribe } from 'ai'
+import { embedMany, generateText, isStepCount, Output, streamText, tool, transcribe } from 'ai'
 import type { OpenAiSettings } from '../env.ts'
 import type { Logger } from '../logger.ts'
+import { guardCalls } from './guard-calls.ts'
 import {
   type Ai,
   AiFailed,
@@ -17,10 +18,6 @@ import {
 /** How long an answer may take. A wish is embedded while a person waits; a listing is written by a job. */
 const LIMITS = { embed: 10_000, write: 60_000, hear: 60_000 }
 const STEPS = 8
-
-/** After so many failures in a row an endpoint is left alone for a while, so that people do not wait for each call. */
-const FAILURES_IN_A_ROW = 3
-const LEFT_ALONE_MS = 30_000
 
 /**
  * Any endpoint that speaks OpenAI's protocol. What the settings name no model for, and what it fails to transcribe, the
@@ -46,7 +43,7 @@ export const createOpenAi = ({
     fetch: fetchHere,
     supportsStructuredOutputs: true,
   })
-  const attempt = guard(log)
+  const attempt = guardCalls(log)
 
   const listen = async (path: string, model: string, signal: AbortSignal) =>
     await attempt(limits.hear, signal, async (abortSignal) => {
@@ -97,7 +94,7 @@ export const createOpenAi = ({
 const fetchHere: typeof fetch = (input, init) => fetch(input, { ...init, redirect: 'error' })
 
 type Provider = ReturnType<typeof createOpenAICompatible>
-type Attempt = ReturnType<typeof guard>
+type Attempt = ReturnType<typeof guardCalls>
 
 const embedderOf = (
   provider: Provider,
@@ -193,65 +190,4 @@ const filesOf = async (pictures: Picture[]) =>
       data: await readFile(path),
       mediaType: type,
     })),
-  )
-
-/**
- * Runs calls with a time limit, tells failures apart, and leaves an endpoint alone that fails again and again. The
- * caller's own signal ends a call without counting as a failure.
- */
-const guard = (log: Logger) => {
-  let failures = 0
-  let leftAloneUntil = 0
-  return async <T>(
-    timeoutMs: number,
-    signal: AbortSignal | undefined,
-    call: (signal: AbortSignal) => Promise<T>,
-  ): Promise<T> => {
-    if (Date.now() < leftAloneUntil)
-      throw new AiFailed('unavailable', 'The endpoint failed repeatedly and is left alone for a moment')
-    const timeout = AbortSignal.timeout(timeoutMs)
-    try {
-      const answer = await call(signal ? AbortSignal.any([signal, timeout]) : timeout)
-      failures = 0
-      return answer
-    } catch (error) {
-      signal?.throwIfAborted()
-      const failed = timeout.aborted
-        ? new AiFailed('timeout', `The endpoint took over ${timeoutMs} ms`, error)
-        : tell(error)
-      failures = failed.kind === 'unavailable' || failed.kind === 'timeout' ? failures + 1 : 0
-      if (failures >= FAILURES_IN_A_ROW) {
-        failures = 0
-        leftAloneUntil = Date.now() + LEFT_ALONE_MS
-        log.warn({ err: failed }, 'The AI endpoint failed repeatedly: it is left alone for a moment')
-      }
-      throw failed
-    }
-  }
-}
-
-const tell = (error: unknown): AiFailed => {
-  if (error instanceof AiFailed) return error
-  // After its own retries the library throws what it saw last inside another error.
-  const last = error instanceof Error && 'lastError' in error ? error.lastError : error
-  if (!APICallError.isInstance(last))
-    return isAboutTheAnswer(last)
-      ? new AiFailed('nonsense', 'The endpoint answered something else than it was asked for', error)
-      : new AiFailed('unavailable', 'The endpoint could not be reached', error)
-  const status = last.statusCode ?? 0
-  // Here the answer began well: what it held cannot be read, or the connection broke.
-  if (status === 200)
-    return isAboutTheAnswer(last.cause)
-      ? new AiFailed('nonsense', 'The endpoint answered what cannot be read', error)
-      : new AiFailed('unavailable', 'The endpoint broke off its answer', error)
-  if (status >= 400 && status < 500 && status !== 408 && status !== 429)
-    return new AiFailed('refused', `The endpoint answered ${status}`, error)
-  return new AiFailed('unavailable', `The endpoint answered ${status || 'nothing'}`, error)
-}
-
-/** The library's errors for an answer that is not what was asked for, by the names it gives them. */
-const isAboutTheAnswer = (error: unknown): boolean =>
-  error instanceof Error &&
-  /NoObjectGenerated|NoOutputGenerated|TypeValidation|JSONParse|InvalidResponseData|NoTranscript|EmptyResponseBody|NoSuchTool|InvalidToolInput/.test(
-    error.name,
   )

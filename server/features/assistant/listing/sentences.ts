@@ -1,8 +1,13 @@
 /** Sounds that fill a pause; the comma beside one goes with it. */
 const fillers = /\b(?:u+h+m*|u+m+|e+r+m*|hmm+|mm+|you know|i mean)\b,?\s*/giu
 
-const greeting =
-  /^(?:(?:hello|hi|hey|good (?:morning|afternoon|evening|day)|greetings|sanibonani|sawubona|habari(?: zenu)?|jambo|dumelang|welcome(?: back)?(?: to [^,.!?]*)?|guys|everyone|everybody|friends|my (?:people|friends|dear customers)|dear customers|customers|ladies and gentlemen|ladies|there|all|so|okay|ok|well|and|yes|alright|right)\b[\s,.!-]*)+/iu
+const greetings = [
+  'hello|hi|hey|good (?:morning|afternoon|evening|day)|greetings|sanibonani|sawubona|habari(?: zenu)?',
+  'jambo|dumelang|welcome(?: back)?(?: to [^,.!?]*)?|guys|everyone|everybody|friends',
+  'my (?:people|friends|dear customers)|dear customers|customers|ladies and gentlemen|ladies',
+  'there|all|so|okay|ok|well|and|yes|alright|right',
+].join('|')
+const greeting = new RegExp(String.raw`^(?:(?:${greetings})\b[\s,.!-]*)+`, 'iu')
 
 /** What was said, sentence by sentence, without greetings and the sounds between words. */
 export const sentencesOf = (said: string): string[] =>

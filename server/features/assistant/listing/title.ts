@@ -3,25 +3,50 @@ import { clip, sentenceCase, sentencesOf } from './sentences.ts'
 
 const TITLE_LETTERS = 60
 
+/** A pattern for any of some words, and the space after it. */
+function wordsOf(...words: string[]): RegExp {
+  return new RegExp(String.raw`\b(?:${words.join('|')})\s+`, 'iu')
+}
+
 /** Words after which sellers name what they sell, the surest first. */
 const openers = [
   /\b(?:i am|i'm|we are|we're|today (?:i am|i'm|we are|we're))?\s*(?:selling|offering)\s+/iu,
-  /\b(?:this here is|this is|these are|here is|here's|here are|introducing|presenting|check out|(?:take a )?look at|meet)\s+/iu,
-  /\b(?:i have|i've got|we have|we've got|we sell|i sell|we make|i make|you can (?:get|buy)|get yourself|buy)\s+/iu,
+  wordsOf(
+    "this here is|this is|these are|here is|here's|here are|introducing|presenting|check out",
+    '(?:take a )?look at|meet',
+  ),
+  wordsOf(
+    "i have|i've got|we have|we've got|we sell|i sell|we make|i make",
+    'you can (?:get|buy)|get yourself|buy',
+  ),
   /\b(?:it's|it is|they are|they're)\s+/iu,
 ]
 
 /** Where the name of a thing ends: another thought begins. */
-const ending =
-  /[,;:.!?]|\b(?:for (?:only|just|sale|you|r?\d|a (?:price|total))|at (?:only|just|a price)|going for|only|just|price[ds]?|costs?|costing|and (?:it|they|this|the price|i|we|you)\b|it's|it is|they(?:'re| are)|which|that|who|because|if|available|call|whats ?app|you can|you will|now|today|is|are|was|has|have)\b/iu
+const endingWords = [
+  'for (?:only|just|sale|you|r?\\d|a (?:price|total))|at (?:only|just|a price)|going for|only|just',
+  "price[ds]?|costs?|costing|and (?:it|they|this|the price|i|we|you)\\b|it's|it is|they(?:'re| are)",
+  'which|that|who|because|if|available|call|whats ?app|you can|you will|now|today',
+  'is|are|was|has|have',
+].join('|')
+const ending = new RegExp(String.raw`[,;:.!?]|\b(?:${endingWords})\b`, 'iu')
 
-const leading =
-  /^(?:a|an|the|my|our|some|these|those|this|that|one|very|really|so|such|just|only|of|for you|you|here|also|more|lovely|all)\s+/iu
-const trailing =
-  /[\s,.-]+(?:for|at|and|or|of|with|in|on|by|to|from|the|a|an|my|our|just|only|about|around|so|very|as|here|also)$/iu
+const leadingWords = [
+  'a|an|the|my|our|some|these|those|this|that|one|very|really|so|such|just|only',
+  'of|for you|you|here|also|more|lovely|all',
+].join('|')
+const leading = new RegExp(String.raw`^(?:${leadingWords})\s+`, 'iu')
+const trailingWords = [
+  'for|at|and|or|of|with|in|on|by|to|from|the|a|an|my|our|just|only|about|around',
+  'so|very|as|here|also',
+].join('|')
+const trailing = new RegExp(String.raw`[\s,.-]+(?:${trailingWords})$`, 'iu')
 /** Said of everything: without another word no title. */
-const empty =
-  /^(?:it|them|one|ones|thing|things|stuff|something|good|nice|beautiful|very|product|products|item|items)$/iu
+const emptyWords = [
+  'it|them|one|ones|thing|things|stuff|something|good|nice|beautiful|very',
+  'product|products|item|items',
+].join('|')
+const empty = new RegExp(`^(?:${emptyWords})$`, 'iu')
 
 export type FoundTitle = { title: string; confidence: number; quote: string }
 

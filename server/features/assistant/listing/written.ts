@@ -48,8 +48,11 @@ export function writtenPrices(lines: readonly WrittenLine[], currency: string): 
 }
 
 /** Stands in shops and on screens whatever is sold there. */
-const noise =
-  /\b(?:sale|offer|promo|promotion|discount|only|price|new|open|closed|welcome|call|whats ?app|dm|order|follow|subscribe|like|share|delivery|exit|entrance|tel|phone|www|http|com)\b|[@#]|\d{5}/iu
+const noiseWords = [
+  'sale|offer|promo|promotion|discount|only|price|new|open|closed|welcome|call|whats ?app|dm|order',
+  'follow|subscribe|like|share|delivery|exit|entrance|tel|phone|www|http|com',
+].join('|')
+const noise = new RegExp(String.raw`\b(?:${noiseWords})\b|[@#]|\d{5}`, 'iu')
 
 /** What a large line that lasts calls the thing, where nobody says it; `null` where none does. */
 export function writtenTitle(lines: readonly WrittenLine[]): { title: string; quote: string } | null {

@@ -9,8 +9,11 @@ const names: Name[] = [
   { pattern: 'e?mm?[ae] ?l[aeiou]n ?g[aeiou]n[aeiy]{1,2}s?|(?:li|e)?l[ae]ngeni|szl', currencies: ['SZL'] },
   {
     // The recogniser knows no such word: 'ml in Ginny', 'mmLA and Guinea', 'in my land canoe', 'Milan Guinea'.
-    pattern:
-      '(?:(?:in|a|e) )?m{1,2}(?:ah|i|y|ile)?[ -]?la?[aeiou]?(?:(?:[ ,-]{0,2}(?:in|and|an|[nm]b?d?)){1,2})[ ,-]{1,2}[gkc][aeiou]+n+(?:[aeiouy]{1,2}|ith)?',
+    pattern: [
+      '(?:(?:in|a|e) )?m{1,2}(?:ah|i|y|ile)?[ -]?la?[aeiou]?',
+      '(?:(?:[ ,-]{0,2}(?:in|and|an|[nm]b?d?)){1,2})[ ,-]{1,2}',
+      '[gkc][aeiou]+n+(?:[aeiouy]{1,2}|ith)?',
+    ].join(''),
     currencies: ['SZL'],
   },
   // 'Three thousand grand': a thousand times is read before.

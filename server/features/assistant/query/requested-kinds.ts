@@ -3,8 +3,13 @@ import { isDoing, isKind, kindsToDo } from './kinds.ts'
 import { asides, colours, uses, vague } from './words.ts'
 
 /** What stands around a limit once it is read: '(my budget is 300) for a dress', 'dress priced (under 300)', '(over 100) but (under 500)'. */
-const leftOfLimits =
-  /^\s*(?:my|our|a|with a|i have a?)?\s*(?:(?:for|on)\b|,)|\b(?:priced?|prices|costs?|costing|but|please)\b(?=\s*$)|\bbut\b/gu
+const leftOfLimits = new RegExp(
+  [
+    String.raw`^\s*(?:my|our|a|with a|i have a?)?\s*(?:(?:for|on)\b|,)`,
+    String.raw`\b(?:priced?|prices|costs?|costing|but|please)\b(?=\s*$)|\bbut\b`,
+  ].join('|'),
+  'gu',
+)
 
 /** What stands before that which one is after: 'my wife wants', 'we don't have'. */
 const cues = [
@@ -27,14 +32,22 @@ const asking = new RegExp(
 )
 /** And what may stand between: 'I would like to buy'. */
 const askingOn =
-  /^\s*(?:you )?(?:to )?(?:buy|get|see|have|order|find|purchase|look at|look for|show me|something like)\b/u
+  /^\s*(?:you )?(?:to )?(?:buy|get|see|have|order|find|purchase|look (?:at|for)|show me|something like)\b/u
 
 /** 'My car does not start' tells what ails one, and is after no car. */
-const telling =
-  /^(?:my|our|i|we|it)\b|\b(?:do|does|did|will|can|is|are) not\b|\p{L}n['’]t\b|\bcannot\b|\bnot \p{L}+ing\b/u
+const telling = new RegExp(
+  [
+    String.raw`^(?:my|our|i|we|it)\b|\b(?:do|does|did|will|can|is|are) not\b`,
+    String.raw`\p{L}n['’]t\b|\bcannot\b|\bnot \p{L}+ing\b`,
+  ].join('|'),
+  'u',
+)
 /** It does so whatever things it names; without one of these words a known kind may be meant: 'my son plays football'. */
-const ailing =
-  /\b(?:am|is|are|was|were|do|does|did|has|have|had|will|would|can|cannot|could|not|keeps?|gets?|got|feels?|broke|hurts?|['’]m|['’]re|it['’]s (?:too|so|very)|\p{L}+n['’]t)\b/u
+const ailingWords = [
+  'am|is|are|was|were|do|does|did|has|have|had|will|would|can|cannot|could|not',
+  "keeps?|gets?|got|feels?|broke|hurts?|['’]m|['’]re|it['’]s (?:too|so|very)|\\p{L}+n['’]t",
+].join('|')
+const ailing = new RegExp(String.raw`\b(?:${ailingWords})\b`, 'u')
 
 /** What follows 'something' says what it is like ('healthy to eat'), and what kind it is only where that is a known one. */
 const saysSomething = /^\s*(?:some|any)thing\b/u

@@ -102,10 +102,11 @@ const answerHaggling = (turn: Turn): Talked | null =>
   turn.intents.has('ask-shop') && turn.atHand ? askShop(turn, turn.atHand) : null
 
 const answerFollowUp = async ({ needs, actor, state, intents, said, words, atHand, city }: Turn) => {
-  if (!hasFollowUp(intents)) return null
+  // 'Something cheaper than R600' says how much itself: it narrows the query.
+  if (!hasFollowUp(intents) || (said.budget && !intents.has('like-this'))) return null
   const query = state.query ?? (atHand ? await queryLike(needs, actor, atHand) : null)
   if (!query || (said.namesKinds && !intents.has('like-this')) || words.length > SHORT * 2) return null
-  const refined = said.budget || said.colours.length > 0 ? refine(query, said, words.join(' ')) : query
+  const refined = said.colours.length > 0 ? refine(query, said, words.join(' ')) : query
   return await followUp({ needs, actor, state, query: refined, city }, intents, atHand)
 }
 

@@ -1,0 +1,77 @@
+import { APICallError } from 'ai'
+import type { Logger } from '../logger.ts'
+import { AiFailed } from './port.ts'
+
+/** After so many failures in a row an endpoint is left alone for a while, so that people do not wait for each call. */
+const FAILURES_IN_A_ROW = 3
+const LEFT_ALONE_MS = 30_000
+
+/**
+ * Runs calls with a time limit, tells failures apart, and leaves an endpoint alone that fails again and again. The
+ * caller's own signal ends a call without counting as a failure.
+ */
+export const guardCalls = (log: Logger) => {
+  let failures = 0
+  let leftAloneUntil = 0
+  return async <T>(
+    timeoutMs: number,
+    signal: AbortSignal | undefined,
+    call: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> => {
+    if (Date.now() < leftAloneUntil)
+      throw new AiFailed('unavailable', 'The endpoint failed repeatedly and is left alone for a moment')
+    const timeout = AbortSignal.timeout(timeoutMs)
+    try {
+      const answer = await call(signal ? AbortSignal.any([signal, timeout]) : timeout)
+      failures = 0
+      return answer
+    } catch (error) {
+      signal?.throwIfAborted()
+      const failed = timeout.aborted
+        ? new AiFailed('timeout', `The endpoint took over ${timeoutMs} ms`, error)
+        : tell(error)
+      failures = failed.kind === 'unavailable' || failed.kind === 'timeout' ? failures + 1 : 0
+      if (failures >= FAILURES_IN_A_ROW) {
+        failures = 0
+        leftAloneUntil = Date.now() + LEFT_ALONE_MS
+        log.warn({ err: failed }, 'The AI endpoint failed repeatedly: it is left alone for a moment')
+      }
+      throw failed
+    }
+  }
+}
+
+const tell = (error: unknown): AiFailed => {
+  if (error instanceof AiFailed) return error
+  // After its own retries the library throws what it saw last inside another error.
+  const last = error instanceof Error && 'lastError' in error ? error.lastError : error
+  if (!APICallError.isInstance(last))
+    return isAboutTheAnswer(last)
+      ? new AiFailed('nonsense', 'The endpoint answered something else than it was asked for', error)
+      : new AiFailed('unavailable', 'The endpoint could not be reached', error)
+  const status = last.statusCode ?? 0
+  // Here the answer began well: what it held cannot be read, or the connection broke.
+  if (status === 200)
+    return isAboutTheAnswer(last.cause)
+      ? new AiFailed('nonsense', 'The endpoint answered what cannot be read', error)
+      : new AiFailed('unavailable', 'The endpoint broke off its answer', error)
+  if (status >= 400 && status < 500 && status !== 408 && status !== 429)
+    return new AiFailed('refused', `The endpoint answered ${status}`, error)
+  return new AiFailed('unavailable', `The endpoint answered ${status || 'nothing'}`, error)
+}
+
+/** The library's errors for an answer that is not what was asked for, by the names it gives them. */
+const answerErrors = [
+  'NoObjectGenerated',
+  'NoOutputGenerated',
+  'TypeValidation',
+  'JSONParse',
+  'InvalidResponseData',
+  'NoTranscript',
+  'EmptyResponseBody',
+  'NoSuchTool',
+  'InvalidToolInput',
+]
+
+const isAboutTheAnswer = (error: unknown): boolean =>
+  error instanceof Error && answerErrors.some((name) => error.name.includes(name))
