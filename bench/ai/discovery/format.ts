@@ -1,5 +1,5 @@
 /**
- * How the wishes, limits and dialogues of `dev-4` and `held-out-2` are written and judged.
+ * How the wishes, limits and dialogues of `dev` and `held-out` are written and judged.
  *
  * Wishes: `wish => 3: keys; 2: keys; 1: keys; 0: keys`, keys of the `catalogue.ts` beside them.
  * 3: what the shopper would buy; 2: would do, with something to forgive; 1: related, good further down
