@@ -1,8 +1,8 @@
 import type { ColumnType } from 'kysely'
+import type { Notification } from '../contract/notifications/views.ts'
 import type { ProductAi } from '../contract/products/ai.ts'
 import type { Inquiry } from '../contract/products/inquiries.ts'
 import type { Product } from '../contract/products/views.ts'
-import type { Notification } from '../contract/notifications/views.ts'
 import type { SavedSearch } from '../contract/saved-searches/views.ts'
 import type { Transcript, WrittenText } from '../platform/ai/port.ts'
 
