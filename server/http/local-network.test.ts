@@ -82,7 +82,7 @@ it('leaves the demo accounts alone where only this machine can connect', async (
   expect(status).toBe(200)
 })
 
-it('closes connections from outside the local network', () => {
+it('closes connections from outside the local network', async () => {
   const server = new EventEmitter()
   refusePublicPeers(server)
   const isClosed = (remoteAddress: string | undefined) => {
@@ -97,9 +97,11 @@ it('closes connections from outside the local network', () => {
     expect([address, isClosed(address)]).toEqual([address, true])
   for (const address of ['127.0.0.1', '::ffff:192.168.1.9', '172.18.0.5', 'fe80::1'])
     expect([address, isClosed(address)]).toEqual([address, false])
+  const proxied = await startTestApp({ env: { TRUST_PROXY: 'loopback' } })
   expect(onNetwork.app.server.listenerCount('connection')).toBe(
-    here.app.server.listenerCount('connection') + 1,
+    proxied.app.server.listenerCount('connection') + 1,
   )
+  await proxied.close()
 })
 
 it('takes pages of this machine and of the local network for its own in development alone', () => {

@@ -111,6 +111,13 @@ describe('the signature', () => {
     expect(await reports()).toHaveLength(3)
   })
 
+  test('is refused as a file, whose bytes would not be counted', async () => {
+    for (const type of ['multipart/form-data; boundary=x', 'application/offset+octet-stream']) {
+      const { bytes, signature } = signWebhook(webhookOf([[line(`wamid.${type}`)]]))
+      expect((await post(bytes, { ...signed(signature), 'content-type': type })).statusCode).toBe(415)
+    }
+  })
+
   test('of 2,000 webhooks changed in one place none is accepted, and a replay changes nothing', async () => {
     const { bytes, signature } = signWebhook(
       webhookOf([[line('wamid.victim', { biz_opaque_callback_data: `otp_${newId()}` })]]),

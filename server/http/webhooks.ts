@@ -10,6 +10,8 @@ const PATH = '/api/webhooks/whatsapp'
 /** What Meta may send at once: https://developers.facebook.com/docs/whatsapp/cloud-api/guides/set-up-webhooks */
 const MAX_BYTES = 3 * 1024 * 1024
 
+const FILE_TYPES = ['multipart/form-data', 'application/offset+octet-stream']
+
 const subscription = z.object({
   'hub.mode': z.literal('subscribe'),
   'hub.verify_token': z.string(),
@@ -35,11 +37,10 @@ export const openWebhooks = async (
   })
 
   await app.register(async (scope) => {
-    // The signature is of the bytes as they came.
+    // The signature is of the bytes as they came, whatever they claim to be; but files are not counted by `body-memory.ts`.
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
-      done(null, body),
-    )
+    scope.addContentTypeParser(FILE_TYPES, (_request, _body, done) => done(fail('UNSUPPORTED_MEDIA_TYPE')))
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.post(PATH, { config, bodyLimit: MAX_BYTES }, async (request, reply) => {
       const signature = request.headers['x-hub-signature-256']
       const body = request.body

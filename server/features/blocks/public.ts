@@ -15,9 +15,3 @@ export const isBlocked = (blocker: Operand, blocked: Operand): AliasableExpressi
 /** Whether one of two users has blocked the other. */
 export const isBlockedEitherWay = (one: Operand, other: Operand): AliasableExpression<SqlBool> =>
   eb.or([isBlocked(one, other), isBlocked(other, one)])
-
-/** Replaced by `isBlockedEitherWay`: the same as SQL text. */
-export const blockedBetween = (one: string, other: string): string =>
-  `EXISTS (
-    SELECT 1 FROM "UserBlock" b WHERE b."blockerId" IN (${one}, ${other}) AND b."blockedId" IN (${one}, ${other})
-  )`
