@@ -75,7 +75,7 @@ export const openUploadsDoor = async (
   }
 
   /** Stores an upload that came whole; one that is refused, or kept already, leaves nothing behind. */
-  const finish = async (sender: Member, upload: Arrived): Promise<void> => {
+  const store = async (sender: Member, upload: Arrived): Promise<void> => {
     const file = path.join(folder, upload.id)
     try {
       await storeUpload(platform, sender, {
@@ -87,12 +87,21 @@ export const openUploadsDoor = async (
         field: 'body.video',
       })
     } catch (error) {
+      // Its owner deleted it meanwhile.
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw fail('NOT_FOUND')
       // With trouble of ours, or a full quota, the bytes stay, and the sender's next question tries again.
       const { expected, status } = describeFailure(error)
       if (expected && status < 500 && status !== 429) await forget(upload.id)
       throw error
     }
     await forget(upload.id)
+  }
+  const storing = new Map<string, Promise<void>>()
+  /** Stores once, however many requests find that the upload is whole. */
+  const finish = (sender: Member, upload: Arrived): Promise<void> => {
+    const running = storing.get(upload.id) ?? store(sender, upload).finally(() => storing.delete(upload.id))
+    storing.set(upload.id, running)
+    return running
   }
 
   const tus = new TusServer({

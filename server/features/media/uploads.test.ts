@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { Upload as TusUpload } from 'tus-js-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -52,6 +53,7 @@ const tus = (token: string) => {
         bytes,
       ),
     ask: (url: string) => send(url, 'HEAD'),
+    remove: (url: string) => send(url, 'DELETE'),
   }
 }
 const locationOf = (answer: Response) => answer.headers.get('location') ?? ''
@@ -152,6 +154,23 @@ describe('of a resumable upload', () => {
     Object.assign(app.platform, { storage })
     expect((await ask(url)).status).toBe(200)
     expect((await rowOf(url))?.storedAt).not.toBeNull()
+  })
+
+  test('that is asked for, or deleted, while its last part is stored, is never an error of ours', async () => {
+    const { owner } = await makeShop(app)
+    const { begin, add, ask, remove } = tus(owner.token)
+    const statuses: number[] = []
+    for (let round = 0; round < 10; round += 1) {
+      const url = locationOf(await begin(clip.length))
+      const asking = Array.from({ length: 6 }, async (_, n) => {
+        await wait(n * 5 + round * 3)
+        return ask(url)
+      })
+      const removing = wait(20 + round * 5).then(() => remove(url))
+      for (const { status } of await Promise.all([add(url, 0, clip), removing, ...asking]))
+        statuses.push(status)
+    }
+    expect(statuses.filter((status) => status >= 500)).toEqual([])
   })
 
   test('that is refused nothing is left', async () => {

@@ -41,7 +41,9 @@ const textsTo = ({ subscription }: Browser): string[] =>
     path === new URL(subscription.endpoint).pathname ? [JSON.parse(text).notification.message] : [],
   )
 const waitingJobs = async () =>
-  (await queue.figures()).find(({ name }) => name === 'notifications')?.waiting ?? 0
+  (await queue.figures())
+    .filter(({ name }) => name === 'notifications' || name === 'push')
+    .reduce((sum, { waiting }) => sum + waiting, 0)
 const noted = async () =>
   (await app.platform.db.query<{ key: string }>('SELECT key FROM "PendingNotice"')).map(({ key }) => key)
 const letPass = (time: string) =>
@@ -79,7 +81,7 @@ test('what Redis forgot is told all the same, and once', async () => {
   await expect.poll(waitingJobs, soon).toBe(2)
   await letPass('31 seconds')
   sweep()
-  queue.work(jobHandlers(app.platform), { concurrency: {}, queues: ['notifications'] })
+  queue.work(jobHandlers(app.platform), { concurrency: {}, queues: ['notifications', 'push'] })
   await expect.poll(() => textsTo(ofOwner), soon).toEqual(['Amina commented on Basket: How big is it?'])
   await expect.poll(() => textsTo(ofFollower), soon).toEqual(['Basket'])
   await expect.poll(noted, soon).toEqual([])
