@@ -6,8 +6,6 @@ import { closeWith, type Exchange, type Exchanges, isReceiving } from './exchang
 const MAX_HELD_BYTES = 48 * 1024 * 1024
 /** What a piece of a body costs beside its bytes: a chunk of one byte is a buffer of its own. */
 const BYTES_PER_PIECE = 512
-/** A body of 1 MB arrives in fewer pieces over any network; a chunked one may be cut into bytes. */
-const MAX_PIECES = 4096
 
 /**
  * Bounds the memory of all request bodies together, of however many addresses
@@ -36,12 +34,7 @@ export const limitBodyMemory = (app: FastifyInstance, exchanges: Exchanges): voi
     if (exchange && !exchange.isUpload && isReceiving(exchange)) {
       holders.add(exchange)
       exchange.whenEnded.push(() => release(exchange))
-      let pieces = 0
-      payload.on('data', (chunk: Buffer) => {
-        pieces += 1
-        if (pieces === MAX_PIECES) closeWith(exchange, '400 Bad Request', fail('BAD_REQUEST'))
-        hold(exchange, chunk.length)
-      })
+      payload.on('data', (chunk: Buffer) => hold(exchange, chunk.length))
     }
     done(null, payload)
   })

@@ -222,11 +222,39 @@ describe('one address', () => {
     },
   )
 
-  test('cannot cut a body into ever so many pieces', async () => {
+  const multipart = 'multipart/form-data; boundary=b'
+  test.each([
+    ['JSON body', 'POST', '/api/auth/login', 'application/json'],
+    ['form', 'POST', '/api/media/upload', multipart],
+    ['resumable upload', 'PATCH', undefined, 'application/offset+octet-stream'],
+    ['body that nobody asked for', 'POST', '/nothing', 'text/plain'],
+  ])('cannot cut a %s into ever so many chunks', async (_, method, path, type) => {
+    const authorization = `Bearer ${(await makeUser(app)).token}`
+    const headers = { authorization, 'tus-resumable': '1.0.0' }
+    const begun = await app.app.inject({
+      method: 'POST',
+      url: '/api/media/uploads',
+      headers: { ...headers, 'upload-length': '100000' },
+    })
     const client = await open('127.0.0.12')
-    const chunked = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }
-    client.send(head('POST', '/api/auth/login', chunked) + '1\r\n1\r\n'.repeat(20_000))
-    expect(statusOf(await client.closed)).toBe(400)
+    const chunked = { 'content-type': type, 'transfer-encoding': 'chunked', 'upload-offset': 0 }
+    client.send(head(method, path ?? String(begun.headers.location), { ...headers, ...chunked }))
+    client.send('1\r\n1\r\n'.repeat(20_000))
+    await client.closed
+  })
+
+  test('may send a body in many chunks of a usual size', async () => {
+    const client = await open('127.0.0.12')
+    const chunked = {
+      'content-type': 'application/json',
+      'transfer-encoding': 'chunked',
+      connection: 'close',
+    }
+    const chunk = `64\r\n${' '.repeat(100)}\r\n`
+    client.send(
+      `${head('POST', '/api/auth/login', chunked)}${chunk.repeat(6000)}${payload.length.toString(16)}\r\n${payload}\r\n0\r\n\r\n`,
+    )
+    expect(statusOf(await client.closed)).toBe(401)
   })
 
   test('cannot fill the memory with bodies, together with others, and a small body is still taken', async () => {

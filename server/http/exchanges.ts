@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { describeFailure } from '../../platform/errors.ts'
+import { describeFailure, fail } from '../../platform/errors.ts'
 
 /** One request whose answer has not been sent whole, with what the last check of its progress saw. */
 export type Exchange = {
@@ -25,6 +25,11 @@ export type Exchange = {
 
 /** Browsers and proxies wait for an answer before they send the next request on a connection. */
 const REQUESTS_PER_CONNECTION = 8
+
+/** Chunks of one body that may be tiny. Every chunk costs as much as a read of the network does. */
+const TINY_CHUNKS = 4096
+/** What the chunks of a body have on average, after the first ones. */
+const MIN_CHUNK_BYTES = 64
 
 /**
  * Follows each request of a server until its answer is sent or its connection closes. A connection that pipelines more
@@ -60,6 +65,7 @@ export const createExchanges = () => {
     }
     const exchange = beginExchange(request, response)
     exchanges.set(request, exchange)
+    if (request.headers['transfer-encoding'] !== undefined) refuseTinyChunks(exchange)
     own.add(exchange)
     response.once('close', () => {
       own.delete(exchange)
@@ -101,6 +107,21 @@ function beginExchange(request: IncomingMessage, response: ServerResponse): Exch
     sentAt: now,
     heldBytes: 0,
     whenEnded: [],
+  }
+}
+
+/** Counts chunks where Node hands them over, so that it holds for every body, read or not. */
+function refuseTinyChunks(exchange: Exchange): void {
+  const { request } = exchange
+  const push = request.push.bind(request)
+  let count = 0
+  let bytes = 0
+  request.push = (chunk: Buffer | null, encoding?: BufferEncoding) => {
+    count += 1
+    bytes += chunk?.length ?? 0
+    const areTiny = count >= TINY_CHUNKS && bytes < count * MIN_CHUNK_BYTES
+    if (areTiny) closeWith(exchange, '400 Bad Request', fail('BAD_REQUEST'))
+    return push(chunk, encoding)
   }
 }
 
