@@ -116,3 +116,18 @@ it('refuses what it would have to hold whole in too much memory', async () => {
 it('refuses pictures of other formats, whose decoders take far more memory', async () => {
   await expect(clean(await plain(64, 64).avif().toBuffer())).rejects.toThrow(PictureRefused)
 })
+
+it('lets people with accounts go on while visitors wait for their turns', async () => {
+  const [source, target] = [join(folder, 'many'), join(folder, 'one')]
+  await writeFile(source, await plain(300, 300).png().toBuffer())
+  const order: string[] = []
+  const visitors = Array.from({ length: 64 }, async (_, n) => {
+    const own = { owner: limitKey('address', `${n}`), isVisitor: true }
+    await cleanPicture({ source, target: `${target}-${n}`, ...own })
+    order.push('visitor')
+  })
+  await cleanPicture({ source, target, owner: limitKey('user', 'test') })
+  order.push('account')
+  await Promise.all(visitors)
+  expect(order.indexOf('account')).toBeLessThan(32)
+})

@@ -17,7 +17,11 @@ const MAX_DECODED_BYTES = 96 * 1024 ** 2
 const TIMEOUT_SECONDS = 20
 const MAX_AT_ONCE = 2
 
-const turns = createTurns(MAX_AT_ONCE)
+const accountTurns = createTurns(MAX_AT_ONCE)
+/** Visitors have turns of their own: many addresses cost little, and must not hold up people with accounts. */
+const visitorTurns = createTurns(1)
+
+type Files = { source: string; target: string; owner: LimitKey; isVisitor?: boolean }
 
 // Each file is read once: libvips would otherwise keep memory, and results by file name.
 sharp.cache(false)
@@ -28,8 +32,8 @@ sharp.cache(false)
  * @throws PictureRefused
  * @throws Refusal `TOO_MANY_REQUESTS` or `UNAVAILABLE` while too many pictures of this owner, or of all, wait.
  */
-export const cleanPicture = (files: { source: string; target: string; owner: LimitKey }): Promise<void> =>
-  turns(files.owner, () => reencode(files.source, files.target))
+export const cleanPicture = ({ source, target, owner, isVisitor }: Files): Promise<void> =>
+  (isVisitor ? visitorTurns : accountTurns)(owner, () => reencode(source, target))
 
 async function reencode(source: string, target: string): Promise<void> {
   try {

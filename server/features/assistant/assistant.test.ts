@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AiDouble, startAiDouble } from '../../../testing/ai-double.ts'
@@ -196,6 +197,13 @@ describe('without a language model', () => {
     )
     expect([refused.status, refused.body.message]).toEqual([415, 'Please select an image file'])
     expect((await app.visitor.call('askAssistantAboutImage', {}, { files: {} })).status).toBe(422)
+  })
+
+  test('a picture that nobody looks at is not decoded either', async () => {
+    const bytes = (await readFile(picture.path)).subarray(0, -20)
+    const cut = { bytes, filename: 'cut.png', type: 'image/png' }
+    const { status } = await app.visitor.call('askAssistantAboutImage', {}, { files: { image: cut } })
+    expect(status).toBe(200)
   })
 
   test('a wish beside a picture is answered by its words', async () => {

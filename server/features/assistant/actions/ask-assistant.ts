@@ -60,12 +60,15 @@ export async function askAssistantAboutImage(
     ...{ message: message || assistant.lookAtIt, sessionId, onText, signal },
     ...{ productId: metadata?.productId, city: location?.city },
   }
-  if ((await sniffFile(file.path))?.kind !== 'image') throw noImage()
+  const sniffed = await sniffFile(file.path)
+  if (sniffed?.kind !== 'image') throw noImage()
+  // Without a model nobody looks at the picture, so it is not worth decoding.
+  if (!world.ai.language)
+    return answer(world, actor, { ...said, image: { path: file.path, type: sniffed.mime } })
   // A model gets the picture alone, without where and when it was taken.
   const cleaned = `${file.path}-clean.webp`
   try {
-    const owner = actor.kind === 'member' ? limitKey('user', actor.userId) : addressLimitKey(actor.address)
-    await cleanPicture({ source: file.path, target: cleaned, owner })
+    await cleanPicture({ source: file.path, target: cleaned, ...ownerOf(actor) })
     return await answer(world, actor, { ...said, image: { path: cleaned, type: 'image/webp' } })
   } catch (error) {
     if (error instanceof PictureRefused) throw noImage()
@@ -74,6 +77,11 @@ export async function askAssistantAboutImage(
     await rm(cleaned, { force: true })
   }
 }
+
+const ownerOf = (actor: Actor) =>
+  actor.kind === 'member'
+    ? { owner: limitKey('user', actor.userId) }
+    : { owner: addressLimitKey(actor.address), isVisitor: true }
 
 const noImage = () => fail('UNSUPPORTED_MEDIA_TYPE', { message: field.imageWrongKind })
 
