@@ -184,6 +184,14 @@ test('neither what the product is made of nor a list of anything can be asked fo
     }
 })
 
+test.each(['/shop/', '/products/', '/share/shop/', '/share/products/', '/api/shops/'])(
+  'nothing is found under %s with a control character',
+  async (path) => {
+    for (const control of ['%00', 'a%00b', '%0A', '%7f'])
+      expect([control, (await askRaw(port, `${path}${control}`, '*/*')).status]).toEqual([control, 404])
+  },
+)
+
 test('the only redirect leads from an old shop address to the present one of this site', async () => {
   const shop = await makeShop(app, { name: 'Moved' })
   const old = shop.slug

@@ -11,6 +11,7 @@ import { firstFeedPage } from '../features/feed/public.ts'
 import { sharePicture } from '../features/media/public.ts'
 import { productPages } from '../features/products/public.ts'
 import { shopHead } from '../features/shops/public.ts'
+import { hasControl } from './clean-text.ts'
 import { headTags, type PageHead } from './head.ts'
 import { escapeHtml } from './html.ts'
 import { openSitemap } from './sitemap.ts'
@@ -99,11 +100,12 @@ export const openPages = async (
       send(reply, 200, { ...site, path: request.url.split('?')[0] ?? '/' }),
     )
 
-  app.get<{ Params: { id: string } }>('/products/:id', { schema: { hide: true } }, async (request, reply) => {
+  const ofOne = { schema: { hide: true }, preHandler: refuseControls }
+  app.get<{ Params: { id: string } }>('/products/:id', ofOne, async (request, reply) => {
     const head = await productPages.productHead(platform, request.params.id)
     return send(reply, head ? 200 : 404, head ?? missing('Product'))
   })
-  app.get<{ Params: { slug: string } }>('/shop/:slug', { schema: { hide: true } }, async (request, reply) => {
+  app.get<{ Params: { slug: string } }>('/shop/:slug', ofOne, async (request, reply) => {
     const head = await shopHead(platform, request.params.slug)
     // An old address leads to the present one for good.
     if (head && head.path !== `/shop/${request.params.slug}`) return reply.redirect(head.path, 301)
@@ -121,15 +123,11 @@ export const openPages = async (
       .header('content-length', object.size)
       .send(object.stream)
   }
-  app.get<{ Params: { id: string } }>(
-    '/share/products/:id.jpg',
-    { schema: { hide: true } },
-    async (request, reply) => picture(reply, await productPages.productHead(platform, request.params.id)),
+  app.get<{ Params: { id: string } }>('/share/products/:id.jpg', ofOne, async (request, reply) =>
+    picture(reply, await productPages.productHead(platform, request.params.id)),
   )
-  app.get<{ Params: { slug: string } }>(
-    '/share/shop/:slug.jpg',
-    { schema: { hide: true } },
-    async (request, reply) => picture(reply, await shopHead(platform, request.params.slug)),
+  app.get<{ Params: { slug: string } }>('/share/shop/:slug.jpg', ofOne, async (request, reply) =>
+    picture(reply, await shopHead(platform, request.params.slug)),
   )
   openSitemap(app, platform, absolute)
 
@@ -139,6 +137,11 @@ export const openPages = async (
     if (!wantsPage || html === null || /^\/(api|media|assets)\//.test(request.url)) throw fail('NOT_FOUND')
     return send(reply, 404, missing('Page'))
   })
+}
+
+/** Addresses of ours have no control characters, and PostgreSQL refuses NUL in text. */
+async function refuseControls({ params }: FastifyRequest): Promise<void> {
+  if (hasControl(params)) throw fail('NOT_FOUND')
 }
 
 /** The page with the feed's beginning in it, and its first picture asked for before any script has run. */

@@ -278,12 +278,27 @@ describe('trouble that is not the file’s', () => {
   })
 })
 
+/** A database that rolls back the transaction in which this product became active. */
+const failingWhenReady = (id: string): Partial<Platform> => ({
+  db: {
+    ...app.platform.db,
+    transaction: (work) =>
+      app.platform.db.transaction(async (tx) => {
+        const result = await work(tx)
+        const product = tx.selectFrom('Product').select('status').where('id', '=', id)
+        const { status } = await product.executeTakeFirstOrThrow()
+        if (status === 'active') throw new Error('killed')
+        return result
+      }),
+  },
+})
+
 describe('killed in the middle and begun again', () => {
   const killed = () => Promise.reject(new Error('killed'))
   const storageThat = (change: Partial<Platform['storage']>): Partial<Platform> => ({
     storage: { ...app.platform.storage, ...change },
   })
-  const places: [string, () => Partial<Platform>][] = [
+  const places: [string, (id: string) => Partial<Platform>][] = [
     ['before the upload is read', () => storageThat({ localCopy: killed })],
     [
       'after the renditions are made',
@@ -303,12 +318,12 @@ describe('killed in the middle and begun again', () => {
             key.endsWith('360.mp4') ? killed() : app.platform.storage.put(key, ...rest),
         }),
     ],
-    ['before it is said to be ready', () => ({ outbox: { ...app.platform.outbox, transact: killed } })],
+    ['before the product is ready', failingWhenReady],
   ]
 
   test.each(places)('%s, it ends in one finished product', async (_, world) => {
     const { id, owner } = await newProduct()
-    await expect(work(id, { world: world() })).rejects.toThrow('killed')
+    await expect(work(id, { world: world(id) })).rejects.toThrow('killed')
     expect((await see(owner, id)).status).toBe('pending')
     await work(id)
     await app.settle()
@@ -565,10 +580,7 @@ describe('what is done is not done again', () => {
     const { id, owner } = await newProduct(pitch, {})
     await half(processVideo, id)
     const { world, done } = countingWorld()
-    const dead = {
-      ...world,
-      outbox: { ...app.platform.outbox, transact: () => Promise.reject(new Error('killed')) },
-    }
+    const dead = { ...world, ...failingWhenReady(id) }
     await expect(half(finishVideo, id, { world: dead })).rejects.toThrow('killed')
     const before = { ...done }
     expect(before).toMatchObject({ transcribe: 1, readText: 1 })
@@ -725,12 +737,12 @@ describe('on the real queue', () => {
     const [good, bad] = [await newProduct(), await newProduct(damaged)]
     app.work()
     const until = async (owner: TestUser, id: string, status: string) =>
-      expect.poll(async () => (await see(owner, id)).status, { timeout: 25_000 }).toBe(status)
+      expect.poll(async () => (await see(owner, id)).status, { timeout: 60_000 }).toBe(status)
     await until(good.owner, good.id, 'active')
     await until(bad.owner, bad.id, 'failed')
     const { sourceKey } = await rowOf(bad.id)
     await app.platform.storage.put(sourceKey ?? '', { path: clip }, { type: 'video/mp4' })
     await bad.owner.call('retryProduct', { id: bad.id })
     await until(bad.owner, bad.id, 'active')
-  })
+  }, 200_000)
 })
