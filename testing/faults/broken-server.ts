@@ -1,4 +1,4 @@
-import type { Query, Statement } from '../../platform/db/db.ts'
+import pg from 'pg'
 import { readEnv } from '../../platform/env.ts'
 import { createLogger } from '../../platform/logger.ts'
 import { openPlatform } from '../../platform/open.ts'
@@ -12,49 +12,31 @@ import { registerListeners } from '../../server/listeners.ts'
  * - `forgets`: some messages are acknowledged and pushed before their transaction is rolled back
  * - `doubles`: messages lose their `clientMessageId` on the way, so that a repeated send is stored once more
  */
+const { BROKEN: broken } = process.env
+const query: (this: pg.Client, ...args: unknown[]) => unknown = pg.Client.prototype.query
+
+/** Storing a message is one statement. Its text says which parameter is the `clientMessageId`. */
+const STORES = /insert into "(?:ChatMessage|DirectMessage)"[\s\S]*\$(\d+)::text as "clientMessageId"/
+
+async function runAndUndo(client: pg.Client, statement: pg.QueryConfig): Promise<unknown> {
+  await query.call(client, 'BEGIN')
+  const result = await query.call(client, statement)
+  await query.call(client, 'ROLLBACK')
+  return result
+}
+
+function brokenQuery(this: pg.Client, statement: string | pg.QueryConfig, ...rest: unknown[]): unknown {
+  const place = typeof statement === 'object' && STORES.exec(statement.text)?.[1]
+  if (!place) return query.call(this, statement, ...rest)
+  if (broken === 'forgets' && Math.random() < 0.4) return runAndUndo(this, statement)
+  if (broken === 'doubles') statement.values?.splice(Number(place) - 1, 1, null)
+  return query.call(this, statement, ...rest)
+}
+Object.assign(pg.Client.prototype, { query: brokenQuery })
+
 const env = readEnv()
 const log = createLogger({ level: env.logLevel, pretty: false })
 const { platform, close } = await openPlatform(env, log)
-const { query, rawTransaction } = platform.db
-const { BROKEN: broken } = process.env
-
-const isSend = (sql: Statement | string): sql is Statement =>
-  typeof sql !== 'string' && /^(chats\.send-message|dealer-messages\.send):/.test(sql.name)
-
-class Undone extends Error {
-  readonly rows: unknown[]
-  constructor(rows: unknown[]) {
-    super('Undone')
-    this.rows = rows
-  }
-}
-
-const runAndUndo: Query = async <Row>(sql: Statement | string, values: readonly unknown[] = []) => {
-  try {
-    return await rawTransaction(async (tx) => {
-      throw new Undone(await tx.query(sql, values))
-    })
-  } catch (error) {
-    if (error instanceof Undone) return error.rows as Row[] // the very rows of this statement
-    throw error
-  }
-}
-
-/** Where the two statements take the `clientMessageId`. */
-const placeOf = ({ name }: Statement) => (name.startsWith('chats.') ? 4 : 2)
-
-const brokenQuery: Query = (sql, values = []) => {
-  if (!isSend(sql)) return query(sql, values)
-  if (broken === 'forgets' && Math.random() < 0.4) return runAndUndo(sql, values)
-  if (broken === 'doubles')
-    return query(
-      sql,
-      values.map((value, index) => (index === placeOf(sql) ? null : value)),
-    )
-  return query(sql, values)
-}
-platform.db.query = brokenQuery
-
 registerListeners(platform)
 platform.outbox.start()
 const app = await buildApp(platform)
