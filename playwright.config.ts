@@ -1,11 +1,5 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { defineConfig } from '@playwright/test'
-
-const port = 3107
-// The configuration is read by each of Playwright's processes: the first one chooses the folder.
-process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'sokoni-e2e-'))
+import { SERVER_COUNT, servers } from './e2e/servers.ts'
 
 /** Journeys through the product as it is, with the demo shops, in a real browser on a phone's screen. */
 export default defineConfig({
@@ -13,11 +7,10 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  workers: 1,
+  workers: SERVER_COUNT,
   forbidOnly: true,
   reporter: [['list']],
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
     viewport: { width: 412, height: 915 },
     hasTouch: true,
     isMobile: true,
@@ -34,17 +27,17 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
+  webServer: servers.map(({ port, url, dataDir }) => ({
     command: 'node server/main.ts',
-    url: `http://127.0.0.1:${port}/ready`,
+    url: `${url}/ready`,
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     env: {
       PORT: String(port),
-      DATA_DIR: process.env.E2E_DATA_DIR,
+      DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       // Nobody should wait a minute for a second code here.
       RATE_LIMIT_FACTOR: '100',
     },
-  },
+  })),
 })

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, type TestInfo } from '@playwright/test'
+import { serverOf } from './servers.ts'
 
 export type Phone = {
   page: Page
@@ -12,7 +13,8 @@ export const openPhone = async (
   info: TestInfo,
   options: { sockets?: boolean } = {},
 ): Promise<Phone> => {
-  const { baseURL, viewport, hasTouch, isMobile, locale } = info.project.use
+  const { viewport, hasTouch, isMobile, locale } = info.project.use
+  const baseURL = serverOf(info).url
   const context = await browser.newContext({ baseURL, viewport, hasTouch, isMobile, locale })
   if (options.sockets === false) await context.route('**/socket.io/**', (route) => route.abort())
   if (options.sockets === false) await context.routeWebSocket('**/socket.io/**', (socket) => socket.close())
