@@ -4,11 +4,12 @@ export {
   isPersonalized,
   type ProductRow,
   pageColumns,
+  priceColumns,
   productColumns,
   type ShopColumns,
   selectMarks,
 } from './queries/columns.ts'
-export { filterWords } from './queries/filters.ts'
+export { conditionsOf, filterWords } from './queries/filters.ts'
 export { listedTotal } from './queries/lists.ts'
 export {
   type Ordering,

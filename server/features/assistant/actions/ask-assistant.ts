@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
+import { sql } from 'kysely'
 import type {
   askAssistantAboutImage as askAboutImageCall,
   askAssistant as askCall,
@@ -141,13 +142,14 @@ async function openSession(
   actor: Actor,
   sessionId: string | null | undefined,
 ): Promise<{ id: string; state: TalkState }> {
-  const [kept] =
+  const kept =
     sessionId && anId.safeParse(sessionId).success
-      ? await db.query<{ id: string; userId: string | null; state: unknown }>(
-          'SELECT id, "userId", state FROM "AssistantSession" WHERE id = $1',
-          [sessionId],
-        )
-      : []
+      ? await db.kysely
+          .selectFrom('AssistantSession')
+          .select(['id', 'userId', 'state'])
+          .where('id', '=', sessionId)
+          .executeTakeFirst()
+      : undefined
   if (!kept) return { id: unguessableId(), state: emptyState }
   if (kept.userId !== null && kept.userId !== viewerId(actor)) throw fail('NOT_FOUND')
   return { id: kept.id, state: talkState.catch(emptyState).parse(kept.state) }
@@ -155,12 +157,25 @@ async function openSession(
 
 /** Throws `NOT_FOUND` where somebody else has signed in with the session while this answer was made. */
 async function keepSession({ db }: Needs<'db'>, actor: Actor, id: string, state: TalkState): Promise<void> {
-  const kept = await db.query(
-    `INSERT INTO "AssistantSession" AS s (id, "userId", state) VALUES ($1, $2, $3)
-     ON CONFLICT (id) DO UPDATE SET state = EXCLUDED.state, "userId" = EXCLUDED."userId", "updatedAt" = now()
-       WHERE s."userId" IS NULL OR s."userId" = EXCLUDED."userId"
-     RETURNING id`,
-    [id, viewerId(actor), JSON.stringify(state)],
-  )
-  if (kept.length === 0) throw fail('NOT_FOUND')
+  const kept = await db.kysely
+    .insertInto('AssistantSession')
+    .values({ id, userId: viewerId(actor), state: JSON.stringify(state) })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet((eb) => ({
+          state: eb.ref('excluded.state'),
+          userId: eb.ref('excluded.userId'),
+          updatedAt: sql<Date>`now()`,
+        }))
+        .where((eb) =>
+          eb.or([
+            eb('AssistantSession.userId', 'is', null),
+            eb('AssistantSession.userId', '=', eb.ref('excluded.userId')),
+          ]),
+        ),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!kept) throw fail('NOT_FOUND')
 }

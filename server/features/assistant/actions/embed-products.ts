@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { AiFailed, type Embedder } from '../../../../platform/ai/port.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import { englishOf, isHeadFirst, translate } from '../query/translate.ts'
 import { signsOf, toBytes } from '../vectors.ts'
 
@@ -8,59 +10,152 @@ const HANDED_AT_ONCE = 1_000
 /** A model that does not take this takes nothing just now; where it does, another text that it does not take is at fault. */
 export const PLAIN_TEXT = 'A basket'
 
+/**
+ * Replaces what changed by one task for each model in use, so that a model that fails holds up no other. Deletes the vectors
+ * and tasks of other models: if one of them is set up again, it reads these products again.
+ */
+const handOut = prepared(({ kysely, param }: Builder<{ models: readonly string[] }>) => {
+  const isUnused = sql<boolean>`model <> ALL (${param('models')}::text[])`
+  const models = sql<{ model: string }>`unnest(${param('models')}::text[])`
+  return kysely
+    .with(
+      (cte) => cte('claimed').materialized(),
+      (db) =>
+        db
+          .selectFrom('EmbeddingTodo')
+          .select('productId')
+          .orderBy('since')
+          .limit(sql.lit(HANDED_AT_ONCE))
+          .forUpdate()
+          .skipLocked(),
+    )
+    .with('changed', (db) =>
+      db
+        .deleteFrom('EmbeddingTodo')
+        .where('productId', 'in', db.selectFrom('claimed').select('productId'))
+        .returning(['productId', 'since']),
+    )
+    .with('outdated', (db) =>
+      db
+        .deleteFrom('ProductEmbedding')
+        .where('productId', 'in', db.selectFrom('changed').select('productId'))
+        .where(isUnused),
+    )
+    .with('unasked', (db) =>
+      db
+        .deleteFrom('EmbeddingTask')
+        .where('productId', 'in', db.selectFrom('changed').select('productId'))
+        .where(isUnused),
+    )
+    .with('handed', (db) =>
+      db
+        .insertInto('EmbeddingTask')
+        .columns(['model', 'productId', 'since'])
+        .expression(
+          db
+            .selectFrom('changed')
+            .crossJoin(models.as<'used'>(sql`used(model)`))
+            .select(['used.model', 'changed.productId', 'changed.since'])
+            .orderBy('used.model')
+            .orderBy('changed.productId'),
+        )
+        .onConflict((conflict) =>
+          conflict
+            .columns(['model', 'productId'])
+            .doUpdateSet((eb) => ({ since: eb.ref('excluded.since'), tries: 0, notBefore: null })),
+        ),
+    )
+    .selectFrom('changed')
+    .select('productId')
+    .limit(sql.lit(1))
+})
+
+const selectDue = prepared(({ kysely, param }: Builder<{ model: string }>) =>
+  kysely
+    .selectFrom('EmbeddingTask as t')
+    .innerJoin('Product as p', 'p.id', 't.productId')
+    .select([
+      't.productId',
+      't.since',
+      'p.isListed',
+      sql<string>`concat_ws('. ', p.title, p.brand, p.subcategory, p.category, array_to_string(p.tags, ', '),
+        left(p.description, 600))`.as('text'),
+    ])
+    .where('t.model', '=', param('model'))
+    .where((eb) => eb.or([eb('t.notBefore', 'is', null), eb('t.notBefore', '<=', sql<Date>`now()`)]))
+    .orderBy('t.since')
+    .limit(sql.lit(AT_ONCE)),
+)
 type Due = { productId: string; since: Date; isListed: boolean; text: string }
 
-/**
- * Each model in use has a row of its own for what changed, so that one that fails holds up no other. What other models made
- * of the old text goes: one that is set up again later reads what it has nothing of.
- */
-const handOut = `
-  WITH claimed AS MATERIALIZED (
-    SELECT "productId" FROM "EmbeddingTodo" ORDER BY since LIMIT ${HANDED_AT_ONCE} FOR UPDATE SKIP LOCKED
-  ), changed AS (
-    DELETE FROM "EmbeddingTodo" t USING claimed WHERE t."productId" = claimed."productId" RETURNING t."productId", t.since
-  ), outdated AS (
-    DELETE FROM "ProductEmbedding" e USING changed WHERE e."productId" = changed."productId" AND e.model <> ALL ($1)
-  ), unasked AS (
-    DELETE FROM "EmbeddingTask" t USING changed WHERE t."productId" = changed."productId" AND t.model <> ALL ($1)
-  ), handed AS (
-    INSERT INTO "EmbeddingTask" (model, "productId", since)
-    SELECT model, "productId", since FROM changed CROSS JOIN unnest($1::text[]) AS model ORDER BY model, "productId"
-    ON CONFLICT (model, "productId") DO UPDATE SET since = EXCLUDED.since, tries = 0, "notBefore" = NULL
-  )
-  SELECT FROM changed LIMIT 1`
+type Readings = { model: string; ids: readonly string[]; times: readonly Date[] }
 
-const due = `
-  SELECT t."productId", t.since, p."isListed",
-    concat_ws('. ', p.title, p.brand, p.subcategory, p.category, array_to_string(p.tags, ', '), left(p.description, 600)) AS text
-  FROM "EmbeddingTask" t JOIN "Product" p ON p.id = t."productId"
-  WHERE t.model = $1 AND (t."notBefore" IS NULL OR t."notBefore" <= now()) ORDER BY t.since LIMIT ${AT_ONCE}`
+/** The products of `Readings` and when each changed. */
+const products = (param: Builder<Readings>['param']) =>
+  sql<{
+    id: string
+    since: Date
+  }>`unnest(${param('ids')}::uuid[], ${param('times')}::timestamptz[])`.as<'read'>(sql`read(id, since)`)
 
-const drop = `
-  WITH dropped AS (
-    DELETE FROM "ProductEmbedding" WHERE "productId" = ANY ($2::uuid[])
-  )
-  DELETE FROM "EmbeddingTask" t USING unnest($2::uuid[], $3::timestamptz[]) AS gone (id, since)
-  WHERE t.model = $1 AND t."productId" = gone.id AND t.since = gone.since`
+/** Deletes the tasks of products, unless they changed again meanwhile. */
+const deleteDone = ({ kysely, param }: Builder<Readings>) =>
+  kysely
+    .deleteFrom('EmbeddingTask as t')
+    .using(products(param))
+    .where('t.model', '=', param('model'))
+    .whereRef('t.productId', '=', 'read.id')
+    .whereRef('t.since', '=', 'read.since')
 
-/** The vector of a text that changed again meanwhile is not kept: the new one waits for its turn. */
-const keep = `
-  WITH made AS MATERIALIZED (
-    SELECT * FROM unnest($2::uuid[], $3::timestamptz[], $4::bytea[], $5::text[]) AS made (id, since, vector, signs)
-  ), done AS (
-    DELETE FROM "EmbeddingTask" t USING made
-    WHERE t.model = $1 AND t."productId" = made.id AND t.since = made.since RETURNING t."productId"
-  )
-  INSERT INTO "ProductEmbedding" ("productId", model, vector, signs)
-  SELECT made.id, $1, made.vector, made.signs::varbit FROM made JOIN done ON done."productId" = made.id
-  ORDER BY made.id
-  ON CONFLICT (model, "productId") DO UPDATE SET vector = EXCLUDED.vector, signs = EXCLUDED.signs`
+const drop = prepared((builder: Builder<Readings>) =>
+  builder.kysely
+    .with('dropped', (db) =>
+      db
+        .deleteFrom('ProductEmbedding')
+        .where(sql<boolean>`"productId" = ANY (${builder.param('ids')}::uuid[])`),
+    )
+    .with('done', () => deleteDone(builder))
+    .selectFrom(sql`(SELECT)`.as('nothing'))
+    .select(sql<null>`NULL`.as('nothing')),
+)
 
-/** It comes back after ten minutes, then after twice as long each time, after a day at most. */
-const setAside = `
-  UPDATE "EmbeddingTask"
-  SET tries = tries + 1, "notBefore" = now() + least(interval '10 minutes' * 2 ^ least(tries, 10), interval '1 day')
-  WHERE model = $1 AND "productId" = $2 AND since = $3`
+/** Stores vectors. That of a text that changed again meanwhile is not kept: the new text is read in its turn. */
+const keep = prepared(
+  (builder: Builder<Readings & { vectors: readonly Buffer[]; signs: readonly string[] }>) => {
+    const { kysely, param } = builder
+    const made = sql<{ id: string; vector: Buffer; signs: string }>`unnest(
+    ${param('ids')}::uuid[], ${param('vectors')}::bytea[], ${param('signs')}::text[])`
+    return kysely
+      .with('done', () => deleteDone(builder).returning('t.productId'))
+      .insertInto('ProductEmbedding')
+      .columns(['productId', 'model', 'vector', 'signs'])
+      .expression((eb) =>
+        eb
+          .selectFrom('done')
+          .innerJoin(made.as<'made'>(sql`made(id, vector, signs)`), 'made.id', 'done.productId')
+          .select(['done.productId', sql<string>`${param('model')}::text`.as('model'), 'made.vector'])
+          .select(sql<string>`made.signs::varbit`.as('signs'))
+          .orderBy('done.productId'),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .columns(['model', 'productId'])
+          .doUpdateSet((eb) => ({ vector: eb.ref('excluded.vector'), signs: eb.ref('excluded.signs') })),
+      )
+  },
+)
+
+/** Puts a task aside for ten minutes, then for twice as long each time, for a day at most. */
+const setAside = ({ db }: Deps<'db'>, model: string, { productId, since }: Due) =>
+  db.kysely
+    .updateTable('EmbeddingTask')
+    .set({
+      tries: sql`tries + 1`,
+      notBefore: sql`now() + least(interval '10 minutes' * 2 ^ least(tries, 10), interval '1 day')`,
+    })
+    .where('model', '=', model)
+    .where('productId', '=', productId)
+    .where('since', '=', since)
+    .execute()
 
 /**
  * Makes the vectors of all products that wait for theirs, for each model in use, and drops those of products that are no
@@ -68,13 +163,13 @@ const setAside = `
  * waits, and AiFailed is thrown once the others are done. A text that a model does not take stands aside for a while.
  */
 export async function embedProducts(
-  { db, ai, log }: Needs<'db' | 'ai' | 'log'>,
+  { db, ai, log }: Deps<'db' | 'ai' | 'log'>,
   signal: AbortSignal,
 ): Promise<void> {
   const models = ai.embedders.map(({ engine }) => engine.model)
   const handAllOut = async (): Promise<boolean> => {
     let isNews = false
-    while ((await db.query(handOut, [models])).length > 0) isNews = true
+    while ((await db.kysely.executeQuery(handOut({ models }))).rows.length > 0) isNews = true
     return isNews
   }
   await handAllOut()
@@ -91,21 +186,17 @@ export async function embedProducts(
 }
 
 /** Has a model read all that it has to. */
-const readDue = async (
-  needs: Needs<'db' | 'log'>,
-  embedder: Embedder,
-  signal: AbortSignal,
-): Promise<void> => {
-  const { db } = needs
+const readDue = async (deps: Deps<'db' | 'log'>, embedder: Embedder, signal: AbortSignal): Promise<void> => {
+  const { db } = deps
   const { model } = embedder.engine
   for (;;) {
     signal.throwIfAborted()
-    const rows = await db.query<Due>(due, [model])
+    const { rows } = await db.kysely.executeQuery(selectDue({ model }))
     if (rows.length === 0) return
     const gone = rows.filter(({ isListed }) => !isListed)
-    if (gone.length > 0) await db.query(drop, [model, ...columnsOf(gone)])
+    if (gone.length > 0) await db.kysely.executeQuery(drop(readings(model, gone)))
     const listed = rows.filter(({ isListed }) => isListed)
-    if (listed.length > 0) await read(needs, embedder, listed, signal)
+    if (listed.length > 0) await read(deps, embedder, listed, signal)
   }
 }
 
@@ -114,32 +205,34 @@ const readDue = async (
  * is kept at once: a run that ends in the middle has come some way. Throws AiFailed where the model reads nothing at all.
  */
 const read = async (
-  needs: Needs<'db' | 'log'>,
+  deps: Deps<'db' | 'log'>,
   embedder: Embedder,
   rows: readonly Due[],
   signal: AbortSignal,
 ): Promise<void> => {
-  const { db, log } = needs
+  const { db, log } = deps
   const { model } = embedder.engine
   try {
     const vectors = await embedder.embed(
       rows.map(({ text }) => withEnglish(text)),
       signal,
     )
-    await db.query(keep, [model, ...columnsOf(rows), vectors.map(toBytes), vectors.map(signsOf)])
+    await db.kysely.executeQuery(
+      keep({ ...readings(model, rows), vectors: vectors.map(toBytes), signs: vectors.map(signsOf) }),
+    )
   } catch (error) {
     if (!(error instanceof AiFailed)) throw error
     await embedder.embed([PLAIN_TEXT], signal)
     const [first, ...others] = rows
     if (first && others.length === 0) {
-      const { productId, since } = first
+      const { productId } = first
       log.warn({ err: error, productId, model }, 'A model does not take a text: it is tried again later')
-      await db.query(setAside, [model, productId, since])
+      await setAside({ db }, model, first)
       return
     }
     const half = Math.ceil(rows.length / 2)
-    await read(needs, embedder, rows.slice(0, half), signal)
-    await read(needs, embedder, rows.slice(half), signal)
+    await read(deps, embedder, rows.slice(0, half), signal)
+    await read(deps, embedder, rows.slice(half), signal)
   }
 }
 
@@ -149,7 +242,8 @@ const withEnglish = (text: string): string => {
   return isHeadFirst(translation) ? `${text}. ${englishOf(translation)}` : text
 }
 
-const columnsOf = (rows: readonly Due[]) => [
-  rows.map(({ productId }) => productId),
-  rows.map(({ since }) => since),
-]
+const readings = (model: string, rows: readonly Due[]): Readings => ({
+  model,
+  ids: rows.map(({ productId }) => productId),
+  times: rows.map(({ since }) => since),
+})

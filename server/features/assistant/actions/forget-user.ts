@@ -1,6 +1,6 @@
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 
-/** What somebody said to the assistant goes with them. */
-export async function forgetUser({ db }: Needs<'db'>, userId: string): Promise<void> {
-  await db.query('DELETE FROM "AssistantSession" WHERE "userId" = $1::uuid', [userId])
+/** Deletes a user's sessions with the assistant. */
+export async function forgetUser({ db }: Deps<'db'>, userId: string): Promise<void> {
+  await db.kysely.deleteFrom('AssistantSession').where('userId', '=', userId).execute()
 }

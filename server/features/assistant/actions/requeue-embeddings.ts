@@ -1,41 +1,89 @@
+import { sql } from 'kysely'
 import { AiFailed, type Embedder } from '../../../../platform/ai/port.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+import { catalogue } from '../../products/public.ts'
 import { PLAIN_TEXT } from './embed-products.ts'
 
 /** What one look finds at most: a change of the model goes through all products in steps of so many. */
 const AT_ONCE = 2_000
 
-const missing = `
-  INSERT INTO "EmbeddingTask" (model, "productId")
-  SELECT $1, p.id FROM "Product" p
-  WHERE p."isListed"
-    AND NOT EXISTS (SELECT FROM "ProductEmbedding" e WHERE e.model = $1 AND e."productId" = p.id AND ($2::int IS NULL OR e.size = $2))
-    AND NOT EXISTS (SELECT FROM "EmbeddingTask" t WHERE t.model = $1 AND t."productId" = p.id)
-  LIMIT ${AT_ONCE}
-  ON CONFLICT (model, "productId") DO NOTHING`
+/** Adds tasks for listed products without a vector of the model, or with one of another size. */
+const addMissing = prepared(({ kysely, param }: Builder<{ model: string; size: number | null }>) =>
+  kysely
+    .insertInto('EmbeddingTask')
+    .columns(['model', 'productId'])
+    .expression((eb) =>
+      eb
+        .selectFrom('Product as p')
+        .select([sql<string>`${param('model')}::text`.as('model'), 'p.id as productId'])
+        .where(catalogue.isListed())
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('ProductEmbedding as e')
+                .whereRef('e.productId', '=', 'p.id')
+                .where('e.model', '=', param('model'))
+                .where(sql<boolean>`(${param('size')}::int IS NULL OR e.size = ${param('size')}::int)`),
+            ),
+          ),
+        )
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('EmbeddingTask as t')
+                .whereRef('t.productId', '=', 'p.id')
+                .where('t.model', '=', param('model')),
+            ),
+          ),
+        )
+        .limit(sql.lit(AT_ONCE)),
+    )
+    .onConflict((conflict) => conflict.columns(['model', 'productId']).doNothing()),
+)
 
-const waiting = `
-  SELECT WHERE EXISTS (SELECT FROM "EmbeddingTodo") OR EXISTS (
-    SELECT FROM "EmbeddingTask" WHERE model = ANY ($1) AND ("notBefore" IS NULL OR "notBefore" <= now()))`
+const isAnyWaiting = ({ db }: Deps<'db'>, models: readonly string[]) =>
+  db.kysely
+    .selectNoFrom((eb) =>
+      eb
+        .or([
+          eb.exists(eb.selectFrom('EmbeddingTodo')),
+          eb.exists(
+            eb
+              .selectFrom('EmbeddingTask')
+              .where('model', 'in', models)
+              .where((task) =>
+                task.or([task('notBefore', 'is', null), task('notBefore', '<=', sql<Date>`now()`)]),
+              ),
+          ),
+        ])
+        .as('isAny'),
+    )
+    .executeTakeFirstOrThrow()
 
 /** Asks for the vectors of products that wait for theirs. */
-export async function requeueEmbeddings({ db, queue, ai }: Needs<'db' | 'queue' | 'ai'>): Promise<void> {
-  const [waits] = await db.query(waiting, [ai.embedders.map(({ engine }) => engine.model)])
-  if (waits) await queue.enqueue('assistant.embed-products', {}, { key: 'all' })
+export async function requeueEmbeddings({ db, queue, ai }: Deps<'db' | 'queue' | 'ai'>): Promise<void> {
+  const { isAny } = await isAnyWaiting(
+    { db },
+    ai.embedders.map(({ engine }) => engine.model),
+  )
+  if (isAny) await queue.enqueue('assistant.embed-products', {}, { key: 'all' })
 }
 
 /**
  * Finds, for each model in use, listed products without a vector of it, or with one of another size than it answers now: after
  * a change of the model, all of them.
  */
-export async function findUnembedded(needs: Needs<'db' | 'queue' | 'ai' | 'log'>): Promise<void> {
-  for (const embedder of needs.ai.embedders)
-    await needs.db.query(missing, [embedder.engine.model, await sizeOf(needs, embedder)])
-  await requeueEmbeddings(needs)
+export async function findUnembedded(deps: Deps<'db' | 'queue' | 'ai' | 'log'>): Promise<void> {
+  for (const embedder of deps.ai.embedders)
+    await deps.db.kysely.executeQuery(
+      addMissing({ model: embedder.engine.model, size: await sizeOf(deps, embedder) }),
+    )
+  await requeueEmbeddings(deps)
 }
 
 /** How many numbers a model's vectors have now; null where it cannot be asked. That of the model here goes with its name. */
-const sizeOf = async ({ log }: Needs<'log'>, { engine, embed }: Embedder): Promise<number | null> => {
+const sizeOf = async ({ log }: Deps<'log'>, { engine, embed }: Embedder): Promise<number | null> => {
   if (engine.name === 'local') return null
   try {
     const [vector] = await embed([PLAIN_TEXT])

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 
 /** A concept of the query, and how telling it is: the rarer, the more. */
@@ -12,18 +14,30 @@ export async function weighConcepts(
   concepts: readonly string[],
 ): Promise<WeightedConcept[]> {
   if (concepts.length === 0) return []
-  const rows = await db.query<{ concept: string; share: number }>(weights, [concepts])
+  const { rows } = await db.kysely.executeQuery(shares({ concepts }))
   return rows.map(({ concept, share }) => ({ concept, weight: Math.log(1 / Math.max(share, 0.0005)) }))
 }
 
-const weights = `
-  WITH common AS MATERIALIZED (
-    SELECT lexeme, share FROM pg_stats,
-      LATERAL unnest(most_common_elems::text::text[], most_common_elem_freqs) AS known (lexeme, share)
-    WHERE schemaname = current_schema() AND tablename = 'ProductSearch' AND attname = 'document' AND lexeme IS NOT NULL
-  )
-  SELECT concept, coalesce(min(coalesce(share, 0)), 0)::float8 AS share
-  FROM unnest($1::text[]) AS concept
-    LEFT JOIN LATERAL unnest(to_tsvector('sokoni', concept)) AS stem ON true
-    LEFT JOIN common ON common.lexeme = stem.lexeme
-  GROUP BY concept HAVING count(stem.lexeme) > 0`
+/** The share of the listed products that have the most common word of a concept, where it is known. */
+const shares = prepared(({ kysely, param }: Builder<{ concepts: readonly string[] }>) =>
+  kysely
+    .with(
+      (cte) => cte('common').materialized(),
+      () => sql<{ lexeme: string; share: number }>`(
+        SELECT lexeme, share FROM pg_stats,
+          LATERAL unnest(most_common_elems::text::text[], most_common_elem_freqs) AS known (lexeme, share)
+        WHERE schemaname = current_schema() AND tablename = 'ProductSearch' AND attname = 'document'
+          AND lexeme IS NOT NULL)`,
+    )
+    .selectFrom(
+      sql<{ concept: string }>`unnest(${param('concepts')}::text[])`.as<'asked'>(sql`asked(concept)`),
+    )
+    .leftJoinLateral(
+      sql<{ lexeme: string }>`unnest(to_tsvector('sokoni', asked.concept))`.as('stem'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('common', 'common.lexeme', 'stem.lexeme')
+    .select(['asked.concept', sql<number>`coalesce(min(coalesce(share, 0)), 0)::float8`.as('share')])
+    .groupBy('asked.concept')
+    .having((eb) => eb(eb.fn.count('stem.lexeme'), '>', 0)),
+)

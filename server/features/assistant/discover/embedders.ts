@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { AiFailed, type Engine } from '../../../../platform/ai/port.ts'
 import type { Db } from '../../../../platform/db/db.ts'
 import type { Needs } from '../../../../platform/platform.ts'
@@ -58,9 +59,16 @@ const sharesRead = async ({ db, clock }: Needs<'db' | 'clock'>): Promise<Map<str
 }
 
 const count = async (db: Db): Promise<Map<string, Shares>> => {
-  const rows = await db.query<{ model: string; size: number; share: number }>(`
-    SELECT model, size, count(*) / greatest(1, (SELECT value FROM "Tally" WHERE name = 'products.listed'))::float8 AS share
-    FROM "ProductEmbedding" GROUP BY model, size`)
+  const rows = await db.kysely
+    .selectFrom('ProductEmbedding')
+    .select(['model', 'size'])
+    .select(
+      sql<number>`count(*) / greatest(1, (SELECT value FROM "Tally" WHERE name = 'products.listed'))::float8`.as(
+        'share',
+      ),
+    )
+    .groupBy(['model', 'size'])
+    .execute()
   const byModel = Map.groupBy(rows, ({ model }) => model)
   return new Map(
     Array.from(byModel, ([model, own]) => [model, new Map(own.map(({ size, share }) => [size, share]))]),

@@ -1,16 +1,18 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
 import { toMinor } from '../../../../contract/money.ts'
+import { catalogue } from '../../products/public.ts'
 import { convert, ratedCurrencies } from '../price/exchange-rates.ts'
 import type { Budget } from '../query/limits.ts'
-import { type Filter, priceFilters } from './product-sql.ts'
 
 /**
- * The conditions that a budget sets. Without a currency it compares with each product's own amount; with one, prices in
+ * The conditions that a budget sets on a product `p`. Without a currency it compares with each product's own amount; with one, prices in
  * other currencies are compared by the exchange rates, and a price without a rate is left out.
  */
-export const budgetFilters = (budget: Budget | null): Filter[] => {
+export const budgetFilters = (budget: Budget | null): Expression<SqlBool>[] => {
   if (!budget) return []
   const { min, max, currency } = budget
-  if (currency === null) return priceFilters({ minPrice: min ?? undefined, maxPrice: max ?? undefined })
+  if (currency === null)
+    return catalogue.conditionsOf({ minPrice: min ?? undefined, maxPrice: max ?? undefined })
   const currencies = [...new Set([currency, ...ratedCurrencies])]
   const limits = currencies.flatMap((other) => {
     const [least, most] = [min, max].map((amount) =>
@@ -22,11 +24,13 @@ export const budgetFilters = (budget: Budget | null): Filter[] => {
       ? [[other, { min: inMinor(least, other, Math.ceil), max: inMinor(most, other, Math.floor) }] as const]
       : []
   })
-  const limit = (value: string, side: string) => `(${value}::jsonb -> p.currency ->> '${side}')::numeric`
-  const within = (value: string) =>
-    `(${value}::jsonb ? p.currency AND p."priceMinor" >= coalesce(${limit(value, 'min')}, 0)
-      AND p."priceMinor" <= coalesce(${limit(value, 'max')}, 1e15))`
-  return [{ name: 'budget', sql: within, value: JSON.stringify(Object.fromEntries(limits)) }]
+  const byCurrency = JSON.stringify(Object.fromEntries(limits))
+  const limit = (side: 'min' | 'max') =>
+    sql<number | null>`(${byCurrency}::jsonb -> p.currency ->> ${sql.lit(side)})::numeric`
+  return [
+    sql<boolean>`(${byCurrency}::jsonb ? p.currency AND p."priceMinor" >= coalesce(${limit('min')}, 0)
+      AND p."priceMinor" <= coalesce(${limit('max')}, 1e15))`,
+  ]
 }
 
 /** Rounded inwards to a whole unit, so that no price outside a limit passes. */

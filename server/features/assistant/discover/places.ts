@@ -1,8 +1,8 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../../platform/db/db.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import { countryNames } from '../../countries/public.ts'
 import { largerTowns } from '../query/places.ts'
-import type { Filter } from './product-sql.ts'
 
 /** A place that somebody may name: a country, or a town. `name` is in lower case. */
 export type Place = {
@@ -38,9 +38,14 @@ export const knownPlaces = async ({ db, clock }: Needs<'db' | 'clock'>): Promise
 }
 
 const read = async (db: Db): Promise<Place[]> => {
-  const rows = await db.query<{ city: string }>(
-    `SELECT DISTINCT lower(city) AS city FROM "Shop" WHERE status = 'active' AND length(city) > 2 LIMIT 5000`,
-  )
+  const rows = await db.kysely
+    .selectFrom('Shop')
+    .select(sql<string>`lower(city)`.as('city'))
+    .distinct()
+    .where('status', '=', 'active')
+    .where(sql<boolean>`length(city) > 2`)
+    .limit(5_000)
+    .execute()
   const withShops = new Set(rows.map(({ city }) => city))
   const cityOf = (isElsewhere: boolean) => (name: string) => ({
     name,
@@ -60,22 +65,16 @@ const read = async (db: Db): Promise<Place[]> => {
   ]
 }
 
-/** A product is in one of the places: `s` is its shop. */
-export const placeFilters = (places: readonly Place[]): Filter[] =>
-  places.length === 0 ? [] : [filterOf('places', places, isThere)]
+/** The condition that a shop `s` is in one of the places. */
+export const placeFilters = (places: readonly Place[]): Expression<SqlBool>[] =>
+  places.length === 0 ? [] : [isIn(places)]
 
-/** And in none of these. */
-export const notPlaceFilters = (places: readonly Place[]): Filter[] =>
-  places.length === 0
-    ? []
-    : [filterOf('notPlaces', places, (value) => `NOT coalesce(${isThere(value)}, false)`)]
+/** The condition that a shop `s` is in none of the places. */
+export const notPlaceFilters = (places: readonly Place[]): Expression<SqlBool>[] =>
+  places.length === 0 ? [] : [sql<boolean>`NOT coalesce(${isIn(places)}, false)`]
 
-const isThere = (value: string): string =>
-  `(s."countryCode" IN (SELECT jsonb_array_elements_text(${value}::jsonb -> 'codes'))
-    OR lower(s.city) IN (SELECT jsonb_array_elements_text(${value}::jsonb -> 'cities')))`
-
-const filterOf = (name: string, places: readonly Place[], sql: (value: string) => string): Filter => {
+const isIn = (places: readonly Place[]) => {
   const codes = places.flatMap(({ code }) => code ?? [])
-  const cities = places.filter(({ kind }) => kind === 'city').map((place) => place.name)
-  return { name, sql, value: JSON.stringify({ codes, cities }) }
+  const cities = places.filter(({ kind }) => kind === 'city').map(({ name }) => name)
+  return sql<boolean>`(s."countryCode" = ANY (${codes}::text[]) OR lower(s.city) = ANY (${cities}::text[]))`
 }

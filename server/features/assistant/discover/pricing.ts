@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import { catalogue } from '../../products/public.ts'
 import type { Candidate } from './candidates.ts'
@@ -25,10 +27,12 @@ export async function marketPositions(
   )
   if (kinds.size === 0) return new Map()
   const wanted = [...kinds.values()]
-  const rows = await db.query<{ category: string; currency: string; middle: number }>(middles, [
-    wanted.map(({ category }) => category),
-    wanted.map(({ currency }) => currency),
-  ])
+  const { rows } = await db.kysely.executeQuery(
+    middles({
+      categories: wanted.map(({ category }) => category),
+      currencies: wanted.map(({ currency }) => currency),
+    }),
+  )
   const middleOf = new Map(rows.map(({ category, currency, middle }) => [`${currency} ${category}`, middle]))
   return new Map(
     candidates.flatMap((candidate) => {
@@ -42,18 +46,45 @@ export async function marketPositions(
   )
 }
 
-// The newest of the category by its index, whatever their currency: Postgres, which cannot know how many are of a currency,
-// would else read and sort the whole category for it.
-const middles = `
-  SELECT category, currency, middle FROM unnest($1::text[], $2::text[]) AS kind (category, currency),
-    LATERAL (
-      SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY "priceMinor") AS middle, count(*) AS number FROM (
-        SELECT newest."priceMinor" FROM (
-          SELECT p."priceMinor", p.currency FROM "Product" p
-          WHERE p."isListed" AND p.category = kind.category
-          ORDER BY p."publishedAt" DESC, p.id DESC LIMIT ${AMONG}
-        ) newest
-        WHERE newest.currency = kind.currency AND newest."priceMinor" > 0 LIMIT ${LOOKED_AT}
-      ) looked_at
-    ) counted
-  WHERE number >= ${FEWEST}`
+/**
+ * The middle price of each kind. The newest of the category are read by their index, whatever their currency: PostgreSQL
+ * cannot know how many have a currency, and would otherwise read and sort the whole category.
+ */
+const middles = prepared(
+  ({ kysely, param }: Builder<{ categories: readonly string[]; currencies: readonly string[] }>) =>
+    kysely
+      .selectFrom(
+        sql<{ category: string; currency: string }>`unnest(
+          ${param('categories')}::text[], ${param('currencies')}::text[])`.as<'kind'>(
+          sql`kind(category, currency)`,
+        ),
+      )
+      .innerJoinLateral(
+        (eb) => {
+          const newest = eb
+            .selectFrom('Product as p')
+            .select(['p.priceMinor', 'p.currency'])
+            .where(catalogue.isListed())
+            .whereRef('p.category', '=', 'kind.category')
+            .orderBy('p.publishedAt', 'desc')
+            .orderBy('p.id', 'desc')
+            .limit(sql.lit(AMONG))
+          const priced = eb
+            .selectFrom(newest.as('newest'))
+            .select('newest.priceMinor')
+            .whereRef('newest.currency', '=', 'kind.currency')
+            .where('newest.priceMinor', '>', sql.lit(0))
+            .limit(sql.lit(LOOKED_AT))
+          return eb
+            .selectFrom(priced.as('priced'))
+            .select([
+              sql<number>`percentile_cont(0.5) WITHIN GROUP (ORDER BY priced."priceMinor")`.as('middle'),
+              eb.fn.countAll<number>().as('number'),
+            ])
+            .as('counted')
+        },
+        (join) => join.onTrue(),
+      )
+      .select(['kind.category', 'kind.currency', 'counted.middle'])
+      .where('counted.number', '>=', sql.lit(FEWEST)),
+)

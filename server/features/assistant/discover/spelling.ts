@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import { languages, meaningOf } from '../query/dictionary.ts'
 import { isGrammar } from '../query/grammar.ts'
@@ -33,7 +35,7 @@ export async function correctSpelling(
   const named = new Set(places.flatMap(({ name }) => tokensOf(fold(name)).map(({ word }) => word)))
   const asked = unknown.filter((word) => !named.has(word) && !named.has(word.slice(1)))
   if (asked.length === 0) return new Map()
-  const rows = await db.query<{ word: string; nearest: string | null }>(inProducts, [asked, ALIKE])
+  const { rows } = await db.kysely.executeQuery(likestWords({ words: asked }))
   return new Map(
     rows.flatMap(({ word, nearest }): [string, string][] => {
       const correction = nearestWord(word) ?? nearest
@@ -43,10 +45,21 @@ export async function correctSpelling(
 }
 
 /** Words that no product has, each with the most similar one that a product has. */
-const inProducts = `
-  SELECT asked.word, (
-    SELECT s.word FROM "SearchWord" s WHERE s.word % asked.word AND similarity(s.word, asked.word) >= $2
-    ORDER BY similarity(s.word, asked.word) DESC, s.word LIMIT 1
-  ) AS nearest
-  FROM unnest($1::text[]) AS asked (word)
-  WHERE NOT EXISTS (SELECT FROM "SearchWord" s WHERE s.word = asked.word)`
+const likestWords = prepared(({ kysely, param }: Builder<{ words: readonly string[] }>) =>
+  kysely
+    .selectFrom(sql<{ word: string }>`unnest(${param('words')}::text[])`.as<'asked'>(sql`asked(word)`))
+    .select('asked.word')
+    .select((eb) =>
+      eb
+        .selectFrom('SearchWord as s')
+        .select('s.word')
+        .where(sql<boolean>`s.word % asked.word AND similarity(s.word, asked.word) >= ${sql.lit(ALIKE)}`)
+        .orderBy(sql`similarity(s.word, asked.word)`, 'desc')
+        .orderBy('s.word')
+        .limit(sql.lit(1))
+        .as('nearest'),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('SearchWord as s').whereRef('s.word', '=', 'asked.word'))),
+    ),
+)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type HelpTopic, helpAnswer } from '../../../../contract/help.ts'
 import { id as anId } from '../../../../contract/ids.ts'
 import { type Actor, viewerId } from '../../../access.ts'
@@ -135,8 +136,14 @@ const answerSearch = async ({ needs, actor, state, said, message }: Turn): Promi
 
 /** The categories with the most products. */
 const kindsToChoose = async ({ db }: Pick<Reads, 'db'>): Promise<string[]> => {
-  const rows = await db.query<{ category: string }>(`
-    SELECT substring(name FROM 19) AS category FROM "Tally"
-    WHERE name LIKE 'products.category:%' AND value > 0 ORDER BY value DESC, name LIMIT 4`)
+  const rows = await db.kysely
+    .selectFrom('Tally')
+    .select(sql<string>`substring(name FROM 19)`.as('category'))
+    .where('name', 'like', 'products.category:%')
+    .where('value', '>', 0)
+    .orderBy('value', 'desc')
+    .orderBy('name')
+    .limit(4)
+    .execute()
   return rows.map(({ category }) => category)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { fromMinor } from '../../../../contract/money.ts'
 import type { Product } from '../../../../contract/products/views.ts'
 import type { Actor } from '../../../access.ts'
@@ -67,11 +68,16 @@ const showMore = async ({ needs, actor, state, query }: Context): Promise<Talked
 
 /** The same query, for less than the cheapest that was shown. */
 const cheaper = async ({ needs, state, query }: Context, atHand: Product | null): Promise<Query> => {
-  const [least] = await needs.db.query<{ amount: number; currency: string }>(
-    `SELECT "priceMinor" AS amount, currency FROM "Product" WHERE id = ANY ($1::uuid[]) AND "priceMinor" > 1
-     ORDER BY "priceMinor" LIMIT 1`,
-    [state.shown.length > 0 || !atHand ? state.shown : [atHand.id]],
-  )
+  const ids = state.shown.length > 0 || !atHand ? state.shown : [atHand.id]
+  const least = await needs.db.kysely
+    .selectFrom('Product')
+    .select(['priceMinor as amount', 'currency'])
+    .$narrowType<{ amount: number }>()
+    .where((eb) => eb('id', '=', eb.fn.any(sql<string[]>`${ids}::uuid[]`)))
+    .where('priceMinor', '>', 1)
+    .orderBy('priceMinor')
+    .limit(1)
+    .executeTakeFirst()
   if (!least) return query
   const { amount, currency } = least
   return {

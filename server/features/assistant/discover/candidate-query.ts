@@ -1,0 +1,145 @@
+import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { DB } from '../../../../prisma/generated/kysely.ts'
+import { catalogue } from '../../products/public.ts'
+
+/** Candidates that are selected by meaning, by rare words and by kind. */
+const NEAR = 200
+const WORDED = 100
+const OF_KIND = 200
+/** Without limits and places, blocks and visibility are checked after this many of the nearest are taken. */
+const NEAREST = 220
+/** Limits and places are checked among so many products of a kind or with a rare word. */
+const WORDED_WITHIN = 3_000
+/** In front of a word, these say that a product is without it. */
+const LACKING =
+  'without | no | not | sans | sem | bila | imitation | faux | fake | artificial | synthetic | ngaphandle'
+
+/** What candidates are looked up by. */
+export type CandidateRequest = {
+  /** What a product `p` of a shop `s` has to fulfil. */
+  conditions: Expression<SqlBool>[]
+  /** Whether limits or places are among the conditions. */
+  isNarrowed: boolean
+  model: string
+  /** The signs of the query's vector. */
+  signs: string | null
+  concepts: string[]
+  /** A full-text query for each concept. */
+  queries: string[]
+  rare: string | null
+  unwanted: string[]
+  kinds: string | null
+}
+
+/**
+ * `within`: among how many of the nearest products the conditions are checked; `null`: among all.
+ *
+ * Each CTE is materialized: otherwise the planner, which knows how common a kind is, reads all texts until enough of them
+ * match instead of the index.
+ */
+export const selectCandidates = (kysely: Kysely<DB>, request: CandidateRequest, within: number | null) =>
+  kysely
+    .with(
+      (cte) => cte('near').materialized(),
+      () => nearIds(request, within),
+    )
+    .with(
+      (cte) => cte('lacking').materialized(),
+      () => sql<{ lacks: string }>`(SELECT to_tsquery('sokoni', ${sql.lit(LACKING)}) AS lacks)`,
+    )
+    .with(
+      (cte) => cte('asked').materialized(),
+      () => askedConcepts(request),
+    )
+    .with(
+      (cte) => cte('unwanted').materialized(),
+      () => unwantedWords(request.unwanted),
+    )
+    .with(
+      (cte) => cte('worded').materialized(),
+      () => matchingIds(request, request.rare, WORDED),
+    )
+    .with(
+      (cte) => cte('of_kind').materialized(),
+      () => matchingIds(request, request.kinds, OF_KIND),
+    )
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('near')
+        .select('id')
+        .union(eb.selectFrom('worded').select('id'))
+        .union(eb.selectFrom('of_kind').select('id'))
+        .as('close'),
+    )
+    .innerJoin('Product as p', 'p.id', 'close.id')
+    .innerJoin('Shop as s', 's.id', 'p.shopId')
+    .leftJoin('ProductSearch as d', 'd.productId', 'p.id')
+    .leftJoin('ProductEmbedding as e', (join) =>
+      join
+        .onRef('e.productId', '=', 'p.id')
+        .on('e.model', '=', request.model)
+        .on(sql<boolean>`e.size = length(${request.signs}::varbit)`),
+    )
+    .select(['p.id', 'p.title', 'p.description', 'p.category', 'p.tags', ...catalogue.priceColumns])
+    .select(['s.city', 's.countryCode', 'e.vector'])
+    .select(
+      sql<(boolean | null)[]>`ARRAY(
+        SELECT CASE WHEN d.document @@ asked.refusal THEN NULL ELSE coalesce(d.document @@ asked.query, false) END
+        FROM asked ORDER BY place)`.as('holds'),
+    )
+    .where((eb) => eb.and(request.conditions))
+    .where(sql<boolean>`NOT coalesce(d.document @@ (SELECT query FROM unwanted), false)`)
+
+type Ids = RawBuilder<{ id: string }>
+
+/**
+ * Joins the products of `id` that fulfil the conditions. Each is looked up by its key (OFFSET 0 keeps this order): the planner
+ * cannot know how many products a limit leaves.
+ */
+const fits = (id: RawBuilder<unknown>, { conditions }: CandidateRequest) => sql`LATERAL (
+  SELECT FROM "Product" p JOIN "Shop" s ON s.id = p."shopId"
+  WHERE p.id = ${id} AND ${sql.join(conditions, sql` AND `)} OFFSET 0) fits`
+
+/** Selects the products whose vectors are nearest to that of the query. */
+function nearIds(request: CandidateRequest, within: number | null): Ids {
+  const { model, signs, conditions, isNarrowed } = request
+  const distance = sql`bit_count(e.signs # ${signs}::varbit)`
+  // PostgreSQL cannot compare signs of different sizes: a model may have changed the size of its vectors.
+  const isComparable = sql`e.model = ${model} AND e.size = length(${signs}::varbit) AND ${signs}::text IS NOT NULL`
+  const nearest = (most: number) => sql<{ id: string }>`(
+    SELECT e."productId" AS id, ${distance} AS far FROM "ProductEmbedding" e
+    WHERE ${isComparable} ORDER BY far LIMIT ${sql.lit(most)})`
+  if (!isNarrowed) return nearest(NEAREST)
+  if (within === null)
+    return sql`(
+      SELECT e."productId" AS id, ${distance} AS far
+      FROM "ProductEmbedding" e JOIN "Product" p ON p.id = e."productId" JOIN "Shop" s ON s.id = p."shopId"
+      WHERE ${isComparable} AND ${sql.join(conditions, sql` AND `)} ORDER BY far LIMIT ${sql.lit(NEAR)})`
+  return sql`(SELECT e.id, e.far FROM ${nearest(within)} e, ${fits(sql`e.id`, request)}
+    ORDER BY e.far LIMIT ${sql.lit(NEAR)})`
+}
+
+/** Selects products with any of the words of a full-text query. */
+function matchingIds(request: CandidateRequest, query: string | null, most: number): Ids {
+  const all = sql`SELECT d."productId" AS id FROM "ProductSearch" d
+    WHERE d.document @@ (SELECT to_tsquery('sokoni', ${query}::text))`
+  return request.isNarrowed
+    ? sql`(SELECT d.id FROM (${all} LIMIT ${sql.lit(WORDED_WITHIN)}) d, ${fits(sql`d.id`, request)}
+        LIMIT ${sql.lit(most)})`
+    : sql`(${all} LIMIT ${sql.lit(most)})`
+}
+
+type Asked = { query: string; refusal: string; place: number }
+
+/** Selects for each concept a query that finds it, and one that finds texts which say that they are without it. */
+const askedConcepts = ({ queries, concepts }: CandidateRequest): RawBuilder<Asked> => sql`(
+  SELECT to_tsquery('sokoni', given.query) AS query, lacks <-> plainto_tsquery('sokoni', given.concept) AS refusal,
+    place
+  FROM unnest(${queries}::text[], ${concepts}::text[]) WITH ORDINALITY AS given (query, concept, place), lacking)`
+
+/** Selects one query for texts that have any of the words, unless they say that they are without it. */
+const unwantedWords = (words: readonly string[]): RawBuilder<{ query: string | null }> => sql`(
+  SELECT string_agg((query && !!((lacks <-> query) || tsquery_phrase(lacks, query, 2)
+    || (query <-> 'free')))::text, ' | ')::tsquery AS query
+  FROM (SELECT plainto_tsquery('sokoni', word) AS query FROM unnest(${words}::text[]) AS word) given, lacking
+  WHERE numnode(query) > 0)`
