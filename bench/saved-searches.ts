@@ -57,7 +57,7 @@ const list = async (n: number): Promise<string> => {
       status: 'active',
     },
   })
-  await outbox.transact((tx) => refreshListed(tx, { productIds: [id] }))
+  await db.transaction((tx) => refreshListed(tx, { productIds: [id] }))
   return id
 }
 

@@ -90,7 +90,7 @@ const serveOurs = async () => {
       await product.platform.db.prisma.product.createMany({
         data: ids.map((id) => ({ id, shopId, ownerId, currency, status: 'active' as const })),
       })
-      await product.platform.outbox.transact((tx) => refreshListed(tx, { productIds: ids }))
+      await product.platform.db.transaction((tx) => refreshListed(tx, { productIds: ids }))
       return ids
     },
     like: async ({ times, productId: id, fans, toldId }: Storm) => {

@@ -154,7 +154,7 @@ test('every counter equals its recount after a storm of everything on two server
       status: 'active' as const,
     })),
   })
-  await db.prisma.$transaction((tx) => refreshListed(tx, { productIds: products }))
+  await db.transaction((tx) => refreshListed(tx, { productIds: products }))
   const pages = await Promise.all([0, 1].map((index) => openSocketIo(address(index), crowd[index]?.token)))
   for (const page of pages) await page.send('watch', { products, shops: [shopId] })
 

@@ -114,6 +114,6 @@ export const makeProduct = async (
       publishedAt: new Date(),
     },
   })
-  await app.platform.outbox.transact((tx) => refreshListed(tx, { productIds: [id] }))
+  await app.platform.db.transaction((tx) => refreshListed(tx, { productIds: [id] }))
   return { id, shop, owner: shop.owner }
 }

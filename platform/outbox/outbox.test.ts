@@ -117,23 +117,6 @@ describe('handing on', () => {
     expect(wrong).toHaveLength(2)
   })
 
-  it('publishes what is recorded in a Prisma transaction through its Kysely', async () => {
-    const { outbox } = start()
-    const heard: string[] = []
-    outbox.on(happened, 'one', async ({ what }) => void heard.push(what))
-    const seen = await outbox.transact(async (tx) => {
-      await recordEvent(tx.kysely, happened, { what: 'bridged' })
-      return tx.kysely
-        .selectFrom('Outbox')
-        .select((eb) => ['name', eb.fn.countAll<number>().as('count')])
-        .groupBy('name')
-        .execute()
-    })
-    await outbox.settled()
-    expect(seen).toEqual([{ name: 'test.happened', count: 1 }])
-    expect(heard).toEqual(['bridged'])
-  })
-
   it('tries a listener that failed again, and repeats no other', async () => {
     const { db, outbox } = start()
     const calls = { steady: 0, shaky: 0 }

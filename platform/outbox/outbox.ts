@@ -1,14 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { v7 as newId } from 'uuid'
-import type { Prisma } from '../../prisma/generated/client.ts'
 import type { Db } from '../db/db.ts'
-import { retryDeadlocks } from '../db/errors.ts'
 import { type Builder, prepared } from '../db/prepared.ts'
-import { bridgeToKysely } from '../db/prisma-bridge.ts'
 import type { Logger } from '../logger.ts'
 import { currentTrail, follow, readTrail } from '../trail.ts'
-import type { Outbox, RecordedEvent, Transaction } from './port.ts'
+import type { Outbox, RecordedEvent } from './port.ts'
 import { recordedIn } from './record-event.ts'
 
 type Listener = { name: string; run: (payload: unknown, eventId: string) => Promise<void> }
@@ -153,13 +149,6 @@ export const createOutbox = ({ db, log }: { db: Db; log: Logger }): Outbox & { s
   return {
     publish,
     settled,
-    transact: async (work) => {
-      const { result, recorded } = await retryDeadlocks(() =>
-        db.prisma.$transaction((prisma) => runRecording(prisma, work), PATIENCE),
-      )
-      for (const event of recorded) publish(event)
-      return result
-    },
     on: (kind, name, listener) => {
       const known = listeners.get(kind.name) ?? []
       if (known.some((other) => other.name === name)) throw new Error(`Two listeners are called ${name}`)
@@ -245,21 +234,3 @@ const deleteFinished = prepared(({ kysely, param }: Builder<{ ids: string[] }>) 
     .where(sql<boolean>`id = ANY(${param('ids')}::uuid[])`)
     .where(withoutDisk),
 )
-
-/** How long a transaction may wait for a connection and then take: a burst should be slow rather than fail. */
-const PATIENCE = { maxWait: 10_000, timeout: 15_000 }
-
-async function runRecording<T>(prisma: Prisma.TransactionClient, work: (tx: Transaction) => Promise<T>) {
-  const recorded: RecordedEvent[] = []
-  const record: Transaction['record'] = async (kind, payload) => {
-    const event = { id: newId(), name: kind.name, payload }
-    const data = { ...event, payload: Object(payload), trail: currentTrail() }
-    await prisma.outbox.create({ data, select: { id: true } })
-    recorded.push(event)
-  }
-  // Defined, not assigned: an assignment would pass through Prisma's proxy to what all transactions share.
-  const kysely = bridgeToKysely(prisma)
-  const tx: Transaction = Object.create(prisma, { record: { value: record }, kysely: { value: kysely } })
-  const result = await work(tx)
-  return { result, recorded: [...recorded, ...recordedIn(kysely)] }
-}

@@ -1,6 +1,3 @@
-import type { Prisma } from '../../prisma/generated/client.ts'
-import type { Tx } from '../db/db.ts'
-
 /** A kind of thing that happened, in the past tense: 'chats.message-sent'. `P` is what its listeners are told. */
 export type EventKind<N extends string, P> = { readonly name: N; readonly payload?: P }
 
@@ -11,17 +8,7 @@ export const domainEvent =
 
 export type RecordedEvent = { id: string; name: string; payload: unknown }
 
-/** Replaced by `Tx`: a Prisma transaction in which events can be recorded. */
-export type Transaction = Prisma.TransactionClient & {
-  /** The same transaction, for functions that take a `Tx`. */
-  kysely: Tx
-  /** Writes the event beside the change it tells of: both are kept, or neither. */
-  record<N extends string, P>(kind: EventKind<N, P>, payload: P): Promise<void>
-}
-
 export type Outbox = {
-  /** Replaced by `db.transaction` with `recordEvent`: the same over a Prisma transaction. */
-  transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /** Dispatches an event that a single statement inserted. Call it only once that statement has committed. */
   publish(event: RecordedEvent): void
   /**

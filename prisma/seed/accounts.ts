@@ -16,8 +16,9 @@ export const seedAccounts = async ({ tx, keep, minutesAgo }: Seed, password: str
     const id = newId()
     ids[persona.key] = id
     const avatar = await keep(persona.avatar, `avatars/${id}/1.webp`)
-    await tx.user.create({
-      data: {
+    await tx
+      .insertInto('User')
+      .values({
         id,
         name: persona.name,
         username: persona.name.toLowerCase().replaceAll(' ', '.'),
@@ -28,8 +29,9 @@ export const seedAccounts = async ({ tx, keep, minutesAgo }: Seed, password: str
         passwordHash,
         isPhoneVerified: true,
         createdAt: minutesAgo(60 * 24 * 90),
-      },
-    })
+        updatedAt: minutesAgo(0),
+      })
+      .execute()
   }
   return ids
 }

@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid'
+import type { ChatSide } from '../generated/kysely.ts'
 import { chats, type SeedChat, shops } from './catalogue.ts'
 import { type Ids, idOf, type Seed } from './seed.ts'
 
@@ -20,8 +21,9 @@ export const seedChats = async (
       buyer: speaker === 'buyer' ? lastSeq : readBySilent,
       shop: speaker === 'shop' ? lastSeq : readBySilent,
     }
-    await tx.chat.create({
-      data: {
+    await tx
+      .insertInto('Chat')
+      .values({
         id: chatId,
         shopId: idOf(shopIds, chat.shop),
         buyerId,
@@ -36,30 +38,32 @@ export const seedChats = async (
         buyerUnread: speaker === 'shop' ? unread : 0,
         shopUnread: speaker === 'buyer' ? unread : 0,
         createdAt: minutesAgo(chat.messages[0]?.minutesAgo ?? 0),
-      },
-    })
-    await tx.chatMessage.createMany({
-      data: chat.messages.map((message, index) => ({
-        id: newId(),
-        chatId,
-        seq: index + 1,
-        senderId: message.from === 'buyer' ? buyerId : ownerId,
-        side: message.from,
-        content: message.text,
-        productId: index === 0 ? productId : null,
-        createdAt: minutesAgo(message.minutesAgo),
-      })),
-    })
+      })
+      .execute()
+    await tx
+      .insertInto('ChatMessage')
+      .values(
+        chat.messages.map((message, index) => ({
+          id: newId(),
+          chatId,
+          seq: index + 1,
+          senderId: message.from === 'buyer' ? buyerId : ownerId,
+          side: message.from,
+          content: message.text,
+          productId: index === 0 ? productId : null,
+          createdAt: minutesAgo(message.minutesAgo),
+        })),
+      )
+      .execute()
     // When each side's watermark reached each of the other's messages, so that their times can be shown.
-    await tx.chatReceipt.createMany({
-      data: chat.messages.flatMap((message, index) => {
-        const seq = index + 1
-        const side = message.from === 'buyer' ? 'shop' : 'buyer'
-        if (seq > read[side]) return []
-        const at = minutesAgo(message.minutesAgo - 0.5)
-        return (['delivered', 'read'] as const).map((status) => ({ chatId, side, status, seq, at }))
-      }),
+    const receipts = chat.messages.flatMap((message, index) => {
+      const seq = index + 1
+      const side: ChatSide = message.from === 'buyer' ? 'shop' : 'buyer'
+      if (seq > read[side]) return []
+      const at = minutesAgo(message.minutesAgo - 0.5)
+      return (['delivered', 'read'] as const).map((status) => ({ chatId, side, status, seq, at }))
     })
+    if (receipts.length > 0) await tx.insertInto('ChatReceipt').values(receipts).execute()
   }
 }
 

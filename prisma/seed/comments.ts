@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { comments } from './catalogue.ts'
 import { type Ids, idOf, type Seed } from './seed.ts'
@@ -11,8 +12,9 @@ export const seedComments = async (
     const parentId = newId()
     const target = { targetType: 'product', targetId: idOf(products, comment.product) } as const
     const replies = comment.replies ?? []
-    await tx.comment.create({
-      data: {
+    await tx
+      .insertInto('Comment')
+      .values({
         ...target,
         id: parentId,
         userId: idOf(people, comment.author),
@@ -20,22 +22,28 @@ export const seedComments = async (
         rating: comment.rating ?? null,
         replyCount: replies.length,
         createdAt: minutesAgo(comment.minutesAgo),
-      },
-    })
-    await tx.comment.createMany({
-      data: replies.map((reply, index) => ({
-        ...target,
-        id: newId(),
-        parentId,
-        userId: idOf(people, reply.author),
-        text: reply.text,
-        // Each a little after the one it answers.
-        createdAt: minutesAgo(comment.minutesAgo * 0.8 ** (index + 1)),
-      })),
-    })
+        updatedAt: minutesAgo(0),
+      })
+      .execute()
+    if (replies.length > 0)
+      await tx
+        .insertInto('Comment')
+        .values(
+          replies.map((reply, index) => ({
+            ...target,
+            id: newId(),
+            parentId,
+            userId: idOf(people, reply.author),
+            text: reply.text,
+            // Each a little after the one it answers.
+            createdAt: minutesAgo(comment.minutesAgo * 0.8 ** (index + 1)),
+            updatedAt: minutesAgo(0),
+          })),
+        )
+        .execute()
   }
   // Of each person's ratings of a product the latest counts.
-  await tx.$executeRaw`
+  await sql`
     WITH rated AS (
       SELECT DISTINCT ON ("targetId", "userId") "targetId", rating FROM "Comment"
       WHERE rating IS NOT NULL ORDER BY "targetId", "userId", "createdAt" DESC, id DESC
@@ -43,5 +51,5 @@ export const seedComments = async (
     UPDATE "Product" p SET
       "commentsCount" = (SELECT count(*) FROM "Comment" c WHERE c."targetId" = p.id AND c."parentId" IS NULL),
       "ratingSum" = (SELECT coalesce(sum(rating), 0) FROM rated WHERE "targetId" = p.id),
-      "ratingCount" = (SELECT count(*) FROM rated WHERE "targetId" = p.id)`
+      "ratingCount" = (SELECT count(*) FROM rated WHERE "targetId" = p.id)`.execute(tx)
 }

@@ -71,8 +71,9 @@ export const seedDirect = async (
     const [oneId = '', secondId = ''] = [dealerId, otherId].sort()
     const carId = talk.product ? idOf(products, talk.product) : null
     const conversationId = newId()
-    await tx.directConversation.create({
-      data: {
+    await tx
+      .insertInto('DirectConversation')
+      .values({
         id: conversationId,
         oneId,
         otherId: secondId,
@@ -80,22 +81,25 @@ export const seedDirect = async (
         lastMessageAt: minutesAgo(talk.messages.at(-1)?.minutesAgo ?? 0),
         lastCarId: carId,
         createdAt: minutesAgo(talk.messages[0]?.minutesAgo ?? 0),
-      },
-    })
-    await tx.directMessage.createMany({
-      data: talk.messages.map(({ from, text, minutesAgo: ago, status = 'read' }, index) => ({
-        id: newId(),
-        conversationId,
-        seq: index + 1,
-        senderId: from === 'dealer' ? dealerId : otherId,
-        receiverId: from === 'dealer' ? otherId : dealerId,
-        message: text,
-        messageType: 'text' as const,
-        carId: index === 0 ? carId : null,
-        createdAt: minutesAgo(ago),
-        deliveredAt: status === 'sent' ? null : minutesAgo(ago - 0.2),
-        readAt: status === 'read' ? minutesAgo(ago - 0.5) : null,
-      })),
-    })
+      })
+      .execute()
+    await tx
+      .insertInto('DirectMessage')
+      .values(
+        talk.messages.map(({ from, text, minutesAgo: ago, status = 'read' }, index) => ({
+          id: newId(),
+          conversationId,
+          seq: index + 1,
+          senderId: from === 'dealer' ? dealerId : otherId,
+          receiverId: from === 'dealer' ? otherId : dealerId,
+          message: text,
+          messageType: 'text' as const,
+          carId: index === 0 ? carId : null,
+          createdAt: minutesAgo(ago),
+          deliveredAt: status === 'sent' ? null : minutesAgo(ago - 0.2),
+          readAt: status === 'read' ? minutesAgo(ago - 0.5) : null,
+        })),
+      )
+      .execute()
   }
 }

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { sql } from 'kysely'
 import type { Platform } from '../../platform/platform.ts'
 import { replaceKnownPassword } from '../../server/features/accounts/public.ts'
 import { seedAccounts } from './accounts.ts'
@@ -21,35 +22,32 @@ const SEED_LOCK = 5_121_872
 /** Fills an empty database with the demo shops; touches nothing where anybody lives already. One transaction. */
 export const seedDemo = async (platform: Platform): Promise<boolean> => {
   const now = platform.clock.now()
-  return platform.db.prisma.$transaction(
-    async (tx) => {
-      await tx.$executeRaw`SELECT pg_advisory_xact_lock(${SEED_LOCK})`
-      if ((await tx.user.count()) > 0) return false
-      const seed: Seed = {
-        tx,
-        platform,
-        keep: async (file, key) => {
-          const stored = await platform.storage.put(
-            key,
-            { path: path.join(clips, file) },
-            { type: typeOf(file) },
-          )
-          return { key, size: stored.size }
-        },
-        minutesAgo: (minutes) => new Date(now - minutes * 60_000),
-      }
-      const people = await seedAccounts(seed, platform.env.mode === 'production' ? null : DEMO_PASSWORD)
-      const shops = await seedShops(seed, people)
-      const products = await seedProducts(seed, shops)
-      await seedTaste(seed, { people, shops, products })
-      await seedViews(seed)
-      await seedComments(seed, { people, products })
-      await seedChats(seed, { people, shops, products })
-      await seedDirect(seed, { people, products })
-      return true
-    },
-    { timeout: 60_000 },
-  )
+  return platform.db.transaction(async (tx) => {
+    await sql`SELECT pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx)
+    if (await tx.selectFrom('User').select('id').limit(1).executeTakeFirst()) return false
+    const seed: Seed = {
+      tx,
+      platform,
+      keep: async (file, key) => {
+        const stored = await platform.storage.put(
+          key,
+          { path: path.join(clips, file) },
+          { type: typeOf(file) },
+        )
+        return { key, size: stored.size }
+      },
+      minutesAgo: (minutes) => new Date(now - minutes * 60_000),
+    }
+    const people = await seedAccounts(seed, platform.env.mode === 'production' ? null : DEMO_PASSWORD)
+    const shops = await seedShops(seed, people)
+    const products = await seedProducts(seed, shops)
+    await seedTaste(seed, { people, shops, products })
+    await seedViews(seed)
+    await seedComments(seed, { people, products })
+    await seedChats(seed, { people, shops, products })
+    await seedDirect(seed, { people, products })
+    return true
+  })
 }
 
 /**

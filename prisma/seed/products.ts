@@ -15,7 +15,9 @@ import { type Ids, idOf, readClipFacts, type Seed } from './seed.ts'
 export const seedProducts = async ({ tx, platform, keep, minutesAgo }: Seed, shops: Ids): Promise<Ids> => {
   const ids: Ids = {}
   const facts = readClipFacts()
-  const owners = new Map((await tx.shop.findMany()).map((shop) => [shop.id, shop.ownerId]))
+  const owners = new Map(
+    (await tx.selectFrom('Shop').select(['id', 'ownerId']).execute()).map((shop) => [shop.id, shop.ownerId]),
+  )
   for (const product of products) {
     const id = newId()
     ids[product.key] = id
@@ -40,8 +42,9 @@ export const seedProducts = async ({ tx, platform, keep, minutesAgo }: Seed, sho
       renditions: [{ height: 360, key: clip.key, size: clip.size }],
       captions,
     }
-    await tx.product.create({
-      data: {
+    await tx
+      .insertInto('Product')
+      .values({
         id,
         shopId,
         ownerId: owners.get(shopId) ?? '',
@@ -54,16 +57,17 @@ export const seedProducts = async ({ tx, platform, keep, minutesAgo }: Seed, sho
         brand: product.brand,
         tags: product.tags,
         stockQuantity: product.stock,
-        attributes: product.attributes ?? {},
-        media: [video],
+        attributes: JSON.stringify(product.attributes ?? {}),
+        media: JSON.stringify([video]),
         status: 'active',
         stage: 'done',
         percent: 100,
         viewsCount: 40 + ((name.length * 37 + product.title.length * 11) % 260),
         publishedAt,
         createdAt: publishedAt,
-      },
-    })
+        updatedAt: minutesAgo(0),
+      })
+      .execute()
   }
   await refreshListed(tx, { productIds: Object.values(ids) })
   return ids

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Tx } from '../../platform/db/db.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Prisma } from '../generated/client.ts'
 
 /** Where clips and pictures lie. */
 export const clips: string = path.join(import.meta.dirname, 'clips')
@@ -11,7 +11,7 @@ export type Ids = Record<string, string>
 
 /** What each part of the seed works with. */
 export type Seed = {
-  tx: Prisma.TransactionClient
+  tx: Tx
   platform: Platform
   /** Copies a file of `clips/` into the storage and answers its key there. */
   keep(file: string, key: string): Promise<{ key: string; size: number }>

@@ -10,8 +10,9 @@ export const seedShops = async ({ tx, keep, minutesAgo }: Seed, people: Ids): Pr
     ids[shop.key] = id
     const logo = await keep(shop.logo, `shops/${id}/logo.webp`)
     const cover = await keep(shop.cover, `shops/${id}/cover.webp`)
-    await tx.shop.create({
-      data: {
+    await tx
+      .insertInto('Shop')
+      .values({
         id,
         ownerId: idOf(people, shop.owner),
         name: shop.name,
@@ -26,9 +27,10 @@ export const seedShops = async ({ tx, keep, minutesAgo }: Seed, people: Ids): Pr
         coverImage: cover.key,
         isVerified: shop.isVerified,
         createdAt: minutesAgo(60 * 24 * 80),
-      },
-    })
-    await tx.shopSlug.create({ data: { slug: shop.slug, shopId: id } })
+        updatedAt: minutesAgo(0),
+      })
+      .execute()
+    await tx.insertInto('ShopSlug').values({ slug: shop.slug, shopId: id }).execute()
   }
   return ids
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Seed } from './seed.ts'
 
 /**
@@ -5,7 +6,7 @@ import type { Seed } from './seed.ts'
  * come out, the same each time; their sum is the count on its row.
  */
 export const seedViews = async ({ tx }: Seed): Promise<void> => {
-  await tx.$executeRaw`
+  await sql`
     WITH share AS (
       SELECT p.id, p."viewsCount", d::date AS day,
         sum(2 + abs(hashtext(p.title || d::date)) % 5) OVER (PARTITION BY p.id ORDER BY d)::numeric AS until,
@@ -19,5 +20,5 @@ export const seedViews = async ({ tx }: Seed): Promise<void> => {
       FROM share
     )
     INSERT INTO "ProductViewDay" ("productId", day, views)
-    SELECT id, day, views::int FROM counted WHERE views > 0`
+    SELECT id, day, views::int FROM counted WHERE views > 0`.execute(tx)
 }

@@ -129,7 +129,7 @@ test('a shop’s page does, too; what is not there is 404 with the app’s page,
 test('the sitemap lists what everyone sees, and leads robots there', async () => {
   const [seen, hidden] = [await makeProduct(app), await makeProduct(app)]
   await app.platform.db.prisma.shop.update({ where: { id: hidden.shop.id }, data: { status: 'deactivated' } })
-  await app.platform.outbox.transact((tx) => refreshListed(tx, { shopId: hidden.shop.id }))
+  await app.platform.db.transaction((tx) => refreshListed(tx, { shopId: hidden.shop.id }))
   expect((await get('/robots.txt')).body).toContain('Sitemap: https://sokoni.example/sitemap.xml')
   const index = await get('/sitemap.xml')
   expect(index.headers['content-type']).toContain('application/xml')

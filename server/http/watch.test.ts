@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLogger } from '../../platform/logger.ts'
 import { domainEvent } from '../../platform/outbox/port.ts'
+import { recordEvent } from '../../platform/outbox/record-event.ts'
 import { currentTrail, follow } from '../../platform/trail.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeShop, makeUser, type TestShop, type TestUser } from '../../testing/factories.ts'
@@ -181,7 +182,7 @@ describe('a request’s id', () => {
       if (heard.length === 1) throw new Error('not yet')
     })
     await follow({ requestId: 'request-number-9' }, () =>
-      app.platform.outbox.transact((tx) => tx.record(happened, { n: 1 })),
+      app.platform.db.transaction((tx) => recordEvent(tx, happened, { n: 1 })),
     )
     await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['request-number-9', 'request-number-9'])
   })

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Settings } from '../../../contract/admin/views.ts'
 import type { Tx } from '../../../platform/db/db.ts'
-import { type AnyTx, toTx } from '../../../platform/db/prisma-bridge.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { Deps } from '../../../platform/platform.ts'
 import { SETTINGS_ID, settingsOf } from './queries/settings.ts'
@@ -29,11 +28,10 @@ const rules = {
  */
 export async function holdToLimit(
   { env }: Deps<'env'>,
-  anyTx: AnyTx,
+  tx: Tx,
   limit: Limit,
   holderId: string,
 ): Promise<void> {
-  const tx = toTx(anyTx)
   const settings = await tx
     .selectFrom('Setting')
     .select('value')

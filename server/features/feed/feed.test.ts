@@ -49,7 +49,7 @@ async function list(
       }
     }),
   })
-  await app.platform.outbox.transact((tx) => refreshListed(tx, { productIds: ids }))
+  await app.platform.db.transaction((tx) => refreshListed(tx, { productIds: ids }))
   return ids
 }
 let listed = 0
@@ -271,7 +271,7 @@ describe('reading on while products are added', () => {
         where: { id: { in: gone } },
         data: { isAvailable: false },
       })
-      await app.platform.outbox.transact((tx) => refreshListed(tx, { productIds: gone }))
+      await app.platform.db.transaction((tx) => refreshListed(tx, { productIds: gone }))
     }
   })
 

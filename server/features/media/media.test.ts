@@ -383,7 +383,7 @@ describe('deleting', () => {
 
 describe('the sweep', () => {
   const attach = (user: TestUser, key: string) =>
-    app.platform.outbox.transact((tx) => attachUpload(tx, { key, ownerId: user.id, folder: 'comments' }))
+    app.platform.db.transaction((tx) => attachUpload(tx, { key, ownerId: user.id, folder: 'comments' }))
   const isThere = async (key: string) => (await app.platform.storage.stat(key)) !== null
 
   test('takes what nothing refers to after a day, and nothing else', async () => {
@@ -399,7 +399,7 @@ describe('the sweep', () => {
 
     const before = now
     now += DAY_MS + 60_000
-    await app.platform.outbox.transact((tx) => releaseUpload(tx, released))
+    await app.platform.db.transaction((tx) => releaseUpload(tx, released))
     await Promise.all([sweepUploads(app.platform), sweepUploads(app.platform)])
     now = before
     expect(await Promise.all([loose, attached, released].map(isThere))).toEqual([false, true, false])

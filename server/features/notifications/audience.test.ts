@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordEvent } from '../../../platform/outbox/record-event.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, makeUser, type TestShop, type TestUser } from '../../../testing/factories.ts'
 import { startPushService } from '../../../testing/push-service.ts'
@@ -23,8 +24,8 @@ const signal = AbortSignal.timeout(60_000)
 const soon = { timeout: 15_000 }
 const list = async (shop: TestShop, title: string) => {
   const product = await makeProduct(app, { shop, title })
-  await app.platform.outbox.transact((tx) =>
-    tx.record(productReady, { productId: product.id, ownerId: shop.owner.id, shopId: shop.id }),
+  await app.platform.db.transaction((tx) =>
+    recordEvent(tx, productReady, { productId: product.id, ownerId: shop.owner.id, shopId: shop.id }),
   )
   return product
 }

@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordEvent } from '../../../platform/outbox/record-event.ts'
 import { createBullQueue } from '../../../platform/queue/bullmq.ts'
 import type { Queue } from '../../../platform/queue/port.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
@@ -66,8 +67,8 @@ test('what Redis forgot is told all the same, and once', async () => {
   })
   await fan.call('createComment', { id: product.id, comment: 'How big is it?' })
   const { owner, shop } = product
-  await app.platform.outbox.transact((tx) =>
-    tx.record(productReady, { productId: product.id, ownerId: owner.id, shopId: shop.id }),
+  await app.platform.db.transaction((tx) =>
+    recordEvent(tx, productReady, { productId: product.id, ownerId: owner.id, shopId: shop.id }),
   )
   await app.settle()
   // The same queue's other work.

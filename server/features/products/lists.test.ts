@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fromMinor } from '../../../contract/money.ts'
@@ -78,7 +79,7 @@ const fill = (count: number, category: string) =>
     await query('ALTER TABLE "Product" ENABLE TRIGGER "Product_search_new"')
   })
 const refresh = (which: Parameters<typeof refreshListed>[1]) =>
-  app.platform.outbox.transact((tx) => refreshListed(tx, which))
+  app.platform.db.transaction((tx) => refreshListed(tx, which))
 
 async function read(query: Query = {}, who: Pick<Caller, 'call'> = app.visitor) {
   const { status, body } = await who.call('listProducts', query)
@@ -306,9 +307,9 @@ describe('a list', () => {
     )
     const { prisma } = app.platform.db
     const setShop = async (id: string, status: 'active' | 'deactivated') => {
-      await app.platform.outbox.transact(async (tx) => {
-        await tx.$queryRaw`SELECT id FROM "Product" WHERE "shopId" = ${id}::uuid ORDER BY id FOR UPDATE`
-        await tx.shop.update({ where: { id }, data: { status } })
+      await app.platform.db.transaction(async (tx) => {
+        await sql`SELECT id FROM "Product" WHERE "shopId" = ${id}::uuid ORDER BY id FOR UPDATE`.execute(tx)
+        await tx.updateTable('Shop').set({ status }).where('id', '=', id).execute()
         await refreshListed(tx, { shopId: id })
       })
     }

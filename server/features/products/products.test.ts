@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { UploadFolder } from '../../../contract/media/folders.ts'
@@ -43,7 +44,7 @@ const isVisible = async (id: string, viewer: string | null) => {
   return (await product.where(isVisibleTo(viewer)).executeTakeFirst()) !== undefined
 }
 const refresh = (which: Parameters<typeof refreshListed>[1]) =>
-  app.platform.outbox.transact((tx) => refreshListed(tx, which))
+  app.platform.db.transaction((tx) => refreshListed(tx, which))
 
 /** Somebody waits for a row that another transaction holds. */
 const waitsForLock = async () => {
@@ -502,14 +503,18 @@ describe('who sees a product', () => {
       const product = products[index % products.length]
       const shop = shops[index % 2]
       if (!product || !shop) throw new Error('There are some')
-      return app.platform.outbox.transact(async (tx) => {
+      return app.platform.db.transaction(async (tx) => {
         if (index % 7 === 0) {
-          await tx.$queryRaw`SELECT id FROM "Product" WHERE "shopId" = ${shop.id}::uuid ORDER BY id FOR UPDATE`
-          await tx.$executeRaw`UPDATE "Shop" SET status = CASE WHEN status = 'active'
-            THEN 'deactivated' ELSE 'active' END::"ShopStatus" WHERE id = ${shop.id}::uuid`
+          await sql`SELECT id FROM "Product" WHERE "shopId" = ${shop.id}::uuid ORDER BY id FOR UPDATE`.execute(
+            tx,
+          )
+          await sql`UPDATE "Shop" SET status = CASE WHEN status = 'active'
+            THEN 'deactivated' ELSE 'active' END::"ShopStatus" WHERE id = ${shop.id}::uuid`.execute(tx)
           await refreshListed(tx, { shopId: shop.id })
         } else {
-          await tx.$executeRaw`UPDATE "Product" SET "isAvailable" = NOT "isAvailable" WHERE id = ${product.id}::uuid`
+          await sql`UPDATE "Product" SET "isAvailable" = NOT "isAvailable" WHERE id = ${product.id}::uuid`.execute(
+            tx,
+          )
           await refreshListed(tx, { productIds: [product.id] })
         }
       })

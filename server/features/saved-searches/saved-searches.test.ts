@@ -172,7 +172,7 @@ test('a search finds what the list of products finds', async () => {
     where: { id: used.id },
     data: { condition: 'Used', status: 'active', priceMinor: null },
   })
-  await app.platform.outbox.transact((tx) => refreshListed(tx, { productIds: [used.id] }))
+  await app.platform.db.transaction((tx) => refreshListed(tx, { productIds: [used.id] }))
   await match()
   const ours = new Set([...made, used].map(({ id }) => id))
   for (const [n, wish] of wishes.entries()) {
@@ -270,7 +270,7 @@ describe('who saved a search', () => {
       where: { id: product.shop.id },
       data: { status: 'deactivated' },
     })
-    const refresh = () => app.platform.outbox.transact((tx) => refreshListed(tx, { shopId: product.shop.id }))
+    const refresh = () => app.platform.db.transaction((tx) => refreshListed(tx, { shopId: product.shop.id }))
     await refresh()
     await match()
     const buyer = await makeUser(app)

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import type { AuditEntry } from '../../../../contract/admin/views.ts'
-import { type AnyTx, toTx } from '../../../../platform/db/prisma-bridge.ts'
+import type { Tx } from '../../../../platform/db/db.ts'
 import type { Member } from '../../../access.ts'
 
 type Change = {
@@ -15,8 +15,8 @@ type Change = {
 }
 
 /** Writes an administrator's change to the audit log, in the transaction that makes the change. */
-export async function audit(tx: AnyTx, actor: Member, change: Change): Promise<void> {
-  await toTx(tx)
+export async function audit(tx: Tx, actor: Member, change: Change): Promise<void> {
+  await tx
     .insertInto('AuditLog')
     .values({
       id: newId(),

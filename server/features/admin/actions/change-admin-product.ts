@@ -1,6 +1,7 @@
 import type { changeAdminProduct as changeCall } from '../../../../contract/admin/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
+import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { judgeProduct } from '../../products/public.ts'
@@ -14,15 +15,15 @@ import { audit } from './audit.ts'
  * its owner is told what changed, and why. Throws NOT_FOUND, and NOT_READY for one that cannot be active yet.
  */
 export async function changeAdminProduct(
-  deps: Deps<'db' | 'outbox' | 'storage'>,
+  deps: Deps<'db' | 'storage'>,
   actor: Member,
   { id, status, reason: given }: CallParsed<typeof changeCall>,
 ): Promise<CallResult<typeof changeCall>> {
   const reason = given || null
-  await deps.outbox.transact(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     const before = await judgeProduct(tx, id, { status, reason })
     if (!before) throw fail('NOT_FOUND')
-    const { numDeletedRows: flags } = await tx.kysely
+    const { numDeletedRows: flags } = await tx
       .deleteFrom('ProductFlag')
       .where('productId', '=', id)
       .executeTakeFirst()
@@ -40,7 +41,7 @@ export async function changeAdminProduct(
       after: { status, isFlagged: false },
     })
     if (before.status === status || before.ownerId === actor.userId) return
-    await tx.record(productJudged, { productId: id, userId: before.ownerId, status, reason })
+    await recordEvent(tx, productJudged, { productId: id, userId: before.ownerId, status, reason })
   })
   return { product: await loadAdminProduct(deps, id) }
 }

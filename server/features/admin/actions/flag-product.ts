@@ -1,15 +1,15 @@
-import { type AnyTx, toTx } from '../../../../platform/db/prisma-bridge.ts'
+import type { Tx } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { holdsBlockedWord } from '../blocked-words.ts'
 
 /** Queues a product for review if its texts contain a blocked word. Others see it meanwhile. */
 export async function flagProduct(
   deps: Deps<'db'>,
-  tx: AnyTx,
+  tx: Tx,
   { id, texts }: { id: string; texts: readonly string[] },
 ): Promise<void> {
   if (!(await holdsBlockedWord(deps, texts.join('\n')))) return
-  await toTx(tx)
+  await tx
     .insertInto('ProductFlag')
     .values({ productId: id })
     .onConflict((conflict) => conflict.doNothing())

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { UploadFolder } from '../../../../contract/media/folders.ts'
-import { type AnyTx, toTx } from '../../../../platform/db/prisma-bridge.ts'
+import type { Tx } from '../../../../platform/db/db.ts'
 import type { StoredUpload } from './store-upload.ts'
 
 /** `kind` is the first half of the media type, where only that one is accepted. */
@@ -11,10 +11,10 @@ type Wanted = { key: string; ownerId: string; folder: UploadFolder; kind?: 'imag
  * upload, it is another user's or of another kind, or it is attached already.
  */
 export async function attachUpload(
-  tx: AnyTx,
+  tx: Tx,
   { key, ownerId, folder, kind }: Wanted,
 ): Promise<StoredUpload | null> {
-  const upload = await toTx(tx)
+  const upload = await tx
     .updateTable('Upload')
     .set({ attachedAt: sql`now()` })
     .where('key', '=', key)
@@ -30,10 +30,6 @@ export async function attachUpload(
 }
 
 /** Detaches an upload, in the transaction that removes the last reference; the sweep deletes it then. */
-export async function releaseUpload(tx: AnyTx, storageKey: string): Promise<void> {
-  await toTx(tx)
-    .updateTable('Upload')
-    .set({ attachedAt: null })
-    .where('storageKey', '=', storageKey)
-    .execute()
+export async function releaseUpload(tx: Tx, storageKey: string): Promise<void> {
+  await tx.updateTable('Upload').set({ attachedAt: null }).where('storageKey', '=', storageKey).execute()
 }

@@ -1,5 +1,5 @@
 import type { UploadFolder } from '../../../../contract/media/folders.ts'
-import type { AnyTx } from '../../../../platform/db/prisma-bridge.ts'
+import type { Tx } from '../../../../platform/db/db.ts'
 import { failField } from '../../../../platform/errors.ts'
 import type { StoredAttachment } from '../queries.ts'
 import { attachUpload } from './attach-upload.ts'
@@ -10,7 +10,7 @@ import { attachUpload } from './attach-upload.ts'
  * @throws UPLOAD_UNKNOWN if one is not the sender's, not finished, or attached already
  */
 export async function takeAttachments(
-  tx: AnyTx,
+  tx: Tx,
   { keys, ownerId, folder }: { keys: readonly string[]; ownerId: string; folder: UploadFolder },
 ): Promise<StoredAttachment[]> {
   const taken: StoredAttachment[] = []

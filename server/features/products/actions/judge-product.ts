@@ -1,5 +1,5 @@
 import type { ProductStatus } from '../../../../contract/products/status.ts'
-import { type AnyTx, toTx } from '../../../../platform/db/prisma-bridge.ts'
+import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import { productChanged } from '../events.ts'
@@ -12,11 +12,10 @@ import { updateProductRow } from './update-row.ts'
  * @throws NOT_READY to activate a product that has no media yet
  */
 export async function judgeProduct(
-  anyTx: AnyTx,
+  tx: Tx,
   productId: string,
   { status, reason }: { status: 'active' | 'inactive' | 'rejected'; reason: string | null },
 ): Promise<{ status: ProductStatus; ownerId: string } | undefined> {
-  const tx = toTx(anyTx)
   const before = await tx
     .selectFrom('Product')
     .select(['status', 'ownerId', 'media'])

@@ -1,7 +1,6 @@
 import { expressionBuilder, sql } from 'kysely'
-import type { Queries } from '../../../../platform/db/db.ts'
+import type { Queries, Tx } from '../../../../platform/db/db.ts'
 import { literal } from '../../../../platform/db/expressions.ts'
-import { type AnyTx, toTx } from '../../../../platform/db/prisma-bridge.ts'
 import { addListedProducts } from '../../shops/public.ts'
 
 /** The products whose visibility may have changed: some, all of a shop, or all of an owner. */
@@ -12,11 +11,10 @@ type Affected = { productIds: string[] } | { shopId: string } | { ownerId: strin
  * owner are active. Call it after the change, once in the transaction that changed one of these. Transactions lock
  * products before shops and owners, so one that changes a shop or an owner locks its products first, ordered by id.
  */
-export async function refreshListed(tx: AnyTx, affected: Affected): Promise<void> {
-  const kysely = toTx(tx)
+export async function refreshListed(tx: Tx, affected: Affected): Promise<void> {
   // One statement: the counts of shops and tallies move by what it changes, and rows are locked as they are read.
-  await kysely
-    .with('affected', () => lockAffected(kysely, affected))
+  await tx
+    .with('affected', () => lockAffected(tx, affected))
     .with('changed', (db) =>
       db
         .updateTable('Product as p')
@@ -32,7 +30,7 @@ export async function refreshListed(tx: AnyTx, affected: Affected): Promise<void
     )
     .with('shops', (db) =>
       addListedProducts(
-        kysely,
+        tx,
         db
           .selectFrom('changed')
           .select(['shopId', deltaOf('changed')])

@@ -1,6 +1,5 @@
 import type { AdminReport } from '../../../../contract/admin/views.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
-import { type AnyTx, toTx } from '../../../../platform/db/prisma-bridge.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Member } from '../../../access.ts'
@@ -13,12 +12,11 @@ type State = Pick<AdminReport, 'status' | 'resolution'>
  * @throws CONFLICT if the reporter has another open report of the same target
  */
 export async function changeReport(
-  anyTx: AnyTx,
+  tx: Tx,
   actor: Member,
   id: string,
   { status, resolution }: State,
 ): Promise<State | undefined> {
-  const tx = toTx(anyTx)
   const before = await tx
     .selectFrom('Report')
     .select(['id', 'status', 'resolution', 'reporterId', 'targetType', 'targetId'])

@@ -1,20 +1,19 @@
 import type { createReport as createCall } from '../../../../contract/reports/rest.ts'
 import type { CallParsed } from '../../../../contract/wire.ts'
-import { type AnyTx, toTx } from '../../../../platform/db/prisma-bridge.ts'
+import type { Tx } from '../../../../platform/db/db.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Member } from '../../../access.ts'
 import { reportDecided } from '../events.ts'
 
 /** Closes all open reports of a target, in the transaction of the verdict on it. */
 export async function resolveReports(
-  anyTx: AnyTx,
+  tx: Tx,
   actor: Member,
   verdict: Pick<CallParsed<typeof createCall>, 'targetType' | 'targetId'> & {
     status: 'resolved' | 'dismissed'
     resolution: string | null
   },
 ): Promise<void> {
-  const tx = toTx(anyTx)
   const { targetType, targetId, status, resolution } = verdict
   const closed = await tx
     .updateTable('Report')
