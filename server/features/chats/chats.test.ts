@@ -1,8 +1,10 @@
 import sharp from 'sharp'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, makeUser, type TestShop, type TestUser } from '../../../testing/factories.ts'
+import { readSql, runSql } from '../../../testing/sql.ts'
 import { unwatchChats, watchChats, watchesChat } from '../conversations/public.ts'
 import { showTyping } from './actions/mark-messages.ts'
 
@@ -170,7 +172,8 @@ describe('ticks', () => {
           : buyer.call('sendMessage', { chatId, content: `${index}` }),
       ),
     )
-    const [row] = await app.platform.db.query<{ kept: number; recounted: number }>(
+    const [row] = await runSql(
+      app.platform.db.kysely,
       `SELECT "shopUnread" AS kept, (SELECT count(*)::int FROM "ChatMessage" m
          WHERE m."chatId" = c.id AND m.side = 'buyer' AND m.seq > c."shopRead") AS recounted
        FROM "Chat" c WHERE id = $1`,
@@ -261,10 +264,11 @@ describe('the list', () => {
     for (const age of ages) {
       const someone = await makeUser(app)
       const { body } = await someone.call('sendMessage', { shopId: busy.id, content: age })
-      await app.platform.db.query('UPDATE "Chat" SET "lastMessageAt" = now() - $2::interval WHERE id = $1', [
-        body.data.chatId,
-        age,
-      ])
+      await runSql(
+        app.platform.db.kysely,
+        'UPDATE "Chat" SET "lastMessageAt" = now() - $2::interval WHERE id = $1',
+        [body.data.chatId, age],
+      )
     }
     const heard: unknown[] = []
     let before: string | undefined
@@ -280,19 +284,23 @@ describe('the list', () => {
   it('is changed by the first of many messages, and no index by the others', async () => {
     const chatId = await startChat()
     const { db } = app.platform
-    const hot = await db.rawTransaction(async ({ query }) => {
+    const hot = await db.transaction(async (tx) => {
       // What this connection has not reported yet, and what of that left the indexes alone.
       const counted = async () =>
         (
-          await query<{ hot: number }>(
+          await readSql(
+            tx,
+            { hot: z.number() },
             `SELECT n_tup_hot_upd AS hot FROM pg_stat_xact_user_tables WHERE relname = 'Chat'`,
           )
         )[0]?.hot ?? 0
       const before = await counted()
       for (let turn = 0; turn < 5; turn += 1)
-        await query(`UPDATE "Chat" SET "lastMessageAt" = "lastMessageAt" + interval '1 ms' WHERE id = $1`, [
-          chatId,
-        ])
+        await runSql(
+          tx,
+          `UPDATE "Chat" SET "lastMessageAt" = "lastMessageAt" + interval '1 ms' WHERE id = $1`,
+          [chatId],
+        )
       return (await counted()) - before
     })
     // One may have come to the end of its ten minutes or of its page.

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeShop, makeUser } from '../../../testing/factories.ts'
 import { listen, openPlain, openSocketIo } from '../../../testing/live.ts'
+import { runSql } from '../../../testing/sql.ts'
 
 let app: TestApp
 let address: string
@@ -16,30 +17,34 @@ type Missed = { messages: { id: string; seq: number }[]; hasMore: boolean }
 
 /** Appends messages to a chat as if they had been sent. */
 const fillChat = async (chatId: string, count: number, content: string) => {
-  await app.platform.db.query(
+  await runSql(
+    app.platform.db.kysely,
     `INSERT INTO "ChatMessage" (id, "chatId", seq, "senderId", side, content)
      SELECT gen_random_uuid(), c.id, c."lastSeq" + n, c."buyerId", 'buyer', $3
      FROM "Chat" c, generate_series(1, $2::int) n WHERE c.id = $1::uuid`,
     [chatId, count, content],
   )
-  await app.platform.db.query(`UPDATE "Chat" SET "lastSeq" = "lastSeq" + $2::int WHERE id = $1::uuid`, [
-    chatId,
-    count,
-  ])
+  await runSql(
+    app.platform.db.kysely,
+    `UPDATE "Chat" SET "lastSeq" = "lastSeq" + $2::int WHERE id = $1::uuid`,
+    [chatId, count],
+  )
 }
 const fillConversation = async (senderId: string, count: number, message: string) => {
   const where = `WHERE $1::uuid IN ("oneId", "otherId")`
-  await app.platform.db.query(
+  await runSql(
+    app.platform.db.kysely,
     `INSERT INTO "DirectMessage" (id, "conversationId", seq, "senderId", "receiverId", "messageType", message)
      SELECT gen_random_uuid(), c.id, c."lastSeq" + n, $1::uuid,
        CASE WHEN c."oneId" = $1::uuid THEN c."otherId" ELSE c."oneId" END, 'text', $3
      FROM (SELECT * FROM "DirectConversation" ${where}) c, generate_series(1, $2::int) n`,
     [senderId, count, message],
   )
-  await app.platform.db.query(`UPDATE "DirectConversation" SET "lastSeq" = "lastSeq" + $2::int ${where}`, [
-    senderId,
-    count,
-  ])
+  await runSql(
+    app.platform.db.kysely,
+    `UPDATE "DirectConversation" SET "lastSeq" = "lastSeq" + $2::int ${where}`,
+    [senderId, count],
+  )
 }
 const startChat = async (shopId: string) => {
   const buyer = await makeUser(app)

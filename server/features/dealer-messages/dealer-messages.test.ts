@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { listen, openPlain, openSocketIo, type Page } from '../../../testing/live.ts'
+import { runSql } from '../../../testing/sql.ts'
 import { closeAccount } from '../accounts/public.ts'
 import { watchChats } from '../conversations/public.ts'
 
@@ -122,9 +123,11 @@ describe('sending', () => {
     expect(messages.map(({ seq }) => seq)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1))
     expect(pagination).toMatchObject({ total: 30, totalPages: 1, hasMore: false })
     expect(
-      await app.platform.db.query('SELECT 1 FROM "DirectConversation" WHERE $1 IN ("oneId", "otherId")', [
-        buyer.id,
-      ]),
+      await runSql(
+        app.platform.db.kysely,
+        'SELECT 1 FROM "DirectConversation" WHERE $1 IN ("oneId", "otherId")',
+        [buyer.id],
+      ),
     ).toHaveLength(1)
   })
 
@@ -597,7 +600,8 @@ describe('the dashboard', () => {
       [buyer, 100, 120, golf],
     ] as const
     const at = (message: { id: string }, seconds: number) =>
-      app.platform.db.query(
+      runSql(
+        app.platform.db.kysely,
         `UPDATE "DirectMessage" SET "createdAt" = '2026-01-01'::timestamptz + make_interval(secs => $2) WHERE id = $1`,
         [message.id, seconds],
       )
