@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { v7 as newId } from 'uuid'
-import type { Db } from '../platform/db/db.ts'
+import { z } from 'zod'
+import type { Db, Tx } from '../platform/db/db.ts'
 import { type Builder, prepared } from '../platform/db/prepared.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Actor, Member } from '../server/access.ts'
+import { readSql, runSql } from '../testing/sql.ts'
 import type { Contender } from './compare.ts'
 import { openBench } from './product.ts'
 import { meterSql, type SqlMeter } from './sql-meter.ts'
@@ -40,22 +42,26 @@ export async function openCatalogue({
   if (folder) await mkdir(folder, { recursive: true })
   const product = await openBench(folder)
   const { db } = product.platform
-  const [filled] = await db.query(`SELECT FROM "Tally" WHERE name = 'bench.rows'`)
+  const [filled] = await runSql(db.kysely, `SELECT FROM "Tally" WHERE name = 'bench.rows'`)
   if (!filled) await fillCatalogue(db, rows)
 
   const { id: userId } = await product.makeUser()
-  await db.query(
+  await runSql(
+    db.kysely,
     `INSERT INTO "ShopFollow" ("userId", "shopId") SELECT $1::uuid, id FROM "Shop" ORDER BY id LIMIT 20`,
     [userId],
   )
-  await db.query(
+  await runSql(
+    db.kysely,
     `INSERT INTO "ProductLike" ("userId", "productId") SELECT $1::uuid, id FROM "Product" ORDER BY id LIMIT 30`,
     [userId],
   )
-  await db.query(chatsOf('id = $2::uuid'), [60, userId])
+  await runSql(db.kysely, chatsOf('id = $2::uuid'), [60, userId])
   // As autovacuum would have done in time: what one likes and follows is mostly old.
-  await db.query('VACUUM "ShopFollow", "ProductLike"')
-  const ids = await db.query<{ id: string; shopId: string }>(
+  await runSql(db.kysely, 'VACUUM "ShopFollow", "ProductLike"')
+  const ids = await readSql(
+    db.kysely,
+    { id: z.string(), shopId: z.string() },
     `SELECT id, "shopId" FROM "Product" WHERE random() < 20500.0 / $1::int ORDER BY random() LIMIT 20000`,
     [rows],
   )
@@ -112,12 +118,15 @@ async function fillCatalogue(db: Db, rows: number): Promise<void> {
     await work()
     console.log(`  ${name}: ${((performance.now() - from) / 1000).toFixed(1)} s`)
   }
-  await db.rawTransaction(async ({ query }) => {
+  await db.transaction(async (tx) => {
+    const query = (text: string, values?: readonly unknown[]) => runSql(tx, text, values)
     await query(`SET LOCAL session_replication_role = replica`)
     await query(`SET LOCAL synchronous_commit = off`)
     await query(`SET LOCAL maintenance_work_mem = '512MB'`)
     await query(`SET LOCAL work_mem = '256MB'`)
-    const indexes = await query<{ name: string; definition: string }>(
+    const indexes = await readSql(
+      tx,
+      { name: z.string(), definition: z.string() },
       `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index
        WHERE indrelid IN ('"Product"'::regclass, '"ProductSearch"'::regclass) AND NOT indisprimary`,
     )
@@ -141,10 +150,10 @@ async function fillCatalogue(db: Db, rows: number): Promise<void> {
     await step('indexes', async () => {
       for (const { definition } of indexes) await query(definition)
     })
-    await step('check', () => checkDocuments(query))
+    await step('check', () => checkDocuments(tx))
     await query(`INSERT INTO "Tally" (name, value) VALUES ('bench.rows', $1)`, [rows])
   })
-  await step('VACUUM ANALYZE', () => db.query('VACUUM ANALYZE'))
+  await step('VACUUM ANALYZE', () => runSql(db.kysely, 'VACUUM ANALYZE'))
   const seconds = (performance.now() - begun) / 1000
   console.log(`Filled with ${rows.toLocaleString('en')} products in ${seconds.toFixed(0)} s`)
 }
@@ -239,17 +248,18 @@ const tallies = `
   UNION ALL SELECT 'products.category:' || category, count(*) FROM "Product" WHERE "isListed" GROUP BY category`
 
 /** Lets the product's own function write a hundred of them anew. Throws where that changes any. */
-async function checkDocuments(query: Db['query']): Promise<void> {
-  const taken = await query<{ id: string }>(`SELECT id FROM "Product" ORDER BY id LIMIT 100`)
+async function checkDocuments(tx: Tx): Promise<void> {
+  const taken = await tx.selectFrom('Product').select('id').orderBy('id').limit(100).execute()
   const ids = taken.map(({ id }) => id)
   const read = () =>
-    query<{ text: string }>(
+    runSql(
+      tx,
       `SELECT "productId" || document::text || (SELECT array_agg(word ORDER BY word) FROM unnest(words) word)::text AS text
        FROM "ProductSearch" WHERE "productId" = ANY ($1::uuid[]) ORDER BY 1`,
       [ids],
     )
   const before = await read()
-  await query(`SELECT search_refresh($1::uuid[])`, [ids])
+  await runSql(tx, `SELECT search_refresh($1::uuid[])`, [ids])
   const after = await read()
   if (before.length === 0 || JSON.stringify(before) !== JSON.stringify(after))
     throw new Error('What is searched of the filled-in products is not what the product itself would write.')

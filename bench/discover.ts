@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util'
+import { z } from 'zod'
 import type { Platform } from '../platform/platform.ts'
 import { discoverProducts } from '../server/features/assistant/discover/discover.ts'
 import { signsOf, toBytes } from '../server/features/assistant/vectors.ts'
 import { listProducts } from '../server/features/products/queries/lists.ts'
+import { readSql, runSql } from '../testing/sql.ts'
 import { openCatalogue } from './catalogue.ts'
 import { explain } from './sql-meter.ts'
 
@@ -81,29 +83,34 @@ async function fillVectors({ db, ai }: Platform): Promise<void> {
   const [embedder] = ai.embedders
   if (!embedder) throw new Error('No model that embeds')
   const { model } = embedder.engine
-  const [has] = await db.query('SELECT FROM "ProductEmbedding" WHERE model = $1', [model])
+  const [has] = await runSql(db.kysely, 'SELECT FROM "ProductEmbedding" WHERE model = $1', [model])
   if (has) return
   const begun = performance.now()
-  const kinds = await db.query<{ kind: string }>(
+  const kinds = await readSql(
+    db.kysely,
+    { kind: z.string() },
     `SELECT DISTINCT substring(title FROM '^\\S+ \\S+') AS kind FROM "Product"`,
   )
   const vectors = await embedder.embed(kinds.map(({ kind }) => kind))
   const ofKind = new Map(kinds.map(({ kind }, index) => [kind, vectors[index] ?? new Float32Array()]))
   for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
-    const rows = await db.query<{ id: string; kind: string }>(
+    const rows = await readSql(
+      db.kysely,
+      { id: z.string(), kind: z.string() },
       `SELECT id, substring(title FROM '^\\S+ \\S+') AS kind FROM "Product" WHERE id > $1::uuid ORDER BY id LIMIT ${AT_ONCE}`,
       [last],
     )
     if (rows.length === 0) break
     last = rows.at(-1)?.id ?? last
     const made = rows.map(({ kind }) => blur(ofKind.get(kind) ?? new Float32Array()))
-    await db.query(
+    await runSql(
+      db.kysely,
       `INSERT INTO "ProductEmbedding" ("productId", model, vector, signs)
        SELECT id, $1, vector, signs::varbit FROM unnest($2::uuid[], $3::bytea[], $4::text[]) AS made (id, vector, signs)`,
       [model, rows.map(({ id }) => id), made.map(toBytes), made.map(signsOf)],
     )
   }
-  await db.query('VACUUM ANALYZE "ProductEmbedding"')
+  await runSql(db.kysely, 'VACUUM ANALYZE "ProductEmbedding"')
   console.log(`Vectors in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
 }
 

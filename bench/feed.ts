@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Actor } from '../server/access.ts'
 import { getFeed } from '../server/features/feed/actions/get-feed.ts'
+import { runSql } from '../testing/sql.ts'
 import { openCatalogue } from './catalogue.ts'
 import { type Contender, compare } from './compare.ts'
 import { explain, judgePlans } from './sql-meter.ts'
@@ -24,13 +25,14 @@ const calls = Number(options.calls)
 const { platform, meter, member, visitor, floor, stop } = await openCatalogue({ rows, keep: options.keep })
 
 // Lists of others, as many as a busy day leaves.
-await platform.db.query(
+await runSql(
+  platform.db.kysely,
   `INSERT INTO "FeedList" (id, reader, "pageSize", ids, reasons, older, total)
    SELECT gen_random_uuid(), gen_random_uuid()::text, 20, ids, repeat('n', 200), ids[:20], 0
    FROM (SELECT array_agg(id) AS ids FROM (SELECT id FROM "Product" LIMIT 200) p) list,
      generate_series(1, 5000 - (SELECT count(*) FROM "FeedList"))`,
 )
-await platform.db.query('VACUUM ANALYZE "FeedList"')
+await runSql(platform.db.kysely, 'VACUUM ANALYZE "FeedList"')
 
 const page = (who: Actor, query: Partial<Parameters<typeof getFeed>[2]> = {}) =>
   getFeed(platform, who, { page: 1, limit: 20, order: 'desc', ...query })
@@ -82,7 +84,7 @@ contenders.push({
 const anew: Contender = {
   name: 'page 1, ranked anew, member (no goal)',
   run: async () => {
-    await platform.db.query('DELETE FROM "FeedList" WHERE reader = $1', [member.userId])
+    await runSql(platform.db.kysely, 'DELETE FROM "FeedList" WHERE reader = $1', [member.userId])
     await page(member)
   },
 }

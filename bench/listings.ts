@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { z } from 'zod'
 import type { Actor } from '../server/access.ts'
 import { listChats } from '../server/features/chats/queries/chats.ts'
 import { listProducts } from '../server/features/products/queries/lists.ts'
@@ -7,6 +8,7 @@ import {
   listSimilarProducts,
   listTrendingProducts,
 } from '../server/features/products/queries/ranked.ts'
+import { readSql } from '../testing/sql.ts'
 import { openCatalogue } from './catalogue.ts'
 import { compare } from './compare.ts'
 import { explain, judgePlans } from './sql-meter.ts'
@@ -66,7 +68,9 @@ const lists = [
  * A shop's products were listed at other times than what lies beside them, so they are spread over the table: its floor are
  * the same rows by primary key.
  */
-const shops = await platform.db.query<{ shopId: string; ids: string[] }>(
+const shops = await readSql(
+  platform.db.kysely,
+  { shopId: z.string(), ids: z.array(z.string()) },
   `SELECT s.id AS "shopId", ARRAY(SELECT p.id FROM "Product" p WHERE p."shopId" = s.id AND p."isListed"
      ORDER BY p."publishedAt" DESC, p.id DESC LIMIT 20) AS ids
    FROM "Shop" s ORDER BY md5(s.id::text) LIMIT 2000`,

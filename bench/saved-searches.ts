@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util'
 import { v7 as newId } from 'uuid'
+import { z } from 'zod'
 import { refreshListed } from '../server/features/products/actions/refresh-listed.ts'
 import { storeFinds } from '../server/features/saved-searches/actions/match-products.ts'
 import { matchProducts } from '../server/features/saved-searches/public.ts'
+import { readSql, runSql } from '../testing/sql.ts'
 import { makeShop, openBench } from './product.ts'
 
 /**
@@ -25,11 +27,15 @@ const { platform, makeUser, close } = await openBench()
 const { db, outbox } = platform
 const owner = await makeUser()
 const shopId = await makeShop(platform, owner.id)
-await db.query(`
+await runSql(
+  db.kysely,
+  `
   INSERT INTO "User" (id, name, username, "passwordHash", "updatedAt")
-  SELECT uuidv7(), 'Buyer', 'buyer' || n, '', now() FROM generate_series(1, 10000) n`)
+  SELECT uuidv7(), 'Buyer', 'buyer' || n, '', now() FROM generate_series(1, 10000) n`,
+)
 // The terms are those that `saveSearch` would have written.
-await db.query(
+await runSql(
+  db.kysely,
   `INSERT INTO "SavedSearch" (id, "userId", label, query, "sameAs", "maxPrice", lexemes, ending, keys)
    SELECT uuidv7(), ids[1 + n % 10000], 'bench', '{}', n::text, CASE WHEN n % 8 = 6 THEN n % 1000 END,
      CASE WHEN n % 8 < 4 THEN ARRAY[colour] WHEN n % 8 < 7 THEN ARRAY[category] ELSE '{}' END, ending,
@@ -40,7 +46,7 @@ await db.query(
          ELSE ARRAY['kind' || n / 320 % $2::int, 'kind' || n / 320 % $2::int || '*'] END AS ending) t`,
   [Number(options.searches), KINDS, COLOURS, CATEGORIES],
 )
-await db.query('VACUUM ANALYZE')
+await runSql(db.kysely, 'VACUUM ANALYZE')
 
 const list = async (n: number): Promise<string> => {
   const id = newId()
@@ -77,7 +83,9 @@ if (options.explain) {
   await outbox.drain()
   const sorted = times.toSorted((one, other) => one - other)
   const at = (part: number) => (sorted[Math.floor(sorted.length * part)] ?? 0).toFixed(1)
-  const [{ count } = { count: 0 }] = await db.query<{ count: number }>(
+  const [{ count } = { count: 0 }] = await readSql(
+    db.kysely,
+    { count: z.number() },
     'SELECT count(*) FROM "SavedSearchFind"',
   )
   console.log(

@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { setLike } from '../server/features/likes/actions/set-like.ts'
 import { refreshListed } from '../server/features/products/public.ts'
+import { runSql } from '../testing/sql.ts'
 import { startProduct } from './product.ts'
 
 /**
@@ -114,7 +115,8 @@ const serveOurs = async () => {
         }),
       )
       const at = Date.now()
-      const [kept] = await product.platform.db.query<{ count: number }>(
+      const [kept] = await runSql(
+        product.platform.db.kysely,
         'SELECT count(*) AS count FROM "ProductLike" WHERE "productId" = $1::uuid',
         [id],
       )

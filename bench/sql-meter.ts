@@ -18,20 +18,22 @@ export const meterSql = (db: Db): SqlMeter => {
     if (metered.has(client)) return
     metered.add(client)
     const query = client.query.bind(client)
-    const timed = async (config: Statement) => {
+    const timed = (config: Statement, done: (error: Error, result: pg.QueryResult) => void) => {
       const begun = performance.now()
-      const result = await query({ ...config, values: [...config.values] })
-      spent.ms += performance.now() - begun
-      spent.statements += 1
-      spent.asked.push(config)
-      return result
+      query({ ...config, values: [...config.values] }, (error: Error, result: pg.QueryResult) => {
+        spent.ms += performance.now() - begun
+        spent.statements += 1
+        spent.asked.push(config)
+        done(error, result)
+      })
     }
-    // Other forms, such as those of the pool itself with a callback, pass through.
+    // Kysely's statements have a callback; other forms pass through.
     client.query = ((...args: unknown[]) => {
-      const [config] = args
-      const isStatement =
-        args.length === 1 && typeof config === 'object' && config !== null && 'values' in config
-      return isStatement ? timed(config as Statement) : (query as (...words: unknown[]) => unknown)(...args)
+      const [config, done] = args
+      const isStatement = typeof config === 'object' && config !== null && 'values' in config
+      return isStatement && typeof done === 'function'
+        ? timed(config as Statement, done as Parameters<typeof timed>[1])
+        : (query as (...words: unknown[]) => unknown)(...args)
     }) as typeof client.query
   })
   return {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/postgres.ts'
+import { runSql } from '../testing/sql.ts'
 import { type Db, openDb } from './db/db.ts'
 import { describeFailure, fail } from './errors.ts'
 import { createLogger } from './logger.ts'
@@ -26,14 +27,16 @@ afterAll(async () => {
 test('a database that is not there is told as something that passes', async () => {
   const away = open('postgresql://sokoni@127.0.0.1:9/sokoni')
   const unavailable = { status: 503, retryAfter: 2, body: { error: { code: 'UNAVAILABLE' } } }
-  expect(await told(away.query('SELECT 1'))).toMatchObject(unavailable)
+  expect(await told(runSql(away.kysely, 'SELECT 1'))).toMatchObject(unavailable)
   expect(await told(away.prisma.user.count())).toMatchObject(unavailable)
   await away.close()
 })
 
 test('a connection that the database ends is told so too, and the next call works', async () => {
-  expect(await told(db.query('SELECT pg_terminate_backend(pg_backend_pid())'))).toMatchObject({ status: 503 })
-  expect(await db.query('SELECT 1 AS one')).toEqual([{ one: 1 }])
+  expect(await told(runSql(db.kysely, 'SELECT pg_terminate_backend(pg_backend_pid())'))).toMatchObject({
+    status: 503,
+  })
+  expect(await runSql(db.kysely, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
 test('a full disk and a used-up pool are told so', () => {
@@ -46,7 +49,10 @@ test('a full disk and a used-up pool are told so', () => {
 })
 
 test('our own mistakes are 500, refusals are what they say', async () => {
-  expect(await told(db.query('SELECT nothing FROM nowhere'))).toMatchObject({ status: 500, expected: false })
+  expect(await told(runSql(db.kysely, 'SELECT nothing FROM nowhere'))).toMatchObject({
+    status: 500,
+    expected: false,
+  })
   expect(describeFailure(new Error('oops'))).toMatchObject({ status: 500 })
   expect(describeFailure(fail('NOT_FOUND'))).toMatchObject({ status: 404, expected: true })
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { makeShop, makeUser } from '../testing/factories.ts'
+import { runSql } from '../testing/sql.ts'
 
 /** What one account can have at most: docs/decisions/047-what-one-account-can-store.md. */
 let app: TestApp
@@ -13,7 +14,8 @@ const listing = { title: 'A basket', description: 'Woven of grass', price: { amo
 
 test('a shop has at most 10,000 products, of which deleted ones make room', async () => {
   const { id, owner } = await makeShop(app)
-  await app.platform.db.query(
+  await runSql(
+    app.platform.db.kysely,
     `INSERT INTO "Product" (id, "shopId", "ownerId", currency, "updatedAt")
      SELECT gen_random_uuid(), $1::uuid, $2::uuid, 'SZL', now() FROM generate_series(1, 9999)`,
     [id, owner.id],
@@ -28,7 +30,8 @@ test('a shop has at most 10,000 products, of which deleted ones make room', asyn
 
 test('a user blocks at most 5,000 others, and can lift a block to block another one', async () => {
   const [user, one, other] = [await makeUser(app), await makeUser(app), await makeUser(app)]
-  await app.platform.db.query(
+  await runSql(
+    app.platform.db.kysely,
     `INSERT INTO "UserBlock" ("blockerId", "blockedId") SELECT $1::uuid, gen_random_uuid() FROM generate_series(1, 4999)`,
     [user.id],
   )
@@ -42,7 +45,8 @@ test('a user blocks at most 5,000 others, and can lift a block to block another 
 
 test('a user follows at most 10,000 others, and the same one again changes nothing', async () => {
   const [user, one, other] = [await makeUser(app), await makeUser(app), await makeUser(app)]
-  await app.platform.db.query(
+  await runSql(
+    app.platform.db.kysely,
     `INSERT INTO "FollowTally" ("userId", "followingCount") VALUES ($1::uuid, 9999)`,
     [user.id],
   )

@@ -6,6 +6,7 @@ import { callRows, eventRows } from '../testing/access-matrix.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { makeUser } from '../testing/factories.ts'
 import { listen, openPlain, openSocketIo } from '../testing/live.ts'
+import { runSql } from '../testing/sql.ts'
 import { makeWorld } from '../testing/world.ts'
 
 /** A tenth of every limit; a window is then ten times as long, and still shorter than a token lives. */
@@ -31,7 +32,8 @@ test('whatever notifies others has a limit for each account', { timeout: 120_000
   let world = await makeWorld(wide)
   const notified = async () => {
     await wide.settle()
-    const rows = await wide.platform.db.query<{ seen: string }>(
+    const rows = await runSql(
+      wide.platform.db.kysely,
       `SELECT id || "createdAt"::text AS seen FROM "Notification" WHERE "actorId" = $1::uuid AND "userId" <> $1`,
       [world.buyer.id],
     )

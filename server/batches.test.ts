@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { makeProduct, makeShop } from '../testing/factories.ts'
+import { runSql } from '../testing/sql.ts'
 import { eraseUser as eraseComments } from './features/comments/actions/erase-user.ts'
 import { eraseUser as eraseUploads } from './features/media/actions/erase-user.ts'
 import { sweepSales } from './features/products/actions/apply-sales.ts'
@@ -14,27 +15,27 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const rows = async (sql: string, ...values: unknown[]) => {
-  const [row] = await app.platform.db.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM ${sql}`,
-    values,
-  )
+  const [row] = await runSql(app.platform.db.kysely, `SELECT count(*)::int AS count FROM ${sql}`, values)
   return row?.count
 }
 
 test('a deleted account leaves no comment, upload or product, however many there were', async () => {
   const { id, owner } = await makeShop(app)
   const other = await makeProduct(app)
-  await app.platform.db.query(
+  await runSql(
+    app.platform.db.kysely,
     `INSERT INTO "Comment" (id, "targetType", "targetId", "userId", text, "updatedAt")
      SELECT gen_random_uuid(), 'product', $1::uuid, $2::uuid, 'Fine', now() FROM generate_series(1, 1201)`,
     [other.id, owner.id],
   )
-  await app.platform.db.query(
+  await runSql(
+    app.platform.db.kysely,
     `INSERT INTO "Upload" (key, "ownerId", folder, "storageKey", type, filename, size)
      SELECT n::text, $1::uuid, 'comments', 'comments/' || n, 'image/webp', 'a', 1 FROM generate_series(1, 401) n`,
     [owner.id],
   )
-  await app.platform.db.query(
+  await runSql(
+    app.platform.db.kysely,
     `INSERT INTO "Product" (id, "shopId", "ownerId", title, currency, "updatedAt")
      SELECT gen_random_uuid(), $1::uuid, $2::uuid, 'Basket', 'SZL', now() FROM generate_series(1, 401)`,
     [id, owner.id],
@@ -54,7 +55,8 @@ test('a deleted account leaves no comment, upload or product, however many there
 
 test('sales that begin at the same moment all begin, some at a time', async () => {
   const { id, owner } = await makeShop(app)
-  await app.platform.db.query(
+  await runSql(
+    app.platform.db.kysely,
     `INSERT INTO "Product" (id, "shopId", "ownerId", title, "priceMinor", currency, discount, "isOnSale", "saleStartsAt", "updatedAt")
      SELECT gen_random_uuid(), $1::uuid, $2::uuid, 'Basket', 10000, 'SZL', 2500, true, now() - interval '1 minute', now()
      FROM generate_series(1, 25)`,

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { type Db, openDb } from '../platform/db/db.ts'
 import { openSocketIo } from '../testing/live.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/postgres.ts'
 import { freePort, type Running, startProcess } from '../testing/processes.ts'
 import { createTestRedis, type TestRedis } from '../testing/redis.ts'
+import { readSql } from '../testing/sql.ts'
 import { hashPassword } from './features/accounts/public.ts'
 import { refreshListed } from './features/products/public.ts'
 
@@ -210,7 +212,7 @@ test('every counter equals its recount after a storm of everything on two server
   )
   expect(refused).toEqual([])
 
-  const rows = await db.query<{ name: string; kept: number; counted: number }>(counters)
+  const rows = await readSql(db.kysely, { name: z.string(), kept: z.number(), counted: z.number() }, counters)
   expect(rows.filter(({ kept, counted }) => kept !== counted)).toEqual([])
   // The storm was one: every kind of counter was moved.
   const moved = new Set(rows.filter(({ kept }) => kept > 0).map(({ name }) => name))

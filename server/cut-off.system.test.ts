@@ -13,6 +13,7 @@ import { openPlain, openSocketIo, type Page } from '../testing/live.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/postgres.ts'
 import { freePort, type Running, startProcess } from '../testing/processes.ts'
 import { createTestRedis, type TestRedis } from '../testing/redis.ts'
+import { runSql } from '../testing/sql.ts'
 import { startSession } from './features/accounts/actions/start-session.ts'
 
 /**
@@ -132,7 +133,8 @@ const ends: Record<string, (device: { token: string; refreshToken: string }) => 
   },
   'has a refresh token used twice': async ({ token, refreshToken }) => {
     await request('POST', '/auth/refresh', token, { refreshToken })
-    await db.query(
+    await runSql(
+      db.kysely,
       `UPDATE "RefreshToken" SET "usedAt" = "usedAt" - interval '1 minute' WHERE "usedAt" IS NOT NULL`,
     )
     return request('POST', '/auth/refresh', token, { refreshToken })
@@ -162,7 +164,7 @@ describe('hears nothing more, and is cut off, who', () => {
   it('is deactivated by an administrator, on every device', { timeout: 60_000 }, async () => {
     const device = await signIn(buyer.id)
     const lost = (await Promise.all([device.accessToken, buyer.token].map(openPages))).flat()
-    await db.query(`UPDATE "User" SET role = 'admin' WHERE id = $1`, [seller.id])
+    await runSql(db.kysely, `UPDATE "User" SET role = 'admin' WHERE id = $1`, [seller.id])
     const admin = await signIn(seller.id)
     const { status } = await request('PATCH', `/admin/users/${buyer.id}`, admin.accessToken, {
       status: 'deactivated',

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Db, openDb } from '../platform/db/db.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/postgres.ts'
 import { freePort, type Running, startProcess } from '../testing/processes.ts'
+import { runSql } from '../testing/sql.ts'
 import { hashPassword } from './features/accounts/public.ts'
 
 /** The export of an account with 24,000 messages of the longest kind, from a process of its own. */
@@ -32,7 +33,8 @@ beforeAll(async () => {
   await db.prisma.chat.create({
     data: { id: chat, shopId: newId(), buyerId: newId(), ownerId: seller, lastSeq: MESSAGES },
   })
-  await db.query(
+  await runSql(
+    db.kysely,
     `INSERT INTO "ChatMessage" (id, "chatId", seq, "senderId", side, content)
      SELECT gen_random_uuid(), $1::uuid, n, $2::uuid, 'shop', repeat('x', ${LENGTH}) FROM generate_series(1, ${MESSAGES}) n`,
     [chat, seller],

@@ -3,6 +3,7 @@ import { createLogger } from '../platform/logger.ts'
 import { type CallOptions, startTestApp } from '../testing/app.ts'
 import { startGraphDouble } from '../testing/graph-double.ts'
 import { listen, openPlain, openSocketIo } from '../testing/live.ts'
+import { runSql } from '../testing/sql.ts'
 
 /** A whole journey with everything logged that can be: none of what must stay a secret may be found in it. */
 it('never says a password, a code, a token or a phone', async () => {
@@ -72,9 +73,9 @@ it('never says a password, a code, a token or a phone', async () => {
   const taken = await db.prisma.user
     .create({ data: { id: crypto.randomUUID(), phone, name: 'x', username: 'y', passwordHash: password } })
     .catch((error: unknown) => error)
-  const twice = await db
-    .query('INSERT INTO "User" SELECT * FROM "User" WHERE phone = $1', [phone])
-    .catch((error: unknown) => error)
+  const twice = await runSql(db.kysely, 'INSERT INTO "User" SELECT * FROM "User" WHERE phone = $1', [
+    phone,
+  ]).catch((error: unknown) => error)
   log.error({ err: taken }, 'A request failed')
   log.error(
     { err: twice, password, user: { otp, deep: { accessToken: made.accessToken } } },

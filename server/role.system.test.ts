@@ -6,6 +6,7 @@ import { openDb } from '../platform/db/db.ts'
 import { createLogger } from '../platform/logger.ts'
 import { createTestDatabase } from '../testing/postgres.ts'
 import { freePort, startProcess } from '../testing/processes.ts'
+import { runSql } from '../testing/sql.ts'
 
 it('works on jobs and listens to nobody where ROLE says so, under the server’s command too', async () => {
   const [database, folder] = [await createTestDatabase(), await mkdtemp(path.join(tmpdir(), 'sokoni-role-'))]
@@ -29,7 +30,7 @@ it('works on jobs and listens to nobody where ROLE says so, under the server’s
     await rm(folder, { recursive: true, force: true })
   })
   await Promise.race([started.says('Working on all queues'), started.says('Sokoni is open')])
-  const workers = () => db.query<{ pid: number }>('SELECT DISTINCT pid FROM "QueueWorker"')
+  const workers = () => runSql(db.kysely, 'SELECT DISTINCT pid FROM "QueueWorker"')
   await expect.poll(workers, { timeout: 10_000 }).toEqual([{ pid: started.process.pid }])
   await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow()
   await started.end()

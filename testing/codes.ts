@@ -2,6 +2,7 @@ import type { Db } from '../platform/db/db.ts'
 import { listOutbox } from '../platform/whatsapp/outbox.ts'
 import { sendOtp } from '../workers/features/accounts/send-otp.ts'
 import type { TestApp } from './app.ts'
+import { runSql } from './sql.ts'
 
 /** The code that the phone got last, after all codes that wait have been sent as a worker would send them. */
 export async function receiveCode(app: TestApp, phone: string): Promise<string> {
@@ -24,7 +25,8 @@ export const otherThan = (code: string): string => (code === '000000' ? '000001'
 
 /** Makes everything that was ever sent to the phone so many seconds older. */
 export async function ageCodes({ platform }: TestApp, phone: string, seconds: number): Promise<void> {
-  await platform.db.query(
+  await runSql(
+    platform.db.kysely,
     `UPDATE "OtpCode" SET "createdAt" = "createdAt" - make_interval(secs => $2),
        "expiresAt" = "expiresAt" - make_interval(secs => $2) WHERE phone = $1`,
     [phone, seconds],
@@ -33,4 +35,4 @@ export async function ageCodes({ platform }: TestApp, phone: string, seconds: nu
 
 /** A minute after a sender stood still, or tried: one message may try again. A second more, since the column rounds up. */
 export const aMinuteLater = (db: Db): Promise<unknown> =>
-  db.query(`UPDATE "WhatsappSender" SET "probeAt" = "probeAt" - interval '61 seconds'`)
+  runSql(db.kysely, `UPDATE "WhatsappSender" SET "probeAt" = "probeAt" - interval '61 seconds'`)

@@ -4,6 +4,7 @@ import type { Endpoint } from '../contract/wire.ts'
 import { callRows, type Person } from './access-matrix.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { listen, openPlain } from './live.ts'
+import { runSql } from './sql.ts'
 import { makeWorld, type World } from './world.ts'
 
 /** No answer and no push may hold anything of a product or comment that its receiver cannot see. */
@@ -130,7 +131,8 @@ test.each(Object.keys(hidings))(
     const before = await watchAll(world)
     await hidings[how]?.(world)
     await app.settle()
-    await app.platform.db.query(
+    await runSql(
+      app.platform.db.kysely,
       `UPDATE "Product" SET title = $2, description = $2, category = $2, attributes = jsonb_build_object('make', $2::text)
        WHERE id = $1::uuid`,
       [product.id, `${SOUGHT} ${SECRET}`],
@@ -186,7 +188,10 @@ test('nobody reads a reply in a thread that is hidden, nor reports it', { timeou
   const reply = { comment: `${SOUGHT} ${SECRET}` }
   await owner.call('replyToComment', { id: commentId, ...reply })
   await buyer.call('replyToComment', { id: commentId, ...reply })
-  await app.platform.db.query('UPDATE "Comment" SET text = $2 WHERE id = $1::uuid', [replyId, reply.comment])
+  await runSql(app.platform.db.kysely, 'UPDATE "Comment" SET text = $2 WHERE id = $1::uuid', [
+    replyId,
+    reply.comment,
+  ])
   const leaks = await findLeaks(world)
   expect(leaks.filter((leak) => !leak.startsWith('buyer:'))).toEqual([])
   for (const targetId of [commentId, replyId]) {

@@ -6,6 +6,7 @@ import type { CallInput, Endpoint } from '../contract/wire.ts'
 import { routes } from '../server/routes.ts'
 import { callRows, people } from './access-matrix.ts'
 import { startTestApp, type TestApp } from './app.ts'
+import { readSql, runSql } from './sql.ts'
 import { makeWorld, type World } from './world.ts'
 
 /** Rules that hold for every call of the contract. The cases are derived from it, so that a new call is covered. */
@@ -157,10 +158,13 @@ describe('reading', () => {
 
   const readAll = async (): Promise<Map<string, string>> => {
     const { db } = app.platform
-    const tables = await db.query<{ name: string }>(
+    const tables = await runSql(
+      db.kysely,
       `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
     )
-    const digests = await db.query<{ name: string; digest: string }>(
+    const digests = await readSql(
+      db.kysely,
+      { name: z.string(), digest: z.string() },
       tables
         .map(
           ({ name }) =>

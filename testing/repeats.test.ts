@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { TOTP } from 'otpauth'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
 import { type CallName, calls } from '../contract/index.ts'
 import type { CallInput, Endpoint } from '../contract/wire.ts'
 import { hashPassword } from '../server/features/accounts/public.ts'
@@ -10,6 +11,7 @@ import { callRows, people } from './access-matrix.ts'
 import { type Caller, startTestApp, type TestApp } from './app.ts'
 import { receiveCode } from './codes.ts'
 import { makeUser } from './factories.ts'
+import { readSql, runSql } from './sql.ts'
 import { makeWorld, type World } from './world.ts'
 
 /**
@@ -178,10 +180,13 @@ const readAll = async (): Promise<Map<string, string>> =>
 
 const readRows = async () => {
   const { db } = app.platform
-  const tables = await db.query<{ name: string }>(
+  const tables = await runSql(
+    db.kysely,
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'IdempotencyKey'`,
   )
-  return db.query<{ name: string; text: string }>(
+  return readSql(
+    db.kysely,
+    { name: z.string(), text: z.string() },
     tables
       .map(
         ({ name }) =>
@@ -201,7 +206,9 @@ it('does once what is asked ten times under one key, and takes no field that is 
   timeout: 240_000,
 }, async () => {
   const wrong: string[] = []
-  const columns = await app.platform.db.query<{ name: string; type: string }>(
+  const columns = await readSql(
+    app.platform.db.kysely,
+    { name: z.string(), type: z.string() },
     `SELECT DISTINCT ON (column_name) column_name AS name, data_type AS type FROM information_schema.columns
      WHERE table_schema = 'public'`,
   )

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { makeUser } from '../testing/factories.ts'
+import { runSql } from '../testing/sql.ts'
 import { cleanUp } from './clean-up.ts'
 
 let app: TestApp
@@ -96,10 +97,10 @@ it('deletes what has been kept for long enough, and nothing sooner', async () =>
   const { db } = app.platform
   const ago = (days: number) => new Date(Date.now() - days * 24 * 3600_000)
   const count = async (table: string) =>
-    (await db.query<{ count: number }>(`SELECT count(*)::int AS count FROM "${table}"`))[0]?.count
+    (await runSql(db.kysely, `SELECT count(*)::int AS count FROM "${table}"`))[0]?.count
   for (const [what, , sql, young, old] of kept)
     for (const days of [young, old])
-      await db.query(sql, [randomUUID(), ago(days)]).catch((error: Error) => {
+      await runSql(db.kysely, sql, [randomUUID(), ago(days)]).catch((error: Error) => {
         throw new Error(`${what}: ${error.message}`)
       })
   const before = Object.fromEntries(
@@ -126,13 +127,14 @@ it('forgets a device a month after its session has ended', async () => {
 
 it('goes on where one part fails, and says so', async () => {
   const { db } = app.platform
-  await db.query(
+  await runSql(
+    db.kysely,
     `INSERT INTO "QueueWorker" (id, queue, host, pid, concurrency, "seenAt")
      VALUES (gen_random_uuid(), 'ai', 'h', 1, 1, now() - interval '1 day')`,
   )
   const broken = { ...app.platform, storage: app.platform.storage, clock: { now: () => Number.NaN } }
   await expect(cleanUp(broken)).rejects.toThrow('Not everything could be cleaned up')
-  expect(await db.query(`SELECT 1 FROM "QueueWorker" WHERE queue = 'ai'`)).toEqual([])
+  expect(await runSql(db.kysely, `SELECT 1 FROM "QueueWorker" WHERE queue = 'ai'`)).toEqual([])
 })
 
 it('is a job like others: one at a time, on the page of the operators, and put aside where it fails', async () => {
@@ -142,13 +144,14 @@ it('is a job like others: one at a time, on the page of the operators, and put a
   await admin.call('orderQueue', { name: 'maintenance', order: 'pause' })
   for (const _ of [1, 2, 3]) await app.platform.queue.enqueue('admin.clean-up', {}, { key: 'everything' })
   expect(await standing()).toMatchObject({ waiting: 1, isPaused: true })
-  await app.platform.db.query(
+  await runSql(
+    app.platform.db.kysely,
     `INSERT INTO "ProductView" ("productId", viewer, "seenAt") VALUES ($1::uuid, 'old', now() - interval '1 day')`,
     [randomUUID()],
   )
   await admin.call('orderQueue', { name: 'maintenance', order: 'resume' })
   app.work()
   const old = `SELECT 1 FROM "ProductView" WHERE viewer = 'old'`
-  await expect.poll(() => app.platform.db.query(old), { timeout: 20_000 }).toEqual([])
+  await expect.poll(() => runSql(app.platform.db.kysely, old), { timeout: 20_000 }).toEqual([])
   await expect.poll(standing, { timeout: 20_000 }).toMatchObject({ waiting: 0, running: 0, failed: 0 })
 })

@@ -4,7 +4,8 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/postgres.ts'
-import { type Db, openDb, statement } from './db.ts'
+import { runSql } from '../../testing/sql.ts'
+import { type Db, openDb } from './db.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 
 const lines: unknown[] = []
@@ -16,7 +17,10 @@ let db: Db
 beforeAll(async () => {
   database = await createTestDatabase()
   db = openDb({ url: database.url, poolSize: 4, log })
-  await db.query('CREATE TABLE accounts (id int PRIMARY KEY, amount bigint NOT NULL CHECK (amount >= 0))')
+  await runSql(
+    db.kysely,
+    'CREATE TABLE accounts (id int PRIMARY KEY, amount bigint NOT NULL CHECK (amount >= 0))',
+  )
 })
 
 afterAll(async () => {
@@ -28,7 +32,8 @@ test('numbers, times and days come as what they are wherever the machine stands,
   vi.stubEnv('TZ', 'Africa/Nairobi')
   onTestFinished(() => void vi.unstubAllEnvs())
   expect(new Date(0).getHours()).toBe(3)
-  const [row] = await db.query(
+  const [row] = await runSql(
+    db.kysely,
     `SELECT 9007199254740991::int8 AS big, count(*) AS count, ARRAY[1, NULL, 3]::int8[] AS bigs,
             timestamptz '2026-01-02 03:04:05.678+03' AS zoned, timestamp '2026-01-02 03:04:05' AS plain,
             date '2026-01-02' AS day, NULL::int8 AS nothing, '{"a":[1]}'::jsonb AS json, ARRAY['x','y'] AS texts`,
@@ -48,50 +53,38 @@ test('numbers, times and days come as what they are wherever the machine stands,
 })
 
 test('a number too large to be exact is an error, and the connection is fit for use afterwards', async () => {
-  await expect(db.query('SELECT 9007199254740993::int8 AS n')).rejects.toThrow('9007199254740993')
-  expect(await db.query('SELECT 1 AS n')).toEqual([{ n: 1 }])
-})
-
-test('a statement is parsed once by each connection; two texts under one name do not meet', async () => {
-  const one = statement({ name: 'same', text: 'SELECT $1::int + 1 AS n' })
-  const other = statement({ name: 'same', text: 'SELECT $1::int + 2 AS n' })
-  await db.rawTransaction(async ({ query }) => {
-    for (let i = 0; i < 3; i++) {
-      expect(await query(one, [i])).toEqual([{ n: i + 1 }])
-      expect(await query(other, [i])).toEqual([{ n: i + 2 }])
-    }
-    const prepared = await query(
-      `SELECT name, generic_plans + custom_plans AS runs FROM pg_prepared_statements WHERE name LIKE 'same:%' ORDER BY name`,
-    )
-    expect(prepared).toEqual([one.name, other.name].sort().map((name) => ({ name, runs: 3 })))
-  })
+  await expect(runSql(db.kysely, 'SELECT 9007199254740993::int8 AS n')).rejects.toThrow('9007199254740993')
+  expect(await runSql(db.kysely, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
 })
 
 test('a transaction is kept whole, or not at all', async () => {
-  await db.rawTransaction(async ({ query }) => {
-    await query('INSERT INTO accounts VALUES (1, 10), (2, 0)')
+  await db.transaction(async (tx) => {
+    await runSql(tx, 'INSERT INTO accounts VALUES (1, 10), (2, 0)')
   })
-  const moved = db.rawTransaction(async ({ query }) => {
-    await query('UPDATE accounts SET amount = amount + 20 WHERE id = 2')
-    await query('UPDATE accounts SET amount = amount - 20 WHERE id = 1')
+  const moved = db.transaction(async (tx) => {
+    await runSql(tx, 'UPDATE accounts SET amount = amount + 20 WHERE id = 2')
+    await runSql(tx, 'UPDATE accounts SET amount = amount - 20 WHERE id = 1')
   })
   await expect(moved).rejects.toThrow('accounts_amount_check')
-  expect(await db.query('SELECT amount FROM accounts ORDER BY id')).toEqual([{ amount: 10 }, { amount: 0 }])
+  expect(await runSql(db.kysely, 'SELECT amount FROM accounts ORDER BY id')).toEqual([
+    { amount: 10 },
+    { amount: 0 },
+  ])
 })
 
 test('a transaction whose error was swallowed does not pass for committed', async () => {
-  const work = db.rawTransaction(async ({ query }) => {
-    await query('INSERT INTO accounts VALUES (3, 1)')
-    await query('INSERT INTO accounts VALUES (3, 1)').catch(() => undefined)
+  const work = db.transaction(async (tx) => {
+    await runSql(tx, 'INSERT INTO accounts VALUES (3, 1)')
+    await runSql(tx, 'INSERT INTO accounts VALUES (3, 1)').catch(() => undefined)
     return 'done'
   })
   await expect(work).rejects.toThrow('The transaction was rolled back')
-  expect(await db.query('SELECT FROM accounts WHERE id = 3')).toEqual([])
+  expect(await runSql(db.kysely, 'SELECT FROM accounts WHERE id = 3')).toEqual([])
 })
 
 test('connections go back to the pool after failures', async () => {
   for (let i = 0; i < 10; i++) {
-    await expect(db.rawTransaction(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    await expect(db.transaction(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   }
   expect(db.pool.totalCount).toBe(db.pool.idleCount)
   expect(db.pool.totalCount).toBeLessThanOrEqual(4)
@@ -120,13 +113,13 @@ test('an open pool outlives a restart and a crash of PostgreSQL: work under way 
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
   })
-  await own.query('CREATE TABLE kept AS SELECT 7 AS n')
+  await runSql(own.kysely, 'CREATE TABLE kept AS SELECT 7 AS n')
   // One idle connection, one in a statement, one in a transaction between two statements.
-  const inStatement = own.query('SELECT pg_sleep(30)')
-  const between = own.rawTransaction(async ({ query }) => {
-    await query('INSERT INTO kept VALUES (8)')
+  const inStatement = runSql(own.kysely, 'SELECT pg_sleep(30)')
+  const between = own.transaction(async (tx) => {
+    await runSql(tx, 'INSERT INTO kept VALUES (8)')
     await restarted
-    await query('INSERT INTO kept VALUES (9)')
+    await runSql(tx, 'INSERT INTO kept VALUES (9)')
   })
   const inPrisma = own.prisma.$transaction(
     async (tx) => {
@@ -139,12 +132,12 @@ test('an open pool outlives a restart and a crash of PostgreSQL: work under way 
   const failures = Promise.allSettled([inStatement, between, inPrisma])
   const restarted = busyWith(own, 3).then(async () => {
     await postgres.stop()
-    await expect(own.query('SELECT 1')).rejects.toThrow()
+    await expect(runSql(own.kysely, 'SELECT 1')).rejects.toThrow()
     postgres = await start()
   })
   await restarted
   expect((await failures).map((one) => one.status)).toEqual(['rejected', 'rejected', 'rejected'])
-  expect(await own.query('SELECT n FROM kept')).toEqual([{ n: 7 }])
+  expect(await runSql(own.kysely, 'SELECT n FROM kept')).toEqual([{ n: 7 }])
   expect(await own.prisma.$queryRaw`SELECT n FROM kept`).toEqual([{ n: 7 }])
 
   process.kill(
@@ -152,7 +145,7 @@ test('an open pool outlives a restart and a crash of PostgreSQL: work under way 
     'SIGKILL',
   )
   postgres = await start()
-  expect(await own.query('SELECT n FROM kept')).toEqual([{ n: 7 }])
+  expect(await runSql(own.kysely, 'SELECT n FROM kept')).toEqual([{ n: 7 }])
   expect(own.pool.totalCount).toBeLessThanOrEqual(3)
 })
 

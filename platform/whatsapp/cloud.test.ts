@@ -1,10 +1,12 @@
 import { createServer } from 'node:net'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { aMinuteLater } from '../../testing/codes.ts'
 import { type GraphDouble, startGraphDouble } from '../../testing/graph-double.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/postgres.ts'
 import { freePort } from '../../testing/processes.ts'
+import { readSql, runSql } from '../../testing/sql.ts'
 import { type Db, openDb } from '../db/db.ts'
 import { readEnv } from '../env.ts'
 import { createLogger, type Logger } from '../logger.ts'
@@ -30,7 +32,7 @@ afterAll(async () => {
 let lines: string[] = []
 beforeEach(async () => {
   lines = []
-  await db.query('DELETE FROM "WhatsappSender"')
+  await runSql(db.kysely, 'DELETE FROM "WhatsappSender"')
 })
 
 const note = (...args: unknown[]) => void lines.push(JSON.stringify(args))
@@ -62,7 +64,7 @@ const refusalOf = async (sending: Promise<unknown>): Promise<NotSent> => {
   throw error
 }
 const claims = ({ deliveryId }: OtpMessage) =>
-  db.query('SELECT FROM "WhatsappSend" WHERE "deliveryId" = $1', [deliveryId])
+  runSql(db.kysely, 'SELECT FROM "WhatsappSend" WHERE "deliveryId" = $1', [deliveryId])
 
 test('says what Meta asks for, and the callback holds the delivery and nothing of the code', async () => {
   const message = messageTo('01')
@@ -82,7 +84,7 @@ test('says what Meta asks for, and the callback holds the delivery and nothing o
 describe('never twice', () => {
   test('by six processes at once', async () => {
     // Connections are opened beforehand, so that all six really come at once.
-    await Promise.all(Array.from({ length: 6 }, () => db.query('SELECT pg_sleep(0.1)::text')))
+    await Promise.all(Array.from({ length: 6 }, () => runSql(db.kysely, 'SELECT pg_sleep(0.1)::text')))
     const message = messageTo('01')
     const results = await Promise.allSettled(
       Array.from({ length: 6 }, () => open({}, { perSecond: 80, pairMs: 0 }).sendOtp(message)),
@@ -98,7 +100,7 @@ describe('never twice', () => {
     expect((await refusalOf(open().sendOtp(message))).verdict).toEqual({ kind: 'unknown' })
     for (const whatsapp of [open(), open()])
       expect((await refusalOf(whatsapp.sendOtp(message))).verdict).toEqual({ kind: 'in-hand' })
-    await db.query(`UPDATE "WhatsappSend" SET "createdAt" = "createdAt" - interval '16 seconds'`)
+    await runSql(db.kysely, `UPDATE "WhatsappSend" SET "createdAt" = "createdAt" - interval '16 seconds'`)
     expect((await refusalOf(open().sendOtp(message))).verdict).toEqual({ kind: 'unknown' })
     expect(got(message)).toHaveLength(1)
   })
@@ -106,7 +108,8 @@ describe('never twice', () => {
   test('when the process died before it could write down what came of it', async () => {
     const message = messageTo('01')
     await open().sendOtp(message)
-    await db.query(
+    await runSql(
+      db.kysely,
       `UPDATE "WhatsappSend" SET "messageId" = NULL, "createdAt" = "createdAt" - interval '16 seconds'`,
     )
     expect((await refusalOf(open().sendOtp(message))).verdict).toEqual({ kind: 'unknown' })
@@ -231,7 +234,7 @@ describe('an error', () => {
       const error = await refusalOf(open().sendOtp(message))
       for (const secret of [message.code, message.to.slice(1), graph.settings.WHATSAPP_TOKEN])
         expect(lines.join() + error.message + error.stack).not.toContain(secret)
-      await db.query('DELETE FROM "WhatsappSender"')
+      await runSql(db.kysely, 'DELETE FROM "WhatsappSender"')
     }
     expect(lines.length).toBeGreaterThanOrEqual(4)
   })
@@ -246,7 +249,7 @@ describe('the limits', () => {
     expect(verdict).toMatchObject({ kind: 'later', isRefusal: false, factor: 1 })
     expect(verdict.kind === 'later' && verdict.firstMs).toBeGreaterThan(4_000)
     expect(verdict.kind === 'later' && verdict.firstMs).toBeLessThanOrEqual(6_000)
-    await db.query(`UPDATE "WhatsappSend" SET "createdAt" = "createdAt" - interval '6 seconds'`)
+    await runSql(db.kysely, `UPDATE "WhatsappSend" SET "createdAt" = "createdAt" - interval '6 seconds'`)
     await open().sendOtp(next)
     expect(got(message)).toHaveLength(2)
   })
@@ -255,17 +258,17 @@ describe('the limits', () => {
     const whatsapp = open({}, { perSecond: 2, pairMs: 0 })
     await whatsapp.sendOtp(messageTo('01'))
     const nextAt = async () => {
-      const [row] = await db.query<{ at: Date }>('SELECT "nextAt" AS at FROM "WhatsappSender"')
+      const [row] = await readSql(db.kysely, { at: z.date() }, 'SELECT "nextAt" AS at FROM "WhatsappSender"')
       return row?.at.getTime() ?? 0
     }
-    await db.query(`UPDATE "WhatsappSender" SET "nextAt" = now() + interval '60 seconds'`)
+    await runSql(db.kysely, `UPDATE "WhatsappSender" SET "nextAt" = now() + interval '60 seconds'`)
     const before = await nextAt()
     const refusals = await Promise.all(
       Array.from({ length: 8 }, () => refusalOf(whatsapp.sendOtp(messageTo('01')))),
     )
     for (const { verdict } of refusals) expect(verdict).toMatchObject({ kind: 'later', isRefusal: false })
     expect((await nextAt()) - before).toBe(8 * 500)
-    await db.query(`UPDATE "WhatsappSender" SET "nextAt" = now() + interval '300 milliseconds'`)
+    await runSql(db.kysely, `UPDATE "WhatsappSender" SET "nextAt" = now() + interval '300 milliseconds'`)
     const turn = await nextAt()
     await whatsapp.sendOtp(messageTo('01'))
     expect(Date.now()).toBeGreaterThanOrEqual(turn - 50) // two clocks, on one machine
@@ -308,7 +311,7 @@ describe('the settings', () => {
 
 describe('what sending may cost', () => {
   const unlimited = { perSecond: 80, pairMs: 0 }
-  beforeEach(() => db.query('DELETE FROM "WhatsappSend"'))
+  beforeEach(() => runSql(db.kysely, 'DELETE FROM "WhatsappSend"'))
 
   test('is counted by country over a day, by all processes; then codes wait, and an operator is told once', async () => {
     const settings = { WHATSAPP_DAILY_COST: '1', WHATSAPP_PRICES: 'SZ=0.4,*=0.7' }
@@ -326,7 +329,7 @@ describe('what sending may cost', () => {
     await refusalOf(one.sendOtp(messageTo('01')))
     expect(got(abroad)).toEqual([])
     expect(lines.filter((line) => line.includes('spent'))).toHaveLength(2) // one of each process
-    await db.query(`UPDATE "WhatsappSend" SET "createdAt" = "createdAt" - interval '1 day'`)
+    await runSql(db.kysely, `UPDATE "WhatsappSend" SET "createdAt" = "createdAt" - interval '1 day'`)
     await one.sendOtp(abroad)
     expect(got(abroad)).toHaveLength(1)
   })
@@ -345,7 +348,8 @@ describe('what sending may cost', () => {
     await whatsapp.sendOtp(messageTo('01'))
     expect(alarms()).toHaveLength(1)
     // Where as much is usual it is no news.
-    await db.query(
+    await runSql(
+      db.kysely,
       `INSERT INTO "WhatsappSend" ("deliveryId", attempt, recipient, prefix, "createdAt")
        SELECT gen_random_uuid(), 1, '', '+26877', now() - interval '5 hours' FROM generate_series(1, 100)`,
     )

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeProduct, makeUser } from '../../testing/factories.ts'
+import { runSql } from '../../testing/sql.ts'
 
 /** Limits at this factor: two failed logins and one code for an address, ten views of a product from one. */
 const RATE_LIMIT_FACTOR = '0.05'
@@ -91,7 +92,8 @@ test('nobody locks another’s second factor or account by what they type as an 
 const view = (id: string, remoteAddress: string, agent: string, act = 'views') =>
   post({ url: `/api/products/${id}/${act}`, remoteAddress, payload: {}, headers: { 'user-agent': agent } })
 const counts = async (id: string) => {
-  const [row] = await app.platform.db.query<{ views: number; shares: number }>(
+  const [row] = await runSql(
+    app.platform.db.kysely,
     'SELECT "viewsCount" AS views, "sharesCount" AS shares FROM "Product" WHERE id = $1',
     [id],
   )
@@ -113,7 +115,7 @@ test('one address adds so many views and shares to a product, whatever user agen
     headers: { authorization: `Bearer ${member.token}` },
   })
   expect((await counts(id))?.views).toBe(12)
-  await app.platform.db.query(`UPDATE "ProductAddress" SET since = now() - interval '61 minutes'`)
+  await runSql(app.platform.db.kysely, `UPDATE "ProductAddress" SET since = now() - interval '61 minutes'`)
   await view(id, '2001:db8:4:1::1', 'a new agent')
   expect((await counts(id))?.views).toBe(13)
 })

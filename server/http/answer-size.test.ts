@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeProduct } from '../../testing/factories.ts'
+import { runSql } from '../../testing/sql.ts'
 import { limitAnswer, MAX_ANSWER_BYTES } from './answer-size.ts'
 
 let app: TestApp
@@ -11,7 +12,8 @@ afterAll(() => app.close())
 
 test('an answer over the limit is an ordinary 500, is counted, and the next request is served', async () => {
   const [large, small] = [await makeProduct(app), await makeProduct(app)]
-  await app.platform.db.query(
+  await runSql(
+    app.platform.db.kysely,
     `UPDATE "Product" SET attributes = jsonb_build_object('all', repeat('x', $2)) WHERE id = $1::uuid`,
     [large.id, MAX_ANSWER_BYTES],
   )

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeUser } from '../../testing/factories.ts'
+import { runSql } from '../../testing/sql.ts'
 
 /** A client that speaks HTTP by hand, so that it can stop in the middle. */
 type Client = {
@@ -317,8 +318,8 @@ describe('a client that asks for more than it reads', () => {
 
   test('is answered 429 while too many of its requests are in work', async () => {
     const clients = await Promise.all(Array.from({ length: 120 }, () => open('127.0.0.9')))
-    const lock = app.platform.db.rawTransaction(async (tx) => {
-      await tx.query('LOCK TABLE "Product" IN ACCESS EXCLUSIVE MODE')
+    const lock = app.platform.db.transaction(async (tx) => {
+      await runSql(tx, 'LOCK TABLE "Product" IN ACCESS EXCLUSIVE MODE')
       for (const { send } of clients) send(head('GET', '/api/products', { connection: 'close' }))
       await expect.poll(() => clients.filter((client) => client.received() !== '').length).toBe(20)
     })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '../../contract/index.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeProduct, makeShop, makeUser } from '../../testing/factories.ts'
+import { runSql } from '../../testing/sql.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -185,7 +186,8 @@ describe('Idempotency-Key', () => {
       app.visitor.call('refresh', { refreshToken }, { headers: { 'idempotency-key': 'renew' } })
     const [first, second] = [await ask(), await ask()]
     expect(second.body).toEqual(first.body)
-    const [row] = await app.platform.db.query<{ text: string; answer: object }>(
+    const [row] = await runSql(
+      app.platform.db.kysely,
       `SELECT k::text AS text, answer FROM "IdempotencyKey" k WHERE key = 'renew'`,
     )
     expect(row?.answer).toEqual({ sealed: expect.any(String), ids: [] })

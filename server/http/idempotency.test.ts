@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { runSql } from '../../testing/sql.ts'
 import {
   answerOnce,
   deleteSurplusKeys,
@@ -15,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const count = async (caller: string) => {
-  const [row] = await app.platform.db.query<{ count: number }>(
+  const [row] = await runSql(
+    app.platform.db.kysely,
     'SELECT count(*)::int AS count FROM "IdempotencyKey" WHERE caller = $1::text',
     [caller],
   )
@@ -24,7 +26,8 @@ const count = async (caller: string) => {
 const request = (caller: string, key: string) => ({ caller, key, fingerprint: fingerprint(key) })
 
 test('one caller has the newest keys kept and no others, and nobody else loses any', async () => {
-  await app.platform.db.query(
+  await runSql(
+    app.platform.db.kysely,
     `INSERT INTO "IdempotencyKey" (caller, key, request, status, answer, "createdAt")
      SELECT who, n::text, '\\x00', 200, '{}', now() - make_interval(secs => n)
      FROM generate_series(1, $1::int) n, unnest(ARRAY['198.51.100.1', '198.51.100.2']) who`,
@@ -33,14 +36,16 @@ test('one caller has the newest keys kept and no others, and nobody else loses a
   await deleteSurplusKeys(app.platform, '198.51.100.1')
   expect(await count('198.51.100.1')).toBe(MAX_KEYS_PER_CALLER)
   expect(await count('198.51.100.2')).toBe(MAX_KEYS_PER_CALLER + 200)
-  const [oldest] = await app.platform.db.query<{ key: number }>(
+  const [oldest] = await runSql(
+    app.platform.db.kysely,
     `SELECT max(key::int) AS key FROM "IdempotencyKey" WHERE caller = '198.51.100.1'`,
   )
   expect(oldest?.key).toBe(MAX_KEYS_PER_CALLER)
 })
 
 test('a flood of keys of one caller is dropped as it comes', async () => {
-  await app.platform.db.query(
+  await runSql(
+    app.platform.db.kysely,
     `INSERT INTO "IdempotencyKey" (caller, key, request, status, answer, "createdAt")
      SELECT '198.51.100.3', n::text, '\\x00', 200, '{}', now() - make_interval(mins => n / 100) FROM generate_series(100, 3099) n`,
   )
@@ -52,7 +57,8 @@ test('a flood of keys of one caller is dropped as it comes', async () => {
       body: {},
     }))
   expect(await count('198.51.100.3')).toBe(MAX_KEYS_PER_CALLER)
-  const [kept] = await app.platform.db.query<{ fresh: number; oldest: number }>(
+  const [kept] = await runSql(
+    app.platform.db.kysely,
     `SELECT count(*) FILTER (WHERE key LIKE 'new %')::int AS fresh,
        max(key::int) FILTER (WHERE key NOT LIKE 'new %') AS oldest
      FROM "IdempotencyKey" WHERE caller = '198.51.100.3'`,
@@ -71,7 +77,8 @@ test('an answer that is too large to keep is given once, and its work is never d
   const first = await answerOnce(app.platform, request('caller', 'large'), work)
   const again = await answerOnce(app.platform, request('caller', 'large'), work)
   expect([first.status, again.status, runs]).toEqual([201, 409, 1])
-  const [row] = await app.platform.db.query<{ size: number }>(
+  const [row] = await runSql(
+    app.platform.db.kysely,
     `SELECT length(answer::text) AS size FROM "IdempotencyKey" WHERE key = 'large'`,
   )
   expect(row?.size).toBeLessThan(1000)
@@ -89,7 +96,8 @@ test('neighbours in one IPv6 network are one visitor, and those of another netwo
   await send('2001:db8:1:2::1', '+26876123456')
   await send('2001:db8:1:2::2', '+26876123456')
   await send('2001:db8:1:3::1', '+26876123457')
-  const rows = await app.platform.db.query<{ caller: string }>(
+  const rows = await runSql(
+    app.platform.db.kysely,
     `SELECT caller FROM "IdempotencyKey" WHERE key = 'same' ORDER BY caller`,
   )
   expect(rows.map(({ caller }) => caller)).toEqual(['address:2001:db8:1:2::/64', 'address:2001:db8:1:3::/64'])
@@ -118,7 +126,8 @@ test('a request that works for long keeps its key, and one that died does not', 
   const { promise, resolve } = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
   const expire = (key: string) =>
-    app.platform.db.query(
+    runSql(
+      app.platform.db.kysely,
       `UPDATE "IdempotencyKey" SET "createdAt" = now() - interval '61 seconds' WHERE key = $1::text`,
       [key],
     )
@@ -130,7 +139,8 @@ test('a request that works for long keeps its key, and one that died does not', 
   await begun.promise
   await expire('long')
   const ages = async () =>
-    app.platform.db.query<{ isFresh: boolean }>(
+    runSql(
+      app.platform.db.kysely,
       `SELECT "createdAt" > now() - interval '30 seconds' AS "isFresh" FROM "IdempotencyKey" WHERE key = 'long'`,
     )
   await expect.poll(ages).toEqual([{ isFresh: true }])
@@ -138,7 +148,8 @@ test('a request that works for long keeps its key, and one that died does not', 
   resolve()
   expect([await first, await repeat]).toEqual(Array(2).fill({ status: 201, body: { from: 'first' } }))
 
-  await app.platform.db.query(
+  await runSql(
+    app.platform.db.kysely,
     `INSERT INTO "IdempotencyKey" (caller, key, request) VALUES ('caller', 'dead', $1)`,
     [fingerprint('dead')],
   )

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createLogger } from '../../platform/logger.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeProduct, makeUser, type TestUser } from '../../testing/factories.ts'
+import { runSql } from '../../testing/sql.ts'
 import { routes } from '../routes.ts'
 
 let app: TestApp
@@ -73,7 +74,8 @@ it('logs a limit that an action reached, once a second for each call and address
       payload: '{"phone":"+26876000002"}',
     })
   // The most codes that one address may ask for in an hour.
-  await app.platform.db.query(
+  await runSql(
+    app.platform.db.kysely,
     `INSERT INTO "OtpCode" (id, phone, purpose, "codeHash", address, "triesLeft", "expiresAt")
      SELECT gen_random_uuid(), '+2687600100' || n, 'signup', '', '198.51.100.8', 5, now()
      FROM generate_series(1, 20) AS n`,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isSigned } from '../../platform/whatsapp/webhook.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { type GraphDouble, signWebhook, startGraphDouble, webhookOf } from '../../testing/graph-double.ts'
+import { runSql } from '../../testing/sql.ts'
 
 const URL = '/api/webhooks/whatsapp'
 
@@ -19,7 +20,7 @@ afterAll(async () => {
   await app.close()
   await graph.close()
 })
-beforeEach(() => app.platform.db.query('DELETE FROM "OtpReport"'))
+beforeEach(() => runSql(app.platform.db.kysely, 'DELETE FROM "OtpReport"'))
 
 const post = (bytes: Buffer, headers: Record<string, string>) =>
   app.app.inject({

@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeShop, makeUser } from '../../testing/factories.ts'
 import { openPlain, openSocketIo } from '../../testing/live.ts'
 import { freePort, type Running, startProcess } from '../../testing/processes.ts'
+import { runSql } from '../../testing/sql.ts'
 
 /**
  * One account asks for all of its long messages over several sockets, as often as the limits allow, and reads nothing:
@@ -32,12 +33,13 @@ beforeAll(async () => {
     chatIds.push((await buyer.call('sendMessage', { shopId: shop.id, content: 'Hello' })).body.data.chatId)
   }
   // One character outside of Latin-1 makes V8 keep two bytes for each of the others.
-  await app.platform.db.query(
+  await runSql(
+    app.platform.db.kysely,
     `INSERT INTO "ChatMessage" (id, "chatId", seq, "senderId", side, content)
      SELECT gen_random_uuid(), c.id, 1 + n, c."buyerId", 'buyer', '€' || repeat('m', 3999)
      FROM "Chat" c, generate_series(1, 200) n`,
   )
-  await app.platform.db.query(`UPDATE "Chat" SET "lastSeq" = 201`)
+  await runSql(app.platform.db.kysely, `UPDATE "Chat" SET "lastSeq" = 201`)
   sync = { chats: Object.fromEntries(chatIds.map((id) => [id, 0])) }
 }, 120_000)
 afterAll(() => app.close())

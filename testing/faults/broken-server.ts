@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { readEnv } from '../../platform/env.ts'
 import { createLogger } from '../../platform/logger.ts'
 import { openPlatform } from '../../platform/open.ts'
@@ -12,31 +12,45 @@ import { registerListeners } from '../../server/listeners.ts'
  * - `forgets`: some messages are acknowledged and pushed before their transaction is rolled back
  * - `doubles`: messages lose their `clientMessageId` on the way, so that a repeated send is stored once more
  */
-const { BROKEN: broken } = process.env
-const query: (this: pg.Client, ...args: unknown[]) => unknown = pg.Client.prototype.query
-
-/** Storing a message is one statement. Its text says which parameter is the `clientMessageId`. */
-const STORES = /insert into "(?:ChatMessage|DirectMessage)"[\s\S]*\$(\d+)::text as "clientMessageId"/
-
-async function runAndUndo(client: pg.Client, statement: pg.QueryConfig): Promise<unknown> {
-  await query.call(client, 'BEGIN')
-  const result = await query.call(client, statement)
-  await query.call(client, 'ROLLBACK')
-  return result
-}
-
-function brokenQuery(this: pg.Client, statement: string | pg.QueryConfig, ...rest: unknown[]): unknown {
-  const place = typeof statement === 'object' && STORES.exec(statement.text)?.[1]
-  if (!place) return query.call(this, statement, ...rest)
-  if (broken === 'forgets' && Math.random() < 0.4) return runAndUndo(this, statement)
-  if (broken === 'doubles') statement.values?.splice(Number(place) - 1, 1, null)
-  return query.call(this, statement, ...rest)
-}
-Object.assign(pg.Client.prototype, { query: brokenQuery })
-
 const env = readEnv()
 const log = createLogger({ level: env.logLevel, pretty: false })
 const { platform, close } = await openPlatform(env, log)
+const { BROKEN: broken } = process.env
+
+type Done = (error: unknown, result: unknown) => void
+const isDone = (given: unknown): given is Done => typeof given === 'function'
+
+type Statement = { text: string; values: readonly unknown[] }
+
+/** Whether a statement stores a message, of a shop chat or a direct one. */
+const isSend = (statement: unknown): statement is Statement =>
+  /insert into "(?:Chat|Direct)Message"/.test(String(Object(statement).text))
+
+const withoutClientId = ({ text, values, ...rest }: Statement): Statement => {
+  const place = Number(text.match(/\$(\d+)::text as "clientMessageId"/)?.[1]) - 1
+  return { ...rest, text, values: values.map((value, index) => (index === place ? null : value)) }
+}
+
+const patched = new WeakSet<pg.PoolClient>()
+platform.db.pool.on('acquire', (client) => {
+  if (patched.has(client)) return
+  patched.add(client)
+  const query: (...given: unknown[]) => unknown = client.query.bind(client)
+  /** Answers as if the statement had been committed, once it is undone. */
+  const runAndUndo = (statement: Statement, done: Done) => {
+    query('BEGIN')
+    query(statement, (error: unknown, result: unknown) => query('ROLLBACK', () => done(error, result)))
+  }
+  const brokenQuery = (...given: unknown[]) => {
+    const [statement, done] = given
+    if (!isSend(statement) || !isDone(done)) return query(...given)
+    if (broken === 'doubles') return query(withoutClientId(statement), done)
+    if (broken === 'forgets' && Math.random() < 0.4) return runAndUndo(statement, done)
+    return query(...given)
+  }
+  client.query = brokenQuery as typeof client.query // the driver's overloads are all one function
+})
+
 registerListeners(platform)
 platform.outbox.start()
 const app = await buildApp(platform)

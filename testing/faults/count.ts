@@ -1,11 +1,28 @@
+import { z } from 'zod'
+import { messageStatuses } from '../../contract/chats/status.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { readSql } from '../sql.ts'
 import type { Conversation, Counter } from './history.ts'
 import type { Cast } from './people.ts'
 
 /** All that the database holds of a trial's conversations. */
 export const readKept = async (db: Db, { people, shopId }: Cast): Promise<Conversation[]> => {
   const ids = people.map(({ id }) => id)
-  return db.query<Conversation>(
+  return readSql(
+    db.kysely,
+    {
+      conversation: z.string(),
+      lastSeq: z.number(),
+      messages: z.array(
+        z.object({
+          id: z.string(),
+          seq: z.number(),
+          text: z.string(),
+          senderId: z.string(),
+          status: z.enum(messageStatuses),
+        }),
+      ),
+    },
     `SELECT c.id::text AS conversation, c."lastSeq", coalesce(json_agg(json_build_object(
          'id', m.id, 'seq', m.seq, 'text', m.content, 'senderId', m."senderId",
          'status', CASE
@@ -26,7 +43,9 @@ export const readKept = async (db: Db, { people, shopId }: Cast): Promise<Conver
 
 /** Every counter that the traffic moves, beside what its rows say (R5). */
 export const countAnew = async (db: Db, { people, shopId, productId }: Cast): Promise<Counter[]> =>
-  db.query<Counter>(
+  readSql(
+    db.kysely,
+    { name: z.string(), kept: z.number(), counted: z.number() },
     `SELECT 'unread of ' || s.name || ' in ' || c.id AS name, s.kept, (
          SELECT count(*)::int FROM "ChatMessage" m
          WHERE m."chatId" = c.id AND m.side::text <> s.name AND m.seq > s.read) AS counted
@@ -54,4 +73,4 @@ export const countAnew = async (db: Db, { people, shopId, productId }: Cast): Pr
 
 /** Events that are still to be handed on. */
 export const countEvents = async (db: Db): Promise<number> =>
-  (await db.query<{ left: number }>('SELECT count(*)::int AS left FROM "Outbox"'))[0]?.left ?? 0
+  (await readSql(db.kysely, { left: z.number() }, 'SELECT count(*)::int AS left FROM "Outbox"'))[0]?.left ?? 0

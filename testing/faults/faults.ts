@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { runSql } from '../sql.ts'
 import type { World } from './world.ts'
 
 /** Something that goes wrong, for a while, under traffic. */
@@ -128,8 +129,8 @@ export const faults = {
     goesOn: 'after',
     strike: async ({ db }) => {
       await new Promise<void>((locked) => {
-        held = db.rawTransaction(async ({ query }) => {
-          await query('LOCK TABLE "ChatMessage", "DirectMessage" IN ACCESS EXCLUSIVE MODE')
+        held = db.transaction(async (tx) => {
+          await runSql(tx, 'LOCK TABLE "ChatMessage", "DirectMessage" IN ACCESS EXCLUSIVE MODE')
           locked()
           await new Promise<void>((resolve) => {
             letGo = resolve

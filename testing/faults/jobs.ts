@@ -3,12 +3,14 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { v7 as newId } from 'uuid'
+import { z } from 'zod'
 import { type Db, openDb } from '../../platform/db/db.ts'
 import { type Keys, loadKeys } from '../../platform/keys.ts'
 import { createLogger } from '../../platform/logger.ts'
 import { createBullQueue } from '../../platform/queue/bullmq.ts'
 import type { Queue } from '../../platform/queue/port.ts'
 import { makeBrowser } from '../push-service.ts'
+import { readSql, runSql } from '../sql.ts'
 import { createProcess } from './world.ts'
 
 export type JobsOutcome = {
@@ -82,19 +84,28 @@ export const runJobs = async (
 
 /** Notes each time that a code is said to be sent, which a second run of its job must not do again. */
 const noteEffects = async (db: Db) => {
-  await db.query('CREATE TABLE "Effect" (id uuid, at timestamptz DEFAULT clock_timestamp())')
-  await db.query(`CREATE FUNCTION note_effect() RETURNS trigger LANGUAGE plpgsql AS
-    'BEGIN INSERT INTO "Effect" (id) VALUES (NEW.id); RETURN NEW; END'`)
-  await db.query(`CREATE TRIGGER note_effect AFTER UPDATE ON "OtpCode" FOR EACH ROW
-    WHEN (NEW.delivery = 'sent') EXECUTE FUNCTION note_effect()`)
+  await runSql(db.kysely, 'CREATE TABLE "Effect" (id uuid, at timestamptz DEFAULT clock_timestamp())')
+  await runSql(
+    db.kysely,
+    `CREATE FUNCTION note_effect() RETURNS trigger LANGUAGE plpgsql AS
+    'BEGIN INSERT INTO "Effect" (id) VALUES (NEW.id); RETURN NEW; END'`,
+  )
+  await runSql(
+    db.kysely,
+    `CREATE TRIGGER note_effect AFTER UPDATE ON "OtpCode" FOR EACH ROW
+    WHEN (NEW.delivery = 'sent') EXECUTE FUNCTION note_effect()`,
+  )
 }
 
 const countEffects = async (db: Db): Promise<number> =>
-  (await db.query<{ count: number }>('SELECT count(DISTINCT id)::int AS count FROM "Effect"'))[0]?.count ?? 0
+  (
+    await readSql(db.kysely, { count: z.number() }, 'SELECT count(DISTINCT id)::int AS count FROM "Effect"')
+  )[0]?.count ?? 0
 
 const askForCodes = async (db: Db, queue: Queue, keys: Keys, count: number) => {
   const ids = Array.from({ length: count }, () => newId())
-  await db.query(
+  await runSql(
+    db.kysely,
     `INSERT INTO "OtpCode" (id, phone, purpose, "codeHash", "sealedCode", address, "createdAt", "expiresAt")
      SELECT id, '+' || id, 'signup', '', $2, '', clock_timestamp(), now() + interval '1 hour' FROM unnest($1::uuid[]) AS id`,
     [ids, keys.seal('123456')],
@@ -159,7 +170,9 @@ const tryPoison = async (queue: Queue, service: MoodyService): Promise<JobsOutco
 }
 
 const judge = async (db: Db, jobs: number) => {
-  const [found] = await db.query<{ done: number; noted: number; messages: number; longestMs: number }>(
+  const [found] = await readSql(
+    db.kysely,
+    { done: z.number(), noted: z.number(), messages: z.number(), longestMs: z.number() },
     `SELECT count(DISTINCT e.id)::int AS done, count(*)::int AS noted,
        (SELECT count(*)::int FROM "WhatsappOutbox") AS messages,
        coalesce(max(extract(epoch FROM e.at - c."createdAt")) * 1000, 0)::int AS "longestMs"

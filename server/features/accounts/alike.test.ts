@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeUser } from '../../../testing/factories.ts'
+import { runSql } from '../../../testing/sql.ts'
 import { hashPassword } from './public.ts'
 
 /** What takes the time of a login or signup is the hash: where as many are made, whether there is an account does not show. */
@@ -58,7 +59,7 @@ test('a signup and a forgotten password cost alike, for a known phone and an unk
     const answers = []
     for (const phone of [known, name === 'signup' ? '+26876999124' : '+26876999125']) {
       // One code a minute for a phone, whatever for.
-      await app.platform.db.query('DELETE FROM "OtpCode"')
+      await runSql(app.platform.db.kysely, 'DELETE FROM "OtpCode"')
       work.hashes = 0
       const input = name === 'signup' ? { phone, password, name: 'Thandi' } : { phone }
       answers.push(told(await app.visitor.call(name, input as never))) // of the call's own form, as above

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { runSql } from '../../../testing/sql.ts'
 import { watchStatements } from '../../../testing/statements.ts'
 import { exportSections } from './queries/export-sections.ts'
 
@@ -50,7 +51,8 @@ const fillChat = async (count: number, length: number) => {
   const buyer = await makeUser(app)
   const sent = await buyer.call('sendMessage', { shopId: shop.id, content: 'first' })
   const { chatId } = sent.body.data
-  await app.platform.db.query(
+  await runSql(
+    app.platform.db.kysely,
     `INSERT INTO "ChatMessage" (id, "chatId", seq, "senderId", side, content)
      SELECT gen_random_uuid(), $1::uuid, 1 + n, CASE WHEN n % 3 = 0 THEN $3::uuid ELSE $2::uuid END,
        CASE WHEN n % 3 = 0 THEN 'shop' ELSE 'buyer' END::"ChatSide", n || ' ' || repeat('x', $5::int)
@@ -62,12 +64,14 @@ const fillChat = async (count: number, length: number) => {
 
 test('has every row exactly once, across pages and among rows of the same moment', async () => {
   const { buyer, owner, chatId } = await fillChat(650, 5)
-  await app.platform.db.query(
+  await runSql(
+    app.platform.db.kysely,
     `INSERT INTO "Notification" (id, "userId", type, title, message, "createdAt")
      SELECT gen_random_uuid(), $1::uuid, 'other', 'T', n::text, '2026-01-01' FROM generate_series(1, 401) n`,
     [buyer.id],
   )
-  await app.platform.db.query(
+  await runSql(
+    app.platform.db.kysely,
     `INSERT INTO "ProductShare" (id, "productId", "userId") SELECT gen_random_uuid(), gen_random_uuid(), $1::uuid
      FROM generate_series(1, 200)`,
     [buyer.id],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLogger } from '../../../platform/logger.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeUser } from '../../../testing/factories.ts'
+import { runSql } from '../../../testing/sql.ts'
 import { hashPassword } from './public.ts'
 
 const password = 'mulberry-grove-17'
@@ -34,7 +35,8 @@ async function makeMember(more: { email?: string; status?: 'deactivated' } = {})
 }
 
 async function ageFailures(seconds: number) {
-  await app.platform.db.query(
+  await runSql(
+    app.platform.db.kysely,
     `UPDATE "LoginFailure" SET "createdAt" = "createdAt" - make_interval(secs => $1)`,
     [seconds],
   )
@@ -91,10 +93,13 @@ describe('logging in', () => {
 
 test('a login with the old password leaves no session behind when the password changes meanwhile', async () => {
   const { id, phone } = await makeMember()
-  const { query, transaction } = app.platform.db
+  const { kysely, transaction } = app.platform.db
   const passwordHash = await hashPassword('another-grove-18')
   const waiting = () =>
-    query(`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`)
+    runSql(
+      kysely,
+      `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+    )
   const pending: { login?: ReturnType<typeof login> } = {}
   await transaction(async (tx) => {
     await tx.updateTable('User').set({ passwordHash }).where('id', '=', id).execute()

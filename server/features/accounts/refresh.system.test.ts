@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeUser, type TestUser } from '../../../testing/factories.ts'
+import { runSql } from '../../../testing/sql.ts'
 
 /** R7 of design/quality.md: 1,000 interleavings of refresh. The plain cases stand in sessions.test.ts. */
 const RUNS = 500
@@ -19,7 +20,8 @@ const refresh = (refreshToken: string, userAgent = OWN) =>
 
 /** Makes the session's uses of refresh tokens so much older. */
 async function age(sessionId: string, seconds: number) {
-  await app.platform.db.query(
+  await runSql(
+    app.platform.db.kysely,
     `UPDATE "RefreshToken" SET "usedAt" = "usedAt" - make_interval(secs => $2) WHERE "sessionId" = $1`,
     [sessionId, seconds],
   )

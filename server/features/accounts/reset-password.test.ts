@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { otherThan, receiveCode } from '../../../testing/codes.ts'
 import { makeUser } from '../../../testing/factories.ts'
+import { runSql } from '../../../testing/sql.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -123,7 +124,8 @@ describe('setting a new password', () => {
     const differs = await reset(token, 'mulberry-grove-17', 'mulberry-grove-18')
     expect(differs.body.errors).toEqual([{ path: 'body.confirmPassword', message: 'Passwords do not match' }])
     expect((await reset('made-up', 'mulberry-grove-17')).status).toBe(400)
-    await app.platform.db.query(
+    await runSql(
+      app.platform.db.kysely,
       `UPDATE "PasswordReset" SET "expiresAt" = "expiresAt" - interval '901 seconds' WHERE "userId" = $1`,
       [user.id],
     )

@@ -5,6 +5,7 @@ import { createLogger } from '../../../platform/logger.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { receiveCode } from '../../../testing/codes.ts'
 import { makeUser, type TestUser } from '../../../testing/factories.ts'
+import { runSql } from '../../../testing/sql.ts'
 import { keepRecoveryCodes, makeRecoveryCodes, type RecoveryCodes } from './actions/recovery-codes.ts'
 import { takeSecondFactorOffPhone } from './actions/take-second-factor-off.ts'
 import { forgetOldAttempts } from './public.ts'
@@ -136,7 +137,7 @@ describe('signing in', () => {
     for (const code of [codeOf(secret), recoveryCodes[3]]) {
       const answers = await Promise.all(Array.from({ length: 10 }, () => login(user.phone, code)))
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-      await app.platform.db.query('DELETE FROM "LoginFailure"')
+      await runSql(app.platform.db.kysely, 'DELETE FROM "LoginFailure"')
     }
   })
 
@@ -192,7 +193,8 @@ describe('guessing codes', () => {
     expect(
       (await titlesFor(user.id)).filter((title) => title === 'Somebody knows your password'),
     ).toHaveLength(1)
-    await app.platform.db.query(
+    await runSql(
+      app.platform.db.kysely,
       `UPDATE "LoginFailure" SET "createdAt" = "createdAt" - interval '901 seconds'`,
     )
     expect((await login(user.phone, codeOf(secret))).status).toBe(200)
@@ -258,7 +260,8 @@ describe('switching it on', () => {
     expect(await titlesFor(user.id)).toEqual(['Two-step sign-in is on'])
 
     const kept = JSON.stringify(
-      await app.platform.db.query(
+      await runSql(
+        app.platform.db.kysely,
         `SELECT encode("sealedSecret", 'escape') AS sealed, r.hash, (
            SELECT string_agg(answer::text, ' ') FROM "IdempotencyKey" WHERE caller = $1::text
          ) AS answers FROM "SecondFactor" f JOIN "RecoveryCode" r USING ("userId") WHERE "userId" = $1::uuid`,
@@ -285,7 +288,8 @@ describe('switching it on', () => {
     const second = (await user.call('beginSecondFactor', { password })).body.data.secret
     expect((await user.call('confirmSecondFactor', { code: codeOf(first) })).status).toBe(422)
     const age = () =>
-      app.platform.db.query(
+      runSql(
+        app.platform.db.kysely,
         `UPDATE "SecondFactor" SET "createdAt" = now() - interval '16 minutes' WHERE "userId" = $1`,
         [user.id],
       )
@@ -366,7 +370,8 @@ describe('who has it on', () => {
     const request = accountRequests.find((one) => one.user.id === user.id)
     const decided = await admin.call('decideAccountRequest', { id: request?.id ?? '', decision: 'approve' })
     expect([asked, decided.status]).toEqual([202, 200])
-    const left = await app.platform.db.query(
+    const left = await runSql(
+      app.platform.db.kysely,
       `SELECT "userId"::text FROM "SecondFactor" WHERE "userId" = $1
        UNION ALL SELECT "userId"::text FROM "RecoveryCode" WHERE "userId" = $1
        UNION ALL SELECT phone FROM "LoginFailure" WHERE strpos(phone, $1::text) > 0`,
@@ -419,7 +424,8 @@ test('a secret that an older key has sealed goes over to the newest with its nex
 
 test('a server whose secret was exchanged cannot read the app’s codes, and still takes recovery codes', async () => {
   const { user, secret, recoveryCodes } = await makeGuarded()
-  await app.platform.db.query(
+  await runSql(
+    app.platform.db.kysely,
     `UPDATE "SecondFactor" SET "sealedSecret" = set_byte("sealedSecret", 30, get_byte("sealedSecret", 30) # 1)
      WHERE "userId" = $1`,
     [user.id],

@@ -3,6 +3,7 @@ import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeUser } from '../../../testing/factories.ts'
+import { runSql } from '../../../testing/sql.ts'
 import { MAX_SESSIONS, startSession } from './actions/start-session.ts'
 import { forgetOldAttempts } from './public.ts'
 
@@ -20,7 +21,8 @@ const refresh = (refreshToken: string, userAgent = OWN) =>
 
 /** Makes the session's uses of refresh tokens so much older. */
 async function age(sessionId: string, seconds: number) {
-  await app.platform.db.query(
+  await runSql(
+    app.platform.db.kysely,
     `UPDATE "RefreshToken" SET "usedAt" = "usedAt" - make_interval(secs => $2) WHERE "sessionId" = $1`,
     [sessionId, seconds],
   )
@@ -103,7 +105,8 @@ describe('a refresh token', () => {
     expect((await app.withToken(tokens.accessToken).call('getMe')).status).toBe(200)
     const second = await app.visitor.call('refreshToken', { refreshToken: tokens.refreshToken })
     expect(second.status).toBe(200)
-    await app.platform.db.query(
+    await runSql(
+      app.platform.db.kysely,
       `UPDATE "RefreshToken" SET "expiresAt" = "expiresAt" - interval '30 days' WHERE "sessionId" = $1`,
       [user.sessionId],
     )
@@ -113,7 +116,8 @@ describe('a refresh token', () => {
   test('that is the last of its session ends it with itself, and its pages', async () => {
     const [gone, here] = [await makeUser(app), await makeUser(app)]
     const expire = (sessionId: string, hash: string | null) =>
-      app.platform.db.query(
+      runSql(
+        app.platform.db.kysely,
         `UPDATE "RefreshToken" SET "expiresAt" = now() - interval '1 minute'
          WHERE "sessionId" = $1 AND ($2::text IS NULL OR encode(hash, 'hex') = $2)`,
         [sessionId, hash],
@@ -136,7 +140,8 @@ describe('a refresh token', () => {
   test('ends a year after the login, however much it was used', async () => {
     const [old, young] = [await makeUser(app), await makeUser(app)]
     const loggedInAgo = (sessionId: string, days: number) =>
-      app.platform.db.query(
+      runSql(
+        app.platform.db.kysely,
         `UPDATE "Session" SET "createdAt" = now() - make_interval(days => $2) WHERE id = $1`,
         [sessionId, days],
       )
@@ -153,13 +158,15 @@ describe('a refresh token', () => {
     expect(await endOf(last.body.data.tokens.refreshToken)).toBeCloseTo(5, 1)
 
     // A year has passed: refused as one that was not used for long, and its pages are cut off.
-    await app.platform.db.query(
+    await runSql(
+      app.platform.db.kysely,
       `UPDATE "RefreshToken" SET "expiresAt" = "expiresAt" - interval '6 days' WHERE "sessionId" = $1`,
       [old.sessionId],
     )
     const late = await refresh(last.body.data.tokens.refreshToken)
     expect([late.status, late.body.error.code]).toEqual([401, 'AUTH_TOKEN_EXPIRED'])
-    await app.platform.db.query(
+    await runSql(
+      app.platform.db.kysely,
       `UPDATE "RefreshToken" SET "expiresAt" = now() - interval '1 minute' WHERE "sessionId" = $1 AND "usedAt" IS NOT NULL`,
       [old.sessionId],
     )
@@ -183,7 +190,8 @@ describe('a refresh token', () => {
 
   test('is nowhere in the database', async () => {
     const user = await makeUser(app)
-    const rows = await app.platform.db.query<{ row: string }>(
+    const rows = await runSql(
+      app.platform.db.kysely,
       `SELECT encode(hash, 'escape') || '|' || encode(hash, 'base64') AS row FROM "RefreshToken"
        WHERE "sessionId" = $1`,
       [user.sessionId],
@@ -222,7 +230,8 @@ describe('a refresh token', () => {
 
 test('a user has at most 100 sessions: a new one ends the one that was used the longest ago', async () => {
   const user = await makeUser(app)
-  await app.platform.db.query(
+  await runSql(
+    app.platform.db.kysely,
     `WITH own AS (UPDATE "Session" SET "lastUsedAt" = now() - interval '1 day' WHERE "userId" = $1::uuid)
      INSERT INTO "Session" (id, "userId", "userAgent", "lastUsedAt")
      SELECT gen_random_uuid(), $1::uuid, n::text, now() - make_interval(mins => n) FROM generate_series(1, 150) n`,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { ageCodes, otherThan, receiveCode } from '../../../testing/codes.ts'
 import { makeUser } from '../../../testing/factories.ts'
+import { runSql } from '../../../testing/sql.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -239,7 +240,9 @@ describe('the limits on codes', () => {
   test('ten asked for at once send one', async () => {
     const phone = newPhone()
     // Connections are opened beforehand, so that all ten really come at once.
-    await Promise.all(Array.from({ length: 10 }, () => app.platform.db.query('SELECT pg_sleep(0.1)::text')))
+    await Promise.all(
+      Array.from({ length: 10 }, () => runSql(app.platform.db.kysely, 'SELECT pg_sleep(0.1)::text')),
+    )
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => app.visitor.call('forgotPassword', { phone }, from())),
     )

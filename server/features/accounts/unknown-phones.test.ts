@@ -4,6 +4,7 @@ import { NotSent, type Whatsapp } from '../../../platform/whatsapp/port.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { ageCodes } from '../../../testing/codes.ts'
 import { makeUser } from '../../../testing/factories.ts'
+import { runSql } from '../../../testing/sql.ts'
 import { sendOtp } from '../../../workers/features/accounts/send-otp.ts'
 import { applyReportsOf } from './actions/apply-reports.ts'
 import { giveUpOtp } from './actions/give-up-otp.ts'
@@ -47,7 +48,8 @@ async function deliver(deliveryId: string, { send, reports }: Provider, seen: un
   await poll()
   for (let attempt = 1; attempt <= 2; attempt += 1) {
     await app.settle()
-    await app.platform.db.query(
+    await runSql(
+      app.platform.db.kysely,
       `UPDATE "OtpCode" SET "dueAt" = now() WHERE id = $1 AND "dueAt" IS NOT NULL`,
       [deliveryId],
     )
@@ -64,7 +66,8 @@ async function deliver(deliveryId: string, { send, reports }: Provider, seen: un
       await poll()
     }
   }
-  await app.platform.db.query(
+  await runSql(
+    app.platform.db.kysely,
     `UPDATE "OtpCode" SET "handedAt" = "handedAt" - interval '400 seconds' WHERE id = $1`,
     [deliveryId],
   )

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { runSql } from '../../../testing/sql.ts'
 import { hashPassword } from './actions/hash-password.ts'
 
 let app: TestApp
@@ -219,7 +220,7 @@ describe('what one has marked', () => {
     const user = await makeUser(app)
     const { id } = await makeProduct(app)
     await user.call('setLike', { id })
-    await app.platform.db.query('UPDATE "Product" SET "isListed" = false WHERE id = $1', [id])
+    await runSql(app.platform.db.kysely, 'UPDATE "Product" SET "isListed" = false WHERE id = $1', [id])
     const { products, pagination } = (await user.call('listLikedProducts')).body.data
     expect([products.length, pagination.total]).toEqual([0, 0])
     expect((await app.visitor.call('listLikedProducts')).status).toBe(401)
@@ -232,7 +233,7 @@ test('a user’s comments are listed for all, but for those on what the reader c
   const first = (await user.call('createComment', { id: seen.id, comment: 'One' })).body.data.comment
   await user.call('replyToComment', { id: first.id, comment: 'Two' })
   await user.call('createComment', { id: hidden.id, comment: 'Three' })
-  await app.platform.db.query('UPDATE "Product" SET "isListed" = false WHERE id = $1', [hidden.id])
+  await runSql(app.platform.db.kysely, 'UPDATE "Product" SET "isListed" = false WHERE id = $1', [hidden.id])
   const theirs = (await reader.call('listUserComments', { id: user.id })).body.data
   expect(theirs.comments.map(({ comment }) => comment)).toEqual(['Two', 'One'])
   expect(theirs.pagination.total).toBe(2)

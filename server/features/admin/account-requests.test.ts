@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { runSql } from '../../../testing/sql.ts'
 import { hashPassword } from '../accounts/public.ts'
 
 let app: TestApp
@@ -148,13 +149,14 @@ describe('after a deletion', () => {
 
   /** Every row of every table of the product and its queues, as text. */
   const everything = async () => {
-    const tables = await app.platform.db.query<{ name: string }>(
+    const tables = await runSql(
+      app.platform.db.kysely,
       `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
        WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
     )
     const found = await Promise.all(
       tables.map(async ({ name }) => {
-        const rows = await app.platform.db.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`)
+        const rows = await runSql(app.platform.db.kysely, `SELECT t::text AS row FROM ${name} t`)
         return rows.map(({ row }) => `${name} ${row}`)
       }),
     )

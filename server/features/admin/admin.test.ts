@@ -6,6 +6,7 @@ import type { Endpoint } from '../../../contract/wire.ts'
 import { createLogger } from '../../../platform/logger.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { runSql } from '../../../testing/sql.ts'
 import { onePixel } from '../../../testing/world.ts'
 import { forgetWorker, noteWorker } from './public.ts'
 
@@ -312,9 +313,11 @@ describe('a blocked word queues a product', () => {
     const { owner } = await makeShop(app)
     const plain = { title: 'A comb', description: 'Fine and old', price: { amount: 10, currency: 'SZL' } }
     const isFlagged = async (id: string) => {
-      const [row] = await app.platform.db.query('SELECT 1 FROM "ProductFlag" WHERE "productId" = $1::uuid', [
-        id,
-      ])
+      const [row] = await runSql(
+        app.platform.db.kysely,
+        'SELECT 1 FROM "ProductFlag" WHERE "productId" = $1::uuid',
+        [id],
+      )
       return row !== undefined
     }
     const make = async (more: object) => {
@@ -599,7 +602,8 @@ describe('limits', () => {
     expect((await product.owner.call('createComment', { id: product.id, comment: 'Thanks' })).status).toBe(
       201,
     )
-    await exact.platform.db.query(
+    await runSql(
+      exact.platform.db.kysely,
       `UPDATE "Comment" SET "createdAt" = now() - interval '61 minutes' WHERE id = $1::uuid`,
       [first?.body.data.comment.id],
     )
@@ -671,7 +675,8 @@ describe('queues', () => {
     expect(await video()).toMatchObject({ workers: [], donePerMinute: 0, failedPerMinute: 0 })
     await note(id, 'one', 5)
     await note(lost, 'two', 9)
-    await app.platform.db.query(
+    await runSql(
+      app.platform.db.kysely,
       `UPDATE "QueueWorker" SET "seenAt" = now() - interval '1 minute' WHERE id = $1`,
       [lost],
     )

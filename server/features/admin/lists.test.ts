@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { runSql } from '../../../testing/sql.ts'
 
 type Asked = { limit: number; cursor?: string }
 
@@ -37,7 +38,8 @@ beforeAll(async () => {
     'IdentityRequest',
     'SellerRequest',
   ])
-    await app.platform.db.query(
+    await runSql(
+      app.platform.db.kysely,
       `UPDATE "${table}" t SET "createdAt" = now() - (n.row / 2) * interval '1 minute'
        FROM (SELECT id, row_number() OVER (ORDER BY id) AS row FROM "${table}") n WHERE n.id = t.id`,
     )

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Embedder } from '../../../platform/ai/port.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, makeUser, type TestProduct } from '../../../testing/factories.ts'
+import { runSql } from '../../../testing/sql.ts'
 import { discoverProducts } from './discover/discover.ts'
 import { embedProducts, findUnembedded } from './public.ts'
 
@@ -301,7 +302,7 @@ test('a product that goes is found no more at once, and its vector goes too', as
   expect(await ids('solar lamp')).not.toContain(lamp.id)
   await embedAll()
   expect(
-    await app.platform.db.query('SELECT FROM "ProductEmbedding" WHERE "productId" = $1', [lamp.id]),
+    await runSql(app.platform.db.kysely, 'SELECT FROM "ProductEmbedding" WHERE "productId" = $1', [lamp.id]),
   ).toEqual([])
 })
 

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
 import { createOpenAi } from '../../../platform/ai/openai.ts'
 import { AiFailed, type Embedder } from '../../../platform/ai/port.ts'
 import { createLogger } from '../../../platform/logger.ts'
 import { type AiDouble, startAiDouble } from '../../../testing/ai-double.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, type TestProduct, type TestShop } from '../../../testing/factories.ts'
+import { readSql, runSql } from '../../../testing/sql.ts'
 import { findMatches, understand } from './discover/discover.ts'
 import { embedProducts, findUnembedded, requeueEmbeddings } from './public.ts'
 
@@ -40,7 +42,9 @@ type World = ReturnType<typeof worldWith>
 const embed = (world: World) => embedProducts(world, AbortSignal.timeout(20_000))
 /** The products that a model has read, of those of this test. */
 const readBy = async (model: string): Promise<string[]> => {
-  const rows = await app.platform.db.query<{ title: string }>(
+  const rows = await readSql(
+    app.platform.db.kysely,
+    { title: z.string() },
     `SELECT p.title FROM "ProductEmbedding" e JOIN "Product" p ON p.id = e."productId"
      WHERE e.model = $1 AND p."shopId" = $2 ORDER BY p.title`,
     [model, shop.id],
@@ -60,7 +64,7 @@ beforeAll(async () => {
   double = await startAiDouble()
 })
 beforeEach(async () => {
-  await app.platform.db.query('DELETE FROM "Product"')
+  await runSql(app.platform.db.kysely, 'DELETE FROM "Product"')
   shop = await makeShop(app)
   readHere.length = 0
   double.requests.length = 0
@@ -112,7 +116,7 @@ test('a text that is refused stands aside for the others, and is asked for again
   expect(jobs).toEqual([])
   // … but when its time has come, …
   const comeBack = () =>
-    app.platform.db.query(`UPDATE "EmbeddingTask" SET "notBefore" = now() - interval '1 second'`)
+    runSql(app.platform.db.kysely, `UPDATE "EmbeddingTask" SET "notBefore" = now() - interval '1 second'`)
   await comeBack()
   await requeueEmbeddings(world)
   expect(jobs).toEqual(['assistant.embed-products'])
@@ -120,7 +124,8 @@ test('a text that is refused stands aside for the others, and is asked for again
   expect(readThere().some((text) => text.includes('Refused 2'))).toBe(true)
   expect(await readBy('there')).toHaveLength(3)
   // … each time after a longer while, …
-  const waits = await app.platform.db.query<{ minutes: number }>(
+  const waits = await runSql(
+    app.platform.db.kysely,
     `SELECT round(extract(epoch FROM "notBefore" - now()) / 60)::int AS minutes FROM "EmbeddingTask"`,
   )
   expect(waits).toEqual([{ minutes: 20 }, { minutes: 20 }])
@@ -183,7 +188,8 @@ test('a model that answers vectors of another size reads everything anew while a
     return (await findMatches(later, visitor, wish, 5)).map(({ product }) => product.title)
   }
   const sizes = () =>
-    app.platform.db.query(
+    runSql(
+      app.platform.db.kysely,
       `SELECT DISTINCT model, size, length(signs) AS signs, length(vector) / 4 AS numbers
        FROM "ProductEmbedding" ORDER BY model`,
     )

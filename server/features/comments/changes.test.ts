@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { runSql } from '../../../testing/sql.ts'
 import { holdsWord } from '../admin/blocked-words.ts'
 
 let app: TestApp
@@ -37,7 +38,8 @@ const isAttached = async (storageKey: string) =>
 
 /** What the row says, and what counting says. */
 const counted = async (table: 'Product' | 'Shop', id: string) => {
-  const [row] = await app.platform.db.query<{ kept: number[]; recount: number[] }>(
+  const [row] = await runSql(
+    app.platform.db.kysely,
     `SELECT ARRAY[t."commentsCount", t."ratingSum", t."ratingCount"] AS kept, ARRAY[
        (SELECT count(*) FROM "Comment" WHERE "targetId" = t.id AND "parentId" IS NULL AND "deletedAt" IS NULL
           AND "hiddenAt" IS NULL)::int,
@@ -278,7 +280,8 @@ describe('a comment that is deleted', () => {
       }),
     )
     await counted('Product', product.id)
-    const wrong = await app.platform.db.query(
+    const wrong = await runSql(
+      app.platform.db.kysely,
       `SELECT c.id FROM "Comment" c WHERE c."targetId" = $1 AND (
          c."replyCount" <> (SELECT count(*) FROM "Comment" r WHERE r."parentId" = c.id AND r."deletedAt" IS NULL)
          OR c."likesCount" <> (SELECT count(*) FROM "CommentLike" l WHERE l."commentId" = c.id))`,
@@ -446,7 +449,9 @@ describe('moderation', () => {
   test('a comment with a word that is not wanted waits too; approval takes it out', async () => {
     const product = await makeProduct(app)
     const comment = await post(await makeUser(app), product.id, 'Hm')
-    await app.platform.db.query('UPDATE "Comment" SET "flaggedAt" = now() WHERE id = $1', [comment.id])
+    await runSql(app.platform.db.kysely, 'UPDATE "Comment" SET "flaggedAt" = now() WHERE id = $1', [
+      comment.id,
+    ])
     const find = async () =>
       (await admin.call('listModerationQueue', { limit: 100 })).body.data.comments.find(
         ({ id }) => id === comment.id,
@@ -536,7 +541,8 @@ describe('finding comments', () => {
     for (const user of users) await user.call('likeComment', { id: second.id })
     await one.call('likeComment', { id: shopComment.id })
     for (const user of users) await user.call('likeComment', { id: first.id })
-    await app.platform.db.query(
+    await runSql(
+      app.platform.db.kysely,
       `UPDATE "CommentLike" SET "createdAt" = now() - interval '8 days' WHERE "commentId" = $1`,
       [first.id],
     )

@@ -1,7 +1,9 @@
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { readSql, runSql } from '../../../testing/sql.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -34,7 +36,9 @@ const listOf = async (
 
 /** What the product's row says, and what counting says: each user's latest rating once. */
 const counted = async (productId: string) => {
-  const [row] = await app.platform.db.query<{ kept: number[]; recount: number[] }>(
+  const [row] = await readSql(
+    app.platform.db.kysely,
+    { kept: z.array(z.number()), recount: z.array(z.number()) },
     `SELECT ARRAY[p."commentsCount", p."ratingSum", p."ratingCount"] AS kept, ARRAY[
        (SELECT count(*) FROM "Comment" WHERE "targetId" = p.id AND "parentId" IS NULL AND "deletedAt" IS NULL)::int,
        coalesce(latest.sum, 0)::int, latest.count::int] AS recount
@@ -229,7 +233,7 @@ test('a deleted comment stays as an empty place while it has replies, and takes 
   const user = await makeUser(app)
   const [bare, root] = [await post(user, product.id, 'One'), await post(user, product.id, 'Two', 5)]
   const reply = await replyTo(user, root.id, 'Three')
-  await app.platform.db.query('UPDATE "Comment" SET "deletedAt" = now() WHERE id = ANY($1)', [
+  await runSql(app.platform.db.kysely, 'UPDATE "Comment" SET "deletedAt" = now() WHERE id = ANY($1)', [
     [bare.id, root.id],
   ])
   const { comments } = await listOf(product.id)
@@ -265,7 +269,8 @@ test('likes of a comment at once end exact', async () => {
       users[index % 20]?.call(index % 2 ? 'likeComment' : 'likeProductComment', { id: comment.id }),
     ),
   )
-  const [row] = await app.platform.db.query<{ kept: number; rows: number }>(
+  const [row] = await runSql(
+    app.platform.db.kysely,
     `SELECT "likesCount" AS kept, (SELECT count(*) FROM "CommentLike" WHERE "commentId" = c.id) AS rows
      FROM "Comment" c WHERE id = $1`,
     [comment.id],
@@ -336,14 +341,17 @@ test('a comment is posted with its event or not at all', async () => {
   const product = await makeProduct(app)
   const user = await makeUser(app)
   const root = await post(user, product.id, 'Hello')
-  const { query } = app.platform.db
-  await query(`ALTER TABLE "Outbox" ADD CONSTRAINT full_disk CHECK (name NOT LIKE 'comments.%') NOT VALID`)
+  const { kysely } = app.platform.db
+  await runSql(
+    kysely,
+    `ALTER TABLE "Outbox" ADD CONSTRAINT full_disk CHECK (name NOT LIKE 'comments.%') NOT VALID`,
+  )
   const tries = [
     await user.call('createComment', { id: product.id, comment: 'Hi', rating: 5 }),
     await user.call('replyToComment', { id: root.id, comment: 'Hi' }),
     await user.call('likeComment', { id: root.id }),
   ]
-  await query('ALTER TABLE "Outbox" DROP CONSTRAINT full_disk')
+  await runSql(kysely, 'ALTER TABLE "Outbox" DROP CONSTRAINT full_disk')
   for (const { status } of tries) expect(status).toBe(500)
   expect(await counted(product.id)).toEqual([1, 0, 0])
   expect((await listOf(product.id)).comments).toMatchObject([{ id: root.id, replyCount: 0, likes: 0 }])

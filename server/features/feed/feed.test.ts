@@ -1,9 +1,11 @@
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import type { getFeed } from '../../../contract/feed/rest.ts'
 import type { CallInput } from '../../../contract/wire.ts'
 import { type Caller, startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, makeUser, type TestShop } from '../../../testing/factories.ts'
+import { readSql, runSql } from '../../../testing/sql.ts'
 import { refreshListed } from '../products/public.ts'
 import { candidates } from './queries/candidates.ts'
 import * as ranked from './queries/ranked.ts'
@@ -19,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 /** A feed holds all that is listed, so each test begins with nothing. */
 beforeEach(async () => {
-  await app.platform.db.query('TRUNCATE "Product", "Tally", "FeedSnapshot", "FeedList" CASCADE')
+  await runSql(app.platform.db.kysely, 'TRUNCATE "Product", "Tally", "FeedSnapshot", "FeedList" CASCADE')
   shop = await makeShop(app)
 })
 
@@ -138,16 +140,23 @@ describe('a page of the feed', () => {
     const many = await makeUser(app)
     const few = await makeUser(app)
     for (const { id } of [many, few]) {
-      await db.query('INSERT INTO "ProductLike" ("userId", "productId") VALUES ($1, $2)', [id, marked])
-      await db.query('INSERT INTO "ProductBookmark" ("userId", "productId") VALUES ($1, $2)', [id, plain])
-      await db.query('INSERT INTO "ShopFollow" ("userId", "shopId") VALUES ($1, $2)', [id, shop.id])
+      await runSql(db.kysely, 'INSERT INTO "ProductLike" ("userId", "productId") VALUES ($1, $2)', [
+        id,
+        marked,
+      ])
+      await runSql(db.kysely, 'INSERT INTO "ProductBookmark" ("userId", "productId") VALUES ($1, $2)', [
+        id,
+        plain,
+      ])
+      await runSql(db.kysely, 'INSERT INTO "ShopFollow" ("userId", "shopId") VALUES ($1, $2)', [id, shop.id])
     }
     for (const [table, column] of [
       ['ProductLike', 'productId'],
       ['ProductBookmark', 'productId'],
       ['ShopFollow', 'shopId'],
     ])
-      await db.query(
+      await runSql(
+        db.kysely,
         `INSERT INTO "${table}" ("userId", "${column}") SELECT $1::uuid, gen_random_uuid() FROM generate_series(1, 150)`,
         [many.id],
       )
@@ -425,20 +434,21 @@ describe('the ranked feed', () => {
 
   test('far below its list is read from anchors: each product once, also out of turn', async () => {
     const { db } = app.platform
-    await db.rawTransaction(async ({ query }) => {
-      await query('SET LOCAL session_replication_role = replica')
-      await query('TRUNCATE "ListAnchor"')
-      await query(
+    await db.transaction(async (tx) => {
+      await runSql(tx, 'SET LOCAL session_replication_role = replica')
+      await runSql(tx, 'TRUNCATE "ListAnchor"')
+      await runSql(
+        tx,
         `INSERT INTO "Product" (id, "shopId", "ownerId", currency, status, "isListed", "publishedAt", "likesCount", "updatedAt")
          SELECT gen_random_uuid(), $1::uuid, $2::uuid, 'SZL', 'active', true, now() - n * interval '1 minute', n % 900, now()
          FROM generate_series(1, 3400) n`,
         [shop.id, shop.owner.id],
       )
-      await query(`INSERT INTO "Tally" (name, value) VALUES ('products.listed', 3400)`)
+      await runSql(tx, `INSERT INTO "Tally" (name, value) VALUES ('products.listed', 3400)`)
     })
     const all = await readAll(app.visitor, 'page', { limit: 100 }, async () => undefined)
     expect([all.length, new Set(all).size]).toEqual([3400, 3400])
-    expect((await db.query('SELECT FROM "ListAnchor"')).length).toBeGreaterThan(1)
+    expect((await runSql(db.kysely, 'SELECT FROM "ListAnchor"')).length).toBeGreaterThan(1)
     for (const page of [33, 14, 25])
       expect((await read(app.visitor, { limit: 100, page })).ids).toEqual(
         all.slice((page - 1) * 100, page * 100),
@@ -475,11 +485,11 @@ describe('the ranked feed', () => {
       ...Object.values(olderRows).flatMap((byReader) => Object.values(byReader).map((rows) => rows(params))),
     ]
     expect(queries).toHaveLength(17)
-    await app.platform.db.rawTransaction(async (tx) => {
+    await app.platform.db.transaction(async (tx) => {
       // On a table this small reading all of it is cheaper: what is left then has no index to go by.
-      await tx.query('SET LOCAL enable_seqscan = off')
+      await runSql(tx, 'SET LOCAL enable_seqscan = off')
       for (const query of queries) {
-        const plan = await tx.query<{ 'QUERY PLAN': string }>(`EXPLAIN (GENERIC_PLAN) ${query.sql}`)
+        const plan = await readSql(tx, { 'QUERY PLAN': z.string() }, `EXPLAIN (GENERIC_PLAN) ${query.sql}`)
         const scans = plan
           .map((line) => line['QUERY PLAN'])
           .filter((line) => /Seq Scan on "Product"/.test(line))
@@ -491,7 +501,7 @@ describe('the ranked feed', () => {
   test('a cursor of a list that is gone begins anew', async () => {
     await list(30)
     const { pagination } = await read(app.visitor)
-    await app.platform.db.query('DELETE FROM "FeedList"')
+    await runSql(app.platform.db.kysely, 'DELETE FROM "FeedList"')
     const { status, body } = await app.visitor.call('getFeed', { cursor: pagination.nextCursor ?? '' })
     expect([status, body.data.products.length]).toEqual([200, 20])
   })

@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { runSql } from '../../../testing/sql.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -10,7 +11,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const counted = async (shopId: string) => {
-  const [row] = await app.platform.db.query<{ count: number; rows: number }>(
+  const [row] = await runSql(
+    app.platform.db.kysely,
     `SELECT "followersCount" AS count, (SELECT count(*) FROM "ShopFollow" WHERE "shopId" = s.id) AS rows
      FROM "Shop" s WHERE id = $1`,
     [shopId],

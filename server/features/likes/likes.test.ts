@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeUser } from '../../../testing/factories.ts'
+import { runSql } from '../../../testing/sql.ts'
 import { eraseUser } from './actions/erase-user.ts'
 
 let app: TestApp
@@ -12,7 +13,8 @@ afterAll(() => app.close())
 
 /** The counts on the rows, and what counting the rows behind them says. */
 const counted = async (productId: string) => {
-  const [row] = await app.platform.db.query<Record<string, number>>(
+  const [row] = await runSql(
+    app.platform.db.kysely,
     `SELECT p."likesCount" AS likes, p."bookmarksCount" AS bookmarks, p."viewsCount" AS views, p."sharesCount" AS shares,
        s."likesCount" AS "shopLikes", s."viewsCount" AS "shopViews",
        (SELECT count(*) FROM "ProductLike" WHERE "productId" = p.id) AS "likeRows",
@@ -31,7 +33,7 @@ const pushesOf = (productId: string) =>
   )
 
 const eventsOf = async (productId: string) =>
-  app.platform.db.query(`SELECT name FROM "Outbox" WHERE payload->>'productId' = $1`, [productId])
+  runSql(app.platform.db.kysely, `SELECT name FROM "Outbox" WHERE payload->>'productId' = $1`, [productId])
 
 test('a like toggles without a wish, and is set with one', async () => {
   const product = await makeProduct(app)
@@ -218,12 +220,14 @@ test('a viewer counts once an hour, visitors by address and user agent, the owne
   expect(await views(app.visitor, 'another')).toBe(3)
   expect(await counted(id)).toMatchObject({ views: 3, viewRows: 3, shopViews: 3 })
 
-  await app.platform.db.query(
+  await runSql(
+    app.platform.db.kysely,
     `UPDATE "ProductView" SET "seenAt" = now() - interval '59 minutes' WHERE "productId" = $1`,
     [id],
   )
   expect(await views(user)).toBe(3)
-  await app.platform.db.query(
+  await runSql(
+    app.platform.db.kysely,
     `UPDATE "ProductView" SET "seenAt" = now() - interval '61 minutes' WHERE "productId" = $1`,
     [id],
   )
@@ -262,7 +266,8 @@ test('what a product brought its shop goes with it, also under looks and likes a
 test('neither addresses nor user agents are kept of who looked', async () => {
   const { id } = await makeProduct(app)
   await app.visitor.call('recordView', { id }, { headers: { 'user-agent': 'a telling one' } })
-  const [row] = await app.platform.db.query<{ viewer: string }>(
+  const [row] = await runSql(
+    app.platform.db.kysely,
     'SELECT viewer FROM "ProductView" WHERE "productId" = $1',
     [id],
   )
@@ -280,7 +285,8 @@ test('a share answers the link and is counted, also a visitor’s', async () => 
     expect(status).toBe(200)
     expect(body.data.url).toBe(`${app.platform.env.publicUrl}/products/${id}`)
   }
-  const rows = await app.platform.db.query(
+  const rows = await runSql(
+    app.platform.db.kysely,
     'SELECT "userId", platform FROM "ProductShare" WHERE "productId" = $1 ORDER BY id',
     [id],
   )
@@ -317,7 +323,8 @@ test('whoever shares a product or tells of a share counts once a day', async () 
   await shared(app.visitor, 'two')
   expect(await count()).toBe(4)
 
-  await app.platform.db.query(
+  await runSql(
+    app.platform.db.kysely,
     `UPDATE "ProductSharer" SET "countedAt" = now() - interval '1 day' WHERE "productId" = $1`,
     [id],
   )
@@ -330,7 +337,8 @@ test('whoever shares a product or tells of a share counts once a day', async () 
   await told(amina, hers)
   expect(await count()).toBe(5)
   await eraseUser(app.platform, thabo.id)
-  const left = await app.platform.db.query<{ viewer: string }>(
+  const left = await runSql(
+    app.platform.db.kysely,
     'SELECT viewer FROM "ProductSharer" WHERE "productId" = $1',
     [id],
   )
@@ -384,7 +392,11 @@ test('an event waits for its push: a crash in between repeats it', async () => {
   expect(pushesOf(id)).toEqual([])
   expect(await eventsOf(id)).toHaveLength(1)
 
-  await app.platform.db.query(`UPDATE "Outbox" SET "dueAt" = now() WHERE payload->>'productId' = $1`, [id])
+  await runSql(
+    app.platform.db.kysely,
+    `UPDATE "Outbox" SET "dueAt" = now() WHERE payload->>'productId' = $1`,
+    [id],
+  )
   await expect.poll(() => pushesOf(id).at(-1)?.data.likes, { timeout: 5_000 }).toBe(1)
 })
 
@@ -458,7 +470,9 @@ test('a share is told once by which way it went, in nobody else’s name', async
     user.call('trackShare', { id: shareId, platform, userId: '0190a000-0000-7000-8000-000000000000' })
   expect((await tell('whatsapp')).body.data).toEqual({ shareId, platform: 'whatsapp' })
   expect((await tell('facebook')).body.data).toEqual({ shareId, platform: 'whatsapp' })
-  const rows = await app.platform.db.query('SELECT "userId" FROM "ProductShare" WHERE id = $1', [shareId])
+  const rows = await runSql(app.platform.db.kysely, 'SELECT "userId" FROM "ProductShare" WHERE id = $1', [
+    shareId,
+  ])
   expect(rows).toEqual([{ userId: user.id }])
   for (const wrong of [newId(), 'no-id'])
     expect((await app.visitor.call('trackShare', { id: wrong, platform: 'x' })).status).toBe(404)

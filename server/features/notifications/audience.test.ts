@@ -4,6 +4,7 @@ import { recordEvent } from '../../../platform/outbox/record-event.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, makeUser, type TestShop, type TestUser } from '../../../testing/factories.ts'
 import { startPushService } from '../../../testing/push-service.ts'
+import { runSql } from '../../../testing/sql.ts'
 import { tellMany } from '../../../workers/features/notifications/tell-many.ts'
 import { productReady } from '../products/events.ts'
 
@@ -98,7 +99,8 @@ test('a shop with more followers than one statement takes reaches all of them, o
   const shop = await makeShop(app)
   const count = 1_203
   const ids = Array.from({ length: count }, () => newId())
-  await app.platform.db.query(
+  await runSql(
+    app.platform.db.kysely,
     `INSERT INTO "ShopFollow" ("userId", "shopId") SELECT id, $2::uuid FROM unnest($1::uuid[]) AS id`,
     [ids, shop.id],
   )

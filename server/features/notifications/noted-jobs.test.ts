@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { type Browser, startPushService } from '../../../testing/push-service.ts'
 import { createTestRedis, type TestRedis } from '../../../testing/redis.ts'
+import { runSql } from '../../../testing/sql.ts'
 import { untilEnded } from '../../../workers/features/notifications/until-ended.ts'
 import { jobHandlers } from '../../../workers/handlers.ts'
 import { startSweeps } from '../../../workers/sweep.ts'
@@ -46,9 +47,10 @@ const waitingJobs = async () =>
     .filter(({ name }) => name === 'notifications' || name === 'push')
     .reduce((sum, { waiting }) => sum + waiting, 0)
 const noted = async () =>
-  (await app.platform.db.query<{ key: string }>('SELECT key FROM "PendingNotice"')).map(({ key }) => key)
+  (await runSql(app.platform.db.kysely, 'SELECT key FROM "PendingNotice"')).map(({ key }) => key)
 const letPass = (time: string) =>
-  app.platform.db.query(
+  runSql(
+    app.platform.db.kysely,
     `UPDATE "PendingNotice" SET "askedAt" = "askedAt" - $1::interval, since = since - $1::interval`,
     [time],
   )
@@ -72,7 +74,7 @@ test('what Redis forgot is told all the same, and once', async () => {
   )
   await app.settle()
   // The same queue's other work.
-  await app.platform.db.query('DELETE FROM "PendingMatch"')
+  await runSql(app.platform.db.kysely, 'DELETE FROM "PendingMatch"')
   expect([await waitingJobs(), (await noted()).length]).toEqual([2, 2])
 
   await redis.drop()
@@ -108,7 +110,8 @@ test('a job that fails for good waits for an operator, and what is done is not d
   for (const key of ['one', 'of yesterday', 'other']) await ask(key)
   await expect(run(false, false)).rejects.toThrow('No')
   await expect(run(true, false)).rejects.toThrow('No')
-  await app.platform.db.query(
+  await runSql(
+    app.platform.db.kysely,
     `UPDATE "PendingNotice" SET since = now() - interval '25 hours' WHERE key = 'of yesterday'`,
   )
   // That it stands still is forgotten too: what is asked for again is done.

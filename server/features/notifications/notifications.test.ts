@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { runSql } from '../../../testing/sql.ts'
 import { onePixel } from '../../../testing/world.ts'
 import { watchChats } from '../conversations/public.ts'
 import { notifyOfLikes } from './actions/notify-of-likes.ts'
@@ -91,8 +92,9 @@ test('a fold ends after an hour; the next one counts only who came since', async
   const past = `UPDATE "Notification" SET "startedAt" = "startedAt" - interval '61 minutes',
     "createdAt" = "createdAt" - interval '61 minutes', "countedFrom" = "countedFrom" - interval '61 minutes'
     WHERE "userId" = $1`
-  await app.platform.db.query(past, [product.owner.id])
-  await app.platform.db.query(
+  await runSql(app.platform.db.kysely, past, [product.owner.id])
+  await runSql(
+    app.platform.db.kysely,
     `UPDATE "ProductLike" SET "createdAt" = "createdAt" - interval '61 minutes' WHERE "productId" = $1`,
     [product.id],
   )
@@ -116,7 +118,8 @@ test('a storm of likes tells the owner once, with the exact number, and pushes l
 
 test('servers that note the same likes at once make one notification', async () => {
   const product = await makeProduct(app, { title: 'Woven basket' })
-  await app.platform.db.query(
+  await runSql(
+    app.platform.db.kysely,
     `INSERT INTO "ProductLike" ("userId", "productId") SELECT gen_random_uuid(), $1 FROM generate_series(1, 5)`,
     [product.id],
   )

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { listen, openPlain, openSocketIo, type Page } from '../../../testing/live.ts'
+import { runSql } from '../../../testing/sql.ts'
 import { beat } from './actions/beat.ts'
 import { enter, leave } from './actions/enter-and-leave.ts'
 
@@ -112,9 +113,11 @@ it('counts all servers, and clears one that died, once', async () => {
   await app.settle()
   expect(news()).toEqual([true])
   // The other one dies: its time runs out, and both survivors look at the same moment.
-  await platform.db.query(`UPDATE "LiveServer" SET "expiresAt" = now() - interval '1 second' WHERE id = $1`, [
-    other,
-  ])
+  await runSql(
+    platform.db.kysely,
+    `UPDATE "LiveServer" SET "expiresAt" = now() - interval '1 second' WHERE id = $1`,
+    [other],
+  )
   await Promise.all([beat(platform, one), beat(platform, crypto.randomUUID())])
   await app.settle()
   expect(news()).toEqual([true, false])

@@ -8,6 +8,7 @@ import { findFfmpeg } from '../../../platform/video/find-ffmpeg.ts'
 import { clipMaker } from '../../../platform/video/test-clips.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { runSql } from '../../../testing/sql.ts'
 import { sweepSales, videos } from './public.ts'
 
 let app: TestApp
@@ -248,13 +249,15 @@ describe('a sale', () => {
       return [row.priceMinor, row.reducedMinor]
     }
     expect(await sorted()).toEqual([20000n, 0n])
-    await app.platform.db.query(
+    await runSql(
+      app.platform.db.kysely,
       `UPDATE "Product" SET "saleStartsAt" = now() - interval '1 second' WHERE id = $1`,
       [id],
     )
     expect(await sorted()).toEqual([18000n, 2000n])
     expect((await app.visitor.call('getProduct', { id })).body.data.product.price?.amount).toBe(180)
-    await app.platform.db.query(
+    await runSql(
+      app.platform.db.kysely,
       `UPDATE "Product" SET "saleEndsAt" = now() - interval '1 second' WHERE id = $1`,
       [id],
     )
@@ -453,7 +456,7 @@ describe('deleting a product', () => {
     const source = `private/products/${id}/source.mp4`
     await put(source)
     await put(video(id).key)
-    await app.platform.db.query('UPDATE "Product" SET "sourceKey" = $2 WHERE id = $1', [id, source])
+    await runSql(app.platform.db.kysely, 'UPDATE "Product" SET "sourceKey" = $2 WHERE id = $1', [id, source])
     await owner.call('updateProduct', { id, media: [image] })
     await videos.markReady(app.platform, { productId: id, run: 1 }, [video(id)])
 

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { fromMinor } from '../../../contract/money.ts'
 import type { listProducts as listProductsCall } from '../../../contract/products/lists.ts'
 import type { CallInput } from '../../../contract/wire.ts'
 import { type Caller, startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeShop, makeUser, type TestShop } from '../../../testing/factories.ts'
+import { readSql, runSql } from '../../../testing/sql.ts'
 import { refreshListed } from './public.ts'
 
 type Query = CallInput<typeof listProductsCall>
@@ -31,7 +33,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.platform.db.query('TRUNCATE "Product", "Tally", "SearchWord", "ListAnchor", "UserBlock" CASCADE')
+  await runSql(
+    app.platform.db.kysely,
+    'TRUNCATE "Product", "Tally", "SearchWord", "ListAnchor", "UserBlock" CASCADE',
+  )
   shop = await makeShop(app, { name: 'Corner' })
 })
 
@@ -67,16 +72,17 @@ async function list(...given: Given[]): Promise<string[]> {
 }
 /** Many rows at once: the triggers that keep the search would take most of the time. */
 const fill = (count: number, category: string) =>
-  app.platform.db.rawTransaction(async ({ query }) => {
-    await query('ALTER TABLE "Product" DISABLE TRIGGER "Product_search_new"')
-    await query(
+  app.platform.db.transaction(async (tx) => {
+    await runSql(tx, 'ALTER TABLE "Product" DISABLE TRIGGER "Product_search_new"')
+    await runSql(
+      tx,
       `INSERT INTO "Product" (id, "shopId", "ownerId", title, currency, "priceMinor", category, status, "isListed",
          "publishedAt", "likesCount", "updatedAt")
        SELECT gen_random_uuid(), $1::uuid, $2::uuid, 'Thing ' || n, 'SZL', n % 700, ${category}, 'active', true,
          now() - n * interval '1 minute', n % 900, now() FROM generate_series(1, $3::int) n`,
       [shop.id, shop.owner.id, count],
     )
-    await query('ALTER TABLE "Product" ENABLE TRIGGER "Product_search_new"')
+    await runSql(tx, 'ALTER TABLE "Product" ENABLE TRIGGER "Product_search_new"')
   })
 const refresh = (which: Parameters<typeof refreshListed>[1]) =>
   app.platform.db.transaction((tx) => refreshListed(tx, which))
@@ -332,7 +338,7 @@ describe('a list', () => {
       const recounted = await prisma.product.count({ where: { isListed: true, category } })
       expect([category, (await read({ category })).total]).toEqual([category, recounted])
     }
-    const searched = await app.platform.db.query('SELECT FROM "ProductSearch"')
+    const searched = await runSql(app.platform.db.kysely, 'SELECT FROM "ProductSearch"')
     expect(searched.length).toBe(23)
   })
   const change = async (id: string, data: object) => {
@@ -539,9 +545,10 @@ describe('lists of their own', () => {
 test('what is common and what only the newest have in common are found alike, and a typing error of what is common', async () => {
   const { db } = app.platform
   await fill(1200, "'Kind'")
-  await db.query(`SELECT search_refresh(ARRAY(SELECT id FROM "Product"))`)
+  await runSql(db.kysely, `SELECT search_refresh(ARRAY(SELECT id FROM "Product"))`)
   // Everything is a 'thing'; the newest thirty, and one old one, are blue as well.
-  const blue = await db.query<{ id: string }>(
+  const blue = await runSql(
+    db.kysely,
     `UPDATE "Product" SET title = title || ' cerulean' WHERE id IN (
        (SELECT id FROM "Product" WHERE "isListed" ORDER BY "publishedAt" DESC LIMIT 30)
        UNION (SELECT id FROM (SELECT id FROM "Product" WHERE "isListed" ORDER BY "publishedAt" LIMIT 1) o))
@@ -556,7 +563,9 @@ test('what is common and what only the newest have in common are found alike, an
 })
 
 test('an amount in whole units is the same to the database as here, in every currency', async () => {
-  const rows = await app.platform.db.query<{ currency: string; amount: number }>(
+  const rows = await readSql(
+    app.platform.db.kysely,
+    { currency: z.string(), amount: z.number() },
     `SELECT currency, whole_price(123000, currency)::float8 AS amount FROM unnest($1::text[]) AS currency`,
     [Intl.supportedValuesOf('currency')],
   )
@@ -567,9 +576,9 @@ describe('the plan of each usual list', () => {
   test('names its index', async () => {
     const { db } = app.platform
     await fill(6000, "'Kind ' || n % 4")
-    await db.query(`SELECT search_refresh(ARRAY(SELECT id FROM "Product"))`)
-    await db.query('ANALYZE "Product"')
-    await db.query('ANALYZE "ProductSearch"')
+    await runSql(db.kysely, `SELECT search_refresh(ARRAY(SELECT id FROM "Product"))`)
+    await runSql(db.kysely, 'ANALYZE "Product"')
+    await runSql(db.kysely, 'ANALYZE "ProductSearch"')
     const asked: [Query, RegExp][] = [
       [{}, /Product_listed_idx/],
       // Of a common kind, it may as well walk all.

@@ -16,6 +16,7 @@ import {
   type TestShop,
   type TestUser,
 } from '../../../testing/factories.ts'
+import { runSql } from '../../../testing/sql.ts'
 import { storeUpload } from '../media/public.ts'
 import { isVisibleTo, loadProductInfos, loadProducts, refreshListed, videos } from './public.ts'
 
@@ -48,7 +49,8 @@ const refresh = (which: Parameters<typeof refreshListed>[1]) =>
 
 /** Somebody waits for a row that another transaction holds. */
 const waitsForLock = async () => {
-  const [row] = await app.platform.db.query(
+  const [row] = await runSql(
+    app.platform.db.kysely,
     `SELECT count(*) > 0 AS waits FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
   )
   return row?.waits
@@ -118,8 +120,8 @@ describe('listing a product', () => {
     // A shop that opens while that changes.
     const owner = await makeUser(app)
     const opened: Promise<unknown>[] = []
-    await app.platform.db.rawTransaction(async ({ query }) => {
-      await query('UPDATE "User" SET "isPhoneVerified" = false WHERE id = $1::uuid', [owner.id])
+    await app.platform.db.transaction(async (tx) => {
+      await runSql(tx, 'UPDATE "User" SET "isPhoneVerified" = false WHERE id = $1::uuid', [owner.id])
       opened.push(makeShop(app, { owner }))
       await expect.poll(() => waitsForLock(), { timeout: 10_000 }).toBe(true)
     })
@@ -219,14 +221,15 @@ describe('listing a product', () => {
   test('leaves no file behind when the row cannot be written', async () => {
     const shop = await makeShop(app)
     const before = await keysOf('private/')
-    await app.platform.db.query(
+    await runSql(
+      app.platform.db.kysely,
       `ALTER TABLE "Product" ADD CONSTRAINT broken CHECK (title <> 'cannot be kept')`,
     )
     try {
       const { status } = await shop.owner.call('createProduct', { title: 'cannot be kept' }, video())
       expect(status).toBe(500)
     } finally {
-      await app.platform.db.query('ALTER TABLE "Product" DROP CONSTRAINT broken')
+      await runSql(app.platform.db.kysely, 'ALTER TABLE "Product" DROP CONSTRAINT broken')
     }
     expect(await keysOf('private/')).toEqual(before)
   })
@@ -308,7 +311,8 @@ describe('a video that was uploaded before', () => {
 describe('trying a failed video again', () => {
   const failed = async (reason = 'It is damaged') => {
     const product = await makeProduct(app, { status: 'failed' })
-    await app.platform.db.query(
+    await runSql(
+      app.platform.db.kysely,
       `UPDATE "Product" SET stage = 'failed', percent = 60, "failureReason" = $2, "sourceKey" = 'private/x' WHERE id = $1`,
       [product.id, reason],
     )
@@ -345,10 +349,9 @@ describe('trying a failed video again', () => {
       Array.from({ length: 10 }, () => product.owner.call('retryProduct', { id: product.id })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
-    const [row] = await app.platform.db.query<{ videoRun: number }>(
-      'SELECT "videoRun" FROM "Product" WHERE id = $1',
-      [product.id],
-    )
+    const [row] = await runSql(app.platform.db.kysely, 'SELECT "videoRun" FROM "Product" WHERE id = $1', [
+      product.id,
+    ])
     expect(row?.videoRun).toBe(2)
   })
 
@@ -411,7 +414,7 @@ describe('who sees a product', () => {
   test.each(Object.entries(hide))('%s, it is in no list of others', async (_, sql) => {
     const product = await makeProduct(app)
     const stranger = await makeUser(app)
-    await app.platform.db.query(sql, [product.id])
+    await runSql(app.platform.db.kysely, sql, [product.id])
     await refresh({ productIds: [product.id] })
     expect(await seenBy(app.visitor, null, product)).toEqual(all(false))
     expect(await seenBy(stranger, stranger.id, product)).toEqual(all(false))
@@ -458,8 +461,8 @@ describe('who sees a product', () => {
   test('a shop that closes at the same moment is not missed', async () => {
     const product = await makeProduct(app, { status: 'pending' })
     let ready: Promise<unknown> = Promise.resolve()
-    await app.platform.db.rawTransaction(async (tx) => {
-      await tx.query(`UPDATE "Shop" SET status = 'deactivated' WHERE id = $1`, [product.shop.id])
+    await app.platform.db.transaction(async (tx) => {
+      await runSql(tx, `UPDATE "Shop" SET status = 'deactivated' WHERE id = $1`, [product.shop.id])
       ready = videos.markReady(app.platform, { productId: product.id, run: 1 }, [])
       // It waits for us; were it not to, it would be done by then, with what was before.
       await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, 300))])
@@ -522,18 +525,27 @@ describe('who sees a product', () => {
     for (let round = 0; round < 10; round += 1)
       await Promise.all(Array.from({ length: 12 }, (_, index) => flip(round * 12 + index)))
 
-    const [tally] = await app.platform.db.query(`
+    const [tally] = await runSql(
+      app.platform.db.kysely,
+      `
       SELECT (SELECT value FROM "Tally" WHERE name = 'products.listed') AS kept,
-        (SELECT count(*) FROM "Product" WHERE "isListed") AS counted`)
+        (SELECT count(*) FROM "Product" WHERE "isListed") AS counted`,
+    )
     expect(tally?.kept).toBe(tally?.counted)
-    const wrong = await app.platform.db.query(`
+    const wrong = await runSql(
+      app.platform.db.kysely,
+      `
       SELECT s.id FROM "Shop" s
-      WHERE s."productsCount" <> (SELECT count(*) FROM "Product" p WHERE p."shopId" = s.id AND p."isListed")`)
+      WHERE s."productsCount" <> (SELECT count(*) FROM "Product" p WHERE p."shopId" = s.id AND p."isListed")`,
+    )
     expect(wrong).toEqual([])
-    const broken = await app.platform.db.query(`
+    const broken = await runSql(
+      app.platform.db.kysely,
+      `
       SELECT p.id FROM "Product" p JOIN "Shop" s ON s.id = p."shopId" JOIN "User" u ON u.id = s."ownerId"
       WHERE p."isListed" <> (p.status = 'active' AND p."isAvailable" AND p."deletedAt" IS NULL
-        AND s.status = 'active' AND u.status = 'active')`)
+        AND s.status = 'active' AND u.status = 'active')`,
+    )
     expect(broken).toEqual([])
   })
 })

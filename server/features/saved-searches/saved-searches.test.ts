@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import type { Wish } from '../../../contract/saved-searches/wish.ts'
+import type { Queries } from '../../../platform/db/db.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import {
   makeProduct,
@@ -9,6 +11,7 @@ import {
   type TestUser,
 } from '../../../testing/factories.ts'
 import { startPushService } from '../../../testing/push-service.ts'
+import { readSql, runSql } from '../../../testing/sql.ts'
 import { refreshListed } from '../products/actions/refresh-listed.ts'
 import { matchProducts, storeFinds } from './actions/match-products.ts'
 
@@ -309,7 +312,8 @@ describe('who saved a search', () => {
 
     // What was read is not counted again; an hour later a browser hears of it again.
     await buyer.call('readAllNotifications')
-    await app.platform.db.query(
+    await runSql(
+      app.platform.db.kysely,
       `UPDATE "Notification" SET "pushedAt" = "pushedAt" - interval '61 minutes' WHERE id = $1::uuid`,
       [first?.id],
     )
@@ -359,10 +363,11 @@ describe('nobody is told twice, and nobody not at all', () => {
     const product = await makeProduct(app, { title: 'Ocarina' })
     const { db } = app.platform
     // Found, and hidden before the owner of the search was told.
-    await db.query(`INSERT INTO "SavedSearchFind" ("searchId", "productId") VALUES ($1::uuid, $2::uuid)`, [
-      search.id,
-      product.id,
-    ])
+    await runSql(
+      db.kysely,
+      `INSERT INTO "SavedSearchFind" ("searchId", "productId") VALUES ($1::uuid, $2::uuid)`,
+      [search.id, product.id],
+    )
     await product.owner.call('toggleAvailability', { id: product.id })
     const { notifyOfFinds } = await import('../notifications/actions/notify-of-finds.ts')
     expect(await notifyOfFinds(app.platform, [search.id])).toEqual([])
@@ -402,11 +407,13 @@ describe('nobody is told twice, and nobody not at all', () => {
 test('a product finds its searches by an index, however many there are', async () => {
   const { db } = app.platform
   const user = await makeUser(app)
-  await db.query(
+  await runSql(
+    db.kysely,
     `INSERT INTO "User" (id, name, username, "passwordHash", "updatedAt")
      SELECT gen_random_uuid(), 'Many', 'many-' || lpad(n::text, 5, '0'), 'none', now() FROM generate_series(1, 2000) AS n`,
   )
-  await db.query(
+  await runSql(
+    db.kysely,
     `INSERT INTO "SavedSearch" (id, "userId", label, query, "sameAs", lexemes, ending, keys)
      SELECT gen_random_uuid(), u.id, 'many', '{}', n::text,
        CASE WHEN n % 2 = 0 THEN ARRAY['word' || n % 5000, 'currency=SZL'] ELSE '{}' END,
@@ -415,24 +422,25 @@ test('a product finds its searches by an index, however many there are', async (
      FROM "User" u, generate_series(1, 50) AS m, LATERAL (SELECT right(u.username, 5)::int * 50 + m AS n) numbered
      WHERE u.username LIKE 'many-%'`,
   )
-  await db.query(
+  await runSql(
+    db.kysely,
     `INSERT INTO "SavedSearchFind" ("searchId", "productId", "toldAt") SELECT id, gen_random_uuid(), now() FROM "SavedSearch"`,
   )
-  await db.query('ANALYZE "SavedSearch", "SavedSearchFind", "User"')
+  await runSql(db.kysely, 'ANALYZE "SavedSearch", "SavedSearchFind", "User"')
   await save(user, { q: 'theremin' })
   const product = await makeProduct(app, { title: 'Theremin word4 word6 end5' })
   const { sql, parameters } = storeFinds({ ids: [product.id], most: 5_000 })
-  const planOf = async (query: typeof db.query) =>
-    (await query<{ 'QUERY PLAN': string }>(`EXPLAIN ${sql}`, parameters))
+  const planOf = async (queries: Queries) =>
+    (await readSql(queries, { 'QUERY PLAN': z.string() }, `EXPLAIN ${sql}`, parameters))
       .map((row) => row['QUERY PLAN'])
       .join('\n')
-  const text = await planOf(db.query)
+  const text = await planOf(db.kysely)
   expect(text).toContain('SavedSearch_keys_idx')
   expect(text).not.toMatch(/Seq Scan on "(SavedSearch|User|SavedSearchFind)"/)
-  await db.rawTransaction(async ({ query }) => {
+  await db.transaction(async (tx) => {
     // Of the few products of a test reading all is cheaper: what is left then has no index to go by.
-    await query('SET LOCAL enable_seqscan = off')
-    expect(await planOf(query)).not.toMatch(/Seq Scan on "(Product|ProductSearch)"/)
+    await runSql(tx, 'SET LOCAL enable_seqscan = off')
+    expect(await planOf(tx)).not.toMatch(/Seq Scan on "(Product|ProductSearch)"/)
   })
   await match()
   expect(await toldTo(user)).toEqual([['New for “theremin”', 'Theremin word4 word6 end5']])

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, makeUser, type TestShop, type TestUser } from '../../../testing/factories.ts'
+import { runSql } from '../../../testing/sql.ts'
 
 let app: TestApp
 let png: Uint8Array
@@ -228,7 +229,8 @@ describe('closing a shop', () => {
     const turns = Array.from({ length: 20 }, (_, index) => kinds[index % 2] ?? kinds[0])
     const answers = await Promise.all(turns.map((turn) => shop.owner.call(turn, { id: shop.id })))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
-    const [row] = await app.platform.db.query<{ isRight: boolean }>(
+    const [row] = await runSql(
+      app.platform.db.kysely,
       `SELECT s."productsCount" = (SELECT count(*) FROM "Product" p WHERE p."shopId" = s.id AND p."isListed")
          AND s."productsCount" = CASE WHEN s.status = 'active' THEN $2::int ELSE 0 END AS "isRight"
        FROM "Shop" s WHERE s.id = $1::uuid`,
@@ -296,7 +298,7 @@ describe('the statistics', () => {
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
 
   test('count what came on each of 30 days and in all, as a recount of the rows does', async () => {
-    const { prisma, query } = app.platform.db
+    const { kysely, prisma } = app.platform.db
     const shop = await makeShop(app)
     const products = await Promise.all([1, 2, 3].map(() => makeProduct(app, { shop })))
     const elsewhere = await makeProduct(app)
@@ -326,7 +328,8 @@ describe('the statistics', () => {
     await someone.call('setLike', { id: first.id, liked: false })
     await someone.call('followShop', { id: shop.id, following: false })
     const back = async (table: string, column: string, ago: number, where: string, values: unknown[]) =>
-      query(
+      runSql(
+        kysely,
         `UPDATE "${table}" SET "${column}" = "${column}" - make_interval(days => ${ago}) WHERE ${where}`,
         values,
       )
@@ -341,7 +344,9 @@ describe('the statistics', () => {
       another.id,
     ])
     await back('Chat', 'createdAt', 1, '"shopId" = $1::uuid AND "buyerId" = $2::uuid', [shop.id, another.id])
-    await query(`UPDATE "ProductViewDay" SET day = day - 7 WHERE "productId" = $1::uuid`, [second.id])
+    await runSql(kysely, `UPDATE "ProductViewDay" SET day = day - 7 WHERE "productId" = $1::uuid`, [
+      second.id,
+    ])
     await prisma.product.update({ where: { id: gone.id }, data: { deletedAt: new Date() } })
 
     const { status, body } = await shop.owner.call('getShopStats', { id: shop.id })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { otherThan, receiveCode } from '../../../testing/codes.ts'
 import { makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { runSql } from '../../../testing/sql.ts'
 
 let app: TestApp
 let admin: TestUser
@@ -284,11 +285,12 @@ describe('a claim', () => {
     const admins = await Promise.all(['A', 'B', 'C', 'D'].map(makeAdmin))
     const { user, id } = await makeRequest()
     // All of them wait for the row, and look at it again when they get it.
-    const answers = await app.platform.db.rawTransaction(async ({ query }) => {
-      await query('SELECT FROM "IdentityRequest" WHERE id = $1::uuid FOR UPDATE', [id])
+    const answers = await app.platform.db.transaction(async (tx) => {
+      await runSql(tx, 'SELECT FROM "IdentityRequest" WHERE id = $1::uuid FOR UPDATE', [id])
       const asked = admins.map((one) => told(one.call('claimVerification', { id })))
       await vi.waitUntil(async () => {
-        const [waits] = await app.platform.db.query<{ count: number }>(
+        const [waits] = await runSql(
+          app.platform.db.kysely,
           `SELECT count(*) FROM pg_stat_activity
            WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%claimedBy%'`,
         )

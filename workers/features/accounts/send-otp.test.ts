@@ -5,6 +5,7 @@ import type { Whatsapp } from '../../../platform/whatsapp/port.ts'
 import { requeueOtps } from '../../../server/features/accounts/public.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { receiveCode } from '../../../testing/codes.ts'
+import { runSql } from '../../../testing/sql.ts'
 import { sendOtp } from './send-otp.ts'
 
 let app: TestApp
@@ -93,7 +94,7 @@ describe('sending a code', () => {
     'gives up on a code with %s',
     async (change) => {
       const { deliveryId } = await ask(app)
-      await app.platform.db.query(`UPDATE "OtpCode" SET ${change} WHERE id = $1`, [deliveryId])
+      await runSql(app.platform.db.kysely, `UPDATE "OtpCode" SET ${change} WHERE id = $1`, [deliveryId])
       const send = vi.fn<Whatsapp['sendOtp']>()
       await sendOtp(withWhatsapp(send), { deliveryId }, attempt(1))
       expect(send).not.toHaveBeenCalled()
@@ -120,7 +121,8 @@ describe('sending a code', () => {
 test('what waits too long is asked for again, and nothing else', async () => {
   const [old, fresh, sent] = [await ask(app), await ask(app), await ask(app)]
   await sendOtp(app.platform, { deliveryId: sent.deliveryId }, attempt(1))
-  await app.platform.db.query(
+  await runSql(
+    app.platform.db.kysely,
     `UPDATE "OtpCode" SET "createdAt" = now() - interval '31 seconds', "dueAt" = "dueAt" - interval '31 seconds'
      WHERE id = ANY($1::uuid[])`,
     [[old.deliveryId, sent.deliveryId]],

@@ -4,6 +4,7 @@ import { forgetOldAttempts, requeueOtps } from '../../../server/features/account
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { ageCodes, aMinuteLater } from '../../../testing/codes.ts'
 import { type GraphDouble, startGraphDouble } from '../../../testing/graph-double.ts'
+import { runSql } from '../../../testing/sql.ts'
 import { giveUpOtp } from './give-up-otp.ts'
 import { sendOtp } from './send-otp.ts'
 
@@ -38,9 +39,11 @@ async function ask(ending: string, phone = `+26876${++count}${ending}`) {
 }
 /** Does the job as a worker would, now, whenever it is due; then waits for all that WhatsApp says of it. */
 async function send(deliveryId: string) {
-  await app.platform.db.query(`UPDATE "OtpCode" SET "dueAt" = now() WHERE id = $1 AND "dueAt" IS NOT NULL`, [
-    deliveryId,
-  ])
+  await runSql(
+    app.platform.db.kysely,
+    `UPDATE "OtpCode" SET "dueAt" = now() WHERE id = $1 AND "dueAt" IS NOT NULL`,
+    [deliveryId],
+  )
   await sendOtp(
     app.platform,
     { deliveryId },
@@ -63,7 +66,8 @@ async function sendAndWait(deliveryId: string): Promise<number> {
   return ((await rowOf(deliveryId)).dueAt?.getTime() ?? Number.NaN) / 1000 - before / 1000
 }
 const age = (deliveryId: string, seconds: number) =>
-  app.platform.db.query(
+  runSql(
+    app.platform.db.kysely,
     `UPDATE "OtpCode" SET "handedAt" = "handedAt" - make_interval(secs => $2) WHERE id = $1`,
     [deliveryId, seconds],
   )
@@ -124,7 +128,7 @@ describe('the twelve scenarios', () => {
     await send(again.deliveryId)
     expect(got(phone)).toHaveLength(2)
     expect(await seen(again.deliveryId)).toEqual(UNREACHED)
-    await app.platform.db.query(`UPDATE "OtpCode" SET "heldUntil" = now() WHERE phone = $1`, [phone])
+    await runSql(app.platform.db.kysely, `UPDATE "OtpCode" SET "heldUntil" = now() WHERE phone = $1`, [phone])
     await ageCodes(app, phone, 1)
     await forgetPair()
     const dayAfter = await ask('02', phone)
@@ -219,7 +223,8 @@ describe('the twelve scenarios', () => {
       expect(wait).toBeLessThan(seconds * 4 + 10)
       expect(await seen(deliveryId)).toEqual({ status: 'queued' })
     }
-    await app.platform.db.query(
+    await runSql(
+      app.platform.db.kysely,
       `UPDATE "OtpCode" SET "expiresAt" = now() - interval '1 second' WHERE id = $1`,
       [deliveryId],
     )
@@ -276,7 +281,8 @@ describe('the twelve scenarios', () => {
     const { deliveryId } = await ask('03')
     await graph.report(reportOf('wamid.early', 'delivered'), reportOf('wamid.old', 'delivered'))
     await app.settle()
-    await app.platform.db.query(
+    await runSql(
+      app.platform.db.kysely,
       `UPDATE "OtpReport" SET "createdAt" = now() - interval '61 seconds' WHERE "messageId" = 'wamid.old'`,
     )
     const answer = (messageId: string) => ({ ...app.platform.whatsapp, sendOtp: async () => ({ messageId }) })
@@ -370,7 +376,7 @@ describe('other answers', () => {
     await graph.report(report)
     await app.settle()
     expect(await isStopped()).toBe(true)
-    await app.platform.db.query(`UPDATE "WhatsappSender" SET "stoppedAt" = NULL`)
+    await runSql(app.platform.db.kysely, `UPDATE "WhatsappSender" SET "stoppedAt" = NULL`)
     await graph.report(report)
     await app.settle()
     expect(await isStopped()).toBe(false)
@@ -381,7 +387,8 @@ test('codes that can be sent no more do not stay sealed', async () => {
   const { deliveryId } = await ask('03')
   await send(deliveryId)
   expect((await rowOf(deliveryId)).sealedCode).not.toBeNull()
-  await app.platform.db.query(
+  await runSql(
+    app.platform.db.kysely,
     `UPDATE "OtpCode" SET "expiresAt" = now() - interval '1 second' WHERE id = $1`,
     [deliveryId],
   )
@@ -406,7 +413,7 @@ async function sendSilently(deliveryId: string) {
 
 /** The six seconds between two messages to one person have passed. */
 const forgetPair = () =>
-  app.platform.db.query(`UPDATE "WhatsappSend" SET "createdAt" = "createdAt" - interval '6 seconds'`)
+  runSql(app.platform.db.kysely, `UPDATE "WhatsappSend" SET "createdAt" = "createdAt" - interval '6 seconds'`)
 
 const reportOf = (
   id = '',

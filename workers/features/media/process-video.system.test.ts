@@ -12,6 +12,7 @@ import { clipMaker } from '../../../platform/video/test-clips.ts'
 import { videos } from '../../../server/features/products/public.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { runSql } from '../../../testing/sql.ts'
 import { finishVideo } from './finish-video.ts'
 import { processVideo } from './process-video.ts'
 import { forgetFolders } from './video-run.ts'
@@ -378,7 +379,7 @@ describe('killed in the middle and begun again', () => {
       const { id } = await newProduct()
       const world = videoThat({
         probe: async (file) => {
-          await app.platform.db.query(sql, [id])
+          await runSql(app.platform.db.kysely, sql, [id])
           return app.platform.video.probe(file)
         },
       })
@@ -414,7 +415,7 @@ describe('killed in the middle and begun again', () => {
       const { id } = await newProduct()
       const world = storageThat({
         put: async (...given) => {
-          await app.platform.db.query(sql, [id])
+          await runSql(app.platform.db.kysely, sql, [id])
           return app.platform.storage.put(...given)
         },
       })
@@ -698,7 +699,8 @@ describe('what a queue has forgotten', () => {
   test('of a converted clip the second half is asked for', async () => {
     const { id } = await newProduct()
     await half(processVideo, id)
-    await app.platform.db.query(
+    await runSql(
+      app.platform.db.kysely,
       `UPDATE "Product" SET "updatedAt" = now() - interval '31 seconds' WHERE id = $1`,
       [id],
     )
@@ -712,7 +714,8 @@ describe('what a queue has forgotten', () => {
 
   test('is asked for again when nothing was heard of it for a while, under the key of its run', async () => {
     const [forgotten, fresh] = [await newProduct(), await newProduct()]
-    await app.platform.db.query(
+    await runSql(
+      app.platform.db.kysely,
       `UPDATE "Product" SET "updatedAt" = now() - interval '31 seconds', "videoRun" = 3 WHERE id = $1`,
       [forgotten.id],
     )
