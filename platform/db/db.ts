@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { PrismaPg } from '@prisma/adapter-pg'
 import type { Kysely, Transaction } from 'kysely'
 import pg from 'pg'
@@ -9,18 +8,6 @@ import { retryDeadlocks } from './errors.ts'
 import { createKysely } from './kysely.ts'
 import type { Log } from './log.ts'
 import { traceStatements } from './trace.ts'
-
-/** A piece of SQL with `$1`, `$2`, …: made once with `statement()`, parsed once by each connection. */
-export type Statement = { readonly name: string; readonly text: string }
-
-/**
- * Runs one statement and answers its rows: int8 as a number, timestamptz as a Date, jsonb as what it holds. `Row` is
- * the caller's word for what the SQL answers; nothing checks it.
- */
-export type Query = <Row extends pg.QueryResultRow>(
-  sql: Statement | string,
-  values?: readonly unknown[],
-) => Promise<Row[]>
 
 /** A running transaction: Kysely's query builder on its connection. */
 export type Tx = Transaction<DB>
@@ -44,10 +31,6 @@ export type Db = {
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
   /** Calls `listener` after each commit of `transaction`, before its caller continues. */
   onCommit(listener: (tx: Tx) => void): void
-  /** Replaced by `kysely`: SQL as text. Remove it with the last feature that uses it. */
-  query: Query
-  /** Replaced by `transaction`: the same for SQL as text. */
-  rawTransaction<Answer>(work: (tx: { query: Query }) => Promise<Answer>): Promise<Answer>
   /** Asks the database for an answer on a connection of its own, so that a busy pool is no failure. Throws after 2 s. */
   ping(): Promise<void>
   /** Waits for running statements and closes every connection. */
@@ -100,7 +83,7 @@ export function openDb({
     query_timeout: PING_LIMIT_MS,
   })
   pings.on('error', () => undefined)
-  const kysely = createKysely(pool)
+  const kysely = createKysely(pool, tracing)
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
   const commitListeners: ((tx: Tx) => void)[] = []
   return {
@@ -121,8 +104,6 @@ export function openDb({
       return result
     },
     onCommit: (listener) => void commitListeners.push(listener),
-    query: (sql, values) => retryDeadlocks(() => queryOn(pool)(sql, values)),
-    rawTransaction: (work) => runTransaction(pool, work),
     ping: async () => {
       await pings.query('SELECT 1')
     },
@@ -131,48 +112,6 @@ export function openDb({
       await pings.end()
       await pool.end()
     },
-  }
-}
-
-/**
- * SQL to be run often: each connection parses it once, under its name. The text's digest is part of the name, so that
- * two statements never meet under one. PostgreSQL reads 63 letters of it.
- */
-export function statement({ name, text }: { name: string; text: string }): Statement {
-  const digest = createHash('sha256').update(text).digest('hex').slice(0, 12)
-  return Object.freeze({ name: `${name.slice(0, 50)}:${digest}`, text })
-}
-
-function queryOn(target: pg.Pool | pg.PoolClient): Query {
-  return async <Row extends pg.QueryResultRow>(sql: Statement | string, values: readonly unknown[] = []) => {
-    const config = typeof sql === 'string' ? { text: sql } : { name: sql.name, text: sql.text }
-    const { rows } = await target.query<Row>({ ...config, values: [...values] })
-    return rows
-  }
-}
-
-async function runTransaction<Answer>(
-  pool: pg.Pool,
-  work: (tx: { query: Query }) => Promise<Answer>,
-): Promise<Answer> {
-  const client = await pool.connect()
-  let broken: Error | undefined
-  try {
-    await client.query('BEGIN')
-    const answer = await work({ query: queryOn(client) })
-    // PostgreSQL answers a commit with ROLLBACK when `work` swallowed the error of one of its statements.
-    const { command } = await client.query('COMMIT')
-    if (command === 'ROLLBACK')
-      throw new Error('The transaction was rolled back: one of its statements had failed.')
-    return answer
-  } catch (error) {
-    // A connection that cannot even roll back is thrown away; its transaction ends with it.
-    await client.query('ROLLBACK').catch((failure: Error) => {
-      broken = failure
-    })
-    throw error
-  } finally {
-    client.release(broken)
   }
 }
 

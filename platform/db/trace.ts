@@ -5,8 +5,8 @@ import { currentTrail } from '../trail.ts'
 const LONGEST_TEXT = 1000
 
 /**
- * Makes every statement on the pool a span. Values are never part of it: they travel beside the text. The pool's own calls
- * of its clients have a callback, and are traced at the pool, where the caller's trail is still known.
+ * Makes every statement of Prisma a span. Values are never part of it: they travel beside the text. Calls with a callback
+ * pass through: those of the pool to its clients are traced at the pool, those of Kysely by `traceStatement`.
  */
 export const traceStatements = (pool: pg.Pool, tracing: Tracing): void => {
   if (!tracing.isOn) return
@@ -14,41 +14,39 @@ export const traceStatements = (pool: pg.Pool, tracing: Tracing): void => {
   pool.on('connect', (client) => traceQueries(client, tracing))
 }
 
-type Ask = (...words: unknown[]) => unknown
+type Query = (...given: unknown[]) => unknown
 
-/** The same of one client or pool. */
-export function traceQueries(target: pg.Pool | pg.ClientBase, tracing: Tracing): void {
-  if (!tracing.isOn) return
+function traceQueries(target: pg.Pool | pg.ClientBase, tracing: Tracing): void {
   // The driver's overloads are all one function; what is not a promise's call passes through as it is.
-  const ask = target.query.bind(target) as Ask
-  const tracedAsk: Ask = (...words) => {
-    const text = textOf(words[0])
-    // What no request, event or job led to (a sweep, twice a second) is no part of any trace.
-    const isPart = currentTrail()?.traceparent !== undefined
-    if (!isPart || text === null || typeof words.at(-1) === 'function') return ask(...words)
-    return traced(
-      tracing,
-      nameOf(words[0], text),
-      {
-        kind: 'client',
-        attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, LONGEST_TEXT) },
-      },
-      async () => ask(...words),
-    )
+  const query = target.query.bind(target) as Query
+  const tracedQuery: Query = (...given) => {
+    const text = textOf(given[0])
+    if (text === null || typeof given.at(-1) === 'function') return query(...given)
+    return traceStatement(tracing, { text }, async () => query(...given))
   }
-  target.query = tracedAsk as typeof target.query // as above
+  target.query = tracedQuery as typeof target.query // as above
 }
+
+/** Runs a statement within a span. Only requests, events and jobs are traced, not the sweeps. */
+export const traceStatement = <Result>(
+  tracing: Tracing,
+  { text }: { text: string },
+  work: () => Promise<Result>,
+): Promise<Result> =>
+  tracing.isOn && currentTrail()?.traceparent !== undefined
+    ? traced(
+        tracing,
+        `sql ${text.trim().split(/\s/, 1)[0]?.toUpperCase()}`,
+        {
+          kind: 'client',
+          attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, LONGEST_TEXT) },
+        },
+        work,
+      )
+    : work()
 
 const textOf = (sql: unknown): string | null => {
   if (typeof sql === 'string') return sql
   const { text, submit }: Record<string, unknown> = Object(sql)
   return typeof text === 'string' && submit === undefined ? text : null
-}
-
-/** Our own statements have names; of others the first word says what they do. */
-const nameOf = (sql: unknown, text: string): string => {
-  const { name }: Record<string, unknown> = Object(sql)
-  return typeof name === 'string' && name.includes('.')
-    ? `sql ${name.split(':')[0]}`
-    : `sql ${text.trim().split(/\s/, 1)[0]?.toUpperCase()}`
 }

@@ -46,9 +46,7 @@ async function* documentOf({ db }: Deps<'db'>, userId: string, head: string): As
 async function* rowsOf(db: Deps<'db'>['db'], userId: string, section: ExportSection): AsyncGenerator<string> {
   let after: Position | undefined
   for (;;) {
-    // Executed by Kysely, an export of 100 MB grew the server by 93 MB; executed like this, by 12 MB.
-    const { sql: text, parameters } = section({ userId, after, limit: PAGE_SIZE }).compile(db.kysely)
-    const rows = await db.query<{ row: string; position: Position }>(text, parameters)
+    const { rows } = await section({ userId, after, limit: PAGE_SIZE }).execute(db.kysely)
     for (const { row } of rows) yield row
     if (rows.length < PAGE_SIZE) return
     after = rows.at(-1)?.position
