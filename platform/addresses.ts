@@ -45,13 +45,18 @@ export const forwardedAddress = (entry: string): string | null => {
  * Returns the key under which limits count a network address: an IPv4 address as it is, also where an IPv6 address holds
  * it (mapped, NAT64); any other IPv6 address as its /64 (one customer holds at least that much). Other text is unchanged.
  */
-export const addressKey = (text: string): string => {
+export const addressKey = (text: string): string => prefixKey(text, 64)
+
+/** As `addressKey`, with IPv6 as its /48: the most that a provider gives to one customer (RFC 6177). */
+export const networkKey = (text: string): string => prefixKey(text, 48)
+
+const prefixKey = (text: string, bits: 48 | 64): string => {
   const address = parse(text)
   if (!address) return text
   if (address instanceof ipaddr.IPv4) return address.toString()
   if (address.match(NAT64)) return address.toByteArray().slice(12).join('.')
-  const prefix = address.parts.slice(0, 4).map((group) => group.toString(16))
-  return `${prefix.join(':')}::/64`
+  const prefix = address.parts.slice(0, bits / 16).map((group) => group.toString(16))
+  return `${prefix.join(':')}::/${bits}`
 }
 
 /** Accepts only what Node calls an address, in brackets or not: the library also reads `127.1` and `0x7f.1`. */

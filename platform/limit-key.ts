@@ -1,4 +1,4 @@
-import { addressKey } from './addresses.ts'
+import { addressKey, networkKey } from './addresses.ts'
 
 /** Everything that a limit or a lock counts. A kind contains no colon, so keys of two kinds are never equal. */
 export type LimitKind =
@@ -10,6 +10,7 @@ export type LimitKind =
   | 'identifier'
   | 'login-address'
   | 'login-subject'
+  | 'network'
   | 'phone'
   | 'second-factor'
   | 'user'
@@ -23,3 +24,6 @@ export const limitKey = (kind: LimitKind, value: string): LimitKey => `${kind}:$
 
 /** Returns the key of a network address: IPv6 counts by its /64. */
 export const addressLimitKey = (ip: string): LimitKey => limitKey('address', addressKey(ip))
+
+/** Returns the key under which a network address takes turns: IPv6 counts by its /48, of which one person may have all. */
+export const networkLimitKey = (ip: string): LimitKey => limitKey('network', networkKey(ip))

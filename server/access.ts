@@ -1,5 +1,6 @@
 import type { Role } from '../contract/accounts/views.ts'
 import type { ErrorCode } from '../contract/errors.ts'
+import { type LimitKey, limitKey, networkLimitKey } from '../platform/limit-key.ts'
 
 /** Who makes a call. The address and user agent are those of the connection, for limits and view counts. */
 export type Origin = {
@@ -12,6 +13,13 @@ export type Origin = {
 export type Visitor = Origin & { kind: 'visitor' }
 export type Member = Origin & { kind: 'member'; userId: string; sessionId: string; role: Role }
 export type Actor = Visitor | Member
+
+/**
+ * Returns whose turn it is where callers take turns: a user's, or that of a visitor's network, whose many IPv6 addresses
+ * one person may have.
+ */
+export const turnOwner = (actor: Actor): LimitKey =>
+  actor.kind === 'member' ? limitKey('user', actor.userId) : networkLimitKey(actor.address)
 
 /**
  * Who may make a call at all. Every route names one: a route without a policy does not compile. Rules about a single

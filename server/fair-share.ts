@@ -1,8 +1,8 @@
 import pLimit, { type LimitFunction } from 'p-limit'
-import { addressLimitKey, type LimitKey, limitKey } from '../platform/limit-key.ts'
-import { type Actor, viewerId } from './access.ts'
+import type { LimitKey } from '../platform/limit-key.ts'
+import { type Actor, turnOwner } from './access.ts'
 
-/** Calls and events of one user, or of one address's visitors, that are handled at the same time. */
+/** Calls and events of one user, or of the visitors of one network, that are handled at the same time. */
 const AT_ONCE = 4
 
 /** Runs `work` in the caller's turn. Work whose client has gone before its turn is not begun. */
@@ -19,8 +19,7 @@ export type FairShare = <Result>(
 export const createFairShare = (): FairShare => {
   const callers = new Map<LimitKey, { places: LimitFunction; count: number }>()
   return async (actor, signal, work) => {
-    const userId = viewerId(actor)
-    const key = userId === null ? addressLimitKey(actor.address) : limitKey('user', userId)
+    const key = turnOwner(actor)
     const own = callers.get(key) ?? { places: pLimit(AT_ONCE), count: 0 }
     callers.set(key, own)
     own.count += 1

@@ -34,8 +34,8 @@ export async function changePassword(
   refuseCommonPassword(input.newPassword, 'body.newPassword', owner)
   const subject = currentPasswordSubject(userId)
   await refuseWhileGuessing(deps, db.kysely, subject, address)
-  const isRight = await isPasswordOf(present, input.currentPassword)
-  const passwordHash = isRight ? await hashPassword(input.newPassword) : null
+  const isRight = await isPasswordOf(present, input.currentPassword, actor)
+  const passwordHash = isRight ? await hashPassword(input.newPassword, actor) : null
   const isChanged = await db.transaction(async (tx) => {
     // Checked again under the lock: of many simultaneous guesses, only as many as the limit allows get a result.
     await lockGuessing(tx, subject, address)

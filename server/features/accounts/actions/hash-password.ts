@@ -2,6 +2,7 @@ import { field } from '../../../../contract/texts.ts'
 import type { Clock } from '../../../../platform/clock.ts'
 import { failField } from '../../../../platform/errors.ts'
 import { hash, isHashOf } from '../../../../platform/passwords/hash.ts'
+import { type Actor, turnOwner } from '../../../access.ts'
 import { commonPasswords } from './common-passwords.ts'
 
 /** Of a password nobody knows, under the same cost: what an unknown account's password is compared with. */
@@ -42,15 +43,19 @@ const GIVEN_PASSWORD_DAYS = 14
 /** Until when a password lasts that an administrator gives now. */
 export const lastsUntil = (clock: Clock): Date => new Date(clock.now() + GIVEN_PASSWORD_DAYS * 24 * 3_600_000)
 
-/** The argon2id hash of a password, to be stored. Throws UNAVAILABLE when too many wait. */
-export const hashPassword = (password: string): Promise<string> => hash(password)
+/**
+ * Returns the argon2id hash of a password, to be stored. With an actor it waits for their turn.
+ * @throws TOO_MANY_REQUESTS or UNAVAILABLE while too many wait
+ */
+export const hashPassword = (password: string, actor?: Actor): Promise<string> =>
+  hash(password, actor && turnOwner(actor))
 
 /**
  * Whether the password is that of the hash. Without one it is not, and takes as long to find out: where there is no
  * account, or one that was made without a password.
  */
-export async function isPasswordOf(stored: string | null, password: string): Promise<boolean> {
+export async function isPasswordOf(stored: string | null, password: string, actor?: Actor): Promise<boolean> {
   const compared = stored?.startsWith('$argon2id$') ? stored : NOBODYS
-  const matches = await isHashOf(compared, password)
+  const matches = await isHashOf(compared, password, actor && turnOwner(actor))
   return matches && compared !== NOBODYS
 }

@@ -25,7 +25,7 @@ export async function login(
   const { db } = deps
   const { user, subject } = await findAccount(deps, input.identifier)
   await refuseWhileGuessing(deps, db.kysely, subject, actor.address)
-  const isRight = await isPasswordOf(user?.passwordHash ?? null, input.password)
+  const isRight = await isPasswordOf(user?.passwordHash ?? null, input.password, actor)
   const given = user && isRight && input.code ? await readGivenCode(deps, user.id, input.code) : null
   const outcome = await db.transaction(async (tx) => {
     // Counted once more in turn: of many guesses made at once, only as many as the limit allows are told their outcome.

@@ -16,18 +16,19 @@ import { hasSecondFactor, readGivenCode, tryFactor } from './try-factor.ts'
  */
 export async function proveSelf<P, T>(
   deps: Deps<'db' | 'keys' | 'clock' | 'env' | 'log'>,
-  { userId, address }: Member,
+  actor: Member,
   input: { password: string; code?: string },
   { prepare, act }: { prepare: () => Promise<P>; act: (tx: Tx, prepared: P) => Promise<T> },
 ): Promise<T> {
   const { db } = deps
+  const { userId, address } = actor
   const user = await db.prisma.user.findUniqueOrThrow({
     where: { id: userId },
     select: { id: true, phone: true, passwordHash: true },
   })
   const subject = subjectOf(user)
   await refuseWhileGuessing(deps, db.kysely, subject, address)
-  const isRight = await isPasswordOf(user.passwordHash, input.password)
+  const isRight = await isPasswordOf(user.passwordHash, input.password, actor)
   const prepared = isRight ? { value: await prepare() } : undefined
   const given =
     isRight && input.code !== undefined ? await readGivenCode(deps, userId, input.code) : undefined

@@ -18,7 +18,7 @@ import { hashToken } from './start-session.ts'
  */
 export async function resetPassword(
   { db }: Deps<'db'>,
-  _actor: Actor,
+  actor: Actor,
   input: CallParsed<typeof resetPasswordCall>,
 ): Promise<CallResult<typeof resetPasswordCall>> {
   const hash = hashToken(input.token)
@@ -34,7 +34,7 @@ export async function resetPassword(
     select: { phone: true, name: true, username: true, email: true },
   })
   refuseCommonPassword(input.newPassword, 'body.newPassword', owner ?? {})
-  const passwordHash = await hashPassword(input.newPassword)
+  const passwordHash = await hashPassword(input.newPassword, actor)
   const isSet = await db.transaction(async (tx) => {
     if (!(await spendToken(tx, hash))) return false
     const user = await tx

@@ -19,7 +19,7 @@ export async function signup(
   const { address } = actor
   refuseCommonPassword(input.password, 'body.password', { ...input, phone })
   await refuseTooManyCodes(deps.db.kysely, deps.env, phone, address)
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await hashPassword(input.password, actor)
   const pending = { name: input.name, email: input.email ?? null, passwordHash }
   return requestCode(deps, { phone, purpose: 'signup', address, pending })
 }

@@ -25,7 +25,7 @@ export async function createAdminUser(
   const { name, role } = input
   const phone = parsePhone(input.phone)
   refuseCommonPassword(input.password, 'body.password', { phone, name })
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await hashPassword(input.password, actor)
   const id = await deps.db.transaction(async (tx) => {
     const made = await createAccount(tx, {
       phone,
