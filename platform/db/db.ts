@@ -4,6 +4,7 @@ import pg from 'pg'
 import { PrismaClient } from '../../prisma/generated/client.ts'
 import type { DB } from '../../prisma/generated/kysely.ts'
 import { noTracing, type Tracing } from '../tracing/port.ts'
+import { createTurns, type Turns } from '../turns.ts'
 import { retryDeadlocks } from './errors.ts'
 import { createKysely } from './kysely.ts'
 import type { Log } from './log.ts'
@@ -31,6 +32,11 @@ export type Db = {
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
   /** Calls `listener` after each commit of `transaction`, before its caller continues. */
   onCommit(listener: (tx: Tx) => void): void
+  /**
+   * Runs a read that may take long in its owner's turn. All of them together have a third of the connections, so that
+   * searches hold up nothing but searches.
+   */
+  longRead: Turns
   /** Asks the database for an answer on a connection of its own, so that a busy pool is no failure. Throws after 2 s. */
   ping(): Promise<void>
   /** Waits for running statements and closes every connection. */
@@ -40,6 +46,8 @@ export type Db = {
 /** How long a caller waits for a free connection (or a new one) before it is told that there is none. */
 const CONNECT_LIMIT_MS = 10_000
 const PING_LIMIT_MS = 2_000
+/** Callers whose long reads wait at the same time. */
+const MAX_LONG_READERS = 500
 /** A transaction that does nothing for so long was forgotten; it would hold its locks forever. */
 const IDLE_TRANSACTION_LIMIT_MS = 60_000
 
@@ -103,6 +111,7 @@ export function openDb({
       for (const listener of commitListeners) listener(tx)
       return result
     },
+    longRead: createTurns(Math.max(1, Math.floor(poolSize / 3)), MAX_LONG_READERS),
     onCommit: (listener) => void commitListeners.push(listener),
     ping: async () => {
       await pings.query('SELECT 1')

@@ -12,7 +12,7 @@ import { literal } from '../../../../platform/db/expressions.ts'
 import { type Builder, forEach, prepared } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import type { Actor } from '../../../access.ts'
+import { type Actor, turnOwner } from '../../../access.ts'
 import { cursorMoment, oldestFirst, pageByTime, readCursor, writeCursor } from '../../../cursor.ts'
 import { isOpenTo } from '../../products/public.ts'
 import { isShopOpenTo } from '../../shops/public.ts'
@@ -135,10 +135,14 @@ async function list(
   const { kysely } = deps.db
   const params = { ...viewingOf(actor), targetId: input.id }
   const query = pages[targetType][sortBy][sortOrder][cursor ? 'after' : 'skip']
-  const { rows } = await kysely.executeQuery(
-    query({ ...params, ...place, take: limit + 1, skip: (page - 1) * limit }),
-  )
-  const counted = await kysely.executeQuery(listedCounts[targetType](params))
+  const read = async () => ({
+    rows: (
+      await kysely.executeQuery(query({ ...params, ...place, take: limit + 1, skip: (page - 1) * limit }))
+    ).rows,
+    counted: await kysely.executeQuery(listedCounts[targetType](params)),
+  })
+  // Only the order by time has an index: the others sort all comments of the target.
+  const { rows, counted } = await (sortBy === 'createdAt' ? read() : deps.db.longRead(turnOwner(actor), read))
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   const hasMore = rows.length > limit

@@ -10,13 +10,13 @@ import { literal, type Operand } from '../../../../platform/db/expressions.ts'
 import { type Builder, forEach, prepared, unprepared } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
-import { type Actor, isAdmin, viewerId } from '../../../access.ts'
+import { type Actor, isAdmin, turnOwner, viewerId } from '../../../access.ts'
 import { isShopOpenTo } from '../../shops/public.ts'
 import { anchoredStart } from '../actions/keep-anchors.ts'
 import { categoryNamed, conditionsOf, type Filters } from './filters.ts'
 import { lastCreated, type Ordering, orderings, starts } from './orderings.ts'
 import { type PageParams, productPage, readerOf, readers, viewerIn } from './pages.ts'
-import { type Reads, readPage, startOf } from './read-page.ts'
+import { type Listing, type Reads, readPage, startOf } from './read-page.ts'
 import { findProducts } from './search.ts'
 import { blockedOwners, isListed, isListedTo, isShownTo } from './visibility.ts'
 
@@ -144,7 +144,7 @@ async function listFiltered(
     .where(where)
     .limit(literal(MAX_COUNTED))
   const start = await startOf(ordering, input)
-  return readPage(deps, actor, input, {
+  const list: Listing = {
     ordering,
     start,
     query: (params) =>
@@ -156,7 +156,8 @@ async function listFiltered(
         facts: countRows(found),
         isWalked: false,
       }).compile(),
-  })
+  }
+  return deps.db.longRead(turnOwner(actor), () => readPage(deps, actor, input, list))
 }
 
 const countRows = (rows: AliasableExpression<{ id: string }>) =>

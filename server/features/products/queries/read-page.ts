@@ -11,7 +11,8 @@ export type Reads = Deps<'db' | 'storage'>
 
 type PageInput = { page: number; limit: number; cursor?: string | undefined }
 
-type Listing = {
+/** A list of products in an order, from a start. */
+export type Listing = {
   ordering: Ordering
   start: Start
   query(params: PageParams): CompiledQuery<PageRow>

@@ -3,7 +3,7 @@ import type { listProducts as listProductsCall } from '../../../../contract/prod
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import type { Operand } from '../../../../platform/db/expressions.ts'
 import { type Builder, forEach } from '../../../../platform/db/prepared.ts'
-import type { Actor } from '../../../access.ts'
+import { type Actor, turnOwner } from '../../../access.ts'
 import { type FilterParams, filterParams, filterWords, fitsFilters } from './filters.ts'
 import type { Reads } from './read-page.ts'
 import { readScored, scoredPages } from './scored.ts'
@@ -66,10 +66,11 @@ export async function findProducts(
   input: CallParsed<typeof listProductsCall> & { q: string },
 ): Promise<CallResult<typeof listProductsCall>> {
   const words = filterWords(input)
-  return readScored(deps, actor, input, {
+  const search = {
     pages: searches[words.length > 0 ? 'filtered' : 'plain'],
     params: { ...filterParams(input), words: wordsOf(input.q), filterWords: words },
-  })
+  }
+  return deps.db.longRead(turnOwner(actor), () => readScored(deps, actor, input, search))
 }
 
 /**
