@@ -94,6 +94,8 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   const refusals = createRefusalLog(platform)
   app.setErrorHandler((error, request, reply) => {
     const failure = describeFailure(asRefusal(error))
+    // What fails because its client left is nobody's error.
+    if (reply.raw.destroyed && error instanceof Error && error.name === 'AbortError') return reply.hijack()
     if (!failure.expected) request.log.error({ err: error }, 'A request failed')
     else refusals.note(request, failure)
     if (failure.retryAfter !== undefined)

@@ -398,7 +398,7 @@ describe('the sweep', () => {
     expect(await Promise.all([loose, attached, released].map(isThere))).toEqual([true, true, true])
 
     const before = now
-    now += DAY_MS + 60_000
+    now += DAY_MS + 3_600_000
     await app.platform.db.transaction((tx) => releaseUpload(tx, released))
     await Promise.all([sweepUploads(app.platform), sweepUploads(app.platform)])
     now = before
@@ -451,7 +451,7 @@ describe('the sweep', () => {
     expect(row.storedAt).toBeNull()
     expect(await attach(user, row.key)).toBeNull()
     const before = now
-    now += DAY_MS + 60_000
+    now += DAY_MS + 3_600_000
     await sweepUploads(app.platform)
     now = before
     expect(await isThere(row.storageKey)).toBe(false)
@@ -487,7 +487,7 @@ describe('a picture of oneself', () => {
     expect((await user.call('postAvatar', { avatar: absolute })).body.data.url).toBe(two.body.data.url)
     expect((await rowOf(user)).avatar).toBe(two.body.data.key)
     const before = now
-    now += DAY_MS + 60_000
+    now += DAY_MS + 3_600_000
     await sweepUploads(app.platform)
     now = before
     expect(await app.platform.storage.stat(one.body.data.key)).toBeNull()

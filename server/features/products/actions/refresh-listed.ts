@@ -1,6 +1,5 @@
-import { expressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Queries, Tx } from '../../../../platform/db/db.ts'
-import { literal } from '../../../../platform/db/expressions.ts'
 import { addListedProducts } from '../../shops/public.ts'
 
 /** The products whose visibility may have changed: some, all of a shop, or all of an owner. */
@@ -12,8 +11,8 @@ type Affected = { productIds: string[] } | { shopId: string } | { ownerId: strin
  * products before shops and owners, so one that changes a shop or an owner locks its products first, ordered by id.
  */
 export async function refreshListed(tx: Tx, affected: Affected): Promise<void> {
-  // One statement: the counts of shops and tallies move by what it changes, and rows are locked as they are read.
-  await tx
+  // One statement: the counts of shops move by what it changes, and rows are locked as they are read.
+  const changes = await tx
     .with('affected', () => lockAffected(tx, affected))
     .with('changed', (db) =>
       db
@@ -37,15 +36,32 @@ export async function refreshListed(tx: Tx, affected: Affected): Promise<void> {
           .groupBy('shopId'),
       ),
     )
+    .selectFrom('changed')
+    .select(['category', deltaOf('changed')])
+    .groupBy('category')
+    .execute()
+  await addToTallies(tx, changes)
+}
+
+type Change = { category: string | null; delta: number }
+
+/**
+ * Adds to the numbers of listed products: of all, and of each category. Everybody changes the same rows, so they are
+ * locked last: the triggers of the statement before, which take long, have run by then.
+ */
+async function addToTallies(tx: Tx, changes: readonly Change[]): Promise<void> {
+  const total = { name: 'products.listed', value: sumOf(changes) }
+  const categories = changes.flatMap(({ category, delta }) =>
+    category === null ? [] : [{ name: `products.category:${category}`, value: delta }],
+  )
+  // Always in one order, so that two transactions cannot wait for each other.
+  const tallies = [total, ...categories]
+    .filter(({ value }) => value !== 0)
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+  if (tallies.length === 0) return
+  await tx
     .insertInto('Tally')
-    .columns(['name', 'value'])
-    .expression((eb) =>
-      eb
-        .selectFrom(tallyChanges.as('tally'))
-        .select(['tally.name', 'tally.delta'])
-        // Always in one order, so that two transactions cannot wait for each other.
-        .orderBy('tally.name'),
-    )
+    .values(tallies)
     .onConflict((conflict) =>
       conflict.column('name').doUpdateSet((eb) => ({
         value: eb('Tally.value', '+', eb.ref('excluded.value')),
@@ -53,6 +69,8 @@ export async function refreshListed(tx: Tx, affected: Affected): Promise<void> {
     )
     .execute()
 }
+
+const sumOf = (changes: readonly Change[]): number => changes.reduce((sum, { delta }) => sum + delta, 0)
 
 const deltaOf = (table: string) => sql<number>`sum(${sql.ref(`${table}.delta`)})::int`.as('delta')
 
@@ -76,19 +94,3 @@ const lockAffected = (db: Queries, affected: Affected) =>
     .forUpdate('p')
     .forNoKeyUpdate('s')
     .forShare('u')
-
-type Changed = { changed: { shopId: string; category: string | null; delta: number } }
-const changes = expressionBuilder<Changed, never>()
-
-/** Selects by how much the numbers of listed products change: of all, and of each category. */
-const tallyChanges = changes
-  .selectFrom('changed')
-  .select([literal<string>('products.listed').as('name'), deltaOf('changed')])
-  .having((having) => having.fn.countAll(), '>', 0)
-  .unionAll(
-    changes
-      .selectFrom('changed')
-      .select([sql<string>`'products.category:' || changed.category`.as('name'), deltaOf('changed')])
-      .where('changed.category', 'is not', null)
-      .groupBy('changed.category'),
-  )
