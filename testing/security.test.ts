@@ -152,10 +152,10 @@ describe('the source', () => {
     )
     const files = starting.map(({ file }) => file).filter((file) => !file.startsWith('scripts/'))
     expect(files.sort()).toEqual([
-      'platform/ai/local/worker-process.ts',
       'platform/db/run-as.ts',
       'platform/video/confine.ts',
       'platform/video/find-ffmpeg.ts',
+      'platform/worker-process/worker-process.ts',
     ])
   })
 

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Env } from '../../env.ts'
 import type { ModelSource } from '../../model-setting.ts'
+import { createWorkerProcess, type WorkerProcess } from '../../worker-process/worker-process.ts'
 import { type Ai, AiFailed, type Embedder, type Engine, type WrittenText } from '../port.ts'
 import { DEFAULT_SPEECH_MODEL, defaultSpeechFiles } from './default-speech-model.ts'
 import { findSentenceModel, fingerprintOf } from './embedding/sentence-files.ts'
@@ -9,7 +10,6 @@ import type { EmbeddingTask } from './embedding-worker.ts'
 import { findModelRoot, nameOf, UnusableModel } from './model-source.ts'
 import { readSherpaConfig } from './speech/sherpa-config.ts'
 import type { SpeechResult, SpeechTask } from './speech-worker.ts'
-import { createWorkerProcess, type WorkerProcess } from './worker-process.ts'
 
 /** Milliseconds for one task. Waiting for its turn does not count. */
 const LIMITS = { speech: 90_000, reading: 45_000, embedding: 30_000 }
@@ -34,6 +34,7 @@ export const createLocalAi = (
   const workerOf = <I, O>(name: keyof typeof LIMITS): WorkerProcess<I, O> =>
     createWorkerProcess(path.join(import.meta.dirname, `${name}-worker.ts`), {
       timeoutMs: limits[name],
+      failed: (kind, message, cause) => new AiFailed(kind, message, cause),
       ...(idleMs !== undefined && { idleMs }),
     })
   const speech = workerOf<SpeechTask, SpeechResult>('speech')

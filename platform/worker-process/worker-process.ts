@@ -1,16 +1,24 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
 import pLimit from 'p-limit'
-import { AiFailed } from '../port.ts'
 
 /** An idle process ends, which returns the memory of its model: 100 to 700 MB. */
 const IDLE_MS = 60_000
 const MAX_STDERR = 2_000
 
+type Options = {
+  timeoutMs: number
+  idleMs?: number
+  /** The whole environment of the process. */
+  env?: Record<string, string>
+  /** Makes the error that a failed task throws. */
+  failed(kind: 'timeout' | 'unavailable', message: string, cause?: unknown): Error
+}
+
 export type WorkerProcess<I, O> = {
   /**
    * Runs one task; tasks wait for their turn. A task that is aborted or takes too long ends the process.
-   * @throws AiFailed
+   * @throws what `failed` returns
    */
   run(input: I, signal?: AbortSignal): Promise<O>
   close(): Promise<void>
@@ -18,11 +26,11 @@ export type WorkerProcess<I, O> = {
 
 /**
  * Runs the default export of `file` in a process of its own, which is started for the first task.
- * Native inference engines end their process when a model is unusable: this one must survive that.
+ * Native libraries end their process when a model or a file is unusable: this one must survive that.
  */
 export const createWorkerProcess = <I, O>(
   file: string,
-  { timeoutMs, idleMs = IDLE_MS }: { timeoutMs: number; idleMs?: number },
+  { timeoutMs, idleMs = IDLE_MS, env = {}, failed }: Options,
 ): WorkerProcess<I, O> => {
   const name = path.basename(file)
   const inTurn = pLimit(1)
@@ -47,9 +55,9 @@ export const createWorkerProcess = <I, O>(
     run: (input, signal) =>
       inTurn(async () => {
         signal?.throwIfAborted()
-        if (isClosed) throw new AiFailed('unavailable', `${name} is closed`)
+        if (isClosed) throw failed('unavailable', `${name} is closed`)
         clearTimeout(idleTimer)
-        child ??= start(file)
+        child ??= start(file, env)
         const timeout = AbortSignal.timeout(timeoutMs)
         const limit = signal ? AbortSignal.any([signal, timeout]) : timeout
         keepAlive(child, true)
@@ -60,8 +68,8 @@ export const createWorkerProcess = <I, O>(
           if (limit.aborted || !child.connected) await stop()
           signal?.throwIfAborted()
           throw timeout.aborted
-            ? new AiFailed('timeout', `${name} took over ${timeoutMs} ms`, error)
-            : new AiFailed('unavailable', `${name} failed: ${messageOf(error)}`, error)
+            ? failed('timeout', `${name} took over ${timeoutMs} ms`, error)
+            : failed('unavailable', `${name} failed: ${messageOf(error)}`, error)
         } finally {
           if (child) keepAlive(child, false)
           idleTimer = setTimeout(() => void stop(), idleMs).unref()
@@ -74,11 +82,11 @@ export const createWorkerProcess = <I, O>(
   }
 }
 
-const start = (file: string): ChildProcess => {
+const start = (file: string, env: Record<string, string>): ChildProcess => {
   const child = fork(path.join(import.meta.dirname, 'worker-main.ts'), [file], {
     execArgv: [],
-    // Engines parse files of strangers: they get no secrets.
-    env: {},
+    // It may parse files of strangers: it gets no secrets.
+    env,
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })

@@ -9,7 +9,7 @@ afterEach(async () => {
 const open = <I, O>(fixture: string, limits: { timeoutMs: number; idleMs?: number }) => {
   const worker = createWorkerProcess<I, O>(
     fileURLToPath(new URL(`fixtures/${fixture}-worker.ts`, import.meta.url)),
-    limits,
+    { ...limits, failed: (kind, message, cause) => Object.assign(new Error(message, { cause }), { kind }) },
   )
   opened.push(worker)
   return worker

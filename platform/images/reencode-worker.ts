@@ -1,0 +1,48 @@
+import sharp, { type Metadata } from 'sharp'
+
+/** Longest side of the stored picture, in pixels: twice the width of most phones. */
+const MAX_SIDE = 2048
+/** Other decoders of libvips hold several copies of a picture, and nobody needs them: phones send these. */
+const FORMATS: readonly string[] = ['jpeg', 'png', 'webp', 'gif']
+const MAX_PIXELS = 64_000_000
+/** Of all frames of an animation together. */
+const MAX_MOVING_PIXELS = 24_000_000
+/** Of a picture that libvips must hold whole; others are decoded a few rows at a time. */
+const MAX_DECODED_BYTES = 96 * 1024 ** 2
+const TIMEOUT_SECONDS = 20
+
+/** The paths of a picture and of the one to be made from it. */
+export type ReencodeTask = { source: string; target: string }
+
+// Each file is read once: libvips would otherwise keep memory, and results by file name.
+sharp.cache(false)
+
+/** Runs in a process of its own: see `cleanPicture`, which says what it makes. */
+export default async function reencode({ source, target }: ReencodeTask): Promise<void> {
+  const metadata = await sharp(source, options(1)).metadata()
+  if (!FORMATS.includes(metadata.format)) throw new Error('This kind of picture is not accepted')
+  if (bytesHeldWhole(metadata) > MAX_DECODED_BYTES) throw new Error('This picture is too large')
+  const { pages = 1, width, height, pageHeight = height } = metadata
+  const isMoving = pages > 1 && pages * width * pageHeight <= MAX_MOVING_PIXELS
+  const picture = sharp(source, options(isMoving ? -1 : 1))
+  await (isMoving ? picture : picture.autoOrient())
+    .resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 82, effort: 3 })
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .toFile(target)
+}
+
+/**
+ * Memory for one frame of a picture that cannot be decoded row by row. A progressive JPEG is held as coefficients of two
+ * bytes (https://github.com/libjpeg-turbo/libjpeg-turbo/blob/main/doc/libjpeg.txt), an interlaced PNG as its samples, WebP
+ * and GIF as RGBA.
+ */
+function bytesHeldWhole({ format, isProgressive, width, height, channels, depth }: Metadata): number {
+  if (format === 'webp' || format === 'gif') return width * height * 4
+  if (!isProgressive) return 0
+  const bytesPerSample = format === 'jpeg' || depth === 'ushort' ? 2 : 1
+  return width * height * channels * bytesPerSample
+}
+
+/** `failOn: 'error'` refuses a damaged picture and accepts one with warnings. */
+const options = (pages: number) => ({ pages, limitInputPixels: MAX_PIXELS, failOn: 'error' as const })
