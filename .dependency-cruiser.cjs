@@ -2,6 +2,29 @@
 const only = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 const production = { pathNot: '\\.(test|spec)\\.tsx?$' }
 
+/** A feature imports from its own layer and those before it; upwards it communicates by events. */
+const layers = [
+  ['accounts', 'audit', 'blocks', 'countries', 'idempotency', 'media', 'settings'],
+  ['products', 'shops'],
+  [
+    ...['assistant', 'chats', 'comments', 'conversations', 'dealer-messages', 'feed', 'follows', 'likes'],
+    ...['presence', 'saved-searches'],
+  ],
+  ['admin', 'notifications', 'reports', 'verification'],
+]
+const inFeatures = (features) => `^server/features/(${features.join('|')})/`
+const layerRules = layers.map((features, index) =>
+  only(
+    `features-of-layer-${index + 1}-import-downwards`,
+    'A feature imports from its own layer and lower ones. Upwards it communicates by events.',
+    { path: inFeatures(features), ...production },
+    {
+      path: '^server/features/',
+      pathNot: inFeatures(layers.slice(0, index + 1).flat()),
+    },
+  ),
+)
+
 module.exports = {
   forbidden: [
     only(
@@ -54,6 +77,13 @@ module.exports = {
       'A feature uses another only through its public.ts and its events.',
       { path: '^server/features/([^/]+)/', ...production },
       { path: '^server/features/(?!$1/)[^/]+/', pathNot: '/(public|events)\\.ts$' },
+    ),
+    ...layerRules,
+    only(
+      'a-feature-has-a-layer',
+      'A new feature is added to the layers above.',
+      { path: '^server/features/', pathNot: inFeatures(layers.flat()) },
+      {},
     ),
     only(
       'transports-use-public',

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { v7 as newId } from 'uuid'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { setLike } from '../server/features/likes/actions/set-like.ts'
-import { refreshListed } from '../server/features/products/public.ts'
+import { refreshListed } from '../server/features/products/actions/refresh-listed.ts'
 import { runSql } from '../testing/sql.ts'
 import { startProduct } from './product.ts'
 

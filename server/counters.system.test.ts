@@ -11,7 +11,7 @@ import { freePort, type Running, startProcess } from '../testing/processes.ts'
 import { createTestRedis, type TestRedis } from '../testing/redis.ts'
 import { readSql } from '../testing/sql.ts'
 import { hashPassword } from './features/accounts/public.ts'
-import { refreshListed } from './features/products/public.ts'
+import { refreshListed } from './features/products/actions/refresh-listed.ts'
 
 /** R5 of design/quality.md: every counter equals its recount after a storm on two servers over one database and one Redis. */
 let database: TestDatabase

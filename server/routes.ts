@@ -14,6 +14,7 @@ import { notificationsRoutes } from './features/notifications/routes.ts'
 import { productsRoutes } from './features/products/routes.ts'
 import { reportsRoutes } from './features/reports/routes.ts'
 import { savedSearchesRoutes } from './features/saved-searches/routes.ts'
+import { settingsRoutes } from './features/settings/routes.ts'
 import { shopsRoutes } from './features/shops/routes.ts'
 import { verificationRoutes } from './features/verification/routes.ts'
 import type { EventRoutes, Routes } from './route.ts'
@@ -36,6 +37,7 @@ export const routes = {
   ...notificationsRoutes,
   ...productsRoutes,
   ...savedSearchesRoutes,
+  ...settingsRoutes,
   ...shopsRoutes,
   ...verificationRoutes,
 } satisfies Routes

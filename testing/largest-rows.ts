@@ -1,4 +1,4 @@
-import { SETTINGS_ID } from '../server/features/admin/queries/settings.ts'
+import { SETTINGS_ID } from '../server/features/settings/queries/settings.ts'
 import type { TestApp } from './app.ts'
 import type { World } from './world.ts'
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeProduct, makeShop } from '../../testing/factories.ts'
 import { listen } from '../../testing/live.ts'
-import { refreshListed } from '../features/products/public.ts'
+import { withListing } from '../features/products/public.ts'
 
 let app: TestApp
 let port: number
@@ -129,7 +129,9 @@ test('a shop’s page does, too; what is not there is 404 with the app’s page,
 test('the sitemap lists what everyone sees, and leads robots there', async () => {
   const [seen, hidden] = [await makeProduct(app), await makeProduct(app)]
   await app.platform.db.prisma.shop.update({ where: { id: hidden.shop.id }, data: { status: 'deactivated' } })
-  await app.platform.db.transaction((tx) => refreshListed(tx, { shopId: hidden.shop.id }))
+  await app.platform.db.transaction((tx) =>
+    withListing(tx, { shopId: hidden.shop.id }, async () => undefined),
+  )
   expect((await get('/robots.txt')).body).toContain('Sitemap: https://sokoni.example/sitemap.xml')
   const index = await get('/sitemap.xml')
   expect(index.headers['content-type']).toContain('application/xml')

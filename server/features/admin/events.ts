@@ -1,4 +1,3 @@
-import type { ShopVerdict } from '../../../contract/texts.ts'
 import { domainEvent } from '../../../platform/outbox/port.ts'
 
 /** An administrator leaves an account as it is. */
@@ -18,12 +17,3 @@ export const productJudged = domainEvent<{
   status: 'active' | 'inactive' | 'rejected'
   reason: string | null
 }>()('admin.product-judged')
-
-/** An administrator closed or opened a shop, gave it the mark of a verified one or took it. */
-export const shopJudged = domainEvent<{
-  shopId: string
-  /** Its owner. */
-  userId: string
-  verdict: ShopVerdict
-  reason: string | null
-}>()('admin.shop-judged')

@@ -1,11 +1,4 @@
 /** What other features and the doors may use of administration. */
-export { audit } from './actions/audit.ts'
-export { flagProduct } from './actions/flag-product.ts'
 export { forgetLostWorkers, forgetWorker, noteWorker } from './actions/note-worker.ts'
-export { holdsBlockedWord, holdsWord } from './blocked-words.ts'
 export { BOARD_PATH, mayLookAtBoard } from './board-pass.ts'
-export { holdToLimit } from './limits.ts'
-export { readSettings } from './queries/settings.ts'
-export { loadAdminShop } from './queries/shops.ts'
 export { readWaiting } from './queries/waiting.ts'
-export { refuseFilesIfOff, refuseIfOff } from './switches.ts'

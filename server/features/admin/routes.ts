@@ -1,12 +1,12 @@
 import { adminsOnly } from '../../access.ts'
 import { route } from '../../route.ts'
 import { changeAdminProduct } from './actions/change-admin-product.ts'
+import { changeAdminShop } from './actions/change-admin-shop.ts'
 import { changeAdminUser } from './actions/change-admin-user.ts'
 import { createAdminUser } from './actions/create-admin-user.ts'
 import { decideAccountRequest } from './actions/decide-account-request.ts'
 import { decideReport } from './actions/decide-report.ts'
 import { orderQueue } from './actions/order-queue.ts'
-import { putAdminSettings } from './actions/put-admin-settings.ts'
 import { openQueueSession } from './board-pass.ts'
 import { listAccountRequests } from './queries/account-requests.ts'
 import { listAuditLog } from './queries/audit-log.ts'
@@ -14,7 +14,6 @@ import { getAdminDashboard } from './queries/dashboard.ts'
 import { listAdminProducts } from './queries/products.ts'
 import { listQueues } from './queries/queues.ts'
 import { listAdminReports } from './queries/reports.ts'
-import { getAdminSettings } from './queries/settings.ts'
 import { listAdminShops } from './queries/shops.ts'
 import { listAdminUsers } from './queries/users.ts'
 
@@ -27,11 +26,10 @@ export const adminRoutes = {
   changeAdminUser: route('changeAdminUser', adminsOnly, changeAdminUser),
   listAdminProducts: route('listAdminProducts', adminsOnly, listAdminProducts),
   changeAdminProduct: route('changeAdminProduct', adminsOnly, changeAdminProduct),
+  changeAdminShop: route('changeAdminShop', adminsOnly, changeAdminShop),
   listAdminShops: route('listAdminShops', adminsOnly, listAdminShops),
   listAdminReports: route('listAdminReports', adminsOnly, listAdminReports),
   decideReport: route('decideReport', adminsOnly, decideReport),
-  getAdminSettings: route('getAdminSettings', adminsOnly, getAdminSettings),
-  putAdminSettings: route('putAdminSettings', adminsOnly, putAdminSettings),
   listQueues: route('listQueues', adminsOnly, listQueues),
   orderQueue: route('orderQueue', adminsOnly, orderQueue),
   openQueueSession: route('openQueueSession', adminsOnly, openQueueSession),

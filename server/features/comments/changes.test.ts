@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { runSql } from '../../../testing/sql.ts'
-import { holdsWord } from '../admin/blocked-words.ts'
+import { holdsWord } from '../settings/blocked-words.ts'
 
 let app: TestApp
 let admin: TestUser

@@ -31,6 +31,14 @@ export type CommentChanged = {
 }
 export const commentChanged = domainEvent<CommentChanged>()('comments.comment-changed')
 
+/** An administrator decided on a comment. */
+export const commentJudged = domainEvent<{
+  commentId: string
+  adminId: string
+  verdict: 'approved' | 'hidden' | 'deleted'
+  reason: string | null
+}>()('comments.comment-judged')
+
 /** An administrator took a comment from others' eyes. */
 export const commentModerated = domainEvent<{
   commentId: string

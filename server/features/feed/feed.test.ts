@@ -6,7 +6,7 @@ import type { CallInput } from '../../../contract/wire.ts'
 import { type Caller, startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, makeUser, type TestShop } from '../../../testing/factories.ts'
 import { readSql, runSql } from '../../../testing/sql.ts'
-import { refreshListed } from '../products/public.ts'
+import { refreshListed } from '../products/actions/refresh-listed.ts'
 import { candidates } from './queries/candidates.ts'
 import * as ranked from './queries/ranked.ts'
 

@@ -8,7 +8,7 @@ import {
   secondFactorGuessed,
   sessionEnded,
 } from '../accounts/events.ts'
-import { accountRequestRejected, productJudged, shopJudged } from '../admin/events.ts'
+import { accountRequestRejected, productJudged } from '../admin/events.ts'
 import { commentLiked, commentModerated, commentPosted } from '../comments/events.ts'
 import {
   directMessageSent,
@@ -22,6 +22,7 @@ import { productLiked } from '../likes/events.ts'
 import { inquirySent, productReady, productReduced } from '../products/events.ts'
 import { reportDecided } from '../reports/events.ts'
 import { savedSearchesFound } from '../saved-searches/events.ts'
+import { shopJudged } from '../shops/events.ts'
 import { identityDecided, sellerDecided } from '../verification/events.ts'
 import { dropSubscriptions } from './actions/drop-subscriptions.ts'
 import { enqueuePushes } from './actions/enqueue-pushes.ts'

@@ -8,7 +8,7 @@ import type { CallInput } from '../../../contract/wire.ts'
 import { type Caller, startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeShop, makeUser, type TestShop } from '../../../testing/factories.ts'
 import { readSql, runSql } from '../../../testing/sql.ts'
-import { refreshListed } from './public.ts'
+import { refreshListed } from './actions/refresh-listed.ts'
 
 type Query = CallInput<typeof listProductsCall>
 type Given = {

@@ -18,7 +18,8 @@ import {
 } from '../../../testing/factories.ts'
 import { runSql } from '../../../testing/sql.ts'
 import { storeUpload } from '../media/public.ts'
-import { isVisibleTo, loadProductInfos, loadProducts, refreshListed, videos } from './public.ts'
+import { refreshListed } from './actions/refresh-listed.ts'
+import { isVisibleTo, loadProductInfos, loadProducts, videos } from './public.ts'
 
 let app: TestApp
 let folder: string

@@ -3,7 +3,7 @@ export { addToProductCount, addToProductRatings } from './actions/add-to-count.t
 export { sweepSales } from './actions/apply-sales.ts'
 export { judgeProduct } from './actions/judge-product.ts'
 export { lockProduct } from './actions/lock-product.ts'
-export { refreshListed } from './actions/refresh-listed.ts'
+export { withListing } from './actions/with-listing.ts'
 export * as catalogue from './catalogue.ts'
 export * as productPages from './queries/head.ts'
 export { findOpenProducts } from './queries/open.ts'

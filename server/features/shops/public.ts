@@ -1,5 +1,6 @@
 /** What other features and the transports may use of shops. */
 export { addListedProducts, addShopView, addToShopCount, addToShopRatings } from './actions/add-to-count.ts'
+export { judgeShop } from './actions/judge-shop.ts'
 export { markShopVerified } from './actions/mark-verified.ts'
 export { openShopPages, openShopsSince, shopHead } from './queries/head.ts'
 export { findOpenShop, findOpenShops, findVisibleShop, lockOpenShop } from './queries/open-shop.ts'

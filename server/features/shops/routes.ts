@@ -1,6 +1,5 @@
-import { adminsOnly, anyone, signedIn } from '../../access.ts'
+import { anyone, signedIn } from '../../access.ts'
 import { route } from '../../route.ts'
-import { changeAdminShop } from './actions/change-admin-shop.ts'
 import { activateShop, deactivateShop, deleteShop } from './actions/close-shop.ts'
 import { createShop } from './actions/create-shop.ts'
 import { setShopCover, setShopLogo } from './actions/set-image.ts'
@@ -20,7 +19,6 @@ export const shopsRoutes = {
   deleteShop: route('deleteShop', signedIn, deleteShop),
   activateShop: route('activateShop', signedIn, activateShop),
   deactivateShop: route('deactivateShop', signedIn, deactivateShop),
-  changeAdminShop: route('changeAdminShop', adminsOnly, changeAdminShop),
   setShopLogo: route('setShopLogo', signedIn, setShopLogo),
   setShopCover: route('setShopCover', signedIn, setShopCover),
   uploadShopImage: route('uploadShopImage', signedIn, uploadShopImage),

@@ -4,19 +4,16 @@ import { limitKey } from '../../../../platform/limit-key.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import { deleteMessagesTo } from '../../../../platform/whatsapp/delete-messages.ts'
 import { deleteAnswersAbout } from '../../idempotency/public.ts'
-import { refreshListed } from '../../products/public.ts'
 import { accountDeleted } from '../events.ts'
 import { endSessions } from './end-sessions.ts'
-import { lockProductsOf } from './lock-products-of.ts'
 import { currentPasswordSubject, subjectOf } from './refuse-while-guessing.ts'
 import { factorSubject } from './try-factor.ts'
 
 /**
- * Deactivates or deletes an account in the caller's transaction: nobody can sign in to it any more, and its shop and
- * products are hidden. Deletion also erases everything personal; every other feature then erases its own part.
+ * Deactivates or deletes an account in the caller's transaction: nobody can sign in to it any more. The caller hides its
+ * products (`withListing`). Deletion also erases everything personal; every other feature then erases its own part.
  */
 export async function closeAccount(tx: Tx, userId: string, how: 'deactivation' | 'deletion'): Promise<void> {
-  await lockProductsOf(tx, userId)
   // Before its sessions end: a login at the same moment waits for this row, and then finds the account closed.
   if (how === 'deletion') await erasePerson(tx, userId)
   else
@@ -27,7 +24,6 @@ export async function closeAccount(tx: Tx, userId: string, how: 'deactivation' |
       .where('status', '=', 'active')
       .execute()
   await endSessions(tx, { userId }, how === 'deletion' ? 'account deleted' : 'account deactivated')
-  await refreshListed(tx, { ownerId: userId })
   if (how === 'deactivation') return
   await tx.deleteFrom('Session').where('userId', '=', userId).execute()
   await recordEvent(tx, accountDeleted, { userId })

@@ -4,11 +4,11 @@ import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
+import { audit } from '../../audit/public.ts'
 import { judgeProduct } from '../../products/public.ts'
 import { resolveReports } from '../../reports/public.ts'
 import { productJudged } from '../events.ts'
 import { loadAdminProduct } from '../queries/products.ts'
-import { audit } from './audit.ts'
 
 /**
  * An administrator's verdict on a product: fine, hidden or rejected. It takes it out of the queue and settles its reports;
@@ -23,10 +23,6 @@ export async function changeAdminProduct(
   await deps.db.transaction(async (tx) => {
     const before = await judgeProduct(tx, id, { status, reason })
     if (!before) throw fail('NOT_FOUND')
-    const { numDeletedRows: flags } = await tx
-      .deleteFrom('ProductFlag')
-      .where('productId', '=', id)
-      .executeTakeFirst()
     await resolveReports(tx, actor, {
       targetType: 'product',
       targetId: id,
@@ -37,7 +33,7 @@ export async function changeAdminProduct(
       action: `product.${status === 'active' ? 'approve' : status === 'inactive' ? 'hide' : 'reject'}`,
       targetType: 'product',
       targetId: id,
-      before: { status: before.status, isFlagged: flags > 0n },
+      before: { status: before.status, isFlagged: before.isFlagged },
       after: { status, isFlagged: false },
     })
     if (before.status === status || before.ownerId === actor.userId) return

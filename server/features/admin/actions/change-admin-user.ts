@@ -6,9 +6,10 @@ import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { changeRole, closeAccount, reopenAccount, takeSecondFactorOff } from '../../accounts/public.ts'
+import { audit } from '../../audit/public.ts'
+import { withListing } from '../../products/public.ts'
 import { resetAttempts } from '../../verification/public.ts'
 import { loadAdminUser } from '../queries/users.ts'
-import { audit } from './audit.ts'
 
 /**
  * Gives a user another role, closes the account (which ends its sessions and hides its shop), opens it again, forgives its
@@ -29,8 +30,10 @@ export async function changeAdminUser(
       .where('id', '=', id)
       .executeTakeFirst()
     if (!before || before.status === 'deleted') throw fail('NOT_FOUND')
-    if (status === 'deactivated' && before.status === 'active') await closeAccount(tx, id, 'deactivation')
-    if (status === 'active' && before.status === 'deactivated') await reopenAccount(tx, id)
+    if (status !== undefined && status !== before.status)
+      await withListing(tx, { ownerId: id }, () =>
+        status === 'active' ? reopenAccount(tx, id) : closeAccount(tx, id, 'deactivation'),
+      )
     if (status !== undefined && status !== before.status)
       await audit(tx, actor, {
         action: status === 'active' ? 'user.activate' : 'user.deactivate',

@@ -10,8 +10,8 @@ import {
   parsePhone,
   refuseCommonPassword,
 } from '../../accounts/public.ts'
+import { audit } from '../../audit/public.ts'
 import { loadAdminUser } from '../queries/users.ts'
-import { audit } from './audit.ts'
 
 /**
  * Makes an account for somebody, whose phone is still to be proven and whose password lasts fourteen days. Throws PHONE_TAKEN, and 422 for what is no phone and

@@ -4,9 +4,10 @@ import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { closeAccount, decideAccountRequest as decide } from '../../accounts/public.ts'
+import { audit } from '../../audit/public.ts'
+import { withListing } from '../../products/public.ts'
 import { accountRequestRejected } from '../events.ts'
 import { loadAccountRequest } from '../queries/account-requests.ts'
-import { audit } from './audit.ts'
 
 /** Decides on a user's request. Throws NOT_FOUND, and ALREADY_DECIDED for one that is no longer open. */
 export async function decideAccountRequest(
@@ -24,7 +25,8 @@ export async function decideAccountRequest(
       before: { request: type, status: 'open' },
       after: { request: type, status },
     })
-    if (decision === 'approve') await closeAccount(tx, userId, type)
+    if (decision === 'approve')
+      await withListing(tx, { ownerId: userId }, () => closeAccount(tx, userId, type))
     else
       await recordEvent(tx, accountRequestRejected, { requestId: id, userId, type, reason: reason || null })
   })

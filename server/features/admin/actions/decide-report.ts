@@ -3,9 +3,9 @@ import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
+import { audit } from '../../audit/public.ts'
 import { changeReport } from '../../reports/public.ts'
 import { loadAdminReport } from '../queries/reports.ts'
-import { audit } from './audit.ts'
 
 /**
  * Resolves or dismisses a report, or opens it again. Whoever reported is told. Throws NOT_FOUND, and CONFLICT where it

@@ -3,8 +3,8 @@ import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
+import { audit } from '../../audit/public.ts'
 import { readQueues } from '../queries/queues.ts'
-import { audit } from './audit.ts'
 
 /** Carries out an order on a whole queue. It is on record before it is done: one that fails half way is still to be found. */
 export async function orderQueue(

@@ -9,9 +9,9 @@ import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import type { ReceivedFile } from '../../../route.ts'
-import { holdsBlockedWord, holdToLimit } from '../../admin/public.ts'
 import { isBlocked } from '../../blocks/public.ts'
 import { isVisibleTo } from '../../products/public.ts'
+import { holdsBlockedWord, holdToLimit } from '../../settings/public.ts'
 import { findVisibleShop } from '../../shops/public.ts'
 import { commentPosted } from '../events.ts'
 import { loadComment } from '../queries/one.ts'
@@ -54,7 +54,11 @@ async function post(
   const keys = await keepFiles(deps, actor, input.files.files ?? [])
 
   const id = await deps.db.transaction(async (tx) => {
-    await holdToLimit(deps, tx, 'mostCommentsAnHour', userId)
+    await holdToLimit(deps, tx, {
+      limit: 'mostCommentsAnHour',
+      holderId: userId,
+      created: tx.selectFrom('Comment').select('createdAt').where('userId', '=', userId),
+    })
     const target = await findTarget(tx, targetType, input, userId)
     if (rating !== null && target.ownerId === userId) throw fail('OWN_RATING')
 

@@ -6,9 +6,8 @@ import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { audit } from '../../admin/public.ts'
-import { resolveReports } from '../../reports/public.ts'
-import { commentChanged, commentModerated } from '../events.ts'
+import { audit } from '../../audit/public.ts'
+import { commentChanged, commentJudged, commentModerated } from '../events.ts'
 import { changeComment, type TakenComment, takeComment } from './take-comment.ts'
 import { dropMedia } from './take-media.ts'
 
@@ -47,19 +46,10 @@ export async function removeByVerdict(
     before: { isHidden: seen.isHidden },
     after: { isDeleted: true },
   })
-  await resolveReports(tx, actor, {
-    targetType: 'comment',
-    targetId: seen.id,
-    status: 'resolved',
-    resolution: reason,
-  })
-  if (seen.userId !== actor.userId)
-    await recordEvent(tx, commentModerated, {
-      commentId: seen.id,
-      userId: seen.userId,
-      verdict: 'deleted',
-      reason,
-    })
+  const { id: commentId, userId } = seen
+  const verdict = 'deleted'
+  await recordEvent(tx, commentJudged, { commentId, adminId: actor.userId, verdict, reason })
+  if (userId !== actor.userId) await recordEvent(tx, commentModerated, { commentId, userId, verdict, reason })
 }
 
 async function removeComment(tx: Tx, actor: Member, seen: TakenComment): Promise<void> {

@@ -5,9 +5,8 @@ import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { audit } from '../../admin/public.ts'
-import { resolveReports } from '../../reports/public.ts'
-import { commentChanged, commentModerated } from '../events.ts'
+import { audit } from '../../audit/public.ts'
+import { commentChanged, commentJudged, commentModerated } from '../events.ts'
 import { findComment } from '../queries/one.ts'
 import { removeByVerdict } from './delete-comment.ts'
 import { changeComment, takeComment } from './take-comment.ts'
@@ -43,13 +42,9 @@ export const moderateComment = async (
       })
       return { counted: !comment.isHidden, counts: !hides }
     })
-    await resolveReports(tx, actor, {
-      targetType: 'comment',
-      targetId: seen.id,
-      status: hides ? 'resolved' : 'dismissed',
-      resolution: reason,
-    })
     const { id: commentId, targetType, targetId, parentId, userId } = seen
+    const verdict = hides ? 'hidden' : 'approved'
+    await recordEvent(tx, commentJudged, { commentId, adminId: actor.userId, verdict, reason })
     await recordEvent(tx, commentChanged, { commentId, targetType, targetId, parentId })
     if (hides && !seen.isHidden && userId !== actor.userId)
       await recordEvent(tx, commentModerated, { commentId, userId, verdict: 'hidden', reason })

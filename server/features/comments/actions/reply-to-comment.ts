@@ -7,8 +7,8 @@ import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import type { ReceivedFile } from '../../../route.ts'
-import { holdsBlockedWord, holdToLimit } from '../../admin/public.ts'
 import { isBlocked } from '../../blocks/public.ts'
+import { holdsBlockedWord, holdToLimit } from '../../settings/public.ts'
 import { commentPosted } from '../events.ts'
 import { loadComment } from '../queries/one.ts'
 import { isVisibleTo, targetOwner, viewingOf } from '../queries/visibility.ts'
@@ -30,7 +30,11 @@ export async function replyToComment(
   const isFlagged = await holdsBlockedWord(deps, input.comment)
   const keys = await keepFiles(deps, actor, input.files.files ?? [])
   const id = await deps.db.transaction(async (tx) => {
-    await holdToLimit(deps, tx, 'mostCommentsAnHour', userId)
+    await holdToLimit(deps, tx, {
+      limit: 'mostCommentsAnHour',
+      holderId: userId,
+      created: tx.selectFrom('Comment').select('createdAt').where('userId', '=', userId),
+    })
     const found = await findAnswered(tx, actor, input.id)
     if (found.isBlocked) throw fail('FORBIDDEN')
     // A deletion takes the same lock, so the comment is read again under it.

@@ -3,7 +3,7 @@ import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { audit } from '../../admin/public.ts'
+import { audit } from '../../audit/public.ts'
 import { uploadKeyOf } from '../queries.ts'
 import { removeDiscarded } from './discard-uploads.ts'
 

@@ -15,13 +15,14 @@ import { typeOf } from '../../../../platform/storage/port.ts'
 import { sniffFile } from '../../../../platform/storage/sniff.ts'
 import { isAdmin, type Member } from '../../../access.ts'
 import type { ReceivedFile } from '../../../route.ts'
-import { flagProduct, holdToLimit } from '../../admin/public.ts'
 import { attachUpload, refuseInfected } from '../../media/public.ts'
+import { holdToLimit } from '../../settings/public.ts'
 import { findVisibleShop } from '../../shops/public.ts'
 import { productCreated } from '../events.ts'
 import { getProduct } from '../queries/products.ts'
 import { applySales } from './apply-sales.ts'
 import { detailColumns, writtenTexts } from './detail-columns.ts'
+import { flagProduct } from './flag-product.ts'
 
 type Services = Deps<'db' | 'storage' | 'env' | 'scanner' | 'log'>
 type NewProduct = CallParsed<typeof createProductCall> & { files: { video?: ReceivedFile[] } }
@@ -81,7 +82,11 @@ async function create(deps: Services, actor: Member, shop: Shop, input: NewProdu
   const stored = file && (await storeVideo(deps, actor, productId, file))
   try {
     await deps.db.transaction(async (tx) => {
-      await holdToLimit(deps, tx, 'mostProductsADay', shop.id)
+      await holdToLimit(deps, tx, {
+        limit: 'mostProductsADay',
+        holderId: shop.id,
+        created: tx.selectFrom('Product').select('createdAt').where('shopId', '=', shop.id),
+      })
       await refuseFullShop(tx, shop.id)
       const { videoKey } = input
       const sourceKey = stored ?? (videoKey === undefined ? null : await takeUpload(tx, actor, videoKey))

@@ -7,7 +7,7 @@ import { refreshListed } from './refresh-listed.ts'
 import { updateProductRow } from './update-row.ts'
 
 /**
- * Applies an administrator's verdict in the caller's transaction. The owner reads the reason of a rejection. Returns the
+ * Applies an administrator's verdict in the caller's transaction and takes the product out of the queue. The owner reads the reason of a rejection. Returns the
  * product's state before, or `undefined` if it is deleted.
  * @throws NOT_READY to activate a product that has no media yet
  */
@@ -15,7 +15,7 @@ export async function judgeProduct(
   tx: Tx,
   productId: string,
   { status, reason }: { status: 'active' | 'inactive' | 'rejected'; reason: string | null },
-): Promise<{ status: ProductStatus; ownerId: string } | undefined> {
+): Promise<{ status: ProductStatus; ownerId: string; isFlagged: boolean } | undefined> {
   const before = await tx
     .selectFrom('Product')
     .select(['status', 'ownerId', 'media'])
@@ -28,7 +28,11 @@ export async function judgeProduct(
   if (status === 'active' && (awaitsVideo || before.media.length === 0)) throw fail('NOT_READY')
   const failureReason = status === 'rejected' ? reason : null
   await updateProductRow(tx, productId, { status, failureReason }).execute()
+  const { numDeletedRows: flags } = await tx
+    .deleteFrom('ProductFlag')
+    .where('productId', '=', productId)
+    .executeTakeFirst()
   await refreshListed(tx, { productIds: [productId] })
   await recordEvent(tx, productChanged, { productId })
-  return { status: before.status, ownerId: before.ownerId }
+  return { status: before.status, ownerId: before.ownerId, isFlagged: flags > 0n }
 }

@@ -8,7 +8,7 @@ import { reportDecided } from '../events.ts'
 /** Closes all open reports of a target, in the transaction of the verdict on it. */
 export async function resolveReports(
   tx: Tx,
-  actor: Member,
+  actor: Pick<Member, 'userId'>,
   verdict: Pick<CallParsed<typeof createCall>, 'targetType' | 'targetId'> & {
     status: 'resolved' | 'dismissed'
     resolution: string | null

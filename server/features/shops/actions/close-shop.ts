@@ -4,17 +4,13 @@ import type {
   deleteShop as deleteCall,
 } from '../../../../contract/shops/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
-import type { Tx } from '../../../../platform/db/db.ts'
-import { fail } from '../../../../platform/errors.ts'
-import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { shopJudged } from '../../admin/events.ts'
-import { audit } from '../../admin/public.ts'
 import { releaseUpload } from '../../media/public.ts'
-import { refreshListed } from '../../products/public.ts'
+import { withListing } from '../../products/public.ts'
 import { getShop } from '../queries/shops.ts'
 import { lockOwnShop } from './lock-own-shop.ts'
+import { switchShop } from './switch-shop.ts'
 import { updateShopRow } from './update-row.ts'
 
 type Writes = Deps<'db' | 'storage'>
@@ -28,7 +24,7 @@ export async function deactivateShop(
   actor: Member,
   { id }: CallParsed<typeof deactivateCall>,
 ): Promise<CallResult<typeof deactivateCall>> {
-  await deps.db.transaction((tx) => switchShop(tx, actor, id, 'deactivated'))
+  await switchListed(deps, actor, id, 'deactivated')
   return getShop(deps, actor, { id })
 }
 
@@ -38,7 +34,7 @@ export async function activateShop(
   actor: Member,
   { id }: CallParsed<typeof activateCall>,
 ): Promise<CallResult<typeof activateCall>> {
-  await deps.db.transaction((tx) => switchShop(tx, actor, id, 'active'))
+  await switchListed(deps, actor, id, 'active')
   return getShop(deps, actor, { id })
 }
 
@@ -51,50 +47,16 @@ export async function deleteShop(
   actor: Member,
   { id }: CallParsed<typeof deleteCall>,
 ): Promise<CallResult<typeof deleteCall>> {
-  await db.transaction(async (tx) => {
-    await lockProducts(tx, id)
-    const { logo, coverImage } = await lockOwnShop(tx, actor, id)
-    await updateShopRow(tx, id, { status: 'deleted', coverImage: null })
-    // Chats still show the shop's name and logo.
-    if (coverImage && coverImage !== logo) await releaseUpload(tx, coverImage)
-    await refreshListed(tx, { shopId: id })
-  })
+  await db.transaction((tx) =>
+    withListing(tx, { shopId: id }, async () => {
+      const { logo, coverImage } = await lockOwnShop(tx, actor, id)
+      await updateShopRow(tx, id, { status: 'deleted', coverImage: null })
+      // Chats still show the shop's name and logo.
+      if (coverImage && coverImage !== logo) await releaseUpload(tx, coverImage)
+    }),
+  )
   return {}
 }
 
-/**
- * Opens or closes a shop in the caller's transaction; if `governs`, as an administrator even of the caller's own shop.
- * An administrator's change is audited, and the owner is notified.
- */
-export async function switchShop(
-  tx: Tx,
-  actor: Member,
-  id: string,
-  status: 'active' | 'deactivated',
-  { governs = false, reason = null }: { governs?: boolean; reason?: string | null } = {},
-) {
-  await lockProducts(tx, id)
-  const before = await lockOwnShop(tx, actor, id, { admin: true })
-  const isOwner = !governs && before.ownerId === actor.userId
-  if (isOwner && status === 'active' && before.closedByAdmin) throw fail('SHOP_CLOSED')
-  const closedByAdmin = status === 'deactivated' && (before.closedByAdmin || !isOwner)
-  if (before.status === status && before.closedByAdmin === closedByAdmin) return
-  await updateShopRow(tx, id, { status, closedByAdmin })
-  await refreshListed(tx, { shopId: id })
-  if (isOwner) return
-  await audit(tx, actor, {
-    action: status === 'active' ? 'shop.activate' : 'shop.deactivate',
-    targetType: 'shop',
-    targetId: id,
-    before: { status: before.status, isClosedByAdmin: before.closedByAdmin },
-    after: { status, isClosedByAdmin: closedByAdmin },
-  })
-  if (before.ownerId === actor.userId) return
-  const verdict = status === 'active' ? 'opened' : 'closed'
-  await recordEvent(tx, shopJudged, { shopId: id, userId: before.ownerId, verdict, reason })
-}
-
-/** Locks the shop's products: every transaction locks products before shops. */
-async function lockProducts(tx: Tx, shopId: string) {
-  await tx.selectFrom('Product').select('id').where('shopId', '=', shopId).orderBy('id').forUpdate().execute()
-}
+const switchListed = ({ db }: Deps<'db'>, actor: Member, id: string, status: 'active' | 'deactivated') =>
+  db.transaction((tx) => withListing(tx, { shopId: id }, () => switchShop(tx, actor, id, { status })))

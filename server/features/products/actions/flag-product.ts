@@ -1,6 +1,6 @@
 import type { Tx } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { holdsBlockedWord } from '../blocked-words.ts'
+import { holdsBlockedWord } from '../../settings/public.ts'
 
 /** Queues a product for review if its texts contain a blocked word. Others see it meanwhile. */
 export async function flagProduct(

@@ -1,24 +1,26 @@
-import { sql } from 'kysely'
-import type { Settings } from '../../../contract/admin/views.ts'
-import type { Tx } from '../../../platform/db/db.ts'
-import { fail } from '../../../platform/errors.ts'
-import type { Deps } from '../../../platform/platform.ts'
-import { SETTINGS_ID, settingsOf } from './queries/settings.ts'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Settings } from '../../../../contract/admin/views.ts'
+import type { Tx } from '../../../../platform/db/db.ts'
+import { fail } from '../../../../platform/errors.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+import type { DB } from '../../../../prisma/generated/kysely.ts'
+import { SETTINGS_ID, settingsOf } from '../queries/settings.ts'
 
 type Limit = Extract<keyof Settings, `most${string}`>
 
-/** The window of each limit, and what its holder created. */
-const rules = {
-  mostProductsADay: {
-    seconds: 24 * 3600,
-    created: (tx: Tx, shopId: string) =>
-      tx.selectFrom('Product').select('createdAt').where('shopId', '=', shopId),
-  },
-  mostCommentsAnHour: {
-    seconds: 3600,
-    created: (tx: Tx, userId: string) =>
-      tx.selectFrom('Comment').select('createdAt').where('userId', '=', userId),
-  },
+/** The window of each limit. */
+const windowSeconds = { mostProductsADay: 24 * 3600, mostCommentsAnHour: 3600 } satisfies Record<
+  Limit,
+  number
+>
+
+/** What is about to be created, and for whom. */
+type Creation = {
+  limit: Limit
+  /** The shop or user that the limit applies to. */
+  holderId: string
+  /** Selects when the holder created the others. */
+  created: SelectQueryBuilder<DB, keyof DB, { createdAt: Date }>
 }
 
 /**
@@ -29,8 +31,7 @@ const rules = {
 export async function holdToLimit(
   { env }: Deps<'env'>,
   tx: Tx,
-  limit: Limit,
-  holderId: string,
+  { limit, holderId, created }: Creation,
 ): Promise<void> {
   const settings = await tx
     .selectFrom('Setting')
@@ -41,12 +42,12 @@ export async function holdToLimit(
   if (most === null) return
   await sql`SELECT pg_advisory_xact_lock(hashtext(${`admin.limit ${limit} ${holderId}`}))::text`.execute(tx)
 
-  const { seconds, created } = rules[limit]
+  const seconds = windowSeconds[limit]
   const window = sql<Date>`make_interval(secs => ${seconds / env.rateLimitFactor}::float8)`
   const allowed = Math.ceil(most * env.rateLimitFactor)
   // When the oldest of the newest `allowed` leaves the window, one more is allowed.
   const oldest = await tx
-    .selectFrom(created(tx, holderId).as('made'))
+    .selectFrom(created.as('made'))
     .select(
       sql<number>`extract(epoch FROM made."createdAt" + ${window} - clock_timestamp())::float8`.as('seconds'),
     )

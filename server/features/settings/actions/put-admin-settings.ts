@@ -4,8 +4,8 @@ import type { AuditEntry, Settings } from '../../../../contract/admin/views.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
+import { audit } from '../../audit/public.ts'
 import { defaultSettings, SETTINGS_ID, settingsOf } from '../queries/settings.ts'
-import { audit } from './audit.ts'
 
 /** Changes settings; what is left out stays. Every server reads them anew with each use. */
 export async function putAdminSettings(

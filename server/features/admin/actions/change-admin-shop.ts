@@ -1,0 +1,24 @@
+import type { changeAdminShop as changeCall } from '../../../../contract/admin/rest.ts'
+import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+import type { Member } from '../../../access.ts'
+import { withListing } from '../../products/public.ts'
+import { judgeShop } from '../../shops/public.ts'
+import { loadAdminShop } from '../queries/shops.ts'
+
+/**
+ * Closes, opens, verifies or unverifies a shop.
+ * @throws NO_SHOP
+ */
+export async function changeAdminShop(
+  deps: Deps<'db' | 'storage'>,
+  actor: Member,
+  input: CallParsed<typeof changeCall>,
+): Promise<CallResult<typeof changeCall>> {
+  const { id, status } = input
+  await deps.db.transaction((tx) => {
+    const judge = () => judgeShop(tx, actor, input)
+    return status ? withListing(tx, { shopId: id }, judge) : judge()
+  })
+  return { shop: await loadAdminShop(deps, id) }
+}

@@ -1,0 +1,37 @@
+import type { changeAdminShop as changeCall } from '../../../../contract/admin/rest.ts'
+import type { CallParsed } from '../../../../contract/wire.ts'
+import type { Tx } from '../../../../platform/db/db.ts'
+import { recordEvent } from '../../../../platform/outbox/record-event.ts'
+import type { Member } from '../../../access.ts'
+import { audit } from '../../audit/public.ts'
+import { shopJudged } from '../events.ts'
+import { lockOwnShop } from './lock-own-shop.ts'
+import { switchShop } from './switch-shop.ts'
+import { updateShopRow } from './update-row.ts'
+
+/**
+ * Closes, opens, verifies or unverifies a shop as an administrator, in the caller's transaction. Its owner is notified with
+ * the reason. For a new status the caller lists or hides the products (`withListing`).
+ * @throws NO_SHOP
+ */
+export async function judgeShop(
+  tx: Tx,
+  actor: Member,
+  { id, status, isVerified, reason: given }: CallParsed<typeof changeCall>,
+): Promise<void> {
+  const reason = given || null
+  if (status) await switchShop(tx, actor, id, { status, governs: true, reason })
+  const shop = await lockOwnShop(tx, actor, id, { admin: true })
+  if (isVerified === undefined || isVerified === shop.isVerified) return
+  await updateShopRow(tx, id, { isVerified })
+  await audit(tx, actor, {
+    action: isVerified ? 'shop.verify' : 'shop.unverify',
+    targetType: 'shop',
+    targetId: id,
+    before: { isVerified: shop.isVerified },
+    after: { isVerified },
+  })
+  const verdict = isVerified ? 'verified' : 'unverified'
+  if (shop.ownerId !== actor.userId)
+    await recordEvent(tx, shopJudged, { shopId: id, userId: shop.ownerId, verdict, reason })
+}

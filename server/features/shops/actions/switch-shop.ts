@@ -1,0 +1,39 @@
+import type { Tx } from '../../../../platform/db/db.ts'
+import { fail } from '../../../../platform/errors.ts'
+import { recordEvent } from '../../../../platform/outbox/record-event.ts'
+import type { Member } from '../../../access.ts'
+import { audit } from '../../audit/public.ts'
+import { shopJudged } from '../events.ts'
+import { lockOwnShop } from './lock-own-shop.ts'
+import { updateShopRow } from './update-row.ts'
+
+type Switch = { status: 'active' | 'deactivated'; governs?: boolean; reason?: string | null }
+
+/**
+ * Opens or closes a shop in the caller's transaction; if `governs`, as an administrator even of the caller's own shop. An
+ * administrator's change is audited, and the owner is notified. The caller lists or hides the products (`withListing`).
+ */
+export async function switchShop(
+  tx: Tx,
+  actor: Member,
+  id: string,
+  { status, governs = false, reason = null }: Switch,
+): Promise<void> {
+  const before = await lockOwnShop(tx, actor, id, { admin: true })
+  const isOwner = !governs && before.ownerId === actor.userId
+  if (isOwner && status === 'active' && before.closedByAdmin) throw fail('SHOP_CLOSED')
+  const closedByAdmin = status === 'deactivated' && (before.closedByAdmin || !isOwner)
+  if (before.status === status && before.closedByAdmin === closedByAdmin) return
+  await updateShopRow(tx, id, { status, closedByAdmin })
+  if (isOwner) return
+  await audit(tx, actor, {
+    action: status === 'active' ? 'shop.activate' : 'shop.deactivate',
+    targetType: 'shop',
+    targetId: id,
+    before: { status: before.status, isClosedByAdmin: before.closedByAdmin },
+    after: { status, isClosedByAdmin: closedByAdmin },
+  })
+  if (before.ownerId === actor.userId) return
+  const verdict = status === 'active' ? 'opened' : 'closed'
+  await recordEvent(tx, shopJudged, { shopId: id, userId: before.ownerId, verdict, reason })
+}
