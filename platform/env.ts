@@ -1,129 +1,22 @@
 import path from 'node:path'
 import type { z } from 'zod'
-import { decideMode, defaultPublicUrl, type Mode } from './mode.ts'
-import type { ModelSource } from './model-setting.ts'
+import { decideMode, defaultPublicUrl } from './mode.ts'
 import { settings } from './settings.ts'
 
 /** Node's timers take no more. */
 const LONGEST_TIMER_MS = 2_147_483_647
 
-export type WhatsappCloudSettings = {
-  /** Without a slash at the end and without a version. */
-  graphUrl: string
-  phoneNumberId: string
-  token: string
-  appSecret: string
-  verifyToken: string
-  /** The first is used while it can be. */
-  templates: readonly [string, ...string[]]
-  language: string
-  budget: WhatsappBudget
-}
-
-export type WhatsappBudget = {
-  /** What the last 24 hours may have cost; `undefined`: anything. */
-  dailyCost: number | undefined
-  /** What a message costs, by country; `*` stands for every other. */
-  prices: ReadonlyMap<string, number>
-  /** From how many messages an hour on a spike is one; 0: never. */
-  spikePerHour: number
-}
-
-/** An endpoint that speaks OpenAI's protocol. What has no model here is done by the local engine. */
-export type OpenAiSettings = {
-  /** Without a slash at the end. */
-  baseUrl: string
-  apiKey: string | undefined
-  model: string | undefined
-  embeddingModel: string | undefined
-  transcriptionModel: string | undefined
-}
-
-/** Where traces go. */
-export type OtelSettings = {
-  /** Without a slash at the end. */
-  endpoint: string
-  serviceName: string
-}
-
 /** Where clamd listens, as `node:net` takes it. */
 export type ClamdAddress = { path: string } | { host: string; port: number }
 
-export type S3Settings = {
-  /** Without a slash at the end. */
-  endpoint: string
-  bucket: string
-  accessKeyId: string
-  secretAccessKey: string
-  region: string
-}
-
-export type Env = {
-  mode: Mode
-  /** In development only: machines of the local network may connect, and get no more than a stranger would. */
-  allowsLan: boolean
-  role: 'all' | 'server' | 'workers'
-  port: number
-  host: string
-  /** How the world sees us, without a slash at the end. */
-  publicUrl: string
-  /** Absolute. */
-  dataDir: string
-  databaseUrl: string | undefined
-  databasePool: number
-  redisUrl: string | undefined
-  /** Where media are kept instead of in `dataDir`. */
-  s3: S3Settings | undefined
-  whatsappProvider: 'outbox' | 'cloud'
-  /** Where the provider is `cloud`. */
-  whatsappCloud: WhatsappCloudSettings | undefined
-  /** Countries whose numbers get codes; empty: all. */
-  otpCountries: readonly string[]
-  ffmpegPath: string | undefined
-  /** Where the weights of the local engines are stored; absolute. */
-  modelsDir: string
-  readsPictures: boolean
-  /** Used instead of the default local model. */
-  speechModel: ModelSource | undefined
-  /** ISO 639-1; detected by the model if undefined. */
-  speechLanguage: string | undefined
-  /** Used before the default local model. */
-  embeddingModel: ModelSource | undefined
-  openAi: OpenAiSettings | undefined
-  jwtSecret: string | undefined
-  /** What it sealed and signed still counts; nothing new is. */
-  jwtSecretBefore: string | undefined
-  /** Who scans files for viruses; nobody where it is not given. */
-  clamd: ClamdAddress | undefined
-  demo: boolean
-  rateLimitFactor: number
-  socketsPerAddress: number
-  roomsPerSocket: number
-  logLevel: string
-  videoLimits: { memoryBytes: number; transcodeTimeoutMs: number; threads: number }
-  /** By queue; those that are not named work as usual. */
-  queueConcurrency: Readonly<Record<string, number>>
-  drainSeconds: number
-  metricsToken: string | undefined
-  metricsPort: number | undefined
-  otel: OtelSettings | undefined
-  /** Empty: no header counts. */
-  trustProxy: string[]
-  corsOrigins: string[]
-  /** Bounds on plain HTTP connections; times in milliseconds. */
-  http: {
-    headersTimeoutMs: number
-    bodyTimeoutMs: number
-    uploadStallMs: number
-    downloadStallMs: number
-    keepAliveMs: number
-    connectionsPerAddress: number
-    bodiesPerAddress: number
-    requestsPerAddress: number
-  }
-  /** How much one account may store that nothing refers to. */
-  uploadQuota: { unfinished: StorageQuota; unused: StorageQuota }
-}
+/** The settings as the product uses them. */
+export type Env = ReturnType<typeof readEnv>
+export type WhatsappCloudSettings = NonNullable<Env['whatsappCloud']>
+export type WhatsappBudget = WhatsappCloudSettings['budget']
+/** An endpoint that speaks OpenAI's protocol. What has no model here is done by the local engine. */
+export type OpenAiSettings = NonNullable<Env['openAi']>
+export type OtelSettings = NonNullable<Env['otel']>
+export type S3Settings = NonNullable<Env['s3']>
 
 export type StorageQuota = { files: number; bytes: number }
 
@@ -142,7 +35,7 @@ export const readEnvOrExit = (): Env => {
 }
 
 /** Reads the settings. @throws one error that names every setting that is wrong. */
-export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
+export const readEnv = (source: NodeJS.ProcessEnv = process.env) => {
   const parsed = settings.safeParse(source)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`.trimEnd())
@@ -152,24 +45,34 @@ export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
   const { mode, host, allowsLan } = decideMode(env)
   return {
     mode,
+    /** In development only: machines of the local network may connect, and get no more than a stranger would. */
     allowsLan,
     role: env.ROLE,
     port: env.PORT,
     host,
+    /** How the world sees us, without a slash at the end. */
     publicUrl: (env.PUBLIC_URL ?? defaultPublicUrl(host, env.PORT, allowsLan)).replace(/\/+$/, ''),
+    /** Absolute. */
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
     redisUrl: env.REDIS_URL,
+    /** Where media are kept instead of in `dataDir`. */
     s3: s3Of(env),
     whatsappProvider: env.WHATSAPP_PROVIDER,
+    /** Where the provider is `cloud`. */
     whatsappCloud: cloudOf(env),
+    /** Countries whose numbers get codes; empty: all. */
     otpCountries: listOf(env.WHATSAPP_COUNTRIES),
     ffmpegPath: env.FFMPEG_PATH,
+    /** Where the weights of the local engines are stored; absolute. */
     modelsDir: path.resolve(env.MODELS_DIR ?? path.join(env.DATA_DIR, 'models')),
     readsPictures: env.AI_READ_PICTURES ?? true,
+    /** Used instead of the default local model. */
     speechModel: env.SPEECH_MODEL,
+    /** ISO 639-1; detected by the model if undefined. */
     speechLanguage: env.SPEECH_LANGUAGE,
+    /** Used before the default local model. */
     embeddingModel: env.EMBEDDING_MODEL,
     openAi: env.AI_BASE_URL
       ? {
@@ -181,7 +84,9 @@ export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
         }
       : undefined,
     jwtSecret: env.JWT_SECRET,
+    /** What it sealed and signed still counts; nothing new is. */
     jwtSecretBefore: env.JWT_SECRET_BEFORE,
+    /** Who scans files for viruses; nobody where it is not given. */
     clamd: clamdOf(env.CLAMD_ADDRESS),
     demo: env.DEMO ?? mode !== 'production',
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
@@ -193,10 +98,8 @@ export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
       transcodeTimeoutMs: env.VIDEO_TIMEOUT_SECONDS * 1000,
       threads: env.VIDEO_THREADS,
     },
-    queueConcurrency: {
-      video: Math.max(1, env.VIDEO_CONCURRENCY),
-      ...Object.fromEntries(pairsOf(env.QUEUE_CONCURRENCY)),
-    },
+    /** By queue; those that are not named work as usual. */
+    queueConcurrency: byQueue(env),
     // A server behind a proxy: in production there is one.
     drainSeconds: env.DRAIN_SECONDS ?? (mode === 'production' && env.ROLE !== 'workers' ? 5 : 0),
     metricsToken: env.METRICS_TOKEN,
@@ -207,9 +110,12 @@ export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
           serviceName: env.OTEL_SERVICE_NAME ?? `sokoni-${env.ROLE}`,
         }
       : undefined,
+    /** Empty: no header counts. */
     trustProxy: listOf(env.TRUST_PROXY),
     corsOrigins: listOf(env.CORS_ORIGINS),
+    /** Bounds on plain HTTP connections; times in milliseconds. */
     http: httpLimitsOf(env),
+    /** How much one account may store that nothing refers to. */
     uploadQuota: {
       unfinished: quotaOf(env.UNFINISHED_UPLOADS, env.UNFINISHED_UPLOADS_MB, env.RATE_LIMIT_FACTOR),
       unused: quotaOf(env.UNUSED_FILES, env.UNUSED_FILES_MB, env.RATE_LIMIT_FACTOR),
@@ -218,7 +124,7 @@ export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
 }
 
 /** Counts scale with the factor; times only grow with it, since a shorter one would break slow but honest clients. */
-const httpLimitsOf = (env: z.output<typeof settings>): Env['http'] => {
+const httpLimitsOf = (env: z.output<typeof settings>) => {
   const factor = env.RATE_LIMIT_FACTOR
   const timeMs = (seconds: number) => Math.min(seconds * 1000 * Math.max(1, factor), LONGEST_TIMER_MS)
   const scaled = (most: number) => Math.ceil(most * factor)
@@ -233,6 +139,11 @@ const httpLimitsOf = (env: z.output<typeof settings>): Env['http'] => {
     requestsPerAddress: scaled(env.REQUESTS_PER_ADDRESS),
   }
 }
+
+const byQueue = (env: z.output<typeof settings>): Readonly<Record<string, number>> => ({
+  video: Math.max(1, env.VIDEO_CONCURRENCY),
+  ...Object.fromEntries(pairsOf(env.QUEUE_CONCURRENCY)),
+})
 
 const quotaOf = (files: number, megabytes: number, factor: number): StorageQuota => ({
   files: Math.ceil(files * factor),
@@ -260,9 +171,10 @@ const clamdOf = (address: string | undefined): ClamdAddress | undefined => {
 }
 
 /** All that S3 needs, or nothing: `settings` refuses what lies between. */
-const s3Of = (env: z.output<typeof settings>): S3Settings | undefined =>
+const s3Of = (env: z.output<typeof settings>) =>
   env.S3_ENDPOINT && env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
     ? {
+        /** Without a slash at the end. */
         endpoint: env.S3_ENDPOINT.replace(/\/+$/, ''),
         bucket: env.S3_BUCKET,
         accessKeyId: env.S3_ACCESS_KEY_ID,
@@ -272,22 +184,27 @@ const s3Of = (env: z.output<typeof settings>): S3Settings | undefined =>
     : undefined
 
 /** All that WhatsApp's Cloud API needs, or nothing: `settings` refuses what lies between. */
-const cloudOf = (env: z.output<typeof settings>): WhatsappCloudSettings | undefined => {
+const cloudOf = (env: z.output<typeof settings>) => {
   const { WHATSAPP_PHONE_NUMBER_ID: phoneNumberId, WHATSAPP_TOKEN: token } = env
   const { WHATSAPP_APP_SECRET: appSecret, WHATSAPP_VERIFY_TOKEN: verifyToken } = env
   if (env.WHATSAPP_PROVIDER !== 'cloud' || !phoneNumberId || !token || !appSecret || !verifyToken) return
   const [first = '', ...others] = env.WHATSAPP_TEMPLATE.split(',').map((name) => name.trim())
   return {
+    /** Without a slash at the end and without a version. */
     graphUrl: env.WHATSAPP_GRAPH_URL.replace(/\/+$/, ''),
     phoneNumberId,
     token,
     appSecret,
     verifyToken,
-    templates: [first, ...others],
+    /** The first is used while it can be. */
+    templates: [first, ...others] as const,
     language: env.WHATSAPP_LANGUAGE,
     budget: {
+      /** What the last 24 hours may have cost; `undefined`: anything. */
       dailyCost: env.WHATSAPP_DAILY_COST,
+      /** What a message costs, by country; `*` stands for every other. */
       prices: new Map(pairsOf(env.WHATSAPP_PRICES)),
+      /** From how many messages an hour on a spike is one; 0: never. */
       spikePerHour: env.WHATSAPP_SPIKE,
     },
   }
