@@ -446,6 +446,17 @@ describe('moderation', () => {
     ])
   })
 
+  test('an administrator who deletes a reported comment outside the queue closes its reports', async () => {
+    const product = await makeProduct(app)
+    const reader = await makeUser(app)
+    const comment = await post(await makeUser(app), product.id, 'Buy elsewhere')
+    await reader.call('createReport', { targetType: 'comment', targetId: comment.id, reason: 'Spam' })
+    expect((await admin.call('deleteComment', { id: comment.id })).status).toBe(200)
+    await app.settle()
+    const [report] = await app.platform.db.prisma.report.findMany({ where: { targetId: comment.id } })
+    expect(report).toMatchObject({ status: 'resolved', decidedBy: admin.id })
+  })
+
   test('a comment with a word that is not wanted waits too; approval takes it out', async () => {
     const product = await makeProduct(app)
     const comment = await post(await makeUser(app), product.id, 'Hm')

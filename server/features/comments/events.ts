@@ -31,19 +31,13 @@ export type CommentChanged = {
 }
 export const commentChanged = domainEvent<CommentChanged>()('comments.comment-changed')
 
-/** An administrator decided on a comment. */
-export const commentJudged = domainEvent<{
-  commentId: string
-  adminId: string
-  verdict: 'approved' | 'hidden' | 'deleted'
-  reason: string | null
-}>()('comments.comment-judged')
-
 /** An administrator took a comment from others' eyes. */
 export const commentModerated = domainEvent<{
   commentId: string
   /** Who wrote it. */
   userId: string
+  /** Missing in events that were recorded before there was one. */
+  adminId?: string
   verdict: 'hidden' | 'deleted'
   reason: string | null
 }>()('comments.comment-moderated')

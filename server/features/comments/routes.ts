@@ -1,14 +1,12 @@
-import { adminsOnly, anyone, signedIn } from '../../access.ts'
+import { anyone, signedIn } from '../../access.ts'
 import { route } from '../../route.ts'
 import { createComment, createShopComment } from './actions/create-comment.ts'
 import { deleteComment } from './actions/delete-comment.ts'
 import { likeComment } from './actions/like-comment.ts'
-import { moderateComment } from './actions/moderate-comment.ts'
 import { replyToComment } from './actions/reply-to-comment.ts'
 import { updateComment } from './actions/update-comment.ts'
 import { listMyComments, listTrendingComments, listUserComments, searchComments } from './queries/find.ts'
 import { getShopCommentStats, listProductComments, listReplies, listShopComments } from './queries/list.ts'
-import { getCommentAnalytics, listModerationQueue } from './queries/moderation.ts'
 import { getComment, listCommentLikes } from './queries/one.ts'
 
 export const commentsRoutes = {
@@ -32,7 +30,4 @@ export const commentsRoutes = {
   listMyComments: route('listMyComments', signedIn, listMyComments),
   searchComments: route('searchComments', anyone, searchComments),
   listTrendingComments: route('listTrendingComments', anyone, listTrendingComments),
-  moderateComment: route('moderateComment', adminsOnly, moderateComment),
-  listModerationQueue: route('listModerationQueue', adminsOnly, listModerationQueue),
-  getCommentAnalytics: route('getCommentAnalytics', adminsOnly, getCommentAnalytics),
 }

@@ -7,7 +7,7 @@ import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { audit } from '../../audit/public.ts'
-import { commentChanged, commentJudged, commentModerated } from '../events.ts'
+import { commentChanged, commentModerated } from '../events.ts'
 import { changeComment, type TakenComment, takeComment } from './take-comment.ts'
 import { dropMedia } from './take-media.ts'
 
@@ -31,7 +31,7 @@ export const deleteComment = async (
   return {}
 }
 
-/** Deletes a comment as a verdict: audits it, closes its reports and notifies its author. */
+/** Deletes a comment as a verdict: audits it and records it, so that its reports are closed and its author is notified. */
 export async function removeByVerdict(
   tx: Tx,
   actor: Member,
@@ -47,9 +47,14 @@ export async function removeByVerdict(
     after: { isDeleted: true },
   })
   const { id: commentId, userId } = seen
-  const verdict = 'deleted'
-  await recordEvent(tx, commentJudged, { commentId, adminId: actor.userId, verdict, reason })
-  if (userId !== actor.userId) await recordEvent(tx, commentModerated, { commentId, userId, verdict, reason })
+  if (userId !== actor.userId)
+    await recordEvent(tx, commentModerated, {
+      commentId,
+      userId,
+      adminId: actor.userId,
+      verdict: 'deleted',
+      reason,
+    })
 }
 
 async function removeComment(tx: Tx, actor: Member, seen: TakenComment): Promise<void> {

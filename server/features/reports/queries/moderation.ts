@@ -8,7 +8,7 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import type { Member } from '../../../access.ts'
 import { oldestFirst, pageByTime } from '../../../cursor.ts'
-import { selectComments, viewsOf } from './rows.ts'
+import { selectComments, viewsOf } from '../../comments/public.ts'
 
 /** Different reasons of reports that a comment in the queue shows. */
 const MAX_REASONS = 20

@@ -1,0 +1,31 @@
+import type { moderateComment as call } from '../../../../contract/comments/rest.ts'
+import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import { fail } from '../../../../platform/errors.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+import type { Member } from '../../../access.ts'
+import { findComment, judgeComment } from '../../comments/public.ts'
+import { resolveReports } from './resolve-reports.ts'
+
+/**
+ * Applies an administrator's verdict to a comment, and closes its reports.
+ * @throws NOT_FOUND
+ */
+export const moderateComment = async (
+  deps: Deps<'db' | 'storage'>,
+  actor: Member,
+  { id, action, reason: given }: CallParsed<typeof call>,
+): Promise<CallResult<typeof call>> => {
+  const reason = given || null
+  await deps.db.transaction(async (tx) => {
+    await judgeComment(tx, actor, { id, action, reason })
+    await resolveReports(tx, actor, {
+      targetType: 'comment',
+      targetId: id,
+      status: action === 'approve' ? 'dismissed' : 'resolved',
+      resolution: reason,
+    })
+  })
+  const comment = await findComment(deps, id, actor.userId)
+  if (!comment) throw fail('NOT_FOUND')
+  return { comment }
+}
