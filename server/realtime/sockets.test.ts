@@ -6,7 +6,7 @@ import { createLogger } from '../../platform/logger.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeProduct, makeShop, makeUser } from '../../testing/factories.ts'
 import { listen, openPlain, openSocketIo, type Page } from '../../testing/live.ts'
-import { watchesChat } from '../features/conversations/public.ts'
+import { watchesChat } from '../features/presence/public.ts'
 
 let app: TestApp
 let address: string

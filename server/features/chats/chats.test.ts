@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, makeUser, type TestShop, type TestUser } from '../../../testing/factories.ts'
 import { readSql, runSql } from '../../../testing/sql.ts'
-import { unwatchChats, watchChats, watchesChat } from '../conversations/public.ts'
+import { unwatchChats, watchChats, watchesChat } from '../presence/public.ts'
 import { showTyping } from './actions/mark-messages.ts'
 
 let app: TestApp

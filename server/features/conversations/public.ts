@@ -8,7 +8,6 @@ export { openChat } from './actions/open-chat.ts'
 export { type SendDeps, sendOnce } from './actions/send-once.ts'
 export { storeChatMessage } from './actions/store-chat-message.ts'
 export { storeDirectMessage } from './actions/store-direct-message.ts'
-export { refreshWatches, unwatchChats, watchChats, watchesChat } from './actions/watch-chats.ts'
 export {
   type ChatMessageRow,
   type ChatRow,
@@ -16,6 +15,7 @@ export {
   countChats,
   type FromJson,
   findChatRow,
+  isInChat,
   listChatMessages,
   listChatRows,
   listUnreadOfChats,

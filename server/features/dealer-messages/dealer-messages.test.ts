@@ -6,7 +6,7 @@ import { makeProduct, makeShop, makeUser, type TestUser } from '../../../testing
 import { listen, openPlain, openSocketIo, type Page } from '../../../testing/live.ts'
 import { runSql } from '../../../testing/sql.ts'
 import { closeAccount } from '../accounts/public.ts'
-import { watchChats } from '../conversations/public.ts'
+import { watchChats } from '../presence/public.ts'
 
 let app: TestApp
 let address: string

@@ -8,7 +8,7 @@ import {
   toIso,
 } from '../conversations/public.ts'
 import { attachmentViews } from '../media/public.ts'
-import { loadCars } from './queries/cars.ts'
+import { loadCars } from '../products/public.ts'
 
 /** A message as both participants see it. URLs of its files expire. */
 export async function directMessageView(

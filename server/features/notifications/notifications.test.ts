@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { runSql } from '../../../testing/sql.ts'
 import { onePixel } from '../../../testing/world.ts'
-import { watchChats } from '../conversations/public.ts'
+import { watchChats } from '../presence/public.ts'
 import { notifyOfLikes } from './actions/notify-of-likes.ts'
 
 let app: TestApp

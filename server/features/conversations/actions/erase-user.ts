@@ -3,7 +3,6 @@ import type { Deps } from '../../../../platform/platform.ts'
 
 /** Removes the attachments that a deleted user sent. The other side keeps the texts. */
 export async function eraseUser({ db: { kysely } }: Deps<'db'>, userId: string): Promise<void> {
-  await kysely.deleteFrom('ChatWatch').where('userId', '=', userId).execute()
   for (const table of ['ChatMessage', 'DirectMessage'] as const)
     await kysely
       .updateTable(table)

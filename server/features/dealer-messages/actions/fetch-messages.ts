@@ -9,7 +9,7 @@ import {
   loadParticipant,
   moveStatus,
 } from '../../conversations/public.ts'
-import { loadCars } from '../queries/cars.ts'
+import { loadCars } from '../../products/public.ts'
 import { failCursor, readCursor } from '../queries/conversations.ts'
 import { directMessageViews, participantView } from '../views.ts'
 

@@ -10,8 +10,8 @@ import {
   directMessages,
   isVerified,
 } from '../../conversations/public.ts'
+import { loadCars } from '../../products/public.ts'
 import { conversationViews, directMessageView, participantView } from '../views.ts'
-import { loadCars } from './cars.ts'
 
 type Dashboard = CallResult<typeof call>
 

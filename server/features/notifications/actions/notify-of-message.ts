@@ -4,7 +4,7 @@ import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import { nameOf } from '../../accounts/public.ts'
 import type { MessageSent } from '../../conversations/events.ts'
-import { watchesChat } from '../../conversations/public.ts'
+import { watchesChat } from '../../presence/public.ts'
 import { excerpt, notify, type Told } from './notify.ts'
 
 type Params = { messageId: string; receiverId: string }

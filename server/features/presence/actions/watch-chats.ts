@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import { type Actor, viewerId } from '../../../access.ts'
-import { isInChat } from '../queries/chats.ts'
+import { isInChat } from '../../conversations/public.ts'
 
 const eb = expressionBuilder<DB>()
 

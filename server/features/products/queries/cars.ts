@@ -3,14 +3,15 @@ import type { Car } from '../../../../contract/dealer-messages/views.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import { moneyView } from '../../countries/public.ts'
-import { catalogue, isVisibleTo } from '../../products/public.ts'
+import { mediaView, pictureOf, UNTITLED } from './view.ts'
+import { isVisibleTo } from './visibility.ts'
 
 type CarRow = Pick<
   Selectable<DB['Product']>,
   'id' | 'title' | 'priceMinor' | 'currency' | 'media' | 'attributes'
 >
 
-/** Loads the products that conversations are about, by id. Leaves out those that the viewer cannot see. */
+/** Returns what direct conversations show of the products that they are about, by id. Leaves out what the viewer does not see. */
 export async function loadCars(
   deps: Deps<'db' | 'storage'>,
   ids: readonly (string | null)[],
@@ -28,8 +29,8 @@ export async function loadCars(
 }
 
 function carView(deps: Deps<'storage'>, row: CarRow): Car {
-  const media = row.media.map((kept) => catalogue.mediaView(deps, kept))
-  const images = media.flatMap((one) => catalogue.pictureOf(one) ?? [])
+  const media = row.media.map((kept) => mediaView(deps, kept))
+  const images = media.flatMap((one) => pictureOf(one) ?? [])
   const videos = media.flatMap(({ type, url, renditions }) =>
     type === 'video' ? (renditions.at(-1)?.url ?? url) : [],
   )
@@ -63,5 +64,3 @@ const yearOf = (value: unknown): number | null => {
   const year = Number(typeof value === 'string' && value.trim() !== '' ? value : (value ?? Number.NaN))
   return typeof value !== 'boolean' && Number.isInteger(year) && year > 0 && year < 10_000 ? year : null
 }
-
-const UNTITLED = 'Untitled Product'
