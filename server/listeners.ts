@@ -2,10 +2,8 @@ import type { Platform } from '../platform/platform.ts'
 import { listenForAccounts } from './features/accounts/listeners.ts'
 import { listenForAssistant } from './features/assistant/listeners.ts'
 import { listenForBlocks } from './features/blocks/listeners.ts'
-import { listenForChats } from './features/chats/listeners.ts'
 import { listenForComments } from './features/comments/listeners.ts'
 import { listenForConversations } from './features/conversations/listeners.ts'
-import { listenForDealerMessages } from './features/dealer-messages/listeners.ts'
 import { listenForFeed } from './features/feed/listeners.ts'
 import { listenForFollows } from './features/follows/listeners.ts'
 import { listenForLikes } from './features/likes/listeners.ts'
@@ -25,10 +23,8 @@ export const registerListeners = (platform: Platform): void => {
   listenForLikes(platform)
   listenForComments(platform)
   listenForFollows(platform)
-  listenForChats(platform)
   listenForConversations(platform)
   listenForPresence(platform)
-  listenForDealerMessages(platform)
   listenForMedia(platform)
   listenForNotifications(platform)
   listenForFeed(platform)

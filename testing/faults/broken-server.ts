@@ -24,10 +24,10 @@ type Statement = { text: string; values: readonly unknown[] }
 
 /** Whether a statement stores a message, of a shop chat or a direct one. */
 const isSend = (statement: unknown): statement is Statement =>
-  /insert into "(?:Chat|Direct)Message"/.test(String(Object(statement).text))
+  /insert into "(?:Chat|Direct)Message"/i.test(String(Object(statement).text))
 
 const withoutClientId = ({ text, values, ...rest }: Statement): Statement => {
-  const place = Number(text.match(/\$(\d+)::text as "clientMessageId"/)?.[1]) - 1
+  const place = Number(text.match(/\$(\d+)::text as "clientMessageId"/i)?.[1]) - 1
   return { ...rest, text, values: values.map((value, index) => (index === place ? null : value)) }
 }
 

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, makeUser, type TestShop, type TestUser } from '../../../testing/factories.ts'
 import { readSql, runSql } from '../../../testing/sql.ts'
 import { unwatchChats, watchChats, watchesChat } from '../presence/public.ts'
-import { showTyping } from './actions/mark-messages.ts'
+import { showTyping } from './actions/show-typing.ts'
 
 let app: TestApp
 let shop: TestShop

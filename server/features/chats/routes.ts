@@ -1,39 +1,35 @@
 import { signedIn } from '../../access.ts'
 import { eventRoute, route } from '../../route.ts'
+import { chats, markChatDelivered, markChatRead, searchChats, sync } from '../conversations/public.ts'
 import { fetchMessages } from './actions/fetch-messages.ts'
-import { markDelivered, markRead, readChat, showTyping } from './actions/mark-messages.ts'
-import { sendMessage, sendShopMessage } from './actions/send-message.ts'
-import {
-  chatUnreadCount,
-  checkChat,
-  checkShopChat,
-  getChat,
-  lastProduct,
-  listChats,
-  searchMessages,
-  unreadCounts,
-} from './queries/chats.ts'
-import { sync } from './queries/sync.ts'
+import { sendMessage } from './actions/send-message.ts'
+import { showTyping } from './actions/show-typing.ts'
 
 export const chatsRoutes = {
   sendMessage: route('sendMessage', signedIn, sendMessage),
-  sendShopMessage: route('sendShopMessage', signedIn, sendShopMessage),
+  sendShopMessage: route('sendShopMessage', signedIn, (deps, actor, { id, ...message }) =>
+    sendMessage(deps, actor, { ...message, shopId: id }),
+  ),
   listMessages: route('listMessages', signedIn, fetchMessages),
-  listChats: route('listChats', signedIn, listChats),
-  checkChat: route('checkChat', signedIn, checkChat),
-  checkShopChat: route('checkShopChat', signedIn, checkShopChat),
-  readChat: route('readChat', signedIn, readChat),
-  chatUnreadCount: route('chatUnreadCount', signedIn, chatUnreadCount),
-  unreadCounts: route('unreadCounts', signedIn, unreadCounts),
-  searchMessages: route('searchMessages', signedIn, searchMessages),
-  getChat: route('getChat', signedIn, getChat),
-  lastProduct: route('lastProduct', signedIn, lastProduct),
+  listChats: route('listChats', signedIn, chats.listChats),
+  checkChat: route('checkChat', signedIn, chats.checkChat),
+  checkShopChat: route('checkShopChat', signedIn, (deps, actor, { id }) =>
+    chats.checkChat(deps, actor, { shopId: id }),
+  ),
+  readChat: route('readChat', signedIn, (deps, actor, { id, seq }) =>
+    markChatRead(deps, actor, { chatId: id, seq }),
+  ),
+  chatUnreadCount: route('chatUnreadCount', signedIn, chats.chatUnreadCount),
+  unreadCounts: route('unreadCounts', signedIn, chats.unreadCounts),
+  searchMessages: route('searchMessages', signedIn, searchChats),
+  getChat: route('getChat', signedIn, chats.getChat),
+  lastProduct: route('lastProduct', signedIn, chats.lastProduct),
 }
 
 export const chatsEvents = {
   'chat:send': eventRoute('chat:send', signedIn, sendMessage),
-  'chat:delivered': eventRoute('chat:delivered', signedIn, markDelivered),
-  'chat:read': eventRoute('chat:read', signedIn, markRead),
+  'chat:delivered': eventRoute('chat:delivered', signedIn, markChatDelivered),
+  'chat:read': eventRoute('chat:read', signedIn, markChatRead),
   'chat:typing': eventRoute('chat:typing', signedIn, showTyping),
   sync: eventRoute('sync', signedIn, sync),
 }

@@ -3,53 +3,34 @@ import type { ChatMessage } from '../../../contract/chats/views.ts'
 import type { DirectMessage } from '../../../contract/dealer-messages/views.ts'
 import { domainEvent } from '../../../platform/outbox/port.ts'
 
-export type MessageSent = {
-  messageId: string
-  chatId: string
-  seq: number
-  senderId: string
-  /** The sender's side; the receiver is on the other. */
-  side: Side
-  receiverId: string
-  shopId: string
-  /** The message as both sides see it. Absent where the event was read back from the outbox. */
-  message?: ChatMessage
-}
+/** `message` is as both participants see it. Absent where the event was read back from the outbox. */
+type Sent<Message> = { messageId: string; senderId: string; receiverId: string; message?: Message }
+
+/** `side` is the sender's; the receiver is on the other. */
+export type MessageSent = Sent<ChatMessage> & { chatId: string; seq: number; side: Side; shopId: string }
 export const messageSent = domainEvent<MessageSent>()('chats.message-sent')
 
-export type WatermarkMoved = {
-  chatId: string
-  /** The side that received or read. */
-  side: Side
+export type DirectMessageSent = Sent<DirectMessage>
+export const directMessageSent = domainEvent<DirectMessageSent>()('dealer-messages.message-sent')
+
+type Receipt = {
   status: 'delivered' | 'read'
-  seq: number
   /** As PostgreSQL writes it. */
   at: string
-  buyerId: string
-  ownerId: string
   /** One of the two has blocked the other: only the reader's own devices are notified. */
   isBlocked?: boolean
 }
+
+/** `side` received or read everything up to `seq`. */
+export type WatermarkMoved = Receipt & {
+  chatId: string
+  side: Side
+  seq: number
+  buyerId: string
+  ownerId: string
+}
 export const watermarkMoved = domainEvent<WatermarkMoved>()('chats.watermark-moved')
 
-export type DirectMessageSent = {
-  messageId: string
-  senderId: string
-  receiverId: string
-  /** The message as both participants see it. Absent where the event was read back from the outbox. */
-  message?: DirectMessage
-}
-export const directMessageSent = domainEvent<DirectMessageSent>()('dealer-messages.message-sent')
-
-export type DirectStatusMoved = {
-  /** The author of these messages, and the user who received or read them. */
-  senderId: string
-  receiverId: string
-  messageIds: string[]
-  status: 'delivered' | 'read'
-  /** As PostgreSQL writes it. */
-  at: string
-  /** One of the two has blocked the other: only the reader's own devices are notified. */
-  isBlocked: boolean
-}
+/** The receiver received or read these messages of the sender. */
+export type DirectStatusMoved = Receipt & { senderId: string; receiverId: string; messageIds: string[] }
 export const directStatusMoved = domainEvent<DirectStatusMoved>()('dealer-messages.status-moved')

@@ -1,6 +1,67 @@
 import type { Platform } from '../../../platform/platform.ts'
 import { accountDeleted } from '../accounts/events.ts'
 import { eraseUser } from './actions/erase-user.ts'
+import { directMessageSent, directStatusMoved, messageSent, watermarkMoved } from './events.ts'
+import { chatMessages, chatMessageView } from './queries/chats.ts'
+import { directMessages, directMessageView } from './queries/direct.ts'
+import { toIso } from './queries/kinds.ts'
 
-export const listenForConversations = ({ outbox, db }: Platform): void =>
+/** Ids in one push: a user may read a thousand messages at once. */
+const MAX_IDS = 200
+
+const roomOf = (userId: string) => `user:${userId}` as const
+
+/** Pushes messages and receipts to every device of both users. Clients apply them by number or id, so repeats do not matter. */
+export const listenForConversations = (platform: Platform): void => {
+  const { outbox, bus, db } = platform
+  const { kysely } = db
+
+  const loadChatMessage = async (id: string) => {
+    const row = await chatMessages(kysely).where('m.id', '=', id).executeTakeFirst()
+    return row && chatMessageView(platform, row)
+  }
+  outbox.on(messageSent, 'chats.push-message', async ({ chatId, senderId, receiverId, ...sent }) => {
+    const message = sent.message ?? (await loadChatMessage(sent.messageId))
+    const rooms = [roomOf(receiverId), roomOf(senderId)]
+    if (message) await bus.publish({ rooms, event: 'chat:message', data: { chatId, message } })
+  })
+  outbox.on(watermarkMoved, 'chats.push-status', async ({ buyerId, ownerId, isBlocked, ...moved }) => {
+    const { chatId, seq, status, side } = moved
+    const [reader, other] = side === 'buyer' ? [buyerId, ownerId] : [ownerId, buyerId]
+    const rooms = (isBlocked ? [reader] : [other, reader]).map(roomOf)
+    const data = { chatId, seq, status, side, at: toIso(moved.at) }
+    await bus.publish({ rooms, event: 'chat:status', data })
+  })
+
+  const loadDirectMessage = async (id: string) => {
+    const row = await directMessages(kysely).where('m.id', '=', id).executeTakeFirst()
+    return row && directMessageView(platform, row)
+  }
+  outbox.on(directMessageSent, 'dealer-messages.push-message', async (sent) => {
+    const message = sent.message ?? (await loadDirectMessage(sent.messageId))
+    if (!message) return
+    for (const [userId, participantId] of bothWays(sent.receiverId, sent.senderId)) {
+      const data = { participantId, message }
+      await bus.publish({ rooms: [roomOf(userId)], event: 'dealer:message', data })
+    }
+  })
+  outbox.on(directStatusMoved, 'dealer-messages.push-status', async (moved) => {
+    const { messageIds, status, senderId, receiverId, isBlocked } = moved
+    const users = bothWays(senderId, receiverId).filter(([userId]) => !isBlocked || userId === receiverId)
+    for (let from = 0; from < messageIds.length; from += MAX_IDS)
+      for (const [userId, participantId] of users) {
+        const ids = messageIds.slice(from, from + MAX_IDS)
+        const data = { participantId, messageIds: ids, status, at: toIso(moved.at) }
+        await bus.publish({ rooms: [roomOf(userId)], event: 'dealer:status', data })
+      }
+  })
+
   outbox.on(accountDeleted, 'conversations.erase-user', ({ userId }) => eraseUser({ db }, userId))
+}
+
+/** Each of two users with the other, by whose id they know their conversation; the first is notified first. */
+const bothWays = (one: string, other: string) =>
+  [
+    [one, other],
+    [other, one],
+  ] as const

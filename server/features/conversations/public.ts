@@ -1,54 +1,29 @@
 import type { Expression } from 'kysely'
 import type { Queries } from '../../../platform/db/db.ts'
+import { otherUserOf } from './queries/chats.ts'
+import { participantOf } from './queries/direct.ts'
+import { conversationsOf } from './queries/inbox.ts'
 
-/** What other features, the transports and the workers may use of conversations. */
+/** What other features may use of conversations. */
 export { moveStatus } from './actions/move-status.ts'
-export { moveWatermark } from './actions/move-watermark.ts'
+export { LAST_SEQ, markChatDelivered, markChatRead } from './actions/move-watermark.ts'
 export { openChat } from './actions/open-chat.ts'
 export { type SendDeps, sendOnce } from './actions/send-once.ts'
-export { storeChatMessage } from './actions/store-chat-message.ts'
-export { storeDirectMessage } from './actions/store-direct-message.ts'
-export {
-  type ChatMessageRow,
-  type ChatRow,
-  chatMessages,
-  countChats,
-  type FromJson,
-  findChatRow,
-  isInChat,
-  listChatMessages,
-  listChatRows,
-  listUnreadOfChats,
-  loadMembership,
-  toIso,
-} from './queries/chats.ts'
-export {
-  checkReceiver,
-  conversationsOf,
-  countDirectConversations,
-  countUnread,
-  type DirectConversationRow,
-  type DirectMessageRow,
-  directConversations,
-  directMessages,
-  findConversation,
-  isBetween,
-  isVerified,
-  listDirectConversationRows,
-  listDirectMessageRows,
-  loadParticipant,
-} from './queries/direct.ts'
+export { shopChatSending, storeChatMessage } from './actions/store-chat-message.ts'
+export { directSending } from './actions/store-direct-message.ts'
+export * as chats from './queries/chats.ts'
+export * as direct from './queries/direct.ts'
+export { conversationsOf } from './queries/inbox.ts'
 export { searchChats, searchDirect } from './queries/search.ts'
-export { listMissedDirect, listMissedOfChats, SYNC_BUDGET_BYTES } from './queries/sync.ts'
+export { sync } from './queries/sync.ts'
 
 /** Selects the users with whom a user has a conversation of either kind. */
-export const conversationPartners = (db: Queries, userId: Expression<string>) => {
-  const chats = db.selectFrom('Chat').where('lastSeq', '>', 0)
-  const direct = db.selectFrom('DirectConversation')
-  return chats
-    .select('ownerId as userId')
-    .where('buyerId', '=', userId)
-    .union(chats.select('buyerId as userId').where('ownerId', '=', userId))
-    .union(direct.select('otherId as userId').where('oneId', '=', userId))
-    .union(direct.select('oneId as userId').where('otherId', '=', userId))
-}
+export const conversationPartners = (db: Queries, userId: Expression<string>) =>
+  db
+    .selectFrom(conversationsOf('Chat', userId).as('c'))
+    .select(otherUserOf(userId).as('userId'))
+    .union(
+      db
+        .selectFrom(conversationsOf('DirectConversation', userId).as('c'))
+        .select(participantOf(userId).as('userId')),
+    )

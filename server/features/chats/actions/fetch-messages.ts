@@ -1,11 +1,32 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { listMessages as call } from '../../../../contract/chats/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import { type Builder, forEach, prepared } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { readCursor, writeCursor } from '../../../cursor.ts'
-import { listChatMessages, loadMembership, moveWatermark } from '../../conversations/public.ts'
-import { messageViews } from '../views.ts'
+import { chats, LAST_SEQ, markChatDelivered } from '../../conversations/public.ts'
+
+type Page = { chatId: string; userId: string; limit: number; id: string | null; seq: number | null }
+
+/** The messages before or after a number or, without one, a message's id; the nearest first. */
+const pages = forEach(['before', 'after'], (direction) =>
+  prepared(({ kysely, param }: Builder<Page>) => {
+    const seqOfId = sql`SELECT seq FROM "ChatMessage" WHERE id = ${param('id')} AND "chatId" = ${param('chatId')}`
+    return chats
+      .chatMessages(kysely)
+      .where('c.id', '=', param('chatId'))
+      .where(chats.isInChat(param('userId')))
+      .where(
+        'm.seq',
+        direction === 'after' ? '>' : '<',
+        sql<number>`coalesce(${param('seq')}::int, (${seqOfId}))`,
+      )
+      .orderBy('m.seq', direction === 'after' ? 'asc' : 'desc')
+      .limit(param('limit'))
+  }),
+)
 
 /** A direction and the number that the next page begins after. */
 const place = z.tuple([z.enum(['before', 'after']), z.int32()])
@@ -16,21 +37,23 @@ const place = z.tuple([z.enum(['before', 'after']), z.int32()])
  */
 export async function fetchMessages(
   deps: Deps<'db' | 'outbox' | 'storage'>,
-  { userId }: Member,
+  actor: Member,
   { id: chatId, limit, before, after, cursor }: CallParsed<typeof call>,
 ): Promise<CallResult<typeof call>> {
+  const { userId } = actor
+  const id = cursor ? null : (after ?? before ?? null)
   const [direction, seq] = cursor
     ? readCursor(place, cursor)
-    : [after ? ('after' as const) : ('before' as const), null]
-  const start = { id: cursor ? null : (after ?? before ?? null), seq }
-  const rows = await listChatMessages(deps, direction, { chatId, userId, limit: limit + 1, ...start })
-  if (rows.length === 0) await loadMembership(deps, chatId, userId)
-  const page = rows.slice(0, limit).sort((a, b) => a.seq - b.seq)
+    : [after ? ('after' as const) : ('before' as const), id === null ? LAST_SEQ : null]
+  const query = pages[direction]({ chatId, userId, limit: limit + 1, id, seq })
+  const { rows } = await deps.db.kysely.executeQuery(query)
+  if (rows.length === 0) await chats.loadMembership(deps, chatId, userId)
   const hasMore = rows.length > limit
-  const last = page.at(direction === 'after' ? -1 : 0)
-  const messages = await messageViews(deps, page)
-  const newest = page.at(-1)
-  if (newest) await moveWatermark(deps, userId, { chatId, seq: newest.seq }, 'delivered')
+  const page = rows.slice(0, limit).sort((a, b) => a.seq - b.seq)
+  const messages = await Promise.all(page.map((row) => chats.chatMessageView(deps, row)))
+  const [oldest, newest] = [page[0], page.at(-1)]
+  if (newest) await markChatDelivered(deps, actor, { chatId, seq: newest.seq })
+  const last = direction === 'after' ? newest : oldest
   return {
     messages,
     pagination: { hasMore, nextCursor: hasMore && last ? writeCursor([direction, last.seq]) : null },

@@ -4,11 +4,11 @@ import { fail } from '../../../../platform/errors.ts'
 import { insertEvents, insertedEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { isBlockedEitherWay } from '../../blocks/public.ts'
-import { directStatusMoved } from '../events.ts'
+import { type DirectStatusMoved, directStatusMoved } from '../events.ts'
 import { isBetween } from '../queries/direct.ts'
 
 type Status = 'delivered' | 'read'
-type Params = { receiverId: string; senderId: string; ids: readonly string[]; count: number }
+type Params = { receiverId: string; senderId: string; ids: readonly string[] | null; count: number }
 
 /**
  * Moves all of the named messages or none, with the event, in one statement. Rows are locked in the order of their ids,
@@ -18,54 +18,33 @@ const move = (status: Status, named: 'ids' | 'unread') =>
   prepared(({ kysely, param }: Builder<Params>) => {
     const receiver = sql<string>`${param('receiverId')}::uuid`
     const sender = sql<string>`${param('senderId')}::uuid`
+    const isNamed = {
+      ids: sql`m.id = ANY (${param('ids')}::uuid[])`,
+      unread: sql`m."receiverId" = ${receiver} AND m."readAt" IS NULL`,
+    }[named]
+    const found = sql<object>`(
+      SELECT m.id, m."receiverId" = ${receiver} AS "isReceived"
+      FROM "DirectMessage" m JOIN "DirectConversation" c ON c.id = m."conversationId"
+      WHERE ${isBetween(receiver, sender)} AND ${isNamed} ORDER BY m.id FOR UPDATE OF m)`
+    const verdict = sql<{ known: number; own: number }>`(
+      SELECT count(*) AS known, count(*) FILTER (WHERE NOT "isReceived") AS own FROM found)`
+    const moved = sql<object>`(
+      UPDATE "DirectMessage" m SET
+        "deliveredAt" = coalesce(m."deliveredAt", now()),
+        "readAt" = ${status === 'read' ? sql`now()` : sql`m."readAt"`}
+      FROM found, verdict
+      WHERE m.id = found.id AND own = 0 AND known >= ${param('count')} AND ${sql.ref(`m.${status}At`)} IS NULL
+      RETURNING m.id)`
+    const payload = sql<DirectStatusMoved>`(
+      SELECT ${sender} AS "senderId", ${receiver} AS "receiverId", array_agg(id ORDER BY id) AS "messageIds",
+        ${sql.lit(status)}::"ReceiptStatus" AS status, now()::timestamptz(3) AS at,
+        ${isBlockedEitherWay(receiver, sender)} AS "isBlocked"
+      FROM moved HAVING count(*) > 0)`
     return kysely
-      .with('named', (db) =>
-        db
-          .selectFrom('DirectMessage as m')
-          .innerJoin('DirectConversation as c', 'c.id', 'm.conversationId')
-          .select((eb) => ['m.id', sql<boolean>`${eb('m.receiverId', '=', receiver)}`.as('isReceived')])
-          .where(isBetween(receiver, sender))
-          .where((eb) =>
-            named === 'ids'
-              ? eb('m.id', '=', eb.fn.any(sql<string[]>`${param('ids')}::uuid[]`))
-              : eb.and([eb('m.receiverId', '=', receiver), eb('m.readAt', 'is', null)]),
-          )
-          .orderBy('m.id')
-          .forUpdate('m'),
-      )
-      .with('verdict', (db) =>
-        db.selectFrom('named').select(({ fn }) => {
-          const count = fn.countAll<number>()
-          return [count.as('known'), count.filterWhere('isReceived', '=', false).as('own')]
-        }),
-      )
-      .with('moved', (db) =>
-        db
-          .updateTable('DirectMessage as m')
-          .from(['named', 'verdict'])
-          .set((eb) => ({
-            deliveredAt: eb.fn.coalesce('m.deliveredAt', sql<Date>`now()`),
-            ...(status === 'read' && { readAt: sql<Date>`now()` }),
-          }))
-          .whereRef('m.id', '=', 'named.id')
-          .where('verdict.own', '=', sql.lit(0))
-          .where('verdict.known', '>=', param('count'))
-          .where(status === 'read' ? 'm.readAt' : 'm.deliveredAt', 'is', null)
-          .returning('m.id'),
-      )
-      .with('payload', (db) =>
-        db
-          .selectFrom('moved')
-          .select([
-            sender.as('senderId'),
-            receiver.as('receiverId'),
-            sql<string[]>`array_agg(id ORDER BY id)`.as('messageIds'),
-            sql<Status>`${sql.lit(status)}::"ReceiptStatus"`.as('status'),
-            sql<string>`now()::timestamptz(3)`.as('at'),
-            sql<boolean>`${isBlockedEitherWay(receiver, sender)}`.as('isBlocked'),
-          ])
-          .having(({ fn }) => fn.countAll(), '>', sql.lit(0)),
-      )
+      .with('found', () => found)
+      .with('verdict', () => verdict)
+      .with('moved', () => moved)
+      .with('payload', () => payload)
       .with('event', (db) => insertEvents(directStatusMoved, db.selectFrom('payload').selectAll()))
       .selectFrom('verdict')
       .leftJoin('payload', (join) => join.onTrue())
@@ -85,10 +64,11 @@ export async function moveStatus(
   target: { receiverId: string; senderId: string; ids: readonly string[] | null },
   status: Status,
 ): Promise<{ ids: string[]; at: Date }> {
-  const ids = [...new Set(target.ids)]
-  const query = target.ids ? moves[status] : readAll
-  const [moved] = (await db.kysely.executeQuery(query({ ...target, ids, count: ids.length }))).rows
-  if (!moved || moved.known < ids.length) throw fail('NOT_FOUND')
+  const ids = target.ids && [...new Set(target.ids)]
+  const query = ids ? moves[status] : readAll
+  const count = ids?.length ?? 0
+  const [moved] = (await db.kysely.executeQuery(query({ ...target, ids, count }))).rows
+  if (!moved || moved.known < count) throw fail('NOT_FOUND')
   if (moved.own > 0) throw fail('FORBIDDEN')
   if (moved.event) outbox.publish(moved.event)
   return { ids: moved.messageIds ?? [], at: moved.at }

@@ -1,98 +1,60 @@
-import { type Expression, type ExpressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Side } from '../../../../contract/chats/status.ts'
-import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
+import { type Builder, forEach, prepared } from '../../../../platform/db/prepared.ts'
 import { insertEvents, insertedEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import type { DB } from '../../../../prisma/generated/kysely.ts'
-import { watermarkMoved } from '../events.ts'
+import type { Member } from '../../../access.ts'
+import { type WatermarkMoved, watermarkMoved } from '../events.ts'
 import { isChatBlocked, isInChat, loadMembership, sideOf } from '../queries/chats.ts'
 
-/** PostgreSQL's largest integer: everything, for a call without a number. */
-const EVERYTHING = 2_147_483_647
+/** No message has this number or a larger one: it is PostgreSQL's largest integer. */
+export const LAST_SEQ = 2_147_483_647
 
-type Status = 'delivered' | 'read'
 type Params = { chatId: string; userId: string; seq: number }
-type Seen = { id: string; side: Side; target: number }
-type Columns = ExpressionBuilder<DB & { c: DB['Chat']; seen: Seen }, 'c' | 'seen'>
+type Moved = WatermarkMoved & { buyerUnread: number; shopUnread: number }
 
-/** The value of a column for the mover's side. */
-const ofSide = <Value>(eb: Columns, buyer: Expression<Value>, shop: Expression<Value>) =>
-  eb.case().when('seen.side', '=', sql.lit('buyer')).then(buyer).else(shop).end()
+/** How many messages of the other side become read. Both marks are read under the lock of the chat's row. */
+const newlyRead = (side: Side) => sql`(
+  SELECT count(*) FROM "ChatMessage" m WHERE m."chatId" = c.id AND m.side <> ${sql.lit(side)}
+    AND m.seq > ${sql.ref(`c.${side}Read`)} AND m.seq <= ${sql.ref(`seen.${side}`)})`
 
-/** The messages of the other side that become read. Both marks are read under the lock of the chat's row. */
-const newlyRead = (eb: Columns) =>
-  sql<number>`${eb
-    .selectFrom('ChatMessage as m')
-    .select((message) => message.fn.countAll<number>().as('count'))
-    .whereRef('m.chatId', '=', 'c.id')
-    .whereRef('m.seq', '<=', 'seen.target')
-    .where('m.seq', '>', ofSide(eb, eb.ref('c.buyerRead'), eb.ref('c.shopRead')))
-    .whereRef('m.side', '<>', 'seen.side')}`
+/** What reading changes besides. */
+const readColumns = sql`,
+  "buyerRead" = greatest(c."buyerRead", seen.buyer),
+  "shopRead" = greatest(c."shopRead", seen.shop),
+  "buyerUnread" = c."buyerUnread" - ${newlyRead('buyer')},
+  "shopUnread" = c."shopUnread" - ${newlyRead('shop')}`
 
 /**
- * Moves one side's watermark forward, with its receipt and event, in one statement. `target` comes from the statement's
- * snapshot, in which every message up to `lastSeq` is visible, so the count is exact while others send.
+ * Moves one side's watermark forward, with its receipt and event, in one statement. `seen` holds the new mark of that side,
+ * and NULL for the other, which `greatest` ignores. It is of the statement's snapshot, in which every message up to
+ * `lastSeq` is visible, so the count of messages that become read is exact while others send.
  */
-const move = (status: Status) => {
-  const isRead = status === 'read'
-  const name = isRead ? 'Read' : 'Delivered'
-  return prepared(({ kysely, param }: Builder<Params>) =>
-    kysely
-      .with('seen', (db) =>
-        db
-          .selectFrom('Chat as c')
-          .select([
-            'c.id',
-            sideOf(param('userId')).as('side'),
-            sql<number>`least(${param('seq')}::int, c."lastSeq")`.as('target'),
-          ])
-          .where('c.id', '=', param('chatId'))
-          .where(isInChat(param('userId'))),
-      )
-      .with('moved', (db) =>
-        db
-          .updateTable('Chat as c')
-          .from('seen')
-          .set((eb) => {
-            const raised = (side: Side, column: `${Side}${'Delivered' | 'Read'}`) =>
-              sql<number>`CASE WHEN seen.side = ${sql.lit(side)} THEN greatest(${eb.ref(`c.${column}`)}, seen.target)
-                ELSE ${eb.ref(`c.${column}`)} END`
-            const unread = (side: Side) =>
-              sql<number>`${eb.ref(`c.${side}Unread`)} -
-                CASE WHEN seen.side = ${sql.lit(side)} THEN ${newlyRead(eb)} ELSE 0 END`
-            return {
-              buyerDelivered: raised('buyer', 'buyerDelivered'),
-              shopDelivered: raised('shop', 'shopDelivered'),
-              ...(isRead && {
-                buyerRead: raised('buyer', 'buyerRead'),
-                shopRead: raised('shop', 'shopRead'),
-                buyerUnread: unread('buyer'),
-                shopUnread: unread('shop'),
-              }),
-            }
-          })
-          .whereRef('c.id', '=', 'seen.id')
-          .where((eb) =>
-            eb('seen.target', '>', ofSide(eb, eb.ref(`c.buyer${name}`), eb.ref(`c.shop${name}`))),
-          )
-          .returning((eb) => [
-            'c.id as chatId',
-            'seen.side',
-            'seen.target as seq',
-            'c.buyerId',
-            'c.ownerId',
-            isChatBlocked().as('isBlocked'),
-            sql<Status>`${sql.lit(status)}::"ReceiptStatus"`.as('status'),
-            sql<string>`now()`.as('at'),
-            ofSide(eb, eb.ref('c.buyerUnread'), eb.ref('c.shopUnread')).as('unreadCount'),
-          ]),
-      )
-      .with('receipt', (db) =>
-        db
-          .insertInto('ChatReceipt')
-          .columns(['chatId', 'side', 'status', 'seq'])
-          .expression((eb) => eb.selectFrom('moved').select(['chatId', 'side', 'status', 'seq'])),
-      )
+const moves = forEach(['delivered', 'read'], (status) =>
+  prepared(({ kysely, param }: Builder<Params>) => {
+    const userId = param('userId')
+    const mark = status === 'read' ? 'Read' : 'Delivered'
+    const [buyerMark, shopMark] = [sql.ref(`c.buyer${mark}`), sql.ref(`c.shop${mark}`)]
+    const seen = sql<object>`(
+      SELECT c.id, CASE WHEN c."buyerId" = ${userId} THEN target END AS buyer,
+        CASE WHEN c."ownerId" = ${userId} THEN target END AS shop
+      FROM "Chat" c, LATERAL (SELECT least(${param('seq')}::int, c."lastSeq") AS target) t
+      WHERE c.id = ${param('chatId')} AND ${isInChat(userId)})`
+    const moved = sql<Moved>`(
+      UPDATE "Chat" c SET
+        "buyerDelivered" = greatest(c."buyerDelivered", seen.buyer),
+        "shopDelivered" = greatest(c."shopDelivered", seen.shop)
+        ${status === 'read' ? readColumns : sql``}
+      FROM seen WHERE c.id = seen.id AND (seen.buyer > ${buyerMark} OR seen.shop > ${shopMark})
+      RETURNING c.id AS "chatId", ${sideOf(userId)} AS side, ${sql.lit(status)}::"ReceiptStatus" AS status,
+        coalesce(seen.buyer, seen.shop) AS seq, now() AS at, c."buyerId", c."ownerId",
+        ${isChatBlocked} AS "isBlocked", c."buyerUnread", c."shopUnread")`
+    const receipt = sql<object>`(
+      INSERT INTO "ChatReceipt" ("chatId", side, status, seq) SELECT "chatId", side, status, seq FROM moved)`
+    return kysely
+      .with('seen', () => seen)
+      .with('moved', () => moved)
+      .with('receipt', () => receipt)
       .with('event', (db) =>
         insertEvents(
           watermarkMoved,
@@ -102,27 +64,28 @@ const move = (status: Status) => {
         ),
       )
       .selectFrom('moved')
-      .select(['seq', 'unreadCount', insertedEvent().as('event')]),
-  )
-}
-const moves = { delivered: move('delivered'), read: move('read') }
+      .select(['seq', 'side', 'buyerUnread', 'shopUnread', insertedEvent().as('event')])
+  }),
+)
 
-/**
- * Records that a user's side of a chat has received or read everything up to `seq`, or everything. Marks never move back.
- * @throws NOT_FOUND if the user is not in the chat
- */
-export async function moveWatermark(
-  { db, outbox }: Deps<'db' | 'outbox'>,
-  userId: string,
-  { chatId, seq = EVERYTHING }: { chatId: string; seq?: number | undefined },
-  status: Status,
-): Promise<{ seq: number; unreadCount: number }> {
-  const params = { chatId, userId, seq: Math.min(seq, EVERYTHING) }
-  const [moved] = (await db.kysely.executeQuery(moves[status](params))).rows
-  if (!moved) {
+type Target = { chatId: string; seq?: number | undefined }
+
+const markAs =
+  (status: 'delivered' | 'read') =>
+  async ({ db, outbox }: Deps<'db' | 'outbox'>, { userId }: Member, { chatId, seq = LAST_SEQ }: Target) => {
+    const params = { chatId, userId, seq: Math.min(seq, LAST_SEQ) }
+    const [moved] = (await db.kysely.executeQuery(moves[status](params))).rows
+    if (moved?.event) outbox.publish(moved.event)
+    if (moved) return { seq: moved.seq, unreadCount: moved[`${moved.side}Unread`] }
     const { side, unreadCount, ...marks } = await loadMembership({ db }, chatId, userId)
     return { seq: marks[`${side}${status === 'read' ? 'Read' : 'Delivered'}`], unreadCount }
   }
-  if (moved.event) outbox.publish(moved.event)
-  return { seq: moved.seq, unreadCount: moved.unreadCount }
-}
+
+/**
+ * Records that everything up to `seq`, or everything, has reached one of the caller's devices. Marks never move back.
+ * @throws NOT_FOUND if the caller is not in the chat
+ */
+export const markChatDelivered = markAs('delivered')
+
+/** Records likewise that the caller has read everything up to `seq`, or everything. @throws NOT_FOUND */
+export const markChatRead = markAs('read')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
+import { findOpenShop } from '../../shops/public.ts'
 
 /**
  * Returns the id of the chat between a buyer and a shop, and opens it if there is none.
@@ -12,17 +13,10 @@ export async function openChat(
   buyerId: string,
   shopId: string,
 ): Promise<string> {
-  const find = () =>
-    kysely
-      .selectFrom('Shop as s')
-      .innerJoin('User as u', 'u.id', 's.ownerId')
-      .leftJoin('Chat as c', (join) => join.onRef('c.shopId', '=', 's.id').on('c.buyerId', '=', buyerId))
-      .select(['s.ownerId', 'c.id as chatId'])
-      .where('s.id', '=', shopId)
-      .where('s.status', '=', 'active')
-      .where('u.status', '=', 'active')
-      .executeTakeFirst()
-  const found = await find()
+  const found = await findOpenShop(kysely, shopId, null)
+    .leftJoin('Chat as c', (join) => join.onRef('c.shopId', '=', 's.id').on('c.buyerId', '=', buyerId))
+    .select('c.id as chatId')
+    .executeTakeFirst()
   if (!found) throw fail('NO_SHOP')
   if (found.ownerId === buyerId) throw fail('OWN_SHOP_CHAT')
   if (found.chatId) return found.chatId

@@ -1,88 +1,50 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { ChatMessage } from '../../../../contract/chats/views.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
+import { fail } from '../../../../platform/errors.ts'
 import { insertEvents, insertedEvent } from '../../../../platform/outbox/record-event.ts'
+import type { DB } from '../../../../prisma/generated/kysely.ts'
 import type { StoredAttachment } from '../../media/public.ts'
-import { messageSent } from '../events.ts'
-import { isChatBlocked, isInChat, otherUserOf, sideOf } from '../queries/chats.ts'
+import { type MessageSent, messageSent } from '../events.ts'
+import * as chats from '../queries/chats.ts'
+import type { Sending } from './send-once.ts'
 
 /** A message of a shop chat before it has a number. */
-export type ChatDraft = {
-  id: string
-  chatId: string
-  senderId: string
-  content: string
-  productId: string | null
-  clientMessageId: string | null
-}
+type Draft = Pick<
+  Selectable<DB['ChatMessage']>,
+  'id' | 'chatId' | 'senderId' | 'content' | 'productId' | 'clientMessageId'
+>
 
 /**
  * Membership, number, message, counts and event in one statement. The number locks the chat until the commit, so numbers
  * have neither gaps nor doubles.
  */
-const storeMessage = prepared(({ kysely, param }: Builder<ChatDraft & { attachments: string }>) => {
-  const productId = sql<string>`${param('productId')}::uuid`
+const storeMessage = prepared(({ kysely, param }: Builder<Draft & { attachments: string }>) => {
+  const sender = sql<string>`${param('senderId')}::uuid`
+  const productId = sql`${param('productId')}::uuid`
+  const numbered = sql<MessageSent & { createdAt: Date }>`(
+    UPDATE "Chat" c SET
+      "lastSeq" = c."lastSeq" + 1,
+      "lastMessageAt" = now(),
+      "lastProductId" = coalesce(${productId}, c."lastProductId"),
+      "buyerUnread" = c."buyerUnread" + (c."ownerId" = ${sender})::int,
+      "shopUnread" = c."shopUnread" + (c."buyerId" = ${sender})::int
+    WHERE c.id = ${param('chatId')} AND ${chats.isInChat(sender)} AND NOT ${chats.isChatBlocked}
+      AND (${productId} IS NULL OR EXISTS (
+        SELECT FROM "Product" p WHERE p.id = ${productId} AND p."shopId" = c."shopId" AND p."deletedAt" IS NULL))
+    RETURNING ${param('id')}::uuid AS "messageId", c.id AS "chatId", c."lastSeq" AS seq, ${sender} AS "senderId",
+      ${chats.sideOf(sender)} AS side, ${chats.otherUserOf(sender)} AS "receiverId", c."shopId",
+      c."lastMessageAt" AS "createdAt")`
+  const stored = sql<object>`(
+    INSERT INTO "ChatMessage" (id, "chatId", seq, "senderId", side, "createdAt",
+      content, "productId", "clientMessageId", attachments)
+    SELECT "messageId", "chatId", seq, "senderId", side, "createdAt",
+      ${param('content')}, ${productId}, ${param('clientMessageId')}::text AS "clientMessageId", ${param('attachments')}::jsonb
+    FROM numbered)`
   return kysely
-    .with('numbered', (db) =>
-      db
-        .updateTable('Chat as c')
-        .set((eb) => ({
-          lastSeq: eb('c.lastSeq', '+', sql.lit(1)),
-          lastMessageAt: sql`now()`,
-          lastProductId: eb.fn.coalesce(productId, 'c.lastProductId'),
-          buyerUnread: eb(
-            'c.buyerUnread',
-            '+',
-            sql<number>`(${eb('c.ownerId', '=', param('senderId'))})::int`,
-          ),
-          shopUnread: eb('c.shopUnread', '+', sql<number>`(${eb('c.buyerId', '=', param('senderId'))})::int`),
-        }))
-        .where('c.id', '=', param('chatId'))
-        .where(isInChat(param('senderId')))
-        .where((eb) => eb.not(isChatBlocked()))
-        .where((eb) =>
-          eb.or([
-            eb(productId, 'is', null),
-            eb.exists(
-              eb
-                .selectFrom('Product as p')
-                .select('p.id')
-                .where('p.id', '=', productId)
-                .whereRef('p.shopId', '=', 'c.shopId')
-                .where('p.deletedAt', 'is', null),
-            ),
-          ]),
-        )
-        .returning((eb) => [
-          sql<string>`${param('id')}::uuid`.as('messageId'),
-          sql<string>`${param('senderId')}::uuid`.as('senderId'),
-          'c.id as chatId',
-          'c.lastSeq as seq',
-          'c.shopId',
-          eb.ref('c.lastMessageAt').$notNull().as('createdAt'),
-          sideOf(param('senderId')).as('side'),
-          otherUserOf(param('senderId')).as('receiverId'),
-        ]),
-    )
-    .with('stored', (db) =>
-      db
-        .insertInto('ChatMessage')
-        .columns([
-          ...(['id', 'chatId', 'seq', 'senderId', 'side', 'createdAt'] as const),
-          ...(['content', 'clientMessageId', 'attachments', 'productId'] as const),
-        ])
-        .expression((eb) =>
-          eb
-            .selectFrom('numbered')
-            .select(['messageId', 'chatId', 'seq', 'senderId', 'side', 'createdAt'])
-            .select([
-              sql`${param('content')}::text`.as('content'),
-              sql`${param('clientMessageId')}::text`.as('clientMessageId'),
-              sql`${param('attachments')}::jsonb`.as('attachments'),
-              productId.as('productId'),
-            ]),
-        ),
-    )
+    .with('numbered', () => numbered)
+    .with('stored', () => stored)
     .with('event', (db) =>
       insertEvents(
         messageSent,
@@ -92,12 +54,36 @@ const storeMessage = prepared(({ kysely, param }: Builder<ChatDraft & { attachme
       ),
     )
     .selectFrom('numbered')
-    .selectAll()
-    .select(insertedEvent().as('event'))
+    .select(['seq', 'shopId', 'side', 'createdAt', insertedEvent().as('event')])
 })
 
+/** What a message that nobody has received yet has besides its draft. */
+const unseen = {
+  ...{ buyerDelivered: 0, shopDelivered: 0, buyerRead: 0, shopRead: 0 },
+  ...{ deliveredAt: null, readAt: null },
+}
+
 /** Stores a message and its event; `undefined` if the sender is not in the chat or blocked, or the product not the shop's. */
-export async function storeChatMessage(db: Queries, draft: ChatDraft, attachments: StoredAttachment[]) {
+export async function storeChatMessage(db: Queries, draft: Draft, attachments: StoredAttachment[]) {
   const query = storeMessage({ ...draft, attachments: JSON.stringify(attachments) })
-  return (await db.executeQuery(query)).rows[0]
+  const [stored] = (await db.executeQuery(query)).rows
+  return stored && { row: { ...unseen, ...draft, ...stored, attachments }, event: stored.event }
+}
+
+/** How messages of shop chats are sent. */
+export const shopChatSending: Sending<Draft, chats.ChatMessageRow, ChatMessage> = {
+  folder: 'chats',
+  store: storeChatMessage,
+  findSent: (db, { chatId, senderId, clientMessageId }) =>
+    chats
+      .chatMessages(db)
+      .where('m.chatId', '=', chatId)
+      .where('m.senderId', '=', senderId)
+      .where('m.clientMessageId', '=', clientMessageId)
+      .executeTakeFirst(),
+  explainRejection: async (deps, { chatId, senderId }) => {
+    const { isBlocked } = await chats.loadMembership(deps, chatId, senderId)
+    return fail(isBlocked ? 'FORBIDDEN' : 'PRODUCT_NOT_OF_SHOP')
+  },
+  view: chats.chatMessageView,
 }

@@ -1,109 +1,94 @@
-import { sql } from 'kysely'
-import type { Queries } from '../../../../platform/db/db.ts'
+import { type Selectable, sql } from 'kysely'
+import type { DirectMessage } from '../../../../contract/dealer-messages/views.ts'
+import { field } from '../../../../contract/texts.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
+import { failField } from '../../../../platform/errors.ts'
 import { insertEvents, insertedEvent } from '../../../../platform/outbox/record-event.ts'
-import type { DirectMessageType } from '../../../../prisma/generated/kysely.ts'
+import type { DB, DirectMessageType } from '../../../../prisma/generated/kysely.ts'
 import { isBlockedEitherWay } from '../../blocks/public.ts'
 import type { StoredAttachment } from '../../media/public.ts'
 import { isVisibleTo } from '../../products/public.ts'
 import { directMessageSent } from '../events.ts'
-import { directMessages } from '../queries/direct.ts'
+import * as direct from '../queries/direct.ts'
+import type { Sending } from './send-once.ts'
 
-/** A direct message before it has a number. */
-export type DirectDraft = {
-  id: string
-  /** The id of the conversation, if this is its first message. */
-  conversationId: string
-  senderId: string
-  receiverId: string
-  message: string
-  messageType: DirectMessageType
-  carId: string | null
-  clientMessageId: string | null
-}
+type Row = Selectable<DB['DirectMessage']>
+
+/** A direct message before it has a number. `conversationId` is new, for the case that it is the first one. */
+type Draft = Pick<
+  Row,
+  'id' | 'conversationId' | 'senderId' | 'receiverId' | 'message' | 'carId' | 'clientMessageId'
+>
+type Params = Draft & { messageType: DirectMessageType; attachments: string }
 
 /** The conversation, the number, the message and the event in one statement. The number locks the conversation. */
-const storeMessage = prepared(({ kysely, param }: Builder<DirectDraft & { attachments: string }>) => {
+const storeMessage = prepared(({ kysely, param }: Builder<Params>) => {
   const sender = sql<string>`${param('senderId')}::uuid`
   const receiver = sql<string>`${param('receiverId')}::uuid`
-  const carId = sql<string>`${param('carId')}::uuid`
+  const carId = sql`${param('carId')}::uuid`
+  const numbered = sql<object>`(
+    INSERT INTO "DirectConversation" AS c (id, "oneId", "otherId", "lastCarId")
+    SELECT ${param('conversationId')}::uuid, least(${sender}, ${receiver}), greatest(${sender}, ${receiver}), ${carId}
+    FROM "User" u
+    WHERE u.id = ${receiver} AND u.status = 'active' AND u.id <> ${sender}
+      AND NOT ${isBlockedEitherWay(sender, receiver)}
+      AND (${carId} IS NULL OR EXISTS (SELECT FROM "Product" p WHERE p.id = ${carId} AND ${isVisibleTo(sender)}))
+    ON CONFLICT ("oneId", "otherId") DO UPDATE SET
+      "lastSeq" = c."lastSeq" + 1,
+      "lastMessageAt" = greatest(c."lastMessageAt", excluded."lastMessageAt"),
+      "lastCarId" = coalesce(excluded."lastCarId", c."lastCarId")
+    RETURNING c.id, c."lastSeq")`
+  const stored = sql<Row>`(
+    INSERT INTO "DirectMessage" (id, "conversationId", seq, "senderId", "receiverId",
+      message, attachments, "messageType", "carId", "clientMessageId")
+    SELECT ${param('id')}::uuid, numbered.id, "lastSeq", ${sender}, ${receiver},
+      ${param('message')}, ${param('attachments')}::jsonb, ${param('messageType')}::"DirectMessageType",
+      ${carId}, ${param('clientMessageId')}::text AS "clientMessageId"
+    FROM numbered
+    RETURNING *)`
   return kysely
-    .with('numbered', (db) =>
-      db
-        .insertInto('DirectConversation')
-        .columns(['id', 'oneId', 'otherId', 'lastCarId'])
-        .expression((eb) =>
-          eb
-            .selectFrom('User as u')
-            .select([
-              sql`${param('conversationId')}::uuid`.as('id'),
-              sql`least(${sender}, ${receiver})`.as('oneId'),
-              sql`greatest(${sender}, ${receiver})`.as('otherId'),
-              carId.as('lastCarId'),
-            ])
-            .where('u.id', '=', receiver)
-            .where('u.status', '=', sql.lit('active'))
-            .where('u.id', '<>', sender)
-            .where((user) => user.not(isBlockedEitherWay(sender, receiver)))
-            .where((user) =>
-              user.or([
-                user(carId, 'is', null),
-                user.exists(
-                  user
-                    .selectFrom('Product as p')
-                    .select('p.id')
-                    .where('p.id', '=', carId)
-                    .where(isVisibleTo(sender)),
-                ),
-              ]),
-            ),
-        )
-        .onConflict((conflict) =>
-          conflict.columns(['oneId', 'otherId']).doUpdateSet((eb) => ({
-            lastSeq: eb('DirectConversation.lastSeq', '+', sql.lit(1)),
-            lastMessageAt: sql`greatest("DirectConversation"."lastMessageAt", excluded."lastMessageAt")`,
-            lastCarId: eb.fn.coalesce('excluded.lastCarId', 'DirectConversation.lastCarId'),
-          })),
-        )
-        .returning(['DirectConversation.id', 'DirectConversation.lastSeq']),
-    )
-    .with('stored', (db) =>
-      db
-        .insertInto('DirectMessage')
-        .columns([
-          ...(['id', 'conversationId', 'seq', 'senderId', 'receiverId'] as const),
-          ...(['message', 'attachments', 'messageType', 'carId', 'clientMessageId'] as const),
-        ])
-        .expression((eb) =>
-          eb
-            .selectFrom('numbered')
-            .select([sql`${param('id')}::uuid`.as('id'), 'numbered.id as conversationId', 'lastSeq'])
-            .select([
-              sender.as('senderId'),
-              receiver.as('receiverId'),
-              sql`${param('message')}::text`.as('message'),
-              sql`${param('attachments')}::jsonb`.as('attachments'),
-              sql`${param('messageType')}::"DirectMessageType"`.as('messageType'),
-              carId.as('carId'),
-              sql`${param('clientMessageId')}::text`.as('clientMessageId'),
-            ]),
-        )
-        .returningAll(),
-    )
+    .with('numbered', () => numbered)
+    .with('stored', () => stored)
     .with('event', (db) =>
       insertEvents(
         directMessageSent,
         db.selectFrom('stored').select(['id as messageId', 'senderId', 'receiverId']),
       ),
     )
-    .with('message', (db) => directMessages(kysely, db.selectFrom('stored').selectAll().as('m')))
+    .with('message', (db) => direct.directMessages(kysely, db.selectFrom('stored').selectAll()))
     .selectFrom('message')
     .selectAll()
     .select(insertedEvent().as('event'))
 })
 
-/** Stores a message and its event; `undefined` if the sender may not write to the receiver or cannot see the product. */
-export async function storeDirectMessage(db: Queries, draft: DirectDraft, attachments: StoredAttachment[]) {
-  const query = storeMessage({ ...draft, attachments: JSON.stringify(attachments) })
-  return (await db.executeQuery(query)).rows[0]
+/** How direct messages are sent. */
+export const directSending: Sending<Draft, direct.DirectMessageRow, DirectMessage> = {
+  folder: 'messages',
+  store: async (db, draft, files) => {
+    const kept = { messageType: typeOf(draft.message, files), attachments: JSON.stringify(files) }
+    const [stored] = (await db.executeQuery(storeMessage({ ...draft, ...kept }))).rows
+    return stored && { row: stored, event: stored.event }
+  },
+  findSent: (db, { senderId, receiverId, clientMessageId }) =>
+    direct
+      .directMessages(db)
+      .innerJoin('DirectConversation as c', 'c.id', 'm.conversationId')
+      .where(direct.isBetween(senderId, receiverId))
+      .where('m.senderId', '=', senderId)
+      .where('m.clientMessageId', '=', clientMessageId)
+      .executeTakeFirst(),
+  explainRejection: async (deps, { senderId, receiverId }) => {
+    await direct.checkReceiver(deps, senderId, receiverId)
+    return failField('body.carId', field.messageProductUnknown)
+  },
+  view: direct.directMessageView,
+}
+
+/** A message of text alone, of files of one kind, or mixed. */
+const typeOf = (text: string, files: readonly StoredAttachment[]): DirectMessageType => {
+  if (files.length === 0) return 'text'
+  if (text) return 'mixed'
+  const images = files.filter(({ type }) => type === 'image').length
+  if (images === files.length) return 'image'
+  return images > 0 ? 'mixed' : 'document'
 }

@@ -1,23 +1,33 @@
 import {
-  type AliasedExpression,
+  type AliasableExpression,
   type Expression,
   expressionBuilder,
   type InferResult,
   type Selectable,
   sql,
 } from 'kysely'
-import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { Side } from '../../../../contract/chats/status.ts'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { listChats as listCall } from '../../../../contract/chats/rest.ts'
+import { type Side, statusOf, type Watermarks } from '../../../../contract/chats/status.ts'
+import type { Chat, ChatMessage } from '../../../../contract/chats/views.ts'
+import type { CallParsed } from '../../../../contract/wire.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
-import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
+import { type Builder, forEach, prepared } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
+import type { Member } from '../../../access.ts'
+import { pageByTime, startByTime } from '../../../cursor.ts'
+import { personOf, personView } from '../../accounts/public.ts'
 import { isBlockedEitherWay } from '../../blocks/public.ts'
-import { type InboxPage, latest, newest } from './inbox.ts'
-import { personJson } from './person.ts'
+import { attachmentViews } from '../../media/public.ts'
+import { loadProductInfos } from '../../products/public.ts'
+import { conversationsOf, countConversations, type InboxPage, inboxPage } from './inbox.ts'
+import { type FromJson, type Kind, toIso } from './kinds.ts'
 
-const eb = expressionBuilder<DB & { c: DB['Chat']; m: DB['ChatMessage'] }, 'c' | 'm'>()
+type Reads = Deps<'db' | 'storage'>
+
+const eb = expressionBuilder<DB & { c: DB['Chat'] }, 'c'>()
 
 /** Whether a user is the buyer or the shop's owner of the chat `c`. */
 export const isInChat = (userId: Expression<string>) =>
@@ -32,159 +42,86 @@ export const otherUserOf = (userId: Expression<string>) =>
   eb.case().when('c.buyerId', '=', userId).then(eb.ref('c.ownerId')).else(eb.ref('c.buyerId')).end()
 
 /** Whether one side of the chat `c` has blocked the other. */
-export const isChatBlocked = () =>
-  sql<boolean>`${isBlockedEitherWay(eb.ref('c.buyerId'), eb.ref('c.ownerId'))}`
-
-/** When the other side's watermark first reached the message `m`. */
-const firstReached = (status: 'delivered' | 'read') =>
-  eb
-    .selectFrom('ChatReceipt as r')
-    .select('r.at')
-    .whereRef('r.chatId', '=', 'm.chatId')
-    .whereRef('r.side', '<>', 'm.side')
-    .where('r.status', '=', sql.lit(status))
-    .whereRef('r.seq', '>=', 'm.seq')
-    .orderBy('r.seq')
-    .limit(sql.lit(1))
+export const isChatBlocked = sql<boolean>`${isBlockedEitherWay(eb.ref('c.buyerId'), eb.ref('c.ownerId'))}`
 
 /** The watermarks of the chat `c`. */
 export const markColumns = ['c.buyerDelivered', 'c.shopDelivered', 'c.buyerRead', 'c.shopRead'] as const
 
-/** Selects the messages of shop chats as their views need them, of all or of a source of rows. */
-export const chatMessages = (
-  db: Queries,
-  source: AliasedExpression<Selectable<DB['ChatMessage']>, 'm'> = db
-    .selectFrom('ChatMessage')
-    .selectAll()
-    .as('m'),
-) =>
+type MarkRow = Record<`${Side}${'Delivered' | 'Read'}`, number>
+
+/** Up to which number each side of a chat has received and read. */
+export const marksOf = (row: MarkRow): Watermarks => ({
+  delivered: { buyer: row.buyerDelivered, shop: row.shopDelivered },
+  read: { buyer: row.buyerRead, shop: row.shopRead },
+})
+
+/** The same as JSON, of the chat `c`. */
+export const watermarks = sql<Watermarks>`json_build_object(
+  'delivered', json_build_object('buyer', c."buyerDelivered", 'shop', c."shopDelivered"),
+  'read', json_build_object('buyer', c."buyerRead", 'shop', c."shopRead"))`
+
+/** When the other side's watermark first reached the message `m`. */
+const firstReached = (status: 'delivered' | 'read') => sql<Date | null>`(
+  SELECT r.at FROM "ChatReceipt" r
+  WHERE r."chatId" = m."chatId" AND r.side <> m.side AND r.status = ${sql.lit(status)} AND r.seq >= m.seq
+  ORDER BY r.seq LIMIT 1)`
+
+/** Selects the messages of shop chats as their view needs them. */
+export const chatMessages = (db: Queries) =>
   db
-    .selectFrom(source)
+    .selectFrom('ChatMessage as m')
     .innerJoin('Chat as c', 'c.id', 'm.chatId')
-    .select([
-      'm.id',
-      'm.chatId',
-      'm.seq',
-      'm.senderId',
-      'm.side',
-      'm.content',
-      'm.productId',
-      'm.attachments',
-    ])
-    .select(['m.clientMessageId', 'm.createdAt', 'c.shopId', ...markColumns])
+    .select(['m.id', 'm.chatId', 'm.seq', 'm.senderId', 'm.side', 'm.content', 'm.clientMessageId'])
+    .select(['m.productId', 'm.attachments', 'm.createdAt', 'c.shopId', ...markColumns])
     .select([
       sql<Date | null>`least(${firstReached('delivered')}, ${firstReached('read')})`.as('deliveredAt'),
       firstReached('read').as('readAt'),
     ])
 
-/** Selects chats as their rows in the inbox need them, of all or of a source of rows. */
-const chatRows = (
-  db: Queries,
-  source: AliasedExpression<Selectable<DB['Chat']>, 'c'> = db.selectFrom('Chat').selectAll().as('c'),
-) =>
-  db
-    .selectFrom(source)
-    .innerJoin('Shop as s', 's.id', 'c.shopId')
-    .innerJoin('User as u', 'u.id', 'c.buyerId')
-    .selectAll('c')
-    .select((row) => [
-      's.name as shopName',
-      's.slug as shopSlug',
-      's.logo as shopLogo',
-      's.description as shopBio',
-      personJson('u').as('buyer'),
-      jsonObjectFrom(
-        row
-          .selectFrom('ChatMessage as m')
-          .select(['m.id', 'm.seq', 'm.senderId', 'm.side', 'm.content', 'm.createdAt'])
-          .select(sql<boolean>`m.attachments <> '[]'`.as('hasAttachments'))
-          .whereRef('m.chatId', '=', 'c.id')
-          .whereRef('m.seq', '=', 'c.lastSeq'),
-      ).as('lastMessage'),
-    ])
-
 export type ChatMessageRow = InferResult<ReturnType<typeof chatMessages>>[number]
-export type ChatRow = InferResult<ReturnType<typeof chatRows>>[number]
 
-const ownColumn = { buyer: 'buyerId', shop: 'ownerId' } as const
-
-const inbox = prepared(({ kysely, param }: Builder<InboxPage & { side: Side | null }>) => {
-  const chatsAs = (side: Side) => {
-    const chats = kysely
-      .selectFrom('Chat')
-      .selectAll()
-      .where(ownColumn[side], '=', param('userId'))
-      .where('lastSeq', '>', sql.lit(0))
-      .where(sql<boolean>`coalesce(${param('side')}::text, ${sql.lit(side)}) = ${sql.lit(side)}`)
-    return kysely.selectFrom(newest(chats, param).as('c')).selectAll()
+/** A message of a shop chat as both sides see it. URLs of its files expire. */
+export async function chatMessageView(
+  deps: Deps<'storage'>,
+  row: FromJson<ChatMessageRow>,
+): Promise<ChatMessage> {
+  const files = row.attachments.length > 0 ? await attachmentViews(deps, row.attachments) : []
+  const status = statusOf(row.seq, row.side, marksOf(row))
+  return {
+    id: row.id,
+    _id: row.id,
+    chatId: row.chatId,
+    seq: row.seq,
+    senderId: row.senderId,
+    side: row.side,
+    content: row.content,
+    shopId: row.shopId,
+    productId: row.productId,
+    attachments: files.flatMap(({ type, ...file }) => (type === 'document' ? [] : { type, ...file })),
+    status,
+    read: status === 'read',
+    clientMessageId: row.clientMessageId,
+    createdAt: toIso(row.createdAt),
+    deliveredAt: row.deliveredAt && toIso(row.deliveredAt),
+    readAt: row.readAt && toIso(row.readAt),
   }
-  const both = chatsAs('buyer').unionAll(chatsAs('shop'))
-  return chatRows(kysely, latest(kysely.selectFrom(both.as('c')).selectAll(), param).as('c'))
-    .orderBy('c.lastMessageAt', 'desc')
-    .orderBy('c.id', 'desc')
-})
-
-/** Selects the ids of all chats of a user, by the index of either side. */
-export const chatsOf = (db: Queries, userId: Expression<string>) =>
-  db
-    .selectFrom('Chat')
-    .select('id')
-    .where('buyerId', '=', userId)
-    .unionAll(db.selectFrom('Chat').select('id').where('ownerId', '=', userId))
-
-/** Reads a page of a user's chats, the latest first. Without `at` it begins after the chat `id` as it is now. */
-export async function listChatRows(
-  { db: { kysely } }: Deps<'db'>,
-  page: InboxPage & { side: Side | null },
-): Promise<ChatRow[]> {
-  const after =
-    page.id && !page.at
-      ? await kysely.selectFrom('Chat').select('lastMessageAt').where('id', '=', page.id).executeTakeFirst()
-      : undefined
-  const { rows } = await kysely.executeQuery(inbox({ ...page, at: page.at ?? after?.lastMessageAt ?? null }))
-  return rows
 }
 
-/** Reads one chat that a user is in: by its id, or as the buyer of a shop that they have written with. */
-export const findChatRow = (
-  { db }: Deps<'db'>,
-  userId: string,
-  by: { chatId: string } | { shopId: string },
-): Promise<ChatRow | undefined> => {
-  const user = sql.val(userId)
-  const chats = chatRows(db.kysely)
-  return (
-    'chatId' in by
-      ? chats.where('c.id', '=', by.chatId).where(isInChat(user))
-      : chats.where('c.buyerId', '=', user).where('c.shopId', '=', by.shopId).where('c.lastSeq', '>', 0)
-  ).executeTakeFirst()
-}
-
-/** Counts a user's chats that have messages. */
-export async function countChats({ db }: Deps<'db'>, userId: string, side: Side | undefined) {
-  const { count } = await db.kysely
-    .selectFrom('Chat as c')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('c.lastSeq', '>', 0)
-    .where(side ? eb(`c.${ownColumn[side]}`, '=', userId) : isInChat(sql.val(userId)))
-    .executeTakeFirstOrThrow()
-  return count
+/** Shop chats, for the search and the sync. */
+export const shopChats: Kind<FromJson<ChatMessageRow>, ChatMessage> = {
+  conversations: 'Chat',
+  messages: 'ChatMessage',
+  conversationId: 'chatId',
+  text: 'content',
+  load: (db, condition, order) => jsonArrayFrom(chatMessages(db).where(condition).orderBy(order)),
+  view: chatMessageView,
 }
 
 const membership = prepared(({ kysely, param }: Builder<{ chatId: string; userId: string }>) =>
   kysely
     .selectFrom('Chat as c')
-    .select([...markColumns, 'c.lastMessageAt', isChatBlocked().as('isBlocked')])
-    .select([sideOf(param('userId')).as('side'), otherUserOf(param('userId')).as('otherUserId')])
-    .select((row) =>
-      row
-        .case()
-        .when('c.buyerId', '=', param('userId'))
-        .then(row.ref('c.buyerUnread'))
-        .else(row.ref('c.shopUnread'))
-        .end()
-        .as('unreadCount'),
-    )
+    .select(['c.buyerId', 'c.ownerId', 'c.buyerUnread', 'c.shopUnread', ...markColumns])
+    .select(isChatBlocked.as('isBlocked'))
     .where('c.id', '=', param('chatId'))
     .where(isInChat(param('userId'))),
 )
@@ -194,65 +131,154 @@ const membership = prepared(({ kysely, param }: Builder<{ chatId: string; userId
  * @throws NOT_FOUND if the user is not in the chat
  */
 export async function loadMembership({ db }: Deps<'db'>, chatId: string, userId: string) {
-  const [member] = (await db.kysely.executeQuery(membership({ chatId, userId }))).rows
-  if (!member) throw fail('NOT_FOUND')
-  return member
+  const [chat] = (await db.kysely.executeQuery(membership({ chatId, userId }))).rows
+  if (!chat) throw fail('NOT_FOUND')
+  const isBuyer = chat.buyerId === userId
+  return isBuyer
+    ? { ...chat, side: 'buyer' as const, otherUserId: chat.ownerId, unreadCount: chat.buyerUnread }
+    : { ...chat, side: 'shop' as const, otherUserId: chat.buyerId, unreadCount: chat.shopUnread }
 }
 
-type Page = { chatId: string; userId: string; limit: number; id: string | null; seq: number | null }
+/** Selects chats as their view needs them, of all or of a source of rows. */
+const selectChats = (
+  db: Queries,
+  source: AliasableExpression<Selectable<DB['Chat']>> = db.selectFrom('Chat').selectAll(),
+) =>
+  db
+    .selectFrom(source.as('c'))
+    .innerJoin('Shop as s', 's.id', 'c.shopId')
+    .innerJoin('User as u', 'u.id', 'c.buyerId')
+    .selectAll('c')
+    .select(['s.name as shopName', 's.slug as shopSlug', 's.logo as shopLogo', 's.description as shopBio'])
+    .select((eb) => [
+      personOf('u').as('buyer'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('ChatMessage as m')
+          .select(['m.id', 'm.seq', 'm.senderId', 'm.side', 'm.content', 'm.createdAt'])
+          .select(sql<boolean>`m.attachments <> '[]'`.as('hasAttachments'))
+          .whereRef('m.chatId', '=', 'c.id')
+          .whereRef('m.seq', '=', 'c.lastSeq'),
+      ).as('lastMessage'),
+    ])
 
-/** From a number or a message's id on, in either direction. */
-const messagesPage = (direction: 'before' | 'after') =>
-  prepared(({ kysely, param }: Builder<Page>) => {
-    const seqOfId = kysely
-      .selectFrom('ChatMessage')
-      .select('seq')
-      .where('id', '=', param('id'))
-      .where('chatId', '=', param('chatId'))
-    const start = sql<number>`coalesce(${param('seq')}::int, ${seqOfId})`
-    const page = chatMessages(kysely)
-      .where('c.id', '=', param('chatId'))
-      .where(isInChat(param('userId')))
-      .limit(param('limit'))
-    return direction === 'after'
-      ? page.where('m.seq', '>', start).orderBy('m.seq')
-      : page
-          .where(
-            sql<boolean>`(${param('seq')}::int IS NULL AND ${param('id')}::uuid IS NULL OR m.seq < ${start})`,
-          )
-          .orderBy('m.seq', 'desc')
+type ChatRow = InferResult<ReturnType<typeof selectChats>>[number]
+
+/** Returns chats as one of their users sees them. */
+async function chatViews(deps: Reads, userId: string, rows: readonly ChatRow[]): Promise<Chat[]> {
+  const productIds = rows.flatMap((row) => row.lastProductId ?? [])
+  const products = await loadProductInfos(deps, productIds, userId)
+  return rows.map((row) => {
+    const side: Side = row.buyerId === userId ? 'buyer' : 'shop'
+    const buyer = personView(deps, row.buyer)
+    const logo = row.shopLogo && deps.storage.url(row.shopLogo)
+    const shop = { id: row.shopId, name: row.shopName, slug: row.shopSlug, logo, bio: row.shopBio }
+    const { lastMessage } = row
+    return {
+      id: row.id,
+      _id: row.id,
+      shopId: row.shopId,
+      buyerId: row.buyerId,
+      ownerId: row.ownerId,
+      side,
+      recipient:
+        side === 'buyer'
+          ? { id: shop.id, name: shop.name, logo }
+          : { id: buyer.id, name: buyer.name, logo: buyer.avatar },
+      buyer,
+      shop,
+      lastMessage: lastMessage && { ...lastMessage, createdAt: toIso(lastMessage.createdAt) },
+      lastSeq: row.lastSeq,
+      unreadCount: row[`${side}Unread`],
+      ...marksOf(row),
+      productInfo: (row.lastProductId && products.get(row.lastProductId)) || null,
+      createdAt: toIso(row.createdAt),
+      updatedAt: toIso(row.lastMessageAt ?? row.createdAt),
+    }
   })
-const pages = { before: messagesPage('before'), after: messagesPage('after') }
-
-/** Reads up to `limit` messages of a chat that a user is in, the nearest to the start first. */
-export const listChatMessages = async (
-  { db }: Deps<'db'>,
-  direction: 'before' | 'after',
-  page: Page,
-): Promise<ChatMessageRow[]> => (await db.kysely.executeQuery(pages[direction](page))).rows
-
-/** Reads the chats of a user that have unread messages, up to `limit` of the latest, each with the total of all. */
-export const listUnreadOfChats = ({ db: { kysely } }: Deps<'db'>, userId: string, limit: number) => {
-  const asBuyer = kysely
-    .selectFrom('Chat')
-    .select(['id', 'lastMessageAt', 'buyerUnread as count'])
-    .where('buyerId', '=', userId)
-    .where('buyerUnread', '>', 0)
-  const asShop = kysely
-    .selectFrom('Chat')
-    .select(['id', 'lastMessageAt', 'shopUnread as count'])
-    .where('ownerId', '=', userId)
-    .where('shopUnread', '>', 0)
-  return kysely
-    .selectFrom(asBuyer.unionAll(asShop).as('unread'))
-    .select((row) => ['unread.id', 'unread.count', row.fn.sum<number>('unread.count').over().as('total')])
-    .orderBy('unread.lastMessageAt', (order) => order.desc().nullsLast())
-    .orderBy('unread.id', 'desc')
-    .limit(limit)
-    .execute()
 }
 
-/** A row as the driver returns it, or as a part of PostgreSQL's JSON, where times are texts. */
-export type FromJson<Row> = { [K in keyof Row]: Date extends Row[K] ? Row[K] | string : Row[K] }
+const columnsOf = { both: ['buyerId', 'ownerId'], buyer: ['buyerId'], shop: ['ownerId'] } as const
 
-export const toIso = (time: Date | string): string => new Date(time).toISOString()
+const inboxes = forEach(['both', 'buyer', 'shop'], (side) =>
+  prepared((builder: Builder<InboxPage>) =>
+    selectChats(builder.kysely, inboxPage(builder, 'Chat', columnsOf[side]))
+      .orderBy('c.lastMessageAt', 'desc')
+      .orderBy('c.id', 'desc'),
+  ),
+)
+
+/** Lists the caller's chats, the latest first. `before` is the id of the last chat of the previous page. */
+export async function listChats(
+  deps: Reads,
+  { userId }: Member,
+  { limit, before, cursor, side: onlySide, includeTotalCount }: CallParsed<typeof listCall>,
+) {
+  const side = onlySide ?? 'both'
+  const query = { page: 1, limit, cursor }
+  const [, at, lastId] = startByTime(query)
+  const page = inboxes[side]({ userId, limit: limit + 1, skip: 0, at, id: lastId ?? before ?? null })
+  const { rows } = await deps.db.kysely.executeQuery(page)
+  const { shown, pagination } = pageByTime(rows, query, 0, (row) => row.lastMessageAt ?? row.createdAt)
+  const { hasMore, nextCursor } = pagination
+  const chats = await chatViews(deps, userId, shown)
+  const counting = () => countConversations(deps, 'Chat', userId, columnsOf[side])
+  const total = includeTotalCount ? { totalCount: await counting() } : {}
+  return { chats, pagination: { hasMore, nextCursor }, ...total }
+}
+
+/** Reads one chat of the caller. @throws NOT_FOUND if the caller is not in the chat */
+export async function getChat(deps: Reads, { userId }: Member, { id }: { id: string }) {
+  const query = selectChats(deps.db.kysely)
+    .where('c.id', '=', id)
+    .where(isInChat(sql.val(userId)))
+  const [chat] = await chatViews(deps, userId, await query.execute())
+  if (!chat) throw fail('NOT_FOUND')
+  return { chat }
+}
+
+/**
+ * Reads the chat that the caller, as a buyer, has with a shop, if there is one with messages.
+ * @throws NO_SHOP if the shop is not open and there is no chat
+ */
+export async function checkChat(deps: Reads, { userId }: Member, { shopId }: { shopId: string }) {
+  const { kysely } = deps.db
+  const query = selectChats(kysely)
+    .where('c.buyerId', '=', userId)
+    .where('c.shopId', '=', shopId)
+    .where('c.lastSeq', '>', 0)
+  const [chat = null] = await chatViews(deps, userId, await query.execute())
+  const shop = kysely.selectFrom('Shop').select('id').where('id', '=', shopId).where('status', '=', 'active')
+  if (!chat && !(await shop.executeTakeFirst())) throw fail('NO_SHOP')
+  return { exists: chat !== null, chat }
+}
+
+/** Reads the product that a chat was about last. @throws NOT_FOUND */
+export const lastProduct = async (deps: Reads, actor: Member, input: { id: string }) => {
+  const { chat } = await getChat(deps, actor, input)
+  return { product: chat.productInfo }
+}
+
+/** Counts what the caller has not read in a chat. @throws NOT_FOUND */
+export const chatUnreadCount = async (deps: Deps<'db'>, { userId }: Member, { id }: { id: string }) => {
+  const { unreadCount } = await loadMembership(deps, id, userId)
+  return { count: unreadCount }
+}
+
+/** Chats whose unread counts are listed one by one: the latest. The total counts all of them. */
+const MAX_UNREAD_CHATS = 1000
+
+/** Counts what the caller has not read, in all chats and in each of the latest. */
+export async function unreadCounts({ db: { kysely } }: Deps<'db'>, { userId }: Member) {
+  const user = sql<string>`${userId}::uuid`
+  const unread = sql<number>`CASE c."buyerId" WHEN ${user} THEN c."buyerUnread" ELSE c."shopUnread" END`
+  const rows = await kysely
+    .selectFrom(conversationsOf('Chat', user).as('c'))
+    .select(['c.id', unread.as('count'), sql<number>`sum(${unread}) OVER ()`.as('total')])
+    .where(unread, '>', 0)
+    .orderBy('c.lastMessageAt', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(MAX_UNREAD_CHATS)
+    .execute()
+  return { total: rows[0]?.total ?? 0, chats: Object.fromEntries(rows.map(({ id, count }) => [id, count])) }
+}

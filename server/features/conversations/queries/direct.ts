@@ -1,151 +1,119 @@
 import {
-  type AliasedExpression,
+  type AliasableExpression,
   type Expression,
   expressionBuilder,
   type InferResult,
   type Selectable,
   sql,
 } from 'kysely'
-import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { listConversations as listCall } from '../../../../contract/dealer-messages/rest.ts'
+import type { Conversation, DirectMessage, Participant } from '../../../../contract/dealer-messages/views.ts'
+import { id } from '../../../../contract/ids.ts'
+import { field } from '../../../../contract/texts.ts'
+import type { CallParsed } from '../../../../contract/wire.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
+import type { Operand } from '../../../../platform/db/expressions.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
-import { fail } from '../../../../platform/errors.ts'
+import { fail, failField } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import type { DB } from '../../../../prisma/generated/kysely.ts'
+import type { DB, Role } from '../../../../prisma/generated/kysely.ts'
+import type { Member } from '../../../access.ts'
+import { nameOf, type PersonRow, personOf, personView } from '../../accounts/public.ts'
 import { isBlockedEitherWay } from '../../blocks/public.ts'
-import { type InboxPage, latest, newest } from './inbox.ts'
-import { personJson } from './person.ts'
+import { attachmentViews } from '../../media/public.ts'
+import { loadCars } from '../../products/public.ts'
+import { countConversations, type InboxPage, inboxPage } from './inbox.ts'
+import { type FromJson, type Kind, toIso } from './kinds.ts'
 
-type Operand = Expression<string> | string
-type Source<Table extends keyof DB, Alias extends string> = AliasedExpression<Selectable<DB[Table]>, Alias>
-
-const eb = expressionBuilder<DB & { c: DB['DirectConversation']; u: DB['User'] }, 'c' | 'u'>()
+const eb = expressionBuilder<DB & { c: DB['DirectConversation'] }, 'c'>()
 
 /** Whether the conversation `c` is the one of two users. */
-export const isBetween = (one: Operand, other: Operand) =>
+export const isBetween = (one: Operand<string>, other: Operand<string>) =>
   eb.and([
     eb('c.oneId', '=', sql<string>`least(${one}::uuid, ${other}::uuid)`),
     eb('c.otherId', '=', sql<string>`greatest(${one}::uuid, ${other}::uuid)`),
   ])
 
-/** Selects direct messages as their views need them, of all or of a source of rows. */
-export const directMessages = (
-  db: Queries,
-  source: Source<'DirectMessage', 'm'> = db.selectFrom('DirectMessage').selectAll().as('m'),
-) =>
-  db
-    .selectFrom(source)
-    .innerJoin('User as sender', 'sender.id', 'm.senderId')
-    .innerJoin('User as receiver', 'receiver.id', 'm.receiverId')
-    .selectAll('m')
-    .select([personJson('sender').as('sender'), personJson('receiver').as('receiver')])
-
 /** The other user of the conversation `c`. */
 export const participantOf = (userId: Expression<string>) =>
   eb.case().when('c.oneId', '=', userId).then(eb.ref('c.otherId')).else(eb.ref('c.oneId')).end()
 
-/** Whether a shop of a user was verified. */
-export const isVerified = (userId: Expression<string>) =>
-  sql<boolean>`${eb.exists(
-    eb
-      .selectFrom('Shop as s')
-      .select('s.id')
-      .where('s.ownerId', '=', userId)
-      .where('s.status', '=', sql.lit('active'))
-      .where('s.isVerified', '=', sql.lit(true)),
-  )}`
-
-/** Selects a user's direct conversations as their rows in the inbox need them, of a source of rows. */
-export const directConversations = (
+/** Selects direct messages as their view needs them, of all or of a source of rows. */
+export const directMessages = (
   db: Queries,
-  userId: Expression<string>,
-  source: Source<'DirectConversation', 'c'>,
+  source: AliasableExpression<Selectable<DB['DirectMessage']>> = db.selectFrom('DirectMessage').selectAll(),
 ) =>
   db
-    .selectFrom(source)
-    .innerJoin('User as u', (join) => join.on('u.id', '=', participantOf(userId)))
-    .select(['c.id', 'c.lastCarId', 'c.lastMessageAt', 'c.createdAt', personJson('u').as('participant')])
-    .select((row) => [
-      isVerified(row.ref('u.id')).as('isVerified'),
-      jsonObjectFrom(
-        directMessages(db)
-          .whereRef('m.conversationId', '=', row.ref('c.id'))
-          .whereRef('m.seq', '=', row.ref('c.lastSeq')),
-      )
-        .$notNull()
-        .as('lastMessage'),
-      sql<number>`${row
-        .selectFrom('DirectMessage as m')
-        .select((message) => message.fn.countAll<number>().as('count'))
-        .where('m.receiverId', '=', userId)
-        .whereRef('m.conversationId', '=', 'c.id')
-        .where('m.readAt', 'is', null)}`.as('unreadCount'),
-    ])
+    .selectFrom(source.as('m'))
+    .innerJoin('User as sender', 'sender.id', 'm.senderId')
+    .innerJoin('User as receiver', 'receiver.id', 'm.receiverId')
+    .selectAll('m')
+    .select(['sender.role as senderRole', 'receiver.role as receiverRole'])
+    .select([personOf('sender').as('sender'), personOf('receiver').as('receiver')])
 
 export type DirectMessageRow = InferResult<ReturnType<typeof directMessages>>[number]
-export type DirectConversationRow = InferResult<ReturnType<typeof directConversations>>[number]
 
-/** Selects all direct conversations of a user, by the index of either place. */
-export const conversationsOf = (db: Queries, userId: Expression<string>) =>
-  db
-    .selectFrom('DirectConversation')
-    .selectAll()
-    .where('oneId', '=', userId)
-    .unionAll(db.selectFrom('DirectConversation').selectAll().where('otherId', '=', userId))
-
-const inbox = prepared(({ kysely, param }: Builder<InboxPage>) => {
-  const place = (column: 'oneId' | 'otherId') => {
-    const conversations = kysely
-      .selectFrom('DirectConversation')
-      .selectAll()
-      .where(column, '=', param('userId'))
-    return kysely.selectFrom(newest(conversations, param).as('c')).selectAll()
+/** A direct message as both participants see it. URLs of its files expire. */
+export async function directMessageView(
+  deps: Deps<'storage'>,
+  row: FromJson<DirectMessageRow>,
+): Promise<DirectMessage> {
+  const files = row.attachments.length > 0 ? await attachmentViews(deps, row.attachments) : []
+  const reached = row.deliveredAt ? 'delivered' : 'sent'
+  const party = (user: PersonRow, role: Role) => ({ id: user.id, name: nameOf(user), role })
+  return {
+    id: row.id,
+    _id: row.id,
+    seq: row.seq,
+    senderId: row.senderId,
+    receiverId: row.receiverId,
+    message: row.message,
+    attachments: files.map((file) => ({ ...file, type: file.type === 'image' ? 'image' : 'document' })),
+    messageType: row.messageType,
+    contactMethod: 'in_app',
+    isRead: row.readAt !== null,
+    status: row.readAt ? 'read' : reached,
+    carId: row.carId,
+    clientMessageId: row.clientMessageId,
+    createdAt: toIso(row.createdAt),
+    updatedAt: toIso(row.readAt ?? row.deliveredAt ?? row.createdAt),
+    deliveredAt: row.deliveredAt && toIso(row.deliveredAt),
+    readAt: row.readAt && toIso(row.readAt),
+    sender: party(row.sender, row.senderRole),
+    receiver: party(row.receiver, row.receiverRole),
   }
-  const both = place('oneId').unionAll(place('otherId'))
-  const page = latest(kysely.selectFrom(both.as('c')).selectAll(), param).as('c')
-  return directConversations(kysely, param('userId'), page)
-    .orderBy('c.lastMessageAt', 'desc')
-    .orderBy('c.id', 'desc')
-})
-
-/** Reads a page of a user's direct conversations, the latest first, with one row more than the page. */
-export const listDirectConversationRows = async (
-  { db }: Deps<'db'>,
-  page: InboxPage,
-): Promise<DirectConversationRow[]> => (await db.kysely.executeQuery(inbox(page))).rows
-
-/** Counts a user's direct conversations. */
-export async function countDirectConversations({ db }: Deps<'db'>, userId: string): Promise<number> {
-  const { count } = await db.kysely
-    .selectFrom('DirectConversation as c')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where((row) => row.or([row('c.oneId', '=', userId), row('c.otherId', '=', userId)]))
-    .executeTakeFirstOrThrow()
-  return count
 }
 
-/** Finds the direct conversation of two users. */
-export const findConversation = ({ db }: Deps<'db'>, userId: string, participantId: string) =>
-  db.kysely
-    .selectFrom('DirectConversation as c')
-    .select(['c.id', 'c.lastMessageAt'])
-    .where(isBetween(userId, participantId))
-    .executeTakeFirst()
+/** Direct conversations, for the search and the sync. */
+export const directConversations: Kind<FromJson<DirectMessageRow>, DirectMessage> = {
+  conversations: 'DirectConversation',
+  messages: 'DirectMessage',
+  conversationId: 'conversationId',
+  text: 'message',
+  load: (db, condition, order) => jsonArrayFrom(directMessages(db).where(condition).orderBy(order)),
+  view: directMessageView,
+}
 
-const messagesPage = prepared(
-  ({ kysely, param }: Builder<{ conversationId: string; before: number; limit: number }>) =>
-    directMessages(kysely)
-      .where('m.conversationId', '=', param('conversationId'))
-      .where('m.seq', '<', param('before'))
-      .orderBy('m.seq', 'desc')
-      .limit(param('limit')),
-)
+/** Whether a shop of a user was verified. */
+export const isVerified = (userId: Expression<string>) => sql<boolean>`EXISTS (
+  SELECT FROM "Shop" s WHERE s."ownerId" = ${userId} AND s.status = 'active' AND s."isVerified")`
 
-/** Reads the messages of a conversation before a number, the newest first. */
-export const listDirectMessageRows = async (
-  { db }: Deps<'db'>,
-  page: { conversationId: string; before: number; limit: number },
-): Promise<DirectMessageRow[]> => (await db.kysely.executeQuery(messagesPage(page))).rows
+/** The columns of the user `u` that `participantView` needs. */
+export const participantColumns = [
+  personOf('u').as('participant'),
+  'u.role',
+  isVerified(sql.ref('u.id')).as('isVerified'),
+] as const
+
+/** The other user of a conversation, and whether their shop was verified. */
+export const participantView = (
+  deps: Deps<'storage'>,
+  row: { participant: PersonRow; role: Role; isVerified: boolean },
+): Participant => {
+  const { id, name, avatar } = personView(deps, row.participant)
+  return { id, _id: id, name, role: row.role, avatar, isVerified: row.isVerified }
+}
 
 const participant = prepared(({ kysely, param }: Builder<{ userId: string; participantId: string }>) =>
   kysely
@@ -153,12 +121,8 @@ const participant = prepared(({ kysely, param }: Builder<{ userId: string; parti
     .leftJoin('DirectConversation as c', (join) =>
       join.on(isBetween(param('userId'), param('participantId'))),
     )
-    .select(['c.id as conversationId', 'c.lastCarId'])
-    .select((row) => [
-      row.fn.coalesce('c.lastSeq', sql.lit(0)).as('lastSeq'),
-      personJson('u').as('participant'),
-      isVerified(row.ref('u.id')).as('isVerified'),
-    ])
+    .select(['c.id as conversationId', 'c.lastCarId', ...participantColumns])
+    .select((row) => row.fn.coalesce('c.lastSeq', sql.lit(0)).as('lastSeq'))
     .where('u.id', '=', param('participantId'))
     .where('u.id', '<>', param('userId'))
     .where((row) => row.or([row('u.status', '=', sql.lit('active')), row('c.id', 'is not', null)])),
@@ -174,19 +138,19 @@ export async function loadParticipant({ db }: Deps<'db'>, userId: string, partic
   return row
 }
 
-const unread = prepared(({ kysely, param }: Builder<{ userId: string; participantId: string | null }>) =>
-  kysely
+const unread = prepared(({ kysely, param }: Builder<{ userId: string; participantId: string | null }>) => {
+  const participantId = sql<string>`${param('participantId')}::uuid`
+  const conversation = kysely
+    .selectFrom('DirectConversation as c')
+    .select('c.id')
+    .where(isBetween(param('userId'), participantId))
+  return kysely
     .selectFrom('DirectMessage as m')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('m.receiverId', '=', param('userId'))
     .where('m.readAt', 'is', null)
-    .where(
-      sql<boolean>`(${param('participantId')}::uuid IS NULL OR m."conversationId" = ${kysely
-        .selectFrom('DirectConversation as c')
-        .select('c.id')
-        .where(isBetween(param('userId'), sql<string>`${param('participantId')}`))})`,
-    ),
-)
+    .where((row) => row.or([row(participantId, 'is', null), row('m.conversationId', '=', conversation)]))
+})
 
 /** Counts the direct messages that a user has not read: of one participant, or of all. */
 export async function countUnread(
@@ -212,4 +176,111 @@ export async function checkReceiver({ db }: Deps<'db'>, userId: string, receiver
     .executeTakeFirst()
   if (!receiver) throw fail('NOT_FOUND')
   if (receiver.isBlocked) throw fail('FORBIDDEN')
+}
+
+/** Selects a user's direct conversations as their view needs them, of a source of rows `c`. */
+export const selectConversations = (
+  db: Queries,
+  userId: Expression<string>,
+  source: AliasableExpression<Selectable<DB['DirectConversation']>>,
+) =>
+  db
+    .selectFrom(source.as('c'))
+    .innerJoin('User as u', (join) => join.on('u.id', '=', participantOf(userId)))
+    .select(['c.id', 'c.lastCarId', 'c.lastMessageAt', 'c.createdAt', ...participantColumns])
+    .select((eb) => [
+      jsonObjectFrom(
+        directMessages(db)
+          .whereRef('m.conversationId', '=', eb.ref('c.id'))
+          .whereRef('m.seq', '=', eb.ref('c.lastSeq')),
+      )
+        .$notNull()
+        .as('lastMessage'),
+      sql<number>`(SELECT count(*) FROM "DirectMessage" m WHERE m."receiverId" = ${userId}
+        AND m."conversationId" = c.id AND m."readAt" IS NULL)`.as('unreadCount'),
+    ])
+
+type ConversationRow = InferResult<ReturnType<typeof selectConversations>>[number]
+
+/** Returns conversations as their inbox shows them. */
+export async function conversationViews(
+  deps: Deps<'db' | 'storage'>,
+  rows: readonly ConversationRow[],
+  viewer: string,
+): Promise<Conversation[]> {
+  const carIds = rows.map(({ lastCarId }) => lastCarId)
+  const cars = await loadCars(deps, carIds, viewer)
+  const views = rows.map(async (row) => {
+    const participant = participantView(deps, row)
+    const lastMessage = await directMessageView(deps, row.lastMessage)
+    return {
+      id: participant.id,
+      _id: participant.id,
+      participantId: participant.id,
+      participant,
+      latestMessage: lastMessage,
+      lastMessage,
+      unreadCount: row.unreadCount,
+      car: (row.lastCarId && cars.get(row.lastCarId)) || null,
+      createdAt: toIso(row.createdAt),
+      updatedAt: toIso(row.lastMessageAt),
+    }
+  })
+  return Promise.all(views)
+}
+
+const inbox = prepared((builder: Builder<InboxPage>) =>
+  selectConversations(builder.kysely, builder.param('userId'), inboxPage(builder, 'DirectConversation'))
+    .orderBy('c.lastMessageAt', 'desc')
+    .orderBy('c.id', 'desc'),
+)
+
+/** Lists the caller's conversations, the latest first. `cursor` is the last participant of the previous page. */
+export async function listConversations(
+  deps: Deps<'db' | 'storage'>,
+  { userId }: Member,
+  { page, limit, cursor }: CallParsed<typeof listCall>,
+) {
+  const { kysely } = deps.db
+  const last = await readCursor(cursor, (participantId) =>
+    kysely
+      .selectFrom('DirectConversation as c')
+      .select('c.id')
+      .where(isBetween(userId, participantId))
+      .executeTakeFirst(),
+  )
+  const skip = last ? 0 : (page - 1) * limit
+  const [{ rows }, total] = await Promise.all([
+    kysely.executeQuery(inbox({ userId, limit: limit + 1, skip, at: null, id: last?.id ?? null })),
+    countConversations(deps, 'DirectConversation', userId),
+  ])
+  const conversations = await conversationViews(deps, rows.slice(0, limit), userId)
+  const hasMore = rows.length > limit
+  const nextCursor = hasMore ? (conversations.at(-1)?.participantId ?? null) : null
+  return {
+    conversations,
+    pagination: { currentPage: page, totalPages: Math.ceil(total / limit), total, hasMore, nextCursor },
+  }
+}
+
+/** Finds what a cursor names by its id; `undefined` without one. @throws 422 if there is no such thing */
+export async function readCursor<Row>(
+  cursor: string | undefined,
+  find: (id: string) => Promise<Row | undefined>,
+): Promise<Row | undefined> {
+  if (cursor === undefined) return undefined
+  const found = id.safeParse(cursor).success ? await find(cursor) : undefined
+  if (!found) throw failField('query.cursor', field.cursor)
+  return found
+}
+
+/** Counts the direct messages that the caller has not read. */
+export const directUnreadCount = async (deps: Deps<'db'>, { userId }: Member) => ({
+  unreadCount: await countUnread(deps, userId),
+})
+
+/** The same of one conversation. @throws NOT_FOUND as `loadParticipant` does */
+export async function conversationUnreadCount(deps: Deps<'db'>, { userId }: Member, { id }: { id: string }) {
+  await loadParticipant(deps, userId, id)
+  return { unreadCount: await countUnread(deps, userId, id) }
 }

@@ -1,182 +1,118 @@
-import { type Expression, sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Queries } from '../../../../platform/db/db.ts'
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import type { Watermarks } from '../../../../contract/chats/status.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { chatMessages, isInChat, markColumns } from './chats.ts'
-import { directMessages, isBetween, participantOf } from './direct.ts'
-import { type AnyMessages, allChatMessages, allDirectMessages } from './search.ts'
+import type { Member } from '../../../access.ts'
+import { isInChat, shopChats, watermarks } from './chats.ts'
+import { directConversations, isBetween } from './direct.ts'
+import type { Kind } from './kinds.ts'
 
 /** Messages of one conversation in one reply. */
-const MAX_OF_ONE = 200
+const MAX_OF_ONE = sql.lit(200)
 /** Messages of all conversations that a reply reads; it usually reaches its budget in bytes before. */
-const MAX_OF_ALL = 600
+const MAX_OF_ALL = sql.lit(600)
 /** Estimated JSON bytes of a message without its text, and of an attachment with its signed URL. */
-const MESSAGE_BYTES = 900
-const ATTACHMENT_BYTES = 900
+const MESSAGE_BYTES = sql.lit(900)
+const ATTACHMENT_BYTES = sql.lit(900)
 
 /** Bytes of messages in one reply to `sync`. */
-export const SYNC_BUDGET_BYTES = 256 * 1024
+const BUDGET_BYTES = 256 * 1024
 
-/** A conversation of the caller, its place in the request, and the number of the last message that the caller has. */
-type Known = { id: string; place: number; knownSeq: number; lastSeq: number }
-
-/**
- * Selects the missed messages that fit the budget as the part `fitting` of a statement, in the order of the request. The
- * first one always fits, so that a client makes progress.
- */
-const withFitting = (
-  kysely: Queries,
-  known: Expression<Known>,
-  messages: AnyMessages,
-  budget: Expression<number>,
-) =>
-  kysely
-    .with('known', () => known)
-    .with('queue', (db) =>
-      db
-        .selectFrom('known')
-        .selectAll()
-        .select(
-          sql<number>`coalesce(sum(least(greatest("lastSeq" - "knownSeq", 0), ${sql.lit(MAX_OF_ONE)})) OVER (
-            ORDER BY place ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0)`.as('ahead'),
-        ),
-    )
-    .with('sized', (db) =>
-      db
-        .selectFrom('queue')
-        .innerJoinLateral(
-          (eb) =>
-            eb
-              .selectFrom(messages)
-              .select(['message.id as messageId', 'message.seq'])
-              .select(
-                sql<number>`${sql.lit(MESSAGE_BYTES)} + octet_length(to_json(message.text)::text)
-                  + ${sql.lit(ATTACHMENT_BYTES)} * jsonb_array_length(message.attachments)`.as('bytes'),
-              )
-              .whereRef('message.conversationId', '=', 'queue.id')
-              .whereRef('message.seq', '>', 'queue.knownSeq')
-              .orderBy('message.seq')
-              .limit(sql.lit(MAX_OF_ONE))
-              .as('missed'),
-          (join) => join.onTrue(),
-        )
-        .select(['queue.id', 'missed.messageId', 'missed.seq'])
-        .select((eb) => [
-          eb.fn
-            .agg<number>('row_number')
-            .over((over) => over.orderBy('place').orderBy('seq'))
-            .as('number'),
-          eb.fn
-            .sum<number>('bytes')
-            .over((over) => over.orderBy('place').orderBy('seq'))
-            .as('total'),
-        ])
-        .where('queue.ahead', '<', sql.lit(MAX_OF_ALL)),
-    )
-    .with('fitting', (db) =>
-      db
-        .selectFrom('sized')
-        .select(['id', 'messageId', 'seq'])
-        .where((eb) => eb.or([eb('total', '<=', budget), eb('number', '=', sql.lit(1))])),
-    )
-    .with('rest', (db) =>
-      db
-        .selectFrom('known')
-        .leftJoin('fitting', 'fitting.id', 'known.id')
-        .select((eb) => [
-          'known.id',
-          'known.place',
-          sql<boolean>`known."lastSeq" > ${eb.fn.coalesce(eb.fn.max('fitting.seq'), 'known.knownSeq')}`.as(
-            'hasMore',
-          ),
-        ])
-        .groupBy(['known.id', 'known.place', 'known.lastSeq', 'known.knownSeq']),
-    )
-
-type Ids = { userId: string; ids: readonly string[]; budget: number }
-
-const missedOfChats = prepared(({ kysely, param }: Builder<Ids & { seqs: readonly number[] }>) => {
-  const request = sql<{ chatId: string; seq: number; place: number }>`
-    unnest(${param('ids')}::uuid[], ${param('seqs')}::bigint[]) WITH ORDINALITY`
-  const known = kysely
-    .selectFrom(request.as<'k'>(sql`k("chatId", seq, place)`))
-    .innerJoin('Chat as c', 'c.id', 'k.chatId')
-    .select(['c.id', 'k.place', 'k.seq as knownSeq', 'c.lastSeq'])
-    .where(isInChat(param('userId')))
-  return withFitting(kysely, known, allChatMessages(kysely), param('budget'))
-    .selectFrom('rest')
-    .innerJoin('Chat as c', 'c.id', 'rest.id')
-    .select(['c.id', ...markColumns, 'rest.hasMore'])
-    .select((eb) =>
-      jsonArrayFrom(
-        chatMessages(
-          kysely,
-          eb
-            .selectFrom('fitting')
-            .innerJoin('ChatMessage', 'ChatMessage.id', 'fitting.messageId')
-            .selectAll('ChatMessage')
-            .whereRef('fitting.id', '=', 'rest.id')
-            .as('m'),
-        ).orderBy('m.seq'),
-      ).as('messages'),
-    )
-})
-
-/** Reads the messages after the number that a user has of each chat, as many as fit the budget, and the watermarks. */
-export const listMissedOfChats = async (
-  { db }: Deps<'db'>,
-  userId: string,
-  chats: Record<string, number>,
-  budget: number,
-) => {
-  const [ids, seqs] = [Object.keys(chats), Object.values(chats)]
-  if (ids.length === 0) return []
-  return (await db.kysely.executeQuery(missedOfChats({ userId, ids, seqs, budget }))).rows
+/** A conversation of the request: its place there, its name in the reply, and what the reply has besides messages. */
+type Known<Extra> = {
+  id: string
+  name: string
+  place: number
+  knownSeq: number
+  lastSeq: number
+  extra: Extra
 }
 
-const missedDirect = prepared(({ kysely, param }: Builder<Ids & { lastIds: readonly (string | null)[] }>) => {
-  const request = sql<{ participantId: string; lastId: string | null; place: number }>`
-    unnest(${param('ids')}::uuid[], ${param('lastIds')}::uuid[]) WITH ORDINALITY`
-  const known = kysely
-    .selectFrom(request.as<'k'>(sql`k("participantId", "lastId", place)`))
-    .innerJoin('DirectConversation as c', (join) =>
-      join.on((eb) => isBetween(param('userId'), eb.ref('k.participantId'))),
-    )
-    // A last message of another conversation counts as none: then everything was missed.
-    .leftJoin('DirectMessage as l', (join) =>
-      join.onRef('l.id', '=', 'k.lastId').onRef('l.conversationId', '=', 'c.id'),
-    )
-    .select((eb) => ['c.id', 'k.place', eb.fn.coalesce('l.seq', sql.lit(0)).as('knownSeq'), 'c.lastSeq'])
-  return withFitting(kysely, known, allDirectMessages(kysely), param('budget'))
-    .selectFrom('rest')
-    .innerJoin('DirectConversation as c', 'c.id', 'rest.id')
-    .select((eb) => [
-      'rest.hasMore',
-      participantOf(param('userId')).as('participantId'),
-      jsonArrayFrom(
-        directMessages(
-          kysely,
-          eb
-            .selectFrom('fitting')
-            .innerJoin('DirectMessage', 'DirectMessage.id', 'fitting.messageId')
-            .selectAll('DirectMessage')
-            .whereRef('fitting.id', '=', 'rest.id')
-            .as('m'),
-        ).orderBy('m.seq'),
-      ).as('messages'),
-    ])
-})
+/** `last` is the number of the last message that the user has of each conversation of `ids`, or its id. */
+type Params = { userId: string; ids: readonly string[]; last: readonly (string | null)[]; budget: number }
 
-/** Reads the messages after the last one that a user has of each participant ('' for none), as many as fit the budget. */
-export const listMissedDirect = async (
-  { db }: Deps<'db'>,
-  userId: string,
-  conversations: Record<string, string>,
-  budget: number,
-) => {
-  const ids = Object.keys(conversations)
-  if (ids.length === 0) return []
+/** Reads what a user missed in conversations of one kind. `known` selects them by the ids and last messages in `request`. */
+function missed<Extra extends object, Row, View>(
+  kind: Kind<Row, View>,
+  known: (userId: Expression<string>) => RawBuilder<Known<Extra>>,
+) {
+  const read = prepared(({ kysely, param }: Builder<Params>) => {
+    const request = sql<object>`(
+      SELECT * FROM unnest(${param('ids')}::uuid[], ${param('last')}::text[]) WITH ORDINALITY r(id, last, place))`
+    // Up to which number messages fit the budget. The first one always does, so that a client makes progress.
+    const fitting = sql<{ id: string; seq: number }>`(
+      SELECT id, max(seq) AS seq FROM (
+        SELECT queue.id, next.seq, sum(bytes) OVER in_order AS total, row_number() OVER in_order AS number
+        FROM (
+          SELECT *, coalesce(sum(least(greatest("lastSeq" - "knownSeq", 0), ${MAX_OF_ONE})) OVER (
+            ORDER BY place ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS ahead
+          FROM known
+        ) queue CROSS JOIN LATERAL (
+          SELECT m.seq, ${MESSAGE_BYTES} + octet_length(to_json(m.${sql.ref(kind.text)})::text)
+            + ${ATTACHMENT_BYTES} * jsonb_array_length(m.attachments) AS bytes
+          FROM ${sql.table(kind.messages)} m
+          WHERE m.${sql.ref(kind.conversationId)} = queue.id AND m.seq > queue."knownSeq"
+          ORDER BY m.seq LIMIT ${MAX_OF_ONE}
+        ) next
+        WHERE ahead < ${MAX_OF_ALL} WINDOW in_order AS (ORDER BY place, seq)
+      ) sized WHERE total <= ${param('budget')} OR number = 1 GROUP BY id)`
+    const isMissed = sql<boolean>`m.${sql.ref(kind.conversationId)} = known.id
+      AND m.seq > known."knownSeq" AND m.seq <= fitting.seq`
+    return kysely
+      .with('request', () => request)
+      .with('known', () => known(param('userId')))
+      .with(
+        (part) => part('fitting').materialized(),
+        () => fitting,
+      )
+      .selectFrom('known')
+      .leftJoin('fitting', 'fitting.id', 'known.id')
+      .select(['known.name', sql<Extra>`known.extra`.as('extra')])
+      .select(sql<boolean>`known."lastSeq" > coalesce(fitting.seq, known."knownSeq")`.as('hasMore'))
+      .select(kind.load(kysely, isMissed, sql`m.seq`).as('messages'))
+  })
+  return async (deps: Deps<'db' | 'storage'>, params: Params) => {
+    const rows = params.ids.length > 0 ? (await deps.db.kysely.executeQuery(read(params))).rows : []
+    const entries = rows.map(async ({ name, messages, hasMore, extra }) => {
+      const views = await Promise.all(messages.map((row) => kind.view(deps, row)))
+      return [name, Object.assign({ messages: views, hasMore }, extra)] as const
+    })
+    return Object.fromEntries(await Promise.all(entries))
+  }
+}
+
+const missedOfChats = missed(
+  shopChats,
+  (userId) => sql<Known<Watermarks>>`(
+    SELECT c.id, c.id AS name, r.place, r.last::bigint AS "knownSeq", c."lastSeq", ${watermarks} AS extra
+    FROM request r JOIN "Chat" c ON c.id = r.id WHERE ${isInChat(userId)})`,
+)
+
+// A last message of another conversation counts as none: then everything was missed.
+const missedDirect = missed(
+  directConversations,
+  (userId) => sql<Known<object>>`(
+    SELECT c.id, r.id AS name, r.place, coalesce(l.seq, 0) AS "knownSeq", c."lastSeq", NULL::json AS extra
+    FROM request r JOIN "DirectConversation" c ON ${isBetween(userId, sql.ref('r.id'))}
+    LEFT JOIN "DirectMessage" l ON l.id = r.last::uuid AND l."conversationId" = c.id)`,
+)
+
+/**
+ * Reads the messages that the caller missed, as many as fit the budget of one reply: in shop chats after the number, in
+ * direct conversations after the message ('' for none) that the caller has. If both are requested, each has half.
+ */
+export async function sync(
+  deps: Deps<'db' | 'storage'>,
+  { userId }: Member,
+  { chats, conversations }: { chats: Record<string, number>; conversations: Record<string, string> },
+) {
+  const [chatIds, participantIds] = [Object.keys(chats), Object.keys(conversations)]
+  const budget = chatIds.length > 0 && participantIds.length > 0 ? BUDGET_BYTES / 2 : BUDGET_BYTES
+  const lastSeqs = Object.values(chats).map(String)
   const lastIds = Object.values(conversations).map((id) => id || null)
-  return (await db.kysely.executeQuery(missedDirect({ userId, ids, lastIds, budget }))).rows
+  const [ofChats, direct] = await Promise.all([
+    missedOfChats(deps, { userId, ids: chatIds, last: lastSeqs, budget }),
+    missedDirect(deps, { userId, ids: participantIds, last: lastIds, budget }),
+  ])
+  return { chats: ofChats, conversations: direct }
 }

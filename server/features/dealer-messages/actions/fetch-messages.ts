@@ -1,17 +1,21 @@
 import type { listDirectMessages as call } from '../../../../contract/dealer-messages/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import {
-  countUnread,
-  type DirectMessageRow,
-  listDirectMessageRows,
-  loadParticipant,
-  moveStatus,
-} from '../../conversations/public.ts'
+import { direct, moveStatus } from '../../conversations/public.ts'
 import { loadCars } from '../../products/public.ts'
-import { failCursor, readCursor } from '../queries/conversations.ts'
-import { directMessageViews, participantView } from '../views.ts'
+
+type Page = { conversationId: string; before: number; limit: number }
+
+const messagesBefore = prepared(({ kysely, param }: Builder<Page>) =>
+  direct
+    .directMessages(kysely)
+    .where('m.conversationId', '=', param('conversationId'))
+    .where('m.seq', '<', param('before'))
+    .orderBy('m.seq', 'desc')
+    .limit(param('limit')),
+)
 
 /**
  * Reads a page of the messages with another user: page 1 is the newest, oldest first within; `cursor` is the first
@@ -23,25 +27,35 @@ export async function fetchMessages(
   { userId }: Member,
   { id, page, limit, cursor }: CallParsed<typeof call>,
 ): Promise<CallResult<typeof call>> {
-  const other = await loadParticipant(deps, userId, id)
+  const { kysely } = deps.db
+  const other = await direct.loadParticipant(deps, userId, id)
   const { conversationId, lastSeq } = other
-  const start = await seqOf(deps, conversationId, readCursor(cursor))
+  const start = await direct.readCursor(cursor, (messageId) =>
+    kysely
+      .selectFrom('DirectMessage')
+      .select('seq')
+      .where('id', '=', messageId)
+      .where('conversationId', '=', conversationId)
+      .executeTakeFirst(),
+  )
   // Numbers have no gaps, so the start of a page need not be counted.
-  const before = start ?? lastSeq + 1 - (page - 1) * limit
-  const rows = conversationId ? await listDirectMessageRows(deps, { conversationId, before, limit }) : []
-  const messages = await markDelivered(deps, userId, id, rows.toReversed())
-  const [views, cars, unreadCount] = await Promise.all([
-    directMessageViews(deps, messages),
+  const before = start?.seq ?? lastSeq + 1 - (page - 1) * limit
+  const found = conversationId
+    ? (await kysely.executeQuery(messagesBefore({ conversationId, before, limit }))).rows
+    : []
+  const rows = await markDelivered(deps, userId, id, found.toReversed())
+  const [messages, cars, unreadCount] = await Promise.all([
+    Promise.all(rows.map((row) => direct.directMessageView(deps, row))),
     loadCars(deps, [other.lastCarId], userId),
-    countUnread(deps, userId, id),
+    direct.countUnread(deps, userId, id),
   ])
   const hasMore = (messages[0]?.seq ?? 1) > 1
   return {
     participantId: id,
-    participant: participantView(deps, other),
+    participant: direct.participantView(deps, other),
     car: (other.lastCarId && cars.get(other.lastCarId)) || null,
     unreadCount,
-    messages: views,
+    messages,
     pagination: {
       currentPage: page,
       totalPages: Math.ceil(lastSeq / limit),
@@ -52,24 +66,12 @@ export async function fetchMessages(
   }
 }
 
-/** Reads the number of the message that a cursor names; `null` without one. */
-async function seqOf({ db }: Deps<'db'>, conversationId: string | null, cursor: string | null) {
-  if (cursor === null) return null
-  const message = await db.kysely
-    .selectFrom('DirectMessage')
-    .select('seq')
-    .where('id', '=', cursor)
-    .where('conversationId', '=', conversationId)
-    .executeTakeFirst()
-  if (!message) throw failCursor()
-  return message.seq
-}
-
+/** Records that messages have reached the user, and returns them with the time. */
 async function markDelivered(
   deps: Deps<'db' | 'outbox'>,
   userId: string,
   senderId: string,
-  rows: DirectMessageRow[],
+  rows: direct.DirectMessageRow[],
 ) {
   const received = rows.filter(({ receiverId, deliveredAt }) => receiverId === userId && !deliveredAt)
   if (received.length === 0) return rows

@@ -1,10 +1,7 @@
-import type { readDirectMessage as readCall } from '../../../../contract/dealer-messages/rest.ts'
-import type { CallResult } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { countUnread, directMessages, loadParticipant, moveStatus } from '../../conversations/public.ts'
-import { directMessageView } from '../views.ts'
+import { direct, moveStatus } from '../../conversations/public.ts'
 
 type Received = { participantId: string; messageIds: string[] }
 
@@ -12,7 +9,7 @@ const markAs =
   (status: 'delivered' | 'read') =>
   async (deps: Deps<'db' | 'outbox'>, { userId }: Member, { participantId, messageIds }: Received) => {
     await moveStatus(deps, { receiverId: userId, senderId: participantId, ids: messageIds }, status)
-    return { unreadCount: await countUnread(deps, userId, participantId) }
+    return { unreadCount: await direct.countUnread(deps, userId, participantId) }
   }
 
 /** Records that messages have reached one of the caller's devices. @throws what `moveStatus` throws */
@@ -29,25 +26,22 @@ export async function readDirectMessage(
   deps: Deps<'db' | 'outbox' | 'storage'>,
   { userId }: Member,
   { id }: { id: string },
-): Promise<CallResult<typeof readCall>> {
-  const find = () => directMessages(deps.db.kysely).where('m.id', '=', id).executeTakeFirst()
+) {
+  const find = () => direct.directMessages(deps.db.kysely).where('m.id', '=', id).executeTakeFirst()
   const before = await find()
   if (before?.senderId === userId) throw fail('FORBIDDEN')
   if (before?.receiverId !== userId) throw fail('NOT_FOUND')
   await moveStatus(deps, { receiverId: userId, senderId: before.senderId, ids: [id] }, 'read')
-  return { message: await directMessageView(deps, (await find()) ?? before) }
+  return { message: await direct.directMessageView(deps, (await find()) ?? before) }
 }
 
-/**
- * Records that the caller has read everything that another user wrote.
- * @throws NOT_FOUND if there is no such user for the caller
- */
+/** Records that the caller has read everything that another user wrote. @throws NOT_FOUND as `loadParticipant` does */
 export async function readConversation(
   deps: Deps<'db' | 'outbox'>,
   { userId }: Member,
   { id }: { id: string },
 ) {
-  await loadParticipant(deps, userId, id)
+  await direct.loadParticipant(deps, userId, id)
   await moveStatus(deps, { receiverId: userId, senderId: id, ids: null }, 'read')
-  return { unreadCount: await countUnread(deps, userId, id) }
+  return { unreadCount: await direct.countUnread(deps, userId, id) }
 }

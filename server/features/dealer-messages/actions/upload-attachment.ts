@@ -5,7 +5,7 @@ import { failField } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import type { ReceivedFile } from '../../../route.ts'
-import { checkReceiver } from '../../conversations/public.ts'
+import { direct } from '../../conversations/public.ts'
 import { addressOf, storeUpload } from '../../media/public.ts'
 
 /** Stores a file for a message to another user. @throws what `checkReceiver` and `storeUpload` throw */
@@ -16,7 +16,7 @@ export async function uploadAttachment(
 ): Promise<CallResult<typeof uploadCall>> {
   const [file] = files.file ?? []
   if (!file) throw failField('body.file', field.fileRequired)
-  await checkReceiver(deps, actor.userId, participantId)
+  await direct.checkReceiver(deps, actor.userId, participantId)
   const { key, storageKey, size, type } = await storeUpload(deps, actor, {
     ...file,
     folder: 'messages',

@@ -1,17 +1,12 @@
-import { type Expression, sql } from 'kysely'
+import { type Expression, type Selectable, sql } from 'kysely'
 import type { getDealerDashboard as call } from '../../../../contract/dealer-messages/rest.ts'
 import type { CallResult } from '../../../../contract/wire.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
+import type { DB } from '../../../../prisma/generated/kysely.ts'
 import type { Member } from '../../../access.ts'
-import {
-  conversationsOf,
-  directConversations,
-  directMessages,
-  isVerified,
-} from '../../conversations/public.ts'
+import { conversationsOf, direct } from '../../conversations/public.ts'
 import { loadCars } from '../../products/public.ts'
-import { conversationViews, directMessageView, participantView } from '../views.ts'
 
 type Dashboard = CallResult<typeof call>
 
@@ -35,7 +30,7 @@ export async function getDealerDashboard(
   ])
   const carIds = products.map(({ carId }) => carId)
   const [views, cars] = await Promise.all([
-    conversationViews(deps, conversations, userId),
+    direct.conversationViews(deps, conversations, userId),
     loadCars(deps, carIds, userId),
   ])
   return {
@@ -46,8 +41,12 @@ export async function getDealerDashboard(
     })),
     messages: await Promise.all(
       sent.map(async (row) => ({
-        message: await directMessageView(deps, row),
-        participant: participantView(deps, { participant: row.receiver, isVerified: row.isVerified }),
+        message: await direct.directMessageView(deps, row),
+        participant: direct.participantView(deps, {
+          ...row,
+          participant: row.receiver,
+          role: row.receiverRole,
+        }),
       })),
     ),
     // A product that the dealer cannot see any more is left out.
@@ -59,75 +58,39 @@ export async function getDealerDashboard(
 }
 
 /** A turn begins where the author changes. A question is answered where the dealer's next turn begins. */
-const readStats = (kysely: Queries, userId: Expression<string>): Promise<Dashboard['stats']> =>
-  kysely
-    .with('mine', () => conversationsOf(kysely, userId))
-    .with('said', (db) =>
-      db
-        .selectFrom('mine')
-        .innerJoin('DirectMessage as m', 'm.conversationId', 'mine.id')
-        .select(['m.conversationId', 'm.seq', 'm.createdAt', 'm.deliveredAt', 'm.readAt'])
-        .select((eb) => {
-          const isOwn = sql<boolean>`${eb('m.senderId', '=', userId)}`
-          return [
-            isOwn.as('isOwn'),
-            eb.fn
-              .agg<boolean | null>('lag', [isOwn])
-              .over((over) => over.partitionBy('m.conversationId').orderBy('m.seq'))
-              .as('wasOwn'),
-            eb('m.seq', '=', eb.ref('mine.lastSeq')).as('isLast'),
-          ]
-        }),
+const readStats = (kysely: Queries, userId: Expression<string>): Promise<Dashboard['stats']> => {
+  const stats = sql<Dashboard['stats']>`(
+    WITH mine AS MATERIALIZED (SELECT * FROM ${conversationsOf('DirectConversation', userId)} c),
+    said AS (
+      SELECT m."conversationId", m.seq, m."createdAt", m."deliveredAt", m."readAt",
+        m."senderId" = ${userId} AS "isOwn", m.seq = mine."lastSeq" AS "isLast",
+        lag(m."senderId" = ${userId}) OVER (PARTITION BY m."conversationId" ORDER BY m.seq) AS "wasOwn"
+      FROM mine JOIN "DirectMessage" m ON m."conversationId" = mine.id
+    ), turns AS (
+      SELECT "isOwn", "createdAt",
+        lead("createdAt") OVER (PARTITION BY "conversationId" ORDER BY seq) AS "answeredAt"
+      FROM said WHERE "wasOwn" IS DISTINCT FROM "isOwn"
     )
-    .with('turns', (db) =>
-      db
-        .selectFrom('said')
-        .select(['isOwn', 'createdAt'])
-        .select((eb) =>
-          eb.fn
-            .agg<Date | null>('lead', ['createdAt'])
-            .over((over) => over.partitionBy('conversationId').orderBy('seq'))
-            .as('answeredAt'),
-        )
-        .where('wasOwn', 'is distinct from', (eb) => eb.ref('isOwn')),
-    )
-    .selectFrom('said')
-    .select((eb) => {
-      const count = eb.fn.countAll<number>()
-      const own = count.filterWhere('isOwn', '=', true)
-      return [
-        sql<number>`${eb.selectFrom('mine').select(count.as('count'))}`.as('conversations'),
-        count.filterWhere('isLast', '=', true).filterWhere('isOwn', '=', false).as('unanswered'),
-        own.as('sent'),
-        own.filterWhere('deliveredAt', 'is not', null).as('delivered'),
-        own.filterWhere('readAt', 'is not', null).as('read'),
-        eb
-          .selectFrom('turns')
-          .select(
-            sql<number>`percentile_cont(0.5) WITHIN GROUP (
-              ORDER BY extract(epoch FROM "answeredAt" - "createdAt")::float8)`.as('seconds'),
-          )
-          .where('turns.isOwn', '=', false)
-          .where('turns.answeredAt', 'is not', null)
-          .as('medianAnswerSeconds'),
-      ]
-    })
-    .executeTakeFirstOrThrow()
+    SELECT (SELECT count(*) FROM mine) AS conversations,
+      count(*) FILTER (WHERE "isLast" AND NOT "isOwn") AS unanswered,
+      count(*) FILTER (WHERE "isOwn") AS sent,
+      count("deliveredAt") FILTER (WHERE "isOwn") AS delivered,
+      count("readAt") FILTER (WHERE "isOwn") AS read,
+      (SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM "answeredAt" - "createdAt")::float8)
+        FROM turns WHERE NOT "isOwn" AND "answeredAt" IS NOT NULL) AS "medianAnswerSeconds"
+    FROM said)`
+  return kysely.selectFrom(stats.as('stats')).selectAll().executeTakeFirstOrThrow()
+}
 
 /** The unanswered conversations first. */
 const listConversations = (kysely: Queries, userId: Expression<string>) => {
-  const page = kysely
-    .selectFrom(conversationsOf(kysely, userId).as('c'))
-    .innerJoin('DirectMessage as l', (join) =>
-      join.onRef('l.conversationId', '=', 'c.id').onRef('l.seq', '=', 'c.lastSeq'),
-    )
-    .selectAll('c')
-    .select((eb) => sql<boolean>`${eb('l.senderId', '<>', userId)}`.as('isUnanswered'))
-    .orderBy('isUnanswered', 'desc')
-    .orderBy('c.lastMessageAt', 'desc')
-    .orderBy('c.id', 'desc')
-    .limit(MAX_CONVERSATIONS)
-  return directConversations(kysely, userId, page.as('c'))
+  const page = sql<Selectable<DB['DirectConversation']> & { isUnanswered: boolean }>`(
+    SELECT c.*, l."senderId" <> ${userId} AS "isUnanswered"
+    FROM ${conversationsOf('DirectConversation', userId)} c
+    JOIN "DirectMessage" l ON l."conversationId" = c.id AND l.seq = c."lastSeq"
+    ORDER BY "isUnanswered" DESC, c."lastMessageAt" DESC, c.id DESC LIMIT ${MAX_CONVERSATIONS})`
+  return direct
+    .selectConversations(kysely, userId, page)
     .select(sql<boolean>`c."isUnanswered"`.as('isUnanswered'))
     .orderBy('isUnanswered', 'desc')
     .orderBy('c.lastMessageAt', 'desc')
@@ -136,8 +99,9 @@ const listConversations = (kysely: Queries, userId: Expression<string>) => {
 }
 
 const listSent = (kysely: Queries, userId: Expression<string>) =>
-  directMessages(kysely)
-    .select((eb) => isVerified(eb.ref('m.receiverId')).as('isVerified'))
+  direct
+    .directMessages(kysely)
+    .select((eb) => direct.isVerified(eb.ref('m.receiverId')).as('isVerified'))
     .where('m.senderId', '=', userId)
     .orderBy('m.createdAt', 'desc')
     .orderBy('m.id', 'desc')
@@ -146,7 +110,7 @@ const listSent = (kysely: Queries, userId: Expression<string>) =>
 
 const listProducts = (kysely: Queries, userId: Expression<string>) =>
   kysely
-    .selectFrom(conversationsOf(kysely, userId).as('c'))
+    .selectFrom(conversationsOf('DirectConversation', userId).as('c'))
     .innerJoin('DirectMessage as m', 'm.conversationId', 'c.id')
     .select((eb) => [
       'm.carId',

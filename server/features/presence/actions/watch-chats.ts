@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import { type Actor, viewerId } from '../../../access.ts'
-import { isInChat } from '../../conversations/public.ts'
+import { chats as shopChats } from '../../conversations/public.ts'
 
 const eb = expressionBuilder<DB>()
 
@@ -46,7 +46,7 @@ export async function watchChats(
     .selectFrom('Chat as c')
     .select(row('c.id'))
     .where('c.id', 'in', chatIds)
-    .where(isInChat(sql.val(userId)))
+    .where(shopChats.isInChat(sql.val(userId)))
   const participants = kysely
     .selectFrom('User as u')
     .select(row('u.id'))
