@@ -13,31 +13,31 @@ import { openBench } from './product.ts'
 import { meterSql, type SqlMeter } from './sql-meter.ts'
 
 export type Catalogue = {
-  /** Its database is metered. */
+  /** The platform; statements of its database are timed. */
   platform: Platform
   meter: SqlMeter
   member: Member
   visitor: Actor
-  /** Another listed product at each call. */
+  /** Returns another listed product at each call. */
   next(): { id: string; shopId: string }
-  /** Twenty rows by primary key, as they come. */
+  /** Baseline: twenty rows by primary key. */
   floor: Contender
-  /** These rows by primary key. */
+  /** Reads the given rows by primary key. */
   floorOf(ids: readonly string[]): Promise<unknown>
   stop(): Promise<void>
 }
 
 /**
- * The product over so many products, and a member who follows twenty shops and likes thirty products. `keep` is a folder
- * in which the filled database stays, for the next run with the same migrations.
+ * Opens a database with `rows` products and a member who follows twenty shops and likes thirty
+ * products. `keep` is a folder that keeps the database for later runs with the same migrations.
  */
-export async function openCatalogue({
+export const openCatalogue = async ({
   rows,
   keep,
 }: {
   rows: number
   keep?: string | undefined
-}): Promise<Catalogue> {
+}): Promise<Catalogue> => {
   const folder = keep && path.resolve(keep, `products-${rows}-${await digestMigrations()}`)
   if (folder) await mkdir(folder, { recursive: true })
   const product = await openBench(folder)
@@ -57,7 +57,7 @@ export async function openCatalogue({
     [userId],
   )
   await runSql(db.kysely, chatsOf('id = $2::uuid'), [60, userId])
-  // As autovacuum would have done in time: what one likes and follows is mostly old.
+  // Autovacuum would do this later: most follows and likes are old.
   await runSql(db.kysely, 'VACUUM "ShopFollow", "ProductLike"')
   const ids = await readSql(
     db.kysely,
@@ -97,7 +97,7 @@ export async function openCatalogue({
   }
 }
 
-async function digestMigrations(): Promise<string> {
+const digestMigrations = async (): Promise<string> => {
   const folder = path.resolve(import.meta.dirname, '../prisma/migrations')
   const digest = createHash('sha256')
   for (const entry of (await readdir(folder, { recursive: true })).sort())
@@ -106,12 +106,11 @@ async function digestMigrations(): Promise<string> {
 }
 
 /**
- * Puts so many products into an empty database, fifty to a shop, as the product itself would keep them: with what is
- * searched of them, the vocabulary and the counts. One row after the other takes the triggers hours for a million, so
- * they are off, indexes are built afterwards, and what is searched is put together of parts that many products share;
- * that it is what the triggers would have written is checked on a hundred of them. Vectors are left out.
+ * Fills an empty database with products, fifty per shop, with search documents, vocabulary and
+ * counts but without vectors. Triggers would take hours, so they are off; a sample is compared with
+ * their result.
  */
-async function fillCatalogue(db: Db, rows: number): Promise<void> {
+const fillCatalogue = async (db: Db, rows: number): Promise<void> => {
   const begun = performance.now()
   const step = async (name: string, work: () => Promise<unknown>) => {
     const from = performance.now()
@@ -136,15 +135,15 @@ async function fillCatalogue(db: Db, rows: number): Promise<void> {
       await query(shops)
     })
     await step('products', () => query(products, [rows, shopsOf(rows), colours, kindsOfThings]))
-    await step('what is searched', () => query(documents))
+    await step('search documents', () => query(documents))
     await step('vocabulary and counts', async () => {
       await query(vocabulary)
       await query(tallies)
       await query(`UPDATE "Shop" s SET "productsCount" = c.count, "likesCount" = c.likes FROM (
         SELECT "shopId", count(*) AS count, sum("likesCount") AS likes FROM "Product" GROUP BY 1) c WHERE c."shopId" = s.id`)
     })
-    await step('marks and chats', async () => {
-      await query(marks)
+    await step('likes, follows and chats', async () => {
+      await query(likesAndFollows)
       await query(chatsOf("username LIKE 'seller%'"), [10])
     })
     await step('indexes', async () => {
@@ -172,7 +171,7 @@ const shops = `
   INSERT INTO "Shop" (id, "ownerId", name, slug, description, category, currency, "countryCode", "updatedAt")
   SELECT uuidv7(), id, name, username, 'A shop', 'Other', 'SZL', 'SZ', now() FROM "User" WHERE username LIKE 'seller%'`
 
-/** The last one is the newest, two seconds after the one before; ids grow with time, as the product's own do. */
+/** The last product is the newest; they are two seconds apart. Ids grow with time. */
 const products = `
   WITH shop AS (SELECT array_agg(id ORDER BY id) AS ids, array_agg("ownerId" ORDER BY id) AS owners FROM "Shop")
   INSERT INTO "Product" (id, "shopId", "ownerId", title, description, "priceMinor", currency, category, tags, media, status,
@@ -185,8 +184,10 @@ const products = `
     'active', true, n % 97, n % 1009, at, at, now()
   FROM shop, generate_series(1, $1::int) n, LATERAL (SELECT now() + (n - $1::int) * interval '2 seconds' AS at) t`
 
-/** Every seller likes forty products, saves ten and follows ten shops: what the viewer's flags are looked up among. */
-const marks = `
+/**
+ * Every seller likes forty products, saves ten and follows ten shops, for realistic viewer flags.
+ */
+const likesAndFollows = `
   WITH product AS MATERIALIZED (SELECT id, row_number() OVER (ORDER BY id) - 1 AS n FROM "Product"),
   shop AS MATERIALIZED (SELECT id, "ownerId", row_number() OVER (ORDER BY id) - 1 AS n FROM "Shop"),
   liked AS (
@@ -202,7 +203,7 @@ const marks = `
   SELECT shop."ownerId", other.id FROM shop CROSS JOIN generate_series(1, 10) k
   JOIN shop other ON other.n = (shop.n + k * 17) % (SELECT count(*) FROM shop) ON CONFLICT DO NOTHING`
 
-/** Each of these users is a buyer of so many shops, with a message in each chat. */
+/** Each of the given users has chats with several shops, with one message each. */
 const chatsOf = (buyers: string) => `
   WITH shop AS MATERIALIZED (SELECT id, "ownerId", row_number() OVER (ORDER BY id) - 1 AS n FROM "Shop"),
   buyer AS MATERIALIZED (SELECT id, row_number() OVER (ORDER BY id) - 1 AS n FROM "User" WHERE ${buyers}),
@@ -216,7 +217,7 @@ const chatsOf = (buyers: string) => `
   INSERT INTO "ChatMessage" (id, "chatId", seq, "senderId", side, content, "createdAt")
   SELECT uuidv7(), id, 1, "buyerId", 'buyer', 'Is it still there?', "lastMessageAt" FROM chat`
 
-/** What `search_refresh` of the migration writes, of parts that many products share. */
+/** The result of `search_refresh` (see the migration), assembled from parts that products share. */
 const documents = `
   WITH description AS MATERIALIZED (
     SELECT description AS text, setweight(to_tsvector('sokoni', search_text(description)), 'C') AS document
@@ -247,8 +248,8 @@ const tallies = `
   SELECT 'products.listed', count(*) FROM "Product" WHERE "isListed"
   UNION ALL SELECT 'products.category:' || category, count(*) FROM "Product" WHERE "isListed" GROUP BY category`
 
-/** Lets the product's own function write a hundred of them anew. Throws where that changes any. */
-async function checkDocuments(tx: Tx): Promise<void> {
+/** Rewrites a hundred documents with the product's own function. Throws if any changes. */
+const checkDocuments = async (tx: Tx): Promise<void> => {
   const taken = await tx.selectFrom('Product').select('id').orderBy('id').limit(100).execute()
   const ids = taken.map(({ id }) => id)
   const read = () =>
@@ -262,5 +263,5 @@ async function checkDocuments(tx: Tx): Promise<void> {
   await runSql(tx, `SELECT search_refresh($1::uuid[])`, [ids])
   const after = await read()
   if (before.length === 0 || JSON.stringify(before) !== JSON.stringify(after))
-    throw new Error('What is searched of the filled-in products is not what the product itself would write.')
+    throw new Error('The search documents differ from those of the product itself.')
 }

@@ -6,8 +6,8 @@ import { storeChatMessage } from '../server/features/conversations/public.ts'
 import { ask, openPlain, startChat, startServers } from './servers.ts'
 
 /**
- * `node bench/chat-load.ts`: how many messages a second go through with 32 in flight, each in its own chat, against the
- * statement that stores them, run by itself by as many at once (P4). The server is a process of its own.
+ * `node bench/chat-load.ts`: throughput with 32 messages in flight, each in its own chat, compared
+ * with the bare statement at the same concurrency (P4).
  */
 const IN_FLIGHT = 32
 const EACH = 40
@@ -17,39 +17,41 @@ const servers = await startServers(1)
 const { platform } = servers
 const [address = ''] = servers.addresses
 
-type Talk = { socket: WebSocket; userId: string; chatId: string }
-const talks: Talk[] = []
-while (talks.length < IN_FLIGHT) {
+type Chat = { socket: WebSocket; userId: string; chatId: string }
+const chats: Chat[] = []
+while (chats.length < IN_FLIGHT) {
   const { buyer, chatId, from, to } = await startChat(servers, [address, address], openPlain)
   to.socket.terminate()
-  talks.push({ socket: from.socket, userId: buyer.id, chatId })
+  chats.push({ socket: from.socket, userId: buyer.id, chatId })
 }
 
-/** The statement over connections that each wait for their answer. */
+/** A pool for the bare statement. */
 const bare = openDb({
   url: String(platform.db.pool.options.connectionString),
   poolSize: 20,
   log: createLogger({ level: 'warn', pretty: false }),
 })
-const alone = ({ userId, chatId }: Talk) => {
+const alone = ({ userId, chatId }: Chat) => {
   const [id, clientMessageId] = [newId(), newId()]
   const draft = { id, chatId, senderId: userId, content: newId(), productId: null, clientMessageId }
   return storeChatMessage(bare.kysely, draft, [])
 }
-const whole = ({ socket, chatId }: Talk) =>
+const whole = ({ socket, chatId }: Chat) =>
   ask(socket, 'chat:send', { chatId, content: newId(), clientMessageId: newId() })
 
 /** Messages a second. */
-const rateOf = async (send: (talk: Talk) => Promise<unknown>): Promise<number> => {
+const rateOf = async (send: (chat: Chat) => Promise<unknown>): Promise<number> => {
   const begun = performance.now()
   await Promise.all(
-    talks.map(async (talk) => {
-      for (let sent = 0; sent < EACH; sent += 1) await send(talk)
+    chats.map(async (chat) => {
+      for (let sent = 0; sent < EACH; sent += 1) await send(chat)
     }),
   )
   return (IN_FLIGHT * EACH * 1000) / (performance.now() - begun)
 }
-/** Nobody publishes the events that it records; the server's sweep would, a second later. */
+/**
+ * The bare statement's events are not dispatched; delete them before the server's sweep finds them.
+ */
 const floorRate = async (): Promise<number> => {
   const rate = await rateOf(alone)
   await platform.db.kysely.deleteFrom('Outbox').execute()
@@ -69,6 +71,6 @@ for (let round = 0; round < ROUNDS; round += 1) {
 console.log(
   `\nP4 ${IN_FLIGHT} in flight: ${median(rates).toFixed(0)} messages a second, ${median(ratios).toFixed(2)} × of the statement alone (goal ≥ 0.65)`,
 )
-for (const { socket } of talks) socket.terminate()
+for (const { socket } of chats) socket.terminate()
 await bare.close()
 await servers.stop()

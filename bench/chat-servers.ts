@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { v7 as newId } from 'uuid'
 import { freePort } from '../testing/processes.ts'
 import { compare } from './compare.ts'
-import { openBare, openPlain, say, startChat, startServers } from './servers.ts'
+import { openBare, openPlain, sendAndWait, startChat, startServers } from './servers.ts'
 
 /**
- * `node bench/chat-servers.ts`: a message from a socket on one server to a socket on another, over Redis (P2), against
- * the floor of `chat.ts`. Needs redis-server on the path.
+ * `node bench/chat-servers.ts`: latency of a message between sockets on two servers, over Redis
+ * (P2), compared with the baseline of `chat.ts`. Needs redis-server on the path.
  */
 const port = String(await freePort())
 const redis = spawn('redis-server', ['--port', port, '--save', '', '--dir', tmpdir()], { stdio: 'ignore' })
@@ -31,7 +31,7 @@ await compare(
     {
       name: 'chat:send → chat:message on the other server',
       goal: { p50: 1.9, p99: 2 },
-      run: () => say(chat),
+      run: () => sendAndWait(chat),
     },
   ],
   { calls: 200 },

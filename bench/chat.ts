@@ -2,12 +2,21 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { v7 as newId } from 'uuid'
 import { type Contender, compare } from './compare.ts'
-import { arrives, hears, openBare, openPlain, openSocketIo, say, startChat, startServers } from './servers.ts'
+import {
+  openBare,
+  openPlain,
+  openSocketIo,
+  sendAndWait,
+  startChat,
+  startServers,
+  waitForFrame,
+  waitForMessage,
+} from './servers.ts'
 
 /**
- * `node bench/chat.ts`: how long a message takes from one person's socket to the other's, with everything on, against
- * the least it could take: a hop over a bare WebSocket and one bare INSERT (P1); the same by REST, and a receipt (P3).
- * The server and the floor are processes of their own; all pages are in this one.
+ * `node bench/chat.ts`: latency of a message between two sockets (P1), by REST, and of a receipt
+ * (P3), compared with a bare WebSocket and one bare INSERT. Server and baseline are separate
+ * processes.
  */
 const servers = await startServers(1)
 const { platform, floor } = servers
@@ -29,16 +38,30 @@ await compare('From one socket to the other', [
   {
     name: 'chat:send → chat:message, plain sockets',
     goal: { p50: 1.25, p99: 2 },
-    run: () => say(plain),
+    run: () => sendAndWait(plain),
   },
   {
     name: 'chat:send → chat:message, socket.io',
     goal: { p50: 1.25, p99: 2 },
-    run: () => say(live),
+    run: () => sendAndWait(live),
   },
 ])
 
 const agent = new Agent({ keepAlive: true })
+
+/** Sends a POST over a kept-alive connection, without the overhead of `fetch`. */
+const post = async (place: string, message: object, token?: string) => {
+  const body = JSON.stringify(message)
+  const headers = {
+    ...(token && { authorization: `Bearer ${token}` }),
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+  }
+  const [answer] = await once(request(place, { method: 'POST', agent, headers }).end(body), 'response')
+  answer.resume()
+  await once(answer, 'end')
+}
+
 await compare('By REST', [
   {
     name: 'floor: bare POST, bare INSERT, bare WebSocket',
@@ -54,7 +77,7 @@ await compare('By REST', [
       const content = newId()
       const message = { chatId: plain.chatId, content, clientMessageId: content }
       await Promise.all([
-        arrives(plain.to, content),
+        waitForMessage(plain.to, content),
         post(`${address}/api/chats/messages`, message, plain.buyer.token),
       ])
     },
@@ -62,7 +85,7 @@ await compare('By REST', [
 ])
 agent.destroy()
 
-// Receipts: everything is written beforehand, and read message by message.
+// Receipts: messages are inserted before, and marked as read one by one.
 const MESSAGES = 8000
 const write = async (chatId: string, senderId: string): Promise<{ chatId: string; seq: number }> => {
   await platform.db.pool.query(
@@ -78,13 +101,14 @@ const write = async (chatId: string, senderId: string): Promise<{ chatId: string
   )
   return { chatId, seq: rows[0].seq }
 }
-/** Each call reads one more of the chat's messages. */
+
+/** Each call marks the next message as read. */
 const receipt = (kind: string, chat: typeof plain, written: { chatId: string; seq: number }): Contender => ({
   name: `chat:read → chat:status, ${kind}`,
   goal: { p50: 1.3, p99: 2 },
   run: async () => {
     written.seq += 1
-    const arrived = hears(chat.from.socket, '"chat:status"', `"seq":${written.seq},`)
+    const arrived = waitForFrame(chat.from.socket, '"chat:status"', `"seq":${written.seq},`)
     chat.to.socket.send(chat.to.frame('chat:read', written))
     await arrived
   },
@@ -107,16 +131,3 @@ await compare('A receipt, against the least that would keep no time', [
 for (const { socket } of [plain.from, plain.to, live.from, live.to]) socket.terminate()
 for (const socket of [from, to]) socket.terminate()
 await servers.stop()
-
-/** Over a kept connection; what the browser's own `fetch` costs is none of ours. */
-async function post(place: string, message: object, token?: string) {
-  const body = JSON.stringify(message)
-  const headers = {
-    ...(token && { authorization: `Bearer ${token}` }),
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(body),
-  }
-  const [answer] = await once(request(place, { method: 'POST', agent, headers }).end(body), 'response')
-  answer.resume()
-  await once(answer, 'end')
-}

@@ -9,15 +9,15 @@ export type Child = {
   users(count: number): Promise<{ id: string; token: string }[]>
   /** Listed products of one shop. */
   products(count: number): Promise<string[]>
-  /** Likes a product, and takes it back, so many times in all; answers the count then, and the moment (ms). */
+  /** Likes and unlikes a product; returns the final count and its time (ms). */
   like(storm: Storm): Promise<{ count: number; at: number }>
-  /** Each push has at least `bytes`. */
+  /** Pushes counts to watchers; each push has at least `bytes`. */
   tell(times: number, productId: string, bytes?: number): Promise<void>
   usage(): Promise<Usage>
   stop(): Promise<void>
 }
 
-/** A server in a process of its own: `ours` or `bare` (see `serve.ts`). */
+/** Starts a server in a separate process: `ours` or `bare` (see `serve.ts`). */
 export const startChild = async (kind: 'ours' | 'bare'): Promise<Child> => {
   const child: ChildProcess = fork(path.join(import.meta.dirname, 'serve.ts'), [kind], {
     execArgv: ['--expose-gc'],
@@ -29,7 +29,7 @@ export const startChild = async (kind: 'ours' | 'bare'): Promise<Child> => {
     waiting.get(number)?.(answer)
     waiting.delete(number)
   })
-  /** The caller knows what the child answers to its question. */
+  /** The caller knows the type of the answer. */
   const ask = <Answer>(question: Asked): Promise<Answer> => {
     asked += 1
     const number = asked

@@ -1,6 +1,6 @@
 import type { SqlMeter } from './sql-meter.ts'
 
-/** What is measured: one call after the other, in milliseconds each. */
+/** A measured operation, called sequentially. */
 export type Contender = {
   name: string
   run(): Promise<void>
@@ -11,9 +11,8 @@ const ROUNDS = 5
 const WARM_UP = 50
 
 /**
- * Runs the contenders in turn, call by call, so that whatever else the machine does falls on all of them alike, and
- * prints each one's median and 99th percentile as a ratio to the first, the floor: the median over the rounds. With a
- * meter it tells the part of each call that went into its SQL, as far as the driver's rows, from the whole.
+ * Runs the contenders alternately, so that other load affects all of them, and prints median and
+ * p99 as ratios to the first one, the baseline. With a meter, SQL time is shown separately.
  */
 export const compare = async (
   title: string,
@@ -54,13 +53,16 @@ export const compare = async (
   }
 }
 
-/** The floor, then the others, each of them in its turn the one right after it: who follows another finds their process warm. */
+/**
+ * The order of a round: the baseline first, then the others rotated, since the first one after it
+ * finds its process warm.
+ */
 const turns = (count: number, call: number): number[] => [
   0,
   ...Array.from({ length: count - 1 }, (_, place) => 1 + ((place + call) % (count - 1))),
 ]
 
-/** In words: the median and the 99th percentile of a contender, and how they stand to the floor's. */
+/** Formats median and p99 of a contender and their ratios to the baseline. */
 const figures = (
   rounds: number[][][],
   floors: number[][][],

@@ -6,8 +6,8 @@ import type { Platform } from '../platform/platform.ts'
 import { sendMessage } from '../server/features/chats/actions/send-message.ts'
 
 /**
- * `crash-sender.ts <database> <chat> <sender>`: a process that is killed as it sends a message, when that is committed and
- * before anybody was told.
+ * `crash-sender.ts <database> <chat> <sender>`: a process that is killed after the commit of a
+ * message and before its push.
  */
 const [url = '', chatId = '', userId = ''] = process.argv.slice(2)
 const log = createLogger({ level: 'silent', pretty: false })
@@ -17,11 +17,11 @@ const executeQuery = kysely.executeQuery.bind(kysely)
 kysely.executeQuery = async (query) => {
   await executeQuery(query)
   process.kill(process.pid, 'SIGKILL')
-  // The signal may take a moment: nothing more happens meanwhile.
+  // The signal may take a moment: do nothing meanwhile.
   return new Promise(() => {})
 }
 await sendMessage(
-  // Of a message without files the action needs no more of the platform.
+  // Without files, the action needs no other part of the platform.
   { db, outbox: createOutbox({ db, log }) } as unknown as Platform,
   {
     kind: 'member',

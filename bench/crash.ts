@@ -4,8 +4,8 @@ import path from 'node:path'
 import { makeShop, openPage, startProduct } from './product.ts'
 
 /**
- * `node bench/crash.ts [times]`: a process gets SIGKILL between the commit of a message and its push; another one is there.
- * How long after the commit the receiver's open page is told (R4).
+ * `node bench/crash.ts [times]`: a process is killed between the commit of a message and its push.
+ * Measures when the receiver gets it from another process (R4).
  */
 const times = Number(process.argv[2]) || 100
 const AT_ONCE = 2
@@ -19,17 +19,17 @@ const [buyerSocket, sellerSocket] = [
 ]
 const { data } = await buyerSocket.emitWithAck('chat:send', { shopId, content: 'Hello' })
 
-// The message that opened the chat is told as well, by a process that lives.
+// Dispatch the message that opened the chat.
 await platform.outbox.drain()
 platform.outbox.start()
 const lags = new Map<string, number>()
 let all = () => {}
 sellerSocket.on('chat:message', ({ message }: { message: { id: string; createdAt: string } }) => {
-  // The first time: it may be told again.
+  // Count the first push only: it may be repeated.
   if (!lags.has(message.id)) lags.set(message.id, Date.now() - Date.parse(message.createdAt))
   if (lags.size === times) all()
 })
-const heardAll = new Promise<void>((resolve) => {
+const allReceived = new Promise<void>((resolve) => {
   all = resolve
 })
 
@@ -54,7 +54,7 @@ await Promise.all(
   }),
 )
 const IN_VAIN_MS = 15_000
-await Promise.race([heardAll, new Promise((resolve) => setTimeout(resolve, IN_VAIN_MS))])
+await Promise.race([allReceived, new Promise((resolve) => setTimeout(resolve, IN_VAIN_MS))])
 const sorted = [...lags.values()].toSorted((a, b) => a - b)
 const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 console.log(

@@ -7,9 +7,9 @@ import { type Contender, compare } from './compare.ts'
 import { explain, judgePlans } from './sql-meter.ts'
 
 /**
- * `node bench/feed.ts --rows 1000000 --keep /tmp/sokoni-bench`: what a page of the feed costs, with the viewer's flags,
- * the shop and the total, against twenty rows by primary key (design goals P7, P8, P9); `--explain` prints the plans
- * instead, `--explain --full` whole.
+ * `node bench/feed.ts --rows 1000000 --keep /tmp/sokoni-bench`: time of a feed page with viewer
+ * flags, shop and total, compared with twenty rows by primary key (P7, P8, P9). `--explain` prints
+ * the plans, `--explain --full` completely.
  */
 const { values: options } = parseArgs({
   options: {
@@ -24,7 +24,7 @@ const rows = Number(options.rows)
 const calls = Number(options.calls)
 const { platform, meter, member, visitor, floor, stop } = await openCatalogue({ rows, keep: options.keep })
 
-// Lists of others, as many as a busy day leaves.
+// Stored lists of other users, as after a busy day.
 await runSql(
   platform.db.kysely,
   `INSERT INTO "FeedList" (id, reader, "pageSize", ids, reasons, older, total)
@@ -37,7 +37,7 @@ await runSql(platform.db.kysely, 'VACUUM ANALYZE "FeedList"')
 const page = (who: Actor, query: Partial<Parameters<typeof getFeed>[2]> = {}) =>
   getFeed(platform, who, { page: 1, limit: 20, order: 'desc', ...query })
 
-/** A reader who goes on by cursor, and from the top again after forty pages. */
+/** A reader who pages by cursor and restarts after forty pages. */
 const scrolling = (who: Actor, sort?: 'newest') => {
   let cursor: string | undefined
   let pages = 0
@@ -73,7 +73,7 @@ const contenders: Contender[] = [
 const far = Math.floor(rows / 20 / 2)
 let further = 0
 contenders.push({
-  // One page after the other: how far each stands from an anchor differs.
+  // Consecutive pages: their distance from an anchor differs.
   name: `page ${far} and on, ranked, visitor`,
   goal: deep,
   run: async () => {

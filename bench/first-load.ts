@@ -1,8 +1,8 @@
 import { median, withPhones } from './throttled.ts'
 
 /**
- * `node bench/first-load.ts`: the first look at the feed on a phone that knows nothing yet (design goals P16 and P17): when
- * the largest picture stands, how much moves, how long a tap takes to show, how much script was fetched.
+ * `node bench/first-load.ts`: the first load of the feed on a new phone (P16, P17): largest
+ * contentful paint, layout shift, input delay and script size.
  */
 const ROUNDS = 7
 const seen: { lcp: number; cls: number; inp: number; script: number }[] = []
@@ -23,7 +23,8 @@ await withPhones(async (open) => {
       }).observe({ type: 'layout-shift', buffered: true })
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) figures.inp = Math.max(figures.inp, entry.duration)
-      }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit) // newer than its type
+        // newer than its type
+      }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
     })
     await page.goto(address)
     await page.waitForFunction(
@@ -37,7 +38,8 @@ await withPhones(async (open) => {
     await page.waitForTimeout(800)
     seen.push(
       await page.evaluate(() => ({
-        ...(window as unknown as { figures: { lcp: number; cls: number; inp: number } }).figures, // put there above
+        // put there above
+        ...(window as unknown as { figures: { lcp: number; cls: number; inp: number } }).figures,
         script: performance
           .getEntriesByType('resource')
           .filter((entry) => entry.name.endsWith('.js'))

@@ -4,9 +4,8 @@ import { v7 as newId } from 'uuid'
 import { WebSocketServer } from 'ws'
 
 /**
- * The least that a message can cost, as a server in a process of its own: one bare statement, and a hop to whoever else
- * has a WebSocket open. What comes over a WebSocket or as a POST is inserted as a message, with all of its indexes, and
- * nothing beside it; a WebSocket's 'read' is an UPDATE of a chat.
+ * The baseline for messages, as a separate server: inserts each message from a WebSocket or POST
+ * with one bare statement and forwards it to all WebSockets; 'read' is an UPDATE of a chat.
  */
 const { DATABASE_URL, PORT } = process.env
 const pool = new pg.Pool({ connectionString: DATABASE_URL })

@@ -14,9 +14,9 @@ import { compare } from './compare.ts'
 import { explain, judgePlans } from './sql-meter.ts'
 
 /**
- * `node bench/listings.ts --rows 1000000 --keep /tmp/sokoni-bench`: what a page of each listing costs, with the viewer's
- * flags, the shop and the total, against twenty rows by primary key (design goals P7, P8, P9). P8 compares the ratios of
- * two runs. `--explain` prints the plans instead, `--explain --full` whole.
+ * `node bench/listings.ts --rows 1000000 --keep /tmp/sokoni-bench`: time of a page of each list,
+ * compared with twenty rows by primary key (P7, P8, P9). P8 compares the ratios of two runs.
+ * `--explain` prints the plans, `--explain --full` completely.
  */
 const { values: options } = parseArgs({
   options: {
@@ -65,8 +65,7 @@ const lists = [
   ),
 ]
 /**
- * A shop's products were listed at other times than what lies beside them, so they are spread over the table: its floor are
- * the same rows by primary key.
+ * A shop's products are spread over the table, so their baseline is the same rows by primary key.
  */
 const shops = await readSql(
   platform.db.kysely,

@@ -3,8 +3,8 @@ import { io } from 'socket.io-client'
 import { startChild } from './child.ts'
 
 /**
- * `node bench/logins.ts`: how much slower a message comes from one person's socket to the other's while 64 logins are always
- * in flight, each of which costs a hash (S10). Quiet and flooded stretches alternate; the server is a process of its own.
+ * `node bench/logins.ts`: latency of messages while 64 logins, each with a password hash, are
+ * always in flight (S10). Quiet and busy periods alternate; the server is a separate process.
  */
 const IN_FLIGHT = 64
 const MESSAGES = 60
@@ -35,14 +35,14 @@ const waiting = new Map<string, () => void>()
 to.on('chat:message', ({ message }: { message: { content: string } }) => waiting.get(message.content)?.())
 
 let count = 0
-/** Milliseconds from sending to the other's socket. */
+/** Milliseconds from sending to the other socket. */
 const send = async (): Promise<number> => {
   count += 1
   const content = `Message ${count}`
   const begun = performance.now()
-  const heard = new Promise<void>((resolve) => waiting.set(content, resolve))
+  const received = new Promise<void>((resolve) => waiting.set(content, resolve))
   from.emit('chat:send', { shopId: data.shop.id, content })
-  await heard
+  await received
   return performance.now() - begun
 }
 
@@ -78,6 +78,8 @@ const stretch = async () => {
 for (let warm = 0; warm < 100; warm += 1) await send()
 const [quiet, flooded]: [number[], number[]] = [[], []]
 let floodedMs = 0
+const round = (value: number) => Math.round(value * 100) / 100
+
 for (let round = 0; round < ROUNDS; round += 1) {
   quiet.push(...(await stretch()))
   isFlooded = true
@@ -88,7 +90,7 @@ for (let round = 0; round < ROUNDS; round += 1) {
   await flooding
   floodedMs += performance.now() - begun
 }
-const round = (value: number) => Math.round(value * 100) / 100
+
 for (const [name, share] of [
   ['p50', 0.5],
   ['p99', 0.99],

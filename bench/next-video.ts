@@ -1,8 +1,8 @@
 import { median, withPhones } from './throttled.ts'
 
 /**
- * `node bench/next-video.ts`: from the step to the next clip's first moving frame, against a cold start of the same clip
- * (design goal P15), and whether any step showed neither picture nor poster.
+ * `node bench/next-video.ts`: time from swiping to the next video's first frame, compared with a
+ * cold start of the same video (P15), and steps that showed neither video nor poster.
  */
 const STEPS = 40
 const warm: number[] = []
@@ -18,7 +18,7 @@ await withPhones(async (open) => {
   const clips = new Set<string>()
   for (let step = 0; step < STEPS; step += 1) {
     const way = Math.floor(step / 12) % 2 === 0 ? 'j' : 'k'
-    // As somebody who looks at each for a moment: the next one has had time to be made ready.
+    // Like a person who watches each video briefly, so the next one can be preloaded.
     await page.waitForTimeout(1500)
     const result = await page.evaluate(
       (key) =>

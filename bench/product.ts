@@ -13,7 +13,7 @@ import { openFolder } from '../testing/open-folder.ts'
 
 type User = { id: string; token: string }
 
-/** The platform over an empty database of its own, or over what lies in `keep`, a folder that stays; with more settings. */
+/** Opens the platform with an empty database, or with that of the folder `keep`, which stays. */
 export const openBench = async (
   keep?: string,
   settings: NodeJS.ProcessEnv = {},
@@ -45,7 +45,7 @@ export const openBench = async (
   }
 }
 
-/** A shop of that user; answers its id. */
+/** Creates a shop of a user and returns its id. */
 export const makeShop = async ({ db }: Pick<Platform, 'db'>, ownerId: string): Promise<string> => {
   const id = newId()
   const data = { name: 'Bench', slug: id, description: '', category: 'Other', currency: 'SZL' }
@@ -53,14 +53,14 @@ export const makeShop = async ({ db }: Pick<Platform, 'db'>, ownerId: string): P
   return id
 }
 
-/** A page of that user: a socket of its own that is signed in. */
+/** Opens a signed-in socket of a user. */
 export const openPage = async (address: string, token: string): Promise<Socket> => {
   const socket = io(address, { auth: { token }, transports: ['websocket'], forceNew: true })
   await new Promise<void>((resolve) => socket.on('connect', resolve))
   return socket
 }
 
-/** The whole product in this process, listening, over an empty database of its own, with no limits in the way. */
+/** Starts the product in this process with an empty database and without limits. */
 export const startProduct = async (): Promise<{
   platform: Platform
   address: string

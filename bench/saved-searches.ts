@@ -8,9 +8,9 @@ import { readSql, runSql } from '../testing/sql.ts'
 import { makeShop, openBench } from './product.ts'
 
 /**
- * `node bench/saved-searches.ts --searches 100000`: how long it takes to find the saved searches that a new product fits.
- * Half of them name two words, a quarter one word and a category, an eighth a category and a price, an eighth a word that
- * nothing has. `--explain` prints the plan instead.
+ * `node bench/saved-searches.ts --searches 100000`: time to match a new product: 50 % of searches
+ * have two words, 25 % a word and a category, 12.5 % a category and a price, 12.5 % match nothing.
+ * `--explain` prints the plan.
  */
 const { values: options } = parseArgs({
   options: {
@@ -33,7 +33,7 @@ await runSql(
   INSERT INTO "User" (id, name, username, "passwordHash", "updatedAt")
   SELECT uuidv7(), 'Buyer', 'buyer' || n, '', now() FROM generate_series(1, 10000) n`,
 )
-// The terms are those that `saveSearch` would have written.
+// The terms that `saveSearch` would write.
 await runSql(
   db.kysely,
   `INSERT INTO "SavedSearch" (id, "userId", label, query, "sameAs", "maxPrice", lexemes, ending, keys)

@@ -8,22 +8,22 @@ import { runSql } from '../testing/sql.ts'
 import { startProduct } from './product.ts'
 
 /**
- * A server in a process of its own, so that its memory and time can be told from its clients': `ours`, the whole product,
- * or `bare`, a WebSocket server that answers every frame with itself. It does what its parent asks over IPC.
+ * A server in a separate process, to measure its memory and time: `ours`, the product, or `bare`, a
+ * WebSocket echo server. Its parent controls it over IPC.
  */
 export type Asked =
   | { ask: 'users'; count: number }
-  /** Tells everyone who watches the product, so many times. */
+  /** Pushes counts to the watchers of a product. */
   | { ask: 'tell'; times: number; productId: string; bytes: number }
   | { ask: 'products'; count: number }
   | { ask: 'like'; storm: Storm }
   | { ask: 'usage' }
   | { ask: 'stop' }
-/** The fans take turns; whoever watches `toldId` is told of each like at once. */
-export type Storm = { times: number; productId: string; fans: string[]; toldId?: string | undefined }
+/** The fans like in turn; each like is pushed at once to the watchers of `pushedId`. */
+export type Storm = { times: number; productId: string; fans: string[]; pushedId?: string | undefined }
 export type Usage = { cpuMs: number; bytes: number; residentBytes: number; queries: number }
 
-/** As many bytes as asked for, and a few more. */
+/** A payload of at least the given size. */
 const counts = (productId: string, likes: number, bytes: number) => ({
   productId: productId.padEnd(bytes),
   likes,
@@ -94,22 +94,22 @@ const serveOurs = async () => {
       await product.platform.db.transaction((tx) => refreshListed(tx, { productIds: ids }))
       return ids
     },
-    like: async ({ times, productId: id, fans, toldId }: Storm) => {
+    like: async ({ times, productId: id, fans, pushedId }: Storm) => {
       const origin = { address: '', userAgent: 'bench', country: null, language: null }
       const left = [...Array(times).keys()]
       await Promise.all(
-        Array.from({ length: 8 }, async (_, lane) => {
-          // A fan's likes stay in one lane, so that none overtakes another.
-          for (const turn of left.filter((turn) => (turn % fans.length) % 8 === lane)) {
+        Array.from({ length: 8 }, async (_, worker) => {
+          // A fan's likes are sequential, so that none overtakes another.
+          for (const turn of left.filter((turn) => (turn % fans.length) % 8 === worker)) {
             const userId = fans[turn % fans.length] ?? ''
             const fan = { kind: 'member', userId, sessionId: newId(), role: 'user', ...origin } as const
             const liked = Math.floor(turn / fans.length) % 2 === 0
             const { totalLikes } = await setLike(product.platform, fan, { id, liked })
-            if (toldId)
+            if (pushedId)
               await product.platform.bus.publish({
-                rooms: [`product:${toldId}`],
+                rooms: [`product:${pushedId}`],
                 event: 'product:counts',
-                data: counts(toldId, totalLikes, 0),
+                data: counts(pushedId, totalLikes, 0),
               })
           }
         }),
@@ -167,10 +167,10 @@ const answer = async (asked: Asked): Promise<object> => {
   if (asked.ask === 'stop') await server.stop()
   return {}
 }
-/** Several may be asked for at once: each answer goes by the number of its question. */
+/** Requests can overlap: an answer carries the number of its request. */
 process.on('message', async ({ number, ...asked }: Asked & { number: number }) => {
   process.send?.({ number, answer: await answer(asked) })
   if (asked.ask === 'stop') process.exit(0)
 })
-// Its parent is gone, and nobody asks for anything any more.
+// The parent process has exited.
 process.on('disconnect', () => process.exit(1))

@@ -12,16 +12,16 @@ import { makeShop, openBench } from './product.ts'
 type User = { id: string; token: string }
 type Servers = Awaited<ReturnType<typeof startServers>>
 
-/** Servers as an operator starts them, each a process of its own, with the floor of `floor.ts` beside them. */
+/** Starts servers as separate processes, as an operator would, and the baseline of `floor.ts`. */
 export const startServers = async (
   count: number,
   settings: Record<string, string> = {},
 ): Promise<{
   platform: Platform
   addresses: string[]
-  /** Where the floor listens: `127.0.0.1:port`. */
+  /** Address of the baseline: `127.0.0.1:port`. */
   floor: string
-  /** A user who is signed in at that server. */
+  /** Creates a user and signs in at the given server. */
   signUp(address: string): Promise<User>
   stop(): Promise<void>
 }> => {
@@ -75,10 +75,10 @@ const post = async (place: string, body: object, token?: string) => {
   return (await fetch(place, { method: 'POST', headers, body: JSON.stringify(body) })).json()
 }
 
-/** A page: its WebSocket, and how it writes an event down as a frame. */
+/** A client: its WebSocket, and how it encodes an event as a frame. */
 export type Page = { socket: WebSocket; frame(event: string, data: object): string }
 
-/** A buyer and a seller with one page each, so that a message reaches as many sockets as at the floor. */
+/** Starts a chat of a buyer and a seller with one socket each, as many as the baseline has. */
 export const startChat = async (
   { platform, signUp }: Servers,
   [one, other]: [string, string],
@@ -95,38 +95,38 @@ export const startChat = async (
   }
 }
 
-/** The next frame whose text has all of these in it; it is not read any further, as it is not at the floor. */
-export const hears = (socket: WebSocket, ...pieces: string[]): Promise<void> =>
+/** Waits for a frame that contains all given texts, without parsing it, like the baseline. */
+export const waitForFrame = (socket: WebSocket, ...pieces: string[]): Promise<void> =>
   new Promise((resolve) => {
-    const hear = (bytes: Buffer) => {
+    const onMessage = (bytes: Buffer) => {
       if (!pieces.every((piece) => bytes.includes(piece))) return
-      socket.off('message', hear)
+      socket.off('message', onMessage)
       resolve()
     }
-    socket.on('message', hear)
+    socket.on('message', onMessage)
   })
 
-/** Sends an event over a plain socket and waits for its answer. */
+/** Sends an event over a plain socket and waits for its ack. */
 export const ask = async (socket: WebSocket, event: string, data: object): Promise<void> => {
   const ack = newId()
-  const answered = hears(socket, `"ack":"${ack}"`)
+  const answered = waitForFrame(socket, `"ack":"${ack}"`)
   socket.send(JSON.stringify({ event, data, ack }))
   await answered
 }
 
-/** A message with this text came. */
-export const arrives = ({ socket }: Page, content: string): Promise<void> =>
-  hears(socket, '"chat:message"', content)
+/** Waits for a message with this text. */
+export const waitForMessage = ({ socket }: Page, content: string): Promise<void> =>
+  waitForFrame(socket, '"chat:message"', content)
 
-/** Says one thing in a chat, and waits until the other page has it. */
-export const say = async ({ chatId, from, to }: { chatId: string; from: Page; to: Page }) => {
+/** Sends a message and waits until the other side has received it. */
+export const sendAndWait = async ({ chatId, from, to }: { chatId: string; from: Page; to: Page }) => {
   const content = newId()
-  const arrived = arrives(to, content)
+  const arrived = waitForMessage(to, content)
   from.socket.send(from.frame('chat:send', { chatId, content, clientMessageId: content }))
   await arrived
 }
 
-/** A bare WebSocket, open. */
+/** Opens a bare WebSocket. */
 export const openBare = async (address: string): Promise<WebSocket> => {
   const socket = new WebSocket(`ws://${address}`)
   await once(socket, 'open')
@@ -135,7 +135,7 @@ export const openBare = async (address: string): Promise<WebSocket> => {
 
 const hostOf = (address: string) => address.slice('http://'.length)
 
-/** A page of that user that speaks plain JSON at `/ws`, signed in. */
+/** Opens a signed-in client with plain JSON at `/ws`. */
 export const openPlain = async (address: string, token: string): Promise<Page> => {
   const socket = await openBare(`${hostOf(address)}/ws`)
   const answered = once(socket, 'message')
@@ -145,15 +145,15 @@ export const openPlain = async (address: string, token: string): Promise<Page> =
 }
 
 /**
- * The same over socket.io, frame by frame (https://socket.io/docs/v4/socket-io-protocol/): the goal is the receiver's
- * socket, and what the library does in a page with what came is not the server's.
+ * Opens a client that speaks socket.io's protocol frame by frame, without the cost of its client
+ * library: https://socket.io/docs/v4/socket-io-protocol/
  */
 export const openSocketIo = async (address: string, token: string): Promise<Page> => {
   const socket = await openBare(`${hostOf(address)}/socket.io/?EIO=4&transport=websocket`)
   socket.on('message', (bytes) => {
     if (String(bytes) === '2') socket.send('3')
   })
-  const answered = hears(socket, '40{')
+  const answered = waitForFrame(socket, '40{')
   socket.send(`40${JSON.stringify({ token })}`)
   await answered
   return { socket, frame: (event, data) => `42${JSON.stringify([event, data])}` }

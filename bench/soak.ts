@@ -12,10 +12,9 @@ import { freePort, startProcess } from '../testing/processes.ts'
 import { openPage } from './product.ts'
 
 /**
- * `node bench/soak.ts [minutes] [share]`: the whole product in one process, as `npm start` runs it, under a share (0.5) of
- * the load that it can bear, for so long (60): how its memory grows, whether anything fails, and whether calls get slower
- * (P18). The load is people: feed, products, likes, comments, views by HTTP, and messages from socket to socket. What it
- * can bear is measured first, by as many as it takes to keep it busy. Figures of the first tenth are left out.
+ * `node bench/soak.ts [minutes] [share]`: runs the product in one process at a share (0.5) of its
+ * measured capacity and reports memory growth, failures and latency (P18). Users browse and chat.
+ * The first tenth is not counted.
  */
 const minutes = Number(process.argv[2]) || 60
 const share = Number(process.argv[3]) || 0.5
@@ -72,7 +71,8 @@ const password = 'correct horse battery'
 const db = openDb({ url, poolSize: 2, log: silent })
 const passwordHash = await hashPassword(password)
 type Listed = { id: string; shop: { id: string } }
-const listed = async () => (await call('GET', '/products?limit=12')).data.products as Listed[] // the contract's
+// the contract's
+const listed = async () => (await call('GET', '/products?limit=12')).data.products as Listed[]
 while ((await listed()).length < 4) await wait(500)
 const products = await listed()
 const people: Person[] = []
@@ -95,8 +95,13 @@ const fail = (what: string) => {
   failures += 1
   if (failures <= 5) console.log(`  failed: ${what}`)
 }
-/** What people do, each up to so many in a hundred. */
-const deeds: readonly [number, (person: Person, id: string) => Promise<unknown>][] = [
+const ask = async (person: Person, method: string, to: string, body?: object) => {
+  const { status } = await call(method, to, body, person.token)
+  if (status >= 300) fail(`${method} ${to} ${status}`)
+}
+
+/** Actions with their cumulative percentages. */
+const actions: readonly [number, (person: Person, id: string) => Promise<unknown>][] = [
   [35, (person) => ask(person, 'GET', '/users/feed?limit=10')],
   [60, (person, id) => ask(person, 'GET', `/products/${id}`)],
   [70, (person, id) => ask(person, 'POST', `/products/${id}/views`, {})],
@@ -116,18 +121,15 @@ const deeds: readonly [number, (person: Person, id: string) => Promise<unknown>]
     },
   ],
 ]
-const ask = async (person: Person, method: string, to: string, body?: object) => {
-  const { status } = await call(method, to, body, person.token)
-  if (status >= 300) fail(`${method} ${to} ${status}`)
-}
+
 let turn = 0
 const doSomething = async () => {
   turn += 1
   const chance = Math.random() * 100
-  const deed = deeds.find(([upTo]) => chance < upTo)?.[1]
+  const action = actions.find(([upTo]) => chance < upTo)?.[1]
   const [person, at] = [people[turn % people.length], products[turn % products.length]]
-  if (!deed || !person || !at) return
-  await deed(person, at.id).catch((error: Error) => fail(error.message))
+  if (!action || !person || !at) return
+  await action(person, at.id).catch((error: Error) => fail(error.message))
 }
 
 const refreshAll = async () => {
@@ -141,7 +143,7 @@ const refreshAll = async () => {
       })
   }
 }
-/** In bytes: what the process's own objects take, and all of it. */
+/** Returns the heap and the resident memory in bytes. */
 const memory = async () => {
   const text = await (await fetch(`${address}/metrics`)).text()
   const read = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1])
@@ -151,7 +153,7 @@ const memory = async () => {
   }
 }
 
-// What it can bear.
+// Measure the capacity.
 const until = performance.now() + CAPACITY_MS
 let done = 0
 await Promise.all(
@@ -164,7 +166,9 @@ await Promise.all(
 )
 const capacity = (done * 1000) / CAPACITY_MS
 const rate = capacity * share
-console.log(`It bears ${capacity.toFixed(0)} deeds a second; ${minutes} minutes at ${rate.toFixed(0)} begin`)
+console.log(
+  `It bears ${capacity.toFixed(0)} actions a second; ${minutes} minutes at ${rate.toFixed(0)} begin`,
+)
 
 const began = performance.now()
 const endsAt = began + minutes * 60_000
@@ -180,7 +184,7 @@ const looking = (async () => {
     await refreshAll()
   }
 })()
-// Each begins at its time, whether or not the one before has ended.
+// Each action starts on schedule, whether or not the previous one has ended.
 const running = new Set<Promise<void>>()
 for (let number = 0; performance.now() < endsAt; number += 1) {
   const due = began + (number * 1000) / rate
@@ -200,7 +204,9 @@ const within =
   (from: number, to: number) =>
   ({ at }: { at: number }) =>
     at >= whole * from && at < whole * to
-/** The least of each twentieth, since what waits for the collector is no growth; the line through them, in % of 10 minutes. */
+/**
+ * Growth in % per 10 minutes: a line through the minimum of each twentieth, which excludes garbage.
+ */
 const slope = (name: 'heap' | 'resident') => {
   const points = Array.from({ length: 18 }, (_, index) => {
     const some = looks.filter(within((index + 2) / 20, (index + 3) / 20))
@@ -220,7 +226,7 @@ const p99 = (from: number, to: number) =>
 const [early, late] = [p99(0.1, 0.4), p99(0.7, 1)]
 const [heap, resident] = [slope('heap'), slope('resident')]
 console.log(
-  `\nP18 ${minutes} minutes at ${rate.toFixed(0)} deeds a second (${share} of what it bears), ${calls.length} in all:
+  `\nP18 ${minutes} minutes at ${rate.toFixed(0)} actions a second (${share} of what it bears), ${calls.length} in all:
   memory of its objects ${heap.megabytes.toFixed(0)} MB, ${heap.perTenMinutes.toFixed(2)} % in 10 minutes; resident ${resident.megabytes.toFixed(0)} MB, ${resident.perTenMinutes.toFixed(2)} % (goal ≤ 1 %)
   failed: ${failures} (goal 0)
   p50 ${quantile(

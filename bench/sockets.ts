@@ -4,8 +4,8 @@ import { WebSocket } from 'ws'
 import { type Child, startChild } from './child.ts'
 
 /**
- * `node bench/sockets.ts [part] [sockets]`: many sockets on one server, against a bare WebSocket server in a process of
- * its own. Parts: `idle` (P11), `tell` (P5), `return` (P12), `stalled` (R6); all without one.
+ * `node bench/sockets.ts [part] [sockets]`: many sockets on one server, compared with a bare
+ * WebSocket server. Parts: `idle` (P11), `tell` (P5), `return` (P12), `stalled` (R6); default: all.
  */
 const [part, size] = process.argv.slice(2)
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
@@ -41,7 +41,7 @@ const ask = async (socket: WebSocket, event: string, data: unknown) => {
 const kinds = ['bare', 'ours'] as const
 type Users = { id: string; token: string }[]
 
-/** Bytes that an idle signed-in socket holds on the server. */
+/** Measures the memory of an idle signed-in socket. */
 const idle = async (child: Child, users: Users) => {
   const before = await child.usage()
   const sockets: WebSocket[] = []
@@ -57,7 +57,7 @@ const idle = async (child: Child, users: Users) => {
   for (const socket of sockets) socket.terminate()
 }
 
-/** How fast news reach everyone who watches a product, and what that costs the server. */
+/** Measures the fan-out rate to watchers of a product, and its CPU cost. */
 const tell = async (children: Record<'bare' | 'ours', Child>, count: number) => {
   const TIMES = 100
   const rounds: Record<'bare' | 'ours', { rate: number[]; cpu: number[] }> = {
@@ -65,7 +65,7 @@ const tell = async (children: Record<'bare' | 'ours', Child>, count: number) => 
     ours: { rate: [], cpu: [] },
   }
   const crowds = { bare: [] as WebSocket[], ours: [] as WebSocket[] }
-  let heard = 0
+  let received = 0
   let wanted = 0
   let arrived = () => {}
   for (const kind of kinds)
@@ -73,15 +73,15 @@ const tell = async (children: Record<'bare' | 'ours', Child>, count: number) => 
       const socket = await connect(children[kind], kind)
       if (kind === 'ours') await ask(socket, 'watch', { products: [children.ours.productId] })
       socket.on('message', () => {
-        heard += 1
-        if (heard === wanted) arrived()
+        received += 1
+        if (received === wanted) arrived()
       })
       crowds[kind].push(socket)
     })
   for (let round = 0; round < 5; round += 1)
     for (const kind of kinds) {
       const child = children[kind]
-      ;[heard, wanted] = [0, TIMES * count]
+      ;[received, wanted] = [0, TIMES * count]
       const all = new Promise<void>((resolve) => {
         arrived = resolve
       })
@@ -100,7 +100,7 @@ const tell = async (children: Record<'bare' | 'ours', Child>, count: number) => 
   for (const socket of [...crowds.bare, ...crowds.ours]) socket.terminate()
 }
 
-/** Everyone comes back at the same moment and asks for what was missed. */
+/** Measures all clients reconnecting and syncing at once. */
 const comeBack = async (children: Record<'bare' | 'ours', Child>, users: Users) => {
   const times = { bare: [] as number[], ours: [] as number[] }
   let queries = 0
@@ -128,11 +128,11 @@ const comeBack = async (children: Record<'bare' | 'ours', Child>, users: Users) 
 }
 
 /**
- * Fifty readers of a crowd are told far more than the others, and read nothing: what the others notice of it, and what the
- * server holds for them. Beside it stands a crowd of as many who all read, while the same flood is told where nobody is.
+ * Measures latency for others and memory while fifty sockets receive far more data and read
+ * nothing. Compared with an equal crowd in which all read.
  */
 const stall = async (child: Child, count: number) => {
-  const [STALLED, ROUNDS, NEWS, FLOOD, FLOOD_BYTES] = [50, 3, 20, 150, 32_768]
+  const [STALLED, ROUNDS, PUSHES, FLOOD, FLOOD_BYTES] = [50, 3, 20, 150, 32_768]
   const times = { calm: [] as number[][], stalled: [] as number[][] }
   const watch = async (products: string[]) => {
     const socket = await connect(child, 'ours')
@@ -141,15 +141,15 @@ const stall = async (child: Child, count: number) => {
   }
   const gather = async (kind: 'calm' | 'stalled') => {
     const [room, flood] = [newId(), newId()]
-    let heard = (_event: string) => {}
+    let received = (_event: string) => {}
     const crowd: WebSocket[] = []
     await inTurns([...Array(count - STALLED).keys()], 50, async () => {
       const socket = await watch([room])
-      socket.on('message', (text) => heard(String(text)))
+      socket.on('message', (text) => received(String(text)))
       crowd.push(socket)
     })
     const others = new Set<WebSocket>()
-    /** They come back for each round, and stall again. */
+    /** Reconnects the stalled sockets for each round. */
     const fill = async () => {
       for (const socket of others) socket.terminate()
       others.clear()
@@ -163,11 +163,11 @@ const stall = async (child: Child, count: number) => {
       await fill()
       const flooded = child.tell(FLOOD, flood, FLOOD_BYTES)
       const each: number[] = []
-      for (let news = 0; news < NEWS; news += 1) {
+      for (let pushed = 0; pushed < PUSHES; pushed += 1) {
         const begun = performance.now()
         let left = crowd.length
         const all = new Promise<void>((resolve) => {
-          heard = () => {
+          received = () => {
             each.push(performance.now() - begun)
             left -= 1
             if (left === 0) resolve()

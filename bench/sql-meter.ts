@@ -4,15 +4,15 @@ import type { Db } from '../platform/db/db.ts'
 type Statement = { name?: string; text: string; values: readonly unknown[] }
 
 export type SqlMeter = {
-  /** The database, each of whose statements is timed. */
+  /** The database with timed statements. */
   db: Db
   /** Returns the time and the statements since the last call. */
-  take(): { ms: number; statements: number; asked: Statement[] }
+  take(): { ms: number; statements: number; executed: Statement[] }
 }
 
 /** Times the statements of a database, until the driver has parsed the rows of their results. */
 export const meterSql = (db: Db): SqlMeter => {
-  let spent: ReturnType<SqlMeter['take']> = { ms: 0, statements: 0, asked: [] }
+  let spent: ReturnType<SqlMeter['take']> = { ms: 0, statements: 0, executed: [] }
   const metered = new WeakSet<pg.PoolClient>()
   db.pool.on('acquire', (client) => {
     if (metered.has(client)) return
@@ -23,7 +23,7 @@ export const meterSql = (db: Db): SqlMeter => {
       query({ ...config, values: [...config.values] }, (error: Error, result: pg.QueryResult) => {
         spent.ms += performance.now() - begun
         spent.statements += 1
-        spent.asked.push(config)
+        spent.executed.push(config)
         done(error, result)
       })
     }
@@ -40,19 +40,19 @@ export const meterSql = (db: Db): SqlMeter => {
     db,
     take: () => {
       const taken = spent
-      spent = { ms: 0, statements: 0, asked: [] }
+      spent = { ms: 0, statements: 0, executed: [] }
       return taken
     },
   }
 }
 
-/** So often a statement runs before Postgres decides whether to keep a plan for any values (it does after five). */
+/** Executions before Postgres may choose a generic plan (it does so after five). */
 const RUNS = 8
 
-/** A table that is longer than this must not be read from end to end. */
+/** Sequential scans of more rows are reported. */
 const SHORT = 1000
 
-/** Which tables a plan reads from end to end, and how many rows of each. */
+/** Returns the sequential scans of a plan, with their rows. */
 const scansOf = (lines: readonly string[]) =>
   lines.flatMap((line, index) => {
     const [, table, each = '0', loops = '1'] =
@@ -64,21 +64,18 @@ const scansOf = (lines: readonly string[]) =>
     return [{ table, rows: Number(each) + Math.max(...removed, 0), loops: Number(loops) }]
   })
 
-/** Says whether the plans of all these calls leave long tables alone; else the process ends with 1. */
+/** Reports sequential scans of large tables, and sets exit code 1 if there are any. */
 export const judgePlans = (scans: readonly { name: string; table: string; rows: number }[]): void => {
   const long = scans.filter(({ rows }) => rows > SHORT)
   if (long.length > 0) process.exitCode = 1
   console.log(
     long.length === 0
-      ? `\nNo plan reads a table of more than ${SHORT} rows from end to end.`
-      : `\nREAD FROM END TO END:\n${long.map(({ name, table, rows }) => `  ${name}: ${table}, ${rows} rows`).join('\n')}`,
+      ? `\nNo plan has a sequential scan of more than ${SHORT} rows.`
+      : `\nSEQUENTIAL SCANS:\n${long.map(({ name, table, rows }) => `  ${name}: ${table}, ${rows} rows`).join('\n')}`,
   )
 }
 
-/**
- * Prints the plan by which Postgres runs each statement of a call once it has settled on one, and answers which tables it
- * reads from end to end.
- */
+/** Prints the final plan of each statement of a call, and returns its sequential scans. */
 export const explain = async (
   meter: SqlMeter,
   name: string,
@@ -88,10 +85,10 @@ export const explain = async (
   const found: { name: string; table: string; rows: number }[] = []
   meter.take()
   await run()
-  const { asked } = meter.take()
+  const { executed } = meter.take()
   const client = await meter.db.pool.connect()
   try {
-    for (const { name: statementName, text, values } of asked) {
+    for (const { name: statementName, text, values } of executed) {
       const isKept = statementName !== undefined
       if (/^\s*(INSERT|DELETE)/.test(text)) {
         console.log(`\n${name}: ${text.trim().slice(0, 40)}… is not run again`)
@@ -112,7 +109,7 @@ export const explain = async (
       console.log(`\n${name}: ${statementName ?? 'planned for its values'}. ${times}`)
       console.log(
         scans
-          .map(({ table, rows, loops }) => `  ${table} from end to end: ${rows} rows, ${loops} times`)
+          .map(({ table, rows, loops }) => `  ${table} sequential scan: ${rows} rows, ${loops} times`)
           .join('\n') || '  no sequential scan',
       )
       if (isFull) console.log(lines.map((line) => `    ${line}`).join('\n'))

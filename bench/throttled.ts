@@ -3,12 +3,12 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { openFolder } from '../testing/open-folder.ts'
 import { freePort, startProcess } from '../testing/processes.ts'
 
-/** A phone on a middling line: 9 Mbit/s, 100 ms, a processor four times slower than this machine's. */
+/** An average mobile connection: 9 Mbit/s, 100 ms. The CPU is throttled separately. */
 const LINE = { offline: false, latency: 100, downloadThroughput: 9e6 / 8, uploadThroughput: 9e6 / 8 }
 
 type Phone = { page: Page; browser: Browser; address: string }
 
-/** Runs `work` with a browser on the product and its demo shops: `open` gives a phone that knows nothing yet. */
+/** Runs `work` with a browser and the product with its demo shops; `open` opens a new phone. */
 export const withPhones = async (
   work: (open: (options?: { cpu?: number }) => Promise<Phone>) => Promise<void>,
 ): Promise<void> => {
@@ -49,4 +49,5 @@ export const withPhones = async (
   }
 }
 
+/** Returns the median. */
 export const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0

@@ -14,10 +14,8 @@ import { freePort } from '../testing/processes.ts'
 import { makeBrowser } from '../testing/push-service.ts'
 
 /**
- * `node bench/workers.ts [jobs]`: how much faster the same jobs are done by 2 and by 4 of the product's workers than by one
- * (P14). Each job hands a notification to a push service that answers after a while, so that workers wait rather than
- * compute: this machine has fewer cores than workers. Workers are added, then taken away again, so that each number of
- * them is measured twice. Jobs lie in Redis; needs `redis-server`.
+ * `node bench/workers.ts [jobs]`: throughput of 1, 2 and 4 workers (P14). Each job calls a push
+ * service that answers with a delay, so workers wait rather than compute. Needs `redis-server`.
  */
 const JOBS = Number(process.argv[2]) || 240
 const ANSWER_AFTER_MS = 200
@@ -38,12 +36,12 @@ const redisPort = await freePort()
 const redis = createRedis(redisPort, folder)
 await redis.start()
 
-let heard: (() => void) | null = null
+let onRequest: (() => void) | null = null
 const service = createServer((request, response) => {
   request.resume()
   setTimeout(() => {
     response.writeHead(201).end()
-    heard?.()
+    onRequest?.()
   }, ANSWER_AFTER_MS)
 })
 await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
@@ -76,7 +74,7 @@ const workers = Array.from({ length: 4 }, () =>
   createProcess('workers/main.ts', settings, 'Working on all queues'),
 )
 
-/** Jobs a second, from the first that is done to the last. */
+/** Returns jobs per second, from the first to the last. */
 const measure = async (): Promise<number> => {
   const ids = Array.from({ length: JOBS }, () => newId())
   await db.prisma.notification.createMany({
@@ -84,7 +82,7 @@ const measure = async (): Promise<number> => {
   })
   const times: number[] = []
   const all = new Promise<void>((resolve) => {
-    heard = () => {
+    onRequest = () => {
       times.push(performance.now())
       if (times.length === JOBS) resolve()
     }
@@ -98,7 +96,7 @@ const measure = async (): Promise<number> => {
     )
   await queue.order('notifications', 'resume')
   await all
-  heard = null
+  onRequest = null
   return ((JOBS - 1) * 1000) / ((times.at(-1) ?? 0) - (times[0] ?? 0))
 }
 

@@ -1,6 +1,6 @@
 import type { AccountRate, RateRule } from './wire.ts'
 
-/** Limits of what reaches other people, far above what a person does by hand. */
+/** Limits of actions that other people notice, far above what a person does by hand. */
 export const accountRates = {
   messages: { count: 300, seconds: 60, countedAs: 'messages' },
   comments: { count: 120, seconds: 60, countedAs: 'comments' },
@@ -8,5 +8,5 @@ export const accountRates = {
   likes: { count: 300, seconds: 60, countedAs: 'likes' },
 } as const satisfies Record<string, AccountRate>
 
-/** Searches that read many texts. A person who types makes one or two a second, and only while they type. */
+/** Limit of text searches. A person who types sends one or two a second. */
 export const textSearchRate: RateRule = { count: 60, visitors: 120, seconds: 60, countedAs: 'text-search' }

@@ -1,6 +1,6 @@
 /**
- * Every file of the contract that declares calls, pushes, socket events or jobs. Routes, the client's calls, the API
- * reference and the handler maps derive from these exports; two of the same name do not compile.
+ * All declarations of calls, pushes, socket events and jobs. Routes, the client's calls, the API
+ * reference and handler maps derive from these exports. A duplicate name does not compile.
  */
 export * from './accounts/jobs.ts'
 export * from './accounts/push.ts'

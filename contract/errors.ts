@@ -1,13 +1,10 @@
-/**
- * Every refusal: its code, status and text. Codes are for programs and never change; texts are the specification's
- * where it has one, else the default of the status (spec 1, section 8).
- */
+/** All error codes with status and text. Codes are stable; clients may depend on them. */
 const refuse = (status: number, message: string, code?: string): Refusal => ({ status, message, code })
 
 type Refusal = {
   status: number
   message: string
-  /** The code on the wire where it differs from the name here: the specification gives one code two statuses. */
+  /** The code on the wire, if it differs from the name here: one code can have two statuses. */
   code: string | undefined
 }
 
@@ -115,5 +112,5 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** One field that is wrong, by its place in the request (`body.title`) and the text to show beside it. */
+/** An invalid field: its path in the request (`body.title`) and the text to show beside it. */
 export type FieldError = { path: string; message: string }

@@ -1,9 +1,12 @@
-/** One question with its answer, or one guide with its steps. `id` is its address in the page (`/help#id`). */
+/** A question with its answer. `id` is its anchor on the help page (`/help#id`). */
 export type Question = { id: string; question: string; answer: string }
 export type Category = { id: string; title: string; questions: readonly Question[] }
 export type Guide = { id: string; title: string; intro: string; steps: readonly string[] }
 
-/** The guides of the help page, which the assistant answers from too. They come with the page, to be read offline. */
+/**
+ * Guides of the help page. They are part of the client bundle so that they work offline. The
+ * assistant answers from them too.
+ */
 export const guides: readonly Guide[] = [
   {
     id: 'open-a-shop',
@@ -255,7 +258,7 @@ export const categories: readonly Category[] = [
   },
 ]
 
-/** What the assistant answers a question about the marketplace from; each has the question `topic-<name>` above. */
+/** Topics that the assistant can answer; each has a question with the id `topic-<name>` above. */
 export const helpTopics = [
   'delivery',
   'payment',
@@ -272,9 +275,9 @@ export const helpTopics = [
 export type HelpTopic = (typeof helpTopics)[number]
 
 /**
- * The answer of the help page to a topic.
+ * Returns the help page's answer to a topic.
  *
- * @throws Error where no question has it.
+ * @throws Error if no question has the topic.
  */
 export const helpAnswer = (topic: HelpTopic): string => {
   const found = categories.flatMap(({ questions }) => questions).find(({ id }) => id === `topic-${topic}`)

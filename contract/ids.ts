@@ -1,27 +1,28 @@
 import { z } from 'zod'
 
-/** Every entity's id is a UUIDv7. What cannot be one is answered with 404, never 422 (decisions, section 2). */
+/** Ids of entities are UUIDv7. The server answers a malformed id with 404, not 422. */
 export const id = z.uuid()
 
-/** The params of a call on one entity. */
+/** Path parameters of a call on one entity. */
 export const byId = z.object({ id })
 
-/** An entity that the specifications list with `_id` carries both names, with one value. */
+/** Entities carry both names with the same value, for clients that read `_id`. */
 export const bothIds = { id, _id: id } as const
 
-/** A moment on the wire: ISO 8601 in UTC. */
+/** A point in time on the wire: ISO 8601 in UTC. */
 export const moment = z.iso.datetime()
 
-/** `page` counts from 1; anything outside 1 to 100 for `limit` is refused. */
+/** Query of a list with numbered pages. `page` starts at 1; `limit` is 1 to 100. */
 export const pageQuery = (defaultLimit = 20) =>
   z.object({
     page: z.coerce.number().int().min(1).max(100_000).default(1),
     limit: z.coerce.number().int().min(1).max(100).default(defaultLimit),
   })
 
-/** The `nextCursor` of the page before, as it came. */
+/** The `nextCursor` of the previous page. */
 export const cursor = z.string().max(500).optional()
 
+/** Query of a list that supports cursors beside page numbers. */
 export const cursorQuery = (defaultLimit = 20) => pageQuery(defaultLimit).extend({ cursor })
 
 export const pagination = z.object({

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** A price on the wire. `amount` is in whole units of the currency (12.5 is twelve and a half), never in cents. */
+/**
+ * A price on the wire. `amount` is in whole units of the currency (12.5 is twelve and a half),
+ * never in cents.
+ */
 export const money = z.object({
   amount: z.number(),
   currency: z.string(),
@@ -11,12 +14,15 @@ export type Money = z.output<typeof money>
 
 const known = new Set(Intl.supportedValuesOf('currency'))
 
-/** Answers whether `code` is a currency of ISO 4217 that we can format. */
+/** Returns whether `code` is an ISO 4217 currency that `Intl` can format. */
 export const isCurrency = (code: string): boolean => known.has(code)
 
 const decimals = new Map<string, number>()
 
-/** How many decimals a currency has: 2 for most, 0 for JPY and UGX, 3 for KWD. Asked of Intl once: it is slow to say. */
+/**
+ * Returns the number of decimals of a currency: 2 for most, 0 for JPY and UGX, 3 for KWD. Cached,
+ * because `Intl.NumberFormat` is slow to create.
+ */
 export const decimalsOf = (currency: string): number => {
   const known = decimals.get(currency)
   if (known !== undefined) return known
@@ -27,8 +33,8 @@ export const decimalsOf = (currency: string): number => {
 }
 
 /**
- * The amount as a whole number of the smallest unit, or `null` where it has more decimals than the currency.
- * A float's error below 1e-9 is forgiven (decisions, section 2): 19.99 is 1999 although 19.99 * 100 is not.
+ * Returns the amount in the smallest unit, or `null` if it has more decimals than the currency.
+ * Tolerates floating-point errors below 1e-9: 19.99 is 1999 although 19.99 * 100 is not.
  */
 export const toMinor = (amount: number, currency: string): number | null => {
   const scale = 10 ** decimalsOf(currency)
@@ -36,5 +42,5 @@ export const toMinor = (amount: number, currency: string): number | null => {
   return Math.abs(minor / scale - amount) <= 1e-9 ? minor : null
 }
 
-/** The opposite of `toMinor`. */
+/** Returns the amount in whole units; the inverse of `toMinor`. */
 export const fromMinor = (minor: number, currency: string): number => minor / 10 ** decimalsOf(currency)

@@ -17,13 +17,13 @@ const targets = z
 const watched = z.object({ products: z.array(id), shops: z.array(id), chats: z.array(id) })
 
 /**
- * Subscribes to updates of the products, shops and chats on the screen. Answers those that the caller can see, and the
- * products' present counts, so that no change between a page's request and its subscription is missed.
+ * Subscribes to updates of products, shops and chats. Returns those that the caller can see, and
+ * the products' current counts, so that no change between request and subscription is missed.
  */
 export const watch = socketEvent('watch', targets, watched.extend({ counts: z.array(productCounts.payload) }))
 export const unwatch = socketEvent('unwatch', targets, watched)
 
-/** A socket signs in, or hands in a newer token of the same user. */
+/** Signs a socket in, or renews the token of the same user. */
 export const auth = socketEvent(
   'auth',
   z.object({ token: z.string().max(4000), invisible: z.boolean().optional() }),

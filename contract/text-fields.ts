@@ -1,4 +1,4 @@
-/** Names of the fields, in requests and events, whose text may have several lines. All other texts are single lines. */
+/** Names of request and event fields with multi-line text. All other texts are single lines. */
 export const multilineFields: ReadonlySet<string> = new Set([
   'comment',
   'content',
@@ -9,7 +9,7 @@ export const multilineFields: ReadonlySet<string> = new Set([
   'resolution',
 ])
 
-/** Names of the fields that are compared as they were typed: the server refuses them rather than change them. */
+/** Names of fields that are compared exactly as typed: the server never normalises them. */
 export const verbatimFields: ReadonlySet<string> = new Set([
   'confirmPassword',
   'currentPassword',

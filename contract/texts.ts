@@ -1,6 +1,6 @@
 /**
- * What the server says to people, letter for letter as the specification has it. Refusals with a code stand in
- * `errors.ts`; here are the texts of success and those of single fields.
+ * Texts of the server for people. Errors with a code are in `errors.ts`; texts of success and of
+ * single fields are here.
  */
 export const success = {
   accountRequestCancelled: 'Account request cancelled successfully',
@@ -109,7 +109,7 @@ export const field = {
   shopNameLong: 'Shop name cannot exceed 100 characters',
   shopNameRequired: 'Shop name is required',
   shopNameShort: 'Shop name must be at least 3 characters',
-  /** While editing, the specification has texts of its own (spec 2, section 5). */
+  /** Editing a shop has texts of its own. */
   shopSaveDescriptionRequired: 'Shop description is required!',
   shopSaveDescriptionShort: 'Shop description must be at least 10 characters long!',
   shopSaveNameRequired: 'Shop name is required!',
@@ -133,10 +133,10 @@ export const field = {
   videoWrongKind: 'Please select a video file',
 } as const
 
-/** What an administrator did to a shop. */
+/** An administrator's decision about a shop. */
 export type ShopVerdict = 'closed' | 'opened' | 'verified' | 'unverified'
 
-/** Notifications: a short title, and one sentence that says who did what. */
+/** Notifications: a short title and one sentence. */
 export const notify = {
   accountRejectedTitle: 'Your account request was rejected',
   accountRejectedMessage: (type: 'deactivation' | 'deletion', reason: string | null) => {
@@ -238,7 +238,7 @@ const andOthers = (who: string, others: number): string => {
   return `${who} and ${others} ${others === 1 ? 'other' : 'others'}`
 }
 
-/** What a saved search is called: its words, else its filters. */
+/** The name of a saved search: its text, otherwise its filters. */
 export const searchLabel = {
   words: (q: string) => `“${q}”`,
   from: (amount: string) => `from ${amount}`,
@@ -246,7 +246,7 @@ export const searchLabel = {
   between: (least: string, most: string) => `${least} to ${most}`,
 } as const
 
-/** Why a product fits a wish. */
+/** Reasons why a product matches a query. */
 export const discovery = {
   category: (category: string) => `In ${category}`,
   colour: (colours: string) => `Colour: ${colours}`,
@@ -256,14 +256,17 @@ export const discovery = {
   use: (uses: string[]) => `Made for: ${uses.join(', ')}`,
 } as const
 
-/** The assistant's suggestions and actions; its sentences are in `server/features/assistant/talk/replies`. */
+/**
+ * The assistant's suggestions and actions; its replies are in
+ * `server/features/assistant/talk/replies`.
+ */
 export const assistant = {
   widen: 'Shall I look further?',
   noPictures:
     'I cannot look at pictures here. Please try a different image where I can, or describe in words what you see.',
   notSeen: 'I cannot look at pictures here, so I went by your words.',
   lookAtIt: 'What is this, and who sells something like it?',
-  /** Suggestions: what a person might say next. The rules understand each. */
+  /** Suggested messages. The rules understand each of them. */
   cheaper: 'Cheaper',
   anyPrice: 'Any price',
   anyColour: 'Any colour',

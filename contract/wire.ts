@@ -2,38 +2,36 @@ import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
 /**
- * The three kinds of thing that are said between our parts, one value each: a call, a push and a job. The server mounts
- * calls, the client makes them and OpenAPI describes them from the same value, so no path, event or queue name is
- * written twice.
+ * Calls, pushes, socket events and jobs are each declared as one value. The server mounts calls,
+ * the client makes them and OpenAPI describes them from the same value.
  */
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** What a multipart call takes beside its fields. Texts are the product's own, shown to the person who chose the file. */
+/** The files of a multipart call. Texts are shown to the person who chose the file. */
 export type FileRule = {
   kind: 'image' | 'video' | 'any'
   maxBytes: number
   maxCount: number
   wrongKind: string
   tooLarge: string
-  /** Where more came than it takes; 'Maximum {n} files allowed' unless said. */
+  /** Text for too many files; default 'Maximum {n} files allowed'. */
   tooMany?: string
-  /** A refusal says which of several it was: 'File 2: …'. */
+  /** Error texts name the file: 'File 2: …'. */
   isNumbered?: true
-  /** A closer limit, where the fields that came before the file say so. */
+  /** A lower limit, derived from the fields that came before the file. */
   within?: (fields: Record<string, unknown>) => { maxBytes: number; tooLarge: string } | undefined
 }
 
 /**
- * How often one caller may make a call: `count` times in `seconds`. Without one, the door's general limit holds. A caller
- * is a user, wherever they are, or an address that is not signed in, which may make `visitors` of them where that is
- * said. Calls that are `countedAs` the same are counted together; their rules are one.
+ * A rate limit of a call: `count` per `seconds` for each user, or `visitors` for each address that
+ * is not signed in. Calls with equal `countedAs` share one counter and one rule.
  */
 export type RateRule = { count: number; seconds: number; visitors?: number; countedAs?: string }
 
 /**
- * How often one account may do what other people notice: `count` times in `seconds`, over HTTP and sockets together.
- * Everything with the same `countedAs` shares one count and one rule.
+ * A limit per account on actions that other people notice, over HTTP and sockets together.
+ * Everything with the same `countedAs` shares one counter and one rule.
  */
 export type AccountRate = { count: number; seconds: number; countedAs: string }
 
@@ -46,44 +44,51 @@ export type Endpoint = {
   query?: z.ZodObject
   body?: z.ZodType
   files?: Readonly<Record<string, FileRule>>
-  /** The shape of `data`. Only what stands here leaves the server. */
+  /** The shape of `data`. The serialiser drops all other fields. */
   answer: z.ZodType
-  /** Status of success; 200 unless said. An action may answer another one (a repeated send is 200 instead of 201). */
+  /**
+   * Status of success, by default 200. An action may return another (a repeated send: 200 instead
+   * of 201).
+   */
   status?: 200 | 201 | 202
-  /** The specification's text of success, sent as `message`. */
+  /** The text of success, sent as `message`. */
   message?: string
-  /** The answer is a file of this name that the browser saves: plain JSON, without the envelope. */
+  /**
+   * The answer is a file with this name that the browser saves: plain JSON without the envelope.
+   */
   attachment?: string
-  /** Error codes of this call, beyond those of every call and of its policy (`server/http/declared-errors.ts`). */
+  /**
+   * Error codes of this call, besides those of all calls and of its policy
+   * (`server/http/declared-errors.ts`).
+   */
   errors?: readonly ErrorCode[]
   rate?: RateRule
   accountRate?: AccountRate
   /**
-   * Who asks with `Accept: text/event-stream` hears the answer's text as it is written: `event: delta` with `{ text }` as
-   * often as needed, then `event: done` with the plain answer, or `event: error` with what went wrong on the way. A call
-   * that is refused before its first piece is refused plainly.
+   * With `Accept: text/event-stream` the answer is streamed: `event: delta` with `{ text }`, then
+   * `event: done` with the answer or `event: error`. Errors before the first piece are plain JSON.
    */
   streams?: true
   /**
-   * Its answer holds tokens: for an Idempotency-Key it is kept sealed, and a stale token that comes with the request is no
-   * reason to refuse it.
+   * The answer contains tokens: it is stored encrypted for an Idempotency-Key, and an expired token
+   * in the request is ignored.
    */
   opensSession?: true
-  /** Its answer is kept sealed likewise. */
+  /** The answer is stored encrypted for an Idempotency-Key. */
   holdsSecrets?: true
 }
 
 /** Declares a call. */
 export const endpoint = <const E extends Endpoint>(call: E) => ({ kind: 'call' as const, ...call })
 
-/** Declares what the server pushes to open pages. */
+/** Declares a push from the server to connected clients. */
 export const push = <const N extends string, P extends z.ZodType>(name: N, payload: P) => ({
   kind: 'push' as const,
   name,
   payload,
 })
 
-/** Declares what a page may send over a socket; answered by an ack in the envelope. */
+/** Declares an event that a client may send over a socket. The ack carries the envelope. */
 export const socketEvent = <const N extends string, P extends z.ZodType, A extends z.ZodType>(
   name: N,
   payload: P,
@@ -97,35 +102,38 @@ export type Job = {
   name: string
   queue: Queue
   payload: z.ZodType
-  /** Tries in all, the first included. */
+  /** Attempts in total, including the first. */
   attempts: number
-  /** First wait between tries in milliseconds; it doubles each time. */
+  /** First delay between attempts in milliseconds; doubles each time. */
   backoffMs: number
-  /** A try that runs longer is given up and counts as failed. */
+  /** An attempt that runs longer is aborted and counts as failed. */
   timeoutMs: number
 }
 
-/** Declares work for later. Its idempotency key is made by whoever enqueues it. */
+/** Declares a background job. The caller that enqueues it chooses its idempotency key. */
 export const job = <const J extends Job>(declared: J) => ({ kind: 'job' as const, ...declared })
 
 type InputOf<T> = T extends z.ZodType ? z.input<T> : unknown
 type OutputOf<T> = T extends z.ZodType ? z.output<T> : unknown
 type Part<E, K extends 'params' | 'query' | 'body'> = K extends keyof E ? E[K] : undefined
 
-/** What a caller gives: params, query and body in one flat object, since their names never clash within a call. */
+/**
+ * Input of a call: params, query and body in one flat object. Their names never clash within a
+ * call.
+ */
 export type CallInput<E extends Endpoint> = InputOf<Part<E, 'params'>> &
   InputOf<Part<E, 'query'>> &
   InputOf<Part<E, 'body'>>
 
-/** The same after validation: defaults filled, texts trimmed. */
+/** The input after validation, with defaults and trimmed texts. */
 export type CallParsed<E extends Endpoint> = OutputOf<Part<E, 'params'>> &
   OutputOf<Part<E, 'query'>> &
   OutputOf<Part<E, 'body'>>
 
-/** What an action may answer before the serialiser has dropped what is not declared. */
+/** Result of an action, before the serialiser drops undeclared fields. */
 export type CallResult<E extends Endpoint> = z.input<E['answer']>
 
-/** What arrives at the caller as `data`. */
+/** What the caller receives as `data`. */
 export type CallAnswer<E extends Endpoint> = z.output<E['answer']>
 
 export type PayloadOf<T extends { payload: z.ZodType }> = z.output<T['payload']>

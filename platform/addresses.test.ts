@@ -10,7 +10,7 @@ import {
   networkKey,
 } from './addresses.ts'
 
-/** IANA's special-purpose registries, and what is deprecated or reserved. */
+/** Networks of IANA's special-purpose registries, and deprecated or reserved ones. */
 const special4 = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
   ...['192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15'],
@@ -40,7 +40,7 @@ const groupsOf = (text: string): number[] => {
   return [...(head ?? []), ...Array(8 - (head ?? []).length - (tail ?? []).length).fill(0), ...(tail ?? [])]
 }
 
-/** An address of the network with random bits in the place of the host. */
+/** Returns an address of the network with random host bits. */
 const within = (network: string, width: 8 | 16, random: number[]): number[] => {
   const [base = '', length] = network.split('/')
   const fixed = width === 8 ? base.split('.').map(Number) : groupsOf(base)
@@ -54,7 +54,7 @@ const random4 = fc.array(fc.nat(255), { minLength: 4, maxLength: 4 })
 const random6 = fc.array(fc.nat(65_535), { minLength: 8, maxLength: 8 })
 const hex = (groups: number[]) => groups.map((group) => group.toString(16)).join(':')
 
-it('takes no address of a special network for a public one', () => {
+it('does not treat addresses of special networks as public', () => {
   fc.assert(
     fc.property(fc.constantFrom(...special4), random4, (network, random) => {
       const address = within(network, 8, random)
@@ -78,7 +78,7 @@ it('takes no address of a special network for a public one', () => {
   )
 })
 
-it('takes ordinary addresses for public ones, and nothing that is no address', () => {
+it('treats ordinary addresses as public, and text that is not an address as not public', () => {
   const ordinary = ['1.1.1.1', '8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450::200e']
   for (const address of [...ordinary, '::ffff:8.8.8.8', '64:ff9b::8.8.8.8', '[2606:4700::1111]'])
     expect([address, isPublicAddress(address)]).toEqual([address, true])
@@ -86,7 +86,7 @@ it('takes ordinary addresses for public ones, and nothing that is no address', (
     expect([text, isPublicAddress(text)]).toEqual([text, false])
 })
 
-it('knows this machine and the local network', () => {
+it('recognises this machine and the local network', () => {
   for (const [address, machine, network] of [
     ['127.0.0.1', true, true],
     ['127.9.9.9', true, true],
@@ -174,7 +174,7 @@ describe('forwardedAddress', () => {
       '\u0000',
       '٣.0.0.1',
     ],
-  ])('takes "%s" for no address', (entry) => {
+  ])('does not accept "%s" as an address', (entry) => {
     expect(forwardedAddress(entry)).toBe(null)
   })
 })

@@ -3,15 +3,15 @@ import ipaddr from 'ipaddr.js'
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 
-/** Global unicast (RFC 4291); everything else in IPv6 is special, unassigned or deprecated. */
+/** Global unicast (RFC 4291). All other IPv6 ranges are special, unassigned or deprecated. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
-/** A server with IPv6 alone reaches IPv4 through this prefix (RFC 6052). */
+/** IPv6-only servers reach IPv4 hosts through this prefix (RFC 6052). */
 const NAT64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
 const LOCAL_RANGES: readonly string[] = ['loopback', 'private', 'linkLocal', 'uniqueLocal', 'carrierGradeNat']
 
 /**
- * Returns whether an IP address is one of the public Internet, also when it carries an IPv4 address inside (mapped, NAT64).
- * Tunnels (6to4, Teredo) and deprecated forms are not public. False for text that is not an IP address.
+ * Returns whether an IP address is public. Checks the embedded address of mapped and NAT64
+ * addresses. Tunnels (6to4, Teredo) and deprecated forms are not public. False for other text.
  */
 export const isPublicAddress = (text: string): boolean => {
   const address = parse(text)
@@ -27,13 +27,13 @@ export const isLoopbackAddress = (text: string): boolean => parse(text)?.range()
 /** Returns whether an IP address belongs to this machine or to a local network. */
 export const isLocalAddress = (text: string): boolean => LOCAL_RANGES.includes(parse(text)?.range() ?? '')
 
-/** Returns whether a host name or address, as in a URL or a setting, names this machine. */
+/** Returns whether a host name or address refers to this machine. */
 export const isLoopbackHost = (host: string): boolean =>
   /^(?:.+\.)?localhost\.?$/i.test(host) || isLoopbackAddress(host)
 
 /**
- * Returns the address of an entry of `X-Forwarded-For`, without port, brackets and zone, and an IPv4-mapped address as
- * IPv4; `null` for anything else.
+ * Returns the address of an `X-Forwarded-For` entry without port, brackets and zone; an IPv4-mapped
+ * address as IPv4. `null` for anything else.
  */
 export const forwardedAddress = (entry: string): string | null => {
   const withoutPort = /^(?:(\d+(?:\.\d+){3})|\[([^\]]*)\])(?::\d{1,5})?$/.exec(entry.trim())
@@ -42,12 +42,12 @@ export const forwardedAddress = (entry: string): string | null => {
 }
 
 /**
- * Returns the key under which limits count a network address: an IPv4 address as it is, also where an IPv6 address holds
- * it (mapped, NAT64); any other IPv6 address as its /64 (one customer holds at least that much). Other text is unchanged.
+ * Returns the key that limits use for an address: IPv4 (also mapped or NAT64) unchanged, IPv6 as
+ * its /64, the smallest block that a customer gets. Other text is unchanged.
  */
 export const addressKey = (text: string): string => prefixKey(text, 64)
 
-/** As `addressKey`, with IPv6 as its /48: the most that a provider gives to one customer (RFC 6177). */
+/** As `addressKey`, but IPv6 as its /48, the largest block that a customer gets (RFC 6177). */
 export const networkKey = (text: string): string => prefixKey(text, 48)
 
 const prefixKey = (text: string, bits: 48 | 64): string => {
@@ -59,8 +59,10 @@ const prefixKey = (text: string, bits: 48 | 64): string => {
   return `${prefix.join(':')}::/${bits}`
 }
 
-/** Accepts only what Node calls an address, in brackets or not: the library also reads `127.1` and `0x7f.1`. */
-function parse(text: string): Address | null {
+/**
+ * Accepts only what Node accepts as an address: the library would also read `127.1` and `0x7f.1`.
+ */
+const parse = (text: string): Address | null => {
   const bare = text.replace(/^\[|\]$/g, '')
   if (isIP(bare) === 0) return null
   const address = ipaddr.parse(bare.replace(/%.*$/, ''))

@@ -1,4 +1,4 @@
-/** The present, so that tests can move it. Milliseconds since 1970. */
+/** The current time in milliseconds since 1970. Tests replace it. */
 export type Clock = { now(): number }
 
 export const systemClock: Clock = { now: () => Date.now() }

@@ -2,13 +2,13 @@ import { chmod, lstat, mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Log } from './db/log.ts'
 
-/** Closed to every other user of the machine. */
+/** Modes that exclude other users of the machine. */
 export const PRIVATE_FOLDER = 0o700
 export const PRIVATE_FILE = 0o600
 
 /**
- * Makes DATA_DIR readable by its owner alone, and mends what an older version left open. Everything this process writes from
- * then on is private too. `postgres` keeps the modes that its own server needs.
+ * Makes DATA_DIR and all later files of this process readable by their owner only, also those that
+ * older versions left open. `postgres` keeps the modes that its server needs.
  */
 export const secureDataDir = async (dataDir: string, log: Log): Promise<void> => {
   process.umask(0o077)
@@ -20,14 +20,14 @@ export const secureDataDir = async (dataDir: string, log: Log): Promise<void> =>
     if (entry.isDirectory()) isClosed = (await closeFolder(place)) && isClosed
     else if (entry.isFile()) isClosed = (await setMode(place, PRIVATE_FILE)) && isClosed
   }
-  // As root, PostgreSQL runs as another user, who must pass through to its own folder.
+  // As root, PostgreSQL runs as another user, which must be able to enter its own folder.
   isClosed = (await setMode(dataDir, process.getuid?.() === 0 ? 0o711 : PRIVATE_FOLDER)) && isClosed
   if (!isClosed)
     log.warn(`Parts of ${dataDir} belong to another user: make sure that no one else can read them.`)
 }
 
-/** From the inside out: a folder that is closed already has been mended to its end, however large it is. */
-async function closeFolder(folder: string): Promise<boolean> {
+/** Works from the inside out, so that a folder with the right mode needs no second pass. */
+const closeFolder = async (folder: string): Promise<boolean> => {
   if (((await lstat(folder)).mode & 0o777) === PRIVATE_FOLDER) return true
   let isClosed = true
   for (const entry of await readdir(folder, { withFileTypes: true })) {
@@ -38,8 +38,8 @@ async function closeFolder(folder: string): Promise<boolean> {
   return (await setMode(folder, PRIVATE_FOLDER)) && isClosed
 }
 
-/** Returns whether the mode could be set: only the owner may. A file that is gone meanwhile needs none. */
-async function setMode(place: string, mode: number): Promise<boolean> {
+/** Returns whether the mode was set, which only the owner can do. A missing file counts as set. */
+const setMode = async (place: string, mode: number): Promise<boolean> => {
   try {
     await chmod(place, mode)
     return true

@@ -11,7 +11,7 @@ const bucket = {
   S3_SECRET_ACCESS_KEY: 'secret',
 }
 
-it('keeps media in the folder unless a bucket is named', () => {
+it('stores media on disk unless a bucket is configured', () => {
   expect(readEnv({}).s3).toBeUndefined()
   expect(readEnv({ S3_ENDPOINT: '', S3_BUCKET: '' }).s3).toBeUndefined()
   expect(readEnv(bucket).s3).toEqual({
@@ -23,20 +23,20 @@ it('keeps media in the folder unless a bucket is named', () => {
   })
 })
 
-it('refuses half a bucket, and an endpoint that is no address', () => {
+it('refuses incomplete bucket settings and an invalid endpoint', () => {
   for (const name of Object.keys(bucket))
     expect(() => readEnv({ ...bucket, [name]: '' }), name).toThrow('must be given together')
   expect(() => readEnv({ ...bucket, S3_ENDPOINT: 'media.example.org' })).toThrow('S3_ENDPOINT')
 })
 
-it('takes how many jobs are worked on at once, and refuses a queue that is none', () => {
+it('reads the concurrency of queues and refuses unknown queues', () => {
   expect(readEnv({ VIDEO_CONCURRENCY: '2' }).queueConcurrency).toEqual({ video: 2 })
   expect(readEnv({ QUEUE_CONCURRENCY: 'video=3, otp=9' }).queueConcurrency).toEqual({ video: 3, otp: 9 })
   for (const wrong of ['videos=3', 'video', 'video=0', 'video=-1'])
     expect(() => readEnv({ QUEUE_CONCURRENCY: wrong }), wrong).toThrow('QUEUE_CONCURRENCY')
 })
 
-it('drains in production, and closes the metrics there unless they have a token', () => {
+it('in production, drains before it stops and hides metrics without a token', () => {
   const production = {
     NODE_ENV: 'production',
     JWT_SECRET: 'at least thirty-two characters long, this one',
@@ -60,13 +60,13 @@ it('drains in production, and closes the metrics there unless they have a token'
   expect(() => readEnv({ METRICS_TOKEN: 'short' })).toThrow('METRICS_TOKEN')
 })
 
-it('takes the secret before beside a new one, and not in its place', () => {
+it('accepts a previous secret only together with a current one', () => {
   const JWT_SECRET = 'at least thirty-two characters long, this one'
   expect(readEnv({ JWT_SECRET, JWT_SECRET_BEFORE: 'the old one' }).jwtSecretBefore).toBe('the old one')
   expect(() => readEnv({ JWT_SECRET_BEFORE: 'the old one' })).toThrow('needs JWT_SECRET')
 })
 
-it('takes countries and prices for codes, and refuses what is neither', () => {
+it('reads countries and prices of codes and refuses invalid ones', () => {
   expect(readEnv({}).otpCountries).toEqual([])
   expect(readEnv({ WHATSAPP_COUNTRIES: 'SZ, KE' }).otpCountries).toEqual(['SZ', 'KE'])
   expect(() => readEnv({ WHATSAPP_COUNTRIES: 'Eswatini' })).toThrow('WHATSAPP_COUNTRIES is like SZ,ZA,KE')
@@ -74,13 +74,13 @@ it('takes countries and prices for codes, and refuses what is neither', () => {
   expect(() => readEnv({ WHATSAPP_DAILY_COST: '-1' })).toThrow('WHATSAPP_DAILY_COST')
 })
 
-it('does not start in production where codes are shown to anyone', () => {
+it('does not start in production if codes are shown to anyone', () => {
   const production = { NODE_ENV: 'production', JWT_SECRET: 'at least thirty-two characters long, this one' }
   for (const provider of [{}, { WHATSAPP_PROVIDER: 'outbox' }])
     expect(() => readEnv({ ...production, ...provider })).toThrow('WHATSAPP_PROVIDER=outbox')
 })
 
-it('does not start in production with a secret that stands in our example files', () => {
+it('does not start in production with a secret from the example files', () => {
   const own = {
     NODE_ENV: 'production',
     WHATSAPP_PROVIDER: 'cloud',
@@ -107,7 +107,7 @@ it('does not start in production with a secret that stands in our example files'
     expect(() => readEnv({ ...own, [name]: value }), name).toThrow(name)
 })
 
-it('trusts listed proxies alone: never every sender, and no number of hops', () => {
+it('trusts only listed proxies, never all senders or a number of hops', () => {
   expect(readEnv({}).trustProxy).toEqual([])
   expect(readEnv({ TRUST_PROXY: '' }).trustProxy).toEqual([])
   const listed = ['loopback', '10.0.3.7', '10.0.3.0/28', '2001:db8::/48', 'fd00::1']
@@ -128,7 +128,7 @@ it('trusts listed proxies alone: never every sender, and no number of hops', () 
     expect(() => readEnv({ TRUST_PROXY: wrong }), wrong).toThrow('TRUST_PROXY')
 })
 
-it('takes a local model as a folder or as an archive with its hash', () => {
+it('accepts a local model as a folder or as an archive with its hash', () => {
   const hash = 'ab'.repeat(32)
   const url = 'https://models.example.org/whisper.tar.bz2'
   const env = readEnv({

@@ -3,7 +3,9 @@ import type { z } from 'zod'
 import { decideMode, defaultPublicUrl } from './mode.ts'
 import { settings } from './settings.ts'
 
-/** Node's timers take no more. */
+type Settings = z.output<typeof settings>
+
+/** The longest delay that Node's timers accept. */
 const LONGEST_TIMER_MS = 2_147_483_647
 
 /** Where clamd listens, as `node:net` takes it. */
@@ -20,10 +22,10 @@ export type S3Settings = NonNullable<Env['s3']>
 
 export type StorageQuota = { files: number; bytes: number }
 
-/** Names every setting that is wrong, and what to set instead. */
+/** Lists every invalid setting and how to correct it. */
 class SettingsError extends Error {}
 
-/** Reads the settings, or prints what is wrong with them and ends the process. For programs, at their start. */
+/** Reads the settings, or prints the errors and exits. For entry points. */
 export const readEnvOrExit = (): Env => {
   try {
     return readEnv()
@@ -74,15 +76,7 @@ export const readEnv = (source: NodeJS.ProcessEnv = process.env) => {
     speechLanguage: env.SPEECH_LANGUAGE,
     /** Used before the default local model. */
     embeddingModel: env.EMBEDDING_MODEL,
-    openAi: env.AI_BASE_URL
-      ? {
-          baseUrl: env.AI_BASE_URL.replace(/\/+$/, ''),
-          apiKey: env.AI_API_KEY,
-          model: env.AI_MODEL,
-          embeddingModel: env.AI_EMBEDDING_MODEL,
-          transcriptionModel: env.AI_TRANSCRIPTION_MODEL,
-        }
-      : undefined,
+    openAi: openAiOf(env),
     jwtSecret: env.JWT_SECRET,
     /** What it sealed and signed still counts; nothing new is. */
     jwtSecretBefore: env.JWT_SECRET_BEFORE,
@@ -156,14 +150,14 @@ const listOf = (text = ''): string[] =>
     .map((item) => item.trim())
     .filter(Boolean)
 
-/** `otp=8,video=2` */
+/** Parses `otp=8,video=2`. */
 const pairsOf = (text: string | undefined): [string, number][] =>
   listOf(text).map((item) => {
     const [name = '', number] = item.split('=')
     return [name, Number(number)]
   })
 
-/** A path begins with a slash; of an address the port stands behind the last colon. */
+/** A path starts with a slash; in an address the port follows the last colon. */
 const clamdOf = (address: string | undefined): ClamdAddress | undefined => {
   if (!address || address.startsWith('/')) return address ? { path: address } : undefined
   const colon = address.lastIndexOf(':')

@@ -7,7 +7,7 @@ import { createLogger } from './logger.ts'
 
 const log = createLogger({ level: 'silent', pretty: false })
 const open = (url: string) => openDb({ url, poolSize: 2, log })
-const told = (work: Promise<unknown>) =>
+const described = (work: Promise<unknown>) =>
   work.then(
     () => 'it worked',
     (error: unknown) => describeFailure(error),
@@ -24,22 +24,22 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('a database that is not there is told as something that passes', async () => {
+test('an unreachable database is reported as a temporary error', async () => {
   const away = open('postgresql://sokoni@127.0.0.1:9/sokoni')
   const unavailable = { status: 503, retryAfter: 2, body: { error: { code: 'UNAVAILABLE' } } }
-  expect(await told(runSql(away.kysely, 'SELECT 1'))).toMatchObject(unavailable)
-  expect(await told(away.prisma.user.count())).toMatchObject(unavailable)
+  expect(await described(runSql(away.kysely, 'SELECT 1'))).toMatchObject(unavailable)
+  expect(await described(away.prisma.user.count())).toMatchObject(unavailable)
   await away.close()
 })
 
-test('a connection that the database ends is told so too, and the next call works', async () => {
-  expect(await told(runSql(db.kysely, 'SELECT pg_terminate_backend(pg_backend_pid())'))).toMatchObject({
+test('a connection closed by the database is a temporary error, and the next call works', async () => {
+  expect(await described(runSql(db.kysely, 'SELECT pg_terminate_backend(pg_backend_pid())'))).toMatchObject({
     status: 503,
   })
   expect(await runSql(db.kysely, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test('a full disk and a used-up pool are told so', () => {
+test('a full disk and an exhausted pool are temporary errors', () => {
   for (const error of [
     Object.assign(new Error('could not extend file'), { code: '53100' }),
     Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }),
@@ -48,8 +48,8 @@ test('a full disk and a used-up pool are told so', () => {
     expect(describeFailure(error)).toMatchObject({ status: 503, expected: false })
 })
 
-test('our own mistakes are 500, refusals are what they say', async () => {
-  expect(await told(runSql(db.kysely, 'SELECT nothing FROM nowhere'))).toMatchObject({
+test('internal errors are 500, expected errors keep their status', async () => {
+  expect(await described(runSql(db.kysely, 'SELECT nothing FROM nowhere'))).toMatchObject({
     status: 500,
     expected: false,
   })

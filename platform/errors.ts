@@ -1,12 +1,12 @@
 import { type ErrorCode, errors, type FieldError } from '../contract/errors.ts'
 import { isAway } from './db/errors.ts'
 
-/** A refusal that a caller is told of. Anything else that is thrown is our own mistake, and answered with 500. */
+/** An expected error that is sent to the caller. All other errors are answered with 500. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly fields: FieldError[]
-  /** Whole seconds after which trying again makes sense. */
+  /** Seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined
 
   constructor(code: ErrorCode, more: RefusalDetails = {}) {
@@ -21,14 +21,17 @@ export class Refusal extends Error {
 
 type RefusalDetails = { message?: string; fields?: FieldError[]; retryAfter?: number }
 
-/** `throw fail('NO_SHOP')`: a refusal with the code's own status and text. */
+/** Creates the error of a code, with its status and text: `throw fail('NO_SHOP')`. */
 export const fail = (code: ErrorCode, more?: RefusalDetails): Refusal => new Refusal(code, more)
 
-/** A refusal of one field, shown beside it: `throw failField('body.slug', 'This URL …')`. */
+/** Creates an error of one field: `throw failField('body.slug', 'This URL …')`. */
 export const failField = (path: string, message: string, code: ErrorCode = 'VALIDATION_FAILED'): Refusal =>
   new Refusal(code, { fields: [{ path, message }] })
 
-/** What a caller is told of any error: a refusal as it is, 503 where trying again may help, else the plain 500. */
+/**
+ * Returns status and body for any error: an expected one as it is, 503 if a retry may help,
+ * otherwise 500.
+ */
 export const describeFailure = (error: unknown) => {
   const refusal = error instanceof Refusal ? error : unforeseen(error)
   const { message, status } = refusal

@@ -8,7 +8,7 @@ const [older, newer] = ['an older secret of enough letters, 1', 'a newer secret 
 const keysOf = (secret: string, before?: string) => loadKeys({ dataDir: '/nowhere', secret, before })
 const text = 'the code is 123456'
 
-test('what is sealed opens again, and two seals of one text have nothing in common', async () => {
+test('decrypts what it encrypted, and encrypts the same text differently each time', async () => {
   const keys = await keysOf(newer)
   const seals = Array.from({ length: 50 }, () => keys.seal(text))
   for (const sealed of seals) expect(keys.unseal(sealed)).toBe(text)
@@ -18,7 +18,7 @@ test('what is sealed opens again, and two seals of one text have nothing in comm
   for (const key of keys.signing.values()) expect(key).toHaveLength(32)
 })
 
-test('one changed bit anywhere, a piece that is missing or added: it does not open', async () => {
+test('does not decrypt data with a changed bit, or a missing or additional part', async () => {
   const keys = await keysOf(newer)
   const sealed = keys.seal(text)
   for (let bit = 0; bit < sealed.length * 8; bit += 1) {
@@ -31,7 +31,7 @@ test('one changed bit anywhere, a piece that is missing or added: it does not op
   expect(() => keys.unseal(Buffer.concat([sealed, Buffer.from([0])]))).toThrow()
 })
 
-test('another purpose and another secret do not open it', async () => {
+test('does not decrypt with another purpose or secret', async () => {
   const [keys, others] = [await keysOf(newer), await keysOf(older)]
   for (const [sealed, wrong] of [
     ['soon', 'second-factor'],
@@ -43,7 +43,7 @@ test('another purpose and another secret do not open it', async () => {
   }
 })
 
-test('while a secret is exchanged the one before still opens and is believed, and nothing new is made with it', async () => {
+test('during a rotation the previous secret decrypts and verifies, but is not used for new data', async () => {
   const [before, during, after] = [await keysOf(older), await keysOf(newer, older), await keysOf(newer)]
   for (const purpose of ['soon', 'second-factor'] as const) {
     expect(during.unseal(before.seal(text, purpose), purpose)).toBe(text)
@@ -53,12 +53,12 @@ test('while a secret is exchanged the one before still opens and is believed, an
   expect(during.current).toBe(after.current)
   expect([...during.signing.keys()]).toEqual([after.current, before.current])
   expect(during.hash(text)).toEqual(after.hash(text))
-  // Browsers subscribe to push with the oldest: it changes once the one before is taken away.
+  // Push subscriptions use the oldest key: it changes when the previous secret is removed.
   expect(during.vapid).toEqual(before.vapid)
   expect(after.vapid).not.toEqual(before.vapid)
 })
 
-test('without a secret a file is written that nobody else may read, and a key put first in it goes first', async () => {
+test('without a secret, writes a key file for its owner only, and uses the first key in it', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sokoni-keys-'))
   try {
     const first = await loadKeys({ dataDir, secret: undefined })

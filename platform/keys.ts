@@ -2,30 +2,39 @@ import { createCipheriv, createDecipheriv, createECDH, createHmac, hkdfSync, ran
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Keys for signing and sealing. `current` signs; every key of `signing` is still believed, by its `kid`. */
+/**
+ * Keys for signing and encryption. `current` signs; every key of `signing` verifies, by its `kid`.
+ */
 export type Keys = {
   current: string
   signing: ReadonlyMap<string, Uint8Array>
-  /** A keyed hash: worth nothing to whoever reads only the database. */
+  /** A keyed hash: useless to an attacker who has only the database. */
   hash(text: string): Buffer
-  /** Encrypts a short secret that lies in the database. Each purpose has a key of its own, made of the newest root. */
+  /**
+   * Encrypts a short secret for the database. Each purpose has its own key, derived from the newest
+   * root.
+   */
   seal(text: string, purpose?: SealPurpose): Buffer
   /**
-   * The key pair by which push services know us, base64url. Made of the oldest root, since browsers subscribe with it and
-   * a new one would end their subscriptions.
+   * The VAPID key pair, base64url. Derived from the oldest root, because a new key would end all
+   * push subscriptions.
    */
   vapid: { publicKey: string; privateKey: string }
-  /** Opens what any of the roots has sealed. Throws where the bytes are not ours, were changed, or are of another purpose. */
+  /**
+   * Decrypts a secret with any of the roots.
+   *
+   * @throws Error if the data was changed, or has another key or purpose.
+   */
   unseal(sealed: Uint8Array, purpose?: SealPurpose): string
 }
 
-/** `soon`: codes and answers that are kept for a day at most. */
+/** `soon`: codes and answers that are stored for a day at most. */
 type SealPurpose = 'soon' | 'second-factor'
 
 /**
- * The keys made of `secret` where it is given (all processes must get the same), else of a file in `dataDir` that the
- * first start writes. To exchange it, put a new key first in that file, or give the old secret as `before`: tokens signed by
- * older ones stay good till they end, and what they sealed can be opened.
+ * Derives the keys from `secret`, which all processes must share, or from a file in `dataDir` that
+ * the first start creates. To rotate, add a key at the top of the file or set `before`: older
+ * tokens and encrypted data stay valid.
  */
 export const loadKeys = async (options: {
   dataDir: string
@@ -59,17 +68,17 @@ export const loadKeys = async (options: {
   }
 }
 
-function sealWith([key]: readonly Uint8Array[], text: string): Buffer {
-  if (!key) throw new Error('There is no key to seal with')
+const sealWith = ([key]: readonly Uint8Array[], text: string): Buffer => {
+  if (!key) throw new Error('There is no key to encrypt with')
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, iv)
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([iv, cipher.getAuthTag(), body])
 }
 
-/** The tag tells which key it was: a wrong one does not pass. */
-function unsealWith([key, ...older]: readonly Uint8Array[], sealed: Uint8Array): string {
-  if (!key) throw new Error('These bytes were not sealed with a key of ours')
+/** Tries each key: the authentication tag does not match a wrong one. */
+const unsealWith = ([key, ...older]: readonly Uint8Array[], sealed: Uint8Array): string => {
+  if (!key) throw new Error('The data was not encrypted with a known key')
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12), { authTagLength: 16 })
     decipher.setAuthTag(sealed.subarray(12, 28))
@@ -79,8 +88,8 @@ function unsealWith([key, ...older]: readonly Uint8Array[], sealed: Uint8Array):
   }
 }
 
-/** Any 32 bytes are a private key of P-256, but for one in four billion, which Node refuses at the first start. */
-function vapidOf(privateKey: Uint8Array): Keys['vapid'] {
+/** Nearly all 32-byte values are valid P-256 keys. Node refuses the others at the first start. */
+const vapidOf = (privateKey: Uint8Array): Keys['vapid'] => {
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(privateKey)
   return {
@@ -89,14 +98,14 @@ function vapidOf(privateKey: Uint8Array): Keys['vapid'] {
   }
 }
 
-async function readKeyFile(file: string): Promise<string[]> {
+const readKeyFile = async (file: string): Promise<string[]> => {
   try {
     return JSON.parse(await readFile(file, 'utf8'))
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
     const roots = [randomBytes(32).toString('base64url')]
-    // Written aside and renamed: a crash in between leaves no half a key file.
+    // Written to a temporary file and renamed, so that a crash leaves no partial key file.
     const aside = `${file}.${process.pid}`
     await writeFile(aside, JSON.stringify(roots), { mode: 0o600 })
     await rename(aside, file)

@@ -1,6 +1,6 @@
 import { addressKey, networkKey } from './addresses.ts'
 
-/** Everything that a limit or a lock counts. A kind contains no colon, so keys of two kinds are never equal. */
+/** Subjects of limits and locks. A kind contains no colon, so keys of two kinds never collide. */
 export type LimitKind =
   | 'account'
   | 'address'
@@ -16,14 +16,17 @@ export type LimitKind =
   | 'user'
 
 declare const limitKeyBrand: unique symbol
-/** A key that carries its kind. Only `limitKey` makes one, so that text from a request is never a key by itself. */
+/**
+ * A key that includes its kind. Only `limitKey` creates one, so text from a request is never a key.
+ */
 export type LimitKey = string & { readonly [limitKeyBrand]: true }
 
 /** Returns the key of a value, which may be any text, within its kind. */
-export const limitKey = (kind: LimitKind, value: string): LimitKey => `${kind}:${value}` as LimitKey // the brand exists for the compiler alone
+// the brand exists at compile time only
+export const limitKey = (kind: LimitKind, value: string): LimitKey => `${kind}:${value}` as LimitKey
 
 /** Returns the key of a network address: IPv6 counts by its /64. */
 export const addressLimitKey = (ip: string): LimitKey => limitKey('address', addressKey(ip))
 
-/** Returns the key under which a network address takes turns: IPv6 counts by its /48, of which one person may have all. */
+/** Returns the key of an address's network: IPv6 counts by its /48, which one person can have. */
 export const networkLimitKey = (ip: string): LimitKey => limitKey('network', networkKey(ip))

@@ -8,7 +8,7 @@ const written = (error: unknown) => {
   return JSON.parse(lines[0] ?? '').err
 }
 
-it('says of an error what happened and where, and nothing of what hangs on it', () => {
+it('logs message and stack of an error, without attached objects', () => {
   const broken = Object.assign(new Error('terminating connection'), {
     code: '57P01',
     severity: 'FATAL',
@@ -25,7 +25,7 @@ it('says of an error what happened and where, and nothing of what hangs on it', 
   })
 })
 
-it('tells each of several errors in one', () => {
+it('logs each error of an AggregateError', () => {
   const both = new AggregateError([new Error('one'), Object.assign(new Error('two'), { client: {} })], 'Both')
   const { message, aggregateErrors } = written(both)
   expect(message).toBe('Both')
@@ -33,7 +33,7 @@ it('tells each of several errors in one', () => {
   expect(aggregateErrors[1]).not.toHaveProperty('client')
 })
 
-it('forges no line, whatever somebody sends', () => {
+it('user input cannot forge log lines', () => {
   const lines: string[] = []
   const to = { write: (line: string) => void lines.push(line) }
   const said = 'a wish\n{"level":30,"msg":"Somebody signed in"}\r\n\u2028\u001b[31m'

@@ -1,25 +1,24 @@
 import pino, { type DestinationStream, type LoggerOptions, type Logger as Pino, stdSerializers } from 'pino'
-import { currentTrail } from './trail.ts'
+import { currentRequestContext } from './request-context.ts'
 
 export type Logger = Pick<Pino, 'info' | 'warn' | 'error' | 'debug' | 'child' | 'fatal'>
 
-/** Names whose values never reach a log, up to two levels deep in what is logged. */
+/** Fields whose values are never logged, up to two levels deep. */
 const secret =
   'password newPassword confirmPassword currentPassword otp token accessToken refreshToken resetToken authorization'.split(
     ' ',
   )
 
-/** Where Postgres and Prisma put the values of the statement that failed. */
+/** Fields in which Postgres and Prisma put the values of a failed statement. */
 const VALUES = ['detail', 'where', 'internalQuery', 'parameters', 'meta', 'cause']
 
 const TOKEN = /eyJ[\w-]+\.[\w-]+\.[\w-]+/g
-/** A number as it is stored, or as an address writes its plus. */
+/** A phone number, with its plus as in the database or as in a URL. */
 const PHONE = /(\+|%2B)(\d{3})\d{2,8}(\d{2})\b/gi
 
 /**
- * JSON lines in production, readable lines on a terminal, or lines to `to`. What is logged on behalf of a request carries
- * its `requestId`, in whichever process that happens. Secrets are hidden by their names and, in JSON lines, by their looks;
- * so are phones, unless `showsPhones`: where codes are printed their phones are, too.
+ * Creates the log: JSON lines in production, readable lines on a terminal, or lines to `to`. Adds
+ * the `requestId` of the current request. Hides secrets and, unless `showsPhones`, phone numbers.
  */
 export const createLogger = (options: {
   level: string
@@ -30,12 +29,12 @@ export const createLogger = (options: {
   const settings: LoggerOptions = {
     level: options.level,
     redact: {
-      // An error's own `code` is no secret, so this name is hidden at the top alone.
+      // The `code` of an error is not a secret, so this field is hidden only at the top level.
       paths: ['code', ...secret.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])],
       censor: '[hidden]',
     },
     mixin: () => {
-      const requestId = currentTrail()?.requestId
+      const requestId = currentRequestContext()?.requestId
       return requestId === undefined ? {} : { requestId }
     },
     serializers: { err: describeError },
@@ -53,8 +52,8 @@ export const createLogger = (options: {
 }
 
 /**
- * An error with its stack and code, without the values that it is about, nor the objects that hang on it: a driver's error
- * carries its whole connection. Of several in one each is told.
+ * Describes an error by stack and code, without statement values and without attached objects, such
+ * as a driver's connection. Includes each error of an AggregateError.
  */
 const describeError = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error

@@ -3,7 +3,7 @@ import { readEnv } from './env.ts'
 import { decideMode, defaultPublicUrl, type ModeSettings } from './mode.ts'
 
 const none: ModeSettings = { ALLOW_LAN: false }
-/** The mode, or `refused`. */
+/** The expected mode, or `refused`. */
 const modeOf = (settings: Partial<ModeSettings>) => {
   const { mode, refusals } = decideMode({ ...none, ...settings })
   return refusals.length > 0 ? 'refused' : mode
@@ -15,7 +15,7 @@ const loopbackUrls = [undefined, 'http://127.0.0.1:3000', 'http://localhost:8080
 const lanUrls = ['http://192.168.1.5:3000', 'http://my-laptop.local:3000', 'http://laptop:3000']
 const publicUrls = ['https://sokoni.org', 'http://sokoni.org', 'http://8.8.8.8', 'HTTPS://localhost']
 
-/** Every combination of a host and an address, with its row in the table. */
+/** All combinations of host and public address, with their expected modes. */
 const combinations = [
   ...machine.flatMap((HOST) => loopbackUrls.map((PUBLIC_URL) => ({ HOST, PUBLIC_URL, reach: 'machine' }))),
   ...machine.flatMap((HOST) => lanUrls.map((PUBLIC_URL) => ({ HOST, PUBLIC_URL, reach: 'network' }))),
@@ -80,7 +80,7 @@ it('allows the local network in development only, and listens there by default',
   expect(decideMode({ ...none, NODE_ENV: 'production' })).toMatchObject({ allowsLan: false })
 })
 
-it('says what to set when it refuses to start', () => {
+it('names the setting to change when it refuses to start', () => {
   expect(() => readEnv({ NODE_ENV: 'development', HOST: '0.0.0.0' })).toThrow(/HOST=0\.0\.0\.0.*ALLOW_LAN=1/)
   expect(() => readEnv({ NODE_ENV: 'development', PUBLIC_URL: 'https://sokoni.org' })).toThrow(
     /PUBLIC_URL=https:\/\/sokoni\.org is https.*NODE_ENV=production/,
@@ -92,7 +92,7 @@ it('says what to set when it refuses to start', () => {
   expect(() => readEnv({ PUBLIC_URL: 'sokoni.org' })).toThrow('PUBLIC_URL is not an http address')
 })
 
-it('makes links that a browser can follow', () => {
+it('builds links that a browser can open', () => {
   expect(defaultPublicUrl('127.0.0.1', 3000, false)).toBe('http://127.0.0.1:3000')
   expect(defaultPublicUrl('::1', 3000, false)).toBe('http://[::1]:3000')
   expect(defaultPublicUrl('192.168.1.5', 3000, true)).toBe('http://192.168.1.5:3000')

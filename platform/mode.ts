@@ -14,11 +14,11 @@ export type ModeSettings = {
 export type ModeDecision = {
   mode: Mode
   host: string
-  /** Whether other machines of the local network may use a server in development. */
+  /** Whether other machines of the local network may use a development server. */
   allowsLan: boolean
-  /** Why this must not start, each with the setting to change. */
+  /** Reasons not to start, each with the setting to change. */
   refusals: string[]
-  /** Why the mode is production although NODE_ENV is not given. */
+  /** Reasons why the mode is production without NODE_ENV. */
   inferredFrom: string[]
 }
 
@@ -29,8 +29,9 @@ const RESERVED_NAMES = /(?:^|\.)(?:example|test|invalid|example\.(?:com|net|org)
 const LOCAL_NAMES = /^[\w-]+$|\.(?:local|lan|home\.arpa|internal)$/i
 
 /**
- * Decides the mode: production unless only this machine can reach the server. Development shows sign-up codes and has
- * accounts with a published password, so it never starts where strangers can reach it (decision 045).
+ * Decides the mode: production unless only this machine can reach the server. Development shows
+ * sign-up codes and has demo accounts, so it never starts where strangers can reach it
+ * (docs/decisions/045-safe-by-default.md).
  */
 export const decideMode = (settings: ModeSettings): ModeDecision => {
   const { ALLOW_LAN: lan, PUBLIC_URL: publicUrl } = settings
@@ -62,7 +63,7 @@ const refusalsOfTest = (host: string, publicUrl: string | undefined): string[] =
   ]
 }
 
-/** Why others than this machine's own user may reach the server; empty when nobody else can. */
+/** Reasons why other machines can reach the server; empty if none can. */
 const beyondThisMachine = (host: string, publicUrl: string | undefined): string[] => {
   const reasons = isLoopbackHost(host) ? [] : [`HOST=${host} listens on a network`]
   if (publicUrl === undefined) return reasons
@@ -72,7 +73,7 @@ const beyondThisMachine = (host: string, publicUrl: string | undefined): string[
     : [...reasons, `PUBLIC_URL=${publicUrl} names another host`]
 }
 
-/** Why others than those in the local network may reach the server. */
+/** Reasons why machines outside the local network can reach the server. */
 const beyondLocalNetwork = (host: string, publicUrl: string | undefined): string[] => {
   const reasons = isPublicAddress(host) ? [`HOST=${host} is a public address`] : []
   if (publicUrl === undefined) return reasons
@@ -85,10 +86,10 @@ const beyondLocalNetwork = (host: string, publicUrl: string | undefined): string
 const isHttps = (url: string): boolean => /^https:/i.test(url)
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : url)
 
-/** Returns whether a HOST stands for every interface, so that no link can be made of it. */
+/** Returns whether HOST means all interfaces, which cannot be used in a link. */
 export const isWildcard = (host: string): boolean => WILDCARDS.includes(host)
 
-/** Returns the address that links carry when PUBLIC_URL is not given. */
+/** Returns the address for links if PUBLIC_URL is not set. */
 export const defaultPublicUrl = (host: string, port: number, allowsLan: boolean): string => {
   const name = isWildcard(host) ? ((allowsLan ? lanAddress() : undefined) ?? '127.0.0.1') : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`

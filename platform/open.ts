@@ -22,13 +22,13 @@ import { createDiskStorage } from './storage/disk.ts'
 import { createS3Storage } from './storage/s3.ts'
 import { openTracing } from './tracing/open.ts'
 import { createFfmpegVideo } from './video/ffmpeg.ts'
-import { findFfmpeg } from './video/find-ffmpeg.ts'
+import { type FoundFfmpeg, findFfmpeg } from './video/find-ffmpeg.ts'
 import { openWhatsapp } from './whatsapp/open.ts'
 
-/** The platform of a running process, what was chosen for each part in words, and how to let go of it all. */
+/** The platform of a process, a description of each adapter, and a function that closes all. */
 export type OpenPlatform = { platform: Platform; parts: Record<string, string>; close(): Promise<void> }
 
-/** Chooses the adapters by the settings and connects them. Nothing else decides what runs where. */
+/** Creates the adapters that the settings select. */
 export const openPlatform = async (env: Env, log: Logger): Promise<OpenPlatform> => {
   await secureDataDir(env.dataDir, log)
   const embedded = env.databaseUrl
@@ -81,23 +81,7 @@ export const openPlatform = async (env: Env, log: Logger): Promise<OpenPlatform>
   watchPlatform(platform)
   return {
     platform,
-    parts: {
-      Postgres: embedded
-        ? `its own, in ${path.relative(process.cwd(), env.dataDir) || '.'}/postgres`
-        : 'DATABASE_URL',
-      Jobs: env.redisUrl ? 'BullMQ on Redis' : 'BullMQ on Postgres',
-      Sockets: env.redisUrl ? 'all servers, through Redis' : 'this process',
-      Media: env.s3
-        ? `S3 at ${new URL(env.s3.endpoint).host}, bucket ${env.s3.bucket}`
-        : `on disk, in ${path.relative(process.cwd(), env.dataDir) || '.'}/media`,
-      ...(env.whatsappCloud && { WhatsApp: `Cloud API at ${new URL(env.whatsappCloud.graphUrl).host}` }),
-      AI: env.openAi
-        ? `${new URL(env.openAi.baseUrl).host}, else ${describeLocalAi(env)}`
-        : describeLocalAi(env),
-      Video: `ffmpeg ${tools.version} (${tools.source})`,
-      ...(env.clamd && { Viruses: `clamd at ${Object.values(env.clamd).join(':')}` }),
-      ...(env.otel && { Traces: new URL(env.otel.endpoint).host }),
-    },
+    parts: describeParts(env, tools),
     close: async () => {
       await queue.close()
       await ai.close()
@@ -108,3 +92,20 @@ export const openPlatform = async (env: Env, log: Logger): Promise<OpenPlatform>
     },
   }
 }
+
+/** Describes the selected adapter of each part, for the output at the start. */
+const describeParts = (env: Env, tools: FoundFfmpeg): Record<string, string> => ({
+  Postgres: env.databaseUrl
+    ? 'DATABASE_URL'
+    : `its own, in ${path.relative(process.cwd(), env.dataDir) || '.'}/postgres`,
+  Jobs: env.redisUrl ? 'BullMQ on Redis' : 'BullMQ on Postgres',
+  Sockets: env.redisUrl ? 'all servers, through Redis' : 'this process',
+  Media: env.s3
+    ? `S3 at ${new URL(env.s3.endpoint).host}, bucket ${env.s3.bucket}`
+    : `on disk, in ${path.relative(process.cwd(), env.dataDir) || '.'}/media`,
+  ...(env.whatsappCloud && { WhatsApp: `Cloud API at ${new URL(env.whatsappCloud.graphUrl).host}` }),
+  AI: env.openAi ? `${new URL(env.openAi.baseUrl).host}, else ${describeLocalAi(env)}` : describeLocalAi(env),
+  Video: `ffmpeg ${tools.version} (${tools.source})`,
+  ...(env.clamd && { Viruses: `clamd at ${Object.values(env.clamd).join(':')}` }),
+  ...(env.otel && { Traces: new URL(env.otel.endpoint).host }),
+})

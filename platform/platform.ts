@@ -15,7 +15,10 @@ import type { Tracing } from './tracing/port.ts'
 import type { Video } from './video/port.ts'
 import type { Whatsapp } from './whatsapp/port.ts'
 
-/** The outside world as the product sees it. Made once in `open.ts`; tests make their own. */
+/**
+ * The adapters to everything outside the process. Created once in `open.ts`; tests create their
+ * own.
+ */
 export type Platform = {
   env: Env
   log: Logger
@@ -35,7 +38,7 @@ export type Platform = {
   ai: Ai
 }
 
-/** The parts of the platform that a function needs: `setLike({ db }: Deps<'db'>, …)`. */
+/** The parts of the platform that a function depends on: `setLike({ db }: Deps<'db'>, …)`. */
 export type Deps<K extends keyof Platform> = Pick<Platform, K>
 
 /** Replaced by `Deps`. */

@@ -18,7 +18,7 @@ const CLAMD = /^(?:\/\S+|(?:[\w.-]+|\[[\da-f:.]+\]):\d{1,5})$/i
 const PRICES = /^\s*([A-Z]{2}|\*)=\d+(\.\d+)?\s*(,\s*([A-Z]{2}|\*)=\d+(\.\d+)?\s*)*$/
 const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal']
 
-/** Everybody would choose their own address if every sender, or a number of hops, were trusted. */
+/** Trusting every sender, or a number of hops, would let clients forge their address. */
 const checkProxies = (text: string, context: z.RefinementCtx): void => {
   for (const item of text.split(',').map((one) => one.trim())) {
     const [address = '', prefix, more] = item.split('/')
@@ -30,8 +30,8 @@ const checkProxies = (text: string, context: z.RefinementCtx): void => {
   }
 }
 
-/** What Meta gives an operator; none of it has a default. */
-const cloudNeeds = [
+/** Values from Meta, without defaults. */
+const cloudSettings = [
   'WHATSAPP_PHONE_NUMBER_ID',
   'WHATSAPP_TOKEN',
   'WHATSAPP_APP_SECRET',
@@ -49,18 +49,18 @@ const secrets = [
   ] as const),
   ...(['WHATSAPP_TOKEN', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN', 'METRICS_TOKEN'] as const),
 ]
-/** What stands for a secret in docker-compose.yml and ops/kubernetes, where everybody can read it. */
+/** Placeholders for secrets in docker-compose.yml and ops/kubernetes, which are public. */
 const EXAMPLE = /change-me|only-for-trying-it-out|sokoni-on-this-machine/
 
-/** Every setting, its default and its check (decisions, section 13). Nothing else reads the process's environment. */
+/** All settings with defaults and checks. No other file reads the process's environment. */
 export const settings = z
   .object({
-    /** Decided by `mode.ts` where it is not given. */
+    /** If not set, `mode.ts` decides. */
     NODE_ENV: z.preprocess(blank, z.enum(['development', 'production', 'test']).optional()),
     ROLE: z.preprocess(blank, z.enum(['all', 'server', 'workers']).default('all')),
     PORT: count(3000),
     HOST: optional,
-    /** Lets other machines of the local network use a server in development. */
+    /** Lets other machines of the local network use a development server. */
     ALLOW_LAN: z.preprocess(blank, z.stringbool().default(false)),
     PUBLIC_URL: z.preprocess(
       blank,
@@ -87,16 +87,16 @@ export const settings = z
     WHATSAPP_TOKEN: optional,
     WHATSAPP_APP_SECRET: optional,
     WHATSAPP_VERIFY_TOKEN: optional,
-    /** Names separated by commas: the next one is used where Meta has paused or disabled the one before. */
+    /** Names separated by commas: if Meta pauses or disables one, the next is used. */
     WHATSAPP_TEMPLATE: z.preprocess(blank, z.string().default('verification_code')),
     WHATSAPP_LANGUAGE: z.preprocess(blank, z.string().default('en_US')),
-    /** Countries whose numbers get codes (SZ,ZA,KE); all where it is not given. */
+    /** Countries that receive codes (SZ,ZA,KE); all if not set. */
     WHATSAPP_COUNTRIES: z.preprocess(blank, z.string().regex(COUNTRIES, 'is like SZ,ZA,KE').optional()),
-    /** What a message costs, by country, in the account's own currency; `*` stands for every other. */
+    /** Price of a message by country, in the account's currency; `*` for all others. */
     WHATSAPP_PRICES: z.preprocess(blank, z.string().regex(PRICES, 'is like SZ=0.012,*=0.05').default('*=1')),
-    /** What 24 hours may cost; nothing more is sent then, and codes wait. */
+    /** Maximum cost of 24 hours; further codes wait. */
     WHATSAPP_DAILY_COST: z.preprocess(blank, z.coerce.number().positive().optional()),
-    /** So many codes in an hour to numbers that begin alike raise an alarm if that is unusual; 0 raises none. */
+    /** Codes per hour to one number range that raise an alarm if unusual; 0 disables it. */
     WHATSAPP_SPIKE: count(100),
     FFMPEG_PATH: optional,
     AI_BASE_URL: z.preprocess(
@@ -107,9 +107,9 @@ export const settings = z
     AI_MODEL: optional,
     AI_EMBEDDING_MODEL: optional,
     AI_TRANSCRIPTION_MODEL: optional,
-    /** Whether the local engine reads words in the pictures of clips (some 450 MB while it does). */
+    /** Whether the local engine reads text in pictures of clips (needs 450 MB while running). */
     AI_READ_PICTURES: flag,
-    /** Where the weights of the local engines are stored. */
+    /** Folder of the local models. */
     MODELS_DIR: optional,
     SPEECH_MODEL: z.preprocess(blank, modelSetting.optional()),
     /** ISO 639-1. */
@@ -125,29 +125,32 @@ export const settings = z
       blank,
       z.string().min(32, 'JWT_SECRET must have at least 32 characters').optional(),
     ),
-    /** The one before, while the secret is being exchanged. */
+    /** The previous secret, during a rotation. */
     JWT_SECRET_BEFORE: optional,
-    /** Where ClamAV's clamd listens: `host:port`, or the path of its socket. Without it nothing is scanned. */
+    /** Address of ClamAV's clamd: `host:port`, or the path of its socket. Not set: no scanning. */
     CLAMD_ADDRESS: z.preprocess(
       blank,
       z.string().regex(CLAMD, 'is like 127.0.0.1:3310 or /run/clamav/clamd.ctl').optional(),
     ),
     DEMO: flag,
     RATE_LIMIT_FACTOR: z.preprocess(blank, z.coerce.number().positive().default(1)),
-    /** Open sockets of one address (IPv6: one /64), over both transports. */
+    /** Open sockets per address (IPv6: per /64), over both transports. */
     SOCKETS_PER_ADDRESS: z.preprocess(blank, z.coerce.number().int().min(1).default(500)),
-    /** Products and shops that one socket may watch. */
+    /** Products and shops that one socket can watch. */
     ROOMS_PER_SOCKET: z.preprocess(blank, z.coerce.number().int().min(1).default(2000)),
     LOG_LEVEL: z.preprocess(
       blank,
       z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     ),
     VIDEO_CONCURRENCY: count(1),
-    /** Bounds of one ffmpeg at work on a stranger's file: address space, time for a conversion (under its job's), threads. */
+    /**
+     * Limits of one ffmpeg process: address space, time per conversion (less than its job's),
+     * threads.
+     */
     VIDEO_MEMORY_MB: z.preprocess(blank, z.coerce.number().int().min(512).default(3072)),
     VIDEO_TIMEOUT_SECONDS: z.preprocess(blank, z.coerce.number().int().min(10).max(450).default(420)),
     VIDEO_THREADS: z.preprocess(blank, z.coerce.number().int().min(1).max(64).default(2)),
-    /** How many jobs of a queue one process works on at once, where it is not as many as usual. */
+    /** Concurrent jobs per queue and process, if not the default. */
     QUEUE_CONCURRENCY: z.preprocess(
       blank,
       z
@@ -158,25 +161,27 @@ export const settings = z
         )
         .optional(),
     ),
-    /** How long a server that was asked to go still takes calls while it says on /ready that it goes. */
+    /**
+     * Time during which a stopping server still accepts calls while /ready reports that it stops.
+     */
     DRAIN_SECONDS: z.preprocess(blank, z.coerce.number().min(0).max(20).optional()),
     METRICS_TOKEN: z.preprocess(
       blank,
       z.string().min(16, 'METRICS_TOKEN must have at least 16 characters').optional(),
     ),
-    /** Where a process of workers alone answers /metrics, /health and /ready; nowhere unless given. */
+    /** Port of /metrics, /health and /ready in a worker process; none if not set. */
     METRICS_PORT: z.preprocess(blank, z.coerce.number().int().min(1).max(65_535).optional()),
-    /** A collector of traces that speaks OTLP over HTTP; without it none are made. */
+    /** Collector of traces (OTLP over HTTP); without it, none are made. */
     OTEL_EXPORTER_OTLP_ENDPOINT: z.preprocess(
       blank,
       z.url({ protocol: /^https?$/, error: 'is not an http address' }).optional(),
     ),
     OTEL_SERVICE_NAME: optional,
-    /** Addresses, ranges or named ranges of the proxies whose X-Forwarded-For counts. */
+    /** Addresses, ranges or named ranges of proxies whose X-Forwarded-For is trusted. */
     TRUST_PROXY: z.preprocess(blank, z.string().superRefine(checkProxies).optional()),
     /** Origins of other pages that may call the API, separated by commas. */
     CORS_ORIGINS: optional,
-    /** Bounds on slow clients: docs/decisions/046-slow-and-stalled-connections.md. */
+    /** Limits for slow clients: docs/decisions/046-slow-and-stalled-connections.md. */
     HEADERS_TIMEOUT_SECONDS: seconds(20),
     BODY_TIMEOUT_SECONDS: seconds(30),
     UPLOAD_STALL_SECONDS: seconds(60),
@@ -185,7 +190,7 @@ export const settings = z
     CONNECTIONS_PER_ADDRESS: atLeastOne(500),
     BODIES_PER_ADDRESS: atLeastOne(100),
     REQUESTS_PER_ADDRESS: atLeastOne(200),
-    /** Bounds on files that nothing refers to: docs/decisions/047-what-one-account-can-store.md. */
+    /** Limits of unused files: docs/decisions/047-what-one-account-can-store.md. */
     UNFINISHED_UPLOADS: atLeastOne(30),
     UNFINISHED_UPLOADS_MB: atLeastOne(3072),
     UNUSED_FILES: atLeastOne(200),
@@ -200,7 +205,7 @@ export const settings = z
     if (env.AI_BASE_URL && !env.AI_MODEL && !env.AI_EMBEDDING_MODEL && !env.AI_TRANSCRIPTION_MODEL)
       refuse('AI_BASE_URL needs AI_MODEL, AI_EMBEDDING_MODEL or AI_TRANSCRIPTION_MODEL')
     if (env.WHATSAPP_PROVIDER === 'cloud')
-      for (const name of cloudNeeds) if (!env[name]) refuse(`WHATSAPP_PROVIDER=cloud needs ${name}`)
+      for (const name of cloudSettings) if (!env[name]) refuse(`WHATSAPP_PROVIDER=cloud needs ${name}`)
     const { mode, host, refusals, inferredFrom } = decideMode(env)
     refusals.map(refuse)
     if (mode !== 'production') return
@@ -222,5 +227,5 @@ export const settings = z
       )
   })
 
-/** All that can be set, by the names that operators use; docs/OPERATING.md tells of each. */
+/** Names of all settings, each described in docs/OPERATING.md. */
 export const settingNames: readonly string[] = Object.keys(settings.shape)

@@ -1,25 +1,25 @@
 import type { Logger } from './logger.ts'
 import type { Metrics } from './metrics/metrics.ts'
 
-/** How long a drain may take; what then still runs is taken up by the next start. */
-const PATIENCE_MS = 25_000
+/** Maximum time of a drain. The next start resumes unfinished work. */
+const DRAIN_LIMIT_MS = 25_000
 
 export type StopOptions = {
   log: Logger
   metrics: Pick<Metrics, 'count'>
-  /** Finishes what is under way and closes what is open. */
+  /** Finishes running work and closes connections. */
   drain: () => Promise<void>
 }
 
 /**
- * Drains and ends the process on SIGTERM or Ctrl-C (exit code 0), and after an uncaught exception (exit code 1). A second
- * signal, or a drain that takes too long, ends it at once.
+ * Drains and exits on SIGTERM or Ctrl-C (exit code 0) and after an uncaught exception (exit code
+ * 1). A second signal, or a drain that takes too long, exits at once.
  */
 export const onStop = ({ log, metrics, drain }: StopOptions): void => {
   let isStopping = false
   const stop = (exitCode: number) => {
     isStopping = true
-    setTimeout(() => process.exit(1), PATIENCE_MS).unref()
+    setTimeout(() => process.exit(1), DRAIN_LIMIT_MS).unref()
     drain().then(
       () => process.exit(exitCode),
       (error: unknown) => {
@@ -39,8 +39,9 @@ export const onStop = ({ log, metrics, drain }: StopOptions): void => {
 }
 
 /**
- * Logs and counts errors that no code caught. After a rejected promise the process keeps serving; after an exception its
- * state is unknown, so it drains and a supervisor starts another one (docs/decisions/041-what-ends-a-process.md).
+ * Logs and counts uncaught errors. After a rejected promise the process keeps serving; after an
+ * exception its state is unknown, so it drains and exits
+ * (docs/decisions/041-what-ends-a-process.md).
  */
 const catchProcessErrors = ({ log, metrics, stop }: Omit<StopOptions, 'drain'> & { stop: () => void }) => {
   process.on('unhandledRejection', (error) => {

@@ -9,12 +9,12 @@ import type { Transcript, WrittenText } from '../platform/ai/port.ts'
 export type { ProductAi } from '../contract/products/ai.ts'
 export type { ProcessingStage } from '../contract/products/status.ts'
 
-/** What the JSON columns hold; the schema names these types in `@kyselyType`. */
+/** Types of JSON columns; the schema refers to them by `@kyselyType`. */
 
 /** As Kysely's `JSONColumnType`, for values that may be a string or a number. */
 export type JsonColumn<Value> = ColumnType<Value, string, string>
 
-/** `Product.media`: as `Media` of the contract, with storage keys in place of addresses. */
+/** `Product.media`: `Media` of the contract with storage keys instead of addresses. */
 export type ProductMedia = {
   key: string
   type: 'image' | 'video'
@@ -36,7 +36,10 @@ export type ProductMeasure = NonNullable<Product['weight']>
 /** `Product.shipping` and `Product.seo`. */
 export type ProductDetails = NonNullable<Product['seo']>
 
-/** `Product.videoDone`: the finished stages of the video's run. `null` if a stage found nothing or could not run. */
+/**
+ * `Product.videoDone`: the finished stages of the video's run. `null` if a stage found nothing or
+ * could not run.
+ */
 export type VideoDone = {
   media?: ProductMedia
   transcript?: Transcript | null
@@ -47,7 +50,10 @@ export type VideoDone = {
 /** `ProductInquiry.contactInfo`. */
 export type ContactInfo = Inquiry['contactInfo']
 
-/** `ListAnchor.place` and the places in `FeedSnapshot`: the values of an order's keys for one product. */
+/**
+ * `ListAnchor.place` and the places in `FeedSnapshot`: the values of an order's keys for one
+ * product.
+ */
 export type PlaceInOrder = (string | number | boolean | null)[]
 
 /** `Comment.media`: a picture's storage key and media type. */
@@ -65,8 +71,8 @@ export type Attachment = {
   mimeType: string
 }
 
-/** `Notification.link`: what it opens. */
+/** `Notification.link`: its target. */
 export type NotificationLink = NonNullable<Notification['link']>
 
-/** `SavedSearch.query`: the words and filters that were searched for. */
+/** `SavedSearch.query`: text and filters. */
 export type SearchQuery = SavedSearch['query']

@@ -6,19 +6,13 @@ import { makeAdmin } from '../server/features/accounts/actions/make-admin.ts'
 import { takeSecondFactorOffPhone } from '../server/features/accounts/actions/take-second-factor-off.ts'
 
 /**
- * `npm run admin -- <phone> <password>`: makes an administrator, of a new account or of one that exists (which keeps its
- * password). `npm run admin -- <phone> --second-factor-off`: for an administrator who lost it, and has no other to ask. It works beside
- * a running server: its embedded database is shared.
+ * `npm run admin -- <phone> <password>` creates an administrator or promotes an account, which
+ * keeps its password. `npm run admin -- <phone> --second-factor-off` helps an administrator who
+ * lost it. Both work beside a running server.
  */
 const [phone, password] = process.argv.slice(2)
-if (!phone || !password) {
-  console.error(
-    'Usage: npm run admin -- <phone> <password>, or <phone> --second-factor-off\nFor example: npm run admin -- +26876123456 "a long secret"',
-  )
-  process.exitCode = 2
-} else await run(phone, password)
 
-async function run(phone: string, password: string) {
+const run = async (phone: string, password: string) => {
   const log = createLogger({ level: 'warn', pretty: true })
   const { platform, close } = await openPlatform(readEnvOrExit(), log)
   try {
@@ -45,3 +39,10 @@ async function run(phone: string, password: string) {
     await close()
   }
 }
+
+if (!phone || !password) {
+  console.error(
+    'Usage: npm run admin -- <phone> <password>, or <phone> --second-factor-off\nFor example: npm run admin -- +26876123456 "a long secret"',
+  )
+  process.exitCode = 2
+} else await run(phone, password)

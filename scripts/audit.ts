@@ -8,13 +8,13 @@ const report = z.object({
 })
 
 export type Audit = {
-  /** In a few lines; or that nobody could be asked. */
+  /** A short summary, or that the registry did not answer. */
   text: string
-  /** Which packages have a weakness that is high or critical: somebody has to look. */
+  /** Packages with a high or critical vulnerability. */
   urgent: string[]
 }
 
-/** What `npm audit` said of what the product runs with. */
+/** Describes the output of `npm audit` for production dependencies. */
 export const describeAudit = (output: string): Audit => {
   const parsed = report.safeParse(readJson(output))
   if (!parsed.success) return { text: 'Not audited: the registry gave no answer.', urgent: [] }
@@ -29,13 +29,13 @@ export const describeAudit = (output: string): Audit => {
 }
 
 /**
- * Asks the registry. It fails nothing, since what is found may be older than the change that is tested, or not concern us;
- * what is urgent is to be said last, where everybody looks.
+ * Runs `npm audit`. Findings fail nothing, because they may be older than the tested change; urgent
+ * ones are printed last.
  */
 export const auditDependencies = (cwd: string): Audit => {
   const { npm_execpath: npm } = process.env
-  const words = ['audit', '--omit=dev', '--json', '--fetch-retries=0']
-  const [command, args] = npm ? [process.execPath, [npm, ...words]] : ['npm', words]
+  const flags = ['audit', '--omit=dev', '--json', '--fetch-retries=0']
+  const [command, args] = npm ? [process.execPath, [npm, ...flags]] : ['npm', flags]
   const { stdout } = spawnSync(command, args, { cwd, encoding: 'utf8', timeout: LIMIT_MS })
   return describeAudit(stdout ?? '')
 }

@@ -8,11 +8,31 @@ import { readEnvOrExit } from '../platform/env.ts'
 import type { ModelSource } from '../platform/model-setting.ts'
 
 /**
- * Fetches the weights of the local engines before a start. An unreachable address only warns: the product runs
- * without the model, and the next start tries again. An unusable model stops the start.
+ * Fetches the local models before a start. An unreachable address only warns: the product runs
+ * without the model, and the next start retries. An unusable model stops the start.
  */
 const { modelsDir, speechModel, speechLanguage, embeddingModel } = readEnvOrExit()
 const { values: options } = parseArgs({ options: { 'no-speech': { type: 'boolean' } } })
+
+const fetchFolder = async (source: ModelSource): Promise<string> => {
+  if ('url' in source && !findModelRoot(source, modelsDir)) console.log(`Fetching ${source.url} …`)
+  await fetchModel(source, modelsDir)
+  const root = findModelRoot(source, modelsDir)
+  if (!root) throw new UnusableModel(`${nameOf(source)} is missing after it was fetched`)
+  return root
+}
+
+const tryFetch = async (what: string, fetch: () => Promise<void>): Promise<void> => {
+  try {
+    await fetch()
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    if (error instanceof UnusableModel) {
+      console.error(`${what} cannot be used: ${reason}`)
+      process.exitCode = 1
+    } else console.warn(`${what} could not be fetched (${reason}). The next start tries again.`)
+  }
+}
 
 if (options['no-speech']) {
   // Servers search with embeddings, but only workers transcribe.
@@ -28,23 +48,3 @@ if (embeddingModel)
   await tryFetch(`EMBEDDING_MODEL (${nameOf(embeddingModel)})`, async () => {
     findSentenceModel(await fetchFolder(embeddingModel))
   })
-
-async function fetchFolder(source: ModelSource): Promise<string> {
-  if ('url' in source && !findModelRoot(source, modelsDir)) console.log(`Fetching ${source.url} …`)
-  await fetchModel(source, modelsDir)
-  const root = findModelRoot(source, modelsDir)
-  if (!root) throw new UnusableModel(`${nameOf(source)} is missing after it was fetched`)
-  return root
-}
-
-async function tryFetch(what: string, fetch: () => Promise<void>): Promise<void> {
-  try {
-    await fetch()
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    if (error instanceof UnusableModel) {
-      console.error(`${what} cannot be used: ${reason}`)
-      process.exitCode = 1
-    } else console.warn(`${what} could not be fetched (${reason}). The next start tries again.`)
-  }
-}

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Where the tests find what is not in npm. */
+/** Paths of tools that are not in npm. */
 export type Tools = { CHROMIUM_PATH: string }
 
 const has = (command: string): string | null => {
@@ -10,8 +10,8 @@ const has = (command: string): string | null => {
 }
 
 /**
- * Finds Chromium, ffmpeg and redis-server. On Debian as root it installs what is missing; elsewhere it takes what npm
- * can bring (Chromium, ffmpeg), says how to get the rest, and gives up where there is no way.
+ * Finds Chromium, ffmpeg and redis-server. As root on Debian it installs missing ones; elsewhere it
+ * uses those from npm (Chromium, ffmpeg) or exits with instructions.
  */
 export const findTools = async (): Promise<Tools> => {
   const wanted = [
@@ -37,13 +37,13 @@ export const findTools = async (): Promise<Tools> => {
   return tools
 }
 
-function findChromium(): string | null {
+const findChromium = (): string | null => {
   const { CHROMIUM_PATH } = process.env
   if (CHROMIUM_PATH && existsSync(CHROMIUM_PATH)) return CHROMIUM_PATH
   return has('chromium') ?? has('chromium-browser') ?? has('google-chrome')
 }
 
-function installOnDebian(packages: string[]) {
+const installOnDebian = (packages: string[]) => {
   if (!has('apt-get') || process.getuid?.() !== 0) {
     console.log(`Missing: ${packages.join(', ')}. On Debian: sudo apt-get install ${packages.join(' ')}`)
     return
@@ -58,7 +58,7 @@ function installOnDebian(packages: string[]) {
   apt('install', '--no-install-recommends', ...packages)
 }
 
-async function chromiumFromNpm(): Promise<string> {
+const chromiumFromNpm = async (): Promise<string> => {
   console.log('Unpacking the Chromium that came with npm …')
   const { default: chromium } = await import('@sparticuz/chromium')
   return chromium.executablePath()

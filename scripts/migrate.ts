@@ -2,8 +2,8 @@ import { applyMigrations } from '../platform/db/migrate.ts'
 import { readEnvOrExit } from '../platform/env.ts'
 
 /**
- * `node scripts/migrate.ts`: brings the database at DATABASE_URL up to date and leaves, as a step of its own before new
- * servers start. They would do it themselves; so one sees whether it went well, and how long it took.
+ * `node scripts/migrate.ts` migrates the database at DATABASE_URL and exits: a separate step before
+ * new servers start, which would otherwise do it themselves.
  */
 const { databaseUrl } = readEnvOrExit()
 if (!databaseUrl) {

@@ -5,31 +5,17 @@ import { glob, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * Makes what is not kept in the tree, where it is missing or older than what it is made of: the database client from
- * `prisma/schema`, and the web client. Takes a tenth of a second when there is nothing to do.
+ * Builds generated files that are missing or outdated: the database client from `prisma/schema`,
+ * and the web client. Takes a tenth of a second if nothing changed.
  */
 const root = path.resolve(import.meta.dirname, '..')
 
-await makeFrom({
-  what: 'Generating the database client',
-  sources: ['prisma/schema/*.prisma', 'package-lock.json'],
-  stamp: 'prisma/generated/.made-from',
-  command: ['scripts/prisma.ts', 'generate'],
-})
-if (!process.argv.includes('--no-client'))
-  await makeFrom({
-    what: 'Building the web client',
-    sources: [
-      'client/**/*.{ts,tsx,css,html,svg,png,json,webmanifest}',
-      'contract/**/*.ts',
-      'vite.config.ts',
-      'package-lock.json',
-    ],
-    stamp: 'client/dist/.made-from',
-    command: ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
-  })
-
-async function makeFrom(task: { what: string; sources: string[]; stamp: string; command: string[] }) {
+const buildIfOutdated = async (task: {
+  what: string
+  sources: string[]
+  stamp: string
+  command: string[]
+}) => {
   const stamp = path.join(root, task.stamp)
   const state = await fingerprint(task.sources)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return
@@ -42,8 +28,8 @@ async function makeFrom(task: { what: string; sources: string[]; stamp: string; 
   writeFileSync(stamp, state)
 }
 
-/** Of names, sizes and times: reading every byte would cost more than it tells. */
-async function fingerprint(patterns: string[]): Promise<string> {
+/** Hashes names, sizes and times; reading all files would take too long. */
+const fingerprint = async (patterns: string[]): Promise<string> => {
   const hash = createHash('sha256')
   const files = await Array.fromAsync(
     glob(patterns, { cwd: root, exclude: (name) => name.startsWith('client/dist') }),
@@ -54,3 +40,22 @@ async function fingerprint(patterns: string[]): Promise<string> {
   }
   return hash.digest('hex')
 }
+
+await buildIfOutdated({
+  what: 'Generating the database client',
+  sources: ['prisma/schema/*.prisma', 'package-lock.json'],
+  stamp: 'prisma/generated/.made-from',
+  command: ['scripts/prisma.ts', 'generate'],
+})
+if (!process.argv.includes('--no-client'))
+  await buildIfOutdated({
+    what: 'Building the web client',
+    sources: [
+      'client/**/*.{ts,tsx,css,html,svg,png,json,webmanifest}',
+      'contract/**/*.ts',
+      'vite.config.ts',
+      'package-lock.json',
+    ],
+    stamp: 'client/dist/.made-from',
+    command: ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
+  })

@@ -1,7 +1,6 @@
-#!/usr/bin/env node
-// Stands in for Prisma's `schema-engine`, a native program that Prisma's CLI would download. It speaks that program's
-// language (JSON-RPC, a line each, on stdin and stdout) and lets the WebAssembly build of the same engine do the work,
-// which npm brings. scripts/prisma.ts points the CLI here. SOKONI_ENGINE_DEBUG=1 prints what goes wrong inside.
+// /usr/bin/env node Replaces Prisma's `schema-engine`, a native binary that the CLI would download,
+// by the WebAssembly build from npm. Implements its protocol: JSON-RPC, one message per line.
+// scripts/prisma.ts points the CLI here. SOKONI_ENGINE_DEBUG=1 prints errors.
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -11,23 +10,16 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/driver-adapter-utils'
 import pg from 'pg'
 
-/** https://www.postgresql.org/docs/18/errcodes-appendix.html → https://www.prisma.io/docs/orm/reference/error-reference */
+/**
+ * https://www.postgresql.org/docs/18/errcodes-appendix.html →
+ * https://www.prisma.io/docs/orm/reference/error-reference
+ */
 const PRISMA_CODES = { '3D000': 'P1003', '28P01': 'P1000', 28000: 'P1010' }
 const CANNOT_REACH = 'P1001'
-/** What the native engine answers with for every known failure, and for a panic. */
+/** Error code of the native engine for known failures and panics. */
 const RPC_ERROR = 4466
 
-const given = readArguments(process.argv.slice(2))
-const url = given.datasource.url ? new URL(given.datasource.url) : undefined
-const debug = process.env.SOKONI_ENGINE_DEBUG === '1'
-
-async function main() {
-  if (given.version) console.log('schema-engine-cli wasm')
-  else if (given.command) process.exit(await runCommand(given.command))
-  else await serve()
-}
-
-function readArguments(args) {
+const readArguments = (args) => {
   const found = { datamodels: [], datasource: {}, command: undefined, version: false }
   for (let i = 0; i < args.length; i++) {
     if (args[i] === '--version') found.version = true
@@ -39,10 +31,20 @@ function readArguments(args) {
   return found
 }
 
-// ---- `schema-engine cli <command>`: one question, answered by the exit code and by log lines on stderr
+const given = readArguments(process.argv.slice(2))
+const url = given.datasource.url ? new URL(given.datasource.url) : undefined
+const debug = process.env.SOKONI_ENGINE_DEBUG === '1'
 
-async function runCommand(command) {
-  // The CLI throws the first line away.
+const main = async () => {
+  if (given.version) console.log('schema-engine-cli wasm')
+  else if (given.command) process.exit(await runCommand(given.command))
+  else await serve()
+}
+
+// ---- `schema-engine cli <command>`: result as exit code, log lines on stderr
+
+const runCommand = async (command) => {
+  // The CLI ignores the first line.
   log('INFO', { message: `schema-engine cli ${command}` })
   try {
     if (command === 'can-connect-to-database') await withClient(given.datasource.url, async () => undefined)
@@ -56,12 +58,12 @@ async function runCommand(command) {
   }
 }
 
-function log(level, fields) {
+const log = (level, fields) => {
   const line = { timestamp: new Date().toISOString(), level, fields, target: 'schema_engine::logger' }
   process.stderr.write(`${JSON.stringify(line)}\n`)
 }
 
-async function withClient(address, work) {
+const withClient = async (address, work) => {
   const client = new pg.Client({ connectionString: String(address) })
   await client.connect()
   try {
@@ -73,22 +75,22 @@ async function withClient(address, work) {
 
 const databaseName = () => decodeURIComponent(url.pathname.slice(1)) || 'postgres'
 
-/** An address on the same server, for what cannot be done from within the database itself. */
-function besides() {
+/** URL of another database on the same server, to create and drop the database. */
+const besides = () => {
   const address = new URL(url)
   address.pathname = '/postgres'
   address.search = ''
   return address
 }
 
-async function createDatabase() {
+const createDatabase = async () => {
   await withClient(besides(), (client) =>
     client.query(`CREATE DATABASE ${pg.escapeIdentifier(databaseName())}`),
   )
   return { databaseName: databaseName() }
 }
 
-async function dropDatabase() {
+const dropDatabase = async () => {
   await withClient(besides(), (client) =>
     client.query(`DROP DATABASE IF EXISTS ${pg.escapeIdentifier(databaseName())}`),
   )
@@ -96,7 +98,7 @@ async function dropDatabase() {
 
 // ---- JSON-RPC
 
-async function serve() {
+const serve = async () => {
   let panic = ''
   globalThis.PRISMA_WASM_PANIC_REGISTRY = {
     set_message: (message) => {
@@ -113,7 +115,7 @@ async function serve() {
   const newEngine = await loadEngine()
   for await (const line of createInterface({ input: process.stdin })) {
     const request = JSON.parse(line)
-    // The CLI answers our `print` with a message that has no method.
+    // The CLI answers `print` with a message without a method.
     if (!request.method) continue
     current = request.id
     try {
@@ -128,11 +130,11 @@ async function serve() {
   process.exit(0)
 }
 
-function send(message, done) {
+const send = (message, done) => {
   process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`, done)
 }
 
-async function answer({ id, method, params }, newEngine) {
+const answer = async ({ id, method, params }, newEngine) => {
   if (method === 'createDatabase') return createDatabase()
   const engine = await newEngine()
   switch (method) {
@@ -152,11 +154,14 @@ async function answer({ id, method, params }, newEngine) {
   }
 }
 
-// The WebAssembly build cannot open the shadow database in these two. Both are, at heart, the difference between the
-// migrations and the schema, which it can tell.
+// The WebAssembly build cannot open the shadow database for these two calls. Both are derived from
+// the diff of migrations and schema instead.
 
-/** Warns of what drops data. It does not look into the tables: a column that must be filled is found when applied. */
-async function evaluateDataLoss(engine, { migrationsList, schema, filters }) {
+/**
+ * Warns of statements that drop data. Does not inspect tables: a required column without values
+ * fails when the migration is applied.
+ */
+const evaluateDataLoss = async (engine, { migrationsList, schema, filters }) => {
   const script = await diffToSchema(engine, migrationsList, schema, filters)
   const drops = [...(script ?? '').matchAll(/^.*\bDROP (TABLE|COLUMN)\b.*$/gm)]
   return {
@@ -169,7 +174,7 @@ async function evaluateDataLoss(engine, { migrationsList, schema, filters }) {
   }
 }
 
-async function createMigration(engine, { migrationsList, schema, filters, draft, migrationName }) {
+const createMigration = async (engine, { migrationsList, schema, filters, draft, migrationName }) => {
   const script = await diffToSchema(engine, migrationsList, schema, filters)
   const time = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
   const name = migrationName
@@ -184,9 +189,9 @@ async function createMigration(engine, { migrationsList, schema, filters, draft,
   }
 }
 
-/** The SQL that leads from the migrations to the schema; nothing when they agree. */
-async function diffToSchema(engine, migrationsList, schema, filters) {
-  // Before the first migration there is no lock file, from which the engine reads the kind of database.
+/** Returns the SQL that leads from the migrations to the schema; `undefined` if they agree. */
+const diffToSchema = async (engine, migrationsList, schema, filters) => {
+  // Without a migration there is no lock file, from which the engine reads the provider.
   const isEmpty = migrationsList.migrationDirectories.length === 0
   const difference = await engine.diff({
     from: isEmpty ? { tag: 'empty' } : { tag: 'migrations', ...migrationsList },
@@ -195,13 +200,13 @@ async function diffToSchema(engine, migrationsList, schema, filters) {
     exitCode: true,
     filters,
   })
-  // 2: they differ.
+  // Exit code 2: they differ.
   return difference.exitCode === 2 ? (difference.stdout ?? '') : undefined
 }
 
 // ---- The engine
 
-async function loadEngine() {
+const loadEngine = async () => {
   const glue = await import('@prisma/schema-engine-wasm/schema_engine_bg')
   const folder = path.dirname(createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm'))
   const bytes = readFileSync(path.join(folder, 'schema_engine_bg.wasm'))
@@ -215,10 +220,11 @@ async function loadEngine() {
   return () => glue.SchemaEngine.new({ datamodels: files.length ? files : nothing }, () => undefined, factory)
 }
 
-async function newAdapter() {
+const newAdapter = async () => {
   const schema = url?.searchParams.get('schema') ?? undefined
   if (!url) return new MigrationAdapter({ host: '127.0.0.1', port: 1 }, { schema })
-  // The engine connects as soon as it is made, even for a `diff` that needs no database: any on the server will do.
+  // The engine always connects, even for a `diff` without a database: use any database of the
+  // server.
   const missing = await withClient(given.datasource.url, async () => false).catch(
     (error) => error.code === '3D000',
   )
@@ -233,7 +239,7 @@ async function newAdapter() {
   return new MigrationAdapter(config, { schema })
 }
 
-/** Prisma's adapter, with what the schema engine asks of it and the client never does. */
+/** Prisma's adapter with additional functions for the schema engine. */
 class MigrationAdapter extends PrismaPg {
   constructor(config, options) {
     super(config, options)
@@ -244,7 +250,9 @@ class MigrationAdapter extends PrismaPg {
     return withWholeScripts(withCharColumns(await super.connect()))
   }
 
-  /** Closes the shadow database's connections before dropping it; the original tries it the other way round. */
+  /**
+   * Closes the shadow database's connections before dropping it; the original does the opposite.
+   */
   async connectToShadowDb() {
     const { config, options } = this.settings
     const admin = await super.connect()
@@ -261,8 +269,11 @@ class MigrationAdapter extends PrismaPg {
   }
 }
 
-/** Hands a migration on as one piece. The original cuts it at each semicolon, even within a comment or a function. */
-function withWholeScripts(adapter) {
+/**
+ * Runs a migration as a whole. The original splits it at semicolons, even in comments and
+ * functions.
+ */
+const withWholeScripts = (adapter) => {
   adapter.executeScript = async (script) => {
     try {
       await adapter.underlyingDriver().query(script)
@@ -274,10 +285,10 @@ function withWholeScripts(adapter) {
 }
 
 /**
- * The engine reads pg_catalog, whose columns of the internal type "char" the adapter refuses: they are passed off as
- * char(n), and their column type put right afterwards. https://www.postgresql.org/docs/18/datatype-character.html
+ * The adapter refuses the internal type "char" of pg_catalog: present such columns as char(n) and
+ * correct their type afterwards. https://www.postgresql.org/docs/18/datatype-character.html
  */
-function withCharColumns(queryable) {
+const withCharColumns = (queryable) => {
   const CHAR = 18
   const BPCHAR = 1042
   const charColumns = new WeakMap()

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 
 /**
- * Tests that need time rather than variety, one after the other; ends with 1 where one fails. `FUZZ_RUNS` and `FUZZ_SEED`
- * change how long and where the fuzz tests look.
+ * Runs the long tests one after the other; exits with 1 if one fails. `FUZZ_RUNS` and `FUZZ_SEED`
+ * control the fuzz tests.
  */
 const root = path.resolve(import.meta.dirname, '..')
 const vitest = path.join(root, 'node_modules', '.bin', 'vitest')

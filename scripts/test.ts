@@ -6,8 +6,8 @@ import { auditDependencies } from './audit.ts'
 import { findTools } from './find-tools.ts'
 
 /**
- * Runs every test of the project: finds or installs what they need, goes on after a failure, prints the time of each stage
- * and ends with one line that counts.
+ * Runs all tests: finds or installs required tools, continues after failures, and prints the time
+ * of each stage and the totals.
  */
 const root = path.resolve(import.meta.dirname, '..')
 const reports = mkdtempSync(path.join(tmpdir(), 'sokoni-reports-'))
@@ -19,7 +19,46 @@ const times: string[] = []
 let passed = 0
 let failed = 0
 
+const bin = (name: string): string => path.join(root, 'node_modules', '.bin', name)
+
+/** Runs a command with its output on the terminal. */
+const run = async (title: string, command: string, args: string[], more: Record<string, string> = {}) => {
+  console.log(`\n── ${title}`)
+  return (await execute(title, command, args, { more, stdio: 'inherit' })).ok
+}
+
+const execute = async (
+  title: string,
+  command: string,
+  args: string[],
+  { more, stdio }: { more?: Record<string, string>; stdio: 'inherit' | 'pipe' },
+): Promise<{ ok: boolean; output: string }> => {
+  const begun = performance.now()
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', stdio, stdio], env: { ...env, ...more } })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (some) => (output += String(some)))
+  const ok = await new Promise<boolean>((resolve) => {
+    child.on('close', (code) => resolve(code === 0))
+    child.on('error', (error) => {
+      console.error(error.message)
+      resolve(false)
+    })
+  })
+  times.push(`${((performance.now() - begun) / 1000).toFixed(0).padStart(5)} s  ${title}`)
+  return { ok, output }
+}
+
 await run('Web client and database client', process.execPath, ['scripts/prepare.ts'])
+
+/** Runs a check in parallel with others; prints its output at the end. */
+const check = async (title: string, name: string, args: string[]) => {
+  const { ok, output } = await execute(title, bin(name), args, { stdio: 'pipe' })
+  console.log(`\n── ${title}\n${output.trim()}`)
+  if (ok) passed += 1
+  else failed += 1
+  if (!ok) console.error(`✗ ${title}`)
+}
+
 await Promise.all([
   check('Types', 'tsc', ['--noEmit', '-p', '.']),
   check('Lint and format', 'biome', ['check', '--error-on-warnings', '.']),
@@ -28,6 +67,24 @@ await Promise.all([
 ])
 const audit = auditDependencies(root)
 console.log(`\n── Known weaknesses of dependencies\n${audit.text}`)
+
+/** Counts a run that fails without a failed test (a file that does not load) as one failure. */
+const countReport = (
+  title: string,
+  ok: boolean,
+  file: string,
+  read: (report: Report) => [number | undefined, number | undefined],
+) => {
+  let bad = 0
+  try {
+    const [good = 0, wrong = 0] = read(JSON.parse(readFileSync(file, 'utf8')))
+    passed += good
+    bad = wrong
+  } catch {
+    console.error(`✗ ${title}: no report was written`)
+  }
+  failed += ok ? bad : Math.max(1, bad)
+}
 
 for (const [project, title] of [
   ['code', 'Unit and integration tests'],
@@ -59,66 +116,8 @@ if (audit.urgent.length > 0)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
 
-function bin(name: string): string {
-  return path.join(root, 'node_modules', '.bin', name)
-}
-
-/** Runs a command that prints as it goes. */
-async function run(title: string, command: string, args: string[], more: Record<string, string> = {}) {
-  console.log(`\n── ${title}`)
-  return (await execute(title, command, args, { more, stdio: 'inherit' })).ok
-}
-
-/** Runs a check beside others: its output is printed when it ends. */
-async function check(title: string, name: string, args: string[]) {
-  const { ok, output } = await execute(title, bin(name), args, { stdio: 'pipe' })
-  console.log(`\n── ${title}\n${output.trim()}`)
-  if (ok) passed += 1
-  else failed += 1
-  if (!ok) console.error(`✗ ${title}`)
-}
-
-async function execute(
-  title: string,
-  command: string,
-  args: string[],
-  { more, stdio }: { more?: Record<string, string>; stdio: 'inherit' | 'pipe' },
-): Promise<{ ok: boolean; output: string }> {
-  const begun = performance.now()
-  const child = spawn(command, args, { cwd: root, stdio: ['ignore', stdio, stdio], env: { ...env, ...more } })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (some) => (output += String(some)))
-  const ok = await new Promise<boolean>((resolve) => {
-    child.on('close', (code) => resolve(code === 0))
-    child.on('error', (error) => {
-      console.error(error.message)
-      resolve(false)
-    })
-  })
-  times.push(`${((performance.now() - begun) / 1000).toFixed(0).padStart(5)} s  ${title}`)
-  return { ok, output }
-}
-
 type Report = {
   numPassedTests?: number
   numFailedTests?: number
   stats?: { expected: number; unexpected: number; flaky: number }
-}
-
-/** A run that fails without a failed test (a file that does not load, a server that does not start) counts as one. */
-function countReport(
-  title: string,
-  ok: boolean,
-  file: string,
-  read: (report: Report) => [number | undefined, number | undefined],
-) {
-  let bad = 0
-  try {
-    const [good = 0, wrong = 0] = read(JSON.parse(readFileSync(file, 'utf8')))
-    passed += good
-    bad = wrong
-  } catch {
-    console.error(`✗ ${title}: no report was written`)
-  }
-  failed += ok ? bad : Math.max(1, bad)
 }

@@ -2,11 +2,14 @@ import type { Role } from '../contract/accounts/views.ts'
 import type { ErrorCode } from '../contract/errors.ts'
 import { type LimitKey, limitKey, networkLimitKey } from '../platform/limit-key.ts'
 
-/** Who makes a call. The address and user agent are those of the connection, for limits and view counts. */
+/**
+ * Origin of a call. Address and user agent belong to the connection; used for limits and view
+ * counts.
+ */
 export type Origin = {
   address: string
   userAgent: string
-  /** What the proxy and the browser say of where the caller is: an ISO country code, and the Accept-Language header. */
+  /** The caller's location as sent by proxy and browser: ISO country code and Accept-Language. */
   country: string | null
   language: string | null
 }
@@ -15,22 +18,22 @@ export type Member = Origin & { kind: 'member'; userId: string; sessionId: strin
 export type Actor = Visitor | Member
 
 /**
- * Returns whose turn it is where callers take turns: a user's, or that of a visitor's network, whose many IPv6 addresses
- * one person may have.
+ * Returns the key under which a caller's work is queued: the user, or a visitor's network, because
+ * one person can have many IPv6 addresses.
  */
 export const turnOwner = (actor: Actor): LimitKey =>
   actor.kind === 'member' ? limitKey('user', actor.userId) : networkLimitKey(actor.address)
 
 /**
- * Who may make a call at all. Every route names one: a route without a policy does not compile. Rules about a single
- * thing (is this my shop?) stand in the feature's `policy.ts`, or in the statement that changes it.
+ * Decides who may make a call. Every route needs a policy to compile. Rules about a single object
+ * (is this my shop?) are in the feature's `policy.ts` or in its statement.
  */
 export type Policy<A extends Actor = Actor> = {
   name: string
   admits(actor: Actor): actor is A
-  /** The error for an actor that it does not admit. */
+  /** The error for an actor that is not admitted. */
   refuses(actor: Actor): ErrorCode
-  /** Every error that `refuses` can answer, for the API reference. */
+  /** All errors that `refuses` can return, for the API reference. */
   refusals: readonly ErrorCode[]
 }
 
@@ -59,8 +62,8 @@ const roleOnly = (role: Role): Policy<Member> => ({
 export const adminsOnly = roleOnly('admin')
 export const dealersOnly = roleOnly('dealer')
 
-/** The caller's id, or `null` for a visitor: for reads that add the viewer's part only where there is a viewer. */
+/** Returns the caller's id, or `null` for a visitor. */
 export const viewerId = (actor: Actor): string | null => (isMember(actor) ? actor.userId : null)
 
-/** Whether the caller is an administrator: for reads that show one more than others. */
+/** Returns whether the caller is an administrator. */
 export const isAdmin = (actor: Actor): boolean => adminsOnly.admits(actor)

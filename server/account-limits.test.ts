@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../testing/app.ts'
 import { makeShop, makeUser } from '../testing/factories.ts'
 import { runSql } from '../testing/sql.ts'
 
-/** What one account can have at most: docs/decisions/047-what-one-account-can-store.md. */
+/** Limits of one account: docs/decisions/047-what-one-account-can-store.md. */
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
@@ -12,7 +12,7 @@ afterAll(() => app.close())
 
 const listing = { title: 'A basket', description: 'Woven of grass', price: { amount: 5, currency: 'SZL' } }
 
-test('a shop has at most 10,000 products, of which deleted ones make room', async () => {
+test('a shop has at most 10,000 products, not counting deleted ones', async () => {
   const { id, owner } = await makeShop(app)
   await runSql(
     app.platform.db.kysely,
@@ -28,7 +28,7 @@ test('a shop has at most 10,000 products, of which deleted ones make room', asyn
   expect((await owner.call('createProduct', listing)).status).toBe(201)
 })
 
-test('a user blocks at most 5,000 others, and can lift a block to block another one', async () => {
+test('a user blocks at most 5,000 others, and can unblock one to block another', async () => {
   const [user, one, other] = [await makeUser(app), await makeUser(app), await makeUser(app)]
   await runSql(
     app.platform.db.kysely,

@@ -9,7 +9,9 @@ import { listen, openPlain, openSocketIo } from '../testing/live.ts'
 import { runSql } from '../testing/sql.ts'
 import { makeWorld } from '../testing/world.ts'
 
-/** A tenth of every limit; a window is then ten times as long, and still shorter than a token lives. */
+/**
+ * A tenth of every limit; windows are ten times as long, but shorter than the lifetime of a token.
+ */
 const FACTOR = 0.1
 
 let wide: TestApp
@@ -21,21 +23,21 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([wide.close(), narrow.close()]))
 
-const names = Object.keys(calls) as CallName[] // the object's own names
+const names = Object.keys(calls) as CallName[] // the keys of the object
 const endpoint = (name: CallName): Endpoint => calls[name]
 const limited = names.flatMap((name) => {
   const { accountRate, method, path } = endpoint(name)
   return accountRate ? [{ name, method, path, rate: accountRate }] : []
 })
 
-test('whatever notifies others has a limit for each account', { timeout: 120_000 }, async () => {
-  let world = await makeWorld(wide)
+test('every call that notifies others has a limit per account', { timeout: 120_000 }, async () => {
+  let people = await makeWorld(wide)
   const notified = async () => {
     await wide.settle()
     const rows = await runSql(
       wide.platform.db.kysely,
       `SELECT id || "createdAt"::text AS seen FROM "Notification" WHERE "actorId" = $1::uuid AND "userId" <> $1`,
-      [world.buyer.id],
+      [people.buyer.id],
     )
     return new Set(rows.map(({ seen }) => seen))
   }
@@ -46,13 +48,14 @@ test('whatever notifies others has a limit for each account', { timeout: 120_000
     if (method === 'GET') continue
     const row = callRows[name]
     const before = await notified()
-    const input = row.ask?.(world, 'buyer', 1) ?? {}
-    await world.buyer.call(name, input as never, row.files ? { files: row.files } : {}) // as the table says
+    const input = row.ask?.(people, 'buyer', 1) ?? {}
+    // as declared
+    await people.buyer.call(name, input as never, row.files ? { files: row.files } : {})
     if ((await notified()).difference(before).size > 0) {
       noticed.push(name)
       if (!rate && !accountRate) unlimited.push(name)
     }
-    if (row.changes) world = await makeWorld(wide)
+    if (row.changes) people = await makeWorld(wide)
   }
   expect(noticed).toEqual(
     expect.arrayContaining([
@@ -67,7 +70,7 @@ test('whatever notifies others has a limit for each account', { timeout: 120_000
   expect(unlimited).toEqual([])
 })
 
-test('an event that does what a call does shares the limit of that call', () => {
+test('an event shares the limit of the call with the same effect', () => {
   const rated = (Object.keys(socketEvents) as SocketEventName[]).filter(
     (name) => socketEvents[name].accountRate,
   )
@@ -76,7 +79,7 @@ test('an event that does what a call does shares the limit of that call', () => 
 })
 
 test.each(limited)(
-  'an account makes so many of these calls and no more, from wherever: $name',
+  'an account cannot exceed the limit of a call from several addresses: $name',
   async ({ name, method, path, rate }) => {
     const [user, other] = [await makeUser(narrow), await makeUser(narrow)]
     const call = async ({ token }: { token: string }, address: string) =>
@@ -118,7 +121,7 @@ test.each(Object.entries({ 'socket.io': openSocketIo, '/ws': openPlain }))(
         message: 'x',
       })
       statuses.add(answer?.error?.code)
-      // A socket has a limit of its own, by the second.
+      // A socket has its own limit per second.
       now += 1000
     }
     expect(statuses).not.toContain('TOO_MANY_REQUESTS')

@@ -3,14 +3,14 @@ import { fail } from '../platform/errors.ts'
 import type { Deps } from '../platform/platform.ts'
 import { type Actor, viewerId } from './access.ts'
 
-/** Accounts that are counted at a time; of more, those counted longest ago are dropped. */
+/** Maximum number of counters; the oldest are dropped. */
 const MOST_ACCOUNTS = 20_000
 
-/** The acts of one account within one window. */
-type Window = { acts: number; endsAt: number }
+/** The actions of an account within a window. */
+type Window = { actions: number; endsAt: number }
 
 /**
- * Counts what accounts do, over HTTP and sockets together, in fixed windows. Each server counts for itself.
+ * Limits actions of accounts, over HTTP and sockets together, in fixed windows and per server.
  * `RATE_LIMIT_FACTOR` multiplies the counts and divides the windows.
  */
 export const createAccountRates = ({ clock, env }: Deps<'clock' | 'env'>) => {
@@ -25,7 +25,8 @@ export const createAccountRates = ({ clock, env }: Deps<'clock' | 'env'>) => {
 
   return {
     /**
-     * Counts one act of the caller; visitors are not counted.
+     * Counts an action of the caller; visitors are not counted.
+     *
      * @throws TOO_MANY_REQUESTS with the time until the window ends
      */
     hold: (actor: Actor, rate: AccountRate | undefined): void => {
@@ -37,15 +38,15 @@ export const createAccountRates = ({ clock, env }: Deps<'clock' | 'env'>) => {
       const current =
         known && known.endsAt > now
           ? known
-          : { acts: 0, endsAt: now + (rate.seconds * 1000) / env.rateLimitFactor }
+          : { actions: 0, endsAt: now + (rate.seconds * 1000) / env.rateLimitFactor }
       if (current !== known) {
-        // Deleted first, so that the map stays in the order of the windows' ends.
+        // Delete first, so that the map stays ordered by the windows' ends.
         counts.delete(key)
         counts.set(key, current)
         drop(now)
       }
-      current.acts += 1
-      if (current.acts > Math.ceil(rate.count * env.rateLimitFactor))
+      current.actions += 1
+      if (current.actions > Math.ceil(rate.count * env.rateLimitFactor))
         throw fail('TOO_MANY_REQUESTS', { retryAfter: (current.endsAt - now) / 1000 })
     },
   }

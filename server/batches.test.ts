@@ -7,7 +7,7 @@ import { eraseUser as eraseUploads } from './features/media/actions/erase-user.t
 import { sweepSales } from './features/products/actions/apply-sales.ts'
 import { eraseUser as eraseProducts } from './features/products/actions/erase-user.ts'
 
-/** Work over all rows of an account or a table goes in batches, and reaches the last row. */
+/** Operations on all rows of an account or table run in batches up to the last row. */
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
@@ -19,7 +19,7 @@ const rows = async (sql: string, ...values: unknown[]) => {
   return row?.count
 }
 
-test('a deleted account leaves no comment, upload or product, however many there were', async () => {
+test('a deleted account leaves no comments, uploads or products, even if there were many', async () => {
   const { id, owner } = await makeShop(app)
   const other = await makeProduct(app)
   await runSql(
@@ -53,7 +53,7 @@ test('a deleted account leaves no comment, upload or product, however many there
   ]).toEqual([0, 0, 0])
 })
 
-test('sales that begin at the same moment all begin, some at a time', async () => {
+test('many sales with the same start all begin', async () => {
   const { id, owner } = await makeShop(app)
   await runSql(
     app.platform.db.kysely,

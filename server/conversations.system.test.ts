@@ -11,10 +11,7 @@ import { freePort, type Running, startProcess } from '../testing/processes.ts'
 import { createTestRedis, type TestRedis } from '../testing/redis.ts'
 import { hashPassword } from './features/accounts/public.ts'
 
-/**
- * Conversations on two servers that know each other only through Postgres and Redis, behind a proxy that gives every
- * connection to the next one.
- */
+/** Conversations on two servers that share only Postgres and Redis, behind a round-robin proxy. */
 let database: TestDatabase
 let redis: TestRedis
 let folder: string
@@ -107,7 +104,7 @@ const makePerson = async (role: 'user' | 'admin' = 'user'): Promise<Person> => {
   return { id, token: data.tokens.accessToken }
 }
 
-/** A buyer and a seller who have talked. */
+/** A buyer and a seller with a chat. */
 const makePair = async () => {
   const [buyer, seller] = [await makePerson(), await makePerson()]
   const shopId = newId()
@@ -140,7 +137,7 @@ const contents = (page: Page) =>
     event === 'chat:message' ? [(data.message as { seq: number; content: string }).content] : [],
   )
 
-it('carries a talk from one server to the other: messages in one order, ticks, typing, and what was missed', async () => {
+it('works across servers: order of messages, receipts, typing and sync', async () => {
   const { buyer, seller, chatId } = await makePair()
   const [phone, shopPage] = [await enter(buyer, server(0)), await enter(seller, server(1), openPlain)]
   await Promise.all(
@@ -173,7 +170,7 @@ it('carries a talk from one server to the other: messages in one order, ticks, t
   })
 })
 
-it('tells nothing more to whoever is signed out, deactivated or blocked, on whichever server their page is', async () => {
+it('sends nothing more to signed-out, deactivated or blocked users on any server', async () => {
   const [{ buyer, seller, chatId }, other, admin] = [
     await makePair(),
     await makePair(),
@@ -200,7 +197,7 @@ it('tells nothing more to whoever is signed out, deactivated or blocked, on whic
 
   const blocked = await makePair()
   const [theirs, mine] = [await enter(blocked.buyer, server(0)), await enter(blocked.seller, server(1))]
-  // What was on its way before the block may still come.
+  // Messages sent before the block may still arrive.
   await hears(theirs, blocked.seller, true)
   await request(blocked.seller, 'POST', `/users/${blocked.buyer.id}/block`)
   const before = theirs.heard.length
@@ -212,32 +209,32 @@ it('tells nothing more to whoever is signed out, deactivated or blocked, on whic
     ['chat:read', { seq: 1 }],
   ] as const)
     await mine.send(event, { chatId: blocked.chatId, ...more })
-  // Something that does arrive, sent after all that must not.
+  // A message that must arrive, sent after those that must not.
   await request(seller, 'POST', `/users/${blocked.buyer.id}/follow`)
   await mine.until('chat:status')
-  const told = theirs.heard.slice(before).map(({ event }) => event)
-  expect(told.filter((event) => event.startsWith('chat:') || event === 'presence')).toEqual([])
+  const received = theirs.heard.slice(before).map(({ event }) => event)
+  expect(received.filter((event) => event.startsWith('chat:') || event === 'presence')).toEqual([])
 })
 
-it('knows who is here on both servers, and after one of them died', async () => {
+it('tracks presence across servers, also after one of them died', async () => {
   const { buyer, seller } = await makePair()
   const watching = await enter(seller, server(1))
   await hears(watching, buyer, false)
   const [phone, tablet] = [await enter(buyer, server(0)), await enter(buyer, server(1), openPlain)]
   await hears(watching, buyer, true)
-  const told = () =>
+  const received = () =>
     watching.heard.flatMap(({ event, data }) =>
       event === 'presence' && data.userId === buyer.id ? [data.online] : [],
     )
   tablet.close()
   phone.close()
-  await watching.until('presence', () => told().length === 3)
-  expect(told()).toEqual([false, true, false])
+  await watching.until('presence', () => received().length === 3)
+  expect(received()).toEqual([false, true, false])
 
   await enter(buyer, server(0))
-  await watching.until('presence', () => told().length === 4)
+  await watching.until('presence', () => received().length === 4)
   await servers[0]?.running.end('SIGKILL')
-  // What it had not finished telling is told once more by the other one.
-  await watching.until('presence', () => told().at(-1) === false && told().length > 4)
-  expect(told().slice(0, 4)).toEqual([false, true, false, true])
+  // The other server repeats its unfinished pushes.
+  await watching.until('presence', () => received().at(-1) === false && received().length > 4)
+  expect(received().slice(0, 4)).toEqual([false, true, false, true])
 }, 120_000)

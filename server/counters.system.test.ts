@@ -13,7 +13,10 @@ import { readSql } from '../testing/sql.ts'
 import { hashPassword } from './features/accounts/public.ts'
 import { refreshListed } from './features/products/actions/refresh-listed.ts'
 
-/** R5 of design/quality.md: every counter equals its recount after a storm on two servers over one database and one Redis. */
+/**
+ * Every counter equals its recount after concurrent changes on two servers with one database and
+ * one Redis.
+ */
 let database: TestDatabase
 let redis: TestRedis
 let folder: string
@@ -66,7 +69,7 @@ const request = async (person: Person | null, method: string, place: string, at:
   return { status: response.status, data: (await response.json()).data }
 }
 
-/** The second of them is an administrator. */
+/** The second user is an administrator. */
 const makePeople = async (count: number): Promise<Person[]> => {
   const passwordHash = await hashPassword(PASSWORD)
   const people: Person[] = []
@@ -92,7 +95,7 @@ const makePeople = async (count: number): Promise<Person[]> => {
   return people
 }
 
-/** Each counter that the storm moves, as it is kept and as its rows say. */
+/** Each changed counter, as stored and as recounted. */
 const counters = `
   WITH rated AS (
     SELECT DISTINCT ON ("userId", "targetId") "targetId", rating FROM "Comment"
@@ -129,7 +132,7 @@ const counters = `
   ) AS c (name, kept, counted)
   UNION ALL SELECT 'tally', value, (SELECT count(*) FROM "Product" WHERE "isListed") FROM "Tally" WHERE name = 'products.listed'`
 
-test('every counter equals its recount after a storm of everything on two servers', {
+test('every counter equals its recount after many concurrent changes on two servers', {
   timeout: 300_000,
 }, async () => {
   const [seller, judge, ...crowd] = await makePeople(10)
@@ -160,7 +163,7 @@ test('every counter equals its recount after a storm of everything on two server
   const pages = await Promise.all([0, 1].map((index) => openSocketIo(address(index), crowd[index]?.token)))
   for (const page of pages) await page.send('watch', { products, shops: [shopId] })
 
-  /** Comments that were written, for others to answer, like, change and delete. */
+  /** Existing comments, to be answered, liked, changed and deleted. */
   const written: { id: string; by: Person }[] = []
   const refused: unknown[] = []
   let turn = 0
@@ -168,23 +171,24 @@ test('every counter equals its recount after a storm of everything on two server
     turn += 1
     const [at, product] = [address(turn), `/products/${products[turn % 2]}`]
     const other = written[(turn * 7) % Math.max(1, written.length)]
-    const wish = turn % 3 > 0
+    const choice = turn % 3 > 0
     const acts = [
       () => request(person, 'POST', `${product}/like`, at),
-      () => request(person, 'POST', `${product}/like`, at, { liked: wish }),
-      () => request(person, 'POST', `${product}/bookmark`, at, { bookmarked: wish }),
+      () => request(person, 'POST', `${product}/like`, at, { liked: choice }),
+      () => request(person, 'POST', `${product}/bookmark`, at, { bookmarked: choice }),
       () => request(person, 'POST', `${product}/bookmark`, at),
       () => request(person, 'POST', `${product}/views`, at),
       () => request(person, 'POST', `${product}/share`, at),
       () => request(person, 'POST', `${product}/inquiry`, at, { message: 'Is it there?' }),
-      () => request(person, 'POST', `/shops/${shopId}/follow`, at, wish ? { following: turn % 2 === 0 } : {}),
+      () =>
+        request(person, 'POST', `/shops/${shopId}/follow`, at, choice ? { following: turn % 2 === 0 } : {}),
       () => request(person, 'POST', '/follows/follow', at, { followingId: crowd[(index + turn) % 4]?.id }),
       () => request(person, 'DELETE', '/follows/unfollow', at, { followingId: crowd[turn % 4]?.id }),
       async () => {
         const place = turn % 4 === 0 ? `/shops/${shopId}` : product
         const answer = await request(person, 'POST', `${place}/comments`, at, {
           comment: `Number ${turn}`,
-          ...(wish && { rating: 1 + (turn % 5) }),
+          ...(choice && { rating: 1 + (turn % 5) }),
         })
         if (answer.status === 201) written.push({ id: answer.data.comment.id, by: person })
         return answer
@@ -197,10 +201,10 @@ test('every counter equals its recount after a storm of everything on two server
         request(other.by, 'PUT', `/comments/${other.id}`, at, { comment: 'Else', rating: 1 + (turn % 5) }),
       () =>
         other &&
-        request(judge, 'POST', `/comments/${other.id}/moderate`, at, { action: wish ? 'approve' : 'hide' }),
+        request(judge, 'POST', `/comments/${other.id}/moderate`, at, { action: choice ? 'approve' : 'hide' }),
     ]
     const answer = await acts[(turn * 5 + index) % acts.length]?.()
-    // Who follows themselves, or answers what was deleted meanwhile, is refused; nothing else may be.
+    // Following oneself and answering a deleted comment are refused; nothing else may be.
     if (answer && ![200, 201, 403, 404, 409, 422].includes(answer.status)) refused.push(answer)
   }
   await Promise.all(
@@ -214,11 +218,11 @@ test('every counter equals its recount after a storm of everything on two server
 
   const rows = await readSql(db.kysely, { name: z.string(), kept: z.number(), counted: z.number() }, counters)
   expect(rows.filter(({ kept, counted }) => kept !== counted)).toEqual([])
-  // The storm was one: every kind of counter was moved.
+  // Every kind of counter was changed.
   const moved = new Set(rows.filter(({ kept }) => kept > 0).map(({ name }) => name))
   expect([...moved].sort()).toEqual([...new Set(rows.map(({ name }) => name))].sort())
 
-  // Pages on both servers end with those very counts.
+  // Clients of both servers end with the same counts.
   for (const [index, page] of pages.entries())
     for (const id of products) {
       const { likesCount, bookmarksCount, commentsCount, viewsCount } =

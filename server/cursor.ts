@@ -4,7 +4,7 @@ import { id } from '../contract/ids.ts'
 import { field } from '../contract/texts.ts'
 import { failField } from '../platform/errors.ts'
 
-/** Encodes the place after which the next page of a list begins. */
+/** Encodes the position after which the next page of a list starts. */
 export const writeCursor = (place: readonly unknown[]): string =>
   Buffer.from(JSON.stringify(place)).toString('base64url')
 
@@ -19,7 +19,7 @@ export const readCursor = <Place>(schema: z.ZodType<Place>, cursor: string): Pla
 export const cursorMoment = z.iso.datetime().regex(/^[12]/)
 const byTime = z.tuple([cursorMoment, id])
 
-type Asked = { page: number; limit: number; cursor?: string | undefined }
+type PageQuery = { page: number; limit: number; cursor?: string | undefined }
 
 type TimeAndId<DB, Tables extends keyof DB> = {
   time: StringReference<DB, Tables>
@@ -27,28 +27,28 @@ type TimeAndId<DB, Tables extends keyof DB> = {
 }
 
 /**
- * Orders a query by a time and an id, the latest first, and limits it to the requested page plus one row: the extra row
- * tells `pageByTime` that there are more.
+ * Orders a query by time and id, latest first, and limits it to the requested page plus one row,
+ * which tells `pageByTime` that there are more.
  */
 export const latestFirst = <DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   by: TimeAndId<DB, Tables>,
-  input: Asked,
+  input: PageQuery,
 ): SelectQueryBuilder<DB, Tables, Row> => orderByTime(query, by, input, 'desc')
 
-/** Orders a query like `latestFirst`, but the oldest first. */
+/** Orders a query like `latestFirst`, but oldest first. */
 export const oldestFirst = <DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   by: TimeAndId<DB, Tables>,
-  input: Asked,
+  input: PageQuery,
 ): SelectQueryBuilder<DB, Tables, Row> => orderByTime(query, by, input, 'asc')
 
-function orderByTime<DB, Tables extends keyof DB, Row>(
+const orderByTime = <DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   by: TimeAndId<DB, Tables>,
-  { page, limit, cursor }: Asked,
+  { page, limit, cursor }: PageQuery,
   direction: 'asc' | 'desc',
-): SelectQueryBuilder<DB, Tables, Row> {
+): SelectQueryBuilder<DB, Tables, Row> => {
   const [time, id] = [sql.ref(by.time), sql.ref(by.id)]
   const ordered = query
     .orderBy(time, direction)
@@ -65,13 +65,13 @@ export const startByTime = ({
   page,
   limit,
   cursor,
-}: Asked): [skip: number, at: string | null, after: string | null] =>
+}: PageQuery): [skip: number, at: string | null, after: string | null] =>
   cursor ? [0, ...readCursor(byTime, cursor)] : [(page - 1) * limit, null, null]
 
-/** Cuts the rows that `latestFirst` read to the page that is shown, with its pagination. */
+/** Returns the rows of the page and its pagination. */
 export const pageByTime = <Row extends { id: string }>(
   rows: readonly Row[],
-  { page, limit }: Asked,
+  { page, limit }: PageQuery,
   total: number,
   timeOf: (row: Row) => Date,
 ) => {

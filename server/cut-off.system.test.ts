@@ -17,8 +17,8 @@ import { runSql } from '../testing/sql.ts'
 import { startSession } from './features/accounts/actions/start-session.ts'
 
 /**
- * Who has lost the right to hear, hears nothing more, on whichever of two servers and through whichever door (S6). The
- * servers know each other through Postgres and Redis alone.
+ * Users who lost access receive nothing more, on both servers and over both transports (S6). The
+ * servers share only Postgres and Redis.
  */
 const JWT_SECRET = 'the servers of one product share their secret'
 const log = createLogger({ level: 'silent', pretty: false })
@@ -89,7 +89,7 @@ const request = async (method: string, place: string, token: string, body: objec
   return { status: response.status, ...(await response.json()) }
 }
 
-/** A page on each server through each door. */
+/** A client on each server over each transport. */
 const openPages = (token: string): Promise<Page[]> =>
   Promise.all(servers.flatMap((server) => [openSocketIo(server, token), openPlain(server, token)]))
 
@@ -113,7 +113,9 @@ beforeEach(async () => {
 const texts = (page: Page) =>
   page.heard.filter(({ event }) => event === 'chat:message').map(({ data }) => Object(data.message).content)
 
-/** The seller writes; all of the seller's own pages hear it, so it has been everywhere. */
+/**
+ * The seller writes a message and waits until all own clients have it, so it has been everywhere.
+ */
 const write = async () => {
   count += 1
   const content = `Message ${count}`
@@ -141,7 +143,7 @@ const ends: Record<string, (device: { token: string; refreshToken: string }) => 
   },
 }
 
-describe('hears nothing more, and is cut off, who', () => {
+describe('disconnects a user who', () => {
   it.each(Object.entries(ends))('%s; another device goes on', { timeout: 60_000 }, async (_name, end) => {
     const device = await signIn(buyer.id)
     const [lost, kept] = await Promise.all([openPages(device.accessToken), openPages(buyer.token)])
@@ -176,7 +178,7 @@ describe('hears nothing more, and is cut off, who', () => {
   })
 })
 
-it('between two of whom one blocked the other nothing passes, and others are heard', {
+it('delivers nothing between users of whom one blocked the other, but messages of others', {
   timeout: 60_000,
 }, async () => {
   const pages = await openPages(buyer.token)
@@ -197,19 +199,19 @@ it('between two of whom one blocked the other nothing passes, and others are hea
   }
   const again = await openPages(seller.token)
   shown = again
-  // What comes after all that has come through the same outbox, bus and sockets.
+  // A message that follows all others through the same outbox, bus and sockets.
   await request('POST', '/messages/send', friend.accessToken, { receiverId: buyer.id, message: 'Still here' })
   for (const page of pages)
     await page.until('dealer:message', (data) => Object(data.message).message === 'Still here')
   const heard = pages.flatMap((page, index) => page.heard.slice(marks[index]))
   expect(heard.filter(({ event }) => event.startsWith('chat:'))).toEqual([])
-  // That the seller had come, before all this, may still have been on its way.
-  const news = heard.filter(({ data }) => Date.parse(String(data.lastSeen)) >= blockedAt)
-  expect(news.filter(({ event, data }) => event === 'presence' && data.userId === seller.id)).toEqual([])
+  // The seller's earlier presence may still arrive.
+  const received = heard.filter(({ data }) => Date.parse(String(data.lastSeen)) >= blockedAt)
+  expect(received.filter(({ event, data }) => event === 'presence' && data.userId === seller.id)).toEqual([])
   for (const page of pages) page.close()
 })
 
-it('a foreign page gets no socket', { timeout: 30_000 }, async () => {
+it('refuses sockets from pages of other sites', { timeout: 30_000 }, async () => {
   for (const server of servers) {
     const origin = 'https://elsewhere.example'
     const plain = new WebSocket(`${server.replace('http', 'ws')}/ws`, { origin })

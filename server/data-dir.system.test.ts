@@ -14,7 +14,7 @@ const openToOthers = async (folder: string): Promise<string[]> => {
   return open
 }
 
-test('nobody else on the machine reads what is under DATA_DIR, nor what an older version left there', {
+test('other users of the machine cannot read DATA_DIR, including files of older versions', {
   timeout: 120_000,
 }, async () => {
   const database = await createTestDatabase()

@@ -12,8 +12,8 @@ import { onePixel } from '../testing/world.ts'
 import { hashPassword } from './features/accounts/public.ts'
 
 /**
- * Nothing more fits on the disk that files come to: who uploads is told to try again, nothing half stays, all else goes on,
- * and with room again the same upload goes on where it was.
+ * With a full disk, uploads are refused for now, leave no partial files, and continue once there is
+ * room. Everything else works.
  */
 const run = promisify(execFile)
 const MEGABYTE = 1024 * 1024
@@ -62,14 +62,14 @@ afterAll(async () => {
 })
 
 type Disk = {
-  /** Leaves room for so many bytes. */
+  /** Leaves the given number of bytes free. */
   leave(bytes: number): Promise<void>
   close(): Promise<unknown>
 }
 
 /**
- * A small disk in memory at `place`, for which one must be root. Who is not gets the same from a limit on how far the
- * server's files may grow, which it meets as a disk that takes no more.
+ * Mounts a small in-memory disk at `place`, as root. Otherwise limits the size of the server's
+ * files, which has the same effect.
  */
 const openDisk = async (at: string): Promise<Disk> => {
   const mounted = await run('mount', ['-t', 'tmpfs', '-o', `size=${DISK_BYTES}`, 'tmpfs', at]).then(
@@ -124,7 +124,7 @@ const goOn = (to: string, offset: number, bytes: Uint8Array) =>
     new Uint8Array(bytes.subarray(offset)),
   )
 const refusal = async (answer: Response) => [answer.status, (await answer.json()).error.code]
-/** Every file that lies where uploads come through, but for those that stand in their place. */
+/** Returns all files of uploads, except those that fill the disk. */
 const halves = async () => {
   const names = await readdir(place, { recursive: true, withFileTypes: true })
   return names
@@ -132,27 +132,27 @@ const halves = async () => {
     .map(({ name }) => name)
 }
 
-/** A document of so many bytes. */
-const paper = (size: number) => Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(size - 9, 'x')])
+/** Returns a document of the given size. */
+const document = (size: number) => Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(size - 9, 'x')])
 
-test('a file that no longer fits is refused for now, and leaves nothing; with room again it is taken', async () => {
-  const file = paper(2 * MEGABYTE)
+test('a file that does not fit is refused for now, leaves nothing, and is accepted later', async () => {
+  const file = document(2 * MEGABYTE)
   await disk.leave(MEGABYTE / 2)
   const refused = await upload(file)
   expect(refused.headers.get('retry-after')).toBe('2')
   expect(await refusal(refused)).toEqual([503, 'UNAVAILABLE'])
   expect(await halves()).toEqual([])
-  // All that needs no disk goes on.
+  // Other calls still work.
   expect((await fetch(`${address}/ready`)).status).toBe(200)
   expect((await send('/api/users/me', 'GET', {})).status).toBe(200)
   await disk.leave(DISK_BYTES)
   expect((await upload(file)).status).toBe(201)
-  // It is thrown away after the answer.
+  // The file is deleted after the answer.
   await expect.poll(halves).toEqual([])
 })
 
-test('one that came whole but could not be stored is stored when its sender asks again', async () => {
-  const file = paper(2 * MEGABYTE)
+test('a complete upload that could not be stored is stored when its client retries', async () => {
+  const file = document(2 * MEGABYTE)
   await disk.leave(DISK_BYTES)
   const begun = await begin(file)
   expect(begun.status).toBe(201)
@@ -168,7 +168,7 @@ test('one that came whole but could not be stored is stored when its sender asks
       )
     ).status,
   ).toBe(204)
-  // Room for what is missing of it, and not for the copy that is kept.
+  // Room for the rest of the upload, but not for its stored copy.
   await disk.leave(MEGABYTE)
   expect(await refusal(await goOn(to, most, file))).toEqual([503, 'UNAVAILABLE'])
   expect(await halves()).toEqual([])
@@ -181,8 +181,8 @@ test('one that came whole but could not be stored is stored when its sender asks
   expect(await db.prisma.upload.findUnique({ where: { key } })).toMatchObject({ size: BigInt(file.length) })
 })
 
-test('one that stops in the middle goes on where it was, without a word of our insides', async () => {
-  const file = paper(3 * MEGABYTE)
+test('an interrupted upload continues where it was, and errors reveal no internals', async () => {
+  const file = document(3 * MEGABYTE)
   await disk.leave(DISK_BYTES)
   const to = (await begin(file)).headers.get('location') ?? ''
   await disk.leave(MEGABYTE)
@@ -197,9 +197,9 @@ test('one that stops in the middle goes on where it was, without a word of our i
   expect((await goOn(to, offset, file)).status).toBe(204)
 })
 
-test('none is begun where not even its note fits, and nothing of it stays', async () => {
+test('an upload is not started if its metadata does not fit, and leaves nothing', async () => {
   await disk.leave(0)
-  const refused = await begin(paper(1000))
+  const refused = await begin(document(1000))
   const text = await refused.text()
   expect([refused.status, JSON.parse(text).error.code]).toEqual([503, 'UNAVAILABLE'])
   expect(text).not.toContain(place)

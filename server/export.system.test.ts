@@ -9,7 +9,7 @@ import { freePort, type Running, startProcess } from '../testing/processes.ts'
 import { runSql } from '../testing/sql.ts'
 import { hashPassword } from './features/accounts/public.ts'
 
-/** The export of an account with 24,000 messages of the longest kind, from a process of its own. */
+/** Exports an account with 24,000 messages of maximum length from a separate process. */
 const MESSAGES = 24_000
 const LENGTH = 4000
 const MEGABYTE = 1024 * 1024
@@ -45,7 +45,7 @@ beforeAll(async () => {
     DATA_DIR: folder,
     PORT: port,
     LOG_LEVEL: 'warn',
-    // More exports an hour than a person makes.
+    // More exports per hour than the limit allows.
     RATE_LIMIT_FACTOR: '10',
   })
   address = `http://127.0.0.1:${port}`
@@ -64,7 +64,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Resident memory of the server in bytes: now, or the most since `forgetPeak`. */
+/** Resident memory of the server in bytes: current, or the peak since `forgetPeak`. */
 const memory = async (what: 'VmRSS' | 'VmHWM') => {
   const status = await readFile(`/proc/${server.process.pid}/status`, 'utf8')
   return Number(status.match(new RegExp(`^${what}:\\s+(\\d+) kB`, 'm'))?.[1]) * 1024
@@ -73,7 +73,7 @@ const forgetPeak = () => writeFile(`/proc/${server.process.pid}/clear_refs`, '5'
 const openExport = (signal?: AbortSignal) =>
   fetch(`${address}/api/users/me/export`, { headers: { authorization }, ...(signal && { signal }) })
 
-/** Reads an answer to its end without keeping it; counts its bytes and the messages in it. */
+/** Reads an answer without storing it; counts its bytes and messages. */
 const readWhole = async ({ body }: Response) => {
   let [bytes, messages, tail] = [0, 0, '']
   const decoder = new TextDecoder()
@@ -87,7 +87,7 @@ const readWhole = async ({ body }: Response) => {
   return { bytes, messages, tail }
 }
 
-test('an export of 100 MB grows the server by less than 64 MB, also with twenty asked for at once', async () => {
+test('an export of 100 MB uses less than 64 MB of memory, also with twenty concurrent requests', async () => {
   await fetch(`${address}/api/users/me`, { headers: { authorization } })
   await forgetPeak()
   const before = await memory('VmRSS')
@@ -103,7 +103,7 @@ test('an export of 100 MB grows the server by less than 64 MB, also with twenty 
   expect(growth).toBeLessThan(64 * MEGABYTE)
 }, 120_000)
 
-test('a phone that loses its network in the middle can ask again, and nothing of the first stays', async () => {
+test('a client that lost its connection can retry, and the first export is released', async () => {
   const gone = new AbortController()
   const first = await openExport(gone.signal)
   const reader = first.body?.getReader()

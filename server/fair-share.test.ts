@@ -10,7 +10,7 @@ const visitor = (address: string): Actor => ({
   language: null,
 })
 
-/** Work that goes on until it is told to end. */
+/** Work that runs until it is released. */
 const held = () => {
   const begun: string[] = []
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -21,7 +21,7 @@ const held = () => {
   return { begun, work, end: resolve }
 }
 
-it('begins a few calls of one caller and all of another, and the rest in their order', async () => {
+it('starts a few calls of each caller, and the rest in order', async () => {
   const share = createFairShare()
   const { begun, work, end } = held()
   const names = Array.from({ length: 30 }, (_, n) => `a${n}`)
@@ -47,7 +47,7 @@ it('counts visitors of one IPv6 network as one caller', async () => {
   await Promise.all(running)
 })
 
-it('does not begin work whose client has gone meanwhile', async () => {
+it('skips work of disconnected clients', async () => {
   const share = createFairShare()
   const { begun, work, end } = held()
   const running = Array.from({ length: 4 }, (_, n) => share(visitor('198.51.100.1'), null, work(`${n}`)))
@@ -60,7 +60,7 @@ it('does not begin work whose client has gone meanwhile', async () => {
   expect(begun).not.toContain('late')
 })
 
-it('goes on after work that failed', async () => {
+it('continues after failed work', async () => {
   const share = createFairShare()
   const failing = Array.from({ length: 20 }, () =>
     share(visitor('198.51.100.1'), null, () => Promise.reject(new Error('no'))),

@@ -2,10 +2,10 @@ import pLimit, { type LimitFunction } from 'p-limit'
 import type { LimitKey } from '../platform/limit-key.ts'
 import { type Actor, turnOwner } from './access.ts'
 
-/** Calls and events of one user, or of the visitors of one network, that are handled at the same time. */
+/** Maximum number of concurrent calls and events of a user, or of a network's visitors. */
 const AT_ONCE = 4
 
-/** Runs `work` in the caller's turn. Work whose client has gone before its turn is not begun. */
+/** Runs `work` when the caller has a free slot. Skips it if the client has disconnected. */
 export type FairShare = <Result>(
   actor: Actor,
   signal: AbortSignal | null,
@@ -13,18 +13,18 @@ export type FairShare = <Result>(
 ) => Promise<Result>
 
 /**
- * Gives each caller a few places in this process; their further calls wait. So a caller who asks for much at once waits for
- * themselves, and everybody else only for what is in work.
+ * Limits concurrent work per caller: further calls of the same caller wait, without delaying
+ * others.
  */
 export const createFairShare = (): FairShare => {
-  const callers = new Map<LimitKey, { places: LimitFunction; count: number }>()
+  const callers = new Map<LimitKey, { slots: LimitFunction; count: number }>()
   return async (actor, signal, work) => {
     const key = turnOwner(actor)
-    const own = callers.get(key) ?? { places: pLimit(AT_ONCE), count: 0 }
+    const own = callers.get(key) ?? { slots: pLimit(AT_ONCE), count: 0 }
     callers.set(key, own)
     own.count += 1
     try {
-      return await own.places(() => {
+      return await own.slots(() => {
         signal?.throwIfAborted()
         return work()
       })

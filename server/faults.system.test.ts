@@ -4,9 +4,8 @@ import { runTrial } from '../testing/faults/trial.ts'
 import { startWorld, type World } from '../testing/faults/world.ts'
 
 /**
- * The short form of `e2e/faults/run.ts`: people write in chats with a shop and to each other, over socket.io, plain
- * WebSocket and REST, on two servers, a worker, Postgres and Redis; something is killed or cut; then everybody's history
- * is compared with the database.
+ * Short version of `e2e/faults/run.ts`: users chat over all transports on two servers while
+ * processes and connections are killed; then all histories are compared with the database.
  */
 const chosen = [
   'server-killed',
@@ -19,21 +18,21 @@ const chosen = [
   'sockets-cut',
 ] as const satisfies FaultName[]
 
-let world: World
+let deployment: World
 beforeAll(async () => {
-  world = await startWorld()
+  deployment = await startWorld()
 }, 300_000)
-afterAll(() => world?.stop(), 60_000)
+afterAll(() => deployment?.stop(), 60_000)
 
-it.each(chosen)('loses, doubles and misplaces nothing: %s', { timeout: 180_000 }, async (name) => {
-  const { violations, messages } = await runTrial(world, faults[name], { buyers: 3 })
+it.each(chosen)('loses, repeats and reorders no message: %s', { timeout: 180_000 }, async (name) => {
+  const { violations, messages } = await runTrial(deployment, faults[name], { buyers: 3 })
   expect(violations).toEqual([])
   expect(messages).toBeGreaterThan(10)
 })
 
-describe('is not content with', () => {
+describe('detects', () => {
   const rulesOf = async (fault: FaultName, options: { isForgetful?: boolean } = {}) => {
-    const { violations } = await runTrial(world, faults[fault], {
+    const { violations } = await runTrial(deployment, faults[fault], {
       buyers: 3,
       aroundMs: 1500,
       settleMs: 3000,
@@ -42,17 +41,17 @@ describe('is not content with', () => {
     return new Set(violations.map(({ rule }) => rule))
   }
 
-  it('pages that do not ask for what they missed', { timeout: 60_000 }, async () => {
+  it('clients that do not sync after a reconnect', { timeout: 60_000 }, async () => {
     expect([...(await rulesOf('sockets-cut', { isForgetful: true }))]).toContain('not-shown')
   })
 
   it('a server that acknowledges before it has committed', { timeout: 120_000 }, async () => {
-    await world.replaceServers('testing/faults/broken-server.ts', { BROKEN: 'forgets' })
+    await deployment.replaceServers('testing/faults/broken-server.ts', { BROKEN: 'forgets' })
     expect([...(await rulesOf('sockets-cut'))]).toContain('lost')
   })
 
   it('a server that stores a repeated message again', { timeout: 120_000 }, async () => {
-    await world.replaceServers('testing/faults/broken-server.ts', { BROKEN: 'doubles' })
+    await deployment.replaceServers('testing/faults/broken-server.ts', { BROKEN: 'doubles' })
     expect([...(await rulesOf('sockets-cut'))]).toContain('twice')
   })
 })

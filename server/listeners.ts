@@ -16,7 +16,10 @@ import { listenForSavedSearches } from './features/saved-searches/listeners.ts'
 import { listenForShops } from './features/shops/listeners.ts'
 import { listenForVerification } from './features/verification/listeners.ts'
 
-/** What follows from what: every process that records events or sweeps the outbox must know all of it. */
+/**
+ * Registers the listeners of all features. Every process that records events or sweeps the outbox
+ * must call it.
+ */
 export const registerListeners = (platform: Platform): void => {
   listenForAccounts(platform)
   listenForProducts(platform)

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../testing/app.ts'
 import { makeProduct, makeShop, makeUser, type TestProduct, type TestUser } from '../testing/factories.ts'
 import { writeCursor } from './cursor.ts'
 
-/** Lists that grow without bound go on by cursor (decisions, section 2). */
+/** Growing lists are paged by cursor. */
 let app: TestApp
 let people: TestUser[]
 let product: TestProduct
@@ -20,7 +20,7 @@ type Page = {
   pagination: { hasMore: boolean; nextCursor?: string | null | undefined; total: number }
 }
 
-/** All ids of a list, two a page, while `grow` adds to it between its pages. */
+/** Returns all ids of a list, two per page, while `grow` adds to it between pages. */
 const walk = async (ask: (cursor?: string) => Promise<Page>, grow: () => Promise<unknown>) => {
   const ids: string[] = []
   let cursor: string | undefined
@@ -42,7 +42,7 @@ const at = (index: number): TestUser => {
 const comment = async (by: TestUser, text: string): Promise<string> =>
   (await by.call('createComment', { id: product.id, comment: text })).body.data.comment.id
 
-test('who likes a product, and who likes a comment', async () => {
+test('users who like a product or a comment', async () => {
   const commentId = await comment(at(0), 'Liked by many')
   const like = async (person: TestUser) => {
     await person.call('setLike', { id: product.id, liked: true })
@@ -74,7 +74,7 @@ test('who likes a product, and who likes a comment', async () => {
   expect(new Set(ofComment).size).toBe(ofComment.length)
 })
 
-test('replies, the oldest first, and what somebody wrote, the latest first', async () => {
+test('replies, oldest first, and comments of a user, latest first', async () => {
   const rootId = await comment(at(0), 'A thread')
   const reply = async (text: string): Promise<string> =>
     (await at(1).call('replyToComment', { id: rootId, comment: text })).body.data.comment.id
@@ -109,7 +109,7 @@ test('replies, the oldest first, and what somebody wrote, the latest first', asy
   expect(own.slice(-written.length)).toEqual(latestFirst)
 })
 
-test('shops, and those that one follows', async () => {
+test('shops, and followed shops', async () => {
   const made: string[] = []
   const makeOne = async () => {
     const { id } = await makeShop(app, { name: 'Zigzag' })
@@ -158,7 +158,7 @@ test('notifications', async () => {
   expect(ids).toEqual(all.map(({ id }) => id))
 })
 
-test('a cursor that names no place of the list is refused, by years that no calendar has too', async () => {
+test('an invalid cursor is refused, also with an invalid year', async () => {
   for (const cursor of [
     'nonsense',
     writeCursor(['0000-01-01T00:00:00.000Z', product.id]),

@@ -5,8 +5,8 @@ import { startGraphDouble } from '../testing/graph-double.ts'
 import { listen, openPlain, openSocketIo } from '../testing/live.ts'
 import { runSql } from '../testing/sql.ts'
 
-/** A whole journey with everything logged that can be: none of what must stay a secret may be found in it. */
-it('never says a password, a code, a token or a phone', async () => {
+/** Uses the product with full logging and searches the log for secrets. */
+it('contains no password, code, token or phone number', async () => {
   let written = ''
   const log = createLogger({
     level: 'debug',
@@ -55,7 +55,7 @@ it('never says a password, a code, a token or a phone', async () => {
   await me.call('changePassword', { currentPassword: 'planted-Password-3', newPassword: second })
   await app.visitor.call('forgotPassword', { phone })
 
-  // Things that go wrong: what is sent is no JSON, an address is garbled, a socket's token is bad, the database refuses.
+  // Provoked errors: invalid JSON, a malformed URL, an invalid socket token, a database error.
   const raw = (url: string, payload: string, headers: CallOptions['headers'] = {}) =>
     app.app.inject({
       method: 'POST',
@@ -88,7 +88,7 @@ it('never says a password, a code, a token or a phone', async () => {
   await graph.close()
   expect(written.split('\n').length).toBeGreaterThan(30)
   expect(written).toContain('A request failed')
-  // A code is six digits, which a time or a port may hold as well: it is looked for as a word of its own.
+  // Codes are six digits, which also occur in times and ports: search for whole words.
   const found = [...secrets].filter((secret) =>
     new RegExp(`(?<![\\d.-])${asPattern(secret)}(?!\\d)`).test(written),
   )

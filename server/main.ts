@@ -9,11 +9,12 @@ import { refreshWatches } from './features/presence/public.ts'
 import { greeting } from './greeting.ts'
 import { drain } from './http/draining.ts'
 import { registerListeners } from './listeners.ts'
+import { startMessage } from './start-message.ts'
 
-/** A third of the time after which another server counts this one's open pages as gone. */
+/** A third of the time after which other servers consider this server's clients gone. */
 const REFRESH_WATCHES_MS = 12_000
 
-/** Answers people, and works on jobs too unless that is left to others. */
+/** Starts the server, and the workers too if the role is `all`. */
 const serve = async (env: Env) => {
   const log = createLogger({
     level: env.logLevel,
@@ -39,7 +40,7 @@ const serve = async (env: Env) => {
       })
   }, REFRESH_WATCHES_MS)
   await app.listen({ port: env.port, host: env.host })
-  process.stdout.write(greeting(env, parts))
+  process.stdout.write(startMessage(env, parts))
 
   const finish = async () => {
     clearInterval(watches)
@@ -54,6 +55,6 @@ const serve = async (env: Env) => {
 }
 
 const env = readEnvOrExit()
-// The setting decides, whatever the command is: a server that is told to be a worker would do neither one's work.
+// ROLE decides, whatever the command: a server with the role of a worker would do neither's work.
 if (env.role === 'workers') await import('../workers/main.ts')
 else await serve(env)

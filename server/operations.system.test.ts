@@ -12,8 +12,8 @@ import { freePort, type Running, startProcess } from '../testing/processes.ts'
 import { createTestRedis, type TestRedis } from '../testing/redis.ts'
 
 /**
- * The product as an operator runs it: two servers behind a proxy that knows nothing of `/ready`, and two processes of
- * workers, each with a part of the queues. It is looked at from outside, and its servers are replaced under traffic.
+ * A deployment with two servers behind a simple proxy and two workers for different queues. It is
+ * monitored from outside, and its servers are replaced under load.
  */
 const TOKEN = 'metrics for operators alone'
 let database: TestDatabase
@@ -117,7 +117,7 @@ const signUp = async (
   return { token: tokens.accessToken, id: user.id, phone }
 }
 
-it('is seen from outside, each process by itself; a request’s id crosses to the worker that does its job', {
+it('exposes metrics of each process, and passes request ids to workers', {
   timeout: 60_000,
 }, async () => {
   const { phone } = await signUp('the-request-of-nomsa')
@@ -139,12 +139,12 @@ it('is seen from outside, each process by itself; a request’s id crosses to th
   expect(worker.text).toContain('sokoni_db_connections{state="limit"} 5')
   expect((await seen(videoPort, '')).status).toBe(401)
   expect((await fetch(`http://127.0.0.1:${videoPort}/ready`)).status).toBe(200)
-  // The proxy had it from one of them.
+  // One of the servers answered through the proxy.
   const both = await Promise.all(ports.map(async (port) => (await seen(port)).text))
   expect(both.some((text) => text.includes('route="/api/auth/signup",method="POST"'))).toBe(true)
 })
 
-it('fails no call while each of its servers is replaced under traffic', { timeout: 240_000 }, async () => {
+it('answers all calls while its servers are replaced', { timeout: 240_000 }, async () => {
   const [seller, buyer, other] = [await signUp(), await signUp(), await signUp()]
   const { shop } = await ask('POST', '/shops', {
     token: seller.token,
@@ -155,7 +155,7 @@ it('fails no call while each of its servers is replaced under traffic', { timeou
   let [calls, resent] = [0, 0]
   const acknowledged: string[] = []
 
-  /** Calls over kept connections: each is made once, and each must be answered well. */
+  /** Calls over keep-alive connections, each made once and expected to succeed. */
   const rest = async (token: string) => {
     while (!isOver) {
       const text = newId()
@@ -173,7 +173,7 @@ it('fails no call while each of its servers is replaced under traffic', { timeou
       await wait(20)
     }
   }
-  /** A page as ours: its socket may go at any moment; then it comes back and says again what was not acknowledged. */
+  /** A client that reconnects and resends unacknowledged messages. */
   const page = async (open: typeof openPlain | typeof openSocketIo, token: string) => {
     let text = newId()
     while (!isOver) {

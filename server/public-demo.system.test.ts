@@ -11,7 +11,7 @@ import { DEMO_PASSWORD } from '../prisma/seed/main.ts'
 import { createTestDatabase } from '../testing/postgres.ts'
 import { freePort, type Running, startProcess } from '../testing/processes.ts'
 
-/** A public demo: production with the demo shops, and with nobody who can sign in as one of their people. */
+/** A public demo: production with demo shops, but without sign-in for demo users. */
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let db: ReturnType<typeof openDb>
 let dataDir: string
@@ -53,7 +53,7 @@ const post = (route: string, body: object) =>
     body: JSON.stringify(body),
   })
 
-it('shows the demo shops, and lets nobody in as a demo person', async () => {
+it('shows the demo shops, and nobody can sign in as a demo user', async () => {
   const feed = await (await fetch(`${api}/products`)).json()
   expect(feed.data.products.length).toBeGreaterThan(5)
   expect(running.output()).not.toContain(DEMO_PASSWORD)

@@ -8,7 +8,7 @@ import { createTestDatabase } from '../testing/postgres.ts'
 import { freePort, startProcess } from '../testing/processes.ts'
 import { runSql } from '../testing/sql.ts'
 
-it('works on jobs and listens to nobody where ROLE says so, under the server’s command too', async () => {
+it('runs as a worker with ROLE=workers, also with the server’s command', async () => {
   const [database, folder] = [await createTestDatabase(), await mkdtemp(path.join(tmpdir(), 'sokoni-role-'))]
   const db = openDb({
     url: database.url,

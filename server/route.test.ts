@@ -4,7 +4,7 @@ import { setBookmark } from './features/likes/actions/set-bookmark.ts'
 import { setLike } from './features/likes/actions/set-like.ts'
 import { type Routes, route } from './route.ts'
 
-it('ties each route to its own call when compiled', () => {
+it('binds each route to its own call at compile time', () => {
   const like = route('setLike', signedIn, setLike)
   const right: Pick<Routes, 'setLike'> = { setLike: like }
   // @ts-expect-error: one call's route does not fit the place of another's

@@ -4,11 +4,11 @@ import type { CallParsed, CallResult, Endpoint, FileRule } from '../contract/wir
 import type { Platform } from '../platform/platform.ts'
 import type { Actor, Policy } from './access.ts'
 
-/** A file that came with a request, already on our disk; it is gone when the action ends unless moved elsewhere. */
+/** A received file on this machine's disk; deleted when the action ends unless it was moved. */
 export type ReceivedFile = {
   path: string
   filename: string
-  /** What the sender says it is; decide by the bytes. */
+  /** The type that the client claims; check the content instead. */
   claimedType: string
   size: number
 }
@@ -17,24 +17,30 @@ type FilesOf<E> = E extends { files: Readonly<Record<infer K extends string, Fil
   ? { files: Partial<Record<K, ReceivedFile[]>> }
   : unknown
 
-/** Where the call streams: what hears the text as it is written, and what ends when nobody waits any more. */
+/**
+ * Additional input of a streamed call: a callback for each piece of text, and a signal for a lost
+ * client.
+ */
 type StreamOf<E> = E extends { streams: true } ? { onText(text: string): void; signal: AbortSignal } : unknown
 
-/** An attachment is the file's text in pieces; everything else is data for the envelope. */
+/** An attachment is the file's text in chunks; all other results are data for the envelope. */
 type ResultOf<E extends Endpoint> = E extends { attachment: string }
   ? AsyncIterable<string>
   : CallResult<E> | Reply<CallResult<E>>
 
-/** An answer with another status or text than the contract's first: a repeated send is 200 instead of 201. */
+/**
+ * An answer whose status or text differs from the contract: a repeated send is 200 instead of 201.
+ */
 export type Reply<T> = {
   status: 200 | 201 | 202
   data: T
   message?: string
-  /** A `Set-Cookie` that goes with it. */
+  /** Value of a `Set-Cookie` header. */
   cookie?: string
   [isReply]: true
 }
 export const isReply = Symbol('reply')
+/** Creates an answer with its own status or text. */
 export const reply = <T>(status: 200 | 201 | 202, data: T, message?: string): Reply<T> => ({
   status,
   data,
@@ -42,10 +48,10 @@ export const reply = <T>(status: 200 | 201 | 202, data: T, message?: string): Re
   [isReply]: true,
 })
 
-/** The part of an action that is the same for all: what it needs, who asks, what they ask. */
+/** An action: dependencies, caller, and input. */
 export type Action<A extends Actor, In, Out> = (platform: Platform, actor: A, input: In) => Promise<Out>
 
-/** A call or event with who may make it and what then happens; `N` ties it to its name in the contract. */
+/** A call or event with its policy and action; `N` is its name in the contract. */
 export type Route<N extends string = string> = {
   name: N
   policy: Policy
@@ -58,27 +64,29 @@ type CallAction<E extends Endpoint, A extends Actor> = Action<
   ResultOf<E>
 >
 
-/** All calls of the product: `server/routes.ts` must name each. */
+/** All calls; `server/routes.ts` must contain each. */
 export type Routes = { [N in CallName]: Route<N> }
 
-/** All events that belong to a feature; the others concern the connection itself and belong to the transports. */
+/** All events of features; the others concern the connection and belong to the transports. */
 export type EventRoutes = { [N in Exclude<SocketEventName, 'auth' | 'watch' | 'unwatch'>]: Route<N> }
 
-/** Ties an action to a call of the contract: `setLike: route('setLike', signedIn, setLike)`. */
+/** Binds an action to a call: `setLike: route('setLike', signedIn, setLike)`. */
 export const route = <N extends CallName, A extends Actor>(
   name: N,
   policy: Policy<A>,
   action: CallAction<Calls[N], A>,
 ): Route<N> =>
-  // The HTTP transport checks the policy and the input before it calls the action, so the wider type is safe there.
+  // The HTTP transport checks policy and input before it calls the action, so the wider type is
+  // safe.
   ({ name, policy, action }) as unknown as Route<N>
 
 type EventPayload<N extends SocketEventName> = z.output<SocketEvents[N]['payload']>
 type EventAnswer<N extends SocketEventName> = z.input<SocketEvents[N]['answer']>
 
-/** Ties an action to an event that a page may send over a socket. */
+/** Binds an action to a socket event. */
 export const eventRoute = <N extends SocketEventName, A extends Actor>(
   name: N,
   policy: Policy<A>,
   action: Action<A, EventPayload<N>, EventAnswer<N> | Reply<EventAnswer<N>>>,
-): Route<N> => ({ name, policy, action }) as unknown as Route<N> // checked by `realtime/hub.ts` likewise
+  // checked by `realtime/hub.ts` as above
+): Route<N> => ({ name, policy, action }) as unknown as Route<N>

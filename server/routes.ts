@@ -19,7 +19,7 @@ import { shopsRoutes } from './features/shops/routes.ts'
 import { verificationRoutes } from './features/verification/routes.ts'
 import type { EventRoutes, Routes } from './route.ts'
 
-/** Every call of the contract with who may make it and what then happens: one that is forgotten does not compile. */
+/** All calls with policy and action: a missing one does not compile. */
 export const routes = {
   ...accountsRoutes,
   ...adminRoutes,
@@ -42,5 +42,5 @@ export const routes = {
   ...verificationRoutes,
 } satisfies Routes
 
-/** Every socket event that belongs to a feature. */
+/** All socket events of features. */
 export const eventRoutes = { ...chatsEvents, ...dealerMessagesEvents } satisfies EventRoutes

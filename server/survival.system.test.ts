@@ -7,7 +7,10 @@ import { personas } from '../prisma/seed/catalogue.ts'
 import { DEMO_PASSWORD } from '../prisma/seed/main.ts'
 import { freePort, type Running, startProcess } from '../testing/processes.ts'
 
-/** The product as a newcomer starts it: one process, its own Postgres, the demo shops; and then killed, again and again. */
+/**
+ * The product as started by `npm start`: one process with its own Postgres and demo shops, killed
+ * repeatedly.
+ */
 let dataDir: string
 let address: string
 let running: Running
@@ -51,7 +54,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-it('starts again after kill -9 at any moment, with every message that it had acknowledged, once', {
+it('restarts after kill -9 at any moment, with every acknowledged message once', {
   timeout: 180_000,
 }, async () => {
   const { shops } = await call('GET', '/shops?q=Manzini')
@@ -93,10 +96,10 @@ it('starts again after kill -9 at any moment, with every message that it had ack
   expect(new Set(kept.map((message) => message.content)).size).toBe(kept.length)
 })
 
-it('finishes what is under way on Ctrl-C, and takes its Postgres with it', { timeout: 60_000 }, async () => {
+it('finishes running work on Ctrl-C and stops its Postgres', { timeout: 60_000 }, async () => {
   const token = await signIn('lindiwe')
   const { shops } = await call('GET', '/shops?q=Manzini')
-  // Either it is refused at the door, or it is answered.
+  // The request is either refused or answered.
   const underWay = call('POST', '/chats/messages', token, { shopId: shops[0].id, content: 'On my way' }).then(
     () => true,
     () => false,
@@ -109,6 +112,6 @@ it('finishes what is under way on Ctrl-C, and takes its Postgres with it', { tim
   const { chat } = await call('GET', `/chats/shop/${shops[0].id}/check-exists`, again)
   const { messages } = await call('GET', `/chats/${chat.id}/messages?limit=100`, again)
   const kept = messages.some((message: { content: string }) => message.content === 'On my way')
-  // It may be kept although its answer was lost, never the other way round.
+  // A stored message may lack an answer, never the other way round.
   expect({ sent, kept }).not.toEqual({ sent: true, kept: false })
 })

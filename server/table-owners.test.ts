@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const root = path.resolve(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
-/** Schema files that are not called like the feature that owns their tables. */
+/** Schema files whose name differs from the feature that owns their tables. */
 const ownerOfSchema: Record<string, string> = {
   outbox: 'platform',
   search: 'products',
@@ -20,7 +20,7 @@ const owners = new Map(
   }),
 )
 
-/** The feature of a source file; the top folder for files outside the features. */
+/** Returns the feature of a source file, or the top folder of files outside the features. */
 const featureOf = (file: string): string =>
   file.match(/^(?:server|workers)\/features\/([^/]+)\//)?.[1] ?? file.split('/', 1)[0] ?? file
 
@@ -30,7 +30,7 @@ const writes = [
   /\.(\w+)\.(?:create|update|upsert|delete)(?:Many)?(?:AndReturn)?\(/g,
 ]
 
-/** The tables that a file writes; Prisma's models begin with a small letter. */
+/** Returns the tables that a file writes. Prisma's model names start with a lower-case letter. */
 const tablesWrittenBy = (file: string): string[] =>
   writes
     .flatMap((pattern) => [...read(file).matchAll(pattern)].map(([, name = '']) => name))

@@ -13,8 +13,8 @@ import {
 import { freePort, type Running, startProcess } from '../testing/processes.ts'
 
 /**
- * A Postgres and a Redis that speak TLS, each with a certificate of an authority made for this test, and the server as
- * docs/OPERATING.md sets it: it must take them by that authority, and by no other.
+ * Postgres and Redis with TLS and certificates of a test authority, configured as in
+ * docs/OPERATING.md: the server must accept this authority and no other.
  */
 const run = promisify(execFile)
 const quiet = { info: () => undefined, warn: console.warn, error: console.error }
@@ -46,8 +46,8 @@ const makeAuthority = (name: string) =>
     ...['-subj', `/CN=${name}`],
   )
 
-/** For 127.0.0.1 alone: under any other name it is a stranger's. */
-async function makeCertificate() {
+/** Valid for 127.0.0.1 only. */
+const makeCertificate = async () => {
   await openssl(
     ...'req -newkey rsa:2048 -nodes -keyout server.key -out server.csr -subj /CN=sokoni-test'.split(' '),
   )
@@ -58,12 +58,12 @@ async function makeCertificate() {
   )
 }
 
-async function switchTlsOn() {
+const switchTlsOn = async () => {
   const admin = new pg.Client({ connectionString: postgres.url })
   await admin.connect()
   const { rows } = await admin.query('SHOW data_directory')
   const home = String(rows[0].data_directory)
-  // As root, Postgres runs as another user, who alone may read the key.
+  // As root, Postgres runs as another user, who must own the key.
   const { uid, gid } = await stat(home)
   for (const name of ['server.crt', 'server.key']) {
     await copyFile(here(name), path.join(home, name))
@@ -77,7 +77,7 @@ async function switchTlsOn() {
   await admin.end()
 }
 
-async function startRedis() {
+const startRedis = async () => {
   const port = await freePort()
   const tls = `--port 0 --tls-port ${port} --bind 127.0.0.1 --tls-auth-clients no --appendonly no`.split(' ')
   const files = ['--tls-cert-file', here('server.crt'), '--tls-key-file', here('server.key')]
@@ -103,12 +103,12 @@ const databaseUrl = (host = '127.0.0.1') => {
   return url.href
 }
 
-/** A server that believes `authority`; `work` is done while it tries. */
-async function withServer(
+/** Starts a server that trusts `authority`; runs `work` while it connects. */
+const withServer = async (
   authority: 'ours' | 'other',
   settings: { DATABASE_URL: string; REDIS_URL?: string },
   work: (server: Running, address: string) => Promise<void>,
-) {
+) => {
   const port = await freePort()
   const server = startProcess('server/main.ts', {
     PORT: String(port),
@@ -124,7 +124,7 @@ async function withServer(
   }
 }
 
-test('Postgres and Redis over TLS, by the right authority: the server works', {
+test('the server works with Postgres and Redis over TLS and a trusted authority', {
   timeout: 120_000,
 }, async () => {
   const settings = { DATABASE_URL: databaseUrl(), REDIS_URL: `rediss://127.0.0.1:${redis.port}` }
@@ -150,7 +150,7 @@ test.each([
   ],
   ['another name', 'ours', 'localhost', /does not match certificate/],
 ] as const)(
-  '%s: Postgres is not believed, and nothing starts',
+  '%s: the connection to Postgres is refused, and the server does not start',
   { timeout: 60_000 },
   async (_what, authority, host, says) => {
     await withServer(authority, { DATABASE_URL: databaseUrl(host) }, async (server) => {
@@ -161,7 +161,7 @@ test.each([
   },
 )
 
-test('another authority: Redis is not believed', { timeout: 60_000 }, async () => {
+test('another authority: the connection to Redis is refused', { timeout: 60_000 }, async () => {
   const settings = { DATABASE_URL: postgres.url, REDIS_URL: `rediss://127.0.0.1:${redis.port}` }
   await withServer('other', settings, async (server) => {
     await expect

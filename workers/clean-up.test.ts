@@ -11,7 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What docs/PRIVACY.md says is kept for a while, each with a way to make one of some age. */
+/**
+ * Data with a retention period in docs/PRIVACY.md, each with a function that creates a row of a
+ * given age.
+ */
 const kept: [what: string, table: string, sql: string, daysYoung: number, daysOld: number][] = [
   [
     'answers for an Idempotency-Key',
@@ -93,7 +96,7 @@ const kept: [what: string, table: string, sql: string, daysYoung: number, daysOl
   ],
 ]
 
-it('deletes what has been kept for long enough, and nothing sooner', async () => {
+it('deletes data after its retention period, and not earlier', async () => {
   const { db } = app.platform
   const ago = (days: number) => new Date(Date.now() - days * 24 * 3600_000)
   const count = async (table: string) =>
@@ -114,7 +117,7 @@ it('deletes what has been kept for long enough, and nothing sooner', async () =>
   expect(after).toEqual(Object.fromEntries(kept.map(([what]) => [what, 1])))
 })
 
-it('forgets a device a month after its session has ended', async () => {
+it('deletes a session a month after it ended', async () => {
   const { prisma } = app.platform.db
   const [present, lately, long] = [await makeUser(app), await makeUser(app), await makeUser(app)]
   const end = (id: string, days: number) =>
@@ -125,7 +128,7 @@ it('forgets a device a month after its session has ended', async () => {
   expect(left.map(({ id }) => id).sort()).toEqual([present.sessionId, lately.sessionId].sort())
 })
 
-it('goes on where one part fails, and says so', async () => {
+it('continues after a failed step and reports it', async () => {
   const { db } = app.platform
   await runSql(
     db.kysely,
@@ -137,7 +140,7 @@ it('goes on where one part fails, and says so', async () => {
   expect(await runSql(db.kysely, `SELECT 1 FROM "QueueWorker" WHERE queue = 'ai'`)).toEqual([])
 })
 
-it('is a job like others: one at a time, on the page of the operators, and put aside where it fails', async () => {
+it('is an ordinary job: one at a time, visible to operators, kept if it fails', async () => {
   const admin = await makeUser(app, { role: 'admin' })
   const standing = async () =>
     (await admin.call('listQueues')).body.data.queues.find(({ name }) => name === 'maintenance')

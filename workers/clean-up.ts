@@ -8,9 +8,12 @@ import { deleteOldKeys } from '../server/features/idempotency/public.ts'
 import { deleteOldViewers } from '../server/features/likes/public.ts'
 import { sweepUploads } from '../server/features/media/public.ts'
 
-/** Deletes what has been kept for as long as docs/PRIVACY.md says. What fails stands in no other's way, and is thrown at last. */
+/**
+ * Deletes data whose retention period (docs/PRIVACY.md) has ended. Runs steps steps, then throws
+ * the errors.
+ */
 export const cleanUp = async (platform: Platform): Promise<void> => {
-  const all = [
+  const steps = [
     forgetOldAttempts,
     sweepUploads,
     findUnembedded,
@@ -20,9 +23,9 @@ export const cleanUp = async (platform: Platform): Promise<void> => {
     deleteOldKeys,
     deleteOldMessages,
     forgetLostWorkers,
-    platform.outbox.forgetGivenUp,
+    platform.outbox.deleteFailed,
   ]
   const failures: unknown[] = []
-  for (const one of all) await one(platform).catch((error: unknown) => failures.push(error))
+  for (const step of steps) await step(platform).catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw new AggregateError(failures, 'Not everything could be cleaned up')
 }

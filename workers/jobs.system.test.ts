@@ -6,14 +6,17 @@ import { runJobs } from '../testing/faults/jobs.ts'
 import { createTestDatabase } from '../testing/postgres.ts'
 import { createTestRedis } from '../testing/redis.ts'
 
-/** The short form of `e2e/faults/jobs.ts`: workers are killed while they work; each job is done once all the same (R3). */
+/**
+ * Short version of `e2e/faults/jobs.ts`: workers are killed while they work, but each job is done
+ * once.
+ */
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
 it.each(['Redis', 'Postgres'])(
-  'does each job once while workers are killed, on %s',
+  'runs each job once while workers are killed, on %s',
   {
     timeout: 300_000,
   },
@@ -34,7 +37,7 @@ it.each(['Redis', 'Postgres'])(
       surplus: 0,
       poison: { tries: 5, stoodAside: true, doneByHand: true },
     })
-    // R3's own figure; on the slowest machine seen it was a quarter of that.
+    // The required rate; the slowest machine so far reached it four times over.
     expect(longestMs).toBeLessThan(60_000)
   },
 )

@@ -8,7 +8,7 @@ import { registerListeners } from '../server/listeners.ts'
 import { openProbe } from './probe.ts'
 import { startWorking } from './work.ts'
 
-/** `npm run workers`, or a part of the work: `npm run workers -- --queues=video`. */
+/** `npm run workers`, or for some queues only: `npm run workers -- --queues=video`. */
 const { values } = parseArgs({ options: { queues: { type: 'string' } } })
 const names = z.array(z.enum(['otp', 'video', 'ai', 'notifications', 'push', 'maintenance']))
 const queues = values.queues ? names.parse(values.queues.split(',')) : undefined

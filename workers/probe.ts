@@ -1,17 +1,14 @@
 import { createServer } from 'node:http'
 import { maySeeMetrics } from '../platform/metrics/pass.ts'
-import type { Needs } from '../platform/platform.ts'
+import type { Deps } from '../platform/platform.ts'
 
-/**
- * What an operator asks a process of workers, at METRICS_PORT: `/health`, `/ready` and `/metrics`, as of a server. Nothing
- * listens where the setting is not given.
- */
+/** Serves `/health`, `/ready` and `/metrics` of a worker process at METRICS_PORT, if it is set. */
 export const openProbe = async ({
   env,
   db,
   log,
   metrics,
-}: Needs<'env' | 'db' | 'log' | 'metrics'>): Promise<{ close(): void }> => {
+}: Deps<'env' | 'db' | 'log' | 'metrics'>): Promise<{ close(): void }> => {
   if (env.metricsPort === undefined) return { close: () => undefined }
   const answers: Record<string, (authorization: string | undefined) => Promise<Answer>> = {
     '/health': async () => json(200, { status: 'ok' }),

@@ -5,21 +5,24 @@ import type { JobEnd } from '../platform/queue/port.ts'
 import { forgetWorker, noteWorker } from '../server/features/admin/public.ts'
 
 const EVERY_MS = 10_000
-/** As many as make a minute. */
-const BEATS = 6
+/** Intervals per minute. */
+const INTERVALS = 6
 
 type Count = { done: number; failed: number }
 
-/** Tells Prometheus of each try that ended, and the operator's page every few seconds who works here and how much. */
+/**
+ * Counts finished attempts for Prometheus, and reports this worker and its throughput to the
+ * operators' page every few seconds.
+ */
 export const reportWork = (platform: Platform, concurrency: Readonly<Record<string, number>>) => {
   const { log, metrics } = platform
   const id = newId()
-  let now = new Map<string, Count>()
-  const before: Map<string, Count>[] = []
+  let current = new Map<string, Count>()
+  const previous: Map<string, Count>[] = []
 
   const sum = (queue: string, outcome: keyof Count) =>
-    [now, ...before].reduce((total, beat) => total + (beat.get(queue)?.[outcome] ?? 0), 0)
-  const note = () =>
+    [current, ...previous].reduce((total, counts) => total + (counts.get(queue)?.[outcome] ?? 0), 0)
+  const report = () =>
     noteWorker(platform, {
       id,
       host: hostname(),
@@ -31,29 +34,29 @@ export const reportWork = (platform: Platform, concurrency: Readonly<Record<stri
         failed: sum(queue, 'failed'),
       })),
     })
-  const beat = () => {
-    noting = note().catch((error: unknown) =>
-      log.warn({ err: error }, 'Could not say who works here; it is said again'),
+  const nextInterval = () => {
+    reporting = report().catch((error: unknown) =>
+      log.warn({ err: error }, 'Could not report this worker; retrying'),
     )
-    before.unshift(now)
-    before.splice(BEATS - 1)
-    now = new Map()
+    previous.unshift(current)
+    previous.splice(INTERVALS - 1)
+    current = new Map()
   }
-  let noting: Promise<unknown> = Promise.resolve()
-  beat()
-  const timer = setInterval(beat, EVERY_MS)
+  let reporting: Promise<unknown> = Promise.resolve()
+  nextInterval()
+  const timer = setInterval(nextInterval, EVERY_MS)
 
   return {
     ended: ({ queue, job, outcome, seconds }: JobEnd) => {
       metrics.count('sokoni_jobs_total', { queue, job, outcome })
       metrics.observe('sokoni_job_seconds', { queue }, seconds)
-      const count = now.get(queue) ?? { done: 0, failed: 0 }
+      const count = current.get(queue) ?? { done: 0, failed: 0 }
       count[outcome] += 1
-      now.set(queue, count)
+      current.set(queue, count)
     },
     stop: async () => {
       clearInterval(timer)
-      await noting
+      await reporting
       await forgetWorker(platform, id).catch(() => undefined)
     },
   }

@@ -11,8 +11,8 @@ import { freePort, type Running, startProcess } from '../testing/processes.ts'
 import { createTestRedis, type TestRedis } from '../testing/redis.ts'
 
 /**
- * The product as several processes: two servers and two workers that know each other only through Postgres and Redis.
- * The seller's phone hangs on one server, the buyer's on the other.
+ * Several processes: two servers and two workers that share only Postgres and Redis. Buyer and
+ * seller are connected to different servers.
  */
 let database: TestDatabase
 let redis: TestRedis
@@ -87,7 +87,7 @@ const eventually = async <T>(look: () => Promise<T | null | undefined | false>):
   }
 }
 
-/** Signs up by the code that a worker sent; asked for on one server, read and verified on the other. */
+/** Signs up with a code sent by a worker; requested on one server, verified on the other. */
 const signUp = async (phone: string, name: string): Promise<{ token: string; id: string }> => {
   await request(servers[0], 'POST', '/auth/signup', {
     body: { phone, name, password: 'correct horse battery' },
@@ -109,7 +109,7 @@ const postVideo = async (token: string, clip: string, title: string): Promise<st
   return product.id
 }
 
-/** What is stored of a product for everyone to see, and when it was. */
+/** Returns the public files of a product and their times. */
 const filesOf = async (productId: string): Promise<{ name: string; storedAt: number }[]> => {
   const place = path.join(folder, 'data', 'media', 'products', productId)
   const all = await readdir(place, { recursive: true, withFileTypes: true })
@@ -124,7 +124,7 @@ const filesOf = async (productId: string): Promise<{ name: string; storedAt: num
   )
 }
 
-it('carries the main job across servers and workers', { timeout: 120_000 }, async () => {
+it('a product and a chat work across servers and workers', { timeout: 120_000 }, async () => {
   const seller = await signUp('+26876200001', 'Nomsa')
   const buyer = await signUp('+254712200002', 'Otieno')
   const { shop } = await request(servers[0], 'POST', '/shops', {
@@ -168,7 +168,7 @@ it('carries the main job across servers and workers', { timeout: 120_000 }, asyn
   sellerPhone.close()
 })
 
-it('finishes a video once, although its workers were killed at each half of it', {
+it('finishes a video once, although workers were killed during both jobs', {
   timeout: 240_000,
 }, async () => {
   const seller = await signUp('+26876200003', 'Sipho')
@@ -180,7 +180,7 @@ it('finishes a video once, although its workers were killed at each half of it',
   const clip = clipMaker(findFfmpeg({}).ffmpeg, folder).mp4('long.mp4', '720x1280', 6)
   const productId = await postVideo(seller.token, clip, 'Phone')
   await phone.until('product:progress', (data) => data.productId === productId && data.stage === 'converting')
-  // Whichever of them has the job: both die without a word, and a new one finds what they left.
+  // Kill both workers, since either may have the job; a new one continues.
   await Promise.all(workers.splice(0).map((worker) => worker.end('SIGKILL')))
   const before = await request(servers[0], 'GET', `/products/${productId}`, { token: seller.token })
   expect(before.product.status).toBe('pending')
@@ -190,7 +190,7 @@ it('finishes a video once, although its workers were killed at each half of it',
   const converted = await filesOf(productId)
   await startWorker()
   await phone.until('product:progress', (data) => data.productId === productId && data.status === 'active')
-  // What the dead had converted was not converted again, and nothing else lies about.
+  // The conversion was not repeated, and there are no other files.
   expect(await filesOf(productId)).toEqual(converted)
   expect(converted.map(({ name }) => name)).toEqual(['240.mp4', '360.mp4', '720.mp4', 'poster.webp'])
   const { product } = await request(servers[1], 'GET', `/products/${productId}`)

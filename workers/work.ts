@@ -4,10 +4,10 @@ import { jobHandlers } from './handlers.ts'
 import { reportWork } from './report.ts'
 import { startSweeps } from './sweep.ts'
 
-/** Begins to work on the queues in this process: all of them, or those named. */
+/** Starts processing all queues, or the given ones. */
 export const startWorking = (platform: Platform, queues?: QueueName[]): { stop(): Promise<void> } => {
   const { env, queue } = platform
-  const usual: Record<QueueName, number> = {
+  const defaults: Record<QueueName, number> = {
     otp: 8,
     video: 1,
     ai: 2,
@@ -16,7 +16,7 @@ export const startWorking = (platform: Platform, queues?: QueueName[]): { stop()
     maintenance: 1,
   }
   const concurrency = Object.fromEntries(
-    Object.entries({ ...usual, ...env.queueConcurrency }).filter(([name]) =>
+    Object.entries({ ...defaults, ...env.queueConcurrency }).filter(([name]) =>
       queues ? queues.some((one) => one === name) : true,
     ),
   )

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id } from '../ids.ts'
 import { job } from '../wire.ts'
 
-/** Sends one code. The code itself lies encrypted beside the delivery, so that no queue ever holds it. */
+/** Sends one code. The code is stored encrypted with its delivery, so no queue contains it. */
 export const sendOtp = job({
   name: 'accounts.send-otp',
   queue: 'otp',
@@ -12,7 +12,7 @@ export const sendOtp = job({
   timeoutMs: 20_000,
 })
 
-/** Gives a code up of which nothing was heard in the time that WhatsApp keeps it. */
+/** Marks a delivery as failed if WhatsApp has not reported it within the lifetime of the code. */
 export const giveUpOtp = job({
   name: 'accounts.give-up-otp',
   queue: 'otp',

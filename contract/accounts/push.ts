@@ -1,5 +1,5 @@
 import { z } from 'zod'
 import { push } from '../wire.ts'
 
-/** This session was ended elsewhere; the socket closes right after. */
+/** The session was ended on another device. The server closes the socket right after. */
 export const sessionEnded = push('session:ended', z.object({ reason: z.string() }))

@@ -5,7 +5,7 @@ import { field, success } from '../texts.ts'
 import { endpoint, type FileRule } from '../wire.ts'
 import { accountRequest, codeSent, deliveryStatus, me, profile, session, signedIn, tokens } from './views.ts'
 
-/** Spaces and a leading zero are the server's to sort out; here only what cannot be a phone is refused. */
+/** The server normalises spaces and a leading zero; this check refuses only impossible numbers. */
 const phone = z.string(field.phoneRequired).trim().min(1, field.phoneRequired).max(40, field.phone)
 export const password = z
   .string(field.passwordRequired)
@@ -15,7 +15,7 @@ const otp = z
   .string(field.codeDigits)
   .trim()
   .regex(/^\d{6}$/, field.codeDigits)
-/** Names the request by any delivery of it: a code confirms only the request it was sent for. */
+/** The id of any delivery of the request: a code confirms only the request that it was sent for. */
 const deliveryId = id.nullish()
 const name = z.string(field.nameRequired).trim().min(1, field.nameRequired).max(100)
 const email = z.email(field.email).max(254)
@@ -33,7 +33,7 @@ export const login = endpoint({
   body: z.object({
     identifier: z.string(field.phoneRequired).trim().min(1, field.phoneRequired).max(254),
     password: z.string(field.passwordRequired).min(1, field.passwordRequired).max(1000),
-    /** Of the authenticator app, or a recovery code: only for who has switched the second factor on. */
+    /** From the authenticator app, or a recovery code. Required if the second factor is on. */
     code: z.string().trim().max(50).nullish(),
   }),
   answer: signedIn,
@@ -49,7 +49,7 @@ export const login = endpoint({
 export const signup = endpoint({
   method: 'POST',
   path: '/auth/signup',
-  summary: 'Ask for a code by WhatsApp; the account exists only after `verify-signup`',
+  summary: 'Request a code by WhatsApp; `verify-signup` then creates the account',
   body: z
     .object({
       phone,
@@ -69,8 +69,8 @@ export const verifySignup = endpoint({
   method: 'POST',
   path: '/auth/verify-signup',
   opensSession: true,
-  summary: 'Prove the phone by its code: makes the account and signs in',
-  /** Without `deliveryId` only the one sign-up of a phone can be confirmed: where there were several, none is. */
+  summary: 'Verify the phone by its code, create the account and sign in',
+  /** Without `deliveryId`, the call succeeds only if the phone has exactly one pending sign-up. */
   body: z.object({ phone, otp, deliveryId }),
   answer: signedIn,
   status: 201,
@@ -81,7 +81,7 @@ export const verifySignup = endpoint({
 export const resendOtp = endpoint({
   method: 'POST',
   path: '/auth/resend-otp',
-  summary: 'Send another code for a request; it replaces the one before',
+  summary: 'Send another code for a request; it replaces the previous one',
   body: z.object({ phone, type: z.enum(['signup', 'password_reset']), deliveryId }),
   answer: codeSent,
   status: 202,
@@ -92,7 +92,7 @@ export const resendOtp = endpoint({
 export const getOtpDelivery = endpoint({
   method: 'GET',
   path: '/auth/otp-delivery/:deliveryId',
-  summary: 'How far a code has come on its way to the phone',
+  summary: 'Delivery status of a code',
   params: z.object({ deliveryId: id }),
   answer: z.object({ status: deliveryStatus, reason: z.string().optional() }),
   errors: ['NOT_FOUND'],
@@ -101,7 +101,7 @@ export const getOtpDelivery = endpoint({
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/auth/forgot-password',
-  summary: 'Ask for a code to reset the password; answers alike for unknown phones',
+  summary: 'Request a code to reset the password; the answer is the same for unknown phones',
   body: z.object({ phone }),
   answer: codeSent,
   status: 202,
@@ -113,7 +113,7 @@ export const verifyForgotPassword = endpoint({
   method: 'POST',
   path: '/auth/verify-forgot-password',
   opensSession: true,
-  summary: 'Trade the code for a reset token: one use, 15 minutes',
+  summary: 'Exchange the code for a reset token, valid once and for 15 minutes',
   body: z.object({ phone, otp, deliveryId }),
   answer: z.object({ resetToken: z.string() }),
   message: success.codeVerified,
@@ -139,7 +139,7 @@ export const resetPassword = endpoint({
 const refreshing = {
   method: 'POST',
   opensSession: true,
-  summary: 'Trade a refresh token for a new pair; the old one is worth nothing afterwards',
+  summary: 'Exchange a refresh token for a new pair; the old token becomes invalid',
   body: z.object({ refreshToken: z.string().min(1).max(500) }),
   answer: z.object({ tokens }),
   errors: ['AUTH_TOKEN_EXPIRED'],
@@ -158,25 +158,25 @@ export const logout = endpoint({
 export const getMe = endpoint({
   method: 'GET',
   path: '/users/me',
-  summary: 'One’s own record',
+  summary: 'The caller’s own account',
   answer: z.object({ user: me }),
 })
 
-const unsaid = (value: unknown) => (value === '' ? null : value)
+const emptyToNull = (value: unknown) => (value === '' ? null : value)
 
 export const updateMe = endpoint({
   method: 'PUT',
   path: '/users/me',
-  // It tells whether an e-mail address has an account, as the specification asks.
+  // The answer reveals whether an e-mail address has an account, as the API requires.
   rate: { count: 30, seconds: 3600 },
-  summary: 'Change one’s own record; what is not sent stays',
+  summary: 'Update the caller’s account; omitted fields keep their values',
   body: z.object({
     name: name.optional(),
-    /** Empty or `null` takes it away. */
-    email: z.preprocess(unsaid, email.nullish()),
-    /** Key or address of one’s own upload; `null` takes the picture away. */
-    avatar: z.preprocess(unsaid, z.string().trim().max(2000).nullish()),
-    /** Cannot be changed: anything but the present number is refused. */
+    /** Empty or `null` removes it. */
+    email: z.preprocess(emptyToNull, email.nullish()),
+    /** Key or address of an own upload; `null` removes the picture. */
+    avatar: z.preprocess(emptyToNull, z.string().trim().max(2000).nullish()),
+    /** Cannot be changed: any value other than the current number is refused. */
     phone: z.string().max(40).nullish(),
     phoneNumber: z.string().max(40).nullish(),
   }),
@@ -184,7 +184,6 @@ export const updateMe = endpoint({
   errors: ['EMAIL_TAKEN', 'UPLOAD_UNKNOWN'],
 })
 
-/** Spec 1, section 5. */
 const avatarFile = {
   kind: 'image',
   maxBytes: largestOf('avatars').maxBytes,
@@ -195,7 +194,7 @@ const avatarFile = {
 
 const settingAvatar = {
   path: '/users/me/avatar',
-  summary: 'Change one’s picture: a file, or the key or address of an upload of one’s own',
+  summary: 'Set the caller’s picture: a file, or the key or address of an own upload',
   body: z.object({ avatar: z.string(field.avatarRequired).trim().max(2000).optional() }),
   files: { avatar: avatarFile },
   answer: z.object({ url: z.string() }),
@@ -207,7 +206,7 @@ export const postAvatar = endpoint({ ...settingAvatar, method: 'POST' })
 export const changePassword = endpoint({
   method: 'PUT',
   path: '/users/me/password',
-  summary: 'Change one’s password; ends every other session',
+  summary: 'Change the password; ends every other session',
   body: z
     .object({
       currentPassword: z.string(field.passwordRequired).min(1, field.passwordRequired).max(1000),
@@ -223,7 +222,7 @@ export const changePassword = endpoint({
 export const listSessions = endpoint({
   method: 'GET',
   path: '/users/me/sessions',
-  summary: 'Where one is signed in, the latest used first',
+  summary: 'The caller’s sessions, most recently used first',
   answer: z.object({ sessions: z.array(session) }),
 })
 
@@ -240,29 +239,29 @@ export const endSession = endpoint({
 export const getUser = endpoint({
   method: 'GET',
   path: '/users/:id',
-  summary: 'What everyone may know of a user',
+  summary: 'A user’s public profile',
   params: byId,
   answer: z.object({ user: profile }),
   errors: ['NOT_FOUND'],
 })
 
-const asking = {
+const requesting = {
   body: z.object({ reason: z.string().trim().max(1000).nullish() }).default({}),
   answer: z.object({ accountRequest }),
   status: 202,
   errors: ['ACCOUNT_REQUEST_OPEN'],
 } as const
 const deletion = {
-  ...asking,
+  ...requesting,
   message: success.deletionRequested,
-  summary: 'Ask an administrator to delete one’s account and personal data',
+  summary: 'Request the deletion of the account and its personal data',
 } as const
 
 export const requestDeactivation = endpoint({
-  ...asking,
+  ...requesting,
   method: 'POST',
   path: '/users/me/request-deactivation',
-  summary: 'Ask an administrator to close one’s account for the time being',
+  summary: 'Request the deactivation of the account',
   message: success.deactivationRequested,
 })
 export const requestDeletion = endpoint({ ...deletion, method: 'POST', path: '/users/me/request-deletion' })
@@ -271,7 +270,7 @@ export const deleteMe = endpoint({ ...deletion, method: 'DELETE', path: '/users/
 export const cancelAccountRequest = endpoint({
   method: 'POST',
   path: '/users/me/cancel-request',
-  summary: 'Take one’s account request back',
+  summary: 'Cancel the pending account request',
   answer: z.object({}),
   message: success.accountRequestCancelled,
   errors: ['NOT_FOUND'],
@@ -280,7 +279,7 @@ export const cancelAccountRequest = endpoint({
 export const exportMe = endpoint({
   method: 'GET',
   path: '/users/me/export',
-  summary: 'All of one’s own data as one JSON file',
+  summary: 'All data of the caller as one JSON file',
   answer: z.record(z.string(), z.unknown()),
   attachment: 'sokoni-my-data.json',
   rate: { count: 60, seconds: 3600 },

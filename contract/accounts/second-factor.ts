@@ -3,21 +3,24 @@ import { field, success } from '../texts.ts'
 import { endpoint } from '../wire.ts'
 import { secondFactor } from './views.ts'
 
-/** Six digits of the authenticator app, or a recovery code; spaces, hyphens and capitals do not matter. */
+/**
+ * Six digits of the authenticator app, or a recovery code; spaces, hyphens and capitals do not
+ * matter.
+ */
 const code = z
   .string(field.factorCodeRequired)
   .trim()
   .min(1, field.factorCodeRequired)
   .max(50, field.factorCode)
 const presentPassword = z.string(field.passwordRequired).min(1, field.passwordRequired).max(1000)
-/** Ten of them, each good once. They are told here and nowhere again. */
+/** Ten codes, each valid once. They are shown only in this answer. */
 const recoveryCodes = z.array(z.string())
 const rate = { count: 30, seconds: 900 }
 
 export const getSecondFactor = endpoint({
   method: 'GET',
   path: '/users/me/second-factor',
-  summary: 'Whether signing in asks for a code beside the password',
+  summary: 'Whether sign-in requires a code in addition to the password',
   answer: z.object({ secondFactor }),
 })
 
@@ -25,7 +28,7 @@ export const beginSecondFactor = endpoint({
   method: 'POST',
   path: '/users/me/second-factor',
   summary:
-    'Get the secret for an authenticator app; in force once `confirm` got its first code, within 15 minutes',
+    'Get the secret for an authenticator app; active after `confirm` received a code within 15 minutes',
   holdsSecrets: true,
   body: z.object({ password: presentPassword }),
   answer: z.object({
@@ -41,7 +44,7 @@ export const beginSecondFactor = endpoint({
 export const confirmSecondFactor = endpoint({
   method: 'POST',
   path: '/users/me/second-factor/confirm',
-  summary: 'Switch the second factor on by a first code; answers ten recovery codes, this once',
+  summary: 'Switch the second factor on with a first code; returns ten recovery codes, only once',
   holdsSecrets: true,
   body: z.object({ code }),
   answer: z.object({ recoveryCodes }),
@@ -53,7 +56,7 @@ export const confirmSecondFactor = endpoint({
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/users/me/second-factor/recovery-codes',
-  summary: 'Get ten new recovery codes; the ones before are worth nothing afterwards',
+  summary: 'Get ten new recovery codes; the previous ones become invalid',
   holdsSecrets: true,
   body: z.object({ password: presentPassword, code }),
   answer: z.object({ recoveryCodes }),
@@ -64,7 +67,7 @@ export const renewRecoveryCodes = endpoint({
 export const endSecondFactor = endpoint({
   method: 'POST',
   path: '/users/me/second-factor/end',
-  summary: 'Switch the second factor off, by the password and a code',
+  summary: 'Switch the second factor off with the password and a code',
   body: z.object({ password: presentPassword, code }),
   answer: z.object({}),
   message: success.secondFactorOff,

@@ -4,14 +4,14 @@ import { bothIds, id, moment } from '../ids.ts'
 export const role = z.enum(['user', 'customer', 'dealer', 'admin'])
 export type Role = z.output<typeof role>
 
-/** What one has asked the administrators to do with one's account. */
+/** A user's request to deactivate or delete their account. */
 export const accountRequest = z.object({
   type: z.enum(['deactivation', 'deletion']),
   reason: z.string(),
   createdAt: moment,
 })
 
-/** One's own record. `phone` and `phoneNumber` are one value under the two names that the specifications read. */
+/** The caller's own account. `phone` and `phoneNumber` hold the same value. */
 export const me = z.object({
   ...bothIds,
   name: z.string(),
@@ -24,19 +24,19 @@ export const me = z.object({
   isPhoneVerified: z.boolean(),
   isIdVerified: z.boolean(),
   idVerificationStatus: z.enum(['none', 'pending', 'verified', 'rejected']),
-  /** How often one has handed in identity documents, when last, and why the last were refused. */
+  /** Number of identity submissions, time of the last one, and why it was rejected. */
   idVerificationAttempts: z.number().int(),
   idVerificationLastAttempt: moment.nullable(),
   idVerificationDetails: z.object({ rejectedReason: z.string().nullable() }),
-  /** ISO 3166-1, as `countryCode`: countries have no other id. */
+  /** ISO 3166-1, the same as `countryCode`: countries have no other id. */
   countryId: z.string().nullable(),
   countryCode: z.string().nullable(),
   callingCode: z.string().nullable(),
-  /** The currency a product form starts with. */
+  /** Default currency of product forms. */
   currency: z.string(),
-  /** Ids of the shops one owns: none or one. */
+  /** Ids of the user's shops: none or one. */
   shops: z.array(id),
-  /** The request that waits for an administrator. */
+  /** The pending request, if any. */
   accountRequest: accountRequest.nullable(),
   lastLogin: moment.nullable(),
   createdAt: moment,
@@ -44,7 +44,7 @@ export const me = z.object({
 })
 export type Me = z.output<typeof me>
 
-/** What others see of a user: never phone or e-mail. */
+/** The public fields of a user: never phone or e-mail. */
 export const person = z.object({
   ...bothIds,
   name: z.string(),
@@ -53,14 +53,14 @@ export const person = z.object({
 })
 export type Person = z.output<typeof person>
 
-/** A user's public page. */
+/** A user's public profile. */
 export const profile = person.extend({
   role,
   createdAt: moment,
   counts: z.object({
-    /** Of the user's shop. */
+    /** Followers of the user's shop. */
     followers: z.number().int(),
-    /** Shops that the user follows. */
+    /** Number of shops that the user follows. */
     following: z.number().int(),
     products: z.number().int(),
     comments: z.number().int(),
@@ -78,7 +78,7 @@ export const profile = person.extend({
 })
 export type Profile = z.output<typeof profile>
 
-/** A device that is signed in. */
+/** A signed-in device. */
 export const session = z.object({
   ...bothIds,
   userAgent: z.string(),
@@ -87,12 +87,12 @@ export const session = z.object({
   isCurrent: z.boolean(),
 })
 
-/** The code that is asked for beside the password. */
+/** The state of the account's second factor. */
 export const secondFactor = z.object({
   isOn: z.boolean(),
-  /** Since when. */
+  /** When it was switched on. */
   confirmedAt: moment.nullable(),
-  /** Recovery codes that were not used yet. */
+  /** Number of unused recovery codes. */
   recoveryCodesLeft: z.number().int(),
 })
 
@@ -101,11 +101,11 @@ export type Tokens = z.output<typeof tokens>
 
 export const signedIn = z.object({ user: me, tokens })
 
-/** How far a code has come on its way to the phone. */
+/** Delivery status of a code, as WhatsApp reports it. */
 export const deliveryStatus = z.enum(['queued', 'sent', 'delivered', 'read', 'failed'])
 export type DeliveryStatus = z.output<typeof deliveryStatus>
 
-/** A code is under way: `expiresIn` and `resendAfter` are seconds. */
+/** Answer to a request for a code. `expiresIn` and `resendAfter` are seconds. */
 export const codeSent = z.object({
   phone: z.string(),
   expiresIn: z.number().int(),

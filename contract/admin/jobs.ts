@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { job } from '../wire.ts'
 
-/** Deletes what has been kept for as long as docs/PRIVACY.md says. */
+/** Deletes data whose retention period (docs/PRIVACY.md) has ended. */
 export const cleanUp = job({
   name: 'admin.clean-up',
   queue: 'maintenance',

@@ -19,20 +19,20 @@ import {
 } from './views.ts'
 
 const decision = z.enum(['approve', 'reject'])
-const words = z.string().trim().max(1000)
+const freeText = z.string().trim().max(1000)
 const search = z.string().trim().max(200).optional()
 
 export const getAdminDashboard = endpoint({
   method: 'GET',
   path: '/admin/dashboard',
-  summary: 'How much there is of everything, and what waits',
+  summary: 'Totals, and the number of open tasks',
   answer: z.object({ dashboard }),
 })
 
 export const listAccountRequests = endpoint({
   method: 'GET',
   path: '/admin/account-requests',
-  summary: 'What users ask to have done with their accounts, the oldest first',
+  summary: 'Users’ requests about their accounts, oldest first',
   query: cursorQuery().extend({
     status: z.enum(['open', 'approved', 'rejected', 'cancelled']).default('open'),
   }),
@@ -42,9 +42,9 @@ export const listAccountRequests = endpoint({
 export const decideAccountRequest = endpoint({
   method: 'POST',
   path: '/admin/account-requests/:id',
-  summary: 'Deactivate or delete the account, or leave it as it is; who asked is told why',
+  summary: 'Approve or reject an account request; the user is notified of the reason',
   params: byId,
-  body: z.object({ decision, reason: words.nullish() }),
+  body: z.object({ decision, reason: freeText.nullish() }),
   answer: z.object({ accountRequest: adminAccountRequest }),
   errors: ['NOT_FOUND', 'ALREADY_DECIDED'],
 })
@@ -52,7 +52,7 @@ export const decideAccountRequest = endpoint({
 export const listAdminUsers = endpoint({
   method: 'GET',
   path: '/admin/users',
-  summary: 'Users, the newest first; `search` looks at name, username, phone and e-mail',
+  summary: 'Users, newest first; `search` matches name, username, phone and e-mail',
   query: cursorQuery().extend({ search, role: role.optional(), status: accountStatus.optional() }),
   answer: z.object({ users: z.array(adminUser), pagination }),
 })
@@ -60,7 +60,7 @@ export const listAdminUsers = endpoint({
 export const createAdminUser = endpoint({
   method: 'POST',
   path: '/admin/users',
-  summary: 'Make an account for somebody; its phone is not proven',
+  summary: 'Create an account for somebody; its phone is not verified',
   body: z.object({
     phone: z.string(field.phoneRequired).trim().min(1, field.phoneRequired).max(40, field.phone),
     password: z.string(field.passwordRequired).min(8, field.passwordShort).max(128, field.passwordLong),
@@ -76,13 +76,13 @@ export const changeAdminUser = endpoint({
   method: 'PATCH',
   path: '/admin/users/:id',
   summary:
-    'Give a user another role, close or open the account, forgive attempts at verification, or take a lost second factor off. Never one’s own',
+    'Change a user’s role or status, reset verification attempts, or remove a lost second factor. Not for the caller’s own account',
   params: byId,
   body: z.object({
     role: role.optional(),
     status: z.enum(['active', 'deactivated']).optional(),
     idVerificationAttempts: z.literal(0).optional(),
-    /** For somebody who lost it: ends all sessions of the account. */
+    /** For a user who lost it. Ends all sessions of the account. */
     secondFactor: z.literal('off').optional(),
   }),
   answer: z.object({ user: adminUser }),
@@ -93,7 +93,7 @@ export const listAdminProducts = endpoint({
   method: 'GET',
   path: '/admin/products',
   summary:
-    'Products, the newest first; with `review=true` those that wait for a look: flagged, or reported thrice',
+    'Products, newest first; with `review=true` those that need a review: flagged, or reported three times',
   query: cursorQuery().extend({
     search,
     status: productStatus.optional(),
@@ -105,9 +105,9 @@ export const listAdminProducts = endpoint({
 export const changeAdminProduct = endpoint({
   method: 'PATCH',
   path: '/admin/products/:id',
-  summary: 'Approve, hide or reject a product. Any verdict settles its reports; its owner is told',
+  summary: 'Approve, hide or reject a product. Resolves its reports and notifies its owner',
   params: byId,
-  body: z.object({ status: z.enum(['active', 'inactive', 'rejected']), reason: words.nullish() }),
+  body: z.object({ status: z.enum(['active', 'inactive', 'rejected']), reason: freeText.nullish() }),
   answer: z.object({ product: adminProduct }),
   errors: ['NOT_FOUND', 'NOT_READY'],
 })
@@ -115,7 +115,7 @@ export const changeAdminProduct = endpoint({
 export const listAdminShops = endpoint({
   method: 'GET',
   path: '/admin/shops',
-  summary: 'Shops, the newest first',
+  summary: 'Shops, newest first',
   query: cursorQuery().extend({
     search,
     status: z.enum(['active', 'deactivated']).optional(),
@@ -127,12 +127,12 @@ export const listAdminShops = endpoint({
 export const changeAdminShop = endpoint({
   method: 'PATCH',
   path: '/admin/shops/:id',
-  summary: 'Close or open a shop, give or take the mark of a verified one; its owner is told, and why',
+  summary: 'Close or reopen a shop, or set its verified status; the owner is notified of the reason',
   params: byId,
   body: z.object({
     status: z.enum(['active', 'deactivated']).optional(),
     isVerified: z.boolean().optional(),
-    reason: words.nullish(),
+    reason: freeText.nullish(),
   }),
   answer: z.object({ shop: adminShop }),
   errors: ['NO_SHOP'],
@@ -141,7 +141,7 @@ export const changeAdminShop = endpoint({
 export const listAdminReports = endpoint({
   method: 'GET',
   path: '/admin/reports',
-  summary: 'What was reported, the oldest first, with what it is about',
+  summary: 'Reports with their targets, oldest first',
   query: cursorQuery().extend({
     status: adminReport.shape.status.default('open'),
     targetType: adminReport.shape.targetType.optional(),
@@ -152,9 +152,9 @@ export const listAdminReports = endpoint({
 export const decideReport = endpoint({
   method: 'PATCH',
   path: '/admin/reports/:id',
-  summary: 'Resolve or dismiss a report, or open it again; whoever reported is told',
+  summary: 'Resolve, dismiss or reopen a report; the reporter is notified',
   params: byId,
-  body: z.object({ status: adminReport.shape.status, resolution: words.nullish() }),
+  body: z.object({ status: adminReport.shape.status, resolution: freeText.nullish() }),
   answer: z.object({ report: adminReport }),
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
@@ -162,14 +162,14 @@ export const decideReport = endpoint({
 export const getAdminSettings = endpoint({
   method: 'GET',
   path: '/admin/settings',
-  summary: 'What is allowed right now, and the blocked words',
+  summary: 'The current settings and blocked words',
   answer: z.object({ settings }),
 })
 
 export const putAdminSettings = endpoint({
   method: 'PUT',
   path: '/admin/settings',
-  summary: 'Change settings; what is left out stays. In force on every server at once',
+  summary: 'Change settings; omitted ones keep their values. Takes effect on every server at once',
   body: settings.extend({ blockedWords: z.array(z.string().trim().min(1).max(100)).max(1000) }).partial(),
   answer: z.object({ settings }),
 })
@@ -177,7 +177,7 @@ export const putAdminSettings = endpoint({
 export const listAuditLog = endpoint({
   method: 'GET',
   path: '/admin/audit-log',
-  summary: 'Everything that administrators changed, the newest first',
+  summary: 'Changes made by administrators, newest first',
   query: cursorQuery().extend({
     actorId: z.uuid().optional(),
     action: z.string().trim().max(100).optional(),
@@ -190,19 +190,19 @@ export const listAuditLog = endpoint({
 export const listQueues = endpoint({
   method: 'GET',
   path: '/admin/queues/figures',
-  summary: 'How each queue of jobs stands',
+  summary: 'State of each job queue',
   answer: z.object({ queues: z.array(jobQueue) }),
 })
 
 export const orderQueue = endpoint({
   method: 'POST',
   path: '/admin/queues/:name',
-  summary: 'Try failed jobs again or drop them, stop or go on with a queue, drop all that waits in it',
+  summary: 'Retry or discard failed jobs, pause or resume a queue, or drop its waiting jobs',
   params: z.object({ name: queueName }),
   body: z.object({ order: z.enum(['retry', 'discard', 'pause', 'resume', 'drain']) }),
   answer: z.object({
     queue: jobQueue,
-    /** How many jobs it was about. */
+    /** Number of jobs affected. */
     jobs: z.number().int(),
   }),
 })
@@ -210,6 +210,6 @@ export const orderQueue = endpoint({
 export const openQueueSession = endpoint({
   method: 'POST',
   path: '/admin/queues/session',
-  summary: 'Get the cookie that opens Bull Board for a quarter of an hour',
+  summary: 'Get a cookie that gives access to Bull Board for 15 minutes',
   answer: z.object({ url: z.string(), expiresAt: z.iso.datetime() }),
 })

@@ -25,9 +25,9 @@ export const adminUser = adminPerson.extend({
   status: accountStatus,
   isPhoneVerified: z.boolean(),
   idVerificationStatus: z.enum(['none', 'pending', 'verified', 'rejected']),
-  /** Three, and nothing more can be handed in. */
+  /** After three attempts the user cannot submit documents any more. */
   idVerificationAttempts: z.number().int(),
-  /** Whether signing in asks for a code beside the password. */
+  /** Whether sign-in requires a code in addition to the password. */
   hasSecondFactor: z.boolean(),
   countryCode: z.string().nullable(),
   lastLogin: moment.nullable(),
@@ -41,11 +41,11 @@ export const adminProduct = z.object({
   ...bothIds,
   title: z.string(),
   status: productStatus,
-  /** Whether others see it. */
+  /** Whether it is visible to other users. */
   isListed: z.boolean(),
-  /** Its words hold one that is blocked, and nobody has looked yet. */
+  /** It contains a blocked word and has not been reviewed. */
   isFlagged: z.boolean(),
-  /** Open ones. */
+  /** Open reports only. */
   reportsCount: z.number().int(),
   /** Why it was rejected, or why its video failed. */
   reason: z.string().nullable(),
@@ -63,11 +63,11 @@ export const adminShop = z.object({
   category: z.string(),
   logo: z.string().nullable(),
   status: z.enum(['active', 'deactivated']),
-  /** An administrator closed it: its owner cannot open it again. */
+  /** Closed by an administrator: its owner cannot reopen it. */
   isClosedByAdmin: z.boolean(),
   isVerified: z.boolean(),
   productsCount: z.number().int(),
-  /** Open ones. */
+  /** Open reports only. */
   reportsCount: z.number().int(),
   user: adminPerson,
   createdAt: moment,
@@ -83,22 +83,22 @@ export const adminReport = z.object({
   status: z.enum(['open', 'resolved', 'dismissed']),
   resolution: z.string().nullable(),
   reporter: adminPerson,
-  /** What was reported, as it stands now; `null` where it is gone. */
+  /** The target as it is now; `null` if it was deleted. */
   target: z
     .object({
-      /** Its title, name or words. */
+      /** Its title, name or text. */
       text: z.string(),
-      /** Whose it is. */
+      /** Its author or owner. */
       user: adminPerson,
       status: z.string().nullable(),
     })
     .nullable(),
-  /** The same when it was reported, kept whatever became of it since; `null` where its author is gone. */
+  /** A copy of the target from the time of the report; `null` if its author deleted the account. */
   evidence: z
     .object({
       text: z.string(),
       user: adminPerson.nullable(),
-      /** Addresses that expire where the files are private. */
+      /** Private files have addresses that expire. */
       media: z.array(z.object({ url: z.string(), type: z.enum(['image', 'video', 'document']) })),
     })
     .nullable(),
@@ -107,63 +107,65 @@ export const adminReport = z.object({
 })
 export type AdminReport = z.output<typeof adminReport>
 
-/** What the whole product may do and what not: switched by an administrator, in force on every server at once. */
+/** Settings that an administrator can change. They take effect on every server at once. */
 export const settings = z.object({
-  /** Comments and products that hold one of these as a whole word wait for an administrator's look. */
+  /** Comments and products with one of these whole words need an administrator's review. */
   blockedWords: z.array(z.string()),
-  /** Whether new accounts, new uploads and products, new comments, and talks with the assistant are taken. */
+  /** Whether sign-ups, uploads and products, comments, and assistant requests are accepted. */
   isSignupOpen: z.boolean(),
   areUploadsOpen: z.boolean(),
   areCommentsOpen: z.boolean(),
   isAssistantOpen: z.boolean(),
-  /** The most that a shop may list in 24 hours, and a person comment in one; `null`: no limit beside those of the calls. */
+  /**
+   * Products per shop in 24 hours and comments per person in one hour; `null` for no such limit.
+   */
   mostProductsADay: z.number().int().min(1).max(1_000_000).nullable(),
   mostCommentsAnHour: z.number().int().min(1).max(1_000_000).nullable(),
 })
 export type Settings = z.output<typeof settings>
 
 const plain = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()])
-const states = z.record(z.string(), plain)
+const snapshot = z.record(z.string(), plain)
 
 export const auditEntry = z.object({
   ...bothIds,
-  /** Who did it; a deleted administrator is 'Deleted user'. */
+  /** The administrator; a deleted one appears as 'Deleted user'. */
   user: adminPerson.nullable(),
-  /** As 'shop.deactivate'. */
+  /** For example 'shop.deactivate'. */
   action: z.string(),
   targetType: z.string(),
-  /** `null` for what has no id: a queue, which `after` names. */
+  /** `null` if the target has no id: a queue, which `after` names. */
   targetId: id.nullable(),
-  before: states,
-  after: states,
+  before: snapshot,
+  after: snapshot,
   createdAt: moment,
 })
 export type AuditEntry = z.output<typeof auditEntry>
 
-const many = z.number().int()
+const count = z.number().int()
 export const dashboard = z.object({
-  users: z.object({ total: many, active: many, deactivated: many, newToday: many, online: many }),
-  shops: z.object({ total: many, active: many, deactivated: many, verified: many }),
+  users: z.object({ total: count, active: count, deactivated: count, newToday: count, online: count }),
+  shops: z.object({ total: count, active: count, deactivated: count, verified: count }),
   products: z.object({
-    total: many,
-    listed: many,
-    pending: many,
-    active: many,
-    failed: many,
-    inactive: many,
-    rejected: many,
+    total: count,
+    listed: count,
+    pending: count,
+    active: count,
+    failed: count,
+    inactive: count,
+    rejected: count,
   }),
-  chats: z.object({ total: many, messagesToday: many }),
-  /** What waits for an administrator. */
+  chats: z.object({ total: count, messagesToday: count }),
+  /** Open tasks for administrators. */
   waiting: z.object({
-    verifications: many,
-    accountRequests: many,
-    reports: many,
-    products: many,
-    comments: many,
+    verifications: count,
+    accountRequests: count,
+    reports: count,
+    products: count,
+    comments: count,
   }),
-  /** Jobs that were given up and stand in their queues. */
-  failedJobs: many,
+  /** Jobs that failed for good and are kept in their queues. */
+  failedJobs: count,
 })
 export type Dashboard = z.output<typeof dashboard>
 
@@ -171,19 +173,19 @@ export const queueName = z.enum(['otp', 'video', 'ai', 'notifications', 'push', 
 
 export const jobQueue = z.object({
   name: queueName,
-  waiting: many,
-  /** Those whose time has not come. */
-  delayed: many,
-  running: many,
-  /** Given up after their last try. */
-  failed: many,
-  /** How long the next one has waited, in seconds. */
-  oldestSeconds: many,
+  waiting: count,
+  /** Jobs scheduled for later, retries included. */
+  delayed: count,
+  running: count,
+  /** Failed after their last attempt. */
+  failed: count,
+  /** Age of the oldest waiting job in seconds. */
+  oldestSeconds: count,
   isPaused: z.boolean(),
-  /** Tries that ended within the last minute. */
-  donePerMinute: many,
-  failedPerMinute: many,
-  /** The processes that work on it, each with how many jobs it takes at once. */
-  workers: z.array(z.object({ host: z.string(), pid: many, concurrency: many, since: z.iso.datetime() })),
+  /** Attempts that ended within the last minute. */
+  donePerMinute: count,
+  failedPerMinute: count,
+  /** Worker processes of the queue and the number of jobs each runs at once. */
+  workers: z.array(z.object({ host: z.string(), pid: count, concurrency: count, since: z.iso.datetime() })),
 })
 export type JobQueue = z.output<typeof jobQueue>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { job } from '../wire.ts'
 
-/** Makes the vectors of all products that wait for theirs. */
+/** Creates the embeddings of all products that lack one. */
 export const embedProducts = job({
   name: 'assistant.embed-products',
   queue: 'ai',

@@ -3,21 +3,21 @@ import { field } from '../texts.ts'
 import { endpoint } from '../wire.ts'
 import { assistantReply, engineName, match } from './views.ts'
 
-const wish = z.string(field.wishRequired).trim().min(1, field.wishRequired).max(500)
+const query = z.string(field.wishRequired).trim().min(1, field.wishRequired).max(500)
 const answer = z.object({
   results: z.array(match),
-  /** Whose model read the wish; `local` also where words alone found. */
+  /** The engine that read the query; `local` also if only keywords matched. */
   engine: engineName,
 })
-/** An hour of one person, whichever of these calls; signed out it is tighter (checklist AI-10). */
+/** Shared by all calls of the assistant; stricter for visitors. */
 const rate = { count: 120, visitors: 20, seconds: 3600, countedAs: 'assistant' }
 const limit = (byDefault: number) => z.coerce.number().int().min(1).max(100).default(byDefault)
 
 export const discoverProducts = endpoint({
   method: 'POST',
   path: '/ai/discover',
-  summary: 'Products that fit a wish in plain words, the best first, with reasons',
-  body: z.object({ query: wish, limit: limit(20) }),
+  summary: 'Products that match a query in plain words, best first, with reasons',
+  body: z.object({ query, limit: limit(20) }),
   answer,
   rate,
 })
@@ -25,18 +25,18 @@ export const discoverProducts = endpoint({
 export const searchByMeaning = endpoint({
   method: 'GET',
   path: '/ai/search',
-  summary: 'The same for a search box',
-  query: z.object({ q: wish, limit: limit(20) }),
+  summary: 'The same as `/ai/discover`, for a search box',
+  query: z.object({ q: query, limit: limit(20) }),
   answer,
   rate,
 })
 
-const said = z.string(field.askSomething).trim()
+const message = z.string(field.askSomething).trim()
 const short = z.string().trim().max(200).nullish()
-/** Forms send objects as JSON. */
+/** Parses a form field that holds JSON. */
 const fromForm = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((given) => (typeof given === 'string' ? parsed(given) : given), schema)
-/** Far more than any of these fields may hold; parsing megabytes would block every other request. */
+/** More than any of these fields needs; parsing megabytes would block other requests. */
 const MOST_JSON = 100_000
 const parsed = (text: string): unknown => {
   if (text.length > MOST_JSON) return text
@@ -47,8 +47,8 @@ const parsed = (text: string): unknown => {
   }
 }
 
-const asking = {
-  /** Of an earlier answer; without one, or with one that is unknown, a new session begins. */
+const context = {
+  /** From an earlier answer. Without a known one, a new session starts. */
   sessionId: z.string().trim().max(1000).nullish(),
   language: z
     .string()
@@ -56,14 +56,14 @@ const asking = {
     .max(20)
     .nullish()
     .transform((given) => given || 'en'),
-  /** A town's name by itself will do. */
+  /** An object, or the name of a town alone. */
   location: fromForm(
     z.preprocess(
       (given) => (typeof given === 'string' ? { city: given } : given),
       z.object({ country: short, city: short }).nullish(),
     ),
   ),
-  /** Where in the product the question was asked; it is kept nowhere. */
+  /** Where in the app the question was asked. It is not stored. */
   metadata: fromForm(
     z
       .object({
@@ -81,8 +81,8 @@ const asking = {
 export const askAssistant = endpoint({
   method: 'POST',
   path: '/ai/assistant',
-  summary: 'Talk with the shopping assistant; with `Accept: text/event-stream` its reply is streamed',
-  body: z.object({ message: said.min(1, field.askSomething).max(2000), ...asking }),
+  summary: 'Send a message to the shopping assistant; with `Accept: text/event-stream` the reply is streamed',
+  body: z.object({ message: message.min(1, field.askSomething).max(2000), ...context }),
   answer: assistantReply,
   errors: ['NOT_FOUND'],
   rate,
@@ -92,8 +92,8 @@ export const askAssistant = endpoint({
 export const askAssistantAboutImage = endpoint({
   method: 'POST',
   path: '/ai/assistant/image',
-  summary: 'The same about a picture',
-  body: z.object({ message: said.max(2000).default(''), ...asking }),
+  summary: 'Send a message with a picture to the shopping assistant',
+  body: z.object({ message: message.max(2000).default(''), ...context }),
   files: {
     image: {
       kind: 'image',

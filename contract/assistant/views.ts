@@ -2,52 +2,52 @@ import { z } from 'zod'
 import { id } from '../ids.ts'
 import { product } from '../products/views.ts'
 
-/** Whose model, or whose rules, an answer comes from. */
+/** The engine of an answer: local rules and models, or an OpenAI-compatible endpoint. */
 export const engineName = z.enum(['local', 'openai'])
 export type EngineName = z.output<typeof engineName>
 
-/** A product that fits a wish. */
+/** A product that matches a query. */
 export const match = z.object({
   product,
-  /** Whole per cent: how well it fits, not how good it is. */
+  /** How well it matches the query, in whole per cent. */
   matchScore: z.number().int(),
-  /** From 1. */
+  /** Starts at 1. */
   rank: z.number().int(),
-  /** Why, each a fact of the product. */
+  /** Why it matches; each reason is a fact of the product. */
   reasons: z.array(z.string()),
-  /** What of the wish's use it fits, in words; `null` where the wish names none. */
+  /** The uses that it matches, in words; `null` if the query names none. */
   lifestyleMatch: z.string().nullable(),
-  /** How its price stands to comparable products; `null` where too few have one. */
+  /** Its price compared with similar products; `null` if too few have a price. */
   pricingInsight: z.object({ marketPosition: z.enum(['below', 'above', 'fair']) }).nullable(),
 })
 export type Match = z.output<typeof match>
 
-/** What a person may do next with a product that the assistant speaks of. */
+/** An action offered for a product of the reply. */
 export const suggestedAction = z.object({
   type: z.enum(['open', 'save', 'message']),
   productId: id,
   shopId: id,
   label: z.string(),
-  /** The message to the shop, where the assistant wrote one. */
+  /** A draft of the message to the shop, if the assistant wrote one. */
   text: z.string().optional(),
 })
 export type SuggestedAction = z.output<typeof suggestedAction>
 
-/** Not guessable, so no id as those of things are: every bit of it is random. */
+/** Completely random so that it cannot be guessed; unlike entity ids, not a UUIDv7. */
 export const sessionId = z.guid()
 
-/** What the assistant says. The envelope's `message` is the same text. */
+/** The assistant's reply. The envelope's `message` holds the same text. */
 export const assistantReply = z.object({
   message: z.string(),
   products: z.array(product),
-  /** Short things that one might say next. */
+  /** Short messages that the user can send next. */
   suggestions: z.array(z.string()),
   suggestedActions: z.array(suggestedAction),
-  /** It asks before it can help. */
+  /** Whether the reply asks a question that must be answered first. */
   needsClarification: z.boolean(),
-  /** Whoever began the session goes on with it. */
+  /** Send it with the next message to continue the session. */
   sessionId,
-  /** Who answered: our own rules over the search, or a language model. */
+  /** Whether local rules or a language model answered. */
   engine: engineName,
 })
 export type AssistantReply = z.output<typeof assistantReply>

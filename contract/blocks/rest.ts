@@ -7,7 +7,7 @@ const answer = z.object({ isBlocked: z.boolean() })
 export const blockUser = endpoint({
   method: 'POST',
   path: '/users/:id/block',
-  summary: 'Want no contact: a blocked user cannot write to, follow or comment on the blocker',
+  summary: 'Block a user, who then cannot message, follow or comment on the caller',
   params: byId,
   answer,
   errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'LIMIT_REACHED'],
@@ -16,7 +16,7 @@ export const blockUser = endpoint({
 export const unblockUser = endpoint({
   method: 'DELETE',
   path: '/users/:id/block',
-  summary: 'Lift a block; where there is none, nothing happens',
+  summary: 'Unblock a user; does nothing if the user is not blocked',
   params: byId,
   answer,
   errors: ['NOT_FOUND'],

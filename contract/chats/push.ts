@@ -7,10 +7,10 @@ import { push, socketEvent } from '../wire.ts'
 import { sendMessageBody, sentMessage } from './rest.ts'
 import { chatMessage, side } from './views.ts'
 
-/** To every device of both sides, the sending one too. */
+/** Sent to every device of both sides, including the sender's. */
 export const chatMessagePush = push('chat:message', z.object({ chatId: id, message: chatMessage }))
 
-/** Everything up to `seq` was received or read by `side`; to every device of both sides. */
+/** `side` received or read everything up to `seq`. Sent to every device of both sides. */
 export const chatStatus = push(
   'chat:status',
   z.object({
@@ -22,10 +22,10 @@ export const chatStatus = push(
   }),
 )
 
-/** To the other side, while one writes. */
+/** Sent to the other side while somebody types. */
 export const chatTyping = push('chat:typing', z.object({ chatId: id, side, typing: z.boolean() }))
 
-/** Files come as keys of uploads: a frame has no room for them. */
+/** Files are sent as keys of uploads: frames are too small for their content. */
 export const chatSend = socketEvent(
   'chat:send',
   sendMessageBody.refine((body) => body.content !== '' || (body.attachments?.length ?? 0) > 0, {
@@ -37,9 +37,9 @@ export const chatSend = socketEvent(
 )
 
 const watermark = z.object({ chatId: id, seq: z.int().min(0) })
-const moved = z.object({ seq: z.number().int(), unreadCount: z.number().int() })
-export const chatDelivered = socketEvent('chat:delivered', watermark, moved)
-export const chatRead = socketEvent('chat:read', watermark, moved)
+const watermarkMoved = z.object({ seq: z.number().int(), unreadCount: z.number().int() })
+export const chatDelivered = socketEvent('chat:delivered', watermark, watermarkMoved)
+export const chatRead = socketEvent('chat:read', watermark, watermarkMoved)
 
 export const chatTypingEvent = socketEvent(
   'chat:typing',
@@ -47,11 +47,11 @@ export const chatTypingEvent = socketEvent(
   z.object({}),
 )
 
-const marks = z.object({ buyer: z.number().int(), shop: z.number().int() })
+const watermarks = z.object({ buyer: z.number().int(), shop: z.number().int() })
 
 /**
- * What was missed since the last number one has of each chat, and the ticks; of direct conversations since the last
- * message, `''` for none. At most 200 messages each.
+ * Returns what the client missed after the last `seq` of each chat, with watermarks, and after the
+ * last message id of each direct conversation (`''` for none). At most 200 messages each.
  */
 export const sync = socketEvent(
   'sync',
@@ -64,7 +64,12 @@ export const sync = socketEvent(
   z.object({
     chats: z.record(
       id,
-      z.object({ messages: z.array(chatMessage), hasMore: z.boolean(), delivered: marks, read: marks }),
+      z.object({
+        messages: z.array(chatMessage),
+        hasMore: z.boolean(),
+        delivered: watermarks,
+        read: watermarks,
+      }),
     ),
     conversations: z.record(id, z.object({ messages: z.array(directMessage), hasMore: z.boolean() })),
   }),

@@ -1,37 +1,37 @@
 import { z } from 'zod'
 import { accountRates, textSearchRate } from '../account-rates.ts'
 import { byId, cursor, cursorQuery, id, pagination } from '../ids.ts'
+import { MOST_CHAT_FILES } from '../limits.ts'
 import { largestOf, uploadFolders } from '../media/folders.ts'
 import { field } from '../texts.ts'
 import { endpoint, type FileRule } from '../wire.ts'
-import { MOST_ATTACHMENTS } from './attachments.ts'
 import { chat, chatMessage, productInfo } from './views.ts'
 
-/** The files of a message that is sent as a form, instead of keys of uploads. */
+/** Files of a message sent as a multipart form, instead of keys of uploads. */
 const files = {
   files: {
     kind: 'any',
     maxBytes: largestOf('chats').maxBytes,
-    maxCount: MOST_ATTACHMENTS,
+    maxCount: MOST_CHAT_FILES,
     wrongKind: uploadFolders.chats.wrongKind,
     tooLarge: largestOf('chats').tooLarge,
   },
 } as const satisfies Record<string, FileRule>
 
 const newMessage = z.object({
-  /** May be empty where there are attachments: the action says so otherwise. */
+  /** May be empty if there are attachments, which the action checks. */
   content: z.string(field.messageEmpty).trim().max(4000, field.messageTooLong).default(''),
-  /** Keys of one's own uploads to the folder `chats`. */
+  /** Keys of own uploads to the folder `chats`. */
   attachments: z
     .array(z.object({ key: z.string().min(1).max(500) }))
-    .max(MOST_ATTACHMENTS, field.tooManyFiles(MOST_ATTACHMENTS))
+    .max(MOST_CHAT_FILES, field.tooManyFiles(MOST_CHAT_FILES))
     .nullish(),
   productId: id.nullish(),
-  /** Unique for sender and conversation: sending it again answers the first message and stores nothing. */
+  /** Unique per sender and conversation: a repeated send returns the first message. */
   clientMessageId: z.string().trim().min(1).max(100).nullish(),
 })
 
-/** Over REST as over sockets: to a chat one is in, or to a shop, which opens the chat. */
+/** Shared by REST and sockets: addressed to a chat, or to a shop, which opens the chat. */
 export const sendMessageBody = newMessage
   .extend({ chatId: id.nullish(), shopId: id.nullish() })
   .refine((body) => body.chatId != null || body.shopId != null, {
@@ -44,7 +44,7 @@ export const sentMessage = z.object({ message: chatMessage, chatId: id })
 const sending = {
   method: 'POST',
   accountRate: accountRates.messages,
-  summary: 'Write a message. The same `clientMessageId` again answers the first one with 200',
+  summary: 'Send a message. A repeated `clientMessageId` returns the first one with status 200',
   answer: sentMessage,
   files,
   status: 201,
@@ -68,8 +68,8 @@ export const sendShopMessage = endpoint({
   body: newMessage,
 })
 
-/** Of lists without numbered pages. */
-const going = pagination.pick({ hasMore: true, nextCursor: true })
+/** For lists without page numbers. */
+const cursorPagination = pagination.pick({ hasMore: true, nextCursor: true })
 
 export const listMessages = endpoint({
   method: 'GET',
@@ -82,14 +82,14 @@ export const listMessages = endpoint({
     after: z.uuid().optional(),
     cursor,
   }),
-  answer: z.object({ messages: z.array(chatMessage), pagination: going }),
+  answer: z.object({ messages: z.array(chatMessage), pagination: cursorPagination }),
   errors: ['NOT_FOUND'],
 })
 
 export const listChats = endpoint({
   method: 'GET',
   path: '/chats/with-unread-counts',
-  summary: 'One’s chats, the latest first, with what is unread in each',
+  summary: 'The caller’s chats, latest first, with unread counts',
   query: z.object({
     limit: z.coerce.number().int().min(1).max(100).default(20),
     before: z.uuid().optional(),
@@ -99,7 +99,7 @@ export const listChats = endpoint({
   }),
   answer: z.object({
     chats: z.array(chat),
-    pagination: going,
+    pagination: cursorPagination,
     totalCount: z.number().int().optional(),
   }),
 })
@@ -108,7 +108,7 @@ const chatExists = z.object({ exists: z.boolean(), chat: chat.nullable() })
 export const checkChat = endpoint({
   method: 'POST',
   path: '/chats/check-exists',
-  summary: 'Whether one has a chat with a shop',
+  summary: 'Whether the caller has a chat with a shop',
   body: z.object({ shopId: id }),
   answer: chatExists,
   errors: ['NO_SHOP'],
@@ -116,7 +116,7 @@ export const checkChat = endpoint({
 export const checkShopChat = endpoint({
   method: 'GET',
   path: '/chats/shop/:id/check-exists',
-  summary: 'Whether one has a chat with a shop',
+  summary: 'Whether the caller has a chat with a shop',
   params: byId,
   answer: chatExists,
   errors: ['NO_SHOP'],
@@ -125,7 +125,7 @@ export const checkShopChat = endpoint({
 export const readChat = endpoint({
   method: 'POST',
   path: '/chats/:id/read',
-  summary: 'Everything up to `seq` was read; without it, everything',
+  summary: 'Mark messages up to `seq` as read; without `seq`, all',
   params: byId,
   body: z.object({ seq: z.int().min(0).optional() }).default({}),
   answer: z.object({ seq: z.number().int(), unreadCount: z.number().int() }),
@@ -135,7 +135,7 @@ export const readChat = endpoint({
 export const chatUnreadCount = endpoint({
   method: 'GET',
   path: '/chats/:id/unread-count',
-  summary: 'How many messages of a chat are unread',
+  summary: 'Number of unread messages of a chat',
   params: byId,
   answer: z.object({ count: z.number().int() }),
   errors: ['NOT_FOUND'],
@@ -144,7 +144,7 @@ export const chatUnreadCount = endpoint({
 export const unreadCounts = endpoint({
   method: 'GET',
   path: '/chats/unread-counts',
-  summary: 'How many messages are unread, in all and in each of the latest 1,000 chats that have any',
+  summary: 'Number of unread messages: total, and per chat for the latest 1,000 chats with any',
   answer: z.object({ total: z.number().int(), chats: z.record(id, z.number().int()) }),
 })
 
@@ -160,7 +160,7 @@ export const getChat = endpoint({
 export const lastProduct = endpoint({
   method: 'GET',
   path: '/chats/:id/last-product',
-  summary: 'The product the chat was about last',
+  summary: 'The product that the chat last referred to',
   params: byId,
   answer: z.object({ product: productInfo.nullable() }),
   errors: ['NOT_FOUND'],
@@ -170,7 +170,7 @@ export const searchMessages = endpoint({
   method: 'GET',
   path: '/chats/search',
   rate: textSearchRate,
-  summary: 'Messages of one’s own chats that hold these words, the newest first',
+  summary: 'Messages of the caller’s chats that contain these words, newest first',
   query: cursorQuery().extend({
     q: z.string(field.searchEmpty).trim().min(1, field.searchEmpty).max(200),
   }),

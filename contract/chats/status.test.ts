@@ -10,13 +10,13 @@ const change = fc.record({
 })
 const start = { delivered: { buyer: 0, shop: 0 }, read: { buyer: 0, shop: 0 } }
 
-it('takes the later of two states, whichever comes first', () => {
+it('returns the later of two states in either order', () => {
   fc.assert(fc.property(status, status, (one, other) => later(one, other) === later(other, one)))
   expect(later('read', 'delivered')).toBe('read')
   expect(later('sent', 'delivered')).toBe('delivered')
 })
 
-it('ends in the same ticks in whatever order the changes arrive', () => {
+it('ends with the same statuses in any order of the changes', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 12 }), (changes) => {
       const forwards = changes.reduce(moveWatermark, start)
@@ -26,7 +26,7 @@ it('ends in the same ticks in whatever order the changes arrive', () => {
   )
 })
 
-it('never moves a tick back, and read implies delivered', () => {
+it('never moves a status back, and read implies delivered', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 12 }), fc.integer({ min: 1, max: 20 }), (changes, seq) => {
       let marks = start

@@ -1,36 +1,37 @@
-/** How far a message has come. `sending` and `failed` are the client's own and never on the wire. */
+/** Delivery status of a message. `sending` and `failed` exist on the client only. */
 export const messageStatuses = ['sent', 'delivered', 'read'] as const
 export type MessageStatus = (typeof messageStatuses)[number]
 
 export const sides = ['buyer', 'shop'] as const
 export type Side = (typeof sides)[number]
 
+/** Returns the opposite side. */
 export const otherSide = (side: Side): Side => (side === 'buyer' ? 'shop' : 'buyer')
 
-/** The later of two states: a status only moves forward. */
+/** Returns the later of two states: a status only moves forward. */
 export const later = (one: MessageStatus, other: MessageStatus): MessageStatus =>
   messageStatuses.indexOf(other) > messageStatuses.indexOf(one) ? other : one
 
-/** Up to which number each side has received and read. Read implies delivered. */
+/** The last `seq` that each side has received and read. Read implies delivered. */
 export type Watermarks = {
   delivered: Record<Side, number>
   read: Record<Side, number>
 }
 
-/** The tick of the message number `seq` that `side` wrote: how far its other side has come. */
-export const statusOf = (seq: number, side: Side, marks: Watermarks): MessageStatus => {
+/** Returns the status of message `seq` that `side` sent, from the other side's watermarks. */
+export const statusOf = (seq: number, side: Side, watermarks: Watermarks): MessageStatus => {
   const receiver = otherSide(side)
-  if (seq <= marks.read[receiver]) return 'read'
-  return seq <= marks.delivered[receiver] ? 'delivered' : 'sent'
+  if (seq <= watermarks.read[receiver]) return 'read'
+  return seq <= watermarks.delivered[receiver] ? 'delivered' : 'sent'
 }
 
-/** Moves one side's watermark; nothing ever moves back, and what was read was also delivered. */
+/** Moves one side's watermark, never backwards. What was read counts as delivered. */
 export const moveWatermark = (
-  marks: Watermarks,
+  watermarks: Watermarks,
   change: { side: Side; status: 'delivered' | 'read'; seq: number },
 ): Watermarks => {
-  const delivered = { ...marks.delivered }
-  const read = { ...marks.read }
+  const delivered = { ...watermarks.delivered }
+  const read = { ...watermarks.read }
   delivered[change.side] = Math.max(delivered[change.side], change.seq)
   if (change.status === 'read') read[change.side] = Math.max(read[change.side], change.seq)
   return { delivered, read }

@@ -18,7 +18,7 @@ export const attachment = z.object({
 export const chatMessage = z.object({
   ...bothIds,
   chatId: id,
-  /** Counted in its chat from 1 without gaps. */
+  /** Counts from 1 in each chat, without gaps. */
   seq: z.number().int(),
   senderId: id,
   side,
@@ -48,9 +48,9 @@ export const chat = z.object({
   shopId: id,
   buyerId: id,
   ownerId: id,
-  /** Which side the caller stands on. */
+  /** The caller's side. */
   side,
-  /** Whom the caller talks to: the shop for a buyer, the buyer for the shop. */
+  /** The other side: the shop for a buyer, the buyer for the shop. */
   recipient: z.object({ id, name: z.string(), logo: z.string().nullable() }),
   buyer: person,
   shop: z.object({

@@ -3,7 +3,7 @@ import { id } from '../ids.ts'
 import { push } from '../wire.ts'
 import { comment } from './views.ts'
 
-/** To all who watch the target. `userLiked` is always false here: a room learns nothing of one viewer. */
+/** Sent to everyone who watches the target. `userLiked` is always false in it. */
 export const commentNew = push(
   'comment:new',
   z.object({ targetType: z.enum(['product', 'shop']), targetId: id, comment }),

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { accountRates, textSearchRate } from '../account-rates.ts'
 import { person } from '../accounts/views.ts'
 import { byId, cursorQuery, id, pageQuery, pagination } from '../ids.ts'
+import { MOST_COMMENT_FILES } from '../limits.ts'
 import { largestOf } from '../media/folders.ts'
 import { field, success } from '../texts.ts'
 import { endpoint, type FileRule } from '../wire.ts'
-import { MOST_FILES } from './limits.ts'
 import { comment, commentAnalytics, commentStats, queuedComment } from './views.ts'
 
 const text = z.string().trim().max(2000, field.commentTooLong)
 
-/** A form sends numbers as text. */
+/** Reads a number that a form sends as text. */
 const fromForm = (value: unknown) =>
   typeof value === 'string' && value.trim() !== '' ? Number(value) : value === '' ? null : value
 const rating = z.preprocess(
@@ -19,7 +19,7 @@ const rating = z.preprocess(
 )
 
 const mediaKey = z.string(field.mediaKey).trim().min(1, field.mediaKey).max(2000, field.mediaKey)
-/** Uploads of one's own to the folder `comments`, each named by its key. */
+/** Keys of own uploads to the folder `comments`. */
 const media = (most: number, tooMany: string) =>
   z.array(z.union([mediaKey, z.object({ key: mediaKey })], field.mediaKey)).max(most, tooMany)
 
@@ -43,7 +43,7 @@ const ofTarget = {
   params: byId,
   answer: z.object({ comments: z.array(comment), pagination, stats: commentStats }),
 } as const
-const underShop = z.object({ shopId: id, id })
+const byShopAndProduct = z.object({ shopId: id, id })
 
 export const listProductComments = endpoint({
   ...ofTarget,
@@ -55,8 +55,8 @@ export const listProductComments = endpoint({
 export const listShopProductComments = endpoint({
   ...ofTarget,
   path: '/shops/:shopId/products/:id/comments',
-  summary: 'The same, under its shop',
-  params: underShop,
+  summary: 'The same, by the path of its shop',
+  params: byShopAndProduct,
   query: cursorQuery(10).extend(sorted),
   errors: ['NOT_FOUND'],
 })
@@ -70,7 +70,7 @@ export const listShopComments = endpoint({
 export const getShopCommentStats = endpoint({
   method: 'GET',
   path: '/shops/:id/comments/stats',
-  summary: 'How many comments a shop has, and how it is rated',
+  summary: 'Number of comments and average rating of a shop',
   params: byId,
   answer: z.object({ stats: commentStats }),
   errors: ['NO_SHOP'],
@@ -84,13 +84,13 @@ const commenting = {
     .object({
       comment: text.default(''),
       rating,
-      media: media(MOST_FILES.comment, field.tooManyFiles(MOST_FILES.comment)).optional(),
+      media: media(MOST_COMMENT_FILES.comment, field.tooManyFiles(MOST_COMMENT_FILES.comment)).optional(),
     })
     .refine((body) => body.comment !== '' || body.rating != null, {
       path: ['comment'],
       message: field.commentEmpty,
     }),
-  files: { files: pictures(MOST_FILES.comment, field.tooManyFiles(MOST_FILES.comment)) },
+  files: { files: pictures(MOST_COMMENT_FILES.comment, field.tooManyFiles(MOST_COMMENT_FILES.comment)) },
   answer: z.object({ comment }),
   status: 201,
   message: success.commentPosted,
@@ -106,14 +106,14 @@ const commentErrors = [
 export const createComment = endpoint({
   ...commenting,
   path: '/products/:id/comments',
-  summary: 'Comment on a product, rate it, or both; with pictures that were uploaded before, or come along',
+  summary: 'Comment on a product, rate it, or both; pictures as uploaded keys or as files',
   errors: ['NOT_FOUND', ...commentErrors],
 })
 export const createShopProductComment = endpoint({
   ...commenting,
   path: '/shops/:shopId/products/:id/comments',
-  summary: 'The same, under its shop',
-  params: underShop,
+  summary: 'The same, by the path of its shop',
+  params: byShopAndProduct,
   errors: ['NOT_FOUND', ...commentErrors],
 })
 export const createShopComment = endpoint({
@@ -130,9 +130,9 @@ const replying = {
   params: byId,
   body: z.object({
     comment: text.min(1, field.commentEmpty),
-    media: media(MOST_FILES.reply, field.tooManyReplyFiles(MOST_FILES.reply)).optional(),
+    media: media(MOST_COMMENT_FILES.reply, field.tooManyReplyFiles(MOST_COMMENT_FILES.reply)).optional(),
   }),
-  files: { files: pictures(MOST_FILES.reply, field.tooManyReplyFiles(MOST_FILES.reply)) },
+  files: { files: pictures(MOST_COMMENT_FILES.reply, field.tooManyReplyFiles(MOST_COMMENT_FILES.reply)) },
   answer: z.object({ comment }),
   status: 201,
   message: success.replyPosted,
@@ -160,13 +160,13 @@ export const getComment = endpoint({
 export const updateComment = endpoint({
   method: 'PUT',
   path: '/comments/:id',
-  summary: 'Change what one wrote: what is sent changes, the rest stays. `media` is the whole list',
+  summary: 'Update an own comment; omitted fields keep their values. `media` replaces the whole list',
   params: byId,
   body: z
     .object({
       comment: text.optional(),
       rating,
-      media: media(MOST_FILES.comment, field.tooManyFiles(MOST_FILES.comment)).optional(),
+      media: media(MOST_COMMENT_FILES.comment, field.tooManyFiles(MOST_COMMENT_FILES.comment)).optional(),
     })
     .refine((body) => body.comment !== undefined || body.rating !== undefined || body.media !== undefined, {
       path: ['comment'],
@@ -181,7 +181,7 @@ export const deleteComment = endpoint({
   method: 'DELETE',
   path: '/comments/:id',
   summary:
-    'Delete a comment: its author, the owner of the shop or product it is about, an administrator. While it has replies its place stays, empty',
+    'Delete a comment; for its author, the owner of its shop or product, and administrators. With replies, an empty comment remains',
   params: byId,
   answer: z.object({}),
   message: success.commentDeleted,
@@ -191,7 +191,7 @@ export const deleteComment = endpoint({
 const liking = {
   method: 'POST',
   accountRate: accountRates.likes,
-  summary: 'Like or unlike a comment. Without `liked` it toggles; with it a retry is harmless',
+  summary: 'Like or unlike a comment. Without `liked` the state toggles; with it the call is idempotent',
   params: byId,
   body: z.object({ liked: z.boolean().optional() }).default({}),
   answer: z.object({ liked: z.boolean(), likesCount: z.number().int() }),
@@ -203,7 +203,7 @@ export const likeProductComment = endpoint({ ...liking, path: '/products/comment
 export const listCommentLikes = endpoint({
   method: 'GET',
   path: '/comments/:id/likes',
-  summary: 'Who likes a comment, the latest first',
+  summary: 'Users who like a comment, latest first',
   params: byId,
   query: cursorQuery(20),
   answer: z.object({ likesCount: z.number().int(), users: z.array(person), pagination }),
@@ -220,49 +220,49 @@ export const listReplies = endpoint({
   errors: ['NOT_FOUND'],
 })
 
-const several = {
+const commentList = {
   method: 'GET',
   query: pageQuery(20),
   answer: z.object({ comments: z.array(comment), pagination }),
 } as const
 export const listUserComments = endpoint({
-  ...several,
+  ...commentList,
   query: cursorQuery(20),
   path: '/users/:id/comments',
-  summary: 'What a user wrote about what the caller can see, the newest first',
+  summary: 'Comments of a user on targets that the caller can see, newest first',
   params: byId,
   errors: ['NOT_FOUND'],
 })
 export const listMyComments = endpoint({
-  ...several,
+  ...commentList,
   query: cursorQuery(20),
   path: '/users/me/comments',
-  summary: 'What one wrote oneself, the newest first',
+  summary: 'The caller’s own comments, newest first',
 })
 export const searchComments = endpoint({
-  ...several,
+  ...commentList,
   path: '/comments/search',
   rate: textSearchRate,
-  summary: 'Comments and replies that hold a text, the newest first, of what the caller can see',
+  summary: 'Visible comments and replies that contain a text, newest first',
   query: pageQuery(20).extend({
     q: z.string().trim().max(500).default(''),
-    /** Only of this shop, its products included. */
+    /** Comments on this shop and its products only. */
     shopId: id.optional(),
     targetType: z.enum(['product', 'shop']).optional(),
     targetId: id.optional(),
   }),
 })
 export const listTrendingComments = endpoint({
-  ...several,
+  ...commentList,
   path: '/comments/trending',
-  summary: 'What was liked most in the last seven days, of what the caller can see',
+  summary: 'Visible comments with the most likes of the last seven days',
 })
 
 export const moderateComment = endpoint({
   method: 'POST',
   path: '/comments/:id/moderate',
   summary:
-    'Approve, hide or delete a comment. What is hidden only its author and administrators are shown; any verdict settles its reports',
+    'Approve, hide or delete a comment. A hidden comment is visible to its author and administrators. Resolves its reports',
   params: byId,
   body: z.object({
     action: z.enum(['approve', 'hide', 'delete'], field.moderation),
@@ -274,13 +274,13 @@ export const moderateComment = endpoint({
 export const listModerationQueue = endpoint({
   method: 'GET',
   path: '/comments/moderation-queue',
-  summary: 'Comments that were reported or hold a word that is not wanted, the oldest first',
+  summary: 'Comments that were reported or contain a blocked word, oldest first',
   query: cursorQuery(20),
   answer: z.object({ comments: z.array(queuedComment), pagination }),
 })
 export const getCommentAnalytics = endpoint({
   method: 'GET',
   path: '/comments/analytics',
-  summary: 'What is written, in all and on each of the last 30 days',
+  summary: 'Comment statistics: totals, and each of the last 30 days',
   answer: z.object({ analytics: commentAnalytics }),
 })

@@ -4,7 +4,7 @@ import { bothIds, id, moment } from '../ids.ts'
 
 const base = z.object({
   ...bothIds,
-  /** Empty where the comment was deleted and stays only for its replies. */
+  /** Empty if the comment was deleted but has replies. */
   comment: z.string(),
   media: z.array(z.object({ url: z.string(), key: z.string(), type: z.string() })),
   user: person,
@@ -14,9 +14,9 @@ const base = z.object({
   parentId: id.nullable(),
   rating: z.number().int().nullable(),
   isDeleted: z.boolean(),
-  /** Hidden by an administrator: only its author and administrators are shown it. */
+  /** Hidden by an administrator; visible to its author and administrators. */
   isHidden: z.boolean(),
-  /** When its author last changed its text or rating; `null` where it stands as it was written. */
+  /** When its author last changed text or rating; `null` if never. */
   editedAt: moment.nullable(),
   likes: z.number().int(),
   userLiked: z.boolean(),
@@ -25,18 +25,18 @@ const base = z.object({
   updatedAt: moment,
 })
 
-/** A comment carries its first three replies; `listReplies` has them all. */
+/** A comment with its first three replies; `listReplies` returns all. */
 export const comment = base.extend({ replies: z.array(base.extend({ replies: z.array(z.never()) })) })
 export type Comment = z.output<typeof comment>
 export type Reply = z.output<typeof base>
 
 export const commentStats = z.object({ totalComments: z.number().int(), averageRating: z.number() })
 
-/** A comment that waits for an administrator, and why. */
+/** A comment in the moderation queue, with the reasons. */
 export const queuedComment = comment.extend({
-  /** It holds a word that is not wanted. */
+  /** It contains a blocked word. */
   isFlagged: z.boolean(),
-  /** Open reports: how many, and the reasons that were given. */
+  /** Number of open reports, and the reasons given. */
   reports: z.number().int(),
   reasons: z.array(z.string()),
 })
@@ -48,16 +48,16 @@ const counted = {
   likes: z.number().int(),
 }
 export const commentAnalytics = z.object({
-  /** Of what stands now; `deleted` and `hidden` beside it. */
+  /** Existing comments; `deleted` and `hidden` are counted separately. */
   totals: z.object({
     ...counted,
     deleted: z.number().int(),
     hidden: z.number().int(),
-    /** What waits in the moderation queue. */
+    /** Comments in the moderation queue. */
     waiting: z.number().int(),
     averageRating: z.number(),
   }),
-  /** How many comments gave how many stars, 1 to 5. */
+  /** Number of ratings for each of 1 to 5 stars. */
   ratings: z.array(z.object({ rating: z.number().int(), count: z.number().int() })).length(5),
   /** The last 30 days (UTC), the oldest first. */
   days: z.array(z.object({ date: z.iso.date(), ...counted })).length(30),

@@ -22,31 +22,31 @@ const list = z.object({ countries: z.array(country) })
 export const listCountries = endpoint({
   method: 'GET',
   path: '/countries',
-  summary: 'Every country',
+  summary: 'All countries',
   answer: list,
 })
 export const pickCountries = endpoint({
   method: 'GET',
   path: '/countries/picker',
-  summary: 'Countries that have a calling code, by name',
+  summary: 'Countries with a calling code, ordered by name',
   answer: list,
 })
 export const supportedCountries = endpoint({
   method: 'GET',
   path: '/countries/supported',
-  summary: 'Countries the product is offered in',
+  summary: 'Countries in which Sokoni is offered',
   answer: list,
 })
 export const currentCountry = endpoint({
   method: 'GET',
   path: '/countries/current',
-  summary: 'The country the caller seems to be in',
+  summary: 'The caller’s country, as detected from the request',
   answer: z.object({ country }),
 })
 export const formatPrice = endpoint({
   method: 'POST',
   path: '/countries/format-price',
-  summary: 'An amount as a person in that country would write it',
+  summary: 'Format an amount in the style of a country',
   body: z.object({ amount: z.number().min(0).max(1e12), countryCode: z.string().trim().length(2) }),
   answer: z.object({ formattedPrice: z.string(), currency: z.string() }),
 })

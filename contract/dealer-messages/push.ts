@@ -5,10 +5,10 @@ import { push, socketEvent } from '../wire.ts'
 import { sendDirectBody, sentDirect } from './rest.ts'
 import { directMessage } from './views.ts'
 
-/** To every device of both; `participantId` is for each the other one. */
+/** Sent to every device of both users; `participantId` is the other user for each. */
 export const dealerMessage = push('dealer:message', z.object({ participantId: id, message: directMessage }))
 
-/** The receiver has these messages, or has read them; to every device of both. */
+/** The receiver received or read these messages. Sent to every device of both users. */
 export const dealerStatus = push(
   'dealer:status',
   z.object({
@@ -21,8 +21,8 @@ export const dealerStatus = push(
 
 export const dealerSend = socketEvent('dealer:send', sendDirectBody, sentDirect, accountRates.messages)
 
-/** As many as one may catch up with at once. */
+/** The limit equals the page size of `sync`. */
 const received = z.object({ participantId: id, messageIds: z.array(id).max(200) })
-const moved = z.object({ unreadCount: z.number().int() })
-export const dealerDelivered = socketEvent('dealer:delivered', received, moved)
-export const dealerRead = socketEvent('dealer:read', received, moved)
+const unreadChanged = z.object({ unreadCount: z.number().int() })
+export const dealerDelivered = socketEvent('dealer:delivered', received, unreadChanged)
+export const dealerRead = socketEvent('dealer:read', received, unreadChanged)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { accountRates, textSearchRate } from '../account-rates.ts'
 import { byId, cursorQuery, id, pagination } from '../ids.ts'
+import { MOST_DIRECT_FILES } from '../limits.ts'
 import { largestOf, uploadFolders } from '../media/folders.ts'
 import { field } from '../texts.ts'
 import { endpoint, type FileRule } from '../wire.ts'
-import { MOST_FILES } from './files.ts'
 import {
   askedProduct,
   conversation,
@@ -14,20 +14,18 @@ import {
   sentStatus,
 } from './views.ts'
 
-/** A conversation's id is the other participant's id (decisions, section 9). */
-
-/** Over REST as over sockets. */
+/** Shared by REST and sockets. The id of a conversation is the other participant's id. */
 export const sendDirectBody = z
   .object({
     receiverId: id,
     message: z.string().trim().max(4000, field.messageTooLong).nullish(),
-    /** Keys of one's own uploads to the folder `messages`. */
+    /** Keys of own uploads to the folder `messages`. */
     attachments: z
       .array(z.string().min(1).max(500))
-      .max(MOST_FILES, field.tooManyFiles(MOST_FILES))
+      .max(MOST_DIRECT_FILES, field.tooManyFiles(MOST_DIRECT_FILES))
       .nullish(),
     carId: id.nullish(),
-    /** Unique for sender and conversation: sending it again answers the first message and stores nothing. */
+    /** Unique per sender and conversation: a repeated send returns the first message. */
     clientMessageId: z.string().trim().min(1).max(100).nullish(),
   })
   .refine(({ message, attachments }) => Boolean(message) || Boolean(attachments?.length), {
@@ -40,7 +38,7 @@ export const sentDirect = z.object({ message: directMessage })
 export const listConversations = endpoint({
   method: 'GET',
   path: '/messages/conversations',
-  summary: 'One’s direct conversations, the latest first; `cursor` goes on after the last one of a page',
+  summary: 'The caller’s direct conversations, latest first',
   query: cursorQuery(20),
   answer: z.object({ conversations: z.array(conversation), pagination }),
 })
@@ -49,7 +47,7 @@ export const listDirectMessages = endpoint({
   method: 'GET',
   path: '/messages/conversations/:id',
   summary:
-    'Messages with one other user: page 1 is the newest, oldest first within. Fetching counts as delivered',
+    'Messages with another user: page 1 is the newest, oldest first within a page. Marks them as delivered',
   params: byId,
   query: cursorQuery(50),
   answer: openConversation.extend({ messages: z.array(directMessage), pagination }),
@@ -60,7 +58,7 @@ export const searchDirectMessages = endpoint({
   method: 'GET',
   path: '/messages/search',
   rate: textSearchRate,
-  summary: 'Messages of one’s own direct conversations that hold these words, the newest first',
+  summary: 'Messages of the caller’s direct conversations that contain these words, newest first',
   query: cursorQuery().extend({
     q: z.string(field.searchEmpty).trim().min(1, field.searchEmpty).max(200),
   }),
@@ -71,7 +69,8 @@ export const sendDirectMessage = endpoint({
   method: 'POST',
   path: '/messages/send',
   accountRate: accountRates.messages,
-  summary: 'Write to another user. The same `clientMessageId` again answers the first message with 200',
+  summary:
+    'Send a message to another user. A repeated `clientMessageId` returns the first one with status 200',
   body: sendDirectBody,
   answer: sentDirect,
   status: 201,
@@ -81,7 +80,7 @@ export const sendDirectMessage = endpoint({
 export const readDirectMessage = endpoint({
   method: 'PUT',
   path: '/messages/:id/read',
-  summary: 'One has read a message that one received',
+  summary: 'Mark a received message as read',
   params: byId,
   answer: z.object({ message: directMessage }),
   errors: ['NOT_FOUND', 'FORBIDDEN'],
@@ -92,7 +91,7 @@ const unreadCount = z.object({ unreadCount: z.number().int() })
 export const readConversation = endpoint({
   method: 'PUT',
   path: '/messages/conversations/:id/read',
-  summary: 'One has read everything that another user wrote',
+  summary: 'Mark all messages of another user as read',
   params: byId,
   answer: unreadCount,
   errors: ['NOT_FOUND'],
@@ -101,14 +100,14 @@ export const readConversation = endpoint({
 export const directUnreadCount = endpoint({
   method: 'GET',
   path: '/messages/unread-count',
-  summary: 'How many direct messages are unread in all',
+  summary: 'Number of unread direct messages',
   answer: unreadCount,
 })
 
 export const conversationUnreadCount = endpoint({
   method: 'GET',
   path: '/messages/conversations/:id/unread-count',
-  summary: 'How many direct messages of another user are unread',
+  summary: 'Number of unread direct messages from another user',
   params: byId,
   answer: unreadCount,
   errors: ['NOT_FOUND'],
@@ -125,15 +124,15 @@ const file = {
 export const uploadDirectAttachment = endpoint({
   method: 'POST',
   path: '/messages/attachments',
-  summary: 'Upload a file for a message to another user; what no message takes is gone after a day',
+  summary: 'Upload a file for a message to another user; unused files are deleted after a day',
   body: z.object({ participantId: id }),
   files: { file },
   answer: z.object({
     key: z.string(),
-    /** An address that expires. */
+    /** The address expires. */
     url: z.string(),
     size: z.number().int(),
-    /** The media type of what is kept: pictures are kept as WebP. */
+    /** The media type as stored: pictures are stored as WebP. */
     type: z.string(),
   }),
   status: 201,
@@ -151,7 +150,7 @@ export const getDealerDashboard = endpoint({
   method: 'GET',
   path: '/messages/dashboard',
   summary:
-    'A dealer’s conversations, the unanswered first, how far what was sent has come, and what is asked about',
+    'A dealer’s conversations, unanswered first, with the status of sent messages and the products asked about',
   answer: z.object({
     stats: dashboardStats,
     conversations: z.array(conversation.extend({ isUnanswered: z.boolean() })),

@@ -5,25 +5,25 @@ import { bothIds, id, moment } from '../ids.ts'
 
 export const messageTypes = ['text', 'image', 'document', 'mixed'] as const
 
-/** Whom one talks with. */
+/** The other user of a conversation. */
 const participant = z.object({
   ...bothIds,
   name: z.string(),
   role,
   avatar: z.string().nullable(),
-  /** Whether their shop was verified: tells 'Verified Dealer' from 'Dealer'. */
+  /** Whether their shop is verified: 'Verified Dealer' or 'Dealer'. */
   isVerified: z.boolean(),
 })
 export type Participant = z.output<typeof participant>
 
-/** A product that a conversation is about; make, model and year come of its attributes, where it has them. */
+/** The product of a conversation; make, model and year are taken from its attributes. */
 export const car = z.object({
   id,
   title: z.string(),
   make: z.string().nullable(),
   model: z.string().nullable(),
   year: z.number().int().nullable(),
-  /** In whole units of the currency; `null` where the seller names none. */
+  /** In whole units of the currency; `null` if the seller sets no price. */
   price: z.number().nullable(),
   currency: z.string(),
   formattedPrice: z.string().nullable(),
@@ -36,7 +36,7 @@ export type Car = z.output<typeof car>
 
 export const directAttachment = z.object({
   key: z.string(),
-  /** For the two participants alone; it expires. */
+  /** Valid for the two participants; expires. */
   url: z.string(),
   type: z.enum(['image', 'document']),
   filename: z.string(),
@@ -48,7 +48,7 @@ const side = z.object({ id, name: z.string(), role })
 
 export const directMessage = z.object({
   ...bothIds,
-  /** Counted in its conversation from 1 without gaps. */
+  /** Counts from 1 in each conversation, without gaps. */
   seq: z.number().int(),
   senderId: id,
   receiverId: id,
@@ -69,24 +69,24 @@ export const directMessage = z.object({
 })
 export type DirectMessage = z.output<typeof directMessage>
 
-/** All that was said with one other user, as its row in the list shows it. */
+/** A conversation as the list shows it. */
 export const conversation = z.object({
-  /** The other participant's id, which names the conversation everywhere. */
+  /** The other participant's id, which identifies the conversation everywhere. */
   ...bothIds,
   participantId: id,
   participant,
-  /** One message under the two names that the specification reads. */
+  /** `latestMessage` and `lastMessage` are the same message. */
   latestMessage: directMessage,
   lastMessage: directMessage,
   unreadCount: z.number().int(),
-  /** The product that it was about last. */
+  /** The product that it last referred to. */
   car: car.nullable(),
   createdAt: moment,
   updatedAt: moment,
 })
 export type Conversation = z.output<typeof conversation>
 
-/** An open conversation: the other one is known before a word was said. */
+/** A conversation as its page shows it, also before the first message. */
 export const openConversation = z.object({
   participantId: id,
   participant,
@@ -94,16 +94,16 @@ export const openConversation = z.object({
   unreadCount: z.number().int(),
 })
 
-/** What a dealer sees of all their conversations at once. */
+/** Totals of a dealer's conversations. */
 export const dashboardStats = z.object({
   conversations: z.number().int(),
-  /** Where the other one had the last word. */
+  /** Conversations whose last message is from the other participant. */
   unanswered: z.number().int(),
   sent: z.number().int(),
-  /** Of those sent, how many a device of the receiver has; those that were read count as well. */
+  /** Sent messages that reached the receiver's device, including those that were read. */
   delivered: z.number().int(),
   read: z.number().int(),
-  /** Seconds from a question to its first answer, half of them faster; `null` where nothing was answered yet. */
+  /** Median seconds from a message to its first answer; `null` if there are no answers. */
   medianAnswerSeconds: z.number().nullable(),
 })
 

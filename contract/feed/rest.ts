@@ -3,14 +3,16 @@ import { cursorQuery } from '../ids.ts'
 import { product, productPagination, productViewer } from '../products/views.ts'
 import { endpoint } from '../wire.ts'
 
-/** A product of the feed says beside the viewer's other flags why it stands where it does; where it was sorted, nothing. */
+/**
+ * In a ranked feed, `viewer.reason` says why a product was chosen; in a sorted one it is `null`.
+ */
 const feedProduct = product.extend({ viewer: productViewer.extend({ reason: z.string().nullable() }) })
 
 export const getFeed = endpoint({
   method: 'GET',
   path: '/users/feed',
   summary:
-    'The video feed: ranked for the caller, unless `sort` says how. By `cursor` nothing comes twice and nothing is skipped, whatever is added meanwhile',
+    'The video feed, ranked for the caller or sorted by `sort`. Paging by `cursor` neither repeats nor skips products',
   query: cursorQuery().extend({
     sort: z.enum(['newest', 'price-low', 'price-high', 'popular']).optional(),
     order: z.enum(['asc', 'desc']).default('desc'),

@@ -5,8 +5,8 @@ import { shop } from '../shops/views.ts'
 import { endpoint } from '../wire.ts'
 import { follow, followed, followStats } from './views.ts'
 
-const wish = z.object({
-  /** The caller; it may be left out. */
+const followTarget = z.object({
+  /** Optional; must be the caller's id. */
   followerId: id.optional(),
   followingId: id,
 })
@@ -15,16 +15,16 @@ export const followUser = endpoint({
   method: 'POST',
   path: '/follows/follow',
   accountRate: accountRates.follows,
-  summary: 'Follow a user; twice is one follow',
-  body: wish,
+  summary: 'Follow a user; idempotent',
+  body: followTarget,
   answer: z.object({ follow, isFollowing: z.boolean(), followersCount: z.number().int() }),
   errors: ['FORBIDDEN', 'OWN_ACCOUNT', 'NOT_FOUND', 'CONFLICT', 'LIMIT_REACHED'],
 })
 export const unfollowUser = endpoint({
   method: 'DELETE',
   path: '/follows/unfollow',
-  summary: 'Cease to follow a user; whom one does not follow one may name too',
-  body: wish,
+  summary: 'Unfollow a user; does nothing if the caller does not follow them',
+  body: followTarget,
   answer: z.object({ isFollowing: z.boolean(), followersCount: z.number().int() }),
   errors: ['FORBIDDEN', 'OWN_ACCOUNT'],
 })
@@ -45,36 +45,36 @@ const stats = { method: 'GET', answer: z.object({ stats: followStats }) } as con
 export const listMyFollowers = endpoint({
   ...followers,
   path: '/follows/me/followers',
-  summary: 'Who follows the caller, the latest first',
+  summary: 'Followers of the caller, latest first',
 })
 export const listMyFollowing = endpoint({
   ...following,
   path: '/follows/me/following',
-  summary: 'Whom the caller follows, the latest first',
+  summary: 'Users that the caller follows, latest first',
 })
 export const getMyFollowStats = endpoint({
   ...stats,
   path: '/follows/me/stats',
-  summary: 'How many follow the caller, and how many the caller follows',
+  summary: 'Number of followers of the caller and of users followed',
 })
 export const listFollowers = endpoint({
   ...followers,
   path: '/follows/:userId/followers',
-  summary: 'Who follows a user, the latest first',
+  summary: 'Followers of a user, latest first',
   params: byUser,
   errors: ['NOT_FOUND'],
 })
 export const listFollowing = endpoint({
   ...following,
   path: '/follows/:userId/following',
-  summary: 'Whom a user follows, the latest first',
+  summary: 'Users that a user follows, latest first',
   params: byUser,
   errors: ['NOT_FOUND'],
 })
 export const getFollowStats = endpoint({
   ...stats,
   path: '/follows/:userId/stats',
-  summary: 'How many follow a user, and how many the user follows',
+  summary: 'Number of followers of a user and of users followed',
   params: byUser,
   errors: ['NOT_FOUND'],
 })
@@ -107,7 +107,7 @@ export const followShop = endpoint({
   method: 'POST',
   path: '/shops/:id/follow',
   accountRate: accountRates.follows,
-  summary: 'Follow or unfollow a shop. Without `following` it toggles; with it a retry is harmless',
+  summary: 'Follow or unfollow a shop. Without `following` the state toggles; with it the call is idempotent',
   params: byId,
   body: z.object({ following: z.boolean().optional() }).default({}),
   answer: z.object({ isFollowing: z.boolean(), followersCount: z.number().int() }),
@@ -116,7 +116,7 @@ export const followShop = endpoint({
 export const listShopFollowers = endpoint({
   ...followers,
   path: '/shops/:id/followers',
-  summary: 'Who follows a shop, the latest first',
+  summary: 'Followers of a shop, latest first',
   params: byId,
   errors: ['NO_SHOP'],
 })
@@ -130,11 +130,11 @@ export const listMyShopsFollowed = endpoint({
   ...shops,
   query: cursorQuery(20),
   path: '/shops/me/following',
-  summary: 'Shops that the caller follows, the latest first',
+  summary: 'Shops that the caller follows, latest first',
 })
 export const suggestShops = endpoint({
   ...shops,
   path: '/shops/suggestions',
   summary:
-    'Shops that the caller may like: well followed and rated, of kinds one likes and of one’s country first; none that one follows or owns',
+    'Suggested shops by followers, rating, the caller’s interests and country; without shops that the caller follows or owns',
 })

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { person } from '../accounts/views.ts'
 import { bothIds, id, moment } from '../ids.ts'
 
-/** That a user follows another. */
+/** One user follows another. */
 export const follow = z.object({ ...bothIds, followerId: id, followingId: id, createdAt: moment })
 
-/** A user in a list of followers, or of those who are followed. */
+/** A user in a list of followers or of followed users. */
 export const followed = person.extend({
   /** Whether the caller follows this user. */
   isFollowing: z.boolean(),

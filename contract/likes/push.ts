@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { id } from '../ids.ts'
 import { push } from '../wire.ts'
 
-/** To all who watch the product: absolute counts, at most five a second for each, and always the final value. */
+/**
+ * Absolute counts, sent to everyone who watches the product: at most five a second, and always the
+ * final values.
+ */
 export const productCounts = push(
   'product:counts',
   z.object({

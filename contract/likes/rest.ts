@@ -9,7 +9,7 @@ export const setLike = endpoint({
   method: 'POST',
   path: '/products/:id/like',
   accountRate: accountRates.likes,
-  summary: 'Like or unlike. Without `liked` it toggles; with it a retry is harmless',
+  summary: 'Like or unlike. Without `liked` the state toggles; with it the call is idempotent',
   params: byId,
   body: z.object({ liked: z.boolean().optional() }).default({}),
   answer: z.object({ liked: z.boolean(), totalLikes: z.number().int() }),
@@ -19,7 +19,7 @@ export const setLike = endpoint({
 export const setBookmark = endpoint({
   method: 'POST',
   path: '/products/:id/bookmark',
-  summary: 'Save or unsave. Without `bookmarked` it toggles; with it a retry is harmless',
+  summary: 'Save or unsave. Without `bookmarked` the state toggles; with it the call is idempotent',
   params: byId,
   body: z.object({ bookmarked: z.boolean().optional() }).default({}),
   answer: z.object({ isBookmarked: z.boolean(), totalBookmarks: z.number().int() }),
@@ -29,7 +29,7 @@ export const setBookmark = endpoint({
 export const recordView = endpoint({
   method: 'POST',
   path: '/products/:id/views',
-  summary: 'Count a look at a product: once an hour for each viewer, never its owner’s',
+  summary: 'Record a view of a product: counted once an hour per viewer, not for its owner',
   params: byId,
   answer: z.object({ views: z.number().int() }),
   errors: ['NOT_FOUND'],
@@ -38,7 +38,7 @@ export const recordView = endpoint({
 export const countViews = endpoint({
   method: 'GET',
   path: '/products/:id/views',
-  summary: 'How often a product was looked at',
+  summary: 'Number of views of a product',
   params: byId,
   answer: z.object({ views: z.number().int() }),
   errors: ['NOT_FOUND'],
@@ -47,7 +47,7 @@ export const countViews = endpoint({
 export const listLikes = endpoint({
   method: 'GET',
   path: '/products/:id/likes',
-  summary: 'How many like a product, and who, the latest first',
+  summary: 'Number of likes of a product, and the users, latest first',
   params: byId,
   query: cursorQuery(),
   answer: z.object({ totalLikes: z.number().int(), users: z.array(person), pagination }),
@@ -57,19 +57,19 @@ export const listLikes = endpoint({
 export const countBookmarks = endpoint({
   method: 'GET',
   path: '/products/:id/bookmarks',
-  summary: 'How many have saved a product; who they are is nobody’s business',
+  summary: 'Number of users who saved a product; their names are private',
   params: byId,
   answer: z.object({ totalBookmarks: z.number().int() }),
   errors: ['NOT_FOUND'],
 })
 
-/** What is no id of a visible product is left out of the answer rather than refused. */
+/** Ids of unknown or invisible products are omitted from the answer, not refused. */
 const productIds = z.object({ productIds: z.array(z.string().max(100)).max(100) })
 
 export const batchLikes = endpoint({
   method: 'POST',
   path: '/products/likes/batch-status',
-  summary: 'Whether one likes each of these products, by id; unknown ones are left out',
+  summary: 'Whether the caller likes each of these products, by id; unknown ids are omitted',
   body: productIds,
   answer: z.record(id, z.object({ isLiked: z.boolean(), totalLikes: z.number().int() })),
 })
@@ -77,7 +77,7 @@ export const batchLikes = endpoint({
 export const batchBookmarks = endpoint({
   method: 'POST',
   path: '/products/bookmarks/batch-status',
-  summary: 'Whether one has saved each of these products, by id; unknown ones are left out',
+  summary: 'Whether the caller saved each of these products, by id; unknown ids are omitted',
   body: productIds,
   answer: z.record(id, z.object({ isBookmarked: z.boolean(), totalBookmarks: z.number().int() })),
 })
@@ -85,7 +85,7 @@ export const batchBookmarks = endpoint({
 export const batchViews = endpoint({
   method: 'POST',
   path: '/products/batch/views',
-  summary: 'How often each of these products was looked at, by id; it records nothing',
+  summary: 'Number of views of each of these products, by id; records no view',
   body: productIds,
   answer: z.record(id, z.object({ views: z.number().int() })),
 })
@@ -93,8 +93,7 @@ export const batchViews = endpoint({
 export const trackShare = endpoint({
   method: 'POST',
   path: '/shares/:id/track',
-  summary:
-    'Note by which way a share went, and count the caller once a day; `userId` is the caller’s, whatever it says',
+  summary: 'Record the platform of a share, counted once a day per caller; `userId` is ignored',
   params: byId,
   body: z
     .object({ platform: z.string().trim().max(50).optional(), userId: z.string().max(100).nullish() })
@@ -106,7 +105,7 @@ export const trackShare = endpoint({
 export const shareProduct = endpoint({
   method: 'POST',
   path: '/products/:id/share',
-  summary: 'Note that a product was shared, and count the caller once a day; answers the link to share',
+  summary: 'Record a share of a product, counted once a day per caller; returns the link to share',
   params: byId,
   body: z.object({ platform: z.string().trim().max(50).optional() }).default({}),
   answer: z.object({ shareId: z.uuid(), url: z.string() }),
@@ -116,7 +115,7 @@ export const shareProduct = endpoint({
 export const listLikedProducts = endpoint({
   method: 'GET',
   path: '/users/me/liked-products',
-  summary: 'What one likes, the latest first; what is no longer to be seen is left out',
+  summary: 'Products that the caller likes, latest first; without those that are no longer visible',
   query: cursorQuery(),
   answer: z.object({
     products: z.array(product.extend({ likedAt: moment })),
@@ -127,7 +126,7 @@ export const listLikedProducts = endpoint({
 export const listBookmarkedProducts = endpoint({
   method: 'GET',
   path: '/users/me/bookmarked-products',
-  summary: 'What one has saved, the latest first; what is no longer to be seen is left out',
+  summary: 'Products that the caller saved, latest first; without those that are no longer visible',
   query: cursorQuery(),
   answer: z.object({
     products: z.array(product.extend({ bookmarkedAt: moment })),

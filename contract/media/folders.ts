@@ -1,10 +1,10 @@
 import { field } from '../texts.ts'
 
-/** Some kinds of file that a folder takes, by their media types, and how large they may be. */
+/** Media types that a folder accepts, and their size limit. */
 export type Taken = { types: readonly string[]; maxBytes: number; tooLarge: string }
 
 export type FolderRule = {
-  /** Only who is shown it may see it, at addresses that expire. */
+  /** Files are served at addresses that expire, to users with access only. */
   isPrivate: boolean
   takes: readonly Taken[]
   wrongKind: string
@@ -45,7 +45,7 @@ const pictureOf5 = {
   wrongKind: field.imageWrongKind,
 } satisfies FolderRule
 
-/** What may be uploaded for what (decisions, section 5; spec 2, section 5). */
+/** The upload folders: what each is for, which files it accepts and how large. */
 export const uploadFolders = {
   avatars: pictureOf5,
   shops: pictureOf5,
@@ -73,11 +73,12 @@ export const uploadFolders = {
 
 export type UploadFolder = keyof typeof uploadFolders
 
-/** The largest that a folder takes of any kind. */
+/** Returns the rule with the largest size limit of a folder. */
 export const largestOf = (folder: UploadFolder): Taken => {
   const takes: FolderRule['takes'] = uploadFolders[folder].takes
   return takes.reduce((largest, taken) => (taken.maxBytes > largest.maxBytes ? taken : largest))
 }
 
+/** Returns whether a value is the name of an upload folder. */
 export const isUploadFolder = (name: unknown): name is UploadFolder =>
   typeof name === 'string' && Object.hasOwn(uploadFolders, name)

@@ -2,10 +2,13 @@ import { z } from 'zod'
 import { id } from '../ids.ts'
 import { job } from '../wire.ts'
 
-/** `run` counts the owner's retries: a job of an older run finds nothing to do. */
+/** `run` counts the owner's retries: a job of an earlier run does nothing. */
 const payload = z.object({ productId: id, run: z.number().int() })
 
-/** Turns an uploaded clip into renditions and a poster. The tools give up on a clip before the job's time is over. */
+/**
+ * Converts an uploaded video to renditions and a poster. The tools' own time limits end before the
+ * job's.
+ */
 export const processVideo = job({
   name: 'media.process-video',
   queue: 'video',
@@ -16,8 +19,8 @@ export const processVideo = job({
 })
 
 /**
- * Hears and reads what a converted clip says, drafts its listing, and makes the product active. On a queue of its own, so
- * that slow listening holds no conversion up. Engines give up by themselves long before the job's time is over.
+ * Transcribes a converted video and reads text in its frames, drafts the listing and activates the
+ * product. A separate queue, so that slow transcription does not delay conversions.
  */
 export const finishVideo = job({
   name: 'media.finish-video',

@@ -3,7 +3,10 @@ import { field } from '../texts.ts'
 import { endpoint, type FileRule } from '../wire.ts'
 import { isUploadFolder, largestOf, type UploadFolder } from './folders.ts'
 
-/** A folder's own limit holds where its name came before the file; else the largest of all, and its own afterwards. */
+/**
+ * The folder's own limit applies while receiving if its name came before the file; otherwise the
+ * largest limit applies, and the folder's own is checked afterwards.
+ */
 const file = {
   kind: 'any',
   maxBytes: largestOf('messages').maxBytes,
@@ -18,17 +21,17 @@ const folder = z.custom<UploadFolder>(isUploadFolder, field.uploadFolder)
 export const uploadMedia = endpoint({
   method: 'POST',
   path: '/media/upload',
-  summary: 'Upload one file for something that will refer to it; what nothing refers to is gone after a day',
+  summary: 'Upload a file for later use; unused files are deleted after a day',
   body: z.object({
     folder: z.preprocess((value) => (value === '' || value === undefined ? 'comments' : value), folder),
   }),
   files: { file },
   answer: z.object({
     key: z.string(),
-    /** Of what is private, an address that expires. */
+    /** The address of a private file expires. */
     url: z.string(),
     size: z.number().int(),
-    /** The media type of what is kept: pictures are kept as WebP. */
+    /** The media type as stored: pictures are stored as WebP. */
     type: z.string(),
   }),
   status: 201,
@@ -38,7 +41,7 @@ export const uploadMedia = endpoint({
 export const deleteMedia = endpoint({
   method: 'DELETE',
   path: '/media',
-  summary: 'Delete an upload of one’s own; administrators delete anyone’s',
+  summary: 'Delete an own upload; administrators can delete any',
   body: z.object({ key: z.string(field.mediaKey).trim().min(1, field.mediaKey).max(2000, field.mediaKey) }),
   answer: z.object({}),
   errors: ['NOT_FOUND', 'FORBIDDEN'],

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { id } from '../ids.ts'
 import { job } from '../wire.ts'
 
-/** Under which key the job stands in `"PendingNotice"`, where it does. */
+/** The job's key in `"PendingNotice"`, if it has a row there. */
 const noted = z.string().optional()
 
-/** Tells everyone who wished to hear of it what is new about a product. What is said is read when it is told. */
+/** Notifies all subscribed users of a change of a product. The text is read when the job runs. */
 export const tellMany = job({
   name: 'notifications.tell-many',
   queue: 'notifications',
@@ -15,7 +15,10 @@ export const tellMany = job({
   timeoutMs: 300_000,
 })
 
-/** Hands one notification to one browser's push service. It holds ids alone: what is said is read when it is sent. */
+/**
+ * Sends one notification to the push service of one browser. The payload holds ids only; the text
+ * is read when it is sent.
+ */
 export const sendPush = job({
   name: 'notifications.send-push',
   queue: 'push',

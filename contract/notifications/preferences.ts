@@ -1,6 +1,6 @@
 /**
- * What one can choose to be told of. Switching one off stops push and e-mail, never the list in the product
- * (decisions, section 5).
+ * Kinds of notification that a user can switch off. Off stops push and e-mail; the notification
+ * still appears in the list.
  */
 export const preferences = {
   order_updates: {

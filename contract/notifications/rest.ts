@@ -8,7 +8,7 @@ import { notification, notificationType, preference } from './views.ts'
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/notifications',
-  summary: 'One’s notifications, the newest first',
+  summary: 'The caller’s notifications, newest first',
   query: cursorQuery(50).extend({
     type: notificationType.optional(),
     isRead: z.stringbool().optional(),
@@ -19,14 +19,14 @@ export const listNotifications = endpoint({
 export const countUnread = endpoint({
   method: 'GET',
   path: '/notifications/unread-count',
-  summary: 'How many notifications are unread',
+  summary: 'Number of unread notifications',
   answer: z.object({ count: z.number().int() }),
 })
 
 export const readNotification = endpoint({
   method: 'PATCH',
   path: '/notifications/:id/read',
-  summary: 'Mark one as read',
+  summary: 'Mark a notification as read',
   params: byId,
   answer: z.object({ notification, unreadCount: z.number().int() }),
   errors: ['NOT_FOUND'],
@@ -35,7 +35,7 @@ export const readNotification = endpoint({
 export const readAllNotifications = endpoint({
   method: 'PATCH',
   path: '/notifications/mark-all-read',
-  summary: 'Mark all as read',
+  summary: 'Mark all notifications as read',
   answer: z.object({ unreadCount: z.number().int() }),
 })
 
@@ -44,7 +44,7 @@ const allPreferences = z.object({ preferences: z.array(preference) })
 export const getPreferences = endpoint({
   method: 'GET',
   path: '/notifications/preferences',
-  summary: 'What one wishes to be told of by push and e-mail',
+  summary: 'The caller’s notification preferences for push and e-mail',
   answer: allPreferences,
 })
 
@@ -60,7 +60,7 @@ const choices = z
 export const setPreferences = endpoint({
   method: 'PUT',
   path: '/notifications/preferences',
-  summary: 'Choose what to be told of; takes the bare array, and what is not in it stays',
+  summary: 'Update notification preferences; takes a bare array, and omitted ones keep their values',
   body: z.preprocess(
     (body) => (Array.isArray(body) ? { preferences: body } : body),
     z.object({ preferences: choices }),
@@ -72,7 +72,7 @@ export const setPreferences = endpoint({
 export const getPushKey = endpoint({
   method: 'GET',
   path: '/notifications/push-key',
-  summary: 'The key with which a browser subscribes to Web Push',
+  summary: 'The public key (VAPID) for Web Push subscriptions',
   answer: z.object({ publicKey: z.string() }),
 })
 
@@ -81,13 +81,13 @@ const endpointUrl = z.url({ protocol: /^https?$/, error: field.pushEndpoint }).m
 export const subscribePush = endpoint({
   method: 'POST',
   path: '/notifications/push-subscriptions',
-  // Each page load of a client subscribes again.
+  // The client subscribes on every page load.
   rate: { count: 60, seconds: 3600 },
-  summary: 'Have this browser told by Web Push, until it is signed out; takes a PushSubscription as JSON',
+  summary: 'Subscribe this browser to Web Push until its session ends; takes a PushSubscription as JSON',
   body: z.object({
     endpoint: endpointUrl,
     keys: z.object({
-      /** A point of P-256, uncompressed: 65 bytes in base64url. */
+      /** An uncompressed P-256 point: 65 bytes in base64url. */
       p256dh: z.string().regex(/^B[\w-]{86}=?$/, field.pushKeys),
       /** 16 bytes. */
       auth: z.string().regex(/^[\w-]{22}={0,2}$/, field.pushKeys),
@@ -100,7 +100,7 @@ export const subscribePush = endpoint({
 export const unsubscribePush = endpoint({
   method: 'DELETE',
   path: '/notifications/push-subscriptions',
-  summary: 'Tell this browser nothing more',
+  summary: 'Unsubscribe this browser from Web Push',
   body: z.object({ endpoint: z.string().max(2000) }),
   answer: z.object({}),
 })

@@ -10,7 +10,7 @@ export const notification = z.object({
   type: notificationType,
   title: z.string(),
   message: z.string(),
-  /** Where a click leads; a conversation's id is the other participant's. */
+  /** Target of a click; the id of a conversation is the other participant's. */
   link: z.object({ kind: z.enum(['product', 'shop', 'chat', 'conversation', 'user']), id }).nullable(),
   createdAt: moment,
 })

@@ -3,8 +3,8 @@ import { id, moment } from '../ids.ts'
 import { push } from '../wire.ts'
 
 /**
- * To those with a chat or direct conversation with that user: they came, or went. On connecting, the state of each of
- * them. `lastSeen` is `null` of who was never seen, or does not show it.
+ * A user came online or went offline. Sent to their contacts, and once per contact on connecting.
+ * `lastSeen` is `null` if the user was never online or hides it.
  */
 export const presence = push(
   'presence',

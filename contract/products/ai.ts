@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Where a suggestion comes from: what was said in the clip, or what its picture shows, in those very words. */
+/** The source of a suggestion: a quote of the speech or of text in the picture. */
 const source = z.object({ kind: z.enum(['speech', 'picture']), quote: z.string() })
 
 const suggested = <Value extends z.ZodType>(value: Value) =>
@@ -18,11 +18,11 @@ const suggestedPrice = suggested(amount)
 const confidence = z.number().nullable()
 
 /**
- * What the clip itself says of its product. What the seller left empty was filled with it, but for a price that was guessed;
- * the rest are proposals.
+ * Listing data extracted from the video. It fills the fields that the seller left empty, except a
+ * price that is a guess; the rest are suggestions.
  */
 export const productAi = z.object({
-  /** Empty where nobody speaks, or nobody could listen. */
+  /** Empty if there is no speech or no speech model. */
   transcript: z.string(),
   /** ISO 639-1; `null` without a transcript. */
   language: z.string().nullable(),
@@ -30,7 +30,7 @@ export const productAi = z.object({
     title: suggested(z.string()),
     description: suggested(z.string()),
     category: suggested(z.string()),
-    /** `null` too where several were heard: then they are all in `prices`, and none was filled in. */
+    /** Also `null` if several prices were found: they are in `prices`, and none was filled in. */
     price: suggestedPrice,
     prices: z.array(suggestedPrice.unwrap()),
     tags: suggested(z.array(z.string())),
@@ -42,10 +42,10 @@ export const productAi = z.object({
     price: confidence,
     tags: confidence,
   }),
-  /** Who listened, who read what is written in the picture (`null`: nobody could), and who wrote. */
+  /** Engines for speech, text in pictures (`null`: none was available) and the draft. */
   engine: z.object({
     listening: z.enum(['local', 'openai']).nullable(),
-    /** Not there in listings of an earlier version. */
+    /** Missing in listings made by earlier versions. */
     reading: z.enum(['local']).nullable().optional(),
     writing: z.enum(['local', 'openai']),
   }),

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { isCurrency } from '../money.ts'
 import { field } from '../texts.ts'
 
-/** What a seller may say of a product beside title, description and price; all of it may be left out, `null` clears. */
+/** Optional product details besides title, description and price; `null` clears a field. */
 
-/** A form sends an empty field as an empty text. */
+/** Reads an empty text, as a form sends an empty field, as absent. */
 export const blankIsAbsent = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? undefined : value
 const blankIsNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
@@ -15,11 +15,17 @@ const line = (most: number) =>
     z.string(field.detailTooLong(most)).trim().max(most, field.detailTooLong(most)).nullable().optional(),
   )
 
-/** Bytes of one free field, and of a measure, as JSON in UTF-8: a list shows a hundred products with all of them. */
+/**
+ * Size limit of a free-form field and of a measure as JSON in UTF-8, since a list of 100 products
+ * carries all of them.
+ */
 const MAX_FREE_BYTES = 4000
 const MAX_MEASURE_BYTES = 1000
 
-/** A form cannot nest: it sends objects and lists as JSON. Longer text is left for the field's own check to refuse. */
+/**
+ * Parses objects and lists, which a form sends as JSON. Longer text stays as it is, for the field's
+ * own check to refuse.
+ */
 const readJson = (value: unknown): unknown => {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return blankIsNull(value)
   if (value.length > 2 * MAX_FREE_BYTES) return value
@@ -34,7 +40,7 @@ const MOST_MEASURE = 1e12
 const encoder = new TextEncoder()
 const isWithin = (bytes: number) => (value: unknown) => encoder.encode(JSON.stringify(value)).length <= bytes
 
-/** Free fields of the seller's own. */
+/** Free-form fields of the seller. */
 const free = z.preprocess(
   readJson,
   z
@@ -43,7 +49,7 @@ const free = z.preprocess(
     .nullable()
     .optional(),
 )
-/** A measure: a number, a text with its unit, or both apart. */
+/** A measure: a number, a text with a unit, or an object. */
 const measure = z.preprocess(
   readJson,
   z
@@ -60,9 +66,9 @@ const measure = z.preprocess(
     .optional(),
 )
 
-const isText = (value: unknown) => (value === 'true' ? true : value === 'false' ? false : value)
-const flag = z.preprocess(isText, z.boolean().optional())
-/** Reads a number that a form or an address sends as text; leaves every other type as it is. */
+const readFlag = (value: unknown) => (value === 'true' ? true : value === 'false' ? false : value)
+const flag = z.preprocess(readFlag, z.boolean().optional())
+/** Reads a number that a form or a URL sends as text; returns other types unchanged. */
 export const asNumber = (value: unknown) =>
   typeof value === 'string' && value.trim() !== '' ? Number(value) : value
 const quantity = z.number(field.stock).int(field.stock).min(0, field.stock).max(1_000_000_000, field.stock)
@@ -89,7 +95,7 @@ const tags = z.preprocess(
     .optional(),
 )
 
-/** Per cent; two decimals are kept. */
+/** Per cent, with at most two decimals. */
 const discount = z.preprocess(
   (value) => asNumber(blankIsNull(value)),
   z.number(field.discount).min(0, field.discount).max(100, field.discount).nullable().optional(),
@@ -103,7 +109,7 @@ const moment = z.preprocess(
     .optional(),
 )
 
-/** The fields themselves, for the bodies that take them. */
+/** Fields shared by the request bodies. */
 export const details = {
   category: line(100),
   subcategory: line(100),
@@ -124,7 +130,7 @@ export const details = {
   saleEndsAt: moment,
 }
 
-/** `{ amount, currency?, discount? }` as a form or JSON sends it. An amount that is not sent is `undefined`. */
+/** Parts of a price other than its amount. An omitted amount is `undefined`. */
 const priceParts = {
   currency: z.preprocess(
     blankIsAbsent,
@@ -134,7 +140,7 @@ const priceParts = {
 }
 const MOST_AMOUNT = 1e12
 
-/** 0 means that the seller names no price, as an empty field does. */
+/** An amount of 0 means no price, as an empty field does. */
 export const optionalPrice = z.object({
   amount: z.preprocess(
     (value) => asNumber(blankIsAbsent(value)),
@@ -143,7 +149,7 @@ export const optionalPrice = z.object({
   ...priceParts,
 })
 
-/** The price of a product that is edited: `{ amount, currency?, discount? }`, or the amount alone. */
+/** The price of an edited product: `{ amount, currency?, discount? }`, or the amount alone. */
 export const requiredPrice = z.preprocess(
   (value) => {
     const given = asNumber(blankIsAbsent(value))

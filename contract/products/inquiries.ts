@@ -11,7 +11,7 @@ const contact = z
   .nullish()
   .transform((value) => value || undefined)
 
-/** How whoever asks wants to be answered: all of it their own choice. A bare text is kept as `other`. */
+/** How the sender wants to be answered. A bare text is stored as `other`. */
 const contactInfo = z.preprocess(
   (value) => (typeof value === 'string' ? { other: value } : (value ?? undefined)),
   z.object({ name: contact, email: contact, phone: contact, other: contact }).prefault({}),
@@ -36,7 +36,7 @@ export type Inquiry = z.output<typeof inquiry>
 export const createInquiry = endpoint({
   method: 'POST',
   path: '/products/:id/inquiry',
-  summary: 'Ask a shop about a product, and say how it can answer',
+  summary: 'Ask a shop about a product, with contact details for the answer',
   params: byId,
   body: z.object({
     message: z.string(field.messageEmpty).trim().min(1, field.messageEmpty).max(4000, field.messageTooLong),
@@ -53,7 +53,7 @@ const inquiries = z.object({ inquiries: z.array(inquiry), pagination })
 export const listInquiries = endpoint({
   method: 'GET',
   path: '/products/:id/inquiries',
-  summary: 'What people asked about a product of one’s own, the latest first',
+  summary: 'Inquiries about an own product, latest first',
   params: byId,
   query: cursorQuery(),
   answer: inquiries,
@@ -63,7 +63,7 @@ export const listInquiries = endpoint({
 export const listShopInquiries = endpoint({
   method: 'GET',
   path: '/shops/:shopId/inquiries',
-  summary: 'What people asked about any product of one’s own shop, the latest first',
+  summary: 'Inquiries about all products of an own shop, latest first',
   params: z.object({ shopId: id }),
   query: cursorQuery(),
   answer: inquiries,

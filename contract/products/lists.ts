@@ -13,13 +13,15 @@ const amount = z.preprocess(
   z.number(field.pricePositive).min(0, field.pricePositive).max(1e12).optional(),
 )
 
-/** In whole units. Without a currency, amounts compare with the product's own (decisions, section 10). */
-const narrowing = {
+/**
+ * Amounts are in whole units. Without `currency` they are compared in each product's own currency.
+ */
+const filters = {
   category: optional(z.string().trim().max(100)),
   minPrice: amount,
   maxPrice: amount,
   currency: optional(z.string().trim().toUpperCase().refine(isCurrency, field.currency)),
-  /** Where the shop is: an ISO 3166 code of two letters. */
+  /** Country of the shop: ISO 3166-1 alpha-2. */
   country: optional(
     z
       .string()
@@ -31,12 +33,12 @@ const narrowing = {
   shopId: optional(z.uuid()),
 }
 
-/** Checklist PRD-16. Without one, a search answers the best match first, any other list the newest. */
+/** Default order: best match for a search, newest first for other lists. */
 export const productSorts = ['newest', 'price-low', 'price-high', 'popular'] as const
 export type ProductSort = (typeof productSorts)[number]
 
-const asking = cursorQuery().extend({
-  ...narrowing,
+const listQuery = cursorQuery().extend({
+  ...filters,
   sort: optional(z.enum(productSorts)),
   q: optional(z.string().trim().max(500)),
 })
@@ -44,15 +46,15 @@ const asking = cursorQuery().extend({
 const absent = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => value ?? undefined, schema)
 
-/** What of a list can be looked for again and again: its words and filters. In a body, `null` is nothing. */
-export const wishFields = {
-  q: absent(asking.shape.q),
-  category: absent(narrowing.category),
-  minPrice: absent(narrowing.minPrice),
-  maxPrice: absent(narrowing.maxPrice),
-  currency: absent(narrowing.currency),
-  country: absent(narrowing.country),
-  condition: absent(narrowing.condition),
+/** Fields of a list's query that a saved search stores. In a body, `null` means absent. */
+export const savedQueryFields = {
+  q: absent(listQuery.shape.q),
+  category: absent(filters.category),
+  minPrice: absent(filters.minPrice),
+  maxPrice: absent(filters.maxPrice),
+  currency: absent(filters.currency),
+  country: absent(filters.country),
+  condition: absent(filters.condition),
 }
 
 const answer = z.object({ products: z.array(product), pagination: productPagination })
@@ -60,34 +62,34 @@ const answer = z.object({ products: z.array(product), pagination: productPaginat
 export const listProducts = endpoint({
   method: 'GET',
   path: '/products',
-  summary: 'Products, the newest first; with `q` those that match, the best first',
-  query: asking,
+  summary: 'Products, newest first; with `q` the matching ones, best first',
+  query: listQuery,
   answer,
 })
 
 export const searchProducts = endpoint({
   method: 'GET',
   path: '/products/search',
-  summary: 'The same: accents, endings, unfinished words and typing errors are forgiven',
-  query: asking,
+  summary: 'The same; tolerates missing accents, endings, unfinished words and typing errors',
+  query: listQuery,
   answer,
 })
 
 export const listCategoryProducts = endpoint({
   method: 'GET',
   path: '/products/category/:category',
-  summary: 'The products of one category; none where there is no such category',
+  summary: 'Products of a category; empty for an unknown category',
   params: z.object({ category: z.string().max(100) }),
-  query: asking.omit({ category: true }),
+  query: listQuery.omit({ category: true }),
   answer,
 })
 
-const ranked = cursorQuery().extend(narrowing)
+const ranked = cursorQuery().extend(filters)
 
 export const listFeaturedProducts = endpoint({
   method: 'GET',
   path: '/products/featured',
-  summary: 'Products that an administrator has picked out, the newest first',
+  summary: 'Products featured by an administrator, newest first',
   query: ranked,
   answer,
 })
@@ -95,7 +97,7 @@ export const listFeaturedProducts = endpoint({
 export const listTrendingProducts = endpoint({
   method: 'GET',
   path: '/products/trending',
-  summary: 'What is liked, saved, asked about and looked at a lot for its age',
+  summary: 'Products with many likes, saves, inquiries and views for their age',
   query: ranked,
   answer,
 })
@@ -103,7 +105,7 @@ export const listTrendingProducts = endpoint({
 export const listRecommendedProducts = endpoint({
   method: 'GET',
   path: '/products/recommended',
-  summary: 'By what one liked, saved and follows; to visitors what is good, near and new',
+  summary: 'Products recommended by likes, saves and follows; for visitors by quality, country and age',
   query: ranked,
   answer,
 })
@@ -111,7 +113,7 @@ export const listRecommendedProducts = endpoint({
 export const listSimilarProducts = endpoint({
   method: 'GET',
   path: '/products/:id/similar',
-  summary: 'Products like this one, the closest first',
+  summary: 'Similar products, closest first',
   params: byId,
   query: cursorQuery(),
   answer,
@@ -121,7 +123,7 @@ export const listSimilarProducts = endpoint({
 export const listShopProducts = endpoint({
   method: 'GET',
   path: '/shops/:shopId/products',
-  summary: 'A shop’s products; its owner also sees those that are not visible to others',
+  summary: 'Products of a shop; its owner also gets those that others cannot see',
   params: z.object({ shopId: id }),
   query: cursorQuery(),
   answer,

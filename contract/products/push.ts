@@ -3,7 +3,7 @@ import { id } from '../ids.ts'
 import { push } from '../wire.ts'
 import { processingStage, productStatus } from './status.ts'
 
-/** To its owner, while the video is worked on. */
+/** Sent to the owner while the video is processed. */
 export const productProgress = push(
   'product:progress',
   z.object({

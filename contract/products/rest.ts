@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { byId, id } from '../ids.ts'
+import { MOST_IMAGES } from '../limits.ts'
 import { field, success } from '../texts.ts'
 import { endpoint, type FileRule } from '../wire.ts'
 import { blankIsAbsent, details, optionalPrice, requiredPrice } from './details.ts'
-import { MOST_IMAGES } from './limits.ts'
 import { media, product, productStatsFor } from './views.ts'
 
-/** Spec 2, section 5 'Add product'. */
 export const videoRule = {
   kind: 'video',
   maxBytes: 100 * 1024 * 1024,
@@ -23,14 +22,14 @@ const newProduct = z.object({
   description: optionalText(3, field.descriptionTooShort, 1000, field.descriptionTooLong),
   price: optionalPrice.optional(),
   ...details,
-  /** Key of a finished resumable upload of one's own, instead of `video` in the same request. */
+  /** Key of a finished own resumable upload, instead of `video` in the same request. */
   videoKey: z.preprocess(blankIsAbsent, z.string().trim().max(200).optional()),
 })
 
 const creating = {
   method: 'POST',
   summary:
-    'List a product by its video; the work on it goes on in the background. With title, description and price as JSON the video or images may follow (PUT media)',
+    'Create a product from a video, which is processed in the background. With title, description and price, media can follow by PUT',
   body: newProduct,
   files: { video: videoRule },
   answer: z.object({ product }),
@@ -57,7 +56,7 @@ export const createShopProduct = endpoint({
 export const getProduct = endpoint({
   method: 'GET',
   path: '/products/:id',
-  summary: 'One product; what is not visible to the caller is 404',
+  summary: 'A product; 404 if the caller cannot see it',
   params: byId,
   answer: z.object({ product }),
   errors: ['NOT_FOUND'],
@@ -66,7 +65,7 @@ export const getProduct = endpoint({
 export const retryProduct = endpoint({
   method: 'POST',
   path: '/products/:id/retry',
-  summary: 'Work on a failed video again',
+  summary: 'Process a failed video again',
   params: byId,
   answer: z.object({ product }),
   errors: ['NOT_FOUND', 'FORBIDDEN', 'NOT_FAILED'],
@@ -75,15 +74,31 @@ export const retryProduct = endpoint({
 const mediaEntry = z.preprocess(
   (value) => (typeof value === 'string' ? { key: value } : value),
   z.object({
-    /** Of what the product has, or of an upload of one's own (folder products). */
+    /** Key of the product's media or of an own upload (folder products). */
     key: z.preprocess(blankIsAbsent, z.string().trim().max(2000).optional()),
     url: z.preprocess(blankIsAbsent, z.string().trim().max(2000).optional()),
     isPrimary: z.boolean().optional(),
   }),
 )
 
-/** A form that stays open sees media come and go: more than a product has at once. */
+/** A form that stays open for long has seen more media than a product can have at once. */
 const MOST_KNOWN = 100
+
+const requiredField = (name: string, message: string) => {
+  const isNamed = (issue: { path?: readonly PropertyKey[] | undefined }) => issue.path?.[0] === name
+  return {
+    path: [name],
+    message,
+    // Zod also calls this for values that are not objects.
+    when: ({ value, issues }: z.core.ParsePayload) =>
+      typeof value === 'object' && value !== null && !issues.some(isNamed),
+  }
+}
+
+const isMediaAlone = (body: object): boolean => {
+  const given = Object.entries(body).flatMap(([name, value]) => (value === undefined ? [] : name))
+  return given.includes('media') && given.every((name) => name === 'media' || name === 'mediaBefore')
+}
 
 const changedProduct = z
   .object({
@@ -97,48 +112,38 @@ const changedProduct = z
     price: requiredPrice.optional(),
     ...details,
     isAvailable: z.boolean().optional(),
-    /** All that it shall have, in their order; what is left out goes. A new video is worked on first. */
+    /** The complete list in order; omitted media are removed. A new video is processed first. */
     media: z
       .array(mediaEntry, field.mediaRequired)
       .min(1, field.mediaRequired)
       .max(MOST_IMAGES + 1, field.imagesMost(MOST_IMAGES))
       .optional(),
-    /** The keys that whoever made `media` knew of. What the product got since then stays, though `media` leaves it out. */
+    /**
+     * The keys that the client knew of when it made `media`. Media added since then are kept
+     * although `media` omits them.
+     */
     mediaBefore: z.array(z.string().trim().max(2000)).max(MOST_KNOWN).optional(),
   })
-  // All that is missing is named beside all that is wrong; a body of media alone needs none of it.
-  .refine((body) => isMediaAlone(body) || body.title !== undefined, needed('title', field.titleShort))
+  // Reports missing fields together with invalid ones; a body with media alone needs none of them.
+  .refine((body) => isMediaAlone(body) || body.title !== undefined, requiredField('title', field.titleShort))
   .refine(
     (body) => isMediaAlone(body) || body.description !== undefined,
-    needed('description', field.descriptionTooShort),
+    requiredField('description', field.descriptionTooShort),
   )
-  .refine((body) => isMediaAlone(body) || body.price !== undefined, needed('price', field.priceRequired))
+  .refine(
+    (body) => isMediaAlone(body) || body.price !== undefined,
+    requiredField('price', field.priceRequired),
+  )
 
-function needed(name: string, message: string) {
-  const isNamed = (issue: { path?: readonly PropertyKey[] | undefined }) => issue.path?.[0] === name
-  return {
-    path: [name],
-    message,
-    // Asked also of what is no object at all.
-    when: ({ value, issues }: z.core.ParsePayload) =>
-      typeof value === 'object' && value !== null && !issues.some(isNamed),
-  }
-}
-
-function isMediaAlone(body: object): boolean {
-  const given = Object.entries(body).flatMap(([name, value]) => (value === undefined ? [] : name))
-  return given.includes('media') && given.every((name) => name === 'media' || name === 'mediaBefore')
-}
-
-const one = z.object({ product })
+const productAnswer = z.object({ product })
 const ofShop = z.object({ shopId: id, id })
 
 const updating = {
   method: 'PUT',
   summary:
-    'Edit a product of one’s own; what is not sent stays. Title, description and price, or media alone',
+    'Update an own product; omitted fields keep their values. Requires title, description and price, or media alone',
   body: changedProduct,
-  answer: one,
+  answer: productAnswer,
   message: success.productUpdated,
   errors: ['NOT_FOUND', 'FORBIDDEN', 'MEDIA_UNKNOWN', 'TOO_MANY_IMAGES'],
 } as const
@@ -151,7 +156,7 @@ export const updateShopProduct = endpoint({
 
 const deleting = {
   method: 'DELETE',
-  summary: 'Delete a product of one’s own with its video and images; work on it stops',
+  summary: 'Delete an own product with its video and images; cancels its processing',
   answer: z.object({}),
   message: success.productDeleted,
   errors: ['NOT_FOUND', 'FORBIDDEN'],
@@ -166,25 +171,25 @@ export const deleteShopProduct = endpoint({
 export const getShopProduct = endpoint({
   method: 'GET',
   path: '/shops/:shopId/products/:id',
-  summary: 'One product of a shop; what is not visible to the caller is 404',
+  summary: 'A product of a shop; 404 if the caller cannot see it',
   params: ofShop,
-  answer: one,
+  answer: productAnswer,
   errors: ['NOT_FOUND'],
 })
 
 export const toggleAvailability = endpoint({
   method: 'PATCH',
   path: '/products/:id/toggle-availability',
-  summary: 'Show or hide a product of one’s own; with an Idempotency-Key a retry does not turn it back',
+  summary: 'Show or hide an own product; an Idempotency-Key makes retries safe',
   params: byId,
-  answer: one,
+  answer: productAnswer,
   errors: ['NOT_FOUND', 'FORBIDDEN'],
 })
 
 export const addImages = endpoint({
   method: 'POST',
   path: '/products/:id/images',
-  summary: 'Add images to a product of one’s own, after those it has; at most ten in all',
+  summary: 'Add images to an own product; at most ten in all',
   params: byId,
   files: {
     images: {
@@ -195,7 +200,7 @@ export const addImages = endpoint({
       tooLarge: field.imageTooLarge(10),
     },
   },
-  /** The images that were added, beside the whole product. */
+  /** The added images, and the whole product. */
   answer: z.object({ product, media: z.array(media) }),
   status: 201,
   errors: [
@@ -212,7 +217,7 @@ const statsAnswer = z.object({ stats: productStatsFor })
 export const getProductStats = endpoint({
   method: 'GET',
   path: '/products/:id/stats',
-  summary: 'Counts of a product, and how the caller stands to it',
+  summary: 'Counts of a product, and the caller’s own flags',
   params: byId,
   answer: statsAnswer,
   errors: ['NOT_FOUND'],
@@ -220,7 +225,7 @@ export const getProductStats = endpoint({
 export const getShopProductStats = endpoint({
   method: 'GET',
   path: '/shops/:shopId/products/:id/stats',
-  summary: 'The same by the shop’s path',
+  summary: 'The same, by the path of its shop',
   params: ofShop,
   answer: statsAnswer,
   errors: ['NOT_FOUND'],
@@ -229,7 +234,7 @@ export const getShopProductStats = endpoint({
 export const batchProductStats = endpoint({
   method: 'POST',
   path: '/products/stats/batch',
-  summary: 'Counts of at most 100 products, by id; those that the caller does not see are left out',
+  summary: 'Counts of at most 100 products, by id; products that the caller cannot see are omitted',
   body: z.object({ productIds: z.array(z.string()).max(100) }),
   answer: z.record(z.string(), productStatsFor),
 })

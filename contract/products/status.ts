@@ -1,13 +1,14 @@
 import { z } from 'zod'
 
 /**
- * pending: its video is being worked on · active: as finished as it will be · failed: the video could not be used, the
- * owner may retry · inactive: its owner or an administrator took it off · rejected: an administrator refused it.
+ * pending: the video is being processed · active: published · failed: the video could not be used,
+ * and the owner may retry · inactive: taken offline by its owner or an administrator · rejected:
+ * refused by an administrator.
  */
 export const productStatus = z.enum(['pending', 'active', 'failed', 'inactive', 'rejected'])
 export type ProductStatus = z.output<typeof productStatus>
 
-/** What the owner sees of the work on the video, in this order. */
+/** Steps of the video processing as shown to the owner, in order. */
 export const processingStages = [
   'queued',
   'checking',

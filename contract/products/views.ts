@@ -5,7 +5,7 @@ import { shopCard } from '../shops/views.ts'
 import { productAi } from './ai.ts'
 import { processingStage, productStatus } from './status.ts'
 
-/** `height` is the shorter side in pixels: 240, 360, 720, none above the original's. */
+/** `height` is the shorter side in pixels: 240, 360 or 720, never above the original. */
 export const rendition = z.object({
   height: z.number().int(),
   url: z.string(),
@@ -29,7 +29,7 @@ export const media = z.object({
 })
 export type Media = z.output<typeof media>
 
-/** What one person may see of how they stand to a product. Never pushed to a room. */
+/** The viewer's own relation to a product. Never pushed to a room. */
 export const productViewer = z.object({
   isLiked: z.boolean(),
   isBookmarked: z.boolean(),
@@ -37,7 +37,7 @@ export const productViewer = z.object({
   isOwner: z.boolean(),
 })
 
-/** Counts that everyone sees alike; kept on the row and equal to a recount. */
+/** Public counts; stored with the product. */
 export const productStats = z.object({
   productId: id,
   views: z.number().int(),
@@ -51,9 +51,9 @@ export const productStats = z.object({
   ratingCount: z.number().int(),
 })
 
-/** The counts, and how one person stands to the product. A favorite is a like. */
+/** Counts with the viewer's own flags. A favorite is a like. */
 export const productStatsFor = productStats.extend({
-  /** Has the caller reported it, and does that wait for an answer? */
+  /** Whether the caller has an open report of it. */
   isFlagged: z.boolean(),
   isLiked: z.boolean(),
   isBookmarked: z.boolean(),
@@ -62,7 +62,7 @@ export const productStatsFor = productStats.extend({
   totalBookmarks: z.number().int(),
 })
 
-/** A number, a text with its unit, or what the seller gave apart: written as it is kept. */
+/** A number, a text with a unit, or an object, exactly as the seller sent it. */
 const measure = z.custom<number | string | Record<string, unknown> | null>()
 const free = z.record(z.string(), z.unknown()).nullable()
 
@@ -73,9 +73,9 @@ export const product = z.object({
   title: z.string(),
   name: z.string(),
   description: z.string(),
-  /** `null`: the seller has set none, and the client says 'Price on request'. */
+  /** `null`: no price is set; the client shows 'Price on request'. */
   price: money.nullable(),
-  /** The price without the sale; while none is on, the price. */
+  /** The price without the sale; equal to `price` if no sale is active. */
   regularPrice: money.nullable(),
   media: z.array(media),
   images: z.array(z.string()),
@@ -84,9 +84,9 @@ export const product = z.object({
   brand: z.string().nullable(),
   condition: z.string().nullable(),
   status: productStatus,
-  /** How far the work on the video has come; its owner's only, else `null`. */
+  /** Progress of the video processing; for the owner only, otherwise `null`. */
   progress: z.object({ stage: processingStage, percent: z.number().int() }).nullable(),
-  /** Why the work on the video failed, in words for its owner; else `null`. */
+  /** Why the processing failed; for the owner only, otherwise `null`. */
   failureReason: z.string().nullable(),
   likes: z.number().int(),
   views: z.number().int(),
@@ -94,14 +94,16 @@ export const product = z.object({
   stats: productStats,
   isPopular: z.boolean(),
   aiProcessingCompleted: z.boolean(),
-  /** What its clip says of it; its owner's only, else `null`. */
+  /** Data extracted from the video; for the owner only, otherwise `null`. */
   ai: productAi.nullable(),
   isActive: z.boolean(),
   isAvailable: z.boolean(),
   isFeatured: z.boolean(),
-  /** Is it reduced right now? `price.discount` says by how many per cent; `price.amount` is what one pays. */
+  /**
+   * Whether a sale is active. `price.discount` is in per cent; `price.amount` is reduced already.
+   */
   isOnSale: z.boolean(),
-  /** The sale as its owner planned it, also before and after its window; its owner's only, else `null`. */
+  /** The planned sale, also outside its time window; for the owner only, otherwise `null`. */
   sale: z.object({ isPlanned: z.boolean(), discount: z.number() }).nullable(),
   saleStartsAt: moment.nullable(),
   saleEndsAt: moment.nullable(),
@@ -121,7 +123,7 @@ export const product = z.object({
 })
 export type Product = z.output<typeof product>
 
-/** Product lists say `totalProducts` beside the usual `total`. */
+/** Pagination of product lists: `totalProducts` equals `total`. */
 export const productPagination = z.object({
   currentPage: z.number().int(),
   totalPages: z.number().int(),

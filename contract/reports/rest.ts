@@ -16,8 +16,7 @@ const report = z.object({
 export const createReport = endpoint({
   method: 'POST',
   path: '/reports',
-  summary:
-    'Report something to the administrators; the same thing again, while it is open, changes the report',
+  summary: 'Report something to the administrators; a repeated report changes the open one',
   body: z.object({
     targetType: report.shape.targetType,
     targetId: id,

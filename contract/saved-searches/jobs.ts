@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { job } from '../wire.ts'
 
-/** Holds every product that others now see, or see otherwise, against the saved searches. */
+/** Matches new and changed products against the saved searches. */
 export const matchProducts = job({
   name: 'saved-searches.match-products',
   queue: 'notifications',

@@ -6,9 +6,9 @@ const text = z.string().optional()
 
 export const savedSearch = z.object({
   ...bothIds,
-  /** What it is called: “bicycle” and the filters, as a person would say it. */
+  /** The name to show, for example “bicycle” and the filters. */
   label: z.string(),
-  /** As the list of products takes it. */
+  /** Query of the list of products. */
   query: z.object({
     q: text,
     category: text,
@@ -18,7 +18,7 @@ export const savedSearch = z.object({
     country: text,
     condition: text,
   }),
-  /** How many products came to fit since it was opened last; 100 stands for more as well. */
+  /** New matches since it was last opened; 100 means 100 or more. */
   newCount: z.number().int(),
   createdAt: moment,
 })

@@ -1,4 +1,4 @@
-/** Spec 2, section 3. */
+/** Categories of a shop. */
 export const shopCategories = [
   'Electronics',
   'Fashion',

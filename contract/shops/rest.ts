@@ -12,7 +12,7 @@ const slug = z
   .toLowerCase()
   .superRefine((value, context) => {
     const problem = slugProblem(value)
-    // A reserved address is like one that is taken, for which saving has a text of its own.
+    // A reserved address is reported like a taken one.
     if (problem)
       context.addIssue({
         code: 'custom',
@@ -20,13 +20,13 @@ const slug = z
       })
   })
 
-/** In the form of its country or of the world; the server keeps it in E.164. */
+/** In national or international format; stored as E.164. */
 const contactPhone = z.string().trim().max(40, field.phone).nullish()
 
 export const createShop = endpoint({
   method: 'POST',
   path: '/shops',
-  summary: 'Open one’s shop: one for each user',
+  summary: 'Create the caller’s shop; one per user',
   body: z.object({
     name: z
       .string(field.shopNameRequired)
@@ -52,7 +52,7 @@ export const createShop = endpoint({
 export const checkSlug = endpoint({
   method: 'GET',
   path: '/shops/check-slug',
-  summary: 'Whether a shop address is free; one’s own counts as free',
+  summary: 'Whether a shop address is available; the caller’s own counts as available',
   query: z.object({ slug: z.string().default('') }),
   answer: z.object({ available: z.boolean(), reason: z.string().optional() }),
 })
@@ -60,7 +60,7 @@ export const checkSlug = endpoint({
 export const getShop = endpoint({
   method: 'GET',
   path: '/shops/:id',
-  summary: 'A shop by id or by its address, old addresses included',
+  summary: 'A shop by id or by its current or former address',
   params: z.object({ id: z.string().min(1).max(100) }),
   answer: z.object({ shop }),
   errors: ['NO_SHOP'],
@@ -69,9 +69,9 @@ export const getShop = endpoint({
 export const listShops = endpoint({
   method: 'GET',
   path: '/shops',
-  summary: 'Shops, the newest first; a filter that names nothing known finds nothing',
+  summary: 'Shops, newest first; an unknown filter value matches nothing',
   query: cursorQuery().extend({
-    /** Looked for in name and description. */
+    /** Searched in name and description. */
     q: z.string().trim().max(200).optional(),
     category: z.string().trim().max(100).optional(),
     /** ISO 3166-1 alpha-2. */
@@ -84,7 +84,7 @@ export const listShops = endpoint({
 export const listShopCategories = endpoint({
   method: 'GET',
   path: '/shop-categories',
-  summary: 'What a shop can deal in',
+  summary: 'Categories of shops',
   answer: z.object({ categories: z.array(z.string()) }),
 })
 
@@ -99,13 +99,13 @@ export const listUserShops = endpoint({
 
 const owners = ['NO_SHOP', 'FORBIDDEN'] as const
 
-/** A picture by the key or address of an upload of one’s own; `null` takes it away. */
+/** Key or address of an own upload; `null` removes the picture. */
 const image = z.string().trim().max(2000).nullable()
 
 export const updateShop = endpoint({
   method: 'PUT',
   path: '/shops/:id',
-  summary: 'Change one’s shop: what is sent changes, the rest stays',
+  summary: 'Update the caller’s shop; omitted fields keep their values',
   params: byId,
   body: z.object({
     name: z
@@ -142,7 +142,8 @@ export const updateShop = endpoint({
 export const deleteShop = endpoint({
   method: 'DELETE',
   path: '/shops/:id',
-  summary: 'Delete one’s shop: its products are hidden, its chats stay readable, and one may open another',
+  summary:
+    'Delete the caller’s shop: its products are hidden, its chats stay readable, and a new shop can be created',
   params: byId,
   answer: z.object({}),
   message: success.shopDeleted,
@@ -157,14 +158,13 @@ const switching = {
 export const activateShop = endpoint({
   ...switching,
   path: '/shops/:id/activate',
-  summary: 'Open a shop again: its owner or an administrator',
+  summary: 'Reopen a shop; for its owner or an administrator',
   errors: [...owners, 'SHOP_CLOSED'],
 })
 export const deactivateShop = endpoint({
   ...switching,
   path: '/shops/:id/deactivate',
-  summary:
-    'Close a shop for a while: it and its products are there for nobody else. Its owner or an administrator',
+  summary: 'Close a shop, which hides it and its products; for its owner or an administrator',
   errors: owners,
 })
 
@@ -183,12 +183,12 @@ const settingImage = {
 export const setShopLogo = endpoint({
   ...settingImage,
   path: '/shops/:id/logo',
-  summary: 'Give one’s shop another logo, or none',
+  summary: 'Set or remove the logo of the caller’s shop',
 })
 export const setShopCover = endpoint({
   ...settingImage,
   path: '/shops/:id/cover',
-  summary: 'Give one’s shop another cover, or none',
+  summary: 'Set or remove the cover image of the caller’s shop',
 })
 
 const imageFile = {
@@ -202,7 +202,7 @@ const imageFile = {
 export const uploadShopImage = endpoint({
   method: 'POST',
   path: '/shops/:id/upload',
-  summary: 'Upload a picture for one’s shop; it shows once the shop is saved with it',
+  summary: 'Upload a picture for the caller’s shop; visible after the shop is saved with it',
   params: byId,
   body: z.object({ type: z.enum(shopImages, field.shopImageType) }),
   files: { image: imageFile },
@@ -215,7 +215,7 @@ export const uploadShopImage = endpoint({
 export const getShopStats = endpoint({
   method: 'GET',
   path: '/shops/:id/stats',
-  summary: 'What one’s shop brought: in all, and on each of the last 30 days (UTC), the oldest first',
+  summary: 'Statistics of the caller’s shop: totals, and each of the last 30 days (UTC), oldest first',
   params: byId,
   answer: z.object({ stats: shopStats }),
   errors: owners,

@@ -1,14 +1,14 @@
 import { field } from '../texts.ts'
 
-/** Paths of the client and words of the API that a shop must not take (decisions, sections 1 and 6). */
+/** Paths of the client and the API that a shop address must not use. */
 const reserved = new Set(
   `me suggestions check-slug follow browse discover assistant products shop shops account wallet settings help messages
    become-seller dealer favorites admin login api media health ready metrics ws socket.io dev`.split(/\s+/),
 )
 
 /**
- * The rule a shop address breaks, as the text to show, or `null` where it keeps them all (spec 2, section 5). Typing in
- * capitals is no mistake: the slug is lower-cased first.
+ * Returns the text of the rule that a shop address breaks, or `null` if it is valid. The address is
+ * lower-cased first, so capitals are allowed.
  */
 export const slugProblem = (input: string): string | null => {
   const slug = input.trim().toLowerCase()
@@ -22,7 +22,7 @@ export const slugProblem = (input: string): string | null => {
   return null
 }
 
-/** A first idea for an address, made of the shop's name. */
+/** Suggests an address made from the shop's name. */
 export const suggestSlug = (name: string): string =>
   name
     .normalize('NFKD')

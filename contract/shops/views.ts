@@ -26,7 +26,7 @@ export const shop = z.object({
   productsCount: z.number().int(),
   viewsCount: z.number().int(),
   likesCount: z.number().int(),
-  /** On the shop itself, not on its products. */
+  /** Comments on the shop itself, not on its products. */
   commentsCount: z.number().int(),
   totalSales: z.number().int(),
   status: z.enum(['active', 'deactivated']),
@@ -35,7 +35,7 @@ export const shop = z.object({
 })
 export type Shop = z.output<typeof shop>
 
-/** A shop as it stands on a product. */
+/** A shop as part of a product. */
 export const shopCard = z.object({
   ...bothIds,
   owner: id,
@@ -52,12 +52,12 @@ export const shopCard = z.object({
 })
 export type ShopCard = z.output<typeof shopCard>
 
-/** The pictures that a shop has, by the names of their fields. */
+/** Fields of a shop's pictures. */
 export const shopImages = ['logo', 'coverImage'] as const
 export type ShopImage = (typeof shopImages)[number]
 
-/** What happens to a shop, counted. */
-const happenings = {
+/** Counts of activity. */
+const activity = {
   views: z.number().int(),
   likes: z.number().int(),
   comments: z.number().int(),
@@ -66,8 +66,8 @@ const happenings = {
   chats: z.number().int(),
 }
 export const shopStats = z.object({
-  totals: z.object({ ...happenings, products: z.number().int() }),
-  /** What of it came on which day and still stands (a like that was taken back does not). */
-  days: z.array(z.object({ date: z.iso.date(), ...happenings })).length(30),
+  totals: z.object({ ...activity, products: z.number().int() }),
+  /** Activity per day without what was undone (a removed like). */
+  days: z.array(z.object({ date: z.iso.date(), ...activity })).length(30),
 })
 export type ShopStats = z.output<typeof shopStats>

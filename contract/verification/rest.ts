@@ -12,46 +12,46 @@ const otp = z
   .regex(/^\d{6}$/, field.codeDigits)
 const phoneNumber = z.string(field.phoneRequired).trim().min(1, field.phoneRequired).max(40, field.phone)
 
-const asking = {
+const requestingCode = {
   method: 'POST',
-  summary: 'Have a code sent to one’s own phone, to prove it',
+  summary: 'Request a code to verify the caller’s phone',
   answer: codeSent,
   status: 202,
   message: success.phoneCodeSent,
 } as const
-const askingErrors = ['PHONE_VERIFIED', 'OTP_TOO_SOON', 'TOO_MANY_REQUESTS'] as const
+const codeRequestErrors = ['PHONE_VERIFIED', 'OTP_TOO_SOON', 'TOO_MANY_REQUESTS'] as const
 export const requestPhoneCode = endpoint({
-  ...asking,
+  ...requestingCode,
   path: '/user-phone-verification/request',
-  errors: askingErrors,
+  errors: codeRequestErrors,
 })
 export const resendPhoneCode = endpoint({
-  ...asking,
+  ...requestingCode,
   path: '/user-phone-verification/resend',
   message: success.codeResent,
-  errors: askingErrors,
+  errors: codeRequestErrors,
 })
 export const requestOwnPhoneCode = endpoint({
-  ...asking,
+  ...requestingCode,
   path: '/verification/phone/request',
   body: z.object({ phoneNumber }),
-  errors: [...askingErrors, 'FORBIDDEN'],
+  errors: [...codeRequestErrors, 'FORBIDDEN'],
 })
 
-const proving = {
+const verifyingPhone = {
   method: 'POST',
-  summary: 'Prove one’s phone by its code',
+  summary: 'Verify the caller’s phone with a code',
   answer: z.object({ isPhoneVerified: z.literal(true), user: me }),
   message: success.phoneVerified,
 } as const
 export const verifyPhone = endpoint({
-  ...proving,
+  ...verifyingPhone,
   path: '/user-phone-verification/verify',
   body: z.object({ otp }),
   errors: ['OTP_INVALID'],
 })
 export const verifyOwnPhone = endpoint({
-  ...proving,
+  ...verifyingPhone,
   path: '/verification/phone/verify',
   body: z.object({ phoneNumber, otp }),
   errors: ['OTP_INVALID', 'FORBIDDEN'],
@@ -60,11 +60,11 @@ export const verifyOwnPhone = endpoint({
 export const getPhoneStatus = endpoint({
   method: 'GET',
   path: '/user-phone-verification/status',
-  summary: 'Whether one’s phone is proven, and how far a code has come',
+  summary: 'Whether the caller’s phone is verified, and the status of its code',
   answer: phoneStatus,
 })
 
-const [papers, clips] = uploadFolders.verification.takes
+const [documents, clips] = uploadFolders.verification.takes
 const fileRule = ({ maxBytes, tooLarge }: { maxBytes: number; tooLarge: string }) =>
   ({
     kind: 'any',
@@ -76,12 +76,12 @@ const fileRule = ({ maxBytes, tooLarge }: { maxBytes: number; tooLarge: string }
 
 const submitting = {
   method: 'POST',
-  summary: 'Hand in identity documents: as files, or as keys of one’s own uploads',
+  summary: 'Submit identity documents as files or as keys of own uploads',
   body: z.object({
     idDocumentUrl: z.string().trim().max(2000).optional(),
     videoUrl: z.string().trim().max(2000).nullish(),
   }),
-  files: { document: fileRule(papers), video: fileRule(clips) },
+  files: { document: fileRule(documents), video: fileRule(clips) },
   answer: identityStatus,
   status: 201,
   errors: [
@@ -101,7 +101,7 @@ export const submitId = endpoint({ ...submitting, path: '/verification/id/submit
 export const getIdentityStatus = endpoint({
   method: 'GET',
   path: '/user-verification',
-  summary: 'How one’s identity verification stands',
+  summary: 'Status of the caller’s identity verification',
   answer: identityStatus,
 })
 
@@ -109,33 +109,33 @@ const sellerBody = z.object({
   kind: z.enum(['shop', 'dealer']).default('shop'),
   businessName: z.string(field.businessName).trim().min(1, field.businessName).max(200, field.businessName),
   registrationNumber: z.string().trim().max(100).nullish(),
-  /** Keys of one’s own uploads in the folder `verification`. */
+  /** Keys of own uploads in the folder `verification`. */
   documents: z.array(z.string().trim().min(1).max(2000)).max(10).default([]),
 })
-const filing = {
+const submittingSeller = {
   method: 'POST',
-  summary: 'Ask to have one’s shop verified; kind dealer also asks for that role',
+  summary: 'Request the verification of the caller’s shop; kind `dealer` also requests that role',
   body: sellerBody,
   answer: sellerStatus,
   status: 201,
 } as const
-const filingErrors = ['VERIFICATION_PENDING', 'ALREADY_VERIFIED', 'UPLOAD_UNKNOWN'] as const
+const sellerErrors = ['VERIFICATION_PENDING', 'ALREADY_VERIFIED', 'UPLOAD_UNKNOWN'] as const
 export const submitSeller = endpoint({
-  ...filing,
+  ...submittingSeller,
   path: '/seller-verification',
-  errors: [...filingErrors, 'NO_SHOP_YET'],
+  errors: [...sellerErrors, 'NO_SHOP_YET'],
 })
 export const verifyShop = endpoint({
-  ...filing,
+  ...submittingSeller,
   path: '/shops/:id/verify',
   params: byId,
-  errors: [...filingErrors, 'NO_SHOP', 'FORBIDDEN'],
+  errors: [...sellerErrors, 'NO_SHOP', 'FORBIDDEN'],
 })
 
 export const getSellerStatus = endpoint({
   method: 'GET',
   path: '/seller-verification/status',
-  summary: 'How the verification of one’s shop stands',
+  summary: 'Status of the verification of the caller’s shop',
   answer: sellerStatus,
 })
 
@@ -148,7 +148,7 @@ const decided = z.object({ verification })
 export const decideSeller = endpoint({
   method: 'POST',
   path: '/seller-verification/verify',
-  summary: 'Decide on what a shop handed in',
+  summary: 'Approve or reject the verification of a shop',
   body: z.object({ shopId: id, ...verdict }),
   answer: decided,
   errors: ['NOT_FOUND', 'ALREADY_DECIDED', 'REVIEW_CLAIMED'],
@@ -157,7 +157,7 @@ export const decideSeller = endpoint({
 export const listVerifications = endpoint({
   method: 'GET',
   path: '/admin/verifications',
-  summary: 'What was handed in, of persons and shops, the oldest first',
+  summary: 'Verification requests of persons and shops, oldest first',
   query: cursorQuery().extend({
     status: z.enum(['pending', 'approved', 'rejected']).default('pending'),
     kind: z.enum(['identity', 'shop', 'dealer']).optional(),
@@ -168,7 +168,7 @@ export const listVerifications = endpoint({
 export const decideVerification = endpoint({
   method: 'POST',
   path: '/admin/verifications/:id',
-  summary: 'Decide on what a person or a shop handed in',
+  summary: 'Approve or reject a verification request',
   params: byId,
   body: z.object(verdict),
   answer: decided,
@@ -178,7 +178,7 @@ export const decideVerification = endpoint({
 export const claimVerification = endpoint({
   method: 'POST',
   path: '/admin/verifications/:id/claim',
-  summary: 'Look at what was handed in, and keep other administrators from deciding on it for 15 minutes',
+  summary: 'Claim a verification request: other administrators cannot decide it for 15 minutes',
   params: byId,
   answer: z.object({ verification }),
   errors: ['NOT_FOUND', 'ALREADY_DECIDED', 'REVIEW_CLAIMED'],

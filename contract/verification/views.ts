@@ -3,17 +3,17 @@ import { person } from '../accounts/views.ts'
 import { adminPerson } from '../admin/views.ts'
 import { bothIds, id, moment } from '../ids.ts'
 
-/** A private paper, at an address that expires. */
-const paper = z.object({ url: z.string(), expiresAt: moment })
+/** A private document, at an address that expires. */
+const document = z.object({ url: z.string(), expiresAt: moment })
 
 export const phoneStatus = z.object({
   isPhoneVerified: z.boolean(),
-  /** The code that is under way. */
+  /** The latest code, if it is still valid. */
   otp: z
     .object({
       deliveryStatus: z.enum(['queued', 'sent', 'delivered', 'read', 'failed']),
       attemptsLeft: z.number().int(),
-      /** From when on another code may be asked for. */
+      /** When another code can be requested. */
       resendAt: moment,
       expiresAt: moment,
     })
@@ -25,7 +25,7 @@ export const identityStatus = z.object({
   attempts: z.number().int(),
   lastAttempt: moment.nullable(),
   details: z
-    .object({ documents: z.array(paper), rejectedReason: z.string().nullable(), submittedAt: moment })
+    .object({ documents: z.array(document), rejectedReason: z.string().nullable(), submittedAt: moment })
     .nullable(),
   canSubmit: z.boolean(),
 })
@@ -37,7 +37,7 @@ export const sellerStatus = z.object({
   createdAt: moment.nullable(),
 })
 
-/** What waits for an administrator: a person's identity, or a shop's papers. */
+/** A request to verify a person's identity or a shop. */
 export const verification = z.object({
   ...bothIds,
   kind: z.enum(['identity', 'shop', 'dealer']),
@@ -46,13 +46,13 @@ export const verification = z.object({
   shop: z.object({ id, name: z.string(), slug: z.string() }).nullable(),
   businessName: z.string().nullable(),
   registrationNumber: z.string().nullable(),
-  documents: z.array(paper),
+  documents: z.array(document),
   reason: z.string().nullable(),
   createdAt: moment,
   decidedAt: moment.nullable(),
-  /** The administrator who looks at it: while one does, no other may claim or decide it. */
+  /** The administrator who claimed it. Others can neither claim nor decide it meanwhile. */
   claimedBy: person.nullable(),
-  /** From when on; a claim ends a quarter of an hour later. */
+  /** When it was claimed; a claim expires after 15 minutes. */
   claimedAt: moment.nullable(),
 })
 export type Verification = z.output<typeof verification>

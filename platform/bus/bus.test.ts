@@ -13,19 +13,19 @@ const signal = (number: number): BusMessage => ({
   reason: 'test',
 })
 const listen = (bus: Bus) => {
-  const heard: string[] = []
-  bus.subscribe((message) => 'signal' in message && heard.push(message.sessionId))
-  return heard
+  const received: string[] = []
+  bus.subscribe((message) => 'signal' in message && received.push(message.sessionId))
+  return received
 }
 const until = async (done: () => boolean) => {
   while (!done()) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => String(index))
 
-/** What every bus must do; run against each adapter. */
+/** Tests of the Bus port, run against each adapter. */
 const busSuite = (name: string, open: () => Promise<{ here: Bus; there: Bus; close(): Promise<void> }>) =>
   describe(name, () => {
-    it('brings every message to every listener, its sender’s too, in order', async () => {
+    it('delivers every message to every listener in order, including the sender’s', async () => {
       const { here, there, close } = await open()
       const [heardHere, heardThere] = [listen(here), listen(there)]
       for (let number = 0; number < 200; number += 1) await here.publish(signal(number))
@@ -57,30 +57,30 @@ busSuite('over Redis', async () => {
 })
 
 describe('over Redis', () => {
-  it('tells nothing of what was said before it was opened', async () => {
+  it('does not deliver messages from before it was opened', async () => {
     const redis = await createTestRedis()
     const early = await createRedisBus({ url: redis.url, log })
     await early.publish(signal(1))
     const late = await createRedisBus({ url: redis.url, log })
-    const heard = listen(late)
+    const received = listen(late)
     await early.publish(signal(2))
-    await until(() => heard.length > 0)
-    expect(heard).toEqual(['2'])
+    await until(() => received.length > 0)
+    expect(received).toEqual(['2'])
     await Promise.all([early.close(), late.close()])
     await redis.drop()
   })
 
-  it('misses nothing and repeats nothing when its connection is cut in the middle', async () => {
+  it('neither loses nor repeats messages when its connection is cut', async () => {
     const redis = await createTestRedis()
     const [sender, receiver] = [
       await createRedisBus({ url: redis.url, log }),
       await createRedisBus({ url: redis.url, log }),
     ]
-    const heard = listen(receiver)
+    const received = listen(receiver)
     const operator = createClient({ url: redis.url })
     await operator.connect()
     for (let number = 0; number < 100; number += 1) {
-      // Readers are the clients that block.
+      // Readers are the blocked clients.
       if (number % 25 === 10)
         await operator.sendCommand(['CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes'])
       let sent = false
@@ -91,21 +91,21 @@ describe('over Redis', () => {
         )
       }
     }
-    await until(() => heard.at(-1) === '99')
-    expect([...new Set(heard)]).toEqual(numbers(100))
+    await until(() => received.at(-1) === '99')
+    expect([...new Set(received)]).toEqual(numbers(100))
     await operator.close()
     await Promise.all([sender.close(), receiver.close()])
     await redis.drop()
   })
 
-  it('notices that Redis has forgotten something, also where nothing follows it', async () => {
+  it('detects that Redis lost entries, also without later ones', async () => {
     const redis = await createTestRedis()
     const receiver = await createRedisBus({ url: redis.url, log })
     let gaps = 0
     receiver.onGap(() => {
       gaps += 1
     })
-    const heard = listen(receiver)
+    const received = listen(receiver)
     const operator = createClient({ url: redis.url })
     await operator.connect()
     const said = async (number: number, words?: BusMessage) =>
@@ -116,17 +116,17 @@ describe('over Redis', () => {
         ...(words && { m: JSON.stringify(words) }),
       })
     for (const number of [7, 8]) await said(number, signal(number))
-    await until(() => heard.length === 2)
+    await until(() => received.length === 2)
     expect(gaps).toBe(0)
     await said(10, signal(10))
-    await until(() => heard.length === 3)
+    await until(() => received.length === 3)
     expect(gaps).toBe(1)
-    // What it says when it has nothing to say.
+    // A heartbeat.
     await said(11)
     await said(13)
     await until(() => gaps === 2)
 
-    // What Redis refused to take is none.
+    // An entry that Redis rejected is not a gap.
     const sender = await createRedisBus({ url: redis.url, log })
     await sender.publish(signal(1))
     await operator.rename('sokoni:bus', 'aside')
@@ -135,8 +135,8 @@ describe('over Redis', () => {
     expect(tries.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
     await operator.rename('aside', 'sokoni:bus')
     await sender.publish(signal(5))
-    await until(() => heard.at(-1) === '5')
-    expect(heard).toHaveLength(5)
+    await until(() => received.at(-1) === '5')
+    expect(received).toHaveLength(5)
     expect(gaps).toBe(2)
     await operator.close()
     await Promise.all([sender.close(), receiver.close()])

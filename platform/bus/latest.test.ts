@@ -17,7 +17,7 @@ const likesOf = (said: BusMessage | undefined) =>
 const server = (bus: Bus, read: () => Promise<PushMessage & { event: 'product:counts' }>, everyMs = 40) =>
   createLatest({ bus, event: 'product:counts', everyMs, keyOf: (data) => data.productId, read })
 
-test('a storm becomes few runs, spaced out, the last of which began after the last change', async () => {
+test('many changes become few spaced runs, the last of which starts after the last change', async () => {
   let value = 0
   const runs: { at: number; value: number }[] = []
   const { changed } = createCoalescer({
@@ -36,11 +36,11 @@ test('a storm becomes few runs, spaced out, the last of which began after the la
   await Promise.all(promises)
   expect(runs.at(-1)?.value).toBe(300)
   expect(runs.length).toBeLessThan(30)
-  // A run notes its moment a little after it was let go, one time sooner than another.
+  // Timers are imprecise: a run records its time slightly after its start.
   for (const [index, run] of runs.entries()) expect(run.at - (runs[index - 1]?.at ?? 0)).toBeGreaterThan(49)
 })
 
-test('a change is answered only by a run that began after it, and runs of one key never overlap', async () => {
+test('a change resolves with a run that started after it, and runs of a key never overlap', async () => {
   let value = 0
   let inside = 0
   const { changed } = createCoalescer({
@@ -63,7 +63,7 @@ test('a change is answered only by a run that began after it, and runs of one ke
   }
 })
 
-test('a run that fails rejects those who wait for it, and the next one goes on', async () => {
+test('a failing run rejects its callers, and the next run proceeds', async () => {
   let broken = true
   const { changed } = createCoalescer({
     everyMs: 1,
@@ -78,7 +78,7 @@ test('a run that fails rejects those who wait for it, and the next one goes on',
   await changed('a')
 })
 
-test('keys do not wait for each other', async () => {
+test('keys are independent', async () => {
   const ran: string[] = []
   const { changed } = createCoalescer({
     everyMs: 10_000,
@@ -90,7 +90,7 @@ test('keys do not wait for each other', async () => {
   expect(ran).toEqual(['a', 'b'])
 })
 
-test('what was said already is not said again', async () => {
+test('does not publish an unchanged state again', async () => {
   const bus = createMemoryBus()
   const said: unknown[] = []
   bus.subscribe((push) => said.push(likesOf(push)))
@@ -100,7 +100,7 @@ test('what was said already is not said again', async () => {
   expect(said).toEqual([7])
 })
 
-test('a push that fails is made again', async () => {
+test('repeats a failed push', async () => {
   const memory = createMemoryBus()
   let broken = true
   const said: unknown[] = []
@@ -119,7 +119,7 @@ test('a push that fails is made again', async () => {
   expect(said).toEqual([7])
 })
 
-test('with several servers the last word is the true one, although a slow one speaks late', async () => {
+test('the last published state is correct with several servers, even if a slow one publishes late', async () => {
   const bus = createMemoryBus()
   const said: unknown[] = []
   bus.subscribe((push) => said.push(likesOf(push)))
@@ -136,7 +136,7 @@ test('with several servers the last word is the true one, although a slow one sp
   holdSlow = new Promise((resolve) => {
     release = resolve
   })
-  const first = slow(productId) // has read 10, and hangs
+  const first = slow(productId) // has read 10 and is slow
   await wait(10)
   likes = 11
   await quick(productId)
@@ -150,7 +150,7 @@ test('with several servers the last word is the true one, although a slow one sp
   expect(said).toEqual([11, 10, 11])
 })
 
-test('several servers in a storm together keep to the pace', async () => {
+test('several servers together keep the rate limit', async () => {
   const bus = createMemoryBus()
   const said: { at: number; likes: unknown }[] = []
   bus.subscribe((push) => said.push({ at: performance.now(), likes: likesOf(push) }))
@@ -165,6 +165,6 @@ test('several servers in a storm together keep to the pace', async () => {
   }
   await Promise.all(promises)
   await expect.poll(() => said.at(-1)?.likes).toBe(likes)
-  // 20 would be the pace of one; four on their own would say 80.
+  // One server would publish 20 times; four independent ones 80 times.
   expect(said.length).toBeLessThan(40)
 })

@@ -2,22 +2,23 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { PushName, PushPayloads } from '../../contract/index.ts'
 import type { Bus, PushMessage } from './port.ts'
 
-/** How long a key that rests is remembered: long enough to notice a slower server's older word. */
+/** How long an idle key is remembered: long enough to notice a late message of a slower server. */
 const FORGET_AFTER_MS = 5_000
 
-type Turn = {
-  /** The run that is asked for and has not begun. */
+type KeyState = {
+  /** The requested run that has not started. */
   next: Promise<void> | null
-  /** The run under way, which never rejects here. */
+  /** The current run; never rejects. */
   running: Promise<unknown>
-  /** No run begins before this moment of `performance.now()`. */
+  /** Earliest start of the next run, by `performance.now()`. */
   openFrom: number
   forget: NodeJS.Timeout | null
 }
 
 /**
- * Folds a storm of changes into few runs: `run(key)` begins at once, then at most once in `everyMs` for each key, never
- * twice at a time. The promise settles with a run that began after the call, so that run has seen the change.
+ * Coalesces changes: `run(key)` starts at once, then at most once per `everyMs` and key, never
+ * concurrently. The promise settles with a run that started after the call, so it covers the
+ * change.
  */
 export const createCoalescer = ({
   everyMs,
@@ -28,49 +29,49 @@ export const createCoalescer = ({
   run: (key: string) => Promise<void>
   onForget?: (key: string) => void
 }) => {
-  const turns = new Map<string, Turn>()
+  const states = new Map<string, KeyState>()
 
-  const takeTurn = async (key: string, turn: Turn) => {
-    await turn.running
-    // `postpone` may move the moment while we wait for it.
-    for (let left = turn.openFrom - performance.now(); left > 0; left = turn.openFrom - performance.now())
+  const runNext = async (key: string, state: KeyState) => {
+    await state.running
+    // `postpone` may move the start while this waits.
+    for (let left = state.openFrom - performance.now(); left > 0; left = state.openFrom - performance.now())
       await wait(left)
-    turn.next = null // from here on a change wants a run of its own
-    turn.openFrom = performance.now() + everyMs
+    state.next = null // later changes need another run
+    state.openFrom = performance.now() + everyMs
     const work = run(key)
-    turn.running = work.catch(() => undefined).then(() => rest(key, turn))
+    state.running = work.catch(() => undefined).then(() => scheduleForget(key, state))
     await work
   }
 
-  const rest = (key: string, turn: Turn) => {
-    if (turn.next) return
-    turn.forget = setTimeout(() => {
-      turns.delete(key)
+  const scheduleForget = (key: string, state: KeyState) => {
+    if (state.next) return
+    state.forget = setTimeout(() => {
+      states.delete(key)
       onForget?.(key)
     }, FORGET_AFTER_MS).unref()
   }
 
   return {
     changed: (key: string): Promise<void> => {
-      const turn = turns.get(key) ?? { next: null, running: Promise.resolve(), openFrom: 0, forget: null }
-      turns.set(key, turn)
-      if (turn.forget) clearTimeout(turn.forget)
-      turn.forget = null
-      turn.next ??= takeTurn(key, turn)
-      return turn.next
+      const state = states.get(key) ?? { next: null, running: Promise.resolve(), openFrom: 0, forget: null }
+      states.set(key, state)
+      if (state.forget) clearTimeout(state.forget)
+      state.forget = null
+      state.next ??= runNext(key, state)
+      return state.next
     },
-    /** Keeps the next run of a key that is under way from beginning within `ms`. */
+    /** Delays the next run of a key by at least `ms`. */
     postpone: (key: string, ms: number) => {
-      const turn = turns.get(key)
-      if (turn) turn.openFrom = Math.max(turn.openFrom, performance.now() + ms)
+      const state = states.get(key)
+      if (state) state.openFrom = Math.max(state.openFrom, performance.now() + ms)
     },
   }
 }
 
 /**
- * Pushes the newest state of a thing and nothing in between: `read(key)` answers what is true now, or `null` where there
- * is nothing to say. However many servers do so at once, the last word on the bus is the true one: whoever hears
- * another's word that differs from its own reading looks again.
+ * Pushes only the latest state of a key: `read(key)` returns the current state or `null`. If
+ * several servers push, the last message is correct: a server that receives a state other than its
+ * own reads again.
  */
 export const createLatest = <N extends PushName>(options: {
   bus: Bus
@@ -80,27 +81,27 @@ export const createLatest = <N extends PushName>(options: {
   read: (key: string) => Promise<(PushMessage & { event: N }) | null>
 }): ((key: string) => Promise<void>) => {
   const { bus, event, everyMs, keyOf, read } = options
-  /** By key: what we read last, and what was said last on the bus as far as we know. */
-  const known = new Map<string, { read: string; said: string }>()
+  /** By key: the state read last, and the state published last. */
+  const known = new Map<string, { read: string; published: string }>()
 
-  const say = async (key: string) => {
+  const publishLatest = async (key: string) => {
     const message = await read(key)
     if (!message) return
     const text = JSON.stringify(message.data)
-    const said = known.get(key)?.said ?? ''
-    known.set(key, { read: text, said: text })
-    if (text === said) return
+    const published = known.get(key)?.published ?? ''
+    known.set(key, { read: text, published: text })
+    if (text === published) return
     try {
       await bus.publish(message)
     } catch (error) {
-      known.set(key, { read: text, said: '' })
+      known.set(key, { read: text, published: '' })
       throw error
     }
   }
 
   const { changed, postpone } = createCoalescer({
     everyMs,
-    run: say,
+    run: publishLatest,
     onForget: (key) => {
       known.delete(key)
     },
@@ -108,17 +109,17 @@ export const createLatest = <N extends PushName>(options: {
 
   bus.subscribe((message) => {
     if (!('event' in message) || message.event !== event) return
-    // The event's name says which payload it is.
+    // The event's name determines the payload's type.
     const data = message.data as PushPayloads[N]
     const key = keyOf(data)
-    const mine = known.get(key)
-    const said = JSON.stringify(data)
-    if (!mine || said === mine.said) return
-    mine.said = said
-    // A little by chance: servers that kept the same pace would all speak at once.
+    const own = known.get(key)
+    const published = JSON.stringify(data)
+    if (!own || published === own.published) return
+    own.published = published
+    // Random, so that servers do not publish at the same time.
     postpone(key, everyMs * (1 + Math.random() / 2))
-    // Where that look fails, the event of the change itself is still there to be tried again.
-    if (said !== mine.read) changed(key).catch(() => undefined)
+    // If this read fails, the event of the change is retried anyway.
+    if (published !== own.read) changed(key).catch(() => undefined)
   })
   return changed
 }

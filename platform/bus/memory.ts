@@ -1,6 +1,6 @@
 import type { Bus, BusMessage } from './port.ts'
 
-/** The bus of a single process: what is published is heard at once. */
+/** The bus of a single process. Messages are delivered synchronously. */
 export const createMemoryBus = (): Bus => {
   const listeners = new Set<(message: BusMessage) => void>()
   return {
@@ -10,7 +10,7 @@ export const createMemoryBus = (): Bus => {
     subscribe: (listener) => {
       listeners.add(listener)
     },
-    // Nothing lies between.
+    // Messages cannot get lost in memory.
     onGap: () => {},
     close: async () => listeners.clear(),
   }

@@ -1,26 +1,26 @@
 import type { PushName, PushPayloads } from '../../contract/index.ts'
 
-/** `user:<id>`, `product:<id>`, `shop:<id>`, `session:<id>`: every socket of that user, every socket that watches it. */
+/** A room: all sockets of a user or session, or all that watch a product or shop. */
 export type Room = `${'user' | 'product' | 'shop' | 'session'}:${string}`
 
-/** News for open pages, for every server to hand to its own sockets. */
+/** A push to clients. Every server forwards it to its own sockets. */
 export type PushMessage = {
   [N in PushName]: { rooms: Room[]; event: N; data: PushPayloads[N] }
 }[PushName]
 
-/** Word among the servers themselves. */
+/** A message between servers. */
 export type Signal =
   | { signal: 'session-ended'; sessionId: string; reason: string }
-  /** It goes on, but what is remembered of it is no longer true. */
+  /** The session continues, but cached data about it is stale. */
   | { signal: 'session-changed'; sessionId: string }
 
 export type BusMessage = PushMessage | Signal
 
 export type Bus = {
-  /** Resolves once every server is sure to get it, this one included; rejects where that is not sure. */
+  /** Resolves once the message is stored for every server, this one included; otherwise rejects. */
   publish(message: BusMessage): Promise<void>
   subscribe(listener: (message: BusMessage) => void): void
-  /** Calls `listener` where messages may have been lost on their way: what was to be told must be asked for. */
+  /** Calls `listener` after messages may have been lost: clients must fetch the current state. */
   onGap(listener: () => void): void
   close(): Promise<void>
 }

@@ -2,29 +2,28 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createClient, ErrorReply } from 'redis'
 import { v7 as newId } from 'uuid'
 import type { Logger } from '../logger.ts'
-import { currentTrail, follow, readTrail } from '../trail.ts'
+import { currentRequestContext, parseRequestContext, runInContext } from '../request-context.ts'
 import type { Bus, BusMessage } from './port.ts'
 
 const STREAM = 'sokoni:bus'
-/** A few minutes of a busy day: as much as a server may miss of Redis before its pages must catch up by number. */
-const KEEP = 20_000
+/** Maximum entries of the stream: a few minutes of heavy traffic for a server to catch up. */
+const MAX_ENTRIES = 20_000
 const BLOCK_MS = 5_000
-const READ_AT_ONCE = 500
-/** How often each process says its number when it has nothing to say: so late is a loss noticed that nothing follows. */
-const BEAT_MS = 1000
+const BATCH_SIZE = 500
+/** Interval of heartbeats. Without later messages, a lost one is noticed after this time. */
+const HEARTBEAT_MS = 1000
 
 /**
- * The bus of several processes: one Redis stream that every server reads to its end. A server that loses Redis for a
- * while goes on from the last entry it has seen, so nothing is missed and nothing comes twice. Should Redis itself forget
- * (flushed, started anew, trimmed past a slow reader), it shows: every process numbers its entries, and each names the
- * one before it.
+ * The bus of several processes: a Redis stream that every server reads. After a disconnect a server
+ * resumes at its last entry. Entries are numbered per process and name their predecessor, so that a
+ * server notices entries that Redis lost (flush, restart, trim).
  */
 export const createRedisBus = async ({ url, log }: { url: string; log: Logger }): Promise<Bus> => {
   const writer = createClient({ url, disableOfflineQueue: true })
   const reader = createClient({ url })
   for (const client of [writer, reader])
     client.on('error', (error: Error) =>
-      log.warn({ err: error.message }, 'The bus has lost Redis; it goes on trying'),
+      log.warn({ err: error.message }, 'The bus lost its connection to Redis and is reconnecting'),
     )
   await Promise.all([writer.connect(), reader.connect()])
 
@@ -34,12 +33,12 @@ export const createRedisBus = async ({ url, log }: { url: string; log: Logger })
 
   const writerId = newId()
   let number = 0
-  /** The latest number that may stand in the stream: a refused entry is no gap. */
+  /** The latest number that may be in the stream: a rejected entry leaves no gap. */
   let latest = 0
-  const refused = new Set<number>()
-  const refuse = (one: number) => {
-    refused.add(one)
-    for (; refused.delete(latest); latest -= 1);
+  const rejected = new Set<number>()
+  const reject = (one: number) => {
+    rejected.add(one)
+    for (; rejected.delete(latest); latest -= 1);
   }
   const add = async (fields: Record<string, string>) => {
     if (!writer.isReady) throw new Error('The bus has no connection to Redis')
@@ -51,36 +50,36 @@ export const createRedisBus = async ({ url, log }: { url: string; log: Logger })
         STREAM,
         '*',
         { ...fields, w: writerId, n: String(one), p: String(before) },
-        { TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: KEEP } },
+        { TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: MAX_ENTRIES } },
       )
-      refused.clear()
+      rejected.clear()
     } catch (error) {
-      if (error instanceof ErrorReply) refuse(one)
+      if (error instanceof ErrorReply) reject(one)
       throw error
     }
   }
-  const beat = setInterval(() => void add({}).catch(() => undefined), BEAT_MS)
-  beat.unref()
+  const heartbeat = setInterval(() => void add({}).catch(() => undefined), HEARTBEAT_MS)
+  heartbeat.unref()
 
-  /** The last number that each process was heard to say: what it says next names it. */
-  const heardOf = new Map<string, string>()
-  const follows = ({ w: from, n = '', p: before }: Record<string, string>): boolean => {
+  /** The last number received from each process. */
+  const lastNumberOf = new Map<string, string>()
+  const isNext = ({ w: from, n = '', p: before }: Record<string, string>): boolean => {
     if (from === undefined) return true
-    const heard = heardOf.get(from)
-    heardOf.set(from, n)
-    return heard === undefined || heard === before
+    const last = lastNumberOf.get(from)
+    lastNumberOf.set(from, n)
+    return last === undefined || last === before
   }
 
-  const hear = (fields: Record<string, string>) => {
-    if (!follows(fields)) {
-      log.warn('Redis has lost news: the pages here ask for all they may have missed')
+  const receive = (fields: Record<string, string>) => {
+    if (!isNext(fields)) {
+      log.warn('Redis lost entries of the bus: clients of this server fetch what they missed')
       for (const listener of gapListeners) listener()
     }
-    const { m: text, t: trail } = fields
+    const { m: text, t: context } = fields
     if (!text) return
     try {
       const message: BusMessage = JSON.parse(text)
-      follow(trail ? readTrail(JSON.parse(trail)) : undefined, () => {
+      runInContext(context ? parseRequestContext(JSON.parse(context)) : undefined, () => {
         for (const listener of listeners) listener(message)
       })
     } catch (error) {
@@ -88,17 +87,17 @@ export const createRedisBus = async ({ url, log }: { url: string; log: Logger })
     }
   }
 
-  const readOn = async (from: string) => {
-    let last = from
+  const readFrom = async (from: string) => {
+    let lastId = from
     while (!closed) {
       try {
         const streams = await reader.xRead(
-          { key: STREAM, id: last },
-          { BLOCK: BLOCK_MS, COUNT: READ_AT_ONCE },
+          { key: STREAM, id: lastId },
+          { BLOCK: BLOCK_MS, COUNT: BATCH_SIZE },
         )
         for (const entry of streams?.[0]?.messages ?? []) {
-          last = entry.id
-          hear(entry.message)
+          lastId = entry.id
+          receive(entry.message)
         }
       } catch (error) {
         if (closed) return
@@ -108,14 +107,14 @@ export const createRedisBus = async ({ url, log }: { url: string; log: Logger })
     }
   }
 
-  // The end of the stream as it is now: `$` in a loop would skip what comes between two reads.
+  // Start at the current end: `$` in a loop would skip entries between two reads.
   const newest = await reader.xRevRange(STREAM, '+', '-', { COUNT: 1 })
-  const reading = readOn(newest?.[0]?.id ?? '0-0')
+  const reading = readFrom(newest?.[0]?.id ?? '0-0')
 
   return {
     publish: async (message) => {
-      const trail = currentTrail()
-      await add({ m: JSON.stringify(message), ...(trail && { t: JSON.stringify(trail) }) })
+      const context = currentRequestContext()
+      await add({ m: JSON.stringify(message), ...(context && { t: JSON.stringify(context) }) })
     },
     subscribe: (listener) => {
       listeners.add(listener)
@@ -125,7 +124,7 @@ export const createRedisBus = async ({ url, log }: { url: string; log: Logger })
     },
     close: async () => {
       closed = true
-      clearInterval(beat)
+      clearInterval(heartbeat)
       reader.destroy()
       await reading
       await writer.close()

@@ -3,8 +3,8 @@ import type { Kysely, Transaction } from 'kysely'
 import pg from 'pg'
 import { PrismaClient } from '../../prisma/generated/client.ts'
 import type { DB } from '../../prisma/generated/kysely.ts'
+import { createFairQueue, type FairQueue } from '../fair-queue.ts'
 import { noTracing, type Tracing } from '../tracing/port.ts'
-import { createTurns, type Turns } from '../turns.ts'
 import { retryDeadlocks } from './errors.ts'
 import { createKysely } from './kysely.ts'
 import type { Log } from './log.ts'
@@ -36,7 +36,7 @@ export type Db = {
    * Runs a read that may take long in its owner's turn. All of them together have a third of the connections, so that
    * searches hold up nothing but searches.
    */
-  longRead: Turns
+  longRead: FairQueue
   /** Asks the database for an answer on a connection of its own, so that a busy pool is no failure. Throws after 2 s. */
   ping(): Promise<void>
   /** Waits for running statements and closes every connection. */
@@ -111,7 +111,7 @@ export function openDb({
       for (const listener of commitListeners) listener(tx)
       return result
     },
-    longRead: createTurns(Math.max(1, Math.floor(poolSize / 3)), MAX_LONG_READERS),
+    longRead: createFairQueue(Math.max(1, Math.floor(poolSize / 3)), MAX_LONG_READERS),
     onCommit: (listener) => void commitListeners.push(listener),
     ping: async () => {
       await pings.query('SELECT 1')

@@ -1,6 +1,6 @@
 import type pg from 'pg'
+import { currentRequestContext } from '../request-context.ts'
 import { type Tracing, traced } from '../tracing/port.ts'
-import { currentTrail } from '../trail.ts'
 
 const LONGEST_TEXT = 1000
 
@@ -33,7 +33,7 @@ export const traceStatement = <Result>(
   { text }: { text: string },
   work: () => Promise<Result>,
 ): Promise<Result> =>
-  tracing.isOn && currentTrail()?.traceparent !== undefined
+  tracing.isOn && currentRequestContext()?.traceparent !== undefined
     ? traced(
         tracing,
         `sql ${text.trim().split(/\s/, 1)[0]?.toUpperCase()}`,

@@ -23,7 +23,7 @@ const clean = async (bytes: Buffer) => {
   return readFile(target)
 }
 
-it('keeps nothing of where, when and by what it was taken', async () => {
+it('removes place, time and device of a photo', async () => {
   const photo = await plain(40, 30)
     .jpeg()
     .withExif({
@@ -44,12 +44,12 @@ it('keeps nothing of where, when and by what it was taken', async () => {
   expect(kept.includes('Secret')).toBe(false)
 })
 
-it('turns a photo upright, as the camera said', async () => {
+it('rotates a photo according to its EXIF orientation', async () => {
   const lying = await plain(40, 20).jpeg().withMetadata({ orientation: 6 }).toBuffer()
   expect(await sharp(await clean(lying)).metadata()).toMatchObject({ width: 20, height: 40 })
 })
 
-it('makes large pictures 2048 pixels a side, and leaves small ones', async () => {
+it('shrinks large pictures to 2048 pixels a side and keeps small ones', async () => {
   expect(await sharp(await clean(await plain(4096, 1024).png().toBuffer())).metadata()).toMatchObject({
     width: 2048,
     height: 512,
@@ -60,7 +60,7 @@ it('makes large pictures 2048 pixels a side, and leaves small ones', async () =>
   })
 })
 
-it('lets moving pictures move, and shows the first frame of those with too many pixels', async () => {
+it('keeps animations, and the first frame of those with too many pixels', async () => {
   const frames = await Promise.all(
     ['red', 'green', 'blue'].map((color) => plain(20, 20, color).png().toBuffer()),
   )
@@ -68,7 +68,7 @@ it('lets moving pictures move, and shows the first frame of those with too many 
     .gif()
     .toBuffer()
   expect(await sharp(await clean(moving)).metadata()).toMatchObject({ pages: 3, width: 20 })
-  // Twenty of them on a canvas of 3.8 megapixels: together more than is drawn at once.
+  // Twenty frames of 3.8 megapixels: together more than the limit.
   const many = Array.from({ length: 20 }, (_, i) => frames[i % 3] ?? '')
   const heavy = await sharp(many, { join: { animated: true } })
     .gif()
@@ -79,7 +79,7 @@ it('lets moving pictures move, and shows the first frame of those with too many 
   expect([pages, width]).toEqual([1, 2000])
 })
 
-it('refuses what cannot be drawn whole', async () => {
+it('refuses incomplete pictures', async () => {
   const whole = await plain(400, 300).jpeg().toBuffer()
   const noise = Buffer.from(Array.from({ length: 60_000 }, (_, i) => (i * 7919) % 256))
   const detailed = await sharp(noise, { raw: { width: 200, height: 100, channels: 3 } })
@@ -94,9 +94,9 @@ it('refuses what cannot be drawn whole', async () => {
     await expect(clean(bytes)).rejects.toThrow(PictureRefused)
 })
 
-it('refuses a small file that would take gigabytes to draw', async () => {
+it('refuses a small file that would need gigabytes to decode', async () => {
   const bomb = await plain(10, 10).png().toBuffer()
-  // The header says how large the picture is; its checksum follows it.
+  // The header contains the size, followed by a checksum.
   bomb.writeUInt32BE(60_000, 16)
   bomb.writeUInt32BE(60_000, 20)
   bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29)
@@ -106,18 +106,18 @@ it('refuses a small file that would take gigabytes to draw', async () => {
   await expect(stat(join(folder, 'target'))).rejects.toThrow('ENOENT')
 })
 
-it('refuses what it would have to hold whole in too much memory', async () => {
+it('refuses pictures that would need too much memory to decode as a whole', async () => {
   const deep = sharp({ create: { width: 4200, height: 4200, channels: 4, background: '#c63' } })
   const png = (progressive: boolean) => deep.clone().toColourspace('rgb16').png({ progressive }).toBuffer()
   await expect(clean(await png(true))).rejects.toThrow(PictureRefused)
   expect(await sharp(await clean(await png(false))).metadata()).toMatchObject({ width: 2048, height: 2048 })
 })
 
-it('refuses pictures of other formats, whose decoders take far more memory', async () => {
+it('refuses other formats, whose decoders need more memory', async () => {
   await expect(clean(await plain(64, 64).avif().toBuffer())).rejects.toThrow(PictureRefused)
 })
 
-it('lets people with accounts go on while visitors wait for their turns', async () => {
+it('serves signed-in users while visitors are queued', async () => {
   const [source, target] = [join(folder, 'many'), join(folder, 'one')]
   await writeFile(source, await plain(300, 300).png().toBuffer())
   const order: string[] = []

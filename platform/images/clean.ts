@@ -4,7 +4,7 @@ import { createTurns } from '../turns.ts'
 import { createWorkerProcess } from '../worker-process/worker-process.ts'
 import type { ReencodeTask } from './reencode-worker.ts'
 
-/** Thrown where the bytes are no complete picture, or one that would take too much memory. */
+/** Thrown for data that is not a complete picture, or that would need too much memory. */
 export class PictureRefused extends Error {}
 
 /** A picture takes at most 20 s of work, and a process starts in less than one. */
@@ -32,10 +32,9 @@ const visitors = openLane()
 type Files = { source: string; target: string; owner: LimitKey; isVisitor?: boolean }
 
 /**
- * Re-encodes a JPEG, PNG, WebP or GIF as WebP: upright, at most 2048 pixels a side, in sRGB and without metadata.
- * Animations keep moving unless they have too many pixels; then their first frame is kept.
- * @throws PictureRefused
- * @throws Refusal `TOO_MANY_REQUESTS` or `UNAVAILABLE` while too many pictures of this owner, or of all, wait.
+ * Re-encodes a picture as upright WebP in sRGB without metadata, at most 2048 pixels a side.
+ *
+ * @throws PictureRefused, or Refusal `TOO_MANY_REQUESTS` or `UNAVAILABLE` if too many are queued
  */
 export const cleanPicture = ({ source, target, owner, isVisitor }: Files): Promise<void> => {
   const { worker, turns } = isVisitor ? visitors : accounts

@@ -1,21 +1,21 @@
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 
-/** What a page must know of a picture before it is there. `thumbhash` is base64. */
+/** Data that a page needs before the picture is loaded. `thumbhash` is base64. */
 export type PictureFacts = { width: number; height: number; thumbhash: string }
 
-/** Looks at a picture that `cleanPicture` has made; of a moving one at its first frame. */
-export async function describePicture(path: string): Promise<PictureFacts> {
+/** Describes a picture made by `cleanPicture`; of an animation, the first frame. */
+export const describePicture = async (path: string): Promise<PictureFacts> => {
   const picture = sharp(path)
   const { width, height, pageHeight = height } = await picture.metadata()
   return { width, height: pageHeight, thumbhash: await thumbhashOf(picture) }
 }
 
-/** A few bytes from which a blurred picture is drawn while the real one is on its way. */
-export async function thumbhashOf(picture: Sharp): Promise<string> {
+/** Returns a thumbhash: a few bytes that render as a blurred preview. */
+export const thumbhashOf = async (picture: Sharp): Promise<string> => {
   const { data, info } = await picture
     .clone()
-    // A thumbhash takes at most 100 on a side.
+    // A thumbhash accepts at most 100 pixels a side.
     .resize(100, 100, { fit: 'inside' })
     .ensureAlpha()
     .raw()

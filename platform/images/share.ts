@@ -1,15 +1,15 @@
 import sharp from 'sharp'
 
-/** The shape that link previews are cut to; and what they load at all: WhatsApp gives up on more than 300 KB. */
+/** Size of link previews. WhatsApp ignores pictures over 300 KB. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const
 const MOST_BYTES = 300_000
 const QUALITIES = [82, 70, 55, 40, 25]
 
 /**
- * The picture of a link: the whole of `source` (a picture of ours) in 1200 × 630, over itself, blurred, where it is of
- * another shape. JPEG, since not every messenger draws WebP; at most 300 KB. Throws where it cannot be drawn.
+ * Makes the picture of a link preview: `source` in 1200 × 630 on a blurred copy of itself. JPEG,
+ * because some messengers do not show WebP; at most 300 KB. Throws if `source` cannot be decoded.
  */
-export async function makeSharePicture(source: string): Promise<Buffer> {
+export const makeSharePicture = async (source: string): Promise<Buffer> => {
   const { width, height } = SHARE_SIZE
   const behind = await sharp(source)
     .resize(width / 10, height / 10, { fit: 'cover' })

@@ -1,20 +1,20 @@
 type Declared = {
   kind: 'counter' | 'gauge' | 'histogram'
   help: string
-  /** Each has few values that we know: never an id, an address or a text of somebody. */
+  /** Labels with few known values: never ids, addresses or user texts. */
   labels: readonly string[]
-  /** Of a histogram: upper bounds. */
+  /** Upper bounds of a histogram. */
   buckets?: readonly number[]
 }
 
-/** From an answer out of memory to one that nobody waits for any more. */
-const answered = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
-/** From one server to a page on the same, to a page that must ask again. */
-const told = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5]
-/** From a code to a long video on a slow machine. */
-const worked = [0.05, 0.25, 1, 5, 15, 60, 180, 480]
+/** From a cached answer to one that clients no longer wait for. */
+const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+/** From a client of the same server to one that must fetch what it missed. */
+const deliveryBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5]
+/** From sending a code to converting a long video. */
+const jobBuckets = [0.05, 0.25, 1, 5, 15, 60, 180, 480]
 
-/** Every metric of ours. Beside them stand those of the process (`process_…`, `nodejs_…`), the event loop's lag among them. */
+/** All own metrics. prom-client adds those of the process (`process_…`, `nodejs_…`). */
 export const declared = {
   sokoni_http_requests_total: {
     kind: 'counter',
@@ -25,7 +25,7 @@ export const declared = {
     kind: 'histogram',
     help: 'From a request to the end of its answer, by route template',
     labels: ['route', 'method'],
-    buckets: answered,
+    buckets: requestBuckets,
   },
   sokoni_sockets_open: { kind: 'gauge', help: 'Open sockets of this process', labels: ['kind'] },
   sokoni_socket_events_total: {
@@ -42,7 +42,7 @@ export const declared = {
     kind: 'histogram',
     help: 'From a message being stored to its being handed to the sockets of this process',
     labels: ['kind'],
-    buckets: told,
+    buckets: deliveryBuckets,
   },
   sokoni_outbox_events: {
     kind: 'gauge',
@@ -74,7 +74,7 @@ export const declared = {
     kind: 'histogram',
     help: 'How long a try took in this process',
     labels: ['queue'],
-    buckets: worked,
+    buckets: jobBuckets,
   },
   sokoni_files_scanned_total: {
     kind: 'counter',

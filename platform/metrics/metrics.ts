@@ -3,29 +3,30 @@ import { type CounterName, declared, type GaugeName, type HistogramName, type La
 
 export type Reading<N extends GaugeName> = { labels: Labels<N>; value: number }
 
-/** What a process tells Prometheus of itself. Names and labels are those of `declared.ts`. */
+/** The metrics of a process, with the names and labels of `declared.ts`. */
 export type Metrics = {
   count<N extends CounterName>(name: N, labels: Labels<N>): void
   observe<N extends HistogramName>(name: N, labels: Labels<N>, value: number): void
-  /** Asks `read` whenever Prometheus comes by. One that fails or is slow is left out, and the rest answered. */
+  /** Calls `read` at each scrape. A reading that fails or takes too long is omitted. */
   read<N extends GaugeName>(name: N, read: () => Promise<Reading<N>[]> | Reading<N>[]): void
-  /** All of it as Prometheus reads it. */
+  /** Renders all metrics in the format of Prometheus. */
   render(): Promise<{ type: string; text: string }>
 }
 
-/** Prometheus itself waits ten seconds, and a database that is gone would take all of them. */
+/** Prometheus waits ten seconds, all of which an unreachable database would use up. */
 const READ_LIMIT_MS = 2_000
 
-/** Begins to count for one process. */
+/** Creates the metrics of a process. */
 export const createMetrics = (): Metrics => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const counters = new Map<string, Counter>()
   const histograms = new Map<string, Histogram>()
-  for (const [name, one] of Object.entries(declared)) {
-    const about = { name, help: one.help, labelNames: [...one.labels], registers: [registry] }
-    if (one.kind === 'counter') counters.set(name, new Counter(about))
-    if (one.kind === 'histogram') histograms.set(name, new Histogram({ ...about, buckets: [...one.buckets] }))
+  for (const [name, metric] of Object.entries(declared)) {
+    const options = { name, help: metric.help, labelNames: [...metric.labels], registers: [registry] }
+    if (metric.kind === 'counter') counters.set(name, new Counter(options))
+    if (metric.kind === 'histogram')
+      histograms.set(name, new Histogram({ ...options, buckets: [...metric.buckets] }))
   }
   return {
     count: (name, labels) => counters.get(name)?.inc(labels),
@@ -48,7 +49,7 @@ export const createMetrics = (): Metrics => {
   }
 }
 
-async function withinLimit<T>(read: () => Promise<T[]>): Promise<T[]> {
+const withinLimit = async <T>(read: () => Promise<T[]>): Promise<T[]> => {
   let timer: NodeJS.Timeout | undefined
   const limit = new Promise<T[]>((resolve) => {
     timer = setTimeout(() => resolve([]), READ_LIMIT_MS)

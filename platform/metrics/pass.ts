@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Env } from '../env.ts'
 
 /**
- * Returns whether this `Authorization` header may see the metrics. Without METRICS_TOKEN everyone may, but nobody where other
- * machines can connect: figures of a business are not left open by an oversight.
+ * Returns whether the `Authorization` header may read the metrics. Without METRICS_TOKEN, only a
+ * server that other machines cannot reach shows them.
  */
 export const maySeeMetrics = (
   { metricsToken, mode, allowsLan }: Pick<Env, 'metricsToken' | 'mode' | 'allowsLan'>,

@@ -1,12 +1,12 @@
-import type { Needs } from '../platform.ts'
+import type { Deps } from '../platform.ts'
 
-/** Lets Prometheus see what every process knows: its connections, the outbox, and the queues. */
+/** Registers the gauges of every process: connections, outbox and queues. */
 export const watchPlatform = ({
   metrics,
   db,
   outbox,
   queue,
-}: Needs<'metrics' | 'db' | 'outbox' | 'queue'>): void => {
+}: Deps<'metrics' | 'db' | 'outbox' | 'queue'>): void => {
   metrics.read('sokoni_db_connections', () => {
     const { inUse, idle, limit } = db.figures()
     return [
@@ -46,13 +46,13 @@ export const watchPlatform = ({
   )
 }
 
-/** Several metrics of one visit make do with one look. */
-export const shared = <T>(look: () => Promise<T>): (() => Promise<T>) => {
-  let looking: Promise<T> | null = null
+/** Shares one running read between the metrics of a scrape. */
+export const shared = <T>(read: () => Promise<T>): (() => Promise<T>) => {
+  let reading: Promise<T> | null = null
   return () => {
-    looking ??= look().finally(() => {
-      looking = null
+    reading ??= read().finally(() => {
+      reading = null
     })
-    return looking
+    return reading
   }
 }

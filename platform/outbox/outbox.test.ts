@@ -45,35 +45,35 @@ const until = async (done: () => boolean | Promise<boolean>) => {
   while (!(await done())) await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
-describe('handing on', () => {
-  it('gives a committed event to every listener, and forgets it', async () => {
+describe('dispatching', () => {
+  it('dispatches a committed event to every listener, then deletes it', async () => {
     const { db, outbox } = start()
-    const heard: string[] = []
-    outbox.on(happened, 'one', async ({ what }) => void heard.push(`one ${what}`))
-    outbox.on(happened, 'two', async ({ what }) => void heard.push(`two ${what}`))
+    const received: string[] = []
+    outbox.on(happened, 'one', async ({ what }) => void received.push(`one ${what}`))
+    outbox.on(happened, 'two', async ({ what }) => void received.push(`two ${what}`))
     await record({ db }, 'rain')
     await outbox.settled()
-    expect(heard.sort()).toEqual(['one rain', 'two rain'])
+    expect(received.sort()).toEqual(['one rain', 'two rain'])
     expect(await left()).toEqual([])
   })
 
-  it('keeps nothing of a transaction that failed', async () => {
+  it('records nothing in a failed transaction', async () => {
     const { db, outbox } = start()
-    const heard: string[] = []
-    outbox.on(happened, 'one', async ({ what }) => void heard.push(what))
+    const received: string[] = []
+    outbox.on(happened, 'one', async ({ what }) => void received.push(what))
     const failing = db.transaction(async (tx) => {
       await recordEvent(tx, happened, { what: 'never' })
       throw new Error('changed my mind')
     })
     await expect(failing).rejects.toThrow('changed my mind')
     await outbox.settled()
-    expect([heard, await left()]).toEqual([[], []])
+    expect([received, await left()]).toEqual([[], []])
   })
 
-  it('keeps each event in its own transaction while many run at once', async () => {
+  it('records events in their own transactions under concurrency', async () => {
     const { db, outbox } = start()
-    const heard: string[] = []
-    outbox.on(happened, 'one', async ({ what }) => void heard.push(what))
+    const received: string[] = []
+    outbox.on(happened, 'one', async ({ what }) => void received.push(what))
     const all = Array.from({ length: 30 }, (_, index) =>
       db
         .transaction(async (tx) => {
@@ -85,15 +85,15 @@ describe('handing on', () => {
     )
     await Promise.all(all)
     await outbox.settled()
-    expect(heard.map(Number).sort((a, b) => a - b)).toEqual(
+    expect(received.map(Number).sort((a, b) => a - b)).toEqual(
       all.map((_, index) => index).filter((index) => index % 3 !== 0),
     )
   })
 
   it('publishes the events that a single statement inserted', async () => {
     const { db, outbox } = start()
-    const heard: string[] = []
-    outbox.on(happened, 'one', async ({ what }, eventId) => void heard.push(`${what} ${eventId}`))
+    const received: string[] = []
+    outbox.on(happened, 'one', async ({ what }, eventId) => void received.push(`${what} ${eventId}`))
     const events = await db.kysely
       .with('words', () => sql<{ what: string; length: number }>`(SELECT 'rain' AS what, 4 AS length)`)
       .with('event', (qc) => insertEvents(happened, qc.selectFrom('words').select('what')))
@@ -103,7 +103,7 @@ describe('handing on', () => {
     expect(await left()).toMatchObject([{ name: 'test.happened', payload: { what: 'rain' }, done: [] }])
     for (const event of events) outbox.publish(event)
     await outbox.settled()
-    expect(heard).toEqual([`rain ${events[0]?.id}`])
+    expect(received).toEqual([`rain ${events[0]?.id}`])
     expect(await left()).toEqual([])
   })
 
@@ -117,7 +117,7 @@ describe('handing on', () => {
     expect(wrong).toHaveLength(2)
   })
 
-  it('tries a listener that failed again, and repeats no other', async () => {
+  it('retries a failed listener, and no other', async () => {
     const { db, outbox } = start()
     const calls = { steady: 0, shaky: 0 }
     outbox.on(happened, 'steady', async () => {
@@ -135,7 +135,7 @@ describe('handing on', () => {
     expect(await left()).toEqual([])
   })
 
-  it('gives up a hopeless event where an operator can see it', async () => {
+  it('marks an event as failed after the last attempt', async () => {
     const { db, outbox } = start()
     outbox.on(happened, 'hopeless', async () => {
       throw new Error('no disk')
@@ -149,7 +149,7 @@ describe('handing on', () => {
     expect((await left())[0]).toMatchObject({ attempts: 12, error: 'no disk' })
   })
 
-  it('refuses two listeners of one name: one would pass for the other', () => {
+  it('refuses two listeners with the same name', () => {
     const { outbox } = start()
     outbox.on(happened, 'same', async () => {})
     expect(() => outbox.on(happened, 'same', async () => {})).toThrow('Two listeners are called same')
@@ -157,64 +157,64 @@ describe('handing on', () => {
 })
 
 describe('after a crash', () => {
-  it('another process hands on what was committed and never handed on, each event once', async () => {
+  it('another process dispatches committed events of a crashed one, each once', async () => {
     const ids = Array.from({ length: 250 }, () => newId())
     for (const id of ids)
       await db.pool.query(
         `INSERT INTO "Outbox" (id, name, payload) VALUES ($1, 'test.happened', '{"what":"left"}')`,
         [id],
       )
-    const heard: string[] = []
+    const received: string[] = []
     for (const { outbox } of [start(), start()]) {
-      outbox.on(happened, 'one', async (_, eventId) => void heard.push(eventId))
+      outbox.on(happened, 'one', async (_, eventId) => void received.push(eventId))
       outbox.start()
     }
     await until(async () => (await left()).length === 0)
-    expect(heard.sort()).toEqual(ids.sort())
+    expect(received.sort()).toEqual(ids.sort())
   })
 
-  it('leaves an event to the process that is at it, however long, and takes it a second after that one died', async () => {
+  it('takes an event from another process only a second after that process died', async () => {
     const [slow, other] = [start(), start()]
-    const heard: string[] = []
+    const received: string[] = []
     const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
     slow.outbox.on(happened, 'one', async () => {
-      heard.push('slow')
+      received.push('slow')
       await isReleased
     })
-    other.outbox.on(happened, 'one', async () => void heard.push('other'))
+    other.outbox.on(happened, 'one', async () => void received.push('other'))
     for (const { outbox } of [slow, other]) outbox.start()
     await record(slow, 'rain')
     await until(async () => {
       const [row] = await left()
       return row.dueAt - row.createdAt > 2_000
     })
-    expect(heard).toEqual(['slow'])
+    expect(received).toEqual(['slow'])
 
-    // A process that died renews nothing more; of the other one's lease nothing is left but what it had.
+    // A dead process renews no lease; shorten the other lease to its remaining time.
     const dying = slow.outbox.drain()
-    await until(() => heard.length === 2)
-    expect(heard).toEqual(['slow', 'other'])
+    await until(() => received.length === 2)
+    expect(received).toEqual(['slow', 'other'])
     release()
     await dying
   })
 
-  it('takes many loads one after the other', async () => {
+  it('processes several batches in a row', async () => {
     await db.pool.query(
       `INSERT INTO "Outbox" (id, name, payload, "dueAt")
        SELECT gen_random_uuid(), 'test.happened', '{"what":"left"}', now() FROM generate_series(1, 1000)`,
     )
     const { outbox } = start()
-    let heard = 0
+    let received = 0
     outbox.on(happened, 'one', async () => {
-      heard += 1
+      received += 1
     })
-    // One tick of the clock, and never another: what comes after the first load is not waited for.
+    // A single tick: later batches must not wait for another.
     const clock = vi.spyOn(globalThis, 'setInterval').mockImplementationOnce((work) => {
       work()
       return setTimeout(() => {}, 0)
     })
     outbox.start()
     clock.mockRestore()
-    await until(() => heard === 1000)
+    await until(() => received === 1000)
   })
 })

@@ -3,43 +3,46 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { type Builder, prepared } from '../db/prepared.ts'
 import type { Logger } from '../logger.ts'
-import { currentTrail, follow, readTrail } from '../trail.ts'
+import { currentRequestContext, parseRequestContext, runInContext } from '../request-context.ts'
 import type { Outbox, RecordedEvent } from './port.ts'
 import { recordedIn } from './record-event.ts'
 
 type Listener = { name: string; run: (payload: unknown, eventId: string) => Promise<void> }
 
-/** How often left-behind events are looked for. With the lease: under 2 s from a process's death to another's handing on. */
+/** Interval of the sweep. With the lease, another process takes over within 2 s after a crash. */
 const SWEEP_EVERY_MS = 250
-/** How long an event is its process's own, as the column's default says; renewed while that process is at it. */
+/**
+ * Time that an event belongs to its process, as in the column's default; renewed while listeners
+ * run.
+ */
 const LEASE_MS = 1000
-/** What is held for so long is renewed: early enough that a sweep which comes late does not lose it. */
+/** Age at which a lease is renewed: early enough for a delayed sweep. */
 const RENEW_AFTER_MS = 500
 const MOST_ATTEMPTS = 12
 const MOST_AT_ONCE = 100
-/** Finished events are deleted together: one statement serves a burst. */
-const FORGET_AFTER_MS = 100
+/** Finished events are deleted in batches. */
+const DELETE_AFTER_MS = 100
 
 /**
- * The outbox over Postgres. An event lies in the table from the moment its change is committed until every listener has
- * had it, so a crash at any moment costs a second and never an event.
+ * The outbox in Postgres. An event stays in the table from its commit until every listener
+ * succeeded, so a crash delays events by a second but loses none.
  */
 export const createOutbox = ({ db, log }: { db: Db; log: Logger }): Outbox & { settled(): Promise<void> } => {
   const listeners = new Map<string, Listener[]>()
-  const underWay = new Map<string, Promise<void>>()
-  /** What this process has in hand, from handing on to deleting, and when it last had a whole lease of it. */
+  const running = new Map<string, Promise<void>>()
+  /** Events that this process dispatches or deletes, with the time of their last full lease. */
   const held = new Map<string, number>()
   const finished: string[] = []
-  let hurry = () => {}
-  let forgetting: Promise<void> | null = null
+  let deleteNow = () => {}
+  let deleting: Promise<void> | null = null
   let sweeping: Promise<void> | null = null
   let timer: NodeJS.Timeout | null = null
 
-  const forgetFinished = async () => {
+  const deleteFinishedEvents = async () => {
     while (finished.length > 0) {
       await new Promise<void>((resolve) => {
-        const pause = setTimeout(resolve, FORGET_AFTER_MS)
-        hurry = () => {
+        const pause = setTimeout(resolve, DELETE_AFTER_MS)
+        deleteNow = () => {
           clearTimeout(pause)
           resolve()
         }
@@ -48,18 +51,18 @@ export const createOutbox = ({ db, log }: { db: Db; log: Logger }): Outbox & { s
       try {
         await db.kysely.executeQuery(deleteFinished({ ids }))
       } catch (error) {
-        // They stay due and are handed on once more: listeners are idempotent.
+        // They stay due and are dispatched again: listeners are idempotent.
         log.warn({ err: error }, 'Could not delete finished events')
       }
       for (const id of ids) held.delete(id)
     }
-    forgetting = null
+    deleting = null
   }
 
-  const noteFailure = async (event: RecordedEvent, done: string[], error: unknown) => {
+  const recordFailure = async (event: RecordedEvent, done: string[], error: unknown) => {
     const message = error instanceof Error ? error.message : String(error)
     try {
-      // The wait doubles from one second up to five minutes.
+      // The delay doubles from one second up to five minutes.
       await db.kysely
         .updateTable('Outbox')
         .set({
@@ -68,12 +71,12 @@ export const createOutbox = ({ db, log }: { db: Db; log: Logger }): Outbox & { s
           done,
           dueAt: sql`now() + make_interval(secs => least(300, power(2, attempts)))`,
           failedAt: sql`CASE WHEN attempts + 1 >= ${MOST_ATTEMPTS} THEN now() END`,
-          trail: sql`coalesce(trail, ${JSON.stringify(currentTrail())}::jsonb)`,
+          trail: sql`coalesce(trail, ${JSON.stringify(currentRequestContext())}::jsonb)`,
         })
         .where('id', '=', event.id)
         .execute()
     } catch (updateError) {
-      log.warn({ err: updateError }, 'Could not note a failed event; the sweep will find it')
+      log.warn({ err: updateError }, 'Could not record a failed event; the sweep will retry it')
     }
   }
 
@@ -91,27 +94,27 @@ export const createOutbox = ({ db, log }: { db: Db; log: Logger }): Outbox & { s
         failure = result.reason
         log.warn(
           { err: result.reason, event: event.name, listener: name },
-          'A listener failed; it is tried again',
+          'A listener failed and will be retried',
         )
       }
     })
     if (failure !== undefined) {
-      // First let go: renewing it would undo the wait.
+      // Release the event first: a renewed lease would replace the delay.
       held.delete(event.id)
-      return noteFailure(event, done, failure)
+      return recordFailure(event, done, failure)
     }
     finished.push(event.id)
-    forgetting ??= forgetFinished()
+    deleting ??= deleteFinishedEvents()
   }
 
   const publish = (event: RecordedEvent, done?: string[]) => {
-    if (held.has(event.id) || underWay.has(event.id)) return
+    if (held.has(event.id) || running.has(event.id)) return
     held.set(event.id, performance.now())
-    const delivery = deliver(event, done).finally(() => underWay.delete(event.id))
-    underWay.set(event.id, delivery)
+    const delivery = deliver(event, done).finally(() => running.delete(event.id))
+    running.set(event.id, delivery)
   }
 
-  /** Keeps what takes long from the sweeps of others. */
+  /** Renews the leases of events whose listeners take long. */
   const renewHeld = async () => {
     const now = performance.now()
     const ids = [...held].flatMap(([id, since]) => (now - since > RENEW_AFTER_MS ? [id] : []))
@@ -124,21 +127,21 @@ export const createOutbox = ({ db, log }: { db: Db; log: Logger }): Outbox & { s
     for (;;) {
       await renewHeld()
       const { rows } = await db.kysely.executeQuery(take({ leaseMs: LEASE_MS, limit: MOST_AT_ONCE }))
-      // Of an event that its own statement wrote only the handing on knows the request; its id then stands for it.
+      // An event recorded within a statement has no request context; its own id serves instead.
       for (const { done, trail, ...event } of rows)
-        follow(readTrail(trail) ?? { requestId: event.id }, () => publish(event, done))
+        runInContext(parseRequestContext(trail) ?? { requestId: event.id }, () => publish(event, done))
       if (rows.length < MOST_AT_ONCE || !timer) return
-      // A whole load: there are more, and the next one need not wait for the next tick.
-      const these = Promise.all(rows.map(({ id }) => underWay.get(id)))
+      // A full batch: more are due, so do not wait for the next tick.
+      const these = Promise.all(rows.map(({ id }) => running.get(id)))
       await Promise.race([these, wait(SWEEP_EVERY_MS)])
     }
   }
 
   const settled = async () => {
-    while (underWay.size > 0 || forgetting) {
-      await Promise.all(underWay.values())
-      hurry()
-      await forgetting
+    while (running.size > 0 || deleting) {
+      await Promise.all(running.values())
+      deleteNow()
+      await deleting
     }
   }
 
@@ -152,7 +155,7 @@ export const createOutbox = ({ db, log }: { db: Db; log: Logger }): Outbox & { s
     on: (kind, name, listener) => {
       const known = listeners.get(kind.name) ?? []
       if (known.some((other) => other.name === name)) throw new Error(`Two listeners are called ${name}`)
-      // The payload is what `record` wrote under the same kind, so its type holds.
+      // `record` wrote the payload under the same kind, so its type holds.
       listeners.set(kind.name, [...known, { name, run: listener as Listener['run'] }])
     },
     figures: async () => {
@@ -170,7 +173,7 @@ export const createOutbox = ({ db, log }: { db: Db; log: Logger }): Outbox & { s
         .executeTakeFirstOrThrow()
       return { ...counts, oldestSeconds: Math.max(0, oldest ?? 0) }
     },
-    forgetGivenUp: async () => {
+    deleteFailed: async () => {
       await db.kysely
         .deleteFrom('Outbox')
         .where('failedAt', '<', sql<Date>`now() - interval '14 days'`)
@@ -194,7 +197,7 @@ export const createOutbox = ({ db, log }: { db: Db; log: Logger }): Outbox & { s
   }
 }
 
-/** Takes events whose lease is over: those that another process left behind, and those that failed. */
+/** Takes events whose lease has expired: those of crashed processes, and failed ones. */
 const take = prepared(({ kysely, param }: Builder<{ leaseMs: number; limit: number }>) =>
   kysely
     .updateTable('Outbox')
@@ -214,8 +217,8 @@ const take = prepared(({ kysely, param }: Builder<{ leaseMs: number; limit: numb
 )
 
 /**
- * Commits without waiting for the disk: an event whose deletion is lost is dispatched again. What its listeners wrote
- * precedes the deletion in the log, so a deletion never survives without it.
+ * Commits without waiting for the disk: a lost deletion only dispatches the event again. The
+ * changes of listeners precede the deletion in the WAL, so it never survives without them.
  */
 const withoutDisk = sql<boolean>`set_config('synchronous_commit', 'off', true) IS NOT NULL`
 

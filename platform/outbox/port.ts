@@ -1,7 +1,10 @@
-/** A kind of thing that happened, in the past tense: 'chats.message-sent'. `P` is what its listeners are told. */
+/** A kind of event, named in the past tense: 'chats.message-sent'. `P` is its payload. */
 export type EventKind<N extends string, P> = { readonly name: N; readonly payload?: P }
 
-/** Declares a domain event: `export const messageSent = domainEvent<{ chatId: string }>()('chats.message-sent')`. */
+/**
+ * Declares a domain event: `export const messageSent = domainEvent<{ chatId: string
+ * }>()('chats.message-sent')`.
+ */
 export const domainEvent =
   <P>() =>
   <const N extends string>(name: N): EventKind<N, P> => ({ name })
@@ -9,23 +12,28 @@ export const domainEvent =
 export type RecordedEvent = { id: string; name: string; payload: unknown }
 
 export type Outbox = {
-  /** Dispatches an event that a single statement inserted. Call it only once that statement has committed. */
+  /**
+   * Dispatches an event that a single statement inserted. Call it only once that statement has
+   * committed.
+   */
   publish(event: RecordedEvent): void
   /**
-   * Calls `listener` once or more for each event of that kind: it must be idempotent. A listener that throws is tried
-   * again with growing waits; the others of the same event are not repeated. `name` is unique and stays for good.
+   * Calls `listener` at least once per event, so it must be idempotent. If it throws, it is retried
+   * with growing delays, alone. `name` is unique and must never change.
    */
   on<N extends string, P>(
     kind: EventKind<N, P>,
     name: string,
     listener: (payload: P, eventId: string) => Promise<void>,
   ): void
-  /** How many events wait and how many were given up, by all processes, and the age of the oldest that waits. */
+  /**
+   * Counts of waiting and failed events of all processes, and the age of the oldest waiting one.
+   */
   figures(): Promise<{ waiting: number; failed: number; oldestSeconds: number }>
-  /** Deletes the events that were given up two weeks ago: as long an operator may look at them. */
-  forgetGivenUp(): Promise<void>
-  /** Starts the sweep for what others left behind. */
+  /** Deletes events that failed for good two weeks ago; operators can inspect them until then. */
+  deleteFailed(): Promise<void>
+  /** Starts the sweep for events of crashed processes. */
   start(): void
-  /** Stops the sweep and waits for what is under way. */
+  /** Stops the sweep and waits for running listeners. */
   drain(): Promise<void>
 }

@@ -1,24 +1,27 @@
-/** A browser that takes Web Push, as its `PushSubscription` names it. */
+/** A Web Push subscription, with the fields of the browser's `PushSubscription`. */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string }
 
 export type PushOptions = {
-  /** A message not yet delivered gives way to a newer one of the same topic: at most 32 letters of base64url. */
+  /**
+   * An undelivered message is replaced by a newer one of the same topic: at most 32 characters of
+   * base64url.
+   */
   topic: string
-  /** For how long the push service keeps it for a browser that is off. */
+  /** How long the push service keeps it for an offline browser. */
   ttlSeconds: number
 }
 
-/** The push service accepted a connection, or did not, and sent no answer in time. */
+/** The push service did not answer in time. */
 export class PushTimeout extends Error {}
 
 export type Push = {
-  /** What browsers subscribe with (VAPID), base64url. It stays the same for good: with it every subscription would end. */
+  /** The VAPID public key, base64url. It must never change: all subscriptions would end. */
   publicKey: string
-  /** Whether an address may be one of a push service. */
+  /** Whether the address is acceptable as a push service. */
   accepts(endpoint: string): boolean
   /**
-   * Hands a message, encrypted for that browser alone, to its push service. `gone`: the browser has unsubscribed, and
-   * nothing will ever reach it. Throws where trying again may help: `PushTimeout` if nothing came back in time.
+   * Sends an encrypted message to the push service. `gone`: the browser has unsubscribed. Throws if
+   * a retry may help: `PushTimeout` without an answer in time.
    */
   send(target: PushTarget, message: string, options: PushOptions): Promise<'sent' | 'gone'>
 }

@@ -8,11 +8,11 @@ import type { Env } from '../env.ts'
 import type { Keys } from '../keys.ts'
 import { type Push, PushTimeout } from './port.ts'
 
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 /**
- * Web Push with VAPID (RFC 8030, 8291, 8292). The browser names the address of its push service, so wherever other machines
- * can subscribe only https and public addresses are called.
+ * Web Push with VAPID (RFC 8030, 8291, 8292). Subscribers choose the endpoint, so where other
+ * machines can subscribe only https and public addresses are called.
  */
 export const createWebPush = ({ keys, env }: WebPushOptions): Push => {
   const isGuarded = env.mode === 'production' || env.allowsLan
@@ -48,7 +48,7 @@ export const createWebPush = ({ keys, env }: WebPushOptions): Push => {
 
 type WebPushOptions = { keys: Keys; env: Pick<Env, 'mode' | 'allowsLan' | 'publicUrl'> }
 
-/** Answers the status. Redirects are not followed: a push service sends none. */
+/** Returns the status. Redirects are not followed: push services send none. */
 const post = (
   endpoint: string,
   headers: Record<string, string | number>,
@@ -57,7 +57,7 @@ const post = (
 ): Promise<number> =>
   new Promise((resolve, reject) => {
     const begin = endpoint.startsWith('https:') ? requestSecurely : requestPlainly
-    const signal = AbortSignal.timeout(PATIENCE_MS)
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
     const sent = begin(endpoint, { method: 'POST', headers, lookup: find, signal }, (response) => {
       response.resume()
       response.on('error', (error) =>
@@ -75,7 +75,7 @@ const post = (
     sent.end(body)
   })
 
-/** Looks a name up as usual, and fails where it leads into a private network. */
+/** Resolves a host name, and fails if it leads to a private network. */
 const publicOnly: LookupFunction = (hostname, options, found) =>
   lookup(hostname, options, (error, address: string | LookupAddress[], family) => {
     const all = typeof address === 'string' ? [address] : (address ?? []).map((one) => one.address)

@@ -12,31 +12,36 @@ import { createClient } from 'redis'
 import { type JobName, type JobPayloads, jobs } from '../../contract/index.ts'
 import type { Queue as QueueName } from '../../contract/wire.ts'
 import type { Logger } from '../logger.ts'
+import {
+  currentRequestContext,
+  parseRequestContext,
+  type RequestContext,
+  runInContext,
+} from '../request-context.ts'
 import { noTracing, type Tracing, traced } from '../tracing/port.ts'
-import { currentTrail, follow, readTrail, type Trail } from '../trail.ts'
 import type { JobEnd, JobHandler, JobHandlers, Queue, QueueFigures, QueueOrder } from './port.ts'
 
-/** A worker that was killed loses its lock after this long, and its job goes to another. */
+/** After this time the job of a killed worker goes to another one. */
 const LOCK_MS = 10_000
 const LOOK_FOR_STALLED_MS = 3_000
-/** A job may lose its worker this often before it counts as poison. */
-const MOST_STALLS = 5
+/** Lost workers after which a job counts as failed. */
+const MAX_STALLS = 5
 
 const LOWEST_PRIORITY = 9
 const PRIORITIES = Array.from({ length: LOWEST_PRIORITY + 1 }, (_, priority) => priority)
 
-/** Where a job carries what it goes back to. */
-const TRAIL = '$trail'
+/** Field of the job data with the request context. */
+const CONTEXT_FIELD = '$trail'
 
-/** Every queue that has jobs. */
+/** All queues with jobs. */
 const queueNames = [...new Set(Object.values(jobs).map((declared) => declared.queue))].toSorted()
 
 type Backend =
   | { kind: 'redis'; url: string }
-  /** Each queue opens a pool of its own, so it is kept small. */
+  /** Each queue opens its own pool, so pools are small. */
   | { kind: 'postgres'; url: string }
 
-/** Jobs in BullMQ: on Redis where there is one, else in Postgres. */
+/** Creates the job queue: BullMQ on Redis if configured, otherwise on Postgres. */
 export const createBullQueue = async (options: {
   backend: Backend
   log: Logger
@@ -68,13 +73,13 @@ export const createBullQueue = async (options: {
       const declared = jobs[name]
       const queue = queueOf(declared.queue)
       const jobId = `${name}:${key}`.replaceAll(':', '-')
-      // A finished or failed job of the same key would swallow the new one: it has ended, so its place is free.
+      // BullMQ ignores a new job whose id exists, so remove an ended one first.
       const before = await queue.getJob(jobId)
       if (before && ((await before.isCompleted()) || (await before.isFailed()))) await before.remove()
-      // Beside the payload, where the payload's own schema does not look.
+      // Outside the payload's schema, which drops unknown fields.
       await queue.add(
         name,
-        { ...Object(payload), [TRAIL]: currentTrail() },
+        { ...Object(payload), [CONTEXT_FIELD]: currentRequestContext() },
         {
           jobId,
           delay: delayMs,
@@ -91,12 +96,12 @@ export const createBullQueue = async (options: {
       for (const name of queueNames) {
         if (chosen && !chosen.includes(name)) continue
         const perform = (job: Job) => {
-          const about = {
+          const options = {
             kind: 'consumer' as const,
             attributes: { 'messaging.destination.name': name, 'messaging.message.id': job.id ?? '' },
           }
-          return follow(trailOf(job), () =>
-            traced(tracing, `job ${job.name}`, about, () =>
+          return runInContext(contextOf(job), () =>
+            traced(tracing, `job ${job.name}`, options, () =>
               timed(name, job, () => run(handlers, job), onEnd),
             ),
           )
@@ -105,11 +110,11 @@ export const createBullQueue = async (options: {
           concurrency: concurrency[name] ?? 4,
           lockDuration: LOCK_MS,
           stalledInterval: LOOK_FOR_STALLED_MS,
-          maxStalledCount: MOST_STALLS,
+          maxStalledCount: MAX_STALLS,
         })
         worker.on('error', (error) => log.warn({ err: error.message, queue: name }, 'A worker has an error'))
         worker.on('failed', (job, error) =>
-          follow(job && trailOf(job), () =>
+          runInContext(job && contextOf(job), () =>
             log.warn({ err: error, queue: name, job: job?.id, attempt: job?.attemptsMade }, 'A job failed'),
           ),
         )
@@ -121,7 +126,7 @@ export const createBullQueue = async (options: {
 
     handles: () => queueNames.map(queueOf),
 
-    order: (name, order) => carryOut(queueOf(name), order),
+    order: (name, order) => applyOrder(queueOf(name), order),
 
     close: () => {
       closing ??= closeAll()
@@ -130,7 +135,7 @@ export const createBullQueue = async (options: {
   }
 }
 
-async function figuresOf(name: QueueName, queue: BullQueue): Promise<QueueFigures> {
+const figuresOf = async (name: QueueName, queue: BullQueue): Promise<QueueFigures> => {
   const [waiting, counts, isPaused, [next], [later]] = await Promise.all([
     countWaiting(queue),
     queue.getJobCounts('delayed', 'active', 'failed'),
@@ -150,11 +155,11 @@ async function figuresOf(name: QueueName, queue: BullQueue): Promise<QueueFigure
   }
 }
 
-/** Counted by priority: both backends then count the jobs of a paused queue too. */
+/** Counts by priority, because both backends then include the jobs of a paused queue. */
 const countWaiting = async (queue: BullQueue): Promise<number> =>
   Object.values(await queue.getCountsPerPriority(PRIORITIES)).reduce((sum, count) => sum + count, 0)
 
-async function carryOut(queue: BullQueue, order: QueueOrder): Promise<number> {
+const applyOrder = async (queue: BullQueue, order: QueueOrder): Promise<number> => {
   const [waiting, { failed = 0, delayed = 0 }] = await Promise.all([
     countWaiting(queue),
     queue.getJobCounts('failed', 'delayed'),
@@ -167,15 +172,16 @@ async function carryOut(queue: BullQueue, order: QueueOrder): Promise<number> {
   return order === 'retry' || order === 'discard' ? failed : waiting + delayed
 }
 
-/** A job that no request led to (a sweep asked for it, or an older version) goes back to itself. */
-const trailOf = (job: Job): Trail => readTrail(Object(job.data)[TRAIL]) ?? { requestId: job.id ?? job.name }
+/** Returns the request context of a job; one without a request (from a sweep) uses its own id. */
+const contextOf = (job: Job): RequestContext =>
+  parseRequestContext(Object(job.data)[CONTEXT_FIELD]) ?? { requestId: job.id ?? job.name }
 
-async function timed(
+const timed = async (
   queue: QueueName,
   job: Job,
   work: () => Promise<void>,
   onEnd: ((end: JobEnd) => void) | undefined,
-): Promise<void> {
+): Promise<void> => {
   const begun = performance.now()
   const end = (outcome: JobEnd['outcome']) => {
     if (isJobName(job.name))
@@ -190,7 +196,7 @@ async function timed(
   }
 }
 
-async function run(handlers: JobHandlers, job: Job): Promise<void> {
+const run = async (handlers: JobHandlers, job: Job): Promise<void> => {
   if (!isJobName(job.name)) throw new Error(`No job is called ${job.name}`)
   const declared = jobs[job.name]
   const attempt = job.attemptsMade + 1
@@ -202,7 +208,7 @@ async function run(handlers: JobHandlers, job: Job): Promise<void> {
       attempt,
       isLastAttempt: attempt >= declared.attempts,
     })
-    // A handler that does not heed the signal fails all the same.
+    // Fails the attempt even if the handler ignores the signal.
     await Promise.race([working, rejectOn(timeUp.signal)])
   } finally {
     clearTimeout(timer)
@@ -217,7 +223,7 @@ const callHandler = <N extends JobName>(
   data: unknown,
   context: Parameters<JobHandler<N>>[1],
 ): Promise<void> =>
-  // The schema is the payload's own, so what it lets through has the payload's type.
+  // The schema belongs to the payload, so its output has the payload's type.
   handlers[name](jobs[name].payload.parse(data) as JobPayloads[N], context)
 
 const rejectOn = (signal: AbortSignal): Promise<never> =>
@@ -230,7 +236,7 @@ type OpenBackend = {
   close(): Promise<void>
 }
 
-async function openBackend({ backend, log }: { backend: Backend; log: Logger }): Promise<OpenBackend> {
+const openBackend = async ({ backend, log }: { backend: Backend; log: Logger }): Promise<OpenBackend> => {
   const prefix = 'sokoni'
   if (backend.kind === 'postgres') {
     const client = new pg.Client({ connectionString: backend.url })
@@ -239,7 +245,7 @@ async function openBackend({ backend, log }: { backend: Backend; log: Logger }):
     const connection = { connectionString: backend.url, max: 4 }
     const { Queue, Worker } = withBackend(createPostgresBackend)
     return {
-      // The same classes over another backend: they differ from Redis' only in the type of what lies beneath.
+      // The same classes with another backend: only the type of the connection differs.
       openQueue: (name) => new Queue(name, { connection, prefix }) as unknown as BullQueue,
       openWorker: (name, work, options) =>
         new Worker(name, (job) => work(job as unknown as Job), {
@@ -252,7 +258,7 @@ async function openBackend({ backend, log }: { backend: Backend; log: Logger }):
   }
   const redis = createClient({ url: backend.url })
   redis.on('error', (error: Error) =>
-    log.warn({ err: error.message }, 'The queues have lost Redis; they go on trying'),
+    log.warn({ err: error.message }, 'The queues lost their connection to Redis and are reconnecting'),
   )
   await redis.connect()
   return {

@@ -2,42 +2,41 @@ import type { JobName, JobPayloads } from '../../contract/index.ts'
 import type { Queue as QueueName } from '../../contract/wire.ts'
 
 export type JobContext = {
-  /** Ends when the job's time is up or the process is asked to stop for good. */
+  /** Aborts when the job's time is up or the process stops. */
   signal: AbortSignal
-  /** Which try this is, from 1, and whether it is the last one. */
+  /** Number of the attempt, from 1, and whether it is the last one. */
   attempt: number
   isLastAttempt: boolean
 }
 
 export type JobHandler<N extends JobName> = (payload: JobPayloads[N], context: JobContext) => Promise<void>
 
-/** A handler for every job: one that is forgotten does not compile. */
+/** A handler for every job: a missing one does not compile. */
 export type JobHandlers = { [N in JobName]: JobHandler<N> }
 
-/** How one try of a job ended, and how long it took. */
+/** Outcome and duration of one attempt of a job. */
 export type JobEnd = { queue: QueueName; job: JobName; outcome: 'done' | 'failed'; seconds: number }
 
-/** How one queue stands right now. */
+/** State of a queue. */
 export type QueueFigures = {
   name: QueueName
-  /** Those that wait for their turn, for their time (delayed), or for the queue to go on. */
+  /** Jobs that are ready, scheduled for later (`delayed`), or in a paused queue. */
   waiting: number
   delayed: number
   running: number
   failed: number
-  /** How long the one that is next has waited, in seconds; 0 where none waits. */
+  /** Age of the oldest waiting job in seconds; 0 if none waits. */
   oldestSeconds: number
   isPaused: boolean
 }
 
-/** What an operator may do to a whole queue. */
+/** Actions of an operator on a whole queue. */
 export type QueueOrder = 'retry' | 'discard' | 'pause' | 'resume' | 'drain'
 
 export type Queue = {
   /**
-   * Asks for a job. `key` is its idempotency key: while a job with it waits or runs, asking again changes nothing.
-   * Call it from a listener, never inside a transaction: a rolled-back change would leave the job behind.
-   * `priority`: 0 (the default) runs first, 9 last; larger numbers count as 9.
+   * Enqueues a job unless one with the same `key` waits or runs. `priority`: 0 (default) first, 9
+   * last. Call it from a listener, never in a transaction: a rollback would not remove the job.
    */
   enqueue<N extends JobName>(
     name: N,
@@ -45,8 +44,8 @@ export type Queue = {
     options: { key: string; delayMs?: number; priority?: number },
   ): Promise<void>
   /**
-   * Begins to work on `queues` (all unless said) with the given number of jobs at once for each. `onEnd` hears of each try
-   * that ended.
+   * Starts working on `queues` (default: all), with a number of concurrent jobs for each. `onEnd`
+   * is called after each attempt.
    */
   work(
     handlers: JobHandlers,
@@ -56,15 +55,15 @@ export type Queue = {
       onEnd?: (end: JobEnd) => void
     },
   ): void
-  /** Every queue, in the order of their names. */
+  /** All queues, ordered by name. */
   figures(): Promise<QueueFigures[]>
   /**
-   * Tries all failed jobs again or drops them (`discard`), stops or goes on working on the queue everywhere, drops all
-   * that wait (`drain`). Answers how many failed or waiting jobs that was about.
+   * Applies an action to a queue: retry or discard failed jobs, pause or resume on all workers,
+   * drop waiting jobs (`drain`). Returns the number of jobs affected.
    */
   order(name: QueueName, order: QueueOrder): Promise<number>
-  /** BullMQ’s own handle of every queue, for Bull Board, which looks through nothing else. */
+  /** BullMQ's own queue objects, for Bull Board. */
   handles(): readonly unknown[]
-  /** Stops taking, waits for what runs, closes the connections. */
+  /** Stops taking jobs, waits for running ones and closes the connections. */
   close(): Promise<void>
 }

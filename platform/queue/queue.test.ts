@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-/** What every queue must do; run against BullMQ on each of its backends. */
+/** Tests of the Queue port, run against BullMQ on each of its backends. */
 const queueSuite = (
   name: string,
   openBackend: () => Promise<Parameters<typeof createBullQueue>[0]['backend']>,
@@ -42,7 +42,7 @@ const queueSuite = (
     const ask = (queue: Queue, deliveryId: string) =>
       queue.enqueue('accounts.send-otp', { deliveryId }, { key: deliveryId })
 
-    it('does each job once, however often it was asked for', async () => {
+    it('runs a job once, even if it is enqueued several times', async () => {
       const { queue } = await open()
       const ids = Array.from({ length: 20 }, () => newId())
       await Promise.all([...ids, ...ids, ...ids].map((id) => ask(queue, id)))
@@ -56,7 +56,7 @@ const queueSuite = (
       expect(done.sort()).toEqual(ids.sort())
     })
 
-    it('tries a failing job again, says which try it is, and stops when it works', async () => {
+    it('retries a failing job with its attempt number until it succeeds', async () => {
       const { queue } = await open()
       const tries: [number, boolean][] = []
       queue.work(
@@ -74,7 +74,7 @@ const queueSuite = (
       ])
     })
 
-    it('runs jobs by priority, those of one priority in their order, and counts them all', async () => {
+    it('runs jobs by priority, then in order, and counts all of them', async () => {
       const { queue } = await open()
       const [one, two, three, four] = [newId(), newId(), newId(), newId()]
       const add = (deliveryId: string, priority: number) =>
@@ -94,7 +94,7 @@ const queueSuite = (
       expect(done).toEqual([four, two, three, one])
     })
 
-    it('takes a job anew once the one of the same key has ended', async () => {
+    it('accepts a job again once the one with the same key has ended', async () => {
       const { queue } = await open()
       let done = 0
       queue.work(
@@ -106,7 +106,7 @@ const queueSuite = (
       const id = newId()
       await ask(queue, id)
       await until(() => done === 1)
-      // The end is written a moment after the handler has answered.
+      // The result is stored shortly after the handler returned.
       while (done === 1) {
         await ask(queue, id)
         await new Promise((resolve) => setTimeout(resolve, 50))
@@ -114,7 +114,7 @@ const queueSuite = (
       expect(done).toBe(2)
     })
 
-    it('finishes what runs before it closes', async () => {
+    it('finishes running jobs before it closes', async () => {
       const { queue } = await open()
       let [begun, ended] = [false, false]
       queue.work(

@@ -49,7 +49,7 @@ const fileOf = async (bytes: Uint8Array | string) => {
   return file
 }
 
-test('A file is streamed in pieces, whole, and is clean', async () => {
+test('streams a complete file in chunks and reports it as clean', async () => {
   const { scan, counted } = scannerAt(clamd.address)
   const bytes = Buffer.alloc(3_000_000, 'all sorts of things ')
   expect(await scan(await fileOf(bytes))).toBeNull()
@@ -59,7 +59,7 @@ test('A file is streamed in pieces, whole, and is clean', async () => {
   expect(lines).toEqual([])
 })
 
-test('What is found is named', async () => {
+test('returns the name of a virus', async () => {
   const { scan, counted } = scannerAt(clamd.address)
   expect(await scan(await fileOf(`${'.'.repeat(500_000)}${INFECTED}`))).toBe('Test.Virus-1')
   expect(await counted()).toEqual(['infected 1'])
@@ -68,11 +68,11 @@ test('What is found is named', async () => {
 test.each<[NonNullable<ClamdDouble['script']['trouble']>, RegExp]>([
   ['error', /clamd answered .*memory ERROR/],
   ['small', /StreamMaxLength/],
-  ['early', /broke off before it answered/],
+  ['early', /closed the connection before it answered/],
   ['cut', /StreamMaxLength/],
   ['silent', /did not answer within 300 ms/],
-  ['nonsense', /broke off before it answered/],
-])('Where clamd is in trouble (%s) nothing passes, and the log says why', async (trouble, why) => {
+  ['nonsense', /closed the connection before it answered/],
+])('refuses files and logs the reason if clamd fails (%s)', async (trouble, why) => {
   const { scan, counted } = scannerAt(clamd.address, trouble === 'silent' ? 300 : undefined)
   clamd.script.trouble = trouble
   const file = await fileOf(Buffer.alloc(8_000_000, 'nothing bad '))
@@ -83,7 +83,7 @@ test.each<[NonNullable<ClamdDouble['script']['trouble']>, RegExp]>([
   expect(await scannerAt(clamd.address).scan(file)).toBeNull()
 })
 
-test('Where nobody listens nothing passes', async () => {
+test('refuses files if clamd cannot be reached', async () => {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -96,7 +96,7 @@ test('Where nobody listens nothing passes', async () => {
   })
 })
 
-test('An address is host and port, or the path of a socket; without one every file is clean', async () => {
+test('accepts host and port or a socket path; without an address files are not scanned', async () => {
   expect(settings('clamd.internal:3310').clamd).toEqual({ host: 'clamd.internal', port: 3310 })
   expect(settings('[::1]:3310').clamd).toEqual({ host: '::1', port: 3310 })
   expect(settings('/run/clamav/clamd.ctl').clamd).toEqual({ path: '/run/clamav/clamd.ctl' })

@@ -4,10 +4,10 @@ import { pipeline } from 'node:stream/promises'
 import { field } from '../../contract/texts.ts'
 import type { ClamdAddress } from '../env.ts'
 import { fail } from '../errors.ts'
-import type { Needs } from '../platform.ts'
+import type { Deps } from '../platform.ts'
 import type { Scanner } from './port.ts'
 
-/** A file of 100 MB takes seconds; a proxy in front of us waits 90 s. */
+/** A file of 100 MB takes seconds; proxies usually wait 90 s. */
 const LIMIT_MS = 30_000
 /** Longer than any answer of clamd. */
 const LONGEST_ANSWER = 4_096
@@ -15,11 +15,11 @@ const CLEAN = 'stream: OK'
 const TOO_LOW = 'Is its StreamMaxLength below our largest file (101M will do)?'
 
 /**
- * Asks ClamAV's clamd by its INSTREAM command, over a connection for each file. Whatever is no plain answer (nobody there, an
- * error, silence for `limitMs`) is logged and refused for now.
+ * Scans files with ClamAV's clamd (INSTREAM), over one connection per file. Anything but a clear
+ * answer (no connection, an error, `limitMs` exceeded) is logged, and the file refused for now.
  */
 export const createClamdScanner = (
-  { log, metrics }: Needs<'log' | 'metrics'>,
+  { log, metrics }: Deps<'log' | 'metrics'>,
   address: ClamdAddress,
   { limitMs = LIMIT_MS } = {},
 ): Scanner => {
@@ -40,7 +40,7 @@ export const createClamdScanner = (
   }
 }
 
-/** The name of what was found, or `null`. Throws for all that is neither. */
+/** Returns the name of the virus, or `null` if the file is clean. Throws for any other answer. */
 const read = (answer: string): string | null => {
   if (answer === CLEAN) return null
   const [, name] = /^stream: (.+) FOUND$/.exec(answer) ?? []
@@ -49,7 +49,9 @@ const read = (answer: string): string | null => {
   throw new Error(`clamd answered ${JSON.stringify(answer.slice(0, 200))}${hint}`)
 }
 
-/** Sends the file and answers what clamd says of it. Throws where the connection ends before, or `limitMs` pass. */
+/**
+ * Sends the file and returns clamd's answer. Throws if the connection ends early or `limitMs` pass.
+ */
 const ask = (address: ClamdAddress, path: string, limitMs: number): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(address)
@@ -60,19 +62,19 @@ const ask = (address: ClamdAddress, path: string, limitMs: number): Promise<stri
     let [answer, isSent] = ['', false]
     socket.setEncoding('utf8').on('data', (piece: string) => {
       answer += piece
-      const [said, ...more] = answer.split('\0')
-      const isWhole = said !== undefined && more.length > 0
-      // 'Clean' before all of it was there would be said of a part.
-      if (isWhole && (isSent || said !== CLEAN)) resolve(said)
+      const [first, ...more] = answer.split('\0')
+      const isWhole = first !== undefined && more.length > 0
+      // 'OK' before the whole file was sent would refer to a part only.
+      if (isWhole && (isSent || first !== CLEAN)) resolve(first)
       if (isWhole || answer.length > LONGEST_ANSWER) socket.destroy()
     })
-    /** While we still send, what it said last may be lost to us with the connection. */
-    const brokeOff = (cause?: Error) =>
-      reject(new Error(`clamd broke off before it answered. ${TOO_LOW}`, { cause }))
-    const failed = (error: Error) => (isBreak(error) ? brokeOff(error) : reject(error))
+    /** If the connection breaks while sending, clamd's last message may be lost with it. */
+    const rejectBroken = (cause?: Error) =>
+      reject(new Error(`clamd closed the connection before it answered. ${TOO_LOW}`, { cause }))
+    const failed = (error: Error) => (isBreak(error) ? rejectBroken(error) : reject(error))
     socket.on('error', failed).on('close', () => {
       clearTimeout(timer)
-      brokeOff()
+      rejectBroken()
     })
     const framed = inFrames(path, () => {
       isSent = true
@@ -83,7 +85,7 @@ const ask = (address: ClamdAddress, path: string, limitMs: number): Promise<stri
 const isBreak = (error: Error) =>
   'code' in error && /^(EPIPE|ECONNRESET|ERR_STREAM_)/.test(String(error.code))
 
-/** The command, then each piece behind its length, then an empty one. */
+/** Yields the command, each chunk preceded by its length, and a zero length. */
 async function* inFrames(path: string, onEnd: () => void): AsyncGenerator<Buffer> {
   yield Buffer.from('zINSTREAM\0')
   for await (const piece of createReadStream(path)) {

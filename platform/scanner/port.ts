@@ -1,8 +1,9 @@
-/** Looks for viruses in what strangers send. */
+/** Scans uploads for viruses. */
 export type Scanner = {
   /**
-   * Looks through the file at `path`; answers the name of the virus that was found, `null` where none was. Throws
-   * `UNAVAILABLE` where nobody can say now: such a file is not kept.
+   * Scans the file at `path`; returns the name of the virus, or `null` if it is clean.
+   *
+   * @throws Refusal `UNAVAILABLE` if it cannot be scanned now: the file is not stored.
    */
   scan(path: string): Promise<string | null>
 }

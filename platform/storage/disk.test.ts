@@ -25,14 +25,14 @@ const clock = { now: () => now }
 const text = { type: 'text/plain' }
 const body = () => Readable.from([Buffer.from('x')])
 
-it('makes its folder and answers addresses under /media', async () => {
+it('creates its folder and returns addresses under /media', async () => {
   const storage = await createDiskStorage({ folder: join(folder, 'new/media'), keys, clock })
   await storage.put('a/b.txt', body(), text)
   expect(existsSync(join(folder, 'new/media/a/b.txt'))).toBe(true)
   expect(storage.url('a/b.txt')).toBe('/media/a/b.txt')
 })
 
-it('leaves no unfinished file behind, whether a body ends, fails or is destroyed', async () => {
+it('leaves no temporary file when a body ends, fails or is destroyed', async () => {
   const storage = await createDiskStorage({ folder, keys, clock })
   await storage.put('a/b.txt', body(), text)
   const failing = Readable.from(
@@ -52,7 +52,7 @@ it('leaves no unfinished file behind, whether a body ends, fails or is destroyed
   expect(await readdir(join(folder, 'a'))).toEqual(['b.txt'])
 })
 
-it('sweeps what a crash left a day ago, not what is being written now', async () => {
+it('deletes temporary files of a crash after a day, but not current ones', async () => {
   const unfinished = join(folder, '.tmp')
   await mkdir(unfinished)
   await writeFile(join(unfinished, 'old'), 'half')
@@ -64,7 +64,7 @@ it('sweeps what a crash left a day ago, not what is being written now', async ()
   for await (const entry of storage.list('')) expect(entry.key).toBe('nothing is listed')
 })
 
-it('signs private addresses for one object and one while', async () => {
+it('signs private addresses for one object and a limited time', async () => {
   const storage = await createDiskStorage({ folder, keys, clock })
   const address = new URL(await storage.privateUrl('private/chats/a.webp', 60), 'http://sokoni.test')
   expect(address.pathname).toBe('/media/private/chats/a.webp')

@@ -11,16 +11,15 @@ import { checkKey, checkPrivateKey, checkType, type ObjectInfo, type Storage, ty
 import { signAddress } from './signed-address.ts'
 
 /**
- * Storage in a folder (DATA_DIR/media): the key is the file's path in it. What is being written stands in
- * `.tmp` beside the objects (no key begins with a dot) until it is whole; what a crash left there is swept away
- * when it is a day old. Several processes may share the folder. Private addresses are signed by `keys`; the media door
- * checks them.
+ * Storage in a folder (DATA_DIR/media), which several processes can share. The key is the path.
+ * Files are written to `.tmp` first; leftovers of a crash are deleted after a day. `keys` sign
+ * private addresses, which the media route checks.
  */
-export async function createDiskStorage({ folder, keys, clock }: DiskOptions): Promise<Storage> {
+export const createDiskStorage = async ({ folder, keys, clock }: DiskOptions): Promise<Storage> => {
   const root = resolve(folder)
-  const unfinished = join(root, '.tmp')
-  await mkdir(unfinished, { recursive: true, mode: PRIVATE_FOLDER })
-  await sweep(unfinished)
+  const temporaryFolder = join(root, '.tmp')
+  await mkdir(temporaryFolder, { recursive: true, mode: PRIVATE_FOLDER })
+  await sweep(temporaryFolder)
 
   const pathOf = (key: string) => {
     checkKey(key)
@@ -31,15 +30,7 @@ export async function createDiskStorage({ folder, keys, clock }: DiskOptions): P
     async put(key, body, meta) {
       const target = pathOf(key)
       checkType(key, meta.type)
-      const temporary = join(unfinished, randomUUID())
-      try {
-        const size = await write(temporary, body)
-        await moveInto(temporary, target)
-        return { size }
-      } catch (error) {
-        await rm(temporary, { force: true })
-        throw error
-      }
+      return { size: await store(temporaryFolder, target, body) }
     },
 
     async read(key, range) {
@@ -68,7 +59,7 @@ export async function createDiskStorage({ folder, keys, clock }: DiskOptions): P
     },
 
     async remove(key) {
-      // Its folder stays, empty or not: taking it away would race with a `put` that is about to use it.
+      // Its folder is kept: removing it would race with a concurrent `put`.
       await missingIsNull(unlink(pathOf(key)))
     },
 
@@ -97,8 +88,25 @@ export async function createDiskStorage({ folder, keys, clock }: DiskOptions): P
 
 type DiskOptions = { folder: string; keys: Pick<Keys, 'hash'>; clock: Clock }
 
-/** Writes the body to a new file and waits until the disk has it; answers its size in bytes. */
-async function write(path: string, body: Readable | { path: string }): Promise<number> {
+/** Writes a body to a temporary file and moves it to its final path; returns its size in bytes. */
+const store = async (
+  temporaryFolder: string,
+  target: string,
+  body: Readable | { path: string },
+): Promise<number> => {
+  const temporary = join(temporaryFolder, randomUUID())
+  try {
+    const size = await write(temporary, body)
+    await moveInto(temporary, target)
+    return size
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+}
+
+/** Writes and syncs the body to a new file; returns its size in bytes. */
+const write = async (path: string, body: Readable | { path: string }): Promise<number> => {
   if (body instanceof Readable) {
     // `flush` is fsync before the file is closed.
     const file = createWriteStream(path, { flags: 'wx', flush: true, mode: PRIVATE_FILE })
@@ -108,7 +116,7 @@ async function write(path: string, body: Readable | { path: string }): Promise<n
   await copyFile(body.path, path, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
   const copy = await open(path, 'r+')
   try {
-    // A copy has the modes of the original.
+    // A copy inherits the mode of the original.
     await copy.chmod(PRIVATE_FILE)
     await copy.sync()
     return (await copy.stat()).size
@@ -117,11 +125,11 @@ async function write(path: string, body: Readable | { path: string }): Promise<n
   }
 }
 
-/** Renames a whole file to its place, then waits until the disk knows the name. */
-async function moveInto(temporary: string, target: string): Promise<void> {
+/** Renames a complete file to its final path and syncs the folder. */
+const moveInto = async (temporary: string, target: string): Promise<void> => {
   await mkdir(dirname(target), { recursive: true, mode: PRIVATE_FOLDER })
   await rename(temporary, target)
-  // Windows cannot open a folder; it keeps names safe by itself.
+  // Windows cannot open folders and persists names itself.
   if (process.platform === 'win32') return
   const folder = await open(dirname(target), 'r')
   try {
@@ -131,7 +139,7 @@ async function moveInto(temporary: string, target: string): Promise<void> {
   }
 }
 
-function streamOf(file: FileHandle, size: number, range?: { start: number; end?: number }): Readable {
+const streamOf = (file: FileHandle, size: number, range?: { start: number; end?: number }): Readable => {
   if (!range) return file.createReadStream()
   const end = Math.min(range.end ?? size - 1, size - 1)
   if (!(Number.isInteger(range.start) && range.start >= 0 && range.start <= end)) {
@@ -140,15 +148,15 @@ function streamOf(file: FileHandle, size: number, range?: { start: number; end?:
   return file.createReadStream({ start: range.start, end })
 }
 
-async function infoOf(
+const infoOf = async (
   from: { stat(): Promise<{ size: number; mtime: Date; isFile(): boolean }> },
   key: string,
-): Promise<ObjectInfo | null> {
+): Promise<ObjectInfo | null> => {
   const found = await missingIsNull(from.stat())
   return found?.isFile() ? { size: found.size, type: typeOf(key), modifiedAt: found.mtime } : null
 }
 
-/** The keys of the files in `root/start` and below; folders that vanish meanwhile are passed over. */
+/** Yields the keys of the files below `root/start`; ignores folders that disappear meanwhile. */
 async function* keysUnder(root: string, start: string): AsyncIterable<string> {
   const entries = (await missingIsNull(readdir(join(root, start), { withFileTypes: true }))) ?? []
   for (const entry of entries) {
@@ -160,24 +168,24 @@ async function* keysUnder(root: string, start: string): AsyncIterable<string> {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-async function sweep(unfinished: string): Promise<void> {
-  for (const name of await readdir(unfinished)) {
-    const path = join(unfinished, name)
+const sweep = async (temporaryFolder: string): Promise<void> => {
+  for (const name of await readdir(temporaryFolder)) {
+    const path = join(temporaryFolder, name)
     const found = await missingIsNull(stat(path))
     if (found && Date.now() - found.mtimeMs > DAY_MS) await rm(path, { force: true })
   }
 }
 
-async function missingIsNull<T>(call: Promise<T>): Promise<T | null> {
+const missingIsNull = async <T>(call: Promise<T>): Promise<T | null> => {
   try {
     return await call
   } catch (error) {
-    // ENOTDIR: a part of the key is a file. To the caller that object is just not there.
+    // ENOTDIR: a part of the key is a file, so the object does not exist.
     if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return null
     throw error
   }
 }
 
-function codeOf(error: unknown): unknown {
+const codeOf = (error: unknown): unknown => {
   return error instanceof Error && 'code' in error ? error.code : undefined
 }

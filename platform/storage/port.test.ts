@@ -12,25 +12,11 @@ import { createDiskStorage } from './disk.ts'
 import { type Storage, typeOf } from './port.ts'
 import { createS3Storage } from './s3.ts'
 
-storagePortSuite('disk', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'storage-'))
-  const keys = await loadKeys({ dataDir: folder, secret: 'of this test alone' })
-  return {
-    storage: await createDiskStorage({ folder, keys, clock: systemClock }),
-    close: () => rm(folder, { recursive: true }),
-  }
-})
-
-storagePortSuite('S3', async () => {
-  const { settings, close } = await startTestS3()
-  return { storage: createS3Storage(settings), close }
-})
-
-/** What every adapter must do: a new one adds its call above. `make` opens an empty storage of its own. */
-function storagePortSuite(
+/** Tests of the Storage port: each adapter adds a call above. `make` opens an empty storage. */
+const storagePortSuite = (
   name: string,
   make: () => Promise<{ storage: Storage; close(): Promise<void> }>,
-): void {
+): void => {
   describe(`storage on ${name}`, () => {
     let storage: Storage
     let close: () => Promise<void>
@@ -51,7 +37,7 @@ function storagePortSuite(
       return found.sort()
     }
 
-    it('gives back what was put, with size, type and time', async () => {
+    it('returns a stored object with size, type and time', async () => {
       const key = `products/${randomUUID()}/720.mp4`
       const bytes = randomBytes(300_000)
       expect(await put(key, bytes)).toEqual({ size: bytes.length })
@@ -74,7 +60,7 @@ function storagePortSuite(
       await rm(path)
     })
 
-    it('stores a body of many parts', async () => {
+    it('stores a large body in several parts', async () => {
       const bytes = randomBytes(12_000_000)
       const body = Readable.from(
         (function* () {
@@ -93,7 +79,7 @@ function storagePortSuite(
       expect(await bytesOf('empty/a.txt')).toEqual(Buffer.alloc(0))
     })
 
-    it('reads ranges, both ends included, and refuses those without a byte', async () => {
+    it('reads ranges, both ends included, and refuses unsatisfiable ones', async () => {
       await put('ranges/a.txt', '0123456789')
       expect(String(await bytesOf('ranges/a.txt', { start: 2, end: 4 }))).toBe('234')
       expect(String(await bytesOf('ranges/a.txt', { start: 7 }))).toBe('789')
@@ -113,7 +99,7 @@ function storagePortSuite(
       }
     })
 
-    it('answers null for what is not there, and for a folder', async () => {
+    it('returns null for a missing object and for a folder', async () => {
       await put('there/a/b.txt', 'x')
       for (const key of ['nowhere/a.txt', 'there/a', 'there/a/b.txt/c.txt']) {
         expect(await storage.read(key)).toBeNull()
@@ -122,7 +108,7 @@ function storagePortSuite(
       }
     })
 
-    it('keeps the old object, and shows no part of the new one, when a body fails midway', async () => {
+    it('keeps the old object unchanged when a new body fails', async () => {
       await put('atomic/a.txt', 'old')
       const failing = Readable.from(
         (async function* () {
@@ -136,7 +122,7 @@ function storagePortSuite(
       expect(await bytesOf('atomic/a.txt')).toEqual(Buffer.from('old'))
     })
 
-    it('lets a reader finish the old object while a new one takes its place', async () => {
+    it('lets a reader finish the old object while a new one replaces it', async () => {
       await put('swap/a.txt', Buffer.alloc(1_000_000, 'a'))
       const reading = await storage.read('swap/a.txt')
       await put('swap/a.txt', Buffer.alloc(1_000_000, 'b'))
@@ -144,7 +130,7 @@ function storagePortSuite(
       expect((await bytesOf('swap/a.txt'))?.equals(Buffer.alloc(1_000_000, 'b'))).toBe(true)
     })
 
-    it('ends with one whole body when many write one key at once', async () => {
+    it('stores one complete body when many write the same key', async () => {
       const bodies = Array.from({ length: 10 }, (_, i) => Buffer.alloc(100_000, String(i)))
       await Promise.all(bodies.map((body) => put('race/a.txt', body)))
       const end = await bytesOf('race/a.txt')
@@ -152,12 +138,12 @@ function storagePortSuite(
       expect(await keys('race/')).toEqual(['race/a.txt'])
     })
 
-    it('removes, twice if asked, while neighbours come and go', async () => {
+    it('removes objects, also repeatedly and while others are stored and removed', async () => {
       await put('gone/deep/a.txt', 'x')
       await storage.remove('gone/deep/a.txt')
       await storage.remove('gone/deep/a.txt')
       expect(await storage.stat('gone/deep/a.txt')).toBeNull()
-      // Objects come while others go, so that the last of their neighbours is gone again and again.
+      // Objects are stored and removed concurrently, so that folders become empty again and again.
       await Promise.all(
         Array.from({ length: 6 }, async (_, i) => {
           const key = `gone/both/${i}.txt`
@@ -182,7 +168,7 @@ function storagePortSuite(
       }
     })
 
-    it('gives a path with the bytes to tools that need one', async () => {
+    it('returns a file path with the content for tools', async () => {
       await put('copy/a.txt', 'bytes')
       const copy = await storage.localCopy('copy/a.txt')
       expect(copy && String(await readFile(copy.path))).toBe('bytes')
@@ -190,7 +176,7 @@ function storagePortSuite(
       expect(String(await bytesOf('copy/a.txt'))).toBe('bytes')
     })
 
-    it('refuses keys that are not ours, in every call', async () => {
+    it('refuses invalid keys in every call', async () => {
       const bad = [
         '',
         '/etc/passwd',
@@ -222,17 +208,17 @@ function storagePortSuite(
       await expect(keys('../')).rejects.toThrow('Not a storage key')
     })
 
-    it('refuses a type that the key does not say', async () => {
+    it('refuses a type that differs from the key’s', async () => {
       const body = Readable.from([Buffer.from('<script>')])
       await expect(storage.put('types/a.webp', body, { type: 'text/html' })).rejects.toThrow('image/webp')
       expect(await storage.stat('types/a.webp')).toBeNull()
     })
 
-    it('knows the address of a key', () => {
+    it('returns the address of a key', () => {
       expect(storage.url('shops/1/logo.webp')).toMatch(/\/shops\/1\/logo\.webp$/)
     })
 
-    it('knows an address of a private key for a while, and none of a public one', async () => {
+    it('returns a temporary address for a private key, and none for a public one', async () => {
       const address = await storage.privateUrl('private/chats/a.webp', 60)
       expect(address).toMatch(/\/private\/chats\/a\.webp\?.*(expires|Expires)=\d+/)
       await expect(storage.privateUrl('chats/a.webp', 60)).rejects.toThrow('Not a private key')
@@ -240,3 +226,17 @@ function storagePortSuite(
     })
   })
 }
+
+storagePortSuite('disk', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'storage-'))
+  const keys = await loadKeys({ dataDir: folder, secret: 'of this test alone' })
+  return {
+    storage: await createDiskStorage({ folder, keys, clock: systemClock }),
+    close: () => rm(folder, { recursive: true }),
+  }
+})
+
+storagePortSuite('S3', async () => {
+  const { settings, close } = await startTestS3()
+  return { storage: createS3Storage(settings), close }
+})

@@ -11,7 +11,7 @@ afterAll(() => s3.close())
 
 const body = () => Readable.from([Buffer.from('0123456789')])
 
-it('gives addresses at which a browser reads what is private, in ranges too', async () => {
+it('returns addresses of private objects that browsers can read, with ranges', async () => {
   const storage = createS3Storage(s3.settings)
   await storage.put('private/messages/a.mp4', body(), { type: 'video/mp4' })
   const address = await storage.privateUrl('private/messages/a.mp4', 60)
@@ -28,7 +28,7 @@ it('gives addresses at which a browser reads what is private, in ranges too', as
   })
 })
 
-it('lets browsers keep what is public, and only save what they do not show', async () => {
+it('lets browsers cache public objects, and download types that they do not display', async () => {
   const storage = createS3Storage(s3.settings)
   await storage.put('comments/a.webp', body(), { type: 'image/webp' })
   await storage.put('private/messages/a.pdf', body(), { type: 'application/pdf' })
@@ -40,7 +40,7 @@ it('lets browsers keep what is public, and only save what they do not show', asy
   expect(saved.headers.get('content-disposition')).toBe('attachment; filename="a.pdf"')
 })
 
-it('fails, rather than answer that nothing is there, where the bucket refuses us', async () => {
+it('throws, instead of returning null, if the bucket denies access', async () => {
   const storage = createS3Storage({ ...s3.settings, accessKeyId: 'UNKNOWN' })
   await expect(storage.stat('comments/a.webp')).rejects.toThrow()
   await expect(storage.read('comments/a.webp')).rejects.toThrow()

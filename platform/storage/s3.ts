@@ -28,18 +28,18 @@ import {
 } from './port.ts'
 
 /**
- * Storage in a bucket that speaks S3, addressed by path (`<endpoint>/<bucket>/<key>`), which all of them know. The bucket
- * lets anyone read what does not begin with `private/`, and its endpoint is one that browsers reach; both are its
- * owner's to set up.
+ * Storage in an S3-compatible bucket with path-style addresses (`<endpoint>/<bucket>/<key>`). The
+ * operator must make objects outside `private/` publicly readable, and the endpoint reachable for
+ * browsers.
  */
-export function createS3Storage(settings: S3Settings): Storage {
+export const createS3Storage = (settings: S3Settings): Storage => {
   const { endpoint, bucket: Bucket, region, accessKeyId, secretAccessKey } = settings
   const client = new S3Client({
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
-    // Many that speak S3 do not know the checksums that are Amazon's own.
+    // Many S3-compatible stores do not support Amazon's checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
@@ -59,33 +59,7 @@ export function createS3Storage(settings: S3Settings): Storage {
     async put(key, body, meta) {
       checkKey(key)
       checkType(key, meta.type)
-      const source = body instanceof Readable ? body : createReadStream(body.path)
-      const { stream, count } = counted()
-      const upload = new Upload({
-        client,
-        params: {
-          Bucket,
-          Key: key,
-          Body: stream,
-          ContentType: contentTypeOf(key),
-          CacheControl: key.startsWith(PRIVATE_PREFIX)
-            ? 'private, max-age=300'
-            : 'public, max-age=31536000, immutable',
-          ContentDisposition: dispositionOf(key),
-        },
-      })
-      // Of two that fail the body's failure is the reason; the parts that were sent are taken back.
-      await Promise.all([
-        pipeline(source, stream).catch(async (error: unknown) => {
-          await upload.abort()
-          throw error
-        }),
-        upload.done().catch((error: unknown) => {
-          stream.destroy(error instanceof Error ? error : undefined)
-          throw error
-        }),
-      ])
-      return { size: count() }
+      return upload(client, { Bucket, Key: key }, body)
     },
 
     async read(key, range) {
@@ -144,8 +118,42 @@ export function createS3Storage(settings: S3Settings): Storage {
   }
 }
 
-/** Lets bytes through and counts them: a body's size is known only at its end. */
-function counted() {
+/** Uploads a body in parts; returns its size in bytes. */
+const upload = async (
+  client: S3Client,
+  object: { Bucket: string; Key: string },
+  body: Readable | { path: string },
+): Promise<{ size: number }> => {
+  const source = body instanceof Readable ? body : createReadStream(body.path)
+  const { stream, count } = counted()
+  const transfer = new Upload({
+    client,
+    params: {
+      ...object,
+      Body: stream,
+      ContentType: contentTypeOf(object.Key),
+      CacheControl: object.Key.startsWith(PRIVATE_PREFIX)
+        ? 'private, max-age=300'
+        : 'public, max-age=31536000, immutable',
+      ContentDisposition: dispositionOf(object.Key),
+    },
+  })
+  // If both fail, the body's error is reported; uploaded parts are removed.
+  await Promise.all([
+    pipeline(source, stream).catch(async (error: unknown) => {
+      await transfer.abort()
+      throw error
+    }),
+    transfer.done().catch((error: unknown) => {
+      stream.destroy(error instanceof Error ? error : undefined)
+      throw error
+    }),
+  ])
+  return { size: count() }
+}
+
+/** Counts the bytes of a stream, whose size is known only at its end. */
+const counted = () => {
   let size = 0
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -156,15 +164,15 @@ function counted() {
   return { stream, count: () => size }
 }
 
-/** The type is that of the key, as `put` made sure. */
+/** `put` has made sure that the type is that of the key. */
 const infoOf = (key: string, size: number, modifiedAt: Date | undefined): ObjectInfo => ({
   size,
   type: typeOf(key),
   modifiedAt: modifiedAt ?? new Date(0),
 })
 
-/** Answers `null` for what is not there, and throws the port's error for a range without a byte. */
-async function missingIsNull<T>(call: Promise<T>): Promise<T | null> {
+/** Maps a missing object to `null` and an unsatisfiable range to the port's error. */
+const missingIsNull = async <T>(call: Promise<T>): Promise<T | null> => {
   try {
     return await call
   } catch (error) {

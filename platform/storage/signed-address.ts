@@ -2,11 +2,13 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import type { Keys } from '../keys.ts'
 
-/** The signature of a private object's address that is good until `expires`, in seconds since 1970. */
+/**
+ * Returns the signature of a private address that is valid until `expires`, in seconds since 1970.
+ */
 export const signAddress = (keys: Pick<Keys, 'hash'>, key: string, expires: string): string =>
   keys.hash(`media address\n${key}\n${expires}`).toString('base64url')
 
-/** Whether an address was signed by us for just this object, and its time is not over. */
+/** Returns whether an address has a valid signature for this object and has not expired. */
 export const isSignedAddress = (
   { keys, clock }: { keys: Pick<Keys, 'hash'>; clock: Clock },
   key: string,

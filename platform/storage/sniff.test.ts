@@ -10,11 +10,11 @@ const picture = (format: 'png' | 'jpeg' | 'webp' | 'gif' | 'avif') =>
     .toFormat(format)
     .toBuffer()
 
-it.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('knows a %s', async (format) => {
+it.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('detects a %s', async (format) => {
   expect(await sniffFile(await picture(format))).toMatchObject({ kind: 'image', mime: `image/${format}` })
 })
 
-it('knows a PDF, an RTF, an MP4, a QuickTime and a WebM by their first bytes', async () => {
+it('detects a PDF, an RTF, an MP4, a QuickTime and a WebM by their first bytes', async () => {
   expect(await sniffFile(Buffer.from('%PDF-1.7\n%âãÏÓ\n'))).toMatchObject({ kind: 'pdf', ext: 'pdf' })
   expect(await sniffFile(Buffer.from('{\\rtf1\\ansi hello}'))).toMatchObject({ kind: 'document' })
   const box = (brand: string) => Buffer.concat([Buffer.from([0, 0, 0, 20]), Buffer.from(`ftyp${brand}0000`)])
@@ -27,7 +27,7 @@ it('knows a PDF, an RTF, an MP4, a QuickTime and a WebM by their first bytes', a
   expect(await sniffFile(ebml)).toMatchObject({ kind: 'video', mime: 'video/webm' })
 })
 
-it('goes by the bytes of a file, not by its name', async () => {
+it('uses the content of a file, not its name', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sniff-'))
   await writeFile(join(folder, 'movie.mp4'), await picture('png'))
   expect(await sniffFile(join(folder, 'movie.mp4'))).toEqual({ kind: 'image', mime: 'image/png', ext: 'png' })
@@ -45,7 +45,7 @@ it.each([
   ['a program', '\x7fELF\x02\x01\x01'],
   ['an archive', `PK\x05\x06${'\0'.repeat(18)}`],
   ['a cut-off PNG', '\x89PN'],
-])('answers null for %s', async (_what, bytes) => {
+])('returns null for %s', async (_what, bytes) => {
   expect(await sniffFile(Buffer.from(bytes, 'latin1'))).toBeNull()
 })
 

@@ -5,12 +5,11 @@ type SniffedKind = 'image' | 'video' | 'audio' | 'pdf' | 'document'
 export type Sniffed = { kind: SniffedKind; mime: string; ext: string }
 
 /**
- * What a file is, by its bytes alone: its name and what the client says of it count for nothing.
- * Takes a path, or a file's first bytes (4,100 or more; fewer may not be enough).
- * `null` for all that is not on the list below: text of any sort, HTML, SVG, programs, archives, empty files.
- * The bytes say what a file claims to be, not that it is whole: pictures are still decoded, videos still probed.
+ * Detects a file's type by its bytes; name and claimed type are ignored. Takes a path or the first
+ * 4,100 bytes. `null` for types not listed below. The type is a claim: pictures are still decoded
+ * and videos probed.
  */
-export async function sniffFile(source: string | Uint8Array): Promise<Sniffed | null> {
+export const sniffFile = async (source: string | Uint8Array): Promise<Sniffed | null> => {
   const found = typeof source === 'string' ? await fileTypeFromFile(source) : await fileTypeFromBuffer(source)
   if (!found) return null
   const kind = KINDS.get(found.mime)
@@ -18,10 +17,10 @@ export async function sniffFile(source: string | Uint8Array): Promise<Sniffed | 
 }
 
 /**
- * Whether a file is nothing but text that people read: UTF-8 throughout, no control characters, and no markup, which
- * browsers might take for a page.
+ * Returns whether a file is plain text: valid UTF-8 without control characters, and without markup
+ * that a browser could take for a page.
  */
-export async function isPlainText(path: string): Promise<boolean> {
+export const isPlainText = async (path: string): Promise<boolean> => {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let isAtStart = true
   try {
@@ -42,7 +41,7 @@ export async function isPlainText(path: string): Promise<boolean> {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/
 
-/** Media types as file-type 22 names them. */
+/** Media types in the spelling of file-type 22. */
 const KINDS = new Map<string, SniffedKind>([
   ['image/jpeg', 'image'],
   ['image/png', 'image'],

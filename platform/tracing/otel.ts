@@ -11,7 +11,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { OtelSettings } from '../env.ts'
-import { currentTrail } from '../trail.ts'
+import { currentRequestContext } from '../request-context.ts'
 import type { SpanKind, Tracing } from './port.ts'
 
 const kinds: Record<SpanKind, OtelSpanKind> = {
@@ -22,7 +22,7 @@ const kinds: Record<SpanKind, OtelSpanKind> = {
   internal: OtelSpanKind.INTERNAL,
 }
 
-/** Spans for an OpenTelemetry collector, sent in batches; one that cannot be sent is dropped and hinders nobody. */
+/** Sends spans to an OpenTelemetry collector in batches; spans that cannot be sent are dropped. */
 export const createOtelTracing = ({ endpoint, serviceName }: OtelSettings): Tracing => {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName }),
@@ -39,7 +39,7 @@ export const createOtelTracing = ({ endpoint, serviceName }: OtelSettings): Trac
         traceparent: traceparentOf(span),
         end: (more = {}, error) => {
           span.setAttributes(more)
-          // An error's text may hold what somebody wrote; its kind says enough.
+          // The message may contain user data, so only the error's name is recorded.
           if (error !== undefined)
             span.setStatus({
               code: SpanStatusCode.ERROR,
@@ -53,7 +53,7 @@ export const createOtelTracing = ({ endpoint, serviceName }: OtelSettings): Trac
   }
 }
 
-const contextOf = (parent = currentTrail()?.traceparent): Context => {
+const contextOf = (parent = currentRequestContext()?.traceparent): Context => {
   const known = parent ? parseTraceParent(parent) : null
   return known ? trace.setSpanContext(ROOT_CONTEXT, { ...known, isRemote: true }) : ROOT_CONTEXT
 }

@@ -1,31 +1,31 @@
-import { currentTrail, follow } from '../trail.ts'
+import { currentRequestContext, runInContext } from '../request-context.ts'
 
 type Attributes = Record<string, string | number | boolean>
 
 export type SpanKind = 'server' | 'client' | 'producer' | 'consumer' | 'internal'
 
 export type Span = {
-  /** What is done as part of this span names it as its parent. Absent where no traces are made. */
+  /** The parent id for child spans. `undefined` without tracing. */
   traceparent: string | undefined
-  /** Ends it, well or with the error that it ended with. */
+  /** Ends the span, with an error if there was one. */
   end(attributes?: Attributes, error?: unknown): void
 }
 
 export type Tracing = {
-  /** False where nothing is traced: what costs to describe need not be described. */
+  /** False without tracing, to skip expensive descriptions. */
   isOn: boolean
-  /** Begins a span; `parent` is what the current trail says unless given. */
+  /** Starts a span; `parent` defaults to the span of the request context. */
   start(name: string, options: { kind: SpanKind; attributes?: Attributes; parent?: string }): Span
-  /** Sends what has not been sent. */
+  /** Sends the remaining spans. */
   close(): Promise<void>
 }
 
 const nothing: Span = { traceparent: undefined, end: () => undefined }
 
-/** The tracing of a process that does not trace. */
+/** Tracing that does nothing. */
 export const noTracing: Tracing = { isOn: false, start: () => nothing, close: async () => undefined }
 
-/** Runs `work` as a span of the current trail; all that it does is part of it. */
+/** Runs `work` in a new span of the request context. */
 export const traced = <Answer>(
   tracing: Tracing,
   name: string,
@@ -35,9 +35,9 @@ export const traced = <Answer>(
 
 const runTraced: typeof traced = async (tracing, name, options, work) => {
   const span = tracing.start(name, options)
-  const trail = currentTrail()
+  const context = currentRequestContext()
   try {
-    const answer = await follow(trail && { ...trail, traceparent: span.traceparent }, work)
+    const answer = await runInContext(context && { ...context, traceparent: span.traceparent }, work)
     span.end()
     return answer
   } catch (error) {

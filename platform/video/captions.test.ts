@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { webVtt } from './captions.ts'
 
-test('nothing said makes no file', () => {
+test('returns null without phrases', () => {
   expect(webVtt([])).toBeNull()
   expect(webVtt([{ start: 0, end: 2, text: '  ' }])).toBeNull()
   expect(webVtt([{ start: 2, end: 2, text: 'no time' }])).toBeNull()
 })
 
-test('a phrase stands for its time', () => {
+test('shows a phrase during its time', () => {
   expect(webVtt([{ start: 0.5, end: 3725.25, text: ' Fresh   bread. ' }])).toBe(
     'WEBVTT\n\n00:00:00.500 --> 01:02:05.250\nFresh bread.\n',
   )
 })
 
-test('a long phrase becomes lines of at most forty letters, one after the other without a gap', () => {
+test('splits a long phrase into consecutive lines of at most forty characters', () => {
   const text =
     'This beautiful basket is made of sisal by hand in Manzini and costs four hundred and fifty rand'
   const file = webVtt([{ start: 0, end: 10, text }]) ?? ''
@@ -28,13 +28,13 @@ test('a long phrase becomes lines of at most forty letters, one after the other 
   for (let at = 1; at < times.length - 1; at += 2) expect(times[at]).toBe(times[at + 1])
 })
 
-test('a word without end is cut, letters of two units whole', () => {
+test('splits a long word without breaking surrogate pairs', () => {
   const file = webVtt([{ start: 0, end: 1, text: '🧺'.repeat(60) }]) ?? ''
   expect(file).toContain(`\n${'🧺'.repeat(40)}\n`)
   expect(file).toContain(`\n${'🧺'.repeat(20)}\n`)
 })
 
-test('what is said is never taken for markup or timing', () => {
+test('escapes text that looks like markup or timing', () => {
   const text = '<b>x</b> & --> 00:00'
   expect(webVtt([{ start: 0, end: 1, text }])).toContain('\n&lt;b&gt;x&lt;/b&gt; &amp; --&gt; 00:00\n')
 })

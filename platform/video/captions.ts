@@ -1,21 +1,21 @@
-/** What is said in a stretch of a video, in seconds. */
-export type Said = { start: number; end: number; text: string }
+/** A phrase of a video's speech, with times in seconds. */
+export type Phrase = { start: number; end: number; text: string }
 
-/** Letters of a line: what a phone shows in one. */
+/** Characters per line that fit on a phone. */
 const LINE_LETTERS = 40
 
 /**
- * A WebVTT file of what is said, or `null` where that is nothing. A long phrase becomes several lines, each shown for its
- * share of the phrase's time. What was said is text alone: nothing in it is taken for markup or timing.
+ * Returns the phrases as a WebVTT file, or `null` if there are none. Long phrases are split into
+ * lines with proportional times. Text is escaped so that it cannot contain markup or timings.
  */
-export function webVtt(phrases: readonly Said[]): string | null {
+export const webVtt = (phrases: readonly Phrase[]): string | null => {
   const cues = phrases.flatMap(splitIntoLines).filter(({ start, end, text }) => end > start && text !== '')
   if (cues.length === 0) return null
   const blocks = cues.map(({ start, end, text }) => `${clock(start)} --> ${clock(end)}\n${asText(text)}\n`)
   return ['WEBVTT\n', ...blocks].join('\n')
 }
 
-function splitIntoLines({ start, end, text }: Said): Said[] {
+const splitIntoLines = ({ start, end, text }: Phrase): Phrase[] => {
   const lines = wrap(text)
   const letters = lines.reduce((sum, line) => sum + line.length, 0)
   let at = start
@@ -26,8 +26,8 @@ function splitIntoLines({ start, end, text }: Said): Said[] {
   })
 }
 
-/** A word that alone is longer than a line is cut. */
-function wrap(text: string): string[] {
+/** Words longer than a line are split. */
+const wrap = (text: string): string[] => {
   const lines: string[] = []
   for (const word of text.split(/\s+/).filter(Boolean)) {
     for (const piece of pieces(word)) {
@@ -40,15 +40,15 @@ function wrap(text: string): string[] {
   return lines
 }
 
-function pieces(word: string): string[] {
+const pieces = (word: string): string[] => {
   const letters = [...word]
   return Array.from({ length: Math.ceil(letters.length / LINE_LETTERS) }, (_, index) =>
     letters.slice(index * LINE_LETTERS, (index + 1) * LINE_LETTERS).join(''),
   )
 }
 
-/** `01:02:03.004` */
-function clock(seconds: number): string {
+/** Formats seconds as `01:02:03.004`. */
+const clock = (seconds: number): string => {
   const whole = Math.max(0, Math.round(seconds * 1000))
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
   const thousandths = String(whole % 1000).padStart(3, '0')

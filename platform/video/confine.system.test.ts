@@ -12,12 +12,12 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** A worker that has a tool run for long, and says its process. */
+/** A worker that runs a long-running tool and prints its process id. */
 const worker = (bounds: object) => `
   import { runConfined } from ${JSON.stringify(join(import.meta.dirname, 'confine.ts'))}
   await runConfined('/bin/sh', ['-c', 'echo $$; exec sleep 600'], ${JSON.stringify(bounds)}, (text) => process.stdout.write(text))`
 
-it('a tool dies with the process that started it, even if that is killed', async () => {
+it('a tool ends with the process that started it, even if that is killed', async () => {
   const bounds = { folder, timeoutMs: 600_000, memoryBytes: 512 * 1024 ** 2, fileBytes: 1024 }
   const parent = spawn(process.execPath, ['--input-type=module', '-e', worker(bounds)])
   const tool = Number(await firstWords(parent.stdout))
@@ -31,13 +31,13 @@ it('a tool dies with the process that started it, even if that is killed', async
   }
 })
 
-async function firstWords(stream: NodeJS.ReadableStream): Promise<string> {
+const firstWords = async (stream: NodeJS.ReadableStream): Promise<string> => {
   for await (const words of stream) return String(words).trim()
   throw new Error('It said nothing')
 }
 
-/** An entry of a dead one may stand until its new parent has looked. */
-async function isRunning(id: number): Promise<boolean> {
+/** A zombie may remain until its new parent has reaped it. */
+const isRunning = async (id: number): Promise<boolean> => {
   if (!existsSync(`/proc/${id}`)) return false
   const state = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => ') Z ')
   return !/\) Z /.test(state)

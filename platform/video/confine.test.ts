@@ -20,7 +20,7 @@ const bounds = (more: object = {}) => ({
 const shell = (script: string, more?: object, onOutput?: (text: string) => void) =>
   runConfined('/bin/sh', ['-c', script], bounds(more), onOutput)
 
-it('runs in its folder, with nothing of our environment, nothing to read, and low priority', async () => {
+it('runs in its folder, without environment and input, with low priority', async () => {
   process.env.A_SECRET = 'hush'
   const end = await shell('env; pwd -P; cat; nice; ulimit -v; ulimit -c')
   delete process.env.A_SECRET
@@ -34,7 +34,7 @@ it('runs in its folder, with nothing of our environment, nothing to read, and lo
   expect(lines.slice(-4)).toEqual([folder, '10', String(512 * 1024), '0'])
 })
 
-it('answers code, output and complaints', async () => {
+it('returns exit code, output and error output', async () => {
   expect(await shell('echo out; echo err >&2; exit 3')).toEqual({
     kind: 'exited',
     code: 3,
@@ -43,7 +43,7 @@ it('answers code, output and complaints', async () => {
   })
 })
 
-it('kills all that the tool started when time is up', async () => {
+it('kills the tool and its child processes after the time limit', async () => {
   const started: number[] = []
   const script = 'sleep 1000 & echo $!; echo $$; sleep 1000'
   const end = await shell(script, { timeoutMs: 300 }, (text) =>
@@ -66,15 +66,15 @@ it('rejects with the reason when aborted, before or midway', async () => {
   expect(output).toBe('up\n')
 })
 
-it('stops a tool that talks without end or fills the disk', async () => {
-  expect(await shell('yes')).toEqual({ kind: 'said-too-much' })
+it('stops a tool with endless output or too large files', async () => {
+  expect(await shell('yes')).toEqual({ kind: 'too-much-output' })
   const end = await shell('exec dd if=/dev/zero of=big bs=65536 count=64')
   expect(end).toMatchObject({ kind: 'crashed', signal: 'SIGXFSZ' })
   expect(await readdir(folder)).toEqual(['big'])
   expect((await stat(join(folder, 'big'))).size).toBe(1024 ** 2)
 })
 
-it('gives it no more memory than it may have', async () => {
+it('limits its memory', async () => {
   const script = `exec "${process.execPath}" -e "0"`
   const end = await shell(script, { memoryBytes: 64 * 1024 ** 2 })
   expect(end.kind === 'exited' && end.code === 0).toBe(false)
@@ -84,8 +84,8 @@ it('rejects when its folder is gone', async () => {
   await expect(shell('echo', { folder: join(folder, 'none') })).rejects.toThrow('ENOENT')
 })
 
-/** A killed grandchild is gone for us, though its entry may stand until its new parent has looked. */
-async function isRunning(id: number): Promise<boolean> {
+/** A killed grandchild may remain as a zombie until its new parent has reaped it. */
+const isRunning = async (id: number): Promise<boolean> => {
   const state = await import('node:fs')
     .then(({ promises }) => promises.readFile(`/proc/${id}/stat`, 'utf8'))
     .catch(() => 'Z')

@@ -2,37 +2,34 @@ import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 
 export type Confinement = {
-  /** The job's own folder: where the tool runs. */
+  /** Working directory of the tool: the job's own folder. */
   folder: string
-  /** After this the tool and all that it started are killed. */
+  /** Time after which the tool and its child processes are killed. */
   timeoutMs: number
   memoryBytes: number
-  /** The largest file that it may write. */
+  /** Maximum size of a file that it writes. */
   fileBytes: number
   signal?: AbortSignal | undefined
 }
 
 export type Ending =
   | { kind: 'exited'; code: number; stdout: string; stderr: string }
-  /** By a signal of its own making: it crashed, or ran into a limit of the system. */
+  /** Ended by a signal: a crash, or a limit of the system. */
   | { kind: 'crashed'; signal: NodeJS.Signals; stderr: string }
   | { kind: 'timed-out' }
-  | { kind: 'said-too-much' }
+  | { kind: 'too-much-output' }
 
 /**
- * Runs a tool on a stranger's file: no input, an environment with nothing in it but a path, low priority, bounded
- * time, memory and disk, and its own process group, which is killed whole. Aborting rejects with the signal's reason
- * once the tool is dead. `onOutput` gets its standard output as it comes; without it, that is collected (1 MB at most).
- *
- * Memory, disk and priority are bounded by the shell's `ulimit` and `nice`, so not on Windows; macOS has no memory limit.
- * Where util-linux's `setpriv` is there, the tool dies with this process, even if that is killed.
+ * Runs a tool on an untrusted file with limits on time, memory and disk, then kills its process
+ * group. Rejects with the signal's reason on abort. `onOutput` gets the standard output. Windows
+ * has no limits, macOS none on memory.
  */
-export async function runConfined(
+export const runConfined = async (
   command: string,
   args: readonly string[],
   bounds: Confinement,
   onOutput?: (text: string) => void,
-): Promise<Ending> {
+): Promise<Ending> => {
   bounds.signal?.throwIfAborted()
   const [file, wholeArgs] = withLimits(command, args, bounds)
   const child = spawn(file, wholeArgs, {
@@ -50,7 +47,7 @@ export async function runConfined(
 
   let stdout = ''
   let stderr = ''
-  let stopped: 'timed-out' | 'said-too-much' | undefined
+  let stopped: 'timed-out' | 'too-much-output' | undefined
   const stop = (why: typeof stopped) => {
     stopped ??= why
     kill()
@@ -59,7 +56,7 @@ export async function runConfined(
   bounds.signal?.addEventListener('abort', kill, { once: true })
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     if (onOutput) onOutput(text)
-    else if (stdout.length + text.length > MOST_OUTPUT) stop('said-too-much')
+    else if (stdout.length + text.length > MOST_OUTPUT) stop('too-much-output')
     else stdout += text
   })
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -88,10 +85,10 @@ const MOST_OUTPUT = 1024 * 1024
 const MOST_ERRORS = 16 * 1024
 
 /**
- * `setpriv --pdeathsig` and, where that is not there, `ulimit -t` (processor seconds, all threads together) are for the case
- * that this process dies before it can kill: then the tool still ends.
+ * If this process dies first, `setpriv --pdeathsig` or the processor time limit (`ulimit -t`, all
+ * threads together) ends the tool.
  */
-function withLimits(command: string, args: readonly string[], bounds: Confinement): [string, string[]] {
+const withLimits = (command: string, args: readonly string[], bounds: Confinement): [string, string[]] => {
   if (isWindows) return [command, [...args]]
   const limits = [
     Math.ceil(bounds.memoryBytes / 1024),
@@ -110,11 +107,11 @@ shift 3
 if setpriv --pdeathsig KILL true 2>/dev/null; then exec nice -n 10 setpriv --pdeathsig KILL "$@"; fi
 exec nice -n 10 "$@"`
 
-function killGroup(leader: number): void {
+const killGroup = (leader: number): void => {
   try {
     process.kill(-leader, 'SIGKILL')
   } catch (error) {
-    // ESRCH: it has ended meanwhile, and that is all we want.
+    // ESRCH: the process has ended already.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
 }

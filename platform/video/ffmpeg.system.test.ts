@@ -18,7 +18,7 @@ import { claimDuration, clipMaker } from './test-clips.ts'
 
 const bundled = findFfmpeg({ only: 'bundled' })
 const found = findFfmpeg()
-/** Both where the machine has its own; else the one there is. */
+/** The system's ffmpeg, if there is one, and the bundled one. */
 const builds = found.source === 'system' ? [found, bundled] : [bundled]
 
 let folder: string
@@ -65,7 +65,7 @@ describe.each(builds)('$source ffmpeg $version', (tools) => {
     return JSON.parse(execFileSync(bundled.ffprobe, args, { encoding: 'utf8' }))
   }
 
-  it('makes three renditions, a poster and a thumbhash of a portrait with sound', async () => {
+  it('creates three renditions, a poster and a thumbhash of a portrait video with sound', async () => {
     const out = newFolder()
     const percents: number[] = []
     expect(await video.probe(portrait)).toEqual({
@@ -117,7 +117,7 @@ describe.each(builds)('$source ffmpeg $version', (tools) => {
     )
   })
 
-  it('takes the very first frame as the poster', async () => {
+  it('uses the first frame as the poster', async () => {
     const flash = [
       '-f',
       'lavfi',
@@ -153,7 +153,7 @@ describe.each(builds)('$source ffmpeg $version', (tools) => {
     expect(keys.map((line) => Number.parseFloat(line))).toEqual([0, 2, 4])
   })
 
-  it('stands a rotated video upright, once, poster and all', async () => {
+  it('rotates a video and its poster upright exactly once', async () => {
     expect(await video.probe(rotated)).toMatchObject({ width: 360, height: 640, hasAudio: false })
     const made = await video.transcode(rotated, newFolder())
     expect(made.renditions.map(({ height, width, frameHeight }) => [height, width, frameHeight])).toEqual([
@@ -168,7 +168,7 @@ describe.each(builds)('$source ffmpeg $version', (tools) => {
       expect(streams[0].tags?.rotate).toBeUndefined()
     }
     expect(made.poster).toMatchObject({ width: 360, height: 640 })
-    // As a player shows the upload itself: a quarter turn, in the direction the file says.
+    // A player rotates the upload by a quarter turn, in the direction of its metadata.
     const upload = firstFrame(rotated, folder)
     expect(await likeness(made.poster.path, upload)).toBeLessThan(12)
   })
@@ -186,7 +186,7 @@ describe.each(builds)('$source ffmpeg $version', (tools) => {
     },
     { what: 'square', size: '300x300', sizes: [[240, 240, 240]] },
     { what: 'very wide', size: '1000x250', sizes: [[240, 960, 240]] },
-  ])('fits what is $what ($size), and never above its size', async ({ size, sizes }) => {
+  ])('scales $what ($size), never above its size', async ({ size, sizes }) => {
     const more = ['-pix_fmt', 'yuv444p']
     const path = clips.mp4(`size-${size}.mp4`, size, 1, { silent: true, fps: 10, more })
     const made = await video.transcode(path, newFolder())
@@ -201,24 +201,25 @@ describe.each(builds)('$source ffmpeg $version', (tools) => {
     }
   })
 
-  it('shows pixels that are not square in their true shape', async () => {
+  it('converts non-square pixels', async () => {
     const path = clips.mp4('wide-pixels.mp4', '320x240', 1, { silent: true, more: ['-vf', 'setsar=2'] })
     expect(await video.probe(path)).toMatchObject({ width: 640, height: 240 })
     const made = await video.transcode(path, newFolder())
     expect(made.renditions.map(({ width, frameHeight }) => [width, frameHeight])).toEqual([[640, 240]])
   })
 
-  it('takes a WebM, also one that a browser recorded without a duration', async () => {
+  it('accepts WebM, also a browser recording without a duration', async () => {
     expect(await video.probe(webm)).toMatchObject({ container: 'webm', videoCodec: 'vp8', hasAudio: true })
     const live = clips.repack(webm, 'live.webm', ['-live', '1', '-f', 'webm'])
     const { durationSeconds } = await video.probe(live)
     expect(durationSeconds).toBeCloseTo(2, 0)
     const made = await video.transcode(live, newFolder())
     expect(made.renditions).toHaveLength(1)
-    expect(seen(made.renditions[0] as Rendition).streams).toHaveLength(2) // asserted the line before
+    // asserted the line before
+    expect(seen(made.renditions[0] as Rendition).streams).toHaveLength(2)
   })
 
-  it('leaves subtitles, covers, titles and the place it was filmed at behind', async () => {
+  it('removes subtitles, covers, titles and the place of recording', async () => {
     const words = clips.file('words.srt', '1\n00:00:00,000 --> 00:00:01,000\nhello\n')
     const cover = ['-f', 'lavfi', '-i', 'color=red:s=64x64:d=0.04:r=25']
     const streams = [
@@ -244,10 +245,10 @@ describe.each(builds)('$source ffmpeg $version', (tools) => {
       'title=mine',
     ]
     const args = ['-i', webm, '-i', words, ...cover, ...streams, ...tags, '-strict', '-2']
-    // VP8 does not go into MP4: H.264 of it does.
+    // MP4 cannot contain VP8, so use H.264.
     const path = clips.made('laden.mp4', [...args, '-c:v:0', 'libx264'])
     const made = await video.transcode(path, newFolder())
-    const { format } = seen(made.renditions[0] as Rendition) // every transcode has one
+    const { format } = seen(made.renditions[0] as Rendition) // every transcode has a rendition
     expect(format.nb_streams).toBe(2)
     expect(Object.keys(format.tags).filter((tag) => /location|title/.test(tag))).toEqual([])
   })
@@ -263,7 +264,7 @@ describe.each(builds)('$source ffmpeg $version', (tools) => {
     expect(await onTranscode()).toMatch(/^NOT_A_VIDEO/)
   })
 
-  it('refuses pictures, other containers and codecs that no phone writes', async () => {
+  it('refuses pictures, other containers and unusual codecs', async () => {
     const png = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'red' } })
       .png()
       .toBuffer()
@@ -275,7 +276,7 @@ describe.each(builds)('$source ffmpeg $version', (tools) => {
     expect(await refused(rare).onProbe()).toMatch(/^NOT_A_VIDEO/)
   })
 
-  it('refuses sound without a picture, and a picture that nobody could see', async () => {
+  it('refuses sound without a picture, and tiny pictures', async () => {
     const sound = clips.made('sound.mp4', ['-f', 'lavfi', '-i', 'sine=d=1', '-c:a', 'aac'])
     expect(await refused(sound).onTranscode()).toMatch(/^NO_PICTURE: This file has sound but no picture/)
     const cover = clips.file(
@@ -303,7 +304,7 @@ describe.each(builds)('$source ffmpeg $version', (tools) => {
     expect(await refused(line).onProbe()).toMatch(/^NO_PICTURE/)
   })
 
-  it('refuses pictures larger than 4K, decoded or not', async () => {
+  it('refuses videos larger than 4K, declared or only when decoded', async () => {
     const color = [
       '-f',
       'lavfi',
@@ -316,7 +317,7 @@ describe.each(builds)('$source ffmpeg $version', (tools) => {
     ]
     const huge = clips.made('huge.mp4', [...color, '-pix_fmt', 'yuv420p'])
     expect(await refused(huge).onTranscode()).toMatch(/^TOO_LARGE_FRAME/)
-    // The second wall, for a picture that grows after its beginning:
+    // The decoder's own limit, for a size that grows during the video:
     const bounds = { folder, timeoutMs: 20_000, memoryBytes: 3 * 1024 ** 3, fileBytes: 0 }
     const end = await runConfined(tools.ffmpeg, [...hostileInput(huge), '-f', 'null', '-'], bounds)
     expect(end).toMatchObject({ stderr: expect.stringMatching(/Picture size 8192x4608 .*(exceeds|invalid)/) })
@@ -324,7 +325,7 @@ describe.each(builds)('$source ffmpeg $version', (tools) => {
     expect(await refused(portrait, small).onProbe()).toMatch(/^TOO_LARGE_FRAME/)
   })
 
-  it('refuses more frames than a worker decodes in its time', async () => {
+  it('refuses more frames than can be decoded within the time limit', async () => {
     const small = createFfmpegVideo(tools, { decodedPixels: 10_000_000 })
     const smooth = clips.mp4('smooth.mp4', '160x284', 3, { fps: 120, silent: true })
     const usual = clips.mp4('usual.mp4', '160x284', 3, { fps: 30, silent: true })
@@ -332,7 +333,7 @@ describe.each(builds)('$source ffmpeg $version', (tools) => {
     expect((await small.probe(usual)).fps).toBe(30)
   })
 
-  it('refuses five hours, whether the file says so or hides it', async () => {
+  it('refuses five hours, declared or hidden', async () => {
     const still = ['-vf', 'setpts=N*6000/TB', '-vsync', 'vfr']
     const slow = clips.mp4('five-hours.mp4', '160x284', 3, { fps: 1, silent: true, more: still })
     expect(await refused(slow).onProbe()).toMatch(/^TOO_LONG: This video is longer than 180 seconds/)
@@ -355,7 +356,7 @@ describe.each(builds)('$source ffmpeg $version', (tools) => {
     expect(await refused(claims).onProbe()).toMatch(/^TOO_LONG/)
   })
 
-  it('refuses what is cut off or overwritten, and leaves nothing of it', async () => {
+  it('refuses truncated or damaged files and leaves no output', async () => {
     const noIndex = clips.changed(portrait, 'no-index.mp4', (bytes) => bytes.subarray(0, bytes.length * 0.7))
     expect(await refused(noIndex).onProbe()).toMatch(/^DAMAGED: This video is damaged/)
     const half = clips.changed(fastStart, 'half.mp4', (bytes) => bytes.subarray(0, bytes.length * 0.5))
@@ -368,19 +369,19 @@ describe.each(builds)('$source ffmpeg $version', (tools) => {
     expect(await refused(noise).onTranscode()).toMatch(/^DAMAGED/)
   })
 
-  it('takes a sample that claims two gigabytes for damage of the file, not for a lack of memory', async () => {
+  it('treats a sample that claims two gigabytes as damage, not as lack of memory', async () => {
     const fragmented = ['-movflags', '+frag_keyframe+empty_moov']
     const pieces = clips.mp4('fragments.mp4', '160x284', 1, { silent: true, more: fragmented })
     const claims = clips.changed(pieces, 'two-gigabytes.mp4', (bytes) => {
       const run = boxesOf(bytes).find(({ type }) => type === 'trun')
-      // Its head, the number of samples, where they begin, the first one's flags and duration; then its size.
+      // Header, number of samples, offset, flags and duration of the first one; then its size.
       bytes.writeUInt32BE(0x7fff_ffff, (run?.start ?? 0) + 24)
       return bytes
     })
     expect(await refused(claims).onTranscode()).toMatch(/^DAMAGED/)
   })
 
-  it('follows no playlist and opens no second file, by name or by bytes', async () => {
+  it('opens no playlist and no second file, by name or by content', async () => {
     const address = network.address()
     const port = typeof address === 'object' ? address?.port : 0
     const url = `http://127.0.0.1:${port}/part.ts`
@@ -398,7 +399,7 @@ describe.each(builds)('$source ffmpeg $version', (tools) => {
       const path = clips.file(`${name}.mp4`, text)
       expect(await refused(path).onProbe(), name).toMatch(/^NOT_A_VIDEO/)
       expect(await refused(path).onTranscode(), name).toMatch(/^NOT_A_VIDEO/)
-      // The second wall, if the first look at the bytes were ever deceived:
+      // ffmpeg's own whitelist, in case detection by content failed:
       for (const [tool, more] of [
         [tools.ffprobe, ['-show_streams']],
         [tools.ffmpeg, ['-nostdin', '-f', 'null', '-']],
@@ -419,7 +420,7 @@ describe.each(builds)('$source ffmpeg $version', (tools) => {
     expect(connections).toBe(0)
   })
 
-  it('stops at its time limit, and leaves neither process nor file', async () => {
+  it('stops at its time limit without leaving processes or files', async () => {
     const hurried = createFfmpegVideo(tools, { transcodeTimeoutMs: 60 })
     expect(await refused(portrait, hurried).onTranscode()).toMatch(/^TIMEOUT/)
     const blink = createFfmpegVideo(tools, { probeTimeoutMs: 1 })
@@ -427,7 +428,7 @@ describe.each(builds)('$source ffmpeg $version', (tools) => {
     expect(processesIn(folder)).toEqual([])
   })
 
-  it('stops when aborted, midway or before, and leaves neither process nor file', async () => {
+  it('stops when aborted, before or during work, without leaving processes or files', async () => {
     const out = newFolder()
     const long = clips.mp4('long.mp4', '720x1280', 5)
     const abort = new AbortController()
@@ -445,7 +446,7 @@ describe.each(builds)('$source ffmpeg $version', (tools) => {
     await expect(video.transcode(long, out, { signal: abort.signal })).rejects.toThrow('was deleted')
   })
 
-  it('keeps to its memory', async () => {
+  it('respects its memory limit', async () => {
     const poor = createFfmpegVideo(tools, { memoryBytes: 250 * 1024 ** 2 })
     const out = newFolder()
     expect(await poor.transcode(portrait, out).then(() => 'taken', codeAndText)).not.toBe('taken')
@@ -459,7 +460,7 @@ describe.each(builds)('$source ffmpeg $version', (tools) => {
     expect(await refused(portrait, noFfmpeg).onTranscode()).toMatch(/^none: ffmpeg does not start/)
   })
 
-  it('says that a missing file is missing, which is no fault of its owner', async () => {
+  it('reports a missing file as an internal error', async () => {
     await expect(video.probe(join(folder, 'nowhere.mp4'))).rejects.toThrow('ENOENT')
   })
 
@@ -467,7 +468,7 @@ describe.each(builds)('$source ffmpeg $version', (tools) => {
     ['quiet', 'volume=-14dB', -16],
     ['loud', 'volume=9dB', -16],
     ['silent', 'volume=-90dB', Number.NEGATIVE_INFINITY],
-  ])('brings %s sound to where others are, and leaves silence silent', async (name, filter, lufs) => {
+  ])('normalises %s sound and keeps silence', async (name, filter, lufs) => {
     const source = clips.made(`${name}-${tools.source}.mp4`, [
       ...['-f', 'lavfi', '-i', 'testsrc2=s=96x64:r=10:d=3', '-f', 'lavfi', '-i', 'sine=f=440:d=3'],
       ...['-af', filter, '-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-b:a', '96k'],
@@ -478,36 +479,36 @@ describe.each(builds)('$source ffmpeg $version', (tools) => {
     else expect(measured).toBeLessThan(-60)
   })
 
-  it('takes pictures out of the whole length, none where there is none', async () => {
+  it('extracts frames over the whole length, fewer if there are fewer', async () => {
     const out = newFolder()
     mkdirSync(out)
-    const frames = await video.framesOf(portrait, out, { count: 2, seconds: 2 })
+    const frames = await video.extractFrames(portrait, out, { count: 2, seconds: 2 })
     expect(frames).toEqual([join(out, 'frame-0.jpg'), join(out, 'frame-1.jpg')])
     for (const frame of frames)
       expect(await sharp(frame).metadata()).toMatchObject({ format: 'jpeg', width: 540, height: 960 })
     expect(await likeness(frames[0] ?? '', frames[1] ?? '')).toBeGreaterThan(1)
-    expect(await video.framesOf(portrait, out, { count: 2, seconds: 60 })).toEqual([])
+    expect(await video.extractFrames(portrait, out, { count: 2, seconds: 60 })).toEqual([])
     const list = clips.file('frames.mp4', '#EXTM3U')
-    await expect(video.framesOf(list, out, { count: 1, seconds: 1 })).rejects.toMatchObject({
+    await expect(video.extractFrames(list, out, { count: 1, seconds: 1 })).rejects.toMatchObject({
       code: 'NOT_A_VIDEO',
     })
   })
 
-  it('takes the sound out as speech recognition wants it, and says where there is none', async () => {
+  it('extracts sound for speech recognition, or returns null', async () => {
     const target = join(folder, `heard-${tools.source}.wav`)
-    expect(await video.soundOf(portrait, target)).toEqual({ path: target })
+    expect(await video.extractAudio(portrait, target)).toEqual({ path: target })
     const { streams, format } = seen({ path: target })
     expect(streams).toHaveLength(1)
     expect(streams[0]).toMatchObject({ codec_name: 'pcm_s16le', sample_rate: '16000', channels: 1 })
     expect(Number(format.duration)).toBeCloseTo(2, 1)
-    expect(await video.soundOf(rotated, join(folder, 'none.wav'))).toBeNull()
+    expect(await video.extractAudio(rotated, join(folder, 'none.wav'))).toBeNull()
     const list = clips.file('list.mp4', '#EXTM3U\n')
-    await expect(video.soundOf(list, target)).rejects.toMatchObject({ code: 'NOT_A_VIDEO' })
+    await expect(video.extractAudio(list, target)).rejects.toMatchObject({ code: 'NOT_A_VIDEO' })
     const over = AbortSignal.abort(new Error('over'))
-    await expect(video.soundOf(portrait, target, over)).rejects.toThrow('over')
+    await expect(video.extractAudio(portrait, target, over)).rejects.toThrow('over')
   })
 
-  it('leaves what else is in the folder, and does the same again over its own files', async () => {
+  it('keeps other files in the folder and overwrites its own', async () => {
     const out = newFolder()
     mkdirSync(out)
     clips.file(join(out.slice(folder.length + 1), 'captions.vtt'), 'WEBVTT')
@@ -517,35 +518,35 @@ describe.each(builds)('$source ffmpeg $version', (tools) => {
   })
 })
 
-function codeAndText(error: unknown): string {
+const codeAndText = (error: unknown): string => {
   const code = error instanceof Error && 'code' in error ? error.code : 'none'
   return `${code}: ${error instanceof Error ? error.message : error}`
 }
 
-function filesIn(path: string): string[] {
+const filesIn = (path: string): string[] => {
   return existsSync(path) ? readdirSync(path).sort() : []
 }
 
-/** The processes that run in `path` or below, by Linux's own books. */
-function processesIn(path: string): string[] {
+/** Returns processes whose working directory is `path` or below, from /proc. */
+const processesIn = (path: string): string[] => {
   return readdirSync('/proc').filter((id) => {
     try {
       return /^\d+$/.test(id) && readlinkSync(`/proc/${id}/cwd`).startsWith(path)
     } catch {
-      return false // It ended while we looked.
+      return false // The process has ended meanwhile.
     }
   })
 }
 
-/** The first frame as a player shows it, as a PNG. */
-function firstFrame(path: string, folder: string): string {
+/** Returns the first displayed frame as PNG. */
+const firstFrame = (path: string, folder: string): string => {
   const out = join(folder, 'first.png')
   execFileSync(bundled.ffmpeg, ['-v', 'error', '-y', '-i', path, '-frames:v', '1', out])
   return out
 }
 
-/** How far two pictures are apart, as the mean difference of their bytes at a small size. */
-async function likeness(one: string, other: string): Promise<number> {
+/** Returns the mean difference of two pictures at a small size. */
+const likeness = async (one: string, other: string): Promise<number> => {
   const [a, b] = await Promise.all(
     [one, other].map((path) => sharp(path).resize(90, 160, { fit: 'fill' }).removeAlpha().raw().toBuffer()),
   )
@@ -553,7 +554,7 @@ async function likeness(one: string, other: string): Promise<number> {
   return a.reduce((sum, byte, i) => sum + Math.abs(byte - (b[i] ?? 0)), 0) / a.length
 }
 
-function loudnessOf(path: string): number {
+const loudnessOf = (path: string): number => {
   const args = [
     '-hide_banner',
     '-nostats',

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { thumbhashOf } from '../images/describe.ts'
 import { runConfined } from './confine.ts'
-import { framesOf } from './frames.ts'
+import { extractFrames } from './frames.ts'
 import { hostileInput } from './hostile-input.ts'
 import { DEFAULT_VIDEO_LIMITS, type VideoLimits } from './limits.ts'
 import { gainFilters, gainOf } from './loudness.ts'
@@ -13,19 +13,19 @@ import { type Rendition, type Video, VideoRefused } from './port.ts'
 import { type Probed, probeFile, readSeconds, refuseEnding, tooLong } from './probe.ts'
 import { readProgress, risingPercents } from './progress.ts'
 import { repack } from './repack.ts'
-import { soundOf } from './sound.ts'
+import { extractAudio } from './sound.ts'
 
-/** The Video port over ffmpeg and ffprobe (see `findFfmpeg`): current builds and those of 2018 alike. */
-export function createFfmpegVideo(
+/** Implements Video with ffmpeg and ffprobe (see `findFfmpeg`), for builds since 2018. */
+export const createFfmpegVideo = (
   tools: { ffmpeg: string; ffprobe: string },
   limits: Partial<VideoLimits> = {},
-): Video {
+): Video => {
   const all = { ...DEFAULT_VIDEO_LIMITS, ...limits }
   return {
     repack: (path, target) => repack(tools, all, path, target),
-    soundOf: (path, target, signal) => soundOf(tools, all, path, target, signal),
+    extractAudio: (path, target, signal) => extractAudio(tools, all, path, target, signal),
 
-    framesOf: (path, folder, what, signal) => framesOf(tools, all, path, folder, what, signal),
+    extractFrames: (path, folder, what, signal) => extractFrames(tools, all, path, folder, what, signal),
 
     probe: async (path, signal) => (await probeFile(tools.ffprobe, path, all, signal)).info,
 
@@ -52,8 +52,8 @@ export function createFfmpegVideo(
           report,
           signal,
         }
-        const complaints = await encode(job)
-        const durationSeconds = await checkLength(job, complaints)
+        const warnings = await encode(job)
+        const durationSeconds = await checkLength(job, warnings)
         const thumbhash = await finishPoster(job)
         signal?.throwIfAborted()
         const renditions = await Promise.all(steps.map((step) => moveOut(step, work, resolve(outDir))))
@@ -75,10 +75,10 @@ export function createFfmpegVideo(
 type Job = {
   tools: { ffmpeg: string; ffprobe: string }
   input: string
-  /** This job's own folder: all is made here, and moved out when it is whole. */
+  /** The job's own folder; results are moved out when complete. */
   work: string
   probed: Probed
-  /** What its sound is made louder by. */
+  /** Gain applied to the sound. */
   gainDb: number
   steps: [Step, ...Step[]]
   poster: Size
@@ -87,8 +87,8 @@ type Job = {
   signal?: AbortSignal | undefined
 }
 
-/** Makes every rendition and the poster in one pass over the decoded picture; answers what ffmpeg complained of. */
-async function encode(job: Job): Promise<string> {
+/** Makes all renditions and the poster in one pass; returns ffmpeg's warnings. */
+const encode = async (job: Job): Promise<string> => {
   const { durationSeconds } = job.probed.info
   const end = await runConfined(
     job.tools.ffmpeg,
@@ -105,7 +105,8 @@ async function encode(job: Job): Promise<string> {
   )
   refuseEnding(end)
   if (end.code === 0) return end.stderr
-  // Of the file itself ffmpeg says so where a sample claims to be gigabytes: no machine has that much for it.
+  // For the input, ffmpeg reports this if a sample claims to be gigabytes, which is the file's
+  // fault.
   const others = end.stderr.replaceAll(`file:${job.input}: Cannot allocate memory`, '')
   if (/No space left on device|Cannot allocate memory|malloc of size/.test(others)) {
     throw new Error(`ffmpeg failed: ${end.stderr.slice(-500)}`)
@@ -113,7 +114,7 @@ async function encode(job: Job): Promise<string> {
   throw new VideoRefused('DAMAGED')
 }
 
-function encodeArguments({ input, probed, gainDb, steps, poster, limits }: Job): string[] {
+const encodeArguments = ({ input, probed, gainDb, steps, poster, limits }: Job): string[] => {
   const threads = String(limits.threads)
   const outputs = steps.flatMap((step, i) => renditionArguments(step, `[v${i}]`, { probed, gainDb, limits }))
   return [
@@ -126,10 +127,10 @@ function encodeArguments({ input, probed, gainDb, steps, poster, limits }: Job):
 }
 
 /**
- * Steady frames, the largest size first (ffmpeg turns the picture upright before), and all smaller ones and the
- * poster out of that. `setsar` makes pixels square: the sizes were planned so.
+ * Fixes the frame rate, scales to the largest size (ffmpeg rotates before), and derives the smaller
+ * ones and the poster from it. `setsar` makes pixels square, as planned.
  */
-function filterGraph({ videoStream, targetFps }: Probed, steps: readonly Step[], poster: Size): string {
+const filterGraph = ({ videoStream, targetFps }: Probed, steps: readonly Step[], poster: Size): string => {
   const scale = ({ width, height }: Size) => `scale=${width}:${height}:flags=bicubic:out_range=tv,setsar=1`
   const largest = steps.length - 1
   const branches = steps.map((_, i) => (i === largest ? `[v${i}]` : `[s${i}]`)).join('')
@@ -140,12 +141,12 @@ function filterGraph({ videoStream, targetFps }: Probed, steps: readonly Step[],
   ].join(';')
 }
 
-/** Nothing of the file's own notes (the place it was filmed at, the phone) is kept. */
-function renditionArguments(
+/** Removes the file's metadata, such as place and phone. */
+const renditionArguments = (
   step: Step,
   from: string,
   { probed, gainDb, limits }: Pick<Job, 'probed' | 'gainDb' | 'limits'>,
-): string[] {
+): string[] => {
   const { videoKbit, audioKbit, crf } = planBitrate(step.shorterSide)
   const keyEvery = String(Math.round(frames(probed.targetFps) * 2))
   const sound =
@@ -161,34 +162,34 @@ function renditionArguments(
     ...['-g', keyEvery, '-keyint_min', keyEvery, '-sc_threshold', '0', '-threads', String(limits.threads)],
     ...sound,
     ...['-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1', '-max_muxing_queue_size', '4096'],
-    // One second more than allowed, so that a file which hides its length is found out.
+    // One second more than allowed, to detect a file that hides its length.
     ...['-t', String(limits.durationSeconds + 1), '-movflags', '+faststart', '-f', 'mp4', fileName(step)],
   ]
 }
 
 /**
- * How long the made video lasts. Throws TOO_LONG when the file had said less than it held, and DAMAGED when a good
- * part is missing and ffmpeg complained: a still that was recorded for a minute may end early, without complaint.
+ * Returns the length of the result. Throws TOO_LONG if the file understated it, and DAMAGED if a
+ * large part is missing and ffmpeg warned: a still picture may end early without a warning.
  */
-async function checkLength({ tools, work, steps, probed, limits, signal }: Job, complaints: string) {
+const checkLength = async ({ tools, work, steps, probed, limits, signal }: Job, warnings: string) => {
   const made = await readSeconds(tools.ffprobe, join(work, fileName(steps[0])), limits, signal)
   if (made.total > limits.durationSeconds + 0.5) throw tooLong(limits)
   const expected = probed.pictureSeconds ?? probed.info.durationSeconds
   const got = probed.pictureSeconds === null ? made.total : made.picture
-  if (complaints !== '' && got < expected * 0.9 - 0.2) throw new VideoRefused('DAMAGED')
+  if (warnings !== '' && got < expected * 0.9 - 0.2) throw new VideoRefused('DAMAGED')
   return made.total
 }
 
-/** Turns the first frame into poster.webp, and answers its thumbhash. */
-async function finishPoster({ work }: Job): Promise<string> {
-  // Some files decode without a complaint, and without a picture.
+/** Writes the first frame to poster.webp and returns its thumbhash. */
+const finishPoster = async ({ work }: Job): Promise<string> => {
+  // Some files decode without a warning and without a picture.
   if (!existsSync(join(work, 'poster.png'))) throw new VideoRefused('DAMAGED')
   const frame = sharp(join(work, 'poster.png'))
   await frame.clone().webp({ quality: 76 }).toFile(join(work, 'poster.webp'))
   return thumbhashOf(frame)
 }
 
-async function moveOut(step: Step, work: string, outDir: string): Promise<Rendition> {
+const moveOut = async (step: Step, work: string, outDir: string): Promise<Rendition> => {
   const path = join(outDir, fileName(step))
   await rename(join(work, fileName(step)), path)
   const { size } = await stat(path)
@@ -197,8 +198,8 @@ async function moveOut(step: Step, work: string, outDir: string): Promise<Rendit
 
 const fileName = (step: Step) => `${step.shorterSide}.mp4`
 
-/** '30000/1001' and '30' alike. */
-function frames(fps: string): number {
+/** Parses '30000/1001' or '30'. */
+const frames = (fps: string): number => {
   const [over = 30, under = 1] = fps.split('/').map(Number)
   return over / under
 }

@@ -11,21 +11,21 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-it('finds whole paths of a pair that runs', () => {
+it('finds absolute paths of a working pair', () => {
   const found = findFfmpeg()
   expect(found.ffmpeg).toMatch(/^\/.*ffmpeg$/)
   expect(found.ffprobe).toMatch(/^\/.*ffprobe$/)
   expect(['system', 'bundled']).toContain(found.source)
 })
 
-it('falls back on what npm installed', () => {
+it('falls back to the binaries from npm', () => {
   const found = findFfmpeg({ only: 'bundled' })
   expect(found.source).toBe('bundled')
   expect(found.ffmpeg).toContain('@ffmpeg-installer')
   expect(found.ffprobe).toContain('@ffprobe-installer')
 })
 
-it('makes executable what came without the right to run, and touches nothing else', () => {
+it('makes a file executable only if it is not', () => {
   const program = join(folder, 'program')
   writeFileSync(program, '#!/bin/sh\n', { mode: 0o644 })
   makeExecutable(program)
@@ -35,7 +35,7 @@ it('makes executable what came without the right to run, and touches nothing els
   expect(statSync(program).mode & 0o777).toBe(0o700)
 })
 
-it('takes the one of the setting, with the ffprobe beside it', () => {
+it('uses the configured ffmpeg with the ffprobe next to it', () => {
   const { ffmpeg, ffprobe } = findFfmpeg()
   symlinkSync(ffmpeg, join(folder, 'ffmpeg'))
   symlinkSync(ffprobe, join(folder, 'ffprobe'))
@@ -46,7 +46,7 @@ it('takes the one of the setting, with the ffprobe beside it', () => {
   })
 })
 
-it('says what is wrong with the setting, and does not go on without a word', () => {
+it('throws if the configured ffmpeg does not work', () => {
   expect(() => findFfmpeg({ ffmpegPath: join(folder, 'none') })).toThrow(/none does not run as ffmpeg/)
   const bare = join(folder, 'ffmpeg')
   writeFileSync(

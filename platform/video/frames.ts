@@ -6,20 +6,20 @@ import { hostileInput } from './hostile-input.ts'
 import type { VideoLimits } from './limits.ts'
 import { probeFile, refuseEnding } from './probe.ts'
 
-/** Pixels of the longer side: enough to read a price tag; a reader of 1,280 takes 150 MB more. */
+/** Pixels of the longer side: enough to read a price tag; 1,280 would need 150 MB more. */
 const LONGEST_SIDE = 960
 const TIMEOUT_MS = 30_000
 const MOST_BYTES = 8 * 1024 * 1024
 
-/** As `Video.framesOf` says. */
-export async function framesOf(
+/** Implements `Video.extractFrames`. */
+export const extractFrames = async (
   tools: { ffmpeg: string; ffprobe: string },
   limits: VideoLimits,
   path: string,
   folder: string,
   { count, seconds }: { count: number; seconds: number },
   signal?: AbortSignal,
-): Promise<string[]> {
+): Promise<string[]> => {
   const { videoStream } = await probeFile(tools.ffprobe, path, limits, signal)
   const frames: string[] = []
   for (let number = 0; number < count; number += 1) {
@@ -29,7 +29,7 @@ export async function framesOf(
       tools.ffmpeg,
       [
         ...['-hide_banner', '-nostdin', '-loglevel', 'error', '-y'],
-        // The middle of each of so many equal parts.
+        // The middle of each of `count` equal parts.
         ...['-ss', ((seconds * (number + 0.5)) / count).toFixed(2), ...hostileInput(resolve(path))],
         ...['-map', `0:${videoStream}`, '-an', '-sn', '-dn', '-map_metadata', '-1', '-frames:v', '1'],
         ...[
@@ -41,7 +41,7 @@ export async function framesOf(
       { folder, timeoutMs: TIMEOUT_MS, memoryBytes: limits.memoryBytes, fileBytes: MOST_BYTES, signal },
     )
     refuseEnding(end)
-    // A picture that ends before its sound has none there.
+    // The picture can end before the sound.
     if (end.code === 0 && existsSync(join(folder, name))) frames.push(resolve(folder, name))
   }
   return frames

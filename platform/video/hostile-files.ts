@@ -2,38 +2,40 @@ import { deflateSync } from 'node:zlib'
 import { type Box, box, boxesOf, replaceBox } from './mp4-boxes.ts'
 import { claimDuration } from './test-clips.ts'
 
-/** `refused`: nobody may take it for a video (or a picture) · `taken`: it is one · `either`: it may be, if it really plays. */
+/**
+ * `refused`: must be rejected · `taken`: must be accepted · `either`: may be accepted if it plays.
+ */
 export type HostileFile = {
   family: string
-  door: 'video' | 'picture'
+  upload: 'video' | 'picture'
   name: string
   bytes: Buffer
   verdict: 'refused' | 'taken' | 'either'
 }
 
-/** What files of strangers are made of: real ones, and what the hostile ones point at. */
+/** Building blocks: real files, and the targets that hostile ones refer to. */
 export type Material = {
-  /** Good videos by extension; those with `samples-first` have their index behind. */
+  /** Valid videos by extension; `samplesFirst` has its index at the end. */
   clips: { mp4: Buffer; samplesFirst: Buffer; fragmented: Buffer; webm: Buffer; mkv: Buffer; mov: Buffer }
   /** With covers, fonts, subtitles. */
   loaded: Buffer[]
-  /** Real videos and sounds of kinds that we do not take. */
+  /** Valid videos and sounds of unsupported formats. */
   others: Buffer[]
   pictures: Buffer[]
-  /** Nothing may ever ask here: `http` and `udp` are ports of this machine. */
+  /** Local ports that must never receive a request. */
   listening: { http: number; udp: number }
-  /** Whole paths of files that belong to somebody else. */
+  /** Absolute paths of files of another owner. */
   secrets: { video: string; text: string }
 }
 
-/** What no kept picture may hold. */
+/** Text that no stored picture may contain. */
 export const TAIL = 'SECRET-TAIL'
 
 type Random = ReturnType<typeof randomOf>
 type Made = Omit<HostileFile, 'family'>
 type Family = (material: Material, random: Random) => Made
 
-/** An endless row of hostile files, the same for the same seed; one of each family in turn. */
+/** Yields hostile files endlessly, one of each family in turn; the same for the same seed. */
 export function* hostileFiles(material: Material, seed: number): Generator<HostileFile> {
   const random = randomOf(seed)
   for (;;) for (const [family, make] of Object.entries(families)) yield { family, ...make(material, random) }
@@ -41,10 +43,15 @@ export function* hostileFiles(material: Material, seed: number): Generator<Hosti
 
 const EXTENSIONS = ['mp4', 'mov', 'm4v', 'webm', 'mkv', '3gp', 'm3u8', 'mpd', 'sdp', 'ffconcat', 'jpg', 'txt']
 const video = (bytes: Buffer, verdict: Made['verdict'], random: Random): Made => ({
-  ...{ door: 'video', name: `clip.${random.of(EXTENSIONS)}`, bytes, verdict },
+  ...{ upload: 'video', name: `clip.${random.of(EXTENSIONS)}`, bytes, verdict },
 })
 const picture = (bytes: Buffer, verdict: Made['verdict'], random: Random): Made => ({
-  ...{ door: 'picture', name: `picture.${random.of(['jpg', 'png', 'webp', 'gif', 'svg'])}`, bytes, verdict },
+  ...{
+    upload: 'picture',
+    name: `picture.${random.of(['jpg', 'png', 'webp', 'gif', 'svg'])}`,
+    bytes,
+    verdict,
+  },
 })
 
 const families: Record<string, Family> = {
@@ -53,9 +60,9 @@ const families: Record<string, Family> = {
   'a playlist behind a video’s first bytes': (material, random) =>
     video(Buffer.concat([firstBytes(random), playlist(material, random)]), 'refused', random),
   'another file behind a video’s first bytes': (material, random) =>
-    video(Buffer.concat([firstBytes(random), stranger(material, random)]), 'refused', random),
+    video(Buffer.concat([firstBytes(random), notAVideo(material, random)]), 'refused', random),
   'another file under a video’s name': (material, random) =>
-    video(stranger(material, random), 'refused', random),
+    video(notAVideo(material, random), 'refused', random),
   'a video of another kind': ({ others }, random) => video(random.of(others), 'refused', random),
   'a video with something behind': ({ clips, ...material }, random) =>
     video(
@@ -75,7 +82,7 @@ const families: Record<string, Family> = {
   },
   'flipped bits': ({ clips, loaded }, random) => {
     const bytes = Buffer.from(random.of([...Object.values(clips), ...loaded]))
-    // Most in the first two kilobytes or the last: there stands what says how the rest is to be read.
+    // Mostly in the first or last two kilobytes, where the headers are.
     const reach = random.of([bytes.length, 2048, 600])
     const from = random.of([0, Math.max(0, bytes.length - reach)])
     for (let count = random.of([1, 4, 40]); count > 0; count -= 1) {
@@ -116,7 +123,7 @@ const families: Record<string, Family> = {
     const entry = mp4.indexOf('avc1', mp4.indexOf('stsd'))
     mp4.writeUInt16BE(random.of([16_384, 32_767, 65_535]), entry + 28)
     mp4.writeUInt16BE(random.of([16_384, 32_767, 65_535]), entry + 30)
-    // Without the description of the codec, what is written beside it is all that can be known.
+    // Without the codec's description, the size is taken from the sample entry.
     if (random.below(2)) mp4.write('free', mp4.indexOf('avcC', entry), 'latin1')
     return video(mp4, 'either', random)
   },
@@ -209,7 +216,7 @@ const families: Record<string, Family> = {
   'a picture that bursts': ({ pictures }, random) => {
     const bytes = Buffer.from(random.of(pictures))
     const side = random.of([20_000, 60_000, 65_535])
-    // Where PNG, GIF and WebP say how large they are; of a JPEG these are other bytes.
+    // Offsets of the size in PNG, GIF and WebP; arbitrary bytes of a JPEG.
     if (bytes[0] === 0x89) bytes.writeUInt32BE(side, 16 + 4 * random.below(2))
     else if (bytes[0] === 0x47) bytes.writeUInt16LE(side, 6 + 2 * random.below(2))
     else bytes.writeUInt16LE(side & 0x3fff, 26 + 2 * random.below(2))
@@ -221,7 +228,7 @@ const families: Record<string, Family> = {
         svg(material),
         Buffer.from(`push graphic-context\nimage over 0,0 0,0 '${address(material, random)}'\n`),
         Buffer.from(`%!PS\n(${material.secrets.text}) (r) file\n`),
-        stranger(material, random),
+        notAVideo(material, random),
         playlist(material, random),
       ]),
       'refused',
@@ -248,7 +255,10 @@ const NUMBERS = new Set([
   'trex',
 ])
 const CLUSTER = Buffer.from('1f43b675', 'hex')
-/** EBML's head, Segment, SeekHead, Info, Tracks, one track, its picture, Cluster, SimpleBlock, Cues, Attachments, Tags. */
+/**
+ * Ids of EBML header, Segment, SeekHead, Info, Tracks, TrackEntry, Video, Cluster, SimpleBlock,
+ * Cues, Attachments, Tags.
+ */
 const ELEMENTS = [
   '1a45dfa3',
   '18538067',
@@ -267,8 +277,8 @@ const ELEMENTS = [
 const pick = (boxes: Box[], type: string) => boxes.find((one) => one.type === type)
 const repeated = (bytes: Buffer, times: number) => Buffer.concat(Array.from({ length: times }, () => bytes))
 
-/** Of MP4, QuickTime, WebM and Matroska: enough to be taken for one by who looks no further. */
-function firstBytes(random: Random): Buffer {
+/** Returns a valid file header of MP4, QuickTime, WebM or Matroska. */
+const firstBytes = (random: Random): Buffer => {
   const brands = (...names: string[]) =>
     box('ftyp', Buffer.from(`${names[0]}\0\0\x02\0${names.join('')}`, 'latin1'))
   const ebml = (kind: string) =>
@@ -287,7 +297,7 @@ function firstBytes(random: Random): Buffer {
   ])
 }
 
-function address({ listening, secrets }: Material, random: Random): string {
+const address = ({ listening, secrets }: Material, random: Random): string => {
   const host = `127.0.0.1:${listening.http}`
   return random.of([
     `http://${host}/leak.ts`,
@@ -309,8 +319,8 @@ function address({ listening, secrets }: Material, random: Random): string {
   ])
 }
 
-/** HLS, DASH, SDP, ffconcat, and lists of other players: each names what it would have fetched. */
-function playlist(material: Material, random: Random): Buffer {
+/** Returns an HLS, DASH, SDP, ffconcat or other playlist that names an address to fetch. */
+const playlist = (material: Material, random: Random): Buffer => {
   const at = address(material, random)
   const { http, udp } = material.listening
   const before = random.of(['', '', '\ufeff', '\n\n', ' '])
@@ -334,8 +344,8 @@ function playlist(material: Material, random: Random): Buffer {
   return Buffer.from(before + text)
 }
 
-/** What is no video at all. */
-function stranger(material: Material, random: Random): Buffer {
+/** Returns a file that is not a video. */
+const notAVideo = (material: Material, random: Random): Buffer => {
   return random.of([
     Buffer.alloc(0),
     Buffer.from('<!doctype html><script>fetch("/api/users/me")</script>'),
@@ -356,8 +366,8 @@ const svg = ({ secrets, listening }: Material) =>
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="99" height="99"><image xlink:href="file://${secrets.text}"/><image xlink:href="http://127.0.0.1:${listening.http}/x.png"/></svg>`,
   )
 
-/** Chance that can be had again: mulberry32. */
-function randomOf(seed: number) {
+/** A seeded random number generator: mulberry32. */
+const randomOf = (seed: number) => {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -367,7 +377,7 @@ function randomOf(seed: number) {
   }
   const below = (most: number) => Math.floor(next() * most)
   return {
-    /** A whole number from 0, under `most`. */
+    /** Returns an integer from 0 to `most` - 1. */
     below,
     of: <T>(some: readonly T[]): T => {
       const one = some[below(some.length)]

@@ -1,9 +1,8 @@
 /**
- * The arguments with which any ffmpeg tool opens a stranger's file: this one file and nothing else (no network, no
- * playlists, no lists of further files), these decoders and the `further` ones only,
- * no picture larger than 4K. Both ffmpeg 5.1 and builds of 2018 know them.
+ * Returns ffmpeg arguments to open an untrusted file: only this file (no network, no playlists),
+ * only known decoders and the `further` ones, at most 4K. Supported by ffmpeg since 2018.
  */
-export function hostileInput(file: string, further: readonly string[] = []): string[] {
+export const hostileInput = (file: string, further: readonly string[] = []): string[] => {
   return [
     ...['-protocol_whitelist', 'file'],
     ...['-format_whitelist', 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm'],
@@ -13,13 +12,16 @@ export function hostileInput(file: string, further: readonly string[] = []): str
   ]
 }
 
-/** ffprobe opens every stream, and fails on one that it may not: covers, subtitles and sound that we then leave aside. */
+/**
+ * ffprobe opens every stream and fails on a forbidden codec: covers, subtitles and sounds that are
+ * ignored later.
+ */
 export const BESIDE_THE_PICTURE = [
   ...['png', 'mov_text', 'srt', 'subrip', 'ass', 'ssa', 'webvtt'],
   ...['flac', 'mp2', 'pcm_alaw', 'pcm_mulaw'],
 ]
 
-/** The codecs that `probe.ts` takes, by the names of their decoders in the builds we know. */
+/** Decoders of the codecs that `probe.ts` accepts, as named in common builds. */
 const DECODERS = [
   ...['h264', 'hevc', 'vp8', 'libvpx', 'vp9', 'libvpx-vp9', 'av1', 'libdav1d', 'libaom-av1'],
   ...['mpeg4', 'h263', 'mjpeg', 'prores'],
@@ -29,5 +31,5 @@ const DECODERS = [
   ...['pcm_f32le', 'pcm_f32be', 'pcm_u8'],
 ]
 
-/** 4096 × 2304: decoders count whole blocks, so 4096 × 2160 needs a little more than its own. */
+/** Decoders count whole blocks, so 4096 × 2160 needs slightly more than its own size. */
 const MOST_DECODED_PIXELS = 4096 * 2304

@@ -15,12 +15,15 @@ import { type HostileFile, hostileFiles, type Material, TAIL } from './hostile-f
 import { VideoRefused } from './port.ts'
 import { clipMaker } from './test-clips.ts'
 
-/** `HOSTILE_FILES=3000 HOSTILE_SEED=7 npx vitest run --project system platform/video/hostile` looks longer, and elsewhere. */
+/**
+ * `HOSTILE_FILES=3000 HOSTILE_SEED=7 npx vitest run --project system platform/video/hostile` runs
+ * longer, with another seed.
+ */
 const COUNT = Number(process.env.HOSTILE_FILES ?? 150)
 const SEED = Number(process.env.HOSTILE_SEED ?? 1)
 const AT_ONCE = 2
 const limits = { probeTimeoutMs: 20_000, transcodeTimeoutMs: 40_000, memoryBytes: 1.5 * 1024 ** 3 }
-/** A file is probed, converted, and what was made is looked at; the rest is what a busy machine takes for starting tools. */
+/** Time for probing, converting and checking a file on a busy machine. */
 const LONGEST_MS = 2 * limits.probeTimeoutMs + limits.transcodeTimeoutMs + 60_000
 
 const tools = findFfmpeg()
@@ -68,7 +71,7 @@ it(
         const begun = performance.now()
         const outcome = await tryOne(file, join(folder, String(number)))
         slowestMs = Math.max(slowestMs, performance.now() - begun)
-        tally.set(`${file.door} ${outcome.end}`, (tally.get(`${file.door} ${outcome.end}`) ?? 0) + 1)
+        tally.set(`${file.upload} ${outcome.end}`, (tally.get(`${file.upload} ${outcome.end}`) ?? 0) + 1)
         const isMistaken = file.verdict !== 'either' && file.verdict !== outcome.end
         if (isMistaken || outcome.end === 'trouble')
           wrong.push(`${number} ${file.family} (${file.name}): ${outcome.end}, ${outcome.why}`)
@@ -93,13 +96,16 @@ it(
 
 type Outcome = { end: 'taken' | 'refused' | 'trouble'; why: string }
 
-/** As an upload: what its bytes say, then the door of its kind, and a look at what that made. */
-async function tryOne(file: HostileFile, place: string): Promise<Outcome> {
+/**
+ * Processes a file like an upload: detection by content, the step for its kind, and a check of the
+ * result.
+ */
+const tryOne = async (file: HostileFile, place: string): Promise<Outcome> => {
   await mkdir(place)
   const path = join(place, file.name)
   await writeFile(path, file.bytes)
   try {
-    if (file.door === 'picture') await throughPictures(path, place)
+    if (file.upload === 'picture') await throughPictures(path, place)
     else await throughVideos(path, place)
     return { end: 'taken', why: '' }
   } catch (error) {
@@ -111,11 +117,11 @@ async function tryOne(file: HostileFile, place: string): Promise<Outcome> {
   }
 }
 
-async function throughVideos(path: string, place: string): Promise<void> {
+const throughVideos = async (path: string, place: string): Promise<void> => {
   await video.probe(path)
   const out = join(place, 'out')
   const made = await video.transcode(path, out).finally(async () => {
-    // Nothing lies beside, whether it was taken or not.
+    // No other files remain.
     expect((await readdir(place)).filter((name) => name !== 'out')).toEqual([path.split('/').at(-1)])
   })
   const wanted = [...made.renditions.map(({ height }) => `${height}.mp4`), 'poster.webp']
@@ -126,13 +132,13 @@ async function throughVideos(path: string, place: string): Promise<void> {
   }
   const { channels } = await sharp(made.poster.path).stats()
   const [red = 0, green = 0, blue = 0] = channels.map(({ mean }) => mean)
-  // The secret video is nothing but green.
+  // The secret video is entirely green.
   expect(green > 200 && red < 60 && blue < 60).toBe(false)
 }
 
-async function throughPictures(path: string, place: string): Promise<void> {
+const throughPictures = async (path: string, place: string): Promise<void> => {
   const sniffed = await sniffFile(path)
-  // What the folders of uploads take (contract/media/folders.ts).
+  // Types that upload folders accept (contract/media/folders.ts).
   if (!sniffed || !['jpg', 'png', 'apng', 'webp', 'gif'].includes(sniffed.ext))
     throw new PictureRefused('no picture')
   const target = join(place, 'clean.webp')
@@ -148,12 +154,12 @@ async function throughPictures(path: string, place: string): Promise<void> {
   ])
 }
 
-/** What lies in a folder, byte for byte. */
+/** Returns the content of a folder. */
 const seen = async (place: string) =>
   (await readdir(place)).sort().map((name) => [name, readFileSync(join(place, name)).toString('base64')])
 
-/** The most memory that a tool started by this process was seen to hold, in KB; 0 where the system does not say. */
-function watchMemory(): { stop(): number } {
+/** Returns the peak memory of the tools started by this process, in KB; 0 if unknown. */
+const watchMemory = (): { stop(): number } => {
   let most = 0
   const look = () => {
     for (const id of childrenOf(process.pid)) {
@@ -183,12 +189,12 @@ const readOr = (path: string): string => {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
     return ''
   }
 }
 
-async function makeMaterial(listening: Material['listening']): Promise<Material> {
+const makeMaterial = async (listening: Material['listening']): Promise<Material> => {
   const make = clipMaker(tools.ffmpeg, secrets)
   const read = (path: string) => readFileSync(path)
   const green = make.made('secret.mp4', [

@@ -1,18 +1,18 @@
-import { MOST_VIDEO_SECONDS } from '../../contract/products/limits.ts'
+import { MOST_VIDEO_SECONDS } from '../../contract/limits.ts'
 
-/** How far a stranger's video may go before it is refused or stopped. */
+/** Limits of an uploaded video. */
 export type VideoLimits = {
   durationSeconds: number
-  /** Pixels on the longer side, and in all. */
+  /** Pixels of the longer side, and of a frame. */
   sidePixels: number
   framePixels: number
-  /** Pixels of all frames together: what decoding costs. */
+  /** Pixels of all frames together: the cost of decoding. */
   decodedPixels: number
-  /** Of address space, for one ffmpeg. */
+  /** Address space of one ffmpeg process. */
   memoryBytes: number
   probeTimeoutMs: number
   transcodeTimeoutMs: number
-  /** For decoding, and for each encoder. */
+  /** Threads for decoding, and for each encoder. */
   threads: number
 }
 
@@ -20,7 +20,7 @@ export const DEFAULT_VIDEO_LIMITS: VideoLimits = {
   durationSeconds: MOST_VIDEO_SECONDS,
   sidePixels: 4096,
   framePixels: 8_900_000,
-  // Two minutes of 4K at 30 frames a second, or three of 1080p at 60 and more: other sellers' clips wait meanwhile.
+  // Two minutes of 4K at 30 fps, or three of 1080p at over 60 fps.
   decodedPixels: 3840 * 2160 * 30 * 120,
   memoryBytes: 3 * 1024 ** 3,
   probeTimeoutMs: 20_000,

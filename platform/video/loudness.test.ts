@@ -12,7 +12,7 @@ test.each([
   expect(gainFor(lufs)).toBe(gain)
 })
 
-test('reads what ffmpeg measured, not what the file says of itself', () => {
+test('reads ffmpeg’s measurement, not the file’s metadata', () => {
   const report = `
   Metadata:
     title           : I: -3.0 LUFS
@@ -26,7 +26,7 @@ test('reads what ffmpeg measured, not what the file says of itself', () => {
   expect(readLoudness('    I:         nan LUFS')).toBeNull()
 })
 
-test('holds peaks back only where it makes louder', () => {
+test('limits peaks only when it amplifies', () => {
   expect(gainFilters(0)).toEqual([])
   expect(gainFilters(-9)).toEqual(['volume=-9dB'])
   expect(gainFilters(14)).toEqual(['volume=14dB', expect.stringContaining('alimiter')])

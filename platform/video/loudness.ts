@@ -2,29 +2,29 @@ import { runConfined } from './confine.ts'
 import { hostileInput } from './hostile-input.ts'
 import type { VideoLimits } from './limits.ts'
 
-/** What phones play well, and what clips of other people are at: EBU R128 asks −23 for broadcast, players of clips −14 to −16. */
+/** Typical loudness of online video; EBU R128 sets −23 for broadcast, players use −14 to −16. */
 const TARGET_LUFS = -16
-/** Quieter all along: nobody is heard, and what would be made louder is noise. */
+/** Below this there is no speech, and amplification would add noise. */
 const SILENT_LUFS = -60
-/** More would make a whisper's noise as loud as speech. */
+/** A higher gain would amplify noise. */
 const MOST_DB = 20
-/** Nobody hears less. */
+/** Smaller changes are inaudible. */
 const LEAST_DB = 1
 /** −1.5 dB of full scale: lossy coding overshoots a little. */
 const CEILING = 0.84
 const TIMEOUT_MS = 60_000
 
 /**
- * How much louder (or quieter) a video's sound is to become, in decibels: measured over the whole of it as EBU R128 says.
- * 0 where that is nothing to speak of, or could not be measured: a bar of loudness keeps no video back. Only the sound is
- * decoded: a second or so for three minutes. Throws the signal's reason when aborted.
+ * Returns the gain in decibels that brings the sound to the target, measured by EBU R128. 0 if the
+ * difference is small or cannot be measured. Decodes only the sound. Throws the signal's reason on
+ * abort.
  */
-export async function gainOf(
+export const gainOf = async (
   ffmpeg: string,
   limits: VideoLimits,
   { input, audioStream, work }: { input: string; audioStream: number; work: string },
   signal?: AbortSignal,
-): Promise<number> {
+): Promise<number> => {
   const end = await runConfined(
     ffmpeg,
     [
@@ -37,20 +37,20 @@ export async function gainOf(
   return end.kind === 'exited' && end.code === 0 ? gainFor(readLoudness(end.stderr)) : 0
 }
 
-/** The integrated loudness out of what ffmpeg's `ebur128` says at its end; `null` where it measured none. */
-export function readLoudness(report: string): number | null {
+/** Reads the integrated loudness from the report of ffmpeg's `ebur128`; `null` if it has none. */
+export const readLoudness = (report: string): number | null => {
   const said = [...report.matchAll(/\bI:\s+(-?[\d.]+) LUFS/g)].at(-1)?.[1]
   return said === undefined ? null : Number(said)
 }
 
-/** The decibels that bring a loudness to where it should be, as far as that does good. */
-export function gainFor(lufs: number | null): number {
+/** Returns the gain for a loudness, within limits. */
+export const gainFor = (lufs: number | null): number => {
   if (lufs === null || lufs <= SILENT_LUFS) return 0
   const gain = Math.max(-MOST_DB, Math.min(MOST_DB, TARGET_LUFS - lufs))
   return Math.abs(gain) < LEAST_DB ? 0 : Math.round(gain * 10) / 10
 }
 
-/** As filters of ffmpeg; peaks that would be cut off are held back. */
+/** Returns the gain as ffmpeg filters, with a limiter for peaks. */
 export const gainFilters = (gainDb: number): string[] =>
   gainDb === 0
     ? []

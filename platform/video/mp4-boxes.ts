@@ -1,4 +1,4 @@
-/** One box of an MP4: where it stands, and in which boxes. */
+/** A box of an MP4: its position and the types of its parents. */
 export type Box = { type: string; start: number; end: number; path: string[] }
 
 const HOLDERS = new Set([
@@ -15,8 +15,8 @@ const HOLDERS = new Set([
   'mvex',
 ])
 
-/** Every box of a whole MP4, outer ones before what they hold. For tests that spoil them. */
-export function boxesOf(mp4: Buffer, from = 0, to = mp4.length, path: string[] = []): Box[] {
+/** Returns all boxes of an MP4, parents first. For tests. */
+export const boxesOf = (mp4: Buffer, from = 0, to = mp4.length, path: string[] = []): Box[] => {
   const boxes: Box[] = []
   for (let at = from; at + 8 <= to; ) {
     const size = mp4.readUInt32BE(at)
@@ -29,8 +29,8 @@ export function boxesOf(mp4: Buffer, from = 0, to = mp4.length, path: string[] =
   return boxes
 }
 
-/** A box of these bytes. */
-export function box(type: string, ...content: Uint8Array[]): Buffer {
+/** Returns a box with the given content. */
+export const box = (type: string, ...content: Uint8Array[]): Buffer => {
   const head = Buffer.alloc(8)
   const inner = Buffer.concat(content)
   head.writeUInt32BE(inner.length + 8)
@@ -39,10 +39,10 @@ export function box(type: string, ...content: Uint8Array[]): Buffer {
 }
 
 /**
- * Puts other bytes in the place of a box, with the sizes of those around it set right. What stands behind moves: give it
- * files whose samples stand before their index.
+ * Replaces a box and corrects the sizes of its parents. Following data moves, so samples must
+ * precede the index.
  */
-export function replaceBox(mp4: Buffer, old: Box, bytes: Buffer): Buffer {
+export const replaceBox = (mp4: Buffer, old: Box, bytes: Buffer): Buffer => {
   const grown = bytes.length - (old.end - old.start)
   const changed = Buffer.concat([mp4.subarray(0, old.start), bytes, mp4.subarray(old.end)])
   for (const outer of boxesOf(mp4))

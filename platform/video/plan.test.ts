@@ -4,7 +4,7 @@ import { displaySize, planPoster, planRenditions } from './plan.ts'
 const sides = (width: number, height: number) =>
   planRenditions({ width, height }).map((step) => `${step.shorterSide}: ${step.width}×${step.height}`)
 
-it('plans by the shorter side, as far as the source reaches', () => {
+it('plans renditions by the shorter side, up to the source’s', () => {
   expect(sides(1080, 1920)).toEqual(['240: 240×426', '360: 360×640', '720: 720×1280'])
   expect(sides(1920, 1080)).toEqual(['240: 426×240', '360: 640×360', '720: 1280×720'])
   expect(sides(720, 720)).toEqual(['240: 240×240', '360: 360×360', '720: 720×720'])
@@ -35,7 +35,7 @@ it('keeps the poster within 360 × 1280, never larger than the picture', () => {
   expect(planPoster({ width: 16, height: 4096 })).toEqual({ width: 6, height: 1280 })
 })
 
-it('knows what is seen of what is stored', () => {
+it('computes the displayed size', () => {
   const stored = { width: 640, height: 360 }
   expect(displaySize(stored, 1, 0)).toEqual(stored)
   expect(displaySize(stored, 1, -90)).toEqual({ width: 360, height: 640 })

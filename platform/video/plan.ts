@@ -1,13 +1,14 @@
-/** A picture's size in pixels. */
+/** A size in pixels. */
 export type Size = { width: number; height: number }
-/** A size to make, by its shorter side. */
+/** A rendition's size. */
 export type Step = Size & { shorterSide: number }
 
 /**
- * The sizes to make of a picture of `source` size: 240, 360 and 720 on the shorter side as far as the source reaches,
- * smallest first; under 240 the source's own. The shape is kept, every side is even (H.264 wants that).
+ * Returns the renditions of a video: 240, 360 and 720 on the shorter side up to the source's,
+ * smallest first, or the source's own below 240. Keeps the aspect ratio; sides are even, as H.264
+ * requires.
  */
-export function planRenditions(source: Size): [Step, ...Step[]] {
+export const planRenditions = (source: Size): [Step, ...Step[]] => {
   const shorter = Math.min(source.width, source.height)
   const [smallest, ...larger] = LADDER.filter((side) => side <= shorter).map((side) => shrink(source, side))
   return smallest ? [smallest, ...larger] : [shrink(source, evenBelow(shorter))]
@@ -15,24 +16,27 @@ export function planRenditions(source: Size): [Step, ...Step[]] {
 
 const LADDER = [240, 360, 720]
 
-/** The poster's size: 360 wide, or less where the picture is narrower or so tall that 360 would be over 1,280 high. */
-export function planPoster(source: Size): Size {
+/**
+ * Returns the poster's size: 360 wide, or less if the picture is narrower or would be over 1,280
+ * high.
+ */
+export const planPoster = (source: Size): Size => {
   const scale = Math.min(1, 360 / source.width, 1280 / source.height)
   return { width: even(source.width * scale), height: even(source.height * scale) }
 }
 
-/** How H.264 and AAC are to be spent on a rendition: an upper bound in kbit/s, and x264's quality below it. */
-export function planBitrate(shorterSide: number): { videoKbit: number; audioKbit: number; crf: number } {
+/** Returns bit rates of a rendition: upper limit of the video, audio, and x264's quality. */
+export const planBitrate = (shorterSide: number): { videoKbit: number; audioKbit: number; crf: number } => {
   if (shorterSide > 360) return { videoKbit: 1450, audioKbit: 96, crf: 24 }
   if (shorterSide > 240) return { videoKbit: 450, audioKbit: 64, crf: 25 }
   return { videoKbit: 220, audioKbit: 48, crf: 26 }
 }
 
 /**
- * The size that people see: stored pixels made square (`pixelShape` is width by height of one), then turned.
- * A pixel shape beyond 4:1 is no camera's, and is passed over.
+ * Returns the displayed size: with square pixels (`pixelShape` is width by height) and rotation.
+ * Pixel shapes beyond 4:1 are ignored as invalid.
  */
-export function displaySize(stored: Size, pixelShape: number, degrees: number): Size {
+export const displaySize = (stored: Size, pixelShape: number, degrees: number): Size => {
   const isSane = pixelShape >= 0.25 && pixelShape <= 4
   const width = Math.round(stored.width * (isSane ? pixelShape : 1))
   return Math.abs(degrees) % 180 === 90
@@ -40,7 +44,7 @@ export function displaySize(stored: Size, pixelShape: number, degrees: number): 
     : { width, height: stored.height }
 }
 
-function shrink(source: Size, shorterSide: number): Step {
+const shrink = (source: Size, shorterSide: number): Step => {
   const scale = shorterSide / Math.min(source.width, source.height)
   const isPortrait = source.width <= source.height
   return {

@@ -1,15 +1,17 @@
-/** Makes what people see out of what a seller uploaded. Uploads are hostile: nothing here trusts their bytes. */
+/** Processes uploaded videos, whose content is not trusted. */
 export type Video = {
   /**
-   * Says what a video file is, without decoding more than its beginning.
-   * Throws VideoRefused when it is none that we take; any other error is ours (disk full, no ffmpeg), not the file's.
+   * Describes a video without decoding more than its beginning.
+   *
+   * @throws VideoRefused if the file is not accepted. Other errors (disk full, no ffmpeg) are not
+   * the file's fault.
    */
   probe(path: string, signal?: AbortSignal): Promise<VideoInfo>
   /**
-   * Makes the renditions and the poster in `outDir`, which it creates; `path` is left as it is. Sound that is too quiet or
-   * too loud is brought to −16 LUFS, silence stays silent.
-   * `onProgress` gets whole percents that only rise; 100 comes last, when all is done.
-   * Throws VideoRefused as `probe` does, and the signal's reason when aborted; then nothing of this call is left in `outDir`.
+   * Writes renditions and poster to `outDir`, which it creates, with sound at −16 LUFS.
+   * `onProgress` gets increasing whole percents up to 100.
+   *
+   * @throws VideoRefused, or the signal's reason on abort; `outDir` then has no files of this call.
    */
   transcode(
     path: string,
@@ -17,20 +19,26 @@ export type Video = {
     options?: { onProgress?: (percent: number) => void; signal?: AbortSignal },
   ): Promise<Transcoded>
   /**
-   * Packs a video's picture and sound anew into `target`, as they are and in the same kind of container, without all else:
-   * where and when it was filmed, by what, and further tracks. Throws VideoRefused as `probe` does.
+   * Copies picture and sound to `target` in the same container, without metadata (place, time,
+   * device) and other tracks.
+   *
+   * @throws VideoRefused
    */
   repack(path: string, target: string): Promise<void>
   /**
-   * Writes a video's sound into `target` as speech recognition wants it: WAV, 16 kHz, one channel. Answers `null` where it
-   * has none. Throws VideoRefused as `probe` does, and the signal's reason when aborted.
+   * Writes the sound to `target` for speech recognition: WAV, 16 kHz, mono. Returns `null` if there
+   * is none.
+   *
+   * @throws VideoRefused, or the signal's reason on abort.
    */
-  soundOf(path: string, target: string, signal?: AbortSignal): Promise<{ path: string } | null>
+  extractAudio(path: string, target: string, signal?: AbortSignal): Promise<{ path: string } | null>
   /**
-   * Writes `count` pictures out of a video of so many seconds into `folder`, from its whole length, as JPEG of at most 960
-   * pixels a side; fewer where there are fewer. Throws as `soundOf` does.
+   * Writes `count` frames, spread over the given length, to `folder` as JPEG of at most 960 pixels
+   * a side; fewer if there are fewer.
+   *
+   * @throws VideoRefused, or the signal's reason on abort.
    */
-  framesOf(
+  extractFrames(
     path: string,
     folder: string,
     what: { count: number; seconds: number },
@@ -39,16 +47,16 @@ export type Video = {
 }
 
 export type VideoInfo = {
-  /** As seen: after the file's rotation and pixel shape. */
+  /** As displayed: with rotation and pixel shape applied. */
   width: number
   height: number
   durationSeconds: number
   fps: number
-  /** False too when there is a sound track but none that we can read. */
+  /** Also false if the codec of the sound is not supported. */
   hasAudio: boolean
-  /** As ffmpeg names it: h264, hevc, vp9, … */
+  /** In ffmpeg's spelling: h264, hevc, vp9, … */
   videoCodec: string
-  /** By the bytes: mp4, mov, m4v, 3gp, 3g2, webm, mkv. */
+  /** Detected by content: mp4, mov, m4v, 3gp, 3g2, webm, mkv. */
   container: string
 }
 
@@ -59,17 +67,17 @@ export type Transcoded = {
   poster: { path: string; width: number; height: number }
   /** Base64. */
   thumbhash: string
-  /** Of what was made, which is what a player shows. */
+  /** Length of the renditions. */
   durationSeconds: number
 }
 
 export type Rendition = {
   /**
-   * The shorter side, whichever it is: 240, 360 or 720, none above the original's. An original under 240 has one
-   * rendition, and `height` is its own shorter side, made even.
+   * The shorter side: 240, 360 or 720, never above the original's. An original under 240 has one
+   * rendition with its own shorter side, made even.
    */
   height: number
-  /** The picture's true size in pixels: a portrait of height 360 is 360 × 640. */
+  /** The frame's size in pixels: a portrait of height 360 is 360 × 640. */
   width: number
   frameHeight: number
   path: string
@@ -77,7 +85,7 @@ export type Rendition = {
   size: number
 }
 
-/** The file is the cause, not we: trying again does not help, and `message` is for its owner to read. */
+/** The file cannot be used: a retry does not help. `message` is for its owner. */
 export class VideoRefused extends Error {
   override readonly name = 'VideoRefused'
   readonly code: VideoRefusal

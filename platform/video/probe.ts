@@ -11,22 +11,26 @@ import { type VideoInfo, VideoRefused } from './port.ts'
 
 export type Probed = {
   info: VideoInfo
-  /** The numbers of the streams to take, as ffmpeg counts them. */
+  /** Indexes of the streams to use, as counted by ffmpeg. */
   videoStream: number
   audioStream: number | null
-  /** Frames a second to make, as ffmpeg writes it: the file's own, at most 30. */
+  /** Frame rate of the renditions in ffmpeg's notation: the file's own, at most 30. */
   targetFps: string
-  /** How long the picture alone lasts by what the file says; null where it says nothing of it. */
+  /** Length of the picture as declared by the file; `null` if it is not declared. */
   pictureSeconds: number | null
 }
 
-/** Reads a stranger's file with ffprobe and decides whether we take it. Throws VideoRefused, as `Video.probe` says. */
-export async function probeFile(
+/**
+ * Reads an untrusted file with ffprobe and checks the limits.
+ *
+ * @throws VideoRefused as `Video.probe` does.
+ */
+export const probeFile = async (
   ffprobe: string,
   path: string,
   limits: VideoLimits,
   signal?: AbortSignal,
-): Promise<Probed> {
+): Promise<Probed> => {
   const file = resolve(path)
   if ((await stat(file)).size === 0) throw new VideoRefused('NOT_A_VIDEO')
   const container = (await sniffFile(file))?.ext
@@ -76,48 +80,49 @@ export async function probeFile(
   }
 }
 
+/** Creates the error of a video that exceeds the maximum length. */
 export const tooLong = (limits: VideoLimits) =>
   new VideoRefused('TOO_LONG', field.videoTooLong(limits.durationSeconds))
 
-/** Tells the file's fault from ours by how a tool ended; what ran and exited is left to the caller. */
+/** Throws for a tool that did not exit by itself: VideoRefused if the file is the cause. */
 export function refuseEnding(end: Ending): asserts end is Ending & { kind: 'exited' } {
   if (end.kind === 'exited') {
-    // The shell's: the program did not even start.
+    // The shell's codes: the program did not start.
     if (end.code === 126 || end.code === 127)
       throw new Error(`ffmpeg does not start: ${end.stderr.slice(-500)}`)
     return
   }
   if (end.kind === 'timed-out') throw new VideoRefused('TIMEOUT')
-  if (end.kind === 'said-too-much') throw new VideoRefused('DAMAGED')
+  if (end.kind === 'too-much-output') throw new VideoRefused('DAMAGED')
   if (end.signal === 'SIGXCPU') throw new VideoRefused('TIMEOUT')
   if (CRASHES.has(end.signal)) throw new VideoRefused('DAMAGED')
-  // SIGKILL, SIGTERM: somebody stopped it (a shutdown, memory running out on the machine); the file may be fine.
+  // SIGKILL, SIGTERM: stopped from outside (shutdown, out of memory); the file may be fine.
   throw new Error(`ffmpeg was ended by ${end.signal}`)
 }
 
 const CRASHES = new Set<string>(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGTRAP', 'SIGXFSZ'])
 
-/** How long a video of our own making lasts: its picture alone, and in all. */
-export async function readSeconds(
+/** Returns the length of a rendition: of its picture, and in total. */
+export const readSeconds = async (
   ffprobe: string,
   file: string,
   limits: VideoLimits,
   signal?: AbortSignal,
-): Promise<{ picture: number; total: number }> {
+): Promise<{ picture: number; total: number }> => {
   const args = ['-of', 'json', '-show_entries', ENTRIES]
   const { streams, format } = readAnswer(await runProbe(ffprobe, file, args, limits, signal))
   const picture = streams.find((stream) => stream.codec_type === 'video')
   return { picture: seconds(picture?.duration) ?? 0, total: seconds(format.duration) ?? 0 }
 }
 
-function runProbe(
+const runProbe = (
   ffprobe: string,
   file: string,
   args: string[],
   limits: VideoLimits,
   signal?: AbortSignal,
   onOutput?: (text: string) => void,
-): Promise<Ending> {
+): Promise<Ending> => {
   const bounds = {
     folder: dirname(file),
     timeoutMs: limits.probeTimeoutMs,
@@ -133,7 +138,7 @@ function runProbe(
   )
 }
 
-function readAnswer(end: Ending): z.infer<typeof Answer> {
+const readAnswer = (end: Ending): z.infer<typeof Answer> => {
   refuseEnding(end)
   if (end.code !== 0) {
     if (/max pixel count|Picture size \d+x\d+ is invalid/.test(end.stderr))
@@ -143,8 +148,8 @@ function readAnswer(end: Ending): z.infer<typeof Answer> {
   return Answer.parse(JSON.parse(end.stdout))
 }
 
-/** Some recorders (a browser's among them) write no duration: then every packet's time is read, and none decoded. */
-async function countSeconds(run: (onOutput: (text: string) => void) => Promise<Ending>): Promise<number> {
+/** Some recorders, including browsers, write no duration: read the packets' times instead. */
+const countSeconds = async (run: (onOutput: (text: string) => void) => Promise<Ending>): Promise<number> => {
   let last = 0
   let rest = ''
   const end = await run((text) => {
@@ -157,7 +162,7 @@ async function countSeconds(run: (onOutput: (text: string) => void) => Promise<E
   return last
 }
 
-function refuseSize({ width, height }: { width: number; height: number }, limits: VideoLimits): void {
+const refuseSize = ({ width, height }: { width: number; height: number }, limits: VideoLimits): void => {
   if (Math.min(width, height) < SMALLEST_SIDE)
     throw new VideoRefused('NO_PICTURE', 'This video has no picture that one could see.')
   const { sidePixels, framePixels } = limits
@@ -165,7 +170,7 @@ function refuseSize({ width, height }: { width: number; height: number }, limits
     throw new VideoRefused('TOO_LARGE_FRAME')
 }
 
-function steadyFps(own: string): string {
+const steadyFps = (own: string): string => {
   const fps = ratio(own) ?? 30
   if (fps < SLOWEST_FPS) return String(SLOWEST_FPS)
   return fps < 30 && ratio(own) ? own : '30'
@@ -175,7 +180,7 @@ const SMALLEST_SIDE = 16
 const SLOWEST_FPS = 5
 
 const CONTAINERS = new Set(['mp4', 'mov', 'm4v', '3gp', '3g2', 'webm', 'mkv'])
-/** What phones, cameras and browsers record, as codecs. */
+/** Codecs of phones, cameras and browsers. */
 const VIDEO_CODECS = new Set(['h264', 'hevc', 'vp8', 'vp9', 'av1', 'mpeg4', 'h263', 'mjpeg', 'prores'])
 const AUDIO_CODECS = /^(aac|mp3|opus|vorbis|alac|ac3|eac3|amr_nb|amr_wb|pcm_(s16|s24|s32|f32)[lb]e|pcm_u8)$/
 const ENTRIES = [
@@ -205,24 +210,24 @@ const Answer = z.object({
   format: z.object({ duration: z.string().optional() }).default({}),
 })
 
-/** Degrees; newer builds say it beside the stream, older ones in a tag. */
-function rotationOf(stream: z.infer<typeof Stream>): number {
+/** Returns degrees; newer builds report them as side data, older ones in a tag. */
+const rotationOf = (stream: z.infer<typeof Stream>): number => {
   const beside = stream.side_data_list?.find((data) => data.rotation !== undefined)?.rotation
   return beside ?? (Number.parseInt(stream.tags?.rotate ?? '', 10) || 0)
 }
 
-function ratio(text: string | undefined): number | null {
+const ratio = (text: string | undefined): number | null => {
   const [over, under] = (text ?? '').split(/[/:]/).map(Number)
   return over && under && Number.isFinite(over / under) && over / under > 0 ? over / under : null
 }
 
-function seconds(text: string | undefined): number | null {
+const seconds = (text: string | undefined): number | null => {
   const value = Number(text)
   return Number.isFinite(value) && value > 0 ? value : null
 }
 
-/** '00:01:02.500000000', as Matroska files tag it. */
-function clock(text: string | undefined): number | null {
+/** Parses '00:01:02.500000000', the format of Matroska tags. */
+const clock = (text: string | undefined): number | null => {
   const parts = /^(\d+):(\d\d):(\d\d(?:\.\d+)?)$/.exec(text ?? '')
   return parts ? seconds(String(Number(parts[1]) * 3600 + Number(parts[2]) * 60 + Number(parts[3]))) : null
 }

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { readProgress, risingPercents } from './progress.ts'
 
-it('passes on only rising percents', () => {
+it('reports only increasing percents', () => {
   const seen: number[] = []
   const report = risingPercents((percent) => seen.push(percent))
   for (const percent of [0, 0, 12, 7, 12, 50, 99, 99, 100, 100]) report(percent)
   expect(seen).toEqual([0, 12, 50, 99, 100])
 })
 
-it('reads the time out of what ffmpeg prints, however it is cut', () => {
+it('parses the time from ffmpeg’s output in arbitrary chunks', () => {
   const seen: number[] = []
   const read = readProgress(200, (percent) => seen.push(percent))
   read('frame=1\nout_time=N/A\nout_time=-00:00:00.02\nout_time=00:00:20.000000\nprogress=continue\nout_ti')

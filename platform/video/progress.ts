@@ -1,11 +1,11 @@
 /**
- * Reads what ffmpeg prints with `-progress`, as it comes, and reports how much of `durationSeconds` is done, in whole
- * percents up to 99: what is made is still to be looked at.
+ * Parses ffmpeg's `-progress` output and reports whole percents of `durationSeconds`, up to 99: the
+ * result must still be checked.
  */
-export function readProgress(
+export const readProgress = (
   durationSeconds: number,
   report: (percent: number) => void,
-): (text: string) => void {
+): ((text: string) => void) => {
   let rest = ''
   return (text) => {
     const lines = (rest + text).split('\n')
@@ -19,8 +19,8 @@ export function readProgress(
   }
 }
 
-/** Passes on only what is more than before. */
-export function risingPercents(onProgress?: (percent: number) => void): (percent: number) => void {
+/** Reports only values greater than the last one. */
+export const risingPercents = (onProgress?: (percent: number) => void): ((percent: number) => void) => {
   let last = -1
   return (percent) => {
     if (percent <= last) return

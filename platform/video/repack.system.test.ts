@@ -30,7 +30,7 @@ const secrets = [
 ]
 
 it.each(['mp4', 'mov', 'webm', 'mkv'] as const)(
-  'keeps picture and sound of %s, and no notes',
+  'keeps picture and sound of %s, without metadata',
   async (kind) => {
     const more = kind === 'webm' || kind === 'mkv' ? secrets.slice(0, -2) : secrets
     const from =
@@ -48,7 +48,7 @@ it.each(['mp4', 'mov', 'webm', 'mkv'] as const)(
   },
 )
 
-it('keeps a video that lies on its side upright', async () => {
+it('keeps the rotation of a video', async () => {
   const lying = make.repack(make.mp4('upright.mp4', '320x180', 0.3), 'lying.mp4', [
     '-metadata:s:v',
     'rotate=90',
@@ -61,7 +61,7 @@ it('keeps a video that lies on its side upright', async () => {
   })
 })
 
-it('refuses what is no video, and leaves the file as it is', async () => {
+it('refuses a file that is not a video and keeps it unchanged', async () => {
   for (const bytes of ['', '<html></html>', '\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41'])
     await expect(video.repack(make.file('bad.mp4', bytes), join(folder, 'none.mp4'))).rejects.toThrow(
       VideoRefused,

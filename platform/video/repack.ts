@@ -5,19 +5,19 @@ import type { VideoLimits } from './limits.ts'
 import { VideoRefused } from './port.ts'
 import { probeFile, refuseEnding } from './probe.ts'
 
-/** What people film for each other may last longer than what is shown in the feed; copying it is quick all the same. */
+/** Videos in messages may be longer than those of products; copying is fast. */
 const LONGEST_SECONDS = 3600
 const TIMEOUT_MS = 60_000
-/** Of the largest upload and its new index. */
+/** The largest upload plus its new index. */
 const MOST_BYTES = 110 * 1024 * 1024
 
-/** As `Video.repack` says. */
-export async function repack(
+/** Implements `Video.repack`. */
+export const repack = async (
   tools: { ffmpeg: string; ffprobe: string },
   limits: VideoLimits,
   path: string,
   target: string,
-): Promise<void> {
+): Promise<void> => {
   const longer = { ...limits, durationSeconds: LONGEST_SECONDS }
   const { info, videoStream, audioStream } = await probeFile(tools.ffprobe, path, longer)
   const sound = audioStream === null ? [] : ['-map', `0:${audioStream}`]
@@ -26,7 +26,7 @@ export async function repack(
     [
       ...['-hide_banner', '-nostdin', '-loglevel', 'error', '-y', ...hostileInput(resolve(path))],
       ...['-map', `0:${videoStream}`, ...sound, '-c', 'copy'],
-      // Of the file and of each track.
+      // Metadata of the file and of each track.
       ...['-map_metadata', '-1', '-map_metadata:s', '-1', '-map_chapters', '-1', '-fflags', '+bitexact'],
       ...(FORMATS.get(info.container) ?? ['-f', 'mp4', '-movflags', '+faststart']),
       resolve(target),
@@ -45,7 +45,7 @@ export async function repack(
   throw new VideoRefused('DAMAGED')
 }
 
-/** Not every sound may stand in every container: each video keeps its own. */
+/** Not every container supports every codec, so each video keeps its own. */
 const FORMATS = new Map([
   ['mov', ['-f', 'mov', '-movflags', '+faststart']],
   ['3gp', ['-f', '3gp', '-movflags', '+faststart']],

@@ -9,14 +9,14 @@ const RATE = 16_000
 const BYTES_PER_SAMPLE = 2
 const TIMEOUT_MS = 60_000
 
-/** As `Video.soundOf` says. */
-export async function soundOf(
+/** Implements `Video.extractAudio`. */
+export const extractAudio = async (
   tools: { ffmpeg: string; ffprobe: string },
   limits: VideoLimits,
   path: string,
   target: string,
   signal?: AbortSignal,
-): Promise<{ path: string } | null> {
+): Promise<{ path: string } | null> => {
   const { audioStream } = await probeFile(tools.ffprobe, path, limits, signal)
   if (audioStream === null) return null
   const file = resolve(target)

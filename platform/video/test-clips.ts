@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Makes real little videos with ffmpeg in a folder, for tests. */
-export function clipMaker(ffmpeg: string, folder: string) {
+/** Makes short real videos with ffmpeg in a folder, for tests. */
+export const clipMaker = (ffmpeg: string, folder: string) => {
   const run = (args: string[]) =>
     execFileSync(ffmpeg, ['-v', 'error', '-y', ...args], {
       cwd: folder,
@@ -38,17 +38,17 @@ export function clipMaker(ffmpeg: string, folder: string) {
       run([...picture(size, seconds), ...sound(seconds), ...codecs, ...more, name])
       return join(folder, name)
     },
-    /** The same pictures and sound, packed anew with `more`. */
+    /** Copies picture and sound with the options `more`. */
     repack(from: string, name: string, more: string[]) {
       run(['-i', from, '-c', 'copy', ...more, name])
       return join(folder, name)
     },
-    /** Any ffmpeg arguments that end in an output `name`. */
+    /** Runs ffmpeg with any arguments and an output `name`. */
     made(name: string, args: string[]) {
       run([...args, name])
       return join(folder, name)
     },
-    /** A file of these bytes, or of another's bytes after a change. */
+    /** Writes a file with the given bytes, or changes a copy of another. */
     file(name: string, bytes: string | Uint8Array) {
       writeFileSync(join(folder, name), bytes)
       return join(folder, name)
@@ -60,8 +60,10 @@ export function clipMaker(ffmpeg: string, folder: string) {
   }
 }
 
-/** Writes other durations into an MP4's headers (movie, tracks, media), in the units that stand there. */
-export function claimDuration(mp4: Buffer, duration: number): Buffer {
+/**
+ * Writes other durations into an MP4's headers (movie, tracks, media), in the units of the file.
+ */
+export const claimDuration = (mp4: Buffer, duration: number): Buffer => {
   const copy = Buffer.from(mp4)
   const places = { mvhd: 20, mdhd: 20, tkhd: 24 } as const
   for (const [box, offset] of Object.entries(places)) {

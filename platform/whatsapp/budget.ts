@@ -4,17 +4,17 @@ import type { WhatsappBudget } from '../env.ts'
 import type { Deps } from '../platform.ts'
 import { NotSent } from './port.ts'
 
-/** While nothing more may be spent, codes look again this often. */
+/** Retry interval of codes while the budget is used up. */
 const LOOK_AGAIN_MS = 60_000
-/** The same alarm is not raised again before this. */
+/** Minimum interval between equal alarms. */
 const QUIET_MS = 3_600_000
-/** A prefix has spiked when its last hour is so many times its usual one. */
+/** A spike is this many times the usual hourly rate. */
 const SPIKE = 5
 const HOURS_BEFORE = 23
 
 /**
- * What sending may cost, and whether somebody is being made to send: numbers of one range that ask for code after code
- * earn their owner a share. All processes count together, in the database.
+ * Limits the cost of sending and detects SMS-pumping fraud: many codes to one number range, whose
+ * owner earns a share. All processes count together in the database.
  */
 export const createBudget = (
   { db, log }: Deps<'db' | 'log'>,
@@ -28,13 +28,13 @@ export const createBudget = (
   }
 
   return {
-    /** What one message to this number costs, by the country it belongs to. */
+    /** Returns the price of a message to a number, by its country. */
     priceOf: (to: string): number =>
       prices.get(parsePhoneNumberFromString(to)?.country ?? '') ?? prices.get('*') ?? 0,
 
     /**
-     * Throws `NotSent` while the last 24 hours have cost all that a day may. Several who ask at the same moment may each
-     * still pass: by so many messages the cap is exceeded at most.
+     * Throws `NotSent` while the budget of 24 hours is used up. Concurrent calls may each pass, so
+     * it can be exceeded by that many messages.
      */
     refuseIfSpent: async (price: number): Promise<void> => {
       if (dailyCost === undefined) return
@@ -51,7 +51,7 @@ export const createBudget = (
       )
     },
 
-    /** Raises the alarm where far more goes to numbers of one range than usual. */
+    /** Raises an alarm if far more codes than usual go to a number range. */
     watch: async (prefix: string): Promise<void> => {
       if (spikePerHour === 0) return
       const hourAgo = sql<Date>`now() - interval '1 hour'`
@@ -71,7 +71,9 @@ export const createBudget = (
   }
 }
 
-/** The range that a number is of: its calling code and the two digits that follow. Whose number it is it does not tell. */
+/**
+ * Returns the range of a number: its calling code and two digits, which do not identify a person.
+ */
 export const prefixOf = (to: string): string => {
   const callingCode = parsePhoneNumberFromString(to)?.countryCallingCode ?? ''
   return to.slice(0, 1 + callingCode.length + 2)

@@ -11,7 +11,7 @@ import { type Db, openDb } from '../db/db.ts'
 import { readEnv } from '../env.ts'
 import { createLogger, type Logger } from '../logger.ts'
 import { createWhatsappCloud } from './cloud.ts'
-import { mayGetThrough, understand } from './graph-errors.ts'
+import { classifyError, mayGetThrough } from './graph-errors.ts'
 import { NotSent, type OtpMessage } from './port.ts'
 import { META_LIMITS } from './sender.ts'
 
@@ -28,7 +28,7 @@ afterAll(async () => {
   await db.close()
   await database.drop()
 })
-/** What the log was told, as text. */
+/** The logged lines. */
 let lines: string[] = []
 beforeEach(async () => {
   lines = []
@@ -66,10 +66,10 @@ const refusalOf = async (sending: Promise<unknown>): Promise<NotSent> => {
 const claims = ({ deliveryId }: OtpMessage) =>
   runSql(db.kysely, 'SELECT FROM "WhatsappSend" WHERE "deliveryId" = $1', [deliveryId])
 
-test('says what Meta asks for, and the callback holds the delivery and nothing of the code', async () => {
+test('sends the documented request, with the delivery id but not the code as callback data', async () => {
   const message = messageTo('01')
   const { messageId } = await open().sendOtp(message)
-  // The double takes only the exact request: code twice, template, language, bearer.
+  // The fake API accepts only the exact request: code twice, template, language, bearer token.
   expect(got(message)).toEqual([
     {
       wamid: messageId,
@@ -81,9 +81,9 @@ test('says what Meta asks for, and the callback holds the delivery and nothing o
   ])
 })
 
-describe('never twice', () => {
-  test('by six processes at once', async () => {
-    // Connections are opened beforehand, so that all six really come at once.
+describe('a code is never sent twice', () => {
+  test('by six concurrent processes', async () => {
+    // Connections are opened before, so that all six requests are concurrent.
     await Promise.all(Array.from({ length: 6 }, () => runSql(db.kysely, 'SELECT pg_sleep(0.1)::text')))
     const message = messageTo('01')
     const results = await Promise.allSettled(
@@ -95,7 +95,7 @@ describe('never twice', () => {
     expect(await open().sendOtp(message)).toEqual({ messageId: got(message)[0]?.wamid })
   })
 
-  test('when the connection breaks after it was accepted', async () => {
+  test('if the connection breaks after it was accepted', async () => {
     const message = messageTo('09')
     expect((await refusalOf(open().sendOtp(message))).verdict).toEqual({ kind: 'unknown' })
     for (const whatsapp of [open(), open()])
@@ -105,7 +105,7 @@ describe('never twice', () => {
     expect(got(message)).toHaveLength(1)
   })
 
-  test('when the process died before it could write down what came of it', async () => {
+  test('if the process died before it stored the result', async () => {
     const message = messageTo('01')
     await open().sendOtp(message)
     await runSql(
@@ -126,7 +126,7 @@ describe('never twice', () => {
       'another address',
       'HTTP/1.1 307 Temporary\r\nlocation: http://127.0.0.1:1/\r\ncontent-length: 0\r\n\r\n',
     ],
-  ])('when there is %s', async (_what, answer) => {
+  ])('if there is %s', async (_what, answer) => {
     const server = createServer((socket) => {
       socket.on('error', () => undefined)
       socket.once('data', () => socket.end(answer))
@@ -144,7 +144,7 @@ describe('never twice', () => {
     }
   })
 
-  test('but again where it never left: nobody listens, or Meta is out of order', async () => {
+  test('but is retried if it was never sent: connection refused, or Meta unavailable', async () => {
     const message = messageTo('01')
     const nobody = open({ WHATSAPP_GRAPH_URL: `http://127.0.0.1:${await freePort()}` })
     expect((await refusalOf(nobody.sendOtp(message))).verdict).toMatchObject({ kind: 'later' })
@@ -154,7 +154,7 @@ describe('never twice', () => {
     expect(got(message)).toHaveLength(1)
   })
 
-  test('but a second attempt is another message', async () => {
+  test('but a second attempt is a new message', async () => {
     const message = messageTo('01')
     const whatsapp = open({}, { perSecond: 80, pairMs: 0 })
     await whatsapp.sendOtp(message)
@@ -175,15 +175,15 @@ describe('an error', () => {
     ['26', { ...later, firstMs: 60_000, factor: 1 }],
     ['27', { ...later, firstMs: 15_000, factor: 2 }],
     ['29', { kind: 'refused' }],
-  ])('of a number that ends in %s means %j', async (ending, verdict) => {
+  ])('for a number that ends in %s gives %j', async (ending, verdict) => {
     const message = messageTo(ending)
     expect((await refusalOf(open().sendOtp(message))).verdict).toMatchObject(verdict)
     expect(await claims(message)).toHaveLength(0)
   })
 
-  test('of every code of the specification is understood', () => {
-    const kinds = (codes: number[]) => codes.map((code) => understand(code, 400).verdict.kind)
-    const stops = (codes: number[]) => codes.map((code) => understand(code, 400).stops ?? false)
+  test('with each documented code has a handling', () => {
+    const kinds = (codes: number[]) => codes.map((code) => classifyError(code, 400).verdict.kind)
+    const stops = (codes: number[]) => codes.map((code) => classifyError(code, 400).stops ?? false)
     const standstill = [0, 190, 3, 10, 200, 250, 299, 368, 130497, 131031, 131042, 131048, 133010]
     expect(new Set(stops(standstill))).toEqual(new Set([true]))
     const passing = [131056, 130429, 80007, 4, 133016, 131057, 1, 2, 131000, 131016]
@@ -191,19 +191,19 @@ describe('an error', () => {
     expect(new Set(stops(passing))).toEqual(new Set([false]))
     const final = [131030, 131049, 131050, 100, 131008, 131009, 132000, 132012, 131021, 131062]
     expect(new Set(kinds(final))).toEqual(new Set(['refused']))
-    expect(understand(424242, 500).verdict.kind).toBe('later')
-    expect(understand(424242, 429).verdict.kind).toBe('later')
+    expect(classifyError(424242, 500).verdict.kind).toBe('later')
+    expect(classifyError(424242, 429).verdict.kind).toBe('later')
     expect([131026, 131000, 190, 131049, 0].map(mayGetThrough)).toEqual([true, true, false, false, false])
   })
 
-  test('of the template leads to the next one, and the operator hears of it', async () => {
+  test('about the template uses the next template and alerts the operator', async () => {
     const message = messageTo('24')
     await open().sendOtp(message)
     expect(got(message).map(({ template }) => template)).toEqual(['verification_code_spare'])
     expect(lines.join()).toContain('template')
   })
 
-  test('of the only template stops the sending', async () => {
+  test('about the only template pauses sending', async () => {
     const whatsapp = open({ WHATSAPP_TEMPLATE: 'verification_code' })
     expect((await refusalOf(whatsapp.sendOtp(messageTo('24')))).errorCode).toBe(132001)
     const before = graph.asked()
@@ -211,7 +211,7 @@ describe('an error', () => {
     expect(graph.asked()).toBe(before)
   })
 
-  test('of the token stops every process, and one message a minute tries again', async () => {
+  test('about the token pauses all processes, and one message a minute retries', async () => {
     expect((await refusalOf(open({ WHATSAPP_TOKEN: 'expired' }).sendOtp(messageTo('01')))).errorCode).toBe(
       190,
     )
@@ -228,7 +228,7 @@ describe('an error', () => {
     expect(lines.join()).toContain('works again')
   })
 
-  test('and all that is logged holds no code, no number and no token', async () => {
+  test('is logged without code, number and token', async () => {
     for (const ending of ['22', '25', '28', '29']) {
       const message = messageTo(ending)
       const error = await refusalOf(open().sendOtp(message))
@@ -241,7 +241,7 @@ describe('an error', () => {
 })
 
 describe('the limits', () => {
-  test('one message to one person in six seconds, whoever sends it', async () => {
+  test('allow one message per person in six seconds, from all processes together', async () => {
     const message = messageTo('01')
     await open().sendOtp(message)
     const next = { ...message, deliveryId: newId() }
@@ -254,7 +254,7 @@ describe('the limits', () => {
     expect(got(message)).toHaveLength(2)
   })
 
-  test('turns follow one another; who would wait long goes back to the queue', async () => {
+  test('space messages; one that would wait long goes back to the queue', async () => {
     const whatsapp = open({}, { perSecond: 2, pairMs: 0 })
     await whatsapp.sendOtp(messageTo('01'))
     const nextAt = async () => {
@@ -271,7 +271,7 @@ describe('the limits', () => {
     await runSql(db.kysely, `UPDATE "WhatsappSender" SET "nextAt" = now() + interval '300 milliseconds'`)
     const turn = await nextAt()
     await whatsapp.sendOtp(messageTo('01'))
-    expect(Date.now()).toBeGreaterThanOrEqual(turn - 50) // two clocks, on one machine
+    expect(Date.now()).toBeGreaterThanOrEqual(turn - 50) // two clocks on one machine
   })
 })
 
@@ -281,7 +281,7 @@ describe('the settings', () => {
     ...{ WHATSAPP_APP_SECRET: 's', WHATSAPP_VERIFY_TOKEN: 'v' },
   }
 
-  test('have the specification’s defaults', () => {
+  test('have the documented defaults', () => {
     expect(readEnv({ WHATSAPP_PROVIDER: provider, ...rest }).whatsappCloud).toEqual({
       graphUrl: 'https://graph.facebook.com',
       phoneNumberId: '1',
@@ -309,11 +309,11 @@ describe('the settings', () => {
   })
 })
 
-describe('what sending may cost', () => {
+describe('the budget', () => {
   const unlimited = { perSecond: 80, pairMs: 0 }
   beforeEach(() => runSql(db.kysely, 'DELETE FROM "WhatsappSend"'))
 
-  test('is counted by country over a day, by all processes; then codes wait, and an operator is told once', async () => {
+  test('counts cost by country over a day for all processes; beyond it codes wait, with one alarm', async () => {
     const settings = { WHATSAPP_DAILY_COST: '1', WHATSAPP_PRICES: 'SZ=0.4,*=0.7' }
     const one = open(settings, unlimited)
     await one.sendOtp(messageTo('01'))
@@ -328,13 +328,13 @@ describe('what sending may cost', () => {
     await one.sendOtp(messageTo('01'))
     await refusalOf(one.sendOtp(messageTo('01')))
     expect(got(abroad)).toEqual([])
-    expect(lines.filter((line) => line.includes('spent'))).toHaveLength(2) // one of each process
+    expect(lines.filter((line) => line.includes('spent'))).toHaveLength(2) // one per process
     await runSql(db.kysely, `UPDATE "WhatsappSend" SET "createdAt" = "createdAt" - interval '1 day'`)
     await one.sendOtp(abroad)
     expect(got(abroad)).toHaveLength(1)
   })
 
-  test('without a cap nothing is refused', async () => {
+  test('refuses nothing without a limit', async () => {
     for (let n = 0; n < 3; n += 1) await open({}, unlimited).sendOtp(messageTo('01'))
   })
 
@@ -347,7 +347,7 @@ describe('what sending may cost', () => {
     await whatsapp.sendOtp(messageTo('01'))
     await whatsapp.sendOtp(messageTo('01'))
     expect(alarms()).toHaveLength(1)
-    // Where as much is usual it is no news.
+    // No alarm if the rate is usual.
     await runSql(
       db.kysely,
       `INSERT INTO "WhatsappSend" ("deliveryId", attempt, recipient, prefix, "createdAt")

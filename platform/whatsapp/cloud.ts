@@ -3,54 +3,54 @@ import { z } from 'zod'
 import type { WhatsappCloudSettings } from '../env.ts'
 import type { Deps } from '../platform.ts'
 import { createBudget, prefixOf } from './budget.ts'
-import { understand } from './graph-errors.ts'
+import { classifyError } from './graph-errors.ts'
 import { NotSent, type OtpMessage, type Verdict, type Whatsapp } from './port.ts'
-import { createSender, digest, type Limits, META_LIMITS } from './sender.ts'
+import { createSender, digest, type Limits, META_LIMITS, type Sender } from './sender.ts'
 
 /** Released on 29 July 2026: https://developers.facebook.com/docs/graph-api/changelog/versions/ */
 const GRAPH_VERSION = 'v26.0'
-/** Half of the job's time. */
+/** Half of the job's time limit. */
 const ANSWER_WITHIN_MS = 10_000
-/** A claim older than this is of a process that died: its request is over, whatever became of it. */
+/** An older claim belongs to a crashed process, and its outcome is unknown. */
 const CLAIM_SECONDS = 15
-/** Before every callback of ours, so that no other use of the same account is taken for a code. */
+/** Prefix of callback data, to distinguish codes from other messages of the account. */
 const CALLBACK_PREFIX = 'otp_'
 
 const accepted = z.object({ messages: z.tuple([z.object({ id: z.string().min(1) })], z.unknown()) })
 const refusal = z.object({ error: z.object({ code: z.number().int() }) })
 
-/** What goes with a message and comes back with its reports. Never anything of the code. */
+/** Callback data that WhatsApp returns in reports. Must not reveal the code. */
 const callbackOf = (deliveryId: string): string => CALLBACK_PREFIX + deliveryId
-/** The delivery that a callback names, if it is ours. */
+/** Returns the delivery id of callback data, or `null` if it is not from here. */
 export const deliveryOfCallback = (callback: string | undefined): string | null => {
   const id = callback?.startsWith(CALLBACK_PREFIX) ? callback.slice(CALLBACK_PREFIX.length) : undefined
   return z.uuid().safeParse(id).data ?? null
 }
 
 /**
- * WhatsApp's Cloud API. Each attempt is written down before it leaves: whatever happens afterwards, it never leaves
- * twice. Only an answer that says no, or a connection that never was, takes that back.
+ * Sends codes with WhatsApp's Cloud API. Each attempt is recorded before it is sent and is never
+ * sent twice. Only an error answer or a failed connection removes the record.
  */
 export const createWhatsappCloud = (
-  needs: Deps<'db' | 'log'>,
+  deps: Deps<'db' | 'log'>,
   settings: WhatsappCloudSettings,
   limits: Limits = META_LIMITS,
 ): Whatsapp => {
-  const { db, log } = needs
-  const sender = createSender(needs, settings.phoneNumberId, limits)
-  const budget = createBudget(needs, settings.budget)
-  const underWay = new Map<string, Promise<{ messageId: string }>>()
+  const { db, log } = deps
+  const sender = createSender(deps, settings.phoneNumberId, limits)
+  const budget = createBudget(deps, settings.budget)
+  const running = new Map<string, Promise<{ messageId: string }>>()
 
   const send = async (message: OtpMessage): Promise<{ messageId: string }> => {
-    const before = await readClaim(needs, message)
+    const before = await readClaim(deps, message)
     if (before) return before
     const cost = budget.priceOf(message.to)
     await budget.refuseIfSpent(cost)
     await sender.waitForTurn(message.to)
-    if (!(await claim(needs, message, cost)))
+    if (!(await claim(deps, message, cost)))
       throw new NotSent({ kind: 'in-hand' }, 'Another process sends this code')
     try {
-      const messageId = await post(message)
+      const messageId = await post(deps, settings, sender, message)
       await db.kysely
         .updateTable('WhatsappSend')
         .set({ messageId })
@@ -61,56 +61,61 @@ export const createWhatsappCloud = (
       await budget.watch(prefixOf(message.to))
       return { messageId }
     } catch (error) {
-      if (error instanceof NotSent && error.verdict.kind !== 'unknown') await release(needs, message)
+      if (error instanceof NotSent && error.verdict.kind !== 'unknown') await release(deps, message)
       throw error
     }
-  }
-
-  /** Tries the templates in turn, each only after the one before was refused for what it is. */
-  const post = async (message: OtpMessage): Promise<string> => {
-    const [first, ...others] = settings.templates
-    const attempt = async (template: string, rest: string[]): Promise<string> => {
-      const answer = await ask(settings, message, template)
-      if ('messageId' in answer) return answer.messageId
-      const { verdict, alarm, stops, isTemplate } = understand(answer.code, answer.status)
-      const [next, ...further] = rest
-      if (isTemplate && next !== undefined) {
-        log.error({ errorCode: answer.code, template }, `${alarm}: the next one is used`)
-        return attempt(next, further)
-      }
-      if (stops) await sender.stop(alarm ?? '', answer.code)
-      else {
-        await sender.resume()
-        if (alarm) log.error({ errorCode: answer.code }, alarm)
-      }
-      throw new NotSent(verdict, `WhatsApp refused a code with error ${answer.code}`, answer.code)
-    }
-    return attempt(first, others)
   }
 
   return {
     reports: true,
     sendOtp: (message) => {
       const key = `${message.deliveryId}:${message.attempt}`
-      const running = underWay.get(key)
-      if (running) return running
-      const sending = send(message).finally(() => underWay.delete(key))
-      underWay.set(key, sending)
+      const known = running.get(key)
+      if (known) return known
+      const sending = send(message).finally(() => running.delete(key))
+      running.set(key, sending)
       return sending
     },
     noteError: async (errorCode) => {
-      const { alarm, stops } = understand(errorCode, 400)
+      const { alarm, stops } = classifyError(errorCode, 400)
       if (stops) await sender.stop(alarm ?? '', errorCode)
       else if (alarm) log.error({ errorCode }, alarm)
     },
   }
 }
 
-/** What became of an attempt that was written down before; nothing where there was none. */
-async function readClaim(
+/** Tries the templates in order, the next only if one was refused. */
+const post = async (
+  { log }: Deps<'log'>,
+  settings: WhatsappCloudSettings,
+  sender: Sender,
+  message: OtpMessage,
+): Promise<string> => {
+  const [first, ...others] = settings.templates
+  const attempt = async (template: string, rest: string[]): Promise<string> => {
+    const answer = await postMessage(settings, message, template)
+    if ('messageId' in answer) return answer.messageId
+    const { verdict, alarm, stops, isTemplate } = classifyError(answer.code, answer.status)
+    const [next, ...further] = rest
+    if (isTemplate && next !== undefined) {
+      log.error({ errorCode: answer.code, template }, `${alarm}: the next one is used`)
+      return attempt(next, further)
+    }
+    if (stops) await sender.stop(alarm ?? '', answer.code)
+    else {
+      await sender.resume()
+      if (alarm) log.error({ errorCode: answer.code }, alarm)
+    }
+    throw new NotSent(verdict, `WhatsApp refused a code with error ${answer.code}`, answer.code)
+  }
+  return attempt(first, others)
+}
+
+/** Returns the result of a recorded attempt, or `null` if there is none. */
+const readClaim = async (
   { db }: Deps<'db'>,
   { deliveryId, attempt }: OtpMessage,
-): Promise<{ messageId: string } | null> {
+): Promise<{ messageId: string } | null> => {
   const row = await db.kysely
     .selectFrom('WhatsappSend')
     .select((eb) => [
@@ -122,16 +127,16 @@ async function readClaim(
     .executeTakeFirst()
   if (!row) return null
   if (row.messageId !== null) return { messageId: row.messageId }
-  if (row.isOver) throw new NotSent({ kind: 'unknown' }, 'Nobody knows what became of this code')
+  if (row.isOver) throw new NotSent({ kind: 'unknown' }, 'The outcome of this code is unknown')
   throw new NotSent({ kind: 'in-hand' }, 'Another process sends this code')
 }
 
-/** Writes an attempt down, and answers whether it was the first to. */
-async function claim(
+/** Records an attempt; returns false if it was recorded already. */
+const claim = async (
   { db }: Deps<'db'>,
   { deliveryId, attempt, to }: OtpMessage,
   cost: number,
-): Promise<boolean> {
+): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db.kysely
     .insertInto('WhatsappSend')
     .values({ deliveryId, attempt, recipient: digest(to), prefix: prefixOf(to), cost })
@@ -140,7 +145,7 @@ async function claim(
   return numInsertedOrUpdatedRows === 1n
 }
 
-async function release({ db }: Deps<'db'>, { deliveryId, attempt }: OtpMessage): Promise<void> {
+const release = async ({ db }: Deps<'db'>, { deliveryId, attempt }: OtpMessage): Promise<void> => {
   await db.kysely
     .deleteFrom('WhatsappSend')
     .where('deliveryId', '=', deliveryId)
@@ -148,21 +153,22 @@ async function release({ db }: Deps<'db'>, { deliveryId, attempt }: OtpMessage):
     .execute()
 }
 
-/** Asks once. Throws `NotSent` where there is no answer that can be understood. */
-async function ask(
+/** Sends the message once. Throws `NotSent` for an answer that cannot be understood. */
+const postMessage = async (
   { graphUrl, phoneNumberId, token, language }: WhatsappCloudSettings,
   { deliveryId, to, code }: OtpMessage,
   template: string,
-): Promise<{ messageId: string } | { code: number; status: number }> {
+): Promise<{ messageId: string } | { code: number; status: number }> => {
   const response = await fetch(`${graphUrl}/${GRAPH_VERSION}/${phoneNumberId}/messages`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${token}`,
       'content-type': 'application/json',
-      // A kept connection that the other end has just closed would leave open whether the code has left.
+      // On a kept-alive connection that was just closed, it would be unknown whether the code was
+      // sent.
       connection: 'close',
     },
-    // The code and the token go to this host and no other.
+    // Never send the code and the token to another host.
     redirect: 'error',
     signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     body: JSON.stringify({
@@ -181,14 +187,15 @@ async function ask(
       },
     }),
   }).catch((error: unknown) => {
-    throw neverLeft(error)
+    throw connectionError(error)
   })
   const body: unknown = await response.json().catch(() => null)
   const failure = refusal.safeParse(body)
   if (failure.success) return { code: failure.data.error.code, status: response.status }
   const success = accepted.safeParse(body)
   if (response.ok && success.success) return { messageId: success.data.messages[0].id }
-  // Meta turns calls away without a word when there are too many; what any other silence means nobody can tell.
+  // Meta refuses calls without a body when overloaded. The outcome of other such answers is
+  // unknown.
   if (response.status === 429 || response.status === 503)
     throw new NotSent(NETWORK, `WhatsApp answered ${response.status}`)
   if (response.status >= 400 && response.status < 500)
@@ -198,16 +205,19 @@ async function ask(
 
 const NETWORK: Verdict = { kind: 'later', firstMs: 2_000, factor: 2, isRefusal: true }
 
-/** Errors of a connection that was never made: nothing has left. The others say nothing about what did. */
-const unmade =
+/**
+ * Errors of a connection that was never established: nothing was sent. After others, the outcome is
+ * unknown.
+ */
+const NOT_CONNECTED =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_|CERT_|DEPTH_ZERO_|UNABLE_TO_|SELF_SIGNED_)/
 
-const neverLeft = (error: unknown): NotSent => {
+const connectionError = (error: unknown): NotSent => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  // With several addresses each has its own error; the first tells what it is about.
+  // With several addresses each has its own error; the first is representative.
   const first = cause instanceof AggregateError ? cause.errors[0] : cause
   const code = first instanceof Error && 'code' in first ? String(first.code) : ''
-  return unmade.test(code)
+  return NOT_CONNECTED.test(code)
     ? new NotSent(NETWORK, `WhatsApp cannot be reached: ${code}`)
     : new NotSent({ kind: 'unknown' }, `The connection to WhatsApp broke: ${code || 'no answer in time'}`)
 }

@@ -1,11 +1,14 @@
 import type { Verdict } from './port.ts'
 
-/** What an error means to us. `alarm` is for the operator; `stops` says that nothing can be sent until it is mended. */
+/**
+ * The handling of an error. `alarm` is logged for the operator; `stops` pauses all sending until it
+ * is fixed.
+ */
 export type GraphError = {
   verdict: Verdict
   alarm?: string
   stops?: true
-  /** The template cannot be used: another one may. */
+  /** The template is unusable; another one may work. */
   isTemplate?: true
 }
 
@@ -18,13 +21,13 @@ const later = (firstMs: number, factor: number, mostRefusals?: number): Verdict 
 })
 const refused: Verdict = { kind: 'refused' }
 
-/** Waits while the sending stands still; the sender's own probe says when. */
+/** Interval of retries while sending is paused. */
 export const PROBE_MS = 60_000
-const standstill: Verdict = { kind: 'later', firstMs: PROBE_MS, factor: 1, isRefusal: false }
+const paused: Verdict = { kind: 'later', firstMs: PROBE_MS, factor: 1, isRefusal: false }
 
 const passing: GraphError = { verdict: later(1_000, 4, 3) }
 const limited: GraphError = { verdict: later(15_000, 2) }
-const stop = (alarm: string): GraphError => ({ verdict: standstill, alarm, stops: true })
+const stop = (alarm: string): GraphError => ({ verdict: paused, alarm, stops: true })
 const bug: GraphError = { verdict: refused, alarm: 'WhatsApp finds a mistake in our message' }
 const template: GraphError = {
   ...stop('The WhatsApp template is missing, paused or disabled'),
@@ -34,8 +37,8 @@ const token = stop('WhatsApp does not accept the token, or it lacks a permission
 const account = stop('WhatsApp has blocked or restricted the account')
 
 /**
- * Meta's error codes and what we do, as the WhatsApp notes of the specification (section 6) list them from Meta's own
- * table: https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes/
+ * Handling of Meta's error codes:
+ * https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes/
  */
 const errors: Record<number, GraphError> = {
   131026: { verdict: { kind: 'unreachable' } },
@@ -77,8 +80,8 @@ const errors: Record<number, GraphError> = {
   133010: stop('The WhatsApp number is not registered'),
 }
 
-/** What an error means: by its code alone, as Meta advises; an unknown one by the status it came with. */
-export const understand = (code: number, status: number): GraphError => {
+/** Returns the handling of an error by its code, or by the status if the code is unknown. */
+export const classifyError = (code: number, status: number): GraphError => {
   const known = errors[code] ?? (code >= 200 && code <= 299 ? token : undefined)
   if (known) return known
   if (status === 429) return limited
@@ -86,11 +89,12 @@ export const understand = (code: number, status: number): GraphError => {
   return { verdict: refused, alarm: 'WhatsApp answered with an error that is not known here' }
 }
 
-/** Whether a message that failed later on, as a report says, may get through when it is sent once more. */
+/** Returns whether a message that a report declares failed may succeed if sent again. */
 export const mayGetThrough = (code: number): boolean => {
-  const { kind } = understand(code, 400).verdict
-  return kind === 'unreachable' || (kind === 'later' && !understand(code, 400).stops)
+  const { kind } = classifyError(code, 400).verdict
+  return kind === 'unreachable' || (kind === 'later' && !classifyError(code, 400).stops)
 }
 
-/** Whether WhatsApp could not reach the number. It does not say why (WhatsApp notes, section 5). */
-export const isUnreachable = (code: number): boolean => understand(code, 400).verdict.kind === 'unreachable'
+/** Returns whether WhatsApp could not reach the number, for a reason that it does not give. */
+export const isUnreachable = (code: number): boolean =>
+  classifyError(code, 400).verdict.kind === 'unreachable'

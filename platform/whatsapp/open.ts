@@ -1,8 +1,8 @@
-import type { Needs } from '../platform.ts'
+import type { Deps } from '../platform.ts'
 import { createWhatsappCloud } from './cloud.ts'
 import { createWhatsappOutbox } from './outbox.ts'
 import type { Whatsapp } from './port.ts'
 
-/** The adapter that the settings name. */
-export const openWhatsapp = ({ env, db, log }: Needs<'env' | 'db' | 'log'>): Whatsapp =>
+/** Creates the configured adapter. */
+export const openWhatsapp = ({ env, db, log }: Deps<'env' | 'db' | 'log'>): Whatsapp =>
   env.whatsappCloud ? createWhatsappCloud({ db, log }, env.whatsappCloud) : createWhatsappOutbox({ db, log })

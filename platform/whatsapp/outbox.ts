@@ -3,12 +3,12 @@ import type { Whatsapp } from './port.ts'
 
 const MOST_LISTED = 100
 
-/** A message as WhatsApp would have got it. */
+/** A message that WhatsApp would have received. */
 export type OutboxMessage = { to: string; template: string; code: string; createdAt: string }
 
 /**
- * WhatsApp for development: keeps messages in a table and prints their codes. The same delivery is kept and printed
- * once, however often it is sent. Nothing is heard of them afterwards.
+ * WhatsApp for development: stores messages in a table and logs their codes, once per delivery.
+ * There are no reports.
  */
 export const createWhatsappOutbox = ({ db, log }: Deps<'db' | 'log'>): Whatsapp => ({
   reports: false,
@@ -19,14 +19,17 @@ export const createWhatsappOutbox = ({ db, log }: Deps<'db' | 'log'>): Whatsapp 
       .values({ id: deliveryId, to, template: 'verification_code', code })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .executeTakeFirst()
-    // In the text, since the log hides fields that are called like secrets; this adapter does not start in production.
+    // The code is part of the text because the log hides secret fields. This adapter does not start
+    // in production.
     if (numInsertedOrUpdatedRows === 1n) log.info({ to }, `WhatsApp code for ${to}: ${code}`)
     return { messageId: `outbox-${deliveryId}` }
   },
 })
 
-/** The messages kept, newest first; only those to one number where it is given, with its plus or as URLs garble it. */
-export async function listOutbox({ db }: Deps<'db'>, to?: string): Promise<OutboxMessage[]> {
+/**
+ * Returns stored messages, newest first, optionally of one number, with its plus or URL-decoded.
+ */
+export const listOutbox = async ({ db }: Deps<'db'>, to?: string): Promise<OutboxMessage[]> => {
   const rows = await db.kysely
     .selectFrom('WhatsappOutbox')
     .select(['to', 'template', 'code', 'createdAt'])

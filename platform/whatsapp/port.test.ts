@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Each adapter, with how many messages a number has received through it. */
+/** Each adapter, with a function that counts the messages of a number. */
 const adapters: Record<string, () => { whatsapp: Whatsapp; received(to: string): Promise<number> }> = {
   outbox: () => ({
     whatsapp: createWhatsappOutbox({
@@ -38,7 +38,7 @@ const adapters: Record<string, () => { whatsapp: Whatsapp; received(to: string):
     const { whatsappCloud } = readEnv({ ...graph.settings, WHATSAPP_GRAPH_URL: graph.url })
     if (!whatsappCloud) throw new Error('The settings name another provider')
     return {
-      // The same person may get two messages at once here; `cloud.test.ts` sees that they may not.
+      // Without the limit per person, which `cloud.test.ts` checks.
       whatsapp: createWhatsappCloud({ db, log }, whatsappCloud, { perSecond: 80, pairMs: 0 }),
       received: async (to) => graph.sent.filter((message) => message.to === to).length,
     }
@@ -46,7 +46,7 @@ const adapters: Record<string, () => { whatsapp: Whatsapp; received(to: string):
 }
 
 describe.each(Object.entries(adapters))('WhatsApp by %s', (_name, open) => {
-  test('a delivery reaches the person once, however often and at once it is sent', async () => {
+  test('a delivery is received once, even if it is sent repeatedly and concurrently', async () => {
     const { whatsapp, received } = open()
     const to = '+26876111111'
     const message = { deliveryId: newId(), attempt: 1, to, code: '012345' }
@@ -60,7 +60,7 @@ describe.each(Object.entries(adapters))('WhatsApp by %s', (_name, open) => {
 })
 
 describe('the outbox', () => {
-  test('lists newest first, for all or for one number, with its plus, without, or turned into a space', async () => {
+  test('lists messages newest first, for all or one number in any notation of its plus', async () => {
     const whatsapp = createWhatsappOutbox({ db, log })
     for (const [to, code] of [
       ['+26876222222', '000001'],
@@ -81,7 +81,7 @@ describe('the outbox', () => {
     })
   })
 
-  test('prints each code once', async () => {
+  test('logs each code once', async () => {
     const { whatsapp } = { ...adapters.outbox?.() }
     lines.length = 0
     const message = { deliveryId: newId(), attempt: 1, to: '+26876444444', code: '424242' }

@@ -1,45 +1,47 @@
 export type OtpMessage = {
-  /** Our id of the delivery; comes back with every report about it. */
+  /** Id of the delivery; returned in its reports. */
   deliveryId: string
-  /** 1, and 2 where the same code is sent once more on purpose. */
+  /** 1, or 2 if the same code is sent again on purpose. */
   attempt: number
   /** E.164. */
   to: string
-  /** Six digits. Never logged, never queued. */
+  /** Six digits. Must not be logged or queued. */
   code: string
 }
 
 export type Whatsapp = {
-  /** Whether WhatsApp tells later how a message fared. Where not, accepting it is the last that is heard. */
+  /** Whether WhatsApp reports the delivery later. If not, acceptance is the final state. */
   reports: boolean
   /**
-   * Hands one code to WhatsApp. Resolves when WhatsApp has accepted it, which is not yet delivery. Sending the same
-   * attempt of a delivery again must not reach the person twice. Throws `NotSent` where it was not accepted.
+   * Sends a code. Resolves when WhatsApp has accepted it, which is not yet delivery. Must not send
+   * the same attempt of a delivery twice.
+   *
+   * @throws NotSent if it was not accepted.
    */
   sendOtp(message: OtpMessage): Promise<{ messageId: string }>
-  /** Tells of an error that came in a report: one that concerns the whole account stops the sending. */
+  /** Handles an error from a report: one that concerns the whole account pauses sending. */
   noteError(errorCode: number): Promise<void>
 }
 
-/** Why a code was not accepted, as far as it decides what happens next. */
+/** The reason why a code was not accepted, which decides the next step. */
 export type Verdict =
   /**
-   * Try again after `firstMs × factor ^ refusals`. `isRefusal` says that WhatsApp itself turned this message away, which
-   * counts; after `mostRefusals` there is no more point.
+   * Retry after `firstMs × factor ^ refusals`. `isRefusal`: WhatsApp itself refused the message;
+   * after `mostRefusals` it is given up.
    */
   | { kind: 'later'; firstMs: number; factor: number; isRefusal: boolean; mostRefusals?: number }
-  /** WhatsApp could not reach the number: perhaps not on WhatsApp, perhaps a passing trouble. */
+  /** WhatsApp could not reach the number: not registered, or a temporary problem. */
   | { kind: 'unreachable' }
-  /** It will never be accepted. */
+  /** Retries will not help. */
   | { kind: 'refused' }
-  /** The connection broke: it may have been accepted, so it must not be sent again. */
+  /** The connection broke and the message may have been sent, so it must not be sent again. */
   | { kind: 'unknown' }
-  /** Somebody else is sending this very message now. */
+  /** Another process is sending this message. */
   | { kind: 'in-hand' }
 
 export class NotSent extends Error {
   readonly verdict: Verdict
-  /** WhatsApp's own number of the error, where it gave one. */
+  /** WhatsApp's error code, if it sent one. */
   readonly errorCode: number | undefined
 
   constructor(verdict: Verdict, message: string, errorCode?: number) {

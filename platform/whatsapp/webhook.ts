@@ -2,27 +2,27 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { deliveryOfCallback } from './cloud.ts'
 
-/** What WhatsApp says of one message. */
+/** WhatsApp's report on a message. */
 export type Report = {
   messageId: string
   status: 'sent' | 'delivered' | 'read' | 'failed'
-  /** WhatsApp's own time. */
+  /** Time at WhatsApp. */
   at: Date
   deliveryId: string | null
   errorCode: number | null
 }
 
-/** Meta signs the very bytes: 'sha256=' and the hex of HMAC-SHA256 under the app's secret. */
+/** Meta signs the raw body: 'sha256=' and the hex HMAC-SHA256 with the app secret. */
 const SIGNATURE = /^sha256=([0-9a-f]{64})$/
 
-/** Whether these bytes are WhatsApp's. Takes alike long for every signature of the right length. */
+/** Returns whether a body has a valid signature, in constant time. */
 export const isSigned = (appSecret: string, body: Uint8Array, signature: string | undefined): boolean => {
   const hex = SIGNATURE.exec(signature ?? '')?.[1]
   if (hex === undefined) return false
   return timingSafeEqual(createHmac('sha256', appSecret).update(body).digest(), Buffer.from(hex, 'hex'))
 }
 
-/** Whether two secrets are the same, in a time that tells nothing of where they differ. */
+/** Compares two secrets in constant time. */
 export const isSameSecret = (secret: string, given: string): boolean => {
   const digestOf = (text: string) => createHmac('sha256', secret).update(text).digest()
   return timingSafeEqual(digestOf(secret), digestOf(given))
@@ -42,7 +42,7 @@ const webhook = z.object({
       changes: z.array(
         z.object({
           value: z.object({
-            // Each is read by itself: one that is strange does not cost the others.
+            // Each is parsed separately, so that an invalid one does not affect the others.
             statuses: z.array(z.unknown()).optional(),
             errors: z.array(error).optional().catch(undefined),
           }),
@@ -52,7 +52,10 @@ const webhook = z.object({
   ),
 })
 
-/** The reports in a webhook's body, and the errors that concern the whole account. What is of no use is left out. */
+/**
+ * Returns the reports of a webhook body and the errors of the whole account. Ignores invalid
+ * entries.
+ */
 export const readWebhook = (body: Uint8Array): { reports: Report[]; accountErrors: number[] } => {
   const values = webhook.safeParse(parseJson(body)).data?.entry.flatMap(({ changes }) => changes) ?? []
   const reports = values
@@ -72,7 +75,7 @@ export const readWebhook = (body: Uint8Array): { reports: Report[]; accountError
   }
 }
 
-function parseJson(body: Uint8Array): unknown {
+const parseJson = (body: Uint8Array): unknown => {
   try {
     return JSON.parse(Buffer.from(body).toString('utf8'))
   } catch {

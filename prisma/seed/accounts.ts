@@ -5,8 +5,8 @@ import { personas } from './catalogue.ts'
 import type { Ids, Seed } from './seed.ts'
 
 /**
- * Creates the demo people, all with one password. Without one nobody can sign in as any of them: they get a random password
- * and no phone, so that whoever owns the number cannot reset it, and no administrator is created.
+ * Creates the demo users with a common password. Without it they get random passwords and no phone,
+ * so that owners of the numbers cannot reset them, and no administrator is created.
  */
 export const seedAccounts = async ({ tx, keep, minutesAgo }: Seed, password: string | null): Promise<Ids> => {
   const passwordHash = await hashPassword(password ?? randomBytes(32).toString('base64url'))

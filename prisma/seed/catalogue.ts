@@ -1,7 +1,4 @@
-/**
- * The demo marketplace: its people, shops, products and conversations.
- * `clips/` holds the clips and pictures.
- */
+/** The demo marketplace: users, shops, products and conversations. Files are in `clips/`. */
 
 type Category =
   | 'Electronics'
@@ -59,7 +56,7 @@ export interface SeedProduct {
   brand?: string
   tags: string[]
   stock: number
-  /** What is said in the clip. */
+  /** The speech of the video. */
   pitch: string
   attributes?: Record<string, string | number>
   createdDaysAgo: number
@@ -79,7 +76,7 @@ export interface SeedChat {
   shop: string
   buyer: string
   product?: string
-  /** The last one, or two, are not read yet by the other side. */
+  /** The last one or two messages are unread. */
   messages: { from: 'buyer' | 'shop'; text: string; minutesAgo: number }[]
 }
 
@@ -909,7 +906,7 @@ export const likes: Record<string, string[]> = {
   thandi: ['basket', 'teapot', 'necklace', 'speaker'],
 }
 
-/** A persona's key, and the products kept for later. */
+/** A persona's key, and saved products. */
 export const bookmarks: Record<string, string[]> = {
   otieno: ['necklace', 'phone', 'basket'],
   lindiwe: ['kanga', 'teapot'],

@@ -3,7 +3,7 @@ import type { ChatSide } from '../generated/kysely.ts'
 import { chats, type SeedChat, shops } from './catalogue.ts'
 import { type Ids, idOf, type Seed } from './seed.ts'
 
-/** Chats in which everything but the end has been read: whoever spoke last waits for an answer. */
+/** Creates chats whose last messages are unread. */
 export const seedChats = async (
   { tx, minutesAgo }: Seed,
   { people, shops: shopIds, products }: { people: Ids; shops: Ids; products: Ids },
@@ -55,7 +55,7 @@ export const seedChats = async (
         })),
       )
       .execute()
-    // When each side's watermark reached each of the other's messages, so that their times can be shown.
+    // Times at which the watermarks reached each message.
     const receipts = chat.messages.flatMap((message, index) => {
       const seq = index + 1
       const side: ChatSide = message.from === 'buyer' ? 'shop' : 'buyer'
@@ -67,7 +67,7 @@ export const seedChats = async (
   }
 }
 
-/** How many messages at the end came from the same side: those the other has not seen. */
+/** Returns the number of last messages from the same side, which are unread. */
 const unreadAtTheEnd = ({ messages }: SeedChat): number => {
   const last = messages.at(-1)?.from
   const answered = messages.findLastIndex((message) => message.from !== last)

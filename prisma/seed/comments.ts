@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid'
 import { comments } from './catalogue.ts'
 import { type Ids, idOf, type Seed } from './seed.ts'
 
-/** Comments with their replies; counts and ratings are taken from them. */
+/** Creates comments and replies, and derives counts and ratings. */
 export const seedComments = async (
   { tx, minutesAgo }: Seed,
   { people, products }: { people: Ids; products: Ids },
@@ -35,14 +35,14 @@ export const seedComments = async (
             parentId,
             userId: idOf(people, reply.author),
             text: reply.text,
-            // Each a little after the one it answers.
+            // Each reply follows its comment shortly.
             createdAt: minutesAgo(comment.minutesAgo * 0.8 ** (index + 1)),
             updatedAt: minutesAgo(0),
           })),
         )
         .execute()
   }
-  // Of each person's ratings of a product the latest counts.
+  // Only the latest rating per user and product counts.
   await sql`
     WITH rated AS (
       SELECT DISTINCT ON ("targetId", "userId") "targetId", rating FROM "Comment"

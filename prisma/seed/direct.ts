@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { type Ids, idOf, type Seed } from './seed.ts'
 
-/** What was said directly to the dealer, and by him. */
+/** Direct messages to and from the dealer. */
 type SeedDirect = {
   with: string
   product?: string
@@ -9,7 +9,7 @@ type SeedDirect = {
     from: 'dealer' | 'other'
     text: string
     minutesAgo: number
-    /** How far it came where not all the way. */
+    /** Status, if not read. */
     status?: 'sent' | 'delivered'
   }[]
 }
@@ -60,7 +60,7 @@ const talks: SeedDirect[] = [
   },
 ]
 
-/** Direct conversations of the dealer, each as far as it came. */
+/** Creates the direct conversations of the dealer. */
 export const seedDirect = async (
   { tx, minutesAgo }: Seed,
   { people, products }: { people: Ids; products: Ids },

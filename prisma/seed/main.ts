@@ -13,13 +13,18 @@ import { seedShops } from './shops.ts'
 import { seedTaste } from './taste.ts'
 import { seedViews } from './views.ts'
 
-/** With which every demo person signs in; the README names it. It works on this machine alone for the administrator. */
+/**
+ * Password of all demo users, published in the README. For the administrator it works on this
+ * machine only.
+ */
 export const DEMO_PASSWORD = 'karibu-sokoni'
 
-/** Two servers that start at once on an empty database: the second finds the shops already there. */
+/** If two servers start at once on an empty database, the second one finds the shops. */
 const SEED_LOCK = 5_121_872
 
-/** Fills an empty database with the demo shops; touches nothing where anybody lives already. One transaction. */
+/**
+ * Fills an empty database with the demo shops in one transaction. Does nothing if there are users.
+ */
 export const seedDemo = async (platform: Platform): Promise<boolean> => {
   const now = platform.clock.now()
   return platform.db.transaction(async (tx) => {
@@ -51,8 +56,8 @@ export const seedDemo = async (platform: Platform): Promise<boolean> => {
 }
 
 /**
- * Takes the published password from demo accounts that strangers could sign in with: from all of them in production (a
- * database that was tried out before), with their phones and roles; from administrators where the local network may connect.
+ * Secures demo accounts that strangers could sign in to: in production removes passwords, phones
+ * and roles of all; on a local network removes the administrators' passwords.
  */
 export const secureDemoAccounts = async (platform: Platform): Promise<void> => {
   const { mode, allowsLan } = platform.env

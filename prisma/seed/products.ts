@@ -9,8 +9,8 @@ import { products } from './catalogue.ts'
 import { type Ids, idOf, readClipFacts, type Seed } from './seed.ts'
 
 /**
- * The demo products, as finished as the worker would leave them: the clips are rendered at 360 pixels, so each is its
- * own and only rendition.
+ * Creates the demo products as processed by the worker: the videos have 360 pixels, so each is its
+ * own only rendition.
  */
 export const seedProducts = async ({ tx, platform, keep, minutesAgo }: Seed, shops: Ids): Promise<Ids> => {
   const ids: Ids = {}
@@ -26,7 +26,7 @@ export const seedProducts = async ({ tx, platform, keep, minutesAgo }: Seed, sho
     if (!fact) throw new Error(`clips.json knows nothing of ${product.clip}`)
     const clip = await keep(product.clip, `products/${id}/1/360.mp4`)
     const poster = await keep(`${name}.webp`, `products/${id}/1/poster.webp`)
-    // Its pitch is spoken from the beginning to the end.
+    // The speech covers the whole video.
     const captions = `products/${id}/1/captions.vtt`
     const said = webVtt([{ start: 0, end: fact.duration, text: product.pitch }]) ?? ''
     await platform.storage.put(captions, Readable.from([said]), { type: typeOf(captions) })

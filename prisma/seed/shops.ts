@@ -3,6 +3,7 @@ import { currencyOfCountry } from '../../server/features/countries/public.ts'
 import { shops } from './catalogue.ts'
 import { type Ids, idOf, type Seed } from './seed.ts'
 
+/** Creates the demo shops and returns their ids. */
 export const seedShops = async ({ tx, keep, minutesAgo }: Seed, people: Ids): Promise<Ids> => {
   const ids: Ids = {}
   for (const shop of shops) {

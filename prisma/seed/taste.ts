@@ -2,15 +2,13 @@ import { sql } from 'kysely'
 import { bookmarks, follows, likes } from './catalogue.ts'
 import { type Ids, idOf, type Seed } from './seed.ts'
 
-/** Who likes, saves and follows what. The counts on the rows are taken from these rows, so that both agree. */
+/** Creates likes, saves and follows, and derives the counts from them. */
 export const seedTaste = async (
   { tx, minutesAgo }: Seed,
   { people, shops, products }: { people: Ids; shops: Ids; products: Ids },
 ): Promise<void> => {
   const pairs = (taste: Record<string, string[]>) =>
-    Object.entries(taste).flatMap(([person, things]) =>
-      things.map((thing) => [idOf(people, person), thing] as const),
-    )
+    Object.entries(taste).flatMap(([person, keys]) => keys.map((key) => [idOf(people, person), key] as const))
 
   await tx
     .insertInto('ProductLike')

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Seed } from './seed.ts'
 
 /**
- * On which day each product was seen: its views, spread over the days it has been there (at most thirty) as the days
- * come out, the same each time; their sum is the count on its row.
+ * Spreads the views of each product evenly over its days (at most thirty). Their sum is the stored
+ * count.
  */
 export const seedViews = async ({ tx }: Seed): Promise<void> => {
   await sql`

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeProduct, makeUser } from '../../testing/factories.ts'
 import { runSql } from '../../testing/sql.ts'
 
-/** Limits at this factor: two failed logins and one code for an address, ten views of a product from one. */
+/** Limits with this factor: two failed logins and one code per address, ten views of a product. */
 const RATE_LIMIT_FACTOR = '0.05'
 
 let app: TestApp
@@ -14,7 +14,7 @@ afterAll(() => app.close())
 
 type Sent = { url: string; remoteAddress: string; payload?: object; headers?: Record<string, string> }
 const post = (sent: Sent) => app.app.inject({ method: 'POST', ...sent })
-/** Another address of one customer's network each time. */
+/** Returns another address of the same /64 each time. */
 const inNetwork = (prefix: string, n: number) => `${prefix}:${n.toString(16)}:${(n * 7).toString(16)}::1`
 
 test.each([
@@ -45,21 +45,18 @@ test.each([
       payload: { message: 'Is it there?', contact: { phone: '+26876900001' } },
     }),
   ],
-] as const)(
-  '%s are counted for a /64, however many addresses of it are used',
-  async (_, prefix, expected, sent) => {
-    const limit = expected.indexOf(429)
-    const statuses = []
-    for (let n = 0; n < 30 && statuses.at(-1) !== 429; n += 1)
-      statuses.push((await post({ ...sent(n % 10), remoteAddress: inNetwork(prefix, n + 1) })).statusCode)
-    expect(statuses.at(-1)).toBe(429)
-    if (_ !== 'calls') expect(statuses).toEqual(expected.slice(0, limit + 1))
-    const neighbour = await post({ ...sent(9), remoteAddress: `${prefix.slice(0, -1)}2::1` })
-    expect(neighbour.statusCode).not.toBe(429)
-  },
-)
+] as const)('%s are counted per /64', async (_, prefix, expected, sent) => {
+  const limit = expected.indexOf(429)
+  const statuses = []
+  for (let n = 0; n < 30 && statuses.at(-1) !== 429; n += 1)
+    statuses.push((await post({ ...sent(n % 10), remoteAddress: inNetwork(prefix, n + 1) })).statusCode)
+  expect(statuses.at(-1)).toBe(429)
+  if (_ !== 'calls') expect(statuses).toEqual(expected.slice(0, limit + 1))
+  const neighbour = await post({ ...sent(9), remoteAddress: `${prefix.slice(0, -1)}2::1` })
+  expect(neighbour.statusCode).not.toBe(429)
+})
 
-test('an IPv4 address is the same whichever way it is written', async () => {
+test('all notations of an IPv4 address count as one', async () => {
   const login = (remoteAddress: string, n: number) =>
     post({
       url: '/api/auth/login',
@@ -72,7 +69,7 @@ test('an IPv4 address is the same whichever way it is written', async () => {
   expect(statuses).toEqual([401, 401, 429])
 })
 
-test('nobody locks another’s second factor or account by what they type as an identifier', async () => {
+test('an identifier chosen by an attacker cannot lock another account or second factor', async () => {
   const user = await makeUser(app)
   const subjects = [`second-factor:${user.id}`, `phone:${user.phone}`, `account:${user.id}`, user.id]
   for (const [n, identifier] of subjects.entries())
@@ -100,7 +97,7 @@ const counts = async (id: string) => {
   return row
 }
 
-test('one address adds so many views and shares to a product, whatever user agents it makes up', async () => {
+test('one address adds a limited number of views and shares, with any user agents', async () => {
   const { id } = await makeProduct(app)
   const agents = Array.from({ length: 25 }, (_, n) => n)
   await Promise.all(agents.map((n) => view(id, inNetwork('2001:db8:4:1', n + 1), `agent ${n}`)))

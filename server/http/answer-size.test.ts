@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('an answer over the limit is an ordinary 500, is counted, and the next request is served', async () => {
+test('an answer over the limit becomes 500 and is counted; the next request works', async () => {
   const [large, small] = [await makeProduct(app), await makeProduct(app)]
   await runSql(
     app.platform.db.kysely,
@@ -25,12 +25,12 @@ test('an answer over the limit is an ordinary 500, is counted, and the next requ
   expect((await app.visitor.call('getProduct', { id: small.id })).status).toBe(200)
 })
 
-test('an answer that no string can hold is refused likewise', () => {
+test('an answer longer than the longest string is refused too', () => {
   const write = limitAnswer('listProducts', app.platform.metrics, () => 'x'.repeat(2 ** 30))
   expect(() => write({})).toThrow(/too large: Invalid string length/)
 })
 
-test('bytes count, not characters', () => {
+test('the limit counts bytes, not characters', () => {
   const write = limitAnswer('listProducts', app.platform.metrics, String)
   expect(write('本'.repeat(1000))).toHaveLength(1000)
   expect(() => write('本'.repeat(MAX_ANSWER_BYTES / 3 + 1))).toThrow(/too large/)

@@ -1,13 +1,16 @@
 import type { Metrics } from '../../platform/metrics/metrics.ts'
 
-/** Bytes of the largest answer that is sent in one piece. Larger ones stream: see docs/decisions/046-slow-and-stalled-connections.md. */
+/**
+ * Maximum size of an answer in one piece, in bytes; larger ones are streamed
+ * (docs/decisions/046-slow-and-stalled-connections.md).
+ */
 export const MAX_ANSWER_BYTES = 16 * 1024 * 1024
 /** One UTF-16 unit of a text takes at most three bytes in UTF-8. */
 const BYTES_PER_UNIT = 3
 
 /**
- * Wraps the serialiser of a call: an answer over the limit, or one that no string can hold, throws. The error handler then
- * answers 500 as for any other mistake of the server, and logs it.
+ * Wraps the serialiser of a call: an answer that exceeds the limit throws, so that the error
+ * handler answers 500 and logs it.
  */
 export const limitAnswer =
   (call: string, metrics: Metrics, write: (answer: unknown) => string) =>

@@ -2,15 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { fail } from '../../platform/errors.ts'
 import { closeWith, type Exchange, type Exchanges, isReceiving } from './exchanges.ts'
 
-/** Bytes of bodies, other than files, that this process holds at once: 48 MB. */
+/** Maximum bytes of bodies, other than files, in the memory of this process. */
 const MAX_HELD_BYTES = 48 * 1024 * 1024
-/** What a piece of a body costs beside its bytes: a chunk of one byte is a buffer of its own. */
+/** Overhead of a chunk: even a chunk of one byte is a separate buffer. */
 const BYTES_PER_PIECE = 512
 
 /**
- * Bounds the memory of all request bodies together, of however many addresses
- * (docs/decisions/046-slow-and-stalled-connections.md). Beyond it, the largest body that is still arriving is answered 429:
- * our clients send a few kilobytes. Files go to the disk as they arrive and are not counted.
+ * Limits the memory of all request bodies together: beyond it the largest incoming body gets 429
+ * (docs/decisions/046-slow-and-stalled-connections.md). Files are written to disk and not counted.
  */
 export const limitBodyMemory = (app: FastifyInstance, exchanges: Exchanges): void => {
   const holders = new Set<Exchange>()
@@ -40,7 +39,7 @@ export const limitBodyMemory = (app: FastifyInstance, exchanges: Exchanges): voi
   })
 }
 
-function largestArriving(holders: ReadonlySet<Exchange>): Exchange | undefined {
+const largestArriving = (holders: ReadonlySet<Exchange>): Exchange | undefined => {
   let largest: Exchange | undefined
   for (const exchange of holders)
     if (isReceiving(exchange) && (!largest || exchange.heldBytes > largest.heldBytes)) largest = exchange

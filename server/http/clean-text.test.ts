@@ -19,7 +19,7 @@ const HOSTILE = [
 const POISON = `${HOSTILE.join('')}\n\t`
 const CONTROL = /[^\P{Cc}\n\t]|[\u2028\u2029]/u
 const NOT_IN_A_LINE = /[\n\u202a-\u202e\u2066-\u2069]/
-/** Values that schemas with checks of their own take. */
+/** Valid values for schemas with custom checks. */
 const known = {
   id: ['0190a000-0000-7000-8000-000000000000'],
   phone: ['+26876123456'],
@@ -34,12 +34,15 @@ const leavesOf = (value: unknown, name = ''): Leaf[] =>
     ? []
     : Object.entries(value).flatMap(([key, text]) => {
         const own = Array.isArray(value) ? name : key
-        const holder = value as Record<string, unknown> // an array's places have names too
+        const holder = value as Record<string, unknown> // array indexes are keys too
         return typeof text === 'string' ? [{ holder, key, name: own, text }] : leavesOf(text, own)
       })
 
-/** Puts hostile characters into each text of some valid values, one at a time; returns the fields that were accepted. */
-function poison(schema: z.ZodType | undefined, accept: (value: unknown) => unknown): Set<string> {
+/**
+ * Puts hostile characters into each text of valid values, one at a time; returns the accepted
+ * fields.
+ */
+const poison = (schema: z.ZodType | undefined, accept: (value: unknown) => unknown): Set<string> => {
   const accepted = new Set<string>()
   if (!schema) return accepted
   for (const value of fc.sample(valuesOf(schema, known), { numRuns: 12, seed: 19 }))
@@ -71,7 +74,7 @@ function poison(schema: z.ZodType | undefined, accept: (value: unknown) => unkno
 }
 
 describe('every text of the contract', () => {
-  test('of a call arrives without control characters, or is refused', () => {
+  test('in a call arrives without control characters, or is refused', () => {
     const accepted = new Set<string>()
     for (const call of Object.values<Endpoint>(calls)) {
       const parts = { params: validParams(call), query: {}, body: undefined }
@@ -86,7 +89,7 @@ describe('every text of the contract', () => {
     for (const name of verbatimFields) expect(accepted, name).not.toContain(name)
   })
 
-  test('of an event likewise', () => {
+  test('in an event arrives without control characters, or is refused', () => {
     const accepted = new Set<string>()
     for (const { payload } of Object.values(socketEvents))
       for (const name of poison(payload, (data) => parsePayload(payload, data))) accepted.add(name)
@@ -99,7 +102,7 @@ const onlyParams = ({ body: _, query: __, ...call }: Endpoint): Endpoint => call
 const validParams = ({ params }: Endpoint): unknown =>
   params && fc.sample(valuesOf(params, known), { numRuns: 1, seed: 1 })[0]
 
-test('a text of several lines keeps them, whichever system wrote them; a name becomes one line', () => {
+test('multi-line texts keep line breaks of all systems; names become one line', () => {
   const text = 'one\r\ntwo\rthree\u2028four\tfive\u0085six'
   expect(cleanInput({ description: text, name: text, tags: [text] })).toEqual({
     description: 'one\ntwo\nthree\nfour\tfive\nsix',
@@ -108,7 +111,7 @@ test('a text of several lines keeps them, whichever system wrote them; a name be
   })
 })
 
-test('what people write stays as it is', () => {
+test('ordinary text is unchanged', () => {
   const texts = ['Émile 汉字 عربى', '👩‍👩‍👧 family', 'e\u0301', 'a\u200fb', 'soft\u00adhyphen', '  spaced  ']
   expect(cleanInput({ name: [...texts], description: '\u2067عربى\u2069' })).toEqual({
     name: texts,
@@ -116,7 +119,7 @@ test('what people write stays as it is', () => {
   })
 })
 
-test('a password is never changed, and a field’s name never cleaned: both are refused', () => {
+test('passwords and field names with control characters are refused, not changed', () => {
   for (const wrong of [
     { password: 'mulberry\u0001grove' },
     { newPassword: 'mulberry\ngrove' },
@@ -126,7 +129,7 @@ test('a password is never changed, and a field’s name never cleaned: both are 
   expect(cleanInput({ password: 'mulberry\tgrove é' })).toEqual({ password: 'mulberry\tgrove é' })
 })
 
-test('a text inside a text is cleaned too', () => {
+test('nested texts, such as JSON in a form field, are cleaned', () => {
   const location = JSON.stringify({ city: 'Mba\u0001bane\u202e' })
   const call: Endpoint = calls.askAssistantAboutImage
   expect(parseRequest(call, { params: {}, query: {}, body: { message: 'this?', location } })).toMatchObject({
@@ -134,7 +137,7 @@ test('a text inside a text is cleaned too', () => {
   })
 })
 
-test('nesting deeper than the stack is cleaned, and no prototype is reached', () => {
+test('deep nesting is cleaned without recursion or access to prototypes', () => {
   const deep: unknown = JSON.parse(`${'['.repeat(200_000)}"a\\u0001"${']'.repeat(200_000)}`)
   cleanInput(deep)
   const value = cleanInput(
@@ -144,7 +147,7 @@ test('nesting deeper than the stack is cleaned, and no prototype is reached', ()
   expect(Reflect.has({}, 'x')).toBe(false)
 })
 
-test('a file cannot hide what it is behind its name', () => {
+test('file names cannot hide their extension', () => {
   expect(cleanFilename('photo\u202egpj.exe')).toBe('photogpj.exe')
   expect(cleanFilename('a\u0000b\r\nset-cookie: x.png\ud800')).toBe('ab set-cookie: x.png\ufffd')
 })

@@ -3,17 +3,20 @@ import { fail } from '../../platform/errors.ts'
 
 /** Line breaks of other systems: CR LF, CR, NEL, and Unicode's line and paragraph separators. */
 const LINE_BREAK = /\r\n?|[\u0085\u2028\u2029]/g
-/** Control characters (C0, DEL, C1) but newline and tab. */
+/** Control characters (C0, DEL, C1) except newline and tab. */
 const CONTROL = /[^\P{Cc}\n\t]/gu
-/** Embeddings, overrides and isolates: in a name or a file's name they make text look like another. */
+/** Directional embeddings, overrides and isolates, which can disguise a name. */
 const BIDI = /[\u202a-\u202e\u2066-\u2069]/g
-/** Everything that the functions below change, so that most texts cost one test. */
+/** All characters that the functions below change: most texts need only this test. */
 const SUSPECT = /[^\P{Cc}\t]|[\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 
 /** Returns a text without control characters, its line breaks as newlines. */
 export const cleanText = (text: string): string => text.replace(LINE_BREAK, '\n').replace(CONTROL, '')
 
-/** Returns a text as one line: as `cleanText`, with spaces for newlines and without directional overrides. */
+/**
+ * Returns a text as one line: as `cleanText`, with spaces for newlines and without directional
+ * overrides.
+ */
 export const cleanLine = (text: string): string =>
   SUSPECT.test(text) ? cleanText(text).replace(/\n+/g, ' ').replace(BIDI, '') : text
 
@@ -21,8 +24,9 @@ export const cleanLine = (text: string): string =>
 export const cleanFilename = (name: string): string => cleanLine(name.toWellFormed())
 
 /**
- * Cleans every text of a request or event, in place, by the name of its field (`contract/text-fields.ts`), and returns it.
- * @throws VALIDATION_FAILED for NUL, half of a surrogate pair, and for a password or a field's name that would be changed
+ * Cleans all texts of a request or event in place, by field name (`contract/text-fields.ts`).
+ *
+ * @throws VALIDATION_FAILED for NUL, lone surrogates, and passwords or names that would change
  */
 export const cleanInput = <T>(value: T): T => {
   const root = { value }
@@ -42,7 +46,9 @@ export const cleanInput = <T>(value: T): T => {
   return root.value
 }
 
-/** Returns whether one of the texts of a flat object, such as the ids in a path, would be cleaned or refused. */
+/**
+ * Returns whether a text of a flat object, such as path parameters, would be changed or refused.
+ */
 export const hasControl = (texts: unknown): boolean =>
   Object.values(Object(texts)).some(
     (text) => typeof text === 'string' && (isUnwritable(text) || cleanLine(text) !== text),
@@ -55,5 +61,5 @@ const cleanField = (name: string, text: string): string => {
   return multilineFields.has(name) ? cleanText(text) : cleanLine(text)
 }
 
-/** Postgres stores neither U+0000 nor half of a surrogate pair, and nobody types them. */
+/** Postgres can store neither U+0000 nor lone surrogates. */
 const isUnwritable = (text: string): boolean => text.includes('\u0000') || !text.isWellFormed()

@@ -3,8 +3,8 @@ import proxyAddr from '@fastify/proxy-addr'
 import { forwardedAddress } from '../../platform/addresses.ts'
 
 /**
- * Rewrites the `X-Forwarded-For` header to plain addresses, so that one client has one address however a proxy writes it.
- * What stands left of an entry that is no address is dropped: it cannot be attributed to anybody.
+ * Rewrites `X-Forwarded-For` to plain addresses, so that a client has one address in every
+ * notation. Drops everything left of an invalid entry, since its origin is unknown.
  */
 export const normalizeForwarded = ({ headers }: IncomingMessage): void => {
   const header = headers['x-forwarded-for']
@@ -19,8 +19,8 @@ export const normalizeForwarded = ({ headers }: IncomingMessage): void => {
 }
 
 /**
- * Returns how to read the client's address from a request that Fastify does not see (socket.io, upgrades), by the same
- * rule as Fastify's `trustProxy`.
+ * Returns a function that reads the client's address from requests outside Fastify (socket.io,
+ * upgrades), by the same rule as `trustProxy`.
  */
 export const createAddressReader = (trustProxy: string[]): ((request: IncomingMessage) => string) => {
   if (trustProxy.length === 0) return ({ socket }) => socket.remoteAddress ?? ''

@@ -3,11 +3,11 @@ import { startTestApp } from '../../testing/app.ts'
 import { makeProduct, makeUser } from '../../testing/factories.ts'
 import { listen } from '../../testing/live.ts'
 
-it('answers what is under way when it closes, and does not wait for the connection that the browser keeps', async () => {
+it('answers running requests when it closes, and does not wait for idle connections', async () => {
   const app = await startTestApp()
   const address = await listen(app)
   const [product, user] = [await makeProduct(app), await makeUser(app)]
-  // Somebody holds the product's row, so that the like is under way until we let go.
+  // Lock the product's row, so that the like keeps running until it is released.
   const holder = await app.platform.db.pool.connect()
   await holder.query('BEGIN')
   await holder.query('SELECT 1 FROM "Product" WHERE id = $1 FOR UPDATE', [product.id])

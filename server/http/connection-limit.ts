@@ -6,12 +6,12 @@ import type { Env } from '../../platform/env.ts'
 import type { Exchanges } from './exchanges.ts'
 
 /**
- * Limits the plain connections of one address (docs/decisions/046-slow-and-stalled-connections.md). The oldest one without
- * a request makes room for a new one, so that idle connections of one customer of a mobile network do not keep out the
- * others. Call it once socket.io listens: its upgraded connections are not counted here.
+ * Limits HTTP connections per address (docs/decisions/046-slow-and-stalled-connections.md). The
+ * oldest idle connection is closed for a new one. Call it after socket.io is attached, whose
+ * upgraded connections do not count.
  */
 export const limitConnections = (app: FastifyInstance, env: Env, exchanges: Exchanges): void => {
-  // Behind a proxy every connection has the proxy's address: the proxy limits its clients itself.
+  // Behind a proxy all connections have the proxy's address, and the proxy limits its clients.
   if (env.trustProxy.length > 0) return
   const byAddress = new Map<string, Set<Socket>>()
   const addresses = new WeakMap<object, string>()
@@ -36,8 +36,8 @@ export const limitConnections = (app: FastifyInstance, env: Env, exchanges: Exch
   })
 }
 
-/** Returns false if every connection has a request under way. */
-function closeOldestIdle(own: Set<Socket>, exchanges: Exchanges): boolean {
+/** Returns false if every connection has a running request. */
+const closeOldestIdle = (own: Set<Socket>, exchanges: Exchanges): boolean => {
   const busy = new Set(Array.from(exchanges.all(), ({ socket }) => socket))
   for (const socket of own) {
     if (busy.has(socket)) continue

@@ -6,13 +6,13 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeUser } from '../../testing/factories.ts'
 import { runSql } from '../../testing/sql.ts'
 
-/** A client that speaks HTTP by hand, so that it can stop in the middle. */
+/** A raw HTTP client that can stop in the middle. */
 type Client = {
   socket: Socket
   send(text: string | Buffer): void
-  /** All that has arrived. */
+  /** Everything received. */
   received(): string
-  /** Resolves with all that arrived once the server has closed the connection. */
+  /** Resolves with everything received once the server has closed the connection. */
   closed: Promise<string>
 }
 
@@ -63,14 +63,14 @@ describe('a client that is slow', () => {
   })
   afterAll(() => app.close())
 
-  test('with its headers, or says nothing at all, is cut off', async () => {
+  test('in sending its headers is disconnected', async () => {
     const [slow, silent] = [await open(), await open()]
     slow.send('POST /api/auth/login HTTP/1.1\r\nhost: a\r\nx-a: ')
     expect(statusOf(await slow.closed)).toBe(408)
     await silent.closed
   })
 
-  test('with a JSON body is answered 408, however steadily it drips', async () => {
+  test('in sending a JSON body gets 408, even if bytes keep arriving', async () => {
     const client = await open()
     client.send(login)
     const dripping = setInterval(() => client.send('{'), 50)
@@ -80,13 +80,13 @@ describe('a client that is slow', () => {
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ success: false })
   })
 
-  test('with a body that nobody asked for is cut off too', async () => {
+  test('in sending an unexpected body is disconnected', async () => {
     const client = await open()
     client.send(head('POST', '/api/nowhere', { ...json, 'content-length': 5000 }))
     await client.closed
   })
 
-  test('with a form or a resumable upload is cut off below the minimum rate', async () => {
+  test('in sending a form or resumable upload is disconnected below the minimum rate', async () => {
     const { token } = await makeUser(app)
     const authorization = `Bearer ${token}`
     const form = await open()
@@ -120,7 +120,7 @@ describe('a client that is slow', () => {
     expect(asked.headers['upload-offset']).toBe('500')
   })
 
-  test('with an upload that keeps above the minimum rate is waited for, longer than any other body', async () => {
+  test('in sending an upload above the minimum rate is not disconnected', async () => {
     const { token } = await makeUser(app)
     const client = await open()
     const part = Buffer.alloc(8 * 1024, 'x')
@@ -142,7 +142,7 @@ describe('a client that is slow', () => {
     throw new Error(`cut off: ${client.received().slice(0, 300)}`)
   })
 
-  test('to read its answer is cut off, and one that reads on is not', async () => {
+  test('in reading its answer is disconnected, unless it makes progress', async () => {
     const key = 'products/large.webp'
     const size = 32 * 1024 * 1024
     await app.platform.storage.put(key, (await import('node:stream')).Readable.from([Buffer.alloc(size)]), {
@@ -184,7 +184,7 @@ describe('one address', () => {
     return statusOf(await client.closed)
   }
 
-  test('cannot keep 500 bodies half sent, and an honest person signs in meanwhile, there as elsewhere', async () => {
+  test('cannot keep 500 unfinished bodies, and others can sign in meanwhile', async () => {
     const held = await Promise.all(Array.from({ length: 500 }, () => open('127.0.0.2')))
     const gone = new Set<Client>()
     for (const client of held) {
@@ -196,7 +196,7 @@ describe('one address', () => {
     await expect.poll(() => signIn('127.0.0.2'), { timeout: 20_000 }).toBe(401)
   })
 
-  test('that idles on many connections does not keep out its neighbours', async () => {
+  test('with many idle connections does not block its neighbours', async () => {
     const idle = await Promise.all(Array.from({ length: 100 }, () => open('127.0.0.4')))
     const gone = new Set<Client>()
     for (const client of idle) void client.closed.then(() => gone.add(client))
@@ -205,7 +205,7 @@ describe('one address', () => {
   })
 
   test.each(['/ws', '/socket.io/?EIO=4&transport=websocket'])(
-    'that idles on many connections does not cut the sockets of its neighbours: %s',
+    'with many idle connections does not close sockets of its neighbours: %s',
     async (path) => {
       const { port } = app.app.server.address() as AddressInfo // it listens on TCP
       const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { localAddress: '127.0.0.10' })
@@ -229,7 +229,7 @@ describe('one address', () => {
     ['form', 'POST', '/api/media/upload', multipart],
     ['resumable upload', 'PATCH', undefined, 'application/offset+octet-stream'],
     ['body that nobody asked for', 'POST', '/nothing', 'text/plain'],
-  ])('cannot cut a %s into ever so many chunks', async (_, method, path, type) => {
+  ])('cannot split a %s into too many chunks', async (_, method, path, type) => {
     const authorization = `Bearer ${(await makeUser(app)).token}`
     const headers = { authorization, 'tus-resumable': '1.0.0' }
     const begun = await app.app.inject({
@@ -244,7 +244,7 @@ describe('one address', () => {
     await client.closed
   })
 
-  test('may send a body in many chunks of a usual size', async () => {
+  test('can send a body in many chunks of ordinary size', async () => {
     const client = await open('127.0.0.12')
     const chunked = {
       'content-type': 'application/json',
@@ -258,7 +258,7 @@ describe('one address', () => {
     expect(statusOf(await client.closed)).toBe(401)
   })
 
-  test('cannot fill the memory with bodies, together with others, and a small body is still taken', async () => {
+  test('cannot fill the memory with bodies, also together with others', async () => {
     const body = 'x'.repeat(1_000_000)
     const large = head('POST', '/api/auth/login', { ...json, 'content-length': body.length + 10 }) + body
     const clients = await Promise.all(Array.from({ length: 80 }, (_, n) => open(`127.0.1.${n + 1}`)))
@@ -274,7 +274,7 @@ describe('one address', () => {
   })
 })
 
-describe('a client that asks for more than it reads', () => {
+describe('a client that requests more than it reads', () => {
   beforeAll(async () => {
     app = await startTestApp({ env: { REQUESTS_PER_ADDRESS: '100' } })
     await app.app.listen({ port: 0, host: '127.0.0.1' })
@@ -288,7 +288,7 @@ describe('a client that asks for more than it reads', () => {
   }
 
   test.each(['/api/openapi.json', '/api/shop-categories', '/socket.io/?EIO=4&transport=polling', '/nothing'])(
-    'loses its connection after a few requests of %s in one packet',
+    'is disconnected after a few requests of %s in one packet',
     async (path) => {
       const client = await open('127.0.0.5')
       client.send(head('GET', path, {}).repeat(1300))
@@ -304,7 +304,7 @@ describe('a client that asks for more than it reads', () => {
     await expect.poll(() => client.received().split('HTTP/1.1 200').length - 1).toBe(4)
   })
 
-  test('is answered 429 on every connection while much of it is unread, and its neighbours are not', async () => {
+  test('gets 429 on every connection while too much is unread, but its neighbours do not', async () => {
     const clients = await Promise.all(Array.from({ length: 20 }, () => open('127.0.0.7')))
     for (const { socket, send } of clients) {
       socket.pause()
@@ -316,7 +316,7 @@ describe('a client that asks for more than it reads', () => {
     await expect.poll(() => ask('127.0.0.7')).toBe(200)
   })
 
-  test('is answered 429 while too many of its requests are in work', async () => {
+  test('gets 429 while too many of its requests are running', async () => {
     const clients = await Promise.all(Array.from({ length: 120 }, () => open('127.0.0.9')))
     const lock = app.platform.db.transaction(async (tx) => {
       await runSql(tx, 'LOCK TABLE "Product" IN ACCESS EXCLUSIVE MODE')

@@ -4,18 +4,17 @@ import type { Env } from '../../platform/env.ts'
 import { fail } from '../../platform/errors.ts'
 import { closeWith, type Exchange, type Exchanges, isReceiving, sentBytes } from './exchanges.ts'
 
-/** Bytes of an upload that must arrive within its stall time: 16 KB a minute is a tenth of what GPRS carries. */
+/** Minimum bytes of an upload per stall time: 16 KB a minute is a tenth of GPRS. */
 export const UPLOAD_MINIMUM_BYTES = 16 * 1024
-/** A body is dropped in favour of a newer one of its address only if it has been silent for so long. */
+/** A body can be dropped for a newer one of its address after this time without data. */
 const SILENT_MS = 2_000
 const CHECK_EVERY_MS = 1_000
 
 type Limits = Env['http']
 
 /**
- * Ends HTTP exchanges that hold the server without moving data (docs/decisions/046-slow-and-stalled-connections.md):
- * bodies that take too long, uploads below a minimum rate, answers that nobody reads, and more bodies of one address than
- * the settings allow.
+ * Ends exchanges that make no progress: slow bodies, uploads below a minimum rate, unread answers,
+ * and too many bodies of one address (docs/decisions/046-slow-and-stalled-connections.md).
  */
 export const guardConnections = (app: FastifyInstance, env: Env, exchanges: Exchanges): void => {
   const limits = env.http
@@ -44,8 +43,8 @@ export const guardConnections = (app: FastifyInstance, env: Env, exchanges: Exch
   app.addHook('onClose', async () => clearInterval(timer))
 }
 
-/** Ends the body of which nothing has come for the longest time. Returns false if all of them are moving. */
-function dropSilent(bodies: Set<Exchange>): boolean {
+/** Ends the body without data for the longest time. Returns false if all make progress. */
+const dropSilent = (bodies: Set<Exchange>): boolean => {
   let victim: Exchange | undefined
   for (const exchange of bodies) {
     noteReceived(exchange)
@@ -57,14 +56,14 @@ function dropSilent(bodies: Set<Exchange>): boolean {
   return true
 }
 
-function noteReceived(exchange: Exchange): void {
+const noteReceived = (exchange: Exchange): void => {
   const received = exchange.socket.bytesRead
   if (received === exchange.received) return
   exchange.received = received
   exchange.receivedAt = Date.now()
 }
 
-function check(exchange: Exchange, limits: Limits): void {
+const check = (exchange: Exchange, limits: Limits): void => {
   noteReceived(exchange)
   if (isReceiving(exchange) && isTooSlow(exchange, limits)) {
     endSlowBody(exchange)
@@ -78,11 +77,11 @@ function check(exchange: Exchange, limits: Limits): void {
   } else if (Date.now() - exchange.sentAt >= limits.downloadStallMs) socket.destroy()
 }
 
-function isTooSlow(exchange: Exchange, limits: Limits): boolean {
+const isTooSlow = (exchange: Exchange, limits: Limits): boolean => {
   const now = Date.now()
   if (!exchange.isUpload) return now - exchange.startedAt >= limits.bodyTimeoutMs
   const { windowStart, received } = exchange
-  // Unread data in our buffer means that this process is the slow side.
+  // Unread data in the buffer means that this process is the slow side.
   const isOurs = exchange.request.readableLength > 0
   if (isOurs || received - windowStart.received >= UPLOAD_MINIMUM_BYTES) {
     exchange.windowStart = { at: now, received }
@@ -91,7 +90,7 @@ function isTooSlow(exchange: Exchange, limits: Limits): boolean {
   return now - windowStart.at >= limits.uploadStallMs
 }
 
-/** The rest of the body cannot be skipped, so the connection ends with it. */
+/** The rest of the body cannot be skipped, so the connection is closed too. */
 const endSlowBody = (exchange: Exchange): void =>
   closeWith(
     exchange,

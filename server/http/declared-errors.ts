@@ -3,7 +3,7 @@ import { type ErrorCode, errors } from '../../contract/errors.ts'
 import type { Endpoint } from '../../contract/wire.ts'
 import type { Policy } from '../access.ts'
 
-/** Failures that every call can answer, whatever it does. */
+/** Errors that every call can return. */
 const ofEveryCall: readonly ErrorCode[] = [
   'BAD_REQUEST',
   'AUTH_TOKEN_EXPIRED',
@@ -15,7 +15,7 @@ const ofEveryCall: readonly ErrorCode[] = [
   'UNAVAILABLE',
 ]
 
-/** Every error code that a call may answer: its own, its policy's, and those of the transport. */
+/** Returns all error codes of a call: its own, its policy's, and those of the transport. */
 export const declaredErrors = (call: Endpoint, policy: Pick<Policy, 'refusals'>): ErrorCode[] => [
   ...new Set([
     ...ofEveryCall,
@@ -27,12 +27,12 @@ export const declaredErrors = (call: Endpoint, policy: Pick<Policy, 'refusals'>)
   ]),
 ]
 
-/** The code that a client sees for an error, which may differ from its name in the contract. */
+/** Returns the code on the wire, which may differ from the name in the contract. */
 export const wireCode = (name: ErrorCode): string => errors[name].code ?? name
 
 const schemas = new Map<string, z.ZodType>()
 
-/** The failure envelope for each status, with the codes that it may carry. */
+/** Returns the schema of the error envelope for each status, with its possible codes. */
 export const failureSchemas = (names: readonly ErrorCode[]): Record<number, z.ZodType> => {
   const byStatus = Object.groupBy(names, (name) => errors[name].status)
   return Object.fromEntries(
@@ -40,8 +40,8 @@ export const failureSchemas = (names: readonly ErrorCode[]): Record<number, z.Zo
   )
 }
 
-/** One schema for equal lists of codes: most calls share most of their statuses. */
-function failureSchema(codes: string[]): z.ZodType {
+/** Equal lists of codes share a schema. */
+const failureSchema = (codes: string[]): z.ZodType => {
   const key = codes.sort().join(' ')
   const known = schemas.get(key)
   if (known) return known

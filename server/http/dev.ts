@@ -8,18 +8,18 @@ import { escapeHtml } from './html.ts'
 import { isFromThisMachine } from './local-network.ts'
 import { problems } from './validate.ts'
 
-const asked = z.object({ to: z.string().max(40).optional() })
+const outboxQuery = z.object({ to: z.string().max(40).optional() })
 const receiverOf = (query: unknown): string | undefined => {
-  const parsed = asked.safeParse(cleanInput(query))
+  const parsed = outboxQuery.safeParse(cleanInput(query))
   if (!parsed.success) throw fail('VALIDATION_FAILED', { fields: problems('query', parsed) })
   return parsed.data.to
 }
 
 /**
- * Serves the codes that WhatsApp would have got: as JSON for programs, as a page for people. Only this machine may see them,
- * and in production they do not exist.
+ * Serves the codes of development, as JSON and as a page, to this machine only. Does not exist in
+ * production.
  */
-export const openDevDoor = (app: FastifyInstance, { db }: Platform): void => {
+export const mountDevOutbox = (app: FastifyInstance, { db }: Platform): void => {
   app.get('/api/dev/outbox', async (request) => {
     if (!isFromThisMachine(request)) throw fail('NOT_FOUND')
     const to = receiverOf(request.query)
@@ -33,7 +33,7 @@ export const openDevDoor = (app: FastifyInstance, { db }: Platform): void => {
       (message) =>
         `<tr><td>${escapeHtml(message.to)}</td><td><b>${escapeHtml(message.code)}</b></td><td>${escapeHtml(message.createdAt)}</td></tr>`,
     )
-    // Its style stands in the page itself.
+    // The page has inline styles.
     return reply
       .header(
         'content-security-policy',

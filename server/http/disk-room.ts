@@ -4,7 +4,8 @@ import { fail } from '../../platform/errors.ts'
 const RETRY_SECONDS = 2
 
 /**
- * Checks that a file of so many bytes fits on the disk of `folder` now, before the client sends it.
+ * Checks that the disk of `folder` has room for a file before the client sends it.
+ *
  * @throws UNAVAILABLE
  */
 export const refuseWithoutRoom = async (folder: string, bytes: number): Promise<void> => {

@@ -4,7 +4,7 @@ import scalar from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 
-/** The OpenAPI 3.1 document at `/api/openapi.json`, made of the contract, and a reference for people at `/api/docs`. */
+/** Serves the OpenAPI 3.1 document at `/api/openapi.json` and a reference at `/api/docs`. */
 export const openDocs = async (app: FastifyInstance, publicUrl: string): Promise<void> => {
   await app.register(swagger, {
     openapi: {
@@ -13,21 +13,21 @@ export const openDocs = async (app: FastifyInstance, publicUrl: string): Promise
         title: 'Sokoni',
         version: '1',
         description:
-          'Every answer stands in one envelope: `success`, `data`, `message`; a refusal also carries `error` and `errors`.',
+          'Every answer has one envelope: `success`, `data`, `message`; a failure also has `error` and `errors`.',
       },
       servers: [{ url: publicUrl }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     hideUntagged: true,
     transform: (route) => {
-      // Pages, files and sockets are no calls.
+      // Pages, files and sockets are not calls.
       if (!route.schema?.response) return { schema: { hide: true }, url: route.url }
-      // `2xx` is there for the serialiser; the document names the exact status.
+      // `2xx` is for the serialiser; the document names the exact status.
       const { '2xx': _, ...response } = Object(route.schema.response)
       return jsonSchemaTransform({ ...route, schema: { ...route.schema, response } })
     },
   })
-  // A megabyte that never changes: all answers share one buffer.
+  // A megabyte that never changes: all answers share a buffer.
   let document: Buffer | undefined
   app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
     document ??= Buffer.from(JSON.stringify(app.swagger()))
@@ -56,10 +56,7 @@ export const openDocs = async (app: FastifyInstance, publicUrl: string): Promise
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi
 
-/**
- * The policy of the reference's page: its own file and exactly the inline scripts that it was sent with, by their hashes. It
- * styles itself with inline styles, which cannot run code.
- */
+/** Returns the CSP of the reference: own files, its inline scripts by hash, and inline styles. */
 const policyOf = (html: string): string => {
   const hashes = [...html.matchAll(INLINE_SCRIPT)].map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { fail } from '../../platform/errors.ts'
 
-/** A download whose client has taken nothing for so long gives way to a new request of the same account. */
+/** A download without progress for this time can be replaced by a new one of the same account. */
 const STALLED_MS = 10_000
 
 type Download = { lastReadAt: number; controller: AbortController }
@@ -15,12 +15,12 @@ type File = {
   chunks: AsyncIterable<string>
 }
 
-/** Sends files that are produced piece by piece. */
+/** Sends files that are generated in chunks. */
 export type Downloads = { send(reply: FastifyReply, file: File): Promise<FastifyReply> }
 
 /**
- * Creates the sender of JSON attachments. It pulls no more than the client reads. An error after the first piece destroys
- * the connection, so that no truncated file looks complete.
+ * Creates the sender of JSON attachments. It generates no more than the client reads. An error
+ * after the first chunk destroys the connection, so that a truncated file cannot look complete.
  */
 export const createDownloads = (): Downloads => {
   const running = new Map<string, Download>()
@@ -38,7 +38,8 @@ export const createDownloads = (): Downloads => {
       }
       const pieces = chunks[Symbol.asyncIterator]()
       try {
-        // The first piece is read before the headers are sent: a failure there is an ordinary answer.
+        // The first chunk is read before the headers are sent, so that an early error is an
+        // ordinary answer.
         const first = await pieces.next()
         own.controller.signal.throwIfAborted()
         const body = Readable.from(withProgress(first, pieces, own), { signal: own.controller.signal })
@@ -52,8 +53,12 @@ export const createDownloads = (): Downloads => {
   }
 }
 
-/** Registers a download. @throws TOO_MANY_REQUESTS while another one with this key makes progress */
-function start(running: Map<string, Download>, key: string): Download {
+/**
+ * Registers a download.
+ *
+ * @throws TOO_MANY_REQUESTS while another one with this key makes progress
+ */
+const start = (running: Map<string, Download>, key: string): Download => {
   const before = running.get(key)
   if (before) {
     const waitMs = before.lastReadAt + STALLED_MS - Date.now()

@@ -3,19 +3,21 @@ import type { FastifyInstance } from 'fastify'
 
 const draining = new WeakSet<FastifyInstance>()
 
-/** Whether this server is about to go: `/ready` says so, and every answer ends its connection. */
+/**
+ * Returns whether the server is draining: `/ready` reports it, and answers close their connections.
+ */
 export const isDraining = (app: FastifyInstance): boolean => draining.has(app)
 
 /**
- * The first half of a stop that fails no call: for so many seconds the server says that it goes and still does all it is
- * asked, so that proxies turn to others and kept connections end with an answer. Then `app.close()`.
+ * Starts a graceful stop: for the given time the server reports on `/ready` that it stops, but
+ * still answers, so that proxies move to other servers. Then call `app.close()`.
  */
 export const drain = async (app: FastifyInstance, seconds: number): Promise<void> => {
   draining.add(app)
   await wait(seconds * 1000)
 }
 
-/** Makes connections end with the next answer once the server is draining. */
+/** Closes connections after their next answer once the server is draining. */
 export const endConnectionsWhenDraining = (app: FastifyInstance): void => {
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (draining.has(app)) reply.header('connection', 'close')

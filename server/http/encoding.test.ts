@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Texts that change when they are decoded or escaped once too often. */
+/** Texts that change if they are decoded or escaped twice. */
 const texts = [
   '%3Cb%3E 100%25',
   '&lt;b&gt; &amp;amp;',
@@ -31,7 +31,7 @@ it('decodes a text once, and stores and returns it as it was sent', async () => 
   }
 })
 
-it('decodes an address once: what is encoded twice leads elsewhere', async () => {
+it('decodes a path once: a doubly encoded path is a different one', async () => {
   const shop = await makeShop(app, { name: 'Decoded' })
   const encoded = [...shop.slug].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('')
   const statuses = [shop.slug, encoded, encoded.replaceAll('%', '%25')].map(async (slug) => {

@@ -2,19 +2,19 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { describeFailure, fail } from '../../platform/errors.ts'
 
-/** One request whose answer has not been sent whole, with what the last check of its progress saw. */
+/** A request whose answer is not completely sent, with the state of its last progress check. */
 export type Exchange = {
   request: IncomingMessage
   response: ServerResponse
   socket: Socket
   isUpload: boolean
   startedAt: number
-  /** Bytes read from the socket, when they last grew. */
+  /** Bytes read from the socket, and when they last grew. */
   received: number
   receivedAt: number
-  /** The same at the start of the present stall window. */
+  /** The same at the start of the current stall window. */
   windowStart: { at: number; received: number }
-  /** Bytes that the operating system has taken, when they last grew. */
+  /** Bytes passed to the operating system, and when they last grew. */
   sent: number
   sentAt: number
   /** Bytes of the body that this process holds in memory. */
@@ -26,14 +26,14 @@ export type Exchange = {
 /** Browsers and proxies wait for an answer before they send the next request on a connection. */
 const REQUESTS_PER_CONNECTION = 8
 
-/** Chunks of one body that may be tiny. Every chunk costs as much as a read of the network does. */
+/** Chunks of a body that may be tiny; each costs as much as a network read. */
 const TINY_CHUNKS = 4096
-/** What the chunks of a body have on average, after the first ones. */
+/** Minimum average size of chunks after the first ones. */
 const MIN_CHUNK_BYTES = 64
 
 /**
- * Follows each request of a server until its answer is sent or its connection closes. A connection that pipelines more
- * than its limit is closed: Node starts every request that it reads in one packet, and keeps the answers until their turn.
+ * Tracks each request until its answer is sent or its connection closes. Closes connections that
+ * pipeline too many requests: Node starts all of them at once and keeps the answers in memory.
  */
 export const createExchanges = () => {
   const exchanges = new Map<IncomingMessage, Exchange>()
@@ -47,7 +47,7 @@ export const createExchanges = () => {
     if (known) return known
     const own = new Set<Exchange>()
     bySocket.set(socket, own)
-    // Pipelined answers that wait for their turn get no 'close' of their own.
+    // Pipelined answers that are not yet sent get no 'close' event.
     socket.once('close', () => {
       for (const exchange of own) end(exchange)
       bySocket.delete(socket)
@@ -56,7 +56,7 @@ export const createExchanges = () => {
   }
   const begin = (request: IncomingMessage, response: ServerResponse): boolean => {
     const { socket } = request
-    // The rest of the last packet is still read after the connection was closed.
+    // Node still parses the rest of the last packet after the connection was closed.
     if (socket.destroyed) return false
     const own = ofSocket(socket)
     if (own.size >= REQUESTS_PER_CONNECTION) {
@@ -76,8 +76,8 @@ export const createExchanges = () => {
   return {
     all: (): Iterable<Exchange> => exchanges.values(),
     of: (request: IncomingMessage): Exchange | undefined => exchanges.get(request),
-    /** Comes before every present listener, socket.io's too: call it once all of them are there. */
-    follow: (server: Server): void => {
+    /** Inserts itself before all current listeners, so call it when all are registered. */
+    track: (server: Server): void => {
       const listeners = server.listeners('request')
       server.removeAllListeners('request')
       server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -90,7 +90,7 @@ export const createExchanges = () => {
 
 export type Exchanges = ReturnType<typeof createExchanges>
 
-function beginExchange(request: IncomingMessage, response: ServerResponse): Exchange {
+const beginExchange = (request: IncomingMessage, response: ServerResponse): Exchange => {
   const { socket } = request
   const now = Date.now()
   const received = socket.bytesRead
@@ -110,8 +110,8 @@ function beginExchange(request: IncomingMessage, response: ServerResponse): Exch
   }
 }
 
-/** Counts chunks where Node hands them over, so that it holds for every body, read or not. */
-function refuseTinyChunks(exchange: Exchange): void {
+/** Counts chunks where Node delivers them, to include bodies that are not read. */
+const refuseTinyChunks = (exchange: Exchange): void => {
   const { request } = exchange
   const push = request.push.bind(request)
   let count = 0
@@ -128,18 +128,21 @@ function refuseTinyChunks(exchange: Exchange): void {
 const isUpload = ({ headers }: IncomingMessage): boolean =>
   /^\s*(multipart\/form-data|application\/offset\+octet-stream)/i.test(headers['content-type'] ?? '')
 
-/** Whether part of the body is still to come. */
+/** Returns whether the body is incomplete. */
 export const isReceiving = ({ request }: Exchange): boolean => !request.complete && !request.destroyed
 
-/** Bytes that the operating system has taken; `bytesWritten` includes what waits in this process. */
+/** Returns the bytes passed to the operating system; `bytesWritten` includes buffered ones. */
 export const sentBytes = (socket: Socket): number => socket.bytesWritten - socket.writableLength
 
-/** Bytes of an answer that wait in this process for the client to read. */
+/** Returns the buffered bytes of an answer. */
 export const unreadBytes = ({ response, socket }: Exchange): number =>
-  // Pipelined answers before their turn wait in their response, the others in the socket.
+  // Pipelined answers are buffered in the response until their turn, then in the socket.
   response.socket ? socket.writableLength : response.writableLength
 
-/** Answers an error if nothing was answered yet, and closes the connection. `status` is the rest of the status line. */
+/**
+ * Sends an error if nothing was sent yet, and closes the connection. `status` is the code and text
+ * of the status line.
+ */
 export const closeWith = ({ response, socket }: Exchange, status: string, error: Error): void => {
   if (!response.headersSent && socket.writable) {
     const { body, retryAfter } = describeFailure(error)

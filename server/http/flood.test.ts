@@ -3,7 +3,7 @@ import { type CallName, calls } from '../../contract/index.ts'
 import type { Endpoint } from '../../contract/wire.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 
-/** A thousandth of every limit: the general one is then three requests a minute. */
+/** A thousandth of every limit: the general one is three requests a minute. */
 const FACTOR = 0.001
 const MOST = 4
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let count = 0
-/** How the same request is answered again and again from one address that made no other. */
+/** Returns the statuses of a repeated request from a new address. */
 const repeat = async (method: Endpoint['method'] | 'HEAD', url: string) => {
   count += 1
   const remoteAddress = `198.51.${Math.floor(count / 200)}.${count % 200}`
@@ -45,7 +45,7 @@ it('limits every call of the contract', async () => {
   expect(unlimited).toEqual([])
 })
 
-it('limits pages, files, uploads, documents and what is not there', async () => {
+it('limits pages, files, uploads, documents and unknown paths', async () => {
   const unlimited: string[] = []
   for (const [method, path] of [
     ['GET', '/'],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeUser, type TestUser } from '../../testing/factories.ts'
 
-/** As operators write them: with a default port, a capital letter or a slash at the end. */
+/** Settings as operators write them: with a default port, a capital letter or a trailing slash. */
 const settings = {
   PUBLIC_URL: 'https://Sokoni.example:443/',
   CORS_ORIGINS: 'https://partner.example/, capacitor://localhost',
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 type Given = { origin?: string; host?: string }
 
-/** A change by somebody who is signed in. */
+/** A writing request of a signed-in user. */
 const rename = async (given: Given, to = app, token = user.token) =>
   (
     await to.app.inject({
@@ -35,7 +35,7 @@ const rename = async (given: Given, to = app, token = user.token) =>
     })
   ).statusCode
 
-/** The calls of the tus client: begin an upload, continue it, look at it, cancel it. */
+/** The requests of the tus client: create, continue, inspect and cancel an upload. */
 const upload = async (given: Given) => {
   const headers = { authorization: `Bearer ${user.token}`, 'tus-resumable': '1.0.0', ...given }
   const begun = await app.app.inject({
@@ -52,7 +52,7 @@ const upload = async (given: Given) => {
   return [begun, continued, seen, cancelled].map(({ statusCode }) => statusCode)
 }
 
-describe('a change is taken', () => {
+describe('a writing request is accepted', () => {
   const own = 'https://sokoni.example'
   test.each<[string, Given]>([
     ['the installed app and its service worker', { origin: own, host: 'sokoni.example' }],
@@ -62,12 +62,12 @@ describe('a change is taken', () => {
     ['a WebView or a program without Origin', { host: 'sokoni.example' }],
     ['a page of CORS_ORIGINS', { origin: 'https://partner.example', host: 'sokoni.example' }],
     ['an app with a scheme of its own', { origin: 'capacitor://localhost', host: 'sokoni.example' }],
-  ])('from %s, a resumable upload too', async (_what, given) => {
+  ])('from %s, including resumable uploads', async (_what, given) => {
     expect(await rename(given)).toBe(200)
     expect(await upload(given)).toEqual([201, 204, 200, 204])
   })
 
-  it('from a phone in the local network, by the address or a name of the computer', async () => {
+  it('from a phone in the local network, by address or host name', async () => {
     const { token } = await makeUser(lan)
     for (const [origin, host] of [
       [LAN_ADDRESS, '192.168.7.20:3000'],
@@ -78,7 +78,7 @@ describe('a change is taken', () => {
   })
 })
 
-describe('a change is refused with 403', () => {
+describe('a writing request is refused with 403', () => {
   test.each<[string, Given]>([
     ['another site', { origin: 'https://elsewhere.example', host: 'sokoni.example' }],
     ['a page without an origin of its own', { origin: 'null', host: 'sokoni.example' }],

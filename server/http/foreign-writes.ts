@@ -5,20 +5,23 @@ import { isDevelopmentOrigin } from './local-network.ts'
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Returns the check of an `Origin` against the settings. A request without one was not made by a web page: it is allowed. */
+/**
+ * Returns a check of the `Origin` header. A request without it does not come from a web page and is
+ * allowed.
+ */
 export const createOriginCheck = (env: Env): ((origin: string | undefined) => boolean) => {
   const allowed = new Set([env.publicUrl, ...env.corsOrigins].map(originOf))
   return (origin) => origin === undefined || allowed.has(origin) || isDevelopmentOrigin(origin, env)
 }
 
-/** An address as browsers send it in `Origin`: without a path or a default port. Schemes of apps stay as they are. */
+/** Returns the origin of a URL in the form that browsers send. Custom schemes of apps are kept. */
 const originOf = (url: string): string => {
   const parsed = URL.parse(url)
   return parsed && /^https?:$/.test(parsed.protocol) ? parsed.origin : url
 }
 
 /**
- * Refuses requests that change something when a page of another site sends them: browsers name that site in `Origin`
+ * Refuses writing requests from pages of other sites, which browsers name in `Origin`
  * (docs/decisions/052-foreign-writes.md).
  */
 export const refuseForeignWrites = (
@@ -32,7 +35,9 @@ export const refuseForeignWrites = (
   })
 }
 
-/** Whether the page was opened under the request's own host: the same site, also under another name than PUBLIC_URL. */
+/**
+ * Returns whether origin and host match: the same site, also under another name than PUBLIC_URL.
+ */
 const isSameHost = (origin: string | undefined, host: string | undefined): boolean => {
   if (origin === undefined || host === undefined) return false
   const page = URL.parse(origin)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Ways to write the address of one client; `N` makes it the client of one test alone. */
+/** Notations of a client's address; `N` makes it unique to a test. */
 const ipv4 = [
   '203.0.113.N',
   '203.0.113.N:5678',
@@ -45,7 +45,7 @@ const garbage = [
   '\u00ff',
   ':80',
 ]
-/** Left of the client's address anything may stand. */
+/** Anything may precede the client's address. */
 const chained = (form: string) =>
   ['', ...garbage, '198.51.100.1'].map((left) => (left ? `${left}, ${form}` : form))
 
@@ -60,7 +60,7 @@ const login = async (forwarded: string, identifier: string) => {
   return statusCode
 }
 
-/** Connects as often as the list says, all at once open; returns the statuses. */
+/** Opens the given connections at once; returns the statuses. */
 const connect = async (path: string, forwarded: readonly string[]) => {
   const sockets: WebSocket[] = []
   const statuses: number[] = []
@@ -95,19 +95,15 @@ const kinds = [
   ['IPv6', ipv6],
 ] as const
 
-test.each(kinds)(
-  'a client has one count of failed logins however its address is written: %s',
-  async (kind, forms) => {
-    const all = forms.map((form) => form.replace('N', '7')).flatMap(chained)
-    const statuses = []
-    for (const [n, form] of all.entries())
-      statuses.push(await login(form, `+2687600${kind.at(-1)}${100 + n}`))
-    // Three failures of one address in 15 minutes at this factor.
-    expect(statuses).toEqual([401, 401, 401, ...Array(all.length - 3).fill(429)])
-  },
-)
+test.each(kinds)('all notations of an address share a count of failed logins: %s', async (kind, forms) => {
+  const all = forms.map((form) => form.replace('N', '7')).flatMap(chained)
+  const statuses = []
+  for (const [n, form] of all.entries()) statuses.push(await login(form, `+2687600${kind.at(-1)}${100 + n}`))
+  // With this factor, three failures per address in 15 minutes.
+  expect(statuses).toEqual([401, 401, 401, ...Array(all.length - 3).fill(429)])
+})
 
-test('an entry that is no address counts as the proxy that sent it, and stands in no log', async () => {
+test('an invalid entry counts as the proxy’s address and is not logged', async () => {
   logged = ''
   const statuses = []
   for (const [n, entry] of garbage.entries())
@@ -121,17 +117,14 @@ test('an entry that is no address counts as the proxy that sent it, and stands i
 })
 
 for (const [name, path] of Object.entries(paths)) {
-  test.each(kinds)(
-    `a client has one count of sockets however its address is written: ${name}, %s`,
-    async (_, forms) => {
-      const all = forms.map((form) => form.replace('N', '8')).flatMap(chained)
-      const statuses = await connect(path, all)
-      expect(statuses.filter((status) => status === 101)).toHaveLength(20)
-      expect(statuses.slice(20)).toEqual(Array(all.length - 20).fill(429))
-    },
-  )
+  test.each(kinds)(`all notations of an address share a count of sockets: ${name}, %s`, async (_, forms) => {
+    const all = forms.map((form) => form.replace('N', '8')).flatMap(chained)
+    const statuses = await connect(path, all)
+    expect(statuses.filter((status) => status === 101)).toHaveLength(20)
+    expect(statuses.slice(20)).toEqual(Array(all.length - 20).fill(429))
+  })
 
-  test(`sockets of no readable address count as the proxy's: ${name}`, async () => {
+  test(`sockets with an invalid address count as the proxy's: ${name}`, async () => {
     const statuses = await connect(path, [...garbage, ...garbage, ...garbage])
     expect(statuses).toEqual([...Array(20).fill(101), ...Array(garbage.length * 3 - 20).fill(429)])
   })

@@ -4,7 +4,7 @@ import { createLogger } from '../../platform/logger.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeUser } from '../../testing/factories.ts'
 
-/** A call's limit at this factor: four a minute, for an address or a user. */
+/** Limit of a call with this factor: four a minute per address or user. */
 const RATE_LIMIT_FACTOR = '0.001'
 const proxy = '10.8.0.1'
 const stranger = '198.51.100.7'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** From whom the connection comes is `remoteAddress`; the headers are what it says. */
+/** `remoteAddress` is the peer's address; the headers are claims. */
 const login = (remoteAddress: string, headers: Record<string, string>, identifier = '+26876999999') =>
   app.app.inject({
     method: 'POST',
@@ -44,20 +44,20 @@ const lines = () =>
     .split('\n')
     .map((line) => JSON.parse(line))
 
-test('what a stranger says of where it comes from changes nothing: log and limits go by its own address', async () => {
+test('forwarding headers of an untrusted client are ignored by log and limits', async () => {
   const statuses = []
   for (let n = 0; n < 5; n += 1) {
     const headers = { ...forged, 'x-forwarded-for': `203.0.113.${n}`, 'x-real-ip': `203.0.113.${n}` }
     statuses.push((await login(stranger, headers, `+2687699900${n}`)).statusCode)
   }
-  // One failure an address at this factor, of whatever phone.
+  // With this factor, one failure per address for any phone.
   expect(statuses.slice(0, 2)).toEqual([401, 429])
   expect(statuses.slice(1)).toEqual(Array(4).fill(429))
   expect(new Set(lines().map(({ address }) => address))).toEqual(new Set([stranger]))
   expect(logged).not.toContain('203.0.113')
 })
 
-test('of the trusted proxy it is believed, and of what stands before it only the last', async () => {
+test('a trusted proxy’s header is used, and only its last entry', async () => {
   logged = ''
   for (const [said, real] of [
     ['203.0.113.20', '203.0.113.20'],
@@ -71,7 +71,7 @@ test('of the trusted proxy it is believed, and of what stands before it only the
   expect((await login(proxy, { 'x-forwarded-for': '203.0.113.20' }, '+26876999200')).statusCode).toBe(429)
 })
 
-test('the flood guard counts addresses alike', async () => {
+test('the general rate limit uses the same addresses', async () => {
   const flood = async (remoteAddress: string, forwarded: (n: number) => string) => {
     const statuses = []
     for (let n = 0; n < 5; n += 1)
@@ -91,7 +91,7 @@ test('the flood guard counts addresses alike', async () => {
   expect(await flood(proxy, () => '203.0.113.50')).toEqual([200, 200, 200, 429, 429])
 })
 
-test('no address that we give out is made of what anybody says of host and scheme', async () => {
+test('generated links never use Host and scheme headers', async () => {
   for (const remoteAddress of ['198.51.100.9', proxy]) {
     const user = await makeUser(app)
     const own = {
@@ -121,7 +121,7 @@ test('no address that we give out is made of what anybody says of host and schem
   }
 })
 
-/** The configurations of docs/OPERATING.md: what is set, who connects, and whose address counts. */
+/** The configurations of docs/OPERATING.md: setting, peer, and whose address counts. */
 const configurations = [
   { TRUST_PROXY: '', from: '198.51.100.20', forged: true },
   { TRUST_PROXY: 'loopback', from: '127.0.0.1', forged: false },
@@ -139,7 +139,7 @@ test.each(configurations)(
     const log = createLogger({ level: 'info', pretty: false, to: { write } })
     const server = await startTestApp({ env: { TRUST_PROXY: setup.TRUST_PROXY }, log })
     try {
-      // A proxy that overwrites the header says one address; a client writes a chain, to look as if it were one.
+      // A proxy that overwrites the header sends one address; a client may send a chain.
       for (const header of setup.forged
         ? ['203.0.113.9', '203.0.113.9, 127.0.0.1, 10.0.3.7']
         : ['203.0.113.9'])
@@ -162,7 +162,7 @@ test.each(configurations)(
   },
 )
 
-test('the proxy of our own configuration overwrites what a client says of its address', () => {
+test('the proxy configuration of this repository overwrites the client’s header', () => {
   const nginx = readFileSync(new URL('../../docker/nginx.conf', import.meta.url), 'utf8')
   expect(nginx).toMatch(/proxy_set_header X-Forwarded-For \$remote_addr;/)
   expect(nginx).not.toContain('$proxy_add_x_forwarded_for')

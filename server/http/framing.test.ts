@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 
 /**
- * Where one request ends and the next begins must be read in one way alone: else what a proxy takes for a body may be a
- * request to us, by whoever shares the connection.
+ * Request boundaries must be unambiguous (request smuggling): a proxy must not take a request of
+ * the same connection for a body.
  */
 let app: TestApp
 let port: number
@@ -21,7 +21,7 @@ beforeEach(() => {
   seen = []
 })
 
-/** All that comes back until the server ends the connection. */
+/** Returns everything received until the server closes the connection. */
 const say = (raw: string): Promise<string> =>
   new Promise((resolve, reject) => {
     let answer = ''
@@ -60,7 +60,7 @@ test.each([
   ['a chunk’s size over all bounds', `${chunked}\r\nfffffffffffffffff\r\n{}\r\n0\r\n\r\n`],
   ['a chunk that is longer than it says', `${chunked}\r\n2\r\n{}xx\r\n0\r\n\r\n`],
   ['chunks that end in bare LF', `${chunked}\r\n2\n{}\n0\n\n`],
-])('%s: refused, and nothing behind it is read', async (_what, rest) => {
+])('%s: refused, and later data is not read', async (_what, rest) => {
   const answer = await say(begin + rest + hidden)
   expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400'])
   expect(answer).toMatch(/^connection: close\r$/im)
@@ -71,7 +71,7 @@ test.each([
   expect(seen).not.toContain('/api/hidden')
 })
 
-test('what is written rightly is read to its end, and the next one after it', async () => {
+test('a valid request is read completely, followed by the next one', async () => {
   const answer = await say(
     `${begin}${chunked}\r\n2\r\n{}\r\n0\r\n\r\n${begin}Content-Length: 2\r\n\r\n{}${hidden}`,
   )

@@ -1,25 +1,25 @@
 import { SHARE_SIZE } from '../../platform/images/share.ts'
 import { escapeHtml } from './html.ts'
 
-/** What a page says of itself to those who share it and to search engines. */
+/** Metadata of a page for link previews and search engines. */
 export type PageHead = {
   title: string
   description: string
-  /** Its one address. `null` for what is not there. */
+  /** Canonical path; `null` for a missing page. */
   path: string | null
   type?: string
-  /** The key of the picture that its link's picture is drawn of, where it has one. */
+  /** Storage key of the picture for link previews, if any. */
   picture?: string | null
-  /** Itself as JSON-LD. */
+  /** The page as JSON-LD. */
   data?: (absolute: (address: string) => string) => object
 }
 
-/** Where the picture of a page's link is; another picture has another address. */
+/** Path of a page's preview picture; changes with the picture. */
 const pictureAddress = ({ path, picture }: PageHead): string | null =>
   path && picture ? `/share${path}.jpg?v=${picture.replace(/\W+/g, '').slice(-24)}` : null
 
-/** The tags of a head. What people typed is escaped in each. */
-export function headTags(head: PageHead, absolute: (address: string) => string): string {
+/** Returns the HTML tags of a head, with user texts escaped. */
+export const headTags = (head: PageHead, absolute: (address: string) => string): string => {
   const meta = (kind: 'name' | 'property', name: string, content: string | number) =>
     `<meta ${kind}="${name}" content="${escapeHtml(String(content))}">`
   const picture = pictureAddress(head)
@@ -52,5 +52,5 @@ export function headTags(head: PageHead, absolute: (address: string) => string):
   ].join('')
 }
 
-/** Data within a script element: nothing in it can end the element, nor begin a comment. */
+/** Escapes JSON so that it cannot end its script element or start a comment. */
 const inScript = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c')

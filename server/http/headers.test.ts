@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { startTestApp } from '../../testing/app.ts'
 import { makeUser } from '../../testing/factories.ts'
 
-it('tells browsers to keep to https, for a year and for every subdomain, whatever was asked', async () => {
+it('every response has HSTS for a year with subdomains', async () => {
   const app = await startTestApp({ env: { PUBLIC_URL: 'https://sokoni.example' } })
   try {
     const { token } = await makeUser(app)
@@ -41,7 +41,7 @@ it('tells browsers to keep to https, for a year and for every subdomain, whateve
   }
 })
 
-it('keeps what a person is told out of every cache', async () => {
+it('personal answers are not cacheable', async () => {
   const app = await startTestApp()
   try {
     const { token } = await makeUser(app)

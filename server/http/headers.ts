@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 import type { Env } from '../../platform/env.ts'
 
-/** What no page of ours asks for, nor any that a page of ours might show; pictures are taken by the phone's own camera app. */
+/** Browser features that the client does not use; photos are taken by the phone's camera app. */
 const PERMISSIONS = 'camera microphone geolocation payment usb serial midi display-capture browsing-topics'
   .split(' ')
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-/** The security headers of every response, by name. They never change, so they are computed once. */
+/** Returns the security headers of every response. They never change, so they are computed once. */
 export const securityHeaders = (env: Env): Readonly<Record<string, string>> => {
   const headers = new Map([['permissions-policy', PERMISSIONS]])
   const answer = {
@@ -23,20 +23,20 @@ export const securityHeaders = (env: Env): Readonly<Record<string, string>> => {
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
-    // Said over plain HTTP it would mean nothing.
+    // Browsers ignore it over plain HTTP.
     strictTransportSecurity: env.publicUrl.startsWith('https:') && {
       maxAge: 365 * 24 * 3600,
       includeSubDomains: true,
     },
   })
-  // Of a request and its answer helmet uses what stands above, and no more.
+  // helmet uses only these two functions of request and response.
   protect(Object.create(null), Object(answer), (error) => {
     if (error) throw error
   })
   return Object.fromEntries(headers)
 }
 
-/** Sets the headers on every response that passes through the framework. */
+/** Sets the headers on every response of Fastify. */
 export const guardPages = (app: FastifyInstance, headers: Readonly<Record<string, string>>): void => {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
@@ -44,19 +44,22 @@ export const guardPages = (app: FastifyInstance, headers: Readonly<Record<string
   })
 }
 
-/** Sets the headers on socket.io's own responses. Call it once socket.io listens: it takes its requests first. */
+/**
+ * Sets the headers on socket.io's responses. Call it after socket.io is attached, which handles its
+ * requests first.
+ */
 export const guardSocketIo = (server: Server, headers: Readonly<Record<string, string>>): void => {
   server.prependListener('request', (request, response) => {
     if (request.url?.startsWith('/socket.io/')) response.setHeaders(new Map(Object.entries(headers)))
   })
 }
 
-/** Where media come from when a bucket keeps them. */
+/** Origin of media in a bucket. */
 const bucketOf = (s3: Env['s3']): string[] => (s3 ? [new URL(s3.endpoint).origin] : [])
 
 /**
- * Only our own scripts, styles, media and sockets, nothing written into a page; pictures may also be drawn by the page
- * itself. Data in a page (the feed's beginning, JSON-LD) is never run, so it needs no leave.
+ * Allows own scripts, styles, media and sockets, and images created by the page. JSON in a page is
+ * not executed and needs no permission.
  */
 const contentPolicy = ({ publicUrl, s3 }: Env) => ({
   defaultSrc: ["'self'"],
@@ -66,7 +69,7 @@ const contentPolicy = ({ publicUrl, s3 }: Env) => ({
   imgSrc: ["'self'", 'data:', 'blob:', ...bucketOf(s3)],
   mediaSrc: ["'self'", 'blob:', ...bucketOf(s3)],
   fontSrc: ["'self'"],
-  // Pages fetch captions from the bucket by themselves.
+  // Pages fetch captions from the bucket.
   connectSrc: ["'self'", publicUrl.replace(/^http/, 'ws'), ...bucketOf(s3)],
   workerSrc: ["'self'"],
   frameSrc: ["'none'"],

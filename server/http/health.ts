@@ -7,7 +7,7 @@ import { readOtpFigures } from '../features/accounts/public.ts'
 import { readWaiting } from '../features/admin/public.ts'
 import { isDraining } from './draining.ts'
 
-/** `/health`: the process lives. `/ready`: it can do its work. `/metrics`: for Prometheus. */
+/** Mounts `/health` (the process runs), `/ready` (it can serve) and `/metrics` (for Prometheus). */
 export const openHealth = (app: FastifyInstance, { env, db, log, metrics }: Platform): void => {
   metrics.read('sokoni_otp_codes', async () =>
     (await readOtpFigures({ db })).flatMap(({ country, ...counts }) =>

@@ -1,3 +1,3 @@
-/** Text that somebody typed, safe inside a page and inside a quoted attribute. */
+/** Escapes text for HTML content and quoted attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -14,7 +14,7 @@ afterAll(() => app.close())
 const inject = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, more: object = {}) =>
   app.app.inject({ method, url, ...more })
 
-describe('the envelope of a refusal', () => {
+describe('the error envelope', () => {
   const json = { 'content-type': 'application/json' }
   type Try = [string, () => ReturnType<typeof inject>, number, string]
   const tries: Try[] = [
@@ -121,13 +121,13 @@ describe('the envelope of a refusal', () => {
       })
     })
 
-  it('says the specification’s words for sign-in', async () => {
+  it('returns the specified text for failed sign-ins', async () => {
     expect((await inject('GET', '/api/users/me')).json().message).toBe('Not authenticated')
     const bad = await inject('GET', '/api/users/me', { headers: { authorization: 'Bearer nonsense' } })
     expect(bad.json().message).toBe('Invalid or expired token')
   })
 
-  it('names every wrong field at once', async () => {
+  it('reports all invalid fields at once', async () => {
     const { body } = await app.visitor.call('signup', { phone: '', password: 'short', name: ' ' })
     expect(body.message).toBe('Validation failed')
     expect(body.errors.map((error) => error.path).sort()).toEqual([
@@ -137,7 +137,7 @@ describe('the envelope of a refusal', () => {
     ])
   })
 
-  it('lets a stale token not stand in the way of signing in', async () => {
+  it('ignores an expired token when signing in', async () => {
     const answer = await app
       .withToken('stale')
       .call('login', { identifier: '+26876999999', password: 'whatever' })
@@ -152,7 +152,7 @@ describe('Idempotency-Key', () => {
       { headers: { 'idempotency-key': key } },
     ] as const
 
-  it('answers the first answer again, also to ten at once, and makes one thing', async () => {
+  it('returns the first answer again, also for ten concurrent requests, and acts once', async () => {
     const user = await makeUser(app)
     const key = newId()
     const answers = await Promise.all(
@@ -171,7 +171,7 @@ describe('Idempotency-Key', () => {
     expect((await two.call('createShop', ...open(key, 'weavers-four'))).status).toBe(201)
   })
 
-  it('keeps no refusal: a corrected request may use the key again', async () => {
+  it('does not store errors: a corrected request can reuse the key', async () => {
     const user = await makeUser(app)
     const key = newId()
     await makeShop(app, { owner: await makeUser(app), name: 'Taken' })
@@ -180,7 +180,7 @@ describe('Idempotency-Key', () => {
     expect((await user.call('createShop', ...open(key, 'weavers-five'))).status).toBe(201)
   })
 
-  it('keeps tokens sealed alone', async () => {
+  it('stores tokens encrypted only', async () => {
     const { refreshToken, id } = await makeUser(app)
     const ask = () =>
       app.visitor.call('refresh', { refreshToken }, { headers: { 'idempotency-key': 'renew' } })
@@ -196,7 +196,7 @@ describe('Idempotency-Key', () => {
   })
 })
 
-describe('what the server says of itself', () => {
+describe('documentation and health', () => {
   it('describes every call of the contract in OpenAPI 3.1', async () => {
     const document = (await inject('GET', '/api/openapi.json')).json()
     expect(document.openapi).toBe('3.1.0')
@@ -218,21 +218,21 @@ describe('what the server says of itself', () => {
     expect(paths['/api/products'].get.responses).not.toHaveProperty('403')
   })
 
-  it('shows the reference, lives, is ready, and counts', async () => {
+  it('serves the reference, health, readiness and metrics', async () => {
     expect((await inject('GET', '/api/docs/')).headers['content-type']).toContain('text/html')
     expect((await inject('GET', '/health')).json()).toEqual({ status: 'ok' })
     expect((await inject('GET', '/ready')).json()).toEqual({ status: 'ready' })
     expect((await inject('GET', '/metrics')).body).toContain('process_cpu_user_seconds_total')
   })
 
-  it('lets only declared fields out', async () => {
+  it('sends only declared fields', async () => {
     const product = await makeProduct(app)
     const { body } = await app.visitor.call('getProduct', { id: product.id })
     expect(body.data.product).not.toHaveProperty('sourceKey')
     expect(body.data.product.progress).toBeNull()
   })
 
-  it('sets the headers that keep a page safe', async () => {
+  it('sets security headers', async () => {
     const { headers } = await inject('GET', '/health')
     expect(headers['content-security-policy']).toContain("default-src 'self'")
     expect(headers['content-security-policy']).not.toContain('unsafe')
@@ -242,7 +242,7 @@ describe('what the server says of itself', () => {
     expect(headers['cross-origin-resource-policy']).toBe('same-origin')
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
     expect(headers['permissions-policy']).toContain('camera=()')
-    // Over plain HTTP it would mean nothing.
+    // Browsers ignore it over plain HTTP.
     expect(headers).not.toHaveProperty('strict-transport-security')
     expect(headers).not.toHaveProperty('set-cookie')
     const foreign = await inject('GET', '/api/shop-categories', {
@@ -253,7 +253,7 @@ describe('what the server says of itself', () => {
 })
 
 describe('pages', () => {
-  it('give a shared product its own head, and an unknown one 404', async () => {
+  it('have a head for a shared product, and 404 for an unknown one', async () => {
     const product = await makeProduct(app, { title: 'Basket & "lid"' })
     const page = await inject('GET', `/products/${product.id}`)
     expect(page.statusCode).toBe(200)

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fastJson from 'fast-json-stringify'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { z } from 'zod'
 import { type CallName, calls } from '../../contract/index.ts'
 import type { Endpoint } from '../../contract/wire.ts'
@@ -25,14 +25,14 @@ import { serialSchema } from './schema.ts'
 import { answerInPieces } from './stream.ts'
 import { parseRequest } from './validate.ts'
 
-/** Where files lie while their request is worked on. */
+/** Folder of received files while their request runs. */
 const RECEIVED_FOLDER = path.join(tmpdir(), 'sokoni-uploads')
 const HOUR_MS = 3_600_000
 
-/** Who makes a request; with `mayBeStale` a bad token counts as none. */
+/** Returns the caller of a request; with `mayBeStale` an invalid token is ignored. */
 export type Identify = (request: FastifyRequest, mayBeStale?: boolean) => Promise<Actor>
 
-/** What every call passes through. */
+/** Checks of every call. */
 type Guards = { identify: Identify; limitOf: LimitOf; accountRates: AccountRates; share: FairShare }
 
 /** Mounts every call of the contract under `/api`. */
@@ -44,11 +44,10 @@ export const mountRoutes = (
 ): void => {
   sweepReceivedHourly(app, platform)
   const downloads = createDownloads()
-  for (const [name, route] of Object.entries(routes))
-    mountRoute(app, platform, name, route, { ...guards, downloads })
+  for (const route of Object.values(routes)) mountRoute(app, platform, route, { ...guards, downloads })
 }
 
-function sweepReceivedHourly(app: FastifyInstance, { log }: Platform) {
+const sweepReceivedHourly = (app: FastifyInstance, { log }: Platform) => {
   const sweep = () => {
     sweepReceived(RECEIVED_FOLDER, Date.now()).catch((error: unknown) =>
       log.warn({ err: error }, 'Could not remove abandoned files'),
@@ -59,103 +58,133 @@ function sweepReceivedHourly(app: FastifyInstance, { log }: Platform) {
   app.addHook('onClose', async () => clearInterval(timer))
 }
 
-function mountRoute(
+/** A call of the contract with everything that its handler uses. */
+type MountedCall = Guards & {
+  platform: Platform
+  name: CallName
+  call: Endpoint
+  route: Route
+  write: (answer: unknown) => string
+  downloads: Downloads
+}
+
+const mountRoute = (
   app: FastifyInstance,
   platform: Platform,
-  name: string,
   route: Route,
-  { identify, limitOf, accountRates, share, downloads }: Guards & { downloads: Downloads },
-) {
+  guards: Guards & { downloads: Downloads },
+) => {
   // `Routes` has exactly the names of the calls.
-  const call: Endpoint = calls[name as CallName]
+  const name = route.name as CallName
+  const call: Endpoint = calls[name]
   const success = z.object({ success: z.literal(true), data: call.answer, message: z.string().optional() })
   const write = limitAnswer(name, platform.metrics, fastJson(serialSchema(success)))
-  const status = call.status ?? 200
-
   app.route({
     method: call.method,
     url: `/api${call.path}`,
-    schema: {
-      operationId: name,
-      summary: call.summary,
-      tags: [call.path.split('/')[1] ?? ''],
-      ...(call.params && { params: call.params }),
-      ...(call.query && { querystring: call.query }),
-      ...(call.body && { body: call.body }),
-      ...(call.files && { consumes: ['multipart/form-data', 'application/json'] }),
-      response: {
-        ...(call.attachment ? { [status]: call.answer } : { [status]: success, '2xx': success }),
-        ...failureSchemas(declaredErrors(call, route.policy)),
-      },
-      security: route.policy.name === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }],
-    },
-    // Requests are checked by `parseRequest`, all parts at once; answers by the light schema.
+    schema: describeRoute(name, call, route, success),
+    // Requests are checked by `parseRequest`; answers are written by the lighter schema.
     validatorCompiler: () => () => true,
     serializerCompiler: ({ httpStatus }) =>
       isFailure(httpStatus) || call.attachment ? JSON.stringify : write,
-    ...limitOf(call.rate),
-    handler: async (request, reply) => {
-      const actor = await identify(request, call.opensSession)
-      if (!route.policy.admits(actor)) throw fail(route.policy.refuses(actor))
-      accountRates.hold(actor, call.accountRate)
-      // What somebody is told for being who they are stays in no cache.
-      if (actor.kind === 'member' || call.opensSession) reply.header('cache-control', 'no-store')
-      // The name is one of the contract's, as above.
-      await refuseIfOff(platform, name as CallName)
-      const { input, files, discard } = await readInput(request, call)
-      try {
-        if (Object.values(files).some((some) => some.length > 0))
-          await refuseFilesIfOff(platform, name as CallName) // as above
-        const signal = signalOf(reply)
-        const act = async (): Promise<Answer> => {
-          const result = await share(
-            actor,
-            signal,
-            async () => route.action(platform, actor, input as never), // parsed by the route's own call
-          )
-          return envelope(result, status, call.message)
-        }
-        if (call.attachment)
-          return await downloads.send(reply, {
-            key: `${name}:${viewerId(actor) ?? actor.address}`,
-            fileName: call.attachment,
-            status,
-            chunks: (await route.action(platform, actor, input as never)) as AsyncIterable<string>, // typed by `on`
-          })
-        const key = request.headers['idempotency-key']
-        const once = async (work: () => Promise<Answer>): Promise<Answer> =>
-          typeof key === 'string' && call.method !== 'GET'
-            ? answerOnce(
-                platform,
-                {
-                  ...(await sameness(actor, name, key, input, files)),
-                  holdsTokens: call.opensSession ?? call.holdsSecrets ?? false,
-                  signal,
-                },
-                work,
-              )
-            : work()
-        if (call.streams) {
-          const answer = await answerInPieces(request, reply, {
-            act: (pieces) =>
-              once(async () => {
-                const result = await route.action(platform, actor, { ...input, ...pieces } as never) // as above
-                return envelope(result, status, call.message)
-              }),
-            write: ({ body }) => write(body),
-          })
-          return answer ? await send(reply, answer) : reply
-        }
-        const answer = await once(act)
-        return await send(reply, answer)
-      } finally {
-        await discard?.()
-      }
-    },
+    ...guards.limitOf(call.rate),
+    handler: createHandler({ ...guards, platform, name, call, route, write }),
   })
 }
 
-/** Aborts when the connection closes before the answer was sent. */
+/** Returns the schema of a route for OpenAPI and the serialiser. */
+const describeRoute = (
+  name: string,
+  call: Endpoint,
+  { policy }: Route,
+  success: z.ZodType,
+): FastifySchema => {
+  const status = call.status ?? 200
+  return {
+    operationId: name,
+    summary: call.summary,
+    tags: [call.path.split('/')[1] ?? ''],
+    ...(call.params && { params: call.params }),
+    ...(call.query && { querystring: call.query }),
+    ...(call.body && { body: call.body }),
+    ...(call.files && { consumes: ['multipart/form-data', 'application/json'] }),
+    response: {
+      ...(call.attachment ? { [status]: call.answer } : { [status]: success, '2xx': success }),
+      ...failureSchemas(declaredErrors(call, policy)),
+    },
+    security: policy.name === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }],
+  }
+}
+
+/**
+ * Returns the handler of a call: identifies and checks the caller, reads the input, and responds.
+ */
+const createHandler =
+  (mounted: MountedCall) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const { platform, name, call, route } = mounted
+    const actor = await mounted.identify(request, call.opensSession)
+    if (!route.policy.admits(actor)) throw fail(route.policy.refuses(actor))
+    mounted.accountRates.hold(actor, call.accountRate)
+    // Personal answers must not be cached.
+    if (actor.kind === 'member' || call.opensSession) reply.header('cache-control', 'no-store')
+    await refuseIfOff(platform, name)
+    const { input, files, discard } = await readInput(request, call)
+    try {
+      if (Object.values(files).some((some) => some.length > 0)) await refuseFilesIfOff(platform, name)
+      return await respond(mounted, { request, reply, actor, input, files })
+    } finally {
+      await discard?.()
+    }
+  }
+
+type Received = {
+  request: FastifyRequest
+  reply: FastifyReply
+  actor: Actor
+  input: object
+  files: Record<string, ReceivedFile[]>
+}
+
+/** Runs the action and sends its result: as a file, in pieces, or as one answer. */
+const respond = async (mounted: MountedCall, { request, reply, actor, input, files }: Received) => {
+  const { platform, name, call, route, write } = mounted
+  const status = call.status ?? 200
+  const signal = signalOf(reply)
+  // The input was parsed by the route's own call, so it has the action's type.
+  const run = async (whole: object) => route.action(platform, actor, whole as never)
+  if (call.attachment)
+    return await mounted.downloads.send(reply, {
+      key: `${name}:${viewerId(actor) ?? actor.address}`,
+      fileName: call.attachment,
+      status,
+      chunks: (await run(input)) as AsyncIterable<string>, // as `Action` declares for attachments
+    })
+  const key = request.headers['idempotency-key']
+  const once = async (work: () => Promise<Answer>): Promise<Answer> =>
+    typeof key === 'string' && call.method !== 'GET'
+      ? answerOnce(
+          platform,
+          {
+            ...(await identifyRequest(actor, name, key, { input, files })),
+            holdsTokens: call.opensSession ?? call.holdsSecrets ?? false,
+            signal,
+          },
+          work,
+        )
+      : work()
+  const answer = call.streams
+    ? await answerInPieces(request, reply, {
+        act: (pieces) => once(async () => envelope(await run({ ...input, ...pieces }), status, call.message)),
+        write: ({ body }) => write(body),
+      })
+    : await once(async () =>
+        envelope(await mounted.share(actor, signal, () => run(input)), status, call.message),
+      )
+  return answer ? await send(reply, answer) : reply
+}
+
+/** Returns a signal that aborts if the connection closes before the answer is sent. */
 const signalOf = (reply: FastifyReply): AbortSignal => {
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
@@ -164,7 +193,7 @@ const signalOf = (reply: FastifyReply): AbortSignal => {
 
 const isFailure = (status: string | undefined) => Number(status?.[0]) >= 4
 
-/** A success in the envelope, with the action's own status and text where it gives them. */
+/** Returns a success envelope, with the action's own status and text if it sets them. */
 export const envelope = (result: unknown, status: number, message: string | undefined): Answer => {
   const own = isOwnReply(result) ? result : null
   const text = own?.message ?? message
@@ -183,7 +212,7 @@ const send = (reply: FastifyReply, answer: Answer) => {
   return reply.status(answer.status).send(answer.body)
 }
 
-async function readInput(request: FastifyRequest, call: Endpoint) {
+const readInput = async (request: FastifyRequest, call: Endpoint) => {
   const { params, query } = request
   if (!call.files && request.isMultipart()) throw fail('UNSUPPORTED_MEDIA_TYPE')
   if (!call.files || !request.isMultipart())
@@ -197,7 +226,7 @@ async function readInput(request: FastifyRequest, call: Endpoint) {
   const received = await receiveMultipart(request, call.files, RECEIVED_FOLDER)
   try {
     const input = parseRequest(call, { params, query, body: received.fields })
-    // In a form a file that is not there was left out; a plain request has no place for one.
+    // A form omits missing files; a JSON request has no files.
     const none = Object.fromEntries(Object.keys(call.files).map((field) => [field, []]))
     return {
       input: { ...input, files: { ...none, ...received.files } },
@@ -210,14 +239,13 @@ async function readInput(request: FastifyRequest, call: Endpoint) {
   }
 }
 
-async function sameness(
+const identifyRequest = async (
   actor: Actor,
   name: string,
   key: string,
-  input: object,
-  files: Record<string, ReceivedFile[]>,
-) {
-  // Rows of older versions hold a bare user id; no address key looks like one.
+  { input, files }: Pick<Received, 'input' | 'files'>,
+) => {
+  // Older rows contain a plain user id; address keys never look like one.
   const caller = actor.kind === 'member' ? actor.userId : addressLimitKey(actor.address)
   const hashes = await Promise.all(
     Object.entries(files).flatMap(([field, list]) =>
@@ -227,7 +255,7 @@ async function sameness(
   return { caller, key: key.slice(0, 200), fingerprint: fingerprint([name, { ...input, files: hashes }]) }
 }
 
-async function hashFile(file: string): Promise<string> {
+const hashFile = async (file: string): Promise<string> => {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(file)) hash.update(chunk)
   return hash.digest('hex')

@@ -25,7 +25,7 @@ const count = async (caller: string) => {
 }
 const request = (caller: string, key: string) => ({ caller, key, fingerprint: fingerprint(key) })
 
-test('one caller has the newest keys kept and no others, and nobody else loses any', async () => {
+test('a caller keeps only the newest keys, and others lose none', async () => {
   await runSql(
     app.platform.db.kysely,
     `INSERT INTO "IdempotencyKey" (caller, key, request, status, answer, "createdAt")
@@ -43,13 +43,13 @@ test('one caller has the newest keys kept and no others, and nobody else loses a
   expect(oldest?.key).toBe(MAX_KEYS_PER_CALLER)
 })
 
-test('a flood of keys of one caller is dropped as it comes', async () => {
+test('many keys of one caller are deleted continuously', async () => {
   await runSql(
     app.platform.db.kysely,
     `INSERT INTO "IdempotencyKey" (caller, key, request, status, answer, "createdAt")
      SELECT '198.51.100.3', n::text, '\\x00', 200, '{}', now() - make_interval(mins => n / 100) FROM generate_series(100, 3099) n`,
   )
-  // One claim in fifty drops: that none of a thousand does is as likely as 10 to the power of -9.
+  // One claim in fifty deletes old keys: the probability that none of a thousand does is 10^-9.
   let sent = 0
   for (; sent < 1000 && (await count('198.51.100.3')) !== MAX_KEYS_PER_CALLER; sent += 1)
     await answerOnce(app.platform, request('198.51.100.3', `new ${sent}`), async () => ({
@@ -63,12 +63,12 @@ test('a flood of keys of one caller is dropped as it comes', async () => {
        max(key::int) FILTER (WHERE key NOT LIKE 'new %') AS oldest
      FROM "IdempotencyKey" WHERE caller = '198.51.100.3'`,
   )
-  // The request that dropped the others had not been answered yet, and stays beside the newest.
+  // The request that deleted the others was still running and is kept too.
   expect(kept?.fresh).toBe(sent)
   expect(kept?.oldest).toBeLessThan(100 + MAX_KEYS_PER_CALLER)
 })
 
-test('an answer that is too large to keep is given once, and its work is never done again', async () => {
+test('an answer too large to store is sent once, and its work is not repeated', async () => {
   let runs = 0
   const work = async () => {
     runs += 1
@@ -84,7 +84,7 @@ test('an answer that is too large to keep is given once, and its work is never d
   expect(row?.size).toBeLessThan(1000)
 })
 
-test('neighbours in one IPv6 network are one visitor, and those of another network are not', async () => {
+test('addresses of one IPv6 /64 count as one visitor', async () => {
   const send = (remoteAddress: string, phone: string) =>
     app.app.inject({
       method: 'POST',
@@ -105,7 +105,7 @@ test('neighbours in one IPv6 network are one visitor, and those of another netwo
 
 const never = () => Promise.reject(new Error('It ran twice'))
 
-test('a repeat whose client has gone waits no longer', async () => {
+test('a repeated request stops waiting when its client disconnects', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
   const first = answerOnce(app.platform, request('caller', 'gone'), async () => {
@@ -122,7 +122,7 @@ test('a repeat whose client has gone waits no longer', async () => {
   expect((await first).status).toBe(201)
 })
 
-test('a request that works for long keeps its key, and one that died does not', async () => {
+test('a long request keeps its key, a crashed one does not', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
   const expire = (key: string) =>

@@ -32,7 +32,7 @@ it('parses everything else as JSON.parse does', () => {
   expect(parseJson(deepest)).toEqual(JSON.parse(deepest))
 })
 
-it('refuses what is no JSON', () => {
+it('refuses invalid JSON', () => {
   const broken = ['{no', '"', '"\\"', '["a\\\\\\"]', '}', ']]]]', `${']'.repeat(70)}`, 'undefined', '1 2']
   for (const text of broken)
     expect(() => parseJson(text), text).toThrow(expect.objectContaining({ code: 'BAD_REQUEST' }))
@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test.each(['/api/auth/login', '/api/products', '/api/shops'])(
-  '%s refuses it without signing in first',
+  '%s refuses it also without a sign-in',
   async (url) => {
     const send = (payload: string) =>
       app.app.inject({ method: 'POST', url, headers: { 'content-type': 'application/json' }, payload })

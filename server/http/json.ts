@@ -1,6 +1,6 @@
 import { fail } from '../../platform/errors.ts'
 
-/** No request of the contract nests deeper than a handful of levels, or holds more than some hundred values. */
+/** Requests of the contract nest a few levels and hold at most some hundred values. */
 const MAX_DEPTH = 64
 const MAX_VALUES = 10_000
 
@@ -8,9 +8,10 @@ const [QUOTE, COMMA, BACKSLASH] = [0x22, 0x2c, 0x5c]
 const [ARRAY, ARRAY_END, OBJECT, OBJECT_END] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 /**
- * Parses JSON from outside. Deeply nested or fragmented text would block the event loop for hundreds of milliseconds in
- * `JSON.parse` and in every check after it, so its shape is bounded first, in one pass.
- * @throws BAD_REQUEST for text that is not JSON, VALIDATION_FAILED for text that exceeds the bounds.
+ * Parses JSON from clients. Checks depth and number of values first: deeply nested or fragmented
+ * text would block the event loop for hundreds of milliseconds.
+ *
+ * @throws BAD_REQUEST if the text is not JSON, VALIDATION_FAILED if it exceeds the limits
  */
 export const parseJson = (text: string): unknown => {
   if (isTooComplex(text)) throw fail('VALIDATION_FAILED')
@@ -21,7 +22,7 @@ export const parseJson = (text: string): unknown => {
   }
 }
 
-/** Counts outside of strings; whether the text is JSON at all is for the parser to say. */
+/** Counts outside of strings; the parser checks the syntax. */
 const isTooComplex = (text: string): boolean => {
   let depth = 0
   let values = 0

@@ -4,7 +4,7 @@ import type { Endpoint } from '../../contract/wire.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeUser } from '../../testing/factories.ts'
 
-/** A twentieth of what each call allows. */
+/** A twentieth of every limit. */
 const FACTOR = 0.05
 
 let app: TestApp
@@ -25,7 +25,7 @@ const ask = async ({ method, path }: Endpoint, remoteAddress: string, token?: st
   return statusCode
 }
 
-test('people behind one address have a limit each, which goes with them to another', async () => {
+test('users behind one address have separate limits, which they keep at another address', async () => {
   const limited = Object.values<Endpoint>(calls).flatMap(({ rate, ...call }) =>
     rate && rate.visitors === undefined ? [{ ...call, most: Math.ceil(rate.count * FACTOR) }] : [],
   )
@@ -43,7 +43,7 @@ test('people behind one address have a limit each, which goes with them to anoth
   }
 })
 
-test('a token that somebody made up counts for nobody but their address', async () => {
+test('an invalid token counts for its address', async () => {
   const { id, token } = await makeUser(app)
   const [header] = token.split('.')
   const forged = `${header}.${Buffer.from(JSON.stringify({ sub: id })).toString('base64url')}.c2lnbmVk`
@@ -53,7 +53,7 @@ test('a token that somebody made up counts for nobody but their address', async 
   expect(await ask(calls.createReport, '198.51.100.1', token)).toBe(422)
 })
 
-test('one that has expired takes nothing of what visitors at its address may do', async () => {
+test('an expired token does not count for visitors of its address', async () => {
   const { token } = await makeUser(app)
   now += 16 * 60_000
   const search = { ...calls.searchByMeaning, path: '/ai/search?q=basket' } as const
@@ -62,7 +62,7 @@ test('one that has expired takes nothing of what visitors at its address may do'
   expect(await ask(search, '198.51.100.2')).toBe(429)
 })
 
-test('an address of the sixth version is as large as a house', async () => {
+test('IPv6 addresses count by /64', async () => {
   const search = { ...calls.searchByMeaning, path: '/ai/search?q=basket' } as const
   expect(await ask(search, '2001:db8:1:2::1')).toBe(200)
   expect(await ask(search, '2001:db8:1:2::2')).toBe(429)

@@ -2,19 +2,19 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { RateRule } from '../../contract/wire.ts'
 import { addressLimitKey, limitKey } from '../../platform/limit-key.ts'
 
-/** What a route needs to hold its call to its own limit; nothing where it has none, and the general one holds. */
+/** Returns the route options that apply a call's own limit; empty if it has none. */
 export type LimitOf = (rate: RateRule | undefined) => Pick<RouteOptions, 'config' | 'onRequest'>
 
 /**
- * Whose token comes with a request, be it expired: who renews it goes on counting where they were. One that is not ours
- * counts for nobody else than its address.
+ * Returns the user of the request's token, also if it has expired, so that a renewed token keeps
+ * its count. `null` for an invalid token.
  */
 type Claimant = (request: FastifyRequest) => Promise<string | null>
 
-/** The calls' own limits, `factor` times as wide. Calls whose rules name the same count share it. */
+/** Creates the limits of calls, multiplied by `factor`. Rules with the same name share a count. */
 export const createLimits = (app: FastifyInstance, factor: number, claimant: Claimant): LimitOf => {
   const shared = new Map<string, RouteOptions['onRequest']>()
-  // Each handler has a store of its own: who shares the handler shares the count.
+  // Each handler has its own store, so sharing a handler shares the count.
   const handlerOf = (rate: RateRule) => app.rateLimit(optionsOf(rate, factor, claimant))
   return (rate) => {
     if (!rate) return {}

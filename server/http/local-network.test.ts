@@ -5,7 +5,7 @@ import { personas } from '../../prisma/seed/catalogue.ts'
 import { DEMO_PASSWORD, secureDemoAccounts, seedDemo } from '../../prisma/seed/main.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { startProcess } from '../../testing/processes.ts'
-import { greeting } from '../greeting.ts'
+import { startMessage } from '../start-message.ts'
 import { isDevelopmentOrigin, refusePublicPeers } from './local-network.ts'
 
 const lan = { NODE_ENV: 'development', ALLOW_LAN: '1', PUBLIC_URL: 'http://192.168.1.5:3000' }
@@ -31,12 +31,12 @@ test.each([
   ['172.18.0.5', { 'x-forwarded-for': '127.0.0.1' }, 404],
   ['192.168.1.9', { 'x-forwarded-for': '127.0.0.1', 'x-real-ip': '127.0.0.1', host: '127.0.0.1' }, 404],
   ['192.168.1.9', { forwarded: 'for=127.0.0.1;host=localhost', 'x-forwarded-host': 'localhost' }, 404],
-  // A tunnel or proxy on this machine, and a page that leads its own name here.
+  // A tunnel or proxy on this machine, and a page with DNS rebinding.
   ['127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }, 404],
   ['127.0.0.1', { host: 'evil.example:3000' }, 404],
   ['127.0.0.1', { host: 'localhost.evil.example' }, 404],
   ['127.0.0.1', { host: 'evil.example', 'x-forwarded-host': 'localhost' }, 404],
-])('shows codes to this machine alone: %s with %j gets %i', async (remoteAddress, headers, status) => {
+])('shows codes to this machine only: %s with %j gets %i', async (remoteAddress, headers, status) => {
   for (const { app } of [here, onNetwork])
     for (const url of ['/dev/outbox', '/api/dev/outbox', '/dev/outbox/', '/api/dev/outbox?to=%2B26876100001'])
       for (const method of ['GET', 'HEAD'] as const) {
@@ -45,12 +45,12 @@ test.each([
       }
 })
 
-it('keeps metrics closed on the local network unless they have a token', async () => {
+it('hides metrics on the local network without a token', async () => {
   expect((await here.app.inject('/metrics')).statusCode).toBe(200)
   expect((await onNetwork.app.inject('/metrics')).statusCode).toBe(401)
 })
 
-it('has no administrator with a published password on the local network, nor after it was tried out', async () => {
+it('has no administrator with a published password on the local network, also in an existing database', async () => {
   const signIn = (key: string) =>
     onNetwork.visitor.call('login', { identifier: phoneOf(key), password: DEMO_PASSWORD })
   await seedDemo(onNetwork.platform)
@@ -64,7 +64,7 @@ it('has no administrator with a published password on the local network, nor aft
   const platform = onNetwork.platform
   await secureDemoAccounts({ ...platform, env: { ...platform.env, mode: 'production', allowsLan: false } })
   for (const { key } of personas) expect([key, (await signIn(key)).status]).toEqual([key, 401])
-  // The numbers may belong to somebody, who could set a new password by a code.
+  // The numbers may belong to somebody, who could reset the password.
   const { prisma } = platform.db
   const left = { phone: { in: personas.map(({ phone }) => phone) } }
   expect(await prisma.user.count({ where: left })).toBe(1)
@@ -72,7 +72,7 @@ it('has no administrator with a published password on the local network, nor aft
   expect(await prisma.user.count({ where: { role: 'admin', phone: null } })).toBe(0)
 })
 
-it('leaves the demo accounts alone where only this machine can connect', async () => {
+it('keeps the demo accounts if only this machine can connect', async () => {
   await seedDemo(here.platform)
   await secureDemoAccounts(here.platform)
   const { status } = await here.visitor.call('login', {
@@ -104,7 +104,7 @@ it('closes connections from outside the local network', async () => {
   await proxied.close()
 })
 
-it('takes pages of this machine and of the local network for its own in development alone', () => {
+it('accepts origins of this machine and the local network only in development', () => {
   const network = { ...readEnv(lan), port: 3000 }
   const machine = readEnv({})
   const production = { ...machine, mode: 'production' as const }
@@ -126,12 +126,12 @@ it('takes pages of this machine and of the local network for its own in developm
   }
 })
 
-it('prints the address as a QR code on the local network alone', () => {
-  const text = greeting(readEnv(lan), {})
+it('prints a QR code only for the local network', () => {
+  const text = startMessage(readEnv(lan), {})
   expect(text).toContain('ALLOW_LAN is on')
   expect(text).toMatch(/[▀▄█]{5}/)
-  expect(greeting(readEnv({}), {})).not.toMatch(/ALLOW_LAN|[▀▄█]{5}/)
-  expect(greeting(readEnv({ ...lan, PUBLIC_URL: 'http://127.0.0.1:8080' }), {})).not.toMatch(/[▀▄█]{5}/)
+  expect(startMessage(readEnv({}), {})).not.toMatch(/ALLOW_LAN|[▀▄█]{5}/)
+  expect(startMessage(readEnv({ ...lan, PUBLIC_URL: 'http://127.0.0.1:8080' }), {})).not.toMatch(/[▀▄█]{5}/)
 })
 
 test.each([
@@ -140,7 +140,7 @@ test.each([
   'scripts/migrate.ts',
   'scripts/admin.ts',
   'scripts/fetch-models.ts',
-])('%s does not start in development on a network, and says why without a stack', async (main) => {
+])('%s does not start in development on a network, and prints the reason without a stack', async (main) => {
   const settings = { NODE_ENV: 'development', HOST: '0.0.0.0' }
   const running = startProcess(
     main,

@@ -4,12 +4,12 @@ import type { FastifyRequest } from 'fastify'
 import { isLocalAddress, isLoopbackAddress, isLoopbackHost } from '../../platform/addresses.ts'
 import type { Env } from '../../platform/env.ts'
 
-/** A proxy or a tunnel on this machine adds one of them; its own connection comes from loopback. */
+/** Headers of proxies and tunnels on this machine, whose own connections come from loopback. */
 const FORWARDING_HEADERS = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'cf-connecting-ip', 'via']
 
 /**
- * Returns whether a request was made on this machine, by the peer of its connection and not by what a header claims. The
- * `Host` must name this machine too, so that no page can reach it under a name of its own (DNS rebinding).
+ * Returns whether a request comes from this machine, by the peer's address. `Host` must also name
+ * this machine, against DNS rebinding.
  */
 export const isFromThisMachine = ({ raw }: Pick<FastifyRequest, 'raw'>): boolean =>
   isLoopbackAddress(raw.socket.remoteAddress ?? '') &&
@@ -19,14 +19,20 @@ export const isFromThisMachine = ({ raw }: Pick<FastifyRequest, 'raw'>): boolean
 const hostnameOf = (host = ''): string =>
   URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : ''
 
-/** Closes connections from outside the local network, on any path and protocol. For development with ALLOW_LAN. */
+/**
+ * Closes connections from outside the local network, on any path and protocol. For development with
+ * ALLOW_LAN.
+ */
 export const refusePublicPeers = (server: EventEmitter): void => {
   server.on('connection', (socket: Socket) => {
     if (!isLocalAddress(socket.remoteAddress ?? '')) socket.destroy()
   })
 }
 
-/** Returns whether an origin is a page served in development: on this machine, or by it to the local network. */
+/**
+ * Returns whether an origin is a development page of this machine or, if allowed, of the local
+ * network.
+ */
 export const isDevelopmentOrigin = (
   origin: string,
   { mode, allowsLan, port }: Pick<Env, 'mode' | 'allowsLan' | 'port'>,

@@ -49,7 +49,7 @@ const fields = (count: number, length: number): [string, string][] =>
 const file: [string, Blob] = ['file', new Blob([new Uint8Array(onePixel)], { type: 'image/png' })]
 
 describe('a form', () => {
-  test('is refused with too many fields or parts, and with too much in them', async () => {
+  test('is refused with too many fields or parts, or too much data', async () => {
     expect(await post([...fields(90, 10), file])).toBe(201)
     expect(await post([...fields(101, 10), file])).toBe(413)
     expect(await post([...fields(1, 100_001), file])).toBe(413)
@@ -59,7 +59,7 @@ describe('a form', () => {
 })
 
 describe('the folder of received files', () => {
-  test('is for its user alone, also where it was open before', async () => {
+  test('is accessible to its owner only, also if it was open before', async () => {
     const [made, open] = [path.join(folder, 'made'), path.join(folder, 'open')]
     await mkdir(open, { mode: 0o777 })
     for (const one of [made, open]) {
@@ -68,7 +68,7 @@ describe('the folder of received files', () => {
     }
   })
 
-  test('loses what a process that died left there, and keeps what is still arriving', async () => {
+  test('is cleaned of files of crashed processes, but not of running uploads', async () => {
     const received = path.join(folder, 'received')
     await Promise.all(
       ['dead', 'alive', 'empty'].map((name) => mkdir(path.join(received, name), { recursive: true })),
@@ -84,7 +84,7 @@ describe('the folder of received files', () => {
   })
 })
 
-test('a file that the disk has no room for is refused before it is sent', async () => {
+test('a file without room on the disk is refused before it is sent', async () => {
   await refuseWithoutRoom(folder, 1)
   await expect(refuseWithoutRoom(folder, Number.MAX_SAFE_INTEGER)).rejects.toMatchObject({
     code: 'UNAVAILABLE',
@@ -92,7 +92,7 @@ test('a file that the disk has no room for is refused before it is sent', async 
   })
 })
 
-test('a full disk refuses a form and a resumable upload before their bytes are taken', async () => {
+test('with a full disk, forms and resumable uploads are refused before their content is read', async () => {
   const begin = () =>
     app.app.inject({
       method: 'POST',

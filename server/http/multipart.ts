@@ -12,7 +12,7 @@ import type { ReceivedFile } from '../route.ts'
 import { cleanFilename } from './clean-text.ts'
 import { refuseWithoutRoom } from './disk-room.ts'
 
-/** The fields of a form together, as for a JSON body. */
+/** Maximum size of all fields of a form, as for JSON bodies. */
 const MAX_FIELD_BYTES = 1024 * 1024
 const PART_LIMITS = {
   files: 20,
@@ -22,7 +22,7 @@ const PART_LIMITS = {
   fieldSize: 100_000,
   headerPairs: 20,
 } as const
-/** A request writes at least once a minute while it arrives; files older than this were left by a process that died. */
+/** Older files were left by a crashed process: a running request writes at least once a minute. */
 const ABANDONED_MS = 3_600_000
 
 export type Received = {
@@ -32,8 +32,8 @@ export type Received = {
 }
 
 /**
- * Reads a multipart request: fields into one object (`price[amount]` becomes `price: { amount }`), files into a folder
- * of their own. Whatever goes wrong, the folder is gone afterwards; when all goes well, `discard` removes it.
+ * Reads a multipart request: fields into an object (`price[amount]` becomes `price: { amount }`),
+ * files into a folder of their own, which an error or `discard` removes.
  */
 export const receiveMultipart = async (
   request: FastifyRequest,
@@ -87,7 +87,7 @@ export const receiveMultipart = async (
     }
     return { fields, files, discard }
   } catch (error) {
-    // What still comes is let go by: a sender that is kept waiting would never hear why it was refused.
+    // Discard the rest: a client that is still sending would not read the answer.
     request.raw.unpipe()
     request.raw.resume()
     await discard()
@@ -96,8 +96,9 @@ export const receiveMultipart = async (
 }
 
 /**
- * Creates the folder that files are received in, for this user alone: other users of the machine must not read them.
- * @throws if another user created it
+ * Creates the folder of received files, accessible to the current user only.
+ *
+ * @throws Error if another user owns it
  */
 export const openTempFolder = async (folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -106,7 +107,7 @@ export const openTempFolder = async (folder: string): Promise<void> => {
   if ((mode & 0o077) !== 0) await chmod(folder, 0o700)
 }
 
-/** Removes what processes that died in the middle of a request left in the folder of received files. */
+/** Removes received files of crashed processes. */
 export const sweepReceived = async (folder: string, now: number): Promise<void> => {
   for (const name of await readdir(folder).catch(() => [])) {
     const entry = path.join(folder, name)
@@ -119,7 +120,7 @@ export const sweepReceived = async (folder: string, now: number): Promise<void> 
   }
 }
 
-/** The parts as they come. What cannot be read as a form is the sender's fault: the parser says so in errors without a code. */
+/** Yields the parts. The parser's errors without a code mean an invalid form. */
 async function* partsOf(request: FastifyRequest, mostBytes: number) {
   try {
     yield* request.parts({
@@ -130,7 +131,7 @@ async function* partsOf(request: FastifyRequest, mostBytes: number) {
   }
 }
 
-/** Lets at most so many bytes through: what is too large is refused when it is known, not when all of it has come. */
+/** Passes at most `maxBytes`, to refuse a file as soon as it is too large. */
 const refuseBeyond = (maxBytes: number, refusal: Error) => {
   let size = 0
   return new Transform({
@@ -142,8 +143,11 @@ const refuseBeyond = (maxBytes: number, refusal: Error) => {
   })
 }
 
-/** `price[amount]` sets `amount` in `price`; names that would reach an object's prototype are ignored. */
-function setField(fields: Record<string, unknown>, name: string, value: unknown) {
+/**
+ * Sets a field; `price[amount]` sets `amount` in `price`. Ignores names that would reach a
+ * prototype.
+ */
+const setField = (fields: Record<string, unknown>, name: string, value: unknown) => {
   const [outer, inner] = name.match(/^([A-Za-z]\w*)\[([A-Za-z]\w*)\]$/)?.slice(1) ?? []
   if (outer && inner) {
     const before = Object.hasOwn(fields, outer) ? fields[outer] : undefined

@@ -22,8 +22,8 @@ const meta = (page: string, name: string) =>
 const dataOf = (page: string) =>
   JSON.parse(page.match(/<script type="application\/ld\+json">(.*?)<\/script>/s)?.[1] ?? 'null')
 
-/** A poster as the worker leaves it: upright, full of detail. */
-async function putPoster(key: string) {
+/** A poster like those of the worker. */
+const putPoster = async (key: string) => {
   const noise = Buffer.from(
     Array.from({ length: 360 * 640 * 3 }, (_, index) => (index * 7919 + (index >> 7) * 31) % 256),
   )
@@ -33,7 +33,7 @@ async function putPoster(key: string) {
   await app.platform.storage.put(key, Readable.from([poster]), { type: 'image/webp' })
 }
 
-test('a product’s page tells of it: head, picture and data, whatever its seller typed', async () => {
+test('a product’s page has title, picture and structured data, with user text escaped', async () => {
   const title = `</script><script>alert("1")</script> $& $' <b>`
   const shop = await makeShop(app, { name: `Ma's "Corner" & <Co>` })
   const product = await makeProduct(app, { shop, title, price: 450.5 })
@@ -94,7 +94,7 @@ test('a product’s page tells of it: head, picture and data, whatever its selle
   }
 })
 
-test('a shop’s page does, too; what is not there is 404 with the app’s page, and nothing to index', async () => {
+test('a shop’s page too; unknown ones get 404 with the app and noindex', async () => {
   const shop = await makeShop(app, { name: 'Zawadi' })
   const { body } = await get(`/shop/${shop.slug}`)
   expect(dataOf(body)).toMatchObject({
@@ -126,7 +126,7 @@ test('a shop’s page does, too; what is not there is 404 with the app’s page,
     expect([url, (await get(url)).statusCode]).toEqual([url, 404])
 })
 
-test('the sitemap lists what everyone sees, and leads robots there', async () => {
+test('the sitemap lists public pages, and robots.txt refers to it', async () => {
   const [seen, hidden] = [await makeProduct(app), await makeProduct(app)]
   await app.platform.db.prisma.shop.update({ where: { id: hidden.shop.id }, data: { status: 'deactivated' } })
   await app.platform.db.transaction((tx) =>
@@ -148,7 +148,7 @@ test('the sitemap lists what everyone sees, and leads robots there', async () =>
   expect((await get('/sitemaps/products/nonsense.xml')).statusCode).toBe(404)
 })
 
-/** As it is written: `inject` and `fetch` would tidy the path first. */
+/** A raw request, since `inject` and `fetch` normalise the path. */
 const askRaw = (
   port: number,
   path: string,
@@ -165,7 +165,7 @@ const askRaw = (
     asked.on('error', reject).end()
   })
 
-test('neither what the product is made of nor a list of anything can be asked for', async () => {
+test('source files and directory listings are not served', async () => {
   // biome-ignore format: a table of addresses
   const nowhere = [
     '/.git/config', '/.git/HEAD', '/.gitignore', '/.env', '/.npmrc', '/.dockerignore', '/package.json', '/package-lock.json',
@@ -194,7 +194,7 @@ test.each(['/shop/', '/products/', '/share/shop/', '/share/products/', '/api/sho
   },
 )
 
-test('the only redirect leads from an old shop address to the present one of this site', async () => {
+test('the only redirect leads from a former shop address to the current one', async () => {
   const shop = await makeShop(app, { name: 'Moved' })
   const old = shop.slug
   const { status } = await shop.owner.call('updateShop', { id: shop.id, slug: 'moved-to-here' })

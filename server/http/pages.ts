@@ -19,7 +19,7 @@ import { openSitemap } from './sitemap.ts'
 const compress = promisify(gzip)
 const dist = path.resolve(import.meta.dirname, '../../client/dist')
 
-/** Every address of the client (decisions, section 1). Those of one thing have a head of their own, below. */
+/** Paths of the client. Products and shops have heads of their own, below. */
 const views =
   '/browse /discover /assistant /shop /account /wallet /settings /help /messages /messages/:chatId /messages/direct /messages/direct/:participantId /become-seller /dealer /favorites /saved-searches /admin /login'.split(
     ' ',
@@ -33,7 +33,9 @@ const site: PageHead = {
 
 const missing = (what: string): PageHead => ({ ...site, title: `${what} not found · Sokoni`, path: null })
 
-/** The web client: its files, and its one page under every address, with the right head and the right status. */
+/**
+ * Serves the web client: its files, and its HTML page on every path with the right head and status.
+ */
 export const openPages = async (
   app: FastifyInstance,
   platform: Platform,
@@ -45,7 +47,7 @@ export const openPages = async (
   const render = (head: PageHead): string => {
     if (html === null) throw fail('UNAVAILABLE', { message: 'The client is not built: run `npm run build`' })
     const tags = headTags(head, absolute)
-    // By functions: in a text that replaces another, a title's `$&` would be read as a pattern.
+    // Functions, because `$&` in a replacement text would be a pattern.
     return html
       .replace(/<title>[^<]*<\/title>/, '')
       .replace(/<meta name="description"[^>]*>/, '')
@@ -53,7 +55,7 @@ export const openPages = async (
   }
 
   if (html !== null) {
-    // The icon and its like, each under its own name, and the service worker: they change without another name.
+    // Icons and the service worker, whose names stay the same when they change.
     await app.register(fastifyStatic, {
       root: dist,
       wildcard: false,
@@ -67,7 +69,7 @@ export const openPages = async (
       root: path.join(dist, 'assets'),
       prefix: '/assets/',
       decorateReply: false,
-      // Written beside each file when the client was built.
+      // The build writes compressed files next to the originals.
       preCompressed: true,
       immutable: true,
       maxAge: '365d',
@@ -83,7 +85,7 @@ export const openPages = async (
 
   app.get('/', { schema: { hide: true } }, async (request, reply) => {
     const first = await firstFeedPage(platform, originOf(request)).catch((error: unknown) => {
-      request.log.warn({ err: error }, 'The first page goes without its feed')
+      request.log.warn({ err: error }, 'The home page is sent without its feed')
       return null
     })
     const page = first ? withFirstFeed(render(site), first) : render(site)
@@ -107,7 +109,7 @@ export const openPages = async (
   })
   app.get<{ Params: { slug: string } }>('/shop/:slug', ofOne, async (request, reply) => {
     const head = await shopHead(platform, request.params.slug)
-    // An old address leads to the present one for good.
+    // Former addresses redirect permanently.
     if (head && head.path !== `/shop/${request.params.slug}`) return reply.redirect(head.path, 301)
     return send(reply, head ? 200 : 404, head ?? missing('Shop'))
   })
@@ -131,7 +133,7 @@ export const openPages = async (
   )
   openSitemap(app, platform, absolute)
 
-  // Routes are limited when they are mounted; an unknown address has no route.
+  // Unknown paths have no route with a limit of its own.
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
     if (!wantsPage || html === null || /^\/(api|media|assets)\//.test(request.url)) throw fail('NOT_FOUND')
@@ -139,19 +141,19 @@ export const openPages = async (
   })
 }
 
-/** Addresses of ours have no control characters, and PostgreSQL refuses NUL in text. */
-async function refuseControls({ params }: FastifyRequest): Promise<void> {
+/** Refuses control characters in paths: no id contains them, and PostgreSQL rejects NUL in text. */
+const refuseControls = async ({ params }: FastifyRequest): Promise<void> => {
   if (hasControl(params)) throw fail('NOT_FOUND')
 }
 
-/** The page with the feed's beginning in it, and its first picture asked for before any script has run. */
-function withFirstFeed(page: string, first: Awaited<ReturnType<typeof firstFeedPage>>): string {
+/** Adds the first feed page as JSON, and a preload of its first picture. */
+const withFirstFeed = (page: string, first: Awaited<ReturnType<typeof firstFeedPage>>): string => {
   const media = first.products[0]?.media[0]
   const picture = media && (media.poster ?? (media.type === 'image' ? media.url : null))
   const preload = picture
     ? `<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(picture)}">`
     : ''
-  // Data and no script: nothing in it can end its element or be run.
+  // JSON, escaped so that it cannot end its element.
   const data = JSON.stringify(first).replaceAll('<', '\\u003c')
   return page
     .replace('</head>', () => `${preload}</head>`)

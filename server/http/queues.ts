@@ -6,16 +6,16 @@ import { describeFailure, fail } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { BOARD_PATH, mayLookAtBoard } from '../features/admin/public.ts'
 
-/** The board's page loads a font from another host; the system's own does as well, and no one learns who looks. */
+/** The board would load a font from another host, which would learn who uses it. */
 const FOREIGN_LINK = /<link\b[^>]*\bhref="(?:https?:)?\/\/[^>]*>/gi
 
 type BoardQueue = ConstructorParameters<typeof BullMQAdapter>[0]
 
-/** Bull Board, to look at jobs one by one. It changes nothing: orders to queues are calls of their own, and on record. */
+/** Mounts Bull Board, read-only: operators change queues by calls, which are audited. */
 export const openQueueBoard = async (app: FastifyInstance, platform: Platform): Promise<void> => {
   const serverAdapter = new FastifyAdapter().setBasePath(BOARD_PATH)
   createBullBoard({
-    // The port’s handles are BullMQ’s queues, over whichever backend.
+    // The handles of the port are BullMQ queues.
     queues: platform.queue
       .handles()
       .map((handle) => new BullMQAdapter(handle as BoardQueue, { readOnlyMode: true })),
@@ -30,13 +30,13 @@ export const openQueueBoard = async (app: FastifyInstance, platform: Platform): 
           await limit.call(app, request, reply)
           if (!(await mayLookAtBoard(platform, request.headers.cookie))) throw fail('AUTH_REQUIRED')
         } catch (error) {
-          // Answered here: what is thrown would come to the board's own handler, as a 500.
+          // Answer here: the board's own error handler would send 500.
           const { status, body } = describeFailure(error)
           return reply.status(status).send(body)
         }
       })
       board.addHook('onSend', async (_request, reply, payload) => {
-        // The board names its own base and draws itself with inline styles, which no page of the product may.
+        // The board needs a base element and inline styles, which the product's policy forbids.
         reply.header(
           'content-security-policy',
           "default-src 'self'; img-src 'self' data:; font-src 'self' data:; style-src 'self' 'unsafe-inline'; base-uri 'self'; object-src 'none'; frame-ancestors 'none'",

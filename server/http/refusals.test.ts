@@ -29,7 +29,7 @@ const lines = () =>
     .map((line) => JSON.parse(line))
 const json = { 'content-type': 'application/json' }
 
-it('logs attempts against rules of input, permission and business, and no value that was sent', async () => {
+it('logs violations of input, permission and business rules, without sent values', async () => {
   const { id } = await makeProduct(app)
   const post = (headers: Record<string, string>, payload: string) =>
     app.app.inject({
@@ -64,7 +64,7 @@ it('logs attempts against rules of input, permission and business, and no value 
   expect(logged).not.toMatch(/zq771|771771|76000001/i)
 })
 
-it('logs a limit that an action reached, once a second for each call and address', async () => {
+it('logs an exceeded limit once a second per call and address', async () => {
   const forgot = () =>
     app.app.inject({
       method: 'POST',
@@ -73,7 +73,7 @@ it('logs a limit that an action reached, once a second for each call and address
       headers: json,
       payload: '{"phone":"+26876000002"}',
     })
-  // The most codes that one address may ask for in an hour.
+  // Maximum number of codes per address and hour.
   await runSql(
     app.platform.db.kysely,
     `INSERT INTO "OtpCode" (id, phone, purpose, "codeHash", address, "triesLeft", "expiresAt")
@@ -93,7 +93,7 @@ it('logs a limit that an action reached, once a second for each call and address
   expect(logged).not.toContain('76000002')
 })
 
-it('logs an unexpected error with its stack, and its response says nothing of it', async () => {
+it('logs an unexpected error with its stack, and does not reveal it in the response', async () => {
   const { action } = routes.getMe
   routes.getMe.action = () => {
     throw new Error('relation "User" at /srv/keys.json')

@@ -1,26 +1,28 @@
 import type { FastifyRequest } from 'fastify'
 import type { FieldError } from '../../contract/errors.ts'
 import type { describeFailure } from '../../platform/errors.ts'
-import type { Needs } from '../../platform/platform.ts'
+import type { Deps } from '../../platform/platform.ts'
 
 type Failure = Pick<ReturnType<typeof describeFailure>, 'status' | 'body'>
 
 /**
- * Statuses by which rules of input, permission and business are enforced. 401 is logged where it is decided, and 404 is what
- * crawlers get.
+ * Statuses of refused input, permissions and business rules. 401 is logged where it is decided; 404
+ * is frequent with crawlers.
  */
 const LOGGED = new Set([400, 403, 409, 413, 415, 422])
 const LIMIT_REACHED = 429
 
-/** Returns whether a refusal is logged: one that enforces a rule, or a limit that was reached. */
+/** Returns whether a refusal is logged: a violated rule, or an exceeded limit. */
 export const isLogged = (status: number): boolean => LOGGED.has(status) || status === LIMIT_REACHED
 
-/** Returns the names of refused fields, without what is below them: those names are the sender's own. */
+/** Returns the names of refused fields, but not nested names, which the client chose. */
 export const fieldNames = (fields: readonly FieldError[]): string[] =>
   fields.slice(0, 10).map(({ path }) => path.split('.').slice(0, 2).join('.'))
 
-/** Lets each key through once a second, so that a flood of refusals does not flood the log. */
-export const createOncePerSecond = ({ clock }: Needs<'clock'>) => {
+/**
+ * Returns a function that is true once per second and key, so that refusals cannot flood the log.
+ */
+export const createOncePerSecond = ({ clock }: Deps<'clock'>) => {
   const seen = new Set<string>()
   let second = 0
   return (key: string): boolean => {
@@ -33,12 +35,12 @@ export const createOncePerSecond = ({ clock }: Needs<'clock'>) => {
   }
 }
 
-/** Logs refused requests: who made them, from where, which call and why; never the values that were sent. */
-export const createRefusalLog = ({ log, clock }: Needs<'log' | 'clock'>) => {
+/** Logs refused requests with caller, address, call and reason, but never their values. */
+export const createRefusalLog = ({ log, clock }: Deps<'log' | 'clock'>) => {
   const users = new WeakMap<FastifyRequest, string>()
   const isFirst = createOncePerSecond({ clock })
   return {
-    /** Remembers who makes a request, for a line about it later. */
+    /** Stores the user of a request, for a later log line. */
     madeBy: (request: FastifyRequest, userId: string): void => void users.set(request, userId),
     note: (request: FastifyRequest, { status, body }: Failure): void => {
       if (!isLogged(status)) return

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeProduct, makeUser, type TestUser } from '../../testing/factories.ts'
 import { listen } from '../../testing/live.ts'
 
-/** What every response has in common, read from a real connection: not all of them pass through the framework. */
+/** Checks of every response over a real connection, since not all pass through Fastify. */
 let app: TestApp
 let port: number
 let user: TestUser
@@ -54,8 +54,8 @@ const request = (method: string, path: string, headers: Record<string, string> =
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`
 }
 
-/** One request for each way in which an answer comes about. */
-async function everyKindOfRequest(): Promise<Record<string, string>> {
+/** One request for each way of creating a response. */
+const everyKindOfRequest = async (): Promise<Record<string, string>> => {
   const mine = { Authorization: `Bearer ${user.token}` }
   const upload = async (folder: 'avatars' | 'messages', bytes: Buffer, filename: string) => {
     const files = { file: { bytes, filename, type: 'image/png' } }
@@ -129,7 +129,7 @@ const everyAnswer = (): Promise<[string, Answer][]> =>
   )
 
 describe('every response', () => {
-  it('has a policy without plug-ins, foreign base addresses and frames, and the other security headers', async () => {
+  it('has a CSP without plug-ins, base addresses and frames, and the other security headers', async () => {
     const missing = (await everyAnswer()).flatMap(([what, { status, headers }]) => {
       const policy = headers['content-security-policy'] ?? ''
       const rules: Record<string, boolean> = {
@@ -146,7 +146,7 @@ describe('every response', () => {
     expect(missing).toEqual([])
   })
 
-  it('with a body names its type, and for text its encoding', async () => {
+  it('with a body has a content type, and a charset for text', async () => {
     const wrong = (await everyAnswer()).flatMap(([what, { status, headers, body }]) => {
       const type = headers['content-type'] ?? ''
       const isText = /^text\/|[+/]xml\b/.test(type)
@@ -158,7 +158,7 @@ describe('every response', () => {
 })
 
 describe('TRACE', () => {
-  it('is answered nowhere, and gives back nothing of the request', async () => {
+  it('is not supported and does not echo the request', async () => {
     const paths = ['/', '/api/users/me', '/api/media/uploads', '/media/a.webp', '/health', '/no/such']
     for (const path of [...paths, '/socket.io/?EIO=4&transport=polling']) {
       const headers = {

@@ -3,9 +3,8 @@ import { z } from 'zod'
 type JsonSchema = Record<string, unknown>
 
 /**
- * The JSON schema by which an answer is written out: only declared fields leave, and fast. What only a check would use
- * (formats, bounds, patterns) is dropped, and `X or null` is folded into one type, since the serialiser would else try
- * each alternative on each value.
+ * Returns the JSON schema for writing answers: only declared fields, without checks such as formats
+ * and bounds. `X or null` becomes one nullable type: the serialiser would try each alternative.
  */
 export const serialSchema = (schema: z.ZodType): JsonSchema => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
@@ -22,7 +21,7 @@ const onlyChecks = new Set(
   ),
 )
 
-function lighten(schema: JsonSchema): JsonSchema {
+const lighten = (schema: JsonSchema): JsonSchema => {
   const nullable = foldNull(schema)
   if (nullable) return lighten(nullable)
   const light: JsonSchema = {}
@@ -46,8 +45,8 @@ const mapValues = (value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, lightenValue(inner)]))
     : value
 
-/** `anyOf: [X, null]` as X with `nullable`. */
-function foldNull(schema: JsonSchema): JsonSchema | null {
+/** Converts `anyOf: [X, null]` to X with `nullable`. */
+const foldNull = (schema: JsonSchema): JsonSchema | null => {
   const { anyOf, ...rest } = schema
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return null
   const other = anyOf.filter((part) => isSchema(part) && part.type !== 'null')

@@ -8,18 +8,18 @@ import { productPages } from '../features/products/public.ts'
 import { openShopPages, openShopsSince } from '../features/shops/public.ts'
 import { escapeHtml } from './html.ts'
 
-/** What a file of a sitemap may hold (sitemaps.org). */
+/** Maximum entries of a sitemap file (sitemaps.org). */
 const MOST = 50_000
 const CHUNK = 1000
-/** Search engines come once a day; nobody needs it fresher. */
+/** Search engines fetch it about once a day. */
 const CACHE = 'public, max-age=3600'
 
 type Entry = { id: string; changedAt: Date }
 type Since = (from: string, isAfter: boolean, count: number) => Promise<Entry[]>
 
 /**
- * `/robots.txt`, `/sitemap.xml` and its parts: all open shops and listed products, each part named after the id that it
- * begins with, so that it stays the same part while others are added. Written as it is read.
+ * Mounts `/robots.txt`, `/sitemap.xml` and its parts with all open shops and listed products. Each
+ * part is named after its first id, so that it stays the same while others are added.
  */
 export const openSitemap = (
   app: FastifyInstance,
@@ -31,7 +31,7 @@ export const openSitemap = (
     reply.type('text/plain; charset=utf-8').send(robots(absolute('/sitemap.xml'))),
   )
 
-  // Finding where the parts begin reads every id: requests at the same time share one look.
+  // Finding the first id of each part reads all ids, so concurrent requests share it.
   const readParts = shared(() =>
     Promise.all([productPages.listedPages(platform, MOST), openShopPages(platform, MOST)]),
   )

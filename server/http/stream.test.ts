@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const PIECE = 'x'.repeat(64 * 1024)
 
-/** Opens a stream of what `act` writes, and reads none of it. */
+/** Opens a stream of the output of `act` without reading it. */
 const openUnread = async (act: (pieces: Pieces, reply: FastifyReply) => Promise<string>): Promise<void> => {
   hasEnded = false
   app = Fastify()
@@ -28,7 +28,7 @@ const openUnread = async (act: (pieces: Pieces, reply: FastifyReply) => Promise<
     hasEnded = true
     return reply
   })
-  exchanges.follow(app.server)
+  exchanges.track(app.server)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const address = app.server.address()
   client = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1')
@@ -37,7 +37,7 @@ const openUnread = async (act: (pieces: Pieces, reply: FastifyReply) => Promise<
   client.write('GET / HTTP/1.1\r\nhost: x\r\naccept: text/event-stream\r\n\r\n')
 }
 
-test('a client that leaves too much unread is closed, and the work for it ends', async () => {
+test('a client with too much unread data is disconnected, and its work is aborted', async () => {
   let written = 0
   await openUnread(async ({ onText, signal }) => {
     while (!signal.aborted && written < 256 * MAX_WAITING_BYTES) {
@@ -48,14 +48,14 @@ test('a client that leaves too much unread is closed, and the work for it ends',
     return ''
   })
   await expect.poll(() => hasEnded).toBe(true)
-  // The operating system takes a few megabytes on each side of the connection.
+  // The operating system buffers a few megabytes on each side.
   expect(written).toBeLessThan(64 * MAX_WAITING_BYTES)
 })
 
-test('a client that reads nothing of a short stream is closed by the stall limit', async () => {
+test('a client that reads nothing of a short stream is disconnected by the stall limit', async () => {
   let stoppedAt = 0
   await openUnread(async ({ onText, signal }, { raw }) => {
-    // Until the operating system takes no more.
+    // Until the buffers of the operating system are full.
     while (!signal.aborted && (raw.socket?.writableLength ?? 0) === 0) {
       onText(PIECE)
       await nextTick()

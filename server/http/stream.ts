@@ -2,22 +2,20 @@ import { PassThrough } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { describeFailure } from '../../platform/errors.ts'
 
-/** Bytes of a stream that may wait in this process for a client that reads slowly. */
+/** Maximum buffered bytes of a stream for a slow client. */
 export const MAX_WAITING_BYTES = 1024 * 1024
 
 /**
- * What the action of a streamed call receives. `onText` sends a piece of the answer; `signal` aborts when the client has
- * gone.
+ * Arguments of a streamed action: `onText` sends a piece of the answer; `signal` aborts when the
+ * client disconnects.
  */
 export type Pieces = { onText(text: string): void; signal: AbortSignal }
 
 /**
- * Runs a call that streams. If the client accepts `text/event-stream`, it sends the pieces, then the whole answer by
- * `write` or the error that occurred on the way, and returns `undefined`. Otherwise it returns the result of the call.
- * The source is never made to wait for a slow client: a language model that waits would count as one that failed. Instead
- * a client with too much unread is closed at once, and one that reads nothing by `connections.ts`.
+ * Runs a call. With `Accept: text/event-stream`, sends the pieces and the answer and returns
+ * `undefined`. Disconnects slow clients: delaying a language model would count as its failure.
  *
- * @throws what the call throws before its first piece, so that the client gets an ordinary error.
+ * @throws errors before the first piece
  */
 export const answerInPieces = async <T>(
   request: FastifyRequest,
@@ -33,7 +31,7 @@ export const answerInPieces = async <T>(
   const events = new PassThrough()
   let hasBegun = false
   const send = (event: string, data: string) => {
-    // Proxies that gather answers (nginx) would hold the pieces back.
+    // Buffering proxies (nginx) would delay the pieces.
     if (!hasBegun)
       reply
         .header('cache-control', 'no-store')

@@ -56,7 +56,7 @@ const numbers = [
 ]
 const texts = ['', ' ', ',', 'x', ';', '\u00ff\u00fe', 'x'.repeat(8000), '__proto__', '%00', '{}']
 
-/** Odd values for each header that the protocol knows, in requests and in answers alike. */
+/** Unusual values for each header of the protocol, in requests and responses. */
 const odd: Record<string, string[]> = {
   'upload-length': numbers,
   'upload-offset': numbers,
@@ -99,7 +99,7 @@ const odd: Record<string, string[]> = {
 }
 const cases = Object.entries(odd).flatMap(([name, values]) => values.map((value) => [name, value] as const))
 
-test('no value of a header of the tus protocol is answered with a fault of ours', {
+test('no value of a tus header causes a server error', {
   timeout: 120_000,
 }, async () => {
   const faults: string[] = []
@@ -132,7 +132,7 @@ test.each([
   ['upload-concat', `final;${UPLOADS}/a`],
   ['upload-checksum', `sha1 ${base64('x')}`],
   ['x-http-method-override', 'PATCH'],
-])('what the server does not offer is refused as such: %s: %s', async (name, value) => {
+])('refuses unsupported features: %s: %s', async (name, value) => {
   for (const method of ['POST', 'PATCH', 'HEAD'] as const) {
     const { location } = await send('POST', UPLOADS, begin)
     const headers = method === 'POST' ? begin : method === 'PATCH' ? add : {}

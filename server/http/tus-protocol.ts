@@ -5,24 +5,25 @@ import type { ErrorCode } from '../../contract/errors.ts'
 import { largestOf } from '../../contract/media/folders.ts'
 import { describeFailure, fail } from '../../platform/errors.ts'
 
-/** Where resumable uploads are sent. */
+/** Path of resumable uploads. */
 export const UPLOADS = '/api/media/uploads'
-/** The only version of the protocol there is. */
+/** The only version of the protocol. */
 export const TUS_VERSION = '1.0.0'
 
-/** Answers a request of another version of the protocol, or of none, as the protocol says. */
+/** Refuses a request with another protocol version, as the protocol requires. */
 export const refuseVersion = (reply: FastifyReply) =>
   reply
     .status(412)
     .headers({ 'tus-version': TUS_VERSION, 'tus-resumable': TUS_VERSION })
     .send(describeFailure(fail('BAD_REQUEST', { message: `Tus-Resumable must be ${TUS_VERSION}` })).body)
 
-/** Headers of extensions of the protocol that the server does not offer. */
+/** Headers of unsupported protocol extensions. */
 const UNSUPPORTED = ['upload-concat', 'upload-checksum', 'x-http-method-override']
 
 /**
- * Checks the headers that the tus library does not handle.
- * @throws BAD_REQUEST for an extension that is not offered and for a `Host` that is no host
+ * Checks headers that the tus library ignores.
+ *
+ * @throws BAD_REQUEST for an unsupported extension and an invalid `Host`
  */
 export const refuseUnsupported = ({ headers }: FastifyRequest): void => {
   const name = UNSUPPORTED.find((header) => headers[header] !== undefined)
@@ -31,8 +32,8 @@ export const refuseUnsupported = ({ headers }: FastifyRequest): void => {
 }
 
 /**
- * Answers `OPTIONS` by which tus clients learn what the server can do. Must be called before CORS is registered, which refuses
- * every `OPTIONS` that is no preflight.
+ * Answers `OPTIONS` requests for the server's capabilities. Register it before CORS, which refuses
+ * every `OPTIONS` that is not a preflight.
  */
 export const describeUploads = (app: FastifyInstance): void => {
   const { extensions } = new FileStore({ directory: tmpdir() })
@@ -52,8 +53,8 @@ export const describeUploads = (app: FastifyInstance): void => {
   })
 }
 
-/** Refusals of ours in the form that the tus server sends on; its own stay as they are. */
-export const refusing =
+/** Wraps a handler so that its errors have the form that the tus server sends. */
+export const withRefusals =
   <In extends unknown[], Out>(work: (...input: In) => Promise<Out>) =>
   async (...input: In): Promise<Out> => {
     try {
@@ -63,7 +64,7 @@ export const refusing =
     }
   }
 
-/** A failure in the form that the tus server sends on. */
+/** An error in the form that the tus server sends. */
 export class Refused {
   readonly status_code: number
   readonly body: string
@@ -77,7 +78,7 @@ export class Refused {
   }
 }
 
-/** What the tus server refuses by itself, in our codes. */
+/** Error codes for the tus server's own errors. */
 export const codes: Readonly<Record<number, ErrorCode>> = {
   404: 'NOT_FOUND',
   409: 'CONFLICT',

@@ -4,12 +4,12 @@ import type { Env } from '../../platform/env.ts'
 import { fail } from '../../platform/errors.ts'
 import { type Exchange, type Exchanges, isReceiving, unreadBytes } from './exchanges.ts'
 
-/** Bytes of answers that may wait in this process for the clients of one address: 32 MB. */
+/** Maximum buffered bytes of answers per address. */
 const UNREAD_BYTES_PER_ADDRESS = 32 * 1024 * 1024
 
 /**
- * Answers 429 to an address that has too many requests in work, or too much unread, on all its connections together
- * (docs/decisions/046-slow-and-stalled-connections.md). Files are streamed, so they hardly count as unread.
+ * Answers 429 to an address with too many running requests or too much unread data on all its
+ * connections (docs/decisions/046-slow-and-stalled-connections.md). Streamed files hardly count.
  */
 export const limitUnanswered = (app: FastifyInstance, env: Env, exchanges: Exchanges): void => {
   const byAddress = new Map<string, Set<Exchange>>()
@@ -32,7 +32,7 @@ export const limitUnanswered = (app: FastifyInstance, env: Env, exchanges: Excha
   })
 }
 
-function isOverloaded(own: ReadonlySet<Exchange>, mostInWork: number): boolean {
+const isOverloaded = (own: ReadonlySet<Exchange>, mostInWork: number): boolean => {
   let inWork = 0
   let unread = 0
   for (const exchange of own) {

@@ -2,16 +2,19 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { StorageQuota } from '../../platform/env.ts'
 
-/** What each account has begun to upload to this server and not finished. */
+/** Unfinished uploads on this server, per account. */
 export type UnfinishedUploads = {
-  /** Counts an upload against its owner's quota. Returns false, and counts nothing, if it does not fit. */
+  /**
+   * Counts an upload against its owner's quota. Returns false, and counts nothing, if it does not
+   * fit.
+   */
   reserve(id: string, bytes: number): boolean
   release(id: string): void
 }
 
 /**
- * Reads the uploads that an earlier process left in `folder`, and counts from there in memory: checking and counting is
- * one synchronous step, so parallel requests cannot overrun the quota. Ids are `<owner>.<upload>`.
+ * Reads existing uploads from `folder`, then counts in memory: check and count are one synchronous
+ * step, so parallel requests cannot exceed the quota. Ids are `<owner>.<upload>`.
  */
 export const countUnfinished = async (
   folder: string,

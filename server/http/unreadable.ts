@@ -3,8 +3,8 @@ import type { ConnectionError } from 'fastify'
 import { describeFailure, fail } from '../../platform/errors.ts'
 
 /**
- * Answers what is no request at all, since where it ends cannot be told for sure, and ends the connection: nothing behind
- * it may be read.
+ * Answers malformed requests and closes the connection: the end of the request is unknown, so
+ * nothing after it may be parsed.
  */
 export const refuseUnreadable = (
   error: ConnectionError,
@@ -25,7 +25,7 @@ export const refuseUnreadable = (
   socket.destroySoon()
 }
 
-/** What Node itself would say of these two; of all else 400. */
+/** Statuses that Node itself would send; all others are 400. */
 const statuses: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',

@@ -20,21 +20,21 @@ import {
   Refused,
   refuseUnsupported,
   refuseVersion,
-  refusing,
   TUS_VERSION,
   UPLOADS,
+  withRefusals,
 } from './tus-protocol.ts'
 import { countUnfinished } from './unfinished-uploads.ts'
 
 const HOUR_MS = 3_600_000
-/** What has not grown for so long is given up. */
-const GIVEN_UP_AFTER_MS = 24 * HOUR_MS
+/** Unfinished uploads without progress for this time are deleted. */
+const ABANDONED_AFTER_MS = 24 * HOUR_MS
 
 /**
- * Resumable uploads by the tus 1.0 protocol at `/api/media/uploads`. What has come of one lies in `uploads` of this
- * server's own DATA_DIR until it is whole and stored.
+ * Mounts resumable uploads (tus 1.0) at `/api/media/uploads`. Unfinished ones are stored in
+ * `uploads` of this server's DATA_DIR.
  */
-export const openUploadsDoor = async (
+export const mountUploads = async (
   app: FastifyInstance,
   platform: Platform,
   identify: Identify,
@@ -49,7 +49,7 @@ export const openUploadsDoor = async (
   }
   sweepHourly(app, platform, folder, forget)
   const datastore = new FileStore({ directory: folder })
-  // On a full disk it leaves the file that it has begun, of which nobody would ever hear.
+  // On a full disk the store leaves an unreferenced file.
   const create = datastore.create.bind(datastore)
   datastore.create = async (upload) => {
     try {
@@ -64,9 +64,9 @@ export const openUploadsDoor = async (
     await remove(id)
     unfinished.release(id)
   }
-  /** Who sends the request that the tus server is handling, by that request. */
+  /** The user of each request that the tus server handles. */
   const senders = new WeakMap<object, Member>()
-  /** The answers to those requests, for headers that the tus server does not know. */
+  /** The responses to those requests, for headers that the tus server does not set. */
   const answers = new WeakMap<object, FastifyReply['raw']>()
   const senderOf = (request: TusRequest): Member => {
     const sender = request.runtime?.node && senders.get(request.runtime.node.req)
@@ -74,8 +74,8 @@ export const openUploadsDoor = async (
     return sender
   }
 
-  /** Stores an upload that came whole; one that is refused, or kept already, leaves nothing behind. */
-  const store = async (sender: Member, upload: Arrived): Promise<void> => {
+  /** Stores a complete upload. Deletes its file if it is refused or stored already. */
+  const store = async (sender: Member, upload: UploadInfo): Promise<void> => {
     const file = path.join(folder, upload.id)
     try {
       await storeUpload(platform, sender, {
@@ -89,7 +89,8 @@ export const openUploadsDoor = async (
     } catch (error) {
       // Its owner deleted it meanwhile.
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw fail('NOT_FOUND')
-      // With trouble of ours, or a full quota, the bytes stay, and the sender's next question tries again.
+      // After a server error or a full quota, the file is kept, and the client's next request
+      // retries.
       const { expected, status } = describeFailure(error)
       if (expected && status < 500 && status !== 429) await forget(upload.id)
       throw error
@@ -97,8 +98,8 @@ export const openUploadsDoor = async (
     await forget(upload.id)
   }
   const storing = new Map<string, Promise<void>>()
-  /** Stores once, however many requests find that the upload is whole. */
-  const finish = (sender: Member, upload: Arrived): Promise<void> => {
+  /** Stores an upload once, also if several requests find it complete. */
+  const finish = (sender: Member, upload: UploadInfo): Promise<void> => {
     const running = storing.get(upload.id) ?? store(sender, upload).finally(() => storing.delete(upload.id))
     storing.set(upload.id, running)
     return running
@@ -109,15 +110,15 @@ export const openUploadsDoor = async (
     datastore,
     maxSize: largest,
     relativeLocation: true,
-    // The server's own CORS headers are on every answer already; the library's would allow every origin.
+    // The server sets its own CORS headers; the library's would allow every origin.
     allowedOrigins: () => false,
-    // The owner stands in the id, so that no one can go on with, or learn of, another's upload.
+    // The id contains the owner, so that nobody else can continue or inspect it.
     namingFunction: (request) => `${senderOf(request).userId}.${newId()}`,
-    onIncomingRequest: refusing(async (request, id: string) => {
+    onIncomingRequest: withRefusals(async (request, id: string) => {
       if (request.method === 'POST' || request.method === 'OPTIONS') return
       if (!id.startsWith(`${senderOf(request).userId}.`)) throw fail('NOT_FOUND')
     }),
-    onUploadCreate: refusing(async (request, upload: Arrived) => {
+    onUploadCreate: withRefusals(async (request, upload: UploadInfo) => {
       await refuseFilesIfOff(platform)
       const { maxBytes, tooLarge } = largestOf(folderOf(upload))
       const size = upload.size ?? maxBytes
@@ -128,7 +129,7 @@ export const openUploadsDoor = async (
         throw fail('UPLOAD_QUOTA_REACHED', { retryAfter: QUOTA_RETRY_SECONDS })
       return {}
     }),
-    onUploadFinish: refusing(async (request, upload: Arrived) => {
+    onUploadFinish: withRefusals(async (request, upload: UploadInfo) => {
       await finish(senderOf(request), upload)
       return {}
     }),
@@ -145,14 +146,14 @@ export const openUploadsDoor = async (
         return { status_code: status, body: JSON.stringify(body) }
       }
       platform.log.error({ err: error }, 'An upload failed')
-      // The store does not say why it could not write. What had come before stays, so trying again may help.
+      // The store does not report why writing failed. Earlier data is kept, so a retry may help.
       return new Refused(error === ERRORS.FILE_WRITE_ERROR ? fail('UNAVAILABLE') : error)
     },
   })
 
   /**
-   * The size of an upload that came whole: whose last answer was lost must not send it all again; `later` where it cannot be
-   * kept yet.
+   * Returns the size of a complete upload, so that a client that lost the last answer does not send
+   * it again; `later` if it cannot be stored yet.
    */
   const sizeOfWhole = async (sender: Member, request: FastifyRequest): Promise<number | 'later' | null> => {
     const id = path.posix.basename(request.url.split('?')[0] ?? '')
@@ -161,7 +162,7 @@ export const openUploadsDoor = async (
     if (kept !== null) return kept
     const arrived = await datastore.getUpload(id).catch(() => null)
     if (!arrived?.size || arrived.offset !== arrived.size) return null
-    // Its server died, or could not store it, when the last of it had come.
+    // The server crashed, or could not store it, after the last byte.
     try {
       await finish(sender, arrived)
     } catch (error) {
@@ -171,7 +172,7 @@ export const openUploadsDoor = async (
     return arrived.size
   }
 
-  const take = async (request: FastifyRequest, reply: FastifyReply) => {
+  const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.method !== 'OPTIONS') {
       if (request.method !== 'GET' && request.headers['tus-resumable'] !== TUS_VERSION)
         return refuseVersion(reply)
@@ -180,7 +181,7 @@ export const openUploadsDoor = async (
       if (actor.kind !== 'member') throw fail('AUTH_REQUIRED')
       senders.set(request.raw, actor)
       const size = request.method === 'HEAD' ? await sizeOfWhole(actor, request) : null
-      // 'Locked': the one refusal after which clients ask again and do not send it all anew.
+      // 'Locked': the only error after which clients retry without sending everything again.
       if (size === 'later') return reply.status(423).headers({ 'tus-resumable': TUS_VERSION }).send()
       if (size !== null) {
         reply.headers({ 'tus-resumable': TUS_VERSION, 'upload-offset': size, 'upload-length': size })
@@ -188,7 +189,7 @@ export const openUploadsDoor = async (
       }
     }
     reply.hijack()
-    // What every answer of ours carries; those that the tus server says itself win.
+    // The common headers; the tus server's own override them.
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value)
     answers.set(request.raw, reply.raw)
@@ -197,32 +198,32 @@ export const openUploadsDoor = async (
   }
 
   await app.register(async (scope) => {
-    // The bytes go to the tus server as they come.
+    // The tus server reads the body itself.
     scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null))
-    scope.all(`${UPLOADS}*`, { schema: { hide: true } }, take)
+    scope.all(`${UPLOADS}*`, { schema: { hide: true } }, handle)
   })
 }
 
 type TusRequest = { runtime?: { node?: { req: object } } }
 
-type Arrived = {
+type UploadInfo = {
   id: string
   size?: number | undefined
   metadata?: Record<string, string | null> | undefined
 }
 
-const folderOf = ({ metadata }: Arrived) => {
+const folderOf = ({ metadata }: UploadInfo) => {
   const folder = metadata?.folder ?? 'products'
   if (!isUploadFolder(folder)) throw failField('metadata.folder', field.uploadFolder)
   return folder
 }
 
-/** Removes what has come of an upload, and what the tus server notes beside it. */
+/** Removes the data of an upload and the tus server's metadata. */
 const removeFiles = async (folder: string, id: string): Promise<void> => {
   await Promise.all([id, `${id}.json`].map((name) => rm(path.join(folder, name), { force: true })))
 }
 
-/** Removes uploads that were begun and have not grown for a day. */
+/** Removes unfinished uploads without progress for a day. */
 export const sweepUnfinished = async (
   clock: Clock,
   folder: string,
@@ -231,7 +232,7 @@ export const sweepUnfinished = async (
   for (const name of await readdir(folder)) {
     if (name.endsWith('.json')) continue
     const found = await stat(path.join(folder, name)).catch(() => null)
-    if (found && clock.now() - found.mtimeMs > GIVEN_UP_AFTER_MS) await forget(name)
+    if (found && clock.now() - found.mtimeMs > ABANDONED_AFTER_MS) await forget(name)
   }
 }
 
@@ -243,7 +244,7 @@ const sweepHourly = (
 ): void => {
   const sweep = () => {
     sweepUnfinished(clock, folder, forget).catch((error: unknown) =>
-      log.warn({ err: error }, 'Could not remove unfinished uploads; it is tried again'),
+      log.warn({ err: error }, 'Could not remove unfinished uploads; retrying later'),
     )
   }
   sweep()

@@ -7,9 +7,10 @@ import { cleanInput, hasControl } from './clean-text.ts'
 type Parts = { params: unknown; query: unknown; body: unknown }
 
 /**
- * Cleans and checks every part of a request against its call and returns one flat object for the action. All wrong fields
- * are named at once, as `body.title`.
- * @throws NOT_FOUND for an id that cannot be one, VALIDATION_FAILED for any other wrong field
+ * Cleans and checks all parts of a request and returns one flat object for the action. Reports all
+ * invalid fields at once, as `body.title`.
+ *
+ * @throws NOT_FOUND for a malformed id, VALIDATION_FAILED for any other invalid field
  */
 export const parseRequest = (call: Endpoint, given: Parts): object => {
   if (hasControl(given.params)) throw fail('NOT_FOUND')
@@ -20,11 +21,11 @@ export const parseRequest = (call: Endpoint, given: Parts): object => {
   const body = call.body?.safeParse(parts.body ?? missingBody(call))
   const fields = [...problems('query', query), ...problems('body', body)]
   if (fields.length > 0) throw fail('VALIDATION_FAILED', { fields })
-  // Once more: texts inside a text, such as JSON in a form's field, appear only now.
+  // Again, because texts inside texts, such as JSON in a form field, appear only now.
   return cleanInput({ ...params?.data, ...query?.data, ...spreadable(body?.data) })
 }
 
-/** The problems of one part as the wire names them. */
+/** Returns the invalid fields of a part, with their paths on the wire. */
 export const problems = (part: string, result: z.ZodSafeParseResult<unknown> | undefined): FieldError[] =>
   result && !result.success
     ? result.error.issues.map((issue) => ({ path: [part, ...issue.path].join('.'), message: issue.message }))
@@ -37,7 +38,7 @@ export const parsePayload = (schema: z.ZodType, data: unknown): unknown => {
   return cleanInput(parsed.data)
 }
 
-/** A call without required fields may come without a body; `undefined` lets its default stand. */
+/** A call without required fields accepts a missing body; `undefined` applies its default. */
 const missingBody = (call: Endpoint) => (call.body?.safeParse(undefined).success ? undefined : {})
 
 const spreadable = (data: unknown): object => (typeof data === 'object' && data !== null ? data : {})

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLogger } from '../../platform/logger.ts'
 import { domainEvent } from '../../platform/outbox/port.ts'
 import { recordEvent } from '../../platform/outbox/record-event.ts'
-import { currentTrail, follow } from '../../platform/trail.ts'
+import { currentRequestContext, runInContext } from '../../platform/request-context.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeShop, makeUser, type TestShop, type TestUser } from '../../testing/factories.ts'
 import { listen, openPlain, openSocketIo } from '../../testing/live.ts'
 
-/** One app whose log and traces are caught: what an operator sees of a request, from the door to the job and the push. */
+/** Captures log and traces of an app, from the request to its jobs and pushes. */
 let app: TestApp
 let address: string
 let owner: TestUser
@@ -25,7 +25,7 @@ type SpanJson = {
   attributes: { key: string; value: Record<string, unknown> }[]
 }
 
-/** What OpenTelemetry's own collector would do with a batch: keep it. */
+/** Stores batches like an OpenTelemetry collector. */
 const startCollector = async (): Promise<string> => {
   const server = createServer((request, response) => {
     const pieces: Buffer[] = []
@@ -70,12 +70,12 @@ const figure = async (line: string): Promise<number> =>
       ?.split(' ')
       .at(-1) ?? Number.NaN,
   )
-/** The owner gets a notification, and open pages its push. */
+/** The owner gets a notification and its push. */
 const followOwner = (headers: Record<string, string>) =>
   buyer.call('followUser', { followingId: owner.id }, { headers })
 
 describe('metrics', () => {
-  it('count requests by route template and class of status, whatever is asked', async () => {
+  it('count requests by route template and class of status', async () => {
     const { id } = place
     for (let times = 0; times < 3; times += 1) await app.visitor.call('getShop', { id })
     for (let times = 0; times < 40; times += 1)
@@ -92,11 +92,11 @@ describe('metrics', () => {
     expect(text).not.toContain(id)
     expect(text).not.toContain('nothing-')
     const routes = new Set([...text.matchAll(/route="([^"]*)"/g)].map((match) => match[1]))
-    // The rest was asked while the test began; whatever leads nowhere is one.
+    // Other requests are from the setup; unknown paths share one label.
     expect([...routes].sort()).toEqual(['/api/shops/:id', '/metrics', 'nowhere'])
   })
 
-  it('tell of sockets, pushes, messages, connections, outbox, queues and jobs', async () => {
+  it('include sockets, pushes, messages, connections, outbox, queues and jobs', async () => {
     const [mine, theirs] = [await openSocketIo(address, owner.token), await openPlain(address, buyer.token)]
     expect(await figure('sokoni_sockets_open{kind="socket.io"}')).toBe(1)
     expect(await figure('sokoni_sockets_open{kind="plain"}')).toBe(1)
@@ -127,7 +127,7 @@ describe('metrics', () => {
     await expect.poll(() => figure('sokoni_sockets_open{kind="plain"}')).toBe(0)
   })
 
-  it('are for whom the operator says', async () => {
+  it('require the operator’s token', async () => {
     const closed = await startTestApp({ env: { METRICS_TOKEN: 'a token that is long enough' } })
     const ask = async (authorization?: string) =>
       (await closed.app.inject({ url: '/metrics', headers: { ...(authorization && { authorization }) } }))
@@ -142,7 +142,7 @@ describe('metrics', () => {
 })
 
 describe('a request’s id', () => {
-  it('is the caller’s where it is fit for a log, else a new one', async () => {
+  it('is the caller’s if it is fit for a log, otherwise a new one', async () => {
     const answered = async (id?: string) =>
       (await app.app.inject({ url: '/health', headers: { ...(id && { 'x-request-id': id }) } })).headers[
         'x-request-id'
@@ -152,7 +152,7 @@ describe('a request’s id', () => {
       expect(await answered(bad)).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it('goes with what the request leads to: its listeners’ pushes, its jobs, and their failures', async () => {
+  it('is passed to listeners, pushes and jobs, and logged with their errors', async () => {
     lines = []
     await followOwner({ 'x-request-id': 'request-number-7' })
     await app.settle()
@@ -174,17 +174,17 @@ describe('a request’s id', () => {
       .toEqual(['request-number-8'])
   })
 
-  it('is kept with an event that fails, for whoever takes it up', async () => {
+  it('is stored with a failed event for its retry', async () => {
     const happened = domainEvent<{ n: number }>()('test.happened')
-    const heard: unknown[] = []
+    const received: unknown[] = []
     app.platform.outbox.on(happened, 'test.fails-once', async () => {
-      heard.push(currentTrail()?.requestId)
-      if (heard.length === 1) throw new Error('not yet')
+      received.push(currentRequestContext()?.requestId)
+      if (received.length === 1) throw new Error('not yet')
     })
-    await follow({ requestId: 'request-number-9' }, () =>
+    await runInContext({ requestId: 'request-number-9' }, () =>
       app.platform.db.transaction((tx) => recordEvent(tx, happened, { n: 1 })),
     )
-    await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['request-number-9', 'request-number-9'])
+    await expect.poll(() => received, { timeout: 10_000 }).toEqual(['request-number-9', 'request-number-9'])
   })
 })
 
@@ -210,6 +210,6 @@ it('traces a request through its statements, its job and its push, as part of th
   expect(statements.filter(({ parentSpanId }) => parentSpanId === request?.spanId).length).toBeGreaterThan(0)
   const job = ours().find(({ name }) => name === 'job accounts.send-otp')
   expect(statements.some(({ parentSpanId }) => parentSpanId === job?.spanId)).toBe(true)
-  // Statements are told without their values.
+  // Statements are recorded without their values.
   expect(JSON.stringify(ours())).not.toContain('+26876123498')
 })

@@ -66,14 +66,14 @@ describe('subscribing', () => {
 })
 
 describe('the signature', () => {
-  test('is the one of the specification’s example', () => {
+  test('matches the documented example', () => {
     const signature = 'sha256=0329a06b62cd16b33eb6792be8c60b158d89a2ee3a876fce9a881ebb488c0914'
     expect(isSigned('secret', Buffer.from('test'), signature)).toBe(true)
     expect(isSigned('secret', Buffer.from('test '), signature)).toBe(false)
     expect(isSigned('secret', Buffer.from('test'), signature.toUpperCase())).toBe(false)
   })
 
-  test('is of the bytes as they came, not of what they say', async () => {
+  test('covers the raw bytes, not the parsed content', async () => {
     const { bytes, signature } = signWebhook(webhookOf([[line('wamid.1')]]))
     expect(bytes.toString()).toContain('\\u')
     const restated = Buffer.from(JSON.stringify(JSON.parse(bytes.toString())))
@@ -82,7 +82,7 @@ describe('the signature', () => {
     expect(await reports()).toHaveLength(1)
   })
 
-  test('of another secret, of no kind, or of an empty body is refused', async () => {
+  test('with another secret, missing, or of an empty body is refused', async () => {
     const { bytes, signature } = signWebhook(webhookOf([[line('wamid.1')]]))
     const bare = signature.slice('sha256='.length)
     for (const wrong of [
@@ -100,7 +100,7 @@ describe('the signature', () => {
     expect(await reports()).toHaveLength(0)
   })
 
-  test('holds whatever kind of content it says to be', async () => {
+  test('is checked for any content type', async () => {
     for (const type of [
       'application/json; charset=utf-8',
       'text/plain',
@@ -112,14 +112,14 @@ describe('the signature', () => {
     expect(await reports()).toHaveLength(3)
   })
 
-  test('is refused as a file, whose bytes would not be counted', async () => {
+  test('does not make file types acceptable, which are not counted', async () => {
     for (const type of ['multipart/form-data; boundary=x', 'application/offset+octet-stream']) {
       const { bytes, signature } = signWebhook(webhookOf([[line(`wamid.${type}`)]]))
       expect((await post(bytes, { ...signed(signature), 'content-type': type })).statusCode).toBe(415)
     }
   })
 
-  test('of 2,000 webhooks changed in one place none is accepted, and a replay changes nothing', async () => {
+  test('none of 2,000 modified webhooks is accepted, and a replay changes nothing', async () => {
     const { bytes, signature } = signWebhook(
       webhookOf([[line('wamid.victim', { biz_opaque_callback_data: `otp_${newId()}` })]]),
     )
@@ -144,7 +144,7 @@ describe('the signature', () => {
     const accepted: number[] = []
     for (let round = 0; round < 2_000; round += 1) {
       const inSignature = round % 4 === 0
-      // A header holds printable letters alone; other bytes never arrive.
+      // Headers can only contain printable characters.
       const forged = inSignature
         ? mutate(Buffer.from(signature))
             .toString('latin1')
@@ -167,7 +167,7 @@ describe('the signature', () => {
   }, 120_000)
 })
 
-describe('what is signed', () => {
+describe('a signed webhook', () => {
   const send = async (body: unknown) => {
     const { bytes, signature } = signWebhook(body)
     return (await post(bytes, signed(signature))).statusCode
@@ -182,21 +182,18 @@ describe('what is signed', () => {
     webhookOf([[{ id: '', status: 'sent', timestamp: '1' }]]),
     webhookOf([[{ id: 'wamid.1', status: 'played', timestamp: '1' }]]),
     webhookOf([[{ id: 'wamid.1', status: 'sent', timestamp: 'yesterday' }]]),
-  ])(
-    'but is of no use to us is answered all the same, so that it is not repeated for a week: %j',
-    async (body) => {
-      expect(await send(body)).toBe(200)
-      expect(await reports()).toHaveLength(0)
-    },
-  )
+  ])('without usable content is answered, so that it is not repeated for a week: %j', async (body) => {
+    expect(await send(body)).toBe(200)
+    expect(await reports()).toHaveLength(0)
+  })
 
-  test('is answered even when it is no JSON', async () => {
+  test('is answered even if it is not JSON', async () => {
     const bytes = Buffer.from('{"entry": [')
     const signature = `sha256=${createHmac('sha256', graph.settings.WHATSAPP_APP_SECRET).update(bytes).digest('hex')}`
     expect((await post(bytes, signed(signature))).statusCode).toBe(200)
   })
 
-  test('keeps what is good beside what is strange, the same report once', async () => {
+  test('stores valid reports beside invalid ones, each once', async () => {
     const strange = JSON.parse('{"id": 7}')
     const callback = newId()
     const own = { biz_opaque_callback_data: `otp_${callback}` }
@@ -215,7 +212,7 @@ describe('what is signed', () => {
     ])
   })
 
-  test('the same reports at once in twenty posts, in every order, are kept once', async () => {
+  test('stores reports once that arrive in twenty concurrent requests in any order', async () => {
     const lines = ['a', 'b', 'c', 'd'].map((id) => line(`wamid.${id}`))
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, turn) => send(webhookOf([turn % 2 ? lines : lines.toReversed()]))),
@@ -224,7 +221,7 @@ describe('what is signed', () => {
     expect(await reports()).toHaveLength(4)
   })
 
-  test('is not counted against a caller’s limit, and may be larger than other bodies', async () => {
+  test('is exempt from the rate limit and can be larger than other bodies', async () => {
     const { bytes, signature } = signWebhook({ ...webhookOf([[]]), more: 'x'.repeat(2_000_000) })
     const response = await post(bytes, signed(signature))
     expect(response.statusCode).toBe(200)

@@ -7,7 +7,9 @@ import { isSameSecret, isSigned, readWebhook } from '../../platform/whatsapp/web
 import { receiveReports } from '../features/accounts/public.ts'
 
 const PATH = '/api/webhooks/whatsapp'
-/** What Meta may send at once: https://developers.facebook.com/docs/whatsapp/cloud-api/guides/set-up-webhooks */
+/**
+ * Meta's maximum: https://developers.facebook.com/docs/whatsapp/cloud-api/guides/set-up-webhooks
+ */
 const MAX_BYTES = 3 * 1024 * 1024
 
 const FILE_TYPES = ['multipart/form-data', 'application/offset+octet-stream']
@@ -19,15 +21,16 @@ const subscription = z.object({
 })
 
 /**
- * Where WhatsApp tells how messages fared. What is not signed by it is refused before anything of it is read; what is,
- * is written down and answered at once, since Meta repeats for a week what is answered with anything but 200.
+ * Receives WhatsApp's reports. Checks the signature before parsing, stores the reports and answers
+ * at once: Meta retries for a week after anything but 200.
  */
 export const openWebhooks = async (
   app: FastifyInstance,
   platform: Platform,
   { appSecret, verifyToken }: WhatsappCloudSettings,
 ): Promise<void> => {
-  // Meta sends three reports a message from few addresses: the limit on callers is not for it.
+  // Meta sends three reports per message from few addresses, so the limit per address does not
+  // apply.
   const config = { rateLimit: false }
 
   app.get(PATH, { config }, async (request, reply) => {
@@ -37,7 +40,8 @@ export const openWebhooks = async (
   })
 
   await app.register(async (scope) => {
-    // The signature is of the bytes as they came, whatever they claim to be; but files are not counted by `body-memory.ts`.
+    // The signature covers the raw bytes of any content type; but `body-memory.ts` does not count
+    // files.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(FILE_TYPES, (_request, _body, done) => done(fail('UNSUPPORTED_MEDIA_TYPE')))
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -49,7 +53,7 @@ export const openWebhooks = async (
       if (!isTheirs) throw fail('FORBIDDEN')
       const { reports, accountErrors } = readWebhook(body)
       if (accountErrors.length > 0)
-        platform.log.error({ errorCodes: accountErrors }, 'WhatsApp tells of trouble with the account')
+        platform.log.error({ errorCodes: accountErrors }, 'WhatsApp reports a problem with the account')
       await receiveReports(platform, reports)
       return reply.type('text/plain; charset=utf-8').send('OK')
     })

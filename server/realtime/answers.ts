@@ -1,9 +1,9 @@
 import { describeFailure, fail } from '../../platform/errors.ts'
 
-/** The longest answer over a socket. Only `sync` comes near it, and it has a smaller budget of its own. */
+/** Maximum size of an answer over a socket. Only `sync` comes near it, with a smaller budget. */
 const MOST_ANSWER_BYTES = 512 * 1024
 
-/** Serialises the envelope of an answer. Throws where it is over the budget or cannot be serialised. */
+/** Serialises the envelope of an answer. Throws if it is too large or cannot be serialised. */
 export const writeAnswer = (body: unknown): string => {
   const json = JSON.stringify(body)
   if (Buffer.byteLength(json) > MOST_ANSWER_BYTES)
@@ -11,15 +11,15 @@ export const writeAnswer = (body: unknown): string => {
   return json
 }
 
-/** A failed answer: its envelope as an object and as JSON. */
+/** Returns the envelope of an error as an object and as JSON. */
 export const failedAnswer = (error: unknown) => {
   const { status, body, expected } = describeFailure(error)
   return { status, body, json: JSON.stringify(body), expected }
 }
 export type FailedAnswer = ReturnType<typeof failedAnswer>
 
-/** The answer to an event above the limit; the same for all. */
+/** The answer to every event above the limit. */
 export const tooManyEvents = failedAnswer(fail('TOO_MANY_REQUESTS', { retryAfter: 1 }))
 
-/** The answer to an event of a socket that was ended before its turn; nobody gets it. */
+/** The answer to a pending event of a closed socket, which nobody receives. */
 export const endedAnswer = failedAnswer(fail('AUTH_TOKEN_EXPIRED'))

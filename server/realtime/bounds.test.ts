@@ -9,7 +9,9 @@ import { makeProduct, makeShop, makeUser, type TestUser } from '../../testing/fa
 import { listen, openPlain, openSocketIo } from '../../testing/live.ts'
 import { eventRoutes } from '../routes.ts'
 
-/** The bounds of one connection over both transports: answers, ended sessions, addresses and slow readers. */
+/**
+ * Limits of a connection over both transports: answers, ended sessions, addresses and slow readers.
+ */
 let app: TestApp
 let address: string
 let user: TestUser
@@ -31,7 +33,7 @@ const engine = '/socket.io/?EIO=4&transport=websocket'
 const paths: Record<string, string> = { 'socket.io': engine, 'plain WebSocket': '/ws' }
 const soon = { timeout: 15_000 }
 
-/** Bytes that the server has written to sockets and the network has not taken. */
+/** Returns bytes that the server wrote to sockets and that were not sent. */
 const serverUnread = (): number => {
   let bytes = 0
   for (const socket of connections) bytes += socket.writableLength
@@ -55,7 +57,7 @@ it.each(
       },
     }).map(([what, answer]) => [name, what, open, answer] as const),
   ),
-)('%s: an answer %s becomes an error, and the socket stays', async (_, __, open, answer) => {
+)('%s: an answer %s becomes an error, and the socket stays open', async (_, __, open, answer) => {
   user = await makeUser(app)
   const page = await open(address, user.token)
   vi.spyOn(eventRoutes.sync, 'action').mockResolvedValueOnce(answer)
@@ -68,14 +70,14 @@ it.each(
   await page.closed
 })
 
-it.each(transports)('an event that waits when the session ends is not handled: %s', async (_, open) => {
+it.each(transports)('pending events are dropped when the session ends: %s', async (_, open) => {
   const shop = await makeShop(app)
   user = await makeUser(app)
   const page = await open(address, user.token)
   const gate = Promise.withResolvers<object>()
   const sync = vi.spyOn(eventRoutes.sync, 'action').mockReturnValue(gate.promise)
   const send = vi.spyOn(eventRoutes['chat:send'], 'action')
-  // Socket.io handles two at once.
+  // socket.io handles two events concurrently.
   const ask = (event: string, data: object) => page.send(event, data).catch(() => {})
   for (let index = 0; index < 2; index += 1) void ask('sync', { chats: {} })
   void ask('chat:send', { shopId: shop.id, content: 'Too late', clientMessageId: newId() })
@@ -91,7 +93,7 @@ it.each(transports)('an event that waits when the session ends is not handled: %
   await other.closed
 })
 
-it('a frame that arrives after the session has ended is not handled on /ws', async () => {
+it('frames after the end of the session are ignored on /ws', async () => {
   const shop = await makeShop(app)
   user = await makeUser(app)
   const socket = new WebSocket(`${address.replace('http', 'ws')}/ws`)
@@ -99,7 +101,7 @@ it('a frame that arrives after the session has ended is not handled on /ws', asy
   await new Promise((resolve) => socket.once('open', resolve))
   socket.send(JSON.stringify({ event: 'auth', data: { token: user.token }, ack: 1 }))
   await new Promise((resolve) => socket.once('message', resolve))
-  // It does not see that it is being closed, and goes on sending.
+  // The client ignores the close frame and keeps sending.
   socket.pause()
   await user.call('logout', { refreshToken: user.refreshToken })
   const isClosing = () =>
@@ -113,7 +115,7 @@ it('a frame that arrives after the session has ended is not handled on /ws', asy
   expect(send).not.toHaveBeenCalled()
 })
 
-/** Whether a push to a user's room is written for anybody: a room without members costs nothing. */
+/** Returns whether a push to a user's room is serialised: rooms without members cost nothing. */
 const isInRoom = async (id: string): Promise<boolean> => {
   const written = vi.fn(() => ({ unreadCount: 1 }))
   const message: BusMessage = {
@@ -125,7 +127,7 @@ const isInRoom = async (id: string): Promise<boolean> => {
   return written.mock.calls.length > 0
 }
 
-it.each(transports)('a socket that closes while it signs in stays in no room: %s', async (name, open) => {
+it.each(transports)('a socket that closes during sign-in joins no room: %s', async (name, open) => {
   user = await makeUser(app)
   const honest = await open(address, user.token)
   expect(await isInRoom(user.id)).toBe(true)
@@ -156,7 +158,7 @@ it.each(transports)('a socket that closes while it signs in stays in no room: %s
     await lock.query('COMMIT')
     lock.release()
   }
-  // Another sign-in by the same session is behind the one that was locked.
+  // A second sign-in by the same session waits behind the locked one.
   const later = await open(address, (await makeUser(app)).token)
   expect(await isInRoom(user.id)).toBe(false)
   later.close()
@@ -191,7 +193,7 @@ it('counts sockets by the address that a trusted proxy names, over both transpor
     }
     return found
   }
-  // What stands left of the last address is the client's own invention.
+  // The client can forge all entries before the last one.
   const forged = (n: number) => `203.0.113.${n}, 198.51.100.1`
   expect(await statuses(engine, forged, 3)).toEqual([101, 101, 101])
   expect(await statuses('/ws', forged, 4)).toEqual([101, 101, 101, 429])
@@ -202,48 +204,51 @@ it('counts sockets by the address that a trusted proxy names, over both transpor
   for (const socket of sockets) socket.terminate()
 })
 
-it.each(Object.keys(paths))('a client that reads a burst of 300 pushes late is not cut: %s', async (name) => {
-  const path = paths[name]
-  const product = await makeProduct(app)
-  const watching = { products: [product.id] }
-  const socket = new WebSocket(address.replace('http', 'ws') + path)
-  let received = 0
-  socket.on('message', (text) => {
-    const frame = String(text)
-    if (frame === '2') socket.send('3')
-    if (frame.includes('product:counts')) received += 1
-  })
-  await new Promise((resolve) => socket.once('open', resolve))
-  if (path === engine) socket.send('40')
-  else socket.send(JSON.stringify({ event: 'watch', data: watching, ack: 1 }))
-  await new Promise((resolve) =>
-    socket.on('message', (text) => /^40|"ack"/.test(String(text)) && resolve(null)),
-  )
-  if (path === engine) {
-    socket.send(`421${JSON.stringify(['watch', watching])}`)
-    await new Promise((resolve) => socket.once('message', resolve))
-  }
-  const push = (padding: number) =>
-    app.platform.bus.publish({
-      rooms: [`product:${product.id}`],
-      event: 'product:counts',
-      data: { productId: product.id.padEnd(padding), likes: 0, bookmarks: 0, comments: 0, views: 0 },
+it.each(Object.keys(paths))(
+  'a client that reads a burst of 300 pushes late stays connected: %s',
+  async (name) => {
+    const path = paths[name]
+    const product = await makeProduct(app)
+    const watching = { products: [product.id] }
+    const socket = new WebSocket(address.replace('http', 'ws') + path)
+    let received = 0
+    socket.on('message', (text) => {
+      const frame = String(text)
+      if (frame === '2') socket.send('3')
+      if (frame.includes('product:counts')) received += 1
     })
-  socket.pause()
-  // First what the network itself keeps, which is megabytes, so that all of the burst stays with the server.
-  let sent = 0
-  while (sent < 2000 && serverUnread() === 0) {
-    await push(16_000)
-    sent += 1
-    await wait(2)
-  }
-  expect(sent).toBeLessThan(2000)
-  const filled = serverUnread()
-  for (let index = 0; index < 300; index += 1) await push(2000)
-  // Engine.IO keeps what waits in a queue of its own.
-  if (path !== engine) expect(serverUnread() - filled).toBeGreaterThan(512 * 1024)
-  socket.resume()
-  await expect.poll(() => received, soon).toBe(sent + 300)
-  expect(socket.readyState).toBe(WebSocket.OPEN)
-  socket.terminate()
-})
+    await new Promise((resolve) => socket.once('open', resolve))
+    if (path === engine) socket.send('40')
+    else socket.send(JSON.stringify({ event: 'watch', data: watching, ack: 1 }))
+    await new Promise((resolve) =>
+      socket.on('message', (text) => /^40|"ack"/.test(String(text)) && resolve(null)),
+    )
+    if (path === engine) {
+      socket.send(`421${JSON.stringify(['watch', watching])}`)
+      await new Promise((resolve) => socket.once('message', resolve))
+    }
+    const push = (padding: number) =>
+      app.platform.bus.publish({
+        rooms: [`product:${product.id}`],
+        event: 'product:counts',
+        data: { productId: product.id.padEnd(padding), likes: 0, bookmarks: 0, comments: 0, views: 0 },
+      })
+    socket.pause()
+    // First fill the network's buffers (megabytes), so that the burst stays in the server.
+    let sent = 0
+    while (sent < 2000 && serverUnread() === 0) {
+      await push(16_000)
+      sent += 1
+      await wait(2)
+    }
+    expect(sent).toBeLessThan(2000)
+    const filled = serverUnread()
+    for (let index = 0; index < 300; index += 1) await push(2000)
+    // Engine.IO has a separate queue.
+    if (path !== engine) expect(serverUnread() - filled).toBeGreaterThan(512 * 1024)
+    socket.resume()
+    await expect.poll(() => received, soon).toBe(sent + 300)
+    expect(socket.readyState).toBe(WebSocket.OPEN)
+    socket.terminate()
+  },
+)

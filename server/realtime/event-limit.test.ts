@@ -8,13 +8,13 @@ const clock: Clock = { now: () => now }
 let app: TestApp
 let address: string
 beforeAll(async () => {
-  // 3 events a second for a socket, 100 in ten seconds for an address.
+  // 3 events a second per socket, 100 in ten seconds per address.
   app = await startTestApp({ clock, env: { RATE_LIMIT_FACTOR: '0.1', LOG_LEVEL: 'silent' } })
   address = await listen(app)
 })
 afterAll(() => app.close())
 
-it('takes so many events from all sockets of one address, over both transports, and again after ten seconds', async () => {
+it('limits events of all sockets of an address over both transports, per ten seconds', async () => {
   const pages = await Promise.all(
     Array.from({ length: 40 }, (_, n) => (n % 2 ? openPlain(address) : openSocketIo(address))),
   )

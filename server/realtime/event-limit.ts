@@ -1,12 +1,15 @@
 import { addressLimitKey } from '../../platform/limit-key.ts'
-import type { Needs } from '../../platform/platform.ts'
+import type { Deps } from '../../platform/platform.ts'
 
 const WINDOW_MS = 10_000
-/** Events that all sockets of one address together may send in a window. */
+/** Maximum events per window of all sockets of an address. */
 const EVENTS_A_WINDOW = 1000
 
-/** Counts an event of an address (IPv6: of its /64). Returns `false` above the limit. */
-export const createEventLimit = ({ clock, env }: Needs<'clock' | 'env'>): ((address: string) => boolean) => {
+/**
+ * Returns a function that counts an event of an address (IPv6: of its /64); `false` above the
+ * limit.
+ */
+export const createEventLimit = ({ clock, env }: Deps<'clock' | 'env'>): ((address: string) => boolean) => {
   const counts = new Map<string, number>()
   let window = 0
   return (address) => {

@@ -20,10 +20,10 @@ const open = () => {
   return { flows, flow, channel }
 }
 
-it('stops reading a client that is behind, holds its events, and goes on once it has read', async () => {
+it('pauses a slow client and its events, and resumes once it has caught up', async () => {
   const { flows, flow, channel } = open()
   channel.unread = 300 * KB
-  flows.look(flow)
+  flows.check(flow)
   expect(channel.pause).toHaveBeenCalledOnce()
   const work = vi.fn(async () => 'done')
   const handled = flows.run(flow, work)
@@ -36,15 +36,15 @@ it('stops reading a client that is behind, holds its events, and goes on once it
   expect(channel.terminate).not.toHaveBeenCalled()
 })
 
-it('ends a client that leaves too much unread, or is behind for too long although it reads a little', async () => {
+it('closes a client with too much unread data, or behind for too long', async () => {
   const far = open()
   far.channel.unread = 1025 * KB
-  far.flows.look(far.flow)
+  far.flows.check(far.flow)
   expect(far.channel.terminate).toHaveBeenCalledOnce()
 
   const slow = open()
   slow.channel.unread = 900 * KB
-  slow.flows.look(slow.flow)
+  slow.flows.check(slow.flow)
   for (let second = 0; second < 29; second += 1) {
     slow.channel.unread -= 1
     await vi.advanceTimersByTimeAsync(1000)
@@ -54,7 +54,7 @@ it('ends a client that leaves too much unread, or is behind for too long althoug
   expect(slow.channel.terminate).toHaveBeenCalledOnce()
 })
 
-it('stops reading while many events of one client are under way, without ending it', async () => {
+it('pauses a client with many running events without closing it', async () => {
   const { flows, flow, channel } = open()
   const gate = Promise.withResolvers<void>()
   const all = Array.from({ length: 64 }, () => flows.run(flow, () => gate.promise))
@@ -66,7 +66,7 @@ it('stops reading while many events of one client are under way, without ending 
   expect(channel.resume).toHaveBeenCalledOnce()
 })
 
-it('handles the events of one client in order, no more at once than its transport allows', async () => {
+it('handles events in order, at most as many at once as the transport allows', async () => {
   const { flows, flow } = open()
   const begun: number[] = []
   const gates = [0, 1, 2].map((index) => ({ index, ...Promise.withResolvers<void>() }))
@@ -85,7 +85,7 @@ it('handles the events of one client in order, no more at once than its transpor
 })
 
 it.each(['end', 'refuseWaiting'] as const)(
-  'handles no event that waited when the socket is ended: %s',
+  'drops pending events when the socket is closed: %s',
   async (how) => {
     const { flows, flow, channel } = open()
     const gate = Promise.withResolvers<string>()
@@ -94,7 +94,7 @@ it.each(['end', 'refuseWaiting'] as const)(
     await vi.advanceTimersByTimeAsync(0)
     const waiting = [flows.run(flow, work), flows.run(flow, work)]
     channel.unread = 300 * KB
-    flows.look(flow)
+    flows.check(flow)
     if (how === 'end') flows.end(flow, 'unread')
     else flows.refuseWaiting(flow)
     gate.resolve('done')

@@ -1,27 +1,30 @@
-import type { Needs } from '../../platform/platform.ts'
+import type { Deps } from '../../platform/platform.ts'
 
-/** Events that a socket may send in a second. */
+/** Maximum events of a socket per second. */
 const EVENTS_A_SECOND = 30
-/** Frames of any kind in a second above which a socket is ended. */
+/** Frames of any kind per second above which a socket is closed. */
 const FLOOD_A_SECOND = 300
-/** Above this many unread bytes the server stops reading a socket until its client has caught up. */
+/** Unread bytes above which the server pauses reading a socket until its client has caught up. */
 const PAUSE_ABOVE_BYTES = 256 * 1024
-/** Above this many unread bytes a socket is ended. */
+/** Unread bytes above which a socket is closed. */
 const MOST_UNREAD_BYTES = 1024 * 1024
-/** A socket that stays paused for so long is ended. */
-const PATIENCE_MS = 30_000
-/** Events of one socket that were read and not answered; further frames are not read. */
-const MOST_UNDER_WAY = 64
-const LOOK_EVERY_MS = 100
+/** A socket that stays paused for this time is closed. */
+const MAX_PAUSE_MS = 30_000
+/** Received events of a socket without an answer, above which it is paused. */
+const MOST_RUNNING = 64
+const CHECK_EVERY_MS = 100
 
 export type EndReason = 'flood' | 'unread' | 'silent' | 'idle' | 'protocol' | 'error' | 'address'
 
-/** What a transport offers so that the traffic of one socket can be bounded. */
+/** Functions of a transport to limit the traffic of a socket. */
 type Channel = {
   kind: 'socket.io' | 'plain'
-  /** Events that are handled at the same time. Each answer may be large, and is only counted once it is there. */
+  /**
+   * Maximum number of events handled concurrently. Answers can be large and count only when
+   * complete.
+   */
   mostAtOnce: number
-  /** Everything that was queued for the client and has not left: answers, pushes and control frames. */
+  /** Bytes queued for the client and not yet sent: answers, pushes and control frames. */
   unreadBytes(): number
   pause(): void
   resume(): void
@@ -34,23 +37,25 @@ export type Flow = Channel & {
   second: number
   frames: number
   events: number
-  underWay: number
+  running: number
   handled: number
-  turns: (() => void)[]
-  /** This server ended it: events that wait are not handled any more. */
+  pending: (() => void)[]
+  /** This server closed it: pending events are dropped. */
   isEnded: boolean
 }
 
-/** Bounds what every socket of this server may send and leave unread (docs/decisions/041-what-ends-a-process.md). */
+/**
+ * Limits what every socket may send and leave unread (docs/decisions/041-what-ends-a-process.md).
+ */
 export const createFlowControl = (
-  { clock, env, log, metrics }: Needs<'clock' | 'env' | 'log' | 'metrics'>,
-  { patienceMs = PATIENCE_MS }: { patienceMs?: number } = {},
+  { clock, env, log, metrics }: Deps<'clock' | 'env' | 'log' | 'metrics'>,
+  { maxPauseMs = MAX_PAUSE_MS }: { maxPauseMs?: number } = {},
 ) => {
   const paused = new Map<Flow, { unreadSince: number | null; waiting: (() => void)[] }>()
 
   const terminated = new WeakSet<Flow>()
   const end = (flow: Flow, reason: EndReason) => {
-    // More may be queued for it before it is closed.
+    // More may be queued before it is closed.
     if (terminated.has(flow)) return
     terminated.add(flow)
     metrics.count('sokoni_sockets_ended_total', { kind: flow.kind, reason })
@@ -64,12 +69,12 @@ export const createFlowControl = (
     for (const go of state?.waiting ?? []) go()
   }
 
-  const look = (flow: Flow) => {
+  const check = (flow: Flow) => {
     const unread = flow.unreadBytes()
     if (unread > MOST_UNREAD_BYTES) return end(flow, 'unread')
     const state = paused.get(flow)
     const isBehind = unread > PAUSE_ABOVE_BYTES
-    if (!isBehind && flow.underWay < MOST_UNDER_WAY) {
+    if (!isBehind && flow.running < MOST_RUNNING) {
       if (state) {
         release(flow)
         flow.resume()
@@ -82,11 +87,11 @@ export const createFlowControl = (
       return flow.pause()
     }
     state.unreadSince = isBehind ? (state.unreadSince ?? now) : null
-    if (state.unreadSince !== null && now - state.unreadSince > patienceMs) end(flow, 'unread')
+    if (state.unreadSince !== null && now - state.unreadSince > maxPauseMs) end(flow, 'unread')
   }
   const timer = setInterval(() => {
-    for (const flow of [...paused.keys()]) look(flow)
-  }, LOOK_EVERY_MS)
+    for (const flow of [...paused.keys()]) check(flow)
+  }, CHECK_EVERY_MS)
   timer.unref()
 
   const startSecond = (flow: Flow) => {
@@ -94,18 +99,18 @@ export const createFlowControl = (
     if (flow.second !== second) Object.assign(flow, { second, frames: 0, events: 0 })
   }
 
-  /** Waits until the client has read enough of what was queued for it, or the socket is closed. */
+  /** Waits until the client has read enough, or the socket is closed. */
   const caughtUp = async (flow: Flow) => {
     const state = paused.get(flow)
     if (state && state.unreadSince !== null) await new Promise<void>((go) => state.waiting.push(go))
   }
-  const takeTurn = async (flow: Flow) => {
+  const waitForTurn = async (flow: Flow) => {
     if (flow.handled < flow.mostAtOnce) flow.handled += 1
-    else await new Promise<void>((go) => flow.turns.push(go))
+    else await new Promise<void>((go) => flow.pending.push(go))
   }
-  /** Passes the turn on to the event that has waited longest. */
+  /** Starts the oldest pending event. */
   const endTurn = (flow: Flow) => {
-    const next = flow.turns.shift()
+    const next = flow.pending.shift()
     if (next) next()
     else flow.handled -= 1
   }
@@ -113,14 +118,14 @@ export const createFlowControl = (
   return {
     open: (channel: Channel): Flow => ({
       ...channel,
-      ...{ second: 0, frames: 0, events: 0, underWay: 0, handled: 0, turns: [], isEnded: false },
+      ...{ second: 0, frames: 0, events: 0, running: 0, handled: 0, pending: [], isEnded: false },
     }),
-    /** Counts a frame of any kind; `false` where there were so many that the socket was ended. */
+    /** Counts a frame of any kind; `false` if the socket was closed for sending too many. */
     countFrame: (flow: Flow): boolean => {
       startSecond(flow)
       flow.frames += 1
       const surplus = flow.frames - FLOOD_A_SECOND * env.rateLimitFactor
-      // Frames that arrived with the one too many are still reported.
+      // Later frames of the same read are still reported here.
       if (surplus > 0 && surplus <= 1) end(flow, 'flood')
       return surplus <= 0
     },
@@ -130,36 +135,36 @@ export const createFlowControl = (
       flow.events += 1
       return flow.events <= EVENTS_A_SECOND * env.rateLimitFactor
     },
-    /** Pauses or ends a socket that has too much unread. To be called after something was queued for it. */
-    look,
+    /** Pauses or closes a socket with too much unread data. Call it after queueing data. */
+    check,
     /**
-     * Runs the handling of one event in its turn, once the client has read enough of what was queued for it. Returns `null`
-     * without running it where the socket was ended meanwhile.
+     * Runs an event's handler in order, once the client has read enough. Returns `null` without
+     * running it if the socket was closed meanwhile.
      */
     run: async <T>(flow: Flow, work: () => Promise<T>): Promise<T | null> => {
-      flow.underWay += 1
-      look(flow)
-      await takeTurn(flow)
+      flow.running += 1
+      check(flow)
+      await waitForTurn(flow)
       try {
         await caughtUp(flow)
         return flow.isEnded ? null : await work()
       } finally {
         endTurn(flow)
-        flow.underWay -= 1
-        if (paused.has(flow)) look(flow)
+        flow.running -= 1
+        if (paused.has(flow)) check(flow)
       }
     },
-    /** The session ended: events that wait are not handled any more. */
+    /** The session ended: pending events are dropped. */
     refuseWaiting: (flow: Flow) => {
       flow.isEnded = true
     },
     end,
-    /** Logs an error of our own and ends the socket it happened on, and no other. */
+    /** Logs an internal error and closes only the socket concerned. */
     fail: (flow: Flow, error: unknown) => {
       log.error({ err: error, kind: flow.kind }, 'A socket failed')
       end(flow, 'error')
     },
-    /** The socket has closed. */
+    /** Must be called when the socket has closed. */
     closed: release,
     stop: () => clearInterval(timer),
   }

@@ -21,7 +21,7 @@ afterAll(() => app.close())
 const engine = '/socket.io/?EIO=4&transport=websocket'
 const transports = { 'socket.io': openSocketIo, 'plain WebSocket': openPlain }
 
-/** A raw WebSocket and everything that came over it. */
+/** A raw WebSocket with everything received. */
 const openRaw = async (path: string, options: WebSocket.ClientOptions = {}) => {
   const socket = new WebSocket(ws + path, options)
   const received: string[] = []
@@ -33,7 +33,7 @@ const openRaw = async (path: string, options: WebSocket.ClientOptions = {}) => {
     expect.poll(() => received.some(found), { timeout: 10_000 }).toBe(true)
   return { socket, received, closed, until }
 }
-/** Opens a connection, sends the lines and returns everything that came until it closed. */
+/** Opens a connection, sends the lines and returns everything received until it closed. */
 const exchange = (text: string) =>
   new Promise<string>((resolve, reject) => {
     const { port } = new URL(address)
@@ -57,7 +57,7 @@ describe('a handshake', () => {
     ['a long text', `{"token":"${large}"}`],
     ['deep nesting', `{"token":${'['.repeat(5000)}${']'.repeat(5000)}}`],
     ['an unpaired surrogate', '{"token":"\\ud800.\\ud800.\\u0000"}'],
-  ])('with a token that is %s is refused as a bad token', async (_, auth) => {
+  ])('with a token that is %s is refused as invalid', async (_, auth) => {
     const { socket, received, until } = await openRaw(engine)
     socket.send(`40${auth}`)
     await until((frame) => frame.startsWith('44'))
@@ -66,14 +66,14 @@ describe('a handshake', () => {
       message: 'Invalid or expired token',
       data: { success: false, error: { code: 'AUTH_TOKEN_EXPIRED' } },
     })
-    // The same connection may try again, as our client does.
+    // The same connection can retry, as the client does.
     socket.send('40')
     await until((frame) => frame.startsWith('40'))
     socket.close()
   })
 
   it.each(['{"__proto__":{"token":"x"}}', '{"constructor":1,"toString":2}', '{"token":null,"invisible":{}}'])(
-    'with %s is a visitor’s',
+    'with %s connects as a visitor',
     async (auth) => {
       const { socket, until } = await openRaw(engine)
       socket.send(`40${auth}`)
@@ -82,7 +82,7 @@ describe('a handshake', () => {
     },
   )
 
-  it('opens one session a connection, and no other namespace', async () => {
+  it('opens one session per connection, and no other namespace', async () => {
     const { socket, received, until } = await openRaw(engine)
     for (const frame of ['40', '40', '40', '40/admin,{}', '40/constructor,{}']) socket.send(frame)
     await until((frame) => frame.startsWith('44/constructor'))
@@ -92,7 +92,7 @@ describe('a handshake', () => {
   })
 
   it.each(Object.entries(transports))(
-    'that closes while it signs in disturbs nobody else: %s',
+    'that closes during sign-in does not affect others: %s',
     async (name) => {
       const user = await makeUser(app)
       const frame = {
@@ -115,12 +115,12 @@ describe('a handshake', () => {
   )
 })
 
-it('refuses a foreign page at every way in, and takes pages of its own', async () => {
+it('refuses other origins on every transport, and accepts its own', async () => {
   const polling = `${address}/socket.io/?EIO=4&transport=polling`
   const poll = async (origin?: string) => {
     const response = await fetch(polling, { ...(origin && { headers: { origin } }) })
     const sid = /"sid":"([^"]+)"/.exec(await response.text())?.[1]
-    // A session that is opened counts for its address until it is closed.
+    // An open session counts for its address until it is closed.
     if (sid) await fetch(`${polling}&sid=${sid}`, { method: 'POST', body: '1' })
     return response.status
   }
@@ -139,7 +139,7 @@ it('refuses a foreign page at every way in, and takes pages of its own', async (
   }
 })
 
-it('survives frames that break the rules of Engine.IO and socket.io', async () => {
+it('survives invalid Engine.IO and socket.io frames', async () => {
   const many = Array.from({ length: 200 }, () => '42["watch",{}]').join('\u001e')
   for (const frames of [
     ['40', '451-["watch",{"_placeholder":true,"num":0}]', '42["watch",{}]'],
@@ -160,14 +160,14 @@ it('survives frames that break the rules of Engine.IO and socket.io', async () =
   page.close()
 })
 
-it('ends a socket.io connection that sends pongs nobody asked for', async () => {
+it('closes a socket.io connection that sends unsolicited pongs', async () => {
   const { socket, closed } = await openRaw(engine)
   socket.send('40')
   socket.send('3')
   await closed
 })
 
-it.each(['/ws', engine])('ends a connection that sends far too many frames: %s', async (path) => {
+it.each(['/ws', engine])('closes a connection that sends too many frames: %s', async (path) => {
   const { socket, closed, until } = await openRaw(path)
   if (path === engine) {
     socket.send('40')
@@ -178,7 +178,7 @@ it.each(['/ws', engine])('ends a connection that sends far too many frames: %s',
   await closed
 })
 
-it('counts pings as events, and ends a connection that floods with them', async () => {
+it('counts pings as events, and closes a connection that sends too many', async () => {
   const { socket, received, until, closed } = await openRaw('/ws')
   for (let sent = 0; sent < 60; sent += 1) socket.ping()
   socket.send('{"event":"watch","ack":1}')
@@ -188,7 +188,7 @@ it('counts pings as events, and ends a connection that floods with them', async 
   await closed
 })
 
-it.each(Object.entries(transports))('joins so many rooms and no more: %s', async (_, open) => {
+it.each(Object.entries(transports))('limits rooms per socket: %s', async (_, open) => {
   const page = await open(address)
   const ids = (count: number) => Array.from({ length: count }, () => newId())
   const first = ids(200)
@@ -201,7 +201,7 @@ it.each(Object.entries(transports))('joins so many rooms and no more: %s', async
   await page.closed
 })
 
-it.each(Object.entries(transports))('has so many chats open and no more: %s', async (_, open) => {
+it.each(Object.entries(transports))('limits open chats per socket: %s', async (_, open) => {
   const page = await open(address, (await makeUser(app)).token)
   const ids = (count: number) => Array.from({ length: count }, () => newId())
   const first = ids(20)
@@ -214,7 +214,7 @@ it.each(Object.entries(transports))('has so many chats open and no more: %s', as
   await page.closed
 })
 
-it('ends a socket.io connection that floods with WebSocket pings', async () => {
+it('closes a socket.io connection that sends too many WebSocket pings', async () => {
   const { socket, until, closed } = await openRaw(engine)
   socket.send('40')
   await until((frame) => frame.startsWith('40'))
@@ -222,7 +222,7 @@ it('ends a socket.io connection that floods with WebSocket pings', async () => {
   await closed
 })
 
-it.each(['/ws', engine])('ends a connection that sends a message in tiny fragments: %s', async (path) => {
+it.each(['/ws', engine])('closes a connection that sends a message in tiny fragments: %s', async (path) => {
   const { socket, closed, until } = await openRaw(path)
   if (path === engine) {
     socket.send('40')
@@ -233,7 +233,7 @@ it.each(['/ws', engine])('ends a connection that sends a message in tiny fragmen
 })
 
 it.each(['451-["watch",{"_placeholder":true,"num":0}]', '461-1[{"_placeholder":true,"num":0}]'])(
-  'ends a connection that announces attachments, which it would wait for: %s',
+  'closes a connection that announces binary attachments: %s',
   async (packet) => {
     const { socket, closed, until } = await openRaw(engine)
     socket.send('40')
@@ -243,13 +243,13 @@ it.each(['451-["watch",{"_placeholder":true,"num":0}]', '461-1[{"_placeholder":t
   },
 )
 
-it('ends a connection that sends binary data', async () => {
+it('closes a connection that sends binary data', async () => {
   const { socket, closed } = await openRaw(engine)
   socket.send(Buffer.from([1, 2, 3]))
   await closed
 })
 
-it('takes so many sockets from one address and no more, over both transports', async () => {
+it('limits sockets per address over both transports', async () => {
   const open = []
   for (let index = 0; index < 20; index += 1) open.push(await openRaw(index % 2 ? '/ws' : engine))
   const upgrade = (path: string) =>
@@ -266,7 +266,7 @@ it('takes so many sockets from one address and no more, over both transports', a
   await page.closed
 })
 
-it('ignores an Upgrade header where there is no socket to upgrade to', async () => {
+it('ignores an Upgrade header on other paths', async () => {
   const head = 'Host: x\r\nConnection: Upgrade, close\r\nUpgrade: '
   expect(await exchange(`GET /health HTTP/1.1\r\n${head}h2c\r\n\r\n`)).toMatch(/^HTTP\/1.1 200 /)
   expect(await exchange(`GET /api/countries HTTP/1.1\r\n${head}websocket\r\n\r\n`)).toMatch(/^HTTP\/1.1 200 /)

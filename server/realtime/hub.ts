@@ -5,8 +5,8 @@ import { type SocketEventName, socketEvents } from '../../contract/index.ts'
 import type { BusMessage, PushMessage, Room } from '../../platform/bus/port.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { runInContext } from '../../platform/request-context.ts'
 import { traced } from '../../platform/tracing/port.ts'
-import { follow } from '../../platform/trail.ts'
 import { type Actor, viewerId } from '../access.ts'
 import type { AccountRates } from '../account-rates.ts'
 import type { FairShare } from '../fair-share.ts'
@@ -22,27 +22,27 @@ import { endedAnswer, type FailedAnswer, failedAnswer, tooManyEvents, writeAnswe
 import { createEventLimit } from './event-limit.ts'
 import { createFlowControl, type Flow } from './flow.ts'
 
-/** One open socket, over either transport. */
+/** An open socket of either transport. */
 export type Connection = {
   id: string
   actor: Actor
   flow: Flow
   /** Rooms that the client asked to watch. */
   watched: Set<Room>
-  /** Chats that it has open. */
+  /** Chats that are open on the client. */
   chats: Set<string>
   join(rooms: Room[]): void
   leave(rooms: Room[]): void
   /** Whether its user is shown as online; `null` for a visitor. */
   isShown: boolean | null
-  /** It may close while it signs in. */
+  /** Set when it has closed, which can happen during sign-in. */
   isClosed: boolean
 }
 
-/** What a transport (socket.io, plain WebSocket) offers to the hub. */
+/** The interface of a transport (socket.io, plain WebSocket). */
 export type Transport = {
   kind: 'socket.io' | 'plain'
-  /** How many connections are open. */
+  /** Number of open connections. */
   count(): number
   /** Sends to every local connection in any of the rooms, once each. */
   emit(message: PushMessage): void
@@ -59,16 +59,16 @@ export type Authenticate = (
 /** An envelope as an object and as JSON. */
 type Answered = { body: unknown; json: string }
 
-/** Time for 'session:ended' to leave before its socket is closed. */
+/** Delay for 'session:ended' to be sent before its socket is closed. */
 const SESSION_ENDED_MS = 100
-/** Chats that one connection has open at once, each a row that is kept fresh; a screen shows one or two. */
+/** Maximum open chats of a connection, each a database row; a screen shows one or two. */
 const MOST_CHATS = 20
 
 type Guards = { authenticate: Authenticate; accountRates: AccountRates; share: FairShare }
 
 /**
- * The core that both transports share: signs connections in, limits them, passes their events to the same actions as HTTP
- * requests, and sends updates from the bus to the local connections.
+ * The session core of both transports: signs connections in, limits them, passes events to the same
+ * actions as HTTP requests, and forwards updates from the bus to local connections.
  */
 export const createLiveHub = (
   platform: Platform,
@@ -83,7 +83,9 @@ export const createLiveHub = (
   metrics.read('sokoni_sockets_open', () =>
     transports.map((transport) => ({ labels: { kind: transport.kind }, value: transport.count() })),
   )
-  /** For each connection that waits for the presence of others: the users whose presence changed since it asked. */
+  /**
+   * For each connection that loads the presence of others: users whose presence changed meanwhile.
+   */
   const greetings = new Set<Set<string>>()
 
   const emit = (message: PushMessage) => {
@@ -100,7 +102,7 @@ export const createLiveHub = (
     emit(message)
     span?.end()
     const now = clock.now()
-    // The sender waits for its answer: count after that.
+    // Count after the sender's answer.
     setImmediate(() => count(message, now))
   }
 
@@ -108,7 +110,7 @@ export const createLiveHub = (
     metrics.count('sokoni_pushes_total', { event: message.event })
     if (message.event === 'chat:message' || message.event === 'dealer:message') {
       const kind = message.event === 'chat:message' ? 'shop' : 'direct'
-      // The database's clock and ours may differ: a negative latency counts as none.
+      // The clocks of database and server may differ: a negative latency counts as none.
       const seconds = Math.max(0, now - Date.parse(message.data.message.createdAt)) / 1000
       metrics.observe('sokoni_chat_latency_seconds', { kind }, seconds)
     }
@@ -127,13 +129,16 @@ export const createLiveHub = (
   bus.subscribe((message) => {
     onBusMessage(message).catch((error: unknown) => log.error({ err: error }, 'A bus message failed'))
   })
-  // It is unknown which connections missed which update: all reconnect and ask.
+  // It is unknown which connections missed an update, so all must reconnect and sync.
   bus.onGap(() => {
     for (const transport of transports) transport.dropAll()
   })
   const attendance = createAttendance(platform)
 
-  /** Shows or hides the user of a signed-in connection as online; the first time, sends it the presence of others. */
+  /**
+   * Shows or hides the user of a connection as online; the first time, sends it the presence of
+   * others.
+   */
   const attend = (connection: Connection, userId: string, invisible: boolean | undefined) => {
     if (connection.isClosed) return
     const before = connection.isShown
@@ -146,17 +151,17 @@ export const createLiveHub = (
     greetings.add(changed)
     attendance.greet(userId, (states) => {
       greetings.delete(changed)
-      // By its session's room: its other connections receive what they already know.
+      // Sent to the session's room: its other connections receive known states again.
       const { actor } = connection
       if (actor.kind !== 'member' || connection.isShown === null) return
       const rooms: Room[] = [`session:${actor.sessionId}`]
-      // A change that arrived meanwhile is newer than what was read.
+      // Changes that arrived meanwhile are newer than the loaded states.
       for (const data of states.filter(({ userId: whose }) => !changed.has(whose)))
         emit({ rooms, event: 'presence', data })
     })
   }
 
-  /** A connection that closed meanwhile joins nothing: nobody would take it out of its rooms again. */
+  /** A connection that closed meanwhile must not join: nothing would remove it from its rooms. */
   const join = (connection: Connection, rooms: Room[]) => {
     if (!connection.isClosed) connection.join(rooms)
   }
@@ -180,8 +185,8 @@ export const createLiveHub = (
     )
   }
 
-  /** The events that concern the connection itself; all others belong to features. */
-  const own = {
+  /** Events of the connection itself; all others belong to features. */
+  const connectionEvents = {
     auth: async (connection: Connection, payload: z.output<typeof socketEvents.auth.payload>) => {
       const answer = await signIn(connection, payload.token)
       attend(connection, answer.userId, payload.invisible)
@@ -197,11 +202,11 @@ export const createLiveHub = (
         findOpenProducts(platform, connection.actor, wanted.products),
         findOpenShops(platform, connection.actor, wanted.shops),
       ])
-      // It may have closed while that was stored.
+      // The connection may have closed meanwhile.
       if (connection.isClosed) leaveChats(connection)
       for (const room of rooms) connection.watched.add(room)
       join(connection, roomsOf({ products, shops }))
-      // Read after joining: a change in between is pushed.
+      // Read after joining, so that a change in between is pushed.
       return { products, shops, chats, counts: await readManyCounts(platform, products) }
     },
     unwatch: async (connection: Connection, wanted: z.output<typeof socketEvents.unwatch.payload>) => {
@@ -218,8 +223,9 @@ export const createLiveHub = (
     if (typeof event !== 'string') throw fail('VALIDATION_FAILED')
     if (!isEvent(event)) throw fail('NOT_FOUND')
     const payload = parsePayload(socketEvents[event].payload, data ?? {})
-    // The payload was parsed by the event's own schema, which is where each handler's type comes from.
-    if (event in own) return own[event as keyof typeof own](connection, payload as never)
+    // The payload was parsed by the event's schema, from which each handler's type derives.
+    if (event in connectionEvents)
+      return connectionEvents[event as keyof typeof connectionEvents](connection, payload as never)
     const route = routes[event as keyof EventRoutes]
     if (!route.policy.admits(connection.actor)) throw fail(route.policy.refuses(connection.actor))
     accountRates.hold(connection.actor, socketEvents[event].accountRate)
@@ -229,7 +235,7 @@ export const createLiveHub = (
   }
 
   const isFirst = createOncePerSecond(platform)
-  /** Logs a refused event as refused requests are: who, which event and why, never what was sent. */
+  /** Logs a refused event with caller, name and reason, but never its values. */
   const noteRefusal = (connection: Connection, event: string, { status, body }: FailedAnswer) => {
     if (!isLogged(status) || !isFirst(connection.id)) return
     const { address } = connection.actor
@@ -261,14 +267,14 @@ export const createLiveHub = (
     },
     signIn,
     logFailure: (error: unknown, what: string) => log.error({ err: error, what }, 'A socket failed'),
-    /** A connection that signed in during its handshake has been accepted. */
+    /** Must be called when a connection has been accepted. */
     opened: (connection: Connection, invisible: boolean) => {
       const userId = viewerId(connection.actor)
       if (userId !== null) attend(connection, userId, invisible)
     },
     /**
-     * Handles one event, or whatever arrived in the place of one, and returns its answer. Waits for its turn, and while the
-     * client has too much unread; then calls `onStart`. Never throws.
+     * Handles an event, valid or not, and returns its answer. Waits for earlier events and while
+     * too much is unread; then calls `onStart`. Never throws.
      */
     receive: async (
       connection: Connection,
@@ -276,7 +282,7 @@ export const createLiveHub = (
       data: unknown,
       onStart?: () => void,
     ): Promise<Answered> => {
-      // A socket's surplus does not count for its address, whose other users would pay for it.
+      // Events above a socket's own limit do not count for its address, which others may share.
       if (!flows.countEvent(connection.flow) || !isWithinAddressLimit(connection.actor.address)) {
         metrics.count('sokoni_socket_events_total', { event: nameOf(event), outcome: 'refused' })
         noteRefusal(connection, nameOf(event), tooManyEvents)
@@ -284,7 +290,7 @@ export const createLiveHub = (
       }
       const work = () => {
         onStart?.()
-        return follow({ requestId: randomUUID() }, () =>
+        return runInContext({ requestId: randomUUID() }, () =>
           traced(tracing, `event ${nameOf(event)}`, { kind: 'server' }, () =>
             answer(connection, event, data),
           ),
@@ -299,7 +305,7 @@ export const createLiveHub = (
       connection.isClosed = true
       leaveChats(connection)
     },
-    /** The server stops; its clients will connect to another one. */
+    /** Stops the hub; clients reconnect to another server. */
     stop: async () => {
       flows.stop()
       await attendance.stop()
@@ -316,14 +322,14 @@ const roomsOf = (wanted: { products: string[]; shops: string[] }): Room[] => [
 
 const isEvent = (name: string): name is SocketEventName => Object.hasOwn(socketEvents, name)
 
-/** The name of an event for logs and metrics: one of ours, or 'unknown'. */
+/** Returns the name of an event for logs and metrics, or 'unknown'. */
 const nameOf = (event: unknown): string => (typeof event === 'string' && isEvent(event) ? event : 'unknown')
 
-/** The longest frame that either transport accepts: 64 KB. */
+/** Maximum size of a frame on both transports. */
 export const MAX_FRAME_BYTES = 64 * 1024
 
 /**
- * How many pieces of one unfinished message may wait, for either transport's `ws` server: each is an object of its own.
- * Browsers send a message of this size in one frame.
+ * Maximum fragments of an unfinished message in the `ws` servers. Browsers send a message of this
+ * size in one frame.
  */
 export const FRAGMENT_LIMITS = { maxFragments: 16, maxBufferedChunks: 1024 }

@@ -14,12 +14,15 @@ import type { LiveHub } from './hub.ts'
 import { openSocketIo } from './socket-io.ts'
 import { openPlainWebSocket } from './websocket.ts'
 
-/** Readers over real sockets that take one byte a second of large answers. The patience of the server is shortened. */
-/** Each transport has a server of its own: without `upgrades.ts` both would take every upgrade. */
+/**
+ * Readers over real sockets that read one byte a second of large answers, with a shortened time
+ * limit.
+ */
+/** Each transport has its own server: without `upgrades.ts` both would handle every upgrade. */
 const apps = { 'socket.io': Fastify(), plain: Fastify() }
 const log = createLogger({ level: 'silent', pretty: false })
 const deps = { clock: systemClock, env: readEnv({ NODE_ENV: 'test' }), log, metrics: createMetrics() }
-const flows = createFlowControl(deps, { patienceMs: 3000 })
+const flows = createFlowControl(deps, { maxPauseMs: 3000 })
 const body = { text: 'x'.repeat(230 * 1024) }
 const answer = { body, json: JSON.stringify(body) }
 const hub: Partial<LiveHub> = {
@@ -32,7 +35,7 @@ const hub: Partial<LiveHub> = {
 const origin = { address: '', userAgent: '', country: null, language: null }
 beforeAll(async () => {
   await apps.plain.register(websocket)
-  // The transports use no more of the hub than this.
+  // The part of the hub that the transports use.
   const options = { origins: () => true, originOf: () => origin }
   openPlainWebSocket(apps.plain, hub as LiveHub, options)
   const [addresses, addressOf] = [createAddressLimit(deps), () => '']
@@ -44,7 +47,7 @@ afterAll(async () => {
   for (const app of Object.values(apps)) await app.close()
 })
 
-/** A frame of text as a client sends it. */
+/** Encodes a text frame of a client. */
 const frame = (text: string): Buffer => {
   const payload = Buffer.from(text)
   const mask = randomBytes(4)
@@ -69,7 +72,7 @@ const asks: Record<keyof typeof apps, (socket: Socket) => void> = {
 it.each([
   ['socket.io', '/socket.io/?EIO=4&transport=websocket'],
   ['plain', '/ws'],
-] as const)('a reader of one byte a second is cut: %s', async (kind, path) => {
+] as const)('a reader of one byte a second is disconnected: %s', async (kind, path) => {
   const socket = connect(Number(new URL(apps[kind].listeningOrigin).port), '127.0.0.1')
   socket.on('error', () => {})
   socket.write(handshake(path))

@@ -12,16 +12,19 @@ import { type Connection, FRAGMENT_LIMITS, type LiveHub, MAX_FRAME_BYTES } from 
 type Handshake = Socket['handshake']
 type EngineSocket = Socket['conn']
 
-/** Time to send the first CONNECT packet, and to finish the upgrade from polling. */
+/** Time limits for the first CONNECT packet and for the upgrade from polling. */
 const CONNECT_TIMEOUT_MS = 20_000
 const UPGRADE_TIMEOUT_MS = 10_000
-/** A client probes once before it upgrades; each probe is answered outside of the socket's own queue. */
+/**
+ * Maximum probes of a client; it needs one before it upgrades, and answers to probes bypass the
+ * socket's queue.
+ */
 const MOST_PROBES = 5
 
-/** Events of one socket that are handled at the same time. */
+/** Maximum number of concurrently handled events of a socket. */
 const MOST_AT_ONCE = 2
 
-/** Engine.IO passes its own options on, without these. */
+/** Adds limits that Engine.IO does not pass to `ws`. */
 class BoundedServer extends WebSocketServer {
   constructor(options: ServerOptions) {
     super({ ...options, ...FRAGMENT_LIMITS })
@@ -35,8 +38,8 @@ const handshakeAuth = z.object({
 })
 
 /**
- * Events over socket.io at `/socket.io`. Rooms are local to this server: updates cross servers on the bus, which also
- * reaches plain sockets and workers.
+ * Serves events over socket.io at `/socket.io`. Rooms are local; updates cross servers on the bus,
+ * which also reaches plain sockets and workers.
  */
 export const openSocketIo = (
   app: FastifyInstance,
@@ -61,7 +64,7 @@ export const openSocketIo = (
     connectTimeout: CONNECT_TIMEOUT_MS,
     upgradeTimeout: UPGRADE_TIMEOUT_MS,
     allowRequest: (request, decide) => {
-      // Upgrade requests were counted before they came here (`upgrades.ts`).
+      // Upgrade requests are counted in `upgrades.ts`.
       const isFull = !request.headers.upgrade && addresses.isFull(addressOf(request), 'socket.io')
       decide(isFull ? 'Too many connections' : null, !isFull && options.origins(request.headers.origin))
     },
@@ -88,7 +91,7 @@ export const openSocketIo = (
 
   const admit = async (socket: Socket): Promise<void> => {
     const engine = engineSockets.get(socket.conn)
-    // One session per connection: a second CONNECT before the first was answered would open another.
+    // One session per connection: a second CONNECT before the first answer would open another.
     if (!engine || engine.hasSession) throw fail('FORBIDDEN')
     engine.hasSession = true
     try {
@@ -109,7 +112,7 @@ export const openSocketIo = (
       (error: unknown) => {
         const { body, expected } = describeFailure(error)
         if (!expected) hub.logFailure(error, 'handshake')
-        // As the client's `connect_error`: the text as its message, the envelope as its data.
+        // The client's `connect_error`: text as message, envelope as data.
         next(Object.assign(new Error(body.message), { data: body }))
       },
     )
@@ -119,7 +122,7 @@ export const openSocketIo = (
     const connection: Connection = socket.data.connection
     const { flow } = connection
     hub.opened(connection, socket.data.isInvisible)
-    // The request that opened the socket holds kilobytes that an idle one does not need.
+    // The request uses kilobytes that an idle socket does not need.
     Reflect.deleteProperty(socket.conn, 'request')
     socket.onAny((event: unknown, ...args: unknown[]) => {
       const ack = args.at(-1)
@@ -129,7 +132,7 @@ export const openSocketIo = (
         .then(({ body }) => {
           if (typeof ack !== 'function' || connection.isClosed) return
           ack(body)
-          hub.flows.look(flow)
+          hub.flows.check(flow)
         })
         .catch((error: unknown) => hub.flows.fail(flow, error))
     })
@@ -144,7 +147,7 @@ export const openSocketIo = (
     kind: 'socket.io',
     count: () => io.engine.clientsCount,
     emit: ({ rooms, event, data }) => {
-      // Serialising it is only worth it where somebody is in one of the rooms.
+      // Serialise only if a room has members.
       const present = rooms.filter((room) => io.sockets.adapter.rooms.has(room))
       if (present.length > 0) io.to(present).emit(event, data)
     },
@@ -155,7 +158,7 @@ export const openSocketIo = (
       }
       io.in(room).disconnectSockets(true)
     },
-    // Closed below socket.io: a client does not reconnect after socket.io's own disconnect packet.
+    // Close below socket.io: after its disconnect packet, clients would not reconnect.
     dropAll: () => {
       for (const { conn } of io.sockets.sockets.values()) conn.close()
     },
@@ -177,7 +180,7 @@ const connectionOf = (socket: Socket, flow: Flow, origin: Origin): Connection =>
   isClosed: false,
 })
 
-/** Parts of an Engine.IO socket that its types keep private. */
+/** Private parts of an Engine.IO socket. */
 type EngineInternals = {
   transport: { name: string; socket?: WebSocket; res?: NodeJS.EventEmitter }
 }
@@ -185,10 +188,10 @@ type Packet = { type: string; data?: string | Buffer }
 /** BINARY_EVENT and BINARY_ACK: https://socket.io/docs/v4/socket-io-protocol/ */
 const BINARY_PACKET = /^[56]/
 
-/** Counts what an Engine.IO socket sends and leaves unread, below socket.io, so that nothing escapes it. */
+/** Counts the traffic of an Engine.IO socket below socket.io, to include all packets. */
 const watchTraffic = (conn: EngineSocket, { flows }: Pick<LiveHub, 'flows'>): Flow => {
   const internals = (): EngineInternals => Object(conn)
-  /** UTF-16 units of packets that wait for the transport, and of responses to polls that have not left. */
+  /** UTF-16 units of queued packets, and of unsent responses to polls. */
   let queued = 0
   let polled = 0
   let awaitsPong = false
@@ -198,7 +201,7 @@ const watchTraffic = (conn: EngineSocket, { flows }: Pick<LiveHub, 'flows'>): Fl
     kind: 'socket.io',
     mostAtOnce: MOST_AT_ONCE,
     unreadBytes: () => queued + polled + (webSocket()?.bufferedAmount ?? 0),
-    // Polling has nothing to pause: its events wait until the client has caught up.
+    // Polling cannot be paused: its events wait until the client has caught up.
     pause: () => webSocket()?.pause(),
     resume: () => webSocket()?.resume(),
     terminate: () => {
@@ -208,17 +211,17 @@ const watchTraffic = (conn: EngineSocket, { flows }: Pick<LiveHub, 'flows'>): Fl
     },
   })
   const watchControlFrames = (socket: WebSocket | undefined) => {
-    // `ws` answers each ping by itself, below Engine.IO, which uses packets of its own.
+    // `ws` answers pings itself, below Engine.IO, which has ping packets of its own.
     for (const control of ['ping', 'pong'])
       socket?.on(control, () => {
-        if (flows.countFrame(flow)) flows.look(flow)
+        if (flows.countFrame(flow)) flows.check(flow)
       })
   }
   watchControlFrames(webSocket())
   conn.on('packetCreate', ({ type, data }: Packet) => {
     if (type === 'ping') awaitsPong = true
     queued += data?.length ?? 0
-    if (queued > 64 * 1024) flows.look(flow)
+    if (queued > 64 * 1024) flows.check(flow)
   })
   conn.on('flush', () => {
     const { name, res } = internals().transport
@@ -232,11 +235,11 @@ const watchTraffic = (conn: EngineSocket, { flows }: Pick<LiveHub, 'flows'>): Fl
   })
   conn.on('packet', ({ type, data }: Packet) => {
     if (!flows.countFrame(flow)) return
-    // No event has attachments: socket.io would wait for them without a time limit.
+    // Events have no attachments, and socket.io would wait for them without a time limit.
     if (type === 'message' && (typeof data !== 'string' || BINARY_PACKET.test(data)))
       return flows.end(flow, 'protocol')
     if (type !== 'pong') return
-    // A pong without a ping postpones the next ping: it would keep a dead connection open.
+    // An unsolicited pong postpones the next ping and would keep a dead connection open.
     if (awaitsPong) awaitsPong = false
     else flows.end(flow, 'protocol')
   })

@@ -25,9 +25,9 @@ afterEach(() => {
 })
 afterAll(() => app.close())
 
-const doors = { 'socket.io': openSocketIo, 'plain WebSocket': openPlain }
+const transports = { 'socket.io': openSocketIo, 'plain WebSocket': openPlain }
 
-for (const [name, openPage] of Object.entries(doors)) {
+for (const [name, openPage] of Object.entries(transports)) {
   const enter = async (token?: string) => {
     const page = await openPage(address, token)
     open.push(page)
@@ -35,7 +35,7 @@ for (const [name, openPage] of Object.entries(doors)) {
   }
 
   describe(name, () => {
-    it('carries a chat: message, ticks and typing reach the other side, the own devices too', async () => {
+    it('delivers messages, receipts and typing to the other side and the own devices', async () => {
       const shop = await makeShop(app)
       const buyer = await makeUser(app)
       const [phone, tablet, seller] = [
@@ -70,7 +70,7 @@ for (const [name, openPage] of Object.entries(doors)) {
       expect(seller.heard.some((push) => push.event === 'chat:typing')).toBe(false)
     })
 
-    it('tells those who watch a product of its counts, and no longer once they stop', async () => {
+    it('pushes counts of a product to its watchers, until they unwatch it', async () => {
       const product = await makeProduct(app)
       const fan = await makeUser(app)
       const watcher = await enter()
@@ -86,19 +86,19 @@ for (const [name, openPage] of Object.entries(doors)) {
         comments: 0,
         views: 0,
       })
-      // Counts are told a little later, all at once: who goes on watching says when that was.
+      // Counts are pushed with a short delay: another watcher shows when.
       const another = await enter()
       await another.send('watch', { products: [product.id] })
       await watcher.send('unwatch', { products: [product.id] })
       const before = watcher.heard.length
       await fan.call('setLike', { id: product.id, liked: false })
       await another.until('product:counts', ({ likes }) => likes === 0)
-      // What was told before this was answered has come.
+      // Everything pushed before this ack has arrived.
       await watcher.send('watch', {})
       expect(watcher.heard).toHaveLength(before)
     })
 
-    it('forgets which chat a page had open when it goes, and asks the database for no other page', async () => {
+    it('deletes the open chats of a closed client, without statements for other clients', async () => {
       const shop = await makeShop(app)
       const buyer = await makeUser(app)
       const { body } = await buyer.call('sendMessage', { shopId: shop.id, content: 'Hello' })
@@ -123,7 +123,7 @@ for (const [name, openPage] of Object.entries(doors)) {
       forget.mockRestore()
     })
 
-    it('answers what was missed since a number, and only of one’s own chats', async () => {
+    it('syncs messages after a number, only of own chats', async () => {
       const shop = await makeShop(app)
       const [buyer, stranger] = [await makeUser(app), await makeUser(app)]
       const { body } = await buyer.call('sendMessage', { shopId: shop.id, content: 'One' })
@@ -141,7 +141,7 @@ for (const [name, openPage] of Object.entries(doors)) {
           delivered: { buyer: 0, shop: 0 },
         },
       })
-      // A number beyond the last means the last, however large.
+      // A number beyond the last one means the last one.
       for (const seq of [4, 3_000_000_000, Number.MAX_SAFE_INTEGER]) {
         const none = await seller.send('sync', { chats: { [chatId]: seq } })
         expect(none.data?.chats).toMatchObject({ [chatId]: { messages: [], hasMore: false } })
@@ -159,7 +159,7 @@ for (const [name, openPage] of Object.entries(doors)) {
       expect((await outsider.send('chat:read', { chatId, seq: 3 })).error?.code).toBe('NOT_FOUND')
     })
 
-    it('refuses what is unknown, malformed, too much, or not for visitors', async () => {
+    it('refuses unknown, malformed, excessive and unauthorised events', async () => {
       const visitor = await enter()
       expect((await visitor.send('chat:send', { shopId: newId(), content: 'Hi' })).error?.code).toBe(
         'AUTH_REQUIRED',
@@ -177,7 +177,7 @@ for (const [name, openPage] of Object.entries(doors)) {
       expect(answers.filter((answer) => answer.success).length).toBeGreaterThan(0)
     })
 
-    it('logs who was refused which event and why, once a second, and no value that was sent', async () => {
+    it('logs refused events with caller and reason, once a second, without sent values', async () => {
       const [user, other] = [await makeUser(app), await makeUser(app)]
       const page = await enter(user.token)
       const lines = () =>
@@ -216,7 +216,7 @@ for (const [name, openPage] of Object.entries(doors)) {
       expect(logged).not.toMatch(/zq77/)
     })
 
-    it('cuts a session off that was ended, and no other', async () => {
+    it('disconnects only the ended session', async () => {
       const [user, other] = [await makeUser(app), await makeUser(app)]
       const [page, bystander] = [await enter(user.token), await enter(other.token)]
       await user.call('logout', {})
@@ -226,7 +226,7 @@ for (const [name, openPage] of Object.entries(doors)) {
       expect((await user.call('getMe', {})).body.error.code).toBe('AUTH_TOKEN_EXPIRED')
     })
 
-    it('takes a newer token of the same user, and no one else’s', async () => {
+    it('accepts a new token of the same user only', async () => {
       const [user, other] = [await makeUser(app), await makeUser(app)]
       const page = await enter(user.token)
       const renewed = await app.visitor.call('refresh', { refreshToken: user.refreshToken })
@@ -239,13 +239,13 @@ for (const [name, openPage] of Object.entries(doors)) {
   })
 }
 
-describe('a page that stops reading', () => {
+describe('a client that stops reading', () => {
   const MOST = 6000
   const connections = () =>
     new Promise<number>((resolve, reject) =>
       app.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
     )
-  /** Watches the product, and reads nothing more. */
+  /** Watches the product and stops reading. */
   const stall = {
     'socket.io': async (productId: string) => {
       const socket = new WebSocket(`${address.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
@@ -271,35 +271,35 @@ describe('a page that stops reading', () => {
     },
   }
 
-  it.each(['socket.io', 'plain WebSocket'] as const)('is cut off, alone: %s', async (name) => {
+  it.each(['socket.io', 'plain WebSocket'] as const)('is disconnected, and no other: %s', async (name) => {
     const { id: productId } = await makeProduct(app)
-    const page = await doors[name](address)
+    const page = await transports[name](address)
     open.push(page)
     await page.send('watch', { products: [productId] })
     const before = await connections()
     const stalled = await stall[name](productId)
     expect(await connections()).toBe(before + 1)
-    let told = 0
-    while ((await connections()) > before && told < MOST) {
+    let pushed = 0
+    while ((await connections()) > before && pushed < MOST) {
       for (let push = 0; push < 20; push += 1) {
-        told += 1
+        pushed += 1
         await app.platform.bus.publish({
           rooms: [`product:${productId}`],
           event: 'product:counts',
-          // Large, so that what the network itself keeps is soon full.
-          data: { productId: productId.padEnd(16_000), likes: told, bookmarks: 0, comments: 0, views: 0 },
+          // Large, so that the network's buffers are soon full.
+          data: { productId: productId.padEnd(16_000), likes: pushed, bookmarks: 0, comments: 0, views: 0 },
         })
       }
-      await page.until('product:counts', ({ likes }) => likes === told)
+      await page.until('product:counts', ({ likes }) => likes === pushed)
     }
-    expect(told).toBeLessThan(MOST)
-    expect(page.heard).toHaveLength(told)
+    expect(pushed).toBeLessThan(MOST)
+    expect(page.heard).toHaveLength(pushed)
     stalled.terminate()
   })
 })
 
 describe('socket.io', () => {
-  it('refuses a bad token at the door, with the envelope', async () => {
+  it('refuses an invalid token in the handshake, with the envelope', async () => {
     await expect(openSocketIo(address, 'nonsense')).rejects.toMatchObject({
       message: 'Invalid or expired token',
       data: { success: false, error: { code: 'AUTH_TOKEN_EXPIRED' } },
@@ -308,7 +308,7 @@ describe('socket.io', () => {
 })
 
 describe('plain WebSocket', () => {
-  it('answers a frame that is no JSON, and goes on', async () => {
+  it('answers a frame that is not JSON, and stays open', async () => {
     const socket = new WebSocket(`${address.replace('http', 'ws')}/ws`)
     await new Promise((resolve) => socket.on('open', resolve))
     const answers: unknown[] = []
@@ -323,7 +323,7 @@ describe('plain WebSocket', () => {
     socket.close()
   })
 
-  it('refuses what is no frame of ours under its own number, and counts it like others', async () => {
+  it('refuses invalid frames with their ack number, and counts them', async () => {
     const socket = new WebSocket(`${address.replace('http', 'ws')}/ws`)
     await new Promise((resolve) => socket.on('open', resolve))
     const answers: { ack: unknown; data: { error: { code: string } } }[] = []
@@ -342,7 +342,7 @@ describe('plain WebSocket', () => {
     socket.close()
   })
 
-  it('closes on a frame over 64 KB and on a foreign page', async () => {
+  it('closes on a frame over 64 KB and for other origins', async () => {
     const page = await openPlain(address)
     void page.send('watch', { products: ['x'.repeat(70_000)] })
     await page.closed

@@ -9,8 +9,9 @@ import { freePort, type Running, startProcess } from '../../testing/processes.ts
 import { runSql } from '../../testing/sql.ts'
 
 /**
- * One account asks for all of its long messages over several sockets, as often as the limits allow, and reads nothing:
- * memory stays near that of an idle server. Without the bound on unread output each of these attacks takes hundreds of MB.
+ * One account requests all of its long messages over several sockets, at the limits, and reads
+ * nothing: memory stays near that of an idle server. Without limits each attack takes hundreds of
+ * MB.
  */
 const MOST_GROWTH_BYTES = 64 * 1024 * 1024
 const ATTACK_MS = 8000
@@ -32,7 +33,7 @@ beforeAll(async () => {
     const buyer = await makeUser(app)
     chatIds.push((await buyer.call('sendMessage', { shopId: shop.id, content: 'Hello' })).body.data.chatId)
   }
-  // One character outside of Latin-1 makes V8 keep two bytes for each of the others.
+  // With one character outside of Latin-1, V8 stores two bytes per character.
   await runSql(
     app.platform.db.kysely,
     `INSERT INTO "ChatMessage" (id, "chatId", seq, "senderId", side, content)
@@ -44,7 +45,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => app.close())
 
-/** A process for each attack: memory that one has grown would hide what the next one needs. */
+/** A process for each attack, because memory that one has allocated would hide the next one's. */
 beforeEach(async () => {
   const port = await freePort()
   server = startProcess('server/main.ts', {
@@ -52,7 +53,7 @@ beforeEach(async () => {
     PORT: String(port),
     DATABASE_URL: app.platform.db.pool.options.connectionString ?? '',
     DATA_DIR: `${app.platform.env.dataDir}/server`,
-    // As of the test's own server, whose tokens are used here.
+    // The secret of the test's own server, whose tokens are used here.
     JWT_SECRET: 'the same in every test, so that tokens can be made beforehand',
   })
   await server.says('Sokoni is open')
@@ -64,7 +65,7 @@ const memory = async (): Promise<number> => {
   const text = await (await fetch(`${address}/metrics`)).text()
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1])
 }
-/** As many clients that ask for as much and read it: what the server needs for the work itself counts as idle. */
+/** The baseline: as many clients with the same requests that read their answers. */
 const warmUp = async (): Promise<number> => {
   const open = (_: unknown, index: number) => (index % 2 ? openPlain : openSocketIo)(address, token)
   const pages = await Promise.all(Array.from({ length: SOCKETS }, open))
@@ -101,7 +102,7 @@ const openPolling = async (isStalled: boolean): Promise<Attack> => {
       isOpen &&= ok
     }, close)
   await post(`40${JSON.stringify({ token })}`)
-  // The answer to CONNECT must not be what the stalled request gets.
+  // Read the answer to CONNECT before the stalled request.
   await (await fetch(`${address}${path}&sid=${sid}`)).text()
   let poll: Socket | undefined
   if (isStalled) {
@@ -114,7 +115,7 @@ const openPolling = async (isStalled: boolean): Promise<Attack> => {
   return { sync: () => void post(packet), isOpen: () => isOpen, end: () => poll?.destroy() }
 }
 
-/** Each opens a connection that reads nothing. */
+/** Opens connections that read nothing. */
 const attacks: Record<string, () => Promise<Attack>> = {
   'plain WebSocket': async () => {
     const { socket, ...rest } = await openWebSocket('/ws')
@@ -143,7 +144,7 @@ const attacks: Record<string, () => Promise<Attack>> = {
 }
 
 it.each(Object.entries(attacks))(
-  'readers that read nothing cost little memory: %s',
+  'clients that read nothing use little memory: %s',
   async (name, open) => {
     const idle = await warmUp()
     let most = idle
@@ -151,7 +152,7 @@ it.each(Object.entries(attacks))(
     const attack = async () => {
       let one = await open()
       while (!isOver) {
-        // Whoever is cut off comes back at once.
+        // Disconnected clients reconnect at once.
         if (!one.isOpen()) {
           one.end()
           one = await open()

@@ -2,18 +2,21 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { describeFailure, fail } from '../../platform/errors.ts'
-import type { Needs } from '../../platform/platform.ts'
+import type { Deps } from '../../platform/platform.ts'
 import type { AddressLimit } from './address-limit.ts'
 
 export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 type Options = {
   addresses: AddressLimit
   addressOf: (request: IncomingMessage) => string
-  log: Needs<'log'>['log']
+  log: Deps<'log'>['log']
 }
 
-/** Whether a request asks for one of our two kinds of socket. Any other `Upgrade` header is ignored, as HTTP allows. */
-export const asksForSocket = ({ method, url = '', headers }: IncomingMessage): boolean =>
+/**
+ * Returns whether a request is an upgrade to a supported socket. Other `Upgrade` headers are
+ * ignored, as HTTP allows.
+ */
+export const isSocketUpgrade = ({ method, url = '', headers }: IncomingMessage): boolean =>
   method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket' && kindOf(url) !== null
 
 const kindOf = (url: string): 'socket.io' | 'plain' | null => {
@@ -23,8 +26,8 @@ const kindOf = (url: string): 'socket.io' | 'plain' | null => {
 }
 
 /**
- * The one entry for upgrade requests: refuses those that lead nowhere or come from an address with too many sockets, and
- * passes the others to the transport they name. A failing transport costs that request only.
+ * Handles all upgrade requests: refuses unknown paths and addresses with too many sockets, and
+ * passes the others to their transport. An error affects only its request.
  */
 export const openUpgrades = (
   app: FastifyInstance,
@@ -32,10 +35,10 @@ export const openUpgrades = (
   { addresses, addressOf, log }: Options,
 ): void => {
   app.server.on('upgrade', (request, socket, head) => {
-    // Node took its own listener off: without one, a reset connection would be an uncaught exception.
+    // Node has removed its error listener: without one, a reset would be an uncaught exception.
     socket.on('error', () => socket.destroy())
     try {
-      const kind = asksForSocket(request) ? kindOf(request.url ?? '') : null
+      const kind = isSocketUpgrade(request) ? kindOf(request.url ?? '') : null
       if (kind === null) return refuse(socket, '404 Not Found', 'NOT_FOUND')
       const address = addressOf(request)
       if (addresses.isFull(address, kind)) return refuse(socket, '429 Too Many Requests', 'TOO_MANY_REQUESTS')

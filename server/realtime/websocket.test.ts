@@ -28,7 +28,7 @@ const hub: Pick<LiveHub, 'add' | 'closed' | 'receive' | 'flows'> = {
 
 beforeAll(async () => {
   await app.register(websocket)
-  // The transport uses no more of the hub than this.
+  // The part of the hub that the transport uses.
   openPlainWebSocket(app, hub as LiveHub, {
     origins: () => true,
     originOf: () => ({ address: '', userAgent: '', country: null, language: null }),
@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a page that went without a word is found out, one that answers stays', async () => {
+test('a silently disconnected client is closed, one that answers stays', async () => {
   const gone = new WebSocket(`${address}/ws`, { autoPong: false })
   const there = new WebSocket(`${address}/ws`)
   there.on('open', () => there.send('{}'))
@@ -54,7 +54,7 @@ test('a page that went without a word is found out, one that answers stays', asy
   there.terminate()
 })
 
-test('a pong that answers no ping of ours is no sign of life', async () => {
+test('an unsolicited pong does not keep a connection alive', async () => {
   const liar = new WebSocket(`${address}/ws`, { autoPong: false })
   liar.on('open', () => liar.send('{}'))
   const lying = setInterval(() => liar.readyState === WebSocket.OPEN && liar.pong('12345678'), 20)
@@ -62,7 +62,7 @@ test('a pong that answers no ping of ours is no sign of life', async () => {
   clearInterval(lying)
 })
 
-test('a client that sends nothing is ended, although it answers pings', async () => {
+test('a client that sends nothing is closed, although it answers pings', async () => {
   const silent = new WebSocket(`${address}/ws`)
   await new Promise((resolve) => silent.once('close', resolve))
 })

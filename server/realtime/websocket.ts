@@ -9,9 +9,9 @@ import { parseJson } from '../http/json.ts'
 import type { Flow } from './flow.ts'
 import type { Connection, LiveHub } from './hub.ts'
 
-/** As socket.io's: a client whose network failed silently is found within two of these. */
+/** Interval of pings, as in socket.io: detects a silent failure within two intervals. */
 const HEARTBEAT_MS = 20_000
-/** A client that has sent nothing by then is not one of ours. */
+/** Time limit for the first frame of a client. */
 const FIRST_FRAME_MS = 60_000
 
 type Options = {
@@ -21,7 +21,7 @@ type Options = {
   firstFrameMs?: number
 }
 
-/** The same events as plain JSON at `/ws`, for clients that do not speak socket.io. */
+/** Serves the same events as plain JSON at `/ws`, for clients without socket.io. */
 export const openPlainWebSocket = (app: FastifyInstance, hub: LiveHub, options: Options): void => {
   const heartbeat = startHeartbeat(options.heartbeatMs ?? HEARTBEAT_MS, (flow) =>
     hub.flows.end(flow, 'silent'),
@@ -29,7 +29,7 @@ export const openPlainWebSocket = (app: FastifyInstance, hub: LiveHub, options: 
   app.addHook('preClose', async () => heartbeat.stop())
   const rooms = createRooms()
   const flowOf = new Map<WebSocket, Flow>()
-  /** Sockets that wait for an answer. */
+  /** Sockets with an event in progress. */
   const answering = new WeakMap<WebSocket, ReturnType<typeof corkedWrites>>()
 
   const emit = ({ rooms: names, event, data }: PushMessage) => {
@@ -40,7 +40,7 @@ export const openPlainWebSocket = (app: FastifyInstance, hub: LiveHub, options: 
       answering.get(socket)?.hold()
       socket.send(text)
       const flow = flowOf.get(socket)
-      if (flow) hub.flows.look(flow)
+      if (flow) hub.flows.check(flow)
     }
   }
   hub.add({
@@ -60,7 +60,7 @@ export const openPlainWebSocket = (app: FastifyInstance, hub: LiveHub, options: 
   })
 
   app.get('/ws', { websocket: true }, (socket, request) => {
-    // A failed connection closes; without a listener its error would be an uncaught exception.
+    // Without a listener, an error would be an uncaught exception.
     socket.on('error', () => socket.terminate())
     if (!options.origins(request.headers.origin)) return socket.close(4003, 'origin not allowed')
     const flow = openFlow(hub, socket)
@@ -76,11 +76,11 @@ export const openPlainWebSocket = (app: FastifyInstance, hub: LiveHub, options: 
       answering.delete(socket)
       if (ack === undefined || socket.readyState !== socket.OPEN) return
       socket.send(`{"ack":${JSON.stringify(ack)},"data":${json}}`)
-      hub.flows.look(flow)
+      hub.flows.check(flow)
     }
     socket.on('message', (bytes) => {
       clearTimeout(idle)
-      // A socket that is being closed still receives frames: its session may have ended.
+      // A closing socket still receives frames, although its session may have ended.
       if (!hub.flows.countFrame(flow) || socket.readyState !== socket.OPEN) return
       answer(bytes).catch((error: unknown) => hub.flows.fail(flow, error))
     })
@@ -88,7 +88,7 @@ export const openPlainWebSocket = (app: FastifyInstance, hub: LiveHub, options: 
       socket.on(control, () => {
         if (!hub.flows.countFrame(flow)) return
         hub.flows.countEvent(flow)
-        hub.flows.look(flow)
+        hub.flows.check(flow)
       })
     socket.on('close', () => {
       clearTimeout(idle)
@@ -100,7 +100,7 @@ export const openPlainWebSocket = (app: FastifyInstance, hub: LiveHub, options: 
   })
 }
 
-/** Who is in which room of this server. */
+/** Creates the membership of rooms on this server. */
 const createRooms = () => {
   const members = new Map<Room, Set<WebSocket>>()
   const joined = new WeakMap<WebSocket, Set<Room>>()
@@ -147,7 +147,7 @@ const openConnection = (
 const openFlow = (hub: LiveHub, socket: WebSocket): Flow =>
   hub.flows.open({
     kind: 'plain',
-    // One after the other: `auth` must have succeeded before what follows it is handled.
+    // Sequential: `auth` must succeed before later events.
     mostAtOnce: 1,
     unreadBytes: () => socket.bufferedAmount,
     pause: () => socket.pause(),
@@ -156,8 +156,8 @@ const openFlow = (hub: LiveHub, socket: WebSocket): Flow =>
   })
 
 /**
- * Writes the pushes that an event causes, and its answer, to the network at once: one write instead of two is most of what
- * a push costs.
+ * Combines the pushes caused by an event with its answer into one write, which halves the cost of a
+ * push.
  */
 const corkedWrites = (socket: Socket) => {
   let isHeld = false
@@ -166,7 +166,7 @@ const corkedWrites = (socket: Socket) => {
       if (isHeld) return
       isHeld = true
       socket.cork()
-      // After everything that is ready to run has run.
+      // After all code that is ready to run.
       process.nextTick(() => {
         isHeld = false
         socket.uncork()
@@ -176,8 +176,8 @@ const corkedWrites = (socket: Socket) => {
 }
 
 /**
- * Pings every socket and ends those that have not answered by the next time. Only a pong with the payload of the latest
- * ping counts: a client that reads nothing cannot know it.
+ * Pings sockets and closes those without an answer by the next ping. The pong must repeat the
+ * ping's payload, which a client that reads nothing does not know.
  */
 const startHeartbeat = (everyMs: number, end: (flow: Flow) => void) => {
   const sockets = new Map<WebSocket, { flow: Flow; awaited: Buffer | null }>()
@@ -206,7 +206,7 @@ const startHeartbeat = (everyMs: number, end: (flow: Flow) => void) => {
 
 type Frame = { event: unknown; data: unknown; ack: string | number | null | undefined }
 
-/** Reads a frame of JSON. A malformed one has no event, and is answered even where it did not ask for that. */
+/** Parses a frame. A malformed one has no event, and is answered even without an ack. */
 const readFrame = (text: string): Frame => {
   const { event, data, ack }: { event?: unknown; data?: unknown; ack?: unknown } = Object(parseFrame(text))
   if (!isAck(ack)) return { event: undefined, data: undefined, ack: null }

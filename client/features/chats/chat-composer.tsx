@@ -1,8 +1,8 @@
 import Pencil from 'lucide-react/icons/pencil'
 import X from 'lucide-react/icons/x'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { MOST_ATTACHMENTS } from '../../../contract/chats/attachments.ts'
 import type { Chat } from '../../../contract/chats/views.ts'
+import { MOST_CHAT_FILES } from '../../../contract/limits.ts'
 import { field } from '../../../contract/texts.ts'
 import { conversationTexts } from '../../app/texts/conversations.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -21,7 +21,7 @@ const EditReplies = lazy(() => import('./edit-replies.tsx').then((file) => ({ de
 /** Decisions, section 8. */
 const MEGABYTES = 50
 const rules: AttachmentRules = {
-  most: MOST_ATTACHMENTS,
+  most: MOST_CHAT_FILES,
   maxBytes: MEGABYTES * 1024 * 1024,
   tooLarge: field.fileTooLarge(MEGABYTES),
   accept: 'image/*,video/*',

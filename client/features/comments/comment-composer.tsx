@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
-import { MOST_FILES } from '../../../contract/comments/limits.ts'
+import { MOST_COMMENT_FILES } from '../../../contract/limits.ts'
 import { textOf } from '../../app/call-error.ts'
 import { mayAct } from '../../app/gate.ts'
 import { newKey } from '../../app/new-key.ts'
@@ -55,7 +55,7 @@ const Writing = ({ target, replyTo, onReplyDone, canRate }: ComposerProps) => {
   const pictures = usePictures({
     kept: draft.media,
     setKept: (to) => change(({ media }) => ({ media: to(media) })),
-    most: replyTo ? MOST_FILES.reply : MOST_FILES.comment,
+    most: replyTo ? MOST_COMMENT_FILES.reply : MOST_COMMENT_FILES.comment,
     isReply: replyTo !== null,
   })
   const [isBusy, setBusy] = useState(false)

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { MOST_FILES } from '../../../contract/comments/limits.ts'
+import { MOST_COMMENT_FILES } from '../../../contract/limits.ts'
 import { textOf } from '../../app/call-error.ts'
 import { texts } from '../../app/texts/first-load.ts'
 import { formsTexts } from '../../app/texts/forms.ts'
@@ -35,7 +35,7 @@ export const EditComment = ({
   const pictures = usePictures({
     kept: draft.media,
     setKept: (to) => change(({ media }) => ({ media: to(media) })),
-    most: isReply ? MOST_FILES.reply : MOST_FILES.comment,
+    most: isReply ? MOST_COMMENT_FILES.reply : MOST_COMMENT_FILES.comment,
     isReply,
   })
   const [isBusy, setBusy] = useState(false)

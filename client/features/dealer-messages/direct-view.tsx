@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { useEffect, useEffectEvent, useMemo } from 'react'
-import { MOST_FILES } from '../../../contract/dealer-messages/files.ts'
+import { MOST_DIRECT_FILES } from '../../../contract/limits.ts'
 import { field } from '../../../contract/texts.ts'
 import { useSession } from '../../app/session.ts'
 import { conversationTexts } from '../../app/texts/conversations.ts'
@@ -42,7 +42,7 @@ const POLL_MS = 3000
 /** Spec 2, section 5. */
 const MEGABYTES = 100
 const rules: AttachmentRules = {
-  most: MOST_FILES,
+  most: MOST_DIRECT_FILES,
   maxBytes: MEGABYTES * 1024 * 1024,
   tooLarge: field.fileTooLarge(MEGABYTES),
   accept: 'image/*,.pdf,.doc,.docx,.txt,.rtf',

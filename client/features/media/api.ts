@@ -1,4 +1,4 @@
-import { MOST_VIDEO_SECONDS } from '../../../contract/products/limits.ts'
+import { MOST_VIDEO_SECONDS } from '../../../contract/limits.ts'
 import { field } from '../../../contract/texts.ts'
 import { CallError } from '../../app/call-error.ts'
 import { type ClipFacts, isSmaller, isWorthShrinking } from './clip-plan.ts'

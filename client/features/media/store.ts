@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { MOST_VIDEO_SECONDS, USUAL_VIDEO_SECONDS } from '../../../contract/products/limits.ts'
+import { MOST_VIDEO_SECONDS, USUAL_VIDEO_SECONDS } from '../../../contract/limits.ts'
 import { field } from '../../../contract/texts.ts'
 import { textOf } from '../../app/call-error.ts'
 import { currentUser, useSession } from '../../app/session.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { MOST_VIDEO_SECONDS } from '../../../contract/products/limits.ts'
+import { MOST_VIDEO_SECONDS } from '../../../contract/limits.ts'
 import { field } from '../../../contract/texts.ts'
 import { call } from '../../app/call.ts'
 import { CallError, fieldTexts, textOf } from '../../app/call-error.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wishKey } from '../../../contract/saved-searches/wish.ts'
+import { savedQueryKey } from '../../../contract/saved-searches/saved-query.ts'
 import {
   addressOf,
   asCall,
@@ -42,5 +42,7 @@ test('what is looked for can be saved, without how it is shown, and opened again
   expect(wish).toEqual({ q: 'red bike', minPrice: 5, maxPrice: 7.5, country: 'KE' })
   expect(`${addressOf(wish ?? {})}`).toBe('q=red+bike&min=5&max=7.5&country=KE')
   expect(wishOf(readBrowse(new URLSearchParams('sort=popular')))).toBeNull()
-  expect(wishKey({ q: ' Red  bike', country: 'ke' })).toBe(wishKey({ q: 'red bike', country: 'KE' }))
+  expect(savedQueryKey({ q: ' Red  bike', country: 'ke' })).toBe(
+    savedQueryKey({ q: 'red bike', country: 'KE' }),
+  )
 })

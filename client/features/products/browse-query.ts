@@ -1,5 +1,5 @@
 import type { ProductSort } from '../../../contract/products/lists.ts'
-import type { Wish } from '../../../contract/saved-searches/wish.ts'
+import type { SavedQuery } from '../../../contract/saved-searches/saved-query.ts'
 
 /** What `/browse` shows, as its address says it. */
 export type BrowseQuery = {
@@ -83,9 +83,9 @@ export const isNarrowed = (query: BrowseQuery): boolean =>
   Object.keys(asCall({ ...query, sort: '' })).length > 0
 
 /** What is looked for, however it is sorted and shown; `null` where nothing is. */
-export const wishOf = (query: BrowseQuery): Wish | null =>
+export const wishOf = (query: BrowseQuery): SavedQuery | null =>
   isNarrowed(query) ? asCall({ ...query, sort: '' }) : null
 
 /** The address of what is looked for. */
-export const addressOf = ({ minPrice, maxPrice, ...wish }: Wish): URLSearchParams =>
+export const addressOf = ({ minPrice, maxPrice, ...wish }: SavedQuery): URLSearchParams =>
   writeBrowse({ ...plain, ...wish, min: `${minPrice ?? ''}`, max: `${maxPrice ?? ''}` })

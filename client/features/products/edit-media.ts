@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { MOST_IMAGES } from '../../../contract/products/limits.ts'
+import { MOST_IMAGES } from '../../../contract/limits.ts'
 import type { Media } from '../../../contract/products/views.ts'
 import { field } from '../../../contract/texts.ts'
 import { call } from '../../app/call.ts'

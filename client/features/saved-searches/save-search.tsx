@@ -1,7 +1,7 @@
 import Bell from 'lucide-react/icons/bell'
 import BellRing from 'lucide-react/icons/bell-ring'
 import { Link } from 'react-router'
-import type { Wish } from '../../../contract/saved-searches/wish.ts'
+import type { SavedQuery } from '../../../contract/saved-searches/saved-query.ts'
 import { paths } from '../../app/paths.ts'
 import { useSession } from '../../app/session.ts'
 import { shoppingTexts } from '../../app/texts/shopping.ts'
@@ -13,7 +13,7 @@ import { toggleSaved, useIsSaved, useSavedSearches } from './store.ts'
 const words = shoppingTexts.savedSearches
 
 /** Beneath the filters: saves what is looked for (`null`: nothing is), and leads to what was saved. */
-export const SaveSearch = ({ wish }: { wish: Wish | null }) => {
+export const SaveSearch = ({ wish }: { wish: SavedQuery | null }) => {
   const isMember = useSession(({ user }) => user !== null)
   const { searches } = useSavedSearches('once')
   const fresh = searches?.reduce((sum, { newCount }) => sum + newCount, 0) ?? 0
@@ -39,7 +39,7 @@ export const SaveSearch = ({ wish }: { wish: Wish | null }) => {
   )
 }
 
-const SaveButton = ({ wish }: { wish: Wish }) => {
+const SaveButton = ({ wish }: { wish: SavedQuery }) => {
   const isSaved = useIsSaved(wish)
   const Icon = isSaved ? BellRing : Bell
   return (

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
+import { type SavedQuery, savedQueryKey } from '../../../contract/saved-searches/saved-query.ts'
 import type { SavedSearch } from '../../../contract/saved-searches/views.ts'
-import { type Wish, wishKey } from '../../../contract/saved-searches/wish.ts'
 import { call } from '../../app/call.ts'
 import { CallError, textOf } from '../../app/call-error.ts'
 import { mayAct } from '../../app/gate.ts'
@@ -32,12 +32,13 @@ export const useSavedSearches = (isNewTo: 'once' | 'always'): Saved & { reload: 
 }
 
 /** Is this saved? */
-export const useIsSaved = (wish: Wish): boolean => useSaved(({ isOn }) => isOn[wishKey(wish)] ?? false)
+export const useIsSaved = (wish: SavedQuery): boolean =>
+  useSaved(({ isOn }) => isOn[savedQueryKey(wish)] ?? false)
 
 /** Saves a search, or forgets it; a visitor is asked to sign in. */
-export const toggleSaved = (wish: Wish): void => {
+export const toggleSaved = (wish: SavedQuery): void => {
   if (!mayAct(words.signInToSave)) return
-  const key = wishKey(wish)
+  const key = savedQueryKey(wish)
   wishes.set(key, wish)
   saving.flip(key)
 }
@@ -57,7 +58,7 @@ const load = async () => {
   try {
     const { savedSearches } = await call('listSavedSearches', { limit: 50 })
     if (currentUser()?.id !== user) return
-    const fresh = Object.fromEntries(savedSearches.map(({ query }) => [wishKey(query), true]))
+    const fresh = Object.fromEntries(savedSearches.map(({ query }) => [savedQueryKey(query), true]))
     useSaved.setState(({ isOn }) => {
       const changing = Object.entries(isOn).filter(([key]) => saving.isBusy(key))
       return { searches: savedSearches, isOn: { ...fresh, ...Object.fromEntries(changing) } }
@@ -68,21 +69,21 @@ const load = async () => {
 }
 
 /** What is looked for, by its key. */
-const wishes = new Map<string, Wish>()
+const wishes = new Map<string, SavedQuery>()
 
 /** One that is saved again stands where it stood. */
 const keep = (search: SavedSearch) => {
-  const key = wishKey(search.query)
+  const key = savedQueryKey(search.query)
   useSaved.setState(({ searches }) => {
-    const isKnown = searches?.some(({ query }) => wishKey(query) === key)
+    const isKnown = searches?.some(({ query }) => savedQueryKey(query) === key)
     if (!isKnown) return { searches: searches && [search, ...searches] }
-    return { searches: searches?.map((one) => (wishKey(one.query) === key ? search : one)) ?? null }
+    return { searches: searches?.map((one) => (savedQueryKey(one.query) === key ? search : one)) ?? null }
   })
   ids.set(key, search.id)
 }
 const ids = new Map<string, string>()
 const idOf = (key: string) =>
-  ids.get(key) ?? useSaved.getState().searches?.find(({ query }) => wishKey(query) === key)?.id
+  ids.get(key) ?? useSaved.getState().searches?.find(({ query }) => savedQueryKey(query) === key)?.id
 
 const forget = async (key: string) => {
   const id = idOf(key)

@@ -59,12 +59,12 @@ const MESSAGES_EVERY_MS = 380
  */
 export const listenForNotifications = (platform: Platform) => {
   const { db, bus, outbox } = platform
-  const inTurn = createTurns()
+  const runNext = createFairQueue()
 
   /** One push after the other for each user, so that the count they end with is the newest. */
   const push = async (told: Promise<Told[]>) => {
     for (const { userId, id } of await told)
-      await inTurn(userId, async () => {
+      await runNext(userId, async () => {
         const [found] = await findForPush(db, [id])
         if (!found) return
         await bus.publish({ rooms: [`user:${userId}`], event: 'notification', data: found.data })
@@ -244,7 +244,7 @@ export const listenForNotifications = (platform: Platform) => {
   )
   outbox.on(accountDeleted, 'notifications.forget-user', ({ userId }) => eraseUser(platform, userId))
   outbox.on(notificationsRead, 'notifications.push-count', ({ userId }) =>
-    inTurn(userId, async () => {
+    runNext(userId, async () => {
       const unreadCount = await readUnreadCount(db, userId)
       await bus.publish({ rooms: [`user:${userId}`], event: 'notification:count', data: { unreadCount } })
     }),
@@ -252,7 +252,7 @@ export const listenForNotifications = (platform: Platform) => {
 }
 
 /** Runs what is asked for one key one after the other; different keys do not wait for each other. */
-const createTurns = () => {
+const createFairQueue = () => {
   const last = new Map<string, Promise<unknown>>()
   return (key: string, work: () => Promise<void>): Promise<void> => {
     const turn = (last.get(key) ?? Promise.resolve()).then(work)

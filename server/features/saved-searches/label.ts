@@ -1,8 +1,16 @@
-import type { Wish } from '../../../contract/saved-searches/wish.ts'
+import type { SavedQuery } from '../../../contract/saved-searches/saved-query.ts'
 import { searchLabel as texts } from '../../../contract/texts.ts'
 
 /** What a saved search is called: “bicycle” · Vehicles · Used · Kenya · up to 500 KES. */
-export function labelOf({ q, category, condition, country, currency, minPrice, maxPrice }: Wish): string {
+export function labelOf({
+  q,
+  category,
+  condition,
+  country,
+  currency,
+  minPrice,
+  maxPrice,
+}: SavedQuery): string {
   const isPriced = minPrice !== undefined || maxPrice !== undefined
   const parts = [
     q && texts.words(q),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Wish } from '../../../contract/saved-searches/wish.ts'
+import type { SavedQuery } from '../../../contract/saved-searches/saved-query.ts'
 import type { Queries } from '../../../platform/db/db.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import {
@@ -26,7 +26,7 @@ afterAll(async () => {
   await service.close()
 })
 
-const save = async (user: TestUser, wish: Wish) => {
+const save = async (user: TestUser, wish: SavedQuery) => {
   const { status, body } = await user.call('saveSearch', wish)
   expect(status).toBe(201)
   return body.data.savedSearch
@@ -139,7 +139,7 @@ describe('saved searches', () => {
 
 test('a search finds what the list of products finds', async () => {
   const kenyan = await makeShop(app, { name: 'Lamu Threads', countryCode: 'KE', currency: 'KES' })
-  const wishes: Wish[] = [
+  const wishes: SavedQuery[] = [
     { q: 'bicycles' },
     { q: 'the red bicycle' },
     { q: 'bicy' },

@@ -21,8 +21,8 @@ const attempt = (number: number): JobContext => ({
   isLastAttempt: number === 4,
 })
 
-/** Somebody who has asked for a code that nobody has sent yet. */
-async function ask(app: TestApp) {
+/** Requests a code that has not been sent yet. */
+const ask = async (app: TestApp) => {
   const phone = `+26878${String(500_000 + ++count)}`
   const { body } = await app.visitor.call('signup', { phone, password: 'mulberry-grove-17', name: 'Thandi' })
   await app.settle()
@@ -37,7 +37,7 @@ const withWhatsapp = (send: Whatsapp['sendOtp']) => ({
 })
 
 describe('sending a code', () => {
-  test('hands it over once and wipes it', async () => {
+  test('sends it once and deletes it', async () => {
     const { phone, deliveryId } = await ask(app)
     expect(await statusOf(deliveryId)).toEqual({ status: 'queued' })
     const send = vi.fn<Whatsapp['sendOtp']>(async () => ({ messageId: 'wamid.1' }))
@@ -55,7 +55,7 @@ describe('sending a code', () => {
     expect((await app.visitor.call('verifySignup', { phone, otp })).status).toBe(201)
   })
 
-  test('is tried again, and after the last try says that the number could not be reached', async () => {
+  test('is retried, and after the last attempt marked as failed', async () => {
     const { deliveryId } = await ask(app)
     const broken = withWhatsapp(async () => {
       throw new Error('WhatsApp is down')
@@ -70,7 +70,7 @@ describe('sending a code', () => {
     expect((await rowOf(deliveryId)).sealedCode).toBeNull()
   })
 
-  test('a worker that died after sending and before saying so sends under the same delivery', async () => {
+  test('a worker that died after sending repeats the same delivery', async () => {
     const { deliveryId } = await ask(app)
     const sent: string[] = []
     const dies = withWhatsapp(async (message) => {
@@ -91,7 +91,7 @@ describe('sending a code', () => {
   })
 
   test.each([`"expiresAt" = now() - interval '1 second'`, '"spentAt" = now()'])(
-    'gives up on a code with %s',
+    'gives up a code with %s',
     async (change) => {
       const { deliveryId } = await ask(app)
       await runSql(app.platform.db.kysely, `UPDATE "OtpCode" SET ${change} WHERE id = $1`, [deliveryId])
@@ -103,7 +103,7 @@ describe('sending a code', () => {
     },
   )
 
-  test('for a phone without an account sends nothing and says sent', async () => {
+  test('sends nothing to a phone without an account, but reports `sent`', async () => {
     const { body } = await app.visitor.call('forgotPassword', { phone: '+26878599999' })
     await app.settle()
     const send = vi.fn<Whatsapp['sendOtp']>()
@@ -112,13 +112,13 @@ describe('sending a code', () => {
     expect(await statusOf(body.data.deliveryId)).toEqual({ status: 'sent' })
   })
 
-  test('of a delivery that does not exist does nothing', async () => {
+  test('does nothing for an unknown delivery', async () => {
     await sendOtp(app.platform, { deliveryId: randomUUID() }, attempt(1))
     expect((await app.visitor.call('getOtpDelivery', { deliveryId: randomUUID() })).status).toBe(404)
   })
 })
 
-test('what waits too long is asked for again, and nothing else', async () => {
+test('requeues only codes that wait too long', async () => {
   const [old, fresh, sent] = [await ask(app), await ask(app), await ask(app)]
   await sendOtp(app.platform, { deliveryId: sent.deliveryId }, attempt(1))
   await runSql(
@@ -140,7 +140,7 @@ test('what waits too long is asked for again, and nothing else', async () => {
   expect(asked).not.toContainEqual(delivery(sent.deliveryId))
 })
 
-test('signing up leads to a sent code through the real queue, where the country gets codes; figures tell', async () => {
+test('a sign-up sends a code through the real queue, if its country is enabled, and is counted', async () => {
   const own = await startTestApp({ env: { WHATSAPP_COUNTRIES: 'SZ, ZA' } })
   try {
     own.work()

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NotSent, type Whatsapp } from '../../../platform/whatsapp/port.ts'
+import { giveUpOtp } from '../../../server/features/accounts/actions/give-up-otp.ts'
 import { forgetOldAttempts, requeueOtps } from '../../../server/features/accounts/public.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { ageCodes, aMinuteLater } from '../../../testing/codes.ts'
 import { type GraphDouble, startGraphDouble } from '../../../testing/graph-double.ts'
 import { runSql } from '../../../testing/sql.ts'
-import { giveUpOtp } from './give-up-otp.ts'
 import { sendOtp } from './send-otp.ts'
 
 const UNREACHED = { status: 'failed', reason: 'We could not reach this number on WhatsApp' }
@@ -31,14 +31,14 @@ afterAll(async () => {
 })
 
 let count = 1000
-/** Somebody asks for a code whose number ends so. */
-async function ask(ending: string, phone = `+26876${++count}${ending}`) {
+/** Requests a code for a number with the given ending. */
+const ask = async (ending: string, phone = `+26876${++count}${ending}`) => {
   const { body } = await app.visitor.call('signup', { phone, password: 'mulberry-grove-17', name: 'Thandi' })
   await app.settle()
   return { phone, deliveryId: body.data.deliveryId }
 }
-/** Does the job as a worker would, now, whenever it is due; then waits for all that WhatsApp says of it. */
-async function send(deliveryId: string) {
+/** Runs the job like a worker, regardless of its delay, then waits for all reports. */
+const send = async (deliveryId: string) => {
   await runSql(
     app.platform.db.kysely,
     `UPDATE "OtpCode" SET "dueAt" = now() WHERE id = $1 AND "dueAt" IS NOT NULL`,
@@ -51,7 +51,7 @@ async function send(deliveryId: string) {
   )
   await hear()
 }
-async function hear() {
+const hear = async () => {
   await graph.settled()
   await app.settle()
 }
@@ -59,8 +59,8 @@ const seen = async (deliveryId: string) =>
   (await app.visitor.call('getOtpDelivery', { deliveryId })).body.data
 const rowOf = (id: string) => app.platform.db.prisma.otpCode.findUniqueOrThrow({ where: { id } })
 const got = (phone: string) => graph.sent.filter((message) => message.to === phone)
-/** Sends, and answers how many seconds later (or a little more) it is due again. */
-async function sendAndWait(deliveryId: string): Promise<number> {
+/** Sends, and returns the seconds until the next attempt, rounded up. */
+const sendAndWait = async (deliveryId: string): Promise<number> => {
   const before = Date.now()
   await send(deliveryId)
   return ((await rowOf(deliveryId)).dueAt?.getTime() ?? Number.NaN) / 1000 - before / 1000
@@ -72,7 +72,7 @@ const age = (deliveryId: string, seconds: number) =>
     [deliveryId, seconds],
   )
 
-describe('the twelve scenarios', () => {
+describe('the documented scenarios', () => {
   test.each([
     ['01', { status: 'read' }],
     ['02', UNREACHED],
@@ -89,12 +89,12 @@ describe('the twelve scenarios', () => {
     await send(deliveryId)
     expect(await seen(deliveryId)).toEqual(expected)
     expect(got(phone)).toHaveLength(1)
-    // The job may come twice.
+    // Jobs can run twice.
     await send(deliveryId)
     if (ending !== '02') expect(got(phone)).toHaveLength(1)
   })
 
-  test('01: the code that came is the right one', async () => {
+  test('01: the delivered code is valid', async () => {
     const { phone, deliveryId } = await ask('01')
     await send(deliveryId)
     const otp = got(phone)[0]?.code ?? ''
@@ -102,11 +102,11 @@ describe('the twelve scenarios', () => {
     expect((await rowOf(deliveryId)).sealedCode).toBeNull()
   })
 
-  test('02: the same code goes once more after 30 s; if that fails too, the number is left alone for a day', async () => {
+  test('02: the code is sent again after 30 s; if that fails too, the number gets none for a day', async () => {
     const { phone, deliveryId } = await ask('02')
     expect(await sendAndWait(deliveryId)).toBeGreaterThanOrEqual(30)
     expect(await seen(deliveryId)).toEqual(UNREACHED)
-    // A job that comes before its time does nothing.
+    // A job that runs too early does nothing.
     await forgetPair()
     await sendOtp(
       app.platform,
@@ -136,7 +136,7 @@ describe('the twelve scenarios', () => {
     expect(got(phone)).toHaveLength(3)
   })
 
-  test('02: the second message lifts the failure when it gets through', async () => {
+  test('02: a delivered second message clears the failure', async () => {
     const { phone, deliveryId } = await ask('02')
     await send(deliveryId)
     await forgetPair()
@@ -146,7 +146,7 @@ describe('the twelve scenarios', () => {
     await app.settle()
     expect(await seen(deliveryId)).toEqual({ status: 'delivered' })
     expect((await rowOf(deliveryId)).heldUntil).toBeNull()
-    // What comes late changes nothing any more.
+    // Late reports change nothing.
     await graph.report(reportOf(second?.wamid, 'sent', second?.callback))
     await app.settle()
     expect(await seen(deliveryId)).toEqual({ status: 'delivered' })
@@ -156,7 +156,7 @@ describe('the twelve scenarios', () => {
   const replace = async (phone: string, deliveryId: string) =>
     (await app.visitor.call('resendOtp', { phone, type: 'signup', deliveryId })).body.data.deliveryId
 
-  test('02: nothing goes once more where the code was used or replaced meanwhile', async () => {
+  test('02: a used or replaced code is not sent again', async () => {
     const { phone, deliveryId } = await ask('02')
     await send(deliveryId)
     const next = await replace(phone, deliveryId)
@@ -176,14 +176,14 @@ describe('the twelve scenarios', () => {
     expect(await rowOf(late.deliveryId)).toMatchObject({ attempt: 1, dueAt: null, delivery: 'failed' })
   })
 
-  test('03: after the time that WhatsApp keeps it, it counts as not delivered, and a late report lifts that', async () => {
+  test('03: without a report it counts as failed after its lifetime, and a late report clears that', async () => {
     const { phone, deliveryId } = await ask('03')
     await send(deliveryId)
     await age(deliveryId, 314)
-    await giveUpOtp(app.platform, { deliveryId })
+    await giveUpOtp(app.platform, deliveryId)
     expect(await seen(deliveryId)).toEqual({ status: 'sent' })
     await age(deliveryId, 1)
-    await giveUpOtp(app.platform, { deliveryId })
+    await giveUpOtp(app.platform, deliveryId)
     expect(await seen(deliveryId)).toEqual(UNREACHED)
     expect((await rowOf(deliveryId)).sealedCode).toBeNull()
     const [message] = got(phone)
@@ -192,7 +192,7 @@ describe('the twelve scenarios', () => {
     expect(await seen(deliveryId)).toEqual({ status: 'read' })
   })
 
-  test('03: a queue that forgot the deadline is asked again', async () => {
+  test('03: a lost deadline job is enqueued again', async () => {
     const { deliveryId } = await ask('03')
     await send(deliveryId)
     const asked: unknown[] = []
@@ -205,7 +205,7 @@ describe('the twelve scenarios', () => {
     expect(asked).toContainEqual(wanted)
   })
 
-  test('06: is turned away twice, waits longer each time, and then is sent', async () => {
+  test('06: is refused twice, waits longer each time, and is then sent', async () => {
     const { phone, deliveryId } = await ask('06')
     expect(await sendAndWait(deliveryId)).toBeGreaterThanOrEqual(1)
     expect(await seen(deliveryId)).toEqual({ status: 'queued' })
@@ -215,7 +215,7 @@ describe('the twelve scenarios', () => {
     expect(await seen(deliveryId)).toEqual({ status: 'delivered' })
   })
 
-  test('07: backs off by four, sixteen and sixty-four seconds, until the code is worth nothing', async () => {
+  test('07: backs off by 4, 16 and 64 seconds until the code has expired', async () => {
     const { phone, deliveryId } = await ask('07')
     for (const seconds of [4, 16, 64]) {
       const wait = await sendAndWait(deliveryId)
@@ -233,7 +233,7 @@ describe('the twelve scenarios', () => {
     expect(got(phone)).toHaveLength(0)
   })
 
-  test('08: everything stands still, one a minute tries, and when it works again nothing was lost', async () => {
+  test('08: sending is paused, one message a minute retries, and nothing is lost', async () => {
     const [ill, well] = [await ask('08'), await ask('01')]
     await send(ill.deliveryId)
     const before = graph.asked()
@@ -257,19 +257,19 @@ describe('the twelve scenarios', () => {
     expect(graph.asked()).toBe(before + 3)
   })
 
-  test('09: without a report only the deadline settles it, and it is never sent again', async () => {
+  test('09: without a report, the deadline marks it as failed and it is not sent again', async () => {
     const { phone, deliveryId } = await ask('09')
     const { messageId } = await sendSilently(deliveryId)
     expect(messageId).toBeNull()
     expect(await rowOf(deliveryId)).toMatchObject({ delivery: 'queued', dueAt: null })
     await age(deliveryId, 315)
-    await giveUpOtp(app.platform, { deliveryId })
+    await giveUpOtp(app.platform, deliveryId)
     await send(deliveryId)
     expect(got(phone)).toHaveLength(1)
     expect(await seen(deliveryId)).toEqual(UNREACHED)
   })
 
-  test('10: what is not signed by WhatsApp is refused', async () => {
+  test('10: unsigned webhooks are refused', async () => {
     graph.answers.length = 0
     const { deliveryId } = await ask('10')
     await send(deliveryId)
@@ -277,7 +277,7 @@ describe('the twelve scenarios', () => {
     expect(await app.platform.db.prisma.otpReport.count({ where: { deliveryId } })).toBe(1)
   })
 
-  test('11: what belongs to nobody waits a minute and then is nobody’s', async () => {
+  test('11: a report without a delivery is kept for a minute and then ignored', async () => {
     const { deliveryId } = await ask('03')
     await graph.report(reportOf('wamid.early', 'delivered'), reportOf('wamid.old', 'delivered'))
     await app.settle()
@@ -309,7 +309,7 @@ describe('the twelve scenarios', () => {
         throw new NotSent({ kind: 'unknown' }, 'broken')
       },
     ],
-  ])('a failure that is told before WhatsApp %s is followed all the same', async (_when, answer) => {
+  ])('a failure reported before WhatsApp %s is handled', async (_when, answer) => {
     const { deliveryId } = await ask('03')
     const failed = reportOf(`wamid.fast-${deliveryId}`, 'failed', `otp_${deliveryId}`, {
       errors: [{ code: 131026 }],
@@ -329,7 +329,7 @@ describe('the twelve scenarios', () => {
     expect(await rowOf(deliveryId)).toMatchObject({ attempt: 2, dueAt: expect.any(Date) })
   })
 
-  test('12: the error is noted', async () => {
+  test('12: the error is stored', async () => {
     const { deliveryId } = await ask('12')
     await send(deliveryId)
     const report = await app.platform.db.prisma.otpReport.findFirst({
@@ -341,7 +341,7 @@ describe('the twelve scenarios', () => {
 })
 
 describe('other answers', () => {
-  test('an error that is said at once is as one that is reported: once more after 30 s', async () => {
+  test('an immediate error is handled like a reported one: again after 30 s', async () => {
     const { phone, deliveryId } = await ask('21')
     expect(await sendAndWait(deliveryId)).toBeGreaterThanOrEqual(30)
     expect(await seen(deliveryId)).toEqual(UNREACHED)
@@ -351,14 +351,14 @@ describe('other answers', () => {
     expect(got(phone)).toHaveLength(0)
   })
 
-  test.each(['22', '25', '29'])('%s: what will never be accepted is given up at once', async (ending) => {
+  test.each(['22', '25', '29'])('%s: a permanent error is given up at once', async (ending) => {
     const { deliveryId } = await ask(ending)
     await send(deliveryId)
     expect(await seen(deliveryId)).toEqual(UNREACHED)
     expect((await rowOf(deliveryId)).dueAt).toBeNull()
   })
 
-  test('23: a trouble of WhatsApp’s own is tried three times more', async () => {
+  test('23: a server error of WhatsApp is retried three times', async () => {
     const { deliveryId } = await ask('23')
     const before = graph.asked()
     for (let tries = 0; tries < 6; tries += 1) await send(deliveryId)
@@ -366,7 +366,7 @@ describe('other answers', () => {
     expect(await seen(deliveryId)).toEqual(UNREACHED)
   })
 
-  test('a reported trouble with the account stops the sending, a replay of it does not', async () => {
+  test('a reported account problem pauses sending, its replay does not', async () => {
     const { deliveryId } = await ask('03')
     await send(deliveryId)
     const { messageId } = await rowOf(deliveryId)
@@ -383,7 +383,7 @@ describe('other answers', () => {
   })
 })
 
-test('codes that can be sent no more do not stay sealed', async () => {
+test('encrypted codes that can no longer be sent are deleted', async () => {
   const { deliveryId } = await ask('03')
   await send(deliveryId)
   expect((await rowOf(deliveryId)).sealedCode).not.toBeNull()
@@ -396,7 +396,7 @@ test('codes that can be sent no more do not stay sealed', async () => {
   expect((await rowOf(deliveryId)).sealedCode).toBeNull()
 })
 
-test('through the real queue: turned away, tried again, delivered', async () => {
+test('through the real queue: refused, retried, delivered', async () => {
   app.work()
   const { deliveryId } = await ask('06')
   await expect
@@ -404,14 +404,14 @@ test('through the real queue: turned away, tried again, delivered', async () => 
     .toBe('delivered')
 })
 
-/** Sends with its webhooks lost, and answers what is known then. */
-async function sendSilently(deliveryId: string) {
+/** Sends without webhooks and returns the resulting status. */
+const sendSilently = async (deliveryId: string) => {
   graph.loseNext()
   await send(deliveryId)
   return rowOf(deliveryId)
 }
 
-/** The six seconds between two messages to one person have passed. */
+/** Skip the six seconds between two messages to one person. */
 const forgetPair = () =>
   runSql(app.platform.db.kysely, `UPDATE "WhatsappSend" SET "createdAt" = "createdAt" - interval '6 seconds'`)
 

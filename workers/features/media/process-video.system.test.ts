@@ -15,9 +15,9 @@ import { makeShop, makeUser, type TestUser } from '../../../testing/factories.ts
 import { runSql } from '../../../testing/sql.ts'
 import { finishVideo } from './finish-video.ts'
 import { processVideo } from './process-video.ts'
-import { forgetFolders } from './video-run.ts'
+import { removeAbandonedFolders } from './video-run.ts'
 
-// Each test converts a clip, some hear and read it twice: on a machine with much else to do that takes its time.
+// Each test converts a video, some also transcribe it twice, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
 
 let app: TestApp
@@ -53,11 +53,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A new product whose video is `file`; its job waits, since nobody works on the queue. */
-async function newProduct(
+/** Creates a product with the video `file`; its job stays in the queue. */
+const newProduct = async (
   file = clip,
   typed: { title?: string; description?: string } = { title: 'Basket' },
-): Promise<{ id: string; owner: TestUser }> {
+): Promise<{ id: string; owner: TestUser }> => {
   const { owner } = await makeShop(app)
   const video = { path: file, filename: 'clip.mp4', type: 'video/mp4' }
   const { body } = await owner.call('createProduct', typed, { files: { video } })
@@ -65,8 +65,8 @@ async function newProduct(
   return { id: body.data.product.id, owner }
 }
 
-type Try = { run?: number; signal?: AbortSignal; isLastAttempt?: boolean; world?: Partial<Platform> }
-/** Both halves of a run, one after the other, as the queues would have them done. */
+type Try = { run?: number; signal?: AbortSignal; isLastAttempt?: boolean; deps?: Partial<Platform> }
+/** Runs both jobs of a run in order, like the queues. */
 const work = async (productId: string, options: Try = {}) => {
   await half(processVideo, productId, options)
   await half(finishVideo, productId, options)
@@ -74,10 +74,10 @@ const work = async (productId: string, options: Try = {}) => {
 const half = (
   part: typeof processVideo | typeof finishVideo,
   productId: string,
-  { run = 1, signal, isLastAttempt = false, world }: Try = {},
+  { run = 1, signal, isLastAttempt = false, deps }: Try = {},
 ) =>
   part(
-    { ...app.platform, ...aiThat({}), ...world },
+    { ...app.platform, ...aiThat({}), ...deps },
     { productId, run },
     {
       signal: signal ?? new AbortController().signal,
@@ -86,12 +86,14 @@ const half = (
     },
   )
 
-/** The real ears, and eyes that are shut unless a test is about reading: that takes seconds. */
+/**
+ * The real speech model; reading text in pictures only in tests about it, because it takes seconds.
+ */
 const aiThat = (change: Partial<Platform['ai']>): Partial<Platform> => ({
   ai: { ...app.platform.ai, readText: async () => null, ...change },
 })
 
-/** The real tool, with something that happens once it has made the renditions, or before. */
+/** The real tool, with a hook before or after it makes the renditions. */
 const videoThat = (change: Partial<Video>): Partial<Platform> => ({
   video: { ...app.platform.video, ...change },
 })
@@ -113,13 +115,13 @@ const filesOf = async (id: string) => {
   return keys.sort()
 }
 
-function expectRising(seen: { stage: ProcessingStage; percent: number }[]) {
+const expectRising = (seen: { stage: ProcessingStage; percent: number }[]) => {
   const places = seen.map(({ stage, percent }) => processingStages.indexOf(stage) * 1000 + percent)
   expect(places).toEqual([...places].sort((a, b) => a - b))
 }
 
-describe('working on a video', () => {
-  test('makes sizes and a poster that everyone can fetch, and the product is listed', async () => {
+describe('processing a video', () => {
+  test('publishes renditions and a poster, and lists the product', async () => {
     const { id, owner } = await newProduct()
     await work(id)
     await app.settle()
@@ -155,7 +157,7 @@ describe('working on a video', () => {
     expect((await rowOf(id)).publishedAt).not.toBeNull()
   })
 
-  test('shows its owner, and nobody else, how far it has come; never backwards', async () => {
+  test('shows increasing progress to its owner only', async () => {
     const { id, owner } = await newProduct()
     await work(id)
     await app.settle()
@@ -168,33 +170,33 @@ describe('working on a video', () => {
     expectRising(seen)
   })
 
-  test('a second try does not move the bar back', async () => {
+  test('a second attempt does not reduce the progress', async () => {
     const { id } = await newProduct()
-    const world = videoThat({
+    const deps = videoThat({
       transcode: async (_file, _out, options) => {
         options?.onProgress?.(60)
         throw new Error('killed')
       },
     })
-    await expect(work(id, { world })).rejects.toThrow('killed')
+    await expect(work(id, { deps })).rejects.toThrow('killed')
     await expect.poll(() => progressOf(id).at(-1)?.percent).toBeGreaterThan(50)
     await work(id)
     await app.settle()
     expectRising(progressOf(id))
   })
 
-  test('a bar that cannot be shown fails no video', async () => {
+  test('errors in reporting progress do not fail a video', async () => {
     const { id, owner } = await newProduct()
     const bus = { ...app.platform.bus, publish: () => Promise.reject(new Error('The bus is down')) }
-    await work(id, { world: { bus } })
+    await work(id, { deps: { bus } })
     expect((await see(owner, id)).status).toBe('active')
   })
 
-  test('the bar moves at most four times a second', async () => {
+  test('reports progress at most four times a second', async () => {
     const { id, owner } = await newProduct()
     let now = 0
     await work(id, {
-      world: {
+      deps: {
         clock: { now: () => now },
         ...videoThat({
           transcode: async (file, out, options) => {
@@ -209,15 +211,15 @@ describe('working on a video', () => {
       },
     })
     const shown = progressOf(id).filter(({ stage }) => stage === 'converting')
-    // One second in all, and the step that begins it.
+    // One second in total, and the first step.
     expect(shown.length).toBeGreaterThan(1)
     expect(shown.length).toBeLessThanOrEqual(1 + 4)
     expect((await see(owner, id)).status).toBe('active')
   })
 })
 
-describe('a file that is not to be used', () => {
-  test('fails for good at the first try, and its owner reads why', async () => {
+describe('an unusable file', () => {
+  test('fails at the first attempt, with a reason for its owner', async () => {
     const { id, owner } = await newProduct(damaged)
     await work(id)
     await app.settle()
@@ -230,13 +232,13 @@ describe('a file that is not to be used', () => {
     expect((await stranger.call('getProduct', { id })).status).toBe(404)
   })
 
-  test('can be tried again, from the upload that was kept', async () => {
+  test('can be retried from the stored upload', async () => {
     const { id, owner } = await newProduct(damaged)
     await work(id)
     const { sourceKey } = await rowOf(id)
     await app.platform.storage.put(sourceKey ?? '', { path: clip }, { type: 'video/mp4' })
     await owner.call('retryProduct', { id })
-    // The job of the first run, should it still be about, has nothing to do with this one.
+    // The job of the first run, if it still exists, must not affect this one.
     await work(id, { run: 1 })
     expect((await see(owner, id)).status).toBe('pending')
     await work(id, { run: 2 })
@@ -245,14 +247,14 @@ describe('a file that is not to be used', () => {
   })
 })
 
-describe('trouble that is not the file’s', () => {
+describe('an error that is not the file’s fault', () => {
   const broken = () => videoThat({ transcode: () => Promise.reject(new Error('The disk is full')) })
 
-  test('is tried again, and told to the owner after the last try', async () => {
+  test('is retried, and shown to the owner after the last attempt', async () => {
     const { id, owner } = await newProduct()
-    await expect(work(id, { world: broken() })).rejects.toThrow('The disk is full')
+    await expect(work(id, { deps: broken() })).rejects.toThrow('The disk is full')
     expect(await see(owner, id)).toMatchObject({ status: 'pending', failureReason: null })
-    await expect(work(id, { world: broken(), isLastAttempt: true })).rejects.toThrow('The disk is full')
+    await expect(work(id, { deps: broken(), isLastAttempt: true })).rejects.toThrow('The disk is full')
     expect(await see(owner, id)).toMatchObject({
       status: 'failed',
       failureReason: 'The video could not be processed. Please try again.',
@@ -262,16 +264,16 @@ describe('trouble that is not the file’s', () => {
     expect((await see(owner, id)).status).toBe('active')
   })
 
-  test('a clip that kills its workers again and again is given up', async () => {
+  test('a video that repeatedly crashes its workers is given up', async () => {
     const { id, owner } = await newProduct()
     const killed = videoThat({ probe: () => Promise.reject(new Error('killed')) })
-    for (let times = 0; times < 10; times += 1) await expect(work(id, { world: killed })).rejects.toThrow()
+    for (let times = 0; times < 10; times += 1) await expect(work(id, { deps: killed })).rejects.toThrow()
     expect((await see(owner, id)).status).toBe('pending')
-    await work(id, { world: killed })
+    await work(id, { deps: killed })
     expect((await see(owner, id)).status).toBe('failed')
   })
 
-  test('an upload that is gone fails after the last try', async () => {
+  test('a missing upload fails after the last attempt', async () => {
     const { id, owner } = await newProduct()
     await app.platform.storage.remove((await rowOf(id)).sourceKey ?? '')
     await expect(work(id, { isLastAttempt: true })).rejects.toThrow()
@@ -294,7 +296,7 @@ const failingWhenReady = (id: string): Partial<Platform> => ({
   },
 })
 
-describe('killed in the middle and begun again', () => {
+describe('killed and restarted', () => {
   const killed = () => Promise.reject(new Error('killed'))
   const storageThat = (change: Partial<Platform['storage']>): Partial<Platform> => ({
     storage: { ...app.platform.storage, ...change },
@@ -322,9 +324,9 @@ describe('killed in the middle and begun again', () => {
     ['before the product is ready', failingWhenReady],
   ]
 
-  test.each(places)('%s, it ends in one finished product', async (_, world) => {
+  test.each(places)('%s, it results in one finished product', async (_, deps) => {
     const { id, owner } = await newProduct()
-    await expect(work(id, { world: world(id) })).rejects.toThrow('killed')
+    await expect(work(id, { deps: deps(id) })).rejects.toThrow('killed')
     expect((await see(owner, id)).status).toBe('pending')
     await work(id)
     await app.settle()
@@ -333,13 +335,13 @@ describe('killed in the middle and begun again', () => {
       ['240.mp4', '360.mp4', 'poster.webp'].map((name) => `products/${id}/1/${name}`),
     )
     expect(progressOf(id).filter(({ stage }) => stage === 'done')).toHaveLength(1)
-    // Once more, long after: nothing happens.
+    // A later repetition does nothing.
     const before = await rowOf(id)
     await work(id)
     expect(await rowOf(id)).toEqual(before)
   })
 
-  test('two workers at once, of which one was thought dead, end in one product', async () => {
+  test('two concurrent workers, one of them presumed dead, result in one product', async () => {
     const { id, owner } = await newProduct()
     const tally = async () =>
       (await app.platform.db.prisma.tally.findUnique({ where: { name: 'products.listed' } }))?.value ?? 0n
@@ -351,17 +353,17 @@ describe('killed in the middle and begun again', () => {
     expect(progressOf(id).filter(({ stage }) => stage === 'done')).toHaveLength(1)
   })
 
-  test('asked to stop, it leaves no files of its own behind and can be begun again', async () => {
+  test('when aborted, it leaves no temporary files and can be restarted', async () => {
     const { id, owner } = await newProduct()
     const stop = new AbortController()
-    const world = videoThat({
+    const deps = videoThat({
       transcode: (file, out, options) => {
         const made = app.platform.video.transcode(file, out, options)
         stop.abort(new Error('stopping'))
         return made
       },
     })
-    await expect(work(id, { world, signal: stop.signal })).rejects.toThrow('stopping')
+    await expect(work(id, { deps, signal: stop.signal })).rejects.toThrow('stopping')
     expect(await filesOf(id)).toEqual([])
     await work(id)
     expect((await see(owner, id)).status).toBe('active')
@@ -374,16 +376,16 @@ describe('killed in the middle and begun again', () => {
   }
 
   test.each(Object.entries(meanwhile))(
-    'a product that was %s early stays so, and the work stops',
+    'a product that was %s early stays so, and processing stops',
     async (_, sql) => {
       const { id } = await newProduct()
-      const world = videoThat({
+      const deps = videoThat({
         probe: async (file) => {
           await runSql(app.platform.db.kysely, sql, [id])
           return app.platform.video.probe(file)
         },
       })
-      await work(id, { world })
+      await work(id, { deps })
       expect(await rowOf(id)).toMatchObject({ media: [], isListed: false })
       expect(await filesOf(id)).toEqual([])
     },
@@ -392,9 +394,9 @@ describe('killed in the middle and begun again', () => {
   test.each([
     ['while its sizes are stored', 'poster.webp'],
     ['after the last of them', '360.mp4'],
-  ])('a product that its owner deletes %s leaves no file behind', async (_, moment) => {
+  ])('a product that its owner deletes %s leaves no files', async (_, moment) => {
     const { id, owner } = await newProduct()
-    const world = storageThat({
+    const deps = storageThat({
       put: async (key, ...rest) => {
         const stored = await app.platform.storage.put(key, ...rest)
         if (!key.endsWith(moment)) return stored
@@ -403,7 +405,7 @@ describe('killed in the middle and begun again', () => {
         return stored
       },
     })
-    await work(id, { world })
+    await work(id, { deps })
     expect(await filesOf(id)).toEqual([])
     expect(await rowOf(id)).toMatchObject({ media: [], sourceKey: null, isListed: false })
     expect(progressOf(id).filter(({ stage }) => stage === 'done' || stage === 'failed')).toEqual([])
@@ -413,13 +415,13 @@ describe('killed in the middle and begun again', () => {
     'a product that was %s at the last moment stays so',
     async (_, sql) => {
       const { id } = await newProduct()
-      const world = storageThat({
+      const deps = storageThat({
         put: async (...given) => {
           await runSql(app.platform.db.kysely, sql, [id])
           return app.platform.storage.put(...given)
         },
       })
-      await work(id, { world })
+      await work(id, { deps })
       await app.settle()
       const row = await rowOf(id)
       expect(row).toMatchObject({ media: [], isListed: false })
@@ -430,8 +432,8 @@ describe('killed in the middle and begun again', () => {
   )
 })
 
-describe('what a clip says of its product', () => {
-  test('is heard, shown as captions and fills what its seller left empty; only the seller sees how', async () => {
+describe('describing a product from its video', () => {
+  test('transcribes speech, adds captions and fills empty fields; the source is shown to the seller only', async () => {
     const { id, owner } = await newProduct(pitch, {})
     await work(id)
     await app.settle()
@@ -463,18 +465,18 @@ describe('what a clip says of its product', () => {
     }
   })
 
-  test('never goes over what its seller typed, not even meanwhile', async () => {
+  test('never overwrites the seller’s text, also if it is entered meanwhile', async () => {
     const { id, owner } = await newProduct(pitch)
-    const world = aiThat({
+    const deps = aiThat({
       transcribe: async (...given) => {
         const changes = { title: 'Basket', description: 'As I say', price: { amount: 300, currency: 'SZL' } }
         expect((await owner.call('updateProduct', { id, ...changes })).status).toBe(200)
-        // The shop keeps its prices in emalangeni.
+        // The shop's currency is the lilangeni.
         expect(given[2]?.currencyNames).toContain('emalangeni')
         return app.platform.ai.transcribe(...given)
       },
     })
-    await work(id, { world })
+    await work(id, { deps })
     const { ai, ...product } = await see(owner, id)
     expect(product).toMatchObject({
       ...{ status: 'active', title: 'Basket', description: 'As I say', category: 'Home & Garden' },
@@ -486,11 +488,14 @@ describe('what a clip says of its product', () => {
   const deaf: [string, () => Partial<Platform>][] = [
     ['the models are not there', () => aiThat({ transcribe: async () => null })],
     ['listening fails', () => aiThat({ transcribe: () => Promise.reject(new Error('Out of memory')) })],
-    ['the sound cannot be read', () => videoThat({ soundOf: () => Promise.reject(new Error('No sound')) })],
+    [
+      'the sound cannot be read',
+      () => videoThat({ extractAudio: () => Promise.reject(new Error('No sound')) }),
+    ],
   ]
-  test.each(deaf)('is left out where %s, and the product is active all the same', async (_, world) => {
+  test.each(deaf)('is skipped if %s, and the product becomes active', async (_, deps) => {
     const { id, owner } = await newProduct(pitch, {})
-    await work(id, { world: world() })
+    await work(id, { deps: deps() })
     expect(await see(owner, id)).toMatchObject({
       ...{ status: 'active', aiProcessingCompleted: true, ai: null, title: 'Untitled Product', price: null },
       media: [{ captions: null }],
@@ -498,11 +503,11 @@ describe('what a clip says of its product', () => {
   })
 
   test.each(['listening', 'writing'] as const)(
-    'killed while %s, it ends in one finished product',
+    'killed while %s, it results in one finished product',
     async (at) => {
       const { id, owner } = await newProduct(pitch, {})
       const stop = new AbortController()
-      const world = aiThat({
+      const deps = aiThat({
         transcribe: async (sound) => {
           if (at === 'writing') return app.platform.ai.transcribe(sound, new AbortController().signal)
           stop.abort(new Error('stopping'))
@@ -518,7 +523,7 @@ describe('what a clip says of its product', () => {
           },
         ],
       })
-      await expect(work(id, { world, signal: stop.signal })).rejects.toThrow('stopping')
+      await expect(work(id, { deps, signal: stop.signal })).rejects.toThrow('stopping')
       expect(await see(owner, id)).toMatchObject({ status: 'pending', title: 'Untitled Product', ai: null })
       expect(await filesOf(id)).toEqual(['180.mp4', 'poster.webp'].map((name) => `products/${id}/1/${name}`))
       await work(id)
@@ -532,12 +537,12 @@ describe('what a clip says of its product', () => {
   )
 })
 
-describe('what is done is not done again', () => {
+describe('finished steps are not repeated', () => {
   const stages = ['transcode', 'transcribe', 'readText', 'embed'] as const
   type Stage = (typeof stages)[number]
 
-  /** A world that counts what is done, and dies when it begins `at`. */
-  function countingWorld(at?: Stage) {
+  /** Dependencies that count steps and crash at the start of `at`. */
+  const countingDeps = (at?: Stage) => {
     const done: Record<Stage, number> = { transcode: 0, transcribe: 0, readText: 0, embed: 0 }
     const stop = new AbortController()
     const counted =
@@ -551,7 +556,7 @@ describe('what is done is not done again', () => {
         return work(...given)
       }
     const { ai, video } = app.platform
-    const world: Partial<Platform> = {
+    const deps: Partial<Platform> = {
       video: { ...video, transcode: counted('transcode', video.transcode) },
       ai: {
         ...ai,
@@ -560,14 +565,14 @@ describe('what is done is not done again', () => {
         embedders: ai.embedders.map((one) => ({ ...one, embed: counted('embed', one.embed) })),
       },
     }
-    return { world, done, signal: stop.signal }
+    return { deps, done, signal: stop.signal }
   }
 
-  test.each(stages.slice(1))('by who begins again after a worker was killed at %s', async (at) => {
+  test.each(stages.slice(1))('after a worker was killed at %s', async (at) => {
     const { id, owner } = await newProduct(pitch, {})
-    const first = countingWorld(at)
+    const first = countingDeps(at)
     await expect(work(id, first)).rejects.toThrow('stopping')
-    const second = countingWorld()
+    const second = countingDeps()
     await work(id, second)
     expect(await see(owner, id)).toMatchObject({ status: 'active', title: 'Beautiful basket' })
     for (const stage of stages) {
@@ -577,15 +582,15 @@ describe('what is done is not done again', () => {
     expect(await rowOf(id)).toMatchObject({ videoDone: {} })
   })
 
-  test('nor by who begins again after the listing was written', async () => {
+  test('after the listing was drafted', async () => {
     const { id, owner } = await newProduct(pitch, {})
     await half(processVideo, id)
-    const { world, done } = countingWorld()
-    const dead = { ...world, ...failingWhenReady(id) }
-    await expect(half(finishVideo, id, { world: dead })).rejects.toThrow('killed')
+    const { deps, done } = countingDeps()
+    const dead = { ...deps, ...failingWhenReady(id) }
+    await expect(half(finishVideo, id, { deps: dead })).rejects.toThrow('killed')
     const before = { ...done }
     expect(before).toMatchObject({ transcribe: 1, readText: 1 })
-    await half(finishVideo, id, { world })
+    await half(finishVideo, id, { deps })
     expect(await see(owner, id)).toMatchObject({ status: 'active', title: 'Beautiful basket' })
     expect(done).toEqual(before)
     expect(await filesOf(id)).toEqual(
@@ -593,7 +598,7 @@ describe('what is done is not done again', () => {
     )
   })
 
-  test('a converted clip whose words cannot be had is shown without them', async () => {
+  test('a converted video is published without text if describing it fails', async () => {
     const { id, owner } = await newProduct(pitch, { title: 'Basket' })
     await half(processVideo, id)
     const storage = {
@@ -603,8 +608,8 @@ describe('what is done is not done again', () => {
         throw new Error('The disk is full')
       },
     }
-    await expect(half(finishVideo, id, { world: { storage } })).rejects.toThrow('The disk is full')
-    await half(finishVideo, id, { world: { storage }, isLastAttempt: true })
+    await expect(half(finishVideo, id, { deps: { storage } })).rejects.toThrow('The disk is full')
+    await half(finishVideo, id, { deps: { storage }, isLastAttempt: true })
     expect(await see(owner, id)).toMatchObject({
       status: 'active',
       title: 'Basket',
@@ -613,17 +618,17 @@ describe('what is done is not done again', () => {
     expect(await filesOf(id)).toEqual(['180.mp4', 'poster.webp'].map((name) => `products/${id}/1/${name}`))
   })
 
-  test('a converted clip that kills who hears it is shown without words', async () => {
+  test('a converted video that crashes its transcription is published without text', async () => {
     const { id, owner } = await newProduct(pitch, { title: 'Basket' })
     await half(processVideo, id)
     const storage = { ...app.platform.storage, localCopy: () => Promise.reject(new Error('killed')) }
     for (let times = 0; times < 10; times += 1)
-      await expect(half(finishVideo, id, { world: { storage } })).rejects.toThrow('killed')
-    await half(finishVideo, id, { world: { storage } })
+      await expect(half(finishVideo, id, { deps: { storage } })).rejects.toThrow('killed')
+    await half(finishVideo, id, { deps: { storage } })
     expect(await see(owner, id)).toMatchObject({ status: 'active', title: 'Basket', ai: null })
   })
 
-  test('a failed run leaves no file', async () => {
+  test('a failed run leaves no files', async () => {
     const { id, owner } = await newProduct()
     const storage: Platform['storage'] = {
       ...app.platform.storage,
@@ -632,14 +637,14 @@ describe('what is done is not done again', () => {
           ? Promise.reject(new Error('The disk is full'))
           : app.platform.storage.put(key, ...rest),
     }
-    await expect(half(processVideo, id, { world: { storage }, isLastAttempt: true })).rejects.toThrow()
+    await expect(half(processVideo, id, { deps: { storage }, isLastAttempt: true })).rejects.toThrow()
     expect((await see(owner, id)).status).toBe('failed')
     expect(await filesOf(id)).toEqual([])
   })
 })
 
-describe('a product that is deleted', () => {
-  /** Work without steps, that ends when it is told to. */
+describe('deleting a product', () => {
+  /** Work without steps that ends when released. */
   const forever = (signal?: AbortSignal) =>
     new Promise<never>((_, reject) =>
       signal?.addEventListener('abort', () => reject(signal.reason), { once: true }),
@@ -649,39 +654,39 @@ describe('a product that is deleted', () => {
     return forever(signal)
   }
 
-  test('stops its conversion, though that shows no progress', async () => {
+  test('stops its conversion, even without progress', async () => {
     const { id, owner } = await newProduct()
-    const world = videoThat({ transcode: (_file, _out, options) => deleting(owner, id, options?.signal) })
-    await work(id, { world })
+    const deps = videoThat({ transcode: (_file, _out, options) => deleting(owner, id, options?.signal) })
+    await work(id, { deps })
     await app.settle()
     expect(await filesOf(id)).toEqual([])
   })
 
-  test('stops who listens to it, and nothing that was made stays', async () => {
+  test('stops its transcription and removes all files', async () => {
     const { id, owner } = await newProduct(pitch)
-    await work(id, { world: aiThat({ transcribe: (_sound, signal) => deleting(owner, id, signal) }) })
+    await work(id, { deps: aiThat({ transcribe: (_sound, signal) => deleting(owner, id, signal) }) })
     await app.settle()
     expect(await filesOf(id)).toEqual([])
     expect(await rowOf(id)).toMatchObject({ media: [], videoDone: {}, sourceKey: null })
   })
 })
 
-test('folders of workers that were killed go after an hour, those of living ones stay', async () => {
+test('folders of killed workers are deleted after an hour, those of running ones are kept', async () => {
   const [dead, alive] = [
     await mkdtemp(path.join(tmpdir(), 'sokoni-video-')),
     await mkdtemp(path.join(tmpdir(), 'sokoni-video-')),
   ]
   const longAgo = new Date(Date.now() - 2 * 3_600_000)
   await utimes(dead, longAgo, longAgo)
-  await forgetFolders()
+  await removeAbandonedFolders()
   expect([existsSync(dead), existsSync(alive)]).toEqual([false, true])
   await rm(alive, { recursive: true })
 })
 
-describe('what is written in the picture', () => {
-  test('names the product and its price where nobody speaks', async () => {
+describe('text in the picture', () => {
+  test('provides title and price if there is no speech', async () => {
     const { id, owner } = await newProduct(tagged, {})
-    await work(id, { world: { ai: app.platform.ai } })
+    await work(id, { deps: { ai: app.platform.ai } })
     const { title, price, ai } = await see(owner, id)
     expect({ title, price }).toMatchObject({
       title: 'Sisal basket',
@@ -695,8 +700,8 @@ describe('what is written in the picture', () => {
   })
 })
 
-describe('what a queue has forgotten', () => {
-  test('of a converted clip the second half is asked for', async () => {
+describe('lost jobs', () => {
+  test('the second job of a converted video is enqueued', async () => {
     const { id } = await newProduct()
     await half(processVideo, id)
     await runSql(
@@ -712,7 +717,7 @@ describe('what a queue has forgotten', () => {
     ])
   })
 
-  test('is asked for again when nothing was heard of it for a while, under the key of its run', async () => {
+  test('a run without progress for a while is enqueued again under its key', async () => {
     const [forgotten, fresh] = [await newProduct(), await newProduct()]
     await runSql(
       app.platform.db.kysely,
@@ -736,7 +741,7 @@ describe('what a queue has forgotten', () => {
 })
 
 describe('on the real queue', () => {
-  test('a product goes from its upload to the feed, a bad one to its reason, and a retry to the feed', async () => {
+  test('a product reaches the feed, an unusable one gets its reason, and a retry reaches the feed', async () => {
     const [good, bad] = [await newProduct(), await newProduct(damaged)]
     app.work()
     const until = async (owner: TestUser, id: string, status: string) =>

@@ -2,49 +2,52 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { ProcessingStage } from '../../../contract/products/status.ts'
-import type { Needs } from '../../../platform/platform.ts'
+import type { Deps } from '../../../platform/platform.ts'
 import { videos } from '../../../server/features/products/public.ts'
 
-/** The owner's bar moves at most four times a second. */
+/** The owner's progress bar moves at most four times a second. */
 const SHOW_EVERY_MS = 250
-/** A product that is deleted or taken off stops its work within this. */
-const LOOK_EVERY_MS = 1_000
+/** Interval of checks whether the product still needs the video. */
+const CHECK_EVERY_MS = 1_000
 const FOLDER = 'sokoni-video-'
-/** Of the longest job, far more than its time. */
-const FORGOTTEN_MS = 60 * 60_000
+/** Far longer than any job takes. */
+const ABANDONED_AFTER_MS = 60 * 60_000
 
-/** What one part of the work on a video has. */
+/** The context of one part of the processing. */
 export type Part = {
-  /** Of its own, and gone afterwards. */
+  /** A temporary folder, deleted afterwards. */
   folder: string
-  /** Aborted when the job has to end, or the run is over. */
+  /** Aborts when the job must end or the run is obsolete. */
   signal: AbortSignal
-  /** Shows the owner how far it has come. Throws the signal's reason where it may stop. */
+  /** Shows progress to the owner. Throws the signal's reason if it has aborted. */
   show(stage: ProcessingStage, percent: number): Promise<void>
-  /** Stops quietly: the run is over. */
+  /** Stops without an error: the run is obsolete. */
   stop(): void
 }
 
-type World = Needs<'db' | 'bus' | 'storage' | 'log'>
+type VideoDeps = Deps<'db' | 'bus' | 'storage' | 'log'>
 
-/** Does a part of a run while the run goes on; what was made in one that is over is removed. Throws what `work` throws. */
-export async function duringRun(
-  world: World,
+/**
+ * Runs a part of the processing. If the run becomes obsolete, stops and removes its files. Throws
+ * the errors of `work`.
+ */
+export const duringRun = async (
+  deps: VideoDeps,
   video: videos.VideoRun,
   signal: AbortSignal,
   work: (part: Part) => Promise<void>,
-): Promise<void> {
+): Promise<void> => {
   const over = new AbortController()
   const stop = () => over.abort(new Error('This run is over'))
   const both = AbortSignal.any([signal, over.signal])
   const folder = await mkdtemp(path.join(tmpdir(), FOLDER))
-  const watching = watch(world, video, stop)
+  const watcher = watch(deps, video, stop)
   try {
     await work({
       folder,
       signal: both,
       show: async (stage, percent) => {
-        if (!(await videos.noteProgress(world, video, { stage, percent }))) stop()
+        if (!(await videos.noteProgress(deps, video, { stage, percent }))) stop()
         both.throwIfAborted()
       },
       stop,
@@ -52,26 +55,29 @@ export async function duringRun(
   } catch (error) {
     if (!over.signal.aborted) throw error
   } finally {
-    watching.stop()
+    watcher.stop()
     await rm(folder, { recursive: true, force: true })
   }
-  await removeMade(world, video)
+  await removeUnneeded(deps, video)
 }
 
-/** Looks again and again whether a run still goes on: listening and writing have no steps that would notice. */
-function watch({ db, log }: Needs<'db' | 'log'>, video: videos.VideoRun, stop: () => void) {
+/**
+ * Checks regularly whether the run is still current, since transcription has no steps that would
+ * check.
+ */
+const watch = ({ db, log }: Deps<'db' | 'log'>, video: videos.VideoRun, stop: () => void) => {
   let timer: NodeJS.Timeout | undefined
   let hasEnded = false
-  const look = async () => {
-    const goesOn = await videos.isVideoRunning({ db }, video).catch((error: unknown) => {
-      log.debug({ err: error }, 'Whether a video is still wanted could not be read')
+  const check = async () => {
+    const isCurrent = await videos.isVideoRunning({ db }, video).catch((error: unknown) => {
+      log.debug({ err: error }, 'Could not check whether a video is still needed')
       return true
     })
     if (hasEnded) return
-    if (!goesOn) stop()
-    else timer = setTimeout(look, LOOK_EVERY_MS)
+    if (!isCurrent) stop()
+    else timer = setTimeout(check, CHECK_EVERY_MS)
   }
-  timer = setTimeout(look, LOOK_EVERY_MS)
+  timer = setTimeout(check, CHECK_EVERY_MS)
   return {
     stop: () => {
       hasEnded = true
@@ -80,44 +86,44 @@ function watch({ db, log }: Needs<'db' | 'log'>, video: videos.VideoRun, stop: (
   }
 }
 
-/** Removes what a run has stored unless it goes on or its product shows it. */
-export async function removeMade(
-  { db, storage }: Needs<'db' | 'storage'>,
+/** Removes the files of a run unless it is running or its product shows them. */
+export const removeUnneeded = async (
+  { db, storage }: Deps<'db' | 'storage'>,
   { productId, run }: videos.VideoRun,
-): Promise<void> {
+): Promise<void> => {
   if (await videos.isVideoWanted({ db }, { productId, run })) return
   for await (const { key } of storage.list(`products/${productId}/${run}/`)) await storage.remove(key)
 }
 
-/** Shows the latest percent, one at a time and not too often. A percent that could not be noted fails no video. */
-export function showingSeldom(
-  { clock, log }: Needs<'clock' | 'log'>,
+/** Shows progress one call at a time and not too often. Errors are ignored. */
+export const throttleProgress = (
+  { clock, log }: Deps<'clock' | 'log'>,
   show: (percent: number) => Promise<void>,
-) {
-  let underWay: Promise<void> | null = null
+) => {
+  let running: Promise<void> | null = null
   let lastAt = Number.NEGATIVE_INFINITY
   return {
     show: (percent: number) => {
-      if (underWay || clock.now() - lastAt < SHOW_EVERY_MS) return
+      if (running || clock.now() - lastAt < SHOW_EVERY_MS) return
       lastAt = clock.now()
-      underWay = show(percent)
+      running = show(percent)
         .catch((error: unknown) => log.debug({ err: error }, 'The progress of a video was not noted'))
         .finally(() => {
-          underWay = null
+          running = null
         })
     },
     shown: async () => {
-      await underWay
+      await running
     },
   }
 }
 
-/** Removes the folders of workers that were killed. */
-export async function forgetFolders(now = Date.now()): Promise<void> {
+/** Removes folders of killed workers. */
+export const removeAbandonedFolders = async (now = Date.now()): Promise<void> => {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(FOLDER)) continue
     const folder = path.join(tmpdir(), name)
     const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: now }))
-    if (now - mtimeMs > FORGOTTEN_MS) await rm(folder, { recursive: true, force: true })
+    if (now - mtimeMs > ABANDONED_AFTER_MS) await rm(folder, { recursive: true, force: true })
   }
 }

@@ -1,5 +1,5 @@
 import type { JobPayloads } from '../../../contract/index.ts'
-import type { Needs } from '../../../platform/platform.ts'
+import type { Deps } from '../../../platform/platform.ts'
 import { PushTimeout } from '../../../platform/push/port.ts'
 import { dropSubscriptions } from '../../../server/features/notifications/actions/drop-subscriptions.ts'
 import {
@@ -9,30 +9,30 @@ import {
 import { findPush } from '../../../server/features/notifications/queries/push.ts'
 import { isSetAside } from '../../../server/features/notifications/queries/set-aside.ts'
 
-/** A browser that is off for longer finds the notification in the list. */
+/** A browser that is offline longer shows the notification in the list. */
 const TTL_SECONDS = 24 * 3600
 
 /**
- * Tells one browser of one notification. Sent twice it is shown once, under its topic. A subscription that is gone is
- * forgotten; what was read meanwhile, or is not wished for any more, is not sent.
+ * Sends a notification to a browser. The topic prevents duplicates. Deletes expired subscriptions;
+ * skips notifications that were read or are no longer wanted.
  */
-export async function sendPush(
-  needs: Needs<'db' | 'push'>,
+export const sendPush = async (
+  deps: Deps<'db' | 'push'>,
   payload: JobPayloads['notifications.send-push'],
-): Promise<void> {
-  const found = await findPush(needs, payload)
+): Promise<void> => {
+  const found = await findPush(deps, payload)
   if (!found) return
-  // An id without its hyphens is just as long as a topic may be.
+  // An id without hyphens has the maximum length of a topic.
   const topic = payload.notificationId.replaceAll('-', '')
   const id = payload.subscriptionId
-  if (await isSetAside(needs, id)) throw new Error('The push service did not answer lately')
+  if (await isSetAside(deps, id)) throw new Error('The push service did not answer lately')
   try {
-    const outcome = await needs.push.send(found.target, found.message, { topic, ttlSeconds: TTL_SECONDS })
-    if (outcome === 'gone') await dropSubscriptions(needs, { id })
-    else await resumeSubscription(needs, id)
+    const outcome = await deps.push.send(found.target, found.message, { topic, ttlSeconds: TTL_SECONDS })
+    if (outcome === 'gone') await dropSubscriptions(deps, { id })
+    else await resumeSubscription(deps, id)
   } catch (error) {
-    // One that hangs holds a worker for seconds each time, and anyone may name such an address.
-    if (error instanceof PushTimeout) await setAsideSubscription(needs, id)
+    // A hanging service blocks a worker for seconds, and anyone can register such an address.
+    if (error instanceof PushTimeout) await setAsideSubscription(deps, id)
     throw error
   }
 }

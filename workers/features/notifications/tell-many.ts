@@ -1,26 +1,26 @@
 import type { JobPayloads } from '../../../contract/index.ts'
-import type { Needs } from '../../../platform/platform.ts'
+import type { Deps } from '../../../platform/platform.ts'
 import type { JobContext } from '../../../platform/queue/port.ts'
 import { enqueuePushes } from '../../../server/features/notifications/actions/enqueue-pushes.ts'
 import { notifyAudience } from '../../../server/features/notifications/actions/notify-audience.ts'
 import { findForPush } from '../../../server/features/notifications/queries/notifications.ts'
 
 /**
- * Goes through everyone who wishes to hear of a product, some hundreds at a time, and tells their open pages and their
- * browsers. Run again it changes nothing that stands; who was not told before a crash is told then.
+ * Notifies all users interested in a product, page by page, on their open clients and browsers. Can
+ * be repeated after a crash.
  */
-export async function tellMany(
-  needs: Needs<'db' | 'bus' | 'queue'>,
+export const tellMany = async (
+  deps: Deps<'db' | 'bus' | 'queue'>,
   payload: JobPayloads['notifications.tell-many'],
   { signal }: Pick<JobContext, 'signal'>,
-): Promise<void> {
+): Promise<void> => {
   let after: string | null = null
   do {
     signal.throwIfAborted()
-    const page = await notifyAudience(needs, payload, after)
-    for (const { userId, data } of await findForPush(needs.db, page.ids))
-      await needs.bus.publish({ rooms: [`user:${userId}`], event: 'notification', data })
-    await enqueuePushes(needs, page.ids)
+    const page = await notifyAudience(deps, payload, after)
+    for (const { userId, data } of await findForPush(deps.db, page.ids))
+      await deps.bus.publish({ rooms: [`user:${userId}`], event: 'notification', data })
+    await enqueuePushes(deps, page.ids)
     after = page.next
   } while (after)
 }

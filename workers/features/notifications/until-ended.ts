@@ -1,23 +1,23 @@
-import type { Needs } from '../../../platform/platform.ts'
+import type { Deps } from '../../../platform/platform.ts'
 import type { JobContext } from '../../../platform/queue/port.ts'
 import { dropNoted, giveUpNoted, isNoted } from '../../../server/features/notifications/actions/noted-jobs.ts'
 
 /**
- * Does a job that may be noted, and takes the note away when it is done; tried for the last time, it is asked for no more.
- * Without its note it was done: it ended just as it was asked for again.
+ * Runs a job that may have a `PendingNotice` row; deletes the row when the job is done or has
+ * failed for good. A missing row means that the job was done already.
  */
-export async function untilEnded(
-  needs: Needs<'db'>,
+export const untilEnded = async (
+  deps: Deps<'db'>,
   { noted }: { noted?: string | undefined },
   { isLastAttempt }: Pick<JobContext, 'isLastAttempt'>,
   work: () => Promise<void>,
-): Promise<void> {
-  if (noted && !(await isNoted(needs, noted))) return
+): Promise<void> => {
+  if (noted && !(await isNoted(deps, noted))) return
   try {
     await work()
   } catch (error) {
-    if (noted && isLastAttempt) await giveUpNoted(needs, noted)
+    if (noted && isLastAttempt) await giveUpNoted(deps, noted)
     throw error
   }
-  if (noted) await dropNoted(needs, noted)
+  if (noted) await dropNoted(deps, noted)
 }

@@ -22,7 +22,7 @@ export async function sendMessage(deps: SendDeps, actor: Member, input: NewMessa
   const files = input.files?.files ?? []
   const fileCount = keys.length + files.length
   if (input.content === '' && fileCount === 0) throw failField('body.content', field.messageEmpty)
-  if (fileCount > MOST_ATTACHMENTS) throw failField('body.attachments', field.tooManyFiles(MOST_ATTACHMENTS))
+  if (fileCount > MOST_CHAT_FILES) throw failField('body.attachments', field.tooManyFiles(MOST_CHAT_FILES))
   const chatId = input.chatId ?? (await openChat(deps, actor.userId, input.shopId ?? ''))
   const draft = {
     id: newId(),

@@ -1,14 +1,14 @@
 import { fail, Refusal } from '../../../../platform/errors.ts'
+import { createFairQueue } from '../../../../platform/fair-queue.ts'
 import { limitKey } from '../../../../platform/limit-key.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { createTurns } from '../../../../platform/turns.ts'
 import type { Member } from '../../../access.ts'
 
 /** Who sends a file: told to the log where it is infected. */
 export type Sender = Pick<Member, 'userId' | 'address'>
 
 /** clamd scans 10 files at once (`MaxThreads`) and goes on with one that was given up. One of each sender, so none takes all. */
-const scansInTurn = createTurns(8)
+const scansInTurn = createFairQueue(8)
 
 /**
  * Has a file scanned before it is kept or worked on. Throws `FILE_INFECTED`, and `UNAVAILABLE` where nobody can say; both

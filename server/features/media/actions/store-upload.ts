@@ -4,12 +4,12 @@ import { v7 as newId } from 'uuid'
 import type { ErrorCode } from '../../../../contract/errors.ts'
 import { type Taken, type UploadFolder, uploadFolders } from '../../../../contract/media/folders.ts'
 import { fail } from '../../../../platform/errors.ts'
+import { createFairQueue } from '../../../../platform/fair-queue.ts'
 import { cleanPicture, PictureRefused } from '../../../../platform/images/clean.ts'
 import { type LimitKey, limitKey } from '../../../../platform/limit-key.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { PRIVATE_PREFIX, typeOf } from '../../../../platform/storage/port.ts'
 import { isPlainText, sniffFile } from '../../../../platform/storage/sniff.ts'
-import { createTurns } from '../../../../platform/turns.ts'
 import { VideoRefused } from '../../../../platform/video/port.ts'
 import { lockQuota, refuseOverQuota } from '../quota.ts'
 import { refuseInfected, type Sender } from './refuse-infected.ts'
@@ -59,7 +59,7 @@ export async function storeUpload(deps: StoreDeps, actor: Sender, file: Incoming
 }
 
 /** Videos repacked at the same time in this process. */
-const repackTurns = createTurns(2)
+const repackTurns = createFairQueue(2)
 
 /**
  * How a file loses what it says of its maker beside what it shows: pictures are drawn anew, videos packed anew. A product’s

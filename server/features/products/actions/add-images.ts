@@ -1,4 +1,4 @@
-import { MOST_IMAGES } from '../../../../contract/products/limits.ts'
+import { MOST_IMAGES } from '../../../../contract/limits.ts'
 import type { addImages as addImagesCall } from '../../../../contract/products/rest.ts'
 import { field } from '../../../../contract/texts.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'

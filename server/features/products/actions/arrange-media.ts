@@ -1,4 +1,4 @@
-import { MOST_IMAGES } from '../../../../contract/products/limits.ts'
+import { MOST_IMAGES } from '../../../../contract/limits.ts'
 import type { ProductStatus } from '../../../../contract/products/status.ts'
 import { field } from '../../../../contract/texts.ts'
 import type { Tx } from '../../../../platform/db/db.ts'

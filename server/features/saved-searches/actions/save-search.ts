@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { MOST_SAVED_SEARCHES } from '../../../../contract/saved-searches/limits.ts'
+import { MOST_SAVED_SEARCHES } from '../../../../contract/limits.ts'
 import type { saveSearch as saveCall } from '../../../../contract/saved-searches/rest.ts'
-import { wishKey } from '../../../../contract/saved-searches/wish.ts'
+import { savedQueryKey } from '../../../../contract/saved-searches/saved-query.ts'
 import { field } from '../../../../contract/texts.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
@@ -31,7 +31,7 @@ export async function saveSearch(
   const words = input.q === undefined ? [] : catalogue.wordsOf(input.q)
   if (Object.keys(query).length === 0 || (input.q !== undefined && words.length === 0))
     throw failField('body.q', field.searchEmpty)
-  const sameAs = createHash('sha256').update(wishKey(input)).digest('base64url')
+  const sameAs = createHash('sha256').update(savedQueryKey(input)).digest('base64url')
 
   return db.transaction(async (tx) => {
     // One at a time for each user: two could both be the last that is allowed, or both be the first of their kind.

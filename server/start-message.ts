@@ -4,8 +4,8 @@ import type { Env } from '../platform/env.ts'
 import { personas } from '../prisma/seed/catalogue.ts'
 import { DEMO_PASSWORD } from '../prisma/seed/main.ts'
 
-/** What a newcomer needs to know, in a few plain lines. */
-export const greeting = (env: Env, parts: Record<string, string>): string => {
+/** Returns the text that the server prints at its start. */
+export const startMessage = (env: Env, parts: Record<string, string>): string => {
   const lines = [
     '',
     `  Sokoni is open: ${env.publicUrl}`,
@@ -30,7 +30,7 @@ export const greeting = (env: Env, parts: Record<string, string>): string => {
   return `${lines.join('\n')}\n\n`
 }
 
-/** The warning that goes with ALLOW_LAN, and the address for a phone's camera. */
+/** Returns the warning about ALLOW_LAN and the address as a QR code. */
 const forLocalNetwork = ({ publicUrl }: Env): string[] => [
   '',
   '  ALLOW_LAN is on: anyone in your network can use this server, over plain http, in development mode.',

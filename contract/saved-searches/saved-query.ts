@@ -1,8 +1,8 @@
-/** What a saved search looks for: the words and filters of the list of products. */
-export type Wish = {
+/** The query of a saved search: text and filters of the list of products. */
+export type SavedQuery = {
   q?: string | undefined
   category?: string | undefined
-  /** In whole units of a product's own currency. */
+  /** In whole units of the product's own currency. */
   minPrice?: number | undefined
   maxPrice?: number | undefined
   currency?: string | undefined
@@ -10,8 +10,16 @@ export type Wish = {
   condition?: string | undefined
 }
 
-/** A text that is the same for two wishes that look for the same, however they are written. */
-export const wishKey = ({ q, category, minPrice, maxPrice, currency, country, condition }: Wish): string =>
+/** Returns a key that is equal for equal searches, regardless of case and spaces. */
+export const savedQueryKey = ({
+  q,
+  category,
+  minPrice,
+  maxPrice,
+  currency,
+  country,
+  condition,
+}: SavedQuery): string =>
   JSON.stringify([
     plain(q),
     plain(category),

@@ -1,2 +1,0 @@
-/** So many searches one person may save. */
-export const MOST_SAVED_SEARCHES = 50
