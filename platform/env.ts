@@ -3,8 +3,6 @@ import type { z } from 'zod'
 import { decideMode, defaultPublicUrl } from './mode.ts'
 import { settings } from './settings.ts'
 
-type Settings = z.output<typeof settings>
-
 /** The longest delay that Node's timers accept. */
 const LONGEST_TIMER_MS = 2_147_483_647
 
@@ -76,7 +74,15 @@ export const readEnv = (source: NodeJS.ProcessEnv = process.env) => {
     speechLanguage: env.SPEECH_LANGUAGE,
     /** Used before the default local model. */
     embeddingModel: env.EMBEDDING_MODEL,
-    openAi: openAiOf(env),
+    openAi: env.AI_BASE_URL
+      ? {
+          baseUrl: env.AI_BASE_URL.replace(/\/+$/, ''),
+          apiKey: env.AI_API_KEY,
+          model: env.AI_MODEL,
+          embeddingModel: env.AI_EMBEDDING_MODEL,
+          transcriptionModel: env.AI_TRANSCRIPTION_MODEL,
+        }
+      : undefined,
     jwtSecret: env.JWT_SECRET,
     /** What it sealed and signed still counts; nothing new is. */
     jwtSecretBefore: env.JWT_SECRET_BEFORE,

@@ -63,17 +63,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   const app = createFramework(platform, secure)
   if (env.allowsLan) refusePublicPeers(app.server)
   const refusals = createRefusalLog(platform)
-  app.setErrorHandler((error, request, reply) => {
-    const failure = describeFailure(asRefusal(error))
-    // What fails because its client left is nobody's error.
-    if (reply.raw.destroyed && error instanceof Error && error.name === 'AbortError') return reply.hijack()
-    if (!failure.expected) request.log.error({ err: error }, 'A request failed')
-    else refusals.note(request, failure)
-    if (failure.retryAfter !== undefined)
-      reply.header('retry-after', Math.max(1, Math.ceil(failure.retryAfter)))
-    if (failure.status === 416) reply.header('content-range', rangeOf(error))
-    return reply.status(failure.status).send(failure.body)
-  })
+  answerErrors(app, refusals)
   acceptEmptyJson(app)
   // Before anything reads `request.ip`.
   app.addHook('onRequest', async ({ raw }) => normalizeForwarded(raw))

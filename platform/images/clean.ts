@@ -1,6 +1,6 @@
 import path from 'node:path'
+import { createFairQueue } from '../fair-queue.ts'
 import type { LimitKey } from '../limit-key.ts'
-import { createTurns } from '../turns.ts'
 import { createWorkerProcess } from '../worker-process/worker-process.ts'
 import type { ReencodeTask } from './reencode-worker.ts'
 
@@ -23,7 +23,7 @@ const openLane = () => {
       failed: (_kind, message, cause) => new PictureRefused(message, { cause }),
     },
   )
-  return { worker, turns: createTurns(1) }
+  return { worker, queue: createFairQueue(1) }
 }
 const accounts = openLane()
 /** Visitors have turns of their own: many addresses cost little, and must not hold up people with accounts. */
@@ -37,6 +37,6 @@ type Files = { source: string; target: string; owner: LimitKey; isVisitor?: bool
  * @throws PictureRefused, or Refusal `TOO_MANY_REQUESTS` or `UNAVAILABLE` if too many are queued
  */
 export const cleanPicture = ({ source, target, owner, isVisitor }: Files): Promise<void> => {
-  const { worker, turns } = isVisitor ? visitors : accounts
-  return turns(owner, () => worker.run({ source, target }))
+  const { worker, queue } = isVisitor ? visitors : accounts
+  return queue(owner, () => worker.run({ source, target }))
 }

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
 import type { z } from 'zod'
-import { MOST_ATTACHMENTS } from '../../../../contract/chats/attachments.ts'
 import type { sendMessageBody } from '../../../../contract/chats/rest.ts'
+import { MOST_CHAT_FILES } from '../../../../contract/limits.ts'
 import { field } from '../../../../contract/texts.ts'
 import { failField } from '../../../../platform/errors.ts'
 import type { Member } from '../../../access.ts'
