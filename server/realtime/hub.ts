@@ -149,7 +149,7 @@ export const createLiveHub = (
     if (before !== null) return
     const changed = new Set<string>()
     greetings.add(changed)
-    attendance.greet(userId, (states) => {
+    attendance.sendPartnerStates(userId, (states) => {
       greetings.delete(changed)
       // Sent to the session's room: its other connections receive known states again.
       const { actor } = connection
