@@ -8,7 +8,7 @@ import { startEmbeddedPostgres, stopEmbeddedPostgres } from '../platform/db/embe
 import { applyMigrations } from '../platform/db/migrate.ts'
 import { createLogger } from '../platform/logger.ts'
 import { createBullQueue } from '../platform/queue/bullmq.ts'
-import { createProcess, createRedis } from '../testing/faults/world.ts'
+import { createProcess, createRedis } from '../testing/faults/cluster.ts'
 import { openFolder } from '../testing/open-folder.ts'
 import { freePort } from '../testing/processes.ts'
 import { makeBrowser } from '../testing/push-service.ts'

@@ -3,7 +3,7 @@ import { Refusal } from '../platform/errors.ts'
 import { createLogger } from '../platform/logger.ts'
 import { openPlatform } from '../platform/open.ts'
 import { makeAdmin } from '../server/features/accounts/actions/make-admin.ts'
-import { takeSecondFactorOffPhone } from '../server/features/accounts/actions/take-second-factor-off.ts'
+import { resetSecondFactorOfPhone } from '../server/features/accounts/actions/reset-second-factor.ts'
 
 /**
  * `npm run admin -- <phone> <password>` creates an administrator or promotes an account, which
@@ -17,7 +17,7 @@ const run = async (phone: string, password: string) => {
   const { platform, close } = await openPlatform(readEnvOrExit(), log)
   try {
     if (password === '--second-factor-off') {
-      const was = await takeSecondFactorOffPhone(platform, phone)
+      const was = await resetSecondFactorOfPhone(platform, phone)
       console.log(
         was
           ? `${phone} signs in with the password alone now, and is signed out everywhere.`

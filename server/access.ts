@@ -1,6 +1,5 @@
 import type { Role } from '../contract/accounts/views.ts'
 import type { ErrorCode } from '../contract/errors.ts'
-import { type LimitKey, limitKey, networkLimitKey } from '../platform/limit-key.ts'
 
 /**
  * Origin of a call. Address and user agent belong to the connection; used for limits and view

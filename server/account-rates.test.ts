@@ -5,9 +5,9 @@ import type { Endpoint } from '../contract/wire.ts'
 import { callRows, eventRows } from '../testing/access-matrix.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { makeUser } from '../testing/factories.ts'
+import { makeFixtures } from '../testing/fixtures.ts'
 import { listen, openPlain, openSocketIo } from '../testing/live.ts'
 import { runSql } from '../testing/sql.ts'
-import { makeWorld } from '../testing/world.ts'
 
 /**
  * A tenth of every limit; windows are ten times as long, but shorter than the lifetime of a token.

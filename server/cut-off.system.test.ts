@@ -8,7 +8,7 @@ import { systemClock } from '../platform/clock.ts'
 import { type Db, openDb } from '../platform/db/db.ts'
 import { type Keys, loadKeys } from '../platform/keys.ts'
 import { createLogger } from '../platform/logger.ts'
-import { castPeople, type Person } from '../testing/faults/people.ts'
+import { createCast, type Person } from '../testing/faults/people.ts'
 import { openPlain, openSocketIo, type Page } from '../testing/live.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/postgres.ts'
 import { freePort, type Running, startProcess } from '../testing/processes.ts'
@@ -99,11 +99,11 @@ let chatId: string
 let shown: Page[]
 let count = 0
 beforeEach(async () => {
-  const { people } = await castPeople({ db, keys }, 2)
+  const { people } = await createCast({ db, keys }, 2)
   const [owner, one] = people
   if (!owner || !one) throw new Error('Nobody came')
   ;[seller, buyer] = [owner, one]
-  chatId = buyer.talks.find(({ kind }) => kind === 'chat')?.id ?? ''
+  chatId = buyer.conversations.find(({ kind }) => kind === 'chat')?.id ?? ''
   shown = await openPages(seller.token)
   return () => {
     for (const page of shown) page.close()
@@ -185,7 +185,7 @@ it('delivers nothing between users of whom one blocked the other, but messages o
   const { content } = await write()
   for (const page of pages)
     await page.until('chat:message', (data) => Object(data.message).content === content)
-  const other = buyer.talks.find(({ kind }) => kind === 'direct')?.id ?? ''
+  const other = buyer.conversations.find(({ kind }) => kind === 'direct')?.id ?? ''
   const friend = await signIn(other)
   await request('POST', `/users/${buyer.id}/block`, seller.token)
   const blockedAt = Date.now()

@@ -6,9 +6,9 @@ import { promisify } from 'node:util'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Db, openDb } from '../platform/db/db.ts'
+import { onePixel } from '../testing/fixtures.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/postgres.ts'
 import { freePort, type Running, startProcess } from '../testing/processes.ts'
-import { onePixel } from '../testing/world.ts'
 import { hashPassword } from './features/accounts/public.ts'
 
 /**

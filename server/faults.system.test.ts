@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Cluster, startCluster } from '../testing/faults/cluster.ts'
 import { type FaultName, faults } from '../testing/faults/faults.ts'
 import { runTrial } from '../testing/faults/trial.ts'
-import { startWorld, type World } from '../testing/faults/world.ts'
 
 /**
  * Short version of `e2e/faults/run.ts`: users chat over all transports on two servers while
@@ -35,7 +35,7 @@ describe('detects', () => {
     const { violations } = await runTrial(deployment, faults[fault], {
       buyers: 3,
       aroundMs: 1500,
-      settleMs: 3000,
+      quietMs: 3000,
       ...options,
     })
     return new Set(violations.map(({ rule }) => rule))

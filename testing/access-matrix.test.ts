@@ -4,10 +4,10 @@ import type { Endpoint } from '../contract/wire.ts'
 import { routes } from '../server/routes.ts'
 import { callRows, eventRows, type Person, people, type Row } from './access-matrix.ts'
 import { startTestApp, type TestApp } from './app.ts'
+import { type Fixtures, makeFixtures } from './fixtures.ts'
 import { listen, openPlain } from './live.ts'
-import { makeWorld, type World } from './world.ts'
 
-/** Who may do what: every call and every event of the contract, asked by everyone who may stand in a relation to it. */
+/** Checks the permissions of every call and event of the contract for every kind of caller. */
 let app: TestApp
 let address: string
 let count = 0
@@ -17,87 +17,90 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const mayAsk = ({ who }: Row, person: Person): boolean => {
-  if (who === 'anyone') return person !== 'deactivated'
-  if (who === 'members') return person !== 'deactivated' && person !== 'visitor'
-  return who.includes(person)
+const isAllowed = ({ allowed }: Row, person: Person): boolean => {
+  if (allowed === 'anyone') return person !== 'deactivated'
+  if (allowed === 'members') return person !== 'deactivated' && person !== 'visitor'
+  return allowed.includes(person)
 }
 
 const expected = (row: Row, person: Person, own: number): number => {
-  const { others = 403, says = own, except = {} } = row
-  if (person === 'deactivated' || (person === 'visitor' && row.who !== 'anyone')) return 401
-  return except[person] ?? (mayAsk(row, person) ? says : others)
+  const { otherStatus = 403, status = own, exceptions = {} } = row
+  if (person === 'deactivated' || (person === 'visitor' && row.allowed !== 'anyone')) return 401
+  return exceptions[person] ?? (isAllowed(row, person) ? status : otherStatus)
 }
 
-/** Asks as everyone: first those who may not, then those who may, since these change what is asked about. */
+/**
+ * Calls as everyone: first callers without permission, then those with it, since they change the
+ * fixtures.
+ */
 const askAll = async (
   row: Row,
-  world: World,
+  fixtures: Fixtures,
   own: number,
-  ask: (world: World, person: Person) => Promise<number>,
+  send: (fixtures: Fixtures, person: Person) => Promise<number>,
 ) => {
   const wrong: string[] = []
-  let place = world
+  let place = fixtures
   const check = async (person: Person) => {
-    const status = await ask(place, person)
+    const status = await send(place, person)
     const right = expected(row, person, own)
     if (status !== right) wrong.push(`${person}: ${status} instead of ${right}`)
   }
   const [may, mayNot] = [true, false].map((wanted) =>
-    people.filter((person) => mayAsk(row, person) === wanted),
+    people.filter((person) => isAllowed(row, person) === wanted),
   )
   await Promise.all(mayNot?.map(check) ?? [])
-  if (row.changes !== 'each') await Promise.all(may?.map(check) ?? [])
+  if (row.mutates !== 'each') await Promise.all(may?.map(check) ?? [])
   else
     for (const person of may ?? []) {
       await check(person)
-      place = await makeWorld(app)
+      place = await makeFixtures(app)
     }
-  return { wrong, world: row.changes === undefined ? world : await makeWorld(app) }
+  return { wrong, fixtures: row.mutates === undefined ? fixtures : await makeFixtures(app) }
 }
 
-it('has a row for every call and every event, and none for others', () => {
+it('has a row for every call and every event, and no others', () => {
   expect(Object.keys(callRows).sort()).toEqual(Object.keys(calls).sort())
   expect([...Object.keys(eventRows), 'auth'].sort()).toEqual(Object.keys(socketEvents).sort())
 })
 
-it('asks of every call what its route asks: a visitor, a member, an administrator or a dealer', () => {
+it("matches each route's policy: a visitor, a member, an administrator or a dealer", () => {
   const different = (Object.keys(calls) as CallName[]).filter((name) => {
     // the object's own names
-    const { who } = callRows[name]
-    return (who === 'anyone') !== (routes[name].policy.name === 'anyone')
+    const { allowed } = callRows[name]
+    return (allowed === 'anyone') !== (routes[name].policy.name === 'anyone')
   })
   expect(different).toEqual([])
 })
 
-it('lets everyone make exactly the calls that are theirs', { timeout: 240_000 }, async () => {
+it('allows everyone exactly their calls', { timeout: 240_000 }, async () => {
   const found: Record<string, string[]> = {}
-  let world = await makeWorld(app)
+  let fixtures = await makeFixtures(app)
   for (const name of Object.keys(callRows) as CallName[]) {
     // the object's own names
     const row = callRows[name]
     const call: Endpoint = calls[name]
-    const asked = await askAll(row, world, call.status ?? 200, async (place, person) => {
-      // A session that is opened minds no stale token: there the deactivated are visitors.
+    const asked = await askAll(row, fixtures, call.status ?? 200, async (place, person) => {
+      // Opening a session ignores stale tokens: there a deactivated user is a visitor.
       if (person === 'deactivated' && call.opensSession) return 401
       const caller = person === 'visitor' ? app.visitor : place[person]
       count += 1
-      const input = row.ask?.(place, person, count) ?? {}
-      // The table's inputs are checked by the door itself: one that does not fit shows as 422.
+      const input = row.input?.(place, person, count) ?? {}
+      // The server validates the matrix's inputs: an invalid one answers 422.
       const { status } = await caller.call(name, input as never, row.files ? { files: row.files } : {})
       return status
     })
     if (asked.wrong.length > 0) found[name] = asked.wrong
-    world = asked.world
+    fixtures = asked.fixtures
   }
   expect(found).toEqual({})
 })
 
-it('lets everyone send exactly the events that are theirs', { timeout: 60_000 }, async () => {
+it('allows everyone exactly their events', { timeout: 60_000 }, async () => {
   const found: Record<string, string[]> = {}
-  let world = await makeWorld(app)
+  let fixtures = await makeFixtures(app)
   for (const [name, row] of Object.entries(eventRows)) {
-    const asked = await askAll(row, world, 200, async (place, person) => {
+    const asked = await askAll(row, fixtures, 200, async (place, person) => {
       const page = await openPlain(address)
       try {
         if (person !== 'visitor') {
@@ -105,14 +108,14 @@ it('lets everyone send exactly the events that are theirs', { timeout: 60_000 },
           if (!success) return 401
         }
         count += 1
-        const { error } = await page.send(name, row.ask?.(place, person, count) ?? {})
+        const { error } = await page.send(name, row.input?.(place, person, count) ?? {})
         return error ? (statusOf[error.code] ?? 422) : 200
       } finally {
         page.close()
       }
     })
     if (asked.wrong.length > 0) found[name as SocketEventName] = asked.wrong // the table's own names
-    world = asked.world
+    fixtures = asked.fixtures
   }
   expect(found).toEqual({})
 })

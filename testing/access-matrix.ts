@@ -1,9 +1,9 @@
 import { v7 as newId } from 'uuid'
 import type { CallName, SocketEventName } from '../contract/index.ts'
 import type { CallOptions } from './app.ts'
-import { onePixel, type World } from './world.ts'
+import { type Fixtures, onePixel } from './fixtures.ts'
 
-/** Each stands in another relation to the things of a `World`: its buyer, its owner, another owner … */
+/** The callers: a visitor, and each user of `Fixtures`. */
 export const people = [
   'visitor',
   'buyer',
@@ -18,304 +18,339 @@ export const people = [
 export type Person = (typeof people)[number]
 
 /**
- * What a call answers to whom. `who` are told `says` (unless it says otherwise, the call's own status); everyone else
- * `others`. Visitors are told 401 where a call is not for anyone, and an ended session is always told 401.
+ * The expected status per caller: `allowed` get `status` (by default the call's own), others
+ * `otherStatus`. Visitors get 401 unless anyone is allowed; an ended session always gets 401.
  */
 export type Row = {
-  who: 'anyone' | 'members' | readonly Person[]
-  others?: number
-  says?: number
-  /** Those who may, but are told something else, for what they have done or are. */
-  except?: Partial<Record<Person, number>>
-  /** The world is another one afterwards: `once` for the call, `each` for each who may make it. */
-  changes?: 'once' | 'each'
-  ask?: (world: World, person: Person, count: number) => object
+  allowed: 'anyone' | 'members' | readonly Person[]
+  otherStatus?: number
+  status?: number
+  /** Allowed callers with another status, because of their state. */
+  exceptions?: Partial<Record<Person, number>>
+  /**
+   * The call changes the fixtures, which are created again: `once` after the call, `each` after
+   * each allowed caller.
+   */
+  mutates?: 'once' | 'each'
+  input?: (fixtures: Fixtures, person: Person, count: number) => object
   files?: CallOptions['files']
 }
 
 const picture = { bytes: onePixel, filename: 'a.png', type: 'image/png' }
 const phoneOf = (count: number) => `+26876${500_000 + count}`
 
-const anyone: Row = { who: 'anyone' }
-const members: Row = { who: 'members' }
-const admins: Row = { who: ['admin'], others: 403 }
-/** Of the owner's shop and product. */
-const owners: Row = { who: ['owner'], others: 403 }
-/** Between the buyer and the owner's shop: for others it is not there. */
-const ofChat: Row = { who: ['buyer', 'owner'], others: 404, ask: ({ chatId }) => ({ id: chatId }) }
+const anyone: Row = { allowed: 'anyone' }
+const members: Row = { allowed: 'members' }
+const admins: Row = { allowed: ['admin'], otherStatus: 403 }
+/** For calls about the owner's shop and product. */
+const owners: Row = { allowed: ['owner'], otherStatus: 403 }
+/** For calls about the buyer's chat with the owner's shop, which others cannot see. */
+const ofChat: Row = { allowed: ['buyer', 'owner'], otherStatus: 404, input: ({ chatId }) => ({ id: chatId }) }
 
-const shop = ({ shop: { id } }: World) => ({ id })
-const inShop = ({ shop: { id } }: World) => ({ shopId: id })
-const product = ({ product: { id } }: World) => ({ id })
-const shopProduct = ({ product: { id, shop: of } }: World) => ({ shopId: of.id, id })
-const comment = ({ commentId }: World) => ({ id: commentId })
-const user = ({ dealer: { id } }: World) => ({ id })
+const shop = ({ shop: { id } }: Fixtures) => ({ id })
+const inShop = ({ shop: { id } }: Fixtures) => ({ shopId: id })
+const product = ({ product: { id } }: Fixtures) => ({ id })
+const shopProduct = ({ product: { id, shop: of } }: Fixtures) => ({ shopId: of.id, id })
+const comment = ({ commentId }: Fixtures) => ({ id: commentId })
+const user = ({ dealer: { id } }: Fixtures) => ({ id })
 const edit = { title: 'Another title', description: 'Another description', price: 5 }
 const listing = { ...edit, price: { amount: 5, currency: 'SZL' } }
-const papers = { businessName: 'Weavers Ltd' }
+const sellerRequest = { businessName: 'Weavers Ltd' }
 
-/** One row a call: a call without one fails the test. */
+/** One row per call; a call without a row fails the test. */
 export const callRows: Record<CallName, Row> = {
   // accounts
-  login: { ...anyone, says: 401, ask: () => ({ identifier: '+26876000001', password: 'wrong' }) },
+  login: { ...anyone, status: 401, input: () => ({ identifier: '+26876000001', password: 'wrong' }) },
   signup: {
     ...anyone,
-    ask: (_, __, count) => ({ phone: phoneOf(count), password: 'correct horse battery', name: 'New' }),
+    input: (_, __, count) => ({ phone: phoneOf(count), password: 'correct horse battery', name: 'New' }),
   },
-  verifySignup: { ...anyone, says: 400, ask: (_, __, count) => ({ phone: phoneOf(count), otp: '000000' }) },
-  resendOtp: { ...anyone, ask: (_, __, count) => ({ phone: phoneOf(count), type: 'password_reset' }) },
-  getOtpDelivery: { ...anyone, says: 404, ask: () => ({ deliveryId: newId() }) },
-  forgotPassword: { ...anyone, ask: (_, __, count) => ({ phone: phoneOf(count) }) },
+  verifySignup: {
+    ...anyone,
+    status: 400,
+    input: (_, __, count) => ({ phone: phoneOf(count), otp: '000000' }),
+  },
+  resendOtp: { ...anyone, input: (_, __, count) => ({ phone: phoneOf(count), type: 'password_reset' }) },
+  getOtpDelivery: { ...anyone, status: 404, input: () => ({ deliveryId: newId() }) },
+  forgotPassword: { ...anyone, input: (_, __, count) => ({ phone: phoneOf(count) }) },
   verifyForgotPassword: {
     ...anyone,
-    says: 400,
-    ask: (_, __, count) => ({ phone: phoneOf(count), otp: '000000' }),
+    status: 400,
+    input: (_, __, count) => ({ phone: phoneOf(count), otp: '000000' }),
   },
-  resetPassword: { ...anyone, says: 400, ask: () => ({ token: 'x', newPassword: 'correct horse battery' }) },
-  refresh: { ...anyone, says: 401, ask: () => ({ refreshToken: 'x' }) },
-  refreshToken: { ...anyone, says: 401, ask: () => ({ refreshToken: 'x' }) },
-  logout: { ...members, changes: 'once' },
+  resetPassword: {
+    ...anyone,
+    status: 400,
+    input: () => ({ token: 'x', newPassword: 'correct horse battery' }),
+  },
+  refresh: { ...anyone, status: 401, input: () => ({ refreshToken: 'x' }) },
+  refreshToken: { ...anyone, status: 401, input: () => ({ refreshToken: 'x' }) },
+  logout: { ...members, mutates: 'once' },
   getMe: members,
-  updateMe: { ...members, ask: () => ({ name: 'Another name' }) },
+  updateMe: { ...members, input: () => ({ name: 'Another name' }) },
   setAvatar: { ...members, files: { avatar: picture } },
   postAvatar: { ...members, files: { avatar: picture } },
   changePassword: {
     ...members,
-    says: 422,
-    ask: () => ({ currentPassword: 'wrong', newPassword: 'correct horse battery' }),
+    status: 422,
+    input: () => ({ currentPassword: 'wrong', newPassword: 'correct horse battery' }),
   },
   listSessions: members,
-  endSession: { who: ['buyer'], others: 404, changes: 'once', ask: ({ sessionId }) => ({ id: sessionId }) },
+  endSession: {
+    allowed: ['buyer'],
+    otherStatus: 404,
+    mutates: 'once',
+    input: ({ sessionId }) => ({ id: sessionId }),
+  },
   getSecondFactor: members,
-  // Factories give no password.
-  beginSecondFactor: { ...members, says: 422, ask: () => ({ password: 'wrong' }) },
-  confirmSecondFactor: { ...members, says: 409, ask: () => ({ code: '000000' }) },
-  renewRecoveryCodes: { ...members, says: 422, ask: () => ({ password: 'wrong', code: '000000' }) },
-  endSecondFactor: { ...members, says: 422, ask: () => ({ password: 'wrong', code: '000000' }) },
-  getUser: { ...anyone, ask: user },
-  requestDeactivation: { ...members, except: { stranger: 409 }, changes: 'once' },
-  requestDeletion: { ...members, except: { stranger: 409 }, changes: 'once' },
-  deleteMe: { ...members, except: { stranger: 409 }, changes: 'once' },
-  cancelAccountRequest: { who: ['stranger'], others: 404, changes: 'once' },
+  // Users of the factories have no password.
+  beginSecondFactor: { ...members, status: 422, input: () => ({ password: 'wrong' }) },
+  confirmSecondFactor: { ...members, status: 409, input: () => ({ code: '000000' }) },
+  renewRecoveryCodes: { ...members, status: 422, input: () => ({ password: 'wrong', code: '000000' }) },
+  endSecondFactor: { ...members, status: 422, input: () => ({ password: 'wrong', code: '000000' }) },
+  getUser: { ...anyone, input: user },
+  requestDeactivation: { ...members, exceptions: { stranger: 409 }, mutates: 'once' },
+  requestDeletion: { ...members, exceptions: { stranger: 409 }, mutates: 'once' },
+  deleteMe: { ...members, exceptions: { stranger: 409 }, mutates: 'once' },
+  cancelAccountRequest: { allowed: ['stranger'], otherStatus: 404, mutates: 'once' },
   exportMe: members,
   // admin
   listAccountRequests: admins,
   decideAccountRequest: {
     ...admins,
-    changes: 'once',
-    ask: ({ accountRequestId }) => ({ id: accountRequestId, decision: 'reject' }),
+    mutates: 'once',
+    input: ({ accountRequestId }) => ({ id: accountRequestId, decision: 'reject' }),
   },
   getAdminDashboard: admins,
   listAdminUsers: admins,
   createAdminUser: {
     ...admins,
-    ask: (_, __, count) => ({ phone: phoneOf(count), password: 'correct horse battery', name: 'New' }),
+    input: (_, __, count) => ({ phone: phoneOf(count), password: 'correct horse battery', name: 'New' }),
   },
-  changeAdminUser: { ...admins, ask: ({ stranger: { id } }) => ({ id, role: 'user' }) },
+  changeAdminUser: { ...admins, input: ({ stranger: { id } }) => ({ id, role: 'user' }) },
   listAdminProducts: admins,
   changeAdminProduct: {
     ...admins,
-    changes: 'once',
-    ask: (world) => ({ ...product(world), status: 'inactive' }),
+    mutates: 'once',
+    input: (fixtures) => ({ ...product(fixtures), status: 'inactive' }),
   },
   listAdminShops: admins,
-  changeAdminShop: { ...admins, ask: (world) => ({ ...shop(world), isVerified: true }) },
+  changeAdminShop: { ...admins, input: (fixtures) => ({ ...shop(fixtures), isVerified: true }) },
   listAdminReports: admins,
-  decideReport: { ...admins, says: 404, ask: () => ({ id: newId(), status: 'resolved' }) },
+  decideReport: { ...admins, status: 404, input: () => ({ id: newId(), status: 'resolved' }) },
   getAdminSettings: admins,
   putAdminSettings: admins,
   listAuditLog: admins,
   listQueues: admins,
-  orderQueue: { ...admins, ask: () => ({ name: 'otp', order: 'retry' }) },
+  orderQueue: { ...admins, input: () => ({ name: 'otp', order: 'retry' }) },
   openQueueSession: admins,
   // assistant
-  askAssistant: { ...anyone, ask: () => ({ message: 'A basket' }) },
-  askAssistantAboutImage: { ...anyone, ask: () => ({ message: 'What is it?' }), files: { image: picture } },
-  discoverProducts: { ...anyone, ask: () => ({ query: 'A basket' }) },
-  searchByMeaning: { ...anyone, ask: () => ({ q: 'A basket' }) },
+  askAssistant: { ...anyone, input: () => ({ message: 'A basket' }) },
+  askAssistantAboutImage: { ...anyone, input: () => ({ message: 'What is it?' }), files: { image: picture } },
+  discoverProducts: { ...anyone, input: () => ({ query: 'A basket' }) },
+  searchByMeaning: { ...anyone, input: () => ({ q: 'A basket' }) },
   // blocks and reports
-  blockUser: { ...members, except: { dealer: 422 }, changes: 'once', ask: user },
-  unblockUser: { ...members, except: { dealer: 200 }, ask: user },
+  blockUser: { ...members, exceptions: { dealer: 422 }, mutates: 'once', input: user },
+  unblockUser: { ...members, exceptions: { dealer: 200 }, input: user },
   createReport: {
     ...members,
-    ask: (world) => ({ targetType: 'product', targetId: world.product.id, reason: 'Spam' }),
+    input: (fixtures) => ({ targetType: 'product', targetId: fixtures.product.id, reason: 'Spam' }),
   },
   // countries
   currentCountry: anyone,
-  formatPrice: { ...anyone, ask: () => ({ amount: 12, countryCode: 'SZ' }) },
+  formatPrice: { ...anyone, input: () => ({ amount: 12, countryCode: 'SZ' }) },
   listCountries: anyone,
   pickCountries: anyone,
   supportedCountries: anyone,
   // saved searches
-  saveSearch: { ...members, ask: (_, __, count) => ({ q: `lamp ${count}` }) },
+  saveSearch: { ...members, input: (_, __, count) => ({ q: `lamp ${count}` }) },
   listSavedSearches: members,
-  openSavedSearch: { who: ['buyer'], others: 404, ask: ({ savedSearchId }) => ({ id: savedSearchId }) },
+  openSavedSearch: {
+    allowed: ['buyer'],
+    otherStatus: 404,
+    input: ({ savedSearchId }) => ({ id: savedSearchId }),
+  },
   deleteSavedSearch: {
-    who: ['buyer'],
-    others: 404,
-    changes: 'once',
-    ask: ({ savedSearchId }) => ({ id: savedSearchId }),
+    allowed: ['buyer'],
+    otherStatus: 404,
+    mutates: 'once',
+    input: ({ savedSearchId }) => ({ id: savedSearchId }),
   },
   // shops
-  activateShop: { who: ['owner', 'admin'], others: 403, ask: shop },
-  checkSlug: { ...anyone, ask: () => ({ slug: 'weavers' }) },
+  activateShop: { allowed: ['owner', 'admin'], otherStatus: 403, input: shop },
+  checkSlug: { ...anyone, input: () => ({ slug: 'weavers' }) },
   createShop: {
     ...members,
-    except: { owner: 409, otherOwner: 409 },
-    changes: 'once',
-    ask: (_, __, count) => ({
+    exceptions: { owner: 409, otherOwner: 409 },
+    mutates: 'once',
+    input: (_, __, count) => ({
       name: 'Weavers',
       slug: `weavers-${count}`,
       description: 'Baskets of grass',
       category: 'Other',
     }),
   },
-  deactivateShop: { who: ['owner', 'admin'], others: 403, changes: 'once', ask: shop },
-  deleteShop: { ...owners, changes: 'once', ask: shop },
-  getShop: { ...anyone, ask: shop },
-  getShopStats: { ...owners, ask: shop },
+  deactivateShop: { allowed: ['owner', 'admin'], otherStatus: 403, mutates: 'once', input: shop },
+  deleteShop: { ...owners, mutates: 'once', input: shop },
+  getShop: { ...anyone, input: shop },
+  getShopStats: { ...owners, input: shop },
   listShopCategories: anyone,
   listShops: anyone,
-  listUserShops: { ...anyone, ask: ({ owner: { id } }) => ({ id }) },
-  setShopCover: { ...owners, ask: (world) => ({ ...shop(world), url: null }) },
-  setShopLogo: { ...owners, ask: (world) => ({ ...shop(world), url: null }) },
-  updateShop: { ...owners, ask: (world) => ({ ...shop(world), city: 'Manzini' }) },
+  listUserShops: { ...anyone, input: ({ owner: { id } }) => ({ id }) },
+  setShopCover: { ...owners, input: (fixtures) => ({ ...shop(fixtures), url: null }) },
+  setShopLogo: { ...owners, input: (fixtures) => ({ ...shop(fixtures), url: null }) },
+  updateShop: { ...owners, input: (fixtures) => ({ ...shop(fixtures), city: 'Manzini' }) },
   uploadShopImage: {
     ...owners,
-    ask: (world) => ({ ...shop(world), type: 'logo' }),
+    input: (fixtures) => ({ ...shop(fixtures), type: 'logo' }),
     files: { image: picture },
   },
   // products
-  addImages: { ...owners, changes: 'once', ask: product, files: { images: picture } },
-  batchProductStats: { ...anyone, ask: (world) => ({ productIds: [world.product.id] }) },
-  createProduct: { who: ['owner', 'otherOwner'], others: 403, ask: () => listing },
-  createShopProduct: { ...owners, ask: (world) => ({ ...inShop(world), ...listing }) },
-  deleteProduct: { ...owners, changes: 'once', ask: product },
-  deleteShopProduct: { ...owners, changes: 'once', ask: shopProduct },
-  getProduct: { ...anyone, ask: product },
-  getProductStats: { ...anyone, ask: product },
-  getShopProduct: { ...anyone, ask: shopProduct },
-  getShopProductStats: { ...anyone, ask: shopProduct },
-  retryProduct: { ...owners, says: 409, ask: product },
-  toggleAvailability: { ...owners, changes: 'once', ask: product },
-  updateProduct: { ...owners, ask: (world) => ({ ...product(world), ...edit }) },
-  updateShopProduct: { ...owners, ask: (world) => ({ ...shopProduct(world), ...edit }) },
-  listCategoryProducts: { ...anyone, ask: () => ({ category: 'Other' }) },
+  addImages: { ...owners, mutates: 'once', input: product, files: { images: picture } },
+  batchProductStats: { ...anyone, input: (fixtures) => ({ productIds: [fixtures.product.id] }) },
+  createProduct: { allowed: ['owner', 'otherOwner'], otherStatus: 403, input: () => listing },
+  createShopProduct: { ...owners, input: (fixtures) => ({ ...inShop(fixtures), ...listing }) },
+  deleteProduct: { ...owners, mutates: 'once', input: product },
+  deleteShopProduct: { ...owners, mutates: 'once', input: shopProduct },
+  getProduct: { ...anyone, input: product },
+  getProductStats: { ...anyone, input: product },
+  getShopProduct: { ...anyone, input: shopProduct },
+  getShopProductStats: { ...anyone, input: shopProduct },
+  retryProduct: { ...owners, status: 409, input: product },
+  toggleAvailability: { ...owners, mutates: 'once', input: product },
+  updateProduct: { ...owners, input: (fixtures) => ({ ...product(fixtures), ...edit }) },
+  updateShopProduct: { ...owners, input: (fixtures) => ({ ...shopProduct(fixtures), ...edit }) },
+  listCategoryProducts: { ...anyone, input: () => ({ category: 'Other' }) },
   listFeaturedProducts: anyone,
   listProducts: anyone,
   listRecommendedProducts: anyone,
-  listShopProducts: { ...anyone, ask: inShop },
-  listSimilarProducts: { ...anyone, ask: product },
+  listShopProducts: { ...anyone, input: inShop },
+  listSimilarProducts: { ...anyone, input: product },
   listTrendingProducts: anyone,
   searchProducts: anyone,
   createInquiry: {
     ...members,
-    except: { owner: 422 },
-    ask: (world) => ({ ...product(world), message: 'Is it there?' }),
+    exceptions: { owner: 422 },
+    input: (fixtures) => ({ ...product(fixtures), message: 'Is it there?' }),
   },
-  listInquiries: { ...owners, ask: product },
-  listShopInquiries: { ...owners, ask: inShop },
+  listInquiries: { ...owners, input: product },
+  listShopInquiries: { ...owners, input: inShop },
   // feed and likes
   getFeed: anyone,
-  batchBookmarks: { ...members, ask: (world) => ({ productIds: [world.product.id] }) },
-  batchLikes: { ...members, ask: (world) => ({ productIds: [world.product.id] }) },
-  batchViews: { ...anyone, ask: (world) => ({ productIds: [world.product.id] }) },
-  countBookmarks: { ...anyone, ask: product },
-  countViews: { ...anyone, ask: product },
+  batchBookmarks: { ...members, input: (fixtures) => ({ productIds: [fixtures.product.id] }) },
+  batchLikes: { ...members, input: (fixtures) => ({ productIds: [fixtures.product.id] }) },
+  batchViews: { ...anyone, input: (fixtures) => ({ productIds: [fixtures.product.id] }) },
+  countBookmarks: { ...anyone, input: product },
+  countViews: { ...anyone, input: product },
   listBookmarkedProducts: members,
   listLikedProducts: members,
-  listLikes: { ...anyone, ask: product },
-  recordView: { ...anyone, ask: product },
-  setBookmark: { ...members, ask: (world) => ({ ...product(world), bookmarked: true }) },
-  setLike: { ...members, ask: (world) => ({ ...product(world), liked: true }) },
-  shareProduct: { ...anyone, ask: (world) => ({ ...product(world), platform: 'copy' }) },
-  trackShare: { ...anyone, says: 404, ask: (world) => ({ ...product(world), platform: 'copy' }) },
+  listLikes: { ...anyone, input: product },
+  recordView: { ...anyone, input: product },
+  setBookmark: { ...members, input: (fixtures) => ({ ...product(fixtures), bookmarked: true }) },
+  setLike: { ...members, input: (fixtures) => ({ ...product(fixtures), liked: true }) },
+  shareProduct: { ...anyone, input: (fixtures) => ({ ...product(fixtures), platform: 'copy' }) },
+  trackShare: { ...anyone, status: 404, input: (fixtures) => ({ ...product(fixtures), platform: 'copy' }) },
   // comments
-  createComment: { ...members, ask: (world) => ({ ...product(world), comment: 'Fine' }) },
-  createShopComment: { ...members, ask: (world) => ({ ...shop(world), comment: 'Fine' }) },
-  createShopProductComment: { ...members, ask: (world) => ({ ...shopProduct(world), comment: 'Fine' }) },
-  deleteComment: { who: ['buyer', 'owner', 'admin'], others: 403, changes: 'each', ask: comment },
-  getComment: { ...anyone, ask: comment },
+  createComment: { ...members, input: (fixtures) => ({ ...product(fixtures), comment: 'Fine' }) },
+  createShopComment: { ...members, input: (fixtures) => ({ ...shop(fixtures), comment: 'Fine' }) },
+  createShopProductComment: {
+    ...members,
+    input: (fixtures) => ({ ...shopProduct(fixtures), comment: 'Fine' }),
+  },
+  deleteComment: { allowed: ['buyer', 'owner', 'admin'], otherStatus: 403, mutates: 'each', input: comment },
+  getComment: { ...anyone, input: comment },
   getCommentAnalytics: admins,
-  getShopCommentStats: { ...anyone, ask: shop },
-  likeComment: { ...members, ask: (world) => ({ ...comment(world), liked: true }) },
-  likeProductComment: { ...members, ask: (world) => ({ ...comment(world), liked: true }) },
-  listCommentLikes: { ...anyone, ask: comment },
+  getShopCommentStats: { ...anyone, input: shop },
+  likeComment: { ...members, input: (fixtures) => ({ ...comment(fixtures), liked: true }) },
+  likeProductComment: { ...members, input: (fixtures) => ({ ...comment(fixtures), liked: true }) },
+  listCommentLikes: { ...anyone, input: comment },
   listModerationQueue: admins,
   listMyComments: members,
-  listProductComments: { ...anyone, ask: product },
-  listReplies: { ...anyone, ask: comment },
-  listShopComments: { ...anyone, ask: shop },
-  listShopProductComments: { ...anyone, ask: shopProduct },
+  listProductComments: { ...anyone, input: product },
+  listReplies: { ...anyone, input: comment },
+  listShopComments: { ...anyone, input: shop },
+  listShopProductComments: { ...anyone, input: shopProduct },
   listTrendingComments: anyone,
-  listUserComments: { ...anyone, ask: user },
-  moderateComment: { ...admins, ask: (world) => ({ ...comment(world), action: 'approve' }) },
-  replyToComment: { ...members, ask: (world) => ({ ...comment(world), comment: 'Fine' }) },
-  replyToProductComment: { ...members, ask: (world) => ({ ...comment(world), comment: 'Fine' }) },
-  searchComments: { ...anyone, ask: () => ({ q: 'Fine' }) },
+  listUserComments: { ...anyone, input: user },
+  moderateComment: { ...admins, input: (fixtures) => ({ ...comment(fixtures), action: 'approve' }) },
+  replyToComment: { ...members, input: (fixtures) => ({ ...comment(fixtures), comment: 'Fine' }) },
+  replyToProductComment: { ...members, input: (fixtures) => ({ ...comment(fixtures), comment: 'Fine' }) },
+  searchComments: { ...anyone, input: () => ({ q: 'Fine' }) },
   updateComment: {
-    who: ['buyer'],
-    others: 403,
-    ask: (world) => ({ ...comment(world), comment: 'Finer' }),
+    allowed: ['buyer'],
+    otherStatus: 403,
+    input: (fixtures) => ({ ...comment(fixtures), comment: 'Finer' }),
   },
   // follows
-  followShop: { ...members, except: { owner: 422 }, ask: (world) => ({ ...shop(world), following: true }) },
-  followUser: { ...members, except: { dealer: 422 }, ask: ({ dealer: { id } }) => ({ followingId: id }) },
-  getFollowStats: { ...anyone, ask: ({ dealer: { id } }) => ({ userId: id }) },
-  getFollowStatuses: { ...members, ask: ({ dealer: { id } }) => ({ userIds: [id] }) },
+  followShop: {
+    ...members,
+    exceptions: { owner: 422 },
+    input: (fixtures) => ({ ...shop(fixtures), following: true }),
+  },
+  followUser: {
+    ...members,
+    exceptions: { dealer: 422 },
+    input: ({ dealer: { id } }) => ({ followingId: id }),
+  },
+  getFollowStats: { ...anyone, input: ({ dealer: { id } }) => ({ userId: id }) },
+  getFollowStatuses: { ...members, input: ({ dealer: { id } }) => ({ userIds: [id] }) },
   getMyFollowStats: members,
-  getShopFollowStatuses: { ...members, ask: (world) => ({ shopIds: [world.shop.id] }) },
-  isFollowing: { ...anyone, ask: ({ buyer, dealer }) => ({ userId: buyer.id, targetId: dealer.id }) },
-  listFollowers: { ...anyone, ask: ({ dealer: { id } }) => ({ userId: id }) },
-  listFollowing: { ...anyone, ask: ({ dealer: { id } }) => ({ userId: id }) },
+  getShopFollowStatuses: { ...members, input: (fixtures) => ({ shopIds: [fixtures.shop.id] }) },
+  isFollowing: { ...anyone, input: ({ buyer, dealer }) => ({ userId: buyer.id, targetId: dealer.id }) },
+  listFollowers: { ...anyone, input: ({ dealer: { id } }) => ({ userId: id }) },
+  listFollowing: { ...anyone, input: ({ dealer: { id } }) => ({ userId: id }) },
   listMyFollowers: members,
   listMyFollowing: members,
   listMyShopsFollowed: members,
-  listShopFollowers: { ...anyone, ask: shop },
+  listShopFollowers: { ...anyone, input: shop },
   suggestShops: anyone,
-  unfollowUser: { ...members, except: { dealer: 422 }, ask: ({ dealer: { id } }) => ({ followingId: id }) },
+  unfollowUser: {
+    ...members,
+    exceptions: { dealer: 422 },
+    input: ({ dealer: { id } }) => ({ followingId: id }),
+  },
   // chats
   chatUnreadCount: ofChat,
-  checkChat: { ...members, ask: inShop },
-  checkShopChat: { ...members, ask: shop },
+  checkChat: { ...members, input: inShop },
+  checkShopChat: { ...members, input: shop },
   getChat: ofChat,
   lastProduct: ofChat,
   listChats: members,
   listMessages: ofChat,
   readChat: ofChat,
-  searchMessages: { ...members, ask: () => ({ q: 'Fine' }) },
-  sendMessage: { ...ofChat, ask: ({ chatId }) => ({ chatId, content: 'Fine' }) },
+  searchMessages: { ...members, input: () => ({ q: 'Fine' }) },
+  sendMessage: { ...ofChat, input: ({ chatId }) => ({ chatId, content: 'Fine' }) },
   sendShopMessage: {
     ...members,
-    except: { owner: 422 },
-    changes: 'once',
-    ask: (world) => ({ ...shop(world), content: 'Fine' }),
+    exceptions: { owner: 422 },
+    mutates: 'once',
+    input: (fixtures) => ({ ...shop(fixtures), content: 'Fine' }),
   },
   unreadCounts: members,
   // direct messages
-  conversationUnreadCount: { ...members, except: { dealer: 404 }, ask: user },
+  conversationUnreadCount: { ...members, exceptions: { dealer: 404 }, input: user },
   directUnreadCount: members,
-  getDealerDashboard: { who: ['dealer', 'otherDealer'], others: 403 },
+  getDealerDashboard: { allowed: ['dealer', 'otherDealer'], otherStatus: 403 },
   listConversations: members,
-  searchDirectMessages: { ...members, ask: () => ({ q: 'Fine' }) },
-  listDirectMessages: { ...members, except: { dealer: 404 }, ask: user },
-  readConversation: { ...members, except: { dealer: 404 }, ask: user },
+  searchDirectMessages: { ...members, input: () => ({ q: 'Fine' }) },
+  listDirectMessages: { ...members, exceptions: { dealer: 404 }, input: user },
+  readConversation: { ...members, exceptions: { dealer: 404 }, input: user },
   readDirectMessage: {
-    who: ['dealer'],
-    others: 404,
-    except: { buyer: 403 },
-    ask: ({ directMessageId }) => ({ id: directMessageId }),
+    allowed: ['dealer'],
+    otherStatus: 404,
+    exceptions: { buyer: 403 },
+    input: ({ directMessageId }) => ({ id: directMessageId }),
   },
   sendDirectMessage: {
     ...members,
-    except: { dealer: 422 },
-    changes: 'once',
-    ask: ({ dealer: { id } }) => ({ receiverId: id, message: 'Fine' }),
+    exceptions: { dealer: 422 },
+    mutates: 'once',
+    input: ({ dealer: { id } }) => ({ receiverId: id, message: 'Fine' }),
   },
   uploadDirectAttachment: {
     ...members,
-    except: { dealer: 422 },
-    ask: ({ dealer: { id } }) => ({ participantId: id }),
+    exceptions: { dealer: 422 },
+    input: ({ dealer: { id } }) => ({ participantId: id }),
     files: { file: picture },
   },
   // notifications
@@ -324,27 +359,31 @@ export const callRows: Record<CallName, Row> = {
   getPushKey: anyone,
   listNotifications: members,
   readAllNotifications: members,
-  readNotification: { who: ['buyer'], others: 404, ask: ({ notificationId }) => ({ id: notificationId }) },
-  setPreferences: { ...members, ask: () => ({ preferences: [] }) },
+  readNotification: {
+    allowed: ['buyer'],
+    otherStatus: 404,
+    input: ({ notificationId }) => ({ id: notificationId }),
+  },
+  setPreferences: { ...members, input: () => ({ preferences: [] }) },
   subscribePush: {
     ...members,
-    ask: () => ({
+    input: () => ({
       endpoint: 'https://push.example.com/one',
       keys: { p256dh: `B${'a'.repeat(86)}`, auth: 'a'.repeat(22) },
     }),
   },
-  unsubscribePush: { ...members, ask: () => ({ endpoint: 'https://push.example.com/none' }) },
+  unsubscribePush: { ...members, input: () => ({ endpoint: 'https://push.example.com/none' }) },
   // verification
-  claimVerification: { ...admins, ask: ({ identityRequestId }) => ({ id: identityRequestId }) },
+  claimVerification: { ...admins, input: ({ identityRequestId }) => ({ id: identityRequestId }) },
   decideSeller: {
     ...admins,
-    says: 404,
-    ask: (world) => ({ shopId: world.otherShop.id, decision: 'reject' }),
+    status: 404,
+    input: (fixtures) => ({ shopId: fixtures.otherShop.id, decision: 'reject' }),
   },
   decideVerification: {
     ...admins,
-    changes: 'once',
-    ask: ({ identityRequestId }) => ({ id: identityRequestId, decision: 'reject' }),
+    mutates: 'once',
+    input: ({ identityRequestId }) => ({ id: identityRequestId, decision: 'reject' }),
   },
   getIdentityStatus: members,
   getPhoneStatus: members,
@@ -352,70 +391,75 @@ export const callRows: Record<CallName, Row> = {
   listVerifications: admins,
   requestOwnPhoneCode: {
     ...members,
-    says: 403,
-    except: { buyer: 409 },
-    ask: ({ buyer: { phone } }) => ({ phoneNumber: phone }),
+    status: 403,
+    exceptions: { buyer: 409 },
+    input: ({ buyer: { phone } }) => ({ phoneNumber: phone }),
   },
-  requestPhoneCode: { ...members, says: 409 },
-  resendPhoneCode: { ...members, says: 409 },
+  requestPhoneCode: { ...members, status: 409 },
+  resendPhoneCode: { ...members, status: 409 },
   submitId: {
     ...members,
-    says: 422,
-    // What was handed in waits for a verdict.
-    except: { stranger: 409 },
-    ask: () => ({ idDocumentUrl: 'x' }),
+    status: 422,
+    // The stranger's request is pending.
+    exceptions: { stranger: 409 },
+    input: () => ({ idDocumentUrl: 'x' }),
   },
   submitIdentity: {
     ...members,
-    says: 422,
-    // What was handed in waits for a verdict.
-    except: { stranger: 409 },
-    ask: () => ({ idDocumentUrl: 'x' }),
+    status: 422,
+    // The stranger's request is pending.
+    exceptions: { stranger: 409 },
+    input: () => ({ idDocumentUrl: 'x' }),
   },
-  submitSeller: { who: ['owner', 'otherOwner'], others: 403, changes: 'once', ask: () => papers },
+  submitSeller: {
+    allowed: ['owner', 'otherOwner'],
+    otherStatus: 403,
+    mutates: 'once',
+    input: () => sellerRequest,
+  },
   verifyOwnPhone: {
     ...members,
-    says: 403,
-    except: { buyer: 400 },
-    ask: ({ buyer: { phone } }) => ({ phoneNumber: phone, otp: '000000' }),
+    status: 403,
+    exceptions: { buyer: 400 },
+    input: ({ buyer: { phone } }) => ({ phoneNumber: phone, otp: '000000' }),
   },
-  verifyPhone: { ...members, says: 400, ask: () => ({ otp: '000000' }) },
-  verifyShop: { ...owners, changes: 'once', ask: (world) => ({ ...shop(world), ...papers }) },
+  verifyPhone: { ...members, status: 400, input: () => ({ otp: '000000' }) },
+  verifyShop: { ...owners, mutates: 'once', input: (fixtures) => ({ ...shop(fixtures), ...sellerRequest }) },
   // media
   deleteMedia: {
-    who: ['buyer', 'admin'],
-    others: 403,
-    changes: 'each',
-    ask: ({ uploadKey }) => ({ key: uploadKey }),
+    allowed: ['buyer', 'admin'],
+    otherStatus: 403,
+    mutates: 'each',
+    input: ({ uploadKey }) => ({ key: uploadKey }),
   },
-  uploadMedia: { ...members, ask: () => ({ folder: 'comments' }), files: { file: picture } },
+  uploadMedia: { ...members, input: () => ({ folder: 'comments' }), files: { file: picture } },
 }
 
-const marked: Row = { ...ofChat, ask: ({ chatId }) => ({ chatId, seq: 1 }) }
+const watermark: Row = { ...ofChat, input: ({ chatId }) => ({ chatId, seq: 1 }) }
 
-/** The same for what pages send over sockets. `auth` is how one becomes somebody, so it has no row. */
+/** The rows of socket events. `auth` has none, since it is what identifies a caller. */
 export const eventRows: Record<Exclude<SocketEventName, 'auth'>, Row> = {
-  watch: { ...anyone, ask: (world) => ({ products: [world.product.id] }) },
-  unwatch: { ...anyone, ask: (world) => ({ products: [world.product.id] }) },
-  'chat:send': { ...ofChat, ask: ({ chatId }) => ({ chatId, content: 'Fine' }) },
-  'chat:delivered': marked,
-  'chat:read': marked,
-  'chat:typing': { ...ofChat, ask: ({ chatId }) => ({ chatId, typing: true }) },
-  sync: { ...members, ask: ({ chatId }) => ({ chats: { [chatId]: 0 } }) },
+  watch: { ...anyone, input: (fixtures) => ({ products: [fixtures.product.id] }) },
+  unwatch: { ...anyone, input: (fixtures) => ({ products: [fixtures.product.id] }) },
+  'chat:send': { ...ofChat, input: ({ chatId }) => ({ chatId, content: 'Fine' }) },
+  'chat:delivered': watermark,
+  'chat:read': watermark,
+  'chat:typing': { ...ofChat, input: ({ chatId }) => ({ chatId, typing: true }) },
+  sync: { ...members, input: ({ chatId }) => ({ chats: { [chatId]: 0 } }) },
   'dealer:send': {
     ...members,
-    except: { dealer: 422 },
-    changes: 'once',
-    ask: ({ dealer: { id } }) => ({ receiverId: id, message: 'Fine' }),
+    exceptions: { dealer: 422 },
+    mutates: 'once',
+    input: ({ dealer: { id } }) => ({ receiverId: id, message: 'Fine' }),
   },
   'dealer:delivered': {
-    who: ['dealer'],
-    others: 404,
-    ask: ({ buyer, directMessageId }) => ({ participantId: buyer.id, messageIds: [directMessageId] }),
+    allowed: ['dealer'],
+    otherStatus: 404,
+    input: ({ buyer, directMessageId }) => ({ participantId: buyer.id, messageIds: [directMessageId] }),
   },
   'dealer:read': {
-    who: ['dealer'],
-    others: 404,
-    ask: ({ buyer, directMessageId }) => ({ participantId: buyer.id, messageIds: [directMessageId] }),
+    allowed: ['dealer'],
+    otherStatus: 404,
+    input: ({ buyer, directMessageId }) => ({ participantId: buyer.id, messageIds: [directMessageId] }),
   },
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the double heard: the body of a JSON call; of a transcription the form's text. */
+/** A request to the double: the body of a JSON call, or the form fields of a transcription. */
 export type AiRequest = { path: string; authorization: string | undefined; body: AiBody }
 export type AiBody = {
   model?: string
@@ -13,19 +13,22 @@ export type AiBody = {
   form?: string
 }
 
-/** What a model says next: words, or the wish to have a tool run. */
+/** The next answer of the model: a text, or a tool call. */
 export type AiSays = { text: string } | { tool: string; input: unknown }
 
-/** How the double behaves; each part may be set anew at any moment. */
+/** The behaviour of the double, which can be changed at any time. */
 export type AiScript = {
-  /** What it says to a request for words. */
+  /** The answer to a chat completion. */
   says(request: AiRequest): AiSays
-  /** A vector for a text. */
+  /** Returns the vector of a text. */
   vector(text: string): number[]
-  /** Texts that it makes no vector of: a request that holds one is refused. */
+  /** A request with such a text is refused. */
   refuses(text: string): boolean
   transcript: { text: string; language: string; segments: { start: number; end: number; text: string }[] }
-  /** Instead of any answer. `hang`: none ever comes. `cut`: a stream that ends in the middle. */
+  /**
+   * A failure in place of an answer. `hang`: never answers. `cut`: a stream that ends in the
+   * middle.
+   */
   trouble: null | { status: number; headers?: Record<string, string> } | 'hang' | 'nonsense' | 'cut'
 }
 
@@ -36,7 +39,10 @@ export type AiDouble = {
   close(): Promise<void>
 }
 
-/** A server that speaks OpenAI's protocol: chat completions (plain, streamed, with tools), embeddings, transcriptions. */
+/**
+ * Starts a server for OpenAI's protocol: chat completions (plain, streamed, with tools),
+ * embeddings, transcriptions.
+ */
 export const startAiDouble = async (): Promise<AiDouble> => {
   const requests: AiRequest[] = []
   const script: AiScript = {
@@ -47,8 +53,8 @@ export const startAiDouble = async (): Promise<AiDouble> => {
     trouble: null,
   }
   const server = createServer(async (request, response) => {
-    const heard = await hear(request)
-    requests.push(heard)
+    const call = await readRequest(request)
+    requests.push(call)
     if (script.trouble === 'hang') return
     if (script.trouble === 'nonsense') return send(response, 200, '<html>Welcome</html>', 'text/html')
     if (script.trouble && script.trouble !== 'cut') {
@@ -56,10 +62,10 @@ export const startAiDouble = async (): Promise<AiDouble> => {
         response.setHeader(name, value)
       return send(response, script.trouble.status, JSON.stringify({ error: { message: 'No.' } }))
     }
-    answer(heard, response, script)
+    answer(call, response, script)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A server that listens on a port has an address of this kind.
+  // A server that listens on a port has an address of this type.
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}/v1`,
@@ -73,16 +79,16 @@ export const startAiDouble = async (): Promise<AiDouble> => {
   }
 }
 
-const answer = (heard: AiRequest, response: ServerResponse, script: AiScript): void => {
-  const { path, body } = heard
+const answer = (request: AiRequest, response: ServerResponse, script: AiScript): void => {
+  const { path, body } = request
   if (path === '/v1/embeddings' && body.input?.some((text) => script.refuses(text)))
     send(response, 400, JSON.stringify({ error: { message: 'Too long' } }))
   else if (path === '/v1/embeddings') sendJson(response, vectorsOf(script, body))
   else if (path === '/v1/audio/transcriptions') sendJson(response, transcriptOf(script, body.form ?? ''))
   else if (path !== '/v1/chat/completions')
     send(response, 404, JSON.stringify({ error: { message: 'Unknown path' } }))
-  else if (body.stream) stream(response, script.says(heard), script.trouble === 'cut')
-  else sendJson(response, completionOf(script.says(heard), body))
+  else if (body.stream) stream(response, script.says(request), script.trouble === 'cut')
+  else sendJson(response, completionOf(script.says(request), body))
 }
 
 const vectorsOf = (script: AiScript, { model, input = [] }: AiBody) => ({
@@ -107,7 +113,7 @@ const completionOf = (said: AiSays, { model }: AiBody) => ({
   usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
 })
 
-/** With phrases only where they are asked for, each with all that Whisper says of it. */
+/** Returns segments only if requested, with all of Whisper's fields. */
 const transcriptOf = ({ transcript }: AiScript, form: string) =>
   form.includes('verbose_json')
     ? {
@@ -143,7 +149,7 @@ const messageOf = (said: AiSays) =>
         ],
       }
 
-/** Word by word, as such servers do; `isCut` ends the connection after the first. */
+/** Streams word by word; `isCut` closes the connection after the first. */
 const stream = (response: ServerResponse, said: AiSays, isCut: boolean): void => {
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   const parts =
@@ -166,7 +172,7 @@ const chunk = (delta: object, finish_reason: string | null) => ({
   choices: [{ index: 0, delta: { role: 'assistant', ...delta }, finish_reason }],
 })
 
-const hear = async (request: IncomingMessage): Promise<AiRequest> => {
+const readRequest = async (request: IncomingMessage): Promise<AiRequest> => {
   const bytes = Buffer.concat(await Array.fromAsync(request))
   const isJson = request.headers['content-type']?.startsWith('application/json')
   return {

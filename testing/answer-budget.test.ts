@@ -3,8 +3,8 @@ import { type CallName, calls } from '../contract/index.ts'
 import type { Endpoint } from '../contract/wire.ts'
 import { callRows, type Person } from './access-matrix.ts'
 import { startTestApp, type TestApp } from './app.ts'
+import { type Fixtures, makeFixtures } from './fixtures.ts'
 import { fillWithLargestRows } from './largest-rows.ts'
-import { makeWorld, type World } from './world.ts'
 
 const KILOBYTE = 1024
 /** Bytes of an answer without pages. */
@@ -12,7 +12,7 @@ const SINGLE = 256 * KILOBYTE
 /** Bytes of a page of 100 rows, each as large as the contract allows: 40 KB a row. */
 const PAGE = 4096 * KILOBYTE
 
-/** Bytes of a page of 100 products of the caller's own, each with everything that its clip says: 60 KB a product. */
+/** Bytes of a page of 100 own products, each with all details of its clip: 60 KB a product. */
 const OWN_PRODUCTS = 6144 * KILOBYTE
 
 /** Calls with another budget. */
@@ -34,24 +34,24 @@ const exceptions: Partial<Record<CallName, number>> = {
   searchByMeaning: OWN_PRODUCTS,
 }
 
-/** Everyone for whom some call answers the most. */
+/** The callers with the largest answer of some call. */
 const askers = ['visitor', 'buyer', 'owner', 'dealer', 'admin'] as const satisfies readonly Person[]
 
 let app: TestApp
-let world: World
+let fixtures: Fixtures
 let productIds: string[]
 let shopIds: string[]
 beforeAll(async () => {
   app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100000' } })
-  world = await makeWorld(app)
-  await fillWithLargestRows(app, world)
+  fixtures = await makeFixtures(app)
+  await fillWithLargestRows(app, fixtures)
   const { prisma } = app.platform.db
   productIds = (await prisma.product.findMany({ take: 100, select: { id: true } })).map(({ id }) => id)
   shopIds = (await prisma.shop.findMany({ take: 100, select: { id: true } })).map(({ id }) => id)
 }, 120_000)
 afterAll(() => app.close())
 
-/** Inputs that answer more than those of the access matrix. */
+/** Inputs with larger answers than those of the access matrix. */
 const largestInputs = (): Partial<Record<CallName, object>> => ({
   discoverProducts: { query: 'Fine', limit: 100 },
   searchByMeaning: { q: 'Fine' },
@@ -62,38 +62,38 @@ const largestInputs = (): Partial<Record<CallName, object>> => ({
   batchViews: { productIds },
   getFollowStatuses: { userIds: productIds },
   getShopFollowStatuses: { shopIds },
-  listUserComments: { id: world.buyer.id },
+  listUserComments: { id: fixtures.buyer.id },
   listProducts: { q: 'Fine' },
-  listUserShops: { id: world.owner.id },
-  getUser: { id: world.owner.id },
+  listUserShops: { id: fixtures.owner.id },
+  getUser: { id: fixtures.owner.id },
 })
 
 const isPaged = (call: Endpoint) => call.query !== undefined && 'limit' in call.query.shape
 
 const bytesOf = async (name: CallName, person: (typeof askers)[number], count: number) => {
   const row = callRows[name]
-  const caller = person === 'visitor' ? app.visitor : world[person]
+  const caller = person === 'visitor' ? app.visitor : fixtures[person]
   const input = {
-    ...row.ask?.(world, person, count),
+    ...row.input?.(fixtures, person, count),
     ...(isPaged(calls[name]) && { limit: 100 }),
     ...largestInputs()[name],
   }
-  // The contract checks the inputs: one that does not fit shows as 422.
+  // The contract checks the inputs: an invalid one answers 422.
   const { status, body } = await caller.call(name, input as never, row.files ? { files: row.files } : {})
   return { status, bytes: Buffer.byteLength(JSON.stringify(body)) }
 }
 
-it('keeps every answer within its budget, however much there is', { timeout: 240_000 }, async () => {
+it('keeps every answer within its budget, whatever the amount of data', { timeout: 240_000 }, async () => {
   const names = (Object.keys(calls) as CallName[]).filter((name) => !('attachment' in calls[name])) // its own names
   const reads = names.filter((name) => calls[name].method === 'GET')
   const writes = names.filter((name) => calls[name].method !== 'GET')
   const tooLarge: string[] = []
   /** Reads that answered nobody: their sizes prove nothing. */
   const unanswered: string[] = []
-  const ask = async (name: CallName) => {
-    const { who } = callRows[name]
+  const send = async (name: CallName) => {
+    const { allowed } = callRows[name]
     const may = askers.filter((person) =>
-      who === 'members' ? person !== 'visitor' : who === 'anyone' || who.includes(person),
+      allowed === 'members' ? person !== 'visitor' : allowed === 'anyone' || allowed.includes(person),
     )
     const answers = []
     for (const [index, person] of may.entries()) answers.push(await bytesOf(name, person, index))
@@ -102,22 +102,22 @@ it('keeps every answer within its budget, however much there is', { timeout: 240
     if (largest > budget) tooLarge.push(`${name}: ${largest} bytes instead of ${budget}`)
     if (calls[name].method === 'GET' && !answers.some(({ status }) => status === 200)) unanswered.push(name)
   }
-  for (const name of reads) await ask(name)
-  for (const name of writes.filter((one) => callRows[one].changes === undefined)) await ask(name)
-  for (const name of writes.filter((one) => callRows[one].changes !== undefined)) await ask(name)
+  for (const name of reads) await send(name)
+  for (const name of writes.filter((one) => callRows[one].mutates === undefined)) await send(name)
+  for (const name of writes.filter((one) => callRows[one].mutates !== undefined)) await send(name)
   expect(tooLarge).toEqual([])
   expect(unanswered).toEqual(['getOtpDelivery'])
 })
 
 const pages: Readonly<Record<string, number>> = {
-  // The first page of the feed stands in it.
+  // It embeds the first page of the feed.
   '/': PAGE,
   '/browse': SINGLE,
   '/products/:product': SINGLE,
   '/shop/:shop': SINGLE,
   '/robots.txt': SINGLE,
   '/sitemap.xml': SINGLE,
-  // A document of what the API can do: it does not grow with the data.
+  // The API document does not grow with the data.
   '/api/openapi.json': PAGE,
   '/api/docs/': SINGLE,
   '/health': SINGLE,
@@ -127,13 +127,13 @@ const pages: Readonly<Record<string, number>> = {
 }
 
 it.each(Object.entries(pages))('keeps the page %s within its budget', async (address, budget) => {
-  const url = address.replace(':product', world.product.id).replace(':shop', world.shop.slug)
+  const url = address.replace(':product', fixtures.product.id).replace(':shop', fixtures.shop.slug)
   const response = await app.app.inject({ url, remoteAddress: '127.0.0.1' })
   expect(response.statusCode).toBe(200)
   expect(response.rawPayload.length).toBeLessThan(budget)
 })
 
-it('knows every call that answers a file, which streams', () => {
+it('lists every call that answers a file, which streams', () => {
   const attachments = Object.entries(calls).flatMap(([name, call]) => ('attachment' in call ? [name] : []))
   expect(attachments).toEqual(['exportMe'])
 })

@@ -33,7 +33,7 @@ import { jobHandlers } from '../workers/handlers.ts'
 import { testModelsDir } from './models.ts'
 import { createTestDatabase } from './postgres.ts'
 
-/** What a call answered, its data typed by the contract. Of a refusal `data` is absent. */
+/** The answer of a call, with its data typed by the contract. A refusal has no `data`. */
 export type TestAnswer<N extends CallName> = {
   status: number
   headers: Record<string, unknown>
@@ -46,7 +46,7 @@ export type TestAnswer<N extends CallName> = {
   }
 }
 
-/** Somebody who makes calls: a signed-in user, or a visitor. */
+/** A caller: a signed-in user, or a visitor. */
 export type Caller = {
   call<N extends CallName>(
     name: N,
@@ -67,18 +67,18 @@ export type TestApp = {
   /** Everything that was pushed to open pages, in order. */
   pushes: PushMessage[]
   visitor: Caller
-  /** Calls with this access token. */
+  /** Returns a caller with this access token. */
   withToken(token: string): Caller
-  /** Begins to work on the jobs, as a worker process would. */
+  /** Starts to process jobs, like a worker process. */
   work(): void
-  /** Waits until every event that was recorded has been handed on. */
+  /** Waits until every recorded event has been dispatched. */
   settle(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * The whole server as it is, over a database of its own, a folder of its own and the bus of one process; not listening.
- * `clock` lets a test move the time, `env` sets settings, `log` hears what is logged.
+ * Starts the whole server in this process, without listening, with its own database, folder and an
+ * in-memory bus. `clock` changes the time, `env` sets settings, `log` receives the log.
  */
 export const startTestApp = async (
   options: { clock?: Clock; env?: Record<string, string>; log?: Logger } = {},
@@ -155,7 +155,7 @@ export const startTestApp = async (
   }
 }
 
-function caller(app: FastifyInstance, auth: Record<string, string>): Caller {
+const caller = (app: FastifyInstance, auth: Record<string, string>): Caller => {
   return {
     call: async (name, ...[input, options]) => {
       const call: Endpoint = calls[name]
@@ -170,22 +170,25 @@ function caller(app: FastifyInstance, auth: Record<string, string>): Caller {
       })
       const answer = response.json()
       expectDeclared(name, answer)
-      // Typed by the contract; the test checks the values.
+      // The contract gives the type; the test checks the values.
       return { status: response.statusCode, headers: response.headers, body: answer }
     },
   }
 }
 
-/** @throws where a call answers an error code that its contract does not declare. */
-export function expectDeclared(name: CallName, body: { error?: { code: string } }) {
+/**
+ * Checks that an error code is declared.
+ * @throws if the call's contract does not declare it
+ */
+export const expectDeclared = (name: CallName, body: { error?: { code: string } }) => {
   if (!body.error) return
   const declared = declaredErrors(calls[name], routes[name].policy).map(wireCode)
   if (!declared.includes(body.error.code))
     throw new Error(`${name} answered ${body.error.code}, which its contract does not declare`)
 }
 
-/** The flat input of a call, put where the contract says: path, query or body. */
-function splitInput(call: Endpoint, input: unknown) {
+/** Splits a call's flat input into path, query and body as the contract says. */
+const splitInput = (call: Endpoint, input: unknown) => {
   const rest: Record<string, unknown> = { ...Object(input) }
   const url = `/api${call.path.replace(/:(\w+)/g, (_, key: string) => {
     const value = String(rest[key])
@@ -200,7 +203,7 @@ function splitInput(call: Endpoint, input: unknown) {
   return { url, query, body: rest }
 }
 
-async function formOf(body: object, files: NonNullable<CallOptions['files']>) {
+const formOf = async (body: object, files: NonNullable<CallOptions['files']>) => {
   const form = new FormData()
   for (const [key, value] of Object.entries(body)) {
     if (typeof value === 'object' && value !== null)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { describeAudit } from '../scripts/audit.ts'
 
-it('says what an audit found, and that nobody could be asked', () => {
+it('reports findings of an audit, and a registry that cannot be reached', () => {
   const found = {
     auditReportVersion: 2,
     vulnerabilities: {

@@ -1,32 +1,32 @@
 import type { AddressInfo } from 'node:net'
 import { createServer, type Socket } from 'node:net'
 
-/** What the double finds a virus in; the name it gives it is `Test.Virus-1`. */
+/** The text that the double reports as a virus, named `Test.Virus-1`. */
 export const INFECTED = 'this is what the double of clamd takes for a virus'
 
 export type ClamdDouble = {
-  /** For CLAMD_ADDRESS. */
+  /** The value for CLAMD_ADDRESS. */
   address: string
   script: {
     /**
-     * Instead of looking: `error` is what clamd says where it cannot scan, `small` where a stream is longer than it takes,
-     * `early` says OK after the first piece; `cut` breaks off midway, `silent` never answers, `nonsense` speaks something else.
+     * Failures: `error` clamd cannot scan, `small` the stream exceeds its limit, `early` OK after
+     * the first chunk, `cut` disconnects, `silent` never answers, `nonsense` another protocol.
      */
     trouble: null | 'error' | 'small' | 'early' | 'cut' | 'silent' | 'nonsense'
   }
-  /** What was streamed to it, file by file. */
+  /** The received files. */
   scanned: Buffer[]
   close(): Promise<void>
 }
 
-/** A clamd that speaks INSTREAM on a TCP socket. */
+/** Starts a clamd double with INSTREAM on a TCP socket. */
 export const startClamdDouble = async (): Promise<ClamdDouble> => {
   const script: ClamdDouble['script'] = { trouble: null }
   const scanned: Buffer[] = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
-    // Who asked may leave before we have answered.
+    // The client may disconnect before the answer.
     socket.on('error', () => socket.destroy())
     socket.on('close', () => sockets.delete(socket))
     const read = reader()
@@ -46,7 +46,7 @@ export const startClamdDouble = async (): Promise<ClamdDouble> => {
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A server that listens on a port has an address of this kind.
+  // A server that listens on a port has an address of this type.
   const { port } = server.address() as AddressInfo
   return {
     address: `127.0.0.1:${port}`,
@@ -61,7 +61,7 @@ export const startClamdDouble = async (): Promise<ClamdDouble> => {
 
 const COMMAND = Buffer.from('zINSTREAM\0')
 
-/** Takes what comes; answers how much of a file that was so far, and the file when it is whole. */
+/** Parses the stream; returns the size so far, and the file once it is complete. */
 const reader = () => {
   const pieces: Buffer[] = []
   let [rest, size, hasBegun] = [Buffer.alloc(0), 0, false]

@@ -4,8 +4,8 @@ import { sendOtp } from '../workers/features/accounts/send-otp.ts'
 import type { TestApp } from './app.ts'
 import { runSql } from './sql.ts'
 
-/** The code that the phone got last, after all codes that wait have been sent as a worker would send them. */
-export async function receiveCode(app: TestApp, phone: string): Promise<string> {
+/** Sends all pending codes as a worker would, and returns the latest one of a phone. */
+export const receiveCode = async (app: TestApp, phone: string): Promise<string> => {
   const { platform } = app
   await app.settle()
   const waiting = await platform.db.prisma.otpCode.findMany({ where: { phone, delivery: 'queued' } })
@@ -20,11 +20,11 @@ export async function receiveCode(app: TestApp, phone: string): Promise<string> 
   return latest.code
 }
 
-/** Any six digits but those. */
+/** Returns six digits that differ from the code. */
 export const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000')
 
-/** Makes everything that was ever sent to the phone so many seconds older. */
-export async function ageCodes({ platform }: TestApp, phone: string, seconds: number): Promise<void> {
+/** Makes everything sent to the phone older by `seconds`. */
+export const ageCodes = async ({ platform }: TestApp, phone: string, seconds: number): Promise<void> => {
   await runSql(
     platform.db.kysely,
     `UPDATE "OtpCode" SET "createdAt" = "createdAt" - make_interval(secs => $2),
@@ -33,6 +33,9 @@ export async function ageCodes({ platform }: TestApp, phone: string, seconds: nu
   )
 }
 
-/** A minute after a sender stood still, or tried: one message may try again. A second more, since the column rounds up. */
+/**
+ * Moves the clock of a paused WhatsApp sender by a minute, after which one message may be tried.
+ * One second more, since the column rounds up.
+ */
 export const aMinuteLater = (db: Db): Promise<unknown> =>
   runSql(db.kysely, `UPDATE "WhatsappSender" SET "probeAt" = "probeAt" - interval '61 seconds'`)

@@ -8,7 +8,7 @@ import { parseAllDocuments } from 'yaml'
 import { z } from 'zod'
 import { readEnv } from '../platform/env.ts'
 
-/** The files for operators are safe as they are: what strangers reach, which secrets they carry, what a process may do. */
+/** Checks the operators' files: exposed ports, secrets, and privileges of processes. */
 const root = path.resolve(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const documents = (file: string): unknown[] =>
@@ -34,19 +34,22 @@ const { services, networks } = z
   })
   .parse(documents('docker-compose.yml')[0])
 
-test.each(Object.entries(services))('compose runs %s without rights, on this machine alone', (_name, one) => {
-  expect(one).toMatchObject({ read_only: true, cap_drop: ['ALL'], cap_add: [], privileged: false })
-  expect(one.security_opt).toEqual(['no-new-privileges:true'])
-  expect(one.tmpfs).toContain('/tmp')
-  for (const port of one.ports) expect(port).toMatch(/^127\.0\.0\.1:\d+:\d+$/)
-  expect(one).not.toHaveProperty('network_mode')
-  expect(one).not.toHaveProperty('extra_hosts')
-})
+test.each(Object.entries(services))(
+  'compose runs %s without privileges, on this machine only',
+  (_name, one) => {
+    expect(one).toMatchObject({ read_only: true, cap_drop: ['ALL'], cap_add: [], privileged: false })
+    expect(one.security_opt).toEqual(['no-new-privileges:true'])
+    expect(one.tmpfs).toContain('/tmp')
+    for (const port of one.ports) expect(port).toMatch(/^127\.0\.0\.1:\d+:\d+$/)
+    expect(one).not.toHaveProperty('network_mode')
+    expect(one).not.toHaveProperty('extra_hosts')
+  },
+)
 
 const SECRET = /PASSWORD|SECRET|TOKEN|ACCESS_KEY|DATABASE_URL/
 const MADE = ['POSTGRES_PASSWORD', 'JWT_SECRET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'METRICS_TOKEN']
 
-it('has no secret in the compose file: each is made, or the operator’s own', () => {
+it("has no secret in the compose file: each is generated or the operator's own", () => {
   for (const [name, { environment }] of Object.entries(services))
     for (const [key, value] of Object.entries(environment).filter(([key]) => SECRET.test(key)))
       expect([name, key, value]).toEqual([
@@ -58,7 +61,7 @@ it('has no secret in the compose file: each is made, or the operator’s own', (
   expect([...required].sort()).toEqual([...MADE, 'GRAFANA_PASSWORD'].sort())
 })
 
-it('makes random secrets once, for their owner alone', () => {
+it('generates random secrets once, readable by their owner only', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'sokoni-secrets-'))
   try {
     const make = (file: string) => {
@@ -83,7 +86,7 @@ it('makes random secrets once, for their owner alone', () => {
   }
 })
 
-/** What compose puts for each variable: a made secret, the default that stands there, or the operator's own. */
+/** Resolves each variable of compose: a generated secret, its default, or the operator's value. */
 const settingsOf = (name: string, own: Record<string, string> = {}): Record<string, string> =>
   Object.fromEntries(
     Object.entries(services[name]?.environment ?? {}).map(([key, value]) => [
@@ -98,26 +101,29 @@ const ours = Object.entries(services)
   .filter(([, { image }]) => image === 'sokoni')
   .map(([name]) => name)
 
-test.each(ours)('compose starts %s in development for this machine, and in production if told so', (name) => {
-  expect(readEnv({ HOST: '0.0.0.0', ...settingsOf(name) })).toMatchObject({
-    mode: 'development',
-    allowsLan: true,
-    publicUrl: 'http://127.0.0.1:8080',
-  })
-  const own = {
-    NODE_ENV: 'production',
-    ALLOW_LAN: '',
-    PUBLIC_URL: 'https://sokoni.example.org',
-    WHATSAPP_PROVIDER: 'cloud',
-    WHATSAPP_PHONE_NUMBER_ID: '1',
-    WHATSAPP_TOKEN: 'own',
-    WHATSAPP_APP_SECRET: 'own',
-    WHATSAPP_VERIFY_TOKEN: 'own',
-  }
-  expect(readEnv({ HOST: '0.0.0.0', ...settingsOf(name, own) }).mode).toBe('production')
-})
+test.each(ours)(
+  'compose starts %s in development for this machine, and in production if configured',
+  (name) => {
+    expect(readEnv({ HOST: '0.0.0.0', ...settingsOf(name) })).toMatchObject({
+      mode: 'development',
+      allowsLan: true,
+      publicUrl: 'http://127.0.0.1:8080',
+    })
+    const own = {
+      NODE_ENV: 'production',
+      ALLOW_LAN: '',
+      PUBLIC_URL: 'https://sokoni.example.org',
+      WHATSAPP_PROVIDER: 'cloud',
+      WHATSAPP_PHONE_NUMBER_ID: '1',
+      WHATSAPP_TOKEN: 'own',
+      WHATSAPP_APP_SECRET: 'own',
+      WHATSAPP_VERIFY_TOKEN: 'own',
+    }
+    expect(readEnv({ HOST: '0.0.0.0', ...settingsOf(name, own) }).mode).toBe('production')
+  },
+)
 
-it('trusts in compose the proxy alone, whose address no other container can get', () => {
+it('trusts only the proxy in compose, whose address no other container can get', () => {
   const proxy = services.proxy?.networks?.default.ipv4_address
   for (const name of ours) expect([name, readEnv(settingsOf(name)).trustProxy]).toEqual([name, [proxy]])
   const [{ subnet, ip_range: forOthers }] = networks.default.ipam.config
@@ -127,7 +133,7 @@ it('trusts in compose the proxy alone, whose address no other container can get'
   expect(fixed).toEqual([services.proxy])
 })
 
-it('does not start in Kubernetes before the operator has named the proxies', () => {
+it('does not start in Kubernetes until the operator has configured the proxies', () => {
   const map = documents('ops/kubernetes/settings.yaml').map((one) =>
     z.looseObject({ data: z.record(z.string(), z.string()).optional() }).parse(one),
   )
@@ -135,7 +141,7 @@ it('does not start in Kubernetes before the operator has named the proxies', () 
   expect(() => readEnv({ TRUST_PROXY: value })).toThrow('TRUST_PROXY must list proxies as 10.0.0.5')
 })
 
-it('builds an image that is in production, runs as a user without rights and holds no secret', () => {
+it('builds an image in production mode, with an unprivileged user and no secret', () => {
   const image =
     read('Dockerfile')
       .split(/^FROM /m)
@@ -174,7 +180,7 @@ const workloads = objects
   .filter((one) => typeof one.spec === 'object' && one.spec !== null && 'template' in one.spec)
   .map((one) => [one.metadata.name, workload.parse(one).spec.template] as const)
 
-test.each(workloads)('Kubernetes runs %s without rights', (_name, { metadata, spec }) => {
+test.each(workloads)('Kubernetes runs %s without privileges', (_name, { metadata, spec }) => {
   expect(metadata.labels.app).toBe('sokoni')
   expect(spec.automountServiceAccountToken).toBe(false)
   expect(spec.securityContext).toMatchObject({
@@ -195,7 +201,7 @@ test.each(workloads)('Kubernetes runs %s without rights', (_name, { metadata, sp
   }
 })
 
-it('lets in Kubernetes only the proxy and Prometheus connect, and nothing reach private networks', () => {
+it('allows connections in Kubernetes from the proxy and Prometheus only, and none to private networks', () => {
   expect(workloads.length).toBe(4)
   const policies = objects.filter(({ kind }) => kind === 'NetworkPolicy')
   const named = (name: string) => policies.find(({ metadata }) => metadata.name === name)?.spec

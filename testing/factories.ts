@@ -7,7 +7,7 @@ import { startSession } from '../server/features/accounts/actions/start-session.
 import { refreshListed } from '../server/features/products/actions/refresh-listed.ts'
 import type { Caller, TestApp } from './app.ts'
 
-/** Rows that a test needs but is not about, with the parents they need. Each is as the product itself would make it. */
+/** Creates rows that a test needs, with their parents, as the product would create them. */
 
 let count = 0
 
@@ -20,7 +20,7 @@ export type TestUser = Caller & {
   sessionId: string
 }
 
-/** A signed-in user. Passwords are not hashed here: who needs to log in signs up. */
+/** Creates a signed-in user without a usable password: tests that log in use the sign-up calls. */
 export const makeUser = async (
   app: TestApp,
   given: { name?: string; phone?: string; role?: Role; countryCode?: string } = {},
@@ -52,7 +52,7 @@ export const makeUser = async (
 
 export type TestShop = { id: string; slug: string; owner: TestUser }
 
-/** An active shop with its owner. */
+/** Creates an active shop with its owner. */
 export const makeShop = async (
   app: TestApp,
   given: { owner?: TestUser; name?: string; currency?: string; city?: string; countryCode?: string } = {},
@@ -81,7 +81,7 @@ export const makeShop = async (
 
 export type TestProduct = { id: string; shop: TestShop; owner: TestUser }
 
-/** A product that everyone can see, unless `status` or `isAvailable` says otherwise. */
+/** Creates a product, visible to everyone unless `status` or `isAvailable` is given. */
 export const makeProduct = async (
   app: TestApp,
   given: {

@@ -17,13 +17,13 @@ import { createTestDatabase, type TestDatabase } from './postgres.ts'
 import { freePort, type Running, startProcess } from './processes.ts'
 
 /**
- * Sends handshakes, raw frames, upgrade requests and HTTP syntax to a server in a process of its own, and expects it to
- * stay up, to answer nothing with 500 or more, and to log no error. `FUZZ_RUNS` and `FUZZ_SEED` as in `fuzz.test.ts`.
+ * Sends handshakes, frames, upgrades and HTTP syntax to a server process, which must stay up,
+ * answer no 5xx and log no error. `FUZZ_RUNS` and `FUZZ_SEED` as in `fuzz.test.ts`.
  */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 7) * 20
 const seed = Number(process.env.FUZZ_SEED ?? 1)
 const LONG_MS = 60_000 + RUNS * 100
-/** An answer that has not come by then is waited for no longer: a request without an end gets none. */
+/** The time limit of an answer: an unfinished request gets none. */
 const SILENCE_MS = 250
 const AT_ONCE = 20
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
     DATABASE_URL: database.url,
     DATA_DIR: folder,
     LOG_LEVEL: 'warn',
-    // Limits have tests of their own; here they would hide what lies behind them.
+    // Rate limits have their own tests; here they would prevent most requests.
     RATE_LIMIT_FACTOR: '1000000',
   })
   await server.says('Sokoni is open')
@@ -55,7 +55,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Sends the pieces over one connection; returns all that came until it closed or fell silent. */
+/**
+ * Sends the chunks over one connection; returns everything received until it closes or is silent.
+ */
 const transmit = ({ text, bytes }: Transmission): Promise<string> =>
   new Promise((resolve) => {
     let received = ''
@@ -77,7 +79,7 @@ const problemOf = (answer: string): string | null => {
   return answer.includes('"INTERNAL"') ? 'answered INTERNAL' : null
 }
 
-/** Runs samples side by side; then the server must be as well as before. */
+/** Runs samples in parallel; then the server must still work. */
 const survives = async <T>(arbitrary: fc.Arbitrary<T>, run: (input: T) => Promise<string>) => {
   const inputs = fc.sample(arbitrary, { numRuns: RUNS, seed })
   const problems = new Map<string, string>()
@@ -115,7 +117,7 @@ it('survives requests to polling sessions', { timeout: LONG_MS }, async () => {
       })
       return `HTTP/1.1 ${response.status} ${await response.text()}`
     })
-    // A poll without news, and a session that was closed, answer nothing.
+    // A poll without updates, and a closed session, get no answer.
     return (await Promise.allSettled(answers))
       .map((one) => (one.status === 'fulfilled' ? one.value : ''))
       .join()

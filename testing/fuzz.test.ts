@@ -6,16 +6,16 @@ import type { Endpoint } from '../contract/wire.ts'
 import { eventRows } from './access-matrix.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { makeUser } from './factories.ts'
+import { type Fixtures, makeFixtures } from './fixtures.ts'
 import { anything, damagedOf, type Known, valuesOf } from './fuzz/inputs.ts'
 import { judge, judgeAck, mismatch } from './fuzz/judge.ts'
 import { type Input, requestsTo } from './fuzz/rest.ts'
 import { listen, openPlain, openSocketIo, type Page } from './live.ts'
-import { makeWorld, type World } from './world.ts'
 
 /**
- * Everything that the contract declares is asked with inputs made of the contract: such as fit, such as nearly do, and
- * hostile ones. No answer is 500 or more, or anything but what the contract says, and the server goes on.
- * `FUZZ_RUNS=200 FUZZ_SEED=7 npx vitest run --project code testing/fuzz.test.ts` looks longer and elsewhere.
+ * Calls everything in the contract with valid, nearly valid and hostile inputs: no 5xx, and only
+ * declared answers.
+ * `FUZZ_RUNS=200 FUZZ_SEED=7 npx vitest run --project code testing/fuzz.test.ts` tests more.
  */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 7)
 const seed = Number(process.env.FUZZ_SEED ?? 1)
@@ -24,7 +24,7 @@ const LONG_MS = 120_000 + RUNS * 20_000
 let app: TestApp
 let address: string
 beforeAll(async () => {
-  // Limits on how often have tests of their own; here they would hide what lies behind them.
+  // Rate limits have their own tests; here they would prevent most calls.
   app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'fatal' } })
   address = await listen(app)
 })
@@ -34,7 +34,7 @@ const people = ['buyer', 'stranger', 'owner', 'otherOwner', 'dealer', 'admin'] a
 type Person = (typeof people)[number]
 const isPerson = (name: string): name is Person => people.some((person) => person === name)
 
-/** What was wrong, each kind once with its shortest input. */
+/** Collects problems, each kind once with its shortest input. */
 const findings = () => {
   const found = new Map<string, string>()
   return {
@@ -50,10 +50,10 @@ const findings = () => {
   }
 }
 
-const knownOf = (world: World): Known => {
-  const users = people.map((name) => world[name].id)
-  const shops = [world.shop.id, world.otherShop.id]
-  const products = [world.product.id, world.otherProduct.id]
+const knownOf = (fixtures: Fixtures): Known => {
+  const users = people.map((name) => fixtures[name].id)
+  const shops = [fixtures.shop.id, fixtures.otherShop.id]
+  const products = [fixtures.product.id, fixtures.otherProduct.id]
   const cursors = [
     [1],
     [],
@@ -61,7 +61,7 @@ const knownOf = (world: World): Known => {
     null,
     ['a', 'b'],
     [-1, '\u0000'],
-    ['2026-01-01', world.product.id],
+    ['2026-01-01', fixtures.product.id],
     [-1e300, 'x'],
     'x',
   ]
@@ -71,16 +71,16 @@ const knownOf = (world: World): Known => {
       ...users,
       ...shops,
       ...products,
-      world.chatId,
-      world.commentId,
-      world.replyId,
-      world.directMessageId,
-      world.notificationId,
-      world.accountRequestId,
-      world.identityRequestId,
+      fixtures.chatId,
+      fixtures.commentId,
+      fixtures.replyId,
+      fixtures.directMessageId,
+      fixtures.notificationId,
+      fixtures.accountRequestId,
+      fixtures.identityRequestId,
     ],
     userId: users,
-    targetId: [...users, ...shops, ...products, world.commentId],
+    targetId: [...users, ...shops, ...products, fixtures.commentId],
     receiverId: users,
     participantId: users,
     followingId: users,
@@ -91,17 +91,17 @@ const knownOf = (world: World): Known => {
     productIds: products,
     products,
     shops,
-    chats: [world.chatId],
+    chats: [fixtures.chatId],
     carId: products,
-    chatId: [world.chatId],
-    messageIds: [world.directMessageId],
-    'key of a record': [world.chatId, world.dealer.id, world.buyer.id],
+    chatId: [fixtures.chatId],
+    messageIds: [fixtures.directMessageId],
+    'key of a record': [fixtures.chatId, fixtures.dealer.id, fixtures.buyer.id],
     cursor: encoded,
-    refreshToken: [world.stranger.refreshToken],
-    token: [world.buyer.token, world.stranger.token],
-    phone: [world.buyer.phone, '+26876123456', '76123456'],
-    phoneNumber: [world.buyer.phone],
-    identifier: [world.buyer.phone],
+    refreshToken: [fixtures.stranger.refreshToken],
+    token: [fixtures.buyer.token, fixtures.stranger.token],
+    phone: [fixtures.buyer.phone, '+26876123456', '76123456'],
+    phoneNumber: [fixtures.buyer.phone],
+    identifier: [fixtures.buyer.phone],
     country: ['SZ', 'KE', 'ZZ'],
     countryCode: ['SZ', 'KE', 'JP'],
     currency: ['SZL', 'USD', 'JPY', 'KWD'],
@@ -113,7 +113,7 @@ const knownOf = (world: World): Known => {
       90_071_992_547_409.5,
     ],
     endpoint: ['https://push.example.com/x', 'http://127.0.0.1/x', 'https://[::1]/x'],
-    key: ['products/x', `${world.buyer.id}.${world.product.id}`, '../x'],
+    key: ['products/x', `${fixtures.buyer.id}.${fixtures.product.id}`, '../x'],
   }
 }
 
@@ -124,23 +124,24 @@ const plainPaths = new Set(
   ),
 )
 
-it('answers every call as the contract says, whatever it is asked', { timeout: LONG_MS }, async () => {
+it('answers every call as declared, whatever the input', { timeout: LONG_MS }, async () => {
   const { note, list } = findings()
-  // What an administrator switches off is refused with 503 on purpose: that call comes last.
+  // A switched-off call answers 503 as designed: the call that switches runs last.
   const switching = (name: CallName) => Number(name === 'putAdminSettings')
   const names = (Object.keys(calls) as CallName[]) // the object's own names
     .sort((one, other) => switching(one) - switching(other))
-  let world = await makeWorld(app)
-  let known = knownOf(world)
+  let fixtures = await makeFixtures(app)
+  let known = knownOf(fixtures)
   const send = async (name: CallName, { as, request }: Input) => {
     const call: Endpoint = calls[name]
-    const token = as === 'stale' ? 'Bearer a.b.c' : isPerson(as) && `Bearer ${world[as].token}`
+    const token = as === 'stale' ? 'Bearer a.b.c' : isPerson(as) && `Bearer ${fixtures[as].token}`
     const headers = { ...request.headers, ...(token && { authorization: token }) }
     const response = await app.app.inject({ ...request, headers })
     const streamed = String(response.headers['content-type']).startsWith('text/event-stream')
     if (streamed)
       note(name, /INTERNAL/.test(response.body) ? 'failed within a stream' : null, { as, request })
-    // A path that the router refuses, or that is another call's, says nothing of this one.
+    // A path that the router refuses, or that belongs to another call, proves nothing about this
+    // one.
     else if (
       !(call.params && plainPaths.has(`${request.method} ${request.url.split('?')[0]}`)) &&
       (response.statusCode !== 404 || call.errors?.includes('NOT_FOUND'))
@@ -158,10 +159,10 @@ it('answers every call as the contract says, whatever it is asked', { timeout: L
       const some = await Promise.all(inputs.slice(at, at + 6).map((input) => send(name, input)))
       spoiled ||= some.some(Boolean)
     }
-    // Somebody signed out, or an administrator decided: what comes next wants a whole world again.
+    // A sign-out or an administrator's decision changed the fixtures: create them again.
     if (!spoiled) continue
-    world = await makeWorld(app)
-    known = knownOf(world)
+    fixtures = await makeFixtures(app)
+    known = knownOf(fixtures)
   }
   expect(list()).toEqual([])
   expect(Object.prototype).not.toHaveProperty('polluted')
@@ -171,20 +172,20 @@ it('answers every call as the contract says, whatever it is asked', { timeout: L
   expect(list()).toEqual([])
 })
 
-it('answers every event as the contract says, over both transports', { timeout: LONG_MS }, async () => {
+it('answers every event as declared, over both transports', { timeout: LONG_MS }, async () => {
   const { note, list } = findings()
-  // Whatever an administrator has switched off above.
+  // Resets what an administrator switched off above.
   const admin = await makeUser(app, { role: 'admin' })
   await admin.call('putAdminSettings', {
     ...{ isSignupOpen: true, areUploadsOpen: true, areCommentsOpen: true, isAssistantOpen: true },
     blockedWords: [],
   })
-  const world = await makeWorld(app)
-  const known = knownOf(world)
+  const fixtures = await makeFixtures(app)
+  const known = knownOf(fixtures)
   const names = Object.keys(socketEvents) as SocketEventName[] // the object's own names
   for (const open of [openSocketIo, openPlain]) {
     const pages: Page[] = [await open(address)]
-    for (const person of people) pages.push(await open(address, world[person].token))
+    for (const person of people) pages.push(await open(address, fixtures[person].token))
     for (const [place, name] of names.entries()) {
       const { payload, answer } = socketEvents[name]
       const inputs = fc.sample(
@@ -199,15 +200,16 @@ it('answers every event as the contract says, over both transports', { timeout: 
         { numRuns: RUNS * 8, seed: seed + place },
       )
       for (const [page, data] of inputs) {
-        // A frame over the limit ends its page; that has a test of its own.
+        // A frame over the limit closes its page; that has a test of its own.
         if ((JSON.stringify(data) ?? '').length > 60_000) continue
         note(name, judgeAck({ answer }, await page.send(name, data)), data)
       }
-      // What fits is tried by everybody, so that of each event a good answer was held against its schema.
+      // Valid inputs are sent by every caller, so that each event has a successful answer to
+      // validate.
       const row = name === 'auth' ? null : eventRows[name]
       let good = 0
       for (const [index, person] of people.entries()) {
-        const data = row ? row.ask?.(world, person, index) : { token: world[person].token }
+        const data = row ? row.input?.(fixtures, person, index) : { token: fixtures[person].token }
         const ack = await pages[index + 1]?.send(name, data)
         note(name, judgeAck({ answer }, ack), data)
         if (ack?.success) good += 1
@@ -219,7 +221,7 @@ it('answers every event as the contract says, over both transports', { timeout: 
   expect(list()).toEqual([])
 })
 
-/** Frames as no client of ours sends them. */
+/** Frames that no client of the product sends. */
 const frames: readonly (string | Buffer)[] = [
   '',
   '4',
@@ -272,7 +274,7 @@ const frames: readonly (string | Buffer)[] = [
   Buffer.alloc(3000, 0xff),
 ]
 
-it('goes on whatever frames come', { timeout: LONG_MS }, async () => {
+it('keeps working after any frame', { timeout: LONG_MS }, async () => {
   const { note, list } = findings()
   const order = fc.sample(fc.shuffledSubarray([...frames], { minLength: 1, maxLength: 8 }), {
     numRuns: RUNS * 6,
@@ -289,7 +291,8 @@ it('goes on whatever frames come', { timeout: LONG_MS }, async () => {
       await new Promise((resolve) => socket.on('open', resolve))
       if (path !== '/ws') socket.send('40')
       for (const frame of some) socket.send(frame)
-      // Answers come in order, so after this one all are in; a door that was offended has closed by itself.
+      // Answers are ordered, so after this one all have arrived; the server closes the connection
+      // after a violation.
       socket.ping()
       await Promise.race([closed, new Promise((resolve) => socket.on('pong', resolve))])
       socket.close()

@@ -10,16 +10,16 @@ import { openFolder } from './open-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A folder of this run's own; `testing/postgres.ts` starts its server there when a test first asks for it. */
+    /** The folder of this run; `testing/postgres.ts` starts its server there on first use. */
     testFolder: string
-    /** Empty when this machine has no redis-server. */
+    /** Empty if this machine has no redis-server. */
     testRedisUrl: string
   }
 }
 
 /**
- * Once a run: a folder, a Redis in memory, and the process that ends and removes all of it afterwards, even when
- * Vitest itself is killed. PostgreSQL waits until a test wants it, so that a run of plain unit tests starts at once.
+ * Once per run: creates a folder, an in-memory Redis, and the process that removes both even if
+ * Vitest is killed. PostgreSQL starts on first use, so that unit tests start at once.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await openFolder('sokoni-test-', await roomiestPlace())
@@ -30,7 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const sweeper = spawn(
     process.execPath,
     [path.join(import.meta.dirname, 'sweeper.ts'), folder, String(redis.pid ?? 0)],
-    // In a session of its own: Ctrl-C ends the tests, not the one who clears up after them.
+    // In its own session: Ctrl-C ends the tests, not the sweeper.
     { detached: true, stdio: ['pipe', 'inherit', 'inherit'] },
   )
   project.provide('testFolder', folder)
@@ -43,16 +43,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /**
- * Memory, where the machine offers it as a folder: a test database is then copied in 15 ms, however busy the disk
- * (there: 40 ms to 1 s). A container's share of it is often 64 MB, which is too little.
+ * Returns a folder in memory if the machine has one: a test database is then copied in 15 ms
+ * instead of 40 ms to 1 s. A container's 64 MB are too little.
  */
-async function roomiestPlace(): Promise<string> {
+const roomiestPlace = async (): Promise<string> => {
   const memory = await statfs('/dev/shm').catch(() => undefined)
   return memory && memory.bavail * memory.bsize > 2 * 1024 ** 3 ? '/dev/shm' : tmpdir()
 }
 
-/** Answers no address where there is no redis-server: the tests that need one say so (`testing/redis.ts`). */
-async function startRedis(folder: string): Promise<{ url: string; pid?: number }> {
+/**
+ * Returns no URL if there is no redis-server: tests that need one fail with a message
+ * (`testing/redis.ts`).
+ */
+const startRedis = async (folder: string): Promise<{ url: string; pid?: number }> => {
   const port = await freePort()
   const inMemory = ['--save', '', '--appendonly', 'no', '--dir', folder]
   const own = ['--port', String(port), '--bind', '127.0.0.1', '--databases', '10000']
@@ -65,13 +68,13 @@ async function startRedis(folder: string): Promise<{ url: string; pid?: number }
     server.once('exit', (code) => reject(new Error(`redis-server left with ${code} before it was ready.`)))
     server.stdout.on('data', (chunk: Buffer) => chunk.includes('Ready to accept') && resolve(true))
   })
-  // Redis does not mind that nobody listens; an open pipe would keep this process alive.
+  // Redis works without a reader; an open pipe would keep this process alive.
   server.stdout.destroy()
   server.unref()
   return ready ? { url: `redis://127.0.0.1:${port}`, pid: server.pid } : { url: '' }
 }
 
-function freePort(): Promise<number> {
+const freePort = (): Promise<number> => {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import Fastify, { type FastifyReply } from 'fastify'
 import { z } from 'zod'
 
-/** A message that the double took, as a person would find it on their phone. */
+/** A message that the double accepted, as it arrives on a phone. */
 type SentMessage = { wamid: string; to: string; template: string; code: string; callback: string }
 
 type Status = 'sent' | 'delivered' | 'read' | 'failed' | 'played'
@@ -10,29 +10,29 @@ type ReportLine = { id: string; status: Status; timestamp: string; [more: string
 type Post = { entries: ReportLine[][]; isForged?: boolean }
 
 export type GraphDouble = {
-  /** For WHATSAPP_GRAPH_URL. */
+  /** The value for WHATSAPP_GRAPH_URL. */
   url: string
   settings: typeof settings
-  /** All it accepted, oldest first. */
+  /** All accepted messages, oldest first. */
   sent: SentMessage[]
-  /** How often it was asked, accepted or not. */
+  /** The number of requests, accepted or not. */
   asked(): number
-  /** What the webhook answered, in order. */
+  /** The answers of the webhook, in order. */
   answers: number[]
-  /** Where webhooks go. Until this is said they wait. */
+  /** Sets the URL for webhooks, which wait until then. */
   callBack(webhookUrl: string): void
-  /** The webhooks of the next message are lost. */
+  /** Loses the webhooks of the next message. */
   loseNext(): void
-  /** From now on numbers that end in 08 are sent to as any other. */
+  /** From now on numbers that end in 08 can be reached. */
   mend(): void
   /** Waits until all webhooks have been posted. */
   settled(): Promise<void>
-  /** Posts a webhook of one's own. */
+  /** Posts a custom webhook. */
   report(...lines: ReportLine[]): Promise<number>
   close(): Promise<void>
 }
 
-/** What the product must be told to speak to the double. */
+/** The settings with which the product uses the double. */
 const settings = {
   WHATSAPP_PROVIDER: 'cloud',
   WHATSAPP_PHONE_NUMBER_ID: '106540352242922',
@@ -45,7 +45,7 @@ const TEMPLATE = 'verification_code'
 
 const text = z.object({ type: z.literal('text'), text: z.string().min(1).max(15) })
 const parameters = z.tuple([text])
-/** A request as Meta takes it for a template with a copy-code button. Anything more or less is an error. */
+/** Meta's request for a template with a copy-code button. Any difference is an error. */
 const sendRequest = z.strictObject({
   messaging_product: z.literal('whatsapp'),
   recipient_type: z.literal('individual'),
@@ -67,9 +67,9 @@ const sendRequest = z.strictObject({
   }),
 })
 
-/** The bytes of a webhook and the signature that Meta would send with them. */
+/** The bytes of a webhook and Meta's signature of them. */
 export const signWebhook = (body: unknown, secret: string = settings.WHATSAPP_APP_SECRET) => {
-  // Meta escapes what is not ASCII: who signs the parsed body anew gets another signature.
+  // Meta escapes non-ASCII characters: signing the parsed body again gives another signature.
   const bytes = Buffer.from(
     JSON.stringify(body).replace(
       /[\u0080-\uffff]/g,
@@ -79,7 +79,7 @@ export const signWebhook = (body: unknown, secret: string = settings.WHATSAPP_AP
   return { bytes, signature: `sha256=${createHmac('sha256', secret).update(bytes).digest('hex')}` }
 }
 
-/** A webhook's body with these entries. */
+/** Returns a webhook's body with these entries. */
 export const webhookOf = (entries: ReportLine[][]) => ({
   object: 'whatsapp_business_account',
   entry: entries.map((statuses) => ({
@@ -107,7 +107,7 @@ const unreachable = {
   ],
 }
 
-/** A stand-in for Meta's Graph API. What it does to a message is told by the last two digits of the number. */
+/** Starts a double of Meta's Graph API. The last two digits of a number select its behaviour. */
 export const startGraphDouble = async (): Promise<GraphDouble> => {
   const app = Fastify({ forceCloseConnections: true })
   const sent: SentMessage[] = []
@@ -211,7 +211,7 @@ export const startGraphDouble = async (): Promise<GraphDouble> => {
   }
 }
 
-/** Beyond the specification's twelve: one number for each class of error that is answered at once. */
+/** Numbers for the classes of errors that are answered immediately. */
 const ownErrors: Record<string, { status: number; code: number }> = {
   21: { status: 400, code: 131026 },
   22: { status: 400, code: 131030 },
@@ -229,8 +229,8 @@ const refuse = (reply: FastifyReply, status: number, code: number) =>
     error: { message: `(#${code}) No`, type: 'OAuthException', code, fbtrace_id: 'AbC' },
   })
 
-/** The webhooks of each scenario (WhatsApp notes, section 8), in the order they are posted in. */
-function postsOf(scenario: string, line: (status: Status, more?: object) => ReportLine): Post[] {
+/** Returns the webhooks of a scenario in the order in which they are posted. */
+const postsOf = (scenario: string, line: (status: Status, more?: object) => ReportLine): Post[] => {
   const one = (status: Status, more?: object): Post => ({ entries: [[line(status, more)]] })
   const plain = [one('sent'), one('delivered')]
   switch (scenario) {

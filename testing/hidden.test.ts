@@ -3,11 +3,13 @@ import { type CallName, calls } from '../contract/index.ts'
 import type { Endpoint } from '../contract/wire.ts'
 import { callRows, type Person } from './access-matrix.ts'
 import { startTestApp, type TestApp } from './app.ts'
+import { type Fixtures, makeFixtures } from './fixtures.ts'
 import { listen, openPlain } from './live.ts'
 import { runSql } from './sql.ts'
-import { makeWorld, type World } from './world.ts'
 
-/** No answer and no push may hold anything of a product or comment that its receiver cannot see. */
+/**
+ * No answer and no push may contain anything of a product or comment that its receiver cannot see.
+ */
 let app: TestApp
 let address: string
 beforeAll(async () => {
@@ -16,14 +18,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Searches find the first word; the second stands nowhere but in what is hidden. */
+/** Searches find the first word; the second occurs only in hidden content. */
 const [SOUGHT, SECRET] = ['zqbasket', 'zqsecret']
 const viewers: readonly Person[] = ['visitor', 'buyer', 'stranger', 'dealer', 'otherOwner']
 
-/** A world whose product is embedded wherever one can be. */
+/** Creates fixtures with the product embedded wherever it can be. */
 const makeTalkedOf = async () => {
-  const world = await makeWorld(app)
-  const { buyer, dealer, product, shop, stranger } = world
+  const fixtures = await makeFixtures(app)
+  const { buyer, dealer, product, shop, stranger } = fixtures
   await buyer.call('sendDirectMessage', { receiverId: dealer.id, message: 'This one?', carId: product.id })
   for (const person of [buyer, stranger, dealer]) {
     await person.call('setLike', { id: product.id, liked: true })
@@ -35,10 +37,10 @@ const makeTalkedOf = async () => {
     await person.call('getFeed', {})
   }
   await app.settle()
-  return world
+  return fixtures
 }
 
-const asks: Partial<Record<CallName, (world: World, person: Person) => object[]>> = {
+const asks: Partial<Record<CallName, (fixtures: Fixtures, person: Person) => object[]>> = {
   listProducts: () => [{ q: SOUGHT }],
   searchProducts: () => [{ q: SOUGHT }],
   searchByMeaning: () => [{ q: SOUGHT }],
@@ -52,30 +54,33 @@ const asks: Partial<Record<CallName, (world: World, person: Person) => object[]>
   sendMessage: ({ chatId, product }) => [{ chatId, content: 'And now?', productId: product.id }],
 }
 
-/** Makes every call that changes nothing of the world; returns those whose answer holds the secret. */
-const findLeaks = async (world: World) => {
+/**
+ * Makes every call that does not change the fixtures; returns those whose answer contains the
+ * secret.
+ */
+const findLeaks = async (fixtures: Fixtures) => {
   const leaks: string[] = []
   let answered = 0
   for (const name of ['sendMessage', ...Object.keys(callRows)] as CallName[]) {
     // the object's own names
     const row = callRows[name]
     const { method }: Endpoint = calls[name]
-    if (row.changes || row.files || (method !== 'GET' && !asks[name] && row.ask === undefined)) continue
-    const ask = async (person: Person, count: number) => {
-      const caller = person === 'visitor' ? app.visitor : world[person as 'buyer']
-      for (const input of asks[name]?.(world, person) ?? [row.ask?.(world, person, count) ?? {}]) {
+    if (row.mutates || row.files || (method !== 'GET' && !asks[name] && row.input === undefined)) continue
+    const send = async (person: Person, count: number) => {
+      const caller = person === 'visitor' ? app.visitor : fixtures[person as 'buyer']
+      for (const input of asks[name]?.(fixtures, person) ?? [row.input?.(fixtures, person, count) ?? {}]) {
         const { status, body } = await caller.call(name, input as never)
         if (status < 300) answered += 1
         if (JSON.stringify(body).includes(SECRET)) leaks.push(`${person}: ${name}`)
       }
     }
-    await Promise.all(viewers.map(ask))
+    await Promise.all(viewers.map(send))
   }
   expect(answered).toBeGreaterThan(200)
   return leaks
 }
 
-const findPageLeaks = async ({ product, shop }: World) => {
+const findPageLeaks = async ({ product, shop }: Fixtures) => {
   const urls = [`/products/${product.id}`, `/shop/${shop.slug}`, '/', '/sitemap.xml']
   const pages = await Promise.all(
     urls.map((url) => app.app.inject({ url, headers: { accept: 'text/html' } })),
@@ -83,20 +88,26 @@ const findPageLeaks = async ({ product, shop }: World) => {
   return urls.filter((_, index) => pages[index]?.body.includes(SECRET))
 }
 
-/** Opens pages of everyone that watch the product and its shop; returns a function that finds the secret in their pushes. */
-const watchAll = async (world: World) => {
-  const { product, shop } = world
+/**
+ * Opens everyone's pages of the product and its shop; returns a function that finds the secret in
+ * their pushes.
+ */
+const watchAll = async (fixtures: Fixtures) => {
+  const { product, shop } = fixtures
   await app.settle()
   const pages = await Promise.all(
     viewers.map(async (person) => {
-      const page = await openPlain(address, person === 'visitor' ? undefined : world[person as 'buyer'].token)
+      const page = await openPlain(
+        address,
+        person === 'visitor' ? undefined : fixtures[person as 'buyer'].token,
+      )
       const { data } = await page.send('watch', { products: [product.id], shops: [shop.id] })
       return { person, page, watched: data }
     }),
   )
   return {
     watched: pages.map(({ watched }) => watched),
-    /** Returns who received which push about one of these products and shops. */
+    /** Returns the pushes about one of these products and shops, by receiver. */
     close: async (hidden: readonly string[]) => {
       await app.settle()
       await Promise.all(pages.map(({ page }) => page.send('watch', {})))
@@ -112,7 +123,7 @@ const watchAll = async (world: World) => {
   }
 }
 
-const hidings: Record<string, (world: World) => Promise<unknown>> = {
+const hidings: Record<string, (fixtures: Fixtures) => Promise<unknown>> = {
   'taken down by an administrator': ({ admin, product }) =>
     admin.call('changeAdminProduct', { id: product.id, status: 'inactive', reason: 'Why not' }),
   'switched off by its owner': ({ owner, product }) => owner.call('toggleAvailability', { id: product.id }),
@@ -123,13 +134,13 @@ const hidings: Record<string, (world: World) => Promise<unknown>> = {
 }
 
 test.each(Object.keys(hidings))(
-  'nobody reads anything of a product that is %s',
+  'no answer contains a product that is %s',
   { timeout: 120_000 },
   async (how) => {
-    const world = await makeTalkedOf()
-    const { product, shop, admin, buyer } = world
-    const before = await watchAll(world)
-    await hidings[how]?.(world)
+    const fixtures = await makeTalkedOf()
+    const { product, shop, admin, buyer } = fixtures
+    const before = await watchAll(fixtures)
+    await hidings[how]?.(fixtures)
     await app.settle()
     await runSql(
       app.platform.db.kysely,
@@ -137,29 +148,29 @@ test.each(Object.keys(hidings))(
        WHERE id = $1::uuid`,
       [product.id, `${SOUGHT} ${SECRET}`],
     )
-    const after = await watchAll(world)
+    const after = await watchAll(fixtures)
 
-    expect(await findLeaks(world)).toEqual([])
-    expect(await findPageLeaks(world)).toEqual([])
-    expect(await buyer.call('lastProduct', { id: world.chatId })).toMatchObject({
+    expect(await findLeaks(fixtures)).toEqual([])
+    expect(await findPageLeaks(fixtures)).toEqual([])
+    expect(await buyer.call('lastProduct', { id: fixtures.chatId })).toMatchObject({
       status: 200,
       body: { data: { product: null } },
     })
     const isShopHidden = (await app.visitor.call('getShop', { id: shop.id })).status === 404
     const hidden = [product.id, ...(isShopHidden ? [shop.id] : [])]
-    // Its counts change still: by an administrator, who sees it.
+    // Its counts still change: by an administrator, who sees it.
     await admin.call('setLike', { id: product.id, liked: true })
     await admin.call('recordView', { id: product.id })
-    await admin.call('replyToComment', { id: world.commentId, comment: 'Noted' })
+    await admin.call('replyToComment', { id: fixtures.commentId, comment: 'Noted' })
     expect(await before.close(hidden)).toEqual([])
     expect(await after.close(hidden)).toEqual([])
     for (const watched of after.watched) expect(watched).toMatchObject({ products: [], counts: [] })
   },
 )
 
-test('the owner and administrators go on seeing a hidden product, and receive its pushes', async () => {
-  const world = await makeTalkedOf()
-  const { owner, admin, product, shop, chatId, commentId } = world
+test('the owner and administrators still see a hidden product, and receive its pushes', async () => {
+  const fixtures = await makeTalkedOf()
+  const { owner, admin, product, shop, chatId, commentId } = fixtures
   await owner.call('toggleAvailability', { id: product.id })
   await app.settle()
   const page = await openPlain(address, owner.token)
@@ -178,9 +189,9 @@ test('the owner and administrators go on seeing a hidden product, and receive it
   page.close()
 })
 
-test('nobody reads a reply in a thread that is hidden, nor reports it', { timeout: 60_000 }, async () => {
-  const world = await makeTalkedOf()
-  const { admin, buyer, commentId, owner, product, replyId, stranger } = world
+test('nobody reads or reports a reply in a hidden thread', { timeout: 60_000 }, async () => {
+  const fixtures = await makeTalkedOf()
+  const { admin, buyer, commentId, owner, product, replyId, stranger } = fixtures
   await admin.call('moderateComment', { id: commentId, action: 'hide' })
   await app.settle()
   const [theirs, own] = [await openPlain(address, stranger.token), await openPlain(address, buyer.token)]
@@ -192,7 +203,7 @@ test('nobody reads a reply in a thread that is hidden, nor reports it', { timeou
     replyId,
     reply.comment,
   ])
-  const leaks = await findLeaks(world)
+  const leaks = await findLeaks(fixtures)
   expect(leaks.filter((leak) => !leak.startsWith('buyer:'))).toEqual([])
   for (const targetId of [commentId, replyId]) {
     const answer = await stranger.call('createReport', { targetType: 'comment', targetId, reason: 'Rude' })

@@ -6,50 +6,51 @@ import type { CallInput, Endpoint } from '../contract/wire.ts'
 import { routes } from '../server/routes.ts'
 import { callRows, people } from './access-matrix.ts'
 import { startTestApp, type TestApp } from './app.ts'
+import { type Fixtures, makeFixtures } from './fixtures.ts'
 import { readSql, runSql } from './sql.ts'
-import { makeWorld, type World } from './world.ts'
 
-/** Rules that hold for every call of the contract. The cases are derived from it, so that a new call is covered. */
+/** Rules for every call, derived from the contract, so that new calls are covered. */
 const names = Object.keys(calls) as CallName[] // the object's own names
 const endpoint = (name: CallName): Endpoint => calls[name]
 
 let app: TestApp
-let world: World
+let fixtures: Fixtures
 beforeAll(async () => {
   app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100000' } })
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  world = await makeWorld(app)
+  fixtures = await makeFixtures(app)
 })
 
-/** The first person who may make the call, and an input that fits it. */
+/** Returns the first allowed caller of a call, and a valid input. */
 const allowedCase = (name: CallName) => {
-  const { who, except = {}, ask } = callRows[name]
-  const may = who === 'anyone' || who === 'members' ? people : who
-  const person = may.find((one) => one !== 'visitor' && one !== 'deactivated' && !(one in except)) ?? 'admin'
+  const { allowed, exceptions = {}, input } = callRows[name]
+  const may = allowed === 'anyone' || allowed === 'members' ? people : allowed
+  const person =
+    may.find((one) => one !== 'visitor' && one !== 'deactivated' && !(one in exceptions)) ?? 'admin'
   if (person === 'visitor') throw new Error(`Only visitors may ${name}`)
-  return { caller: world[person], input: ask?.(world, person, 900) ?? {} }
+  return { caller: fixtures[person], input: input?.(fixtures, person, 900) ?? {} }
 }
 
-const send = (name: CallName, { caller, input }: { caller: World['buyer']; input: object }) =>
-  // The inputs are wrong on purpose, so they do not have the call's type.
+const send = (name: CallName, { caller, input }: { caller: Fixtures['buyer']; input: object }) =>
+  // The inputs are invalid on purpose, so they do not have the call's type.
   caller.call(name, input as CallInput<(typeof calls)[CallName]> as never)
 
 type Path = readonly string[]
 type Json = Record<string, unknown>
 
-/** Every declared field of a schema, nested ones included. */
+/** Returns every declared field of a schema, including nested ones. */
 const fieldsOf = (schema: z.ZodType | undefined): Path[] => {
   if (!schema) return []
-  // A field that is converted first is declared in one of the two only.
+  // A field that is converted is declared in one of the two schemas only.
   const paths = (['input', 'output'] as const).flatMap((io) =>
     walk(z.toJSONSchema(schema, { io, unrepresentable: 'any' }), []),
   )
   return [...new Map(paths.map((path) => [path.join('.'), path])).values()]
 }
 
-function walk(schema: Json, path: Path): Path[] {
+const walk = (schema: Json, path: Path): Path[] => {
   const choices = ['anyOf', 'oneOf', 'allOf'].flatMap((kind): Json[] => Object(schema[kind] ?? []))
   const properties: [string, Json][] = Object.entries(Object(schema.properties))
   const inner = properties.flatMap(([name, one]) => [[...path, name], ...walk(one, [...path, name])])
@@ -69,7 +70,7 @@ describe('every field of every call', () => {
     'far too small': -1e308,
   }
 
-  it('refuses a value of another type, and texts and numbers beyond any bound', {
+  it('refuses a value of another type, and texts and numbers out of range', {
     timeout: 120_000,
   }, async () => {
     const cases = names.flatMap((name) =>
@@ -90,7 +91,9 @@ describe('every field of every call', () => {
     expect(cases.length).toBeGreaterThan(800)
   })
 
-  it('reaches the database as a value, never as part of a statement', { timeout: 120_000 }, async () => {
+  it('is passed to the database as a parameter, never as part of a statement', {
+    timeout: 120_000,
+  }, async () => {
     const marker = `zq771' OR 1=1; --`
     const statements: string[] = []
     let asValue = 0
@@ -116,7 +119,7 @@ describe('every field of every call', () => {
     expect(asValue).toBeGreaterThan(50)
   })
 
-  it('has one place in a request, and is refused there when it is given twice', async () => {
+  it('has one place in a request, and is refused there when given twice', async () => {
     const wrong: string[] = []
     for (const name of names) {
       const { method, path, params, query, body } = endpoint(name)
@@ -138,8 +141,8 @@ describe('every field of every call', () => {
   })
 })
 
-describe('an address', () => {
-  it('holds no secret and nobody’s contact: the contract has no place for them there', () => {
+describe('a URL', () => {
+  it('contains no secret and no contact data: the contract has no place for them', () => {
     const inAddress = names.flatMap((name) =>
       [endpoint(name).params, endpoint(name).query].flatMap(fieldsOf).map((path) => `${name} ${path}`),
     )
@@ -150,7 +153,7 @@ describe('an address', () => {
 })
 
 describe('reading', () => {
-  /** Where a list continues on its next page, and that fetched messages were delivered. */
+  /** Cursors of list positions, and the receipts of fetched messages. */
   const kept: Record<string, readonly string[]> = {
     getFeed: ['FeedList', 'FeedSnapshot'],
     listMessages: ['Chat', 'ChatReceipt'],
@@ -175,7 +178,7 @@ describe('reading', () => {
     return new Map(digests.map(({ name, digest }) => [name, digest]))
   }
 
-  it('changes nothing, and a member’s answer stays in no cache', { timeout: 120_000 }, async () => {
+  it("changes nothing, and a member's answer is not cached", { timeout: 120_000 }, async () => {
     const wrong: string[] = []
     await app.settle()
     let before = await readAll()
@@ -198,7 +201,7 @@ describe('reading', () => {
 })
 
 describe('another site', () => {
-  /** What a page may send to any site without asking it first, and without a header of its own. */
+  /** Requests that a page can send to any site without a preflight and without custom headers. */
   const sendable = [
     ['text/plain', JSON.stringify],
     ['application/x-www-form-urlencoded', (input: object) => new URLSearchParams(Object(input)).toString()],
@@ -209,7 +212,7 @@ describe('another site', () => {
     [undefined, () => ''],
   ] as const
 
-  it('runs no action by a request that its page can send on its own', async () => {
+  it('cannot run an action by such a request', async () => {
     const ran: string[] = []
     for (const name of names.filter((one) => endpoint(one).method === 'POST')) {
       const { action } = routes[name]
@@ -235,13 +238,13 @@ describe('another site', () => {
   })
 })
 
-it('opens a session by no other call than these', () => {
+it('only these calls open a session', () => {
   const answersWith = (field: string) =>
     names.filter((name) => fieldsOf(endpoint(name).answer).some((path) => path.includes(field)))
   expect(answersWith('accessToken')).toEqual(['login', 'verifySignup', 'refresh', 'refreshToken'])
   expect(answersWith('refreshToken')).toEqual(answersWith('accessToken'))
   expect(answersWith('resetToken')).toEqual(['verifyForgotPassword'])
-  // Their answers are kept out of caches and stored encrypted.
+  // Their answers are not cached, and are stored encrypted.
   const opening = names.filter((name) => endpoint(name).opensSession)
   expect(opening).toEqual(['login', 'verifySignup', 'verifyForgotPassword', 'refresh', 'refreshToken'])
 })

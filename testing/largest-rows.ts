@@ -1,15 +1,15 @@
 import { SETTINGS_ID } from '../server/features/settings/queries/settings.ts'
 import type { TestApp } from './app.ts'
-import type { World } from './world.ts'
+import type { Fixtures } from './fixtures.ts'
 
-/** More rows than any page of a list holds (100). */
+/** More rows than any page of a list has (100). */
 export const ROWS = 150
 /** Rows of tables where one account can own very many. */
 export const MANY_ROWS = 20_000
 
-/** SQL: a text of so many characters, each three bytes in UTF-8, that a search for “Fine” finds. */
+/** SQL: a text of this many characters of three bytes, which a search for “Fine” finds. */
 const text = (length: number) => `'Fine ' || repeat('本', ${length - 5})`
-/** SQL: JSON of so many bytes, as a seller may give it. */
+/** SQL: JSON of this many bytes, as a seller can send it. */
 const json = (bytes: number) => `jsonb_build_object('make', repeat('x', ${bytes - 11}))`
 const list = (count: number, item: string) =>
   `(SELECT jsonb_agg(${item}) FROM generate_series(1, ${count}) AS k)`
@@ -40,28 +40,28 @@ const ai = `jsonb_build_object('transcript', ${text(4000)}, 'language', 'en', 's
   'confidence', '{"title": null, "description": null, "category": null, "price": null, "tags": null}'::jsonb,
   'engine', '{"listening": "local", "reading": null, "writing": "local"}'::jsonb)`
 
-/** SQL: the nth of the users that the rows below belong to. */
+/** SQL: the nth of the users that own the rows below. */
 const fan = `('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid`
 const of = (rows: number) => `FROM generate_series(1, ${rows}) AS n`
 
 /**
- * Fills every table that an answer is made of with rows as large as the contract allows, around the people and things of
- * `world`, more than a page holds; and rows of which one account may own very many.
+ * Fills every table with rows as large as the contract allows, more than a page has, around the
+ * objects of `fixtures`; and with very many rows where one account can own them.
  */
-export const fillWithLargestRows = async ({ platform }: TestApp, world: World): Promise<void> => {
+export const fillWithLargestRows = async ({ platform }: TestApp, fixtures: Fixtures): Promise<void> => {
   const { pool } = platform.db
   for (const insert of [
-    ...peopleAndShops(world),
-    ...products(world),
-    ...marks(world),
-    ...comments(world),
-    ...messages(world),
-    ...rest(world),
+    ...peopleAndShops(fixtures),
+    ...products(fixtures),
+    ...marks(fixtures),
+    ...comments(fixtures),
+    ...messages(fixtures),
+    ...rest(fixtures),
   ])
     await pool.query(insert)
 }
 
-const peopleAndShops = ({ shop, owner, buyer }: World) => [
+const peopleAndShops = ({ shop, owner, buyer }: Fixtures) => [
   `INSERT INTO "User" (id, name, username, avatar, phone, email, "passwordHash", "isPhoneVerified", "countryCode", "updatedAt")
    SELECT ${fan}, ${text(100)}, 'fan-' || repeat('x', 30) || n, ${key('avatars')}, '+26878' || lpad(n::text, 6, '0'),
      repeat('x', 230) || n || '@example.com', 'none', true, 'SZ', now() ${of(ROWS)}`,
@@ -80,7 +80,7 @@ const productValues = `${text(200)}, ${text(1000)}, 'Other', ${text(100)}, ${tex
   ${text(100)}, ${json(1000)}, ${json(1000)}, ${json(4000)}, ${json(4000)}, ${json(4000)},
   array_fill(${text(50)}, ARRAY[20]), ${storedMedia}, ${ai}, ${text(200)}`
 
-const products = ({ shop, owner, product }: World) => [
+const products = ({ shop, owner, product }: Fixtures) => [
   `UPDATE "Product" SET (${productColumns}) = (SELECT ${productValues}), "isFeatured" = true WHERE id = '${product.id}'`,
   `INSERT INTO "Product" (id, "shopId", "ownerId", "priceMinor", currency, status, "isListed", "isFeatured",
      "publishedAt", "createdAt", "updatedAt", ${productColumns})
@@ -93,7 +93,7 @@ const products = ({ shop, owner, product }: World) => [
    ${of(ROWS)}`,
 ]
 
-const marks = ({ buyer, dealer, product, shop }: World) => [
+const marks = ({ buyer, dealer, product, shop }: Fixtures) => [
   `INSERT INTO "ProductLike" ("userId", "productId") SELECT ${fan}, '${product.id}' ${of(ROWS)}`,
   `INSERT INTO "ProductLike" ("userId", "productId") SELECT '${buyer.id}', id FROM "Product" ON CONFLICT DO NOTHING`,
   `INSERT INTO "ProductBookmark" ("userId", "productId") SELECT '${buyer.id}', id FROM "Product" ON CONFLICT DO NOTHING`,
@@ -107,7 +107,7 @@ const marks = ({ buyer, dealer, product, shop }: World) => [
 
 const commentMedia = (count: number) =>
   list(count, `jsonb_build_object('key', ${key('comments')}, 'type', 'image/webp')`)
-const comments = ({ buyer, product, shop, commentId }: World) => [
+const comments = ({ buyer, product, shop, commentId }: Fixtures) => [
   ...[
     ['product', product.id],
     ['shop', shop.id],
@@ -130,7 +130,7 @@ const comments = ({ buyer, product, shop, commentId }: World) => [
   `INSERT INTO "CommentLike" ("userId", "commentId") SELECT '${buyer.id}', id FROM "Comment" ON CONFLICT DO NOTHING`,
 ]
 
-const messages = ({ buyer, owner, dealer, product, shop, chatId }: World) => [
+const messages = ({ buyer, owner, dealer, product, shop, chatId }: Fixtures) => [
   `INSERT INTO "Chat" (id, "shopId", "buyerId", "ownerId", "lastSeq", "lastMessageAt", "lastProductId", "shopUnread")
    SELECT gen_random_uuid(), '${shop.id}', ${fan}, '${owner.id}', 1, ${ago}, '${product.id}', 1 ${of(ROWS)}`,
   `INSERT INTO "Chat" (id, "shopId", "buyerId", "ownerId", "lastSeq", "lastMessageAt", "shopUnread")
@@ -165,12 +165,12 @@ const reported = [
   ['comment', 'commentId'],
   ['message', 'directMessageId'],
 ] as const
-const rest = (world: World) => [
-  `INSERT INTO "Session" (id, "userId", "userAgent") SELECT gen_random_uuid(), '${world.buyer.id}', ${text(300)} ${of(ROWS)}`,
+const rest = (fixtures: Fixtures) => [
+  `INSERT INTO "Session" (id, "userId", "userAgent") SELECT gen_random_uuid(), '${fixtures.buyer.id}', ${text(300)} ${of(ROWS)}`,
   `INSERT INTO "Notification" (id, "userId", type, title, message, link, "createdAt")
-   SELECT gen_random_uuid(), '${world.buyer.id}', 'other', ${text(200)}, ${text(1000)},
-     jsonb_build_object('kind', 'product', 'id', '${world.product.id}'), ${ago} ${of(MANY_ROWS / 10)}`,
-  `INSERT INTO "SavedSearch" (id, "userId", label, query, "sameAs") SELECT gen_random_uuid(), '${world.buyer.id}', ${text(800)},
+   SELECT gen_random_uuid(), '${fixtures.buyer.id}', 'other', ${text(200)}, ${text(1000)},
+     jsonb_build_object('kind', 'product', 'id', '${fixtures.product.id}'), ${ago} ${of(MANY_ROWS / 10)}`,
+  `INSERT INTO "SavedSearch" (id, "userId", label, query, "sameAs") SELECT gen_random_uuid(), '${fixtures.buyer.id}', ${text(800)},
      jsonb_build_object('q', ${text(500)}, 'category', ${text(100)}, 'condition', ${text(50)}), n::text ${of(ROWS)}`,
   `INSERT INTO "AccountRequest" (id, "userId", type, reason) SELECT gen_random_uuid(), ${fan}, 'deletion', ${text(1000)} ${of(ROWS)}`,
   ...['IdentityRequest', 'SellerRequest'].map((table) => {
@@ -181,15 +181,15 @@ const rest = (world: World) => [
       ${of(ROWS)} ${isSeller ? `JOIN "Shop" s ON s."ownerId" = ${fan}` : ''}`
   }),
   ...reported.map(([type, name]) => {
-    const target = world[name]
+    const target = fixtures[name]
     const id = typeof target === 'string' ? target : target.id
     return `INSERT INTO "Report" (id, "reporterId", "targetType", "targetId", reason, details, evidence)
       SELECT gen_random_uuid(), ${fan}, '${type}', '${id}', left('r' || n || repeat('本', 100), 100), ${text(2000)},
-        jsonb_build_object('text', ${text(4000)}, 'userId', '${world.buyer.id}', 'media',
+        jsonb_build_object('text', ${text(4000)}, 'userId', '${fixtures.buyer.id}', 'media',
           ${list(11, `jsonb_build_object('key', ${key('private/messages')}, 'type', 'image')`)}) ${of(ROWS)}`
   }),
   `INSERT INTO "AuditLog" (id, "actorId", action, "targetType", "targetId", before, after, "createdAt")
-   SELECT gen_random_uuid(), '${world.admin.id}', 'settings.change', 'settings', NULL, s.words, s.words, ${ago}
+   SELECT gen_random_uuid(), '${fixtures.admin.id}', 'settings.change', 'settings', NULL, s.words, s.words, ${ago}
    ${of(ROWS)}, (SELECT jsonb_build_object('blockedWords', ${list(1000, text(100))}) AS words) s`,
   `INSERT INTO "Setting" (id, value) VALUES ('${SETTINGS_ID}',
      jsonb_build_object('blockedWords', ${list(1000, `k || ${text(95)}`)}))`,

@@ -4,10 +4,10 @@ import { io, type Socket } from 'socket.io-client'
 import WebSocket from 'ws'
 import type { TestApp } from './app.ts'
 
-/** Longer than any push may take: presence after a server's death takes 35 s. */
+/** Longer than any push takes: presence after a server's death takes 35 s. */
 const LONGEST_WAIT_MS = 60_000
 
-/** One open page, whichever way it speaks: sends events, gets acks, and keeps all that was pushed to it. */
+/** An open page over either transport: sends events, receives acks, and stores every push. */
 export type Page = {
   send(
     event: string,
@@ -15,15 +15,15 @@ export type Page = {
   ): Promise<{ success: boolean; data?: Record<string, unknown>; error?: { code: string }; message?: string }>
   heard: { event: string; data: Record<string, unknown> }[]
   /**
-   * Waits for a push that fits and returns its data.
-   * @throws when none has come within a minute.
+   * Waits for a matching push and returns its data.
+   * @throws if none arrives within a minute
    */
   until(event: string, fits?: (data: Record<string, unknown>) => boolean): Promise<Record<string, unknown>>
   closed: Promise<string>
   close(): void
 }
 
-/** Makes the server listen on a free port; answers its address. */
+/** Makes the server listen on a free port and returns its URL. */
 export const listen = async (app: TestApp): Promise<string> => {
   await app.app.listen({ port: 0, host: '127.0.0.1' })
   return `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}` // it listens on TCP
@@ -50,10 +50,12 @@ const page = (
   },
 })
 
-/** Called with each push as it comes. */
+/** Called with each push as it arrives. */
 type Hear = (event: string, data: Record<string, unknown>) => void
 
-/** A page over socket.io, signed in where there is a token. Rejects with the server's refusal. */
+/**
+ * Opens a page over socket.io, signed in if there is a token. Rejects with the server's refusal.
+ */
 export const openSocketIo = async (address: string, token?: string, hear?: Hear): Promise<Page> => {
   const socket: Socket = io(address, {
     auth: { token },
@@ -79,7 +81,7 @@ export const openSocketIo = async (address: string, token?: string, hear?: Hear)
   )
 }
 
-/** A page over plain WebSocket, signed in by its first frame where there is a token. */
+/** Opens a page over plain WebSocket, signed in by its first frame if there is a token. */
 export const openPlain = async (address: string, token?: string, hear?: Hear): Promise<Page> => {
   const socket = new WebSocket(`${address.replace('http', 'ws')}/ws`)
   const heard: Page['heard'] = []
@@ -88,7 +90,7 @@ export const openPlain = async (address: string, token?: string, hear?: Hear): P
   socket.on('message', (text) => {
     const frame = JSON.parse(String(text))
     if ('ack' in frame)
-      waiting.get(frame.ack)?.(frame.data as never) // the waiter knows what it asked
+      waiting.get(frame.ack)?.(frame.data as never) // the caller knows the type of its answer
     else {
       heard.push(frame)
       hear?.(frame.event, frame.data)

@@ -1,4 +1,7 @@
 import path from 'node:path'
 
-/** Where the weights of the local AI engine lie for every run of the tests; `testing/global-setup.ts` fetches them once. */
+/**
+ * The folder with the weights of the local AI engine for all test runs; `testing/global-setup.ts`
+ * downloads them once.
+ */
 export const testModelsDir = path.resolve(import.meta.dirname, '../node_modules/.cache/sokoni/models')

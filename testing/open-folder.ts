@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 /**
- * Makes a new folder that others may enter, `name` and some letters, in `where`. As root, PostgreSQL runs as another user: of
- * a folder that is closed to it, it keeps its files elsewhere, and they stay behind.
+ * Creates a temporary folder that other users can enter. As root, PostgreSQL runs as another user
+ * and would keep its files elsewhere if it could not enter the folder.
  */
 export const openFolder = async (name: string, where = tmpdir()): Promise<string> => {
   const folder = await mkdtemp(path.join(where, name))

@@ -7,7 +7,7 @@ import { declared } from '../platform/metrics/declared.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
 import { settingNames } from '../platform/settings.ts'
 
-/** What an operator is given as files must fit the product as it is. */
+/** Checks that the operators' files match the product. */
 const root = path.resolve(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const documents = (file: string): unknown[] =>
@@ -67,7 +67,7 @@ const manifests = readdirSync(path.join(root, 'ops/kubernetes'))
   .flatMap((file) => documents(`ops/kubernetes/${file}`))
   .map((one) => object.parse(one))
 
-it('asks in alerts and dashboard for metrics that there are, with labels that they have', async () => {
+it('uses existing metrics and labels in alerts and dashboard', async () => {
   const { text } = await createMetrics().render()
   const ofProcess = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name ?? '')
   const known = new Set(
@@ -84,7 +84,7 @@ it('asks in alerts and dashboard for metrics that there are, with labels that th
   const names = asked.flatMap((expr) => expr.match(/\b(?:sokoni|process|nodejs)_\w+/g) ?? [])
   expect(names.filter((name) => !known.has(name))).toEqual([])
   expect(names.length).toBeGreaterThan(30)
-  // Each of ours is looked at by somebody.
+  // Every metric is used somewhere.
   expect(Object.keys(declared).filter((name) => !names.some((one) => one.startsWith(name)))).toEqual([])
   for (const expr of asked)
     for (const [, name = '', inner = ''] of expr.matchAll(/\b(sokoni_\w+?)(?:_bucket)?\{([^}]*)\}/g)) {
@@ -97,19 +97,19 @@ it('asks in alerts and dashboard for metrics that there are, with labels that th
     }
 })
 
-it('tells what to do when each alert fires', () => {
+it('documents what to do for each alert', () => {
   const told = [...read('docs/OPERATING.md').matchAll(/^\| (Sokoni\w+) \|/gm)].map(([, name]) => name)
   expect(told.sort()).toEqual(rules.map(({ alert }) => alert).sort())
 })
 
-it('tells of every setting, and of no other', () => {
+it('documents every setting, and no others', () => {
   const section = read('docs/OPERATING.md').split('## Settings')[1]?.split('\n## ')[0] ?? ''
   const rows = [...section.matchAll(/^\| (`[^|]*) \|/gm)].map(([, cell]) => cell ?? '')
   const told = rows.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name))
   expect(told.sort()).toEqual([...settingNames].sort())
 })
 
-it('sets in the compose file what can be set, for each of our processes', () => {
+it('sets in the compose file only settings of the processes', () => {
   const ours = Object.entries(compose.services).filter(([, { image }]) => image === 'sokoni')
   expect(ours.map(([name]) => name).sort()).toEqual([
     'migrate',
@@ -125,7 +125,7 @@ it('sets in the compose file what can be set, for each of our processes', () => 
     ).toEqual([])
 })
 
-it('works on every queue exactly once, in compose as in Kubernetes', () => {
+it('processes every queue exactly once, in compose and in Kubernetes', () => {
   const queuesOf = (commands: (string[] | undefined)[]) =>
     commands
       .flatMap(
@@ -143,7 +143,7 @@ it('works on every queue exactly once, in compose as in Kubernetes', () => {
   expect(queuesOf(containers.map(({ command }) => command))).toEqual(all)
 })
 
-it('has in Kubernetes what a rolling restart and autoscaling need', () => {
+it('configures rolling restarts and autoscaling in Kubernetes', () => {
   const named = (kind: string) => manifests.filter((one) => one.kind === kind)
   const set = [...named('ConfigMap'), ...named('Secret')].flatMap((one) =>
     Object.entries({ ...Object(one.data), ...Object(one.stringData) }),
@@ -178,7 +178,7 @@ it('has in Kubernetes what a rolling restart and autoscaling need', () => {
   expect(metrics).toContain('sokoni_queue_jobs')
 })
 
-it('says of every table what it knows of people, why, and for how long', () => {
+it('documents for every table its personal data, purpose and retention', () => {
   const folder = path.join(root, 'prisma/schema')
   const models = readdirSync(folder)
     .flatMap((file) => [...readFileSync(path.join(folder, file), 'utf8').matchAll(/^model (\w+)/gm)])

@@ -8,17 +8,17 @@ import { applyMigrations } from '../platform/db/migrate.ts'
 
 export type TestDatabase = {
   url: string
-  /** Removes it, cutting off whoever is still connected. */
+  /** Deletes it and closes its connections. */
   drop(): Promise<void>
 }
 
-/** Two processes that want the template at once: the second waits for the first. Any number, but always this one. */
+/** Serialises processes that create the template. Any number, but always this one. */
 const TEMPLATE_LOCK = 5_121_871
 const FOLDER = path.resolve(import.meta.dirname, '../prisma/migrations')
 const silent = { info: () => undefined, warn: console.warn, error: console.error }
 
-/** A database of the caller's own, with every migration applied and no rows: a copy of the template, made in < 100 ms. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** Creates an empty database with all migrations, a copy of the template, in less than 100 ms. */
+export const createTestDatabase = async (): Promise<TestDatabase> => {
   const template = await templateDatabase()
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await asAdmin((admin) => admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`))
@@ -30,20 +30,20 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 
 let template: Promise<string> | undefined
 
-/** The name of this run's template; the first caller of all processes makes it. */
-export function templateDatabase(): Promise<string> {
+/** Returns the name of this run's template; the first caller of all processes creates it. */
+export const templateDatabase = (): Promise<string> => {
   template ??= makeTemplate()
   return template
 }
 
-async function makeTemplate(): Promise<string> {
+const makeTemplate = async (): Promise<string> => {
   const name = `template_${await digestMigrations()}`
   await asAdmin(async (admin) => {
     // Held until this connection closes.
     await admin.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK])
     const { rowCount } = await admin.query('SELECT FROM pg_database WHERE datname = $1', [name])
     if (rowCount) return
-    // Under another name until it is whole: a process may be killed on the way.
+    // Renamed when complete: the process may be killed meanwhile.
     const half = `half_${randomUUID().replaceAll('-', '')}`
     await applyMigrations({ url: await addressOf(half) })
     await admin.query(`ALTER DATABASE ${half} RENAME TO ${name}`)
@@ -51,8 +51,8 @@ async function makeTemplate(): Promise<string> {
   return name
 }
 
-/** In watch mode the migrations may change within a run: then it is another template. */
-async function digestMigrations(): Promise<string> {
+/** In watch mode the migrations can change within a run: each version has its own template. */
+const digestMigrations = async (): Promise<string> => {
   const digest = createHash('sha256')
   for (const entry of (await readdir(FOLDER, { recursive: true })).sort()) {
     if (entry.endsWith('.sql')) digest.update(entry).update(await readFile(path.join(FOLDER, entry)))
@@ -62,8 +62,8 @@ async function digestMigrations(): Promise<string> {
 
 let server: Promise<EmbeddedPostgres> | undefined
 
-/** The first test of the run to come here starts it, those of other processes adopt it; `sweeper.ts` stops it. */
-function testServer(): Promise<EmbeddedPostgres> {
+/** The first test of a run starts it, other processes attach to it, and `sweeper.ts` stops it. */
+const testServer = (): Promise<EmbeddedPostgres> => {
   server ??= startEmbeddedPostgres({
     dir: path.join(inject('testFolder'), 'postgres'),
     log: silent,
@@ -72,13 +72,13 @@ function testServer(): Promise<EmbeddedPostgres> {
   return server
 }
 
-async function addressOf(database: string): Promise<string> {
+const addressOf = async (database: string): Promise<string> => {
   const url = new URL((await testServer()).url)
   url.pathname = `/${database}`
   return url.href
 }
 
-async function asAdmin<Answer>(work: (admin: pg.Client) => Promise<Answer>): Promise<Answer> {
+const asAdmin = async <Answer>(work: (admin: pg.Client) => Promise<Answer>): Promise<Answer> => {
   const admin = new pg.Client({ connectionString: await addressOf('postgres') })
   await admin.connect()
   try {

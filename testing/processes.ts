@@ -7,15 +7,15 @@ const root = path.resolve(import.meta.dirname, '..')
 
 export type Running = {
   process: ChildProcess
-  /** All it has printed so far. */
+  /** Returns everything printed so far. */
   output(): string
-  /** Waits until it prints this. */
+  /** Waits until this text is printed. */
   says(text: string): Promise<void>
-  /** Ends it with a signal and waits for its end. */
+  /** Sends a signal and waits for the end of the process. */
   end(signal?: NodeJS.Signals): Promise<void>
 }
 
-/** Starts one of the product's processes as an operator would, with these settings and no others of this machine's. */
+/** Starts one of the product's processes with these settings only, none of this machine's. */
 export const startProcess = (
   main: string,
   settings: Record<string, string>,
@@ -56,7 +56,7 @@ export const startProcess = (
   }
 }
 
-/** A port that nobody listens on at this moment. */
+/** Returns a free port. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer()

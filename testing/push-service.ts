@@ -3,17 +3,19 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { importJWK, jwtVerify } from 'jose'
 
-/** What arrived at the push service, opened as the browser would open it. */
+/** A push message as its browser decrypts it. */
 export type Pushed = { path: string; headers: Record<string, unknown>; text: string }
 
-/** A browser: its subscription, and how it opens what is encrypted for it (RFC 8291). */
+/** A browser: its subscription, and how it decrypts messages (RFC 8291). */
 export const makeBrowser = (endpoint: string) => {
   const pair = createECDH('prime256v1')
   const publicKey = pair.generateKeys()
   const secret = randomBytes(16)
   const hkdf = (key: Uint8Array, salt: Uint8Array, info: Uint8Array, length: number) =>
     Buffer.from(hkdfSync('sha256', key, salt, info, length))
-  /** One record of aes128gcm (RFC 8188): salt, record size, the sender's key, and the sealed text. */
+  /**
+   * One record of aes128gcm (RFC 8188): salt, record size, the sender's key, and the ciphertext.
+   */
   const open = (body: Buffer): string => {
     const salt = body.subarray(0, 16)
     const keyLength = body.readUInt8(20)
@@ -36,8 +38,8 @@ export const makeBrowser = (endpoint: string) => {
 export type Browser = ReturnType<typeof makeBrowser>
 
 /**
- * A push service on this machine that is as strict as a real one: it answers 401 unless the request is signed for its own
- * origin by the key that browsers subscribed with, and 400 for what it cannot open. `status` makes it answer otherwise.
+ * Starts a push service as strict as real ones: 401 unless the request is signed for its origin by
+ * the subscription's key, 400 for an invalid body. `status` overrides the answer.
  */
 export const startPushService = async (publicKey: () => string) => {
   const browsers = new Map<string, Browser>()
@@ -73,7 +75,7 @@ export const startPushService = async (publicKey: () => string) => {
   return {
     pushed,
     calls,
-    /** The same status from now on for what is sent to a browser; 'none' leaves it waiting, 201 is the usual. */
+    /** The status for later messages to a browser; 'none' never answers, 201 is the default. */
     answer: (browser: Browser, status: number | 'none') =>
       answers.set(new URL(browser.subscription.endpoint).pathname, status),
     makeBrowser: (): Browser => {
@@ -89,8 +91,8 @@ export const startPushService = async (publicKey: () => string) => {
   }
 }
 
-/** VAPID (RFC 8292): a token signed by the key that stands beside it. */
-async function checkSignature(header: string, publicKey: string, audience: string) {
+/** VAPID (RFC 8292): a token signed by the key beside it. */
+const checkSignature = async (header: string, publicKey: string, audience: string) => {
   const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(header) ?? []
   if (key !== publicKey) throw new Error('Signed by another key')
   const point = Buffer.from(key, 'base64url')

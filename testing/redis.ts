@@ -2,30 +2,35 @@ import { createClient } from 'redis'
 import { inject } from 'vitest'
 
 export type TestRedis = {
-  /** redis://…/<number>: a database of the caller's own. Published messages are the one thing all databases share. */
+  /**
+   * redis://…/<number>: a separate database. Only published messages are shared by all databases.
+   */
   url: string
-  /** Empties it. */
+  /** Deletes all keys. */
   drop(): Promise<void>
 }
 
-/** An empty Redis of the caller's own. Throws a sentence where redis-server is not installed. */
-export async function createTestRedis(): Promise<TestRedis> {
+/**
+ * Returns an empty Redis database.
+ * @throws if redis-server is not installed
+ */
+export const createTestRedis = async (): Promise<TestRedis> => {
   const server = inject('testRedisUrl')
   if (!server) {
     throw new Error(
       'These tests need redis-server on the path: apt-get install redis-server, or brew install redis.',
     )
   }
-  // Database 0 holds the number of the last one that was given away.
+  // Database 0 stores the last number that was assigned.
   const number = await withClient(server, (client) => client.incr('last-given'))
   const url = `${server}/${number}`
   return { url, drop: () => withClient(url, async (client) => void (await client.flushDb())) }
 }
 
-async function withClient<Answer>(
+const withClient = async <Answer>(
   url: string,
   work: (client: ReturnType<typeof newClient>) => Promise<Answer>,
-): Promise<Answer> {
+): Promise<Answer> => {
   const client = newClient(url)
   await client.connect()
   try {

@@ -11,15 +11,13 @@ import { callRows, people } from './access-matrix.ts'
 import { type Caller, startTestApp, type TestApp } from './app.ts'
 import { receiveCode } from './codes.ts'
 import { makeUser } from './factories.ts'
+import { type Fixtures, makeFixtures } from './fixtures.ts'
 import { readSql, runSql } from './sql.ts'
-import { makeWorld, type World } from './world.ts'
 
 /**
- * Every call of the contract that changes something, sent ten times at once and then again under one Idempotency-Key: the
- * action ran once, all answers are one, and the repetitions left the database as it was. A new call is asked with its row
- * of the access matrix; where that is refused, this test fails until the call is `prepared` here.
- *
- * Each carries a field for every column that there is, beside its own: none of them may get into the database.
+ * Sends every changing call ten times in parallel and again under one Idempotency-Key: it must run
+ * once, with one answer. Inputs come from the access matrix or `prepared`, with a field for every
+ * column.
  */
 let app: TestApp
 beforeAll(async () => {
@@ -27,44 +25,44 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Case = { who: Caller; input: object }
+type Case = { caller: Caller; input: object }
 const PASSWORD = 'correct horse battery'
 
-/** Calls that the access matrix asks for what is refused: here each is asked for what is done. */
-const prepared: Partial<Record<CallName, (world: World) => Promise<Case>>> = {
+/** Calls whose row in the access matrix is refused: these inputs succeed. */
+const prepared: Partial<Record<CallName, (fixtures: Fixtures) => Promise<Case>>> = {
   login: async ({ buyer }) => {
     await givePassword(buyer.id)
-    return { who: app.visitor, input: { identifier: buyer.phone, password: PASSWORD } }
+    return { caller: app.visitor, input: { identifier: buyer.phone, password: PASSWORD } }
   },
-  refresh: async ({ buyer }) => ({ who: app.visitor, input: { refreshToken: buyer.refreshToken } }),
-  refreshToken: async ({ owner }) => ({ who: app.visitor, input: { refreshToken: owner.refreshToken } }),
+  refresh: async ({ buyer }) => ({ caller: app.visitor, input: { refreshToken: buyer.refreshToken } }),
+  refreshToken: async ({ owner }) => ({ caller: app.visitor, input: { refreshToken: owner.refreshToken } }),
   verifySignup: async () => {
     const phone = '+26876400001'
     await app.visitor.call('signup', { phone, password: PASSWORD, name: 'New' })
-    return { who: app.visitor, input: { phone, otp: await receiveCode(app, phone) } }
+    return { caller: app.visitor, input: { phone, otp: await receiveCode(app, phone) } }
   },
   verifyForgotPassword: async ({ stranger: { phone } }) => {
     await app.visitor.call('forgotPassword', { phone })
-    return { who: app.visitor, input: { phone, otp: await receiveCode(app, phone) } }
+    return { caller: app.visitor, input: { phone, otp: await receiveCode(app, phone) } }
   },
   resetPassword: async ({ dealer: { phone } }) => {
     await app.visitor.call('forgotPassword', { phone })
     const otp = await receiveCode(app, phone)
     const { body } = await app.visitor.call('verifyForgotPassword', { phone, otp })
-    return { who: app.visitor, input: { token: body.data.resetToken, newPassword: 'another good phrase' } }
+    return { caller: app.visitor, input: { token: body.data.resetToken, newPassword: 'another good phrase' } }
   },
   changePassword: async ({ owner }) => {
     await givePassword(owner.id)
-    return { who: owner, input: { currentPassword: PASSWORD, newPassword: 'another good phrase' } }
+    return { caller: owner, input: { currentPassword: PASSWORD, newPassword: 'another good phrase' } }
   },
   beginSecondFactor: async ({ otherOwner }) => {
     await givePassword(otherOwner.id)
-    return { who: otherOwner, input: { password: PASSWORD } }
+    return { caller: otherOwner, input: { password: PASSWORD } }
   },
   confirmSecondFactor: async ({ dealer }) => {
     await givePassword(dealer.id)
     const { body } = await dealer.call('beginSecondFactor', { password: PASSWORD })
-    return { who: dealer, input: { code: codeOf(body.data.secret) } }
+    return { caller: dealer, input: { code: codeOf(body.data.secret) } }
   },
   renewRecoveryCodes: async () => guarded(),
   endSecondFactor: async () => guarded(),
@@ -74,35 +72,35 @@ const prepared: Partial<Record<CallName, (world: World) => Promise<Case>>> = {
       targetId: product.id,
       reason: 'Spam',
     })
-    return { who: admin, input: { id: body.data.report.id, status: 'resolved' } }
+    return { caller: admin, input: { id: body.data.report.id, status: 'resolved' } }
   },
   retryProduct: async ({ owner, product: { id } }) => {
     await app.platform.db.prisma.product.update({ where: { id }, data: { status: 'failed' } })
-    return { who: owner, input: { id } }
+    return { caller: owner, input: { id } }
   },
   trackShare: async ({ buyer, product }) => {
     const { body } = await buyer.call('shareProduct', { id: product.id, platform: 'copy' })
-    return { who: buyer, input: { id: body.data.shareId, platform: 'copy' } }
+    return { caller: buyer, input: { id: body.data.shareId, platform: 'copy' } }
   },
   decideSeller: async ({ admin, otherOwner, otherShop }) => {
     await otherOwner.call('submitSeller', { businessName: 'Weavers Ltd' })
-    return { who: admin, input: { shopId: otherShop.id, decision: 'approve' } }
+    return { caller: admin, input: { shopId: otherShop.id, decision: 'approve' } }
   },
-  requestPhoneCode: async () => ({ who: await makeUnproven(), input: {} }),
-  resendPhoneCode: async () => ({ who: await makeUnproven(), input: {} }),
+  requestPhoneCode: async () => ({ caller: await makeUnproven(), input: {} }),
+  resendPhoneCode: async () => ({ caller: await makeUnproven(), input: {} }),
   requestOwnPhoneCode: async () => {
-    const who = await makeUnproven()
-    return { who, input: { phoneNumber: who.phone } }
+    const caller = await makeUnproven()
+    return { caller, input: { phoneNumber: caller.phone } }
   },
   verifyPhone: async () => {
-    const who = await makeUnproven()
-    await who.call('requestPhoneCode')
-    return { who, input: { otp: await receiveCode(app, who.phone) } }
+    const caller = await makeUnproven()
+    await caller.call('requestPhoneCode')
+    return { caller, input: { otp: await receiveCode(app, caller.phone) } }
   },
   verifyOwnPhone: async () => {
-    const who = await makeUnproven()
-    await who.call('requestPhoneCode')
-    return { who, input: { phoneNumber: who.phone, otp: await receiveCode(app, who.phone) } }
+    const caller = await makeUnproven()
+    await caller.call('requestPhoneCode')
+    return { caller, input: { phoneNumber: caller.phone, otp: await receiveCode(app, caller.phone) } }
   },
   submitId: async () => submission(await makeUser(app)),
   submitIdentity: async () => submission(await makeUser(app)),
@@ -114,35 +112,35 @@ const givePassword = async (id: string) =>
     data: { passwordHash: await hashPassword(PASSWORD) },
   })
 
-/** Somebody with a second factor, and one of the recovery codes. */
-const guarded = async (): Promise<Case> => {
-  const who = await makeUser(app)
-  await givePassword(who.id)
-  const { secret } = (await who.call('beginSecondFactor', { password: PASSWORD })).body.data
-  const { body } = await who.call('confirmSecondFactor', { code: codeOf(secret) })
-  return { who, input: { password: PASSWORD, code: body.data.recoveryCodes[0] } }
+/** Returns a user with a second factor and one of the recovery codes. */
+async function guarded(): Promise<Case> {
+  const caller = await makeUser(app)
+  await givePassword(caller.id)
+  const { secret } = (await caller.call('beginSecondFactor', { password: PASSWORD })).body.data
+  const { body } = await caller.call('confirmSecondFactor', { code: codeOf(secret) })
+  return { caller, input: { password: PASSWORD, code: body.data.recoveryCodes[0] } }
 }
 const codeOf = (secret: string) => new TOTP({ secret }).generate()
 
-const makeUnproven = async () => {
+async function makeUnproven() {
   const user = await makeUser(app)
   await app.platform.db.prisma.user.update({ where: { id: user.id }, data: { isPhoneVerified: false } })
   return user
 }
 
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%EOF\n')
-const submission = (who: Caller): Case & { files: object } => ({
-  who,
+const submission = (caller: Caller): Case & { files: object } => ({
+  caller,
   input: {},
   files: { document: { bytes: pdf, filename: 'card.pdf', type: 'application/pdf' } },
 })
 
-const fromMatrix = (name: CallName, world: World): Case => {
-  const { who, except = {}, ask } = callRows[name]
-  const may = who === 'anyone' || who === 'members' ? people : who
-  const person = may.find((one) => one !== 'visitor' && one !== 'deactivated' && !(one in except))
+const fromMatrix = (name: CallName, fixtures: Fixtures): Case => {
+  const { allowed, exceptions = {}, input } = callRows[name]
+  const may = allowed === 'anyone' || allowed === 'members' ? people : allowed
+  const person = may.find((one) => one !== 'visitor' && one !== 'deactivated' && !(one in exceptions))
   if (!person || person === 'visitor') throw new Error(`Nobody may ${name}`)
-  return { who: world[person], input: ask?.(world, person, 900) ?? {} }
+  return { caller: fixtures[person], input: input?.(fixtures, person, 900) ?? {} }
 }
 
 const PLANTED = {
@@ -158,7 +156,7 @@ const plantOf = (type: string) => {
   return type.startsWith('timestamp') ? PLANTED.time : PLANTED.text
 }
 
-/** A value for every column of every table, but for those that the call itself declares. */
+/** Returns a value for every column of every table except fields that the call declares. */
 const plantedFor = (call: Endpoint, columns: readonly { name: string; type: string }[]): object => {
   const declared = new Set([call.params, call.query, call.body].flatMap(namesIn))
   return Object.fromEntries(
@@ -166,7 +164,7 @@ const plantedFor = (call: Endpoint, columns: readonly { name: string; type: stri
   )
 }
 
-/** The fields of a schema, whatever is wrapped around it. */
+/** Returns the fields of a schema, with wrappers removed. */
 const namesIn = (schema: unknown): string[] => {
   const { shape, def } = Object(schema)
   if (shape) return Object.keys(shape)
@@ -174,7 +172,7 @@ const namesIn = (schema: unknown): string[] => {
   return [innerType, before, ...options].filter(Boolean).flatMap(namesIn)
 }
 
-/** Every row of every table but those of the answers themselves, in one line each. */
+/** Reads every row of every table except those of stored answers, one line per table. */
 const readAll = async (): Promise<Map<string, string>> =>
   new Map((await readRows()).map(({ name, text }) => [name, createHash('sha1').update(text).digest('hex')]))
 
@@ -196,13 +194,13 @@ const readRows = async () => {
   )
 }
 
-/** Whose session has ended is told so, whatever the key: here a repetition may answer 401. */
+/** An ended session answers 401 whatever the key: here a repetition may answer 401. */
 const signOut: readonly CallName[] = ['logout', 'endSession']
 
 const mutations = (Object.keys(calls) as CallName[]) // the object's own names
   .filter((name) => calls[name].method !== 'GET')
 
-it('does once what is asked ten times under one key, and takes no field that is not declared', {
+it('runs a call once that is sent ten times under one key, and stores no undeclared field', {
   timeout: 240_000,
 }, async () => {
   const wrong: string[] = []
@@ -212,14 +210,14 @@ it('does once what is asked ten times under one key, and takes no field that is 
     `SELECT DISTINCT ON (column_name) column_name AS name, data_type AS type FROM information_schema.columns
      WHERE table_schema = 'public'`,
   )
-  let world = await makeWorld(app)
+  let fixtures = await makeFixtures(app)
   for (const name of mutations) {
-    const { who, input, ...own } = (await prepared[name]?.(world)) ?? fromMatrix(name, world)
+    const { caller, input, ...own } = (await prepared[name]?.(fixtures)) ?? fromMatrix(name, fixtures)
     const { files } = { files: callRows[name].files, ...own }
     const call: Endpoint = calls[name]
-    const ask = () =>
-      // The matrix's inputs are checked by the door itself: one that does not fit shows as a refusal.
-      who.call(name, { ...planted, ...input } as CallInput<(typeof calls)[CallName]> as never, {
+    const send = () =>
+      // The server validates the matrix's inputs: an invalid one shows as a refusal.
+      caller.call(name, { ...planted, ...input } as CallInput<(typeof calls)[CallName]> as never, {
         headers: { 'idempotency-key': key },
         ...(files && { files }),
       })
@@ -233,12 +231,12 @@ it('does once what is asked ten times under one key, and takes no field that is 
     }
     const note = (what: string) => wrong.push(`${name} ${what}`)
     try {
-      const answers = await Promise.all(Array.from({ length: 10 }, ask))
+      const answers = await Promise.all(Array.from({ length: 10 }, send))
       const [first] = answers
       if (first?.status !== (call.status ?? 200)) note(`answered ${first?.status} ${first?.body.message}`)
       await app.settle()
       const before = await readAll()
-      answers.push(await ask(), await ask())
+      answers.push(await send(), await send())
       await app.settle()
       const after = await readAll()
       const touched = [...before].filter(([table, hash]) => after.get(table) !== hash)
@@ -250,7 +248,7 @@ it('does once what is asked ten times under one key, and takes no field that is 
     } finally {
       routes[name].action = action
     }
-    if (callRows[name].changes || prepared[name]) world = await makeWorld(app)
+    if (callRows[name].mutates || prepared[name]) fixtures = await makeFixtures(app)
   }
   expect(wrong).toEqual([])
   const rows = await readRows()

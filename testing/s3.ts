@@ -7,8 +7,8 @@ import S3rver, { type Store } from 's3rver'
 import type { S3Settings } from '../platform/env.ts'
 
 /**
- * A server of its own that speaks S3, with an empty bucket. It refuses keys that it does not know; of those that it knows
- * it believes any signature.
+ * Starts a server for S3 with an empty bucket. It refuses unknown access keys and does not verify
+ * signatures.
  */
 export const startTestS3 = async (): Promise<{ settings: S3Settings; close(): Promise<void> }> => {
   const directory = await mkdtemp(path.join(tmpdir(), 'sokoni-s3-'))
@@ -37,8 +37,8 @@ export const startTestS3 = async (): Promise<{ settings: S3Settings; close(): Pr
   }
 }
 
-/** Mends where s3rver differs from S3: an object changes all at once, and the range 0-0 is one byte. */
-function behaveAsS3(store: Store): void {
+/** Fixes where s3rver differs from S3: objects change atomically, and the range 0-0 is one byte. */
+const behaveAsS3 = (store: Store): void => {
   store.putObject = async ({ bucket, key, content, metadata }) => {
     const bytes = Buffer.isBuffer(content) ? content : await buffer(content)
     const md5 = createHash('md5').update(bytes).digest('hex')
@@ -57,12 +57,12 @@ function behaveAsS3(store: Store): void {
   }
   const getObject = store.getObject.bind(store)
   store.getObject = (bucket, key, options) =>
-    // It takes an end of 0 for none; a number in an object is never taken for none.
+    // s3rver treats an end of 0 as missing, but not a number object.
     getObject(bucket, key, options && { ...options, ...(options.end === 0 && { end: Object(0) }) })
 }
 
-/** It removes a folder with its last object, also while another object is about to come. */
-async function whileFoldersVanish(work: () => Promise<void>): Promise<void> {
+/** s3rver removes a folder with its last object, even while another object is being written. */
+const whileFoldersVanish = async (work: () => Promise<void>): Promise<void> => {
   for (;;) {
     try {
       return await work()

@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { uploadFolders } from '../contract/media/folders.ts'
 
-/** Checks docs/SECURITY.md against the tests that exist, and the source against what it must not contain. */
+/**
+ * Checks docs/SECURITY.md against the tests that exist, and the source against what it must not
+ * contain.
+ */
 const root = path.resolve(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const filesOf = (folder: string): string[] =>
@@ -19,7 +22,7 @@ const product = files
       /^(client|contract|platform|server|workers|scripts)\//.test(file) && !/\.test\.tsx?$/.test(file),
   )
   .map((file) => ({ file, text: read(file) }))
-/** Where in the product's own source this stands. */
+/** Returns where a pattern occurs in the product's source. */
 const placesOf = (pattern: RegExp, where: RegExp = /./): string[] =>
   product.flatMap(({ file, text }) =>
     where.test(file)
@@ -31,7 +34,7 @@ const placesOf = (pattern: RegExp, where: RegExp = /./): string[] =>
 const LITERAL = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/
 /** The first argument of `it`, of `test`, or of what an `each` returns. */
 const TITLE = new RegExp(`(?:\\b(?:it|test)|\\))\\(\\s*(${LITERAL.source})\\s*,`, 'g')
-/** Where a title takes a case's own words: `${name}`, `%s`, `$name`. */
+/** Placeholders of a title: `${name}`, `%s`, `$name`. */
 const PLACEHOLDER = /\$\{[^}]*\}|%[sdifjo#]|\$[a-z]\w*/
 
 /** One pattern for each title of a test file. */
@@ -39,7 +42,7 @@ const titlesOf = (file: string): RegExp[] =>
   [...read(file).matchAll(TITLE)].map(([, literal = '']) => {
     const title = literal.slice(1, -1).replace(/\\(['"`\\])/g, '$1')
     const parts = title.split(PLACEHOLDER)
-    // A title of placeholders alone would match every name: it is named as it is written.
+    // A title of placeholders only would match every name: it is cited as written.
     if (parts.join('').length < 6) return new RegExp(`^${RegExp.escape(title)}$`)
     return new RegExp(`^${parts.map((part) => RegExp.escape(part)).join('.+')}$`)
   })
@@ -66,7 +69,7 @@ describe('the table of docs/SECURITY.md', () => {
         .slice(1, -1),
     )
 
-  it('names a test for each requirement, says what to read, or why it does not apply', () => {
+  it('cites a test for each requirement, what to read, or why it does not apply', () => {
     expect(rows.length).toBeGreaterThan(150)
     const unshown = rows.filter(([, , how = '', shown = '']) => {
       if (how.startsWith('Does not apply: ')) return shown !== '–'
@@ -75,7 +78,7 @@ describe('the table of docs/SECURITY.md', () => {
     expect(unshown.map(([number]) => number)).toEqual([])
   })
 
-  it('names files and titles of tests that exist', () => {
+  it('cites files and titles of tests that exist', () => {
     const wrong = rows.flatMap(([number, , , shown = '']) =>
       testsIn(shown).flatMap(({ file, titles }) => {
         if (!files.includes(file)) return [`${number}: no file ${file}`]
@@ -98,7 +101,7 @@ describe('the table of docs/SECURITY.md', () => {
     expect(wanted.filter((one) => !listed.includes(one))).toEqual([])
   })
 
-  it('states what each kind of upload takes, as the contract does', () => {
+  it('states the accepted files of each kind of upload, as the contract does', () => {
     const kindOf = (type: string) =>
       type.startsWith('image/') ? 'pictures' : type.startsWith('video/') ? 'videos' : 'documents'
     for (const [name, { isPrivate, takes }] of Object.entries(uploadFolders)) {
@@ -113,7 +116,10 @@ describe('the table of docs/SECURITY.md', () => {
   })
 })
 
-/** How many requirements of levels 1 and 2 each section of ASVS 5.0 has. They come before those of level 3. */
+/**
+ * The number of requirements of levels 1 and 2 in each section of ASVS 5.0. They come before those
+ * of level 3.
+ */
 // biome-ignore format: a table of numbers
 const REQUIRED = {
   '1.1': 2, '1.2': 9, '1.3': 11, '1.4': 3, '1.5': 2, '2.1': 3, '2.2': 3, '2.3': 4, '2.4': 1, '3.2': 2, '3.3': 4, '3.4': 6,
@@ -136,7 +142,7 @@ function expand(numbers: string): string[] {
 }
 
 describe('the source', () => {
-  it('makes no page of text: no HTML from strings, no code from strings', () => {
+  it('creates neither HTML nor code from strings', () => {
     const markup =
       /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write\(|srcdoc=/i
     expect(placesOf(markup, /^client\//)).toEqual([])
@@ -159,7 +165,7 @@ describe('the source', () => {
     ])
   })
 
-  it('reads untrusted data as JSON alone, and builds patterns from no text but an escaped one', () => {
+  it('parses untrusted data as JSON only, and builds patterns from escaped text only', () => {
     expect(
       placesOf(
         /\bdeserialize\(|from 'node:vm'|from 'yaml'|unserialize/,
@@ -169,7 +175,7 @@ describe('the source', () => {
     const built = placesOf(/new RegExp\(/, /^(client|server|platform|workers)\//).map(
       (place) => place.split(':')[0],
     )
-    // Each is built from constants of its own, but for place names, which are escaped.
+    // Each is built from its own constants, except for place names, which are escaped.
     expect([...new Set(built)].sort()).toEqual([
       'platform/ai/local/speech/correct-numbers.ts',
       'platform/ai/local/speech/sherpa-config.ts',
@@ -185,7 +191,7 @@ describe('the source', () => {
     expect(read('server/features/assistant/query/named-places.ts')).toMatch(/\$\{RegExp\.escape\(folded\)\}/)
   })
 
-  it('holds no secret, and neither the image nor the client is given one', () => {
+  it('contains no secret, and passes none to the image or the client', () => {
     const ignored = (file: string) => read(file).split('\n')
     expect(ignored('.dockerignore')).toEqual(expect.arrayContaining(['.git', '.env', 'data']))
     expect(ignored('.gitignore')).toEqual(expect.arrayContaining(['.env', 'data/']))
@@ -197,26 +203,26 @@ describe('the source', () => {
     expect(placesOf(secret)).toEqual([])
   })
 
-  it('switches off no check of a certificate', () => {
+  it('never disables certificate checks', () => {
     expect(
       placesOf(/rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity|sslmode=no-verify/),
     ).toEqual([])
   })
 
-  it('hashes, seals and draws lots with approved means alone', () => {
+  it('uses approved algorithms only for hashes, encryption and random values', () => {
     expect(
       placesOf(
         /createHash\((?!'sha256')|createHmac\((?!'sha256')|create(?:De)?[cC]ipheriv\((?!'aes-256-gcm')/,
       ),
     ).toEqual([])
-    // Only for how long something waits.
+    // Delays only.
     expect(placesOf(/Math\.random\(/, /^(server|platform|workers|contract)\//)).toEqual([
       'platform/bus/latest.ts: Math.random(',
       'workers/features/accounts/send-otp.ts: Math.random(',
     ])
   })
 
-  it('follows no redirect of whom it calls', () => {
+  it('follows no redirects', () => {
     const callers = product.filter(
       ({ file, text }) =>
         /^(platform|server|workers)\//.test(file) && /\bfetch\(\S/.test(text) && !/hostile-files/.test(file),
@@ -237,7 +243,7 @@ describe('the source', () => {
     ])
   })
 
-  it('hears what other pages say nowhere: the service worker, its own channel and workers alone', () => {
+  it('accepts messages of other pages only in the service worker, its channel and workers', () => {
     expect(
       placesOf(/addEventListener\('message'/, /^client\//)
         .map((place) => place.split(':')[0])
@@ -251,12 +257,12 @@ describe('the source', () => {
   })
 })
 
-it('all that is installed comes from npm’s registry, whole as it was when it was chosen', () => {
+it("all installed packages come from npm's registry with a digest", () => {
   const entry = z.object({
     integrity: z.string().optional(),
     resolved: z.string().optional(),
     link: z.boolean().optional(),
-    /** Of another machine's kind: npm writes no digest for what it did not fetch. */
+    /** For other platforms: npm writes no digest for packages it did not download. */
     optional: z.boolean().optional(),
   })
   const { packages } = z

@@ -3,19 +3,23 @@ import { z } from 'zod'
 import type { Queries } from '../platform/db/db.ts'
 
 /**
- * Runs SQL as text, for tests and benchmarks that look at the database independently of the product's queries. Where the
- * types of the rows matter, use `readSql` or write the query with Kysely.
+ * Runs SQL as text, for tests and benchmarks that look at the database independently of the
+ * product's queries. Where the types of the rows matter, use `readSql` or write the query with
+ * Kysely.
  */
-export async function runSql(
+export const runSql = async (
   db: Queries,
   text: string,
   values: readonly unknown[] = [],
-): Promise<Record<string, unknown>[]> {
+): Promise<Record<string, unknown>[]> => {
   const { rows } = await db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, [...values]))
   return rows
 }
 
-/** Runs SQL like `runSql` and checks that each row has these columns: `readSql(db, { count: z.number() }, …)`. */
+/**
+ * Runs SQL like `runSql` and checks that each row has these columns: `readSql(db, { count:
+ * z.number() }, …)`.
+ */
 export const readSql = async <Columns extends z.ZodRawShape>(
   db: Queries,
   columns: Columns,

@@ -6,8 +6,8 @@ const original = pg.Client.prototype.query
 const textOf = (statement: unknown): string => String(Object(statement).text ?? statement)
 
 /**
- * Watches every statement that this process sends to PostgreSQL, and makes those fail for which `fails` returns true.
- * Restore it with `mockRestore()`.
+ * Watches every statement that this process sends to PostgreSQL, and makes those fail for which
+ * `fails` returns true. Restore it with `mockRestore()`.
  */
 export function watchStatements(
   fails: (text: string) => boolean = () => false,

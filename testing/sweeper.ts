@@ -3,8 +3,8 @@ import path from 'node:path'
 import { stopEmbeddedPostgres } from '../platform/db/embedded.ts'
 
 /**
- * Started by `global-setup.ts` beside the tests. Its input ends when theirs is a clean end, and also when Vitest is
- * killed: then it stops PostgreSQL and Redis and removes the run's folder.
+ * Started by `global-setup.ts` beside the tests. Its input closes when the tests end or Vitest is
+ * killed; it then stops PostgreSQL and Redis and removes the run's folder.
  */
 const [folder, redisPid] = process.argv.slice(2)
 if (!folder) throw new Error('Which folder?')
@@ -16,7 +16,7 @@ async function sweep(of: string, redis: number): Promise<void> {
   try {
     if (redis) process.kill(redis)
   } catch {
-    // It has ended by itself.
+    // It has ended already.
   }
   await stopEmbeddedPostgres({ dir: path.join(of, 'postgres'), log: console })
   await rm(of, { recursive: true, force: true, maxRetries: 10 })

@@ -5,7 +5,7 @@ import { expectDeclared } from './app.ts'
 import { createTestDatabase } from './postgres.ts'
 import { createTestRedis } from './redis.ts'
 
-test('two test databases are copies of the migrated template, and know nothing of each other', async () => {
+test('two test databases are separate copies of the migrated template', async () => {
   const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()])
   const [inOne, inOther] = [await connect(one.url), await connect(other.url)]
   const names = await inOne.query('SELECT migration_name FROM _prisma_migrations')
@@ -20,13 +20,13 @@ test('two test databases are copies of the migrated template, and know nothing o
   await other.drop()
 })
 
-test('an error code that a call does not declare fails the test that meets it', () => {
+test('an undeclared error code fails its test', () => {
   const answer = { error: { code: 'SLUG_TAKEN' } }
   expect(() => expectDeclared('setLike', answer)).toThrow('does not declare')
   expect(() => expectDeclared('createShop', answer)).not.toThrow()
 })
 
-test('two test Redises know nothing of each other, and dropping one empties it', async () => {
+test('two test Redises are separate, and dropping one empties it', async () => {
   const [one, other] = await Promise.all([createTestRedis(), createTestRedis()])
   const [inOne, inOther] = await Promise.all([open(one.url), open(other.url)])
   await inOne.set('key', 'value')

@@ -9,10 +9,7 @@ import * as shopping from '../client/app/texts/shopping.ts'
 import * as errors from '../contract/errors.ts'
 import * as said from '../contract/texts.ts'
 
-/**
- * Every text that the two specifications quote stands in a catalogue, letter for letter (checklist, A.3). Those of the
- * AI come with it.
- */
+/** Every text that the specifications quote is in a catalogue, letter for letter. */
 const quoted = [
   'Verified Dealer',
   'No products found',
@@ -178,7 +175,7 @@ const quoted = [
   "You've been signed out successfully",
 ]
 
-/** Those with something in them: what is filled in here stands between braces. */
+/** Texts with values, which are in braces. */
 const filled = [
   'File size must be less than {a}MB',
   'Image must be less than {a}MB',
@@ -189,7 +186,7 @@ const filled = [
   'View 1 reply',
 ]
 
-/** All texts of a catalogue; those that are made of something are made of letters in braces, and of one. */
+/** Returns all texts of a catalogue; functions are called with names in braces, and with one. */
 const textsOf = (catalogue: unknown): string[] => {
   if (typeof catalogue === 'string') return [catalogue]
   if (typeof catalogue === 'function')
@@ -198,7 +195,7 @@ const textsOf = (catalogue: unknown): string[] => {
   return []
 }
 
-/** Some take numbers alone, some texts alone. */
+/** Some take numbers only, some texts only. */
 const made = (text: CallableFunction, values: unknown[]): string[] => {
   try {
     return textsOf(Reflect.apply(text, undefined, values))
@@ -207,7 +204,7 @@ const made = (text: CallableFunction, values: unknown[]): string[] => {
   }
 }
 
-test('every text that the specifications quote stands in a catalogue', () => {
+test('every text that the specifications quote is in a catalogue', () => {
   const ours = { account, conversations, firstLoad, forms, people, selling, shopping }
   const known = new Set(textsOf({ ours, ...said, ...errors }))
   expect([...quoted, ...filled].filter((text) => !known.has(text))).toEqual([])

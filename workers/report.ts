@@ -2,7 +2,7 @@ import { hostname } from 'node:os'
 import { v7 as newId } from 'uuid'
 import type { Platform } from '../platform/platform.ts'
 import type { JobEnd } from '../platform/queue/port.ts'
-import { forgetWorker, noteWorker } from '../server/features/admin/public.ts'
+import { recordWorker, removeWorker } from '../server/features/admin/public.ts'
 
 const EVERY_MS = 10_000
 /** Intervals per minute. */

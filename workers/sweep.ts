@@ -1,7 +1,7 @@
 import type { Platform } from '../platform/platform.ts'
 import { requeueOtps } from '../server/features/accounts/public.ts'
 import { requeueEmbeddings } from '../server/features/assistant/public.ts'
-import { requeueNoted } from '../server/features/notifications/public.ts'
+import { requeueTracked } from '../server/features/notifications/public.ts'
 import { sweepSales, videos } from '../server/features/products/public.ts'
 import { requeueMatches } from '../server/features/saved-searches/public.ts'
 import { removeAbandonedFolders } from './features/media/video-run.ts'
@@ -24,7 +24,7 @@ export const startSweeps = (platform: Platform): { stop(): void } => {
     await sweepSales(platform)
     await requeueEmbeddings(platform)
     await requeueMatches(platform)
-    await requeueNoted(platform)
+    await requeueTracked(platform)
   })
   const clean = logged('schedule the clean-up', async () => {
     await platform.queue.enqueue('admin.clean-up', {}, { key: 'everything' })

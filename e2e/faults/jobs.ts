@@ -4,8 +4,8 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres, stopEmbeddedPostgres } from '../../platform/db/embedded.ts'
 import { applyMigrations } from '../../platform/db/migrate.ts'
+import { createRedis } from '../../testing/faults/cluster.ts'
 import { runJobs } from '../../testing/faults/jobs.ts'
-import { createRedis } from '../../testing/faults/world.ts'
 import { freePort } from '../../testing/processes.ts'
 
 /**

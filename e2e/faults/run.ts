@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
+import { startCluster } from '../../testing/faults/cluster.ts'
 import { type FaultName, faults } from '../../testing/faults/faults.ts'
 import { type Outcome, runTrial } from '../../testing/faults/trial.ts'
-import { startWorld } from '../../testing/faults/world.ts'
 
 /**
  * `node e2e/faults/run.ts --minutes 10 --faults all`: trials of every fault in turn, each with people writing, until the
@@ -25,14 +25,14 @@ const names = wanted.filter(isFault)
 if (names.length < wanted.length)
   throw new Error(`Known faults: ${Object.keys(faults).join(', ')}; asked for: ${wanted.join(', ')}`)
 
-const world = await startWorld({ smallDisk: names.includes('disk-full') })
+const cluster = await startCluster({ smallDisk: names.includes('disk-full') })
 const outcomes = new Map<FaultName, Outcome[]>(names.map((name) => [name, []]))
 const end = performance.now() + Number(values.minutes) * 60_000
 try {
   for (let trial = 0; trial < names.length || performance.now() < end; trial += 1) {
     const name = names[trial % names.length]
     if (!name) break
-    const outcome = await runTrial(world, faults[name], { buyers: Number(values.buyers) })
+    const outcome = await runTrial(cluster, faults[name], { buyers: Number(values.buyers) })
     outcomes.get(name)?.push(outcome)
     console.log(
       `${name}: ${outcome.messages} messages, sends after ${outcome.sendsAfterMs} ms, pushes after ${outcome.pushesAfterMs} ms, ${outcome.violations.length} violations`,
@@ -40,7 +40,7 @@ try {
     for (const { rule, what } of outcome.violations.slice(0, 20)) console.log(`  ${rule}: ${what}`)
   }
 } finally {
-  await world.stop()
+  await cluster.stop()
 }
 
 const median = (all: number[]) => all.toSorted((one, other) => one - other)[all.length >> 1] ?? 0

@@ -5,8 +5,8 @@ import {
   answerOnce,
   deleteSurplusKeys,
   fingerprint,
-  MAX_KEPT_ANSWER_BYTES,
   MAX_KEYS_PER_CALLER,
+  MAX_STORED_ANSWER_BYTES,
 } from '../features/idempotency/public.ts'
 
 let app: TestApp
@@ -72,7 +72,7 @@ test('an answer too large to store is sent once, and its work is not repeated', 
   let runs = 0
   const work = async () => {
     runs += 1
-    return { status: 201, body: { text: 'x'.repeat(MAX_KEPT_ANSWER_BYTES) } }
+    return { status: 201, body: { text: 'x'.repeat(MAX_STORED_ANSWER_BYTES) } }
   }
   const first = await answerOnce(app.platform, request('caller', 'large'), work)
   const again = await answerOnce(app.platform, request('caller', 'large'), work)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeUser, type TestUser } from '../../testing/factories.ts'
-import { onePixel } from '../../testing/world.ts'
+import { onePixel } from '../../testing/fixtures.ts'
 import { refuseWithoutRoom } from './disk-room.ts'
 import { openTempFolder, sweepReceived } from './multipart.ts'
 

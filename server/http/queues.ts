@@ -4,7 +4,7 @@ import { FastifyAdapter } from '@bull-board/fastify'
 import type { FastifyInstance } from 'fastify'
 import { describeFailure, fail } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { BOARD_PATH, mayLookAtBoard } from '../features/admin/public.ts'
+import { BOARD_PATH, canViewBoard } from '../features/admin/public.ts'
 
 /** The board would load a font from another host, which would learn who uses it. */
 const FOREIGN_LINK = /<link\b[^>]*\bhref="(?:https?:)?\/\/[^>]*>/gi
@@ -28,7 +28,7 @@ export const openQueueBoard = async (app: FastifyInstance, platform: Platform): 
       board.addHook('onRequest', async (request, reply) => {
         try {
           await limit.call(app, request, reply)
-          if (!(await mayLookAtBoard(platform, request.headers.cookie))) throw fail('AUTH_REQUIRED')
+          if (!(await canViewBoard(platform, request.headers.cookie))) throw fail('AUTH_REQUIRED')
         } catch (error) {
           // Answer here: the board's own error handler would send 500.
           const { status, body } = describeFailure(error)

@@ -7,10 +7,9 @@ import { buildApp } from '../../server/app.ts'
 import { registerListeners } from '../../server/listeners.ts'
 
 /**
- * A server with a fault put between the product and its database, to see whether the checker finds it. What is wrong is
- * said by its argument in `BROKEN`:
- * - `forgets`: some messages are acknowledged and pushed before their transaction is rolled back
- * - `doubles`: messages lose their `clientMessageId` on the way, so that a repeated send is stored once more
+ * A server with a fault between the product and its database, to test the checker. `BROKEN`:
+ * `forgets` rolls some messages back after acknowledging and pushing them; `doubles` drops
+ * `clientMessageId`, so that a repeated send is stored twice.
  */
 const env = readEnv()
 const log = createLogger({ level: env.logLevel, pretty: false })

@@ -5,7 +5,7 @@ import { readSql } from '../sql.ts'
 import type { Conversation, Counter } from './history.ts'
 import type { Cast } from './people.ts'
 
-/** All that the database holds of a trial's conversations. */
+/** Reads the conversations of a trial from the database. */
 export const readKept = async (db: Db, { people, shopId }: Cast): Promise<Conversation[]> => {
   const ids = people.map(({ id }) => id)
   return readSql(
@@ -41,7 +41,7 @@ export const readKept = async (db: Db, { people, shopId }: Cast): Promise<Conver
   )
 }
 
-/** Every counter that the traffic moves, beside what its rows say (R5). */
+/** Reads every counter that the traffic changes, beside a recount of its rows. */
 export const countAnew = async (db: Db, { people, shopId, productId }: Cast): Promise<Counter[]> =>
   readSql(
     db.kysely,
@@ -71,6 +71,6 @@ export const countAnew = async (db: Db, { people, shopId, productId }: Cast): Pr
     [shopId, productId, people.map(({ id }) => id)],
   )
 
-/** Events that are still to be handed on. */
+/** Counts undispatched events. */
 export const countEvents = async (db: Db): Promise<number> =>
   (await readSql(db.kysely, { left: z.number() }, 'SELECT count(*)::int AS left FROM "Outbox"'))[0]?.left ?? 0

@@ -6,8 +6,8 @@ import type { PushPayloads, SocketEvents } from '../../contract/index.ts'
 import { openPlain, openSocketIo, type Page } from '../live.ts'
 import { type History, rankOf, type Sent } from './history.ts'
 
-/** A conversation as its device knows it: a chat with a shop by the chat's id, a direct one by the other person's. */
-export type Talk = { kind: 'chat' | 'direct'; id: string; conversation: string }
+/** A conversation of a device: a chat by its id, a direct conversation by the other user's id. */
+export type ConversationRef = { kind: 'chat' | 'direct'; id: string; conversation: string }
 
 type Person = { id: string; token: string }
 type Chats = PushPayloads['chat:message']['message']
@@ -16,19 +16,19 @@ type Synced = ReturnType<SocketEvents['sync']['answer']['parse']>
 
 export type Device = {
   name: string
-  talks: readonly Talk[]
-  /** Sends a new message until it is answered, over the socket or by REST as it goes. */
-  write(talk: Talk): Promise<void>
-  /** Tells the server what has come and, now and then, that it was read. */
+  conversations: readonly ConversationRef[]
+  /** Sends a new message until it is answered, over the socket or by REST. */
+  write(ref: ConversationRef): Promise<void>
+  /** Marks received messages as delivered or read. */
   acknowledge(): Promise<void>
-  /** Any other call; nobody minds if it fails. */
+  /** Makes any other call and ignores failures. */
   call(place: string, body: object): Promise<void>
-  /** What it shows of a conversation. */
-  show(talk: Talk): History['screens'][number]['messages']
-  /** When it was told of which message. */
-  heard: { at: number; text: string }[]
+  /** Returns the messages that it shows of a conversation. */
+  show(ref: ConversationRef): History['screens'][number]['messages']
+  /** The time of each pushed message. */
+  received: { at: number; text: string }[]
   connections: number
-  /** It has read everything once. */
+  /** It has read all conversations once. */
   isReady: boolean
   close(): void
 }
@@ -37,7 +37,7 @@ const OPEN_MS = 3000
 const ANSWER_MS = 2000
 const AWAY_MS = 1500
 
-/** Throws where there is no answer in time. */
+/** Rejects if there is no answer in time. */
 const within = <T>(promise: Promise<T>, ms: number): Promise<T> => {
   const limit = new AbortController()
   const late = wait(ms, undefined, { signal: limit.signal }).then(() => {
@@ -50,31 +50,35 @@ const within = <T>(promise: Promise<T>, ms: number): Promise<T> => {
 }
 
 /**
- * A phone that does what the product's own page does, with the page's own reducers: shows what is pushed, asks for what
- * is missing, comes back when cut off and asks for what it missed, sends again what was not answered. A forgetful one
- * asks for nothing.
+ * Simulates a client with the page's own reducers: shows pushes, syncs gaps, reconnects and syncs,
+ * and resends unanswered messages. With `skipsSync` it never syncs (to test the checker).
  */
 export const openDevice = (
   address: string,
   person: Person,
   history: History,
-  options: { name: string; way: 'socket.io' | 'plain'; talks: readonly Talk[]; isForgetful: boolean },
+  options: {
+    name: string
+    way: 'socket.io' | 'plain'
+    conversations: readonly ConversationRef[]
+    skipsSync: boolean
+  },
 ): Device => {
   let page: Page | null = null
   let isOver = false
   let leave = () => {}
   let chats = shop.noChats
   let directs = direct.nothing
-  const told = new Map<string, string>()
-  const heard: Device['heard'] = []
+  const acknowledged = new Map<string, string>()
+  const received: Device['received'] = []
 
   const note = (key: string, rank: number, askedAt: number, isLeast = false) =>
-    history.told.push({ key, rank, askedAt, toldAt: performance.now(), isLeast })
+    history.receipts.push({ key, rank, askedAt, answeredAt: performance.now(), isLeast })
 
   const emit = async (event: string, data: unknown) => {
     const current = page
     if (!current) throw new Error('Not connected')
-    // As in the page's own library: what a connection was asked that is gone is answered no more.
+    // As in the client: requests of a closed connection are never answered.
     const dropped = current.closed.then((why): never => {
       throw new Error(`Cut off: ${why}`)
     })
@@ -83,7 +87,7 @@ export const openDevice = (
       if (!answer.success) throw Object.assign(new Error(answer.message), { isRefusal: true })
       return answer.data
     } catch (error) {
-      // Nobody answers there any more: another connection may find somebody.
+      // The server does not answer: reconnect, perhaps to another one.
       if (!Object(error).isRefusal && page === current) leave()
       throw error
     }
@@ -122,11 +126,11 @@ export const openDevice = (
 
   const chatTop = (id: string) => shop.topOf(chatThread(id), chats.byId[id])
 
-  /** What came after the last message behind which nothing is missing. */
-  const catchUp = async (talks: readonly Talk[]) => {
-    for (let rest = talks; rest.length > 0; ) {
+  /** Syncs from the last message before which none is missing. */
+  const catchUp = async (conversations: readonly ConversationRef[]) => {
+    for (let rest = conversations; rest.length > 0; ) {
       const askedAt = performance.now()
-      const of = (kind: Talk['kind']) => rest.filter((talk) => talk.kind === kind)
+      const of = (kind: ConversationRef['kind']) => rest.filter((ref) => ref.kind === kind)
       const synced = (await emit('sync', {
         chats: Object.fromEntries(of('chat').map(({ id }) => [id, chatTop(id)])),
         conversations: Object.fromEntries(
@@ -135,7 +139,7 @@ export const openDevice = (
             return [id, thread.messages.find(({ seq }) => seq === direct.topOf(thread))?.id ?? '']
           }),
         ),
-      })) as Synced // the contract's answer, which the server writes by its schema
+      })) as Synced // the contract's answer, which the server serialises by its schema
       for (const [chatId, { messages, delivered, read }] of Object.entries(synced.chats)) {
         takeChats(messages)
         chats = shop.apply(chats, [{ kind: 'marks', chatId, marks: { delivered, read } }])
@@ -149,38 +153,38 @@ export const openDevice = (
       rest = rest.filter(({ id }) => synced.chats[id]?.hasMore || synced.conversations[id]?.hasMore)
     }
   }
-  /** The ticks of direct messages that are here already come with the conversation's last page. */
-  const readTicks = async (talks: readonly Talk[]) => {
-    for (const { kind, id } of talks) {
+  /** The status of direct messages that are shown already comes with the last page. */
+  const readTicks = async (conversations: readonly ConversationRef[]) => {
+    for (const { kind, id } of conversations) {
       if (kind !== 'direct') continue
       const askedAt = performance.now()
       takeDirects(id, (await request('GET', `/messages/conversations/${id}?limit=50`)).messages, askedAt)
     }
   }
 
-  /** As a page that opens reads its chats: none has a message yet, so all that come are its to show. */
+  /** Reads the chats like a page that opens; they are empty at first. */
   const readChats = async () => {
-    for (const { kind, id } of options.talks) {
+    for (const { kind, id } of options.conversations) {
       if (kind !== 'chat' || chats.byId[id]) continue
       const { chat } = await request('GET', `/chats/${id}`)
       chats = shop.apply(chats, [{ kind: 'chat', chat }])
     }
   }
 
-  const hear = (event: string, data: Record<string, unknown>) => {
-    // A push's name says its payload, as the contract has it.
+  const receive = (event: string, data: Record<string, unknown>) => {
+    // The event name determines the payload type, as in the contract.
     const push = { event, data } as {
       [N in keyof PushPayloads]: { event: N; data: PushPayloads[N] }
     }[keyof PushPayloads]
     if (push.event === 'chat:message') {
       takeChats([push.data.message])
-      heard.push({ at: performance.now(), text: push.data.message.content })
+      received.push({ at: performance.now(), text: push.data.message.content })
       fillGap(push.data.chatId, shop.hasGap(chatThread(push.data.chatId), chats.byId[push.data.chatId]))
     } else if (push.event === 'chat:status') {
       chats = shop.apply(chats, [{ kind: 'status', ...push.data }])
     } else if (push.event === 'dealer:message') {
       takeDirects(push.data.participantId, [push.data.message])
-      heard.push({ at: performance.now(), text: push.data.message.message })
+      received.push({ at: performance.now(), text: push.data.message.message })
       const thread = directThread(push.data.participantId)
       fillGap(push.data.participantId, direct.hasGap(thread) || thread.messages[0]?.seq !== 1)
     } else if (push.event === 'dealer:status') {
@@ -188,40 +192,40 @@ export const openDevice = (
     }
   }
   const fillGap = (id: string, isMissing: boolean) => {
-    if (!isMissing || options.isForgetful) return
-    const talks = options.talks.filter((talk) => talk.id === id)
-    catchUp(talks)
-      .then(() => readTicks(talks))
+    if (!isMissing || options.skipsSync) return
+    const conversations = options.conversations.filter((ref) => ref.id === id)
+    catchUp(conversations)
+      .then(() => readTicks(conversations))
       .catch(() => undefined)
   }
 
   const device: Device = {
     name: options.name,
-    talks: options.talks,
-    heard,
+    conversations: options.conversations,
+    received,
     connections: 0,
     isReady: false,
-    write: async (talk) => {
+    write: async (ref) => {
       const text = newId()
       const sent: Sent = {
-        conversation: talk.conversation,
+        conversation: ref.conversation,
         sender: person.id,
         text,
         begunAt: performance.now(),
         answers: [],
       }
       history.sent.push(sent)
-      const chat = { chatId: talk.id, content: text, clientMessageId: text }
-      const dealer = { receiverId: talk.id, message: text, clientMessageId: text }
+      const chat = { chatId: ref.id, content: text, clientMessageId: text }
+      const dealer = { receiverId: ref.id, message: text, clientMessageId: text }
       const send = async (byRest: boolean) => {
         const { message } = byRest
-          ? talk.kind === 'chat'
+          ? ref.kind === 'chat'
             ? await request('POST', '/chats/messages', chat)
             : await request('POST', '/messages/send', dealer)
-          : Object(talk.kind === 'chat' ? await emit('chat:send', chat) : await emit('dealer:send', dealer))
+          : Object(ref.kind === 'chat' ? await emit('chat:send', chat) : await emit('dealer:send', dealer))
         sent.answers.push({ at: performance.now(), id: message.id, seq: message.seq })
-        if (talk.kind === 'chat') takeChats([message])
-        else takeDirects(talk.id, [message])
+        if (ref.kind === 'chat') takeChats([message])
+        else takeDirects(ref.id, [message])
       }
       let byRest = Math.random() < 0.2
       while (!isOver && sent.answers.length === 0) {
@@ -230,28 +234,33 @@ export const openDevice = (
           await wait(50 + Math.random() * 100)
         })
       }
-      // Now and then an answer is lost on its last metre, and the page sends once more.
+      // Sometimes the client loses the answer and sends again.
       if (Math.random() < 0.1) await send(!byRest).catch(() => undefined)
     },
     acknowledge: async () => {
-      for (const { kind, id } of options.talks) {
+      for (const { kind, id } of options.conversations) {
         const status = Math.random() < 0.5 ? 'read' : 'delivered'
         const askedAt = performance.now()
         const thread = kind === 'chat' ? chatThread(id) : directThread(id)
-        const received = thread.messages.filter(({ senderId }) => senderId !== person.id)
-        const last = received.at(-1)
-        if (!last || told.get(id) === `${last.id} read` || told.get(id) === `${last.id} ${status}`) continue
+        const incoming = thread.messages.filter(({ senderId }) => senderId !== person.id)
+        const last = incoming.at(-1)
+        if (
+          !last ||
+          acknowledged.get(id) === `${last.id} read` ||
+          acknowledged.get(id) === `${last.id} ${status}`
+        )
+          continue
         if (kind === 'chat') {
           const top = chatTop(id)
           const answer = Object(await emit(`chat:${status}`, { chatId: id, seq: top }))
           const side = Object(last).side === 'buyer' ? 'shop' : 'buyer'
           note(`${id} ${side} ${status}`, answer.seq, askedAt)
         } else {
-          const messageIds = received.slice(-50).map((message) => message.id)
+          const messageIds = incoming.slice(-50).map((message) => message.id)
           await emit(`dealer:${status}`, { participantId: id, messageIds })
           for (const messageId of messageIds) note(messageId, rankOf(status), askedAt, true)
         }
-        told.set(id, `${last.id} ${status}`)
+        acknowledged.set(id, `${last.id} ${status}`)
       }
     },
     call: async (place, body) => void (await request('POST', place, body).catch(() => undefined)),
@@ -271,7 +280,7 @@ export const openDevice = (
 
   const stay = async () => {
     while (!isOver) {
-      const opening = (options.way === 'plain' ? openPlain : openSocketIo)(address, person.token, hear)
+      const opening = (options.way === 'plain' ? openPlain : openSocketIo)(address, person.token, receive)
       const opened = await within(opening, OPEN_MS).catch(() => {
         opening.then((late) => late.close()).catch(() => undefined)
         return null
@@ -285,10 +294,10 @@ export const openDevice = (
       })
       page = opened
       device.connections += 1
-      if (!options.isForgetful || device.connections === 1)
+      if (!options.skipsSync || device.connections === 1)
         await readChats()
-          .then(() => catchUp(options.talks))
-          .then(() => readTicks(options.talks))
+          .then(() => catchUp(options.conversations))
+          .then(() => readTicks(options.conversations))
           .then(() => {
             device.isReady = true
           })
@@ -296,8 +305,8 @@ export const openDevice = (
       await Promise.race([opened.closed, left])
       page = null
       opened.close()
-      // Away for as long as others surely write: what it does not ask for then is missing for good.
-      if (options.isForgetful) await wait(AWAY_MS)
+      // Long enough that others send messages meanwhile: those are then missing for good.
+      if (options.skipsSync) await wait(AWAY_MS)
     }
   }
   void stay()

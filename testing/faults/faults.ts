@@ -1,23 +1,25 @@
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { runSql } from '../sql.ts'
-import type { World } from './world.ts'
+import type { Cluster } from './cluster.ts'
 
-/** Something that goes wrong, for a while, under traffic. */
+/** A temporary fault under traffic. */
 export type Fault = {
   what: string
   /** How long it lasts in a short trial. */
   holdMs: number
-  /** From when sends must go on: another part stands in at once, or all wait until it is over. */
+  /**
+   * From when sends must succeed: at once, since another part takes over, or after the fault ends.
+   */
   goesOn: 'at once' | 'after'
-  strike(world: World): Promise<void>
-  heal(world: World): Promise<void>
+  strike(cluster: Cluster): Promise<void>
+  heal(cluster: Cluster): Promise<void>
 }
 
-const nothing = async () => {}
+const doNothing = async () => {}
 
 const SHIFT_MS = 10 * 60_000
-/** One of two servers comes back with a clock that is wrong, and again with a right one. */
+/** Restarts one of two servers with a wrong clock, and then with the right one. */
 const shifted = (what: string, ms: number): Fault => ({
   what: `one of two servers is ended, and comes back with a clock ${what}`,
   holdMs: 2500,
@@ -35,11 +37,11 @@ const shifted = (what: string, ms: number): Fault => ({
   },
 })
 
-/** While it is held, every statement that sends a message waits, each on a connection of the pools. */
-let letGo = () => {}
+/** While it is held, every statement that sends a message waits on a pooled connection. */
+let releaseMedia = () => {}
 let held: Promise<unknown> = Promise.resolve()
 
-/** All faults of R1; `disk-full` needs a world with a small disk. */
+/** All faults. `disk-full` needs a cluster with a small disk. */
 export const faults = {
   'server-killed': {
     what: 'one of two servers gets kill -9',
@@ -100,7 +102,7 @@ export const faults = {
         await wait(150)
       }
     },
-    heal: nothing,
+    heal: doNothing,
   },
   'redis-full': {
     what: 'Redis has no memory left and refuses to write',
@@ -133,13 +135,13 @@ export const faults = {
           await runSql(tx, 'LOCK TABLE "ChatMessage", "DirectMessage" IN ACCESS EXCLUSIVE MODE')
           locked()
           await new Promise<void>((resolve) => {
-            letGo = resolve
+            releaseMedia = resolve
           })
         })
       })
     },
     heal: async () => {
-      letGo()
+      releaseMedia()
       await held
     },
   },
@@ -153,26 +155,26 @@ export const faults = {
         await wait(250)
       }
     },
-    heal: nothing,
+    heal: doNothing,
   },
   'half-open': {
-    what: 'the connections that stand carry nothing more, and neither end is told',
+    what: 'the connections that stand forward nothing more, and neither end is told',
     holdMs: 1000,
     goesOn: 'at once',
     strike: async ({ proxy }) => proxy.mute(),
-    heal: nothing,
+    heal: doNothing,
   },
   'disk-full': {
     what: 'the disk under Postgres is full to the last byte',
     holdMs: 3000,
     goesOn: 'after',
     strike: async ({ disk }) => {
-      if (!disk) throw new Error('This needs a small disk: startWorld({ smallDisk: true }), as root')
+      if (!disk) throw new Error('This needs a small disk: startCluster({ smallDisk: true }), as root')
       await disk.fill()
     },
     heal: async ({ disk, postgres }) => {
       await disk?.empty()
-      // It may have given up.
+      // PostgreSQL may have stopped.
       await postgres.start()
     },
   },

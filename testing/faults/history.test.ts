@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { checkHistory, type History, type Rule } from './history.ts'
 
-/** Two messages of two people, both acknowledged, kept, shown on one device, and read. */
+/** Two messages of two users, acknowledged, stored, shown on one device, and read. */
 const sound = (): History => ({
   sent: [
     { conversation: 'c', sender: 'ann', text: 'one', begunAt: 1, answers: [{ at: 2, id: 'm1', seq: 1 }] },
@@ -16,11 +16,11 @@ const sound = (): History => ({
       ],
     },
   ],
-  told: [
-    { key: 'c shop read', rank: 1, askedAt: 1, toldAt: 9 },
-    { key: 'c shop read', rank: 2, askedAt: 2, toldAt: 3 },
-    { key: 'c shop read', rank: 2, askedAt: 4, toldAt: 5 },
-    { key: 'c shop read', rank: 1, askedAt: 6, toldAt: 7, isLeast: true },
+  receipts: [
+    { key: 'c shop read', rank: 1, askedAt: 1, answeredAt: 9 },
+    { key: 'c shop read', rank: 2, askedAt: 2, answeredAt: 3 },
+    { key: 'c shop read', rank: 2, askedAt: 4, answeredAt: 5 },
+    { key: 'c shop read', rank: 1, askedAt: 6, answeredAt: 7, isLeast: true },
   ],
   screens: [
     {
@@ -55,7 +55,7 @@ const screen = (messages: History['screens'][number]['messages']) => [
 const [first, second] = sound().kept[0]?.messages ?? []
 if (!first || !second) throw new Error('The sound history has two messages')
 
-it('finds nothing in a sound history, late answers of overlapping questions included', () => {
+it('finds nothing in a correct history, including late answers of overlapping requests', () => {
   expect(checkHistory(sound())).toEqual([])
 })
 
@@ -136,7 +136,7 @@ it.each<[string, Rule[], Partial<History>]>([
   [
     'a watermark that went back',
     ['tick-went-back'],
-    { told: [...sound().told, { key: 'c shop read', rank: 1, askedAt: 6, toldAt: 7 }] },
+    { receipts: [...sound().receipts, { key: 'c shop read', rank: 1, askedAt: 6, answeredAt: 7 }] },
   ],
   ['a count that is wrong', ['counter'], { counters: [{ name: 'unread', kept: 3, counted: 2 }] }],
   ['an event that nobody handled', ['event-left'], { eventsLeft: 1 }],

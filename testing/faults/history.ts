@@ -1,55 +1,55 @@
 import { type MessageStatus, messageStatuses } from '../../contract/chats/status.ts'
 
 /**
- * What happened in a trial and what is left of it. All times are of `performance.now()` in the one process that holds
- * every device, so that 'before' means before. Every message's text is its `clientMessageId`.
+ * The events of a trial and its final state. Times are of `performance.now()` in the one process of
+ * all devices. Every message's text is its `clientMessageId`.
  */
 export type History = {
   sent: Sent[]
-  told: Told[]
+  receipts: Receipt[]
   screens: Screen[]
   kept: Conversation[]
   counters: Counter[]
-  /** Events that no listener has finished with, after all was quiet. */
+  /** Events that no listener finished once the traffic has stopped. */
   eventsLeft: number
 }
 
-/** One message that somebody wanted to send, sent until it was answered. */
+/** A message, sent until it was answered. */
 export type Sent = {
   conversation: string
   sender: string
   text: string
-  /** When it was first sent. */
+  /** The time of the first send. */
   begunAt: number
-  /** Every answer that it got: sending it again must answer the same. */
+  /** Every answer: repeated sends must get the same one. */
   answers: { at: number; id: string; seq: number }[]
 }
 
-/** How far something had come, by an answer of the server: a watermark's number, or a message's tick as a number. */
-export type Told = {
+/** A progress that the server reported: a watermark's number, or a message's status as a number. */
+export type Receipt = {
   key: string
   rank: number
   askedAt: number
-  toldAt: number
-  /** An answer that says only that it has come so far, or farther. */
+  answeredAt: number
+  /** The answer only gives a lower bound. */
   isLeast?: boolean
 }
 
-/** One conversation as a device shows it in the end. */
+/** The final state of a conversation on a device. */
 export type Screen = {
   device: string
   conversation: string
   messages: readonly { id: string; seq: number; status: MessageStatus }[]
 }
 
-/** One conversation as the database has it. */
+/** A conversation in the database. */
 export type Conversation = {
   conversation: string
   lastSeq: number
   messages: readonly { id: string; seq: number; text: string; senderId: string; status: MessageStatus }[]
 }
 
-/** A number that is kept, and what counting anew gives. */
+/** A stored counter, and its recount. */
 export type Counter = { name: string; kept: number; counted: number }
 
 export type Rule =
@@ -67,14 +67,14 @@ export type Rule =
   | 'event-left'
 export type Violation = { rule: Rule; what: string }
 
-/** As many of a conversation's last messages have ticks that a page asks for again when it comes back. */
+/** The number of last messages whose status a page reads again when it reconnects. */
 const TICKS_ASKED_AGAIN = 20
 
-/** Everything in a history that must not be. Pure. */
+/** Returns every violation in a history. Pure. */
 export const checkHistory = (history: History): Violation[] => [
   ...history.kept.flatMap((conversation) => checkConversation(conversation, history)),
   ...history.screens.flatMap((screen) => checkScreen(screen, history.kept)),
-  ...checkTold(history.told),
+  ...checkReceipts(history.receipts),
   ...history.counters.flatMap(({ name, kept, counted }) =>
     kept === counted ? [] : violation('counter', `${name} is ${kept}, counted ${counted}`),
   ),
@@ -107,7 +107,7 @@ const checkConversation = (
   return [...found, ...checkOrder(sent, byText)]
 }
 
-/** What was acknowledged before another was first sent has the lesser number. */
+/** A message acknowledged before another was first sent has the smaller number. */
 const checkOrder = (sent: readonly Sent[], byText: ReadonlyMap<string, { seq: number }[]>): Violation[] => {
   const numbered = sent.flatMap(({ text, begunAt, answers }) => {
     const [kept] = byText.get(text) ?? []
@@ -154,19 +154,19 @@ const checkScreen = (
 
 const isRecent = (seq: number, { lastSeq }: Conversation) => seq > lastSeq - TICKS_ASKED_AGAIN
 
-/** A tick as a number. */
+/** Returns a status as a number. */
 export const rankOf = (status: MessageStatus): number => messageStatuses.indexOf(status)
 
-/** Whoever asks after an answer came never hears of less. */
-const checkTold = (told: readonly Told[]): Violation[] =>
-  [...Map.groupBy(told, ({ key }) => key)].flatMap(([key, all]) => {
-    const byAnswer = all.toSorted((one, other) => one.toldAt - other.toldAt)
+/** A request sent after an answer never reports less progress than that answer. */
+const checkReceipts = (receipts: readonly Receipt[]): Violation[] =>
+  [...Map.groupBy(receipts, ({ key }) => key)].flatMap(([key, all]) => {
+    const byAnswer = all.toSorted((one, other) => one.answeredAt - other.answeredAt)
     let next = 0
     let highest = 0
     return all
       .toSorted((one, other) => one.askedAt - other.askedAt)
       .flatMap(({ askedAt, rank, isLeast }) => {
-        for (let one = byAnswer[next]; one && one.toldAt < askedAt; one = byAnswer[next]) {
+        for (let one = byAnswer[next]; one && one.answeredAt < askedAt; one = byAnswer[next]) {
           highest = Math.max(highest, one.rank)
           next += 1
         }

@@ -11,29 +11,32 @@ import { createBullQueue } from '../../platform/queue/bullmq.ts'
 import type { Queue } from '../../platform/queue/port.ts'
 import { makeBrowser } from '../push-service.ts'
 import { readSql, runSql } from '../sql.ts'
-import { createProcess } from './world.ts'
+import { createProcess } from './cluster.ts'
 
 export type JobsOutcome = {
-  /** Codes that never left, that left more than once, and messages more than codes. */
+  /** Codes never sent, codes sent twice, and messages beyond the number of codes. */
   lost: number
   twice: number
   surplus: number
-  /** The longest that any job took from being asked for to its effect, in milliseconds. */
+  /** The longest time from enqueueing a job to its effect, in milliseconds. */
   longestMs: number
   tookMs: number
-  /** The job that fails each time: how often it was tried, whether it stood aside then, and was done when asked by hand. */
+  /**
+   * The job that always fails: its attempts, whether it ended as failed, and succeeded after a
+   * manual retry.
+   */
   poison: { tries: number; stoodAside: boolean; doneByHand: boolean }
 }
 
 const JWT_SECRET = 'the workers of one product share their secret'
 const log = createLogger({ level: 'silent', pretty: false })
-/** A run that does not move for so long is given up, and shows as lost. */
-const PATIENCE_MS = 90_000
+/** A run without progress for this long is aborted and counts as lost. */
+const MAX_IDLE_MS = 90_000
 
 /**
- * Asks for so many codes to be sent, a part for each kill: two of the product's own workers do it, and while they are at
- * it one of them gets kill -9, in turn. Beside it goes a job that its push service refuses. `databaseUrl` is migrated and
- * empty; jobs lie in Redis where it is given, else in Postgres.
+ * Sends codes by two real workers while one of them is killed (kill -9) in turn, beside a job whose
+ * push service always fails. `databaseUrl` is migrated and empty; jobs are in Redis if given, else
+ * in PostgreSQL.
  */
 export const runJobs = async (
   place: { databaseUrl: string; redisUrl?: string; folder: string },
@@ -55,25 +58,25 @@ export const runJobs = async (
     ROLE: 'workers',
   }
   const workers = [1, 2].map(() => createProcess('workers/main.ts', settings, 'Working on all queues'))
-  const pushService = await startMoodyService()
+  const pushService = await startFailingService()
   try {
-    await noteEffects(db)
+    await recordEffects(db)
     await Promise.all(workers.map((worker) => worker.start()))
     const begun = performance.now()
-    await askForPoison(db, queue, pushService.address)
+    await enqueueFailingJob(db, queue, pushService.address)
     for (let part = 0; part < kills; part += 1) {
       const before = await countEffects(db)
       const [from, to] = [part, part + 1].map((share) => Math.floor((jobs * share) / kills))
       const asked = (to ?? 0) - (from ?? 0)
-      await askForCodes(db, queue, keys, asked)
+      await enqueueCodes(db, queue, keys, asked)
       await until(async () => (await countEffects(db)) >= before + asked / 4)
       const worker = workers[part % workers.length]
       await worker?.end('SIGKILL')
       await worker?.start()
     }
-    await untilStill(() => countEffects(db), jobs)
+    await untilDone(() => countEffects(db), jobs)
     const tookMs = Math.round(performance.now() - begun)
-    return { ...(await judge(db, jobs)), tookMs, poison: await tryPoison(queue, pushService) }
+    return { ...(await judge(db, jobs)), tookMs, poison: await retryFailingJob(queue, pushService) }
   } finally {
     for (const worker of workers) await worker.end('SIGKILL')
     await pushService.close()
@@ -82,8 +85,10 @@ export const runJobs = async (
   }
 }
 
-/** Notes each time that a code is said to be sent, which a second run of its job must not do again. */
-const noteEffects = async (db: Db) => {
+/**
+ * Records each time that a code is marked as sent, which a second run of its job must not repeat.
+ */
+const recordEffects = async (db: Db) => {
   await runSql(db.kysely, 'CREATE TABLE "Effect" (id uuid, at timestamptz DEFAULT clock_timestamp())')
   await runSql(
     db.kysely,
@@ -102,7 +107,7 @@ const countEffects = async (db: Db): Promise<number> =>
     await readSql(db.kysely, { count: z.number() }, 'SELECT count(DISTINCT id)::int AS count FROM "Effect"')
   )[0]?.count ?? 0
 
-const askForCodes = async (db: Db, queue: Queue, keys: Keys, count: number) => {
+const enqueueCodes = async (db: Db, queue: Queue, keys: Keys, count: number) => {
   const ids = Array.from({ length: count }, () => newId())
   await runSql(
     db.kysely,
@@ -120,8 +125,8 @@ const askForCodes = async (db: Db, queue: Queue, keys: Keys, count: number) => {
     )
 }
 
-/** A push service that refuses everything until it is `mended`. */
-const startMoodyService = async () => {
+/** Starts a push service that fails until it is `mended`. */
+const startFailingService = async () => {
   let [calls, taken, isMended] = [0, 0, false]
   const server = createServer((request, response) => {
     request.resume()
@@ -140,9 +145,9 @@ const startMoodyService = async () => {
     close: () => new Promise<unknown>((resolve) => server.close(resolve)),
   }
 }
-type MoodyService = Awaited<ReturnType<typeof startMoodyService>>
+type FailingService = Awaited<ReturnType<typeof startFailingService>>
 
-const askForPoison = async (db: Db, queue: Queue, address: string) => {
+const enqueueFailingJob = async (db: Db, queue: Queue, address: string) => {
   const [userId, sessionId, subscriptionId, notificationId] = [newId(), newId(), newId(), newId()]
   const { endpoint, keys } = makeBrowser(`${address}/browser`).subscription
   await db.prisma.user.create({
@@ -158,8 +163,8 @@ const askForPoison = async (db: Db, queue: Queue, address: string) => {
   await queue.enqueue('notifications.send-push', { subscriptionId, notificationId }, { key: notificationId })
 }
 
-/** An operator sees it among the failed ones, mends what was wrong, and has it tried again. */
-const tryPoison = async (queue: Queue, service: MoodyService): Promise<JobsOutcome['poison']> => {
+/** An operator sees the failed job, fixes the cause and retries it. */
+const retryFailingJob = async (queue: Queue, service: FailingService): Promise<JobsOutcome['poison']> => {
   const failed = async () => (await queue.figures()).find(({ name }) => name === 'notifications')?.failed ?? 0
   await until(async () => (await failed()) === 1)
   const [tries, stoodAside] = [service.calls(), (await failed()) === 1]
@@ -182,17 +187,17 @@ const judge = async (db: Db, jobs: number) => {
   return { lost: jobs - done, twice: noted - done, surplus: messages - jobs, longestMs }
 }
 
-/** Waits until it holds, or until the time is over: what is wrong then is found by whoever looks. */
+/** Waits until the condition holds or the time is over; the caller checks the result. */
 const until = async (holds: () => Promise<boolean>) => {
-  const end = performance.now() + PATIENCE_MS
+  const end = performance.now() + MAX_IDLE_MS
   while (performance.now() < end && !(await holds())) await wait(50)
 }
 
-/** Waits until the count is reached, or nothing moves any more. */
-const untilStill = async (count: () => Promise<number>, wanted: number) => {
+/** Waits until the count is reached or stops changing. */
+const untilDone = async (count: () => Promise<number>, wanted: number) => {
   for (let [before, movedAt] = [-1, performance.now()]; ; await wait(100)) {
     const now = await count()
-    if (now >= wanted || performance.now() - movedAt > PATIENCE_MS) return
+    if (now >= wanted || performance.now() - movedAt > MAX_IDLE_MS) return
     if (now !== before) [before, movedAt] = [now, performance.now()]
   }
 }

@@ -2,19 +2,22 @@ import { v7 as newId } from 'uuid'
 import { systemClock } from '../../platform/clock.ts'
 import { startSession } from '../../server/features/accounts/actions/start-session.ts'
 import { refreshListed } from '../../server/features/products/actions/refresh-listed.ts'
-import type { Talk } from './device.ts'
-import type { World } from './world.ts'
+import type { Cluster } from './cluster.ts'
+import type { ConversationRef } from './device.ts'
 
-export type Person = { id: string; token: string; talks: Talk[] }
+export type Person = { id: string; token: string; conversations: ConversationRef[] }
 export type Cast = { people: Person[]; shopId: string; productId: string }
 
 const visitor = { kind: 'visitor', address: '', userAgent: 'faults', country: null, language: null } as const
 
 /**
- * A shop and its buyers, fresh for a trial: each buyer has a chat with the shop and a direct conversation with the next
- * buyer. The seller stands first.
+ * Creates a shop and its buyers for a trial: each buyer has a chat with the shop and a direct
+ * conversation with the next buyer. The seller is first.
  */
-export const castPeople = async ({ db, keys }: Pick<World, 'db' | 'keys'>, buyers: number): Promise<Cast> => {
+export const createCast = async (
+  { db, keys }: Pick<Cluster, 'db' | 'keys'>,
+  buyers: number,
+): Promise<Cast> => {
   const makePerson = async (): Promise<Person> => {
     const id = newId()
     await db.prisma.user.create({
@@ -23,7 +26,7 @@ export const castPeople = async ({ db, keys }: Pick<World, 'db' | 'keys'>, buyer
     const { accessToken } = await db.transaction((tx) =>
       startSession({ keys, clock: systemClock }, tx, { id, role: 'user' }, visitor),
     )
-    return { id, token: accessToken, talks: [] }
+    return { id, token: accessToken, conversations: [] }
   }
   const people: Person[] = []
   while (people.length <= buyers) people.push(await makePerson())
@@ -59,12 +62,12 @@ export const castPeople = async ({ db, keys }: Pick<World, 'db' | 'keys'>, buyer
   for (const [index, buyer] of rest.entries()) {
     const id = newId()
     await db.prisma.chat.create({ data: { id, shopId, buyerId: buyer.id, ownerId: seller.id } })
-    for (const person of [buyer, seller]) person.talks.push({ kind: 'chat', id, conversation: id })
+    for (const person of [buyer, seller]) person.conversations.push({ kind: 'chat', id, conversation: id })
     const next = rest[(index + 1) % rest.length]
     if (!next || next === buyer || (rest.length === 2 && index === 1)) continue
     const conversation = [buyer.id, next.id].sort().join(' ')
-    buyer.talks.push({ kind: 'direct', id: next.id, conversation })
-    next.talks.push({ kind: 'direct', id: buyer.id, conversation })
+    buyer.conversations.push({ kind: 'direct', id: next.id, conversation })
+    next.conversations.push({ kind: 'direct', id: buyer.id, conversation })
   }
   return { people, shopId, productId }
 }

@@ -4,25 +4,22 @@ type Line = { client: Socket; server: Socket }
 
 export type NetworkProxy = {
   address: string
-  /** Ends every connection at once. */
+  /** Closes every connection. */
   cut(): void
-  /** From now on nothing passes on the connections that stand, and neither end is told. New ones work. */
+  /** Stops forwarding on open connections without closing them. New ones work. */
   mute(): void
-  /** Every other client reads nothing more, until `readOn`. */
+  /** Stops reading from every other client, until `readOn`. */
   stall(): void
   readOn(): void
   close(): void
 }
 
-/**
- * Stands before the servers as an operator's load balancer would: every connection goes to the next server that takes
- * it, and it can do to connections what networks do.
- */
+/** A load balancer that connects to the next server that accepts, and simulates network faults. */
 export const startProxy = async (ports: readonly number[]): Promise<NetworkProxy> => {
   const lines = new Set<Line>()
   let turn = 0
 
-  const carry = (client: Socket, first: number, tried = 0) => {
+  const forward = (client: Socket, first: number, tried = 0) => {
     const server = connect(ports[(first + tried) % ports.length] ?? 0, '127.0.0.1')
     const line = { client, server }
     server.once('connect', () => {
@@ -35,8 +32,8 @@ export const startProxy = async (ports: readonly number[]): Promise<NetworkProxy
       isOver = true
       const wasOpen = lines.delete(line)
       server.destroy()
-      // A server that takes no connections: the next one.
-      if (!wasOpen && tried + 1 < ports.length && !client.destroyed) carry(client, first, tried + 1)
+      // The server does not accept connections: try the next one.
+      if (!wasOpen && tried + 1 < ports.length && !client.destroyed) forward(client, first, tried + 1)
       else client.destroy()
     }
     for (const socket of [client, server]) {
@@ -47,7 +44,7 @@ export const startProxy = async (ports: readonly number[]): Promise<NetworkProxy
   }
   const proxy = createServer((client) => {
     turn += 1
-    carry(client, turn)
+    forward(client, turn)
   })
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   const address = proxy.address()

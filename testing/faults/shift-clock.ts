@@ -1,4 +1,4 @@
-/** Loaded before a server's own code (`node --import`): its clock goes wrong by `CLOCK_SHIFT_MS` milliseconds. */
+/** Preloaded into a server (`node --import`): shifts its clock by `CLOCK_SHIFT_MS` milliseconds. */
 const shift = Number(process.env.CLOCK_SHIFT_MS ?? 0)
 const now = () => Real.now() + shift
 const Real = Date

@@ -1,18 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Cluster } from './cluster.ts'
 import { countAnew, countEvents, readKept } from './count.ts'
 import { type Device, openDevice } from './device.ts'
 import type { Fault } from './faults.ts'
 import { checkHistory, type History, type Violation } from './history.ts'
-import { type Cast, castPeople } from './people.ts'
-import type { World } from './world.ts'
+import { type Cast, createCast } from './people.ts'
 
 export type Outcome = {
   violations: Violation[]
   messages: number
   connections: number
-  /** The longest that any writer waited for an answer from when sends must go on, in milliseconds (R2). */
+  /**
+   * The longest wait for an answer by any sender, from when sends must succeed, in milliseconds.
+   */
   sendsAfterMs: number
-  /** The same until a page was told of a message that was written since. */
+  /** The longest wait for a push of a message sent since, in milliseconds. */
   pushesAfterMs: number
 }
 
@@ -21,37 +23,34 @@ type Options = {
   /** Traffic before the fault and after it. */
   aroundMs?: number
   holdMs?: number
-  /** How long all may take to become quiet and complete in the end. */
-  settleMs?: number
-  isForgetful?: boolean
+  /** The time limit for the final state to become complete. */
+  quietMs?: number
+  skipsSync?: boolean
 }
 
 const PAUSE_MS = 120
 
-/** Lets people write, strikes, heals, waits until all is quiet, and compares everybody's history with the database. */
-export const runTrial = async (world: World, fault: Fault, options: Options = {}): Promise<Outcome> => {
-  const {
-    buyers = 4,
-    aroundMs = 700,
-    holdMs = fault.holdMs,
-    settleMs = 45_000,
-    isForgetful = false,
-  } = options
-  const cast = await castPeople(world, buyers)
-  const history: History = { sent: [], told: [], screens: [], kept: [], counters: [], eventsLeft: 0 }
-  const devices = cast.people.map(({ talks, ...person }, index) =>
-    openDevice(world.proxy.address, person, history, {
+/**
+ * Runs traffic, starts and ends the fault, waits for a stable state, and compares every device with
+ * the database.
+ */
+export const runTrial = async (cluster: Cluster, fault: Fault, options: Options = {}): Promise<Outcome> => {
+  const { buyers = 4, aroundMs = 700, holdMs = fault.holdMs, quietMs = 45_000, skipsSync = false } = options
+  const cast = await createCast(cluster, buyers)
+  const history: History = { sent: [], receipts: [], screens: [], kept: [], counters: [], eventsLeft: 0 }
+  const devices = cast.people.map(({ conversations, ...person }, index) =>
+    openDevice(cluster.proxy.address, person, history, {
       name: `device ${index}`,
       way: index % 2 ? 'plain' : 'socket.io',
-      talks,
-      isForgetful,
+      conversations,
+      skipsSync,
     }),
   )
   let isOver = false
   await until(() => devices.every(({ isReady }) => isReady), 30_000)
   const traffic = devices.flatMap((device) => [
     repeat(
-      () => device.write(pick(device.talks)),
+      () => device.write(pick(device.conversations)),
       () => isOver,
     ),
     repeat(
@@ -59,25 +58,25 @@ export const runTrial = async (world: World, fault: Fault, options: Options = {}
       () => isOver,
     ),
     repeat(
-      () => stir(device, cast),
+      () => moveCounters(device, cast),
       () => isOver,
     ),
   ])
   try {
-    await until(() => devices.every(({ heard }) => heard.length > 0), 30_000)
+    await until(() => devices.every(({ received }) => received.length > 0), 30_000)
     await wait(aroundMs)
     const struckAt = performance.now()
-    await fault.strike(world)
+    await fault.strike(cluster)
     await wait(holdMs)
-    await fault.heal(world)
+    await fault.heal(cluster)
     const mustGoOn = fault.goesOn === 'at once' ? struckAt : performance.now()
     await wait(aroundMs)
-    const after = await measure(devices, history, mustGoOn, settleMs)
+    const after = await measure(devices, history, mustGoOn, quietMs)
     isOver = true
-    await Promise.race([Promise.all(traffic), wait(settleMs)])
+    await Promise.race([Promise.all(traffic), wait(quietMs)])
 
-    await until(async () => (await violationsNow(world, cast, devices, history)).length === 0, settleMs)
-    const violations = await violationsNow(world, cast, devices, history)
+    await until(async () => (await violationsNow(cluster, cast, devices, history)).length === 0, quietMs)
+    const violations = await violationsNow(cluster, cast, devices, history)
     const connections = devices.reduce((sum, device) => sum + device.connections, 0)
     return { violations, messages: history.sent.length, connections, ...after }
   } finally {
@@ -99,8 +98,8 @@ const repeat = async (work: () => Promise<void>, isOver: () => boolean) => {
   }
 }
 
-/** Something that moves the other counters (R5). */
-const stir = async (device: Device, { shopId, productId, people }: Cast) => {
+/** Makes a call that changes another counter. */
+const moveCounters = async (device: Device, { shopId, productId, people }: Cast) => {
   const flag = Math.random() < 0.5
   const [place, body] = pick([
     [`/products/${productId}/like`, { liked: flag }],
@@ -113,7 +112,10 @@ const stir = async (device: Device, { shopId, productId, people }: Cast) => {
   await wait(PAUSE_MS * 3)
 }
 
-/** Waits until every writer was answered and every page was told of something that was written since; answers when. */
+/**
+ * Waits until every sender has an answer and every device a push of a message sent since; returns
+ * the times.
+ */
 const measure = async (devices: readonly Device[], { sent }: History, since: number, limitMs: number) => {
   const written = () => new Map(sent.map((one) => [one.text, one.begunAt]))
   const answeredAt = () =>
@@ -123,33 +125,33 @@ const measure = async (devices: readonly Device[], { sent }: History, since: num
         Math.min(...all.flatMap(({ answers }) => answers.map(({ at }) => at)).filter((at) => at > since)),
       )
       .toArray()
-  const toldAt = () => {
+  const pushedAt = () => {
     const begun = written()
-    return devices.map(({ heard }) =>
-      Math.min(...heard.filter(({ text }) => (begun.get(text) ?? 0) > since).map(({ at }) => at)),
+    return devices.map(({ received }) =>
+      Math.min(...received.filter(({ text }) => (begun.get(text) ?? 0) > since).map(({ at }) => at)),
     )
   }
-  await until(() => [...answeredAt(), ...toldAt()].every(Number.isFinite), limitMs)
+  await until(() => [...answeredAt(), ...pushedAt()].every(Number.isFinite), limitMs)
   return {
     sendsAfterMs: Math.round(Math.max(...answeredAt()) - since),
-    pushesAfterMs: Math.round(Math.max(...toldAt()) - since),
+    pushesAfterMs: Math.round(Math.max(...pushedAt()) - since),
   }
 }
 
-const violationsNow = async (world: World, cast: Cast, devices: readonly Device[], history: History) => {
-  history.kept = await readKept(world.db, cast)
-  history.counters = await countAnew(world.db, cast)
-  history.eventsLeft = await countEvents(world.db)
+const violationsNow = async (cluster: Cluster, cast: Cast, devices: readonly Device[], history: History) => {
+  history.kept = await readKept(cluster.db, cast)
+  history.counters = await countAnew(cluster.db, cast)
+  history.eventsLeft = await countEvents(cluster.db)
   const known = new Set(history.kept.map(({ conversation }) => conversation))
   history.screens = devices.flatMap((device) =>
-    device.talks
+    device.conversations
       .filter(({ conversation }) => known.has(conversation))
-      .map((talk) => ({ device: device.name, conversation: talk.conversation, messages: device.show(talk) })),
+      .map((ref) => ({ device: device.name, conversation: ref.conversation, messages: device.show(ref) })),
   )
   return checkHistory(history)
 }
 
-/** Waits until it holds, or until the time is over: what is wrong then is found by whoever looks. */
+/** Waits until the condition holds or the time is over; the caller checks the result. */
 const until = async (holds: () => boolean | Promise<boolean>, limitMs: number) => {
   const end = performance.now() + limitMs
   while (performance.now() < end && !(await holds())) await wait(100)

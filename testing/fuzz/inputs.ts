@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 type Json = Record<string, unknown>
 
-/** Values that exist, by the name of the field that takes them: without them nothing gets past the first check. */
+/** Existing values by field name: without them no input passes the first check. */
 export type Known = Readonly<Record<string, readonly unknown[]>>
 
 const isJson = (value: unknown): value is Json =>
@@ -17,7 +17,10 @@ const nested = (depth: number): unknown => {
   return value
 }
 
-/** What has broken programs before: ends of ranges, odd characters, wrong kinds, bulk, and texts that other languages run. */
+/**
+ * Values that often break programs: limits of ranges, special characters, wrong types, large
+ * values, and injections.
+ */
 // biome-ignore format: a table of values
 const hostileValues: readonly unknown[] = [
   null, true, false, 0, -0, -1, 0.1, 1e-320, 1e21, 1e308, 2 ** 31, 2 ** 53, -(2 ** 63),
@@ -37,20 +40,20 @@ const hostile = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 )
 
-/** A schema of the contract as values that fit it; `known` by the field's name. */
+/** Generates values that match a schema; `known` values by field name. */
 export const valuesOf = (schema: z.ZodType, known: Known): fc.Arbitrary<unknown> =>
   fits(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }), known, '')
 
-/** The same, with one to three places of it put out of order. */
+/** Generates such values with one to three places damaged. */
 export const damagedOf = (schema: z.ZodType, known: Known): fc.Arbitrary<unknown> =>
   fc
     .tuple(valuesOf(schema, known), fc.array(fc.tuple(fc.nat(50), hostile), { minLength: 1, maxLength: 3 }))
     .map(([value, wounds]) => wounds.reduce((wounded, [place, bad]) => damage(wounded, place, bad), value))
 
-/** Anything at all. */
+/** Generates any value. */
 export const anything: fc.Arbitrary<unknown> = hostile
 
-function fits(schema: Json, known: Known, name: string): fc.Arbitrary<unknown> {
+const fits = (schema: Json, known: Known, name: string): fc.Arbitrary<unknown> => {
   const existing = known[name]
   const plain = fitsPlain(schema, known, name)
   return existing?.length && schema.type !== 'object'
@@ -58,7 +61,7 @@ function fits(schema: Json, known: Known, name: string): fc.Arbitrary<unknown> {
     : plain
 }
 
-function fitsPlain(schema: Json, known: Known, name: string): fc.Arbitrary<unknown> {
+const fitsPlain = (schema: Json, known: Known, name: string): fc.Arbitrary<unknown> => {
   if ('const' in schema) return fc.constant(schema.const)
   if (Array.isArray(schema.enum)) return fc.constantFrom(...schema.enum)
   const choices = [...list(schema.anyOf), ...list(schema.oneOf)]
@@ -122,7 +125,7 @@ const objects = (schema: Json, known: Known): fc.Arbitrary<unknown> => {
   const properties = isJson(schema.properties) ? schema.properties : {}
   const fields = Object.entries(properties).map(([name, inner]): [string, fc.Arbitrary<unknown>] => {
     const value = fits(isJson(inner) ? inner : {}, known, name)
-    // What the contract fills by itself counts as required in its output: here any field may stay away at times.
+    // Fields with defaults count as required in the output schema: here any field may be absent.
     return [name, fc.oneof({ weight: 8, arbitrary: value }, fc.constant(undefined))]
   })
   return fc
@@ -130,8 +133,8 @@ const objects = (schema: Json, known: Known): fc.Arbitrary<unknown> => {
     .map((record) => Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)))
 }
 
-/** Puts `bad` at one place within `value`, or takes a field away, or adds one that nobody declared. */
-function damage(value: unknown, place: number, bad: unknown): unknown {
+/** Replaces a place within `value` by `bad`, removes a field, or adds an undeclared one. */
+const damage = (value: unknown, place: number, bad: unknown): unknown => {
   if (Array.isArray(value)) {
     if (value.length === 0 || place % 5 === 0) return [...value, bad]
     const at = place % value.length

@@ -10,7 +10,7 @@ const refusal = z.strictObject({
   errors: z.array(z.strictObject({ path: z.string(), message: z.string() })),
 })
 
-/** What any call may refuse with. */
+/** The errors that any call may answer. */
 const general: readonly ErrorCode[] = [
   'BAD_REQUEST',
   'AUTH_REQUIRED',
@@ -24,13 +24,13 @@ const general: readonly ErrorCode[] = [
   'IDEMPOTENCY_KEY_REUSED',
 ]
 
-/** What belongs to our insides: it stands in no answer. */
+/** Internal details that no answer may contain. */
 const insides =
   /node_modules|\bat \S+ \(|\.ts:\d+|\bSELECT\b.+\bFROM\b|INSERT INTO|prisma|PostgresError|syntax error|duplicate key|\/work\/|\/tmp\/|ECONN|ENOENT/i
 
 type Rules = Pick<Endpoint, 'answer'> & Partial<Pick<Endpoint, 'errors' | 'attachment'>>
 
-/** What is wrong with an answer to a call or an event; `null` where nothing is. */
+/** Returns the problem with an answer to a call or an event; `null` if there is none. */
 export const judge = (call: Rules, status: number, text: string): string | null => {
   if (status >= 500) return `answered ${status}: ${text.slice(0, 200)}`
   const body: unknown = parsed(text)
@@ -53,7 +53,7 @@ export const judge = (call: Rules, status: number, text: string): string | null 
   return insides.test(text) ? `shows its insides: ${text.slice(0, 200)}` : null
 }
 
-/** The same of the ack of an event, which carries no status: what went wrong on our side shows by its code. */
+/** Returns the problem with the ack of an event. It has no status: its code shows server errors. */
 export const judgeAck = (event: Rules, ack: unknown): string | null => {
   const refused = refusal.safeParse(ack)
   if (!refused.success) return judge(event, 200, JSON.stringify(ack))
@@ -65,7 +65,9 @@ export const judgeAck = (event: Rules, ack: unknown): string | null => {
   return mismatch(refusal, ack) ?? (insides.test(text) ? `shows its insides: ${text.slice(0, 200)}` : null)
 }
 
-/** How `value` is not what `schema` says, fields that it does not name included; `null` where it is. */
+/**
+ * Returns how `value` deviates from `schema`, including undeclared fields; `null` if it does not.
+ */
 export const mismatch = (schema: z.ZodType, value: unknown): string | null => {
   const result = schema.safeParse(value)
   if (!result.success) {

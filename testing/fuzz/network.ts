@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What one connection sends, and in which pieces. */
+/** What one connection sends, and in which chunks. */
 export type Transmission = { text: string; bytes: Buffer[] }
 
 const hostileKey = fc.constantFrom(
@@ -12,14 +12,14 @@ const hostileKey = fc.constantFrom(
   'toJSON',
   'pid',
 )
-/** Values as JSON text: deeper than `JSON.stringify` could write. */
+/** Values as JSON text, deeper than `JSON.stringify` can write. */
 const hostileValue = fc.oneof(
   fc.json({ maxDepth: 4 }),
   fc.constantFrom('""', 'null', '0', 'true', '[]', '{}', '{"toString":1}', '{"token":{"toString":null}}'),
   fc.integer({ min: 1, max: 60_000 }).map((length) => `"${'x'.repeat(length)}"`),
   fc.integer({ min: 1, max: 20_000 }).map((depth) => '['.repeat(depth) + ']'.repeat(depth)),
 )
-/** JSON whose keys are those that code looks up on any object; `__proto__` stays a key of the text. */
+/** JSON with keys that exist on every object; `__proto__` stays a key of the text. */
 const hostileJson = fc
   .array(fc.tuple(hostileKey, hostileValue), { maxLength: 4 })
   .map((pairs) => `{${pairs.map(([key, value]) => `"${key}":${value}`).join()}}`)
@@ -37,14 +37,14 @@ const eventName = fc.constantFrom(
 const payload = fc.oneof(fc.json(), hostileJson, fc.string({ maxLength: 40 }))
 const event = fc.tuple(eventName, payload)
 
-/** A frame of `/ws`, or nearly. */
+/** A frame of `/ws`, valid or nearly valid. */
 export const plainText = fc.oneof(
   event.map(([name, data]) => `{"event":${JSON.stringify(name)},"ack":1,"data":${data}}`),
   fc.tuple(eventName, fc.json()).map(([name, ack]) => `{"event":"${name}","ack":${ack}}`),
   payload,
 )
 
-/** A packet of socket.io within one of Engine.IO, or nearly. */
+/** A packet of socket.io within one of Engine.IO, valid or nearly valid. */
 export const engineText = fc.oneof(
   hostileJson.map((auth) => `40${auth}`),
   fc
@@ -80,7 +80,7 @@ export const engineText = fc.oneof(
     .map(([head, rest]) => head + rest),
 )
 
-/** One frame of RFC 6455, right or wrong in each of its parts. */
+/** A frame of RFC 6455 with each part valid or invalid. */
 const frameOf = (text: fc.Arbitrary<string>) =>
   fc
     .record({
@@ -113,7 +113,7 @@ const key = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAA
 const upgradeTo = (path: string) =>
   `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${key}\r\n`
 
-/** A good upgrade, then frames. */
+/** A valid upgrade, then frames. */
 export const framesOn = (path: string, text: fc.Arbitrary<string>): fc.Arbitrary<Transmission> =>
   fc
     .tuple(fc.array(frameOf(text), { minLength: 1, maxLength: 6 }), fc.boolean())
@@ -260,7 +260,7 @@ const body = fc.oneof(
   hostileJson,
   fc.string({ maxLength: 100 }),
 )
-/** A request of HTTP, right or wrong in each of its parts. */
+/** An HTTP request with each part valid or invalid. */
 export const rawRequest: fc.Arbitrary<Transmission> = fc
   .record({
     line: fc
@@ -280,7 +280,7 @@ export const rawRequest: fc.Arbitrary<Transmission> = fc
     bytes: [],
   }))
 
-/** An upgrade request, right or wrong in each of its parts. */
+/** An upgrade request with each part valid or invalid. */
 export const upgradeRequest: fc.Arbitrary<Transmission> = fc
   .tuple(
     fc.oneof(enginePath, fc.constant('/ws')),

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import type { Endpoint } from '../../contract/wire.ts'
-import { onePixel } from '../world.ts'
+import { onePixel } from '../fixtures.ts'
 import { anything, damagedOf, type Known, valuesOf } from './inputs.ts'
 
-/** A request as it goes over the wire, and who sends it. */
+/** A request on the wire, and its caller. */
 export type Input = { as: string; request: InjectOptions & { url: string } }
 
 const BOUNDARY = 'x0x0x0x0'
-/** What files claim to be, and what is in them. */
+/** Declared types of files, and their content. */
 const fileBytes = [
   onePixel,
   onePixel.subarray(0, 40),
@@ -46,7 +46,7 @@ const fileNames = [
 ]
 const fileTypes = ['image/png', 'video/mp4', 'application/pdf', 'text/html', 'nonsense', '']
 
-/** What a header may hold: Latin letters, as HTTP has it. */
+/** Header values: Latin-1, as HTTP defines. */
 const headers = fc.record(
   {
     'idempotency-key': fc.constantFrom('k', 'k'.repeat(3000), '\u00ff\u00fe', '', '\'"; --'),
@@ -133,7 +133,7 @@ const oddSegments = [
   '{}',
 ]
 
-/** Requests to one call: such as fit it, such as nearly do, and such as were never meant to. */
+/** Generates requests to a call: valid, nearly valid and hostile ones. */
 export const requestsTo = (call: Endpoint, known: Known, people: readonly string[]): fc.Arbitrary<Input> => {
   const path = call.params
     ? fc.record(
@@ -183,7 +183,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 type Body = { headers: Record<string, string>; payload?: string | Buffer }
 const json = { 'content-type': 'application/json' }
 
-function bodiesOf(call: Endpoint, known: Known): fc.Arbitrary<Body> {
+const bodiesOf = (call: Endpoint, known: Known): fc.Arbitrary<Body> => {
   if (call.method === 'GET') return fc.constant({ headers: {} })
   const raw = fc
     .tuple(fc.constantFrom(...rawBodies), fc.constantFrom('application/json', ...rawTypes))
@@ -203,7 +203,7 @@ function bodiesOf(call: Endpoint, known: Known): fc.Arbitrary<Body> {
   )
 }
 
-function formsOf(call: Endpoint, known: Known): fc.Arbitrary<Body> {
+const formsOf = (call: Endpoint, known: Known): fc.Arbitrary<Body> => {
   const fields = call.body
     ? fc.oneof(valuesOf(call.body, known), damagedOf(call.body, known))
     : fc.constant({})

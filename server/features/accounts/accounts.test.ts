@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeShop, makeUser } from '../../../testing/factories.ts'
 import { watchStatements } from '../../../testing/statements.ts'
 import { makeAdmin } from './actions/make-admin.ts'
-import { createAuthenticator, forgetOldAttempts, loadPeople, maskPhone, personView } from './public.ts'
+import { createAuthenticator, deleteOldAttempts, loadPeople, maskPhone, personView } from './public.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('one’s own record', () => {
-  test('carries one’s shop and its currency', async () => {
+describe('the own record', () => {
+  test('contains the shop and its currency', async () => {
     const { owner, id } = await makeShop(app, { currency: 'KES' })
     const { user } = (await owner.call('getMe')).body.data
     expect(user).toMatchObject({ shops: [id], currency: 'KES' })
@@ -22,14 +22,14 @@ describe('one’s own record', () => {
     expect(after).toMatchObject({ shops: [], currency: 'SZL' })
   })
 
-  test('without a country prices in dollars', async () => {
+  test('has US dollars as the currency without a country', async () => {
     const user = await makeUser(app)
     await app.platform.db.prisma.user.update({ where: { id: user.id }, data: { countryCode: null } })
     const { body } = await user.call('getMe')
     expect(body.data.user).toMatchObject({ currency: 'USD', countryCode: null, callingCode: null })
   })
 
-  test('has the address of one’s avatar, and nothing secret', async () => {
+  test('has the address of the avatar, and nothing secret', async () => {
     const user = await makeUser(app)
     const key = 'avatars/one.webp'
     await app.platform.db.prisma.user.update({ where: { id: user.id }, data: { avatar: key } })
@@ -39,8 +39,8 @@ describe('one’s own record', () => {
   })
 })
 
-describe('others', () => {
-  test('are seen under their name, else username, else a phone that cannot be dialled', () => {
+describe('other users', () => {
+  test('are shown by name, else username, else a masked phone', () => {
     const row = { id: randomUUID(), name: 'Thandi', username: 'thandi', phone: '+26876123456', avatar: null }
     const nameOf = (part: object) => personView(app.platform, { ...row, ...part }).name
     expect(nameOf({})).toBe('Thandi')
@@ -51,7 +51,7 @@ describe('others', () => {
     expect(JSON.stringify(personView(app.platform, row))).not.toContain(row.phone)
   })
 
-  test('are loaded together, each once, and without those who do not exist', async () => {
+  test('are loaded together, each once, without unknown ids', async () => {
     const [one, two] = [await makeUser(app), await makeUser(app)]
     const people = await loadPeople(app.platform, [one.id, two.id, one.id, randomUUID()])
     expect([...people.keys()].sort()).toEqual([one.id, two.id].sort())
@@ -61,7 +61,7 @@ describe('others', () => {
 })
 
 describe('the authenticator', () => {
-  test('asks the database once for a session, until it is told to forget', async () => {
+  test('reads a session from the database once, until it is evicted', async () => {
     const user = await makeUser(app)
     const statements = watchStatements()
     const authenticator = createAuthenticator(app.platform)
@@ -83,7 +83,7 @@ describe('the authenticator', () => {
     expect(await authenticator.authenticate(user.token)).toBeNull()
   })
 
-  test('does not remember that the database failed', async () => {
+  test('does not cache a failed read', async () => {
     const user = await makeUser(app)
     let isDown = true
     const statements = watchStatements((text) => isDown && text.includes('"Session"'))
@@ -106,7 +106,7 @@ describe('the first administrator', () => {
     expect(body.data.user.role).toBe('admin')
   })
 
-  test('or an account that exists, with the password it has', async () => {
+  test('or an existing account, which keeps its password', async () => {
     const user = await makeUser(app)
     const before = await app.platform.db.prisma.user.findUniqueOrThrow({ where: { id: user.id } })
     const made = await makeAdmin(app.platform, { phone: user.phone, password: 'mulberry-grove-17' })
@@ -115,14 +115,14 @@ describe('the first administrator', () => {
     expect(after).toMatchObject({ role: 'admin', passwordHash: before.passwordHash })
   })
 
-  test('needs a phone and a password worth the name', async () => {
+  test('needs a phone and a strong password', async () => {
     await expect(makeAdmin(app.platform, { phone: 'x', password: 'mulberry-grove-17' })).rejects.toThrow()
     await expect(makeAdmin(app.platform, { phone: '+26876220002', password: 'password' })).rejects.toThrow()
     await expect(makeAdmin(app.platform, { phone: '+26876220002', password: 'short' })).rejects.toThrow()
   })
 })
 
-test('what is old enough is forgotten, and nothing else', async () => {
+test('the cleanup deletes old records and nothing else', async () => {
   const user = await makeUser(app)
   const { prisma } = app.platform.db
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
@@ -154,7 +154,7 @@ test('what is old enough is forgotten, and nothing else', async () => {
         expiresAt: ago(hours * 60 - 10),
       },
     })
-  await forgetOldAttempts(app.platform)
+  await deleteOldAttempts(app.platform)
   expect(await prisma.loginFailure.count({ where: { subject: `phone:${user.phone}` } })).toBe(1)
   expect(await prisma.otpCode.count({ where: { phone: user.phone } })).toBe(1)
   expect(await prisma.passwordReset.count({ where: { userId: user.id } })).toBe(1)

@@ -4,7 +4,10 @@ import { makeUser } from '../../../testing/factories.ts'
 import { runSql } from '../../../testing/sql.ts'
 import { hashPassword } from './public.ts'
 
-/** What takes the time of a login or signup is the hash: where as many are made, whether there is an account does not show. */
+/**
+ * The hash dominates the time of a login or signup: equal numbers of hashes hide whether an account
+ * exists.
+ */
 const work = vi.hoisted(() => ({ hashes: 0 }))
 vi.mock('piscina', async (original) => {
   const { Piscina } = await original<typeof import('piscina')>()
@@ -40,7 +43,7 @@ const told = ({ status, body }: { status: number; body: { message: string } }) =
   work.hashes,
 ]
 
-test('a login costs one hash, whether there is such an account, and one with a password', async () => {
+test('a login costs one hash, with and without an account or a password', async () => {
   const { phone: without } = await makeUser(app)
   const answers = []
   for (const identifier of [known, without, '+26876999123', 'nobody@example.com', 'no phone at all']) {
@@ -50,7 +53,7 @@ test('a login costs one hash, whether there is such an account, and one with a p
   expect(answers).toEqual(Array(5).fill([401, 'Invalid phone number or password', 1]))
 })
 
-test('a signup and a forgotten password cost alike, for a known phone and an unknown one', async () => {
+test('a signup and a forgotten password cost the same for a known phone and an unknown one', async () => {
   const password = 'correct horse battery'
   for (const [name, cost] of [
     ['signup', 1],
@@ -58,7 +61,7 @@ test('a signup and a forgotten password cost alike, for a known phone and an unk
   ] as const) {
     const answers = []
     for (const phone of [known, name === 'signup' ? '+26876999124' : '+26876999125']) {
-      // One code a minute for a phone, whatever for.
+      // One code a minute for a phone, for any purpose.
       await runSql(app.platform.db.kysely, 'DELETE FROM "OtpCode"')
       work.hashes = 0
       const input = name === 'signup' ? { phone, password, name: 'Thandi' } : { phone }

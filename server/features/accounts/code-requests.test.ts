@@ -18,7 +18,7 @@ const ownerPassword = 'mulberry-grove-17'
 const strangerPassword = 'stranger-danger-99'
 
 /** A sign-up and the code that the phone got for it. */
-async function signUp(phone: string, name: string, password = ownerPassword) {
+const signUp = async (phone: string, name: string, password = ownerPassword) => {
   const { status, body } = await app.visitor.call('signup', { phone, password, name }, from())
   expect(status).toBe(202)
   return { deliveryId: body.data.deliveryId, code: await receiveCode(app, phone) }
@@ -36,7 +36,7 @@ const canSignIn = async (identifier: string, password: string) =>
 const accountsOf = (phone: string) => app.platform.db.prisma.user.count({ where: { phone } })
 
 describe('a sign-up that a stranger repeats with the same phone', () => {
-  test('never takes the code of the stranger’s, and still takes its own', async () => {
+  test("never accepts the code of the stranger's, and still accepts its own", async () => {
     const phone = newPhone()
     const own = await signUp(phone, 'The owner')
     const others = [
@@ -52,7 +52,7 @@ describe('a sign-up that a stranger repeats with the same phone', () => {
     expect(await canSignIn(phone, strangerPassword)).toBe(false)
   })
 
-  test('without a delivery no code confirms anything, the owner’s own included, and no try is used', async () => {
+  test("without a delivery no code confirms anything, not even the owner's, and no try is used", async () => {
     const phone = newPhone()
     const own = await signUp(phone, 'The owner')
     const other = await strangerSignsUp(phone)
@@ -63,7 +63,7 @@ describe('a sign-up that a stranger repeats with the same phone', () => {
     expect((await verify(phone, own.code, own.deliveryId)).status).toBe(201)
   })
 
-  test('a form without a delivery that was left open does not take a stranger’s code hours later', async () => {
+  test("a form without a delivery that was left open does not accept a stranger's code hours later", async () => {
     const phone = newPhone()
     await signUp(phone, 'The owner')
     const other = await strangerSignsUp(phone, 6 * 3600)
@@ -71,7 +71,7 @@ describe('a sign-up that a stranger repeats with the same phone', () => {
     expect(await accountsOf(phone)).toBe(0)
   })
 
-  test('is sent again as what it was, and the stranger’s stays the stranger’s', async () => {
+  test("is resent unchanged, and the stranger's stays the stranger's", async () => {
     const phone = newPhone()
     const own = await signUp(phone, 'The owner')
     const other = await strangerSignsUp(phone)
@@ -83,7 +83,7 @@ describe('a sign-up that a stranger repeats with the same phone', () => {
     expect((await verify(phone, code, again)).body.data.user.name).toBe('The owner')
   })
 
-  test('a resend without a delivery sends nothing, since nobody knows whose sign-up is meant', async () => {
+  test('a resend without a delivery sends nothing, since the sign-up is ambiguous', async () => {
     const phone = newPhone()
     await signUp(phone, 'The owner')
     const other = await strangerSignsUp(phone)
@@ -113,7 +113,7 @@ describe('a sign-up that a stranger repeats with the same phone', () => {
       expect((await verify(phone, code, deliveryId)).status).toBe(400)
   })
 
-  test('wrong tries at the stranger’s sign-up leave the owner’s alone', async () => {
+  test("wrong tries at the stranger's sign-up do not count for the owner's", async () => {
     const phone = newPhone()
     const own = await signUp(phone, 'The owner')
     const other = await strangerSignsUp(phone)
@@ -122,7 +122,7 @@ describe('a sign-up that a stranger repeats with the same phone', () => {
     expect((await verify(phone, own.code, own.deliveryId)).status).toBe(201)
   })
 
-  test('the limits of a phone hold over all its sign-ups', async () => {
+  test('the limits of a phone hold across all its sign-ups', async () => {
     const phone = newPhone()
     await signUp(phone, 'The owner')
     for (let more = 0; more < 4; more += 1) await strangerSignsUp(phone)
@@ -132,8 +132,8 @@ describe('a sign-up that a stranger repeats with the same phone', () => {
   })
 })
 
-describe('one honest person', () => {
-  test('with two devices finishes on one, and the other says that there is an account', async () => {
+describe('a single user', () => {
+  test('with two devices finishes on one; the other learns that the account exists', async () => {
     const phone = newPhone()
     const first = await signUp(phone, 'Thandi')
     await ageCodes(app, phone, 61)
@@ -162,7 +162,7 @@ describe('one honest person', () => {
     expect((await verify(resent, await receiveCode(app, resent))).status).toBe(201)
   })
 
-  test('who never got the answer of a resend finishes with the delivery of the sign-up', async () => {
+  test('whose resend was never answered finishes with the delivery of the sign-up', async () => {
     const phone = newPhone()
     const { deliveryId } = await signUp(phone, 'Thandi')
     await ageCodes(app, phone, 61)
@@ -189,7 +189,7 @@ describe('one honest person', () => {
 })
 
 describe('a delivery', () => {
-  test('of another phone, of another purpose, or of nothing names no request', async () => {
+  test('of another phone or purpose, or an unknown one, names no request', async () => {
     const [phone, another] = [newPhone(), newPhone()]
     const own = await signUp(phone, 'Thandi')
     const foreign = await signUp(another, 'Sipho')
@@ -201,7 +201,7 @@ describe('a delivery', () => {
       expect((await verify(phone, code, deliveryId)).body.error.code).toBe('OTP_INVALID')
     const reset = { phone, otp: own.code, deliveryId: own.deliveryId }
     expect((await app.visitor.call('verifyForgotPassword', reset, from())).status).toBe(400)
-    // Nor does a resend by it send anything: the phone keeps the code that it has.
+    // A resend by it sends nothing either: the phone keeps its code.
     await ageCodes(app, phone, 61)
     const { deliveryId } = (await resend(phone, foreign.deliveryId)).body.data
     expect(await receiveCode(app, phone)).toBe(own.code)
@@ -219,7 +219,7 @@ describe('a reset that a stranger starts while the owner’s is under way', () =
   const prove = (phone: string, otp: string, deliveryId?: string) =>
     app.visitor.call('verifyForgotPassword', { phone, otp, deliveryId }, from())
 
-  test('leaves the owner’s code right, and each code confirms its own reset alone', async () => {
+  test("keeps the owner's code valid, and each code confirms its own reset only", async () => {
     const { phone } = await makeUser(app, { phone: newPhone() })
     const own = await forgot(phone)
     await ageCodes(app, phone, 61)
@@ -248,7 +248,7 @@ describe('a reset that a stranger starts while the owner’s is under way', () =
   })
 })
 
-test('a code that verifies a phone is worth nothing for the next account of that phone', async () => {
+test('a code that verifies a phone is useless for the next account of that phone', async () => {
   const [before, after] = [await makeUser(app, { phone: newPhone() }), await makeUser(app)]
   const { user: users } = app.platform.db.prisma
   const verified = (id: string) =>

@@ -1,9 +1,9 @@
 import { domainEvent } from '../../../platform/outbox/port.ts'
 
-/** A code lies ready to be sent. */
+/** A code is ready to be sent. */
 export const otpRequested = domainEvent<{ deliveryId: string }>()('accounts.otp-requested')
 
-/** A code is to be sent (again) in a while. */
+/** A code is to be sent (again) after a delay. */
 export const otpPutOff = domainEvent<{
   deliveryId: string
   attempt: number
@@ -11,22 +11,22 @@ export const otpPutOff = domainEvent<{
   delayMs: number
 }>()('accounts.otp-put-off')
 
-/** WhatsApp has taken a code, or may have: reports will tell. `messageId` is empty where its answer was lost. */
+/** WhatsApp has taken a code, or may have. `messageId` is `null` if its answer was lost. */
 export const otpHandedOver = domainEvent<{ deliveryId: string; messageId: string | null }>()(
   'accounts.otp-handed-over',
 )
 
-/** WhatsApp told something of these messages, and of these errors. */
+/** WhatsApp reported on these messages, with these error codes. */
 export const otpReported = domainEvent<{ messageIds: string[]; errorCodes: number[] }>()(
   'accounts.otp-reported',
 )
 
-/** A session is over, whoever ended it: its tokens are worth nothing and its sockets must go. */
+/** A session has ended: its tokens are invalid and its sockets must close. */
 export const sessionEnded = domainEvent<{ sessionId: string; userId: string; reason: string }>()(
   'accounts.session-ended',
 )
 
-/** The account's owner should hear of it, in case it was somebody else. */
+/** Its listener notifies the account's owner, in case somebody else changed it. */
 export const passwordChanged = domainEvent<{ userId: string }>()('accounts.password-changed')
 
 /** The second factor was switched on or off, by its owner or an administrator. */
@@ -34,11 +34,11 @@ export const secondFactorChanged = domainEvent<{ userId: string; isOn: boolean }
   'accounts.second-factor-changed',
 )
 
-/** Somebody gave the right password and as many wrong codes as may be. */
+/** A caller with the right password has reached the limit of wrong codes. */
 export const secondFactorGuessed = domainEvent<{ userId: string }>()('accounts.second-factor-guessed')
 
-/** An account was deleted: every feature forgets what it knows of that person. */
+/** An account was deleted: every feature erases its data of that user. */
 export const accountDeleted = domainEvent<{ userId: string }>()('accounts.account-deleted')
 
-/** What its owner may do has changed: what servers remember of these sessions is no longer true. */
+/** The role of these sessions' user has changed: servers must not use cached roles. */
 export const roleChanged = domainEvent<{ sessionIds: string[] }>()('accounts.role-changed')

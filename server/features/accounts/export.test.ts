@@ -21,7 +21,10 @@ afterAll(() => app.close())
 const fileOf = (body: unknown) => z.record(z.string(), z.unknown()).parse(body)
 const rows = z.array(z.record(z.string(), z.unknown()))
 
-/** Requests the file; with `false` nothing is read from the connection until `answer.resume()`. */
+/**
+ * Requests the file; with `reads` false nothing is read from the connection until
+ * `answer.resume()`.
+ */
 const open = async (user: TestUser, reads: boolean) => {
   const call = request({
     port,
@@ -42,10 +45,12 @@ const open = async (user: TestUser, reads: boolean) => {
   return { status: Number(answer.statusCode), headers: answer.headers, whole, answer, call }
 }
 
-/** In each statement that reads a page of the export. */
+/** A fragment of each statement that reads a page of the export. */
 const A_PAGE = 'to_jsonb(t)'
 
-/** So many messages of the longest kind from a buyer, and half as many answers of the shop. */
+/**
+ * Creates `count` messages of the longest kind from a buyer, and half as many answers of the shop.
+ */
 const fillChat = async (count: number, length: number) => {
   const { shop } = await makeProduct(app)
   const buyer = await makeUser(app)
@@ -89,7 +94,7 @@ test('has every row exactly once, across pages and among rows of the same moment
   expect(rows.parse(fileOf((await owner.call('exportMe')).body).messages)).toHaveLength(216)
 })
 
-test('asked for twenty times at once by one account is sent once, and the others hear when to try again', async () => {
+test('requested twenty times at once by one account is sent once; the others get a Retry-After', async () => {
   const { buyer } = await fillChat(3000, 4000)
   const answers = await Promise.all(Array.from({ length: 20 }, () => open(buyer, true)))
   const [sent, ...more] = answers.filter(({ status }) => status === 200)
@@ -103,7 +108,7 @@ test('asked for twenty times at once by one account is sent once, and the others
   expect((await buyer.call('exportMe')).status).toBe(200)
 })
 
-test('is not read any further once its client has gone, and can be asked for again at once', async () => {
+test('is not read any further after its client disconnects, and can be requested again at once', async () => {
   const { buyer } = await fillChat(6000, 4000)
   const reading = watchStatements()
   const { status, call } = await open(buyer, false)
@@ -115,7 +120,7 @@ test('is not read any further once its client has gone, and can be asked for aga
   reading.mockRestore()
 })
 
-test('that nobody reads gives way to a new one of the same account', async () => {
+test('that is not being read gives way to a new request of the same account', async () => {
   const { buyer } = await fillChat(6000, 4000)
   const reading = watchStatements()
   const pages = () => reading.count(A_PAGE)

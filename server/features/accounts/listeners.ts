@@ -4,7 +4,7 @@ import { GIVE_UP_AFTER_MS } from './actions/give-up-otp.ts'
 import { otpHandedOver, otpPutOff, otpReported, otpRequested, roleChanged, sessionEnded } from './events.ts'
 import { enqueueGiveUp, enqueueOtp } from './otp-jobs.ts'
 
-/** What follows from this feature's events: codes are sent, and ended sessions are cut off on every server. */
+/** Sends codes, applies delivery reports, and closes ended sessions on every server. */
 export const listenForAccounts = (deps: Deps<'outbox' | 'queue' | 'bus' | 'db' | 'whatsapp'>): void => {
   const { outbox, bus, whatsapp } = deps
   outbox.on(otpRequested, 'accounts.send-otp', async ({ deliveryId }) => {
@@ -15,7 +15,7 @@ export const listenForAccounts = (deps: Deps<'outbox' | 'queue' | 'bus' | 'db' |
   })
   outbox.on(otpHandedOver, 'accounts.watch-otp', async ({ deliveryId, messageId }) => {
     await enqueueGiveUp(deps, deliveryId, GIVE_UP_AFTER_MS)
-    // What was said before it was known to have left, and perhaps before we knew whose message it is.
+    // Reports that arrived before the code was marked as sent.
     if (messageId !== null) await applyReports(deps, [messageId])
     await applyReportsOf(deps, deliveryId)
   })
@@ -29,7 +29,7 @@ export const listenForAccounts = (deps: Deps<'outbox' | 'queue' | 'bus' | 'db' |
     for (const sessionId of sessionIds) await bus.publish({ signal: 'session-changed', sessionId })
   })
   outbox.on(sessionEnded, 'accounts.cut-off-session', async ({ sessionId, reason }) => {
-    // The page is told why before its sockets close.
+    // The page receives the reason before its sockets close.
     await bus.publish({ rooms: [`session:${sessionId}`], event: 'session:ended', data: { reason } })
     await bus.publish({ signal: 'session-ended', sessionId, reason })
   })

@@ -26,15 +26,15 @@ const from = (address = `10.1.${Math.floor(++count / 200)}.${count % 200}`) => (
 const login = (identifier: string, given = password, options = from()) =>
   app.visitor.call('login', { identifier, password: given }, options)
 
-/** Somebody with a password that can be logged in with. */
-async function makeMember(more: { email?: string; status?: 'deactivated' } = {}) {
+/** Creates a user with a known password. */
+const makeMember = async (more: { email?: string; status?: 'deactivated' } = {}) => {
   const phone = `+26879${String(100_000 + ++count)}`
   const { id } = await makeUser(app, { phone })
   await app.platform.db.prisma.user.update({ where: { id }, data: { passwordHash, ...more } })
   return { id, phone }
 }
 
-async function ageFailures(seconds: number) {
+const ageFailures = async (seconds: number) => {
   await runSql(
     app.platform.db.kysely,
     `UPDATE "LoginFailure" SET "createdAt" = "createdAt" - make_interval(secs => $1)`,
@@ -54,7 +54,7 @@ describe('logging in', () => {
     }
   })
 
-  test('unknown phone, unknown e-mail, no phone at all and wrong password answer alike', async () => {
+  test('unknown phone, unknown e-mail, no phone at all and wrong password get the same answer', async () => {
     const { phone } = await makeMember()
     const answers = await Promise.all([
       login(phone, 'not the password'),
@@ -73,7 +73,7 @@ describe('logging in', () => {
     }
   })
 
-  test('what is missing is said beside its field', async () => {
+  test('missing fields are reported by field', async () => {
     const { status, body } = await app.visitor.call('login', { identifier: '', password: '' }, from())
     expect(status).toBe(422)
     expect(body.errors).toEqual([
@@ -82,7 +82,7 @@ describe('logging in', () => {
     ])
   })
 
-  test('a deactivated account is told so only with the right password', async () => {
+  test('only the right password reveals that an account is deactivated', async () => {
     const { phone } = await makeMember({ status: 'deactivated' })
     expect((await login(phone, 'not the password')).status).toBe(401)
     const { status, body } = await login(phone)
@@ -110,7 +110,7 @@ test('a login with the old password leaves no session behind when the password c
   expect(await app.platform.db.prisma.session.count({ where: { userId: id } })).toBe(1) // the factory's own
 })
 
-test('who signs in, who cannot and who tries too often is in the log; what was typed is not', async () => {
+test('the log contains sign-ins, failures and blocked attempts, but not what was typed', async () => {
   logged = ''
   const lines = () =>
     logged
@@ -144,7 +144,7 @@ test('who signs in, who cannot and who tries too often is in the log; what was t
 })
 
 describe('guessing', () => {
-  test('ten failures for a phone close it to everyone until the window has passed', async () => {
+  test('ten failures for a phone block it for everyone until the window has passed', async () => {
     const { phone } = await makeMember()
     for (let tries = 0; tries < 10; tries += 1) expect((await login(phone, 'guess')).status).toBe(401)
     const refused = await login(phone)
@@ -155,7 +155,7 @@ describe('guessing', () => {
     expect((await login(phone)).status).toBe(200)
   })
 
-  test('it is the same for a phone that nobody has', async () => {
+  test('also for a phone without an account', async () => {
     for (let tries = 0; tries < 10; tries += 1)
       expect((await login('+26879000001', 'guess')).status).toBe(401)
     expect((await login('+26879000001', 'guess')).status).toBe(429)
@@ -169,7 +169,7 @@ describe('guessing', () => {
     await ageFailures(901)
   })
 
-  test('thirty failures from an address close it', async () => {
+  test('thirty failures from an address block it', async () => {
     const here = from('10.77.0.1')
     const { phone } = await makeMember()
     for (let tries = 0; tries < 30; tries += 1) {
@@ -181,7 +181,7 @@ describe('guessing', () => {
     await ageFailures(901)
   })
 
-  test('forty guesses at once are told ten outcomes', async () => {
+  test('of forty parallel guesses ten are tried', async () => {
     const { phone } = await makeMember()
     const answers = await Promise.all(Array.from({ length: 40 }, () => login(phone, 'guess')))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
@@ -189,7 +189,7 @@ describe('guessing', () => {
     await ageFailures(901)
   })
 
-  test('ten wrong current passwords, at once too, close the change of a password and not the login', async () => {
+  test('ten wrong current passwords, also in parallel, block changing the password but not the login', async () => {
     const { id, phone } = await makeMember()
     const member = app.withToken((await login(phone)).body.data.tokens.accessToken)
     const change = (currentPassword: string) =>
@@ -207,7 +207,7 @@ describe('guessing', () => {
     expect((await change(password)).status).toBe(200)
   })
 
-  test('twenty right logins at once all succeed', async () => {
+  test('twenty parallel logins with the right password all succeed', async () => {
     const { phone } = await makeMember()
     const answers = await Promise.all(Array.from({ length: 20 }, () => login(phone)))
     expect(answers.every(({ status }) => status === 200)).toBe(true)

@@ -24,8 +24,11 @@ const common = [
 ]
 const day = 24 * 3_600_000
 
-/** Somebody whose present password is known. */
-async function makeMember(password: string, more: { phone?: string; name?: string } = {}): Promise<TestUser> {
+/** Creates a user with a known password. */
+const makeMember = async (
+  password: string,
+  more: { phone?: string; name?: string } = {},
+): Promise<TestUser> => {
   const user = await makeUser(app, more)
   const passwordHash = await hashPassword(password)
   await app.platform.db.prisma.user.update({ where: { id: user.id }, data: { passwordHash } })
@@ -40,7 +43,7 @@ describe('a password', () => {
     ['128 letters', 'Aa1!'.repeat(32)],
     ['signs that others use for their own ends', `'"\\;--%00&lt;\${x}{{y}}`],
     ['capitals', 'MulBerry Grove'],
-  ])('of %s is taken as it is typed, and is right only so', async (_what, password) => {
+  ])('of %s is stored as typed and matches only so', async (_what, password) => {
     const phone = newPhone()
     expect((await signup(phone, password)).status).toBe(202)
     await app.visitor.call('verifySignup', { phone, otp: await receiveCode(app, phone) })
@@ -59,7 +62,7 @@ describe('a password', () => {
       expect([other, (await login(phone, other)).status]).toEqual([other, 401])
   })
 
-  test('of seven letters is refused, of eight it is taken', async () => {
+  test('of seven letters is refused, of eight is accepted', async () => {
     const { status, body } = await signup(newPhone(), 'mul-gr7')
     expect([status, body.errors]).toEqual([
       422,
@@ -68,7 +71,7 @@ describe('a password', () => {
     expect((await signup(newPhone(), 'mul-gr78')).status).toBe(202)
   })
 
-  test('of 129 letters is refused, not cut', async () => {
+  test('of 129 letters is refused, not truncated', async () => {
     const { status, body } = await signup(newPhone(), `${'Aa1!'.repeat(32)}x`)
     expect([status, body.errors]).toEqual([
       422,
@@ -77,7 +80,7 @@ describe('a password', () => {
   })
 })
 
-describe('one’s own names are no password', () => {
+describe("the owner's names are refused as a password", () => {
   const phone = '+26876559001'
   const own = ['+268 7655 9001', '76559001', 'LINDIWE mamba', 'lindiwemamba', 'Lindiwe@Example.org']
   test.each(own)('at signup: %s', async (password) => {
@@ -85,7 +88,7 @@ describe('one’s own names are no password', () => {
     expect([status, body.errors]).toEqual([422, common])
   })
 
-  test('nor when it is changed, set anew, or given by an administrator', async () => {
+  test('also when it is changed, reset, or set by an administrator', async () => {
     const user = await makeMember('mulberry-grove-17', { phone: newPhone(), name: 'Thandi Dlamini' })
     const { username } = await app.platform.db.prisma.user.findUniqueOrThrow({ where: { id: user.id } })
     await app.visitor.call('forgotPassword', { phone: user.phone })
@@ -105,7 +108,7 @@ describe('one’s own names are no password', () => {
     await expect(makeAdmin(app.platform, { phone: given.phone, password: given.phone })).rejects.toThrow()
   })
 
-  test('what only holds them is one', async () => {
+  test('a password that only contains them is accepted', async () => {
     for (const password of ['lindiwe mamba 7', 'sokoni-lindiwe', 'example.org', '9001-9001-9001', '55900199'])
       expect([
         password,
@@ -114,7 +117,7 @@ describe('one’s own names are no password', () => {
   })
 })
 
-describe('a password that an administrator gave', () => {
+describe('a password that an administrator set', () => {
   const given = 'given-on-paper-17'
   const lastFor = (phone: string, ms: number) =>
     app.platform.db.prisma.user.update({
@@ -131,7 +134,7 @@ describe('a password that an administrator gave', () => {
     return phone
   }
 
-  test('lasts fourteen days, and answers then as a wrong one does', async () => {
+  test('is valid for fourteen days, and then treated as wrong', async () => {
     const phone = await makeGiven()
     const left = Number(await until(phone)) - Date.now()
     expect(left).toBeGreaterThan(13.9 * day)
@@ -144,13 +147,13 @@ describe('a password that an administrator gave', () => {
     expect(await app.platform.db.prisma.loginFailure.count({ where: { subject: `phone:${phone}` } })).toBe(2)
   })
 
-  test('the one of `npm run admin` is its owner’s own, and stays', async () => {
+  test('by `npm run admin` does not expire', async () => {
     const phone = newPhone()
     await makeAdmin(app.platform, { phone, password: given })
     expect(await until(phone)).toBeNull()
   })
 
-  test('once its owner has changed it, the new one stays', async () => {
+  test('is replaced for good once its owner changes it', async () => {
     const phone = await makeGiven()
     const { accessToken } = (await login(phone, given)).body.data.tokens
     const change = { currentPassword: given, newPassword: 'mulberry-grove-17' }
@@ -159,7 +162,7 @@ describe('a password that an administrator gave', () => {
     expect((await login(phone, 'mulberry-grove-17')).status).toBe(200)
   })
 
-  test('after its time a code sets a new one', async () => {
+  test('after it expires a code sets a new one', async () => {
     const phone = await makeGiven()
     await lastFor(phone, -1000)
     await app.visitor.call('forgotPassword', { phone })
@@ -172,7 +175,7 @@ describe('a password that an administrator gave', () => {
     expect((await login(phone, 'mulberry-grove-17')).status).toBe(200)
   })
 
-  test('one’s own lasts for good', async () => {
+  test('a password that its owner chose does not expire', async () => {
     const phone = newPhone()
     await signup(phone, 'mulberry-grove-17')
     await app.visitor.call('verifySignup', { phone, otp: await receiveCode(app, phone) })

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeUser, type TestUser } from '../../../testing/factories.ts'
 import { runSql } from '../../../testing/sql.ts'
 
-/** R7 of design/quality.md: 1,000 interleavings of refresh. The plain cases stand in sessions.test.ts. */
+/** 1,000 interleavings of refresh. The plain cases are in sessions.test.ts. */
 const RUNS = 500
 
 let app: TestApp
@@ -18,8 +18,8 @@ const OWN = 'lightMyRequest'
 const refresh = (refreshToken: string, userAgent = OWN) =>
   app.visitor.call('refresh', { refreshToken }, { headers: { 'user-agent': userAgent } })
 
-/** Makes the session's uses of refresh tokens so much older. */
-async function age(sessionId: string, seconds: number) {
+/** Makes the session's uses of refresh tokens older by `seconds`. */
+const age = async (sessionId: string, seconds: number) => {
   await runSql(
     app.platform.db.kysely,
     `UPDATE "RefreshToken" SET "usedAt" = "usedAt" - make_interval(secs => $2) WHERE "sessionId" = $1`,
@@ -30,7 +30,10 @@ async function age(sessionId: string, seconds: number) {
 describe('a refresh token', () => {
   const honestStep = fc.constantFrom('refresh', 'two tabs', 'lost answer', 'an hour')
 
-  /** What an honest client does; the token it holds afterwards. Each answer must be a good pair. */
+  /**
+   * Acts as an honest client and returns the token it holds afterwards. Each answer must be a valid
+   * pair.
+   */
   async function behave(user: TestUser, held: string, step: string): Promise<string> {
     if (step === 'an hour') {
       await age(user.sessionId, 3_600)
@@ -45,7 +48,7 @@ describe('a refresh token', () => {
     return answers.at(-1)?.body.data.tokens.refreshToken ?? ''
   }
 
-  test('never logs an honest client out, whatever its tabs and network do', {
+  test('never signs an honest client out, whatever its tabs and network do', {
     timeout: 300_000,
   }, async () => {
     await fc.assert(
@@ -59,11 +62,11 @@ describe('a refresh token', () => {
     )
   })
 
-  test('that was stolen ends the whole family, whoever uses it first', { timeout: 300_000 }, async () => {
+  test('that was stolen ends the whole session, whoever uses it first', { timeout: 300_000 }, async () => {
     const theft = fc.record({
       before: fc.array(honestStep, { maxLength: 2 }),
       order: fc.constantFrom('thief first', 'owner first', 'at once'),
-      /** A thief who forged the user agent as well is found out after ten seconds. */
+      /** A thief with the same user agent is detected after ten seconds. */
       isDisguised: fc.boolean(),
       ownerGoesOn: fc.integer({ min: 0, max: 2 }),
     })

@@ -19,8 +19,8 @@ const verify = (phone: string, otp: string) =>
 const reset = (token: string, newPassword: string, confirmPassword?: string) =>
   app.visitor.call('resetPassword', { token, newPassword, confirmPassword }, from())
 
-/** A user who has just given the right code. */
-async function makeForgetful() {
+/** Creates a user who has just entered the right code. */
+const makeResetting = async () => {
   const user = await makeUser(app, { phone: newPhone() })
   await forgot(user.phone)
   const { body } = await verify(user.phone, await receiveCode(app, user.phone))
@@ -28,7 +28,7 @@ async function makeForgetful() {
 }
 
 describe('asking for a code', () => {
-  test('answers alike whether the phone has an account, none, or one that is deactivated', async () => {
+  test('gets the same answer for a phone with an active account, with a deactivated one, and without one', async () => {
     const known = await makeUser(app, { phone: newPhone() })
     const closed = await makeUser(app, { phone: newPhone() })
     await app.platform.db.prisma.user.update({
@@ -52,7 +52,7 @@ describe('asking for a code', () => {
     await expect(receiveCode(app, closed.phone)).rejects.toThrow('got no code')
   })
 
-  test('how the code fares beyond being sent stays hidden, since only an account’s phone gets one', async () => {
+  test('hides the delivery beyond `sent`, since only phones with an account are sent a code', async () => {
     const { phone } = await makeUser(app, { phone: newPhone() })
     const { body } = await forgot(phone)
     const { deliveryId } = body.data
@@ -79,8 +79,8 @@ describe('asking for a code', () => {
 })
 
 describe('setting a new password', () => {
-  test('works once, ends every session, and lets one in again', async () => {
-    const { user, token } = await makeForgetful()
+  test('works once, ends every session, and allows a login', async () => {
+    const { user, token } = await makeResetting()
     for (const status of [...Array(10).fill(401), 429]) {
       const guess = { identifier: user.phone, password: 'forgotten' }
       expect((await app.visitor.call('login', guess, from())).status).toBe(status)
@@ -108,14 +108,14 @@ describe('setting a new password', () => {
     expect(signedIn.status).toBe(200)
   })
 
-  test('of five at once under one token one is set', async () => {
-    const { token } = await makeForgetful()
+  test('succeeds once of five parallel attempts with one token', async () => {
+    const { token } = await makeResetting()
     const answers = await Promise.all([1, 2, 3, 4, 5].map((n) => reset(token, `mulberry-grove-${n}`)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400])
   })
 
   test('is refused after 15 minutes, with a made-up token, and for a weak password', async () => {
-    const { user, token } = await makeForgetful()
+    const { user, token } = await makeResetting()
     const common = await reset(token, 'password1')
     expect(common.status).toBe(422)
     expect(common.body.errors).toEqual([
@@ -132,7 +132,7 @@ describe('setting a new password', () => {
     expect((await reset(token, 'mulberry-grove-17')).body.error.code).toBe('RESET_TOKEN_INVALID')
   })
 
-  test('a code gives one token, however often it comes at once', async () => {
+  test('a code gives one token, however often it is sent in parallel', async () => {
     const { phone, id } = await makeUser(app, { phone: newPhone() })
     await forgot(phone)
     const code = await receiveCode(app, phone)

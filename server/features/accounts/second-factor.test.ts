@@ -6,12 +6,15 @@ import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { receiveCode } from '../../../testing/codes.ts'
 import { makeUser, type TestUser } from '../../../testing/factories.ts'
 import { runSql } from '../../../testing/sql.ts'
-import { keepRecoveryCodes, makeRecoveryCodes, type RecoveryCodes } from './actions/recovery-codes.ts'
-import { takeSecondFactorOffPhone } from './actions/take-second-factor-off.ts'
-import { forgetOldAttempts } from './public.ts'
+import { makeRecoveryCodes, type RecoveryCodes, storeRecoveryCodes } from './actions/recovery-codes.ts'
+import { resetSecondFactorOfPhone } from './actions/reset-second-factor.ts'
+import { deleteOldAttempts } from './public.ts'
 
 const password = 'mulberry-grove-17'
-/** Its argon2id hash at the lowest cost, which is part of the hash: dozens of logins would take minutes on a busy machine. */
+/**
+ * An argon2id hash at the lowest cost: dozens of logins at full cost would take minutes on a busy
+ * machine.
+ */
 const passwordHash =
   '$argon2id$v=19$m=8,t=1,p=1$PTVrCWgwF6j3X69PV0EDuA$vEOPSksG21squ6danDVVvidGg7edtGoH+561tBY5Nj8'
 const STEP_MS = 30_000
@@ -30,12 +33,12 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let count = 0
-/** Each from an address of its own, so that only an account's own failures count. */
+/** Logs in from an address of its own, so that only the account's own failures count. */
 const from = () => ({ headers: { 'x-forwarded-for': `10.2.${Math.floor(++count / 200)}.${count % 200}` } })
 const login = (identifier: string, code?: string, given = password) =>
   app.visitor.call('login', { identifier, password: given, ...(code !== undefined && { code }) }, from())
 
-/** The code of an authenticator app so many half minutes from now. */
+/** Returns the authenticator code of a time step `steps` from now. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret }).generate({ timestamp: now + steps * STEP_MS })
 const wrongFor = (secret: string) => {
@@ -43,14 +46,16 @@ const wrongFor = (secret: string) => {
   return ['000000', '000001', '000002', '000003'].find((code) => !right.includes(code)) ?? ''
 }
 
-async function makeMember(): Promise<TestUser> {
+const makeMember = async (): Promise<TestUser> => {
   const user = await makeUser(app, { phone: `+26878${String(100_000 + ++count)}` })
   await app.platform.db.prisma.user.update({ where: { id: user.id }, data: { passwordHash } })
   return user
 }
 
-/** Somebody whose second factor is on, as `confirm` leaves it; the slow hashes of recovery codes are made once for all. */
-async function makeGuarded(made: RecoveryCodes = ones) {
+/**
+ * Creates a user with the second factor on; the slow hashes of recovery codes are computed once.
+ */
+const makeGuarded = async (made: RecoveryCodes = ones) => {
   const user = await makeMember()
   const secret = new Secret({ size: 20 }).base32
   const sealedSecret = app.platform.keys.seal(secret, 'second-factor')
@@ -59,7 +64,7 @@ async function makeGuarded(made: RecoveryCodes = ones) {
       .insertInto('SecondFactor')
       .values({ userId: user.id, sealedSecret, confirmedAt: new Date() })
       .execute()
-    await keepRecoveryCodes(tx, user.id, made)
+    await storeRecoveryCodes(tx, user.id, made)
   })
   return { user, secret, recoveryCodes: made.codes }
 }
@@ -78,7 +83,7 @@ describe('signing in', () => {
     [1_234_567_890, '005924'],
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
-  ])('takes the codes of RFC 6238, appendix B: %s s', async (seconds, code) => {
+  ])('accepts the codes of RFC 6238, appendix B: %s s', async (seconds, code) => {
     const user = await makeMember()
     const { base32 } = Secret.fromUTF8('12345678901234567890')
     const sealedSecret = new Uint8Array(app.platform.keys.seal(base32, 'second-factor'))
@@ -92,7 +97,7 @@ describe('signing in', () => {
     expect([wrong.status, right.status]).toEqual([401, 200])
   })
 
-  test('asks for a code only after the right password, and only who has switched it on', async () => {
+  test('requires a code only after the right password, and only if the second factor is on', async () => {
     const { user, secret } = await makeGuarded()
     const asked = await login(user.phone)
     expect([asked.status, asked.body.error]).toEqual([
@@ -109,7 +114,7 @@ describe('signing in', () => {
     expect([(await login(phone)).status, (await login(phone, '123456')).status]).toEqual([200, 200])
   })
 
-  test('takes a code of one half minute before or after, and each once, never an older one', async () => {
+  test('accepts a code of one time step before or after, each once, and never an older one', async () => {
     const { user, secret } = await makeGuarded()
     now += 4 * STEP_MS
     const told = async (steps: number) => (await login(user.phone, codeOf(secret, steps))).status
@@ -123,7 +128,7 @@ describe('signing in', () => {
     expect(await told(0)).toBe(200)
   })
 
-  test('the code that switched it on is used', async () => {
+  test('refuses the code that switched it on', async () => {
     const user = await makeMember()
     const { secret } = (await user.call('beginSecondFactor', { password })).body.data
     const code = codeOf(secret)
@@ -132,7 +137,7 @@ describe('signing in', () => {
     expect((await login(user.phone, codeOf(secret, 1))).status).toBe(200)
   })
 
-  test('one of ten at once with one code gets in, of the app or of recovery', async () => {
+  test('accepts one of ten parallel attempts with one code, of the app or of recovery', async () => {
     const { user, secret, recoveryCodes } = await makeGuarded()
     for (const code of [codeOf(secret), recoveryCodes[3]]) {
       const answers = await Promise.all(Array.from({ length: 10 }, () => login(user.phone, code)))
@@ -141,7 +146,7 @@ describe('signing in', () => {
     }
   })
 
-  test('takes a recovery code however it is written, once', async () => {
+  test('accepts a recovery code however it is written, once', async () => {
     const { user, recoveryCodes } = await makeGuarded()
     const [first = '', second = ''] = recoveryCodes
     expect((await login(user.phone, first)).status).toBe(200)
@@ -153,7 +158,7 @@ describe('signing in', () => {
     expect(secondFactor).toMatchObject({ isOn: true, recoveryCodesLeft: 8 })
   })
 
-  test('whatever is wrong with a code, the answer is one', async () => {
+  test('any wrong code gets the same answer', async () => {
     const { user, secret, recoveryCodes } = await makeGuarded()
     const other = await makeGuarded(await makeRecoveryCodes())
     const [used = ''] = recoveryCodes
@@ -182,7 +187,7 @@ describe('guessing codes', () => {
   const failures = (userId: string) =>
     app.platform.db.prisma.loginFailure.count({ where: { subject: `second-factor:${userId}` } })
 
-  test('ten wrong ones, at once too, close it for 15 minutes, and the owner hears of it once', async () => {
+  test('ten wrong ones, also in parallel, block it for 15 minutes, and the owner is notified once', async () => {
     const { user, secret } = await makeGuarded()
     const guesses = await Promise.all(Array.from({ length: 25 }, () => login(user.phone, wrongFor(secret))))
     const statuses = guesses.map(({ status }) => status)
@@ -200,7 +205,7 @@ describe('guessing codes', () => {
     expect((await login(user.phone, codeOf(secret))).status).toBe(200)
   })
 
-  test('a password that is reset by phone neither gets around the code nor forgives wrong ones', async () => {
+  test('a password reset by phone neither skips the code nor deletes wrong ones', async () => {
     const { user, secret } = await makeGuarded()
     for (let tries = 0; tries < 9; tries += 1) await login(user.phone, wrongFor(secret))
     await app.visitor.call('forgotPassword', { phone: user.phone }, from())
@@ -215,7 +220,7 @@ describe('guessing codes', () => {
 })
 
 describe('switching it on', () => {
-  test('needs the password and a first code; shows ten recovery codes, keeps hashes, ends no session', async () => {
+  test('needs the password and a first code; shows ten recovery codes, stores hashes, ends no session', async () => {
     logged = ''
     const user = await makeMember()
     expect((await user.call('getSecondFactor')).body.data.secondFactor).toEqual({
@@ -228,7 +233,7 @@ describe('switching it on', () => {
       422,
       [{ path: 'body.password', message: 'This is not your current password' }],
     ])
-    // Their answers are kept to be given again.
+    // Idempotent answers are stored.
     const once = () => ({ headers: { 'idempotency-key': newId() } })
     const { secret, otpauthUrl } = (await user.call('beginSecondFactor', { password }, once())).body.data
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
@@ -244,7 +249,7 @@ describe('switching it on', () => {
       digits: '6',
       period: '30',
     })
-    // Not yet in force.
+    // Not yet active.
     const elsewhere = await login(user.phone)
     expect(elsewhere.status).toBe(200)
 
@@ -279,7 +284,7 @@ describe('switching it on', () => {
     expect(logged).toContain('Somebody switched the second factor on')
   })
 
-  test('is begun anew, is not begun while it is on, and not confirmed after 15 minutes', async () => {
+  test('can be restarted, but not while it is on, and cannot be confirmed after 15 minutes', async () => {
     const user = await makeMember()
     expect((await user.call('confirmSecondFactor', { code: '123456' })).body.error.code).toBe(
       'SECOND_FACTOR_NOT_BEGUN',
@@ -295,7 +300,7 @@ describe('switching it on', () => {
       )
     await age()
     expect((await user.call('confirmSecondFactor', { code: codeOf(second) })).status).toBe(409)
-    await forgetOldAttempts(app.platform)
+    await deleteOldAttempts(app.platform)
     expect(await app.platform.db.prisma.secondFactor.count({ where: { userId: user.id } })).toBe(0)
     const third = (await user.call('beginSecondFactor', { password })).body.data.secret
     const at = await Promise.all(
@@ -303,14 +308,14 @@ describe('switching it on', () => {
     )
     expect(at.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     await age()
-    await forgetOldAttempts(app.platform)
+    await deleteOldAttempts(app.platform)
     expect((await user.call('getSecondFactor')).body.data.secondFactor.isOn).toBe(true)
     expect((await user.call('beginSecondFactor', { password })).body.error.code).toBe('SECOND_FACTOR_ON')
   })
 })
 
-describe('who has it on', () => {
-  test('switches it off by the password and a code, and is told', async () => {
+describe('a user who has it on', () => {
+  test('switches it off by the password and a code, and is notified', async () => {
     const { user, secret, recoveryCodes } = await makeGuarded()
     const end = (given: string, code: string) => user.call('endSecondFactor', { password: given, code })
     expect((await end('not the password', codeOf(secret))).body.errors[0]?.path).toBe('body.password')
@@ -324,11 +329,11 @@ describe('who has it on', () => {
     expect(await app.platform.db.prisma.recoveryCode.count({ where: { userId: user.id } })).toBe(0)
   })
 
-  test('who is signed in cannot guess either: ten wrong passwords or codes, and no more', async () => {
+  test('is limited while signed in too: ten wrong passwords or codes', async () => {
     const [{ user, secret }, other] = [await makeGuarded(), await makeMember()]
     const renew = (code: string) => user.call('renewRecoveryCodes', { password, code }, from())
     const end = (code: string) => user.call('endSecondFactor', { password, code }, from())
-    // A renewal hashes ten new codes first: one of them shows that all these calls share their count.
+    // A renewal hashes ten new codes first: one shows that all these calls share one limit.
     const guesses = await Promise.all(
       Array.from({ length: 15 }, (_, n) => (n === 0 ? renew : end)(wrongFor(secret))),
     )
@@ -342,7 +347,7 @@ describe('who has it on', () => {
     expect((await login(other.phone)).status).toBe(429)
   })
 
-  test('gets new recovery codes, and the old ones are worth nothing', async () => {
+  test('gets new recovery codes, and the old ones become invalid', async () => {
     const { user, secret, recoveryCodes } = await makeGuarded()
     const { body } = await user.call('renewRecoveryCodes', { password, code: codeOf(secret) })
     expect(body.data.recoveryCodes).toHaveLength(10)
@@ -380,7 +385,7 @@ describe('who has it on', () => {
     expect(left).toEqual([])
   })
 
-  test('and lost it: an administrator takes it off, which ends all sessions and is in the audit log', async () => {
+  test('and lost it: an administrator deletes it, which ends all sessions and is in the audit log', async () => {
     const [{ user }, admin] = [await makeGuarded(), await makeUser(app, { role: 'admin' })]
     const find = async () =>
       (await admin.call('listAdminUsers', { search: user.phone })).body.data.users[0]?.hasSecondFactor
@@ -394,7 +399,7 @@ describe('who has it on', () => {
     expect((await user.call('getMe')).status).toBe(401)
     expect((await login(user.phone)).status).toBe(200)
     expect(await titlesFor(user.id)).toContain('Two-step sign-in is off')
-    // Once more there is nothing to take off: the new session stays, the log says nothing.
+    // A second time there is nothing to delete: the new session stays, and the log has no entry.
     await off(admin, user.id)
     const { auditLog } = (await admin.call('listAuditLog', { targetId: user.id })).body.data
     expect(auditLog.map(({ action, user: by }) => [action, by?.id])).toEqual([
@@ -403,16 +408,16 @@ describe('who has it on', () => {
   })
 })
 
-test('an administrator who is locked out and has no other to ask is let in by whoever runs the server', async () => {
+test('and is the only administrator is unlocked by the operator', async () => {
   const { user } = await makeGuarded()
-  expect(await takeSecondFactorOffPhone(app.platform, user.phone)).toBe(true)
+  expect(await resetSecondFactorOfPhone(app.platform, user.phone)).toBe(true)
   await app.settle()
   expect([(await user.call('getMe')).status, (await login(user.phone)).status]).toEqual([401, 200])
-  expect(await takeSecondFactorOffPhone(app.platform, user.phone)).toBe(false)
-  await expect(takeSecondFactorOffPhone(app.platform, '+26878000001')).rejects.toThrow('Resource not found')
+  expect(await resetSecondFactorOfPhone(app.platform, user.phone)).toBe(false)
+  await expect(resetSecondFactorOfPhone(app.platform, '+26878000001')).rejects.toThrow('Resource not found')
 })
 
-test('a secret that an older key has sealed goes over to the newest with its next use', async () => {
+test('gets a secret sealed by an older key sealed by the newest at the next use', async () => {
   const { user, secret } = await makeGuarded()
   const read = () => app.platform.db.prisma.secondFactor.findUniqueOrThrow({ where: { userId: user.id } })
   const before = await read()
@@ -422,7 +427,7 @@ test('a secret that an older key has sealed goes over to the newest with its nex
   expect(app.platform.keys.unseal(sealedSecret, 'second-factor')).toBe(secret)
 })
 
-test('a server whose secret was exchanged cannot read the app’s codes, and still takes recovery codes', async () => {
+test('a server whose secret was replaced refuses app codes, and still accepts recovery codes', async () => {
   const { user, secret, recoveryCodes } = await makeGuarded()
   await runSql(
     app.platform.db.kysely,

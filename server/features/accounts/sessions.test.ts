@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeUser } from '../../../testing/factories.ts'
 import { runSql } from '../../../testing/sql.ts'
 import { MAX_SESSIONS, startSession } from './actions/start-session.ts'
-import { forgetOldAttempts } from './public.ts'
+import { deleteOldAttempts } from './public.ts'
 
 let app: TestApp
 let now = Date.now()
@@ -19,8 +19,8 @@ const OWN = 'lightMyRequest'
 const refresh = (refreshToken: string, userAgent = OWN) =>
   app.visitor.call('refresh', { refreshToken }, { headers: { 'user-agent': userAgent } })
 
-/** Makes the session's uses of refresh tokens so much older. */
-async function age(sessionId: string, seconds: number) {
+/** Makes the session's uses of refresh tokens older by `seconds`. */
+const age = async (sessionId: string, seconds: number) => {
   await runSql(
     app.platform.db.kysely,
     `UPDATE "RefreshToken" SET "usedAt" = "usedAt" - make_interval(secs => $2) WHERE "sessionId" = $1`,
@@ -29,7 +29,7 @@ async function age(sessionId: string, seconds: number) {
 }
 
 describe('an access token', () => {
-  test('is good for 15 minutes', async () => {
+  test('is valid for 15 minutes', async () => {
     const user = await makeUser(app)
     now += 14 * 60_000
     expect((await user.call('getMe')).status).toBe(200)
@@ -40,7 +40,7 @@ describe('an access token', () => {
     expect(body.error.code).toBe('AUTH_TOKEN_EXPIRED')
   })
 
-  test('that somebody else signed, or nobody, is worth nothing', async () => {
+  test('signed by an unknown key, or unsigned, is refused', async () => {
     const user = await makeUser(app)
     const claims = { sid: user.sessionId, role: 'admin' }
     const forge = (header: { alg: string; kid?: string }, key: Uint8Array) =>
@@ -53,7 +53,7 @@ describe('an access token', () => {
       await forge({ alg: 'HS256', kid: keys.current }, wrongKey),
       await forge({ alg: 'HS256', kid: 'unknown' }, ownKey),
       await forge({ alg: 'HS256' }, ownKey),
-      // Made by ourselves, for the queues' board.
+      // Issued by this server, for the queue board.
       await new SignJWT(claims)
         .setProtectedHeader({ alg: 'HS256', kid: keys.current })
         .setSubject(user.id)
@@ -96,7 +96,7 @@ test('signing out ends the session, its tokens and its sockets, and no other ses
 })
 
 describe('a refresh token', () => {
-  test('gives a new pair on both paths, and lives 30 days', async () => {
+  test('gives a new pair on both paths, and is valid for 30 days', async () => {
     const user = await makeUser(app)
     const first = await refresh(user.refreshToken)
     expect(first.status).toBe(200)
@@ -113,7 +113,7 @@ describe('a refresh token', () => {
     expect((await refresh(second.body.data.tokens.refreshToken)).status).toBe(401)
   })
 
-  test('that is the last of its session ends it with itself, and its pages', async () => {
+  test('that is the last of its session ends the session when it expires, and its pages', async () => {
     const [gone, here] = [await makeUser(app), await makeUser(app)]
     const expire = (sessionId: string, hash: string | null) =>
       runSql(
@@ -123,10 +123,10 @@ describe('a refresh token', () => {
         [sessionId, hash],
       )
     await expire(gone.sessionId, null)
-    // One of two: the session goes on.
+    // One of two: the session continues.
     await refresh(here.refreshToken)
     await expire(here.sessionId, createHash('sha256').update(here.refreshToken).digest('hex'))
-    await forgetOldAttempts(app.platform)
+    await deleteOldAttempts(app.platform)
     await app.settle()
     const ended = app.pushes.filter(({ event }) => event === 'session:ended')
     expect(ended.find(({ rooms }) => rooms.includes(`session:${gone.sessionId}`))?.data).toEqual({
@@ -157,7 +157,7 @@ describe('a refresh token', () => {
     const last = await refresh(old.refreshToken)
     expect(await endOf(last.body.data.tokens.refreshToken)).toBeCloseTo(5, 1)
 
-    // A year has passed: refused as one that was not used for long, and its pages are cut off.
+    // A year has passed: refused as an expired one, and its pages are closed.
     await runSql(
       app.platform.db.kysely,
       `UPDATE "RefreshToken" SET "expiresAt" = "expiresAt" - interval '6 days' WHERE "sessionId" = $1`,
@@ -170,7 +170,7 @@ describe('a refresh token', () => {
       `UPDATE "RefreshToken" SET "expiresAt" = now() - interval '1 minute' WHERE "sessionId" = $1 AND "usedAt" IS NOT NULL`,
       [old.sessionId],
     )
-    await forgetOldAttempts(app.platform)
+    await deleteOldAttempts(app.platform)
     await app.settle()
     expect(app.pushes).toContainEqual({
       rooms: [`session:${old.sessionId}`],
@@ -188,7 +188,7 @@ describe('a refresh token', () => {
     expect((await refresh(user.refreshToken)).status).toBe(401)
   })
 
-  test('is nowhere in the database', async () => {
+  test('is not stored in the database', async () => {
     const user = await makeUser(app)
     const rows = await runSql(
       app.platform.db.kysely,
@@ -200,7 +200,7 @@ describe('a refresh token', () => {
     expect(JSON.stringify(rows)).not.toContain(user.refreshToken.slice(0, 20))
   })
 
-  test('used twice by the same client within ten seconds gives an equally good pair', async () => {
+  test('used twice by the same client within ten seconds gives another valid pair', async () => {
     const user = await makeUser(app)
     const answers = await Promise.all([refresh(user.refreshToken), refresh(user.refreshToken)])
     for (const { status, body } of [...answers, await refresh(user.refreshToken)]) {
@@ -212,7 +212,7 @@ describe('a refresh token', () => {
   test.each([
     ['later', OWN, 11],
     ['by another client', 'curl/8', 0],
-  ])('used twice %s was stolen: the whole family ends', async (_when, userAgent, seconds) => {
+  ])('used twice %s counts as stolen: the whole session ends', async (_when, userAgent, seconds) => {
     const user = await makeUser(app)
     const { tokens } = (await refresh(user.refreshToken)).body.data
     await age(user.sessionId, seconds)
@@ -228,7 +228,7 @@ describe('a refresh token', () => {
   })
 })
 
-test('a user has at most 100 sessions: a new one ends the one that was used the longest ago', async () => {
+test('a user has at most 100 sessions: a new one ends the least recently used', async () => {
   const user = await makeUser(app)
   await runSql(
     app.platform.db.kysely,

@@ -12,7 +12,7 @@ afterAll(() => app.close())
 
 let count = 0
 const newPhone = () => `+26878${String(100_000 + ++count)}`
-/** A caller's address of its own, so that one test's limits are not another's. */
+/** Returns a new caller's address, so that tests do not share limits. */
 const from = (address = `10.0.${Math.floor(++count / 200)}.${count % 200}`) => ({
   headers: { 'x-forwarded-for': address },
 })
@@ -22,7 +22,7 @@ const signup = (phone: string, more: { email?: string; name?: string } = {}, opt
 const verify = (phone: string, otp: string) => app.visitor.call('verifySignup', { phone, otp }, from())
 
 describe('signing up', () => {
-  test('the answer comes at once, the account with the right code', async () => {
+  test('is answered at once; the right code creates the account', async () => {
     const phone = newPhone()
     const asked = await signup(`${phone.slice(0, 4)} 0${phone.slice(4)}`, {
       email: `thandi${count}@example.org`,
@@ -61,7 +61,7 @@ describe('signing up', () => {
     expect(me.body.data.user).toEqual(user)
   })
 
-  test('two of one name get usernames of their own', async () => {
+  test('two users of one name get different usernames', async () => {
     const names = []
     for (const phone of [newPhone(), newPhone(), newPhone()]) {
       await signup(phone, { name: 'Émile Zola 汉' })
@@ -73,7 +73,7 @@ describe('signing up', () => {
     for (const name of names) expect(name).toMatch(/^emilezola\d*$/)
   })
 
-  test('a phone that has an account gets the same answer, and learns it only with the right code', async () => {
+  test('a phone that has an account gets the same answer, and only the right code reveals it', async () => {
     const { phone } = await makeUser(app, { phone: newPhone() })
     const asked = await signup(phone)
     expect(asked.status).toBe(202)
@@ -91,7 +91,7 @@ describe('signing up', () => {
     expect((await verify(phone, code)).body.error.code).toBe('OTP_INVALID')
   })
 
-  test('so does an e-mail that has one, whatever its case', async () => {
+  test('and so does a known e-mail, whatever its case', async () => {
     const [first, second] = [newPhone(), newPhone()]
     await signup(first, { email: 'Sipho@Example.org' })
     await verify(first, await receiveCode(app, first))
@@ -123,7 +123,7 @@ describe('signing up', () => {
 })
 
 describe('a code', () => {
-  test('is never in the answer, nor readable in the database once sent', async () => {
+  test('is neither in the answer nor readable in the database once sent', async () => {
     const phone = newPhone()
     const { body } = await signup(phone)
     const code = await receiveCode(app, phone)
@@ -135,7 +135,7 @@ describe('a code', () => {
     expect(Buffer.from(row.codeHash).toString('latin1')).not.toContain(code)
   })
 
-  test('of 200 guesses at once only five are tried, even if all are right', async () => {
+  test('of 200 parallel guesses only five are tried, even if all are right', async () => {
     const phone = newPhone()
     await signup(phone)
     const code = await receiveCode(app, phone)
@@ -148,7 +148,7 @@ describe('a code', () => {
     expect(late.body.message).toBe('Invalid verification code. Please try again.')
   })
 
-  test('that is right makes one account, however often it comes at once', async () => {
+  test('that is right creates one account, however often it is sent in parallel', async () => {
     const phone = newPhone()
     await signup(phone)
     const code = await receiveCode(app, phone)
@@ -158,7 +158,7 @@ describe('a code', () => {
     expect(await app.platform.db.prisma.session.count({ where: { user: { phone } } })).toBe(1)
   })
 
-  test('is right at the fifth try, and worthless at the sixth', async () => {
+  test('is accepted at the fifth try and refused at the sixth', async () => {
     const [lucky, unlucky] = [newPhone(), newPhone()]
     for (const [phone, wrongTries, status] of [
       [lucky, 4, 201],
@@ -171,7 +171,7 @@ describe('a code', () => {
     }
   })
 
-  test('is worth nothing after ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const phone = newPhone()
     await signup(phone)
     const code = await receiveCode(app, phone)
@@ -201,7 +201,7 @@ describe('a code', () => {
     expect(status).toBe(400)
   })
 
-  test('is asked for again without a signup: the same answer, and no message', async () => {
+  test('that is requested without a signup gets the same answer and no message', async () => {
     const phone = newPhone()
     const { status, body } = await app.visitor.call('resendOtp', { phone, type: 'signup' }, from())
     expect(status).toBe(202)
@@ -212,14 +212,14 @@ describe('a code', () => {
     ).toBe('sent')
   })
 
-  test('of another type than the two is refused', async () => {
+  test('of an unknown type is refused', async () => {
     const wrong: { phone: string; type: 'signup' } = JSON.parse('{"phone":"+26878123456","type":"login"}')
     expect((await app.visitor.call('resendOtp', wrong, from())).status).toBe(422)
   })
 })
 
 describe('the limits on codes', () => {
-  test('the next code waits 60 s, then 120 s, whatever it is for', async () => {
+  test('the next code waits 60 s, then 120 s, for any purpose', async () => {
     const { phone } = await makeUser(app, { phone: newPhone() })
     await signup(phone)
     for (const type of ['signup', 'password_reset'] as const) {
@@ -237,9 +237,9 @@ describe('the limits on codes', () => {
     expect((await signup(phone)).status).toBe(202)
   })
 
-  test('ten asked for at once send one', async () => {
+  test('ten parallel requests send one', async () => {
     const phone = newPhone()
-    // Connections are opened beforehand, so that all ten really come at once.
+    // Connections are opened beforehand, so that all ten arrive together.
     await Promise.all(
       Array.from({ length: 10 }, () => runSql(app.platform.db.kysely, 'SELECT pg_sleep(0.1)::text')),
     )
@@ -274,7 +274,7 @@ describe('the limits on codes', () => {
     expect((await ask()).status).toBe(202)
   })
 
-  test('an address asks for at most twenty an hour, at once or not', async () => {
+  test('an address requests at most twenty an hour, in parallel or not', async () => {
     const here = from('10.99.0.1')
     const answers = await Promise.all(
       Array.from({ length: 25 }, () => app.visitor.call('forgotPassword', { phone: newPhone() }, here)),

@@ -12,7 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Expects 256 bits each of which takes both values: by chance, one stays the same in 1 of 8 million runs. */
+/**
+ * Expects 256 bits each of which takes both values: by chance, one stays the same in 1 of 8 million
+ * runs.
+ */
 const expectRandom = (tokens: readonly string[]) => {
   const bits = tokens.map((token) => {
     const bytes = Buffer.from(token, 'base64url')
@@ -24,7 +27,7 @@ const expectRandom = (tokens: readonly string[]) => {
 }
 
 describe('a session', () => {
-  test('is new with every login, and the ones before it stay apart', async () => {
+  test('is new with every login, and earlier ones are unaffected', async () => {
     const user = await makeUser(app)
     const passwordHash = await hashPassword('mulberry-grove-17')
     await app.platform.db.prisma.user.update({ where: { id: user.id }, data: { passwordHash } })
@@ -33,7 +36,7 @@ describe('a session', () => {
       return (await caller.call('login', credentials)).body.data.tokens
     }
     const first = await login(app.visitor)
-    // A token that comes with the login does not decide its session.
+    // A token sent with the login does not determine its session.
     const second = await login(app.withToken(first.accessToken))
     expect(first.refreshToken).not.toBe(second.refreshToken)
     const { sessions } = (await user.call('listSessions')).body.data
@@ -60,7 +63,7 @@ test('a password is reset with a token of 256 random bits', async () => {
   expectRandom(tokens)
 })
 
-test('a token that carries its own key or an address of one is refused', async () => {
+test('a token that contains its own key or a key URL is refused', async () => {
   const user = await makeUser(app)
   const own = new Uint8Array(32).fill(7)
   const jwk = { kty: 'oct', k: Buffer.from(own).toString('base64url'), alg: 'HS256' }
@@ -78,7 +81,7 @@ test('a token that carries its own key or an address of one is refused', async (
   }
 })
 
-test('a new database holds no account', async () => {
+test('a new database has no account', async () => {
   const fresh = await startTestApp()
   try {
     expect(await fresh.platform.db.prisma.user.findMany()).toEqual([])

@@ -8,7 +8,7 @@ import { runSql } from '../../../testing/sql.ts'
 import { sendOtp } from '../../../workers/features/accounts/send-otp.ts'
 import { applyReportsOf } from './actions/apply-reports.ts'
 import { giveUpOtp } from './actions/give-up-otp.ts'
-import { forgetOldAttempts } from './public.ts'
+import { deleteOldAttempts } from './public.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -40,8 +40,10 @@ const providers: Record<string, Provider> = {
   'says nothing more': { send: accepted, reports: [] },
 }
 
-/** Does what the workers and WhatsApp would do with a delivery, both attempts of it, and polls its status in between. */
-async function deliver(deliveryId: string, { send, reports }: Provider, seen: unknown[]) {
+/**
+ * Runs both delivery attempts as the workers and WhatsApp would, and polls the status in between.
+ */
+const deliver = async (deliveryId: string, { send, reports }: Provider, seen: unknown[]) => {
   const platform = { ...app.platform, whatsapp: { ...app.platform.whatsapp, reports: true, sendOtp: send } }
   const job = { signal: new AbortController().signal, attempt: 1, isLastAttempt: false }
   const poll = async () => seen.push(answerOf(await app.visitor.call('getOtpDelivery', { deliveryId })))
@@ -75,7 +77,7 @@ async function deliver(deliveryId: string, { send, reports }: Provider, seen: un
   await poll()
 }
 
-/** An answer without what differs by chance: ids, the number, and the second at which a wait was read. */
+/** Removes from an answer what differs by chance: ids, the number, and the remaining seconds. */
 const answerOf = ({ status, headers, body }: Answer) => {
   const told = JSON.stringify(body)
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id')
@@ -83,8 +85,8 @@ const answerOf = ({ status, headers, body }: Answer) => {
   return [status, told, Object.keys(headers).toSorted()]
 }
 
-/** All that a stranger can see who asks for codes of a number and polls their deliveries. */
-async function probe(phone: string, provider: Provider): Promise<unknown[]> {
+/** Everything that a stranger sees who requests codes for a number and polls their deliveries. */
+const probe = async (phone: string, provider: Provider): Promise<unknown[]> => {
   const seen: unknown[] = []
   const ask = async (call: () => Promise<Asked>) => {
     await ageCodes(app, phone, 121)
@@ -106,14 +108,14 @@ async function probe(phone: string, provider: Provider): Promise<unknown[]> {
     [0.2, 'gone'],
   ] as const) {
     await ageCodes(app, phone, days * 86_400)
-    if (call === 'gone') await forgetOldAttempts(app.platform)
+    if (call === 'gone') await deleteOldAttempts(app.platform)
     seen.push(answerOf(await app.visitor.call('getOtpDelivery', { deliveryId: first })))
   }
   return seen
 }
 
 test.each(Object.entries(providers))(
-  'a stranger cannot tell a known number where WhatsApp %s',
+  'a stranger cannot distinguish a known number where WhatsApp %s',
   async (_, provider) => {
     const known = await makeUser(app, { phone: newPhone() })
     const closed = await makeUser(app, { phone: newPhone() })
@@ -125,7 +127,7 @@ test.each(Object.entries(providers))(
   },
 )
 
-test('nor whether somebody signs up with a number, by asking for another code', async () => {
+test('nor detect a pending sign-up by requesting another code', async () => {
   const phone = newPhone()
   await app.visitor.call('signup', { phone, password: 'mulberry-grove-17', name: 'The owner' }, from())
   const none = newPhone()

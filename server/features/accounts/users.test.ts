@@ -21,7 +21,7 @@ const withPassword = async (user: TestUser): Promise<TestUser> => {
 const logIn = (phone: string, password: string) => app.visitor.call('login', { identifier: phone, password })
 
 describe('a public profile', () => {
-  test('says what everyone may know, and never the phone or the e-mail', async () => {
+  test('shows public fields, and never the phone or the e-mail', async () => {
     const { owner, ...shop } = await makeShop(app, { name: 'Weavers' })
     await makeProduct(app, { shop: { ...shop, owner } })
     await owner.call('updateMe', { name: 'Nomsa', email: 'nomsa@example.com' })
@@ -52,7 +52,7 @@ describe('a public profile', () => {
     await app.platform.db.prisma.user.update({ where: { id: user.id }, data: { username: newId() } })
   })
 
-  test('of nobody, and of a deactivated account, is 404', async () => {
+  test('of an unknown or deactivated account is 404', async () => {
     const user = await makeUser(app)
     await app.platform.db.prisma.user.update({ where: { id: user.id }, data: { status: 'deactivated' } })
     for (const id of [newId(), user.id, 'x'])
@@ -60,8 +60,8 @@ describe('a public profile', () => {
   })
 })
 
-describe('changing one’s own record', () => {
-  test('changes what is sent and keeps the rest', async () => {
+describe('changing the own record', () => {
+  test('changes the sent fields and keeps the rest', async () => {
     const user = await makeUser(app, { name: 'Thandi' })
     const first = await user.call('updateMe', { email: 'Thandi@Example.com' })
     expect(first.body.data.user).toMatchObject({ name: 'Thandi', email: 'Thandi@Example.com' })
@@ -71,7 +71,7 @@ describe('changing one’s own record', () => {
     expect(third.body.data.user).toMatchObject({ name: 'Thandi D.', email: null })
   })
 
-  test('refuses an empty name, a bad e-mail and another phone, in the specification’s words', async () => {
+  test('refuses an empty name, an invalid e-mail and another phone, with the specified texts', async () => {
     const user = await makeUser(app)
     const problem = async (input: Parameters<typeof user.call<'updateMe'>>[1]) => {
       const { status, body } = await user.call('updateMe', input)
@@ -92,7 +92,7 @@ describe('changing one’s own record', () => {
     expect((await app.visitor.call('updateMe', { name: 'X' })).status).toBe(401)
   })
 
-  test('takes a picture from one’s own upload, keeps it when it comes back as shown, and takes it away', async () => {
+  test('sets the picture to an own upload, keeps it when sent unchanged, and removes it', async () => {
     const user = await makeUser(app)
     const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c63' } })
       .png()
@@ -107,7 +107,7 @@ describe('changing one’s own record', () => {
     const again = await user.call('updateMe', { name: 'Still me', avatar: shown.avatar })
     expect(again.body.data.user).toMatchObject({ name: 'Still me', avatar: url })
 
-    // All or nothing: a picture of somebody else leaves the name as it was.
+    // All or nothing: a picture of another user leaves the name unchanged.
     const stranger = await makeUser(app)
     const stolen = await stranger.call('updateMe', { name: 'Thief', avatar: (await upload()).key })
     expect([stolen.status, stolen.body.error.code]).toEqual([422, 'UPLOAD_UNKNOWN'])
@@ -115,7 +115,7 @@ describe('changing one’s own record', () => {
     expect((await user.call('updateMe', { avatar: null })).body.data.user.avatar).toBeNull()
   })
 
-  test('an e-mail belongs to one account, whatever its case and however many ask at once', async () => {
+  test('an e-mail belongs to one account, whatever its case, also in parallel', async () => {
     const users = await Promise.all([makeUser(app), makeUser(app), makeUser(app)])
     const emails = ['shared@example.com', 'SHARED@example.com', 'Shared@Example.com']
     const answers = await Promise.all(users.map((user, n) => user.call('updateMe', { email: emails[n] })))
@@ -125,7 +125,7 @@ describe('changing one’s own record', () => {
 })
 
 describe('changing the password', () => {
-  test('ends every other session, tells its owner, and the old one is worth nothing', async () => {
+  test('ends every other session, notifies its owner, and the old one is invalid', async () => {
     const user = await withPassword(await makeUser(app))
     const other = (await logIn(user.phone, PASSWORD)).body.data.tokens
     const { status, body } = await user.call('changePassword', {
@@ -144,7 +144,7 @@ describe('changing the password', () => {
     expect(notifications).toMatchObject([{ type: 'other', title: 'Your password was changed', link: null }])
   })
 
-  test('refuses a wrong current one, a common one, and one that differs from its repetition', async () => {
+  test('refuses a wrong current one, a common one, and one that differs from its confirmation', async () => {
     const user = await withPassword(await makeUser(app))
     const change = (currentPassword: string, newPassword: string, confirmPassword?: string) =>
       user.call('changePassword', { currentPassword, newPassword, confirmPassword })
@@ -160,7 +160,7 @@ describe('changing the password', () => {
     expect((await logIn(user.phone, PASSWORD)).status).toBe(200)
   })
 
-  test('twice at once: one of them wins', async () => {
+  test('succeeds once when called twice in parallel', async () => {
     const user = await withPassword(await makeUser(app))
     const news = ['first horse battery', 'second horse battery']
     const answers = await Promise.all(
@@ -172,7 +172,7 @@ describe('changing the password', () => {
   })
 })
 
-test('one sees where one is signed in, and signs a device out; nobody else’s', async () => {
+test("a user lists the own devices and signs one out, and nobody else's", async () => {
   const user = await withPassword(await makeUser(app))
   const phone = (await logIn(user.phone, PASSWORD)).body.data.tokens
   const { sessions } = (await user.call('listSessions')).body.data
@@ -188,8 +188,8 @@ test('one sees where one is signed in, and signs a device out; nobody else’s',
   expect((await user.call('endSession', { id: other?.id ?? '' })).status).toBe(404)
 })
 
-describe('what one has marked', () => {
-  test('is listed the latest first, by page and by cursor, with when', async () => {
+describe('liked and bookmarked products', () => {
+  test('are listed the latest first, by page and by cursor, with the time', async () => {
     const user = await makeUser(app)
     const shop = await makeShop(app)
     const ids: string[] = []
@@ -206,7 +206,7 @@ describe('what one has marked', () => {
     const first = (await user.call('listBookmarkedProducts', { limit: 2 })).body.data
     expect(first.products.map(({ id }) => id)).toEqual(ids.slice(0, 2))
     expect(Date.parse(first.products[0]?.bookmarkedAt ?? '')).toBeGreaterThan(0)
-    // What is saved while one scrolls moves nothing.
+    // A bookmark added while scrolling shifts nothing.
     await user.call('setBookmark', { id: (await makeProduct(app, { shop })).id })
     const cursor = first.pagination.nextCursor ?? ''
     const second = (await user.call('listBookmarkedProducts', { limit: 2, cursor })).body.data
@@ -216,7 +216,7 @@ describe('what one has marked', () => {
     expect((await user.call('listLikedProducts', { cursor: 'x' })).body.errors[0]?.path).toBe('query.cursor')
   })
 
-  test('leaves out what is no longer to be seen', async () => {
+  test('exclude hidden products', async () => {
     const user = await makeUser(app)
     const { id } = await makeProduct(app)
     await user.call('setLike', { id })
@@ -227,7 +227,7 @@ describe('what one has marked', () => {
   })
 })
 
-test('a user’s comments are listed for all, but for those on what the reader cannot see', async () => {
+test("a user's comments are listed for everyone, except those on content hidden from the reader", async () => {
   const [user, reader] = [await makeUser(app), await makeUser(app)]
   const [seen, hidden] = [await makeProduct(app), await makeProduct(app)]
   const first = (await user.call('createComment', { id: seen.id, comment: 'One' })).body.data.comment

@@ -27,7 +27,7 @@ const give = async (user: TestUser, password: string) => {
 }
 
 describe('a request', () => {
-  test('is filed once, shown in one’s record, and taken back', async () => {
+  test('is filed once, shown in the own record, and cancelled', async () => {
     const user = await makeUser(app)
     const first = await user.call('requestDeactivation', { reason: ' A pause ' })
     expect(first.status).toBe(202)
@@ -50,13 +50,13 @@ describe('a request', () => {
     expect((await user.call('getMe')).body.data.user.accountRequest?.type).toBe('deletion')
   })
 
-  test('is filed once however many are sent at the same moment', async () => {
+  test('is filed once by parallel calls', async () => {
     const user = await makeUser(app)
     const answers = await Promise.all([1, 2, 3, 4].map(() => user.call('requestDeletion', {})))
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409, 409])
   })
 
-  test('is an administrator’s to see and decide, once', async () => {
+  test('is visible to administrators, who decide it once', async () => {
     const user = await makeUser(app, { name: 'Amina' })
     await user.call('requestDeactivation', { reason: 'Why not' })
     expect((await user.call('listAccountRequests')).status).toBe(403)
@@ -116,7 +116,7 @@ test('a deactivated account cannot sign in, and its shop and products are hidden
   expect(products.map(({ id }) => id)).not.toContain(product.id)
 })
 
-test('one’s own data come as one file, with nobody’s secrets', async () => {
+test('an account exports its own data as one file, without secrets of others', async () => {
   const { owner, id } = await makeProduct(app, { title: 'Basket' })
   await owner.call('createComment', { id, comment: 'My own words' })
   const answer = await owner.call('exportMe')
@@ -136,7 +136,7 @@ test('one’s own data come as one file, with nobody’s secrets', async () => {
 
 describe('after a deletion', () => {
   let planted = 0
-  /** A text that stands nowhere else. */
+  /** Returns a text that occurs nowhere else. */
   const plant = (what: string) => {
     planted += 1
     return `zq${planted}${what}`
@@ -168,7 +168,7 @@ describe('after a deletion', () => {
     return keys
   }
 
-  test('none of 50 planted personal strings is left; the other side of a chat keeps the words', async () => {
+  test('none of 50 planted personal strings is left; the other participant of a chat keeps the messages', async () => {
     const { db, storage } = app.platform
     const phone = keep('+26876808182')
     const person = await makeUser(app, { name: keep(plant('Name')), phone })
@@ -181,7 +181,7 @@ describe('after a deletion', () => {
       data: { username, avatar: `https://x.test/${avatar}` },
     })
     const shop = await makeShop(app, { owner: person, name: keep(plant('Shop')) })
-    // Its address stays taken for good, so it is not made of the name here.
+    // The slug stays taken for good, so it is not derived from the name here.
     await db.prisma.shop.update({
       where: { id: shop.id },
       data: {
@@ -244,7 +244,7 @@ describe('after a deletion', () => {
       },
     })
 
-    // What others have of them.
+    // Records of other users that contain their data.
     const other = await makeProduct(app)
     const friend = await makeUser(app, { name: 'Friend' })
     const kept: string[] = []
@@ -285,7 +285,7 @@ describe('after a deletion', () => {
 
     expect((await person.call('saveSearch', { q: keep(plant('sought')) })).status).toBe(201)
 
-    // What lies about in between.
+    // Intermediate records.
     const userAgent = keep(plant('agent'))
     await app.visitor.call(
       'login',
@@ -359,7 +359,7 @@ describe('after a deletion', () => {
         details: keep(plant('details')),
       },
     })
-    // Another's report keeps what the person wrote.
+    // Another user's report keeps its text.
     await db.prisma.report.create({
       data: {
         id: newId(),
@@ -398,7 +398,7 @@ describe('after a deletion', () => {
       user: { phone: null },
     })
     await app.settle()
-    // Events that were handed on are deleted together, a moment later.
+    // Dispatched events are deleted in batches, a moment later.
     await expect.poll(() => db.prisma.outbox.count()).toBe(0)
     const rows = await everything()
     expect(
@@ -408,7 +408,7 @@ describe('after a deletion', () => {
     expect(texts.filter((text) => keys.includes(text))).toEqual([])
     for (const text of kept) expect(rows.join('\n')).toContain(text)
 
-    // The counts are as if they had never been there.
+    // The counts are as if the account had never existed.
     const { product: left } = (await app.visitor.call('getProduct', { id: other.id })).body.data
     expect(left).toMatchObject({
       likes: 0,
@@ -423,7 +423,7 @@ describe('after a deletion', () => {
     expect(chats[0]?.lastMessage?.content).toBe(kept[1])
     expect((await app.visitor.call('getShop', { id: shop.id })).status).toBe(404)
 
-    // The number may sign up anew, as somebody new.
+    // The phone can sign up again, as a new account.
     expect((await logIn(phone, 'correct horse battery')).status).toBe(401)
     const anew = await makeUser(app, { phone })
     expect((await anew.call('listNotifications')).body.data.notifications).toEqual([])

@@ -6,9 +6,9 @@ import type { Endpoint } from '../../../contract/wire.ts'
 import { createLogger } from '../../../platform/logger.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { onePixel } from '../../../testing/fixtures.ts'
 import { runSql } from '../../../testing/sql.ts'
-import { onePixel } from '../../../testing/world.ts'
-import { forgetWorker, noteWorker } from './public.ts'
+import { recordWorker, removeWorker } from './public.ts'
 
 let app: TestApp
 let admin: TestUser
@@ -38,7 +38,7 @@ const newsOf = async (user: TestUser) => {
   return notifications.map(({ title, message }) => [title, message])
 }
 
-test('every administrators’ path is closed: 401 to visitors, 403 to all others, and who tried is in the log', async () => {
+test('every administrator path is closed: 401 to visitors, 403 to other users, and attempts are logged', async () => {
   const others = await Promise.all(
     (['user', 'customer', 'dealer'] as const).map((role) => makeUser(app, { role })),
   )
@@ -58,7 +58,7 @@ test('every administrators’ path is closed: 401 to visitors, 403 to all others
 })
 
 describe('users', () => {
-  test('are found by name, phone however written, e-mail, role and status', async () => {
+  test('are found by name, phone in any notation, e-mail, role and status', async () => {
     const zodwa = await makeUser(app, { name: 'Zodwa 100%', role: 'dealer', phone: '+26876765432' })
     await app.platform.db.prisma.user.update({ where: { id: zodwa.id }, data: { email: 'zodwa@shop.sz' } })
     for (const search of ['zodwa', '100%', '76765432', '+268 7676 5432', 'ZODWA@SHOP.SZ']) {
@@ -67,7 +67,7 @@ describe('users', () => {
     }
     await makeUser(app, { name: 'Zodwa under_score' })
     await makeUser(app, { name: 'Zodwa back\\slash' })
-    // Signs that mean something to LIKE stand for themselves.
+    // LIKE wildcards are escaped.
     for (const [search, name] of [
       ['%', 'Zodwa 100%'],
       ['r_s', 'Zodwa under_score'],
@@ -96,7 +96,7 @@ describe('users', () => {
     expect((await admin.call('listAdminUsers', { limit: 101 })).status).toBe(422)
   })
 
-  test('are made with a phone that is still to be proven; a taken one is refused', async () => {
+  test('are created with an unverified phone; a taken one is refused', async () => {
     const given = { phone: '+268 7600 1234', password: 'a right long one', name: ' Sipho ' }
     const answers = await Promise.all([1, 2].map(() => admin.call('createAdminUser', given)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
@@ -123,7 +123,7 @@ describe('users', () => {
     }
   })
 
-  test('that are closed lose their sessions and are hidden, until they are opened again', async () => {
+  test('that are deactivated lose their sessions and are hidden, until they are activated again', async () => {
     const product = await makeProduct(app)
     const { owner } = product
     const closed = await admin.call('changeAdminUser', { id: owner.id, status: 'deactivated' })
@@ -131,7 +131,7 @@ describe('users', () => {
     await app.settle()
     expect((await owner.call('getMe')).status).toBe(401)
     expect((await app.visitor.call('getProduct', { id: product.id })).status).toBe(404)
-    // Nothing changes, so nothing is logged.
+    // An unchanged value is not logged.
     await admin.call('changeAdminUser', { id: owner.id, status: 'deactivated', role: 'user' })
     const opened = await admin.call('changeAdminUser', { id: owner.id, status: 'active' })
     expect(opened.body.data.user.status).toBe('active')
@@ -142,7 +142,7 @@ describe('users', () => {
     ])
   })
 
-  test('get and lose a role in the sessions that they have', async () => {
+  test('get and lose a role in their open sessions', async () => {
     const user = await makeUser(app)
     expect((await user.call('getAdminDashboard')).status).toBe(403)
     expect((await admin.call('changeAdminUser', { id: user.id, role: 'admin' })).status).toBe(200)
@@ -157,7 +157,7 @@ describe('users', () => {
     ])
   })
 
-  test('are not changed by themselves, nor all administrators by each other', async () => {
+  test('cannot change themselves; two administrators cannot both remove each other', async () => {
     for (const wish of [{ role: 'user' as const }, { status: 'deactivated' as const }]) {
       const { status, body } = await admin.call('changeAdminUser', { id: admin.id, ...wish })
       expect([status, body.error.code]).toEqual([422, 'OWN_ACCOUNT'])
@@ -178,7 +178,7 @@ describe('users', () => {
 })
 
 describe('products', () => {
-  test('are rejected with a reason that their owner reads, hidden, and approved again', async () => {
+  test('are rejected with a reason that their owner sees, hidden, and approved again', async () => {
     const product = await makeProduct(app, { title: 'A basket of reeds' })
     await app.platform.db.prisma.product.update({
       where: { id: product.id },
@@ -243,7 +243,7 @@ describe('products', () => {
     ])
   })
 
-  test('that have no video yet cannot be approved; unknown ones are not found', async () => {
+  test('without a video cannot be approved; unknown ones are not found', async () => {
     for (const status of ['pending', 'failed', 'inactive'] as const) {
       const { id } = await makeProduct(app, { status })
       const answer = await admin.call('changeAdminProduct', { id, status: 'active' })
@@ -255,7 +255,7 @@ describe('products', () => {
     expect(wrong.status).toBe(422)
   })
 
-  test('wait for a look when three reported them or their words are blocked; a verdict ends that', async () => {
+  test('need review after three reports or with a blocked word; a decision ends that', async () => {
     const waiting = async () =>
       (await admin.call('listAdminProducts', { review: 'true', limit: 100 })).body.data.products
     const product = await makeProduct(app)
@@ -285,7 +285,7 @@ describe('products', () => {
       where: { targetId: product.id, status: 'open' },
     })
     expect(open).toBe(0)
-    // A verdict is the outcome of every report it settles.
+    // A decision resolves every report.
     for (const reporter of reporters)
       expect(await newsOf(reporter)).toEqual([
         ['Your report was looked at', 'We acted on your report. Thank you for telling us.'],
@@ -307,7 +307,7 @@ describe('a blocked word queues a product', () => {
     ['names of attributes', { attributes: { ivory: 'yes' } }],
     ['seo', { seo: { title: 'Ivory' } }],
   ]
-  test.each(written)('wherever its seller wrote it, new or changed: %s', async (_, text) => {
+  test.each(written)('in any text of its seller, new or changed: %s', async (_, text) => {
     const admin = await makeUser(app, { role: 'admin' })
     await admin.call('putAdminSettings', { blockedWords: ['Ivory', 'seo', 'tags', 'title', 'attributes'] })
     const { owner } = await makeShop(app)
@@ -334,7 +334,7 @@ describe('a blocked word queues a product', () => {
   })
 })
 
-test('shops are closed and opened, verified and not, and each change is on record', async () => {
+test('shops are closed and opened, verified and unverified, and each change is audited', async () => {
   const shop = await makeShop(app, { name: 'Weavers of Ngwenya' })
   const found = (await admin.call('listAdminShops', { search: 'ngwenya' })).body.data
   expect(found.shops).toMatchObject([{ id: shop.id, status: 'active', user: { id: shop.owner.id } }])
@@ -377,7 +377,7 @@ test('shops are closed and opened, verified and not, and each change is on recor
 })
 
 describe('reports', () => {
-  test('name who reported what of whom; whoever reported hears of the outcome', async () => {
+  test("show the reporter and the target's owner; the reporter is notified of the decision", async () => {
     const [reporter, product] = [await makeUser(app, { name: 'Lindiwe' }), await makeProduct(app)]
     const comment = (await product.owner.call('createComment', { id: product.id, comment: 'Go away' })).body
       .data.comment
@@ -417,7 +417,7 @@ describe('reports', () => {
     ])
   })
 
-  test('show what it was like when it was reported, whatever its author made of it since', async () => {
+  test('show the content at the time of the report, even if the author changed it later', async () => {
     const [reporter, author] = [await makeUser(app), await makeUser(app, { name: 'Author' })]
     const product = await makeProduct(app, { title: 'Fake watch' })
     const uploaded = await author.call(
@@ -455,7 +455,7 @@ describe('reports', () => {
       { evidence: { text: 'Threat', user: { id: author.id }, media: [] } },
     ])
     expect(found[1]?.evidence?.media).toEqual([{ url: comment.media[0]?.url, type: 'image' }])
-    // One's own data holds nobody else's words.
+    // The reporter's export does not contain the reported texts.
     const own = await app.app.inject({
       url: '/api/users/me/export',
       headers: { authorization: `Bearer ${reporter.token}` },
@@ -463,7 +463,7 @@ describe('reports', () => {
     expect(own.body).not.toContain('Bad words')
   })
 
-  test('are opened again unless another of the same thing is open', async () => {
+  test('are reopened unless the reporter has another open one of the same target', async () => {
     const [reporter, product] = [await makeUser(app), await makeProduct(app)]
     const about = { targetType: 'product', targetId: product.id, reason: 'Fake' } as const
     const first = (await reporter.call('createReport', about)).body.data.report.id
@@ -478,7 +478,7 @@ describe('reports', () => {
 })
 
 describe('settings', () => {
-  test('close every call that posts a comment, whatever it is called', async () => {
+  test('close every call that posts a comment', async () => {
     const user = await makeUser(app)
     const posted: (string | undefined)[] = [success.commentPosted, success.replyPosted]
     const posting = Object.values<Endpoint>(calls).filter(({ message }) => posted.includes(message))
@@ -496,7 +496,7 @@ describe('settings', () => {
     expect(await postAll()).toEqual(posting.map(({ path }) => [path, 404]))
   })
 
-  test('are in force at once, one by one, and on record', async () => {
+  test('apply at once, one by one, and are audited', async () => {
     const [user, product] = [await makeUser(app), await makeProduct(app)]
     const before = (await admin.call('getAdminSettings')).body.data.settings
     expect(before.areCommentsOpen).toBe(true)
@@ -511,7 +511,7 @@ describe('settings', () => {
     expect((await app.visitor.call('signup', signup)).body.error.code).toBe('UNAVAILABLE')
     const after = (await admin.call('getAdminSettings')).body.data.settings
     expect(after).toEqual({ ...before, areCommentsOpen: false, isSignupOpen: false })
-    // The whole of what was read may be sent back.
+    // A client may send back everything it read.
     expect((await admin.call('putAdminSettings', before)).body.data.settings).toEqual(before)
     expect((await comment()).status).toBe(201)
     const { auditLog } = (await admin.call('listAuditLog', { action: 'settings' })).body.data
@@ -524,7 +524,7 @@ describe('settings', () => {
     })
   })
 
-  test('blocked words send comments to the queue', async () => {
+  test('blocked words put comments into the review queue', async () => {
     const [user, product] = [await makeUser(app), await makeProduct(app)]
     await admin.call('putAdminSettings', { blockedWords: ['scoundrel', 'scoundrel'] })
     expect((await admin.call('getAdminSettings')).body.data.settings.blockedWords).toEqual(['scoundrel'])
@@ -539,7 +539,7 @@ describe('settings', () => {
   })
 })
 
-test('while no uploads are taken, no file comes in by any call; what needs none goes on', async () => {
+test('with uploads off no call accepts a file; other calls work', async () => {
   const product = await makeProduct(app)
   const { owner } = product
   const image = { bytes: onePixel, filename: 'a.png', type: 'image/png' }
@@ -571,14 +571,14 @@ test('while no uploads are taken, no file comes in by any call; what needs none 
 })
 
 describe('limits', () => {
-  // A factor multiplies every limit, as it does those of the calls.
+  // A factor multiplies every limit, like those of the calls.
   let exact: TestApp
   beforeAll(async () => {
     exact = await startTestApp()
   })
   afterAll(() => exact.close())
 
-  test('hold however many come at once, say when to try again, and let go with the time', async () => {
+  test('apply to parallel calls, answer when to try again, and end with their window', async () => {
     const root = await makeUser(exact, { role: 'admin' })
     const product = await makeProduct(exact)
     const writer = await makeUser(exact)
@@ -610,7 +610,7 @@ describe('limits', () => {
     expect((await write()).status).toBe(201)
     expect((await write()).status).toBe(429)
 
-    // One is there already; without its video a listing is complete but for what follows.
+    // One exists already; without its video a listing is complete except for processing.
     const list = () =>
       product.owner.call('createProduct', {
         title: 'Mat',
@@ -625,7 +625,7 @@ describe('limits', () => {
   })
 })
 
-test('the dashboard counts what is there', async () => {
+test('the dashboard counts records', async () => {
   const count = async () => (await admin.call('getAdminDashboard')).body.data.dashboard
   const before = await count()
   const product = await makeProduct(app)
@@ -661,10 +661,10 @@ test('the dashboard counts what is there', async () => {
 })
 
 describe('queues', () => {
-  test('say who works on them and how much, for as long as that is heard of', async () => {
+  test('list their workers and throughput while these report', async () => {
     const [id, lost] = [newId(), newId()]
     const note = (of: string, host: string, done: number) =>
-      noteWorker(app.platform, {
+      recordWorker(app.platform, {
         id: of,
         host,
         pid: 7,
@@ -686,7 +686,7 @@ describe('queues', () => {
       donePerMinute: 6,
       failedPerMinute: 1,
     })
-    await forgetWorker(app.platform, id)
+    await removeWorker(app.platform, id)
     expect(await video()).toMatchObject({ workers: [] })
   })
 
@@ -694,7 +694,7 @@ describe('queues', () => {
   const look = (cookie?: string, path = '') =>
     app.app.inject({ method: 'GET', url: url + path, headers: cookie ? { cookie } : {} })
 
-  test('say how they stand, obey orders, and the orders are on record', async () => {
+  test('show their state, run commands, and audit them', async () => {
     const find = async () =>
       (await admin.call('listQueues')).body.data.queues.find(({ name }) => name === 'notifications')
     const before = await find()
@@ -720,7 +720,7 @@ describe('queues', () => {
     expect((await admin.call('orderQueue', { name: 'none' as 'otp', order: 'drain' })).status).toBe(404)
   })
 
-  test('are shown by Bull Board to whoever has the cookie, while they are an administrator', async () => {
+  test('are shown by Bull Board to an administrator with the cookie', async () => {
     const other = await makeUser(app, { role: 'admin' })
     expect((await look()).statusCode).toBe(401)
     const opened = await other.call('openQueueSession')
@@ -739,7 +739,7 @@ describe('queues', () => {
     })
     expect(pause.statusCode).toBeGreaterThanOrEqual(400)
     expect((await look(cookie.slice(0, -3))).statusCode).toBe(401)
-    // An access token is no pass, and a pass no access token.
+    // An access token is not accepted as a pass, nor a pass as an access token.
     expect((await look(`sokoni_queues=${other.token}`)).statusCode).toBe(401)
     await admin.call('changeAdminUser', { id: other.id, role: 'user' })
     expect((await look(cookie)).statusCode).toBe(401)

@@ -7,19 +7,21 @@ import type { Member } from '../../access.ts'
 import { type Reply, reply } from '../../route.ts'
 
 export const BOARD_PATH = '/api/admin/queues'
-/** Over https the browser itself sees to it that only https sets and gets it. */
+/** Browsers accept the prefix only over https. */
 const cookieOf = ({ publicUrl }: Deps<'env'>['env']): string =>
   publicUrl.startsWith('https:') ? '__Secure-sokoni_queues' : 'sokoni_queues'
 const AUDIENCE = 'queues'
 /** How long Bull Board stays open, in seconds. */
-const LASTS = 15 * 60
+const TTL_SECONDS = 15 * 60
 
-/** Gives an administrator the cookie for Bull Board, which as a page of its own has no other way to say who looks. */
-export async function openQueueSession(
+/**
+ * Sets the administrator's cookie for Bull Board, a separate page that cannot send an access token.
+ */
+export const openQueueSession = async (
   { keys, clock, env }: Deps<'keys' | 'clock' | 'env'>,
   actor: Member,
-): Promise<Reply<CallResult<typeof openCall>>> {
-  const expires = Math.floor(clock.now() / 1000) + LASTS
+): Promise<Reply<CallResult<typeof openCall>>> => {
+  const expires = Math.floor(clock.now() / 1000) + TTL_SECONDS
   const pass = await new SignJWT({ sid: actor.sessionId })
     .setProtectedHeader({ alg: 'HS256', kid: keys.current })
     .setSubject(actor.userId)
@@ -29,15 +31,15 @@ export async function openQueueSession(
   const secure = env.publicUrl.startsWith('https:') ? '; Secure' : ''
   return {
     ...reply(200, { url: BOARD_PATH, expiresAt: new Date(expires * 1000).toISOString() }),
-    cookie: `${cookieOf(env)}=${pass}; Path=${BOARD_PATH}; Max-Age=${LASTS}; HttpOnly; SameSite=Strict${secure}`,
+    cookie: `${cookieOf(env)}=${pass}; Path=${BOARD_PATH}; Max-Age=${TTL_SECONDS}; HttpOnly; SameSite=Strict${secure}`,
   }
 }
 
-/** Whether these cookies hold a pass of somebody who is still signed in, and still an administrator. */
-export async function mayLookAtBoard(
+/** Returns whether the cookies contain a pass of an administrator who is still signed in. */
+export const canViewBoard = async (
   { keys, clock, db, env }: Deps<'keys' | 'clock' | 'db' | 'env'>,
   cookies: string | undefined,
-): Promise<boolean> {
+): Promise<boolean> => {
   const name = `${cookieOf(env)}=`
   const pass = cookies
     ?.split(/;\s*/)
@@ -57,7 +59,7 @@ export async function mayLookAtBoard(
   return session !== undefined
 }
 
-async function sessionOf({ keys, clock }: Deps<'keys' | 'clock'>, pass: string): Promise<string | null> {
+const sessionOf = async ({ keys, clock }: Deps<'keys' | 'clock'>, pass: string): Promise<string | null> => {
   try {
     const { payload } = await jwtVerify(
       pass,

@@ -8,7 +8,7 @@ type Asked = { limit: number; cursor?: string }
 
 let app: TestApp
 let admin: TestUser
-/** Five of everything that an administrator lists, of which two were made at one moment. */
+/** Creates five of everything that an administrator lists, two of them at the same time. */
 beforeAll(async () => {
   app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '1000' } })
   admin = await makeUser(app, { role: 'admin' })
@@ -82,7 +82,7 @@ const lists = {
 } as const
 
 test.each(Object.entries(lists))(
-  '%s go on by cursor: each once, in the order of the pages',
+  '%s continue by cursor: each item once, in the order of the pages',
   async (_, read) => {
     const whole = await read({ limit: 100 })
     expect(whole.pagination).toMatchObject({ total: whole.rows.length, hasMore: false, nextCursor: null })

@@ -1,4 +1,4 @@
 /** What other features and the doors may use of administration. */
-export { forgetLostWorkers, forgetWorker, noteWorker } from './actions/note-worker.ts'
-export { BOARD_PATH, mayLookAtBoard } from './board-pass.ts'
+export { recordWorker, removeLostWorkers, removeWorker } from './actions/record-worker.ts'
+export { BOARD_PATH, canViewBoard } from './board-pass.ts'
 export { readWaiting } from './queries/waiting.ts'

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('blocking', () => {
-  test('is done once, lifted, and shown in the profile to the blocker alone', async () => {
+  test('is idempotent, can be removed, and shows in the profile to the blocker only', async () => {
     const [one, other] = [await makeUser(app), await makeUser(app)]
     const answers = await Promise.all([1, 2, 3].map(() => one.call('blockUser', { id: other.id })))
     expect(answers.map(({ status, body }) => [status, body.data])).toEqual(
@@ -24,7 +24,7 @@ describe('blocking', () => {
     expect(await shown(one, other.id)).toBe(false)
   })
 
-  test('oneself is refused, nobody is not found, a visitor signs in first', async () => {
+  test('oneself is refused, an unknown user is not found, a visitor must sign in', async () => {
     const user = await makeUser(app)
     const own = await user.call('blockUser', { id: user.id })
     expect([own.status, own.body.error.code]).toEqual([422, 'OWN_ACCOUNT'])
@@ -34,11 +34,15 @@ describe('blocking', () => {
   })
 })
 
-describe('between two of whom one has blocked the other', () => {
-  test.each(['owner', 'buyer'] as const)('neither can write, whoever blocked: the %s', async (blocker) => {
+describe('after one user has blocked the other', () => {
+  test.each(['owner', 'buyer'] as const)('neither can write when the %s has blocked', async (blocker) => {
     const shop = await makeShop(app)
     const buyer = await makeUser(app)
-    const first = await buyer.call('sendMessage', { shopId: shop.id, content: 'Hello', clientMessageId: 'a' })
+    const first = await buyer.call('sendMessage', {
+      shopId: shop.id,
+      content: 'Hello',
+      clientMessageId: 'a',
+    })
     const { chatId } = first.body.data
     const [from, to] = blocker === 'owner' ? [shop.owner, buyer] : [buyer, shop.owner]
     await from.call('blockUser', { id: to.id })
@@ -50,7 +54,7 @@ describe('between two of whom one has blocked the other', () => {
       const { status, body } = await who.call('sendMessage', input)
       expect([status, body.error.code]).toEqual([403, 'FORBIDDEN'])
     }
-    // What was sent before is still answered, a stranger still learns nothing, and nothing was counted.
+    // Earlier sends are still answered, a third user is still refused, and nothing was counted.
     const again = await buyer.call('sendMessage', { chatId, content: 'Hello', clientMessageId: 'a' })
     expect(again.status).toBe(200)
     expect((await (await makeUser(app)).call('sendMessage', { chatId, content: 'x' })).status).toBe(404)
@@ -60,7 +64,7 @@ describe('between two of whom one has blocked the other', () => {
     expect([after.status, after.body.data.message.seq]).toEqual([201, 2])
   })
 
-  test('a chat that never was is not begun either', async () => {
+  test('a new chat is not started either', async () => {
     const shop = await makeShop(app)
     const buyer = await makeUser(app)
     await shop.owner.call('blockUser', { id: buyer.id })
@@ -68,7 +72,7 @@ describe('between two of whom one has blocked the other', () => {
     expect((await shop.owner.call('listChats', {})).body.data.chats).toEqual([])
   })
 
-  test('the blocked one does not follow, and ceases to', async () => {
+  test('the blocked user cannot follow, and follows end', async () => {
     const shop = await makeShop(app)
     const [fan, other] = [await makeUser(app), await makeUser(app)]
     await fan.call('followShop', { id: shop.id })
@@ -83,12 +87,12 @@ describe('between two of whom one has blocked the other', () => {
       isFollowing: false,
       followersCount: 1,
     })
-    // The other way round nothing is forbidden.
+    // The blocker is not restricted.
     const theirs = await makeShop(app, { owner: fan })
     expect((await shop.owner.call('followShop', { id: theirs.id })).body.data.isFollowing).toBe(true)
   })
 
-  test('the blocked one does not comment, nor answer the blocker elsewhere', async () => {
+  test('the blocked user cannot comment, nor reply to the blocker elsewhere', async () => {
     const product = await makeProduct(app)
     const elsewhere = await makeProduct(app)
     const [blocker, blocked] = [product.owner, await makeUser(app)]
@@ -108,7 +112,7 @@ describe('between two of whom one has blocked the other', () => {
     expect(after.comments).toBe(1)
   })
 
-  test('neither is told of what the other does', async () => {
+  test("neither is notified of the other's actions", async () => {
     const product = await makeProduct(app)
     const [blocked, friend] = [
       await makeUser(app, { name: 'Blocked' }),

@@ -2,7 +2,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { accountDeleted } from '../accounts/events.ts'
 import { eraseUser } from './actions/erase-user.ts'
 
-/** Registers what blocks do when an account is deleted. */
+/** Registers the listener that erases the blocks of a deleted user. */
 export const listenForBlocks = (platform: Platform): void => {
   platform.outbox.on(accountDeleted, 'blocks.forget-user', ({ userId }) => eraseUser(platform, userId))
 }

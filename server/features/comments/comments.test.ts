@@ -34,7 +34,7 @@ const listOf = async (
   who: Pick<TestUser, 'call'> = app.visitor,
 ) => (await who.call('listProductComments', { id, ...more })).body.data
 
-/** What the product's row says, and what counting says: each user's latest rating once. */
+/** Returns the product's stored totals, and recounted ones: each user's latest rating once. */
 const counted = async (productId: string) => {
   const [row] = await readSql(
     app.platform.db.kysely,
@@ -55,7 +55,7 @@ const counted = async (productId: string) => {
   return row?.kept
 }
 
-test('a comment is answered as it is shown', async () => {
+test('posting returns the comment as shown', async () => {
   const product = await makeProduct(app)
   const user = await makeUser(app, { name: 'Amina' })
   const { status, body } = await user.call('createComment', {
@@ -84,13 +84,13 @@ test('a comment is answered as it is shown', async () => {
   expect(await counted(product.id)).toEqual([1, 4, 1])
 })
 
-test('a bare rating reads as so many stars', async () => {
+test('a bare rating has that many stars as text', async () => {
   const product = await makeProduct(app)
   const user = await makeUser(app)
   expect((await post(user, product.id, '', 3)).comment).toBe('⭐⭐⭐')
 })
 
-test('what is empty, too long or rated wrongly is refused with its text', async () => {
+test('an empty, too long or wrongly rated comment is refused with its text', async () => {
   const product = await makeProduct(app)
   const user = await makeUser(app)
   const refusal = async (comment: string, rating?: number) => {
@@ -120,7 +120,7 @@ test('what is empty, too long or rated wrongly is refused with its text', async 
   expect(body.errors).toEqual([{ path: 'body.comment', message: 'Write something or choose a rating' }])
 })
 
-test('visitors read and cannot write', async () => {
+test('visitors can read but not write', async () => {
   const product = await makeProduct(app)
   const user = await makeUser(app)
   const comment = await post(user, product.id, 'Hello')
@@ -136,7 +136,7 @@ test('visitors read and cannot write', async () => {
   expect((await listOf(product.id)).comments).toHaveLength(1)
 })
 
-test('the owner comments and replies, and cannot rate', async () => {
+test('the owner can comment and reply, but not rate', async () => {
   const product = await makeProduct(app)
   const { status, body } = await product.owner.call('createComment', {
     id: product.id,
@@ -152,7 +152,7 @@ test('the owner comments and replies, and cannot rate', async () => {
   expect(await counted(product.id)).toEqual([1, 0, 0])
 })
 
-test('what hangs on a product that others do not see is 404 to them', async () => {
+test('comments on a hidden product are 404', async () => {
   const hidden = await makeProduct(app, { isAvailable: false })
   const user = await makeUser(app)
   const comment = await post(hidden.owner, hidden.id, 'Soon')
@@ -171,7 +171,7 @@ test('what hangs on a product that others do not see is 404 to them', async () =
   expect((await listOf(hidden.id, {}, hidden.owner)).comments).toHaveLength(1)
 })
 
-test('the average counts each user’s latest rating once', async () => {
+test("the average counts each user's latest rating once", async () => {
   const product = await makeProduct(app)
   const [one, two] = [await makeUser(app), await makeUser(app)]
   await post(one, product.id, 'Meh', 2)
@@ -183,7 +183,7 @@ test('the average counts each user’s latest rating once', async () => {
   expect(await counted(product.id)).toEqual([4, 9, 2])
 })
 
-test('ratings at once, by one and by many, end exact', async () => {
+test('parallel ratings, of one user and of many, are counted exactly', async () => {
   const product = await makeProduct(app)
   const users = await Promise.all(Array.from({ length: 8 }, () => makeUser(app)))
   await Promise.all(
@@ -197,7 +197,7 @@ test('ratings at once, by one and by many, end exact', async () => {
   expect(kept?.[2]).toBe(8)
 })
 
-test('a reply to a reply joins the thread, which carries its first three', async () => {
+test('a reply to a reply joins the thread, which includes its first three', async () => {
   const product = await makeProduct(app)
   const [one, two] = [await makeUser(app), await makeUser(app)]
   const root = await post(one, product.id, 'Is it still there?')
@@ -219,7 +219,7 @@ test('a reply to a reply joins the thread, which carries its first three', async
   expect(all.pagination).toMatchObject({ currentPage: 2, totalPages: 3, total: 5, hasMore: true })
 })
 
-test('replies at once are all counted', async () => {
+test('parallel replies are all counted', async () => {
   const product = await makeProduct(app)
   const user = await makeUser(app)
   const root = await post(user, product.id, 'Hello')
@@ -228,7 +228,7 @@ test('replies at once are all counted', async () => {
   expect((await app.visitor.call('listReplies', { id: root.id })).body.data.pagination.total).toBe(25)
 })
 
-test('a deleted comment stays as an empty place while it has replies, and takes no new ones', async () => {
+test('a deleted comment stays as an empty one while it has replies, and takes no new ones', async () => {
   const product = await makeProduct(app)
   const user = await makeUser(app)
   const [bare, root] = [await post(user, product.id, 'One'), await post(user, product.id, 'Two', 5)]
@@ -246,7 +246,7 @@ test('a deleted comment stays as an empty place while it has replies, and takes 
   expect((await user.call('listReplies', { id: root.id })).body.data.replies).toHaveLength(2)
 })
 
-test('a like of a comment toggles, is set, and shows to its giver alone', async () => {
+test('a like of a comment toggles, is set, and shows to the user only', async () => {
   const product = await makeProduct(app)
   const [author, fan] = [await makeUser(app), await makeUser(app)]
   const comment = await post(author, product.id, 'Hello')
@@ -260,7 +260,7 @@ test('a like of a comment toggles, is set, and shows to its giver alone', async 
   expect(await like(false)).toEqual({ liked: false, likesCount: 0 })
 })
 
-test('likes of a comment at once end exact', async () => {
+test('parallel likes of a comment are counted exactly', async () => {
   const product = await makeProduct(app)
   const users = await Promise.all(Array.from({ length: 20 }, () => makeUser(app)))
   const comment = await post(product.owner, product.id, 'Hello')
@@ -278,7 +278,7 @@ test('likes of a comment at once end exact', async () => {
   expect(row?.kept).toBe(row?.rows)
 })
 
-test('lists are sorted as asked, ties by age, and pages neither repeat nor skip', async () => {
+test('lists are sorted as requested, ties by age, and pages neither repeat nor skip', async () => {
   const product = await makeProduct(app)
   const users = await Promise.all(Array.from({ length: 7 }, () => makeUser(app)))
   const ratings = [3, undefined, 5, 3, undefined, 1, 5]
@@ -323,7 +323,7 @@ test('a product without comments has an empty list', async () => {
   })
 })
 
-test('a new comment and a reply are pushed to who watches, without anyone’s own part', async () => {
+test('a new comment and a reply are pushed to open pages, without viewer-specific fields', async () => {
   const product = await makeProduct(app)
   const user = await makeUser(app)
   const comment = await post(user, product.id, 'Hello')
@@ -337,7 +337,7 @@ test('a new comment and a reply are pushed to who watches, without anyone’s ow
   for (const { data } of pushed) expect(data.comment.userLiked).toBe(false)
 })
 
-test('a comment is posted with its event or not at all', async () => {
+test('a comment and its event are stored together or not at all', async () => {
   const product = await makeProduct(app)
   const user = await makeUser(app)
   const root = await post(user, product.id, 'Hello')

@@ -4,10 +4,10 @@ export type CommentPosted = {
   commentId: string
   targetType: 'product' | 'shop'
   targetId: string
-  /** Whose product or shop it is. */
+  /** The owner of the product or shop. */
   ownerId: string
   userId: string
-  /** Of a reply: the top-level comment of its thread, and who wrote the comment that it answers. */
+  /** Of a reply: the first comment of its thread, and the author of the comment replied to. */
   parentId: string | null
   repliedToUserId: string | null
 }
@@ -22,7 +22,7 @@ export type CommentLiked = {
 }
 export const commentLiked = domainEvent<CommentLiked>()('comments.comment-liked')
 
-/** What is written, or whether it is shown, is not what it was: edited, deleted, hidden, shown again. */
+/** A comment's text or visibility changed: edited, deleted, hidden or shown again. */
 export type CommentChanged = {
   commentId: string
   targetType: 'product' | 'shop'
@@ -31,10 +31,10 @@ export type CommentChanged = {
 }
 export const commentChanged = domainEvent<CommentChanged>()('comments.comment-changed')
 
-/** An administrator took a comment from others' eyes. */
+/** An administrator hid or deleted a comment. */
 export const commentModerated = domainEvent<{
   commentId: string
-  /** Who wrote it. */
+  /** Its author. */
   userId: string
   /** Missing in events that were recorded before there was one. */
   adminId?: string

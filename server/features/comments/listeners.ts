@@ -10,8 +10,8 @@ import { findComment } from './queries/one.ts'
 type About = { commentId: string; targetType: 'product' | 'shop'; targetId: string }
 
 /**
- * Pushes a new or changed comment to the pages that watch its product or shop. While that is hidden, only its owner
- * receives the push; a reply in a hidden thread is not pushed.
+ * Pushes a new or changed comment to the pages that show its product or shop, or only to the owner
+ * of a hidden one. Replies in a hidden thread are not pushed.
  */
 export const listenForComments = (platform: Platform) => {
   const push = async ({ commentId, targetType, targetId }: About) => {
@@ -31,7 +31,7 @@ export const listenForComments = (platform: Platform) => {
   platform.outbox.on(accountDeleted, 'comments.forget-user', ({ userId }) => eraseUser(platform, userId))
 }
 
-/** To a room a hidden comment is one that is gone. */
+/** A room sees a hidden comment as deleted. */
 const emptied = (comment: Comment): Comment => ({
   ...comment,
   comment: '',

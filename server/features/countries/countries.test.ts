@@ -13,7 +13,7 @@ const visitor: Visitor = {
 }
 
 describe('countries', () => {
-  test('are all there, whole, by name', async () => {
+  test('are all listed, complete, by name', async () => {
     const { countries } = await listCountries()
     expect(countries).toHaveLength(250)
     expect(countries.find(({ code }) => code === 'SZ')).toEqual({
@@ -35,14 +35,14 @@ describe('countries', () => {
     expect(countries.filter(({ currency }) => !isCurrency(currency.code))).toEqual([])
   })
 
-  test('the picker leaves out those that cannot be called', async () => {
+  test('the picker excludes countries without a calling code', async () => {
     const { countries } = await pickCountries()
     expect(countries.length).toBeGreaterThan(240)
     expect(countries.some(({ code }) => code === 'AQ')).toBe(false)
     expect(countries.filter(({ dialCode }) => !/^\+\d{1,4}$/.test(dialCode))).toEqual([])
   })
 
-  test('the supported ones are the nine', async () => {
+  test('nine are supported', async () => {
     const { countries } = await supportedCountries()
     expect(countries.map(({ code, currency }) => code + currency.code)).toEqual([
       'SZSZL',
@@ -68,7 +68,7 @@ describe('countries', () => {
     [null, 'sw, zh-Hans-CN;q=0.8, en-GB', 'CN'],
     [null, 'en-001, fr-FR', 'FR'],
     [null, ';;;,-,*', 'SZ'],
-  ])('the proxy says %j and the browser %j: %s', async (country, language, code) => {
+  ])('the proxy header %j and Accept-Language %j give %s', async (country, language, code) => {
     expect((await currentCountry({}, { ...visitor, country, language })).country.code).toBe(code)
   })
 
@@ -97,14 +97,14 @@ describe('money', () => {
     [1500, 'XOF', 'F CFA 1,500'],
   ])('%d %s is %j', (amount, currency, text) => expect(formatMoney(amount, currency)).toBe(text))
 
-  test('comes out of the database whole', () => {
+  test('is read from the database unchanged', () => {
     expect(moneyView(1999n, 'USD')).toEqual({ amount: 19.99, currency: 'USD', formattedPrice: '$19.99' })
     expect(moneyView(1500, 'JPY')).toEqual({ amount: 1500, currency: 'JPY', formattedPrice: '¥1,500' })
     expect(moneyView(100, 'SZL', 10)?.discount).toBe(10)
     expect(moneyView(null, 'USD')).toBeNull()
   })
 
-  test('is written for a country in its own currency', async () => {
+  test('is formatted for a country in its own currency', async () => {
     expect(await formatPrice({}, visitor, { amount: 450, countryCode: 'sz' })).toEqual({
       formattedPrice: 'E 450',
       currency: 'SZL',

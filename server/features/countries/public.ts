@@ -4,8 +4,10 @@ import { findCountry, formatAmount } from './queries.ts'
 
 export { countryNames, countryOf } from './queries.ts'
 
-/** Whose way of writing a currency has, where several countries share it; else that of the country it is named after. */
-const HOMES: Record<string, string> = {
+/**
+ * The country whose format a shared currency has; other currencies are named after their country.
+ */
+const FORMAT_COUNTRIES: Record<string, string> = {
   EUR: 'DE',
   XAF: 'CM',
   XCD: 'LC',
@@ -14,15 +16,21 @@ const HOMES: Record<string, string> = {
   XPF: 'PF',
 }
 
-/** An amount in whole units as people at home with the currency write it: 'E 450', 'Ksh 2,300', 'R 89,90'. */
+/**
+ * Formats an amount in whole units in the currency's local format: 'E 450', 'Ksh 2,300', 'R 89,90'.
+ */
 export const formatMoney = (amount: number, currency: string): string =>
-  formatAmount(amount, currency, HOMES[currency] ?? currency.slice(0, 2))
+  formatAmount(amount, currency, FORMAT_COUNTRIES[currency] ?? currency.slice(0, 2))
 
 /**
- * The price of the contract, of what the database keeps: an amount in the smallest unit of its currency (`null` where
- * there is none), and optionally a discount in per cent.
+ * Converts a stored amount in minor units to a price, with an optional discount in per cent; `null`
+ * without an amount.
  */
-export function moneyView(minor: bigint | number | null, currency: string, discount?: number): Money | null {
+export const moneyView = (
+  minor: bigint | number | null,
+  currency: string,
+  discount?: number,
+): Money | null => {
   if (minor === null) return null
   const amount = fromMinor(Number(minor), currency)
   return {
@@ -33,14 +41,14 @@ export function moneyView(minor: bigint | number | null, currency: string, disco
   }
 }
 
-/** The currency of a country, or `null` for one that is unknown or none. */
+/** Returns the currency of a country, or `null` for an unknown one. */
 export const currencyOfCountry = (code: string | null): string | null =>
   (code && findCountry(code)?.currency.code) || null
 
-/** The calling code of a country without a plus: '268', or `null`. */
+/** Returns the calling code of a country without a plus ('268'), or `null`. */
 export const callingCodeOfCountry = (code: string | null): string | null =>
   (code && findCountry(code)?.callingCode) || null
 
-/** The country that a number in E.164 belongs to, or `null` for one of no country. */
+/** Returns the country of a number in E.164, or `null`. */
 export const countryOfPhone = (phone: string): string | null =>
   parsePhoneNumberFromString(phone, { extract: false })?.country ?? null

@@ -12,12 +12,12 @@ import type { CallParsed, CallResult } from '../../../contract/wire.ts'
 import { failField } from '../../../platform/errors.ts'
 import type { Actor } from '../../access.ts'
 
-/** Where the product is offered: the specification's list of eight, and Kenya (decisions, section 5). */
+/** Countries where the product is offered. */
 const SUPPORTED = ['SZ', 'ZA', 'US', 'GB', 'DE', 'FR', 'CA', 'AU', 'KE']
 const DEFAULT_COUNTRY = 'SZ'
 
-/** What people there pay with, where the data set names another one first or is behind the times. */
-const PAYS_WITH: Record<string, string> = {
+/** The currency in use, where the data set lists another one first or is outdated. */
+const CURRENCY_OVERRIDES: Record<string, string> = {
   BG: 'EUR', // since 2026
   BV: 'NOK',
   CK: 'NZD',
@@ -34,12 +34,12 @@ const PAYS_WITH: Record<string, string> = {
 const formatters = new Map<string, Intl.NumberFormat>()
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
 
-/** Every country, by name. */
+/** Every country, sorted by name. */
 const countries: Country[] = worldCountries
   .map((source): Country => {
     const code = source.cca2
     const callingCode = callingCodeOf(code, source.idd)
-    const currency = PAYS_WITH[code] ?? Object.keys(source.currencies).find(isCurrency) ?? 'USD'
+    const currency = CURRENCY_OVERRIDES[code] ?? Object.keys(source.currencies).find(isCurrency) ?? 'USD'
     return {
       name: source.name.common,
       code,
@@ -65,31 +65,37 @@ const byCode = new Map(countries.map((country) => [country.code, country]))
 const withCallingCode = countries.filter((country) => country.callingCode !== '')
 const supported = SUPPORTED.flatMap((code) => byCode.get(code) ?? [])
 
-/** The country of an ISO 3166-1 alpha-2 code, whatever its case, or `undefined`. */
+/** Returns the country of an ISO 3166-1 alpha-2 code, whatever its case, or `undefined`. */
 export const findCountry = (code: string): Country | undefined => byCode.get(code.toUpperCase())
 
-/** Every country's name and its code of two letters. */
+/** Returns the name and two-letter code of every country. */
 export const countryNames = (): { name: string; code: string }[] =>
   countries.map(({ name, code }) => ({ name, code }))
 
+/** Lists all countries. */
 export const listCountries = async (): Promise<CallResult<typeof listCall>> => ({ countries })
 
+/** Lists the countries that have a calling code. */
 export const pickCountries = async (): Promise<CallResult<typeof listCall>> => ({
   countries: withCallingCode,
 })
 
+/** Lists the countries where the product is offered. */
 export const supportedCountries = async (): Promise<CallResult<typeof listCall>> => ({ countries: supported })
 
-/** The proxy's country, else the first region the browser's languages name, else Eswatini. */
-export async function currentCountry(
-  _needs: object,
+/** Returns the caller's country, as `countryOf` determines it. */
+export const currentCountry = async (
+  _deps: object,
   actor: Actor,
-): Promise<CallResult<typeof currentCountryCall>> {
+): Promise<CallResult<typeof currentCountryCall>> => {
   return { country: countryOf(actor) }
 }
 
-/** Where a caller is: by the proxy's header, else by the browser's languages, else Eswatini (decisions, section 5). */
-export function countryOf(actor: Actor): Country {
+/**
+ * Determines a caller's country: the proxy's header, else a region of Accept-Language, else
+ * Eswatini.
+ */
+export const countryOf = (actor: Actor): Country => {
   const codes = [actor.country ?? '', ...regionsOf(actor.language ?? ''), DEFAULT_COUNTRY]
   for (const code of codes) {
     const country = findCountry(code)
@@ -98,12 +104,15 @@ export function countryOf(actor: Actor): Country {
   throw new Error('The data set lacks the default country')
 }
 
-/** Writes an amount, in whole units, as people of that country do. Throws 422 for a country that does not exist. */
-export async function formatPrice(
-  _needs: object,
+/**
+ * Formats an amount in whole units for a country.
+ * @throws 422 for an unknown country
+ */
+export const formatPrice = async (
+  _deps: object,
   _actor: Actor,
   input: CallParsed<typeof formatPriceCall>,
-): Promise<CallResult<typeof formatPriceCall>> {
+): Promise<CallResult<typeof formatPriceCall>> => {
   const country = findCountry(input.countryCode)
   if (!country) throw failField('body.countryCode', field.country)
   const currency = country.currency.code
@@ -111,13 +120,13 @@ export async function formatPrice(
 }
 
 /**
- * An amount in whole units in the way of writing of a country: 'E 450', 'Ksh 2,300', '€12.50'. Decimals are left out
- * where there are none, and the no-break spaces that such texts hold become plain ones, so that they can be searched.
+ * Formats an amount in whole units in a country's format: 'E 450', 'Ksh 2,300', '€12.50', without
+ * zero decimals. No-break spaces become plain ones, so that texts can be searched.
  */
 export const formatAmount = (amount: number, currency: string, countryCode: string): string =>
   formatterOf(currency, countryCode).format(amount).replace(/\s/gu, ' ')
 
-/** Making a formatter costs a hundred times what using it does; there are at most as many as countries and currencies. */
+/** Cached: creating a formatter costs a hundred times its use. */
 function formatterOf(currency: string, countryCode: string): Intl.NumberFormat {
   const key = currency + countryCode
   const known = formatters.get(key)
@@ -136,14 +145,14 @@ function symbolOf(currency: string, countryCode: string): string {
   return parts.find((part) => part.type === 'currency')?.value ?? currency
 }
 
-/** As the phone library knows it; for places without numbers of their own the data set's, or none. */
+/** The phone library's calling code, else the data set's, else none. */
 function callingCodeOf(code: string, idd: { root: string; suffixes: string[] }): string {
   if (isSupportedCountry(code)) return getCountryCallingCode(code)
   return (idd.root + (idd.suffixes[0] ?? '')).replace('+', '')
 }
 
-/** The regions of an Accept-Language header ('en-ZA,en;q=0.9' names ZA), in its order. */
-function regionsOf(header: string): string[] {
+/** Returns the regions of an Accept-Language header in order ('en-ZA,en;q=0.9' contains ZA). */
+const regionsOf = (header: string): string[] => {
   return header
     .slice(0, 500)
     .split(',')

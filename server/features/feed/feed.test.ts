@@ -19,18 +19,18 @@ beforeAll(async () => {
   app = await startTestApp()
 })
 afterAll(() => app.close())
-/** A feed holds all that is listed, so each test begins with nothing. */
+/** A feed holds everything that is listed, so each test starts with an empty database. */
 beforeEach(async () => {
   await runSql(app.platform.db.kysely, 'TRUNCATE "Product", "Tally", "FeedSnapshot", "FeedList" CASCADE')
   shop = await makeShop(app)
 })
 
-/** Lists this many products, one millisecond after the other unless `at` says when; answers their ids, oldest first. */
-async function list(
+/** Lists products one millisecond apart unless `at` is given; returns their ids, oldest first. */
+const list = async (
   count: number,
   make: (index: number) => NewProduct = () => ({}),
   at?: Date,
-): Promise<string[]> {
+): Promise<string[]> => {
   const ids = Array.from({ length: count }, () => newId())
   const start = Date.now() + 60_000 + listed
   listed += count
@@ -56,20 +56,20 @@ async function list(
 }
 let listed = 0
 
-async function read(who: Pick<Caller, 'call'>, query: Query = {}) {
+const read = async (who: Pick<Caller, 'call'>, query: Query = {}) => {
   const { status, body } = await who.call('getFeed', query)
   expect(status).toBe(200)
   const { products, ...rest } = body.data
   return { ids: products.map(({ id }) => id), ...rest }
 }
 
-/** Reads a whole feed, doing something between any two pages. */
-async function readAll(
+/** Reads a whole feed, running `between` between pages. */
+const readAll = async (
   who: Pick<Caller, 'call'>,
   by: 'cursor' | 'page',
   query: Query,
   between: () => Promise<unknown>,
-): Promise<string[]> {
+): Promise<string[]> => {
   const ids: string[] = []
   let cursor: string | undefined
   for (let page = 1; page < 100; page += 1) {
@@ -88,7 +88,7 @@ async function readAll(
 const newestFirst = (ids: string[]) => [...ids].reverse()
 
 describe('a page of the feed', () => {
-  test('is twenty products, the newest first, with the number of all', async () => {
+  test('has twenty products, the newest first, and the total', async () => {
     const ids = newestFirst(await list(45))
     const first = await read(app.visitor)
     expect(first.ids).toEqual(ids.slice(0, 20))
@@ -120,7 +120,7 @@ describe('a page of the feed', () => {
     }
   })
 
-  test('shows how the viewer stands to each product', async () => {
+  test("shows the viewer's likes, bookmarks and follows", async () => {
     const [id = ''] = await list(1)
     const viewer = await makeUser(app)
     const before = await viewer.call('getFeed')
@@ -133,7 +133,7 @@ describe('a page of the feed', () => {
     expect(other.body.data.products[0]?.viewer).toMatchObject({ isLiked: false })
   })
 
-  test('shows the same to who has marked hundreds, in every list', async () => {
+  test('is the same for a user with hundreds of likes, in every list', async () => {
     const [marked = '', plain = ''] = await list(2)
     const other = await makeProduct(app)
     const { db } = app.platform
@@ -199,12 +199,12 @@ describe('a page of the feed', () => {
     [{ sort: 'best' }, 'query.sort'],
     [{ order: 'up' }, 'query.order'],
   ])('refuses %j', async (query, path) => {
-    // Wrong on purpose.
+    // Invalid on purpose.
     const { status, body } = await app.visitor.call('getFeed', query as never)
     expect([status, body.errors[0]?.path]).toEqual([422, path])
   })
 
-  test('refuses cursors that are none of ours, or of another order', async () => {
+  test('refuses invalid cursors, and those of another order', async () => {
     await list(3)
     const cursor = async (query: Query) =>
       (await read(app.visitor, { limit: 1, ...query })).pagination.nextCursor ?? ''
@@ -232,31 +232,28 @@ describe('a page of the feed', () => {
 })
 
 describe('reading on while products are added', () => {
-  test.each(['visitor', 'member'])(
-    'by cursor nothing comes twice and nothing is skipped, for a %s',
-    async (who) => {
-      const ids = newestFirst(await list(130))
-      const reader = who === 'visitor' ? app.visitor : await makeUser(app)
-      expect(await readAll(reader, 'cursor', {}, () => list(100))).toEqual(ids)
-    },
-  )
+  test.each(['visitor', 'member'])('by cursor nothing is repeated or skipped, for a %s', async (who) => {
+    const ids = newestFirst(await list(130))
+    const reader = who === 'visitor' ? app.visitor : await makeUser(app)
+    expect(await readAll(reader, 'cursor', {}, () => list(100))).toEqual(ids)
+  })
 
-  test('by page the same holds for a member, whose snapshot begins at page 1', async () => {
+  test('by page the same holds for a member, whose snapshot starts at page 1', async () => {
     const ids = newestFirst(await list(130))
     const member = await makeUser(app)
     expect(await readAll(member, 'page', {}, () => list(100))).toEqual(ids)
-    // Page 1 begins anew, with what is new.
+    // Page 1 starts a new snapshot, with the new products.
     const fresh = await read(member)
     expect(ids).not.toContain(fresh.ids[0])
   })
 
-  test('many products of one moment are told apart by their ids', async () => {
+  test('products of one moment are ordered by their ids', async () => {
     const ids = (await list(50, undefined, new Date())).sort().reverse()
     const seen = await readAll(app.visitor, 'cursor', { limit: 7 }, async () => {})
     expect(seen).toEqual(ids)
   })
 
-  test('pages of a member’s snapshot may be asked for out of turn and again', async () => {
+  test("pages of a member's snapshot can be requested out of order and repeatedly", async () => {
     const ids = newestFirst(await list(100))
     const member = await makeUser(app)
     await read(member)
@@ -269,7 +266,7 @@ describe('reading on while products are added', () => {
     expect((await read(member, { page: 9 })).ids).toEqual([])
   })
 
-  test('what is taken off between two pages of a member opens no gap', async () => {
+  test('a product removed between two pages of a member causes no gap', async () => {
     const ids = newestFirst(await list(60))
     const member = await makeUser(app)
     for (const page of [1, 2, 3]) {
@@ -284,7 +281,7 @@ describe('reading on while products are added', () => {
     }
   })
 
-  test('each order, page size and member has a snapshot of its own', async () => {
+  test('each order, page size and member has its own snapshot', async () => {
     const ids = newestFirst(await list(60))
     const [one, other] = [await makeUser(app), await makeUser(app)]
     await read(one)
@@ -312,14 +309,14 @@ describe('orders', () => {
   const orderOf = async (query: Query, by: 'cursor' | 'page', ids: string[], who: Pick<Caller, 'call'>) =>
     (await readAll(who, by, { ...query, limit: 2 }, async () => {})).map((id) => ids.indexOf(id))
 
-  test('by age, popularity and price, alike by cursor and by page, for visitors and members', async () => {
+  test('by age, popularity and price, by cursor and by page, for visitors and members', async () => {
     const ids = await list(7, (index) => ({
       likes: [3, 0, 9, 1, 0, 2, 0][index],
       views: [0, 40, 0, 0, 5, 10, 300][index],
       minor: [500, 100, 300, null, 200, 900, 100][index],
     }))
     const member = await makeUser(app)
-    // Of equals the later id comes first where the order goes down, and last where it goes up.
+    // Ties are ordered by id, in the direction of the order.
     const wanted: [Query, number[]][] = [
       [{ sort: 'newest' }, [6, 5, 4, 3, 2, 1, 0]],
       [{ sort: 'newest', order: 'asc' }, [0, 1, 2, 3, 4, 5, 6]],
@@ -348,7 +345,7 @@ describe('the ranked feed', () => {
   const whyOf = async (who: Pick<Caller, 'call'>, id: string | undefined) =>
     (await who.call('getFeed', { limit: 100 })).body.data.products.find((product) => product.id === id)
       ?.viewer.reason
-  /** Listed a month ago, in this category, in a shop of its own. */
+  /** Lists a product a month ago, in a category, in a shop of its own. */
   const old = async (
     count: number,
     data: { category?: string; likesCount?: number; viewsCount?: number } = {},
@@ -360,7 +357,7 @@ describe('the ranked feed', () => {
     return { ids, shop }
   }
 
-  test('puts what one follows and likes first, says why, and only to oneself', async () => {
+  test('puts followed shops and preferred categories first, with the reason shown to the reader only', async () => {
     const followed = await old(1)
     const liked = await old(1, { category: 'Fashion' })
     const alike = await old(1, { category: 'Fashion' })
@@ -387,7 +384,7 @@ describe('the ranked feed', () => {
     expect((await read(member)).ids.indexOf(followed.ids[0] ?? '')).toBeGreaterThan(1)
   })
 
-  test('is a good one for visitors: new, popular, near, and never more than two of a shop in ten', async () => {
+  test('for visitors is new, popular and near, with at most two of a shop in ten', async () => {
     const popular = await old(1, { likesCount: 50, viewsCount: 900 })
     for (let each = 0; each < 5; each += 1) await old(6)
     shop = await makeShop(app)
@@ -408,7 +405,7 @@ describe('the ranked feed', () => {
     expect(await whyOf(app.visitor, popular.ids[0])).toBe('Popular right now')
   })
 
-  test('goes on after its list with all that is older, by cursor and by page, once each', async () => {
+  test('continues after its list with all older products, by cursor and by page, once each', async () => {
     const far = await old(30)
     shop = await makeShop(app)
     const near = await list(230)
@@ -432,7 +429,7 @@ describe('the ranked feed', () => {
     }
   })
 
-  test('far below its list is read from anchors: each product once, also out of turn', async () => {
+  test('far below its list is read from anchors: each product once, also out of order', async () => {
     const { db } = app.platform
     await db.transaction(async (tx) => {
       await runSql(tx, 'SET LOCAL session_replication_role = replica')
@@ -455,7 +452,7 @@ describe('the ranked feed', () => {
       )
   })
 
-  test('begins anew with page 1 as soon as something is listed, and shows no one who blocked or is blocked', async () => {
+  test('starts anew with page 1 when a product is listed, and excludes users across blocks', async () => {
     const mine = await old(1)
     const member = await makeUser(app)
     expect((await read(member)).ids).toEqual(mine.ids)
@@ -486,7 +483,7 @@ describe('the ranked feed', () => {
     ]
     expect(queries).toHaveLength(17)
     await app.platform.db.transaction(async (tx) => {
-      // On a table this small reading all of it is cheaper: what is left then has no index to go by.
+      // A sequential scan is cheaper for a small table; the remaining conditions have no index.
       await runSql(tx, 'SET LOCAL enable_seqscan = off')
       for (const query of queries) {
         const plan = await readSql(tx, { 'QUERY PLAN': z.string() }, `EXPLAIN (GENERIC_PLAN) ${query.sql}`)
@@ -498,7 +495,7 @@ describe('the ranked feed', () => {
     })
   })
 
-  test('a cursor of a list that is gone begins anew', async () => {
+  test('a cursor of a deleted list starts anew', async () => {
     await list(30)
     const { pagination } = await read(app.visitor)
     await runSql(app.platform.db.kysely, 'DELETE FROM "FeedList"')

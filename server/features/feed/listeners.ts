@@ -5,7 +5,7 @@ import { productBookmarked, productLiked, productUnbookmarked, productUnliked } 
 import { endLists } from './actions/end-lists.ts'
 import { eraseUser } from './actions/erase-user.ts'
 
-/** Ends a reader's lists when they mark something, and erases those of deleted accounts. */
+/** Ends a reader's lists after a like, bookmark or follow, and erases those of deleted accounts. */
 export const listenForFeed = (platform: Platform): void => {
   const { outbox } = platform
   for (const kind of [productLiked, productUnliked, productBookmarked, productUnbookmarked])

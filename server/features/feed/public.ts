@@ -6,7 +6,7 @@ import { getFeed } from './actions/get-feed.ts'
 
 export { deleteOldLists } from './actions/delete-old-lists.ts'
 
-/** Returns the feed's first page as visitors of an origin see it; the page `/` carries it. */
+/** Returns the feed's first page as visitors of an origin see it, for embedding in the page `/`. */
 export const firstFeedPage = (
   deps: Deps<'db' | 'storage'>,
   origin: Origin,

@@ -23,7 +23,7 @@ const counted = async (shopId: string) => {
 const pushesOf = (shopId: string) =>
   app.pushes.flatMap((push) => (push.event === 'shop:followers' && push.data.shopId === shopId ? [push] : []))
 
-test('following toggles without a wish, and is set with one', async () => {
+test('following toggles without `following`, and is set with it', async () => {
   const shop = await makeShop(app)
   const user = await makeUser(app)
   const follow = async (following?: boolean) =>
@@ -37,7 +37,7 @@ test('following toggles without a wish, and is set with one', async () => {
   expect(await counted(shop.id)).toEqual({ count: 1, rows: 1 })
 })
 
-test('nobody follows their own shop', async () => {
+test('owners cannot follow their own shop', async () => {
   const shop = await makeShop(app)
   for (const following of [undefined, false, true]) {
     const { status, body } = await shop.owner.call('followShop', { id: shop.id, following })
@@ -47,14 +47,14 @@ test('nobody follows their own shop', async () => {
   expect(await counted(shop.id)).toEqual({ count: 0, rows: 0 })
 })
 
-test('visitors are asked to sign in', async () => {
+test('visitors must sign in', async () => {
   const shop = await makeShop(app)
   const { status, body } = await app.visitor.call('followShop', { id: shop.id })
   expect(status).toBe(401)
   expect(body.error.code).toBe('AUTH_REQUIRED')
 })
 
-test('a shop that is not there for others is 404', async () => {
+test('a hidden shop is 404', async () => {
   const user = await makeUser(app)
   const closed = await makeShop(app)
   const { prisma } = app.platform.db
@@ -68,7 +68,7 @@ test('a shop that is not there for others is 404', async () => {
   }
 })
 
-test('many at once end exact, and everybody who watches learns the final number', async () => {
+test('many parallel follows are counted exactly, and every open page receives the final number', async () => {
   const shop = await makeShop(app)
   const users = await Promise.all(Array.from({ length: 30 }, () => makeUser(app)))
   await Promise.all(
@@ -86,7 +86,7 @@ test('many at once end exact, and everybody who watches learns the final number'
   })
 })
 
-test('following ten times at once is one follow', async () => {
+test('ten parallel follows are one follow', async () => {
   const shop = await makeShop(app)
   const user = await makeUser(app)
   const answers = await Promise.all(
@@ -96,7 +96,7 @@ test('following ten times at once is one follow', async () => {
   expect(await counted(shop.id)).toEqual({ count: 1, rows: 1 })
 })
 
-/** What is kept of a user, and what counting says. */
+/** Returns the stored counts of a user, and the counted rows. */
 const tallyOf = async (user: TestUser) => {
   const { stats } = (await app.visitor.call('getFollowStats', { userId: user.id })).body.data
   const { userFollow } = app.platform.db.prisma
@@ -108,7 +108,7 @@ const tallyOf = async (user: TestUser) => {
 }
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => makeUser(app)))
 
-test('a user is followed once however often, and no longer', async () => {
+test('a user is followed once however often, and unfollowed', async () => {
   const [one, other] = [await makeUser(app, { name: 'Amina' }), await makeUser(app)]
   const first = await one.call('followUser', { followerId: one.id, followingId: other.id })
   expect([first.status, first.body.data.isFollowing, first.body.data.followersCount]).toEqual([200, true, 1])
@@ -139,7 +139,7 @@ test('a user is followed once however often, and no longer', async () => {
   ])
 })
 
-test('a follow of oneself, for another, of nobody, of a blocker, or signed out is refused', async () => {
+test('following oneself, for another user, an unknown user, a blocker, or signed out is refused', async () => {
   const [one, other] = [await makeUser(app), await makeUser(app)]
   for (const name of ['followUser', 'unfollowUser'] as const) {
     const self = await one.call(name, { followerId: one.id, followingId: one.id })
@@ -164,7 +164,7 @@ test('a follow of oneself, for another, of nobody, of a blocker, or signed out i
   expect((await app.visitor.call('isFollowing', { userId: one.id, targetId: newId() })).status).toBe(404)
 })
 
-test('follows of users at once, in circles, end exact', async () => {
+test('parallel follows among users are counted exactly', async () => {
   const users = await people(6)
   await Promise.all(
     Array.from({ length: 180 }, (_, index) => {
@@ -176,7 +176,7 @@ test('follows of users at once, in circles, end exact', async () => {
   for (const user of users) await tallyOf(user)
 })
 
-test('lists of followers carry people, the latest first, by page and by cursor', async () => {
+test('lists of followers contain users, the latest first, by page and by cursor', async () => {
   const [star, viewer, ...fans] = await people(7)
   const shop = await makeShop(app)
   if (!star || !viewer) throw new Error('There are seven')
@@ -213,7 +213,7 @@ test('lists of followers carry people, the latest first, by page and by cursor',
     followingCount: 0,
   })
   expect((await app.visitor.call('listShopFollowers', { id: newId() })).body.error.code).toBe('NO_SHOP')
-  // Who is deactivated is on no list.
+  // A deactivated user is in no list.
   await app.platform.db.prisma.user.update({
     where: { id: newest[0] ?? '' },
     data: { status: 'deactivated' },
@@ -221,7 +221,7 @@ test('lists of followers carry people, the latest first, by page and by cursor',
   expect((await paged('listFollowers')).length).toBe(4)
 })
 
-test('statuses of many come as a map, of users and of shops', async () => {
+test('statuses of many users and shops are returned as a map', async () => {
   const [user, followed, other] = await people(3)
   const [shop, elsewhere] = [await makeShop(app), await makeShop(app)]
   if (!user || !followed || !other) throw new Error('There are three')
@@ -243,7 +243,7 @@ test('statuses of many come as a map, of users and of shops', async () => {
   expect(pagination.total).toBe(1)
 })
 
-test('suggestions are shops with something to see, of one’s taste first, and none that one knows', async () => {
+test('suggestions are shops with products, preferred categories first, without followed or own ones', async () => {
   const { prisma } = app.platform.db
   const setShop = (id: string, data: { category?: string; followersCount?: number; countryCode?: string }) =>
     prisma.shop.update({ where: { id }, data: { countryCode: 'SZ', ...data } })

@@ -7,10 +7,13 @@ import { eraseUser } from './actions/erase-user.ts'
 import { shopFollowed, shopUnfollowed } from './events.ts'
 import { readFollowers } from './queries/shops.ts'
 
-/** At most five pushes a second for each shop, with room for timers that fire early. */
+/** At most five pushes a second per shop, with a margin for timers that fire early. */
 const FOLLOWERS_EVERY_MS = 220
 
-/** Pushes a shop's number of followers to the pages that watch the shop, unless it is hidden, and to its owner. */
+/**
+ * Pushes a shop's follower count to its owner and, unless the shop is hidden, to the pages that
+ * show it.
+ */
 export const listenForFollows = ({ db, bus, outbox }: Platform) => {
   const followersChanged = createLatest({
     bus,

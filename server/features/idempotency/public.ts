@@ -1,5 +1,7 @@
-/** Repeats of a request that carries an Idempotency-Key get the first answer. */
-export { type Answer, answerOnce, fingerprint, MAX_KEPT_ANSWER_BYTES } from './actions/answer-once.ts'
+/**
+ * The exports of idempotency: repeats of a request with an Idempotency-Key get the first answer.
+ */
+export { type Answer, answerOnce, fingerprint, MAX_STORED_ANSWER_BYTES } from './actions/answer-once.ts'
 export {
   deleteAnswersAbout,
   deleteOldKeys,

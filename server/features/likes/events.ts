@@ -1,12 +1,12 @@
 import { domainEvent } from '../../../platform/outbox/port.ts'
 
-/** Who did what to which product, and whose product it is. */
-type Mark = { productId: string; userId: string; ownerId: string }
+/** An action of a user on a product, and the product's owner. */
+type ProductAction = { productId: string; userId: string; ownerId: string }
 
-export const productLiked = domainEvent<Mark>()('likes.product-liked')
-export const productUnliked = domainEvent<Mark>()('likes.product-unliked')
-export const productBookmarked = domainEvent<Mark>()('likes.product-bookmarked')
-export const productUnbookmarked = domainEvent<Mark>()('likes.product-unbookmarked')
+export const productLiked = domainEvent<ProductAction>()('likes.product-liked')
+export const productUnliked = domainEvent<ProductAction>()('likes.product-unliked')
+export const productBookmarked = domainEvent<ProductAction>()('likes.product-bookmarked')
+export const productUnbookmarked = domainEvent<ProductAction>()('likes.product-unbookmarked')
 
-/** A look that was counted. */
+/** A counted view. */
 export const productViewed = domainEvent<{ productId: string }>()('likes.product-viewed')

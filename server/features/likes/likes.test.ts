@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The counts on the rows, and what counting the rows behind them says. */
+/** Returns the stored counts, and the counted rows behind them. */
 const counted = async (productId: string) => {
   const [row] = await runSql(
     app.platform.db.kysely,
@@ -35,7 +35,7 @@ const pushesOf = (productId: string) =>
 const eventsOf = async (productId: string) =>
   runSql(app.platform.db.kysely, `SELECT name FROM "Outbox" WHERE payload->>'productId' = $1`, [productId])
 
-test('a like toggles without a wish, and is set with one', async () => {
+test('a like toggles without `liked`, and is set with it', async () => {
   const product = await makeProduct(app)
   const user = await makeUser(app)
   const like = async (liked?: boolean) => (await user.call('setLike', { id: product.id, liked })).body.data
@@ -48,7 +48,7 @@ test('a like toggles without a wish, and is set with one', async () => {
   expect(await counted(product.id)).toMatchObject({ likes: 1, likeRows: 1, shopLikes: 1 })
 })
 
-test('a bookmark toggles without a wish, and is set with one', async () => {
+test('a bookmark toggles without a value, and is set with one', async () => {
   const product = await makeProduct(app)
   const user = await makeUser(app)
   const save = async (bookmarked?: boolean) =>
@@ -62,7 +62,7 @@ test('a bookmark toggles without a wish, and is set with one', async () => {
   expect(await counted(product.id)).toMatchObject({ bookmarks: 1, bookmarkRows: 1, likes: 0 })
 })
 
-test('visitors can neither like nor save', async () => {
+test('visitors can neither like nor bookmark', async () => {
   const product = await makeProduct(app)
   for (const name of ['setLike', 'setBookmark'] as const) {
     const { status, body } = await app.visitor.call(name, { id: product.id })
@@ -72,7 +72,7 @@ test('visitors can neither like nor save', async () => {
   expect(await counted(product.id)).toMatchObject({ likes: 0, bookmarks: 0 })
 })
 
-test('a product that others do not see is 404 to them and not to its owner', async () => {
+test('a hidden product is 404 to others and not to its owner', async () => {
   const hidden = await makeProduct(app, { isAvailable: false })
   const user = await makeUser(app)
   for (const name of ['setLike', 'setBookmark', 'recordView', 'shareProduct'] as const) {
@@ -85,7 +85,7 @@ test('a product that others do not see is 404 to them and not to its owner', asy
   }
 })
 
-test('an administrator likes, saves and counts whatever opens to one, which is all but what is deleted', async () => {
+test('an administrator can like, bookmark and view every product except deleted ones', async () => {
   const hidden = await makeProduct(app, { isAvailable: false })
   const admin = await makeUser(app, { role: 'admin' })
   const { id } = hidden
@@ -123,16 +123,16 @@ test('an administrator likes, saves and counts whatever opens to one, which is a
   expect((await admin.call('batchLikes', { productIds })).body.data).toEqual({})
 })
 
-test('a wish that is no boolean is refused', async () => {
+test('a value that is not a boolean is refused', async () => {
   const product = await makeProduct(app)
   const user = await makeUser(app)
-  // @ts-expect-error what a careless client may send
+  // @ts-expect-error an invalid value from a client
   const { status, body } = await user.call('setLike', { id: product.id, liked: 'yes' })
   expect(status).toBe(422)
   expect(body.errors[0]?.path).toBe('body.liked')
 })
 
-test('an even number of toggles at once by one user end where they began, an odd number does not', async () => {
+test('an even number of parallel toggles by one user restores the state, an odd number changes it', async () => {
   const product = await makeProduct(app)
   const user = await makeUser(app)
   const toggle = (times: number) =>
@@ -144,10 +144,10 @@ test('an even number of toggles at once by one user end where they began, an odd
   expect(answers.filter(({ body }) => body.data.liked)).toHaveLength(16)
 })
 
-test('a thousand toggles at once by many users end exact', async () => {
+test('a thousand parallel toggles by many users are counted exactly', async () => {
   const product = await makeProduct(app)
   const users = await Promise.all(Array.from({ length: 50 }, () => makeUser(app)))
-  // 17 toggles a user, then 3 sets: whatever order they ran in, the rows and the counts agree.
+  // 17 toggles a user, then 3 sets: whatever their order, the rows and the counts agree.
   await Promise.all(
     Array.from({ length: 1_000 }, (_, index) =>
       users[index % users.length]?.call('setLike', { id: product.id }),
@@ -161,7 +161,7 @@ test('a thousand toggles at once by many users end exact', async () => {
   expect(pushesOf(product.id).at(-1)?.data.likes).toBe(after?.likes)
 })
 
-test('a thousand users at once are a thousand likes', async () => {
+test('a thousand parallel users are a thousand likes', async () => {
   const product = await makeProduct(app)
   const ids = Array.from({ length: 1_000 }, () => newId())
   const { setLike } = await import('./actions/set-like.ts')
@@ -183,14 +183,14 @@ test('a thousand users at once are a thousand likes', async () => {
       ),
     ),
   )
-  // Each saw a count of its own: none was lost and none came twice.
+  // Each answer has a different count: none was lost or repeated.
   expect(new Set(answers.map(({ totalLikes }) => totalLikes)).size).toBe(1_000)
   expect(await counted(product.id)).toMatchObject({ likes: 1_000, likeRows: 1_000, shopLikes: 1_000 })
   await app.settle()
   expect(pushesOf(product.id).at(-1)?.data.likes).toBe(1_000)
 })
 
-test('one user who sets the same at once ten times has one row, one event and one answer', async () => {
+test('ten parallel equal calls by one user make one row, one event and one answer', async () => {
   const product = await makeProduct(app)
   const user = await makeUser(app)
   for (const name of ['setLike', 'setBookmark'] as const) {
@@ -235,14 +235,14 @@ test('a viewer counts once an hour, visitors by address and user agent, the owne
   expect(await views(user)).toBe(4)
 })
 
-test('of twenty looks at once by one viewer one counts', async () => {
+test('of twenty parallel views by one viewer one counts', async () => {
   const { id } = await makeProduct(app)
   const user = await makeUser(app)
   await Promise.all(Array.from({ length: 20 }, () => user.call('recordView', { id })))
   expect(await counted(id)).toMatchObject({ views: 1, shopViews: 1 })
 })
 
-test('what a product brought its shop goes with it, also under looks and likes at that moment, and is not taken twice', async () => {
+test("deleting a product reduces its shop's counts exactly once, also during views and likes", async () => {
   const product = await makeProduct(app)
   const other = await makeProduct(app, { shop: product.shop })
   const { db } = app.platform
@@ -257,13 +257,13 @@ test('what a product brought its shop goes with it, also under looks and likes a
     likes: 6,
     views: 6,
   })
-  // Whoever liked both goes: of the deleted one nothing is left to take off.
+  // Deleting a user who liked both: nothing is subtracted for the deleted product.
   const [fan] = fans
   await eraseUser({ db }, fan?.id ?? '')
   expect(await counted(other.id)).toMatchObject({ likes: 5, shopLikes: 5 })
 })
 
-test('neither addresses nor user agents are kept of who looked', async () => {
+test('neither addresses nor user agents of viewers are stored', async () => {
   const { id } = await makeProduct(app)
   await app.visitor.call('recordView', { id }, { headers: { 'user-agent': 'a telling one' } })
   const [row] = await runSql(
@@ -274,7 +274,7 @@ test('neither addresses nor user agents are kept of who looked', async () => {
   expect(row?.viewer).toMatch(/^[\w-]{43}$/)
 })
 
-test('a share answers the link and is counted, also a visitor’s', async () => {
+test('a share returns the link and is counted, also for a visitor', async () => {
   const { id } = await makeProduct(app)
   const user = await makeUser(app)
   const answers = [
@@ -297,7 +297,7 @@ test('a share answers the link and is counted, also a visitor’s', async () => 
   expect(await counted(id)).toMatchObject({ shares: 2 })
 })
 
-test('whoever shares a product or tells of a share counts once a day', async () => {
+test('each viewer counts once a day as a sharer', async () => {
   const { id, owner } = await makeProduct(app)
   const [amina, thabo] = [await makeUser(app), await makeUser(app)]
   const shared = async (who: Pick<TestApp['visitor'], 'call'>, agent = 'one') => {
@@ -317,7 +317,7 @@ test('whoever shares a product or tells of a share counts once a day', async () 
   expect(await count()).toBe(1)
   await Promise.all([told(thabo, hers), told(thabo, hers), shared(thabo), shared(thabo)])
   expect(await count()).toBe(2)
-  // A visitor is an address and a browser.
+  // A visitor is identified by address and browser.
   await told(app.visitor, await shared(app.visitor))
   await told(app.visitor, hers, 'two')
   await shared(app.visitor, 'two')
@@ -332,7 +332,7 @@ test('whoever shares a product or tells of a share counts once a day', async () 
   await told(thabo, hers)
   expect(await count()).toBe(5)
 
-  // Who no longer sees the product is answered, and counts for nothing.
+  // A caller who can no longer see the product gets an answer and is not counted.
   expect((await owner.call('toggleAvailability', { id })).status).toBe(200)
   await told(amina, hers)
   expect(await count()).toBe(5)
@@ -346,7 +346,7 @@ test('whoever shares a product or tells of a share counts once a day', async () 
   expect(left).toHaveLength(3)
 })
 
-test('counts are pushed to who watches: all four, the final ones, and few in a storm', async () => {
+test('counts are pushed to open pages: all four, the final ones, and at a limited rate', async () => {
   const { id } = await makeProduct(app)
   const users = await Promise.all(Array.from({ length: 40 }, () => makeUser(app)))
   const start = performance.now()
@@ -369,7 +369,7 @@ test('counts are pushed to who watches: all four, the final ones, and few in a s
   expect(await eventsOf(id)).toEqual([])
 })
 
-test('setting what is so already pushes nothing', async () => {
+test('setting the current value pushes nothing', async () => {
   const { id } = await makeProduct(app)
   const user = await makeUser(app)
   await user.call('setLike', { id, liked: false })
@@ -400,7 +400,7 @@ test('an event waits for its push: a crash in between repeats it', async () => {
   await expect.poll(() => pushesOf(id).at(-1)?.data.likes, { timeout: 5_000 }).toBe(1)
 })
 
-test('how one stands to many products at once: by id, strangers left out, for members only', async () => {
+test('batch reads return counts by id without unknown ids; viewer states are for members only', async () => {
   const [one, other, hidden] = [
     await makeProduct(app),
     await makeProduct(app),
@@ -437,7 +437,7 @@ test('how one stands to many products at once: by id, strangers left out, for me
   }
 })
 
-test('who likes a product is public, who saved it is not', async () => {
+test('the users who like a product are public, those who bookmarked it are not', async () => {
   const { id } = await makeProduct(app)
   const users = [await makeUser(app, { name: 'Amina' }), await makeUser(app), await makeUser(app)]
   for (const user of users) {
@@ -462,7 +462,7 @@ test('who likes a product is public, who saved it is not', async () => {
   }
 })
 
-test('a share is told once by which way it went, in nobody else’s name', async () => {
+test("tracking a share sets its platform once, and only the caller's user", async () => {
   const { id } = await makeProduct(app)
   const user = await makeUser(app)
   const { shareId } = (await app.visitor.call('shareProduct', { id })).body.data

@@ -13,13 +13,12 @@ import {
 } from './events.ts'
 import { readCounts } from './queries/counts.ts'
 
-/** At most five pushes a second for each product, with room for timers that fire early. */
+/** At most five pushes a second per product, with a margin for timers that fire early. */
 const COUNTS_EVERY_MS = 220
 
 /**
- * Pushes a product's counts to the pages that watch it whenever one of them changes; of a hidden product, to its owner.
- * A change counts as delivered only
- * after a value read later was pushed, so a crash in between repeats the push.
+ * Pushes a product's counts to the pages that show it, or to its owner if it is hidden. An event is
+ * delivered only after a value read later was pushed, so a crash repeats the push.
  */
 export const listenForLikes = ({ db, bus, outbox }: Platform) => {
   const countsChanged = createLatest({

@@ -2,7 +2,10 @@ import { addressKey } from '../../../platform/addresses.ts'
 import type { Deps } from '../../../platform/platform.ts'
 import { type Actor, viewerId } from '../../access.ts'
 
-/** Views in an hour, and shares in a day, that visitors of one address add to one product: enough for a carrier's NAT. */
+/**
+ * Views in an hour, and shares in a day, that visitors of one address add to one product: enough
+ * for a carrier's NAT.
+ */
 const MAX_FROM_ADDRESS = 200
 
 /** The viewer that a view or share counts for. */

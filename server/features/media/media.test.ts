@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%EOF\n')
-/** The first bytes of an MP4, whatever it is called. */
+/** The first bytes of an MP4. */
 const clipStart = Buffer.concat([
   Buffer.from('\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41', 'latin1'),
   Buffer.alloc(100),
@@ -62,7 +62,7 @@ const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 
   app.app.inject({ method, url, headers })
 
 describe('an upload', () => {
-  test('is kept as WebP without metadata, public for a comment where no folder is named', async () => {
+  test('is stored as WebP without metadata, public for a comment if no folder is given', async () => {
     const user = await makeUser(app)
     const { status, body } = await upload(user, photo)
     expect(status).toBe(201)
@@ -79,11 +79,11 @@ describe('an upload', () => {
     expect(shown.rawPayload.includes('SecretPhone')).toBe(false)
   })
 
-  test('needs a person, a folder that is known and a file', async () => {
+  test('needs a signed-in user, a known folder and a file', async () => {
     const user = await makeUser(app)
     const files = { file: { bytes: photo, filename: 'x.jpg', type: 'image/jpeg' } }
     expect((await app.visitor.call('uploadMedia', { folder: 'comments' }, { files })).status).toBe(401)
-    // Sent as it is: the types would not let it through.
+    // Raw: the types would not allow it.
     const elsewhere = await upload(user, photo, { folder: 'elsewhere' as UploadFolder })
     expect([elsewhere.status, elsewhere.body.errors[0]?.path]).toEqual([422, 'body.folder'])
     const none = await user.call('uploadMedia', { folder: 'comments' })
@@ -137,7 +137,7 @@ describe('an upload', () => {
       'Only image files (JPEG, PNG, GIF, WebP) are allowed',
     ],
     ['comments', Buffer.alloc(0), 'photo.jpg', 'Only image files (JPEG, PNG, GIF, WebP) are allowed'],
-  ])('for %s is judged by its bytes (%#)', async (folder, bytes, name, message) => {
+  ])('for %s is checked by its bytes (%#)', async (folder, bytes, name, message) => {
     const user = await makeUser(app)
     const { status, body } = await upload(user, bytes, { folder, name })
     expect([status, body.message, body.errors]).toEqual([415, message, [{ path: 'body.file', message }]])
@@ -150,20 +150,20 @@ describe('an upload', () => {
     ['shops', Buffer.from('x'), 5, 'Image must be less than 5MB'],
     ['chats', Buffer.from('x'), 50, 'File size must be less than 50MB'],
     ['verification', pdf, 10, 'File size must be less than 10MB'],
-  ])('for %s may be so large and no larger', async (folder, start, megabytes, message) => {
+  ])('for %s has a size limit', async (folder, start, megabytes, message) => {
     const user = await makeUser(app)
     const { status, body } = await upload(user, ofSize(start, megabytes * MEGABYTE + 1), { folder })
     expect([status, body.error.code, body.message]).toEqual([413, 'PAYLOAD_TOO_LARGE', message])
     expect(await app.platform.db.prisma.upload.count({ where: { ownerId: user.id } })).toBe(0)
   })
 
-  test('of just the limit is taken', async () => {
+  test('of exactly the limit is accepted', async () => {
     const user = await makeUser(app)
     const { status } = await upload(user, ofSize(pdf, 10 * MEGABYTE), { folder: 'verification' })
     expect(status).toBe(201)
   })
 
-  test('is held to its folder’s limit also where the folder is named after the file', async () => {
+  test("has its folder's limit also if the folder field follows the file", async () => {
     const user = await makeUser(app)
     const form = new FormData()
     form.append('file', new Blob([new Uint8Array(ofSize(photo, 11 * MEGABYTE))]), 'photo.jpg')
@@ -181,7 +181,7 @@ describe('an upload', () => {
     expect([answer.statusCode, answer.json().message]).toEqual([413, 'File size must be less than 10MB'])
   })
 
-  test('that is too large is refused while it comes, and the sender hears why', async () => {
+  test('that is too large is refused while it is received, with a readable answer', async () => {
     const address = await app.app.listen({ port: 0, host: '127.0.0.1' })
     const user = await makeUser(app)
     const form = new FormData()
@@ -195,7 +195,7 @@ describe('an upload', () => {
     expect([answer.status, (await answer.json()).message]).toEqual([413, 'Image must be less than 5MB'])
   })
 
-  test('of papers and plain text keeps its kind, and is only saved, never shown as a page', async () => {
+  test('of documents and plain text keeps its type, and is downloaded, never shown as a page', async () => {
     const user = await makeUser(app)
     for (const [bytes, name, type] of [
       [pdf, 'paper.pdf', 'application/pdf'],
@@ -207,7 +207,7 @@ describe('an upload', () => {
       const answer = await get(body.data.url)
       const shownType = type === 'text/plain' ? 'text/plain; charset=utf-8' : type
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, shownType])
-      // Saved under the key's own name, whatever the sender called it.
+      // Saved under the key, whatever its original name.
       const [, ownName] = /([^/]+)$/.exec(body.data.key) ?? []
       expect(ownName).toMatch(/^[0-9a-f-]{36}\.(pdf|txt|rtf)$/)
       expect(answer.headers['content-disposition']).toBe(`attachment; filename="${ownName}"`)
@@ -219,7 +219,7 @@ describe('an upload', () => {
 
 describe('a video', () => {
   test.each<UploadFolder>(['chats', 'verification'])(
-    'in %s loses all but picture and sound',
+    'in %s loses everything except picture and sound',
     async (folder) => {
       const user = await makeUser(app)
       expect(clip.includes('SecretPhone')).toBe(true)
@@ -231,7 +231,7 @@ describe('a video', () => {
     },
   )
 
-  test('that only begins like one is refused', async () => {
+  test('that only starts like one is refused', async () => {
     const user = await makeUser(app)
     const { status, body } = await upload(user, clipStart, { folder: 'chats' })
     expect([status, body.error.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
@@ -240,13 +240,13 @@ describe('a video', () => {
   })
 })
 
-describe('what is private', () => {
+describe('a private file', () => {
   test.each<[UploadFolder, () => Buffer, number]>([
     ['chats', () => clip, 3600],
     ['messages', () => pdf, 3600],
     ['verification', () => pdf, 300],
     ['products', () => clip, 3600],
-  ])('in %s is read at its signed address alone, and not for ever', async (folder, made, seconds) => {
+  ])('in %s is readable only at its signed URL, until that expires', async (folder, made, seconds) => {
     const user = await makeUser(app)
     const bytes = made()
     const { url, key } = (await upload(user, bytes, { folder })).body.data
@@ -300,12 +300,12 @@ describe('media are sent', () => {
     expect(answer.headers['content-length']).toBe(String(part.length))
   })
 
-  test('not in a range that they do not have', async () => {
+  test('not in a range beyond their end', async () => {
     const answer = await get(await address(), { range: 'bytes=20-' })
     expect([answer.statusCode, answer.headers['content-range']]).toEqual([416, 'bytes */20'])
   })
 
-  test('without their bytes to who only asks, and not again to who has them', async () => {
+  test('without a body for HEAD and for a matching ETag', async () => {
     const url = await address()
     const head = await get(url, {}, 'HEAD')
     expect([
@@ -318,7 +318,7 @@ describe('media are sent', () => {
     expect([again.statusCode, again.payload]).toEqual([304, ''])
   })
 
-  test('for good where they are public', async () => {
+  test('as immutable if they are public', async () => {
     const { url } = (await upload(await makeUser(app), photo)).body.data
     const answer = await get(url)
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -328,7 +328,7 @@ describe('media are sent', () => {
 })
 
 describe('deleting', () => {
-  test('is the uploader’s, by key or address, and takes the bytes along', async () => {
+  test('is possible for the uploader, by key or URL, and removes the file', async () => {
     const [mine, other] = [await makeUser(app), await makeUser(app)]
     const { key, url } = (await upload(mine, photo)).body.data
     expect((await other.call('deleteMedia', { key })).status).toBe(403)
@@ -347,7 +347,7 @@ describe('deleting', () => {
     expect(await app.platform.storage.stat(signed.key)).toBeNull()
   })
 
-  test('is an administrator’s too', async () => {
+  test('is possible for an administrator', async () => {
     const [mine, admin] = [await makeUser(app), await makeUser(app, { role: 'admin' })]
     const { key } = (await upload(mine, photo)).body.data
     expect((await admin.call('deleteMedia', { key })).status).toBe(200)
@@ -365,7 +365,7 @@ describe('deleting', () => {
     ])
   })
 
-  test('twice at once ends the same, and nothing can take what is deleted', async () => {
+  test('twice in parallel gives the same result, and nothing can attach a deleted upload', async () => {
     const mine = await makeUser(app)
     const { key } = (await upload(mine, photo, { folder: 'avatars' })).body.data
     const answers = await Promise.all([1, 2, 3].map(() => mine.call('deleteMedia', { key })))
@@ -374,7 +374,7 @@ describe('deleting', () => {
     expect((await mine.call('setAvatar', { avatar: key })).status).toBe(422)
   })
 
-  test('asks which', async () => {
+  test('needs a key', async () => {
     const mine = await makeUser(app)
     expect((await mine.call('deleteMedia', { key: '' })).status).toBe(422)
     expect((await mine.call('deleteMedia', { key: '../../keys.json' })).status).toBe(404)
@@ -386,7 +386,7 @@ describe('the sweep', () => {
     app.platform.db.transaction((tx) => attachUpload(tx, { key, ownerId: user.id, folder: 'comments' }))
   const isThere = async (key: string) => (await app.platform.storage.stat(key)) !== null
 
-  test('takes what nothing refers to after a day, and nothing else', async () => {
+  test('deletes uploads without a reference after a day, and nothing else', async () => {
     const user = await makeUser(app)
     const [loose, attached, released] = await Promise.all(
       [1, 2, 3].map(async () => (await upload(user, photo)).body.data.key),
@@ -409,7 +409,7 @@ describe('the sweep', () => {
     expect(await attach(user, loose)).toBeNull()
   })
 
-  test('goes on where a deletion died, and past one that resists', async () => {
+  test('resumes an interrupted deletion, and continues after a failing one', async () => {
     const user = await makeUser(app)
     const [first, second] = await Promise.all(
       [1, 2].map(async () => (await upload(user, photo)).body.data.key),
@@ -434,7 +434,7 @@ describe('the sweep', () => {
     expect(await app.platform.db.prisma.upload.count({ where: { ownerId: user.id } })).toBe(0)
   })
 
-  test('finds the bytes of an upload whose server died before it was done', async () => {
+  test('finds the file of an upload whose server died before it finished', async () => {
     const user = await makeUser(app)
     const { storage } = app.platform
     const dying = {
@@ -458,7 +458,7 @@ describe('the sweep', () => {
   })
 })
 
-describe('a picture of oneself', () => {
+describe('the own picture', () => {
   const avatarFile = (bytes: Uint8Array, filename = 'me.png') => ({
     files: { avatar: { bytes, filename, type: 'image/png' } },
   })
@@ -473,7 +473,7 @@ describe('a picture of oneself', () => {
     expect((await user.call('getMe')).body.data.user.avatar).toBe(body.data.url)
   })
 
-  test('is changed by the key or the address of one’s own upload, and the one before is swept', async () => {
+  test('is changed to an own upload by key or URL, and the previous one is swept', async () => {
     const user = await makeUser(app)
     const [one, two] = [
       await upload(user, photo, { folder: 'avatars' }),
@@ -494,7 +494,7 @@ describe('a picture of oneself', () => {
     expect(await app.platform.storage.stat(two.body.data.key)).not.toBeNull()
   })
 
-  test('must be one’s own, for this, and a picture', async () => {
+  test('must be an own upload, for this purpose, and a picture', async () => {
     const [user, other] = [await makeUser(app), await makeUser(app)]
     const theirs = (await upload(other, photo, { folder: 'avatars' })).body.data
     const comment = (await upload(user, photo)).body.data
@@ -518,7 +518,7 @@ describe('a picture of oneself', () => {
     expect((await rowOf(user)).avatar).toBeNull()
   })
 
-  test('changed many times at once ends as one of them, and the others are let go', async () => {
+  test('changed many times in parallel ends as one of them, and the others are released', async () => {
     const user = await makeUser(app)
     const answers = await Promise.all([1, 2, 3, 4].map(() => user.call('setAvatar', {}, avatarFile(photo))))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
@@ -548,7 +548,7 @@ describe('with a bucket', () => {
     await s3.close()
   })
 
-  test('media lie there: public ones for everyone, private ones at signed addresses', async () => {
+  test('stores media there: public ones for everyone, private ones at signed URLs', async () => {
     const user = await makeUser(withBucket)
     const open = (await upload(user, photo, {}, withBucket)).body.data
     expect(open.url).toBe(`${s3.settings.endpoint}/media/${open.key}`)
@@ -567,12 +567,12 @@ describe('with a bucket', () => {
     expect((await fetch(open.url)).status).toBe(404)
   })
 
-  test('pages may show what comes from there', async () => {
+  test('lets pages show its files', async () => {
     const { headers } = await withBucket.app.inject({ url: '/api/countries' })
     const policy = String(headers['content-security-policy'])
     expect(policy).toMatch(new RegExp(`img-src [^;]*${s3.settings.endpoint}`))
     expect(policy).toMatch(new RegExp(`media-src [^;]*${s3.settings.endpoint}`))
-    // Captions are fetched by the page, and handed to the player as a file of its own.
+    // The page fetches captions and passes them to the player as a file.
     expect(policy).toMatch(new RegExp(`connect-src [^;]*${s3.settings.endpoint}`))
     expect(policy).toMatch(/media-src [^;]*blob:/)
   })

@@ -1,4 +1,4 @@
-/** What other features, the doors and the workers may use of media. */
+/** The exports of media for other features, the transports and the workers. */
 export { attachUpload, releaseUpload } from './actions/attach-upload.ts'
 export { sweepUploads } from './actions/discard-uploads.ts'
 export { refuseInfected } from './actions/refuse-infected.ts'

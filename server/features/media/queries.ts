@@ -2,18 +2,21 @@ import type { Deps } from '../../../platform/platform.ts'
 import { PRIVATE_PREFIX } from '../../../platform/storage/port.ts'
 import type { Attachment } from '../../../prisma/json.ts'
 
-/** Papers are looked at once; what was said in a chat, for as long as one reads it. In seconds. */
-const PAPERS_EXPIRE = 300
-const OTHERS_EXPIRE = 3600
+/**
+ * How long private URLs are valid: documents are viewed once, chat files while a chat is open. In
+ * seconds.
+ */
+const DOCUMENT_TTL_SECONDS = 300
+const CHAT_FILE_TTL_SECONDS = 3600
 
-/** Where a browser reads what lies under a storage key; what is private, for a while. */
+/** Returns the URL of a file; for a private file, one that expires. */
 export const addressOf = async (storage: Deps<'storage'>['storage'], storageKey: string): Promise<string> => {
   if (!storageKey.startsWith(PRIVATE_PREFIX)) return storage.url(storageKey)
-  const isPaper = storageKey.startsWith(`${PRIVATE_PREFIX}verification/`)
-  return storage.privateUrl(storageKey, isPaper ? PAPERS_EXPIRE : OTHERS_EXPIRE)
+  const isDocument = storageKey.startsWith(`${PRIVATE_PREFIX}verification/`)
+  return storage.privateUrl(storageKey, isDocument ? DOCUMENT_TTL_SECONDS : CHAT_FILE_TTL_SECONDS)
 }
 
-/** The key of an upload that a caller names by its key or by an address of ours. */
+/** Returns the key of an upload that a caller names by its key or its URL. */
 export const uploadKeyOf = ({ env, storage }: Deps<'env' | 'storage'>, named: string): string => {
   const [address = ''] = named.split(/[?#]/)
   const local = address.startsWith(env.publicUrl) ? address.slice(env.publicUrl.length) : address
@@ -21,7 +24,10 @@ export const uploadKeyOf = ({ env, storage }: Deps<'env' | 'storage'>, named: st
   return local.startsWith(root) ? local.slice(root.length) : local
 }
 
-/** Reads the size in bytes of a finished resumable upload; `null` if it is not finished or not this owner's. */
+/**
+ * Returns the size in bytes of a finished resumable upload; `null` if it is unfinished or another
+ * user's.
+ */
 export const sizeOfUpload = async (
   { db }: Deps<'db'>,
   ownerId: string,
@@ -38,10 +44,10 @@ export const sizeOfUpload = async (
   return upload?.size ?? null
 }
 
-/** What a message keeps of a file. */
+/** The stored record of a message's file. */
 export type StoredAttachment = Attachment
 
-/** The same as its readers see it, at an address that expires. */
+/** Returns attachments as readers see them, with URLs that expire. */
 export const attachmentViews = ({ storage }: Deps<'storage'>, stored: readonly StoredAttachment[]) =>
   Promise.all(
     stored.map(async ({ storageKey, ...attachment }) => ({

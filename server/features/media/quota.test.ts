@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeUser, type TestUser } from '../../../testing/factories.ts'
-import { onePixel } from '../../../testing/world.ts'
+import { onePixel } from '../../../testing/fixtures.ts'
 import { countUnfinished } from '../../http/unfinished-uploads.ts'
 import { sweepUnfinished } from '../../http/uploads.ts'
 import { sweepUploads } from './public.ts'
@@ -55,8 +55,8 @@ const add = (user: TestUser, url: string, offset: number, bytes: Buffer) =>
   )
 const tally = (statuses: number[], status: number) => statuses.filter((one) => one === status).length
 
-describe('files that nothing refers to', () => {
-  test('stay within the quota of their account, however many come at once, and none is lost', async () => {
+describe('files without a reference', () => {
+  test("stay within their account's quota, also in parallel, and none is lost", async () => {
     const [user, other] = [await makeUser(app), await makeUser(app)]
     const answers = await Promise.all(Array.from({ length: 12 }, () => upload(user)))
     const statuses = answers.map(({ status }) => status)
@@ -69,7 +69,7 @@ describe('files that nothing refers to', () => {
     expect((await upload(other)).status).toBe(201)
   })
 
-  test('make room once they are used, deleted or a day old', async () => {
+  test('free their room once they are attached, deleted or a day old', async () => {
     const { id } = await makeProduct(app)
     const user = await makeUser(app)
     const keys: string[] = []
@@ -88,7 +88,7 @@ describe('files that nothing refers to', () => {
     expect((await upload(user)).status).toBe(201)
   })
 
-  test('count by their bytes too', async () => {
+  test('also count by their bytes', async () => {
     const user = await makeUser(app)
     await upload(user)
     await app.platform.db.prisma.upload.updateMany({
@@ -100,7 +100,7 @@ describe('files that nothing refers to', () => {
 })
 
 describe('unfinished uploads', () => {
-  test('stay within the quota of their account, however many are begun at once', async () => {
+  test("stay within their account's quota, also when started in parallel", async () => {
     const user = await makeUser(app)
     const statuses = (await Promise.all(Array.from({ length: 10 }, () => begin(user, 100)))).map(
       ({ statusCode }) => statusCode,
@@ -114,14 +114,14 @@ describe('unfinished uploads', () => {
     expect(names.filter((name) => !name.endsWith('.json'))).toHaveLength(3)
   })
 
-  test('count by the bytes that they declare', async () => {
+  test('count by their declared size', async () => {
     const user = await makeUser(app)
     expect((await beginVideo(user, 90 * MEGABYTE)).statusCode).toBe(201)
     expect((await beginVideo(user, 31 * MEGABYTE)).statusCode).toBe(429)
     expect((await beginVideo(user, 30 * MEGABYTE)).statusCode).toBe(201)
   })
 
-  test('make room when they are finished, refused, given up by their owner or forgotten', async () => {
+  test('free their room when they are finished, refused, cancelled by their owner or expired', async () => {
     const user = await makeUser(app)
     const urls = await Promise.all(
       [1, 2, 3].map(async () => String((await begin(user, onePixel.length)).headers.location)),
@@ -139,7 +139,7 @@ describe('unfinished uploads', () => {
     expect((await begin(user, 1)).statusCode).toBe(429)
   })
 
-  test('are counted on by the next process', async () => {
+  test('are still counted after a restart', async () => {
     const user = await makeUser(app)
     await begin(user, 100)
     await begin(user, 100)
@@ -149,7 +149,7 @@ describe('unfinished uploads', () => {
     expect(counted.reserve(`${user.id}.b`, 0)).toBe(false)
   })
 
-  test('that were paused overnight go on in the morning, whatever time the phone believes it is', async () => {
+  test("that were paused overnight can continue in the morning, whatever the phone's clock shows", async () => {
     const user = await makeUser(app)
     const url = String((await begin(user, onePixel.length)).headers.location)
     const wrongClock = { date: 'Thu, 01 Jan 1970 00:00:00 GMT' }
@@ -166,7 +166,7 @@ describe('unfinished uploads', () => {
     expect((await add(user, url, half, onePixel.subarray(half))).statusCode).toBe(204)
   })
 
-  test('that came whole while the account had no room left are kept until it has', async () => {
+  test('that completed while the account had no room are kept until it has', async () => {
     const user = await makeUser(app)
     const url = String((await begin(user, onePixel.length)).headers.location)
     const keys: string[] = []

@@ -3,27 +3,27 @@ import type { Queries, Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { Deps } from '../../../platform/platform.ts'
 
-/** Unused files are deleted a day after they came, so an hour later there may be room again. */
+/** Unused files are deleted after a day, so there may be room an hour later. */
 export const QUOTA_RETRY_SECONDS = 3600
 
 /**
- * Serialises the quota checks of one account until the transaction ends, so that parallel uploads cannot each see the
- * same room.
+ * Serialises an account's quota checks until the transaction ends, so that parallel uploads cannot
+ * use the same room.
  */
-export async function lockQuota(tx: Tx, ownerId: string): Promise<void> {
+export const lockQuota = async (tx: Tx, ownerId: string): Promise<void> => {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`uploads:${ownerId}`}, 0))`.execute(tx)
 }
 
 /**
- * Checks that one more file fits into what an account may store that nothing refers to. A file that is stored already
- * under `key` does not count twice.
+ * Checks that one more unused file fits into an account's quota. A file stored already under `key`
+ * does not count twice.
  * @throws UPLOAD_QUOTA_REACHED
  */
-export async function refuseOverQuota(
+export const refuseOverQuota = async (
   db: Queries,
   { uploadQuota: { unused } }: Deps<'env'>['env'],
   { ownerId, size, key = '' }: { ownerId: string; size: number; key?: string | undefined },
-): Promise<void> {
+): Promise<void> => {
   const { files, bytes } = await db
     .selectFrom('Upload')
     .select(({ fn }) => [

@@ -51,7 +51,7 @@ const asFile = (bytes: Buffer, filename = 'my-secret-name.pdf') => ({
   type: 'application/pdf',
 })
 
-/** Files that are kept, by their keys; and those that lie where uploads come together. */
+/** Returns the stored files by key, and the files in the folder of unfinished uploads. */
 const kept = async () => {
   const keys: string[] = []
   for await (const { key } of app.platform.storage.list('')) keys.push(key)
@@ -61,7 +61,7 @@ const halves = () => readdir(path.join(app.platform.env.dataDir, 'uploads'))
 const uploadsOf = (user: TestUser) => app.platform.db.prisma.upload.count({ where: { ownerId: user.id } })
 
 describe('a document', () => {
-  test('that holds a virus is refused, leaves nothing, and the log says who sent it', async () => {
+  test('that contains a virus is refused, leaves nothing, and the log names its sender', async () => {
     const [user, other] = [await makeUser(app), await makeUser(app)]
     const files = { file: asFile(infected(pdf)) }
     const before = await kept()
@@ -91,7 +91,7 @@ describe('a document', () => {
     expect(lines.join()).not.toMatch(/my-secret-name|double of clamd/)
   })
 
-  test('that is clean is scanned whole and kept as it came', async () => {
+  test('that is clean is scanned completely and stored unchanged', async () => {
     const [user, other] = [await makeUser(app), await makeUser(app)]
     const files = { file: asFile(pdf) }
     const sent = await user.call('uploadDirectAttachment', { participantId: other.id }, { files })
@@ -99,7 +99,7 @@ describe('a document', () => {
     expect(clamd.scanned).toEqual([pdf])
   })
 
-  test('is refused for now while nobody can scan it, and taken when it comes again', async () => {
+  test('is refused while the scanner is unavailable, and accepted when sent again', async () => {
     const user = await makeUser(app)
     const again = () =>
       user.call(
@@ -125,8 +125,8 @@ describe('a document', () => {
   })
 })
 
-describe('what is drawn or packed anew', () => {
-  test('is scanned as it came', async () => {
+describe('a file that is re-encoded or repacked', () => {
+  test('is scanned as received', async () => {
     const user = await makeUser(app)
     const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#c63' } })
       .jpeg()
@@ -138,7 +138,7 @@ describe('what is drawn or packed anew', () => {
     expect((await send(infected(photo))).body.error.code).toBe('FILE_INFECTED')
   })
 
-  test('a product’s clip that holds a virus makes no product, and trouble of ours does not either', async () => {
+  test("a product's clip with a virus, or a failing scan, creates no product", async () => {
     const { owner } = await makeShop(app)
     const create = (bytes: Buffer) =>
       owner.call(
@@ -157,7 +157,7 @@ describe('what is drawn or packed anew', () => {
     expect((await create(clip)).status).toBe(201)
   })
 
-  test('of several pictures the one that holds a virus is named', async () => {
+  test('of several pictures the infected one is named', async () => {
     const product = await makeProduct(app)
     const user = await makeUser(app)
     const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#36c' } })
@@ -182,7 +182,7 @@ describe('a resumable upload', () => {
       headers: { 'tus-resumable': '1.0.0', authorization: `Bearer ${user.token}`, ...headers },
       ...(body && { body: new Uint8Array(body) }),
     })
-  /** Sends all of it; answers where, and what the last part of it was answered. */
+  /** Sends all of it; returns its URL and the answer to the last part. */
   const upload = async (user: TestUser, bytes: Buffer) => {
     const metadata = Object.entries({ filename: 'paper.pdf', folder: 'messages' })
       .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
@@ -196,7 +196,7 @@ describe('a resumable upload', () => {
     return { url, ended: await send(user, url, 'PATCH', part, bytes) }
   }
 
-  test('that holds a virus is refused when it is whole, and nothing of it stays', async () => {
+  test('that contains a virus is refused when complete, and nothing is left', async () => {
     const user = await makeUser(app)
     const before = await kept()
     const { url, ended } = await upload(user, infected(pdf))
@@ -210,7 +210,7 @@ describe('a resumable upload', () => {
     expect(JSON.parse(said)).toMatchObject({ userId: user.id, signature: 'Test.Virus-1' })
   })
 
-  test('stays while nobody can scan it: who asks is told to ask later, and then it is there', async () => {
+  test('is kept while the scanner is unavailable: HEAD answers to retry later, and then it is stored', async () => {
     const user = await makeUser(app)
     clamd.script.trouble = 'error'
     const { url, ended } = await upload(user, pdf)
@@ -223,7 +223,7 @@ describe('a resumable upload', () => {
     expect([await halves(), await uploadsOf(user)]).toEqual([[], 1])
   })
 
-  test('is not sent anew by its client, which asks until it is there', async () => {
+  test('is not sent again by its client, which polls until it is stored', async () => {
     const user = await makeUser(app)
     clamd.script.trouble = 'error'
     const made: string[] = []
@@ -235,7 +235,7 @@ describe('a resumable upload', () => {
         retryDelays: [0, 50, 100, 500, 1000],
         onBeforeRequest: (request) => {
           made.push(request.getMethod())
-          // It has been told twice that it cannot be scanned.
+          // It was answered twice that it cannot be scanned.
           if (made.length > 3) clamd.script.trouble = null
         },
         onSuccess: () => resolve(),

@@ -2,16 +2,16 @@ import { Readable } from 'node:stream'
 import { makeSharePicture } from '../../../platform/images/share.ts'
 import type { Deps } from '../../../platform/platform.ts'
 
-/** Pictures that are being drawn right now, by what they are drawn from. */
-const underWay = new Map<string, Promise<string | null>>()
+/** Pictures that are being created, by key. */
+const pending = new Map<string, Promise<string | null>>()
 
 /**
- * The key of the picture that a link to something shows, drawn of `source` at the first asking and kept beside it, so that
- * it goes when its folder goes. `null` where there is no such picture any more.
+ * Returns the key of a link preview of the picture `source`, created at the first request and
+ * stored beside it, so that it is deleted with it. `null` if the picture no longer exists.
  */
-export function sharePicture({ storage }: Deps<'storage'>, source: string): Promise<string | null> {
+export const sharePicture = ({ storage }: Deps<'storage'>, source: string): Promise<string | null> => {
   const key = source.replace(/\.\w+$/, '.share.jpg')
-  const drawing = underWay.get(key)
+  const drawing = pending.get(key)
   if (drawing) return drawing
   const draw = async () => {
     if (await storage.stat(key)) return key
@@ -24,7 +24,7 @@ export function sharePicture({ storage }: Deps<'storage'>, source: string): Prom
       await picture.release()
     }
   }
-  const drawn = draw().finally(() => underWay.delete(key))
-  underWay.set(key, drawn)
+  const drawn = draw().finally(() => pending.delete(key))
+  pending.set(key, drawn)
   return drawn
 }

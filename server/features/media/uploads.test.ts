@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The tus 1.0 protocol by hand, so that a test says itself where an upload is cut off. */
+/** The tus 1.0 protocol by hand, so that a test decides where an upload is interrupted. */
 const tus = (token: string) => {
   const send = (url: string, method: string, headers: Record<string, string> = {}, body?: Uint8Array) =>
     fetch(new URL(url, address), {
@@ -59,7 +59,7 @@ const tus = (token: string) => {
 const locationOf = (answer: Response) => answer.headers.get('location') ?? ''
 
 describe('a resumable upload', () => {
-  test('that was cut off goes on where it was, and becomes a product by the last part of its address', async () => {
+  test('that was interrupted resumes where it stopped, and becomes a product by the last part of its URL', async () => {
     const { owner } = await makeShop(app)
     const { begin, add, ask } = tus(owner.token)
     const begun = await begin(clip.length)
@@ -85,7 +85,7 @@ describe('a resumable upload', () => {
     expect((await app.platform.storage.stat(row.sourceKey ?? ''))?.size).toBe(clip.length)
   })
 
-  test('is its owner’s alone', async () => {
+  test('belongs to its owner', async () => {
     const [mine, other] = [await makeUser(app), await makeUser(app)]
     const url = locationOf(await tus(mine.token).begin(clip.length))
     expect((await tus(other.token).ask(url)).status).toBe(404)
@@ -93,7 +93,7 @@ describe('a resumable upload', () => {
     expect((await tus('no token').begin(clip.length)).status).toBe(401)
   })
 
-  test('is refused where its bytes are no video, whatever it is called, and where it is too large', async () => {
+  test('is refused if its bytes are not a video, whatever its name, and if it is too large', async () => {
     const { owner } = await makeShop(app)
     const { begin, add } = tus(owner.token)
     const page = Buffer.from('<html><script>alert(1)</script></html>')
@@ -104,7 +104,7 @@ describe('a resumable upload', () => {
     expect((await begin(100 * 1024 * 1024 + 1)).status).toBe(413)
   })
 
-  test('is refused for a folder that takes none', async () => {
+  test('is refused for a folder without resumable uploads', async () => {
     const { owner } = await makeShop(app)
     const { begin, add } = tus(owner.token)
     const begun = await begin(clip.length, { folder: 'elsewhere' })
@@ -114,12 +114,12 @@ describe('a resumable upload', () => {
   })
 })
 
-describe('of a resumable upload', () => {
+describe('a resumable upload on the server', () => {
   const idOf = (url: string) => url.split('/').at(-1) ?? ''
   const left = async () => (await readdir(path.join(app.platform.env.dataDir, 'uploads'))).sort()
   const rowOf = (url: string) => app.platform.db.prisma.upload.findUnique({ where: { key: idOf(url) } })
 
-  test('that is whole nothing is left where it came together, and who asks again hears that it is whole', async () => {
+  test('that is complete leaves no temporary file, and a repeated request answers that it is complete', async () => {
     const user = await makeUser(app)
     const { begin, add, ask } = tus(user.token)
     const url = locationOf(await begin(clip.length))
@@ -133,7 +133,7 @@ describe('of a resumable upload', () => {
     expect((await tus((await makeUser(app)).token).ask(url)).status).toBe(404)
   })
 
-  test('that came whole just before its server died the next question stores it', async () => {
+  test('that completed just before its server died is stored by the next request', async () => {
     const user = await makeUser(app)
     const { begin, ask } = tus(user.token)
     const url = locationOf(await begin(clip.length))
@@ -143,7 +143,7 @@ describe('of a resumable upload', () => {
     expect(await rowOf(url)).toMatchObject({ size: BigInt(clip.length), storedAt: expect.any(Date) })
   })
 
-  test('that could not be stored the bytes stay, and the next question stores them', async () => {
+  test('that could not be stored keeps its bytes, and the next request stores them', async () => {
     const user = await makeUser(app)
     const { begin, add, ask } = tus(user.token)
     const url = locationOf(await begin(clip.length))
@@ -156,7 +156,7 @@ describe('of a resumable upload', () => {
     expect((await rowOf(url))?.storedAt).not.toBeNull()
   })
 
-  test('that is asked for, or deleted, while its last part is stored, is never an error of ours', async () => {
+  test('that is requested or deleted while its last part is stored never causes a server error', async () => {
     const { owner } = await makeShop(app)
     const { begin, add, ask, remove } = tus(owner.token)
     const statuses: number[] = []
@@ -173,7 +173,7 @@ describe('of a resumable upload', () => {
     expect(statuses.filter((status) => status >= 500)).toEqual([])
   })
 
-  test('that is refused nothing is left', async () => {
+  test('that is refused leaves nothing', async () => {
     const user = await makeUser(app)
     const { begin, add } = tus(user.token)
     const page = Buffer.from('<html><script>alert(1)</script></html>')
@@ -183,7 +183,7 @@ describe('of a resumable upload', () => {
     expect(await app.platform.db.prisma.upload.count({ where: { ownerId: user.id } })).toBe(0)
   })
 
-  test('the folder’s own limit holds before a byte is sent', async () => {
+  test("has its folder's limit checked before a byte is sent", async () => {
     const { begin } = tus((await makeUser(app)).token)
     const refused = await begin(11 * 1024 * 1024, { folder: 'comments' })
     expect([refused.status, (await refused.json()).message]).toEqual([
@@ -193,7 +193,7 @@ describe('of a resumable upload', () => {
     expect((await begin(11 * 1024 * 1024)).status).toBe(201)
   })
 
-  test('a picture is drawn anew as any other is', async () => {
+  test('of a picture is re-encoded like any other', async () => {
     const user = await makeUser(app)
     const { begin, add } = tus(user.token)
     const photo = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#c63' } })
@@ -210,7 +210,7 @@ describe('of a resumable upload', () => {
     expect(Buffer.from(await shown.arrayBuffer()).includes('SecretPhone')).toBe(false)
   })
 
-  test('what has not grown for a day is given up, and what has is not', async () => {
+  test('that has not grown for a day is deleted, and one that has is kept', async () => {
     const user = await makeUser(app)
     const { begin, add, ask } = tus(user.token)
     const [stale, fresh] = [locationOf(await begin(clip.length)), locationOf(await begin(clip.length))]
@@ -230,7 +230,7 @@ describe('of a resumable upload', () => {
     expect((await ask(fresh)).headers.get('upload-offset')).toBe('100')
   })
 
-  test('the usual client sends it in pieces and goes on after a break', async () => {
+  test('is sent in parts by the usual client, which resumes after an interruption', async () => {
     const { owner } = await makeShop(app)
     const url = await new Promise<string>((resolve, reject) => {
       let hasBroken = false

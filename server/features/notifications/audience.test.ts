@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 const signal = AbortSignal.timeout(60_000)
-/** A job's way through the queue on a busy machine. */
+/** The time of a job in the queue on a busy machine. */
 const soon = { timeout: 15_000 }
 const list = async (shop: TestShop, title: string) => {
   const product = await makeProduct(app, { shop, title })
@@ -38,7 +38,7 @@ const follow = async (shop: TestShop, ...users: TestUser[]) => {
 const pushesTo = (user: TestUser) =>
   app.pushes.filter(({ event, rooms }) => event === 'notification' && rooms.includes(`user:${user.id}`))
 
-test('followers hear of a new product, folded for each shop until it is read; nobody else does', async () => {
+test('followers are notified of a new product, one notification per shop until it is read; other users are not', async () => {
   const shop = await makeShop(app, { name: 'Lamu Threads' })
   const [follower, blocked, stranger] = [await makeUser(app), await makeUser(app), await makeUser(app)]
   await follow(shop, follower, blocked)
@@ -59,7 +59,7 @@ test('followers hear of a new product, folded for each shop until it is read; no
   await list(shop, 'Tote of sisal')
   const third = await list(shop, 'Kikoi')
   await expect.poll(() => messagesOf(follower), soon).toEqual(['Kikoi and 2 more'])
-  // Whatever order they are told in, and however often: it stays as it is.
+  // The order and number of runs do not matter.
   for (const productId of [first.id, third.id])
     await tellMany(app.platform, { productId, news: 'listed' }, { signal })
   expect(await listOf(follower)).toMatchObject({
@@ -74,7 +74,7 @@ test('followers hear of a new product, folded for each shop until it is read; no
   expect((await messagesOf(shop.owner)).filter((message) => message === 'Basket')).toEqual([])
 })
 
-test('browsers are told only where shop updates are switched on', async () => {
+test('browsers receive a push only if shop updates are on', async () => {
   const shop = await makeShop(app)
   const [wishing, quiet] = [await makeUser(app), await makeUser(app)]
   await follow(shop, wishing, quiet)
@@ -95,7 +95,7 @@ test('browsers are told only where shop updates are switched on', async () => {
     .toEqual([new URL(browsers[0].subscription.endpoint).pathname])
 })
 
-test('a shop with more followers than one statement takes reaches all of them, once', async () => {
+test('a shop with more followers than one statement handles reaches all of them, once', async () => {
   const shop = await makeShop(app)
   const count = 1_203
   const ids = Array.from({ length: count }, () => newId())
@@ -112,7 +112,7 @@ test('a shop with more followers than one statement takes reaches all of them, o
   expect(await told()).toBe(count)
 })
 
-test('of a lower price hear who likes, saved or follows; of one that is over nobody', async () => {
+test('users who like, bookmarked or follow are notified of a lower price, but not of a sale that ended', async () => {
   const { id, shop } = await makeProduct(app, { title: 'Teapot', price: 100 })
   const [liking, saving, following] = [await makeUser(app), await makeUser(app), await makeUser(app)]
   await liking.call('setLike', { id, liked: true })
@@ -131,7 +131,7 @@ test('of a lower price hear who likes, saved or follows; of one that is over nob
   expect((await change(0)).status).toBe(200)
   expect((await change(25)).status).toBe(200)
   await expect.poll(() => messagesOf(following), soon).toHaveLength(1)
-  // An edit that leaves the price alone is no news, nor is the same job once more.
+  // An edit that keeps the price, or the same job again, changes nothing.
   await following.call('readAllNotifications')
   expect((await change(25)).status).toBe(200)
   await app.settle()

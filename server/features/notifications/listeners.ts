@@ -25,11 +25,8 @@ import { savedSearchesFound } from '../saved-searches/events.ts'
 import { shopJudged } from '../shops/events.ts'
 import { identityDecided, sellerDecided } from '../verification/events.ts'
 import { dropSubscriptions } from './actions/drop-subscriptions.ts'
-import { enqueuePushes } from './actions/enqueue-pushes.ts'
 import { eraseUser } from './actions/erase-user.ts'
 import { markChatRead, markDirectMessagesRead } from './actions/mark-conversation-read.ts'
-import { enqueueNoted } from './actions/noted-jobs.ts'
-import type { Told } from './actions/notify.ts'
 import { notifyOfAccount } from './actions/notify-of-account.ts'
 import { notifyOfComment } from './actions/notify-of-comment.ts'
 import { notifyOfCommentLike } from './actions/notify-of-comment-like.ts'
@@ -39,23 +36,31 @@ import { notifyOfFollow, notifyOfUserFollow } from './actions/notify-of-follow.t
 import { notifyOfInquiry } from './actions/notify-of-inquiry.ts'
 import { notifyOfLikes } from './actions/notify-of-likes.ts'
 import { notifyOfMessage } from './actions/notify-of-message.ts'
+import { enqueueTracked } from './actions/tracked-jobs.ts'
+import { createDelivery, type Delivery } from './delivery.ts'
 import { notificationsRead } from './events.ts'
-import { findForPush, readUnreadCount } from './queries/notifications.ts'
 
 /**
- * A storm of likes reaches a product's owner as one notification that is told again at most this often. Under a second:
- * an event that waits longer is taken for left behind, and another server's sweep hands it on once more.
+ * Many likes in a short time update one notification at most this often. Under a second: the sweep
+ * of another server dispatches an event again that waits longer.
  */
 const LIKES_EVERY_MS = 500
 /**
- * Who writes fast in one chat is told of as seldom: the work of telling is several times that of sending. With the time until
- * the outbox deletes what is done, under that after which it renews its hold of an event, which costs a statement.
+ * Many messages in one chat update one notification at most this often. Below the time after which
+ * the outbox renews its hold of an event, which costs a statement.
  */
 const MESSAGES_EVERY_MS = 380
 
+type Context = {
+  platform: Platform
+  delivery: Delivery
+  /** Notifies a user of a change to their account. */
+  notifyUser: (eventId: string, userId: string, title: string, message: string) => Promise<void>
+}
+
 /**
- * What happens elsewhere becomes notifications here; nobody else knows of them. Each is made of what is true when it is
- * made, under a key of its own, so an event that comes twice changes nothing.
+ * Creates notifications from the events of other features. Each is computed from the current data
+ * under a key of its own, so an event that is dispatched twice changes nothing.
  */
 export const listenForNotifications = (platform: Platform) => {
   const { db, bus, outbox } = platform
@@ -85,27 +90,80 @@ export const listenForNotifications = (platform: Platform) => {
         wanted.map(({ id }) => id),
       )
   }
+  listenForLikes(context)
+  listenForActivity(context)
+  listenForAudiences(context)
+  listenForChats(context)
+  listenForVerifications(context)
+  listenForModeration(context)
+  listenForAccountChanges(context)
+}
 
+const listenForLikes = ({ platform, delivery }: Context): void => {
   const likes = createCoalescer({
     everyMs: LIKES_EVERY_MS,
-    run: (productId) => push(notifyOfLikes(platform, productId)),
+    run: (productId) => delivery.push(notifyOfLikes(platform, productId)),
   })
+  platform.outbox.on(productLiked, 'notifications.tell-of-like', async ({ productId, userId, ownerId }) => {
+    if (userId !== ownerId) await likes.changed(productId)
+  })
+}
 
-  /** Of each chat and receiver the newest message: their one notification is about that. */
+const listenForActivity = ({ platform, delivery }: Context): void => {
+  const { outbox } = platform
+  outbox.on(commentPosted, 'notifications.tell-of-comment', (posted) =>
+    delivery.push(notifyOfComment(platform, posted)),
+  )
+  outbox.on(commentLiked, 'notifications.tell-of-comment-like', (liked) =>
+    delivery.push(notifyOfCommentLike(platform, liked)),
+  )
+  outbox.on(shopFollowed, 'notifications.tell-of-follow', (followed) =>
+    delivery.push(notifyOfFollow(platform, followed)),
+  )
+  outbox.on(userFollowed, 'notifications.tell-of-user-follow', (followed) =>
+    delivery.push(notifyOfUserFollow(platform, followed)),
+  )
+  outbox.on(inquirySent, 'notifications.tell-of-inquiry', (sent) =>
+    delivery.push(notifyOfInquiry(platform, sent)),
+  )
+}
+
+/** Followers can be many: a job notifies them page by page. */
+const listenForAudiences = ({ platform, delivery }: Context): void => {
+  const { outbox } = platform
+  outbox.on(productReady, 'notifications.tell-followers', ({ productId }) =>
+    enqueueTracked(platform, [
+      { name: 'notifications.tell-many', key: `listed:${productId}`, payload: { productId, news: 'listed' } },
+    ]),
+  )
+  outbox.on(productReduced, 'notifications.tell-of-reduction', ({ productId }, eventId) =>
+    enqueueTracked(platform, [
+      { name: 'notifications.tell-many', key: `reduced:${eventId}`, payload: { productId, news: 'reduced' } },
+    ]),
+  )
+  outbox.on(savedSearchesFound, 'notifications.tell-of-finds', ({ searchIds }) =>
+    delivery.pushMany(notifyOfFinds(platform, searchIds)),
+  )
+}
+
+const listenForChats = ({ platform, delivery }: Context): void => {
+  const { outbox } = platform
+  /** The newest message of each chat and receiver: their one notification is about it. */
   const newest = new Map<string, MessageSent>()
   const messages = createCoalescer({
     everyMs: MESSAGES_EVERY_MS,
     run: async (key) => {
       const sent = newest.get(key)
-      if (sent) await push(notifyOfMessage(platform, sent))
+      if (sent) await delivery.push(notifyOfMessage(platform, sent))
     },
     onForget: (key) => {
       newest.delete(key)
     },
   })
-
-  /** Who reads a chat message by message has its notification settled as seldom. */
-  const settling = createCoalescer({
+  /**
+   * A reader who scrolls moves the watermark often; the notification is marked at the same rate.
+   */
+  const reads = createCoalescer({
     everyMs: MESSAGES_EVERY_MS,
     run: async (key) => {
       const [userId = '', chatId = ''] = key.split(' ')
@@ -113,132 +171,80 @@ export const listenForNotifications = (platform: Platform) => {
     },
   })
 
-  outbox.on(productLiked, 'notifications.tell-of-like', async ({ productId, userId, ownerId }) => {
-    if (userId !== ownerId) await likes.changed(productId)
-  })
-  outbox.on(commentPosted, 'notifications.tell-of-comment', (posted) =>
-    push(notifyOfComment(platform, posted)),
-  )
-  outbox.on(commentLiked, 'notifications.tell-of-comment-like', (liked) =>
-    push(notifyOfCommentLike(platform, liked)),
-  )
-  outbox.on(shopFollowed, 'notifications.tell-of-follow', (followed) =>
-    push(notifyOfFollow(platform, followed)),
-  )
-  // Followers are many: a job goes through them.
-  outbox.on(productReady, 'notifications.tell-followers', ({ productId }) =>
-    enqueueNoted(platform, [
-      { name: 'notifications.tell-many', key: `listed:${productId}`, payload: { productId, news: 'listed' } },
-    ]),
-  )
-  outbox.on(productReduced, 'notifications.tell-of-reduction', ({ productId }, eventId) =>
-    enqueueNoted(platform, [
-      { name: 'notifications.tell-many', key: `reduced:${eventId}`, payload: { productId, news: 'reduced' } },
-    ]),
-  )
-  outbox.on(savedSearchesFound, 'notifications.tell-of-finds', ({ searchIds }) =>
-    pushMany(notifyOfFinds(platform, searchIds)),
-  )
-  outbox.on(userFollowed, 'notifications.tell-of-user-follow', (followed) =>
-    push(notifyOfUserFollow(platform, followed)),
-  )
   outbox.on(messageSent, 'notifications.tell-of-message', async (sent) => {
     const key = `${sent.chatId} ${sent.receiverId}`
     if (sent.seq > (newest.get(key)?.seq ?? 0)) newest.set(key, sent)
     await messages.changed(key)
   })
   outbox.on(directMessageSent, 'notifications.tell-of-direct-message', (sent) =>
-    push(notifyOfDirectMessage(platform, sent)),
+    delivery.push(notifyOfDirectMessage(platform, sent)),
   )
-  outbox.on(inquirySent, 'notifications.tell-of-inquiry', (sent) => push(notifyOfInquiry(platform, sent)))
-  const tellOfAccount = (eventId: string, userId: string, title: string, message: string) =>
-    push(notifyOfAccount(platform, { userId, title, message }, eventId))
+  outbox.on(watermarkMoved, 'notifications.settle-chat', async (moved) => {
+    const { status, side, chatId, buyerId, ownerId } = moved
+    if (status === 'read') await reads.changed(`${side === 'buyer' ? buyerId : ownerId} ${chatId}`)
+  })
+  outbox.on(directStatusMoved, 'notifications.settle-conversation', async (moved) => {
+    const { status, senderId, receiverId } = moved
+    if (status === 'read') await markDirectMessagesRead(platform, receiverId, senderId)
+  })
+}
+
+const listenForVerifications = ({ platform: { outbox }, notifyUser }: Context): void => {
   outbox.on(identityDecided, 'notifications.tell-of-identity', ({ userId, isApproved, reason }, eventId) =>
     isApproved
-      ? tellOfAccount(eventId, userId, texts.identityApprovedTitle, texts.identityApprovedMessage)
-      : tellOfAccount(eventId, userId, texts.identityRejectedTitle, texts.identityRejectedMessage(reason)),
+      ? notifyUser(eventId, userId, texts.identityApprovedTitle, texts.identityApprovedMessage)
+      : notifyUser(eventId, userId, texts.identityRejectedTitle, texts.identityRejectedMessage(reason)),
   )
   outbox.on(sellerDecided, 'notifications.tell-of-seller', ({ userId, isApproved, kind, reason }, eventId) =>
     isApproved
-      ? tellOfAccount(
-          eventId,
-          userId,
-          texts.sellerApprovedTitle,
-          texts.sellerApprovedMessage(kind === 'dealer'),
-        )
-      : tellOfAccount(eventId, userId, texts.sellerRejectedTitle, texts.sellerRejectedMessage(reason)),
+      ? notifyUser(eventId, userId, texts.sellerApprovedTitle, texts.sellerApprovedMessage(kind === 'dealer'))
+      : notifyUser(eventId, userId, texts.sellerRejectedTitle, texts.sellerRejectedMessage(reason)),
   )
+}
+
+const listenForModeration = ({ platform, delivery, notifyUser }: Context): void => {
+  const { outbox } = platform
   outbox.on(commentModerated, 'notifications.tell-of-moderation', ({ userId, verdict, reason }, eventId) =>
-    tellOfAccount(
+    notifyUser(
       eventId,
       userId,
       verdict === 'hidden' ? texts.commentHiddenTitle : texts.commentDeletedTitle,
       texts.commentVerdictMessage(verdict, reason),
     ),
   )
+  outbox.on(productJudged, 'notifications.tell-of-product', (judged, eventId) => {
+    const { productId, userId, status, reason } = judged
+    const title = texts.productJudgedTitle(status)
+    const message = texts.productJudgedMessage(status, reason)
+    const link = { kind: 'product', id: productId } as const
+    return delivery.push(notifyOfAccount(platform, { userId, title, message, link }, eventId))
+  })
+  outbox.on(shopJudged, 'notifications.tell-of-shop', ({ shopId, userId, verdict, reason }, eventId) => {
+    const title = texts.shopJudgedTitle(verdict)
+    const message = texts.shopJudgedMessage(verdict, reason)
+    const link = { kind: 'shop', id: shopId } as const
+    return delivery.push(notifyOfAccount(platform, { userId, title, message, link }, eventId))
+  })
+  outbox.on(reportDecided, 'notifications.tell-of-report', ({ userId, status, resolution }, eventId) =>
+    notifyUser(eventId, userId, texts.reportDecidedTitle, texts.reportDecidedMessage(status, resolution)),
+  )
+}
+
+const listenForAccountChanges = ({ platform, delivery, notifyUser }: Context): void => {
+  const { outbox } = platform
   outbox.on(passwordChanged, 'notifications.tell-of-password', ({ userId }, eventId) =>
-    tellOfAccount(eventId, userId, texts.passwordTitle, texts.passwordMessage),
+    notifyUser(eventId, userId, texts.passwordTitle, texts.passwordMessage),
   )
   outbox.on(secondFactorChanged, 'notifications.tell-of-second-factor', ({ userId, isOn }, eventId) =>
-    tellOfAccount(eventId, userId, isOn ? texts.factorOnTitle : texts.factorOffTitle, texts.factorMessage),
+    notifyUser(eventId, userId, isOn ? texts.factorOnTitle : texts.factorOffTitle, texts.factorMessage),
   )
   outbox.on(secondFactorGuessed, 'notifications.tell-of-guesses', ({ userId }, eventId) =>
-    tellOfAccount(eventId, userId, texts.factorGuessedTitle, texts.factorGuessedMessage),
+    notifyUser(eventId, userId, texts.factorGuessedTitle, texts.factorGuessedMessage),
   )
-  outbox.on(
-    accountRequestRejected,
-    'notifications.tell-of-account-request',
-    ({ userId, type, reason = null }, eventId) =>
-      tellOfAccount(eventId, userId, texts.accountRejectedTitle, texts.accountRejectedMessage(type, reason)),
-  )
-  outbox.on(
-    productJudged,
-    'notifications.tell-of-product',
-    ({ productId, userId, status, reason }, eventId) =>
-      push(
-        notifyOfAccount(
-          platform,
-          {
-            userId,
-            title: texts.productJudgedTitle(status),
-            message: texts.productJudgedMessage(status, reason),
-            link: { kind: 'product', id: productId },
-          },
-          eventId,
-        ),
-      ),
-  )
-  outbox.on(shopJudged, 'notifications.tell-of-shop', ({ shopId, userId, verdict, reason }, eventId) =>
-    push(
-      notifyOfAccount(
-        platform,
-        {
-          userId,
-          title: texts.shopJudgedTitle(verdict),
-          message: texts.shopJudgedMessage(verdict, reason),
-          link: { kind: 'shop', id: shopId },
-        },
-        eventId,
-      ),
-    ),
-  )
-  outbox.on(reportDecided, 'notifications.tell-of-report', ({ userId, status, resolution }, eventId) =>
-    tellOfAccount(eventId, userId, texts.reportDecidedTitle, texts.reportDecidedMessage(status, resolution)),
-  )
-  outbox.on(
-    watermarkMoved,
-    'notifications.settle-chat',
-    async ({ status, side, chatId, buyerId, ownerId }) => {
-      if (status === 'read') await settling.changed(`${side === 'buyer' ? buyerId : ownerId} ${chatId}`)
-    },
-  )
-  outbox.on(
-    directStatusMoved,
-    'notifications.settle-conversation',
-    async ({ status, senderId, receiverId }) => {
-      if (status === 'read') await markDirectMessagesRead(platform, receiverId, senderId)
-    },
-  )
+  outbox.on(accountRequestRejected, 'notifications.tell-of-account-request', (rejected, eventId) => {
+    const { userId, type, reason = null } = rejected
+    return notifyUser(eventId, userId, texts.accountRejectedTitle, texts.accountRejectedMessage(type, reason))
+  })
   outbox.on(sessionEnded, 'notifications.drop-subscriptions', ({ sessionId }) =>
     dropSubscriptions(platform, { sessionId }),
   )

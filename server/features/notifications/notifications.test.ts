@@ -2,8 +2,8 @@ import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { onePixel } from '../../../testing/fixtures.ts'
 import { runSql } from '../../../testing/sql.ts'
-import { onePixel } from '../../../testing/world.ts'
 import { watchChats } from '../presence/public.ts'
 import { notifyOfLikes } from './actions/notify-of-likes.ts'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Everything is handed on, also what waits for its turn. */
+/** Lists notifications after all events are dispatched, including delayed ones. */
 const listOf = async (user: TestUser, query: Parameters<typeof user.call<'listNotifications'>>[1] = {}) => {
   await app.settle()
   return (await user.call('listNotifications', query)).body.data
@@ -28,13 +28,13 @@ const countsTo = (user: TestUser) =>
     push.event === 'notification:count' && push.rooms.includes(`user:${user.id}`) ? [push.data] : [],
   )
 
-/** What the relay does after a crash: the same event once more. */
+/** Repeats an event, as after a crash. */
 const repeat = async (name: string, payload: object) => {
   app.platform.outbox.publish({ id: newId(), name, payload })
   await app.settle()
 }
 
-test('a like notifies the owner, with where it leads', async () => {
+test('a like notifies the owner, with a link', async () => {
   const product = await makeProduct(app, { title: 'Woven basket' })
   const user = await makeUser(app, { name: 'Amina' })
   await user.call('setLike', { id: product.id })
@@ -51,7 +51,7 @@ test('a like notifies the owner, with where it leads', async () => {
   expect(pushesTo(product.owner)).toEqual([{ notification: notifications[0], unreadCount: 1 }])
 })
 
-test('likes of one product within an hour fold into one, under one id', async () => {
+test('likes of one product within an hour share one notification with one id', async () => {
   const product = await makeProduct(app, { title: 'Woven basket' })
   const users = await Promise.all(Array.from({ length: 11 }, () => makeUser(app)))
   await users[0]?.call('setLike', { id: product.id })
@@ -75,7 +75,7 @@ test('likes of one product within an hour fold into one, under one id', async ()
   expect(new Set(pushesTo(product.owner).map(({ notification }) => notification.id)).size).toBe(1)
 })
 
-test('two who like make one other', async () => {
+test('two likes name one user and one other', async () => {
   const product = await makeProduct(app, { title: 'Woven basket' })
   await (await makeUser(app)).call('setLike', { id: product.id })
   await app.settle()
@@ -84,7 +84,7 @@ test('two who like make one other', async () => {
   expect(notifications[0]?.message).toBe('Amina and 1 other liked Woven basket')
 })
 
-test('a fold ends after an hour; the next one counts only who came since', async () => {
+test('a notification of likes is complete after an hour; the next one counts only later likes', async () => {
   const product = await makeProduct(app, { title: 'Woven basket' })
   await (await makeUser(app)).call('setLike', { id: product.id })
   await (await makeUser(app)).call('setLike', { id: product.id })
@@ -106,7 +106,7 @@ test('a fold ends after an hour; the next one counts only who came since', async
   ])
 })
 
-test('a storm of likes tells the owner once, with the exact number, and pushes little', async () => {
+test('many likes notify the owner once, with the exact number and few pushes', async () => {
   const product = await makeProduct(app, { title: 'Woven basket' })
   const users = await Promise.all(Array.from({ length: 60 }, () => makeUser(app)))
   await Promise.all(users.map((user) => user.call('setLike', { id: product.id })))
@@ -116,7 +116,7 @@ test('a storm of likes tells the owner once, with the exact number, and pushes l
   expect(pushesTo(product.owner).length).toBeLessThan(15)
 })
 
-test('servers that note the same likes at once make one notification', async () => {
+test('servers that handle the same likes in parallel make one notification', async () => {
   const product = await makeProduct(app, { title: 'Woven basket' })
   await runSql(
     app.platform.db.kysely,
@@ -129,7 +129,7 @@ test('servers that note the same likes at once make one notification', async () 
   expect(notifications.map(({ message }) => message)).toEqual(['Somebody and 4 others liked Woven basket'])
 })
 
-test('a like that is taken back leaves the notification as it stands', async () => {
+test('a like that is withdrawn leaves the notification unchanged', async () => {
   const product = await makeProduct(app)
   const user = await makeUser(app)
   await user.call('setLike', { id: product.id })
@@ -138,7 +138,7 @@ test('a like that is taken back leaves the notification as it stands', async () 
   expect(await listOf(product.owner)).toEqual(before)
 })
 
-test('nobody is told of what they did themselves', async () => {
+test('users are not notified of their own actions', async () => {
   const product = await makeProduct(app)
   const { owner } = product
   await owner.call('setLike', { id: product.id })
@@ -149,7 +149,7 @@ test('nobody is told of what they did themselves', async () => {
   expect(pushesTo(owner)).toEqual([])
 })
 
-test('a comment tells the owner; a reply also whom it answers and who began the thread, each once', async () => {
+test("a comment notifies the owner; a reply also its author and the thread's author, each once", async () => {
   const product = await makeProduct(app, { title: 'Woven basket' })
   const [amina, thabo, zola] = [
     await makeUser(app, { name: 'Amina' }),
@@ -180,7 +180,7 @@ test('a comment tells the owner; a reply also whom it answers and who began the 
   expect(await messages(zola)).toEqual([])
 })
 
-test('an owner whose own comment is answered is told once, as its author', async () => {
+test('an owner whose own comment gets a reply is notified once, as its author', async () => {
   const product = await makeProduct(app)
   const user = await makeUser(app, { name: 'Amina' })
   const { comment } = (await product.owner.call('createComment', { id: product.id, comment: 'Ask me' })).body
@@ -192,7 +192,7 @@ test('an owner whose own comment is answered is told once, as its author', async
   ])
 })
 
-test('a long comment is cut short', async () => {
+test('a long comment is shortened', async () => {
   const product = await makeProduct(app, { title: 'Woven basket' })
   const user = await makeUser(app, { name: 'Amina' })
   await user.call('createComment', { id: product.id, comment: '🧺'.repeat(500) })
@@ -200,7 +200,7 @@ test('a long comment is cut short', async () => {
   expect(notifications[0]?.message).toBe(`Amina commented on Woven basket: ${'🧺'.repeat(119)}…`)
 })
 
-test('a like of a comment tells its author, a follow the owner of the shop', async () => {
+test('a like of a comment notifies its author, a follow the owner of the shop', async () => {
   const product = await makeProduct(app)
   const shop = await makeShop(app, { name: 'Lamu Weavers' })
   const [amina, thabo] = [await makeUser(app, { name: 'Amina' }), await makeUser(app)]
@@ -220,7 +220,7 @@ test('a like of a comment tells its author, a follow the owner of the shop', asy
   ])
 })
 
-test('following anew brings the same notification up again', async () => {
+test('following again makes the same notification unread', async () => {
   const shop = await makeShop(app)
   const user = await makeUser(app)
   await user.call('followShop', { id: shop.id })
@@ -234,7 +234,7 @@ test('following anew brings the same notification up again', async () => {
   expect(after[0]).toMatchObject({ id: before[0]?.id, isRead: false })
 })
 
-test('an event that comes again changes nothing, also after its notification was read', async () => {
+test('a repeated event changes nothing, also after its notification was read', async () => {
   const product = await makeProduct(app)
   const user = await makeUser(app)
   await user.call('setLike', { id: product.id })
@@ -259,7 +259,7 @@ test('an event that comes again changes nothing, also after its notification was
   expect(await listOf(product.owner)).toEqual(before)
 })
 
-test('messages of a chat make one notification, which reading the chat settles', async () => {
+test('messages of a chat share one notification, which is read when the chat is read', async () => {
   const shop = await makeShop(app, { name: 'Lamu Weavers' })
   const buyer = await makeUser(app, { name: 'Amina' })
   const { chatId } = (await buyer.call('sendMessage', { shopId: shop.id, content: 'Hello' })).body.data
@@ -288,7 +288,7 @@ test('messages of a chat make one notification, which reading the chat settles',
   expect((await listOf(shop.owner)).notifications).toMatchObject([{ message: 'Amina: Attachment' }])
 })
 
-test('who has the chat open is not told of its messages', async () => {
+test('a user with the chat open is not notified of its messages', async () => {
   const shop = await makeShop(app)
   const buyer = await makeUser(app)
   const { chatId } = (await buyer.call('sendMessage', { shopId: shop.id, content: 'Hello' })).body.data
@@ -307,7 +307,7 @@ test('who has the chat open is not told of its messages', async () => {
   expect(await listOf(shop.owner)).toEqual(before)
 })
 
-test('reading one, and all, is answered with the count and pushed to the other pages', async () => {
+test('reading one, and all, returns the count and pushes it to the other pages', async () => {
   const product = await makeProduct(app)
   const { owner } = product
   const user = await makeUser(app)
@@ -331,7 +331,7 @@ test('reading one, and all, is answered with the count and pushed to the other p
   expect((await owner.call('countUnread')).body.data).toEqual({ count: 0 })
 })
 
-test('nobody reads another’s notifications', async () => {
+test('notifications are private', async () => {
   const product = await makeProduct(app)
   const user = await makeUser(app)
   await user.call('setLike', { id: product.id })
@@ -347,7 +347,7 @@ test('nobody reads another’s notifications', async () => {
     expect((await app.visitor.call(name)).status).toBe(401)
 })
 
-test('the list narrows by type and by what is read, page by page', async () => {
+test('the list filters by type and by read state, page by page', async () => {
   const product = await makeProduct(app)
   const users = await Promise.all(Array.from({ length: 5 }, () => makeUser(app)))
   for (const user of users) await user.call('createComment', { id: product.id, comment: 'Lovely' })

@@ -1,2 +1,2 @@
-/** What other features, the doors and the workers may use of notifications. */
-export { requeueNoted } from './actions/noted-jobs.ts'
+/** The exports of notifications for the workers. */
+export { requeueTracked } from './actions/tracked-jobs.ts'

@@ -36,7 +36,7 @@ const choose = (user: TestUser, preferences: { id: string; enabled: boolean }[])
     payload: preferences,
   })
 describe('preferences', () => {
-  test('are six with their defaults, and change by the bare array', async () => {
+  test('are six with their defaults, and are set by a bare array', async () => {
     const user = await makeUser(app)
     const { preferences } = (await user.call('getPreferences')).body.data
     expect(preferences.map(({ id, enabled }) => [id, enabled])).toEqual([
@@ -57,13 +57,13 @@ describe('preferences', () => {
     const after = (await user.call('getPreferences')).body.data.preferences
     expect(after).toEqual(answer.json().data.preferences)
     expect(after.filter(({ enabled }) => !enabled).map(({ id }) => id)).toEqual(['messages'])
-    // The whole list as it was answered may be sent back.
+    // A client may send back the whole list.
     expect((await choose(user, after)).statusCode).toBe(200)
     const other = (await (await makeUser(app)).call('getPreferences')).body.data.preferences
     expect(other).toEqual(preferences)
   })
 
-  test('refuse to switch security off, and what they do not know; nothing changes then', async () => {
+  test('refuse to switch security off and unknown ids, without any change', async () => {
     const user = await makeUser(app)
     const off = await choose(user, [
       { id: 'messages', enabled: false },
@@ -80,8 +80,8 @@ describe('preferences', () => {
   })
 })
 
-describe('a browser that subscribed', () => {
-  test('is told, encrypted for it alone and signed by the key it subscribed with', async () => {
+describe('a subscribed browser', () => {
+  test('receives a push, encrypted for it and signed by the key it subscribed with', async () => {
     const product = await makeProduct(app, { title: 'Woven basket' })
     const { publicKey } = (await app.visitor.call('getPushKey')).body.data
     expect(Buffer.from(publicKey, 'base64url')).toHaveLength(65)
@@ -100,7 +100,7 @@ describe('a browser that subscribed', () => {
       })
       expect(push?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' })
     }
-    // The same event once more tells nothing anew: that is noted last.
+    // The same event again pushes nothing new.
     await app.settle()
     const { notifications } = (await product.owner.call('listNotifications')).body.data
     const rows = await app.platform.db.prisma.notification.findMany({
@@ -109,7 +109,7 @@ describe('a browser that subscribed', () => {
     expect(rows[0]?.pushedAt).toEqual(rows[0]?.createdAt)
   })
 
-  test('hears nothing of what its user switched off, though the list has it', async () => {
+  test('receives nothing that its user switched off, though the list has it', async () => {
     const shop = await makeShop(app)
     const browser = await subscribe(shop.owner)
     await choose(shop.owner, [{ id: 'messages', enabled: false }])
@@ -126,7 +126,7 @@ describe('a browser that subscribed', () => {
       .toEqual(['Loud'])
   })
 
-  test('that is gone is forgotten; one whose service stumbles is told later', async () => {
+  test('that is gone is deleted; one whose service fails is tried again', async () => {
     const { owner, id } = await makeProduct(app)
     const [gone, stumbling] = [await subscribe(owner), await subscribe(owner)]
     service.answer(gone, 410)
@@ -142,7 +142,7 @@ describe('a browser that subscribed', () => {
     await expect.poll(() => pushedTo(stumbling), { timeout: 15_000 }).toHaveLength(1)
   })
 
-  test('is not told of what was read before its turn came', async () => {
+  test('receives nothing that was read before its turn', async () => {
     const { owner, id } = await makeProduct(app)
     const fan = await makeUser(app)
     await fan.call('createComment', { id, comment: 'Hello' })
@@ -164,7 +164,7 @@ describe('a browser that subscribed', () => {
     expect(pushedTo(browser)).toHaveLength(1)
   })
 
-  test('whose push service does not answer is asked later and later, and anew once it answers', async () => {
+  test('whose push service does not answer is paused longer each time, until it answers', async () => {
     const owner = await makeUser(app)
     const browser = await subscribe(owner)
     const id = newId()
@@ -202,7 +202,7 @@ describe('a browser that subscribed', () => {
     expect(callsTo()).toBe(3)
   })
 
-  test('belongs to who subscribed last, and goes with the session, or when asked to', async () => {
+  test('belongs to the latest subscriber, and is removed with the session or on request', async () => {
     const [first, second] = [await makeUser(app), await makeUser(app)]
     const browser = await subscribe(first)
     const owners = async () =>
@@ -224,7 +224,7 @@ describe('a browser that subscribed', () => {
     expect(await owners()).toEqual([])
   })
 
-  test('must name a push service and keys that can be keys', async () => {
+  test('must have a push service as endpoint and valid keys', async () => {
     const user = await makeUser(app)
     const { subscription } = service.makeBrowser()
     const problem = async (changed: object) => {
@@ -245,7 +245,7 @@ describe('a browser that subscribed', () => {
 test.each([
   ['production', { mode: 'production', allowsLan: false }],
   ['development that the local network may use', { mode: 'development', allowsLan: true }],
-] as const)('in %s nobody makes us call our own network', async (_name, where) => {
+] as const)('in %s an endpoint in a private network is refused', async (_name, where) => {
   const env = { ...readEnv({ NODE_ENV: 'test' }), ...where }
   const push = createWebPush({ keys: app.platform.keys, env })
   const inside = [

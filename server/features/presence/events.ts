@@ -1,4 +1,4 @@
 import { domainEvent } from '../../../platform/outbox/port.ts'
 
-/** Users came or went; listeners read their present state. */
+/** Users came online or went offline; listeners read their current state. */
 export const presenceChanged = domainEvent<{ userIds: string[] }>()('presence.changed')

@@ -4,7 +4,7 @@ import { eraseUser } from './actions/erase-user.ts'
 import { presenceChanged } from './events.ts'
 import { loadAudience } from './queries.ts'
 
-/** Pushes a user's present state to everyone they talk with whenever they come or go. */
+/** Pushes a user's state to their conversation partners when it changes. */
 export const listenForPresence = ({ outbox, bus, db }: Platform): void => {
   outbox.on(presenceChanged, 'presence.push', async ({ userIds }) => {
     for (const { state, partnerIds } of await loadAudience({ db }, userIds)) {

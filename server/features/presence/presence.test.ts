@@ -24,7 +24,7 @@ const openPage = async (user: TestUser, way: typeof openSocketIo = openSocketIo)
   open.push(page)
   return page
 }
-/** A buyer and a shop that have talked. */
+/** Returns a buyer and a shop owner who have a chat. */
 const pair = async () => {
   const shop = await makeShop(app)
   const buyer = await makeUser(app)
@@ -38,13 +38,13 @@ const told = (page: Page, user: TestUser) =>
   page.heard.flatMap(({ event, data }) =>
     event === 'presence' && data.userId === user.id ? [data.online] : [],
   )
-/** What was recorded has been told, and every page has got all that was sent before. */
+/** Waits until recorded events have been pushed and every page has received all earlier pushes. */
 const quiet = async (...pages: Page[]) => {
   await app.settle()
   for (const page of pages) await page.send('watch', {})
 }
 
-it('tells whom one talks with that one came, and who comes how all of them are', async () => {
+it("pushes a user's arrival to conversation partners, and sends the user all partners' states", async () => {
   const { buyer, seller } = await pair()
   const stranger = await makeUser(app)
   const [watching, outside] = [await openPage(seller), await openPage(stranger)]
@@ -60,7 +60,7 @@ it('tells whom one talks with that one came, and who comes how all of them are',
   expect(outside.heard.filter(({ event }) => event === 'presence')).toEqual([])
 })
 
-it('is one’s devices together: a second one is no news, and whoever hides goes at once', async () => {
+it('covers all devices of a user: a second one pushes nothing, and hiding takes effect at once', async () => {
   const { buyer, seller } = await pair()
   const watching = await openPage(seller)
   await hears(watching, buyer, false)
@@ -77,7 +77,7 @@ it('is one’s devices together: a second one is no news, and whoever hides goes
   expect(told(watching, buyer).at(-1)).toBe(true)
 })
 
-it('stays unsaid of who connects hidden, who yet hears of others', async () => {
+it("is not pushed for a user who connects hidden, who still receives other users' states", async () => {
   const { buyer, seller } = await pair()
   const watching = await openPage(seller)
   const hidden = await openPlain(address)
@@ -88,7 +88,7 @@ it('stays unsaid of who connects hidden, who yet hears of others', async () => {
   expect(told(watching, buyer)).toEqual([false])
 })
 
-it('is not told between two of whom one has blocked the other', async () => {
+it('is not pushed across a block', async () => {
   const { buyer, seller } = await pair()
   await seller.call('blockUser', { id: buyer.id })
   const watching = await openPage(seller)
@@ -98,7 +98,7 @@ it('is not told between two of whom one has blocked the other', async () => {
   expect([told(watching, buyer), told(page, seller)]).toEqual([[], []])
 })
 
-it('counts all servers, and clears one that died, once', async () => {
+it('covers all servers, and clears one that died, once', async () => {
   const { buyer, seller } = await pair()
   const { platform } = app
   const [one, other] = [crypto.randomUUID(), crypto.randomUUID()]
@@ -112,7 +112,7 @@ it('counts all servers, and clears one that died, once', async () => {
   await leave(platform, one, [buyer.id], 5)
   await app.settle()
   expect(news()).toEqual([true])
-  // The other one dies: its time runs out, and both survivors look at the same moment.
+  // The other server dies: its row expires, and both survivors check at the same time.
   await runSql(
     platform.db.kysely,
     `UPDATE "LiveServer" SET "expiresAt" = now() - interval '1 second' WHERE id = $1`,
@@ -125,7 +125,7 @@ it('counts all servers, and clears one that died, once', async () => {
     rooms: [`user:${seller.id}`],
     data: { userId: buyer.id, online: false },
   })
-  // It was only stopped for a while: it learns that it must enter its pages again.
+  // The server was only suspended: its next heartbeat shows that it must enter its users again.
   expect(await beat(platform, other)).toBe(true)
   expect(await beat(platform, other)).toBe(false)
 })

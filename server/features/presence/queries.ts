@@ -9,8 +9,8 @@ import { conversationPartners } from '../conversations/public.ts'
 type State = PushPayloads['presence']
 type Row = { userId: string; online: boolean | null; lastSeen: Date | null }
 
-/** A shop with more partners learns of the others as they come and go. */
-const MOST_PARTNERS = 2000
+/** The maximum number of partners whose state is loaded; others are pushed as they change. */
+const MAX_PARTNERS = 2000
 
 /** The users with whom a user has a conversation, except across a block. */
 const partnersOf = (db: Queries, userId: Expression<string>) =>
@@ -19,9 +19,9 @@ const partnersOf = (db: Queries, userId: Expression<string>) =>
     .select('partner.userId')
     .where('partner.userId', '<>', userId)
     .where((eb) => eb.not(isBlockedEitherWay(eb.ref('partner.userId'), userId)))
-    .limit(sql.lit(MOST_PARTNERS))
+    .limit(sql.lit(MAX_PARTNERS))
 
-/** Whether a row of "Presence" names a live server. */
+/** A row of "Presence" names a live server. */
 const isOnline = sql<boolean>`EXISTS (
   SELECT 1 FROM "LiveServer" l WHERE l.id = ANY (p.servers) AND l."expiresAt" > now())`
 
@@ -36,11 +36,11 @@ const surroundings = prepared(({ kysely, param }: Builder<{ userIds: readonly st
     .select(['viewer.id as viewerId', 'partner.userId', 'p.lastSeen', isOnline.as('online')]),
 )
 
-/** Reads, for each of these users, the state of everyone they talk with, in one statement. */
-export async function loadSurroundings(
+/** Reads for each of these users the states of their conversation partners, in one statement. */
+export const loadSurroundings = async (
   { db }: Deps<'db'>,
   userIds: readonly string[],
-): Promise<Map<string, State[]>> {
+): Promise<Map<string, State[]>> => {
   const { rows } = await db.kysely.executeQuery(surroundings({ userIds }))
   const byViewer = Map.groupBy(rows, ({ viewerId }) => viewerId)
   return new Map([...byViewer].map(([viewerId, states]) => [viewerId, states.map(stateOf)]))
@@ -54,11 +54,11 @@ const audience = prepared(({ kysely, param }: Builder<{ userIds: readonly string
     .where((eb) => eb('p.userId', '=', eb.fn.any(param('userIds')))),
 )
 
-/** Reads the present state of these users, and who is to be notified of it. */
-export async function loadAudience(
+/** Reads the current states of these users, and their conversation partners. */
+export const loadAudience = async (
   { db }: Deps<'db'>,
   userIds: readonly string[],
-): Promise<{ state: State; partnerIds: string[] }[]> {
+): Promise<{ state: State; partnerIds: string[] }[]> => {
   const { rows } = await db.kysely.executeQuery(audience({ userIds }))
   return rows.map((row) => ({ state: stateOf(row), partnerIds: row.partnerIds }))
 }

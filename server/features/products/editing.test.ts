@@ -58,7 +58,7 @@ const isAttached = async (key: string) =>
     ?.attachedAt != null
 
 describe('editing a product', () => {
-  test('changes all that is sent, and leaves the rest', async () => {
+  test('changes the given fields and keeps the rest', async () => {
     const { id, owner } = await makeProduct(app)
     const details = {
       category: 'Fashion',
@@ -138,7 +138,7 @@ describe('editing a product', () => {
   let made: Awaited<ReturnType<typeof makeProduct>> | undefined
   const shared = async () => (made ??= await makeProduct(app))
 
-  test('names all that is missing at once', async () => {
+  test('reports all missing fields at once', async () => {
     const { id, owner } = await shared()
     const { body } = await owner.call('updateProduct', { id, title: 'x' })
     expect(body.errors.map((error) => error.path).sort()).toEqual([
@@ -149,7 +149,7 @@ describe('editing a product', () => {
     expect((await owner.call('updateProduct', { id })).status).toBe(422)
   })
 
-  test('is its owner’s: others get 403 for what they see, 404 for what not; so by the shop’s path', async () => {
+  test("is possible for its owner: others get 403 for a visible product, 404 else; also by the shop's path", async () => {
     const seen = await makeProduct(app)
     const hidden = await makeProduct(app, { isAvailable: false })
     const other = await makeShop(app)
@@ -181,7 +181,7 @@ describe('editing a product', () => {
     expect((await owner.call('getShopProduct', rightShop)).status).toBe(404)
   })
 
-  test('hides and shows; a retry under one Idempotency-Key does not turn it back', async () => {
+  test('hides and shows; a retry under one Idempotency-Key does not undo it', async () => {
     const { id, owner, shop } = await makeProduct(app)
     const seen = async () => (await app.visitor.call('getProduct', { id })).status
     const options = { headers: { 'idempotency-key': newId() } }
@@ -202,7 +202,7 @@ describe('a sale', () => {
   const hour = 3_600_000
   const at = (offset: number) => new Date(Date.now() + offset).toISOString()
 
-  test('takes its per cent off within its window, and nothing before or after', async () => {
+  test('reduces the price within its window, and not before or after', async () => {
     const { id, owner } = await makeProduct(app)
     const sell = async (sale: Record<string, unknown>) => {
       await owner.call('updateProduct', { id, ...whole, price: 19.99, ...sale })
@@ -225,7 +225,7 @@ describe('a sale', () => {
         false,
       ])
     }
-    // Planned still: its owner sees it, and can put it on again.
+    // Still planned: its owner sees it, and can start it again.
     expect((await owner.call('getProduct', { id })).body.data.product.sale).toEqual({
       isPlanned: false,
       discount: 25,
@@ -235,7 +235,7 @@ describe('a sale', () => {
     expect([cleared.price?.amount, cleared.isOnSale]).toEqual([19.99, false])
   })
 
-  test('that begins or ends moves the price that lists are sorted by, once, and edits find it whole', async () => {
+  test('that starts or ends updates the sort price once, and edits see a consistent price', async () => {
     const { id, owner } = await makeProduct(app)
     await owner.call('updateProduct', {
       id,
@@ -267,7 +267,7 @@ describe('a sale', () => {
 })
 
 describe('images', () => {
-  test('are drawn anew, follow what there is, and are arranged by PUT', async () => {
+  test('are re-encoded, added after existing media, and arranged by PUT', async () => {
     const { id, owner } = await makeProduct(app)
     const first = await addImage(owner, id)
     expect(first.status).toBe(201)
@@ -294,7 +294,7 @@ describe('images', () => {
     expect([await isAttached(one.key), await isAttached(another)]).toEqual([true, false])
   })
 
-  test('are at most ten, also when sent at once; what is none is refused', async () => {
+  test('are at most ten, also in parallel; other files are refused', async () => {
     const { id, owner, shop } = await makeProduct(app)
     const keys: string[] = []
     for (let at = 0; at < 8; at += 1) keys.push(await upload(owner))
@@ -317,7 +317,7 @@ describe('images', () => {
     expect((await owner.call('addImages', { id })).body.errors[0]?.message).toBe('Choose at least one image')
   })
 
-  test('of others, and keys of nothing, are not taken; then nothing changes', async () => {
+  test('of other users, and unknown keys, are refused without any change', async () => {
     const { id, owner } = await makeProduct(app)
     const theirs = await upload(await makeUser(app))
     const mine = await upload(owner)
@@ -330,7 +330,7 @@ describe('images', () => {
 })
 
 describe('a product in two steps', () => {
-  test('is created without media, and active with its first image', async () => {
+  test('is created without media, and becomes active with its first image', async () => {
     const { owner } = await makeShop(app)
     const { status, body } = await owner.call('createProduct', { ...whole, price: { amount: 5 } })
     expect([status, body.data.product.status]).toEqual([201, 'pending'])
@@ -339,7 +339,7 @@ describe('a product in two steps', () => {
     const done = await owner.call('updateProduct', { id, media })
     expect([done.status, done.body.data.product.status]).toEqual([200, 'active'])
     expect((await app.visitor.call('getProduct', { id })).status).toBe(200)
-    // A form forgot its video, whatever else it says.
+    // A form without its video is refused, whatever else it contains.
     const form = new FormData()
     for (const [name, value] of Object.entries({
       title: 'Basket',
@@ -363,7 +363,7 @@ describe('a product in two steps', () => {
     expect([alone.status, alone.body.error.code]).toEqual([422, 'VIDEO_REQUIRED'])
   })
 
-  test('waits for a video that is given by PUT, as for one that replaces another', async () => {
+  test('waits for a video given by PUT, as for one that replaces another', async () => {
     const { owner } = await makeShop(app)
     const { body } = await owner.call('createProduct', { ...whole, price: { amount: 5 } })
     const { id } = body.data.product
@@ -388,7 +388,7 @@ describe('a product in two steps', () => {
     await app.settle()
     expect(await app.platform.storage.stat(video(id, 2).key)).toBeNull()
     expect([await isAttached(first), await isAttached(second)]).toEqual([false, true])
-    // What the run before still says counts for nothing.
+    // Reports of the previous run are ignored.
     await videos.markReady(app.platform, { productId: id, run: 2 }, [video(id, 2)])
     expect((await owner.call('getProduct', { id })).body.data.product.status).toBe('pending')
     await videos.markReady(app.platform, { productId: id, run: 3 }, [video(id, 3)])
@@ -396,7 +396,7 @@ describe('a product in two steps', () => {
     expect(done.media.map(({ key }) => key)).toEqual([video(id, 3).key, image])
   })
 
-  test('keeps the video that became ready after the list was made, where the list says so', async () => {
+  test('keeps a video that became ready after the client read the list, if the list says so', async () => {
     const { owner } = await makeShop(app)
     const { body } = await owner.call('createProduct', { ...whole, price: { amount: 5 } })
     const { id } = body.data.product
@@ -405,7 +405,7 @@ describe('a product in two steps', () => {
     await put(video(id, 2).key)
     await videos.markReady(app.platform, { productId: id, run: 2 }, [video(id, 2)])
 
-    // Made while the product had one image, and no video yet.
+    // Read while the product had one image, and no video yet.
     const late = await owner.call('updateProduct', { id, media: [added, first], mediaBefore: [first] })
     const { media, status } = late.body.data.product
     expect(media.map(({ key, isPrimary }) => [key, isPrimary])).toEqual([
@@ -417,7 +417,8 @@ describe('a product in two steps', () => {
     expect([status, await isAttached(source)]).toEqual(['active', true])
     expect(await app.platform.storage.stat(video(id, 2).key)).not.toBeNull()
 
-    // What the list was made with and leaves out goes; an image that came since stays, behind the others.
+    // Media of the list that are left out are removed; an image added since stays, behind the
+    // others.
     const { key: later = '' } = (await addImage(owner, id)).body.data.media[0] ?? {}
     const knowing = { id, media: [added], mediaBefore: media.map(({ key }) => key) }
     const gone = (await owner.call('updateProduct', knowing)).body.data.product
@@ -426,7 +427,7 @@ describe('a product in two steps', () => {
     expect(await app.platform.storage.stat(video(id, 2).key)).toBeNull()
   })
 
-  test('a list made before a video takes its place with a new one, and without a word of it for none', async () => {
+  test('a list read before a video was ready replaces it with a new one, or removes it if `known` is missing', async () => {
     for (const isNew of [true, false]) {
       const { id, owner } = await makeProduct(app, { status: 'pending' })
       await put(video(id).key)
@@ -440,7 +441,7 @@ describe('a product in two steps', () => {
     }
   })
 
-  test('a new video does not bring back what an administrator took off', async () => {
+  test('a new video does not restore a product that an administrator rejected', async () => {
     for (const status of ['inactive', 'rejected'] as const) {
       const { id, owner } = await makeProduct(app, { status })
       const answer = await owner.call('updateProduct', { id, media: [await upload(owner, 'video')] })
@@ -450,7 +451,7 @@ describe('a product in two steps', () => {
 })
 
 describe('deleting a product', () => {
-  test('takes its files along, lets go of its uploads, and ends the work on its video', async () => {
+  test('removes its files, releases its uploads, and cancels the processing of its video', async () => {
     const { id, owner, shop } = await makeProduct(app, { status: 'pending' })
     const image = await upload(owner)
     const source = `private/products/${id}/source.mp4`
@@ -473,7 +474,7 @@ describe('deleting a product', () => {
 })
 
 describe('counts', () => {
-  test('of one and of many products, with how the caller stands to them', async () => {
+  test("of one and of many products, with the caller's relation to them", async () => {
     const product = await makeProduct(app)
     const hidden = await makeProduct(app, { isAvailable: false })
     const fan = await makeUser(app)
@@ -514,7 +515,7 @@ describe('counts', () => {
 })
 
 describe('inquiries', () => {
-  test('reach the owner alone, who is told, and count on the row', async () => {
+  test('reach the owner only, who is notified, and are counted', async () => {
     const product = await makeProduct(app, { title: 'Basket' })
     const asker = await makeUser(app, { name: 'Amina' })
     const contactInfo = { name: 'Amina', email: 'amina@example.com', phone: '+268 7612 3456' }
@@ -560,7 +561,7 @@ describe('inquiries', () => {
     expect(JSON.stringify((await asker.call('exportMe')).body)).toContain('Do you deliver?')
   })
 
-  test('need a message, a product one sees, and nobody’s block', async () => {
+  test('require a message, a visible product, and no block', async () => {
     const product = await makeProduct(app)
     const asker = await makeUser(app)
     for (const message of ['', '  ', undefined]) {

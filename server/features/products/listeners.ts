@@ -13,7 +13,7 @@ import {
   videoConverted,
 } from './events.ts'
 
-/** Enqueues the work on videos and pushes how it ended to their owners. */
+/** Enqueues the processing of videos and pushes its result to their owners. */
 export const listenForProducts = ({ db, storage, outbox, queue, bus }: Platform): void => {
   outbox.on(productCreated, 'products.process-video', (video) => enqueueVideo({ db, queue }, video))
   outbox.on(productRetried, 'products.process-video-again', (video) => enqueueVideo({ db, queue }, video))

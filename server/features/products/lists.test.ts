@@ -41,8 +41,8 @@ beforeEach(async () => {
 })
 
 let moment = Date.now()
-/** Lists these products, one after the other; answers their ids. */
-async function list(...given: Given[]): Promise<string[]> {
+/** Lists these products one after the other; returns their ids. */
+const list = async (...given: Given[]): Promise<string[]> => {
   const rows = given.map((one) => {
     moment += 1
     const of = one.shop ?? shop
@@ -70,7 +70,7 @@ async function list(...given: Given[]): Promise<string[]> {
   await refresh({ productIds: ids })
   return ids
 }
-/** Many rows at once: the triggers that keep the search would take most of the time. */
+/** Many rows at once: the search triggers would take most of the time. */
 const fill = (count: number, category: string) =>
   app.platform.db.transaction(async (tx) => {
     await runSql(tx, 'ALTER TABLE "Product" DISABLE TRIGGER "Product_search_new"')
@@ -87,19 +87,19 @@ const fill = (count: number, category: string) =>
 const refresh = (which: Parameters<typeof refreshListed>[1]) =>
   app.platform.db.transaction((tx) => refreshListed(tx, which))
 
-async function read(query: Query = {}, who: Pick<Caller, 'call'> = app.visitor) {
+const read = async (query: Query = {}, who: Pick<Caller, 'call'> = app.visitor) => {
   const { status, body } = await who.call('listProducts', query)
   expect(status, JSON.stringify(body)).toBe(200)
   return { ids: body.data.products.map(({ id }) => id), ...body.data.pagination }
 }
-/** The titles of what a search finds, the best first. */
+/** Returns the titles of search results, the best first. */
 const find = async (q: string, query: Query = {}) => {
   const { body } = await app.visitor.call('searchProducts', { ...query, q })
   return body.data.products.map(({ title }) => title)
 }
 
-describe('who stands in no list', () => {
-  /** Every list there is: it answers the ids that somebody finds in it. */
+describe('products that no list shows', () => {
+  /** Every list: returns the ids that a viewer finds in it. */
   const lists: Record<string, (who: Pick<Caller, 'call'>, product: string) => Promise<string[]>> = {
     products: async (who) => ids((await who.call('listProducts')).body.data),
     'of a category': async (who) => ids((await who.call('listProducts', { category: 'Fashion' })).body.data),
@@ -165,7 +165,7 @@ describe('who stands in no list', () => {
       ),
   }
 
-  test.each(Object.entries(reasons))('what is %s', async (_, hide) => {
+  test.each(Object.entries(reasons))('products %s', async (_, hide) => {
     const other = await makeShop(app)
     const [product = '', neighbour = ''] = await list(
       { title: 'Kanga cloth', category: 'Fashion', isFeatured: true },
@@ -181,13 +181,13 @@ describe('who stands in no list', () => {
     expect(await found()).toEqual(Object.keys(lists))
     await hide(product, viewer)
     expect(await found()).toEqual([])
-    // Totals know of it too.
+    // Totals exclude it too.
     for (const query of [{}, { category: 'Fashion' }, { q: 'kanga' }, { country: 'SZ' }])
       expect([query, (await read(query, viewer)).total]).toEqual([query, 1])
     expect((await read({ shopId: shop.id }, viewer)).total).toBe(0)
   })
 
-  test('what one likes and saved leaves those lists with a block, too', async () => {
+  test('liked and bookmarked products disappear from those lists with a block, too', async () => {
     const [productId = ''] = await list({})
     const viewer = await makeUser(app)
     await viewer.call('setLike', { id: productId })
@@ -204,7 +204,7 @@ describe('who stands in no list', () => {
 })
 
 describe('a list', () => {
-  test('is narrowed by kind, shop, price, currency, country and condition, alone and together', async () => {
+  test('is filtered by kind, shop, price, currency, country and condition, alone and together', async () => {
     const abroad = await makeShop(app)
     await app.platform.db.prisma.shop.update({ where: { id: abroad.id }, data: { countryCode: 'KE' } })
     const all = await list(
@@ -224,7 +224,7 @@ describe('a list', () => {
       [{ country: 'ke' }, [2, 1]],
       [{ condition: 'NEW' }, [0]],
       [{ currency: 'szl' }, [3, 1, 0]],
-      // Amounts in whole units of each one's own currency: 50, 150, 150, none, 150.
+      // Amounts in whole units of each currency: 50, 150, 150, none, 150.
       [{ minPrice: 100 }, [4, 2, 1]],
       [{ maxPrice: 50 }, [0]],
       [{ minPrice: 50, maxPrice: 150, currency: 'SZL' }, [1, 0]],
@@ -240,7 +240,7 @@ describe('a list', () => {
         places.length,
         places.length,
       ])
-      // The same with words, by the words' own way to narrow.
+      // The same with a search text, which filters differently.
       if (!query.q && Object.keys(query).length > 0) {
         const { body } = await app.visitor.call('searchProducts', { ...query, q: 'thing', sort: 'newest' })
         const found = body.data.products.map(({ id }) => all.indexOf(id))
@@ -251,7 +251,7 @@ describe('a list', () => {
     expect(byPath.body.data.products.map(({ id }) => id)).toEqual([all[1]])
   })
 
-  test('stands in each order, by page and by cursor alike, with words and without', async () => {
+  test('has each order, by page and by cursor, with a search text and without', async () => {
     const ids = await list(
       { title: 'Thing', minor: 500, likes: 3 },
       { title: 'Thing', minor: 100, views: 40 },
@@ -297,13 +297,13 @@ describe('a list', () => {
     [{ cursor: 'nonsense' }, 'query.cursor', undefined],
     [{ cursor: 'nonsense', q: 'thing' }, 'query.cursor', undefined],
   ])('refuses %j', async (query, path, message) => {
-    // Wrong on purpose.
+    // Invalid on purpose.
     const { status, body } = await app.visitor.call('listProducts', query as never)
     expect([status, body.errors[0]?.path]).toEqual([422, path])
     if (message) expect(body.errors[0]?.message).toBe(message)
   })
 
-  test('keeps its count by category, whatever happens at once', async () => {
+  test('keeps its count by category under parallel changes', async () => {
     const other = await makeShop(app)
     const ids = await list(
       ...Array.from({ length: 24 }, (_, index) => ({
@@ -346,7 +346,7 @@ describe('a list', () => {
     await refresh({ productIds: [id] })
   }
 
-  test('is read by anchors where it is long: each page is the one that counting off gives', async () => {
+  test('is read by anchors if it is long: each page is the one that counting gives', async () => {
     await fill(3450, "'Other'")
     for (const sort of ['newest', 'popular', 'price-low', 'price-high'] as const)
       for (const query of [{ sort }, { sort, category: 'Other' }]) {
@@ -385,7 +385,7 @@ describe('the search', () => {
     )
   })
 
-  test('takes letters of which Postgres makes no word, in a search, a title and a wish', async () => {
+  test('accepts letters that PostgreSQL ignores, in a search, a title and a question', async () => {
     const odd = '² ①'
     const [id = ''] = await list({ title: `${odd} lamp` })
     expect(await find(`${odd} lamp`)).toContain(`${odd} lamp`)
@@ -414,20 +414,20 @@ describe('the search', () => {
     ['100%', "O'Neill surf tee \\ 100% cotton"],
     ['чай', 'Купить чай'],
     ['headphone, (wireless) !!', 'Wireless headphones'],
-  ])('forgives %j', async (q, best) => {
+  ])('corrects %j', async (q, best) => {
     expect((await find(q))[0]).toBe(best)
   })
 
-  test('puts a title before a description, and finds nothing where there is nothing', async () => {
+  test('ranks a title before a description, and finds nothing without a match', async () => {
     expect(await find('basket')).toEqual(['Woven sisal basket', 'Laundry hamper'])
     expect(await find('phone')).toEqual(['Phone case'])
     for (const q of ['zzzzqqq', '!!!', '🔥🔥', '%', '_', "'", '\\', '((', ':*', '&|!'])
       expect([q, await find(q)]).toEqual([q, []])
-    // Nothing asked is everything.
+    // An empty search returns everything.
     for (const q of ['', '   ']) expect((await find(q)).length).toBe(8)
   })
 
-  test('takes everything that is typed for words', async () => {
+  test('treats all input as words', async () => {
     for (const q of [
       '\'; DROP TABLE "Product"; --',
       "basket' | 'phone",
@@ -445,7 +445,7 @@ describe('the search', () => {
     }
   })
 
-  test('knows at once what a product is called now, and forgets what it was called', async () => {
+  test('finds a product by its new title at once, and not by its old one', async () => {
     const [id = ''] = await list({ title: 'Zanzibarwood stool' })
     expect(await find('zanzibarwood')).toEqual(['Zanzibarwood stool'])
     const { prisma } = app.platform.db
@@ -464,7 +464,7 @@ describe('the search', () => {
     expect(await words()).toContain('pemba')
   })
 
-  test('goes on by cursor in the order of its ranks', async () => {
+  test('continues by cursor in the order of its ranks', async () => {
     await list(...Array.from({ length: 30 }, (_, index) => ({ title: `Mug ${index}`, likes: index % 7 })))
     const all = await read({ q: 'mug', limit: 100 })
     expect([all.ids.length, all.total]).toEqual([30, 30])
@@ -480,8 +480,8 @@ describe('the search', () => {
   })
 })
 
-describe('lists of their own', () => {
-  test('featured are those picked out; trending are the lively for their age, no shop filling the list', async () => {
+describe('special lists', () => {
+  test('featured are chosen by administrators; trending are active for their age, no shop dominating', async () => {
     const other = await makeShop(app)
     const ids = await list(
       { isFeatured: true },
@@ -500,7 +500,7 @@ describe('lists of their own', () => {
     expect(narrowed.body.data.products.map(({ id }) => id)).toEqual([ids[8]])
   })
 
-  test('recommended lean to what one liked and follows, without one’s own and what one likes already', async () => {
+  test('recommended prefer liked categories and followed shops, without own and liked products', async () => {
     const viewer = await makeUser(app)
     const own = await makeShop(app, { owner: viewer })
     const followed = await makeShop(app)
@@ -541,12 +541,12 @@ describe('lists of their own', () => {
   })
 })
 
-/** What is asked most must never read the whole table, however large it grows. */
-test('what is common and what only the newest have in common are found alike, and a typing error of what is common', async () => {
+/** The most frequent queries must never read the whole table. */
+test('common terms, terms common only among the newest, and typing errors of common terms are found', async () => {
   const { db } = app.platform
   await fill(1200, "'Kind'")
   await runSql(db.kysely, `SELECT search_refresh(ARRAY(SELECT id FROM "Product"))`)
-  // Everything is a 'thing'; the newest thirty, and one old one, are blue as well.
+  // Every title contains 'thing'; the newest thirty, and an old one, also 'blue'.
   const blue = await runSql(
     db.kysely,
     `UPDATE "Product" SET title = title || ' cerulean' WHERE id IN (
@@ -562,7 +562,7 @@ test('what is common and what only the newest have in common are found alike, an
   expect((await read({ q: 'ceruleann' })).total).toBe(blue.length)
 })
 
-test('an amount in whole units is the same to the database as here, in every currency', async () => {
+test('an amount in whole units is the same in SQL and TypeScript, in every currency', async () => {
   const rows = await readSql(
     app.platform.db.kysely,
     { currency: z.string(), amount: z.number() },
@@ -573,7 +573,7 @@ test('an amount in whole units is the same to the database as here, in every cur
 })
 
 describe('the plan of each usual list', () => {
-  test('names its index', async () => {
+  test('contains its index', async () => {
     const { db } = app.platform
     await fill(6000, "'Kind ' || n % 4")
     await runSql(db.kysely, `SELECT search_refresh(ARRAY(SELECT id FROM "Product"))`)
@@ -581,7 +581,7 @@ describe('the plan of each usual list', () => {
     await runSql(db.kysely, 'ANALYZE "ProductSearch"')
     const asked: [Query, RegExp][] = [
       [{}, /Product_listed_idx/],
-      // Of a common kind, it may as well walk all.
+      // For a common kind it may scan all.
       [{ category: 'Kind 3' }, /Product_listed_(category_)?idx/],
       [{ sort: 'popular' }, /Product_listed_popular_idx/],
       [{ category: 'Kind 3', sort: 'popular' }, /Product_listed_(category_)?popular_idx/],
@@ -594,8 +594,8 @@ describe('the plan of each usual list', () => {
     const { pool, kysely } = db
     const original = kysely.executeQuery.bind(kysely)
     const plans: string[] = []
-    // Each list's own statement, explained with its own values. A search's table is so small here that reading it whole
-    // costs less: what counts is that it need not be.
+    // Each list's own statement, explained with its own values. The search table is small enough
+    // here for a sequential scan: it only must not be needed.
     const explaining: typeof original = async (query) => {
       const compiled = 'sql' in query ? query : query.compile()
       if (compiled.sql.includes('"facts"')) {

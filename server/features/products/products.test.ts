@@ -48,7 +48,7 @@ const isVisible = async (id: string, viewer: string | null) => {
 const refresh = (which: Parameters<typeof refreshListed>[1]) =>
   app.platform.db.transaction((tx) => refreshListed(tx, which))
 
-/** Somebody waits for a row that another transaction holds. */
+/** Waits until a transaction is blocked by a row lock. */
 const waitsForLock = async () => {
   const [row] = await runSql(
     app.platform.db.kysely,
@@ -58,7 +58,7 @@ const waitsForLock = async () => {
 }
 
 describe('listing a product', () => {
-  test('answers it at once, pending, for its owner alone, and keeps the video out of public reach', async () => {
+  test('returns it at once as pending, visible to its owner only, and keeps the video private', async () => {
     const shop = await makeShop(app)
     const { status, body } = await shop.owner.call(
       'createProduct',
@@ -105,7 +105,7 @@ describe('listing a product', () => {
     expect([seen.status, seen.body.data.product.progress]).toEqual([200, null])
   })
 
-  test('the card of its shop says whether the owner’s phone is verified, as that stands', async () => {
+  test("its shop's card shows whether the owner's phone is verified, up to date", async () => {
     const shop = await makeShop(app)
     const { id } = await makeProduct(app, { shop })
     const isVerified = async () =>
@@ -118,7 +118,7 @@ describe('listing a product', () => {
     await verify(true)
     expect(await isVerified()).toBe(true)
 
-    // A shop that opens while that changes.
+    // A shop that is created while that changes.
     const owner = await makeUser(app)
     const opened: Promise<unknown>[] = []
     await app.platform.db.transaction(async (tx) => {
@@ -131,7 +131,7 @@ describe('listing a product', () => {
     expect(kept?.ownerIsPhoneVerified).toBe(false)
   })
 
-  test('needs nothing but the video', async () => {
+  test('requires only the video', async () => {
     const shop = await makeShop(app)
     const blank = { title: '  ', description: '', price: { amount: '' } }
     const { status, body } = await shop.owner.call('createProduct', blank, video())
@@ -147,7 +147,7 @@ describe('listing a product', () => {
     expect(body.data.product.price).toMatchObject({ amount: 2300, currency: 'KES' })
   })
 
-  test('works with the id of the shop in the path, for its owner alone', async () => {
+  test('works with the id of the shop in the path, for its owner only', async () => {
     const shop = await makeShop(app)
     const other = await makeShop(app)
     const listed = await shop.owner.call('createShopProduct', { shopId: shop.id }, video())
@@ -159,7 +159,7 @@ describe('listing a product', () => {
     expect(await productsOf(shop)).toBe(1)
   })
 
-  test('refuses those without a shop, and visitors', async () => {
+  test('refuses users without a shop, and visitors', async () => {
     const nobody = await makeUser(app)
     const without = await nobody.call('createProduct', {}, video())
     expect([without.status, without.body.error.code]).toEqual([403, 'NO_SHOP'])
@@ -180,7 +180,7 @@ describe('listing a product', () => {
     [{ price: { amount: 1.005, currency: 'USD' } }, 'body.price.amount', 'This currency has fewer decimals'],
     [{ price: { amount: 10.5, currency: 'JPY' } }, 'body.price.amount', 'This currency has fewer decimals'],
     [{ price: { amount: 1, currency: 'XYZ' } }, 'body.price.currency', 'Unknown currency'],
-  ])('refuses %j with the text of its field, and keeps nothing', async (wrong, field, message) => {
+  ])('refuses %j with the text of its field, and stores nothing', async (wrong, field, message) => {
     const shop = await makeShop(app)
     const before = await keysOf('private/')
     const { status, body } = await shop.owner.call('createProduct', wrong, video())
@@ -189,7 +189,7 @@ describe('listing a product', () => {
     expect(await keysOf('private/')).toEqual(before)
   })
 
-  test('forgives a float its error: 19.99 is 1999 cents', async () => {
+  test('rounds a float error: 19.99 is 1999 cents', async () => {
     const { owner } = await makeShop(app)
     const price = { amount: 19.99, currency: 'USD' }
     const { body } = await owner.call('createProduct', { price }, video())
@@ -198,7 +198,7 @@ describe('listing a product', () => {
     expect(row?.priceMinor).toBe(1999n)
   })
 
-  test('refuses a request without a video, and one whose file is none by its bytes', async () => {
+  test('refuses a request without a video, and one whose file is not a video by its bytes', async () => {
     const { owner } = await makeShop(app)
     const without = await owner.call('createProduct', { title: 'Basket' })
     expect([without.status, without.body.error.code, without.body.errors]).toEqual([
@@ -219,7 +219,7 @@ describe('listing a product', () => {
     ])
   })
 
-  test('leaves no file behind when the row cannot be written', async () => {
+  test('leaves no file behind if the row cannot be written', async () => {
     const shop = await makeShop(app)
     const before = await keysOf('private/')
     await runSql(
@@ -235,7 +235,7 @@ describe('listing a product', () => {
     expect(await keysOf('private/')).toEqual(before)
   })
 
-  test('sent five times at once under one Idempotency-Key it is one product', async () => {
+  test('sent five times in parallel under one Idempotency-Key creates one product', async () => {
     const shop = await makeShop(app)
     const options = { ...video(), headers: { 'idempotency-key': newId() } }
     const answers = await Promise.all(
@@ -272,7 +272,7 @@ describe('a video that was uploaded before', () => {
     return key
   }
 
-  test('becomes the product’s; nothing else can take it then', async () => {
+  test('is attached to the product, and to nothing else', async () => {
     const shop = await makeShop(app)
     const videoKey = await upload(shop.owner, clip)
     const answers = await Promise.all([
@@ -286,7 +286,7 @@ describe('a video that was uploaded before', () => {
     expect(row?.sourceKey).toBe(`private/products/${videoKey.split('.')[1]}.mp4`)
   })
 
-  test('must be one’s own and finished', async () => {
+  test("must be finished and the caller's own", async () => {
     const [mine, other] = [await makeShop(app), await makeShop(app)]
     for (const videoKey of [await upload(other.owner, clip), `${mine.owner.id}.${newId()}`, '../../etc']) {
       const { status, body } = await mine.owner.call('createProduct', { videoKey })
@@ -299,7 +299,7 @@ describe('a video that was uploaded before', () => {
     expect(await productsOf(mine)).toBe(0)
   })
 
-  test('must be a video, for a folder that takes one', async () => {
+  test('must be a video, in a folder that accepts one', async () => {
     const { owner } = await makeShop(app)
     const text = clipMaker('', folder).file('page.mp4', '<html></html>')
     await expect(upload(owner, text)).rejects.toMatchObject({ status: 415 })
@@ -309,7 +309,7 @@ describe('a video that was uploaded before', () => {
   })
 })
 
-describe('trying a failed video again', () => {
+describe('retrying a failed video', () => {
   const failed = async (reason = 'It is damaged') => {
     const product = await makeProduct(app, { status: 'failed' })
     await runSql(
@@ -320,7 +320,7 @@ describe('trying a failed video again', () => {
     return product
   }
 
-  test('is its owner’s, who alone is told why it failed', async () => {
+  test('is possible for its owner, who alone sees why it failed', async () => {
     const product = await failed('No picture')
     const own = await product.owner.call('getProduct', { id: product.id })
     expect(own.body.data.product).toMatchObject({ status: 'failed', failureReason: 'No picture' })
@@ -344,7 +344,7 @@ describe('trying a failed video again', () => {
     expect(seen.body.data.product.failureReason).toBeNull()
   })
 
-  test('asked for ten times at once it is one retry', async () => {
+  test('ten parallel calls start one retry', async () => {
     const product = await failed()
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => product.owner.call('retryProduct', { id: product.id })),
@@ -356,7 +356,7 @@ describe('trying a failed video again', () => {
     expect(row?.videoRun).toBe(2)
   })
 
-  test('what did not fail is not tried again', async () => {
+  test('is refused for a video that did not fail', async () => {
     const product = await makeProduct(app)
     const { status, body } = await product.owner.call('retryProduct', { id: product.id })
     expect([status, body.error.code]).toEqual([409, 'NOT_FAILED'])
@@ -366,7 +366,7 @@ describe('trying a failed video again', () => {
 })
 
 describe('who sees a product', () => {
-  /** Every way in which others could come across it. */
+  /** Every way in which others could find it. */
   const seenBy = async (who: Pick<TestUser, 'call'>, viewer: string | null, { id, shop }: TestProduct) => {
     const has = (answer: { body: { data?: { products: { id: string }[] } } }) =>
       answer.body.data?.products.some((product) => product.id === id) ?? false
@@ -405,7 +405,7 @@ describe('who sees a product', () => {
     'of a deactivated owner': `UPDATE "User" SET status = 'deactivated' WHERE id = (SELECT "ownerId" FROM "Product" WHERE id = $1)`,
   }
 
-  test('what is listed everyone sees, in every list', async () => {
+  test('everyone sees a listed one, in every list', async () => {
     const product = await makeProduct(app)
     const stranger = await makeUser(app)
     expect(await seenBy(app.visitor, null, product)).toEqual(all(true))
@@ -421,7 +421,7 @@ describe('who sees a product', () => {
     expect(await seenBy(stranger, stranger.id, product)).toEqual(all(false))
   })
 
-  test('its owner goes on seeing it among their own, and administrators there too', async () => {
+  test('its owner still sees it among their own, and administrators there too', async () => {
     const product = await makeProduct(app, { status: 'inactive' })
     const { owner } = product
     const admin = await makeUser(app, { role: 'admin' })
@@ -440,7 +440,7 @@ describe('who sees a product', () => {
     expect(others.body.data.pagination.total).toBe(0)
   })
 
-  test('the rule also works for a whole shop and a whole owner, and keeps its first place in the feed', async () => {
+  test('applies to a whole shop and a whole owner, and keeps its position in the feed', async () => {
     const shop = await makeShop(app)
     const products = [await makeProduct(app, { shop }), await makeProduct(app, { shop })]
     const publishedAt = async () =>
@@ -465,7 +465,7 @@ describe('who sees a product', () => {
     await app.platform.db.transaction(async (tx) => {
       await runSql(tx, `UPDATE "Shop" SET status = 'deactivated' WHERE id = $1`, [product.shop.id])
       ready = videos.markReady(app.platform, { productId: product.id, run: 1 }, [])
-      // It waits for us; were it not to, it would be done by then, with what was before.
+      // It waits for this transaction; otherwise it would finish with the old state.
       await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, 300))])
     })
     await ready
@@ -476,7 +476,7 @@ describe('who sees a product', () => {
   test.each([
     ['sure, and filled in', 0.7, [45_000n, 'KES']],
     ['guessed, and only proposed', 0.4, [null, 'SZL']],
-  ] as const)('what was heard as the price: %s', async (_what, confidence, expected) => {
+  ] as const)('a price recognised in the clip: %s', async (_what, confidence, expected) => {
     const product = await makeProduct(app, { status: 'pending' })
     await app.platform.db.prisma.product.update({ where: { id: product.id }, data: { priceMinor: null } })
     const price = {
@@ -496,7 +496,7 @@ describe('who sees a product', () => {
     expect(row.ai).toMatchObject({ suggestions: { price: { confidence } } })
   })
 
-  test('counts stay exact when many hands hide, show and close at once', async () => {
+  test('counts stay exact when many users hide, show and close in parallel', async () => {
     const shops = [await makeShop(app), await makeShop(app)]
     const products: TestProduct[] = []
     for (let index = 0; index < 8; index += 1) {
@@ -552,7 +552,7 @@ describe('who sees a product', () => {
 })
 
 describe('a product’s view', () => {
-  test('has the addresses of its media, its stats and how the viewer stands to it', async () => {
+  test("has the URLs of its media, its stats and the viewer's relation to it", async () => {
     const product = await makeProduct(app, { price: 450, status: 'pending' })
     const base = `products/${product.id}/1`
     await videos.markReady(app.platform, { productId: product.id, run: 1 }, [
@@ -622,14 +622,14 @@ describe('a product’s view', () => {
     ])
   })
 
-  test('products come in the order they were asked for', async () => {
+  test('products are returned in the order of the requested ids', async () => {
     const made = [await makeProduct(app), await makeProduct(app), await makeProduct(app)]
     const ids = made.map(({ id }) => id).reverse()
     const loaded = await loadProducts(app.platform, [...ids, newId()], null)
     expect(loaded.map(({ id }) => id)).toEqual(ids)
   })
 
-  test('an id that is none, and one of nothing, are 404', async () => {
+  test('an invalid id and an unknown one are 404', async () => {
     for (const id of ['undefined', newId()]) {
       const { status, body } = await app.visitor.call('getProduct', { id })
       expect([status, body.message]).toEqual([404, 'Resource not found'])
@@ -638,7 +638,7 @@ describe('a product’s view', () => {
 })
 
 describe('the list of products', () => {
-  test('narrows to a shop, a category and a text, and counts what it found', async () => {
+  test('filters by shop, category and text, and counts the results', async () => {
     const shop = await makeShop(app)
     const word = `kudu${Date.now()}`
     const ids: string[] = []
@@ -653,7 +653,7 @@ describe('the list of products', () => {
       return { ids: body.data.products.map(({ id }) => id), pagination: body.data.pagination }
     }
     expect((await list({ shopId: shop.id })).ids).toEqual(ids)
-    // A search answers the best match first.
+    // A search returns the best match first.
     expect((await list({ q: word.toUpperCase() })).ids.toSorted()).toEqual(ids.toSorted())
     expect((await list({ q: '100%_3', shopId: shop.id })).ids).toEqual([ids[1]])
     expect(await list({ shopId: shop.id, category: 'Fashion' })).toMatchObject({
@@ -670,7 +670,7 @@ describe('the list of products', () => {
     expect((await list({ shopId: shop.id, limit: 2, page: 3 })).ids).toEqual(ids.slice(4))
   })
 
-  test('of a shop is read on by cursor', async () => {
+  test('of a shop continues by cursor', async () => {
     const shop = await makeShop(app)
     const ids: string[] = []
     for (let index = 0; index < 4; index += 1) ids.unshift((await makeProduct(app, { shop })).id)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('lets the first clip of every shop run before the second of any', async () => {
+it('the first clip of every shop runs before the second of any', async () => {
   const [busy, other] = [await makeShop(app), await makeShop(app)]
   const priorities: (number | undefined)[] = []
   const queue: TestApp['platform']['queue'] = {

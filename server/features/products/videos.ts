@@ -1,4 +1,4 @@
-/** What the workers report of the work on a product's video. */
+/** The exports for the workers that process a product's video. */
 export { markFailed } from './actions/mark-failed.ts'
 export { markReady } from './actions/mark-ready.ts'
 export { markConverted, noteDone } from './actions/note-done.ts'

@@ -1,3 +1,3 @@
-/** What other features may use of reports. */
+/** The exports of reports for other features. */
 export { changeReport } from './actions/change-report.ts'
 export { resolveReports } from './actions/resolve-reports.ts'

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('whatever one can see can be reported; again while it is open changes the report', async () => {
+test('everything visible can be reported; a repeat changes the open report', async () => {
   const product = await makeProduct(app)
   const user = await makeUser(app)
   const comment = (await product.owner.call('createComment', { id: product.id, comment: 'Rude' })).body.data
@@ -46,13 +46,13 @@ test('whatever one can see can be reported; again while it is open changes the r
   expect(new Set(again.map(({ body }) => body.data.report.id)).size).toBe(1)
   const kept = await app.platform.db.prisma.report.findMany({ where: { targetId: product.id } })
   expect(kept).toMatchObject([{ reporterId: user.id, reason: 'Fake', details: 'No' }])
-  // Another person's report is another report.
+  // Another reporter files a separate report.
   const other = await makeUser(app)
   await other.call('createReport', { targetType: 'product', targetId: product.id, reason: 'Spam' })
   expect(await app.platform.db.prisma.report.count({ where: { targetId: product.id } })).toBe(2)
 })
 
-test('what one cannot see is not found, and says nothing of whether it is there', async () => {
+test('a hidden target is not found, like one that does not exist', async () => {
   const hidden = await makeProduct(app, { status: 'inactive' })
   const [user, buyer] = [await makeUser(app), await makeUser(app)]
   const seen = await makeProduct(app)

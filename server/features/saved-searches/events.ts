@@ -1,4 +1,4 @@
 import { domainEvent } from '../../../platform/outbox/port.ts'
 
-/** Products came to fit these saved searches; their owners have yet to be told. */
+/** Products match these saved searches; their owners are not notified yet. */
 export const savedSearchesFound = domainEvent<{ searchIds: string[] }>()('saved-searches.found')

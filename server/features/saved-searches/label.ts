@@ -30,8 +30,8 @@ const priceOf = (
   most: number | undefined,
   currency: string | undefined,
 ): string => {
-  const say = (amount: number) => amount.toLocaleString('en', { maximumFractionDigits: 3 })
-  const inCurrency = (amount: number) => [say(amount), currency].filter(Boolean).join(' ')
+  const format = (amount: number) => amount.toLocaleString('en', { maximumFractionDigits: 3 })
+  const inCurrency = (amount: number) => [format(amount), currency].filter(Boolean).join(' ')
   if (least === undefined) return texts.upTo(inCurrency(most ?? 0))
-  return most === undefined ? texts.from(inCurrency(least)) : texts.between(say(least), inCurrency(most))
+  return most === undefined ? texts.from(inCurrency(least)) : texts.between(format(least), inCurrency(most))
 }

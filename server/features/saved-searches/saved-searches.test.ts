@@ -31,7 +31,7 @@ const save = async (user: TestUser, wish: SavedQuery) => {
   expect(status).toBe(201)
   return body.data.savedSearch
 }
-/** What a worker does, and what follows. */
+/** Runs the matching as a worker does, and the listeners. */
 const match = async () => {
   await matchProducts(app.platform, AbortSignal.timeout(60_000))
   await app.settle()
@@ -50,7 +50,7 @@ const edit = ({ id, owner }: TestProduct, change: object) =>
   })
 
 describe('saved searches', () => {
-  test('are saved, listed from the latest on, opened and deleted by their owner alone', async () => {
+  test('are saved, listed latest first, opened and deleted, by their owner only', async () => {
     const [user, other] = [await makeUser(app), await makeUser(app)]
     const words = await save(user, { q: ' Red bicycle ' })
     const filters = await save(user, {
@@ -90,7 +90,7 @@ describe('saved searches', () => {
     expect((await user.call('listSavedSearches')).body.data.savedSearches).toEqual([filters])
   })
 
-  test('are refused where nothing is looked for, or what cannot be', async () => {
+  test('are refused when empty or invalid', async () => {
     const user = await makeUser(app)
     for (const [wish, path] of [
       [{}, 'body.q'],
@@ -104,12 +104,12 @@ describe('saved searches', () => {
       expect([wish, status, body.errors?.map((one) => one.path)]).toEqual([wish, 422, [path]])
     }
     expect((await app.visitor.call('saveSearch', { q: 'bicycle' })).status).toBe(401)
-    // `null` is nothing.
+    // `null` means absent.
     const { status, body } = await user.call('saveSearch', { q: 'kettle', minPrice: null, country: null })
     expect([status, body.data.savedSearch.query]).toEqual([201, { q: 'kettle' }])
   })
 
-  test('that look for the same are one, however they are written and whenever they come', async () => {
+  test('with equal criteria are stored once, however they are written, also in parallel', async () => {
     const user = await makeUser(app)
     const wishes = [
       { q: 'Blue  Kettle', category: 'other' },
@@ -122,7 +122,7 @@ describe('saved searches', () => {
     await save(user, { q: 'blue kettle', category: 'Other', maxPrice: 5 })
   })
 
-  test('are fifty at most, also where more come at once', async () => {
+  test('are limited to fifty, also in parallel', async () => {
     const user = await makeUser(app)
     const answers = await Promise.all(
       Array.from({ length: 55 }, (_, n) => user.call('saveSearch', { q: `thing ${n}` })),
@@ -131,13 +131,13 @@ describe('saved searches', () => {
     const refused = answers.find(({ status }) => status !== 201)
     expect(refused?.status).toBe(409)
     expect(refused?.body.error.code).toBe('TOO_MANY_SAVED_SEARCHES')
-    // What is saved already is no further one.
+    // Saving an existing search again stays possible.
     const [one] = (await user.call('listSavedSearches')).body.data.savedSearches
     expect((await user.call('saveSearch', one?.query ?? {})).status).toBe(200)
   })
 })
 
-test('a search finds what the list of products finds', async () => {
+test('a search matches the same products as the list of products', async () => {
   const kenyan = await makeShop(app, { name: 'Lamu Threads', countryCode: 'KE', currency: 'KES' })
   const wishes: SavedQuery[] = [
     { q: 'bicycles' },
@@ -195,8 +195,8 @@ test('a search finds what the list of products finds', async () => {
   }
 })
 
-describe('who saved a search', () => {
-  test('is told once of a product that fits, by a job that the product’s own news asks for', async () => {
+describe('the owner of a saved search', () => {
+  test("is notified once of a matching product, by a job that the product's event enqueues", async () => {
     const worker = await startTestApp()
     try {
       worker.work()
@@ -225,7 +225,7 @@ describe('who saved a search', () => {
     }
   })
 
-  test('hears nothing of their own, across a block, while deactivated, or of what is hidden', async () => {
+  test('is not notified of own products, across a block, while deactivated, or of hidden products', async () => {
     const product = await makeProduct(app, { title: 'Zither', isAvailable: false })
     const [buyer, blocking, blocked, away] = await Promise.all([0, 1, 2, 3].map(() => makeUser(app)))
     if (!buyer || !blocking || !blocked || !away) throw new Error('Four were made')
@@ -242,7 +242,7 @@ describe('who saved a search', () => {
     for (const user of [blocking, blocked, away, product.owner]) expect(await toldTo(user)).toEqual([])
   })
 
-  test('hears of an edit that makes it fit, not of one of what fitted when they saved', async () => {
+  test('is notified of an edit that makes a product match, not of edits of one that matched already', async () => {
     const product = await makeProduct(app, { title: 'Lantern', price: 100 })
     await match()
     const [words, cheap, fitting] = [await makeUser(app), await makeUser(app), await makeUser(app)]
@@ -258,7 +258,7 @@ describe('who saved a search', () => {
     await match()
     expect(await toldTo(cheap)).toEqual([['New for “lantern” · up to 50', 'Storm lantern']])
     expect(await toldTo(fitting)).toEqual([])
-    // Once for each product and search, whatever is edited afterwards.
+    // Once per product and search, whatever is edited later.
     await words.call('readAllNotifications')
     await edit(product, {})
     await edit(product, { title: 'Storm lantern' })
@@ -267,7 +267,7 @@ describe('who saved a search', () => {
     expect(await toldTo(words)).toHaveLength(1)
   })
 
-  test('is told of a product that is shown again, of all that a shop that opens again has', async () => {
+  test('is notified of a product shown again, and of all products of a shop that reopens', async () => {
     const product = await makeProduct(app, { title: 'Samovar' })
     await app.platform.db.prisma.shop.update({
       where: { id: product.shop.id },
@@ -284,7 +284,7 @@ describe('who saved a search', () => {
     expect(await toldTo(buyer)).toEqual([['New for “samovar”', 'Samovar']])
   })
 
-  test('has one notification for a search, which counts, and one push an hour', async () => {
+  test('has one notification per search with a count, and one web push an hour', async () => {
     const buyer = await makeUser(app)
     const browser = service.makeBrowser()
     await buyer.call('subscribePush', browser.subscription)
@@ -310,7 +310,7 @@ describe('who saved a search', () => {
     expect(await search()).toMatchObject({ id, newCount: 3 })
     expect((await buyer.call('openSavedSearch', { id })).body.data.savedSearch.newCount).toBe(0)
 
-    // What was read is not counted again; an hour later a browser hears of it again.
+    // Read matches are not counted again; an hour later a browser is notified again.
     await buyer.call('readAllNotifications')
     await runSql(
       app.platform.db.kysely,
@@ -324,14 +324,14 @@ describe('who saved a search', () => {
   })
 })
 
-describe('nobody is told twice, and nobody not at all', () => {
-  test('where a worker dies half-way, or several are at it', async () => {
+describe('every owner is notified exactly once', () => {
+  test('when a worker dies half-way, or several run', async () => {
     const buyers = await Promise.all(Array.from({ length: 3 }, () => makeUser(app)))
     for (const buyer of buyers) await save(buyer, { q: 'marimba' })
     const shop = await makeShop(app)
     const titles = Array.from({ length: 45 }, (_, n) => `Marimba ${n}`)
     for (const title of titles) await makeProduct(app, { shop, title })
-    // Its transaction is never committed.
+    // This transaction is never committed.
     const { db } = app.platform
     const dying: Pick<typeof app.platform, 'db'> = {
       db: {
@@ -346,7 +346,7 @@ describe('nobody is told twice, and nobody not at all', () => {
     await expect(matchProducts(dying, AbortSignal.timeout(60_000))).rejects.toThrow('killed')
     await app.settle()
     for (const buyer of buyers) expect(await toldTo(buyer)).toEqual([])
-    // Several, each of which finds little at a time.
+    // Several workers, each with a small limit.
     await Promise.all(
       [7, 20, 50].map((most) => matchProducts(app.platform, AbortSignal.timeout(60_000), most)),
     )
@@ -357,12 +357,12 @@ describe('nobody is told twice, and nobody not at all', () => {
       ])
   })
 
-  test('where the word of it comes twice, or a product is hidden before it is said', async () => {
+  test('when an event is handled twice, or a product is hidden before its owner is notified', async () => {
     const buyer = await makeUser(app)
     const search = await save(buyer, { q: 'ocarina' })
     const product = await makeProduct(app, { title: 'Ocarina' })
     const { db } = app.platform
-    // Found, and hidden before the owner of the search was told.
+    // Matched, and hidden before the owner of the search was notified.
     await runSql(
       db.kysely,
       `INSERT INTO "SavedSearchFind" ("searchId", "productId") VALUES ($1::uuid, $2::uuid)`,
@@ -384,7 +384,7 @@ describe('nobody is told twice, and nobody not at all', () => {
     expect(await toldTo(buyer)).toEqual([['New for “ocarina”', 'Ocarina']])
   })
 
-  test('where a search is deleted, or its owner, there is nobody to tell', async () => {
+  test('a deleted search, or a deleted owner, is not notified', async () => {
     const [buyer, gone] = [await makeUser(app), await makeUser(app)]
     const { id } = await save(buyer, { q: 'kalimba' })
     await save(gone, { q: 'kalimba' })
@@ -404,7 +404,7 @@ describe('nobody is told twice, and nobody not at all', () => {
   })
 })
 
-test('a product finds its searches by an index, however many there are', async () => {
+test('a product finds its searches by an index, whatever their number', async () => {
   const { db } = app.platform
   const user = await makeUser(app)
   await runSql(
@@ -438,7 +438,7 @@ test('a product finds its searches by an index, however many there are', async (
   expect(text).toContain('SavedSearch_keys_idx')
   expect(text).not.toMatch(/Seq Scan on "(SavedSearch|User|SavedSearchFind)"/)
   await db.transaction(async (tx) => {
-    // Of the few products of a test reading all is cheaper: what is left then has no index to go by.
+    // A sequential scan is cheaper for few products; the remaining conditions have no index.
     await runSql(tx, 'SET LOCAL enable_seqscan = off')
     expect(await planOf(tx)).not.toMatch(/Seq Scan on "(Product|ProductSearch)"/)
   })

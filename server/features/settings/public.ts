@@ -1,5 +1,8 @@
-/** What other features, the transports and the workers may use of the settings that administrators change. */
-export { holdToLimit } from './actions/hold-to-limit.ts'
-export { holdsBlockedWord, holdsWord } from './blocked-words.ts'
+/**
+ * What other features, the transports and the workers may use of the settings that administrators
+ * change.
+ */
+export { enforceLimit } from './actions/enforce-limit.ts'
+export { containsBlockedWord, containsWord } from './blocked-words.ts'
 export { readSettings } from './queries/settings.ts'
 export { refuseFilesIfOff, refuseIfOff } from './switches.ts'

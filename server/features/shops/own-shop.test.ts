@@ -28,7 +28,7 @@ const attached = async (key: string) =>
   (await app.platform.db.prisma.upload.findUniqueOrThrow({ where: { key } })).attachedAt !== null
 
 describe('changing a shop', () => {
-  test('changes what is sent and leaves the rest', async () => {
+  test('changes the given fields and keeps the rest', async () => {
     const shop = await makeShop(app)
     const before = (await shop.owner.call('getShop', { id: shop.id })).body.data.shop
     const input = { name: '  Basket House ', contactPhone: '7612 3456', city: 'Manzini' }
@@ -61,10 +61,10 @@ describe('changing a shop', () => {
     [{ category: 'Weapons' }, 'body.category', 'Please select a category'],
     [{ contactPhone: 'call me' }, 'body.contactPhone', 'Enter a valid phone number'],
     [{ logo: 'shops/nobody-uploaded-this.webp' }, 'body.logo', 'This upload is not finished or is not yours'],
-  ])('refuses %j in its own words, and changes nothing', async (wrong, path, message) => {
+  ])('refuses %j with its text, and changes nothing', async (wrong, path, message) => {
     const shop = await makeShop(app)
     const before = (await shop.owner.call('getShop', { id: shop.id })).body.data.shop
-    // Wrong on purpose, beside something that is right.
+    // Invalid on purpose, beside a valid field.
     const { status, body } = await shop.owner.call('updateShop', {
       id: shop.id,
       city: 'Nowhere',
@@ -75,7 +75,7 @@ describe('changing a shop', () => {
     expect((await shop.owner.call('getShop', { id: shop.id })).body.data.shop).toEqual(before)
   })
 
-  test('a new address: the old one leads there for good, is never another’s, and may come back', async () => {
+  test("a new slug: the old one still resolves, is never another shop's, and can be restored", async () => {
     const [shop, other] = [await makeShop(app), await makeShop(app)]
     const fresh = `fresh-${shop.slug}`
     const changed = await shop.owner.call('updateShop', { id: shop.id, slug: ` ${fresh.toUpperCase()} ` })
@@ -102,7 +102,7 @@ describe('changing a shop', () => {
     expect((await app.visitor.call('getShop', { id: fresh })).body.data.shop.slug).toBe(shop.slug)
   })
 
-  test('ten shops at once at one address: one gets it', async () => {
+  test('of ten shops that request one slug in parallel one gets it', async () => {
     const shops = await Promise.all(Array.from({ length: 10 }, () => makeShop(app)))
     const slug = `wanted-by-all-${Date.now()}`
     const answers = await Promise.all(shops.map(({ id, owner }) => owner.call('updateShop', { id, slug })))
@@ -111,14 +111,14 @@ describe('changing a shop', () => {
 })
 
 describe('the pictures of a shop', () => {
-  test('show once the shop is saved with them, and let go of those before', async () => {
+  test('show once the shop is saved with them, and the previous ones are released', async () => {
     const shop = await makeShop(app)
     const [first, second, cover] = [await upload(shop), await upload(shop), await upload(shop, 'coverImage')]
     expect(first.url).toMatch(/^\/media\/shops\/.+\.webp$/)
     expect(await attached(first.key)).toBe(false)
     const saved = await shop.owner.call('updateShop', { id: shop.id, logo: first.url, coverImage: cover.key })
     expect(saved.body.data.shop).toMatchObject({ logo: first.url, coverImage: cover.url })
-    // What stands already may be sent again.
+    // The current picture may be sent again.
     expect((await shop.owner.call('updateShop', { id: shop.id, logo: first.url })).status).toBe(200)
 
     const byCall = await shop.owner.call('setShopLogo', { id: shop.id, url: second.url })
@@ -133,7 +133,7 @@ describe('the pictures of a shop', () => {
     expect((await shop.owner.call('updateShop', { id: shop.id, logo: null })).body.data.shop.logo).toBeNull()
   })
 
-  test('are one’s own uploads, and pictures', async () => {
+  test('must be own uploads, and pictures', async () => {
     const [shop, other] = [await makeShop(app), await makeShop(app)]
     const theirs = await upload(other)
     for (const answer of [
@@ -162,7 +162,7 @@ describe('the pictures of a shop', () => {
   })
 })
 
-describe('who may', () => {
+describe('permissions', () => {
   const calls = [
     'updateShop',
     'deleteShop',
@@ -178,7 +178,7 @@ describe('who may', () => {
     return [...statuses, uploaded.status]
   }
 
-  test('only the owner; what a caller does not see is not there', async () => {
+  test('only the owner may change it; a hidden shop is 404', async () => {
     const [shop, stranger] = [await makeShop(app), await makeUser(app)]
     expect(await tryAll(app.visitor, shop.id)).toEqual(Array(7).fill(401))
     expect(await tryAll(stranger, shop.id)).toEqual(Array(7).fill(403))
@@ -222,7 +222,7 @@ describe('closing a shop', () => {
     }
   })
 
-  test('switched many times at once by many, it ends as its row says, with the right counts', async () => {
+  test('many parallel switches end as the row says, with the right counts', async () => {
     const shop = await makeShop(app)
     const products = await Promise.all([1, 2, 3].map(() => makeProduct(app, { shop })))
     const kinds = ['deactivateShop', 'activateShop'] as const
@@ -239,13 +239,13 @@ describe('closing a shop', () => {
     expect(row?.isRight).toBe(true)
   })
 
-  test('what an administrator closed only an administrator opens, and both are on record', async () => {
+  test('only an administrator opens what an administrator closed, and both are audited', async () => {
     const [shop, admin] = [await makeShop(app), await makeUser(app, { role: 'admin' })]
     await shop.owner.call('deactivateShop', { id: shop.id })
     expect((await admin.call('deactivateShop', { id: shop.id })).status).toBe(200)
     const refused = await shop.owner.call('activateShop', { id: shop.id })
     expect([refused.status, refused.body.error.code]).toEqual([403, 'SHOP_CLOSED'])
-    // Closing it once more does not make it the owner's again.
+    // The owner's own closing does not change that.
     await shop.owner.call('deactivateShop', { id: shop.id })
     expect((await shop.owner.call('activateShop', { id: shop.id })).status).toBe(403)
     expect((await admin.call('activateShop', { id: shop.id })).body.data.shop.status).toBe('active')
@@ -259,7 +259,7 @@ describe('closing a shop', () => {
     ])
   })
 
-  test('a deleted one is gone for everyone, its chats stay readable, and its owner may open another', async () => {
+  test('a deleted one is gone for everyone, its chats stay readable, and its owner may create another', async () => {
     const product = await makeProduct(app)
     const { shop, id } = product
     const buyer = await makeUser(app)
@@ -289,7 +289,7 @@ describe('closing a shop', () => {
       slug: `second-${shop.slug}`,
     })
     expect(next.status).toBe(201)
-    // What the one before had asked for does not stand for it.
+    // The verification request of the deleted shop does not apply to the new one.
     expect((await shop.owner.call('getSellerStatus')).body.data.status).toBe('none')
   })
 })
@@ -297,13 +297,13 @@ describe('closing a shop', () => {
 describe('the statistics', () => {
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
 
-  test('count what came on each of 30 days and in all, as a recount of the rows does', async () => {
+  test('count each of 30 days and totals, as a recount of the rows does', async () => {
     const { kysely, prisma } = app.platform.db
     const shop = await makeShop(app)
     const products = await Promise.all([1, 2, 3].map(() => makeProduct(app, { shop })))
     const elsewhere = await makeProduct(app)
     const people = await Promise.all(Array.from({ length: 6 }, () => makeUser(app)))
-    // Each does a little more than the one before, all at once.
+    // Each user does a little more than the previous one, in parallel.
     await Promise.all(
       people.flatMap((person, index) => [
         ...[...products, elsewhere]
@@ -324,7 +324,7 @@ describe('the statistics', () => {
     const [first, second, gone] = products
     const [someone, , , another] = people
     if (!first || !second || !gone || !someone || !another) throw new Error('made above')
-    // Some of it is taken back, some was long ago, one product is deleted.
+    // Some actions are undone, some are old, one product is deleted.
     await someone.call('setLike', { id: first.id, liked: false })
     await someone.call('followShop', { id: shop.id, following: false })
     const back = async (table: string, column: string, ago: number, where: string, values: unknown[]) =>
@@ -387,7 +387,7 @@ describe('the statistics', () => {
       ...Object.fromEntries(Object.entries(recount).map(([kind, counts]) => [kind, sum(counts)])),
       products: 2,
     })
-    // The test itself must have had something to count.
+    // Guards against a test without data.
     expect(totals).toMatchObject({ followers: 5, chats: 6, comments: totals.inquiries + people.length })
     expect(totals.inquiries).toBeGreaterThan(5)
     expect(totals.views).toBeGreaterThan(5)

@@ -21,8 +21,8 @@ const newShop = (given: { slug?: string; name?: string } = {}) => {
 const setStatus = (id: string, status: 'active' | 'deactivated' | 'deleted') =>
   app.platform.db.prisma.shop.update({ where: { id }, data: { status } })
 
-describe('opening a shop', () => {
-  test('makes it of what was typed and of the country of its owner', async () => {
+describe('creating a shop', () => {
+  test('uses the given fields and the country of its owner', async () => {
     const owner = await makeUser(app, { countryCode: 'KE' })
     const input = { ...newShop({ slug: '  Hill-Baskets ' }), contactPhone: '+254 700 000 000' }
     const { status, body } = await owner.call('createShop', input)
@@ -49,14 +49,14 @@ describe('opening a shop', () => {
     expect(me.body.data.user.shops).toEqual([body.data.shop.id])
   })
 
-  test('deals in dollars where the owner has no country', async () => {
+  test('has US dollars as currency if the owner has no country', async () => {
     const owner = await makeUser(app)
     await app.platform.db.prisma.user.update({ where: { id: owner.id }, data: { countryCode: null } })
     const { body } = await owner.call('createShop', newShop())
     expect(body.data.shop).toMatchObject({ currency: 'USD', location: null })
   })
 
-  test('is for those who are signed in', async () => {
+  test('requires a signed-in user', async () => {
     const { status, body } = await app.visitor.call('createShop', newShop())
     expect([status, body.error.code, body.message]).toEqual([401, 'AUTH_REQUIRED', 'Not authenticated'])
   })
@@ -80,13 +80,13 @@ describe('opening a shop', () => {
     [{ contactPhone: '12' }, 'body.contactPhone', 'Enter a valid phone number'],
   ])('refuses %j with the text of its field', async (wrong, path, message) => {
     const owner = await makeUser(app)
-    // Wrong on purpose.
+    // Invalid on purpose.
     const { status, body } = await owner.call('createShop', { ...newShop(), ...wrong } as never)
     expect([status, body.message]).toEqual([422, 'Validation failed'])
     expect(body.errors[0]).toEqual({ path, message })
   })
 
-  test('is done once: a second shop is refused, also where its address is taken', async () => {
+  test('is possible once: a second shop is refused, also if its slug is taken', async () => {
     const owner = await makeUser(app)
     const first = newShop()
     await owner.call('createShop', first)
@@ -96,7 +96,7 @@ describe('opening a shop', () => {
     }
   })
 
-  test('ten tries at once of one owner open one shop and keep one address', async () => {
+  test('ten parallel calls of one owner create one shop and take one slug', async () => {
     const owner = await makeUser(app)
     const inputs = Array.from({ length: 10 }, () => newShop())
     const answers = await Promise.all(inputs.map((input) => owner.call('createShop', input)))
@@ -107,7 +107,7 @@ describe('opening a shop', () => {
     expect(kept).toBe(1)
   })
 
-  test('ten owners at once at one address: one gets it', async () => {
+  test('of ten owners who request one slug in parallel one gets it', async () => {
     const owners = await Promise.all(Array.from({ length: 10 }, () => makeUser(app)))
     const input = newShop()
     const answers = await Promise.all(owners.map((owner) => owner.call('createShop', input)))
@@ -119,7 +119,7 @@ describe('opening a shop', () => {
     ])
   })
 
-  test('a deleted shop makes room for another, but its address is never given away', async () => {
+  test('after a deletion another can be created, but its slug is never reused', async () => {
     const owner = await makeUser(app)
     const input = newShop()
     const { body } = await owner.call('createShop', input)
@@ -131,8 +131,8 @@ describe('opening a shop', () => {
   })
 })
 
-describe('asking for an address', () => {
-  test('says whether it is free, and why not', async () => {
+describe('checking a slug', () => {
+  test('returns whether it is free, and if not why', async () => {
     const shop = await makeShop(app)
     const stranger = await makeUser(app)
     const ask = async (who: Pick<typeof stranger, 'call'>, slug: string) => {
@@ -155,8 +155,8 @@ describe('asking for an address', () => {
   })
 })
 
-describe('looking at a shop', () => {
-  test('works by id, by address and by an old address', async () => {
+describe('reading a shop', () => {
+  test('works by id, by slug and by an old slug', async () => {
     const shop = await makeShop(app)
     const old = `old-${shop.slug}`
     await app.platform.db.prisma.shopSlug.create({ data: { slug: old, shopId: shop.id } })
@@ -167,7 +167,7 @@ describe('looking at a shop', () => {
     }
   })
 
-  test('tells a follower so', async () => {
+  test('shows a follower that they follow', async () => {
     const shop = await makeShop(app)
     const follower = await makeUser(app)
     await app.platform.db.prisma.shopFollow.create({ data: { userId: follower.id, shopId: shop.id } })
@@ -175,7 +175,7 @@ describe('looking at a shop', () => {
     expect(body.data.shop.viewer).toEqual({ isFollowing: true, isOwner: false })
   })
 
-  test('a deactivated one is there for its owner and administrators alone, a deleted one for nobody', async () => {
+  test('a deactivated one is visible to its owner and administrators only, a deleted one to nobody', async () => {
     const shop = await makeShop(app)
     const [stranger, admin] = [await makeUser(app), await makeUser(app, { role: 'admin' })]
     const seen = async (who: Pick<typeof stranger, 'call'>) => [
@@ -192,7 +192,7 @@ describe('looking at a shop', () => {
     for (const who of [stranger, shop.owner, admin]) expect(await seen(who)).toEqual([404, 404, 404])
   })
 
-  test('what is not there is 404 with its text', async () => {
+  test('an unknown one is 404 with its text', async () => {
     const nobody = await makeUser(app)
     for (const answer of [
       await app.visitor.call('getShop', { id: 'no-such-shop' }),
@@ -209,7 +209,7 @@ describe('looking at a shop', () => {
 })
 
 describe('the list of shops', () => {
-  test('is newest first, in pages, without those that are closed, and finds by name', async () => {
+  test('is sorted newest first, paged, without closed ones, and searchable by name', async () => {
     const word = `zebra${Date.now()}`
     const shops = []
     for (let index = 0; index < 5; index += 1)
@@ -237,7 +237,7 @@ describe('the list of shops', () => {
     expect(literally.body.data.shops.map(({ id }) => id)).toEqual([fifth?.id])
   })
 
-  test('is narrowed by category, country and verification, alone and together', async () => {
+  test('is filtered by category, country and verification, alone and together', async () => {
     const word = `quagga${Date.now()}`
     const [one, two, three] = [
       await makeShop(app, { name: `${word} 1` }),
@@ -260,7 +260,7 @@ describe('the list of shops', () => {
     expect(await ids({ category: 'Nothing of the kind' })).toEqual([])
   })
 
-  test('categories are the ten of the product', async () => {
+  test('the ten categories are listed', async () => {
     const { body } = await app.visitor.call('listShopCategories')
     expect(body.data.categories).toHaveLength(10)
     expect(body.data.categories[0]).toBe('Electronics')

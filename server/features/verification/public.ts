@@ -1,2 +1,2 @@
-/** What other features may use of verification. */
+/** The exports of verification for other features. */
 export { resetAttempts } from './actions/reset-attempts.ts'

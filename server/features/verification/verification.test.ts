@@ -49,7 +49,7 @@ describe('a phone', () => {
     return user
   }
 
-  test('is proven by the code it got', async () => {
+  test('is verified by the code it received', async () => {
     const user = await makeUnproven()
     expect((await user.call('getPhoneStatus')).body.data).toEqual({ isPhoneVerified: false, otp: null })
     const asked = await user.call('requestPhoneCode')
@@ -74,7 +74,7 @@ describe('a phone', () => {
     expect((await app.visitor.call('requestPhoneCode')).status).toBe(401)
   })
 
-  test('is proven in the other shape too, if it is one’s own', async () => {
+  test('is verified by the endpoint with a number too, if it is the own one', async () => {
     const [user, other] = [await makeUnproven(), await makeUnproven()]
     const theirs = await user.call('requestOwnPhoneCode', { phoneNumber: other.phone })
     expect([theirs.status, theirs.body.error.code]).toEqual([403, 'FORBIDDEN'])
@@ -82,14 +82,14 @@ describe('a phone', () => {
     expect((await user.call('requestOwnPhoneCode', { phoneNumber: user.phone })).status).toBe(202)
     const otp = await receiveCode(app, user.phone)
     expect((await user.call('verifyOwnPhone', { phoneNumber: other.phone, otp })).status).toBe(403)
-    // A code is good for its own phone alone.
+    // A code is valid only for its own phone.
     expect((await other.call('verifyPhone', { otp })).status).toBe(400)
     expect((await user.call('verifyOwnPhone', { phoneNumber: user.phone, otp })).status).toBe(200)
   })
 })
 
 describe('an identity', () => {
-  test('is handed in as files, looked at by an administrator, and approved', async () => {
+  test('is submitted as files, reviewed by an administrator, and approved', async () => {
     const user = await makeUser(app, { name: 'Amina' })
     expect((await user.call('getIdentityStatus')).body.data).toEqual({
       status: 'none',
@@ -140,7 +140,7 @@ describe('an identity', () => {
     expect((await admin.call('decideVerification', { id: newId(), decision: 'reject' })).status).toBe(404)
   })
 
-  test('can be read by its owner and administrators alone, at addresses that end', async () => {
+  test('can be read by its owner and administrators only, at URLs that expire', async () => {
     const user = await makeUser(app)
     const { details } = (await submit(user)).body.data
     const [own] = details?.documents ?? []
@@ -155,7 +155,7 @@ describe('an identity', () => {
     expect((await app.visitor.call('getIdentityStatus')).status).toBe(401)
   })
 
-  test('is handed in by keys of one’s own uploads, three times at most', async () => {
+  test('is submitted as keys of own uploads, at most three times', async () => {
     const [user, other] = [await makeUser(app), await makeUser(app)]
     const theirs = await user.call('submitId', { idDocumentUrl: await upload(other) })
     expect([theirs.status, theirs.body.errors]).toEqual([
@@ -201,7 +201,7 @@ describe('an identity', () => {
     expect(await titles(user)).toHaveLength(3)
   })
 
-  test('needs a proven phone, a document, and one that is a document', async () => {
+  test('needs a verified phone and a document of an accepted kind', async () => {
     const user = await makeUser(app)
     const none = await user.call('submitIdentity', {})
     expect(none.body.errors).toEqual([{ path: 'body.document', message: 'Choose a document' }])
@@ -219,7 +219,7 @@ describe('an identity', () => {
     expect((await user.call('getIdentityStatus')).body.data.canSubmit).toBe(false)
   })
 
-  test('is handed in once, however many times at the same moment', async () => {
+  test('is submitted once by parallel calls', async () => {
     const user = await makeUser(app)
     const keys = await Promise.all([upload(user), upload(user), upload(user)])
     const answers = await Promise.all(keys.map((idDocumentUrl) => user.call('submitId', { idDocumentUrl })))
@@ -240,7 +240,7 @@ describe('a claim', () => {
     return { user, id: (await waiting(user))?.id ?? '' }
   }
 
-  test('keeps other administrators from claiming and deciding, and ends with the verdict', async () => {
+  test('prevents other administrators from claiming and deciding, and ends with the decision', async () => {
     const [first, other] = [await makeAdmin('Zodwa'), await makeAdmin('Sipho')]
     const { user, id } = await makeRequest()
     expect(await waiting(user)).toMatchObject({ claimedBy: null, claimedAt: null })
@@ -269,7 +269,7 @@ describe('a claim', () => {
     expect((await user.call('claimVerification', { id })).status).toBe(403)
   })
 
-  test('holds for a shop’s papers too', async () => {
+  test("covers a shop's documents too", async () => {
     const [first, other] = [await makeAdmin('Zodwa'), await makeAdmin('Sipho')]
     const shop = await makeShop(app)
     await shop.owner.call('submitSeller', { businessName: 'Weavers Ltd' })
@@ -281,10 +281,10 @@ describe('a claim', () => {
     expect((await first.call('decideSeller', verdict)).status).toBe(200)
   })
 
-  test('goes to one of those who ask at the same moment', async () => {
+  test('goes to one of several parallel callers', async () => {
     const admins = await Promise.all(['A', 'B', 'C', 'D'].map(makeAdmin))
     const { user, id } = await makeRequest()
-    // All of them wait for the row, and look at it again when they get it.
+    // All of them wait for the row and recheck it when they get it.
     const answers = await app.platform.db.transaction(async (tx) => {
       await runSql(tx, 'SELECT FROM "IdentityRequest" WHERE id = $1::uuid FOR UPDATE', [id])
       const asked = admins.map((one) => told(one.call('claimVerification', { id })))
@@ -304,7 +304,7 @@ describe('a claim', () => {
     expect((await waiting(user))?.claimedBy?.id).toBe(winner?.id)
   })
 
-  test('ends by itself after 15 minutes, or when the administrator is none any more', async () => {
+  test('expires after 15 minutes, or when the administrator loses the role', async () => {
     const [first, other] = [await makeAdmin('Zodwa'), await makeAdmin('Sipho')]
     const { user, id } = await makeRequest()
     const setBack = (minutes: number) =>
@@ -329,7 +329,7 @@ describe('a claim', () => {
 describe('a shop', () => {
   const papers = { businessName: 'Weavers Ltd', registrationNumber: 'R-1' }
 
-  test('is verified by an administrator’s verdict on its papers', async () => {
+  test("is verified by an administrator's decision on its documents", async () => {
     const shop = await makeShop(app)
     const { owner } = shop
     expect((await owner.call('getSellerStatus')).body.data.status).toBe('none')
@@ -365,13 +365,13 @@ describe('a shop', () => {
     ])
   })
 
-  test('of a dealer gives its owner that role; an administrator stays one', async () => {
+  test('as a dealer gives its owner that role; an administrator keeps theirs', async () => {
     const shop = await makeShop(app)
     await shop.owner.call('submitSeller', { ...papers, kind: 'dealer' })
     expect((await shop.owner.call('getDealerDashboard')).status).toBe(403)
     await decide(shop.owner, 'approve')
     expect((await shop.owner.call('getMe')).body.data.user.role).toBe('dealer')
-    // Nor do servers that have just seen its owner remember what they were.
+    // Servers that cached its owner's role do not use the old one.
     await expect.poll(async () => (await shop.owner.call('getDealerDashboard')).status).toBe(200)
     const chief = await makeShop(app, { owner: await makeUser(app, { role: 'admin' }) })
     await chief.owner.call('submitSeller', { ...papers, kind: 'dealer' })
@@ -379,7 +379,7 @@ describe('a shop', () => {
     expect((await chief.owner.call('getMe')).body.data.user.role).toBe('admin')
   })
 
-  test('is asked for by its owner alone, once at a time, with a name and own papers', async () => {
+  test('is requested by its owner only, once at a time, with a name and own documents', async () => {
     const shop = await makeShop(app)
     const stranger = await makeUser(app)
     expect((await stranger.call('submitSeller', papers)).status).toBe(403)

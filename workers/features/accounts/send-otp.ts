@@ -5,7 +5,7 @@ import { NotSent } from '../../../platform/whatsapp/port.ts'
 import { markOtpFailed } from '../../../server/features/accounts/actions/mark-otp-failed.ts'
 import { markOtpSent } from '../../../server/features/accounts/actions/mark-otp-sent.ts'
 import { markOtpUnreached } from '../../../server/features/accounts/actions/mark-otp-unreached.ts'
-import { putOffOtp } from '../../../server/features/accounts/actions/put-off-otp.ts'
+import { postponeOtp } from '../../../server/features/accounts/actions/postpone-otp.ts'
 import { readOtpToSend } from '../../../server/features/accounts/actions/read-otp-to-send.ts'
 
 /** Random delay, so that refused messages are not all retried together. */

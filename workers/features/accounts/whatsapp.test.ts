@@ -392,7 +392,7 @@ test('encrypted codes that can no longer be sent are deleted', async () => {
     `UPDATE "OtpCode" SET "expiresAt" = now() - interval '1 second' WHERE id = $1`,
     [deliveryId],
   )
-  await forgetOldAttempts(app.platform)
+  await deleteOldAttempts(app.platform)
   expect((await rowOf(deliveryId)).sealedCode).toBeNull()
 })
 

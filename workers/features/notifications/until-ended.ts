@@ -1,6 +1,10 @@
 import type { Deps } from '../../../platform/platform.ts'
 import type { JobContext } from '../../../platform/queue/port.ts'
-import { dropNoted, giveUpNoted, isNoted } from '../../../server/features/notifications/actions/noted-jobs.ts'
+import {
+  isTracked,
+  markTrackedFailed,
+  removeTracked,
+} from '../../../server/features/notifications/actions/tracked-jobs.ts'
 
 /**
  * Runs a job that may have a `PendingNotice` row; deletes the row when the job is done or has

@@ -7,18 +7,18 @@ import { isUnreachable, mayGetThrough } from '../../../../platform/whatsapp/grap
 import { otpPutOff } from '../events.ts'
 import { UNREACHED } from './mark-otp-failed.ts'
 
-/** WhatsApp asks to wait at least 30 s before a second try, and then to leave the number alone for a day. */
+/** WhatsApp requires 30 s before a second attempt, and then no attempt for a day. */
 const AGAIN_AFTER_SECONDS = 30
 const HOLD_HOURS = 24
-/** How long a report waits for the code that it is about. */
+/** How long a report is kept until the code it belongs to is known. */
 const PARKED_SECONDS = 60
 
 /**
- * Makes of all reports about these messages what is to be seen of their codes. Reports come in any order and several
- * times: the state is made of all of them together, so each order ends in the same one.
+ * Derives the state of codes from all reports about these messages. Reports arrive in any order and
+ * more than once, so the state is computed from all of them together.
  */
-export async function applyReports(deps: Deps<'db'>, messageIds: readonly string[]): Promise<void> {
-  // Which code a message carried is known by what came back with the report, else by what we noted when it was sent.
+export const applyReports = async (deps: Deps<'db'>, messageIds: readonly string[]): Promise<void> => {
+  // The message id that came with the report names the code, or the one noted when it was sent.
   const rows = await deps.db.kysely
     .with('known', (db) =>
       db
@@ -45,17 +45,17 @@ export async function applyReports(deps: Deps<'db'>, messageIds: readonly string
   for (const { deliveryId } of rows) await applyReportsOf(deps, deliveryId)
 }
 
-/** The same for all reports about one code. */
+/** Derives the state of one code from all reports about it. */
 export const applyReportsOf = ({ db }: Deps<'db'>, deliveryId: string): Promise<void> =>
   db.transaction((tx) => applyTo(tx, deliveryId))
 
-async function applyTo(tx: Tx, deliveryId: string): Promise<void> {
+const applyTo = async (tx: Tx, deliveryId: string): Promise<void> => {
   const code = await tx
     .selectFrom('OtpCode')
     .select([
       'delivery',
       'attempt',
-      // Whether it can be sent once more.
+      // Whether one more attempt is allowed.
       sql<boolean>`"dueAt" IS NULL AND attempt = 1 AND "sealedCode" IS NOT NULL AND "spentAt" IS NULL
         AND "expiresAt" > now() + make_interval(secs => ${AGAIN_AFTER_SECONDS})`.as('isSendable'),
     ])
@@ -84,8 +84,8 @@ async function applyTo(tx: Tx, deliveryId: string): Promise<void> {
   else if (code.attempt === 2 && failures.filter(isUnreachable).length > 1) await hold(tx, deliveryId)
 }
 
-/** The same code once more, without a word. */
-async function sendAgain(tx: Tx, deliveryId: string): Promise<void> {
+/** Sends the same code once more without notifying the user. */
+const sendAgain = async (tx: Tx, deliveryId: string): Promise<void> => {
   await tx
     .updateTable('OtpCode')
     .set({
@@ -99,7 +99,7 @@ async function sendAgain(tx: Tx, deliveryId: string): Promise<void> {
   await recordEvent(tx, otpPutOff, { deliveryId, attempt: 2, waits: 0, delayMs: AGAIN_AFTER_SECONDS * 1000 })
 }
 
-async function hold(tx: Tx, deliveryId: string): Promise<void> {
+const hold = async (tx: Tx, deliveryId: string): Promise<void> => {
   await tx
     .updateTable('OtpCode')
     .set({ heldUntil: sql`coalesce("heldUntil", now() + make_interval(hours => ${HOLD_HOURS}::int))` })

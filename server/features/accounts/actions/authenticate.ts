@@ -7,48 +7,56 @@ import type { Deps } from '../../../../platform/platform.ts'
 export type Authenticated = { userId: string; sessionId: string; role: Role }
 
 export type Authenticator = {
-  /** Who an access token speaks for, or `null` for a token that is bad, expired, or of a session that has ended. */
+  /**
+   * Returns the user and session of an access token, or `null` if it is invalid, expired, or its
+   * session has ended.
+   */
   authenticate(token: string): Promise<Authenticated | null>
-  /** Whom a token of ours was made for, however old it is: enough to count for, and no more. */
+  /**
+   * Returns the user that a token was issued to, even if it has expired: for counting requests
+   * only.
+   */
   claimant(token: string): Promise<string | null>
-  /** Looks the session up afresh next time. */
-  forget(sessionId: string): void
+  /** Removes a session from the cache. */
+  evict(sessionId: string): void
 }
 
-/** How long a session is believed to go on without asking: what a lost signal may cost. */
-const BELIEVED_MS = 5_000
-const MOST_REMEMBERED = 20_000
+/** How long a session is cached: the longest delay of a sign-out whose signal got lost. */
+const CACHE_MS = 5_000
+const MAX_CACHED = 20_000
 
-/** Checks access tokens for the doors. A session that ends is forgotten at once, by the bus. */
-export function createAuthenticator({
+/**
+ * Verifies access tokens for the transports. The bus evicts ended sessions from the cache at once.
+ */
+export const createAuthenticator = ({
   keys,
   clock,
   db,
   bus,
-}: Deps<'keys' | 'clock' | 'db' | 'bus'>): Authenticator {
+}: Deps<'keys' | 'clock' | 'db' | 'bus'>): Authenticator => {
   const secrets = new Map<string, KeyObject>()
   for (const [kid, secret] of keys.signing) secrets.set(kid, createSecretKey(secret))
-  /** A signature is checked once: it would cost more than all the rest of a small call. */
+  /** Verified tokens: a signature check costs more than the rest of a small call. */
   const tokens = new Map<string, Claims>()
-  const sessions = new Map<string, { askedAt: number; answer: Promise<SessionRow | undefined> }>()
+  const sessions = new Map<string, { readAt: number; answer: Promise<SessionRow | undefined> }>()
 
-  const forget = (sessionId: string) => {
+  const evict = (sessionId: string) => {
     sessions.delete(sessionId)
   }
   bus.subscribe((message) => {
-    if ('signal' in message) forget(message.sessionId)
+    if ('signal' in message) evict(message.sessionId)
   })
 
   const findSession = (sessionId: string): Promise<SessionRow | undefined> => {
     const now = performance.now()
     const known = sessions.get(sessionId)
-    if (known && now - known.askedAt < BELIEVED_MS) return known.answer
+    if (known && now - known.readAt < CACHE_MS) return known.answer
     const answer = db.kysely.executeQuery(liveSession({ sessionId })).then(({ rows: [row] }) => row)
-    // Kept from the moment of asking: an answer that comes after `forget` is not kept.
+    // Cached before the answer arrives, so that `evict` also removes pending reads.
     sessions.delete(sessionId)
-    sessions.set(sessionId, { askedAt: now, answer })
+    sessions.set(sessionId, { readAt: now, answer })
     answer.catch(() => {
-      if (sessions.get(sessionId)?.answer === answer) forget(sessionId)
+      if (sessions.get(sessionId)?.answer === answer) evict(sessionId)
     })
     dropOldest(sessions)
     return answer
@@ -65,7 +73,7 @@ export function createAuthenticator({
         },
         { algorithms: ['HS256'], requiredClaims: ['exp', 'sub', 'sid'], currentDate: new Date(at) },
       )
-      // A token made for something else, as the pass to the queues' board, says for what; ours say nothing.
+      // A token with an audience was issued for something else, such as the queue board.
       if (payload.aud !== undefined) return null
       return { userId: payload.sub, sessionId: String(payload.sid), endsAt: Number(payload.exp) * 1000 }
     } catch {
@@ -84,8 +92,8 @@ export function createAuthenticator({
   }
 
   return {
-    forget,
-    // At the beginning of time no token has expired.
+    evict,
+    // At time 0 no token has expired.
     claimant: async (token) => (tokens.get(token) ?? (await verifyToken(token, 0)))?.userId ?? null,
     authenticate: async (token) => {
       const claimed = await readToken(token)
@@ -97,16 +105,16 @@ export function createAuthenticator({
   }
 }
 
-/** Maps keep the order of insertion. */
-function dropOldest(map: Map<string, unknown>): void {
+/** Maps keep insertion order. */
+const dropOldest = (map: Map<string, unknown>): void => {
   const [oldest] = map.keys()
-  if (map.size > MOST_REMEMBERED && oldest !== undefined) map.delete(oldest)
+  if (map.size > MAX_CACHED && oldest !== undefined) map.delete(oldest)
 }
 
-/** What a token says; `endsAt` in milliseconds. */
+/** The claims of a token; `endsAt` in milliseconds. */
 type Claims = { userId: string | undefined; sessionId: string; endsAt: number }
 
-/** The role is the account's present one, so that a changed role holds before the next token. */
+/** The account's current role, so that a changed role applies before the next token. */
 type SessionRow = { userId: string; role: Role }
 const liveSession = prepared(({ kysely, param }: Builder<{ sessionId: string }>) =>
   kysely

@@ -3,21 +3,22 @@ import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { proveSelf } from './prove-self.ts'
+import { reauthenticate } from './reauthenticate.ts'
 import { makeSecret, otpauthUrl } from './totp.ts'
 import { hasSecondFactor } from './try-factor.ts'
 
 /**
- * Makes the secret for an authenticator app. It takes the place of one that was never confirmed, and changes nothing until
- * it is. Throws SECOND_FACTOR_ON where there is one, 422 for a wrong password, TOO_MANY_REQUESTS after too many.
+ * Creates the secret for an authenticator app, in place of an unconfirmed one. Logins change only
+ * after `confirmSecondFactor`.
+ * @throws SECOND_FACTOR_ON, 422 for a wrong password, TOO_MANY_REQUESTS after too many
  */
-export async function beginSecondFactor(
+export const beginSecondFactor = async (
   deps: Deps<'db' | 'keys' | 'clock' | 'env' | 'log'>,
   actor: Member,
   { password }: CallParsed<typeof beginCall>,
-): Promise<CallResult<typeof beginCall>> {
+): Promise<CallResult<typeof beginCall>> => {
   const { userId } = actor
-  return proveSelf(
+  return reauthenticate(
     deps,
     actor,
     { password },

@@ -9,10 +9,10 @@ import type { Member } from '../../../access.ts'
  * Cancels the caller's open request.
  * @throws NOT_FOUND if there is none
  */
-export async function cancelAccountRequest(
+export const cancelAccountRequest = async (
   { db }: Deps<'db'>,
   { userId }: Member,
-): Promise<CallResult<typeof cancelCall>> {
+): Promise<CallResult<typeof cancelCall>> => {
   const { numUpdatedRows } = await db.kysely
     .updateTable('AccountRequest')
     .set({ status: 'cancelled', decidedAt: sql`now()` })

@@ -3,8 +3,11 @@ import type { Tx } from '../../../../platform/db/db.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import { roleChanged } from '../events.ts'
 
-/** Changes a user's role, in the caller's transaction. Every server applies it at once, also to open sessions. */
-export async function changeRole(tx: Tx, userId: string, role: Role): Promise<void> {
+/**
+ * Changes a user's role, in the caller's transaction. Every server applies it at once, also to open
+ * sessions.
+ */
+export const changeRole = async (tx: Tx, userId: string, role: Role): Promise<void> => {
   await tx.updateTable('User').set({ role, updatedAt: new Date() }).where('id', '=', userId).execute()
   const sessions = await tx
     .selectFrom('Session')

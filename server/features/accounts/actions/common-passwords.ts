@@ -1,10 +1,10 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-/** As many of the commonest as ASVS 6.2.4 asks for, of those that the contract's length lets through. */
-const COMMONEST = 3000
-const SHORTEST = 8
+/** ASVS 6.2.4 requires the 3,000 most common passwords that satisfy the length rule. */
+const MAX_COMMON = 3000
+const MIN_LENGTH = 8
 
-/** What is common here and stands in no list of the whole deps, and what has become common since. */
+/** Passwords common in this market, or since the dictionary was compiled. */
 const own = `
   00000000 000000000 0000000000 01010101 01234567 0123456789 0987654321 10101010 102030405 1020304050 111111111
   1111111111 112233445566 12121212 123123123 12341234 123456abc 1234qwerty 123abc123 123qwe456 13579135 159357159
@@ -54,8 +54,8 @@ const own = `
   zimbabwe1 zxc12345 zxc123456 zxcvbnm, zxczxczxc zzzzzzzz
 `
 
-/** The commonest passwords, in lower case: compared whole, so that one that only holds such a word is none of them. */
+/** The most common passwords in lower case. Compared whole: a longer password may contain one. */
 export const commonPasswords: ReadonlySet<string> = new Set([
-  ...dictionary['passwords-common'].filter(({ length }) => length >= SHORTEST).slice(0, COMMONEST),
+  ...dictionary['passwords-common'].filter(({ length }) => length >= MIN_LENGTH).slice(0, MAX_COMMON),
   ...own.trim().split(/\s+/),
 ])

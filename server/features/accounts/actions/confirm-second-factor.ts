@@ -7,20 +7,20 @@ import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { secondFactorChanged } from '../events.ts'
-import { keepRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts'
+import { makeRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts'
 import { spendStep } from './try-factor.ts'
 
 /**
- * Switches the second factor on: whoever has this code has the secret. Answers the recovery codes, of which only hashes are
- * kept. Other sessions go on. Throws SECOND_FACTOR_NOT_BEGUN where nothing was begun within 15 minutes, SECOND_FACTOR_ON,
- * and 422 for a wrong code.
+ * Switches the second factor on and returns the recovery codes; only hashes are stored.
+ * @throws SECOND_FACTOR_NOT_BEGUN more than 15 minutes after the start, SECOND_FACTOR_ON, 422 for
+ * a wrong code
  */
-export async function confirmSecondFactor(
+export const confirmSecondFactor = async (
   deps: Deps<'db' | 'keys' | 'clock' | 'log'>,
   { userId, address }: Member,
   { code }: CallParsed<typeof confirmCall>,
-): Promise<CallResult<typeof confirmCall>> {
-  // Looked at first, so that nothing begun costs no hashes.
+): Promise<CallResult<typeof confirmCall>> => {
+  // Checked first, so that a call without a started setup computes no hashes.
   if ((await deps.db.prisma.secondFactor.count({ where: { userId } })) === 0)
     throw fail('SECOND_FACTOR_NOT_BEGUN')
   const made = await makeRecoveryCodes()
@@ -45,7 +45,7 @@ export async function confirmSecondFactor(
       .set({ confirmedAt: sql`now()` })
       .where('userId', '=', userId)
       .execute()
-    await keepRecoveryCodes(tx, userId, made)
+    await storeRecoveryCodes(tx, userId, made)
     await recordEvent(tx, secondFactorChanged, { userId, isOn: true })
   })
   deps.log.info({ userId, address }, 'Somebody switched the second factor on')

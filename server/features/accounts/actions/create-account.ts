@@ -11,26 +11,27 @@ type NewAccount = {
   name: string
   email: string | null
   passwordHash: string
-  /** Until when the password is one, where it is not its owner's own (`lastsUntil`). */
+  /** When a password that somebody else chose expires (`lastsUntil`). */
   passwordUntil?: Date
   role: Role
   isPhoneVerified: boolean
 }
 
-const MOST_USERNAMES_TRIED = 20
-const LONGEST_USERNAME = 24
+const MAX_USERNAMES_TRIED = 20
+const MAX_USERNAME_LENGTH = 24
 
 /**
- * Makes an account with a username of its own, and answers its id; or which of PHONE_TAKEN and EMAIL_TAKEN stands in
- * its way. It does not throw those, since the code that led here must stay spent.
+ * Creates an account with a unique username and returns its id, or which of PHONE_TAKEN and
+ * EMAIL_TAKEN prevents it. It does not throw these: the transaction also marks the code as used and
+ * must commit.
  */
-export async function createAccount(
+export const createAccount = async (
   tx: Tx,
   account: NewAccount,
-): Promise<{ id: string } | { refusal: 'PHONE_TAKEN' | 'EMAIL_TAKEN' }> {
+): Promise<{ id: string } | { refusal: 'PHONE_TAKEN' | 'EMAIL_TAKEN' }> => {
   const id = newId()
   const wanted = usernameOf(account.name)
-  for (let tries = 0; tries < MOST_USERNAMES_TRIED; tries += 1) {
+  for (let tries = 0; tries < MAX_USERNAMES_TRIED; tries += 1) {
     const username = tries === 0 ? wanted : `${wanted}${randomInt(10 ** Math.min(3 + tries, 9))}`
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('User')
@@ -41,7 +42,7 @@ export async function createAccount(
         countryCode: countryOfPhone(account.phone),
         updatedAt: new Date(),
       })
-      // Any of three unique columns; an error would end the transaction.
+      // Conflicts of three unique columns; an error would abort the transaction.
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows === 1n) return { id }
@@ -53,11 +54,14 @@ export async function createAccount(
   throw fail('UNAVAILABLE')
 }
 
-/** 'Thandi Dlamini' is thandidlamini; a name without Latin letters or digits is 'user'. */
-function usernameOf(name: string): string {
+/**
+ * Returns 'thandidlamini' for 'Thandi Dlamini', and 'user' for a name without Latin letters or
+ * digits.
+ */
+const usernameOf = (name: string): string => {
   const plain = name
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
-  return plain.slice(0, LONGEST_USERNAME) || 'user'
+  return plain.slice(0, MAX_USERNAME_LENGTH) || 'user'
 }

@@ -4,11 +4,11 @@ import { fail } from '../../../../platform/errors.ts'
 type Decision = { id: string; status: 'approved' | 'rejected'; decidedBy: string }
 
 /**
- * Approves or rejects an open request, in the caller's transaction, and returns whose it is and what it asks for. Of two
- * simultaneous decisions only the first is made.
- * @throws NOT_FOUND, and ALREADY_DECIDED if it is no longer open
+ * Approves or rejects an open request in the caller's transaction and returns its user and type.
+ * @throws NOT_FOUND, and ALREADY_DECIDED if it is not open, also to the second of two parallel
+ * decisions
  */
-export async function decideAccountRequest(tx: Tx, { id, status, decidedBy }: Decision) {
+export const decideAccountRequest = async (tx: Tx, { id, status, decidedBy }: Decision) => {
   const decided = await tx
     .updateTable('AccountRequest')
     .set({ status, decidedAt: new Date(), decidedBy })

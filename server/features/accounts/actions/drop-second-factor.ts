@@ -2,8 +2,11 @@ import type { Tx } from '../../../../platform/db/db.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import { secondFactorChanged } from '../events.ts'
 
-/** Takes an account's second factor away in the caller's transaction, and answers whether there was one. Its owner is told. */
-export async function dropSecondFactor(tx: Tx, userId: string): Promise<boolean> {
+/**
+ * Deletes an account's second factor in the caller's transaction and returns whether there was one.
+ * Its owner is notified.
+ */
+export const dropSecondFactor = async (tx: Tx, userId: string): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('SecondFactor')
     .where('userId', '=', userId)

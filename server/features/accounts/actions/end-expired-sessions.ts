@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Deps } from '../../../../platform/platform.ts'
 import { endSessions } from './end-sessions.ts'
 
-/** Of one sweep; the next one takes the rest. */
-const MOST_AT_ONCE = 1000
+/** Rows per sweep; the next sweep continues. */
+const BATCH = 1000
 
 /**
- * Ends sessions that nobody can refresh any more: a page that is still open would otherwise go on hearing what it is told.
- * To be called before the expired tokens, by which they are found, are deleted.
+ * Ends sessions whose refresh tokens have all expired; open pages would otherwise keep receiving
+ * updates. Call it before the expired tokens are deleted: it finds sessions by them.
  */
-export async function endExpiredSessions({ db }: Deps<'db'>): Promise<void> {
+export const endExpiredSessions = async ({ db }: Deps<'db'>): Promise<void> => {
   await db.transaction(async (tx) => {
     const expired = await tx
       .selectFrom('RefreshToken as r')
@@ -28,7 +28,7 @@ export async function endExpiredSessions({ db }: Deps<'db'>): Promise<void> {
           ),
         ),
       )
-      .limit(MOST_AT_ONCE)
+      .limit(BATCH)
       .execute()
     for (const { sessionId } of expired) await endSessions(tx, { sessionId }, 'expired')
   })

@@ -3,19 +3,19 @@ import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { dropSecondFactor } from './drop-second-factor.ts'
-import { proveSelf } from './prove-self.ts'
+import { reauthenticate } from './reauthenticate.ts'
 
 /**
- * Switches the second factor off, with its recovery codes. Throws SECOND_FACTOR_OFF, 422 for a wrong password or code, and
- * TOO_MANY_REQUESTS after too many.
+ * Switches the second factor off and deletes its recovery codes.
+ * @throws SECOND_FACTOR_OFF, 422 for a wrong password or code, TOO_MANY_REQUESTS after too many
  */
-export async function endSecondFactor(
+export const endSecondFactor = async (
   deps: Deps<'db' | 'keys' | 'clock' | 'env' | 'log'>,
   actor: Member,
   input: CallParsed<typeof endCall>,
-): Promise<CallResult<typeof endCall>> {
+): Promise<CallResult<typeof endCall>> => {
   const { userId, address } = actor
-  await proveSelf(deps, actor, input, {
+  await reauthenticate(deps, actor, input, {
     prepare: async () => {},
     act: (tx) => dropSecondFactor(tx, userId),
   })

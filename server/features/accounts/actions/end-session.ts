@@ -5,12 +5,15 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { endSessions } from './end-sessions.ts'
 
-/** Signs one of the caller's devices out. Throws NOT_FOUND for a session of somebody else, or one that has ended. */
-export async function endSession(
+/**
+ * Signs one of the caller's devices out.
+ * @throws NOT_FOUND for an ended session or another user's
+ */
+export const endSession = async (
   { db }: Deps<'db'>,
   actor: Member,
   { id }: CallParsed<typeof endSessionCall>,
-): Promise<CallResult<typeof endSessionCall>> {
+): Promise<CallResult<typeof endSessionCall>> => {
   await db.transaction(async (tx) => {
     const own = await tx
       .selectFrom('Session')

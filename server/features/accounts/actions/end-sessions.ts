@@ -4,14 +4,14 @@ import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import { sessionEnded } from '../events.ts'
 
 /**
- * Ends sessions within the caller's transaction: one by its id, or all of a user (but for `except`). Their tokens become
- * invalid and their sockets are closed; pages that are open get the `reason`.
+ * Ends sessions in the caller's transaction: one by its id, or all of a user except `except`. Their
+ * tokens become invalid, their sockets are closed, and open pages receive the `reason`.
  */
-export async function endSessions(
+export const endSessions = async (
   tx: Tx,
   which: { sessionId: string } | { userId: string; except?: string },
   reason: string,
-): Promise<void> {
+): Promise<void> => {
   const ended = await tx
     .updateTable('Session')
     .set({ endedAt: sql`now()`, endReason: reason })
@@ -26,11 +26,11 @@ export async function endSessions(
   for (const session of ended) await recordEvent(tx, sessionEnded, { ...session, reason })
 }
 
-/** Ends the sessions of a user that were used the longest ago, so that no more than `most` are open. */
-export async function endSessionsBeyond(
+/** Ends a user's least recently used sessions beyond the first `most`. */
+export const endSessionsBeyond = async (
   tx: Tx,
   { userId, most }: { userId: string; most: number },
-): Promise<void> {
+): Promise<void> => {
   const oldest = await tx
     .selectFrom('Session')
     .select('id')

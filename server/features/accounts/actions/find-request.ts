@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../../../platform/platform.ts'
 
-/** Which request for a code somebody means: by a delivery of it, or by the phone alone. */
+/** Identifies a request for a code: by one of its deliveries, or by the phone alone. */
 export type RequestName = {
   /** E.164. */
   phone: string
@@ -10,13 +10,13 @@ export type RequestName = {
 }
 
 /**
- * Finds the request that a caller names, or `null`. By the phone alone, a reset is the latest one, and a sign-up only the
- * phone's single one: of several, one may be a stranger's, with the stranger's password.
+ * Finds the id of the request, or `null`. By phone alone, a reset is the latest one, and a sign-up
+ * must be the phone's only one: of several, one may be a stranger's, with the stranger's password.
  */
-export async function findRequest(
+export const findRequest = async (
   { db }: Deps<'db'>,
   { phone, purpose, deliveryId }: RequestName,
-): Promise<string | null> {
+): Promise<string | null> => {
   const codes = db.kysely
     .selectFrom('OtpCode')
     .select(({ fn }) => fn.coalesce('requestId', 'id').as('requestId'))
@@ -27,7 +27,7 @@ export async function findRequest(
     return named?.requestId ?? null
   }
   if (purpose === 'signup') {
-    // A confirmed sign-up is over. An expired one still counts: its form may still be open.
+    // A confirmed sign-up is over. An expired one still counts: its form may be open.
     const [single, another] = await codes
       .distinct()
       .where('pending', 'is not', null)

@@ -5,22 +5,25 @@ import type { Actor } from '../../../access.ts'
 import { parsePhone } from './parse-phone.ts'
 import { requestCode } from './request-code.ts'
 
-/** Sends a code to reset the password if the phone has an account that may sign in. The answer is the same without one. */
-export async function forgotPassword(
+/**
+ * Sends a code to reset the password if the phone has an active account. The answer is the same
+ * without one.
+ */
+export const forgotPassword = async (
   deps: Deps<'db' | 'keys' | 'env'>,
   actor: Actor,
   input: CallParsed<typeof forgotPasswordCall>,
-): Promise<CallResult<typeof forgotPasswordCall>> {
+): Promise<CallResult<typeof forgotPasswordCall>> => {
   return sendResetCode(deps, actor, parsePhone(input.phone))
 }
 
-/** Sends a code for a new reset, or another one for the reset `requestId`. */
-export async function sendResetCode(
+/** Sends a code for a new reset, or another code for the reset `requestId`. */
+export const sendResetCode = async (
   deps: Deps<'db' | 'keys' | 'env'>,
   { address }: Actor,
   phone: string,
   requestId?: string,
-): Promise<CallResult<typeof forgotPasswordCall>> {
+): Promise<CallResult<typeof forgotPasswordCall>> => {
   const account = await deps.db.prisma.user.findUnique({ where: { phone }, select: { status: true } })
   const isSilent = account?.status !== 'active'
   return requestCode(deps, { phone, purpose: 'password_reset', address, requestId, isSilent, isQuiet: true })

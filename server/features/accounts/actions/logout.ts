@@ -5,8 +5,8 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { endSessions } from './end-sessions.ts'
 
-/** Ends the session that asks: its tokens and its sockets, on every server. */
-export async function logout({ db }: Deps<'db'>, actor: Member): Promise<CallResult<typeof logoutCall>> {
+/** Ends the caller's session: its tokens, and its sockets on every server. */
+export const logout = async ({ db }: Deps<'db'>, actor: Member): Promise<CallResult<typeof logoutCall>> => {
   await db.transaction((tx) => endSessions(tx, { sessionId: actor.sessionId }, SIGNED_OUT))
   return {}
 }

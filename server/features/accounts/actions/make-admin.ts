@@ -9,13 +9,14 @@ import { parsePhone } from './parse-phone.ts'
 const NAME = 'Administrator'
 
 /**
- * Makes the owner of a phone an administrator: an account that exists gets the role and keeps its password; else one is
- * made. Throws 422 for what is no phone, and for a password that is too short, long or common.
+ * Makes the owner of a phone an administrator. An existing account keeps its password; otherwise
+ * one is created.
+ * @throws 422 for an invalid phone, or a password that is too short, long or common
  */
-export async function makeAdmin(
+export const makeAdmin = async (
   { db }: Deps<'db'>,
   input: { phone: string; password: string },
-): Promise<{ phone: string; isNew: boolean }> {
+): Promise<{ phone: string; isNew: boolean }> => {
   const phone = parsePhone(input.phone)
   const { error } = password.safeParse(input.password)
   if (error) throw failField('body.password', error.issues[0]?.message ?? error.message)

@@ -4,8 +4,8 @@ import type { Deps } from '../../../../platform/platform.ts'
 /** Shown on the code screen. */
 export const UNREACHED = 'We could not reach this number on WhatsApp'
 
-/** Marks a code that will not be sent any more. A delivered one stays delivered. */
-export async function markOtpFailed({ db }: Deps<'db'>, deliveryId: string): Promise<void> {
+/** Marks a code that will not be sent as failed. A delivered one stays delivered. */
+export const markOtpFailed = async ({ db }: Deps<'db'>, deliveryId: string): Promise<void> => {
   const isOpen = sql<boolean>`delivery IN ('queued', 'sent')`
   await db.kysely
     .updateTable('OtpCode')

@@ -5,22 +5,22 @@ import { otpHandedOver } from '../events.ts'
 
 type HandedOver = {
   deliveryId: string
-  /** Empty where WhatsApp may have taken it but its answer was lost, and where there was nothing to send. */
+  /** `null` if WhatsApp's answer was lost, or if there was nothing to send. */
   messageId: string | null
-  /** Whether WhatsApp is sure to have it, as far as it must look so. */
+  /** Whether the caller is to see the code as sent. */
   isTaken: boolean
-  /** Whether reports will come, and with them perhaps the need to send it again. */
+  /** Whether delivery reports will come, after which the code may be sent once more. */
   reports: boolean
 }
 
 /**
- * The code left our hands. It stays sealed only for as long as it may have to be sent once more. A state that is
- * further stays: a failure is lifted by a report alone.
+ * Marks a code as sent. It stays sealed only while it may have to be sent again. A later state is
+ * kept: only a report can undo a failure.
  */
-export async function markOtpSent(
+export const markOtpSent = async (
   { db }: Deps<'db'>,
   { deliveryId, messageId, isTaken, reports }: HandedOver,
-): Promise<void> {
+): Promise<void> => {
   await db.transaction(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('OtpCode')

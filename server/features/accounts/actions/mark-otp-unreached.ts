@@ -6,13 +6,13 @@ import { otpReported } from '../events.ts'
 type Unreached = { deliveryId: string; attempt: number; errorCode: number | null }
 
 /**
- * WhatsApp said at once what it mostly says in a report: that it cannot reach the number. It is written down as such a
- * report, and the same follows from it.
+ * Records WhatsApp's immediate answer that it cannot reach the number as a failure report, so that
+ * both paths have the same result.
  */
-export async function markOtpUnreached(
+export const markOtpUnreached = async (
   { db }: Deps<'db'>,
   { deliveryId, attempt, errorCode }: Unreached,
-): Promise<void> {
+): Promise<void> => {
   const messageId = `refused:${deliveryId}:${attempt}`
   await db.transaction(async (tx) => {
     const { numUpdatedRows } = await tx

@@ -31,14 +31,14 @@ describe('a phone as people enter it behind a dial code', () => {
     '0761234567',
     '+999123456789',
     '7'.repeat(40),
-  ])('%j is none', (entered) => expect(readPhone(entered)).toBeNull())
+  ])('%j is not a phone', (entered) => expect(readPhone(entered)).toBeNull())
 
-  test('no number is picked out of other text', () => {
+  test('no number is extracted from other text', () => {
     expect(readPhone('call +26876123456')).toBeNull()
     expect(readPhone('+26876123456 ext. 5')).toBeNull()
   })
 
-  test('what is none is refused beside its field', () => {
+  test('an invalid phone is refused with its field', () => {
     const refused = catchRefusal(() => parsePhone('12', 'body.contactPhone'))
     expect(refused.status).toBe(422)
     expect(refused.fields).toEqual([{ path: 'body.contactPhone', message: 'Enter a valid phone number' }])

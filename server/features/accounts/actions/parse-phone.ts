@@ -3,22 +3,24 @@ import { field } from '../../../../contract/texts.ts'
 import { failField } from '../../../../platform/errors.ts'
 
 /**
- * A phone in E.164, of what a person entered behind a dial code: with spaces, or with the leading zero that numbers
- * carry at home ('+268 076 123 456'). Throws 422 beside `path` for what is no phone.
+ * Parses a phone as people enter it behind a dial code: with spaces, or with the leading zero of
+ * national numbers ('+268 076 123 456'). Returns E.164.
+ * @throws 422 for the field `path`
  */
-export function parsePhone(text: string, path = 'body.phone'): string {
+export const parsePhone = (text: string, path = 'body.phone'): string => {
   const phone = readPhone(text)
   if (phone === null) throw failField(path, field.phone)
   return phone
 }
 
-/** The same, with `null` for what is no phone. */
-export function readPhone(text: string): string | null {
+/** Like `parsePhone`, but returns `null` for an invalid phone. */
+export const readPhone = (text: string): string | null => {
   const compact = text.replace(/[\s().\-/\u200e\u200f\u202a-\u202e]/gu, '').replace(/^00/, '+')
   const international = /^\d/.test(compact) ? `+${compact}` : compact
   const asEntered = parse(international)
   if (asEntered?.isValid()) return asEntered.number
-  // Some numbers begin with a zero abroad too (Italy), so it is taken away only where the number is wrong with it.
+  // Some international numbers begin with a zero (Italy): remove it only if the number is invalid
+  // with it.
   if (!asEntered) return null
   const dialCode = `+${asEntered.countryCallingCode}`
   const rest = international.slice(dialCode.length)
@@ -26,6 +28,6 @@ export function readPhone(text: string): string | null {
   return withoutZero?.isValid() ? withoutZero.number : null
 }
 
-/** Only digits behind a plus: no extension, and no number picked out of other text. */
+/** Accepts digits after a plus only: no extension, and no number extracted from other text. */
 const parse = (text: string): PhoneNumber | undefined =>
   /^\+\d{6,20}$/.test(text) ? parsePhoneNumberFromString(text, { extract: false }) : undefined

@@ -3,8 +3,8 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 
 /**
- * What there is to do for a delivery: a code to send, nothing but to say that it was sent (`silent`), to give up since
- * the code is worth nothing any more or the phone is held back (`hopeless`), or nothing since it is done (`done`).
+ * What is left to do for a delivery: send the code, only mark it as sent (`silent`), mark it as
+ * failed because it expired or the phone is on hold (`hopeless`), or nothing (`done`).
  */
 type OtpToSend =
   | { kind: 'code'; to: string; code: string; attempt: number; refusals: number }
@@ -12,14 +12,14 @@ type OtpToSend =
   | { kind: 'hopeless' }
   | { kind: 'done' }
 
-/** Two clocks: a job that comes so much before its time is not sent away. */
+/** Tolerance for clock differences: a job that runs this early is accepted. */
 const EARLY_SECONDS = 2
 
-/** Opens the sealed code of a delivery that is due. */
-export async function readOtpToSend(
+/** Returns what is left to do for a delivery that is due, with the unsealed code. */
+export const readOtpToSend = async (
   { db, keys }: Deps<'db' | 'keys'>,
   deliveryId: string,
-): Promise<OtpToSend> {
+): Promise<OtpToSend> => {
   const row = await db.kysely
     .selectFrom('OtpCode as code')
     .select(['code.phone', 'code.sealedCode', 'code.attempt', 'code.refusals'])
@@ -47,14 +47,14 @@ export async function readOtpToSend(
   }
 }
 
-/** Earlier codes because of which nothing is sent to the phone for a while. */
+/** Selects earlier codes that put the phone on hold. */
 const heldCodes = (eb: ExpressionBuilder<DB & { code: DB['OtpCode'] }, 'code'>) =>
   eb
     .selectFrom('OtpCode as held')
     .select('held.id')
     .whereRef('held.phone', '=', 'code.phone')
     .where('held.heldUntil', '>', sql<Date>`now()`)
-    // A failed reset must not show in a sign-up: only phones with an account are sent resets.
+    // A failed reset must not affect a sign-up: only phones with an account are sent resets.
     .where((either) =>
       either.or([either('held.purpose', '=', 'signup'), either('code.purpose', '<>', 'signup')]),
     )

@@ -4,9 +4,9 @@ import type { Report } from '../../../../platform/whatsapp/webhook.ts'
 import { otpReported } from '../events.ts'
 
 /** Stores WhatsApp's reports; a listener applies them. Repeated reports change nothing. */
-export async function receiveReports({ db }: Deps<'db'>, reports: Report[]): Promise<void> {
+export const receiveReports = async ({ db }: Deps<'db'>, reports: Report[]): Promise<void> => {
   if (reports.length === 0) return
-  // Always in the same order, so that two posts with the same reports wait for each other and never both.
+  // Sorted, so that two posts with the same reports cannot deadlock.
   const sorted = reports.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
   await db.transaction(async (tx) => {
     const added = await tx

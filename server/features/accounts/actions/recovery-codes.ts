@@ -3,14 +3,20 @@ import type { Tx } from '../../../../platform/db/db.ts'
 import { hashWithSalt } from '../../../../platform/passwords/hash.ts'
 
 const COUNT = 10
-/** Crockford's: without letters that look like others. Ten of 32 are 50 bits, too few for a hash that is not slow. */
+/**
+ * Crockford's base32, without look-alike letters. Ten of them are 50 bits: enough only with a slow
+ * hash.
+ */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
 const LENGTH = 10
 
 export type RecoveryCodes = { codes: string[]; salt: Buffer; hashes: string[] }
 
-/** Ten new codes as people read them, and what is kept of them. Throws UNAVAILABLE when too many hashes wait. */
-export async function makeRecoveryCodes(): Promise<RecoveryCodes> {
+/**
+ * Creates ten recovery codes in readable form, with their salt and hashes.
+ * @throws UNAVAILABLE when the hash queue is full
+ */
+export const makeRecoveryCodes = async (): Promise<RecoveryCodes> => {
   const plain = Array.from({ length: COUNT }, () =>
     Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join(''),
   )
@@ -19,8 +25,8 @@ export async function makeRecoveryCodes(): Promise<RecoveryCodes> {
   return { codes: plain.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`), salt, hashes }
 }
 
-/** Keeps them in place of those before. */
-export async function keepRecoveryCodes(tx: Tx, userId: string, made: RecoveryCodes): Promise<void> {
+/** Stores recovery codes in place of the previous ones. */
+export const storeRecoveryCodes = async (tx: Tx, userId: string, made: RecoveryCodes): Promise<void> => {
   await tx.deleteFrom('RecoveryCode').where('userId', '=', userId).execute()
   await tx
     .updateTable('SecondFactor')
@@ -33,11 +39,14 @@ export async function keepRecoveryCodes(tx: Tx, userId: string, made: RecoveryCo
     .execute()
 }
 
-/** What was typed as a code is made of, however it is written; `null` where it is none. */
-export function readRecoveryCode(typed: string): string | null {
+/** Normalises a typed recovery code, however it is written; `null` if it is none. */
+export const readRecoveryCode = (typed: string): string | null => {
   const code = typed.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1')
   return code.length === LENGTH && [...code].every((letter) => LETTERS.includes(letter)) ? code : null
 }
 
-/** Its hash under the account's salt. Throws UNAVAILABLE when too many wait. */
+/**
+ * Hashes a recovery code with the account's salt.
+ * @throws UNAVAILABLE when the hash queue is full
+ */
 export const hashRecoveryCode = (code: string, salt: Uint8Array): Promise<string> => hashWithSalt(code, salt)

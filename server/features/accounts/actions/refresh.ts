@@ -9,15 +9,14 @@ import { endSessions } from './end-sessions.ts'
 import { hashToken, issueTokens } from './start-session.ts'
 
 /**
- * Trades a refresh token for a new pair. A token that comes a second time was stolen, from whoever uses it now or from
- * whoever used it first, so its whole session ends; except from the same client within 10 s, which is two tabs at once
- * or an answer that got lost, and gets an equally good pair.
+ * Exchanges a refresh token for a new pair. A reused token may be stolen, so its whole session
+ * ends, except within 10 s from the same client (two tabs, or a lost answer).
  */
-export async function refresh(
+export const refresh = async (
   deps: Deps<'db' | 'keys' | 'clock'>,
   actor: Actor,
   input: CallParsed<typeof refreshCall>,
-): Promise<CallResult<typeof refreshCall>> {
+): Promise<CallResult<typeof refreshCall>> => {
   const tokens = await deps.db.transaction(async (tx) => {
     const hash = hashToken(input.refreshToken)
     const token = await lockToken(tx, hash)
@@ -31,13 +30,13 @@ export async function refresh(
     }
     return issueTokens(deps, tx, { ...session, sessionId: token.sessionId })
   })
-  // Refused out here, so that ending the session is committed.
+  // Thrown after the commit, so that the session stays ended.
   if (!tokens) throw fail('AUTH_TOKEN_EXPIRED')
   return { tokens }
 }
 
-/** Locked, so that of two uses at once the second sees the first. */
-async function lockToken(tx: Tx, hash: Buffer) {
+/** Locks the token, so that the second of two parallel uses sees the first. */
+const lockToken = async (tx: Tx, hash: Buffer) => {
   return tx
     .selectFrom('RefreshToken')
     .select([
@@ -51,8 +50,8 @@ async function lockToken(tx: Tx, hash: Buffer) {
     .executeTakeFirst()
 }
 
-/** The session while it goes on, locked so that it cannot end before the new pair is written. */
-async function findSession(tx: Tx, id: string) {
+/** Returns the open session, locked so that it cannot end before the new pair is written. */
+const findSession = async (tx: Tx, id: string) => {
   return tx
     .selectFrom('Session as s')
     .innerJoin('User as u', 'u.id', 's.userId')
@@ -64,8 +63,8 @@ async function findSession(tx: Tx, id: string) {
     .executeTakeFirst()
 }
 
-/** The client is known by the user agent of the latest first use: browsers are updated in thirty days. */
-async function spendToken(tx: Tx, hash: Buffer, sessionId: string, userAgent: string) {
+/** Stores the user agent of the latest first use: browsers are updated within thirty days. */
+const spendToken = async (tx: Tx, hash: Buffer, sessionId: string, userAgent: string) => {
   await tx
     .updateTable('RefreshToken')
     .set({ usedAt: sql`clock_timestamp()` })

@@ -2,23 +2,23 @@ import type { renewRecoveryCodes as renewCall } from '../../../../contract/accou
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { proveSelf } from './prove-self.ts'
-import { keepRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts'
+import { reauthenticate } from './reauthenticate.ts'
+import { makeRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts'
 
 /**
- * Ten new recovery codes in place of all before. Throws SECOND_FACTOR_OFF, 422 for a wrong password or code, and
- * TOO_MANY_REQUESTS after too many.
+ * Replaces the recovery codes by ten new ones.
+ * @throws SECOND_FACTOR_OFF, 422 for a wrong password or code, TOO_MANY_REQUESTS after too many
  */
-export async function renewRecoveryCodes(
+export const renewRecoveryCodes = async (
   deps: Deps<'db' | 'keys' | 'clock' | 'env' | 'log'>,
   actor: Member,
   input: CallParsed<typeof renewCall>,
-): Promise<CallResult<typeof renewCall>> {
+): Promise<CallResult<typeof renewCall>> => {
   const { userId, address } = actor
-  const recoveryCodes = await proveSelf(deps, actor, input, {
+  const recoveryCodes = await reauthenticate(deps, actor, input, {
     prepare: makeRecoveryCodes,
     act: async (tx, made) => {
-      await keepRecoveryCodes(tx, userId, made)
+      await storeRecoveryCodes(tx, userId, made)
       return made.codes
     },
   })

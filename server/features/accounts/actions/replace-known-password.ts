@@ -4,14 +4,14 @@ import { endSessions } from './end-sessions.ts'
 import { hashPassword, isPasswordOf } from './hash-password.ts'
 
 /**
- * Replaces a published password by one that nobody knows and ends the sessions of the accounts that had it: those of `phones`,
- * or with `adminsOnly` the administrators among them. With `closes` they also lose their phone, whose owner could set a new
- * password by a code, and their role. Returns their phones.
+ * Replaces a published password by a random one and ends the sessions of the accounts among
+ * `phones` that have it (with `adminsOnly`, of administrators only). With `closes` they also lose
+ * their phone and role. Returns their phones.
  */
-export async function replaceKnownPassword(
+export const replaceKnownPassword = async (
   { db }: Deps<'db'>,
   known: { password: string; phones: string[]; adminsOnly: boolean; closes: boolean },
-): Promise<string[]> {
+): Promise<string[]> => {
   const accounts = await db.prisma.user.findMany({
     where: { phone: { in: known.phones }, ...(known.adminsOnly && { role: 'admin' }) },
     select: { id: true, phone: true, passwordHash: true },

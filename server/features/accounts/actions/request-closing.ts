@@ -9,26 +9,32 @@ import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 
-/** Asks the administrators to deactivate the caller's account. Throws ACCOUNT_REQUEST_OPEN while one waits. */
+/**
+ * Asks the administrators to deactivate the caller's account.
+ * @throws ACCOUNT_REQUEST_OPEN while a request is open
+ */
 export const requestDeactivation = (
   deps: Deps<'db'>,
   actor: Member,
   input: CallParsed<typeof requestDeactivationCall>,
 ): Promise<CallResult<typeof requestDeactivationCall>> => file(deps, actor, 'deactivation', input.reason)
 
-/** The same to delete it. */
+/**
+ * Asks the administrators to delete the caller's account.
+ * @throws ACCOUNT_REQUEST_OPEN while a request is open
+ */
 export const requestDeletion = (
   deps: Deps<'db'>,
   actor: Member,
   input: CallParsed<typeof requestDeletionCall>,
 ): Promise<CallResult<typeof requestDeletionCall>> => file(deps, actor, 'deletion', input.reason)
 
-async function file(
+const file = async (
   { db }: Deps<'db'>,
   { userId }: Member,
   type: 'deactivation' | 'deletion',
   reason: string | null | undefined,
-) {
+) => {
   try {
     const filed = await db.kysely
       .insertInto('AccountRequest')

@@ -18,11 +18,11 @@ type CodeSent = (typeof codeSent)['_output']
 
 const HOUR_SECONDS = 3_600
 const DAY_SECONDS = 24 * HOUR_SECONDS
-const LIFE_SECONDS = 600
-const TRIES = 5
+const TTL_SECONDS = 600
+const MAX_TRIES = 5
 const FIRST_WAIT_SECONDS = 60
 const NEXT_WAIT_SECONDS = 120
-const MOST = { phoneAnHour: 5, phoneADay: 10, addressAnHour: 20 }
+const MAX_CODES = { phoneAnHour: 5, phoneADay: 10, addressAnHour: 20 }
 
 type CodeRequest = {
   /** E.164. */
@@ -30,31 +30,34 @@ type CodeRequest = {
   purpose: OtpPurpose
   /** The caller's, for the limit. */
   address: string
-  /** What the account will be made of. */
+  /** The account to create. */
   pending?: object | undefined
-  /** The request that asks for another code; a new one unless given. */
+  /** The request that another code is for; by default a new one. */
   requestId?: string | undefined
-  /** No code is sent and none is right; the answer, the row and its job are the same as with one. */
+  /**
+   * No code is sent and none is accepted; the answer, the row and the job are the same as with one.
+   */
   isSilent?: boolean
   /** The delivery status reveals nothing but `sent`. */
   isQuiet?: boolean
 }
 
 /**
- * Makes a code, which replaces the one before of the same request, and has it sent. Limits count all requests of a phone.
- * @throws 422 for a country that gets no codes, OTP_TOO_SOON during the wait, TOO_MANY_REQUESTS over the limits
+ * Creates a code, replaces the previous one of the same request, and has it sent.
+ * @throws 422 for a country without codes, OTP_TOO_SOON during the wait, TOO_MANY_REQUESTS over a
+ * limit of the phone or address
  */
-export async function requestCode(
+export const requestCode = async (
   deps: Deps<'db' | 'keys' | 'env'>,
   request: CodeRequest,
-): Promise<CodeSent> {
+): Promise<CodeSent> => {
   const { db, keys, env } = deps
   const { phone, purpose, pending, isSilent = false, isQuiet = false } = request
   const address = addressKey(request.address)
   const country = countryOfPhone(phone)
   if (env.otpCountries.length > 0 && !(country && env.otpCountries.includes(country)))
     throw failField('body.phone', field.phoneCountry)
-  // A flood is turned away by a read, before it takes a transaction and waits for its turn.
+  // Read-only check first: a flood of requests neither opens transactions nor waits for locks.
   await refuseTooManyCodes(db.kysely, env, phone, address)
   const id = newId()
   const requestId = request.requestId ?? id
@@ -77,25 +80,26 @@ export async function requestCode(
         codeHash: isSilent ? randomBytes(32) : keys.hash(`${id}:${code}`),
         sealedCode: isSilent ? null : keys.seal(code),
         pending: pending ? JSON.stringify(pending) : null,
-        triesLeft: TRIES,
-        expiresAt: sql`now() + make_interval(secs => ${LIFE_SECONDS})`,
+        triesLeft: MAX_TRIES,
+        expiresAt: sql`now() + make_interval(secs => ${TTL_SECONDS})`,
       })
       .execute()
     await recordEvent(tx, otpRequested, { deliveryId: id })
-    return { phone, expiresIn: LIFE_SECONDS, resendAfter, deliveryId: id }
+    return { phone, expiresIn: TTL_SECONDS, resendAfter, deliveryId: id }
   })
 }
 
 /**
- * Throws where one more code is not due yet; else answers how many seconds the next one has to wait after it. It counts
- * exactly only inside the lock of `requestCode`: elsewhere it saves work that would be refused anyway.
+ * Returns the wait in seconds after the code that is allowed now. Exact only under the lock of
+ * `requestCode`; elsewhere it saves work that would be refused anyway.
+ * @throws OTP_TOO_SOON or TOO_MANY_REQUESTS if no code is allowed yet
  */
-export async function refuseTooManyCodes(
+export const refuseTooManyCodes = async (
   db: Queries,
   { rateLimitFactor: factor }: Deps<'env'>['env'],
   phone: string,
   from: string,
-): Promise<{ resendAfter: number }> {
+): Promise<{ resendAfter: number }> => {
   const address = addressKey(from)
   const most = (count: number) => Math.ceil(count * factor) - 1
   const ofPhone = db
@@ -117,15 +121,15 @@ export async function refuseTooManyCodes(
     .selectNoFrom([
       ofPhone.as('latest'),
       ofPhone.offset(1).as('before'),
-      ofPhone.where('createdAt', '>', inHour).offset(most(MOST.phoneAnHour)).as('hour'),
-      ofPhone.offset(most(MOST.phoneADay)).as('day'),
-      ofAddress.offset(most(MOST.addressAnHour)).as('address'),
+      ofPhone.where('createdAt', '>', inHour).offset(most(MAX_CODES.phoneAnHour)).as('hour'),
+      ofPhone.offset(most(MAX_CODES.phoneADay)).as('day'),
+      ofAddress.offset(most(MAX_CODES.addressAnHour)).as('address'),
     ])
     .executeTakeFirstOrThrow()
   const limited = Math.max(
-    left(HOUR_SECONDS, state.hour),
-    left(DAY_SECONDS, state.day),
-    left(HOUR_SECONDS, state.address),
+    remaining(HOUR_SECONDS, state.hour),
+    remaining(DAY_SECONDS, state.day),
+    remaining(HOUR_SECONDS, state.address),
   )
   if (limited > 0) throw fail('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(limited) })
   const wait = waitAfter(state.latest, state.before) / factor - (state.latest ?? Number.POSITIVE_INFINITY)
@@ -133,7 +137,7 @@ export async function refuseTooManyCodes(
   return { resendAfter: Math.ceil(waitAfter(0, state.latest) / factor) }
 }
 
-/** How many seconds one has to wait before another code for the phone; 0 where one may be sent now. */
+/** Returns in how many seconds another code for the phone is allowed; 0 if it is allowed now. */
 export const secondsToNextCode = (
   { db, env }: Deps<'db' | 'env'>,
   phone: string,
@@ -150,11 +154,13 @@ export const secondsToNextCode = (
 /** In seconds. */
 const age = sql<number>`extract(epoch FROM now() - "createdAt")::float8`
 
-/** How many seconds a limit still holds whose last code is this old; 0 if it is not reached. */
-const left = (window: number, codeAge: number | null): number => (codeAge === null ? 0 : window - codeAge)
+/**
+ * Returns the remaining seconds of a limit whose oldest counted code has this age; 0 if it is not
+ * reached.
+ */
+const remaining = (window: number, codeAge: number | null): number =>
+  codeAge === null ? 0 : window - codeAge
 
-/** The first wait is short; while codes follow one another within their life, the next ones are longer. */
+/** The first wait is short; codes in quick succession wait longer. */
 const waitAfter = (latest: number | null, before: number | null): number =>
-  latest !== null && before !== null && before - latest < LIFE_SECONDS
-    ? NEXT_WAIT_SECONDS
-    : FIRST_WAIT_SECONDS
+  latest !== null && before !== null && before - latest < TTL_SECONDS ? NEXT_WAIT_SECONDS : FIRST_WAIT_SECONDS

@@ -9,14 +9,14 @@ import { parsePhone } from './parse-phone.ts'
 import { requestCode } from './request-code.ts'
 
 /**
- * Sends another code for a request. The answer is the same where there is none. To a caller who does not name the request
- * the delivery status reveals nothing, not even whether a sign-up is under way.
+ * Sends another code for a request. The answer is the same without a request. To a caller who does
+ * not name the request the delivery status reveals nothing, not even a pending sign-up.
  */
-export async function resendOtp(
+export const resendOtp = async (
   deps: Deps<'db' | 'keys' | 'env'>,
   actor: Actor,
   { phone: given, type: purpose, deliveryId }: CallParsed<typeof resendOtpCall>,
-): Promise<CallResult<typeof resendOtpCall>> {
+): Promise<CallResult<typeof resendOtpCall>> => {
   const phone = parsePhone(given)
   const requestId = await findRequest(deps, { phone, purpose, deliveryId })
   if (purpose === 'password_reset') return sendResetCode(deps, actor, phone, requestId ?? undefined)
@@ -32,8 +32,8 @@ export async function resendOtp(
   })
 }
 
-/** Reads what the account will be made of, for an hour after the latest code of a sign-up that is not confirmed. */
-async function readPending({ db }: Deps<'db'>, phone: string, requestId: string) {
+/** Reads the account to create, for an hour after the latest code of an unconfirmed sign-up. */
+const readPending = async ({ db }: Deps<'db'>, phone: string, requestId: string) => {
   const signup = await db.kysely
     .selectFrom('OtpCode')
     .select('pending')

@@ -12,14 +12,14 @@ import { attachUpload, releaseUpload, storeUpload, uploadKeyOf } from '../../med
 type AvatarDeps = Deps<'db' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>
 
 /**
- * Gives the caller another picture: one that comes with the request, or an upload of one's own. Throws 422 where there is
- * neither, `UPLOAD_UNKNOWN`, and for a file what `storeUpload` throws.
+ * Changes the caller's picture to a file in the request or to an own upload.
+ * @throws 422 without either, UPLOAD_UNKNOWN, and for a file what `storeUpload` throws
  */
-export async function setAvatar(
+export const setAvatar = async (
   deps: AvatarDeps,
   actor: Member,
   input: CallParsed<typeof setAvatarCall> & { files: { avatar?: ReceivedFile[] } },
-): Promise<CallResult<typeof setAvatarCall>> {
+): Promise<CallResult<typeof setAvatarCall>> => {
   const [file] = input.files.avatar ?? []
   const stored =
     file && (await storeUpload(deps, actor, { ...file, folder: 'avatars', field: 'body.avatar' }))
@@ -30,15 +30,16 @@ export async function setAvatar(
 }
 
 /**
- * Takes an upload, named by its key or address, for a user's picture and lets go of the one before. The present picture
- * may be named too, and stays. Answers the picture's storage key; throws `UPLOAD_UNKNOWN`.
+ * Attaches an upload, named by its key or URL, as a user's picture and releases the previous one.
+ * Naming the current picture keeps it. Returns the storage key.
+ * @throws UPLOAD_UNKNOWN
  */
-export async function changeAvatar(
+export const changeAvatar = async (
   deps: Deps<'env' | 'storage'>,
   tx: Tx,
   userId: string,
   named: string,
-): Promise<string> {
+): Promise<string> => {
   const before = await lockAvatar(tx, userId)
   const key = uploadKeyOf(deps, named)
   if (before === key) return key
@@ -50,8 +51,8 @@ export async function changeAvatar(
   return upload.storageKey
 }
 
-/** Takes a user's picture away. */
-export async function removeAvatar(tx: Tx, userId: string): Promise<void> {
+/** Removes a user's picture. */
+export const removeAvatar = async (tx: Tx, userId: string): Promise<void> => {
   const before = await lockAvatar(tx, userId)
   if (!before) return
   await updateAvatar(tx, userId, null)
@@ -59,7 +60,7 @@ export async function removeAvatar(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Locks the user's row and returns the storage key of their picture. */
-async function lockAvatar(tx: Tx, userId: string): Promise<string | null> {
+const lockAvatar = async (tx: Tx, userId: string): Promise<string | null> => {
   const user = await tx
     .selectFrom('User')
     .select('avatar')
@@ -69,6 +70,6 @@ async function lockAvatar(tx: Tx, userId: string): Promise<string | null> {
   return user?.avatar ?? null
 }
 
-async function updateAvatar(tx: Tx, userId: string, avatar: string | null): Promise<void> {
+const updateAvatar = async (tx: Tx, userId: string, avatar: string | null): Promise<void> => {
   await tx.updateTable('User').set({ avatar, updatedAt: sql`now()` }).where('id', '=', userId).execute()
 }

@@ -11,22 +11,21 @@ import { endSessionsBeyond } from './end-sessions.ts'
 const ACCESS_TOKEN_SECONDS = 15 * 60
 
 /**
- * A session ends so long after its login however much it is used: a phone that was given on or lost stays signed in for no
- * longer, and nobody who uses the product daily signs in more often than once a year. Its last token ends with it, and
- * `endExpiredSessions` then cuts its pages off.
+ * The longest life of a session, however much it is used: the bound on how long a lost phone stays
+ * signed in. Its last refresh token expires then, and `endExpiredSessions` closes its pages.
  */
-const LONGEST_SESSION_DAYS = 365
+const MAX_SESSION_DAYS = 365
 
-/** More devices than anybody has; a new sign-in ends the session that was used the longest ago. */
+/** A new sign-in beyond this ends the least recently used session. */
 export const MAX_SESSIONS = 100
 
 /** Signs a user in on one device: a new session and its first pair of tokens. */
-export async function startSession(
+export const startSession = async (
   deps: Deps<'keys' | 'clock'>,
   tx: Tx,
   user: { id: string; role: Role },
   actor: Actor,
-): Promise<Tokens> {
+): Promise<Tokens> => {
   const sessionId = newId()
   await tx
     .insertInto('Session')
@@ -37,12 +36,12 @@ export async function startSession(
   return issueTokens(deps, tx, { userId: user.id, sessionId, role: user.role })
 }
 
-/** A pair of tokens of a session. The refresh token is kept only as its hash. */
-export async function issueTokens(
+/** Issues a pair of tokens for a session. Only the hash of the refresh token is stored. */
+export const issueTokens = async (
   { keys, clock }: Deps<'keys' | 'clock'>,
   tx: Tx,
   session: { userId: string; sessionId: string; role: Role },
-): Promise<Tokens> {
+): Promise<Tokens> => {
   const refreshToken = randomBytes(32).toString('base64url')
   await tx
     .insertInto('RefreshToken')
@@ -54,7 +53,7 @@ export async function issueTokens(
           sql<Buffer>`${hashToken(refreshToken)}::bytea`.as('hash'),
           'id',
           sql<Date>`least(now() + interval '30 days',
-            "createdAt" + make_interval(days => ${LONGEST_SESSION_DAYS}))`.as('expiresAt'),
+            "createdAt" + make_interval(days => ${MAX_SESSION_DAYS}))`.as('expiresAt'),
         ])
         .where('id', '=', session.sessionId),
     )
@@ -72,5 +71,5 @@ export async function issueTokens(
   return { accessToken, refreshToken }
 }
 
-/** Refresh and reset tokens are random enough for a bare hash. */
+/** Hashes a refresh or reset token. They are random enough for a hash without salt. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -1,24 +1,24 @@
 import { Secret, TOTP } from 'otpauth'
 
-/** What every authenticator app reads: six digits of SHA-1, a new code each half minute (RFC 6238). */
-const FORM = { algorithm: 'SHA1', digits: 6, period: 30 } as const
-/** RFC 4226, section 4: as long as the hash. */
+/** The parameters that every authenticator app supports (RFC 6238). */
+const PARAMETERS = { algorithm: 'SHA1', digits: 6, period: 30 } as const
+/** The length of the hash, as RFC 4226 recommends. */
 const SECRET_BYTES = 20
 const ISSUER = 'Sokoni'
 
-/** A new secret, in base32. */
+/** Returns a new secret in base32. */
 export const makeSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 
-/** The address that an app reads from a QR code. `label` says whose account it is. */
+/** Returns the URL that an app reads from a QR code. `label` names the account. */
 export const otpauthUrl = (secret: string, label: string): string =>
-  new TOTP({ ...FORM, issuer: ISSUER, label, secret }).toString()
+  new TOTP({ ...PARAMETERS, issuer: ISSUER, label, secret }).toString()
 
 /**
- * Of which half minute a code is: the present one, or one beside it, for clocks that go fast or slow; `null` for a wrong
- * code. `now` is in milliseconds.
+ * Returns the time step of a code: the current one or one beside it, for inaccurate clocks; `null`
+ * for a wrong code. `now` is in milliseconds.
  */
-export function stepOf(secret: string, digits: string, now: number): number | null {
-  const totp = new TOTP({ ...FORM, secret })
+export const stepOf = (secret: string, digits: string, now: number): number | null => {
+  const totp = new TOTP({ ...PARAMETERS, secret })
   const drift = totp.validate({ token: digits, timestamp: now, window: 1 })
   return drift === null ? null : totp.counter({ timestamp: now }) + drift
 }

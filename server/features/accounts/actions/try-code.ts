@@ -6,27 +6,27 @@ import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { OtpPurpose } from '../../../../prisma/generated/client.ts'
 
-/** A code that was guessed right. It is worth something only to whoever then spends it. */
+/** A code that was guessed right. It takes effect once `spendCode` succeeds. */
 export type RightCode = { id: string; pending: unknown }
 
 type Try = {
   /** E.164. */
   phone: string
   purpose: OtpPurpose
-  /** The request that is to be confirmed; `null` where the caller names none. */
+  /** The request to confirm; `null` if the caller names none. */
   requestId: string | null
   otp: string
 }
 
 /**
- * Tries a code against the latest one of a request. Each try is counted before the comparison, so that parallel guesses
- * never have more than five.
- * @throws OTP_INVALID for a wrong code, and alike for one that is used, replaced, expired, overtried or another request's
+ * Compares a code with the latest one of a request. Each try is counted before the comparison, so
+ * parallel guesses have five tries in all.
+ * @throws OTP_INVALID, also for a used, replaced or expired code
  */
-export async function tryCode(
+export const tryCode = async (
   { db, keys }: Deps<'db' | 'keys'>,
   { phone, purpose, requestId, otp }: Try,
-): Promise<RightCode> {
+): Promise<RightCode> => {
   if (requestId === null) throw fail('OTP_INVALID')
   const {
     rows: [row],
@@ -35,8 +35,11 @@ export async function tryCode(
   return { id: row.id, pending: row.pending }
 }
 
-/** Uses a right code up, and answers whether it was still there: of several at once only one gets it. */
-export async function spendCode(tx: Tx, { id }: RightCode): Promise<boolean> {
+/**
+ * Marks a right code as used and returns whether it was still unused: of several parallel calls one
+ * succeeds.
+ */
+export const spendCode = async (tx: Tx, { id }: RightCode): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('OtpCode')
     .set({ spentAt: sql`now()`, verifiedAt: sql`now()`, pending: null, sealedCode: null })
@@ -48,7 +51,10 @@ export async function spendCode(tx: Tx, { id }: RightCode): Promise<boolean> {
 
 type TryParams = { phone: string; purpose: OtpPurpose; requestId: string }
 
-/** The count is part of the condition: simultaneous tries wait for each other's update of the row and check it again. */
+/**
+ * The count is part of the condition: parallel tries wait for each other's update and check it
+ * again.
+ */
 const takeTry = prepared(({ kysely, param }: Builder<TryParams>) =>
   kysely
     .updateTable('OtpCode')

@@ -8,14 +8,18 @@ import { hashRecoveryCode, readRecoveryCode } from './recovery-codes.ts'
 import { countFailure, refuseWhileGuessing, secondsToNextGuess } from './refuse-while-guessing.ts'
 import { stepOf } from './totp.ts'
 
-/** A code as it was typed, made ready to be compared: what takes long is done before a row is locked. */
+/** A typed code, prepared for comparison: the slow hash is computed before a row is locked. */
 export type GivenCode =
   | { kind: 'app'; digits: string }
   | { kind: 'recovery'; hash: string }
   | { kind: 'none' }
 
-/** Reads what somebody typed: a code of the authenticator app, or a recovery code. */
-export async function readGivenCode({ db }: Deps<'db'>, userId: string, typed: string): Promise<GivenCode> {
+/** Classifies a typed code as one of the authenticator app or a recovery code. */
+export const readGivenCode = async (
+  { db }: Deps<'db'>,
+  userId: string,
+  typed: string,
+): Promise<GivenCode> => {
   const digits = typed.replace(/\s/g, '')
   if (/^\d{6}$/.test(digits)) return { kind: 'app', digits }
   const code = readRecoveryCode(typed)
@@ -24,8 +28,8 @@ export async function readGivenCode({ db }: Deps<'db'>, userId: string, typed: s
   return { kind: 'recovery', hash: await hashRecoveryCode(code, factor.recoverySalt) }
 }
 
-/** Whether an account's codes are asked for. */
-export async function hasSecondFactor(tx: Tx, userId: string): Promise<boolean> {
+/** Returns whether logins of an account require a code. */
+export const hasSecondFactor = async (tx: Tx, userId: string): Promise<boolean> => {
   const factor = await tx
     .selectFrom('SecondFactor')
     .select('userId')
@@ -36,17 +40,17 @@ export async function hasSecondFactor(tx: Tx, userId: string): Promise<boolean> 
 }
 
 /**
- * Uses a code up, and answers whether it was right and new: of several tries at once only one gets it. A wrong one is counted
- * in the caller's transaction, which must be committed; the last that may be wrong is told to the owner, since whoever
- * comes so far knows the password. Throws TOO_MANY_REQUESTS after that. The caller has locked the account's row.
+ * Uses a code and returns whether it was right and unused. A wrong one is counted in the caller's
+ * transaction, which must commit; at the limit the owner is notified.
+ * @throws TOO_MANY_REQUESTS beyond the limit. The caller has locked the account's row.
  */
-export async function tryFactor(
+export const tryFactor = async (
   deps: Deps<'keys' | 'clock' | 'env' | 'log'>,
   tx: Tx,
   userId: string,
   given: GivenCode,
   address: string,
-): Promise<boolean> {
+): Promise<boolean> => {
   const subject = factorSubject(userId)
   await refuseWhileGuessing(deps, tx, subject, address)
   if (await spendGiven(deps, tx, userId, given)) return true
@@ -56,10 +60,12 @@ export async function tryFactor(
   return false
 }
 
-/** The key of wrong codes: apart from wrong passwords, whose count a reset by phone deletes. */
+/**
+ * The subject of wrong codes, separate from wrong passwords, whose count a password reset deletes.
+ */
 export const factorSubject = (userId: string): LimitKey => limitKey('second-factor', userId)
 
-async function spendGiven(deps: Deps<'keys' | 'clock' | 'log'>, tx: Tx, userId: string, given: GivenCode) {
+const spendGiven = async (deps: Deps<'keys' | 'clock' | 'log'>, tx: Tx, userId: string, given: GivenCode) => {
   if (given.kind === 'none') return false
   if (given.kind === 'recovery') {
     const { numUpdatedRows } = await tx
@@ -79,17 +85,17 @@ async function spendGiven(deps: Deps<'keys' | 'clock' | 'log'>, tx: Tx, userId: 
   return factor !== undefined && spendStep(deps, tx, factor, given.digits)
 }
 
-/** Takes a code of the app if it is of a half minute after the last that was used (RFC 6238, section 5.2). */
-export async function spendStep(
+/** Accepts a code of the app only if its time step is later than the last one used (RFC 6238). */
+export const spendStep = async (
   deps: Deps<'keys' | 'clock' | 'log'>,
   tx: Tx,
   { userId, sealedSecret }: { userId: string; sealedSecret: Uint8Array },
   digits: string,
-): Promise<boolean> {
+): Promise<boolean> => {
   const secret = openSecret(deps, sealedSecret)
   const step = secret === null ? null : stepOf(secret, digits, deps.clock.now())
   if (secret === null || step === null) return false
-  // Encrypted again, so that each use moves it to the newest key.
+  // Encrypted again, so that each use moves the secret to the newest key.
   const { numUpdatedRows } = await tx
     .updateTable('SecondFactor')
     .set({ lastStep: step, sealedSecret: deps.keys.seal(secret, 'second-factor') })
@@ -99,8 +105,10 @@ export async function spendStep(
   return numUpdatedRows === 1n
 }
 
-/** Where the server's secret was exchanged no app's code is right any more; recovery codes hang on no key. */
-function openSecret({ keys, log }: Deps<'keys' | 'log'>, sealed: Uint8Array): string | null {
+/**
+ * After the server's secret was replaced, codes of the app are invalid. Recovery codes need no key.
+ */
+const openSecret = ({ keys, log }: Deps<'keys' | 'log'>, sealed: Uint8Array): string | null => {
   try {
     return keys.unseal(sealed, 'second-factor')
   } catch (error) {

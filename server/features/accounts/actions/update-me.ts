@@ -10,14 +10,15 @@ import { readPhone } from './parse-phone.ts'
 import { changeAvatar, removeAvatar } from './set-avatar.ts'
 
 /**
- * Changes what is sent of the caller's own record. The phone may come along unchanged, as forms send it; another one is
- * refused. Throws EMAIL_TAKEN for an address that another account has, whatever its case, and UPLOAD_UNKNOWN for a picture that is not an upload of the caller's.
+ * Changes the sent fields of the caller's record. The phone may be sent unchanged, as forms do.
+ * @throws 422 for another phone, EMAIL_TAKEN whatever the case, UPLOAD_UNKNOWN for a picture that
+ * is not the caller's upload
  */
-export async function updateMe(
+export const updateMe = async (
   deps: Deps<'db' | 'storage' | 'env'>,
   actor: Member,
   input: CallParsed<typeof updateMeCall>,
-): Promise<CallResult<typeof updateMeCall>> {
+): Promise<CallResult<typeof updateMeCall>> => {
   const before = await loadMe(deps, actor.userId)
   for (const name of ['phone', 'phoneNumber'] as const) {
     const sent = input[name]
@@ -37,7 +38,7 @@ export async function updateMe(
           })
           .where('id', '=', actor.userId)
           .execute()
-      // A form sends the picture along as it was shown.
+      // Forms send the current picture along.
       if (avatar === null) await removeAvatar(tx, actor.userId)
       else if (avatar !== undefined && avatar !== before.avatar)
         await changeAvatar(deps, tx, actor.userId, avatar)

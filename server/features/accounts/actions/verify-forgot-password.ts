@@ -10,12 +10,12 @@ import { parsePhone } from './parse-phone.ts'
 import { hashToken } from './start-session.ts'
 import { spendCode, tryCode } from './try-code.ts'
 
-/** Trades the right code for a token that sets a new password once, within 15 minutes. */
-export async function verifyForgotPassword(
+/** Exchanges the right code for a token that sets a new password once, within 15 minutes. */
+export const verifyForgotPassword = async (
   deps: Deps<'db' | 'keys'>,
   _actor: Actor,
   input: CallParsed<typeof verifyForgotPasswordCall>,
-): Promise<CallResult<typeof verifyForgotPasswordCall>> {
+): Promise<CallResult<typeof verifyForgotPasswordCall>> => {
   const phone = parsePhone(input.phone)
   const purpose = 'password_reset'
   const requestId = await findRequest(deps, { phone, purpose, deliveryId: input.deliveryId })

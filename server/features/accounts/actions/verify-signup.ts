@@ -11,18 +11,18 @@ import { parsePhone } from './parse-phone.ts'
 import { startSession } from './start-session.ts'
 import { spendCode, tryCode } from './try-code.ts'
 
-/** What `signup` left beside the code. */
+/** The JSON that `signup` stored with the code. */
 const pendingAccount = z.object({ name: z.string(), email: z.string().nullable(), passwordHash: z.string() })
 
 /**
- * Creates the account of the sign-up whose code is right, and signs it in.
- * @throws PHONE_TAKEN or EMAIL_TAKEN, only to the holder of the phone; the code is used up all the same
+ * Creates the account of the sign-up whose code is right and signs it in.
+ * @throws PHONE_TAKEN or EMAIL_TAKEN to the holder of the phone; the code is used up all the same
  */
-export async function verifySignup(
+export const verifySignup = async (
   deps: Deps<'db' | 'keys' | 'clock' | 'storage'>,
   actor: Actor,
   input: CallParsed<typeof verifySignupCall>,
-): Promise<CallResult<typeof verifySignupCall>> {
+): Promise<CallResult<typeof verifySignupCall>> => {
   const phone = parsePhone(input.phone)
   const requestId = await findRequest(deps, { phone, purpose: 'signup', deliveryId: input.deliveryId })
   const code = await tryCode(deps, { phone, purpose: 'signup', requestId, otp: input.otp })

@@ -1,12 +1,12 @@
 import type { Tx } from '../../../../platform/db/db.ts'
 import type { IdVerification } from '../../../../prisma/generated/enums.ts'
 
-/** Sets how far the verification of a user's identity has come, in the caller's transaction. */
-export async function setIdVerification(
+/** Sets the state of a user's identity verification in the caller's transaction. */
+export const setIdVerification = async (
   tx: Tx,
   userId: string,
   idVerification: IdVerification,
-): Promise<void> {
+): Promise<void> => {
   await tx
     .updateTable('User')
     .set({ idVerification, updatedAt: new Date() })
@@ -14,8 +14,11 @@ export async function setIdVerification(
     .execute()
 }
 
-/** Marks a user's phone as verified, in the caller's transaction. Returns false if it is no longer the user's phone. */
-export async function markPhoneVerified(tx: Tx, userId: string, phone: string): Promise<boolean> {
+/**
+ * Marks a user's phone as verified, in the caller's transaction. Returns false if it is no longer
+ * the user's phone.
+ */
+export const markPhoneVerified = async (tx: Tx, userId: string, phone: string): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('User')
     .set({ isPhoneVerified: true, updatedAt: new Date() })

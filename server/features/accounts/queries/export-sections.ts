@@ -11,7 +11,10 @@ export type ExportSection = (page: Page) => RawBuilder<{ row: string; position: 
 
 type Table = keyof DB
 type Column<Name extends Table> = keyof DB[Name] & string
-/** The unique order in which pages are read: each column with the SQL type that its text is cast back to. */
+/**
+ * The unique order in which pages are read: each column with the SQL type that its text is cast
+ * back to.
+ */
 type Order<Name extends Table> = Partial<Record<Column<Name>, 'timestamptz' | 'uuid' | 'text'>>
 
 type Rows<Name extends Table> = {
@@ -43,7 +46,10 @@ const rowsOf =
       ORDER BY ${sql.join(columns)} LIMIT ${limit}`
   }
 
-/** By chat, then by number: messages have no index by sender, so they are read through the account's chats. */
+/**
+ * By chat, then by number: messages have no index by sender, so they are read through the account's
+ * chats.
+ */
 const messages: ExportSection = ({ userId, after: [chatId, seq] = [], limit }) => sql`
   SELECT to_jsonb(t)::text AS row, ARRAY[c.id::text, t.seq::text] AS position
   FROM (

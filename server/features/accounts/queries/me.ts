@@ -13,18 +13,22 @@ import type { Actor, Member } from '../../../access.ts'
 import { callingCodeOfCountry, currencyOfCountry } from '../../countries/public.ts'
 import { avatarUrl, personColumns } from './people.ts'
 
-/** The currency that a product form starts with where the seller has no country. */
+/** The currency that a product form starts with if the seller has no country. */
 const FORM_CURRENCY = 'USD'
 
-export async function getMe(
+/** Returns the caller's own record. */
+export const getMe = async (
   deps: Deps<'db' | 'storage'>,
   actor: Member,
-): Promise<CallResult<typeof getMeCall>> {
+): Promise<CallResult<typeof getMeCall>> => {
   return { user: await loadMe(deps, actor.userId) }
 }
 
-/** One's own record. Throws AUTH_TOKEN_EXPIRED for an account that is gone. */
-export async function loadMe({ db, storage }: Deps<'db' | 'storage'>, userId: string): Promise<Me> {
+/**
+ * Returns a user's own record.
+ * @throws AUTH_TOKEN_EXPIRED if the account is deleted
+ */
+export const loadMe = async ({ db, storage }: Deps<'db' | 'storage'>, userId: string): Promise<Me> => {
   const {
     rows: [row],
   } = await db.kysely.executeQuery(me({ userId }))
@@ -62,14 +66,14 @@ export async function loadMe({ db, storage }: Deps<'db' | 'storage'>, userId: st
 }
 
 /**
- * Returns the progress of a delivery. A quiet one is `sent` from the first moment to the last: a stranger must not learn
- * whether the phone has an account or a sign-up under way (`docs/decisions/043-a-code-confirms-one-request.md`).
+ * Returns the status of a delivery. A quiet one is always `sent`, so that a stranger learns nothing
+ * about the phone (`docs/decisions/043-a-code-confirms-one-request.md`).
  */
-export async function getOtpDelivery(
+export const getOtpDelivery = async (
   { db }: Deps<'db'>,
   _actor: Actor,
   { deliveryId }: CallParsed<typeof getOtpDeliveryCall>,
-): Promise<CallResult<typeof getOtpDeliveryCall>> {
+): Promise<CallResult<typeof getOtpDeliveryCall>> => {
   const {
     rows: [row],
   } = await db.kysely.executeQuery(delivery({ deliveryId }))
@@ -78,17 +82,17 @@ export async function getOtpDelivery(
   return { status: row.delivery, ...(row.reason !== null && { reason: row.reason }) }
 }
 
-/** The devices on which the caller is signed in, the latest used first. */
-export async function listSessions(
+/** Lists the devices where the caller is signed in, most recently used first. */
+export const listSessions = async (
   { db }: Deps<'db'>,
   actor: Member,
-): Promise<CallResult<typeof listSessionsCall>> {
+): Promise<CallResult<typeof listSessionsCall>> => {
   const rows = await db.kysely
     .selectFrom('Session')
     .select(['id', 'userAgent', 'createdAt', 'lastUsedAt'])
     .where('userId', '=', actor.userId)
     .where('endedAt', 'is', null)
-    // Older ones have no valid refresh token left, though nobody ended them.
+    // Older ones have no valid refresh token.
     .where('lastUsedAt', '>', sql<Date>`now() - interval '30 days'`)
     .orderBy('lastUsedAt', 'desc')
     .orderBy('id', 'desc')

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../../../platform/platform.ts'
 
-/** Codes of the last 24 hours for phones of one country: asked for, handed to WhatsApp, failed, and given back right. */
+/**
+ * Codes of the last 24 hours for phones of one country: requested, handed to WhatsApp, failed, and
+ * confirmed.
+ */
 export type OtpFigures = { country: string; asked: number; sent: number; failed: number; verified: number }
 
-/** By country: few verified of many sent is what abuse looks like. */
+/** Counts codes by country: few confirmed codes among many sent indicate abuse. */
 export const readOtpFigures = ({ db }: Deps<'db'>): Promise<OtpFigures[]> =>
   db.kysely
     .selectFrom('OtpCode')

@@ -12,22 +12,24 @@ export type PersonRow = {
   avatar: string | null
 }
 
-/** The same columns for Kysely, of the table "User" under the alias `u`. */
+/** The columns of `PersonRow` in Kysely, of the table "User" under the alias `u`. */
 export const personColumns = ['u.id', 'u.name', 'u.username', 'u.phone', 'u.avatar'] as const
 
-/** The same columns as one JSON value, of the table "User" under another alias. */
+/** The columns of `PersonRow` as one JSON value, of the table "User" under another alias. */
 export const personOf = (alias: string): RawBuilder<PersonRow> => {
   const column = (name: keyof PersonRow) => sql`${sql.lit(name)}::text, ${sql.ref(`${alias}.${name}`)}`
   const columns = (['id', 'name', 'username', 'phone', 'avatar'] as const).map(column)
   return sql`jsonb_build_object(${sql.join(columns)})`
 }
 
-/** What others call a user: a name whatever is missing, and never a phone that can be dialled. */
+/**
+ * Returns the name of a user that others see: never empty, and never a phone that can be dialled.
+ */
 export const nameOf = (row: Pick<PersonRow, 'name' | 'username' | 'phone'>): string =>
   row.name || row.username || (row.phone && maskPhone(row.phone)) || 'Anonymous'
 
-/** A user as others see them. */
-export function personView({ storage }: Deps<'storage'>, row: PersonRow): Person {
+/** Returns a user as others see them. */
+export const personView = ({ storage }: Deps<'storage'>, row: PersonRow): Person => {
   return {
     id: row.id,
     _id: row.id,
@@ -37,21 +39,24 @@ export function personView({ storage }: Deps<'storage'>, row: PersonRow): Person
   }
 }
 
-/** Users by their ids as others see them, in one statement. Ids of nobody are left out. */
-export async function loadPeople(
+/** Loads users by id as others see them, in one statement. Unknown ids are left out. */
+export const loadPeople = async (
   { db, storage }: Deps<'storage'> & { db: Pick<Deps<'db'>['db'], 'kysely'> },
   ids: readonly string[],
-): Promise<Map<string, Person>> {
+): Promise<Map<string, Person>> => {
   if (ids.length === 0) return new Map()
   const { rows } = await db.kysely.executeQuery(people({ ids: [...new Set(ids)] }))
   return new Map(rows.map((row) => [row.id, personView({ storage }, row)]))
 }
 
-/** The first three and last two characters of a phone that is longer than six. */
+/** Masks a phone of more than six characters except its first three and last two. */
 export const maskPhone = (phone: string): string =>
   phone.length > 6 ? phone.slice(0, 3) + '*'.repeat(phone.length - 5) + phone.slice(-2) : phone
 
-/** An avatar is kept as a key of our storage, or as the address it was imported with. */
+/**
+ * Returns the URL of an avatar, which is stored as a storage key or as the URL it was imported
+ * with.
+ */
 export const avatarUrl = (storage: Deps<'storage'>['storage'], avatar: string | null): string | null =>
   avatar && !avatar.includes(':') ? storage.url(avatar) : avatar
 

@@ -10,12 +10,15 @@ import { type Actor, viewerId } from '../../../access.ts'
 import { isBlocked } from '../../blocks/public.ts'
 import { personColumns, personView } from './people.ts'
 
-/** A user's public page. Throws NOT_FOUND for an account that is deactivated or gone. */
-export async function getUser(
+/**
+ * Returns a user's public page.
+ * @throws NOT_FOUND for a deactivated or deleted account
+ */
+export const getUser = async (
   { db, storage }: Deps<'db' | 'storage'>,
   actor: Actor,
   { id }: CallParsed<typeof getUserCall>,
-): Promise<CallResult<typeof getUserCall>> {
+): Promise<CallResult<typeof getUserCall>> => {
   const viewer = viewerId(actor)
   const {
     rows: [row],

@@ -3,11 +3,11 @@ import type { CallResult } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 
-/** Whether the caller's logins ask for a code, and how many recovery codes are left. */
-export async function getSecondFactor(
+/** Returns whether the caller's logins require a code, and how many recovery codes are left. */
+export const getSecondFactor = async (
   { db }: Deps<'db'>,
   actor: Member,
-): Promise<CallResult<typeof getCall>> {
+): Promise<CallResult<typeof getCall>> => {
   const factor = await db.kysely
     .selectFrom('SecondFactor as f')
     .select((eb) => [

@@ -5,25 +5,25 @@ import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { changeRole, closeAccount, reopenAccount, takeSecondFactorOff } from '../../accounts/public.ts'
+import { changeRole, closeAccount, reopenAccount, resetSecondFactor } from '../../accounts/public.ts'
 import { audit } from '../../audit/public.ts'
 import { withListing } from '../../products/public.ts'
 import { resetAttempts } from '../../verification/public.ts'
 import { loadAdminUser } from '../queries/users.ts'
 
 /**
- * Gives a user another role, closes the account (which ends its sessions and hides its shop), opens it again, forgives its
- * attempts at verification, or takes off a second factor that was lost (which ends its sessions). Nobody does it to themselves, so one administrator always stays. Throws NOT_FOUND, OWN_ACCOUNT, and FORBIDDEN to somebody who
- * was an administrator a moment ago.
+ * Changes a user's role or status, or resets attempts at verification or a lost second factor. Own
+ * accounts are refused, so one administrator always remains.
+ * @throws NOT_FOUND, OWN_ACCOUNT, FORBIDDEN if the caller just lost the role
  */
-export async function changeAdminUser(
+export const changeAdminUser = async (
   deps: Deps<'db' | 'storage'>,
   actor: Member,
   { id, role, status, idVerificationAttempts, secondFactor }: CallParsed<typeof changeCall>,
-): Promise<CallResult<typeof changeCall>> {
+): Promise<CallResult<typeof changeCall>> => {
   if (id === actor.userId) throw fail('OWN_ACCOUNT')
   await deps.db.transaction(async (tx) => {
-    await inTurn(tx, actor)
+    await lockChanges(tx, actor)
     const before = await tx
       .selectFrom('User')
       .select(['role', 'status'])
@@ -43,17 +43,17 @@ export async function changeAdminUser(
         after: { status },
       })
     if (idVerificationAttempts === 0) {
-      const forgiven = await resetAttempts(tx, id)
-      if (forgiven > 0)
+      const attempts = await resetAttempts(tx, id)
+      if (attempts > 0)
         await audit(tx, actor, {
           action: 'user.reset-attempts',
           targetType: 'user',
           targetId: id,
-          before: { idVerificationAttempts: forgiven },
+          before: { idVerificationAttempts: attempts },
           after: { idVerificationAttempts: 0 },
         })
     }
-    if (secondFactor === 'off' && (await takeSecondFactorOff(tx, id)))
+    if (secondFactor === 'off' && (await resetSecondFactor(tx, id)))
       await audit(tx, actor, {
         action: 'user.second-factor-off',
         targetType: 'user',
@@ -74,8 +74,10 @@ export async function changeAdminUser(
   return { user: await loadAdminUser(deps, id) }
 }
 
-/** One change of this kind after the other: two administrators who take each other's role at once must not both succeed. */
-async function inTurn(tx: Tx, actor: Member) {
+/**
+ * Serialises these changes: of two administrators who remove each other's role only one succeeds.
+ */
+const lockChanges = async (tx: Tx, actor: Member) => {
   await sql`SELECT pg_advisory_xact_lock(hashtext('admin.change-user'))`.execute(tx)
   const still = await tx
     .selectFrom('User')

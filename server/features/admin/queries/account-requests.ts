@@ -25,12 +25,12 @@ const selectRequests = ({ kysely }: Db) =>
 
 type RequestRow = Awaited<ReturnType<ReturnType<typeof selectRequests>['executeTakeFirstOrThrow']>>
 
-/** Lists what users request for their accounts, the oldest first. */
-export async function listAccountRequests(
+/** Lists users' requests about their accounts, the oldest first. */
+export const listAccountRequests = async (
   deps: Reads,
   _actor: Member,
   { status, ...page }: CallParsed<typeof listCall>,
-): Promise<CallResult<typeof listCall>> {
+): Promise<CallResult<typeof listCall>> => {
   const { total } = await deps.db.kysely
     .selectFrom('AccountRequest')
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -46,7 +46,7 @@ export async function listAccountRequests(
 }
 
 /** Reads one request. @throws NOT_FOUND */
-export async function loadAccountRequest(deps: Reads, id: string): Promise<AdminAccountRequest> {
+export const loadAccountRequest = async (deps: Reads, id: string): Promise<AdminAccountRequest> => {
   const row = await selectRequests(deps.db).where('r.id', '=', id).executeTakeFirst()
   if (!row) throw fail('NOT_FOUND')
   return requestView(deps, row)

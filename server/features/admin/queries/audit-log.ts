@@ -9,10 +9,10 @@ import { latestFirst, pageByTime } from '../../../cursor.ts'
 import { personOf } from '../../accounts/public.ts'
 import { adminPersonView } from './people.ts'
 
-/** Items of a long list of words that an entry shows: a settings change can hold a thousand. */
+/** Items of a long list that an entry shows: a settings change can contain a thousand words. */
 const MAX_ITEMS = 20
 
-/** The states of an entry, with each long list cut after its first items. */
+/** Selects a state of an entry, with long lists truncated. */
 const statesOf = (name: 'before' | 'after') => {
   const column = sql.ref(`a.${name}`)
   return sql<AuditEntry['before']>`
@@ -23,7 +23,7 @@ const statesOf = (name: 'before' | 'after') => {
       FROM jsonb_each(${column}) AS state (k, v)) END`
 }
 
-/** By administrator, action (or its first part, as 'shop'), and target. */
+/** Filters by administrator, action (or its first part, such as 'shop'), and target. */
 const matching = ({ kysely }: Db, { actorId, action, targetType, targetId }: Filter) =>
   kysely
     .selectFrom('AuditLog as a')
@@ -38,12 +38,12 @@ const matching = ({ kysely }: Db, { actorId, action, targetType, targetId }: Fil
 
 type Filter = Pick<CallParsed<typeof listCall>, 'actorId' | 'action' | 'targetType' | 'targetId'>
 
-/** Everything that administrators changed, the newest first. */
-export async function listAuditLog(
+/** Lists the changes of administrators, the newest first. */
+export const listAuditLog = async (
   deps: Deps<'db' | 'storage'>,
   _actor: Member,
   input: CallParsed<typeof listCall>,
-): Promise<CallResult<typeof listCall>> {
+): Promise<CallResult<typeof listCall>> => {
   const { total } = await matching(deps.db, input)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()

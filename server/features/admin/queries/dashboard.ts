@@ -3,7 +3,7 @@ import type { getAdminDashboard as call } from '../../../../contract/admin/rest.
 import type { CallResult } from '../../../../contract/wire.ts'
 import type { Db } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { productWaits } from './products.ts'
+import { needsReview } from './products.ts'
 import { readWaiting } from './waiting.ts'
 
 /** Days begin at midnight in UTC. */
@@ -82,7 +82,7 @@ const readProductsToReview = ({ kysely }: Db) =>
     .selectFrom('Product as p')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('p.deletedAt', 'is', null)
-    .where(productWaits)
+    .where(needsReview)
     .executeTakeFirstOrThrow()
 
 const readCommentsToReview = ({ kysely }: Db) =>
@@ -100,7 +100,7 @@ const readCommentsToReview = ({ kysely }: Db) =>
     )
     .executeTakeFirstOrThrow()
 
-async function readReviews(db: Db) {
+const readReviews = async (db: Db) => {
   const waiting = new Map((await readWaiting({ db })).map(({ kind, count }) => [kind, count]))
   const count = (kind: string) => waiting.get(kind) ?? 0
   return {
@@ -112,11 +112,11 @@ async function readReviews(db: Db) {
   }
 }
 
-/** Reads how much there is of everything right now, and what waits for review. */
-export async function getAdminDashboard({
+/** Returns the current counts of everything, and of open reviews. */
+export const getAdminDashboard = async ({
   db,
   queue,
-}: Deps<'db' | 'queue'>): Promise<CallResult<typeof call>> {
+}: Deps<'db' | 'queue'>): Promise<CallResult<typeof call>> => {
   const queues = await queue.figures()
   return {
     dashboard: {

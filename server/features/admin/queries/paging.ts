@@ -1,3 +1,3 @@
-/** A search for a part of a text, as LIKE takes it; `null` where nothing is looked for. */
+/** Returns the LIKE pattern of a search for a part of a text; `null` without a search. */
 export const patternOf = (search: string | undefined): string | null =>
   search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null

@@ -14,11 +14,11 @@ import { patternOf } from './paging.ts'
 import { adminPersonView } from './people.ts'
 
 type Reads = Deps<'db' | 'storage'>
-/** So many people must report a product before it waits for a look by that alone. */
+/** Reports by this many users put a product into the review queue. */
 const REPORTS_TO_REVIEW = 3
 
-/** Whether a product `p` waits for an administrator's review. */
-export const productWaits = (eb: ExpressionBuilder<DB & { p: DB['Product'] }, 'p'>) =>
+/** Condition: a product `p` is in the review queue. */
+export const needsReview = (eb: ExpressionBuilder<DB & { p: DB['Product'] }, 'p'>) =>
   eb(
     'p.id',
     'in',
@@ -78,16 +78,16 @@ const matches =
       eb('p.deletedAt', 'is', null),
       ...(pattern === null ? [] : [eb.or([eb('p.title', 'ilike', pattern), eb('s.name', 'ilike', pattern)])]),
       ...(status === undefined ? [] : [eb('p.status', '=', status)]),
-      ...(review === undefined ? [] : [review ? productWaits(eb) : eb.not(productWaits(eb))]),
+      ...(review === undefined ? [] : [review ? needsReview(eb) : eb.not(needsReview(eb))]),
     ])
   }
 
 /** Lists products, the latest first. */
-export async function listAdminProducts(
+export const listAdminProducts = async (
   deps: Reads,
   _actor: Member,
   input: CallParsed<typeof listCall>,
-): Promise<CallResult<typeof listCall>> {
+): Promise<CallResult<typeof listCall>> => {
   const { total } = await deps.db.kysely
     .selectFrom('Product as p')
     .innerJoin('Shop as s', 's.id', 'p.shopId')
@@ -104,7 +104,7 @@ export async function listAdminProducts(
 }
 
 /** Reads one product. @throws NOT_FOUND */
-export async function loadAdminProduct(deps: Reads, id: string): Promise<AdminProduct> {
+export const loadAdminProduct = async (deps: Reads, id: string): Promise<AdminProduct> => {
   const row = await selectProducts(deps.db).where('p.id', '=', id).executeTakeFirst()
   if (!row) throw fail('NOT_FOUND')
   return view(deps, row)

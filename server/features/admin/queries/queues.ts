@@ -7,12 +7,14 @@ import type { Deps } from '../../../../platform/platform.ts'
 /** Rows of workers that are read: five for each process. */
 const MAX_WORKER_ROWS = 500
 
-/** How each queue of jobs stands right now. */
+/** Returns the state of each job queue. */
 export const listQueues = async (deps: Deps<'db' | 'queue'>): Promise<CallResult<typeof listCall>> => ({
   queues: await readQueues(deps),
 })
 
-/** The queues' own figures, and who works on them. A process that was not heard of for half a minute is gone. */
+/**
+ * Returns the queues' figures and workers. A process without a sign of life for 30 s is left out.
+ */
 export const readQueues = async ({ db, queue }: Deps<'db' | 'queue'>): Promise<JobQueue[]> => {
   const [figures, rows] = await Promise.all([
     queue.figures(),

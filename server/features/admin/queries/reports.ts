@@ -17,7 +17,7 @@ type Reads = Deps<'db' | 'storage'>
 type Target = { text: string | null; status: string | null; user: PersonRow }
 type Evidence = { text: string; user: PersonRow | null; media: { key: string; type: string }[] }
 
-/** What a report `r` is about, as it is now; no row if it is gone. */
+/** The current state of the target of a report `r`; no row if it was deleted. */
 const targetOf = (eb: ExpressionBuilder<DB & { r: DB['Report'] }, 'r'>) =>
   eb
     .selectFrom('Product as p')
@@ -93,11 +93,11 @@ const selectReports = ({ kysely }: Db) =>
 type Row = Awaited<ReturnType<ReturnType<typeof selectReports>['executeTakeFirstOrThrow']>>
 
 /** Lists reports, the oldest first. */
-export async function listAdminReports(
+export const listAdminReports = async (
   deps: Reads,
   _actor: Member,
   { status, targetType, ...page }: CallParsed<typeof listCall>,
-): Promise<CallResult<typeof listCall>> {
+): Promise<CallResult<typeof listCall>> => {
   const matches = (eb: ExpressionBuilder<DB & { r: DB['Report'] }, 'r'>) =>
     eb.and([
       eb('r.status', '=', status),
@@ -118,7 +118,7 @@ export async function listAdminReports(
 }
 
 /** Reads one report. @throws NOT_FOUND */
-export async function loadAdminReport(deps: Reads, id: string): Promise<AdminReport> {
+export const loadAdminReport = async (deps: Reads, id: string): Promise<AdminReport> => {
   const row = await selectReports(deps.db).where('r.id', '=', id).executeTakeFirst()
   if (!row) throw fail('NOT_FOUND')
   return view(deps, row)
@@ -148,7 +148,7 @@ const view = async (deps: Reads, row: Row): Promise<AdminReport> => ({
   decidedAt: row.decidedAt?.toISOString() ?? null,
 })
 
-/** An imported picture is kept by its address. */
+/** An imported picture is stored by its URL. */
 const mediaView = async (
   { storage }: Reads,
   { key, type }: { key: string; type: string },

@@ -49,11 +49,11 @@ const matches =
   }
 
 /** Lists shops, the latest first. */
-export async function listAdminShops(
+export const listAdminShops = async (
   deps: Reads,
   _actor: Member,
   input: CallParsed<typeof listCall>,
-): Promise<CallResult<typeof listCall>> {
+): Promise<CallResult<typeof listCall>> => {
   const { total } = await deps.db.kysely
     .selectFrom('Shop as s')
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -69,7 +69,7 @@ export async function listAdminShops(
 }
 
 /** Reads one shop. @throws NO_SHOP */
-export async function loadAdminShop(deps: Reads, id: string): Promise<AdminShop> {
+export const loadAdminShop = async (deps: Reads, id: string): Promise<AdminShop> => {
   const row = await selectShops(deps.db).where('s.id', '=', id).executeTakeFirst()
   if (!row) throw fail('NO_SHOP')
   return view(deps, row)

@@ -48,7 +48,7 @@ const selectUsers = ({ kysely }: Db) =>
 type Row = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>
 type Filter = Pick<CallParsed<typeof listCall>, 'search' | 'role' | 'status'>
 
-/** A phone is found however it is written. */
+/** A phone matches in any notation. */
 const matches =
   ({ search, role, status }: Filter) =>
   (eb: ExpressionBuilder<DB & { u: DB['User'] }, 'u'>) => {
@@ -74,11 +74,11 @@ const matches =
   }
 
 /** Lists users, the latest first. */
-export async function listAdminUsers(
+export const listAdminUsers = async (
   deps: Reads,
   _actor: Member,
   input: CallParsed<typeof listCall>,
-): Promise<CallResult<typeof listCall>> {
+): Promise<CallResult<typeof listCall>> => {
   const { total } = await deps.db.kysely
     .selectFrom('User as u')
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -94,7 +94,7 @@ export async function listAdminUsers(
 }
 
 /** Reads one user. @throws NOT_FOUND */
-export async function loadAdminUser(deps: Reads, id: string): Promise<AdminUser> {
+export const loadAdminUser = async (deps: Reads, id: string): Promise<AdminUser> => {
   const row = await selectUsers(deps.db).where('u.id', '=', id).executeTakeFirst()
   if (!row) throw fail('NOT_FOUND')
   return userView(deps, row)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../../../platform/platform.ts'
 
-/** What waits for a person to decide it, how much of it there is, and how long the oldest has waited. */
+/** Open reviews of a kind: how many, and the age of the oldest. */
 export type Waiting = { kind: string; count: number; oldestSeconds: number }
 
 type Queue = 'IdentityRequest' | 'SellerRequest' | 'AccountRequest' | 'Report'
 
-/** Reads every kind, also those of which nothing waits. */
+/** Counts the open reviews of every kind. */
 export const readWaiting = async ({ db }: Deps<'db'>): Promise<Waiting[]> => {
   const count = async (kind: string, table: Queue, status: 'pending' | 'open'): Promise<Waiting> => {
     const row = await db.kysely

@@ -7,18 +7,18 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { userBlocked } from '../events.ts'
 
-/** Users that one user can block: every view of others looks them up. */
+/** Maximum number of blocks per user: every list of other users checks them. */
 const MAX_BLOCKS = 5000
 
 /**
- * Blocks a user. Blocking twice is the same as once.
- * @throws NOT_FOUND if there is no such user; OWN_ACCOUNT for the caller's own id; LIMIT_REACHED
+ * Blocks a user; a repeated call changes nothing.
+ * @throws NOT_FOUND; OWN_ACCOUNT for the caller's own id; LIMIT_REACHED
  */
-export async function blockUser(
+export const blockUser = async (
   { db }: Deps<'db'>,
   { userId }: Member,
   { id }: CallParsed<typeof blockCall>,
-): Promise<CallResult<typeof blockCall>> {
+): Promise<CallResult<typeof blockCall>> => {
   if (id === userId) throw fail('OWN_ACCOUNT')
   const block = { blockerId: userId, blockedId: id }
   await db.transaction(async (tx) => {
@@ -37,14 +37,14 @@ export async function blockUser(
 }
 
 /**
- * Lifts a block.
+ * Removes a block.
  * @throws NOT_FOUND if there is no such user
  */
-export async function unblockUser(
+export const unblockUser = async (
   { db }: Deps<'db'>,
   { userId }: Member,
   { id }: CallParsed<typeof unblockCall>,
-): Promise<CallResult<typeof unblockCall>> {
+): Promise<CallResult<typeof unblockCall>> => {
   const { numDeletedRows } = await db.kysely
     .deleteFrom('UserBlock')
     .where('blockerId', '=', userId)
@@ -54,12 +54,12 @@ export async function unblockUser(
   return { isBlocked: false }
 }
 
-async function readStatus(db: Queries, userId: string) {
+const readStatus = async (db: Queries, userId: string) => {
   const user = await db.selectFrom('User').select('status').where('id', '=', userId).executeTakeFirst()
   return user?.status
 }
 
-async function countBlocks(tx: Tx, blockerId: string): Promise<number> {
+const countBlocks = async (tx: Tx, blockerId: string): Promise<number> => {
   const { count } = await tx
     .selectFrom('UserBlock')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -11,7 +11,7 @@ import type { Member } from '../../../access.ts'
 import type { ReceivedFile } from '../../../route.ts'
 import { isBlocked } from '../../blocks/public.ts'
 import { isVisibleTo } from '../../products/public.ts'
-import { holdsBlockedWord, holdToLimit } from '../../settings/public.ts'
+import { containsBlockedWord, enforceLimit } from '../../settings/public.ts'
 import { findVisibleShop } from '../../shops/public.ts'
 import { commentPosted } from '../events.ts'
 import { loadComment } from '../queries/one.ts'
@@ -24,9 +24,9 @@ type WithFiles = { files: { files?: ReceivedFile[] } }
 type UnderShop = { shopId?: string }
 
 /**
- * Posts a comment, a rating or both on a product. The text of a rating alone is as many stars.
- * @throws NOT_FOUND if the caller does not see the product, or it is not of the shop that was named; OWN_RATING for the
- *   caller's own product; FORBIDDEN if its owner has blocked the caller; UPLOAD_UNKNOWN; TOO_MANY_REQUESTS
+ * Posts a comment, a rating or both on a product. The text of a rating alone is that many stars.
+ * @throws NOT_FOUND if the caller cannot see the product or it is another shop's; OWN_RATING;
+ * FORBIDDEN if blocked; UPLOAD_UNKNOWN; TOO_MANY_REQUESTS
  */
 export const createComment = (
   deps: Services,
@@ -34,27 +34,30 @@ export const createComment = (
   input: CallParsed<typeof productCall> & WithFiles & UnderShop,
 ): Promise<CallResult<typeof productCall>> => post(deps, actor, 'product', input)
 
-/** Posts a comment on a shop. @throws as `createComment`; NO_SHOP if the caller does not see the shop */
+/**
+ * Posts a comment on a shop.
+ * @throws as `createComment`; NO_SHOP if the caller cannot see it
+ */
 export const createShopComment = (
   deps: Services,
   actor: Member,
   input: CallParsed<typeof shopCall> & WithFiles,
 ): Promise<CallResult<typeof shopCall>> => post(deps, actor, 'shop', input)
 
-async function post(
+const post = async (
   deps: Services,
   actor: Member,
   targetType: 'product' | 'shop',
   input: CallParsed<typeof productCall> & WithFiles & UnderShop,
-): Promise<CallResult<typeof productCall>> {
+): Promise<CallResult<typeof productCall>> => {
   const { userId } = actor
   const rating = input.rating ?? null
   const text = input.comment || starsFor(rating)
-  const isFlagged = await holdsBlockedWord(deps, text)
+  const isFlagged = await containsBlockedWord(deps, text)
   const keys = await keepFiles(deps, actor, input.files.files ?? [])
 
   const id = await deps.db.transaction(async (tx) => {
-    await holdToLimit(deps, tx, {
+    await enforceLimit(deps, tx, {
       limit: 'mostCommentsAnHour',
       holderId: userId,
       created: tx.selectFrom('Comment').select('createdAt').where('userId', '=', userId),
@@ -82,13 +85,16 @@ async function post(
   return { comment: await loadComment(deps, id, userId) }
 }
 
-/** Finds what the caller wants to comment on. @throws NOT_FOUND, NO_SHOP, FORBIDDEN */
-async function findTarget(
+/**
+ * Finds the target of a new comment.
+ * @throws NOT_FOUND, NO_SHOP, FORBIDDEN
+ */
+const findTarget = async (
   tx: Tx,
   targetType: 'product' | 'shop',
   { id, shopId }: { id: string } & UnderShop,
   userId: string,
-) {
+) => {
   const target =
     targetType === 'product'
       ? await tx
@@ -108,5 +114,5 @@ async function findTarget(
   return target
 }
 
-/** The text of a rating without words: as many stars (U+2B50). */
+/** The text of a rating without words: that many stars (U+2B50). */
 export const starsFor = (rating: number | null): string => '⭐'.repeat(rating ?? 0)

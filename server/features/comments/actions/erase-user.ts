@@ -5,11 +5,11 @@ import { releaseUpload } from '../../media/public.ts'
 import { addToProductRatings } from '../../products/public.ts'
 import { addToShopRatings } from '../../shops/public.ts'
 
-/** Comments that one transaction deletes, so that it does not lock many products for long. */
+/** Comments deleted per transaction, so that it does not lock many products for long. */
 const BATCH = 500
 
-/** Deletes the comments and likes of a deleted user, and counts and averages anew what is left. */
-export async function eraseUser({ db }: Deps<'db'>, userId: string): Promise<void> {
+/** Deletes the comments and likes of a deleted user and recounts totals and averages. */
+export const eraseUser = async ({ db }: Deps<'db'>, userId: string): Promise<void> => {
   await unlikeAll({ db }, userId)
   let last: string | null = null
   do {
@@ -27,7 +27,7 @@ export async function eraseUser({ db }: Deps<'db'>, userId: string): Promise<voi
   } while (last)
 }
 
-async function unlikeAll({ db }: Deps<'db'>, userId: string): Promise<void> {
+const unlikeAll = async ({ db }: Deps<'db'>, userId: string): Promise<void> => {
   await db.kysely
     .with('removed', (cte) =>
       cte.deleteFrom('CommentLike').where('userId', '=', userId).returning('commentId'),
@@ -39,7 +39,7 @@ async function unlikeAll({ db }: Deps<'db'>, userId: string): Promise<void> {
     .execute()
 }
 
-async function eraseComments(tx: Tx, ids: readonly string[]): Promise<void> {
+const eraseComments = async (tx: Tx, ids: readonly string[]): Promise<void> => {
   await lockTargets(tx, ids)
   const comments = await tx
     .selectFrom('Comment')
@@ -69,8 +69,8 @@ async function eraseComments(tx: Tx, ids: readonly string[]): Promise<void> {
   )
 }
 
-/** Locks what the comments are about: every transaction locks products and shops before comments. */
-async function lockTargets(tx: Tx, ids: readonly string[]): Promise<void> {
+/** Locks the targets of comments: every transaction locks products and shops before comments. */
+const lockTargets = async (tx: Tx, ids: readonly string[]): Promise<void> => {
   for (const [table, type] of [
     ['Product', 'product'],
     ['Shop', 'shop'],
@@ -86,7 +86,7 @@ async function lockTargets(tx: Tx, ids: readonly string[]): Promise<void> {
       .execute()
 }
 
-/** By how much the totals of products or shops differ from a recount. The latest rating of each user counts. */
+/** The difference of stored totals to a recount. The latest rating of each user counts. */
 const missingRatings = (
   tx: Tx,
   type: 'product' | 'shop',
@@ -130,7 +130,7 @@ const totalsOf = (tx: Tx, type: 'product' | 'shop'): AliasableExpression<Totals>
   return type === 'product' ? tx.selectFrom('Product').select(columns) : tx.selectFrom('Shop').select(columns)
 }
 
-async function countReplies(tx: Tx, rootIds: readonly string[]): Promise<void> {
+const countReplies = async (tx: Tx, rootIds: readonly string[]): Promise<void> => {
   await tx
     .updateTable('Comment as root')
     .set((eb) => ({

@@ -13,14 +13,15 @@ type NewComment = {
   rating: number | null
 }
 
-/** Inserts a comment and returns its id; if it is flagged, it waits for moderation. */
-export async function insertComment(
+/** Inserts a comment and returns its id; a flagged one is queued for moderation. */
+export const insertComment = async (
   tx: Tx,
   { media, ...comment }: NewComment,
   isFlagged: boolean,
-): Promise<string> {
+): Promise<string> => {
   const id = newId()
-  // The transaction may have begun before an earlier holder of the lock wrote: ratings are ordered by the present time.
+  // The transaction may have started before the previous holder of the lock wrote: ratings are
+  // ordered by the current time.
   const moment = sql<Date>`clock_timestamp()`
   await tx
     .insertInto('Comment')

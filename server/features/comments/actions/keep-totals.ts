@@ -7,10 +7,11 @@ import { addToShopRatings } from '../../shops/public.ts'
 export type About = { targetType: 'product' | 'shop'; targetId: string; userId: string }
 
 /**
- * Changes one user's comments on a target and keeps the target's totals right; `change` returns by how many the target's
- * comments grow. Transactions lock the target before its comments, so each sees every earlier change.
+ * Changes one user's comments on a target and updates the target's totals; `change` returns the
+ * change in the number of comments. The target is locked before its comments, so earlier changes
+ * are visible.
  */
-export async function keepTotals(tx: Tx, about: About, change: () => Promise<-1 | 0 | 1>): Promise<void> {
+export const keepTotals = async (tx: Tx, about: About, change: () => Promise<-1 | 0 | 1>): Promise<void> => {
   const { targetType, targetId } = about
   await tx
     .selectFrom(targetType === 'product' ? 'Product' : 'Shop')
@@ -30,8 +31,8 @@ export async function keepTotals(tx: Tx, about: About, change: () => Promise<-1 
   await (targetType === 'product' ? addToProductRatings : addToShopRatings)(tx, changes).execute()
 }
 
-/** Only the latest rating of a user counts. */
-async function readCountedRating(tx: Tx, { targetType, targetId, userId }: About): Promise<number | null> {
+/** Only a user's latest rating counts. */
+const readCountedRating = async (tx: Tx, { targetType, targetId, userId }: About): Promise<number | null> => {
   const rated = await tx
     .selectFrom('Comment')
     .select('rating')
@@ -49,8 +50,8 @@ async function readCountedRating(tx: Tx, { targetType, targetId, userId }: About
   return rated?.rating ?? null
 }
 
-/** Adds to a thread's number of replies. Its first comment's row serialises all replies. */
-export async function addToReplyCount(tx: Tx, rootId: string, by: -1 | 1): Promise<void> {
+/** Changes a thread's number of replies. The row of its first comment serialises all replies. */
+export const addToReplyCount = async (tx: Tx, rootId: string, by: -1 | 1): Promise<void> => {
   await tx
     .updateTable('Comment')
     .set((eb) => ({ replyCount: eb('replyCount', '+', by) }))
@@ -59,6 +60,6 @@ export async function addToReplyCount(tx: Tx, rootId: string, by: -1 | 1): Promi
 }
 
 /** Locks a thread's first comment. */
-export async function lockRoot(tx: Tx, rootId: string): Promise<void> {
+export const lockRoot = async (tx: Tx, rootId: string): Promise<void> => {
   await tx.selectFrom('Comment').select('id').where('id', '=', rootId).forNoKeyUpdate().execute()
 }

@@ -10,7 +10,7 @@ import { isVisibleTo } from '../queries/visibility.ts'
 
 /**
  * Likes or unlikes a comment; without `liked` it toggles.
- * @throws NOT_FOUND if there is no such comment for the caller
+ * @throws NOT_FOUND if the caller cannot see such a comment
  */
 export const likeComment = (
   { db }: Deps<'db'>,
@@ -41,7 +41,7 @@ export const likeComment = (
 
 type Like = { userId: string; commentId: string }
 
-async function hasLike(tx: Tx, { userId, commentId }: Like): Promise<boolean> {
+const hasLike = async (tx: Tx, { userId, commentId }: Like): Promise<boolean> => {
   const like = await tx
     .selectFrom('CommentLike')
     .select('commentId')
@@ -52,7 +52,7 @@ async function hasLike(tx: Tx, { userId, commentId }: Like): Promise<boolean> {
 }
 
 /** Returns whether the user did not like the comment before. */
-async function insertLike(tx: Tx, like: Like): Promise<boolean> {
+const insertLike = async (tx: Tx, like: Like): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('CommentLike')
     .values(like)
@@ -62,7 +62,7 @@ async function insertLike(tx: Tx, like: Like): Promise<boolean> {
 }
 
 /** Returns whether the user liked the comment before. */
-async function deleteLike(tx: Tx, { userId, commentId }: Like): Promise<boolean> {
+const deleteLike = async (tx: Tx, { userId, commentId }: Like): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('CommentLike')
     .where('userId', '=', userId)

@@ -6,16 +6,15 @@ import { isBlocked } from '../../blocks/public.ts'
 import { isVisibleTo, targetOwner, viewingOf } from '../queries/visibility.ts'
 import { addToReplyCount, keepTotals, lockRoot } from './keep-totals.ts'
 
-/** A comment that is about to change, and how the caller and others stand to it. */
+/** A comment to change, with the rights of the caller. */
 export type TakenComment = Awaited<ReturnType<typeof takeComment>>
 
 /**
- * Finds a comment for its author, an administrator, or whoever else sees it. Its author finds it even if its target is
- * hidden by now. `isAuthorBlocked` tells whether the target's owner, or the author of the comment replied to, blocked the
- * author.
+ * Finds a comment for its author (also on a hidden target), an administrator, or a user who can see
+ * it. `isAuthorBlocked`: the target's owner or the parent's author blocked its author.
  * @throws NOT_FOUND
  */
-export async function takeComment(tx: Tx, actor: Member, id: string) {
+export const takeComment = async (tx: Tx, actor: Member, id: string) => {
   const viewing = viewingOf(actor)
   const found = await tx
     .selectFrom('Comment as c')
@@ -54,16 +53,16 @@ export async function takeComment(tx: Tx, actor: Member, id: string) {
 }
 
 /**
- * Changes a comment under the locks that keep its totals: `change` gets its present state and returns whether it counted
- * before and counts afterwards. Totals and the thread's number of replies move along.
- * @throws NOT_FOUND if it is gone
+ * Changes a comment under the locks that protect its totals, which are updated: `change` gets the
+ * current comment and returns whether it counted before and counts afterwards.
+ * @throws NOT_FOUND
  */
-export async function changeComment(
+export const changeComment = async (
   tx: Tx,
   actor: Member,
   seen: TakenComment,
   change: (comment: TakenComment) => Promise<{ counted: boolean; counts: boolean }>,
-): Promise<void> {
+): Promise<void> => {
   const run = async () => {
     const { counted, counts } = await change(await takeComment(tx, actor, seen.id))
     return counted === counts ? 0 : counts ? 1 : -1

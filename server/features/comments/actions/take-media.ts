@@ -7,22 +7,25 @@ import type { Member } from '../../../access.ts'
 import type { ReceivedFile } from '../../../route.ts'
 import { attachUpload, releaseUpload, storeUpload, uploadKeyOf } from '../../media/public.ts'
 
-/** A picture in a request: an upload's key or address, alone or in an entry of `media`. */
+/** A picture in a request: an upload's key or URL, alone or in an entry of `media`. */
 export type NamedMedia = string | { key: string }
 
-/** Stores the pictures of a comment's request and returns their keys. An error names the file: 'File 2: …'. */
-export async function keepFiles(
+/**
+ * Stores the pictures of a comment's request and returns their keys. An error names the file: 'File
+ * 2: …'.
+ */
+export const keepFiles = async (
   deps: Deps<'db' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>,
   actor: Member,
   files: readonly ReceivedFile[],
-): Promise<string[]> {
+): Promise<string[]> => {
   const keys: string[] = []
   for (const [index, file] of files.entries()) {
     try {
       const stored = await storeUpload(deps, actor, { ...file, folder: 'comments', field: 'body.files' })
       keys.push(stored.key)
     } catch (error) {
-      // Errors of the server are not about a file.
+      // Server errors do not depend on the file.
       if (!(error instanceof Refusal) || error.status >= 500) throw error
       const message = field.fileNumbered(index + 1, error.message)
       throw fail(error.code, { message, fields: [{ path: 'body.files', message }] })
@@ -32,17 +35,17 @@ export async function keepFiles(
 }
 
 /**
- * Attaches the author's uploads to a comment, in the transaction that refers to them. Media that the comment had (`before`)
- * stay if they are named, and are released otherwise.
+ * Attaches the author's uploads to a comment in the caller's transaction. Media of `before` stay
+ * attached if they are named again, and are released otherwise.
  * @throws UPLOAD_UNKNOWN
  */
-export async function takeMedia(
+export const takeMedia = async (
   deps: Deps<'env' | 'storage'>,
   tx: Tx,
   ownerId: string,
   named: readonly NamedMedia[],
   before: readonly CommentMedia[] = [],
-): Promise<CommentMedia[]> {
+): Promise<CommentMedia[]> => {
   const taken: CommentMedia[] = []
   for (const [index, item] of named.entries()) {
     const key = uploadKeyOf(deps, typeof item === 'string' ? item : item.key)
@@ -65,6 +68,6 @@ export async function takeMedia(
 }
 
 /** Releases pictures that no comment shows any more. */
-export async function dropMedia(tx: Tx, media: readonly CommentMedia[]): Promise<void> {
+export const dropMedia = async (tx: Tx, media: readonly CommentMedia[]): Promise<void> => {
   for (const { key } of media) await releaseUpload(tx, key)
 }

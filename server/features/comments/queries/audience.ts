@@ -4,8 +4,8 @@ import { isInHiddenThread, isTargetVisibleTo } from './visibility.ts'
 const everyone = { viewer: null, isAdmin: false }
 
 /**
- * Returns the owner of what a comment is about, and whether everyone sees that and the comment's thread; `undefined` if the
- * comment does not exist.
+ * Returns the owner of a comment's target, and whether everyone sees the target and the thread;
+ * `undefined` if the comment does not exist.
  */
 export const findAudience = ({ db }: Deps<'db'>, commentId: string) =>
   db.kysely

@@ -6,11 +6,10 @@ import type {
   listTrendingComments as trendingCall,
 } from '../../../../contract/comments/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
-import type { Queries } from '../../../../platform/db/db.ts'
 import { containing } from '../../../../platform/db/expressions.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { type Actor, type Member, turnOwner } from '../../../access.ts'
+import type { Actor, Member } from '../../../access.ts'
 import { latestFirst, pageByTime } from '../../../cursor.ts'
 import { paginate, selectComments, viewsOf } from './rows.ts'
 import { isVisibleTo, viewingOf } from './visibility.ts'
@@ -18,14 +17,14 @@ import { isVisibleTo, viewingOf } from './visibility.ts'
 type Reads = Deps<'db' | 'storage'>
 
 /**
- * Lists what a user wrote about products and shops that the caller sees, the newest first.
+ * Lists a user's comments on products and shops that the caller sees, the newest first.
  * @throws NOT_FOUND if there is no such user
  */
-export async function listUserComments(
+export const listUserComments = async (
   deps: Reads,
   actor: Actor,
   input: CallParsed<typeof theirsCall>,
-): Promise<CallResult<typeof theirsCall>> {
+): Promise<CallResult<typeof theirsCall>> => {
   const { kysely } = deps.db
   const author = await kysely
     .selectFrom('User')
@@ -48,80 +47,69 @@ export async function listUserComments(
   return { comments: await viewsOf(deps, shown), pagination }
 }
 
-/** Lists what the caller wrote. */
+/** Lists the caller's comments. */
 export const listMyComments = (
   deps: Reads,
   actor: Member,
   input: CallParsed<typeof mineCall>,
 ): Promise<CallResult<typeof mineCall>> => listUserComments(deps, actor, { ...input, id: actor.userId })
 
-/** Matches that a search considers, the newest: so a common word stays cheap. */
+/** Newest matches that a search considers, to bound the cost of common words. */
 const MAX_FOUND = 1000
-/** The index finds three letters and more; for fewer the newest comments are read. */
-const INDEXED_LENGTH = 3
-const MAX_READ = 20_000
 
-/** Lists the comments and replies that contain a text, the newest first; without a text there are none. */
-export async function searchComments(
+/** Lists comments and replies that contain a text, the newest first; none without a text. */
+export const searchComments = async (
   deps: Reads,
   actor: Actor,
   input: CallParsed<typeof searchCall>,
-): Promise<CallResult<typeof searchCall>> {
-  const { q, page, limit } = input
+): Promise<CallResult<typeof searchCall>> => {
+  const { q, targetType, targetId, shopId, page, limit } = input
   if (q === '') return { comments: [], pagination: paginate(input, 0) }
   const { kysely } = deps.db
   const viewing = viewingOf(actor)
   const found = selectComments(kysely, viewing.viewer)
-    .where('c.id', 'in', matching(kysely, input))
-    .where(isVisibleTo(viewing))
-  const skip = (page - 1) * limit
-  const [rows, { total }] = await deps.db.longRead(turnOwner(actor), async () => [
-    await found.orderBy('c.createdAt', 'desc').orderBy('c.id', 'desc').limit(limit).offset(skip).execute(),
-    await found
-      .clearSelect()
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { comments: await viewsOf(deps, rows), pagination: paginate(input, total) }
-}
-
-/** Selects the newest comments that contain the text, whoever may see them. */
-function matching(kysely: Queries, { q, targetType, targetId, shopId }: CallParsed<typeof searchCall>) {
-  const comments = kysely
-    .selectFrom('Comment as c')
-    .select(['c.id', 'c.text'])
     .where('c.deletedAt', 'is', null)
+    .where('c.text', 'ilike', containing(q))
+    .where(isVisibleTo(viewing))
     .$if(targetType !== undefined, (query) => query.where('c.targetType', '=', targetType ?? 'product'))
     .$if(targetId !== undefined, (query) => query.where('c.targetId', '=', targetId ?? ''))
     .$if(shopId !== undefined, (query) =>
-      query.where((eb) => {
-        const products = eb.selectFrom('Product as p').select('p.id')
-        return eb.or([
+      query.where((eb) =>
+        eb.or([
           eb('c.targetId', '=', shopId ?? ''),
-          eb('c.targetId', 'in', products.where('p.shopId', '=', shopId ?? '')),
-        ])
-      }),
+          eb(
+            'c.targetId',
+            'in',
+            eb
+              .selectFrom('Product as p')
+              .select('p.id')
+              .where('p.shopId', '=', shopId ?? ''),
+          ),
+        ]),
+      ),
     )
     .orderBy('c.createdAt', 'desc')
     .orderBy('c.id', 'desc')
-  const isIndexed = [...q].length >= INDEXED_LENGTH
-  const read = isIndexed ? comments.where('c.text', 'ilike', containing(q)) : comments.limit(MAX_READ)
-  return kysely
-    .selectFrom(read.as('match'))
-    .select('match.id')
-    .where('match.text', 'ilike', containing(q))
-    .limit(MAX_FOUND)
+  const counted = found.clearSelect().select('c.id').limit(MAX_FOUND)
+  const { total } = await kysely
+    .selectFrom(counted.as('found'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const skip = (page - 1) * limit
+  const take = Math.min(limit, Math.max(0, MAX_FOUND - skip))
+  const rows = await found.limit(take).offset(skip).execute()
+  return { comments: await viewsOf(deps, rows), pagination: paginate(input, total) }
 }
 
-/** Likes of the last days that are counted, the newest. */
+/** Newest likes that are counted. */
 const MAX_LIKES = 20_000
 
-/** Lists what was liked most in the last seven days. */
-export async function listTrendingComments(
+/** Lists the most liked comments of the last seven days. */
+export const listTrendingComments = async (
   deps: Reads,
   actor: Actor,
   input: CallParsed<typeof trendingCall>,
-): Promise<CallResult<typeof trendingCall>> {
+): Promise<CallResult<typeof trendingCall>> => {
   const { kysely } = deps.db
   const viewing = viewingOf(actor)
   const recent = kysely

@@ -16,13 +16,13 @@ type Reads = Deps<'db' | 'storage'>
 
 /**
  * Returns a comment or reply with its first replies.
- * @throws NOT_FOUND if it is deleted or about something that the caller does not see
+ * @throws NOT_FOUND if the caller cannot see it
  */
-export async function getComment(
+export const getComment = async (
   deps: Reads,
   actor: Actor,
   { id }: CallParsed<typeof oneCall>,
-): Promise<CallResult<typeof oneCall>> {
+): Promise<CallResult<typeof oneCall>> => {
   const viewing = viewingOf(actor)
   const rows = await selectComments(deps.db.kysely, viewing.viewer)
     .where('c.id', '=', id)
@@ -33,12 +33,15 @@ export async function getComment(
   return { comment }
 }
 
-/** Lists who likes a comment, the latest first. @throws NOT_FOUND as `getComment` does */
-export async function listCommentLikes(
+/**
+ * Lists the users who like a comment, the latest first.
+ * @throws NOT_FOUND
+ */
+export const listCommentLikes = async (
   deps: Reads,
   actor: Actor,
   input: CallParsed<typeof likesCall>,
-): Promise<CallResult<typeof likesCall>> {
+): Promise<CallResult<typeof likesCall>> => {
   const { kysely } = deps.db
   const comment = await kysely
     .selectFrom('Comment as c')
@@ -61,17 +64,24 @@ export async function listCommentLikes(
 }
 
 /**
- * Returns a comment without its replies as `viewer` sees it, or, if that is `null`, for a room. Finds deleted and hidden
- * comments too.
+ * Returns a comment without replies as `viewer` sees it, or as a room does if that is `null`.
+ * Includes deleted and hidden comments.
  */
-export async function findComment(deps: Reads, id: string, viewer: string | null): Promise<Comment | null> {
+export const findComment = async (
+  deps: Reads,
+  id: string,
+  viewer: string | null,
+): Promise<Comment | null> => {
   const rows = await selectComments(deps.db.kysely, viewer).where('c.id', '=', id).execute()
   const [comment] = await viewsOf(deps, rows)
   return comment ?? null
 }
 
-/** Returns a comment that was just written. @throws NOT_FOUND if it was deleted at once */
-export async function loadComment(deps: Reads, id: string, viewer: string): Promise<Comment> {
+/**
+ * Returns a new comment.
+ * @throws NOT_FOUND if it was deleted at once
+ */
+export const loadComment = async (deps: Reads, id: string, viewer: string): Promise<Comment> => {
   const comment = await findComment(deps, id, viewer)
   if (!comment || comment.isDeleted) throw fail('NOT_FOUND')
   return comment

@@ -7,7 +7,7 @@ import type { Actor } from '../../../access.ts'
 import { loadPeople, personView } from '../../accounts/public.ts'
 import { isShownTo, viewingOf } from './visibility.ts'
 
-/** Replies that a comment carries along. */
+/** Replies included with a comment. */
 const FIRST_REPLIES = 3
 
 const columns = [
@@ -28,7 +28,7 @@ const columns = [
   'c.deletedAt',
 ] as const
 
-/** Selects what the view of a comment needs, from "Comment" under the alias `c`. */
+/** Selects the columns of the comment view, from "Comment" under the alias `c`. */
 export const selectComments = (db: Queries, viewer: Operand<string | null>) =>
   db
     .selectFrom('Comment as c')
@@ -47,7 +47,7 @@ export type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>['e
 
 type Replies = { viewer: string | null; isAdmin: boolean; ids: readonly string[] }
 
-/** The first replies of several comments. */
+/** Selects the first replies of several comments. */
 const firstReplies = prepared(({ kysely, param }: Builder<Replies>) =>
   kysely
     .selectFrom('Comment as root')
@@ -69,11 +69,11 @@ const firstReplies = prepared(({ kysely, param }: Builder<Replies>) =>
 )
 
 /** Returns comments as the actor sees them, each with its first replies. */
-export async function withReplies(
+export const withReplies = async (
   deps: Deps<'db' | 'storage'>,
   actor: Actor,
   rows: readonly CommentRow[],
-): Promise<Comment[]> {
+): Promise<Comment[]> => {
   const ids = rows.filter(({ replyCount }) => replyCount > 0).map(({ id }) => id)
   const query = firstReplies({ ...viewingOf(actor), ids })
   const replies = ids.length > 0 ? (await deps.db.kysely.executeQuery(query)).rows : []
@@ -86,18 +86,21 @@ export async function withReplies(
 }
 
 /** Returns comments without their replies. */
-export async function viewsOf(deps: Deps<'db' | 'storage'>, rows: readonly CommentRow[]): Promise<Comment[]> {
+export const viewsOf = async (
+  deps: Deps<'db' | 'storage'>,
+  rows: readonly CommentRow[],
+): Promise<Comment[]> => {
   const people = await loadPeople(
     deps,
     rows.map((row) => row.userId),
   )
-  const nobody = { name: 'Deleted user', username: '', phone: null, avatar: null }
+  const deletedUser = { name: 'Deleted user', username: '', phone: null, avatar: null }
   return rows.map((row) => ({
     id: row.id,
     _id: row.id,
     comment: row.deletedAt ? '' : row.text,
     media: row.deletedAt ? [] : row.media.map(({ key, type }) => ({ key, type, url: deps.storage.url(key) })),
-    user: people.get(row.userId) ?? personView(deps, { ...nobody, id: row.userId }),
+    user: people.get(row.userId) ?? personView(deps, { ...deletedUser, id: row.userId }),
     userId: row.userId,
     targetType: row.targetType,
     targetId: row.targetId,

@@ -5,31 +5,34 @@ import { type Actor, isAdmin, viewerId } from '../../../access.ts'
 import { isOpenTo } from '../../products/public.ts'
 import { isShopOpenTo } from '../../shops/public.ts'
 
-/** Who reads comments: values, or the parameters of a prepared query. */
+/** The viewer of comments: values, or the parameters of a prepared query. */
 export type Viewing = { viewer: Operand<string | null>; isAdmin: Operand<boolean> }
 
-/** Returns how an actor reads comments. */
+/** Returns how an actor views comments. */
 export const viewingOf = (actor: Actor) => ({ viewer: viewerId(actor), isAdmin: isAdmin(actor) })
 
 /** Conditions on a comment. Each reads the table "Comment" under the alias `c`. */
 const eb = expressionBuilder<DB & { c: DB['Comment'] }, 'c'>()
 
-/** Whether the viewer sees the comment itself: it is neither deleted nor, unless it is theirs, hidden. */
+/**
+ * Condition: the viewer sees the comment itself, which is neither deleted nor, unless it is theirs,
+ * hidden.
+ */
 export const isShownTo = ({ viewer, isAdmin }: Viewing): Expression<SqlBool> =>
   eb.and([
     eb('c.deletedAt', 'is', null),
     eb.or([eb('c.hiddenAt', 'is', null), eb('c.userId', '=', viewer), sql<boolean>`${isAdmin}::boolean`]),
   ])
 
-/** Whether the comment is deleted and still takes its place, empty, because it has replies. */
+/** Condition: the comment is deleted and shown as an empty one because it has replies. */
 const isEmptyPlace = (): Expression<SqlBool> =>
   eb.and([eb('c.deletedAt', 'is not', null), eb('c.hiddenAt', 'is', null), sql<boolean>`c."replyCount" > 0`])
 
-/** Whether a list on its target shows the comment: the viewer sees it, or it is an empty place. */
+/** Condition: a list on its target shows the comment. */
 export const isListedTo = (viewing: Viewing): Expression<SqlBool> =>
   eb.or([isShownTo(viewing), isEmptyPlace()])
 
-/** Whether the viewer sees the product or shop that the comment is about. */
+/** Condition: the viewer sees the product or shop of the comment. */
 export const isTargetVisibleTo = ({ viewer, isAdmin }: Viewing): AliasableExpression<SqlBool> =>
   eb
     .case()
@@ -55,7 +58,7 @@ export const isTargetVisibleTo = ({ viewer, isAdmin }: Viewing): AliasableExpres
     )
     .end()
 
-/** Whether the comment is a reply in a thread that is hidden from the viewer. */
+/** Condition: the comment is a reply in a thread that is hidden from the viewer. */
 export const isInHiddenThread = ({ viewer, isAdmin }: Viewing): AliasableExpression<SqlBool> =>
   eb.and([
     eb('c.parentId', 'is not', null),
@@ -70,11 +73,11 @@ export const isInHiddenThread = ({ viewer, isAdmin }: Viewing): AliasableExpress
     ),
   ])
 
-/** Whether the viewer finds the comment by itself: they see it, its thread and its target. */
+/** Condition: the viewer sees the comment, its thread and its target. */
 export const isVisibleTo = (viewing: Viewing): Expression<SqlBool> =>
   eb.and([isShownTo(viewing), eb.not(isInHiddenThread(viewing)), isTargetVisibleTo(viewing)])
 
-/** Whether the comment opens by its id: it is visible, or an empty place on a target that the viewer sees. */
+/** Condition: the comment opens by its id: it is visible, or an empty one on a visible target. */
 export const isOpenComment = (viewing: Viewing): Expression<SqlBool> =>
   eb.or([isVisibleTo(viewing), eb.and([isEmptyPlace(), isTargetVisibleTo(viewing)])])
 

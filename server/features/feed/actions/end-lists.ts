@@ -1,7 +1,10 @@
 import type { Deps } from '../../../../platform/platform.ts'
 
-/** Ends a member's lists, so that new marks show in their next feed. Pages of a list that is being read go on. */
-export async function endLists({ db }: Deps<'db'>, userId: string): Promise<void> {
+/**
+ * Ends a member's lists, so that new likes and follows affect the next feed. Pages of a list that
+ * is being read continue.
+ */
+export const endLists = async ({ db }: Deps<'db'>, userId: string): Promise<void> => {
   await db.kysely
     .updateTable('FeedList')
     .set({ isStale: true })

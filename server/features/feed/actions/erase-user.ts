@@ -1,7 +1,7 @@
 import type { Deps } from '../../../../platform/platform.ts'
 
 /** Deletes a deleted user's ranked lists and places in feeds. */
-export async function eraseUser({ db }: Deps<'db'>, userId: string): Promise<void> {
+export const eraseUser = async ({ db }: Deps<'db'>, userId: string): Promise<void> => {
   await db.kysely.deleteFrom('FeedSnapshot').where('userId', '=', userId).execute()
   await db.kysely.deleteFrom('FeedList').where('reader', '=', userId).execute()
 }

@@ -29,16 +29,20 @@ type Query = CallParsed<typeof getFeedCall>
 type Answer = Promise<CallResult<typeof getFeedCall>>
 
 /**
- * Returns a page of the feed. Without a sort it is ranked for the reader: a list of some hundred products, then everything
- * older. A cursor goes on after its product. By page number, a member's feed stays as it was when page 1 was read.
+ * Returns a page of the feed, ranked unless a sort is given: a list of some hundred products, then
+ * older ones. A cursor continues after its product. By page number, a member's feed stays as it was
+ * at page 1.
  */
 export const getFeed = (deps: Services, actor: Actor, query: Query): Answer => {
   const ordering = orderingOf(query)
   return ordering ? readSorted(deps, actor, ordering, query) : readRanked(deps, actor, query)
 }
 
-/** A price sort has its own direction; `order` reverses the others. `null` if the feed is to be ranked. */
-function orderingOf({ sort, order }: Query): catalogue.Ordering | null {
+/**
+ * Returns the ordering of a sort; `null` for the ranked feed. A price sort has its own direction;
+ * `order` reverses the others.
+ */
+const orderingOf = ({ sort, order }: Query): catalogue.Ordering | null => {
   const { orderings } = catalogue
   if (sort === undefined && order === 'desc') return null
   if (sort === 'price-low' || sort === 'price-high') return orderings[sort]
@@ -46,7 +50,7 @@ function orderingOf({ sort, order }: Query): catalogue.Ordering | null {
   return order === 'asc' ? orderings.oldest : orderings.newest
 }
 
-async function readRanked(deps: Services, actor: Actor, query: Query): Answer {
+const readRanked = async (deps: Services, actor: Actor, query: Query): Answer => {
   const { page, limit, cursor } = query
   const viewer = viewerId(actor)
   const { listId, total, isPersonalized, rows, hasMore } = await readPage(deps, actor, query)
@@ -72,8 +76,8 @@ async function readRanked(deps: Services, actor: Actor, query: Query): Answer {
 }
 
 /**
- * Where a page begins in a list. `isCounted`: it is only a page's number times its length. With an `anchor`, a product
- * before which `passed` newer ones stand, it is not counted off from the top.
+ * The start of a page in a list. `isCounted`: only the page's number times its length. An `anchor`
+ * is a product with `passed` newer ones before it, which avoids counting from the top.
  */
 type Begin = {
   list: ListKey
@@ -82,7 +86,7 @@ type Begin = {
   anchor?: { publishedAt: string; id: string; passed: number } | undefined
 }
 
-async function readPage(deps: Services, actor: Actor, query: Query): Promise<RankedPage> {
+const readPage = async (deps: Services, actor: Actor, query: Query): Promise<RankedPage> => {
   const { page, limit, cursor } = query
   const viewer = viewerId(actor)
   const reader = { userId: viewer, country: countryOf(actor).code, pageSize: limit }
@@ -96,19 +100,22 @@ async function readPage(deps: Services, actor: Actor, query: Query): Promise<Ran
   const from = await anchored(deps, begin)
   const found = await readFrom(deps, viewer, limit, from)
   if (found) return found
-  // There is no list, or none that is still valid.
+  // There is no list, or it has expired.
   const list = { listId: await writeList(deps, reader) }
   const anew = await readFrom(deps, viewer, limit, { ...top, anchor: from.anchor, list })
   return anew ?? { ...list, total: 0, isPersonalized: false, rows: [], hasMore: false }
 }
 
-/** The longest that a list may be, with room: further down nothing of it is read. */
-const LONGEST_LIST = 2 * NEWEST
+/** The maximum length of a list, with a margin: nothing of it is read below. */
+const MAX_LIST_LENGTH = 2 * NEWEST
 
-/** A page far below the list is counted off from the last anchor before it, as in `listProducts`. */
-async function anchored(deps: Deps<'db'>, begin: Begin): Promise<Begin> {
+/**
+ * Replaces the start of a page far below the list by the last anchor before it, as `listProducts`
+ * does.
+ */
+const anchored = async (deps: Deps<'db'>, begin: Begin): Promise<Begin> => {
   const [after] = begin.place
-  if (!begin.isCounted || typeof after !== 'number' || after <= LONGEST_LIST) return begin
+  if (!begin.isCounted || typeof after !== 'number' || after <= MAX_LIST_LENGTH) return begin
   const { orderings, isListed, anchoredStart } = catalogue
   const list = { name: 'products.list', ordering: orderings.newest, where: isListed(), values: [] }
   const start = await anchoredStart(deps, list, after - NEWEST)
@@ -120,21 +127,21 @@ async function anchored(deps: Deps<'db'>, begin: Begin): Promise<Begin> {
   }
 }
 
-/** Reads a page of a list and what follows it. Returns `null` if there is no such list. */
-async function readFrom(
+/** Reads a page of a list and the products after it. Returns `null` if the list does not exist. */
+const readFrom = async (
   deps: Deps<'db'>,
   viewer: string | null,
   limit: number,
   begin: Begin,
-): Promise<RankedPage | null> {
+): Promise<RankedPage | null> => {
   const [after] = begin.place
-  if (typeof after === 'number' && after <= LONGEST_LIST) {
+  if (typeof after === 'number' && after <= MAX_LIST_LENGTH) {
     const page = await readWithin(deps, viewer, begin.list, { after, limit })
     if (page) return page
   }
   const list = await readList(deps, viewer, begin.list)
   if (!list) return null
-  // One more than the page holds tells whether more follow.
+  // One more than the page shows whether more follow.
   const take = limit + 1
   const ending =
     typeof after === 'number' && !begin.anchor ? await readEnding(deps, viewer, list, { after, take }) : []
@@ -145,8 +152,8 @@ async function readFrom(
   return { listId, total, isPersonalized, rows: rows.slice(0, limit), hasMore: rows.length > limit }
 }
 
-/** Returns where the page goes on beyond the list; `null` if the list holds everything. */
-async function beyondList(deps: Deps<'db'>, list: FeedList, begin: Begin): Promise<Beyond | null> {
+/** Returns where the page continues beyond the list; `null` if the list holds everything. */
+const beyondList = async (deps: Deps<'db'>, list: FeedList, begin: Begin): Promise<Beyond | null> => {
   const [after, id] = begin.place
   if (typeof after !== 'number') return { publishedAt: after, id: id ?? '', isIncluded: false, skip: 0 }
   if (begin.anchor) {

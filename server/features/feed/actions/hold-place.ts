@@ -26,11 +26,11 @@ const heldPlace = prepared(({ kysely, param }: Builder<Params>) =>
     .limit(sql.lit(1)),
 )
 
-/** Returns where a page begins in the list that a member reads: where the page before ended, else counted off. */
-export async function findHeldPlace(
+/** Returns where a page begins in a member's list: after the previous page, else by its number. */
+export const findHeldPlace = async (
   { db }: Deps<'db'>,
   held: HeldPage,
-): Promise<{ list: ListKey; place: Place; isCounted: boolean } | undefined> {
+): Promise<{ list: ListKey; place: Place; isCounted: boolean } | undefined> => {
   const { viewer, page, limit } = held
   const params = { viewer, limit, view: viewOf(held), page: String(page) }
   const { rows } = await db.kysely.executeQuery(heldPlace(params))
@@ -40,13 +40,16 @@ export async function findHeldPlace(
   return { list: { listId }, place: place ?? [(page - 1) * limit], isCounted: place === null }
 }
 
-/** Stores where a page ended, if its number does not tell: beyond the list, or if a product was gone. */
-export async function holdPlace(
+/**
+ * Stores where a page ended if its number does not determine it: beyond the list, or after a
+ * product was deleted.
+ */
+export const holdPlace = async (
   { db }: Deps<'db'>,
   held: HeldPage,
   listId: string,
   last: RankedRow,
-): Promise<void> {
+): Promise<void> => {
   await db.kysely
     .insertInto('FeedSnapshot')
     .values({

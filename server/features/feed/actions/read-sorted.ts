@@ -29,13 +29,13 @@ const pages = forEach(names, (name) =>
   ),
 )
 
-/** Returns a page of the feed in an order, with the viewer's feed held still between pages by number. */
-export async function readSorted(
+/** Returns a page of a sorted feed. For pages by number the viewer's feed is a snapshot. */
+export const readSorted = async (
   deps: Deps<'db' | 'storage'>,
   actor: Actor,
   ordering: catalogue.Ordering,
   query: Query,
-): Promise<CallResult<typeof getFeedCall>> {
+): Promise<CallResult<typeof getFeedCall>> => {
   const { page, limit, cursor } = query
   const viewer = viewerId(actor)
   const held = viewer !== null && cursor === undefined ? { viewer, view: `${ordering.name}/${limit}` } : null
@@ -59,24 +59,27 @@ export async function readSorted(
 
 type Held = { viewer: string; view: string }
 
-async function startOf(
+const startOf = async (
   deps: Deps<'db'>,
   ordering: catalogue.Ordering,
   { page, limit, cursor }: Query,
   held: Held | null,
-): Promise<Start> {
+): Promise<Start> => {
   if (cursor !== undefined) return { from: 'after', place: catalogue.placeOfCursor(ordering, cursor) }
   if (!held || page === 1) return catalogue.startOfPage(page, limit)
   return findHeldStart(deps, held, page, limit)
 }
 
-/** Returns where a page begins in the snapshot: where the page before ended, else counted off from its first product. */
-async function findHeldStart(
+/**
+ * Returns where a page begins in the snapshot: after the previous page, else counted from its first
+ * product.
+ */
+const findHeldStart = async (
   { db }: Deps<'db'>,
   { viewer, view }: Held,
   page: number,
   limit: number,
-): Promise<Start> {
+): Promise<Start> => {
   const held = await db.kysely
     .selectFrom('FeedSnapshot')
     .select(['anchor', 'boundaries'])
@@ -90,15 +93,15 @@ async function findHeldStart(
 }
 
 /**
- * Stores where the next page begins. Page 1 begins a new snapshot and stores its first product, from which pages that are
- * requested out of turn are counted off.
+ * Stores where the next page begins. Page 1 starts a new snapshot and stores its first product,
+ * from which pages requested out of order are counted.
  */
-async function saveSnapshot(
+const saveSnapshot = async (
   { db }: Deps<'db'>,
   { viewer, view }: Held,
   ordering: catalogue.Ordering,
   { page, limit, products }: { page: number; limit: number; products: readonly catalogue.ProductRow[] },
-): Promise<void> {
+): Promise<void> => {
   const first = products[0]
   const last = products[limit - 1]
   const isFirst = page === 1

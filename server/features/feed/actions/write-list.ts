@@ -4,14 +4,20 @@ import type { Deps } from '../../../../platform/platform.ts'
 import { NEWEST, type Reader, readCandidates } from '../queries/candidates.ts'
 import { rank } from '../queries/rank.ts'
 
-/** Returns the key of a reader's list: a member has one per page size, all visitors of a country share one. */
+/**
+ * Returns the key of a reader's list: a member has one per page size, all visitors of a country
+ * share one.
+ */
 export const listOf = ({ userId, country, pageSize }: Reader & { pageSize: number }) =>
   userId === null ? { reader: country, pageSize: 0 } : { reader: userId, pageSize }
 
-/** Ranks a reader's feed anew and returns the list's id. Parallel calls of one process share the work. */
-export function writeList(deps: Deps<'db'>, reader: Reader & { pageSize: number }): Promise<string> {
-  const ofDb = underWay.get(deps.db) ?? new Map<string, Promise<string>>()
-  underWay.set(deps.db, ofDb)
+/**
+ * Ranks a reader's feed and returns the new list's id. Parallel calls of one process share the
+ * work.
+ */
+export const writeList = (deps: Deps<'db'>, reader: Reader & { pageSize: number }): Promise<string> => {
+  const ofDb = pending.get(deps.db) ?? new Map<string, Promise<string>>()
+  pending.set(deps.db, ofDb)
   const key = JSON.stringify(listOf(reader))
   const begun = ofDb.get(key)
   if (begun) return begun
@@ -19,14 +25,14 @@ export function writeList(deps: Deps<'db'>, reader: Reader & { pageSize: number 
   ofDb.set(key, list)
   return list
 }
-const underWay = new WeakMap<Db, Map<string, Promise<string>>>()
+const pending = new WeakMap<Db, Map<string, Promise<string>>>()
 
-async function write({ db }: Deps<'db'>, reader: Reader & { pageSize: number }): Promise<string> {
+const write = async ({ db }: Deps<'db'>, reader: Reader & { pageSize: number }): Promise<string> => {
   const candidates = await readCandidates({ db }, reader)
   const ranked = rank(candidates)
   const newest = candidates.filter(({ isOlder }) => !isOlder)
   const first = newest[0]
-  // With fewer products than that, nothing follows the list.
+  // With fewer products, nothing follows the list.
   const last = newest.length === NEWEST ? newest.at(-1) : undefined
   const id = newId()
   await db.kysely

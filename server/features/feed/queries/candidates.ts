@@ -7,40 +7,45 @@ import type { DB } from '../../../../prisma/generated/kysely.ts'
 import { catalogue } from '../../products/public.ts'
 import type { Candidate } from './rank.ts'
 
-/** Who reads: a member, or a visitor of some country. */
+/** A reader: a member, or a visitor of a country. */
 export type Reader = { userId: string | null; country: string }
 
-/** The newest products that a list ranks; all that is older follows it, the newest first. */
+/** The newest products, which a list ranks; older ones follow it by time. */
 export const NEWEST = 200
-/** Of each followed shop, of each liked category, and of what is popular whoever sells it. */
+/** Maximum candidates per followed shop, per liked category, and of popular products. */
 const OF_EACH_SHOP = 3
 const OF_EACH_CATEGORY = 8
 const OF_POPULAR = 30
-const MOST_SHOPS = 40
-const MOST_CATEGORIES = 4
-/** So many of one's latest likes, and as many of what one saved, tell what one likes. */
-const LATEST_MARKS = 40
+const MAX_SHOPS = 40
+const MAX_CATEGORIES = 4
+/** How many of the latest likes, and of the latest bookmarks, determine the liked categories. */
+const RECENT_ACTIONS = 40
 
 const eb = expressionBuilder<DB, never>()
 type Viewer = Expression<string | null>
 
-/** Selects the listed products that meet a condition, from an index, so that the cost does not grow with the table. */
+/**
+ * Selects the listed products that meet a condition, by an index, so that the cost does not grow
+ * with the table.
+ */
 const selectListed = (db: Queries, viewer: Viewer, condition?: Expression<SqlBool>) =>
   db
     .selectFrom('Product as p')
     .select(['p.id', 'p.shopId', 'p.category', 'p.publishedAt', 'p.likesCount', 'p.bookmarksCount'])
     .select(['p.viewsCount', 'p.ratingSum', 'p.ratingCount'])
     .select(sql<boolean>`p.media -> 0 ->> 'type' IS NOT DISTINCT FROM 'video'`.as('hasVideo'))
-    // Without blocked sellers from the start: pages of lists whose products are all visible are cheaper.
+    // Blocked sellers are excluded here: pages of lists without them are cheaper.
     .where(catalogue.isListedTo(viewer))
     .where(condition ?? literal(true))
 
 /** The latest products of a user's likes or bookmarks. */
-const latestMarks = (table: 'ProductLike' | 'ProductBookmark', viewer: Viewer) =>
+const recentlyMarked = (table: 'ProductLike' | 'ProductBookmark', viewer: Viewer) =>
   sql<{ productId: string }>`(SELECT "productId" FROM ${sql.table(table)} WHERE "userId" = ${viewer}
-    ORDER BY "createdAt" DESC LIMIT ${sql.lit(LATEST_MARKS)})`
+    ORDER BY "createdAt" DESC LIMIT ${sql.lit(RECENT_ACTIONS)})`
 
-/** The products that a list is ranked from, the newest first. Every part is of a fixed length. */
+/**
+ * Selects the products that a list is ranked from, the newest first. Each part has a fixed limit.
+ */
 export const candidates = prepared(({ kysely, param }: Builder<Params>) => {
   const viewer = sql<string | null>`${param('viewer')}::uuid`
   const popularity = sql`(p."likesCount" * 10 + p."viewsCount")`
@@ -50,7 +55,7 @@ export const candidates = prepared(({ kysely, param }: Builder<Params>) => {
         .selectFrom(
           sql<{
             productId: string
-          }>`(${latestMarks('ProductLike', viewer)} UNION ALL ${latestMarks('ProductBookmark', viewer)})`.as<'m'>(
+          }>`(${recentlyMarked('ProductLike', viewer)} UNION ALL ${recentlyMarked('ProductBookmark', viewer)})`.as<'m'>(
             sql`m`,
           ),
         )
@@ -65,7 +70,7 @@ export const candidates = prepared(({ kysely, param }: Builder<Params>) => {
         .groupBy('category')
         .orderBy('share', 'desc')
         .orderBy('category')
-        .limit(literal(MOST_CATEGORIES)),
+        .limit(literal(MAX_CATEGORIES)),
     )
     .with('followed', (cte) =>
       cte
@@ -73,7 +78,7 @@ export const candidates = prepared(({ kysely, param }: Builder<Params>) => {
         .select('shopId')
         .where('userId', '=', viewer)
         .orderBy('createdAt', 'desc')
-        .limit(literal(MOST_SHOPS)),
+        .limit(literal(MAX_SHOPS)),
     )
     .with('newest', () =>
       selectListed(kysely, viewer)
@@ -151,11 +156,11 @@ export const candidates = prepared(({ kysely, param }: Builder<Params>) => {
 type Params = { viewer: string | null; country: string }
 type CandidateRow = Candidate & { publishedAt: Date | null; isOlder: boolean; total: number }
 
-/** Reads what a new list is ranked from, the newest first. */
-export async function readCandidates(
+/** Reads the candidates of a new list, the newest first. */
+export const readCandidates = async (
   { db }: Deps<'db'>,
   { userId, country }: Reader,
-): Promise<CandidateRow[]> {
+): Promise<CandidateRow[]> => {
   const { rows } = await db.kysely.executeQuery(candidates({ viewer: userId, country }))
   return rows
 }

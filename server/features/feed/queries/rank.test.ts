@@ -40,7 +40,7 @@ test.each<[string, Partial<Candidate>, string]>([
   ).toBe('better')
 })
 
-test('what was listed just now comes before all that one knows', () => {
+test('new products come before known shops and categories', () => {
   const all = { isFollowed: true, categoryShare: 0.5, likes: 200, views: 2_000 }
   expect(score(candidate({ age: 0, isNear: false })).score).toBeGreaterThan(
     score(candidate({ isFollowed: true })).score,
@@ -48,7 +48,7 @@ test('what was listed just now comes before all that one knows', () => {
   expect(score(candidate({ age: 0, ...all })).reason).toBe('f')
 })
 
-test('of no shop more than two in any ten while there are others, whatever the scores', () => {
+test('no shop has more than two in any ten while there are others, whatever the scores', () => {
   const list = [
     ...many('loud', 40, { isFollowed: true, age: 0 }),
     ...many('b', 12),
@@ -56,7 +56,7 @@ test('of no shop more than two in any ten while there are others, whatever the s
   ]
   const order = shops(list)
   expect(new Set(rank(list).map(({ id }) => id)).size).toBe(list.length)
-  // Eight shops fill ten places with two each; as long as five are left, it holds.
+  // Eight shops fill ten positions with two each; while five are left, the limit holds.
   const whole = order.slice(0, 60)
   for (let from = 0; from + 10 <= whole.length; from += 1) {
     const window = whole.slice(from, from + 10)
@@ -64,11 +64,11 @@ test('of no shop more than two in any ten while there are others, whatever the s
   }
 })
 
-test('what is of one shop alone is not held back', () => {
+test('products of a single shop are all shown', () => {
   expect(shops(many('only', 30))).toHaveLength(30)
 })
 
-test('of equals the first stays first', () => {
+test('ties keep their order', () => {
   expect(
     rank(many('a', 5).map((one, index) => ({ ...one, shopId: `s${index}` }))).map(({ id }) => id),
   ).toEqual(['a0', 'a1', 'a2', 'a3', 'a4'])

@@ -1,4 +1,4 @@
-/** What is known of a product when a feed is ranked. */
+/** The facts about a product that ranking uses. */
 export type Candidate = {
   id: string
   shopId: string
@@ -11,49 +11,49 @@ export type Candidate = {
   ratingCount: number
   hasVideo: boolean
   isFollowed: boolean
-  /** Has the reader liked or saved something of that shop? */
+  /** The reader liked or bookmarked something of that shop. */
   isKnownShop: boolean
-  /** How much of what the reader lately liked or saved is of this category: 0 to 1. */
+  /** The share of this category among the reader's recent likes and bookmarks: 0 to 1. */
   categoryShare: number
-  /** Is the shop in the reader's country? */
+  /** The shop is in the reader's country. */
   isNear: boolean
 }
 
-/** Why a product stands where it does, as a letter that is kept beside it. */
+/** The main reason for a product's position, stored beside it as a letter. */
 type Reason = 'f' | 's' | 'c' | 'p' | 'n' | 'r' | 'l' | 'o'
 
 /**
- * What counts, and how much. What is new comes first whoever made it; a followed shop's older things come next; then
- * what one is known to like, what is good, and what is near.
+ * The weights of a score. New products come first; then older ones of followed shops, liked
+ * categories, quality and distance.
  */
 const weight = { fresh: 1, followed: 0.8, category: 0.5, quality: 0.5, shop: 0.3, near: 0.2, popular: 0.2 }
-/** After so many hours a product counts as new by a third (1/e). */
+/** After this many hours a product's freshness is a third (1/e). */
 const FADE_HOURS = 72
-/** No shop appears more than twice among any ten. */
+/** No shop has more than two of any ten consecutive products. */
 const WINDOW = 10
-const MOST_OF_A_SHOP = 2
+const MAX_PER_SHOP = 2
 
-/** More than 100 views or 10 likes. */
+/** Popular: more than 100 views or 10 likes. */
 const isPopular = ({ views, likes }: Candidate): boolean => views > 100 || likes > 10
 
 const freshness = ({ age }: Candidate): number => Math.exp(-Math.max(0, age) / FADE_HOURS)
 
-/** From 0 to 1: how many of those who looked liked it, how it is rated, and whether there is something to watch. */
+/** Quality from 0 to 1: likes per view, the rating, and whether there is a video. */
 const quality = ({ likes, bookmarks, views, ratingSum, ratingCount, hasVideo }: Candidate): number => {
-  // As if forty had looked and two had liked it, five had rated it 3.5: a few votes move little.
+  // Smoothed by 40 assumed views with 2 likes and 5 ratings of 3.5, so that few votes move little.
   const liked = Math.min(1, (4 * (likes + bookmarks / 2 + 2)) / (views + 40))
   const rated = (ratingSum + 3.5 * 5) / (ratingCount + 5) / 5
   return 0.5 * liked + 0.3 * rated + (hasVideo ? 0.2 : 0)
 }
 
-/** A product's score, and the greatest of the reasons for it. */
+/** Returns a product's score and its main reason. */
 export const score = (one: Candidate): { score: number; reason: Reason } => {
   const parts: [Reason, number][] = [
     ['f', one.isFollowed ? weight.followed : 0],
     ['s', one.isKnownShop ? weight.shop : 0],
     ['c', one.categoryShare * weight.category],
     ['p', isPopular(one) ? weight.popular : 0],
-    // That it is new tells less than that one knows whose it is.
+    // Knowing the shop is a stronger reason than freshness.
     ['n', freshness(one) * weight.fresh],
     ['l', one.isNear ? weight.near : 0],
   ]
@@ -67,25 +67,25 @@ export const score = (one: Candidate): { score: number; reason: Reason } => {
 }
 
 /**
- * The best first, but of no shop more than two in any ten as long as there are others. Of equals the one that came
- * first stays first.
+ * Sorts by score, with at most two products of a shop in any ten while there are others. Ties keep
+ * their order.
  */
 export const rank = (candidates: readonly Candidate[]): { id: string; reason: Reason }[] => {
   const left = candidates
     .map((one) => ({ id: one.id, shopId: one.shopId, ...score(one) }))
     .sort((a, b) => b.score - a.score)
   const placed: typeof left = []
-  /** By shop: where its last two stand. */
+  /** The last two positions of each shop. */
   const places = new Map<string, number[]>()
   const mayFollow = ({ shopId }: { shopId: string }): boolean => {
-    const earlier = places.get(shopId)?.at(-MOST_OF_A_SHOP)
+    const earlier = places.get(shopId)?.at(-MAX_PER_SHOP)
     return earlier === undefined || placed.length - earlier >= WINDOW
   }
   while (left.length > 0) {
     const found = left.findIndex(mayFollow)
     const [next] = left.splice(Math.max(0, found), 1)
     if (!next) break
-    places.set(next.shopId, [...(places.get(next.shopId) ?? []).slice(1 - MOST_OF_A_SHOP), placed.length])
+    places.set(next.shopId, [...(places.get(next.shopId) ?? []).slice(1 - MAX_PER_SHOP), placed.length])
     placed.push(next)
   }
   return placed.map(({ id, reason }) => ({ id, reason }))

@@ -10,13 +10,16 @@ import { catalogue } from '../../products/public.ts'
 
 const { isPersonalized, listedTotal, pageColumns, productColumns, readerOf, readers, viewerIn } = catalogue
 
-/** Where a page begins: after a number of products of the list, or after a product of the rest, which follows the list. */
+/** The start of a page: after a number of products of the list, or after a product beyond it. */
 export type Place = [after: number] | [publishedAt: string, id: string]
 
-/** The present list of a reader, while it is valid, or the one that somebody reads on in. */
+/** The current list of a reader, or a list that is being read. */
 export type ListKey = { reader: string; pageSize: number } | { listId: string }
 
-/** A list ends when something is listed or unlisted, when its reader marks something, and after this time. */
+/**
+ * A list ends when something is listed or unlisted, when its reader likes or follows, and after
+ * this time.
+ */
 const VALID_FOR = '20 seconds'
 
 const eb = expressionBuilder<DB, never>()
@@ -35,7 +38,7 @@ const newestId = () =>
 const keys = ['reader', 'id'] as const
 type KeyParams = { reader: string; pageSize: number; listId: string }
 
-/** Selects a reader's present list, or a list by its id, from "FeedList" under the alias `l`. */
+/** Selects a reader's current list, or a list by its id, from "FeedList" under the alias `l`. */
 const selectList = ({ kysely, param }: Builder<KeyParams>, key: (typeof keys)[number]) =>
   key === 'id'
     ? kysely.selectFrom('FeedList as l').where('l.id', '=', param('listId'))
@@ -58,8 +61,8 @@ const NO_ID = '00000000-0000-0000-0000-000000000000'
 type WithinParams = KeyParams & { viewer: string | null; take: number; after: number }
 
 /**
- * A page that the list fills, with more of it left: the common case, in one statement. A list is stored apart from its row,
- * so only the page's part of it is read. The rows are unordered: sorting such wide rows takes a tenth of the page.
+ * A page within the list: the common case, in one statement. Only the page's part of the list is
+ * read. The rows are unordered: sorting such wide rows takes a tenth of the time.
  */
 export const pagesWithin = forEach(keys, (key) =>
   forEach(readers, (reader) =>
@@ -77,7 +80,7 @@ export const pagesWithin = forEach(keys, (key) =>
           (cte) => cte('list').materialized(),
           () =>
             selectList(query, key)
-              // The list of a reader is valid only while its total is the present one.
+              // The list of a reader is valid only while its total is the current one.
               .select([
                 'l.id',
                 'l.reasons',
@@ -111,7 +114,10 @@ export const pagesWithin = forEach(keys, (key) =>
   ),
 )
 
-/** A product of a ranked page: its place in the list and the reason, or, beyond the list, no place. */
+/**
+ * A product of a ranked page: its position in the list and the reason; beyond the list without a
+ * position.
+ */
 export type RankedRow = catalogue.ProductRow & { place: number | null; reason: string }
 
 /** A page of a ranked feed, with facts about the feed. */
@@ -123,13 +129,13 @@ export type RankedPage = {
   hasMore: boolean
 }
 
-/** Reads a page from the list alone. Returns `null` unless the list fills it and goes on behind it. */
-export async function readWithin(
+/** Reads a page from the list alone. Returns `null` unless the list fills it and continues. */
+export const readWithin = async (
   { db }: Deps<'db'>,
   viewer: string | null,
   list: ListKey,
   { after, limit }: { after: number; limit: number },
-): Promise<RankedPage | null> {
+): Promise<RankedPage | null> => {
   const query = pagesWithin[keyOf(list)][readerOf(viewer)]
   const params = { ...keyParams(list), viewer, after, take: limit }
   const { rows } = await db.kysely.executeQuery(query(params))
@@ -139,7 +145,7 @@ export async function readWithin(
   return { listId, total, isPersonalized, rows: rows.sort((a, b) => a.place - b.place), hasMore: true }
 }
 
-/** A list with facts about the feed, whole. */
+/** Selects a whole list with facts about the feed. */
 export const lists = forEach(keys, (key) =>
   forEach(readers, (reader) =>
     prepared((query: Builder<KeyParams & { viewer: string | null }>) => {
@@ -164,7 +170,7 @@ export const lists = forEach(keys, (key) =>
 export type FeedList = NonNullable<Awaited<ReturnType<typeof readList>>>
 
 /** Reads a list; `undefined` if there is no valid one. */
-export async function readList({ db }: Deps<'db'>, viewer: string | null, key: ListKey) {
+export const readList = async ({ db }: Deps<'db'>, viewer: string | null, key: ListKey) => {
   const query = lists[keyOf(key)][readerOf(viewer)]
   const { rows } = await db.kysely.executeQuery(query({ ...keyParams(key), viewer }))
   return rows[0]
@@ -182,7 +188,7 @@ export const rowsOfList = forEach(readers, (reader) =>
   }),
 )
 
-/** Selects products with the part `mine`. */
+/** Selects products for a query that has the part `mine`. */
 const selectRows = (db: Queries, viewer: Operand<string | null>) =>
   db
     .with(
@@ -195,13 +201,13 @@ const selectRows = (db: Queries, viewer: Operand<string | null>) =>
     .select(pageColumns(viewer))
     .$narrowType<catalogue.ShopColumns>()
 
-/** Reads at most `take` products of the end of a list, those after a number of them. */
-export async function readEnding(
+/** Reads at most `take` products of the list after a number of them. */
+export const readEnding = async (
   { db }: Deps<'db'>,
   viewer: string | null,
   list: FeedList,
   { after, take }: { after: number; take: number },
-): Promise<RankedRow[]> {
+): Promise<RankedRow[]> => {
   const ids = list.ids.slice(after)
   if (ids.length === 0) return []
   const { rows } = await db.kysely.executeQuery(rowsOfList[readerOf(viewer)]({ viewer, ids }))
@@ -215,7 +221,7 @@ export async function readEnding(
     .slice(0, take)
 }
 
-/** Where products are read beyond a list: after a product, or from one on, and how many are skipped. */
+/** Where reading beyond a list starts: after or from a product, and how many are skipped. */
 export type Beyond = { publishedAt: string; id: string; isIncluded: boolean; skip: number }
 
 type OlderParams = {
@@ -227,10 +233,10 @@ type OlderParams = {
   inList: readonly string[]
 }
 
-/** As in the pages of products: a number in the text tells the planner that few rows follow. */
-const LONGEST = 101
+/** As in product pages: a literal number tells the planner that few rows follow. */
+const MAX_ROWS = 101
 
-/** Products beyond a list, the newest first, without those that stand in it. */
+/** Selects products beyond a list, the newest first, except those in it. */
 export const olderRows = forEach(['after', 'afterAndSkip', 'fromAndSkip'], (start) =>
   forEach(readers, (reader) =>
     prepared((query: Builder<OlderParams>) => {
@@ -245,31 +251,31 @@ export const olderRows = forEach(['after', 'afterAndSkip', 'fromAndSkip'], (star
         )
         .orderBy('p.publishedAt', 'desc')
         .orderBy('p.id', 'desc')
-        .limit(literal(LONGEST))
+        .limit(literal(MAX_ROWS))
         .$if(start !== 'after', (rows) => rows.offset(sql<number>`${param('skip')}::int`))
     }),
   ),
 )
 
 /** Reads at most `take` products beyond a list. */
-export async function readBeyond(
+export const readBeyond = async (
   { db }: Deps<'db'>,
   viewer: string | null,
   list: FeedList,
   { take, isIncluded, ...place }: Beyond & { take: number },
-): Promise<RankedRow[]> {
+): Promise<RankedRow[]> => {
   const start = isIncluded ? 'fromAndSkip' : place.skip > 0 ? 'afterAndSkip' : 'after'
   const query = olderRows[start][readerOf(viewer)]
   const { rows } = await db.kysely.executeQuery(query({ ...place, viewer, take, inList: list.older }))
   return rows.slice(0, take).map((row) => ({ ...row, place: null, reason: 'n' }))
 }
 
-/** Counts the products of a list that stand before a product in the order of publication, beyond the newest. */
-export async function countOlderBefore(
+/** Counts a list's products, beyond the newest, that are published before a product. */
+export const countOlderBefore = async (
   { db }: Deps<'db'>,
   { older }: FeedList,
   { publishedAt, id }: { publishedAt: string; id: string },
-): Promise<number> {
+): Promise<number> => {
   const isBefore: Expression<SqlBool> = sql`(p."publishedAt", p.id) > (${publishedAt}::timestamptz, ${id}::uuid)`
   const { count } = await db.kysely
     .selectFrom('Product as p')
@@ -290,15 +296,18 @@ const cursorOf = z.tuple([
   ]),
 ])
 
-/** Returns where the page after a product begins. */
+/** Returns the start of the page after a product. */
 export const placeAfter = ({ place, publishedAt, id }: RankedRow): Place =>
   place === null ? [publishedAt?.toISOString() ?? '', id] : [place]
 
-/** Encodes the cursor with which a feed goes on after a product. */
+/** Encodes the cursor after a product. */
 export const rankedCursor = (listId: string, last: RankedRow): string =>
   writeCursor(['ranked', listId, placeAfter(last)])
 
-/** Decodes a cursor of a ranked feed. Throws 422 for any other. */
+/**
+ * Decodes a cursor of a ranked feed.
+ * @throws 422 for any other
+ */
 export const readRankedCursor = (cursor: string): { list: ListKey; place: Place } => {
   const [, listId, place] = readCursor(cursorOf, cursor)
   return { list: { listId }, place }

@@ -3,8 +3,11 @@ import type { Tx } from '../../../../platform/db/db.ts'
 
 type Follow = { followerId: string; followingId: string }
 
-/** Adds `by` to both users' numbers for each follow. Rows are locked in the order of user ids. */
-export async function addToTallies(tx: Tx, follows: readonly Follow[], by: 1 | -1): Promise<void> {
+/**
+ * Adds `by` to the follow counts of both users of each follow. Rows are locked in the order of user
+ * ids.
+ */
+export const addToTallies = async (tx: Tx, follows: readonly Follow[], by: 1 | -1): Promise<void> => {
   if (follows.length === 0) return
   const followers = sql<Change>`unnest(${follows.map(({ followingId }) => followingId)}::uuid[])`
   const following = sql<Change>`unnest(${follows.map(({ followerId }) => followerId)}::uuid[])`

@@ -5,7 +5,7 @@ import { shopUnfollowed } from '../events.ts'
 import { addToTallies } from './add-to-tallies.ts'
 import { deleteFollow } from './follow-shop.ts'
 
-/** Ends the follows between a user who blocked another and that other, of each other and of each other's shops. */
+/** Ends all follows between two users, of each other and of each other's shops, after a block. */
 export const endFollows = (
   { db }: Deps<'db'>,
   { blockerId, blockedId }: { blockerId: string; blockedId: string },

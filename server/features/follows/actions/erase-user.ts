@@ -3,8 +3,8 @@ import { addToShopCount } from '../../shops/public.ts'
 import { addToTallies } from './add-to-tallies.ts'
 import { deleteFollow } from './follow-shop.ts'
 
-/** Removes the follows by and of a deleted user, with the numbers they are counted in. */
-export async function eraseUser({ db }: Deps<'db'>, userId: string): Promise<void> {
+/** Removes the follows by and of a deleted user and updates the counts. */
+export const eraseUser = async ({ db }: Deps<'db'>, userId: string): Promise<void> => {
   const shops = await db.kysely
     .selectFrom('ShopFollow')
     .select('shopId')

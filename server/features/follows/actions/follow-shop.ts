@@ -11,8 +11,8 @@ import { shopFollowed, shopUnfollowed } from '../events.ts'
 
 /**
  * Follows or unfollows a shop; without `following` it toggles.
- * @throws NO_SHOP if others cannot see it; OWN_SHOP if it is the caller's own; FORBIDDEN to follow if its owner has
- *   blocked the caller
+ * @throws NO_SHOP for a hidden shop; OWN_SHOP; FORBIDDEN to follow if its owner has blocked the
+ * caller
  */
 export const followShop = (
   { db }: Deps<'db'>,
@@ -38,7 +38,7 @@ export const followShop = (
 
 type Follow = { userId: string; shopId: string }
 
-async function isFollowing(tx: Tx, { userId, shopId }: Follow): Promise<boolean> {
+const isFollowing = async (tx: Tx, { userId, shopId }: Follow): Promise<boolean> => {
   const follow = await tx
     .selectFrom('ShopFollow')
     .select('shopId')
@@ -48,13 +48,13 @@ async function isFollowing(tx: Tx, { userId, shopId }: Follow): Promise<boolean>
   return follow !== undefined
 }
 
-async function hasBlocked(tx: Tx, blocker: string, blocked: string): Promise<boolean> {
+const hasBlocked = async (tx: Tx, blocker: string, blocked: string): Promise<boolean> => {
   const row = await tx.selectNoFrom(isBlocked(blocker, blocked).as('isBlocked')).executeTakeFirstOrThrow()
   return Boolean(row.isBlocked)
 }
 
 /** Returns whether the user did not follow the shop before. */
-async function insertFollow(tx: Tx, follow: Follow): Promise<boolean> {
+const insertFollow = async (tx: Tx, follow: Follow): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('ShopFollow')
     .values(follow)
@@ -64,7 +64,7 @@ async function insertFollow(tx: Tx, follow: Follow): Promise<boolean> {
 }
 
 /** Returns whether the user followed the shop before. */
-export async function deleteFollow(tx: Tx, { userId, shopId }: Follow): Promise<boolean> {
+export const deleteFollow = async (tx: Tx, { userId, shopId }: Follow): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('ShopFollow')
     .where('userId', '=', userId)

@@ -14,19 +14,19 @@ import { userFollowed } from '../events.ts'
 import { findFollow } from '../queries/find-follow.ts'
 import { addToTallies } from './add-to-tallies.ts'
 
-/** Users that one user can follow. */
+/** Maximum number of users that one user follows. */
 const MAX_FOLLOWING = 10_000
 
 /**
- * Follows a user. Following twice is the same follow.
- * @throws FORBIDDEN for another follower than the caller, or if the user has blocked the caller; OWN_ACCOUNT; NOT_FOUND;
- *   LIMIT_REACHED; CONFLICT if another request ended the follow at the same moment
+ * Follows a user; a repeated call changes nothing.
+ * @throws FORBIDDEN for another follower than the caller or if blocked; OWN_ACCOUNT; NOT_FOUND;
+ * LIMIT_REACHED; CONFLICT if a parallel request ended the follow
  */
-export async function followUser(
+export const followUser = async (
   { db }: Deps<'db'>,
   { userId }: Member,
   input: CallParsed<typeof followCall>,
-): Promise<CallResult<typeof followCall>> {
+): Promise<CallResult<typeof followCall>> => {
   requireOwnFollow(userId, input)
   const { followingId } = input
   await db.transaction(async (tx) => {
@@ -55,7 +55,7 @@ export async function followUser(
   return { follow, isFollowing: true, followersCount }
 }
 
-async function countFollowing(tx: Tx, userId: string): Promise<number> {
+const countFollowing = async (tx: Tx, userId: string): Promise<number> => {
   const tally = await tx
     .selectFrom('FollowTally')
     .select('followingCount')
@@ -68,11 +68,11 @@ async function countFollowing(tx: Tx, userId: string): Promise<number> {
  * Stops following a user.
  * @throws FORBIDDEN for another follower than the caller; OWN_ACCOUNT
  */
-export async function unfollowUser(
+export const unfollowUser = async (
   { db }: Deps<'db'>,
   { userId }: Member,
   input: CallParsed<typeof unfollowCall>,
-): Promise<CallResult<typeof unfollowCall>> {
+): Promise<CallResult<typeof unfollowCall>> => {
   requireOwnFollow(userId, input)
   await db.transaction(async (tx) => {
     const removed = await tx
@@ -87,7 +87,10 @@ export async function unfollowUser(
   return { isFollowing: false, followersCount }
 }
 
-function requireOwnFollow(userId: string, { followerId, followingId }: CallParsed<typeof followCall>): void {
+const requireOwnFollow = (
+  userId: string,
+  { followerId, followingId }: CallParsed<typeof followCall>,
+): void => {
   if (followerId !== undefined && followerId !== userId) throw fail('FORBIDDEN')
   if (followingId === userId) throw fail('OWN_ACCOUNT')
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../../../platform/db/db.ts'
 
-/** Finds a follow, and returns it with the number of users who follow the same user. */
-export async function findFollow({ kysely }: Db, followerId: string, followingId: string) {
+/** Returns a follow, and how many users follow the same user. */
+export const findFollow = async ({ kysely }: Db, followerId: string, followingId: string) => {
   const follow = await kysely
     .selectFrom('UserFollow')
     .select(['id', 'createdAt'])

@@ -19,12 +19,12 @@ export const readFollowers = ({ kysely }: Db, shopId: string) =>
     .where('s.id', '=', shopId)
     .executeTakeFirst()
 
-/** Lists the open shops that the caller follows, the last followed first. */
-export async function listMyShopsFollowed(
+/** Lists the open shops that the caller follows, most recently followed first. */
+export const listMyShopsFollowed = async (
   deps: Deps<'db' | 'storage'>,
   actor: Member,
   input: CallParsed<typeof followedCall>,
-): Promise<CallResult<typeof followedCall>> {
+): Promise<CallResult<typeof followedCall>> => {
   const followed = deps.db.kysely
     .selectFrom('ShopFollow as f')
     .innerJoin('Shop as s', 's.id', 'f.shopId')
@@ -43,11 +43,11 @@ export async function listMyShopsFollowed(
 }
 
 /** Returns which of these shops the caller follows. */
-export async function getShopFollowStatuses(
+export const getShopFollowStatuses = async (
   { db }: Deps<'db'>,
   { userId }: Member,
   { shopIds }: CallParsed<typeof statusesCall>,
-): Promise<CallResult<typeof statusesCall>> {
+): Promise<CallResult<typeof statusesCall>> => {
   if (shopIds.length === 0) return {}
   const rows = await db.kysely
     .selectFrom('ShopFollow')

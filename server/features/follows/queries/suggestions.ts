@@ -8,22 +8,25 @@ import { type Actor, viewerId } from '../../../access.ts'
 import { isBlockedEitherWay } from '../../blocks/public.ts'
 import { loadShops } from '../../shops/public.ts'
 
-/** Candidates per category, and from the caller's country: nobody pages further through suggestions. */
+/** Candidates per category and from the caller's country; enough for every page anyone requests. */
 const PER_CATEGORY = 20
 const PER_COUNTRY = 60
-/** The likes that tell the caller's taste, and the categories it has. */
+/** The recent likes that determine the caller's preferred categories, and how many categories. */
 const RECENT_LIKES = 200
 const TOP_CATEGORIES = 3
 
-/** Suggests shops to follow: the most followed and best rated, of the caller's taste and country first. */
-export async function suggestShops(
+/**
+ * Suggests shops to follow: those with most followers and best ratings, the caller's preferred
+ * categories and country first.
+ */
+export const suggestShops = async (
   deps: Deps<'db' | 'storage'>,
   actor: Actor,
   { page, limit }: CallParsed<typeof call>,
-): Promise<CallResult<typeof call>> {
+): Promise<CallResult<typeof call>> => {
   const viewer = viewerId(actor)
   const country = (await readCountry(deps.db, viewer)) ?? actor.country
-  const scored = scoredShops(deps.db, viewer, country, await readTaste(deps.db, viewer))
+  const scored = scoredShops(deps.db, viewer, country, await readPreferredCategories(deps.db, viewer))
   const { total } = await deps.db.kysely
     .selectFrom(scored)
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -44,7 +47,7 @@ export async function suggestShops(
   }
 }
 
-async function readCountry({ kysely }: Db, viewer: string | null): Promise<string | null> {
+const readCountry = async ({ kysely }: Db, viewer: string | null): Promise<string | null> => {
   if (viewer === null) return null
   const user = await kysely
     .selectFrom('User')
@@ -54,8 +57,8 @@ async function readCountry({ kysely }: Db, viewer: string | null): Promise<strin
   return user?.countryCode ?? null
 }
 
-/** The shop categories of most of the products that the viewer liked lately. */
-async function readTaste({ kysely }: Db, viewer: string | null): Promise<string[]> {
+/** Returns the shop categories of most of the products that the viewer liked recently. */
+const readPreferredCategories = async ({ kysely }: Db, viewer: string | null): Promise<string[]> => {
   if (viewer === null) return []
   const rows = await kysely
     .selectFrom((eb) =>
@@ -77,13 +80,13 @@ async function readTaste({ kysely }: Db, viewer: string | null): Promise<string[
   return rows.map(({ category }) => category)
 }
 
-/** A category of the viewer's taste counts double, the viewer's country half as much again. */
-function scoredShops(
+/** A preferred category counts double, the viewer's country 1.5 times. */
+const scoredShops = (
   { kysely }: Db,
   viewer: string | null,
   country: string | null,
-  taste: readonly string[],
-) {
+  preferred: readonly string[],
+) => {
   const candidates = kysely
     .selectFrom(sql<{ category: string }>`unnest(${shopCategories}::text[])`.as<'kind'>(sql`kind(category)`))
     .innerJoinLateral(
@@ -109,13 +112,16 @@ function scoredShops(
     .select(
       sql<number>`(ln(2 + s."followersCount") + CASE WHEN s."isVerified" THEN 0.5 ELSE 0 END
           + CASE WHEN s."ratingCount" > 0 THEN s."ratingSum"::float8 / s."ratingCount" / 5 ELSE 0 END)
-        * CASE WHEN s.category = ANY (${taste}::text[]) THEN 2 ELSE 1 END
+        * CASE WHEN s.category = ANY (${preferred}::text[]) THEN 2 ELSE 1 END
         * CASE WHEN s."countryCode" = ${country} THEN 1.5 ELSE 1 END`.as('score'),
     )
     .as('scored')
 }
 
-/** Open shops with products, the most followed first, that the viewer neither owns, follows nor has blocked. */
+/**
+ * Selects open shops with products, most followers first, that the viewer does not own, follow or
+ * block.
+ */
 const eligibleShops = (kysely: Db['kysely'], viewer: string | null) =>
   kysely
     .selectFrom('Shop as s')

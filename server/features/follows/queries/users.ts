@@ -23,12 +23,15 @@ import { findOpenShop } from '../../shops/public.ts'
 type Reads = Deps<'db' | 'storage'>
 type Page = { page: number; limit: number; cursor?: string | undefined }
 
-/** Lists who follows a user, the latest first. @throws NOT_FOUND */
-export async function listFollowers(
+/**
+ * Lists the followers of a user, the latest first.
+ * @throws NOT_FOUND
+ */
+export const listFollowers = async (
   deps: Reads,
   actor: Actor,
   input: CallParsed<typeof followersCall>,
-): Promise<CallResult<typeof followersCall>> {
+): Promise<CallResult<typeof followersCall>> => {
   await requireUser(deps, input.userId)
   const follows = deps.db.kysely
     .selectFrom('UserFollow')
@@ -38,12 +41,15 @@ export async function listFollowers(
   return { followers: people, pagination }
 }
 
-/** Lists whom a user follows, the latest first. @throws NOT_FOUND */
-export async function listFollowing(
+/**
+ * Lists the users that a user follows, the latest first.
+ * @throws NOT_FOUND
+ */
+export const listFollowing = async (
   deps: Reads,
   actor: Actor,
   input: CallParsed<typeof followingCall>,
-): Promise<CallResult<typeof followingCall>> {
+): Promise<CallResult<typeof followingCall>> => {
   await requireUser(deps, input.userId)
   const follows = deps.db.kysely
     .selectFrom('UserFollow')
@@ -53,7 +59,7 @@ export async function listFollowing(
   return { following: people, pagination }
 }
 
-/** Lists who follows the caller. */
+/** Lists the followers of the caller. */
 export const listMyFollowers = (
   deps: Reads,
   actor: Member,
@@ -61,7 +67,7 @@ export const listMyFollowers = (
 ): Promise<CallResult<typeof myFollowersCall>> =>
   listFollowers(deps, actor, { ...input, userId: actor.userId })
 
-/** Lists whom the caller follows. */
+/** Lists the users that the caller follows. */
 export const listMyFollowing = (
   deps: Reads,
   actor: Member,
@@ -69,12 +75,15 @@ export const listMyFollowing = (
 ): Promise<CallResult<typeof myFollowingCall>> =>
   listFollowing(deps, actor, { ...input, userId: actor.userId })
 
-/** Lists who follows a shop, the latest first. @throws NO_SHOP */
-export async function listShopFollowers(
+/**
+ * Lists the followers of a shop, the latest first.
+ * @throws NO_SHOP
+ */
+export const listShopFollowers = async (
   deps: Reads,
   actor: Actor,
   input: CallParsed<typeof shopFollowersCall>,
-): Promise<CallResult<typeof shopFollowersCall>> {
+): Promise<CallResult<typeof shopFollowersCall>> => {
   const shop = await findOpenShop(deps.db.kysely, input.id, viewerId(actor))
     .where('s.status', '<>', 'deleted')
     .executeTakeFirst()
@@ -87,7 +96,7 @@ export async function listShopFollowers(
   return { followers: people, pagination }
 }
 
-async function requireUser({ db }: Deps<'db'>, id: string): Promise<void> {
+const requireUser = async ({ db }: Deps<'db'>, id: string): Promise<void> => {
   const user = await db.kysely
     .selectFrom('User')
     .select('id')
@@ -98,12 +107,12 @@ async function requireUser({ db }: Deps<'db'>, id: string): Promise<void> {
 }
 
 /** Lists the active users of `follows`, with whether the caller follows them. */
-async function listPeople(
+const listPeople = async (
   { db, storage }: Reads,
   actor: Actor,
   follows: AliasableExpression<{ userId: string; createdAt: Date }>,
   input: Page,
-) {
+) => {
   const users = db.kysely
     .selectFrom(follows.as('follow'))
     .innerJoin('User as u', 'u.id', 'follow.userId')
@@ -128,11 +137,11 @@ async function listPeople(
 }
 
 /** Returns how many users follow a user, and how many that user follows. @throws NOT_FOUND */
-export async function getFollowStats(
+export const getFollowStats = async (
   { db }: Deps<'db'>,
   _actor: Actor,
   { userId }: CallParsed<typeof statsCall>,
-): Promise<CallResult<typeof statsCall>> {
+): Promise<CallResult<typeof statsCall>> => {
   const user = await db.kysely
     .selectFrom('User')
     .leftJoin('FollowTally as tally', 'tally.userId', 'User.id')
@@ -146,16 +155,19 @@ export async function getFollowStats(
   }
 }
 
-/** Returns the same of the caller. */
+/** Returns the follow counts of the caller. */
 export const getMyFollowStats = (deps: Deps<'db'>, actor: Member): Promise<CallResult<typeof myStatsCall>> =>
   getFollowStats(deps, actor, { userId: actor.userId })
 
-/** Returns whether one user follows another. @throws NOT_FOUND if there is no such user */
-export async function isFollowing(
+/**
+ * Returns whether one user follows another.
+ * @throws NOT_FOUND if one of them does not exist
+ */
+export const isFollowing = async (
   { db }: Deps<'db'>,
   _actor: Actor,
   { userId, targetId }: CallParsed<typeof isFollowingCall>,
-): Promise<CallResult<typeof isFollowingCall>> {
+): Promise<CallResult<typeof isFollowingCall>> => {
   const users = await db.kysely
     .selectFrom('User')
     .select('id')
@@ -167,19 +179,19 @@ export async function isFollowing(
 }
 
 /** Returns which of these users the caller follows. */
-export async function getFollowStatuses(
+export const getFollowStatuses = async (
   { db }: Deps<'db'>,
   { userId }: Member,
   { userIds }: CallParsed<typeof statusesCall>,
-): Promise<CallResult<typeof statusesCall>> {
+): Promise<CallResult<typeof statusesCall>> => {
   return statusMap(userIds, await readFollowing(db, userId, userIds))
 }
 
-async function readFollowing(
+const readFollowing = async (
   { kysely }: Db,
   followerId: string,
   ids: readonly string[],
-): Promise<Set<string>> {
+): Promise<Set<string>> => {
   if (ids.length === 0) return new Set()
   const rows = await kysely
     .selectFrom('UserFollow')

@@ -7,64 +7,64 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import { deleteSurplusKeys } from './delete-keys.ts'
 
-/** The answer to a request. The cookie goes with the first answer only. */
+/** The answer to a request. The cookie is sent with the first answer only. */
 export type Answer = { status: number; body: unknown; cookie?: string }
 
 type Request = {
   caller: string
   key: string
   fingerprint: Buffer
-  /** Encrypts the kept answer. */
+  /** Encrypts the stored answer. */
   holdsTokens?: boolean
-  /** Ends the wait for another request's answer: the client has gone. */
+  /** Aborts the wait for another request's answer when the client disconnects. */
   signal?: AbortSignal
   renewMs?: number
 }
 
-/** A first request that has not been answered for this long died with its server; the next one replaces it. */
+/** A first request unanswered for this long died with its server; the next one replaces it. */
 const ABANDONED_SECONDS = 60
-/** While a first request works, it renews its key this often. */
+/** How often a running first request renews its key. */
 const RENEW_MS = 20_000
 const FIRST_POLL_MS = 50
-const LONGEST_POLL_MS = 1000
+const MAX_POLL_MS = 1000
 /** Far more than any answer to a request that creates something. */
-export const MAX_KEPT_ANSWER_BYTES = 1024 * 1024
+export const MAX_STORED_ANSWER_BYTES = 1024 * 1024
 /** One claim in this many, on average, deletes the caller's surplus keys. */
 const TRIM_EVERY = 50
 
-/** Hashes what makes two requests the same: the endpoint, its fields and the bytes of files. */
+/** Hashes what identifies a request: the endpoint, its fields and the bytes of files. */
 export const fingerprint = (parts: unknown): Buffer =>
   createHash('sha256').update(stringifySorted(parts)).digest()
 
 /**
- * Runs `work` once for each caller and key, and returns the same answer to every repeat; a repeat that arrives meanwhile
- * waits. An error is not kept, so that a corrected request may use the key again.
- * @throws IDEMPOTENCY_KEY_REUSED if the key came with another request
+ * Runs `work` once per caller and key and returns the same answer to repeats; parallel repeats
+ * wait. Errors are not stored: a corrected request may reuse the key.
+ * @throws IDEMPOTENCY_KEY_REUSED for a different request
  */
-export async function answerOnce(
+export const answerOnce = async (
   deps: Deps<'db' | 'keys'>,
   request: Request,
   work: () => Promise<Answer>,
-): Promise<Answer> {
+): Promise<Answer> => {
   let pollMs = FIRST_POLL_MS
   for (;;) {
     if (await claim(deps, request)) {
       if (randomInt(TRIM_EVERY) === 0) await deleteSurplusKeys(deps, request.caller)
       return runFirst(deps, request, work)
     }
-    // Only a key that is free again needs another claim, which is a write.
+    // Only a key that is free again needs another claim, which writes.
     for (
       let earlier = await findEarlier(deps, request);
       earlier;
       earlier = await findEarlier(deps, request)
     ) {
       if (!earlier.request.equals(request.fingerprint)) throw fail('IDEMPOTENCY_KEY_REUSED')
-      if (earlier.status !== null) return keptAnswer(deps, request, earlier.status, earlier.answer)
+      if (earlier.status !== null) return storedAnswer(deps, request, earlier.status, earlier.answer)
       if (earlier.isAbandoned) break
-      // Nobody reads this error: the connection is closed.
+      // Never sent: the connection is closed.
       if (request.signal?.aborted) throw fail('CONFLICT')
       await wait(pollMs)
-      pollMs = Math.min(pollMs * 1.5, LONGEST_POLL_MS)
+      pollMs = Math.min(pollMs * 1.5, MAX_POLL_MS)
     }
   }
 }
@@ -82,8 +82,11 @@ const findEarlier = ({ db }: Deps<'db'>, { caller, key }: Request) =>
     .where('key', '=', key)
     .executeTakeFirst()
 
-/** Inserts the key, or takes over an expired or abandoned one; of simultaneous requests, only one gets it. */
-async function claim({ db }: Deps<'db'>, { caller, key, fingerprint }: Request): Promise<boolean> {
+/**
+ * Inserts the key, or takes over an expired or abandoned one; of parallel requests only one
+ * succeeds.
+ */
+const claim = async ({ db }: Deps<'db'>, { caller, key, fingerprint }: Request): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db.kysely
     .insertInto('IdempotencyKey')
     .values({ caller, key, request: fingerprint })
@@ -106,20 +109,20 @@ async function claim({ db }: Deps<'db'>, { caller, key, fingerprint }: Request):
   return numInsertedOrUpdatedRows === 1n
 }
 
-async function runFirst(
+const runFirst = async (
   { db, keys }: Deps<'db' | 'keys'>,
   { caller, key, holdsTokens, renewMs = RENEW_MS }: Request,
   work: () => Promise<Answer>,
-): Promise<Answer> {
+): Promise<Answer> => {
   const own = (eb: ExpressionBuilder<DB, 'IdempotencyKey'>) => eb.and({ caller, key })
   const renewing = setInterval(() => {
     const renewed = db.kysely.updateTable('IdempotencyKey').set({ createdAt: sql`now()` }).where(own)
-    // A renewal that fails is made up for by the next one.
+    // If a renewal fails, the next one replaces it.
     renewed.execute().catch(() => undefined)
   }, renewMs)
   try {
     const answer = await work()
-    const values = answerToKeep(answer, (body) => (holdsTokens ? encrypt(keys, body) : body))
+    const values = answerToStore(answer, (body) => (holdsTokens ? encrypt(keys, body) : body))
     await db.kysely.updateTable('IdempotencyKey').set(values).where(own).execute()
     return answer
   } catch (error) {
@@ -130,15 +133,15 @@ async function runFirst(
   }
 }
 
-/** In place of an answer that is too large to keep, repeats get CONFLICT: the work must not run twice. */
-function answerToKeep({ status, body }: Answer, encode: (body: unknown) => unknown) {
+/** For an answer too large to store, repeats get CONFLICT: the work must not run twice. */
+const answerToStore = ({ status, body }: Answer, encode: (body: unknown) => unknown) => {
   const answer = JSON.stringify(encode(body))
-  if (Buffer.byteLength(answer) <= MAX_KEPT_ANSWER_BYTES) return { status, answer }
+  if (Buffer.byteLength(answer) <= MAX_STORED_ANSWER_BYTES) return { status, answer }
   const refusal = describeFailure(fail('CONFLICT'))
   return { status: refusal.status, answer: JSON.stringify(encode(refusal.body)) }
 }
 
-const keptAnswer = (
+const storedAnswer = (
   { keys }: Deps<'keys'>,
   { holdsTokens }: Request,
   status: number,
@@ -147,7 +150,7 @@ const keptAnswer = (
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
-/** Ids stay readable, so that the answers about a deleted user are found. */
+/** Ids stay readable, so that answers about a deleted user can be found. */
 const encrypt = (keys: Keys, body: unknown) => {
   const text = JSON.stringify(body)
   return { sealed: keys.seal(text).toString('base64'), ids: [...new Set(text.match(ID))] }
@@ -156,8 +159,8 @@ const encrypt = (keys: Keys, body: unknown) => {
 const decrypt = (keys: Keys, kept: unknown): unknown =>
   JSON.parse(keys.unseal(Buffer.from(String(Object(kept).sealed), 'base64')))
 
-/** JSON with sorted keys: the order in which a client writes them does not matter. */
-function stringifySorted(value: unknown): string {
+/** Stringifies with sorted keys, so that the order of a client's keys does not matter. */
+const stringifySorted = (value: unknown): string => {
   return JSON.stringify(value, (_, inner) =>
     inner && typeof inner === 'object' && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))

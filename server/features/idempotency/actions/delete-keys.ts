@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 
-/** Keys that one caller can have. Older ones are deleted, so that no caller is refused for another's flood. */
+/**
+ * Maximum keys per caller. The oldest are deleted, so that a flood does not affect other callers.
+ */
 export const MAX_KEYS_PER_CALLER = 1000
 
-/** Deletes the keys of more than a day ago, whose answers are not repeated any more. */
-export async function deleteOldKeys({ db }: Deps<'db'>): Promise<void> {
+/** Deletes expired keys. */
+export const deleteOldKeys = async ({ db }: Deps<'db'>): Promise<void> => {
   await db.kysely
     .deleteFrom('IdempotencyKey')
     .where('createdAt', '<', sql<Date>`now() - interval '25 hours'`)
@@ -14,7 +16,7 @@ export async function deleteOldKeys({ db }: Deps<'db'>): Promise<void> {
 }
 
 /** Deletes all but the newest keys of a caller. */
-export async function deleteSurplusKeys({ db }: Deps<'db'>, caller: string): Promise<void> {
+export const deleteSurplusKeys = async ({ db }: Deps<'db'>, caller: string): Promise<void> => {
   await db.kysely
     .deleteFrom('IdempotencyKey')
     .where('caller', '=', caller)
@@ -30,8 +32,11 @@ export async function deleteSurplusKeys({ db }: Deps<'db'>, caller: string): Pro
     .execute()
 }
 
-/** Deletes a deleted user's keys, and every kept answer that contains their id or one of `names` (phone, e-mail). */
-export async function deleteAnswersAbout(tx: Tx, userId: string, names: readonly string[]): Promise<void> {
+/**
+ * Deletes a deleted user's keys, and every stored answer that contains their id or one of `names`
+ * (phone, e-mail).
+ */
+export const deleteAnswersAbout = async (tx: Tx, userId: string, names: readonly string[]): Promise<void> => {
   await tx
     .deleteFrom('IdempotencyKey')
     .where((eb) =>

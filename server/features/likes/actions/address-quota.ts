@@ -10,8 +10,11 @@ const windowStart = {
   share: sql<Date>`now() - interval '1 day'`,
 }
 
-/** Returns whether an address has used up its quota. A read, so that a flood of visitors writes nothing. */
-export async function isQuotaUsed(tx: Tx, { act, productId, viewer }: Target): Promise<boolean> {
+/**
+ * Returns whether an address has used up its quota. A read, so that a flood of visitors writes
+ * nothing.
+ */
+export const isQuotaUsed = async (tx: Tx, { act, productId, viewer }: Target): Promise<boolean> => {
   if (viewer.address === null) return false
   const full = await tx
     .selectFrom('ProductAddress')
@@ -26,10 +29,10 @@ export async function isQuotaUsed(tx: Tx, { act, productId, viewer }: Target): P
 }
 
 /**
- * Counts one more visitor of an address and returns whether there was room. The address's row serialises parallel
- * visitors, so the bound is exact. Users have no quota.
+ * Counts one more visitor of an address and returns whether there was room. The address's row
+ * serialises parallel visitors, so the bound is exact. Users have no quota.
  */
-export async function takeFromQuota(tx: Tx, { act, productId, viewer }: Target): Promise<boolean> {
+export const takeFromQuota = async (tx: Tx, { act, productId, viewer }: Target): Promise<boolean> => {
   if (viewer.address === null) return true
   const isOver = sql<boolean>`"ProductAddress".since <= ${windowStart[act]}`
   const { numInsertedOrUpdatedRows } = await tx

@@ -5,7 +5,7 @@ import type { Viewer } from '../viewer.ts'
 import { isQuotaUsed, takeFromQuota } from './address-quota.ts'
 
 /** Counts a viewer among those who shared a product, once a day (UTC). */
-export async function countShare(tx: Tx, productId: string, viewer: Viewer): Promise<void> {
+export const countShare = async (tx: Tx, productId: string, viewer: Viewer): Promise<void> => {
   const target = { act: 'share', productId, viewer } as const
   if (await isQuotaUsed(tx, target)) return
   const { numInsertedOrUpdatedRows } = await tx

@@ -5,10 +5,10 @@ import type { Deps } from '../../../../platform/platform.ts'
 const BATCH = 10_000
 
 /**
- * Deletes the rows that say who viewed or shared what. A view counts once an hour per viewer and a share once a day, so
- * older rows have no use; the counts stay.
+ * Deletes the rows that say who viewed or shared what. A view counts once an hour per viewer and a
+ * share once a day, so older rows have no use; the counts stay.
  */
-export async function deleteOldViewers({ db }: Deps<'db'>): Promise<void> {
+export const deleteOldViewers = async ({ db }: Deps<'db'>): Promise<void> => {
   const viewExpiry = sql<Date>`now() - interval '2 hours'`
   await untilEmpty(() =>
     db.kysely
@@ -49,6 +49,6 @@ export async function deleteOldViewers({ db }: Deps<'db'>): Promise<void> {
   await db.kysely.deleteFrom('ProductAddress').where('since', '<', shareExpiry).execute()
 }
 
-async function untilEmpty(deleteBatch: () => Promise<DeleteResult>): Promise<void> {
+const untilEmpty = async (deleteBatch: () => Promise<DeleteResult>): Promise<void> => {
   for (let deleted = 1n; deleted > 0n; ) deleted = (await deleteBatch()).numDeletedRows
 }

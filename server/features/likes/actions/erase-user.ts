@@ -4,7 +4,7 @@ import { addToProductCount, lockProduct } from '../../products/public.ts'
 import { addToShopCount } from '../../shops/public.ts'
 
 /** Removes the likes, bookmarks and views of a deleted user, and the user from their shares. */
-export async function eraseUser({ db }: Deps<'db'>, userId: string): Promise<void> {
+export const eraseUser = async ({ db }: Deps<'db'>, userId: string): Promise<void> => {
   const { kysely } = db
   // One transaction per product, so that none holds the locks of many.
   const likes = await kysely
@@ -25,7 +25,7 @@ export async function eraseUser({ db }: Deps<'db'>, userId: string): Promise<voi
   await kysely.updateTable('ProductShare').set({ userId: null }).where('userId', '=', userId).execute()
 }
 
-async function eraseLike(tx: Tx, userId: string, productId: string): Promise<void> {
+const eraseLike = async (tx: Tx, userId: string, productId: string): Promise<void> => {
   const product = await lockProduct(tx, productId).executeTakeFirst()
   const { numDeletedRows } = await tx
     .deleteFrom('ProductLike')
@@ -38,7 +38,7 @@ async function eraseLike(tx: Tx, userId: string, productId: string): Promise<voi
   if (!product.deletedAt) await addToShopCount(tx, [product.shopId], 'likesCount', -1).execute()
 }
 
-async function eraseBookmark(tx: Tx, userId: string, productId: string): Promise<void> {
+const eraseBookmark = async (tx: Tx, userId: string, productId: string): Promise<void> => {
   await lockProduct(tx, productId).executeTakeFirst()
   const { numDeletedRows } = await tx
     .deleteFrom('ProductBookmark')

@@ -13,14 +13,15 @@ import { type Viewer, viewerOf } from '../viewer.ts'
 import { isQuotaUsed, takeFromQuota } from './address-quota.ts'
 
 /**
- * Counts a view of a product, once an hour for each viewer and never the owner's, and returns the count.
+ * Counts a view of a product, once an hour for each viewer and never the owner's, and returns the
+ * count.
  * @throws NOT_FOUND if there is no such product for the caller
  */
-export async function recordView(
+export const recordView = async (
   { db, keys, env }: Deps<'db' | 'keys' | 'env'>,
   actor: Actor,
   { id }: CallParsed<typeof call>,
-): Promise<CallResult<typeof call>> {
+): Promise<CallResult<typeof call>> => {
   const isOpen = isOpenTo(viewerId(actor), isAdmin(actor))
   const product = await db.kysely
     .selectFrom('Product as p')
@@ -45,7 +46,10 @@ export async function recordView(
 }
 
 /** Notes that the viewer is counted now. Returns false if that was so within the hour. */
-async function isDue(tx: Tx, { productId, viewer }: { productId: string; viewer: Viewer }): Promise<boolean> {
+const isDue = async (
+  tx: Tx,
+  { productId, viewer }: { productId: string; viewer: Viewer },
+): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('ProductView')
     .values({ productId, viewer: viewer.key })

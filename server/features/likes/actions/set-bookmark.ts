@@ -9,7 +9,8 @@ import { addToProductCount, isOpenTo, lockProduct } from '../../products/public.
 import { productBookmarked, productUnbookmarked } from '../events.ts'
 
 /**
- * Bookmarks a product that the caller can see, or removes the bookmark; without `bookmarked` it toggles.
+ * Bookmarks a product that the caller can see, or removes the bookmark; without `bookmarked` it
+ * toggles.
  * @throws NOT_FOUND if there is no such product for the caller
  */
 export const setBookmark = (
@@ -35,7 +36,7 @@ export const setBookmark = (
 
 type Bookmark = { userId: string; productId: string }
 
-async function hasBookmark(tx: Tx, { userId, productId }: Bookmark): Promise<boolean> {
+const hasBookmark = async (tx: Tx, { userId, productId }: Bookmark): Promise<boolean> => {
   const bookmark = await tx
     .selectFrom('ProductBookmark')
     .select('productId')
@@ -46,7 +47,7 @@ async function hasBookmark(tx: Tx, { userId, productId }: Bookmark): Promise<boo
 }
 
 /** Returns whether the product was not bookmarked before. */
-async function insertBookmark(tx: Tx, bookmark: Bookmark): Promise<boolean> {
+const insertBookmark = async (tx: Tx, bookmark: Bookmark): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('ProductBookmark')
     .values(bookmark)
@@ -56,7 +57,7 @@ async function insertBookmark(tx: Tx, bookmark: Bookmark): Promise<boolean> {
 }
 
 /** Returns whether the product was bookmarked before. */
-async function deleteBookmark(tx: Tx, { userId, productId }: Bookmark): Promise<boolean> {
+const deleteBookmark = async (tx: Tx, { userId, productId }: Bookmark): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('ProductBookmark')
     .where('userId', '=', userId)

@@ -84,11 +84,11 @@ const unlike = prepared(({ kysely, param }: Builder<Params>) =>
  * Likes or unlikes a product that the caller can see; without `liked` it toggles.
  * @throws NOT_FOUND if there is no such product for the caller
  */
-export async function setLike(
+export const setLike = async (
   { db, outbox }: Deps<'db' | 'outbox'>,
   actor: Member,
   { id, liked }: CallParsed<typeof call>,
-): Promise<CallResult<typeof call>> {
+): Promise<CallResult<typeof call>> => {
   const run = async (desired: boolean) => {
     const query = desired ? like : unlike
     const params = { productId: id, userId: actor.userId, isAdmin: isAdmin(actor) }

@@ -9,8 +9,8 @@ import { viewerOf } from '../viewer.ts'
 import { countShare } from './count-share.ts'
 
 /**
- * Completes a share with its platform and user where they are not known yet, and counts the caller as a sharer if the
- * product opens to them. Visitors may call it.
+ * Completes a share with its platform and user where they are not known yet, and counts the caller
+ * as a sharer if the product opens to them. Visitors may call it.
  * @throws NOT_FOUND if there is no such share
  */
 export const trackShare = (

@@ -12,8 +12,11 @@ const columns = [
   'viewsCount as views',
 ] as const
 
-/** Returns a product's present counts, its owner and whether everyone sees it, or `null` if it is deleted. */
-export async function readCounts({ db }: Deps<'db'>, productId: string) {
+/**
+ * Returns a product's present counts, its owner and whether everyone sees it, or `null` if it is
+ * deleted.
+ */
+export const readCounts = async ({ db }: Deps<'db'>, productId: string) => {
   const row = await db.kysely
     .selectFrom('Product')
     .select(columns)
@@ -35,7 +38,7 @@ const manyCounts = prepared(({ kysely, param }: Builder<{ ids: readonly string[]
 )
 
 /** Returns the present counts of the products that are not deleted. */
-export async function readManyCounts({ db }: Deps<'db'>, ids: readonly string[]): Promise<Counts[]> {
+export const readManyCounts = async ({ db }: Deps<'db'>, ids: readonly string[]): Promise<Counts[]> => {
   if (ids.length === 0) return []
   const { rows } = await db.kysely.executeQuery(manyCounts({ ids }))
   return rows

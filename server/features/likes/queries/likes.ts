@@ -11,11 +11,11 @@ import { isOpenTo } from '../../products/public.ts'
  * Lists who likes a product, the latest first, with their number.
  * @throws NOT_FOUND if the product does not open to the caller
  */
-export async function listLikes(
+export const listLikes = async (
   { db, storage }: Deps<'db' | 'storage'>,
   actor: Actor,
   input: CallParsed<typeof call>,
-): Promise<CallResult<typeof call>> {
+): Promise<CallResult<typeof call>> => {
   const product = await db.kysely
     .selectFrom('Product as p')
     .select('p.likesCount')

@@ -12,39 +12,41 @@ type Reads = Deps<'db' | 'storage'>
 type Page = CallParsed<typeof likedCall>
 
 /** Lists the products that the caller likes, the last liked first. */
-export async function listLikedProducts(
+export const listLikedProducts = async (
   deps: Reads,
   actor: Member,
   input: Page,
-): Promise<CallResult<typeof likedCall>> {
+): Promise<CallResult<typeof likedCall>> => {
   const { marked, pagination } = await loadMarked(deps, 'ProductLike', actor, input)
   return { products: marked.map(({ product, at }) => ({ ...product, likedAt: at })), pagination }
 }
 
 /** Lists the products that the caller bookmarked, the last bookmarked first. */
-export async function listBookmarkedProducts(
+export const listBookmarkedProducts = async (
   deps: Reads,
   actor: Member,
   input: Page,
-): Promise<CallResult<typeof bookmarkedCall>> {
+): Promise<CallResult<typeof bookmarkedCall>> => {
   const { marked, pagination } = await loadMarked(deps, 'ProductBookmark', actor, input)
   return { products: marked.map(({ product, at }) => ({ ...product, bookmarkedAt: at })), pagination }
 }
 
-async function loadMarked(
+const loadMarked = async (
   deps: Reads,
   table: 'ProductLike' | 'ProductBookmark',
   { userId }: Member,
   input: Page,
-) {
-  const marks = deps.db.kysely
+) => {
+  const joined = deps.db.kysely
     .selectFrom(`${table} as mark`)
     .innerJoin('Product as p', (join) => join.onRef('p.id', '=', 'mark.productId'))
     .where('mark.userId', '=', userId)
     .where(isShownTo(userId))
-  const { total } = await marks.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await joined
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   const place = { time: 'mark.createdAt', id: 'mark.productId' } as const
-  const rows = await latestFirst(marks.select(['p.id', 'mark.createdAt']), place, input).execute()
+  const rows = await latestFirst(joined.select(['p.id', 'mark.createdAt']), place, input).execute()
 
   const { shown, pagination } = pageByTime(rows, input, total, ({ createdAt }) => createdAt)
   const ids = shown.map(({ id }) => id)

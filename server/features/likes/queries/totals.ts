@@ -15,7 +15,10 @@ import { isOpenTo } from '../../products/public.ts'
 
 type Params = { ids: readonly string[]; viewer: string | null; isAdmin: boolean }
 
-/** The counts of products that open to the viewer; `likedBy` and `bookmarkedBy` are the viewer's id or null. */
+/**
+ * The counts of products that open to the viewer; `likedBy` and `bookmarkedBy` are the viewer's id
+ * or null.
+ */
 const totals = prepared(({ kysely, param }: Builder<Params>) =>
   kysely
     .selectFrom('Product as p')
@@ -34,14 +37,14 @@ const totals = prepared(({ kysely, param }: Builder<Params>) =>
 type Totals = Awaited<ReturnType<typeof readTotals>>[number]
 
 /** Ids that are not UUIDs are ignored like ids of unknown products. */
-async function readTotals({ db }: Deps<'db'>, actor: Actor, productIds: readonly string[]) {
+const readTotals = async ({ db }: Deps<'db'>, actor: Actor, productIds: readonly string[]) => {
   const ids = productIds.filter((id) => anId.safeParse(id).success)
   if (ids.length === 0) return []
   const query = totals({ ids, viewer: viewerId(actor), isAdmin: isAdmin(actor) })
   return (await db.kysely.executeQuery(query)).rows
 }
 
-async function readOne(deps: Deps<'db'>, actor: Actor, id: string): Promise<Totals> {
+const readOne = async (deps: Deps<'db'>, actor: Actor, id: string): Promise<Totals> => {
   const [row] = await readTotals(deps, actor, [id])
   if (!row) throw fail('NOT_FOUND')
   return row
@@ -51,41 +54,44 @@ const byId = <View>(rows: Totals[], view: (row: Totals) => View): Record<string,
   Object.fromEntries(rows.map((row) => [row.id, view(row)]))
 
 /** Returns how often a product was viewed. @throws NOT_FOUND if it does not open to the caller */
-export async function countViews(
+export const countViews = async (
   deps: Deps<'db'>,
   actor: Actor,
   { id }: CallParsed<typeof countViewsCall>,
-): Promise<CallResult<typeof countViewsCall>> {
+): Promise<CallResult<typeof countViewsCall>> => {
   const { viewsCount } = await readOne(deps, actor, id)
   return { views: viewsCount }
 }
 
-/** Returns how many users bookmarked a product. @throws NOT_FOUND if it does not open to the caller */
-export async function countBookmarks(
+/**
+ * Returns how many users bookmarked a product.
+ * @throws NOT_FOUND if it does not open to the caller
+ */
+export const countBookmarks = async (
   deps: Deps<'db'>,
   actor: Actor,
   { id }: CallParsed<typeof countBookmarksCall>,
-): Promise<CallResult<typeof countBookmarksCall>> {
+): Promise<CallResult<typeof countBookmarksCall>> => {
   const { bookmarksCount } = await readOne(deps, actor, id)
   return { totalBookmarks: bookmarksCount }
 }
 
 /** Returns the likes of each product, and whether the caller likes it. */
-export async function batchLikes(
+export const batchLikes = async (
   deps: Deps<'db'>,
   actor: Member,
   { productIds }: CallParsed<typeof batchLikesCall>,
-): Promise<CallResult<typeof batchLikesCall>> {
+): Promise<CallResult<typeof batchLikesCall>> => {
   const rows = await readTotals(deps, actor, productIds)
   return byId(rows, ({ likedBy, likesCount }) => ({ isLiked: likedBy !== null, totalLikes: likesCount }))
 }
 
 /** Returns the bookmarks of each product, and whether the caller bookmarked it. */
-export async function batchBookmarks(
+export const batchBookmarks = async (
   deps: Deps<'db'>,
   actor: Member,
   { productIds }: CallParsed<typeof batchBookmarksCall>,
-): Promise<CallResult<typeof batchBookmarksCall>> {
+): Promise<CallResult<typeof batchBookmarksCall>> => {
   const rows = await readTotals(deps, actor, productIds)
   return byId(rows, ({ bookmarkedBy, bookmarksCount }) => ({
     isBookmarked: bookmarkedBy !== null,
@@ -94,11 +100,11 @@ export async function batchBookmarks(
 }
 
 /** Returns how often each product was viewed. */
-export async function batchViews(
+export const batchViews = async (
   deps: Deps<'db'>,
   actor: Actor,
   { productIds }: CallParsed<typeof batchViewsCall>,
-): Promise<CallResult<typeof batchViewsCall>> {
+): Promise<CallResult<typeof batchViewsCall>> => {
   const rows = await readTotals(deps, actor, productIds)
   return byId(rows, ({ viewsCount }) => ({ views: viewsCount }))
 }

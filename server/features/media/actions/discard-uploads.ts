@@ -9,10 +9,10 @@ const BATCH = 200
 const DAY_MS = 24 * 3_600_000
 
 /**
- * Deletes what nothing has referred to for a day, and what a process was deleting when it died. What cannot be deleted
- * is tried again by the next sweep. Several may sweep at once.
+ * Deletes uploads without a reference for a day, and those whose deletion was interrupted. Failures
+ * are retried by the next sweep. Several processes can run it.
  */
-export async function sweepUploads(deps: SweepDeps): Promise<void> {
+export const sweepUploads = async (deps: SweepDeps): Promise<void> => {
   await deps.db.kysely
     .updateTable('Upload')
     .set({ discardedAt: sql`now()` })
@@ -40,11 +40,11 @@ export async function sweepUploads(deps: SweepDeps): Promise<void> {
   }
 }
 
-/** The bytes first: the sweep finds a row that is left, but never bytes without a row. */
-export async function removeDiscarded(
+/** Removes the file first: the sweep finds a remaining row, but never a file without a row. */
+export const removeDiscarded = async (
   { db, storage }: Deps<'db' | 'storage'>,
   { key, storageKey }: Discarded,
-): Promise<void> {
+): Promise<void> => {
   await storage.remove(storageKey)
   await db.kysely.deleteFrom('Upload').where('key', '=', key).where('discardedAt', 'is not', null).execute()
 }

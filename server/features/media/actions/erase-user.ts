@@ -3,8 +3,8 @@ import type { Deps } from '../../../../platform/platform.ts'
 /** Uploads read at a time. */
 const BATCH = 200
 
-/** Removes what a deleted user uploaded: the bytes first, so that none is left without a row. */
-export async function eraseUser({ db, storage }: Deps<'db' | 'storage'>, userId: string): Promise<void> {
+/** Deletes a deleted user's uploads: files first, so that none is left without a row. */
+export const eraseUser = async ({ db, storage }: Deps<'db' | 'storage'>, userId: string): Promise<void> => {
   for (;;) {
     const uploads = await db.kysely
       .selectFrom('Upload')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createLogger } from '../../../../platform/logger.ts'
 import { refuseInfected } from './refuse-infected.ts'
 
-it('scans one file of each sender at a time, so that slow ones hold up nobody else', async () => {
+it('scans one file per sender at a time, so that slow scans do not delay other senders', async () => {
   const scanning: string[] = []
   const { promise, resolve } = Promise.withResolvers<null>()
   const scanner = {

@@ -14,40 +14,43 @@ import { VideoRefused } from '../../../../platform/video/port.ts'
 import { lockQuota, refuseOverQuota } from '../quota.ts'
 import { refuseInfected, type Sender } from './refuse-infected.ts'
 
-/** A file that has come whole; `path` is where its bytes lie for now, `size` in bytes. */
+/** A completely received file; `path` is its temporary location, `size` in bytes. */
 export type IncomingFile = {
   folder: UploadFolder
   path: string
   filename: string
   size: number
-  /** What its owner names it by already: of a resumable upload, `<owner>.<id>`. */
+  /** The key that its owner knows already: of a resumable upload, `<owner>.<id>`. */
   key?: string
-  /** Which field to name where it is refused. */
+  /** The field named in a refusal. */
   field: string
 }
 
 type StoreDeps = Deps<'db' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>
 
-/** What is kept of a file. */
+/** The stored record of a file. */
 export type StoredUpload = { key: string; storageKey: string; type: string; filename: string; size: number }
 
 /**
- * Keeps a file until something refers to it. What it is is decided by its bytes; pictures and videos lose their metadata.
- * Storing one `key` twice is storing it once. Throws `UNSUPPORTED_MEDIA_TYPE` and `PAYLOAD_TOO_LARGE` in the folder's own
- * words, `FILE_INFECTED` and `UNAVAILABLE` as `refuseInfected` does, `NOT_FOUND` where it was deleted meanwhile,
- * `UPLOAD_QUOTA_REACHED` if the account stores too much that nothing refers to.
+ * Stores a file, once per `key`, until something refers to it; pictures and videos lose metadata.
+ * @throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, FILE_INFECTED, UNAVAILABLE,
+ *   UPLOAD_QUOTA_REACHED, NOT_FOUND if it was deleted meanwhile
  */
-export async function storeUpload(deps: StoreDeps, actor: Sender, file: IncomingFile): Promise<StoredUpload> {
-  const found = await judge(file)
-  // Before the costly work; `keep` decides under a lock.
+export const storeUpload = async (
+  deps: StoreDeps,
+  actor: Sender,
+  file: IncomingFile,
+): Promise<StoredUpload> => {
+  const found = await detectType(file)
+  // Checked before the costly work; `store` decides under a lock.
   await refuseOverQuota(deps.db.kysely, deps.env, { ownerId: actor.userId, size: file.size, key: file.key })
   await refuseInfected(deps, actor, file)
   const clean = cleaner(deps, limitKey('user', actor.userId), file, found)
-  if (!clean) return keep(deps, actor, file, file.path, found.extension)
+  if (!clean) return store(deps, actor, file, file.path, found.extension)
   const cleaned = `${file.path}.${clean.extension}`
   try {
     await clean.into(cleaned)
-    return await keep(deps, actor, file, cleaned, clean.extension)
+    return await store(deps, actor, file, cleaned, clean.extension)
   } catch (error) {
     const { wrongKind } = uploadFolders[file.folder]
     if (error instanceof PictureRefused) throw refuse('UNSUPPORTED_MEDIA_TYPE', file, wrongKind)
@@ -62,15 +65,15 @@ export async function storeUpload(deps: StoreDeps, actor: Sender, file: Incoming
 const repackTurns = createFairQueue(2)
 
 /**
- * How a file loses what it says of its maker beside what it shows: pictures are drawn anew, videos packed anew. A product’s
- * clip stays as it came, since only what is made of it is shown, and papers as they were signed.
+ * Returns how a file loses its metadata: pictures are re-encoded, videos repacked. A product's clip
+ * is kept unchanged, since only its renditions are served, and so are documents.
  */
-function cleaner(
+const cleaner = (
   { video }: StoreDeps,
   owner: LimitKey,
   { path, folder }: IncomingFile,
   { type, extension }: FileType,
-) {
+) => {
   if (type.startsWith('image/'))
     return { extension: 'webp', into: (target: string) => cleanPicture({ source: path, target, owner }) }
   if (type.startsWith('video/') && folder !== 'products')
@@ -78,17 +81,20 @@ function cleaner(
   return null
 }
 
-/** The row first, then the bytes, then the note that they are there: the sweep finds whatever is left halfway. */
-async function keep(
+/**
+ * Inserts the row, stores the file, then marks the row as stored: the sweep finds anything left
+ * half-way.
+ */
+const store = async (
   { db, storage, env }: StoreDeps,
   { userId }: Sender,
   file: IncomingFile,
   path: string,
   extension: string,
-): Promise<StoredUpload> {
-  const storageKey = placeFor(file, extension)
+): Promise<StoredUpload> => {
+  const storageKey = storageKeyFor(file, extension)
   const type = typeOf(storageKey)
-  // A name is shown and nothing else: what no text may hold is left out of it.
+  // The name is only displayed: characters that PostgreSQL cannot store are removed.
   const filename = file.filename.replaceAll('\u0000', '').slice(0, 255).toWellFormed()
   const { folder, key = storageKey } = file
   const reserved = await db.transaction(async (tx) => {
@@ -112,8 +118,11 @@ async function keep(
   return { key, storageKey, type, filename, size }
 }
 
-/** What the file is, where its folder takes that. */
-async function judge(file: IncomingFile): Promise<FileType> {
+/**
+ * Detects the file's type.
+ * @throws if its folder does not accept it
+ */
+const detectType = async (file: IncomingFile): Promise<FileType> => {
   const { takes, wrongKind }: { takes: readonly Taken[]; wrongKind: string } = uploadFolders[file.folder]
   const found = await typeOfFile(file)
   const taken = found && takes.find(({ types }) => types.includes(found.type))
@@ -124,8 +133,11 @@ async function judge(file: IncomingFile): Promise<FileType> {
 
 type FileType = { type: string; extension: string }
 
-/** Plain text and the old Word say too little of themselves: there the name decides among what the bytes allow. */
-async function typeOfFile({ path, filename }: IncomingFile): Promise<FileType | null> {
+/**
+ * For plain text and old Word files the bytes are ambiguous, so the extension decides among the
+ * possible types.
+ */
+const typeOfFile = async ({ path, filename }: IncomingFile): Promise<FileType | null> => {
   const sniffed = await sniffFile(path)
   if (sniffed?.mime === 'application/x-cfb')
     return /\.doc$/i.test(filename) ? { type: 'application/msword', extension: 'doc' } : null
@@ -134,8 +146,8 @@ async function typeOfFile({ path, filename }: IncomingFile): Promise<FileType | 
   return isText ? { type: 'text/plain', extension: 'txt' } : null
 }
 
-/** A product’s clip is not for others’ eyes, though the pictures beside it are. */
-const placeFor = ({ folder, key }: IncomingFile, extension: string): string => {
+/** A product's clip is private, though the pictures beside it are public. */
+const storageKeyFor = ({ folder, key }: IncomingFile, extension: string): string => {
   const isPrivate = uploadFolders[folder].isPrivate || extension !== 'webp'
   const id = key?.split('.').at(-1) ?? newId()
   return `${isPrivate ? PRIVATE_PREFIX : ''}${folder}/${id}.${extension}`

@@ -8,12 +8,15 @@ import type { ReceivedFile } from '../../../route.ts'
 import { addressOf } from '../queries.ts'
 import { storeUpload } from './store-upload.ts'
 
-/** Keeps one file for what will refer to it. Throws what `storeUpload` throws, and 422 where no file came. */
-export async function uploadMedia(
+/**
+ * Stores a file for later use by another call.
+ * @throws 422 without a file, and as `storeUpload`
+ */
+export const uploadMedia = async (
   deps: Deps<'db' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>,
   actor: Member,
   { folder, files }: CallParsed<typeof uploadMediaCall> & { files: { file?: ReceivedFile[] } },
-): Promise<CallResult<typeof uploadMediaCall>> {
+): Promise<CallResult<typeof uploadMediaCall>> => {
   const [file] = files.file ?? []
   if (!file) throw failField('body.file', field.fileRequired)
   const { key, storageKey, size, type } = await storeUpload(deps, actor, {

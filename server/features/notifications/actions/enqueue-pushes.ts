@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../../../platform/platform.ts'
 import { findPushesDue } from '../queries/push.ts'
-import { enqueueNoted } from './noted-jobs.ts'
+import { enqueueTracked } from './tracked-jobs.ts'
 
 /**
- * Has notifications sent to each browser of their receivers that subscribed, unless they wish otherwise. Once for each
- * time one is told, however often this is called.
+ * Enqueues a web push of notifications to each subscribed browser of their receivers, unless a
+ * preference forbids it. Each version of a notification is pushed once.
  */
-export async function enqueuePushes(
+export const enqueuePushes = async (
   deps: Deps<'db' | 'queue'>,
   notificationIds: readonly string[],
-): Promise<void> {
+): Promise<void> => {
   if (notificationIds.length === 0) return
   const due = await findPushesDue(deps, notificationIds)
   if (due.length === 0) return
-  await enqueueNoted(
+  await enqueueTracked(
     deps,
     due.map(({ notificationId, subscriptionId, createdAt }) => ({
       name: 'notifications.send-push',
@@ -22,17 +22,18 @@ export async function enqueuePushes(
       payload: { subscriptionId, notificationId },
     })),
   )
-  // Noted last: a crash in between sends twice rather than never, and the browser shows one topic once.
+  // Recorded last: a crash in between pushes twice rather than never, and the browser shows one
+  // topic once.
   const ids = due.map(({ notificationId }) => notificationId)
   const times = due.map(({ createdAt }) => createdAt)
   await deps.db.kysely
     .updateTable('Notification as n')
     .from(
-      sql<{ id: string; at: Date }>`unnest(${ids}::uuid[], ${times}::timestamptz[])`.as<'told'>(
-        sql`told(id, at)`,
+      sql<{ id: string; at: Date }>`unnest(${ids}::uuid[], ${times}::timestamptz[])`.as<'pushed'>(
+        sql`pushed(id, at)`,
       ),
     )
-    .set((eb) => ({ pushedAt: eb.ref('told.at') }))
-    .whereRef('n.id', '=', 'told.id')
+    .set((eb) => ({ pushedAt: eb.ref('pushed.at') }))
+    .whereRef('n.id', '=', 'pushed.id')
     .execute()
 }

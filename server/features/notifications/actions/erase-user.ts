@@ -1,7 +1,7 @@
 import type { Deps } from '../../../../platform/platform.ts'
 
-/** Removes a deleted user's notifications, those about them, and their settings. */
-export async function eraseUser({ db }: Deps<'db'>, userId: string): Promise<void> {
+/** Deletes a deleted user's notifications, those about them, and their settings. */
+export const eraseUser = async ({ db }: Deps<'db'>, userId: string): Promise<void> => {
   await db.kysely
     .deleteFrom('Notification')
     .where((eb) => eb.or([eb('userId', '=', userId), eb('actorId', '=', userId)]))

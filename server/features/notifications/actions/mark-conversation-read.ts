@@ -6,7 +6,7 @@ import { notificationsRead } from '../events.ts'
 
 const eb = expressionBuilder<DB>()
 
-/** Marks the notification of a chat as read once the user has nothing unread in it. */
+/** Marks a chat's notification as read once the user has nothing unread in it. */
 export const markChatRead = (deps: Deps<'db'>, userId: string, chatId: string): Promise<void> =>
   markRead(
     deps,
@@ -25,7 +25,7 @@ export const markChatRead = (deps: Deps<'db'>, userId: string, chatId: string): 
     ),
   )
 
-/** Marks the notification of another user's direct messages as read once the user has read all of them. */
+/** Marks the notification of another user's direct messages as read once all are read. */
 export const markDirectMessagesRead = (deps: Deps<'db'>, userId: string, senderId: string): Promise<void> =>
   markRead(
     deps,
@@ -42,7 +42,7 @@ export const markDirectMessagesRead = (deps: Deps<'db'>, userId: string, senderI
     ),
   )
 
-/** The key of the one notification of a user's direct messages. */
+/** Returns the key of the single notification of a user's direct messages. */
 export const conversationKey = (senderId: string): string => `conversation:${senderId}`
 
 /** The condition is part of the update, so that a message that arrives meanwhile stays unread. */

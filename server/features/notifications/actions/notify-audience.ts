@@ -8,9 +8,9 @@ import { isBlockedEitherWay } from '../../blocks/public.ts'
 import { moneyView } from '../../countries/public.ts'
 
 type Job = JobPayloads['notifications.tell-many']
-type News = Job['news']
+type Change = Job['news']
 
-/** How many are told in one statement. */
+/** Users notified per statement. */
 const PAGE = 500
 
 const readProduct = (db: Queries, productId: string) =>
@@ -26,22 +26,25 @@ const readProduct = (db: Queries, productId: string) =>
 
 type Product = NonNullable<Awaited<ReturnType<typeof readProduct>>>
 
-/** A new product concerns the followers of its shop; a lower price also who likes or bookmarked it. */
-const audienceOf = (db: Queries, news: News, productId: string, shopId: string) => {
+/**
+ * A new product is for the followers of its shop; a lower price also for users who like or
+ * bookmarked it.
+ */
+const audienceOf = (db: Queries, change: Change, productId: string, shopId: string) => {
   const followers = db.selectFrom('ShopFollow').select('userId').where('shopId', '=', shopId)
-  if (news === 'listed') return followers
+  if (change === 'listed') return followers
   return followers
     .union(db.selectFrom('ProductLike').select('userId').where('productId', '=', productId))
     .union(db.selectFrom('ProductBookmark').select('userId').where('productId', '=', productId))
 }
 
-/** Reads the next users of the audience, without the owner and whom a block separates from the owner. */
-async function readPage(
+/** Reads the next users of the audience, except the owner and across blocks. */
+const readPage = async (
   db: Queries,
   { shopId, ownerId }: Product,
   job: Job,
   after: string,
-): Promise<string[]> {
+): Promise<string[]> => {
   const rows = await db
     .selectFrom(audienceOf(db, job.news, job.productId, shopId).as('a'))
     .select('a.userId')
@@ -55,10 +58,15 @@ async function readPage(
 }
 
 /**
- * A receiver has one notification for each key. While it is unread, newer products are added to it: `actorsCount` is how
- * many of the shop's products were listed since the first of them, counted again each time. A lower price is told once.
+ * Inserts or updates one notification per receiver and key. While it is unread, newer products of
+ * the shop are added to `actorsCount`, recounted each time. A lower price is notified once.
  */
-async function upsertAll(tx: Tx, product: Product, said: Said, userIds: readonly string[]): Promise<void> {
+const upsertAll = async (
+  tx: Tx,
+  product: Product,
+  content: Content,
+  userIds: readonly string[],
+): Promise<void> => {
   const others = sql`(
     SELECT greatest(1, count(*)) FROM "Product" p WHERE p."shopId" = ${product.shopId}::uuid AND p."isListed"
       AND p."publishedAt" BETWEEN "Notification"."countedFrom" AND excluded."createdAt")`
@@ -69,14 +77,14 @@ async function upsertAll(tx: Tx, product: Product, said: Said, userIds: readonly
         id: newId(),
         userId,
         type: 'other' as const,
-        title: said.title,
-        message: said.message,
-        link: JSON.stringify({ kind: said.kind, id: said.linkId }),
-        foldKey: said.foldKey,
-        createdAt: said.at,
+        title: content.title,
+        message: content.message,
+        link: JSON.stringify({ kind: content.kind, id: content.linkId }),
+        foldKey: content.foldKey,
+        createdAt: content.at,
         actorId: product.ownerId,
-        countedFrom: said.at,
-        preference: said.preference,
+        countedFrom: content.at,
+        preference: content.preference,
       })),
     )
     .onConflict((conflict) =>
@@ -98,51 +106,51 @@ async function upsertAll(tx: Tx, product: Product, said: Said, userIds: readonly
     .execute()
 }
 
-/** Writes out the number of other products, and returns the notifications that are as this job left them. */
-async function completeAll(tx: Tx, said: Said, userIds: readonly string[]): Promise<string[]> {
+/** Adds the number of other products, and returns the notifications in the state of this job. */
+const completeAll = async (tx: Tx, content: Content, userIds: readonly string[]): Promise<string[]> => {
   const rows = await tx
     .updateTable('Notification')
     .set({
-      message: sql`CASE WHEN ${said.many}::text = '' OR "actorsCount" = 1 THEN ${said.message}
-        ELSE replace(${said.many}::text, '{others}', ("actorsCount" - 1)::text) END`,
+      message: sql`CASE WHEN ${content.many}::text = '' OR "actorsCount" = 1 THEN ${content.message}
+        ELSE replace(${content.many}::text, '{others}', ("actorsCount" - 1)::text) END`,
     })
     .where('userId', 'in', userIds)
-    .where('foldKey', '=', said.foldKey)
-    .where('createdAt', '=', said.at)
+    .where('foldKey', '=', content.foldKey)
+    .where('createdAt', '=', content.at)
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
 }
 
 /**
- * Tells the next some hundred who wish to hear of a product; `after` is where the page before ended. Answers the
- * notifications that stand, changed or not, and where the next page begins (`null`: nobody is left). News of one shop fold
- * into one notification until it is read.
+ * Notifies the next page of users who want to know of a product; `after` is the last user of the
+ * previous page. Returns the current notifications, and where the next page begins (`null` at the
+ * end).
  */
 export const notifyAudience = async (
   { db }: Deps<'db'>,
   job: Job,
   after: string | null,
 ): Promise<{ ids: string[]; next: string | null }> => {
-  const nobody = { ids: [], next: null }
+  const none = { ids: [], next: null }
   const product = await readProduct(db.kysely, job.productId)
-  const said = product && say(product, job.productId, job.news)
-  if (!product || !said) return nobody
+  const content = product && textsFor(product, job.productId, job.news)
+  if (!product || !content) return none
   const userIds = await readPage(db.kysely, product, job, after ?? '00000000-0000-0000-0000-000000000000')
-  if (userIds.length === 0) return nobody
+  if (userIds.length === 0) return none
   const ids = await db.transaction(async (tx) => {
-    await upsertAll(tx, product, said, userIds)
-    return completeAll(tx, said, userIds)
+    await upsertAll(tx, product, content, userIds)
+    return completeAll(tx, content, userIds)
   })
   return { ids, next: userIds.length < PAGE ? null : (userIds.at(-1) ?? null) }
 }
 
-type Said = NonNullable<ReturnType<typeof say>>
+type Content = NonNullable<ReturnType<typeof textsFor>>
 
-/** What to say; nothing where it is not so any more. */
-const say = (product: Product, productId: string, news: News) => {
+/** Returns the texts of the notification, or a falsy value if it no longer applies. */
+const textsFor = (product: Product, productId: string, change: Change) => {
   const title = product.title ?? texts.untitledProduct
-  if (news === 'listed')
+  if (change === 'listed')
     return (
       product.publishedAt && {
         title: texts.shopNewsTitle(product.shopName),
@@ -165,7 +173,7 @@ const say = (product: Product, productId: string, news: News) => {
     many: '',
     kind: 'product',
     linkId: productId,
-    // Another price or another sale is news again; the same one is not, however often the product is edited.
+    // Another price or another sale is a new notification; an edit that keeps the price is not.
     foldKey: `reduced:${productId}:${product.saleStartsAt?.getTime() ?? ''}:${product.priceMinor}`,
     at: product.reducedAt,
     preference: 'promotions',

@@ -1,9 +1,9 @@
 import type { Deps } from '../../../../platform/platform.ts'
-import { type News, notify, type Told } from './notify.ts'
+import { type NewNotification, type Notified, notify } from './notify.ts'
 
 /**
- * Tells a user what happened to their account: a changed password, a verdict of an administrator (which one is nobody's
- * business). Each event is told once.
+ * Notifies a user of a change to their account, without naming the administrator. One notification
+ * per event.
  */
 export const notifyOfAccount = (
   deps: Deps<'db'>,
@@ -12,9 +12,9 @@ export const notifyOfAccount = (
     title,
     message,
     link = null,
-  }: Pick<News, 'userId' | 'title' | 'message'> & { link?: News['link'] },
+  }: Pick<NewNotification, 'userId' | 'title' | 'message'> & { link?: NewNotification['link'] },
   eventId: string,
-): Promise<Told[]> =>
+): Promise<Notified[]> =>
   notify(deps, {
     userId,
     actorId: null,
@@ -23,9 +23,8 @@ export const notifyOfAccount = (
     message,
     link,
     foldKey: `account:${eventId}`,
-    at: momentOf(eventId),
+    at: timeOf(eventId),
   })
 
-/** An event's id is a UUIDv7, which begins with its time in milliseconds. */
-const momentOf = (eventId: string): Date =>
-  new Date(Number.parseInt(eventId.replace('-', '').slice(0, 12), 16))
+/** Returns the time of an event: its id is a UUIDv7, which begins with milliseconds. */
+const timeOf = (eventId: string): Date => new Date(Number.parseInt(eventId.replace('-', '').slice(0, 12), 16))

@@ -2,16 +2,16 @@ import { notify as texts } from '../../../../contract/texts.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { loadPeople } from '../../accounts/public.ts'
 import type { CommentPosted } from '../../comments/events.ts'
-import { excerpt, type News, notify, type Told } from './notify.ts'
+import { excerpt, type NewNotification, type Notified, notify } from './notify.ts'
 
 /**
- * Tells of a comment whose product or shop it is about, and of a reply also those it answers: who wrote the comment
- * replied to, and who began the thread. Everybody is told once, and nobody of what they did themselves.
+ * Notifies the owner of the target of a comment, and of a reply also the authors of the comment
+ * replied to and of the thread. Each once, and never the author.
  */
 export const notifyOfComment = async (
   deps: Deps<'db' | 'storage'>,
   posted: CommentPosted,
-): Promise<Told[]> => {
+): Promise<Notified[]> => {
   const comment = await deps.db.kysely
     .selectFrom('Comment as c')
     .leftJoin('Comment as parent', 'parent.id', 'c.parentId')
@@ -30,21 +30,21 @@ export const notifyOfComment = async (
     .executeTakeFirst()
   if (!comment) return []
   const people = await loadPeople(deps, [posted.userId])
-  const who = people.get(posted.userId)?.name ?? texts.somebody
+  const name = people.get(posted.userId)?.name ?? texts.somebody
   const subject = comment.subject ?? texts.untitledProduct
   const text = excerpt(comment.text)
 
   const toOwner = posted.parentId
-    ? texts.threadMessage(who, subject, text)
-    : texts.commentMessage(who, subject, text)
+    ? texts.threadMessage(name, subject, text)
+    : texts.commentMessage(name, subject, text)
   const messages = new Map([[posted.ownerId, toOwner]])
   for (const answered of [posted.repliedToUserId, comment.parentUserId])
-    if (answered) messages.set(answered, texts.replyMessage(who, text))
+    if (answered) messages.set(answered, texts.replyMessage(name, text))
   messages.delete(posted.userId)
 
-  const news = Array.from(
+  const notifications = Array.from(
     messages,
-    ([userId, message]): News => ({
+    ([userId, message]): NewNotification => ({
       userId,
       actorId: posted.userId,
       type: 'comment',
@@ -55,5 +55,5 @@ export const notifyOfComment = async (
       at: comment.createdAt,
     }),
   )
-  return notify(deps, ...news)
+  return notify(deps, ...notifications)
 }

@@ -1,11 +1,11 @@
 import { notify as texts } from '../../../../contract/texts.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import { nameOf } from '../../accounts/public.ts'
 import type { DirectMessageSent } from '../../conversations/events.ts'
 import { watchesChat } from '../../presence/public.ts'
 import { conversationKey } from './mark-conversation-read.ts'
-import { excerpt, notify, type Told } from './notify.ts'
+import { excerpt, type Notified, notify } from './notify.ts'
 
 /** No row if the receiver has read the message already, or has the conversation open. */
 const unnoticed = prepared(({ kysely, param }: Builder<{ messageId: string }>) =>
@@ -19,16 +19,16 @@ const unnoticed = prepared(({ kysely, param }: Builder<{ messageId: string }>) =
 )
 
 /**
- * Tells a user of a direct message, unless they have the conversation open. A conversation has one notification, about its
- * latest message.
+ * Notifies a user of a direct message unless the conversation is open. A conversation has one
+ * notification, about its latest message.
  */
 export const notifyOfDirectMessage = async (
-  needs: Needs<'db'>,
+  deps: Deps<'db'>,
   { messageId, senderId, receiverId }: DirectMessageSent,
-): Promise<Told[]> => {
-  const [sent] = (await needs.db.kysely.executeQuery(unnoticed({ messageId }))).rows
+): Promise<Notified[]> => {
+  const [sent] = (await deps.db.kysely.executeQuery(unnoticed({ messageId }))).rows
   if (!sent) return []
-  return notify(needs, {
+  return notify(deps, {
     userId: receiverId,
     actorId: senderId,
     type: 'chat',

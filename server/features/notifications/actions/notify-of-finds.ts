@@ -5,16 +5,19 @@ import type { Tx } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { takeFinds } from '../../saved-searches/public.ts'
 import { FINDS_KEY } from '../queries/push.ts'
-import { excerpt, type Told } from './notify.ts'
+import { excerpt, type Notified } from './notify.ts'
 
 type Find = Awaited<ReturnType<typeof takeFinds>>[number]
 
 /**
- * Notifies the owners of saved searches of new finds: a search has one notification, about the latest find, which counts
- * the others while it is unread. Returns the notifications that stand, changed or not, so that a retry after a crash pushes
- * what was not pushed before.
+ * Notifies owners of saved searches of new matches: one notification per search, with the latest
+ * match and a count while unread. Returns the current notifications, so that a retry pushes them
+ * all.
  */
-export const notifyOfFinds = async ({ db }: Deps<'db'>, searchIds: readonly string[]): Promise<Told[]> => {
+export const notifyOfFinds = async (
+  { db }: Deps<'db'>,
+  searchIds: readonly string[],
+): Promise<Notified[]> => {
   if (searchIds.length === 0) return []
   await db.transaction(async (tx) => {
     const finds = Map.groupBy(await takeFinds(tx, searchIds), ({ searchId }) => searchId)
@@ -31,8 +34,8 @@ export const notifyOfFinds = async ({ db }: Deps<'db'>, searchIds: readonly stri
     .execute()
 }
 
-/** Writes the notification of one search. */
-async function notifyOf(tx: Tx, finds: readonly Find[]): Promise<void> {
+/** Inserts or updates the notification of one search. */
+const notifyOf = async (tx: Tx, finds: readonly Find[]): Promise<void> => {
   const latest = finds.toSorted((a, b) => b.foundAt.getTime() - a.foundAt.getTime())[0]
   if (!latest) return
   const { id, actorsCount } = await tx

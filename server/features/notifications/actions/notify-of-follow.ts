@@ -1,13 +1,13 @@
 import { notify as texts } from '../../../../contract/texts.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { loadPeople } from '../../accounts/public.ts'
-import { notify, type Told } from './notify.ts'
+import { type Notified, notify } from './notify.ts'
 
-/** Tells a shop's owner who follows it, unless they ceased to meanwhile. */
+/** Notifies a shop's owner of a follower, unless the follow ended meanwhile. */
 export const notifyOfFollow = async (
   deps: Deps<'db' | 'storage'>,
   followed: { shopId: string; userId: string; ownerId: string },
-): Promise<Told[]> => {
+): Promise<Notified[]> => {
   const follow = await deps.db.kysely
     .selectFrom('ShopFollow as f')
     .innerJoin('Shop as s', 's.id', 'f.shopId')
@@ -17,24 +17,24 @@ export const notifyOfFollow = async (
     .executeTakeFirst()
   if (!follow) return []
   const people = await loadPeople(deps, [followed.userId])
-  const who = people.get(followed.userId)?.name ?? texts.somebody
+  const name = people.get(followed.userId)?.name ?? texts.somebody
   return notify(deps, {
     userId: followed.ownerId,
     actorId: followed.userId,
     type: 'follow',
     title: texts.followTitle,
-    message: texts.followMessage(who, follow.name),
+    message: texts.followMessage(name, follow.name),
     link: { kind: 'shop', id: followed.shopId },
     foldKey: `follow:${followed.shopId}:${followed.userId}`,
     at: follow.createdAt,
   })
 }
 
-/** Tells a user who follows them, unless they ceased to meanwhile. */
+/** Notifies a user of a follower, unless the follow ended meanwhile. */
 export const notifyOfUserFollow = async (
   deps: Deps<'db' | 'storage'>,
   { userId, followingId }: { userId: string; followingId: string },
-): Promise<Told[]> => {
+): Promise<Notified[]> => {
   const follow = await deps.db.kysely
     .selectFrom('UserFollow')
     .select('createdAt')

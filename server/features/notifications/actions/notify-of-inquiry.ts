@@ -1,13 +1,13 @@
 import { notify as texts } from '../../../../contract/texts.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { loadPeople } from '../../accounts/public.ts'
-import { excerpt, notify, type Told } from './notify.ts'
+import { excerpt, type Notified, notify } from './notify.ts'
 
-/** Tells a product's owner what somebody asks about it. */
+/** Notifies a product's owner of an inquiry. */
 export const notifyOfInquiry = async (
   deps: Deps<'db' | 'storage'>,
   sent: { inquiryId: string; productId: string; userId: string; ownerId: string },
-): Promise<Told[]> => {
+): Promise<Notified[]> => {
   const inquiry = await deps.db.kysely
     .selectFrom('ProductInquiry as i')
     .innerJoin('Product as p', 'p.id', 'i.productId')
@@ -17,13 +17,13 @@ export const notifyOfInquiry = async (
     .executeTakeFirst()
   if (!inquiry) return []
   const people = await loadPeople(deps, [sent.userId])
-  const who = people.get(sent.userId)?.name ?? texts.somebody
+  const name = people.get(sent.userId)?.name ?? texts.somebody
   return notify(deps, {
     userId: sent.ownerId,
     actorId: sent.userId,
     type: 'chat',
     title: texts.inquiryTitle,
-    message: texts.inquiryMessage(who, inquiry.title ?? texts.untitledProduct, excerpt(inquiry.message)),
+    message: texts.inquiryMessage(name, inquiry.title ?? texts.untitledProduct, excerpt(inquiry.message)),
     link: { kind: 'product', id: sent.productId },
     preference: 'order_updates',
     foldKey: `inquiry:${sent.inquiryId}`,

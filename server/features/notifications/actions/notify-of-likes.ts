@@ -5,14 +5,17 @@ import type { Tx } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { loadPeople } from '../../accounts/public.ts'
 import { isBlockedEitherWay } from '../../blocks/public.ts'
-import type { Told } from './notify.ts'
+import type { Notified } from './notify.ts'
 
 /**
- * Tells a product's owner who likes it: all who did within an hour of the first stand in one notification. It is made
- * from the likes as they are, so it is right however often and in whatever order it is asked for: only a like that is
- * not told of yet brings it up again, and taking a like back leaves it as it stands.
+ * Notifies a product's owner of likes: those within an hour of the first share one notification,
+ * computed from the current likes, so calls may repeat in any order. Only a new like makes it
+ * unread again.
  */
-export const notifyOfLikes = ({ db, storage }: Deps<'db' | 'storage'>, productId: string): Promise<Told[]> =>
+export const notifyOfLikes = (
+  { db, storage }: Deps<'db' | 'storage'>,
+  productId: string,
+): Promise<Notified[]> =>
   db.transaction(async (tx) => {
     const product = await tx
       .selectFrom('Product')
@@ -23,7 +26,7 @@ export const notifyOfLikes = ({ db, storage }: Deps<'db' | 'storage'>, productId
     if (!product) return []
     const { ownerId } = product
     const foldKey = `like:${productId}`
-    // One at a time for each product, on all servers: two would both begin a fold.
+    // Serialised per product across servers: two calls would both start a notification.
     const lock = `notifications:${foldKey}`
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx)
 
@@ -35,9 +38,9 @@ export const notifyOfLikes = ({ db, storage }: Deps<'db' | 'storage'>, productId
       return [{ userId: ownerId, id: fold.id }]
 
     const people = await loadPeople({ db: { kysely: tx }, storage }, [likers.latestId])
-    const who = people.get(likers.latestId)?.name ?? texts.somebody
-    const news = {
-      message: texts.likeMessage(who, likers.count - 1, product.title ?? texts.untitledProduct),
+    const name = people.get(likers.latestId)?.name ?? texts.somebody
+    const content = {
+      message: texts.likeMessage(name, likers.count - 1, product.title ?? texts.untitledProduct),
       actorsCount: likers.count,
       createdAt: likers.latest,
       actorId: likers.latestId,
@@ -45,7 +48,7 @@ export const notifyOfLikes = ({ db, storage }: Deps<'db' | 'storage'>, productId
     if (fold?.isOpen) {
       await tx
         .updateTable('Notification')
-        .set({ ...news, isRead: false })
+        .set({ ...content, isRead: false })
         .where('id', '=', fold.id)
         .execute()
       return [{ userId: ownerId, id: fold.id }]
@@ -55,7 +58,7 @@ export const notifyOfLikes = ({ db, storage }: Deps<'db' | 'storage'>, productId
     await tx
       .insertInto('Notification')
       .values({
-        ...news,
+        ...content,
         id,
         userId: ownerId,
         type: 'like',
@@ -79,7 +82,10 @@ const findFold = (tx: Tx, userId: string, foldKey: string) =>
     .where('foldKey', '=', foldKey)
     .executeTakeFirst()
 
-/** Who likes the product since `from` (by default an hour ago), without the owner and blocked users. */
+/**
+ * Selects the latest like since `from` (default: an hour ago), and the number of likes, without the
+ * owner and across blocks.
+ */
 const findLikers = (tx: Tx, productId: string, ownerId: string, from: Date | null) =>
   tx
     .selectFrom('ProductLike as l')

@@ -6,22 +6,26 @@ import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { isBlockedEitherWay } from '../../blocks/public.ts'
 
-export type News = Pick<Notification, 'type' | 'title' | 'message' | 'link'> & {
+export type NewNotification = Pick<Notification, 'type' | 'title' | 'message' | 'link'> & {
   userId: string
-  /** Whose doing it tells of; `null` where it is nobody's. Between two of whom one has blocked the other there is none. */
+  /** The user who caused it; `null` if none did. A block between the two users prevents it. */
   actorId: string | null
-  /** What it is about: a user has one notification for each key. */
+  /** The subject: a user has one notification per key. */
   foldKey: string
-  /** Which preference it obeys, where that is not the one of its type. */
+  /** The preference that applies, if it is not that of the type. */
   preference?: PreferenceId
-  /** When it happened. What is not newer than what is told already changes nothing, however often it comes. */
+  /** The time of the cause. One that is not newer than the stored notification changes nothing. */
   at: Date
 }
 
-/** A notification that its receiver's open pages are to hear of. */
-export type Told = { userId: string; id: string }
+/** A notification to push to its receiver's open pages. */
+export type Notified = { userId: string; id: string }
 
-type Params = Omit<News, 'link' | 'preference'> & { id: string; link: string; preference: string | null }
+type Params = Omit<NewNotification, 'link' | 'preference'> & {
+  id: string
+  link: string
+  preference: string | null
+}
 
 const upsert = prepared(({ kysely, param }: Builder<Params>) => {
   const userId = sql<string>`${param('userId')}::uuid`
@@ -48,7 +52,7 @@ const upsert = prepared(({ kysely, param }: Builder<Params>) => {
               sql<string>`${param('id')}::uuid`.as('id'),
               userId.as('userId'),
               actorId.as('actorId'),
-              sql<News['type']>`${param('type')}::"NotificationType"`.as('type'),
+              sql<NewNotification['type']>`${param('type')}::"NotificationType"`.as('type'),
               param('title').as('title'),
               param('message').as('message'),
               sql<unknown>`${param('link')}::jsonb`.as('link'),
@@ -85,28 +89,32 @@ const upsert = prepared(({ kysely, param }: Builder<Params>) => {
 })
 
 /**
- * Tells users something. Newer news of the same key replaces the older: it is unread again and moves to the top.
- * Answers all notifications of these keys, changed or not: what was not pushed before a crash is pushed by the next try.
+ * Creates or updates notifications. A newer one of the same key replaces the older and becomes
+ * unread. Returns notifications notifications of these keys, changed or not, so that a retry pushes
+ * what a crash prevented.
  */
-export const notify = async ({ db }: Deps<'db'>, ...all: News[]): Promise<Told[]> => {
-  const told: Told[] = []
-  for (const news of all) {
+export const notify = async (
+  { db }: Deps<'db'>,
+  ...notifications: NewNotification[]
+): Promise<Notified[]> => {
+  const notified: Notified[] = []
+  for (const notification of notifications) {
     const { rows } = await db.kysely.executeQuery(
       upsert({
-        ...news,
+        ...notification,
         id: newId(),
-        link: JSON.stringify(news.link),
-        preference: news.preference ?? null,
+        link: JSON.stringify(notification.link),
+        preference: notification.preference ?? null,
       }),
     )
-    for (const { id } of rows) told.push({ userId: news.userId, id })
+    for (const { id } of rows) notified.push({ userId: notification.userId, id })
   }
-  return told
+  return notified
 }
 
-/** Not more of a text than a glance takes in. */
+/** Shortens a text for a notification. */
 export const excerpt = (text: string): string => {
   const letters = Array.from(text.replace(/\s+/g, ' ').trim())
-  return letters.length > MOST_LETTERS ? `${letters.slice(0, MOST_LETTERS - 1).join('')}…` : letters.join('')
+  return letters.length > MAX_LETTERS ? `${letters.slice(0, MAX_LETTERS - 1).join('')}…` : letters.join('')
 }
-const MOST_LETTERS = 120
+const MAX_LETTERS = 120

@@ -7,10 +7,10 @@ import { notificationsRead } from '../events.ts'
 import { readUnreadCount } from '../queries/notifications.ts'
 
 /** Marks all of the caller's notifications as read, and returns how many arrived since. */
-export async function readAllNotifications(
+export const readAllNotifications = async (
   { db }: Deps<'db'>,
   { userId }: Member,
-): Promise<CallResult<typeof call>> {
+): Promise<CallResult<typeof call>> => {
   await db.transaction(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('Notification')

@@ -11,11 +11,11 @@ import { notificationColumns, notificationView, readUnreadCount } from '../queri
  * Marks one of the caller's notifications as read.
  * @throws NOT_FOUND if the caller has no such notification
  */
-export async function readNotification(
+export const readNotification = async (
   { db }: Deps<'db'>,
   { userId }: Member,
   { id }: CallParsed<typeof call>,
-): Promise<CallResult<typeof call>> {
+): Promise<CallResult<typeof call>> => {
   const { kysely } = db
   await db.transaction(async (tx) => {
     const { numUpdatedRows } = await tx

@@ -4,12 +4,12 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { getPreferences } from '../queries/preferences.ts'
 
-/** Keeps what is chosen, the last word for each; the rest stays as it is. Answers all. */
-export async function setPreferences(
+/** Stores the given preferences, the last value of each, and returns all. */
+export const setPreferences = async (
   deps: Deps<'db'>,
   actor: Member,
   input: CallParsed<typeof setCall>,
-): Promise<CallResult<typeof setCall>> {
+): Promise<CallResult<typeof setCall>> => {
   const chosen = new Map(input.preferences.map(({ id, enabled }) => [id, enabled]))
   if (chosen.size > 0)
     await deps.db.kysely

@@ -10,18 +10,19 @@ import { failField } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 
-/** More browsers than anyone has; the oldest give way. */
-const MOST_SUBSCRIPTIONS = 20
+/** Browsers per user; the oldest are removed. */
+const MAX_SUBSCRIPTIONS = 20
 
 /**
- * Has the caller's browser told by Web Push. A browser has one subscription: who signs in on it later takes it over.
- * Throws 422 for an address that can be no push service's.
+ * Subscribes the caller's browser to web push. A browser has one subscription, which the latest
+ * user takes over.
+ * @throws 422 for an endpoint that cannot be a push service
  */
-export async function subscribePush(
+export const subscribePush = async (
   { db, push }: Deps<'db' | 'push'>,
   actor: Member,
   { endpoint, keys }: CallParsed<typeof subscribeCall>,
-): Promise<CallResult<typeof subscribeCall>> {
+): Promise<CallResult<typeof subscribeCall>> => {
   if (!push.accepts(endpoint)) throw failField('body.endpoint', field.pushEndpoint)
   const { userId, sessionId } = actor
   const { p256dh, auth } = keys
@@ -42,18 +43,18 @@ export async function subscribePush(
         .where('userId', '=', userId)
         .orderBy('createdAt', 'desc')
         .orderBy('id', 'desc')
-        .offset(MOST_SUBSCRIPTIONS),
+        .offset(MAX_SUBSCRIPTIONS),
     )
     .execute()
   return { subscription: { id: kept.id, endpoint } }
 }
 
-/** Tells the caller's browser nothing more. One that is not subscribed stays so. */
-export async function unsubscribePush(
+/** Ends the subscription of the caller's browser, if there is one. */
+export const unsubscribePush = async (
   { db }: Deps<'db'>,
   actor: Member,
   { endpoint }: CallParsed<typeof unsubscribeCall>,
-): Promise<CallResult<typeof unsubscribeCall>> {
+): Promise<CallResult<typeof unsubscribeCall>> => {
   await db.kysely
     .deleteFrom('PushSubscription')
     .where('endpoint', '=', endpoint)

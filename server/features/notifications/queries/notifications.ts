@@ -19,7 +19,7 @@ type NotificationRow = Pick<Notification, 'id' | 'type' | 'title' | 'message' | 
   createdAt: Date
 }
 
-/** The columns of a notification `n` that its view is made of. */
+/** The columns of a notification `n` that `notificationView` reads. */
 export const notificationColumns = [
   'n.id',
   'n.type',
@@ -30,6 +30,7 @@ export const notificationColumns = [
   'n.createdAt',
 ] as const
 
+/** Returns a notification as its receiver sees it. */
 export const notificationView = (row: NotificationRow): Notification => ({
   id: row.id,
   _id: row.id,
@@ -41,14 +42,14 @@ export const notificationView = (row: NotificationRow): Notification => ({
   createdAt: row.createdAt.toISOString(),
 })
 
-/** The caller's notifications, the newest first. */
+/** Lists the caller's notifications, the newest first. */
 export const listNotifications = async (
   { db }: Deps<'db'>,
   actor: Member,
   input: CallParsed<typeof listCall>,
 ): Promise<CallResult<typeof listCall>> => {
   const { userId } = actor
-  const isAsked = (eb: ExpressionBuilder<DB & { n: DB['Notification'] }, 'n'>) =>
+  const matchesFilter = (eb: ExpressionBuilder<DB & { n: DB['Notification'] }, 'n'>) =>
     eb.and([
       ...(input.type === undefined ? [] : [eb('n.type', '=', input.type)]),
       ...(input.isRead === undefined ? [] : [eb('n.isRead', '=', input.isRead)]),
@@ -56,7 +57,7 @@ export const listNotifications = async (
   const totals = await db.kysely
     .selectFrom('Notification as n')
     .select((eb) => [
-      eb.fn.countAll<number>().filterWhere(isAsked).as('total'),
+      eb.fn.countAll<number>().filterWhere(matchesFilter).as('total'),
       eb.fn.countAll<number>().filterWhere('n.isRead', '=', false).as('unreadCount'),
     ])
     .where('n.userId', '=', userId)
@@ -66,7 +67,7 @@ export const listNotifications = async (
       .selectFrom('Notification as n')
       .select(notificationColumns)
       .where('n.userId', '=', userId)
-      .where(isAsked),
+      .where(matchesFilter),
     { time: 'n.createdAt', id: 'n.id' },
     input,
   ).execute()
@@ -79,22 +80,23 @@ const countUnreadOf = prepared(({ kysely, param }: Builder<{ userId: string }>) 
     .selectFrom('Notification')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('userId', '=', param('userId'))
-    // As the partial index has it.
+    // Written like the condition of the partial index.
     .where(({ not, ref }) => not(ref('isRead'))),
 )
 
-/** How many of a user's notifications are unread. */
+/** Returns how many of a user's notifications are unread. */
 export const readUnreadCount = async (db: Db, userId: string): Promise<number> => {
   const { rows } = await db.kysely.executeQuery(countUnreadOf({ userId }))
   return rows[0]?.count ?? 0
 }
 
+/** Returns how many of the caller's notifications are unread. */
 export const countUnread = async (
   { db }: Deps<'db'>,
   actor: Member,
 ): Promise<CallResult<typeof countCall>> => ({ count: await readUnreadCount(db, actor.userId) })
 
-const some = prepared(({ kysely, param }: Builder<{ ids: readonly string[] }>) =>
+const forPush = prepared(({ kysely, param }: Builder<{ ids: readonly string[] }>) =>
   kysely
     .selectFrom('Notification as n')
     .select([...notificationColumns, 'n.userId'])
@@ -116,14 +118,14 @@ const some = prepared(({ kysely, param }: Builder<{ ids: readonly string[] }>) =
 )
 
 /**
- * Notifications, whose they are, and their receivers' counts as they are now, for pushing, and whether a browser of theirs
- * subscribed; those that are gone are not among them.
+ * Returns existing notifications for pushing: their receivers, the receivers' current unread
+ * counts, and whether they have a subscribed browser.
  */
 export const findForPush = async (
   db: Db,
   ids: readonly string[],
 ): Promise<{ id: string; userId: string; hasBrowser: boolean; data: PushPayloads['notification'] }[]> => {
-  const { rows } = await db.kysely.executeQuery(some({ ids }))
+  const { rows } = await db.kysely.executeQuery(forPush({ ids }))
   return rows.map((row) => ({
     id: row.id,
     userId: row.userId,

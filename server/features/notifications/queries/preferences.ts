@@ -4,8 +4,11 @@ import type { CallResult } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 
-/** All that one can choose, with what the caller chose. */
-export async function getPreferences({ db }: Deps<'db'>, actor: Member): Promise<CallResult<typeof getCall>> {
+/** Returns all preferences with the caller's choices. */
+export const getPreferences = async (
+  { db }: Deps<'db'>,
+  actor: Member,
+): Promise<CallResult<typeof getCall>> => {
   const rows = await db.kysely
     .selectFrom('NotificationPreference')
     .select(['preference', 'isEnabled'])

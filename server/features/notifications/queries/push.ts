@@ -11,13 +11,13 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { PushTarget } from '../../../../platform/push/port.ts'
 import type { Actor } from '../../../access.ts'
 
-/** The key with which a browser subscribes. */
+/** Returns the key with which a browser subscribes. */
 export const getPushKey = async (
   { push }: Deps<'push'>,
   _actor: Actor,
 ): Promise<CallResult<typeof keyCall>> => ({ publicKey: push.publicKey })
 
-/** Which preference a kind of notification obeys. */
+/** The preference that applies to each type of notification. */
 const preferenceOf = {
   chat: 'messages',
   comment: 'messages',
@@ -35,18 +35,18 @@ const cases = (values: readonly (readonly [string, string | boolean])[]) =>
 const preferenceName = sql`coalesce(n.preference, CASE n.type ${cases(Object.entries(preferenceOf))} END)`
 const isOnByDefault = cases(preferenceIds.map((name) => [name, preferences[name].isOnByDefault]))
 
-/** Whether the receiver of the notification `n` wants it as a push message. */
-const isWished = sql<boolean>`coalesce((
+/** Condition: the receiver of the notification `n` wants a web push. */
+const isWanted = sql<boolean>`coalesce((
   SELECT choice."isEnabled" FROM "NotificationPreference" choice
   WHERE choice."userId" = n."userId" AND choice.preference = ${preferenceName}),
   CASE ${preferenceName} ${isOnByDefault} END)`
 
-/** How the key of a saved search's notification begins. */
+/** The prefix of the keys of saved searches' notifications. */
 export const FINDS_KEY = 'saved-search:'
 
 /**
- * The browsers that have yet to hear of notifications as they now stand; none where one was read or is not wished for.
- * Likes that fold into one are told again after ten minutes at the earliest, finds of one saved search after an hour.
+ * Selects the browsers without a push of the current version of unread notifications. Likes of one
+ * product are pushed every ten minutes at most, matches of a saved search every hour.
  */
 export const findPushesDue = ({ db }: Deps<'db'>, notificationIds: readonly string[]) =>
   db.kysely
@@ -56,7 +56,7 @@ export const findPushesDue = ({ db }: Deps<'db'>, notificationIds: readonly stri
     .where('n.id', 'in', notificationIds)
     .where('n.isRead', '=', false)
     .where('n.pushedAt', 'is distinct from', (eb) => eb.ref('n.createdAt'))
-    .where(isWished)
+    .where(isWanted)
     .where((eb) =>
       eb.or([
         eb('n.pushedAt', 'is', null),
@@ -74,11 +74,11 @@ export const findPushesDue = ({ db }: Deps<'db'>, notificationIds: readonly stri
 
 const pushedBefore = (interval: string) => sql<boolean>`n."pushedAt" < n."createdAt" - ${interval}::interval`
 
-/** What to say to which browser; `null` where there is nothing to say any more. */
-export async function findPush(
+/** Returns the push message for a browser; `null` if it no longer applies. */
+export const findPush = async (
   { db }: Deps<'db'>,
   { notificationId, subscriptionId }: { notificationId: string; subscriptionId: string },
-): Promise<{ target: PushTarget; message: string } | null> {
+): Promise<{ target: PushTarget; message: string } | null> => {
   const row = await db.kysely
     .selectFrom('Notification as n')
     .innerJoin('PushSubscription as s', 's.userId', 'n.userId')
@@ -86,7 +86,7 @@ export async function findPush(
     .where('n.id', '=', notificationId)
     .where('s.id', '=', subscriptionId)
     .where('n.isRead', '=', false)
-    .where(isWished)
+    .where(isWanted)
     .executeTakeFirst()
   if (!row) return null
   const { endpoint, p256dh, auth, ...notification } = row

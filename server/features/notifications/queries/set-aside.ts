@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../../../platform/platform.ts'
 
 /** Whether a subscription's push service did not answer lately and is not to be asked yet. */
-export async function isSetAside({ db }: Deps<'db'>, subscriptionId: string): Promise<boolean> {
+export const isSetAside = async ({ db }: Deps<'db'>, subscriptionId: string): Promise<boolean> => {
   const row = await db.kysely
     .selectFrom('PushSubscription')
     .select('id')

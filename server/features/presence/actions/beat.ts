@@ -4,25 +4,27 @@ import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { presenceChanged } from '../events.ts'
 
-/** How long a server counts as alive after its last beat: with the time between beats, under 35 s. */
-const LIVES_SECONDS = 25
-/** How soon the pages of a server that stopped in good order must be back before they count as gone. */
-const RETIRES_SECONDS = 5
+/** How long a server counts as alive after its last heartbeat. */
+const SERVER_TTL_SECONDS = 25
+/** How soon users of a server that stopped must reconnect before they count as offline. */
+const RETIRED_TTL_SECONDS = 5
 
 /**
- * Notes that this server is alive and clears what dead servers left. Returns whether the others had given it up: then
- * everyone who is here must enter again.
+ * Records that this server is alive and removes expired servers. Returns whether this server had
+ * expired too: its users must then be entered again.
  */
 export const beat = ({ db }: Deps<'db'>, serverId: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     const { isNew } = await tx
       .insertInto('LiveServer')
-      .values({ id: serverId, expiresAt: inSeconds(LIVES_SECONDS) })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ expiresAt: inSeconds(LIVES_SECONDS) }))
+      .values({ id: serverId, expiresAt: inSeconds(SERVER_TTL_SECONDS) })
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet({ expiresAt: inSeconds(SERVER_TTL_SECONDS) }),
+      )
       // PostgreSQL sets xmax on a row that was there before.
       .returning(sql<boolean>`xmax = 0`.as('isNew'))
       .executeTakeFirstOrThrow()
-    // Each dead server is cleared by one process: the others find its row gone.
+    // Each expired server is cleared by one process: for the others its row is gone.
     const dead = await tx
       .deleteFrom('LiveServer')
       .where('expiresAt', '<', sql<Date>`now()`)
@@ -33,10 +35,10 @@ export const beat = ({ db }: Deps<'db'>, serverId: string): Promise<boolean> =>
     return isNew
   })
 
-async function clear(tx: Tx, dead: readonly { id: string; expiresAt: Date }[]): Promise<void> {
+const clear = async (tx: Tx, dead: readonly { id: string; expiresAt: Date }[]): Promise<void> => {
   const ids = dead.map(({ id }) => id)
   const lastBeat = new Date(
-    Math.max(...dead.map(({ expiresAt }) => expiresAt.getTime())) - LIVES_SECONDS * 1000,
+    Math.max(...dead.map(({ expiresAt }) => expiresAt.getTime())) - SERVER_TTL_SECONDS * 1000,
   )
   const gone = await tx
     .updateTable('Presence')
@@ -50,11 +52,13 @@ async function clear(tx: Tx, dead: readonly { id: string; expiresAt: Date }[]): 
   if (gone.length > 0) await recordEvent(tx, presenceChanged, { userIds: gone.map(({ userId }) => userId) })
 }
 
-/** Notes that this server stops: users who do not come back to another one soon are gone. */
-export async function retire({ db }: Deps<'db'>, serverId: string): Promise<void> {
+/**
+ * Records that this server stops: its users count as offline unless they reconnect elsewhere soon.
+ */
+export const retire = async ({ db }: Deps<'db'>, serverId: string): Promise<void> => {
   await db.kysely
     .updateTable('LiveServer')
-    .set({ expiresAt: inSeconds(RETIRES_SECONDS) })
+    .set({ expiresAt: inSeconds(RETIRED_TTL_SECONDS) })
     .where('id', '=', serverId)
     .execute()
 }

@@ -9,7 +9,7 @@ type Leaving = Entering & { secondsAgo: number }
 
 const now = sql<Date>`now()`
 
-/** Whether a row of `moved` names no other live server: for the others nothing changed. */
+/** A row of `moved` names no other live server: only then did the user's state change. */
 const isOnNoOtherServer = (serverId: Expression<string>): Expression<SqlBool> => sql`NOT EXISTS (
   SELECT 1 FROM "LiveServer" l WHERE l.id = ANY (moved.servers) AND l.id <> ${serverId} AND l."expiresAt" > now())`
 
@@ -76,23 +76,23 @@ const leaveAll = prepared(({ kysely, param }: Builder<Leaving>) => {
     .selectNoFrom(insertedEvent().as('event'))
 })
 
-/** Notes that users are on this server now, in one statement. */
-export async function enter(
+/** Records users as online on this server, in one statement. */
+export const enter = async (
   { db, outbox }: Deps<'db' | 'outbox'>,
   serverId: string,
   userIds: readonly string[],
-): Promise<void> {
+): Promise<void> => {
   const { rows } = await db.kysely.executeQuery(enterAll({ serverId, userIds }))
   for (const { event } of rows) if (event) outbox.publish(event)
 }
 
-/** Notes that the last devices of users left this server `secondsAgo`, in one statement. */
-export async function leave(
+/** Records that the last devices of users left this server `secondsAgo`, in one statement. */
+export const leave = async (
   { db, outbox }: Deps<'db' | 'outbox'>,
   serverId: string,
   userIds: readonly string[],
   secondsAgo: number,
-): Promise<void> {
+): Promise<void> => {
   const { rows } = await db.kysely.executeQuery(leaveAll({ serverId, userIds, secondsAgo }))
   for (const { event } of rows) if (event) outbox.publish(event)
 }

@@ -17,13 +17,14 @@ type Services = Deps<'db' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>
 
 /**
  * Adds images after the media of the caller's own product, all of them or none. Each is re-encoded.
- * @throws NOT_FOUND; FORBIDDEN; TOO_MANY_IMAGES; UNSUPPORTED_MEDIA_TYPE for other files; 422 without images
+ * @throws NOT_FOUND; FORBIDDEN; TOO_MANY_IMAGES; UNSUPPORTED_MEDIA_TYPE for other files; 422
+ * without images
  */
-export async function addImages(
+export const addImages = async (
   deps: Services,
   actor: Member,
   { id, files }: CallParsed<typeof addImagesCall> & { files: { images?: ReceivedFile[] } },
-): Promise<CallResult<typeof addImagesCall>> {
+): Promise<CallResult<typeof addImagesCall>> => {
   await checkOwn(deps, actor, { id })
   const images = files.images ?? []
   if (images.length === 0) throw failField('body.images', field.imagesRequired)
@@ -49,7 +50,7 @@ export async function addImages(
 }
 
 /** The folder accepts videos too, so its own error would be misleading. */
-async function checkImage({ path }: ReceivedFile): Promise<void> {
+const checkImage = async ({ path }: ReceivedFile): Promise<void> => {
   const sniffed = await sniffFile(path)
   if (sniffed?.kind !== 'image') throw notAnImage()
 }
@@ -60,7 +61,7 @@ const notAnImage = () =>
     fields: [{ path: 'body.images', message: field.imageWrongKind }],
   })
 
-async function store(deps: Services, actor: Member, image: ReceivedFile): Promise<ProductMedia> {
+const store = async (deps: Services, actor: Member, image: ReceivedFile): Promise<ProductMedia> => {
   const upload = await storeUpload(deps, actor, {
     ...image,
     folder: 'products',

@@ -4,7 +4,7 @@ import type { DB } from '../../../../prisma/generated/kysely.ts'
 
 type Count = 'likesCount' | 'bookmarksCount' | 'viewsCount' | 'sharesCount' | 'inquiriesCount'
 
-/** Adds to a count of one or several products and returns each with the new count. */
+/** Changes a count of one or several products and returns each with the new count. */
 export const addToProductCount = (
   db: Queries,
   ids: OperandValueExpressionOrList<DB, 'Product', 'id'>,
@@ -17,10 +17,10 @@ export const addToProductCount = (
     .where('id', 'in', ids)
     .returning(['id', 'shopId', `${count} as count`])
 
-/** Changes of the comments and ratings of products; each stands in it once. */
+/** Changes of the comments and ratings of products; one row each. */
 type RatingChanges = AliasableExpression<{ id: string; comments: number; ratingSum: number; ratings: number }>
 
-/** Adds to the numbers of products' comments and ratings. */
+/** Changes the numbers of products' comments and ratings. */
 export const addToProductRatings = (db: Queries, changes: RatingChanges) =>
   db
     .updateTable('Product as p')

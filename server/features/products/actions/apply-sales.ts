@@ -5,11 +5,14 @@ import type { Deps } from '../../../../platform/platform.ts'
 import { productReduced } from '../events.ts'
 import { reduction } from '../queries/sale.ts'
 
-/** Sales that one transaction of the sweep starts or ends: many may start at the same hour. */
+/** Sales started or ended per transaction: many may start at the same hour. */
 const BATCH = 500
 
-/** Applies the present sales of the products `p` that meet a condition, and returns how many prices changed. */
-async function apply(tx: Tx, condition: Expression<SqlBool>, most: number): Promise<number> {
+/**
+ * Applies the current sales of the products `p` that meet a condition, and returns how many prices
+ * changed.
+ */
+const apply = async (tx: Tx, condition: Expression<SqlBool>, most: number): Promise<number> => {
   const changed = await tx
     .updateTable('Product as p')
     .from((eb) =>
@@ -36,13 +39,19 @@ async function apply(tx: Tx, condition: Expression<SqlBool>, most: number): Prom
   return changed.length
 }
 
-/** Updates the price that lists are sorted by to a product's sale, in the transaction that changed the sale. */
-export async function applySales(tx: Tx, productId: string): Promise<void> {
+/**
+ * Updates the price that lists are sorted by to a product's sale, in the transaction that changed
+ * the sale.
+ */
+export const applySales = async (tx: Tx, productId: string): Promise<void> => {
   await apply(tx, sql<boolean>`p.id = ${productId}`, 1)
 }
 
-/** Applies every sale that started or ended since the last time. Views are right at once, lists after this. */
-export async function sweepSales({ db }: Deps<'db'>, most = BATCH): Promise<void> {
+/**
+ * Applies every sale that started or ended since the last run. Views are right at once, lists after
+ * this.
+ */
+export const sweepSales = async ({ db }: Deps<'db'>, most = BATCH): Promise<void> => {
   const isDue = sql<boolean>`((p.discount > 0 AND p."isOnSale") OR p."reducedMinor" <> 0)
     AND p."reducedMinor" <> ${reduction}`
   for (let count = most; count === most; ) count = await db.transaction((tx) => apply(tx, isDue, most))

@@ -13,7 +13,7 @@ import { mediaDropped, productReady, productRetried } from '../events.ts'
 import { refreshListed } from './refresh-listed.ts'
 import { newRun, updateProductRow } from './update-row.ts'
 
-/** What of a product its media depend on; locked until the transaction ends. */
+/** The parts of a product that its media depend on, locked until the transaction ends. */
 export type LockedProduct = {
   id: string
   shopId: string
@@ -23,8 +23,11 @@ export type LockedProduct = {
   sourceKey: string | null
 }
 
-/** Locks a product of the caller's own. Throws `NOT_FOUND` where it is gone. */
-export async function lockOwn(tx: Tx, actor: Member, id: string): Promise<LockedProduct> {
+/**
+ * Locks the caller's own product.
+ * @throws NOT_FOUND
+ */
+export const lockOwn = async (tx: Tx, actor: Member, id: string): Promise<LockedProduct> => {
   const row = await tx
     .selectFrom('Product')
     .select(['id', 'shopId', 'ownerId', 'status', 'media', 'sourceKey'])
@@ -40,26 +43,30 @@ export async function lockOwn(tx: Tx, actor: Member, id: string): Promise<Locked
 type Entry = { key?: string | undefined; url?: string | undefined; isPrimary?: boolean | undefined }
 type Reads = Deps<'db' | 'storage' | 'env'>
 
-/** What is asked for, each by the key of what it names; an upload is looked at before anything is locked. */
-export type Wish = { key: string; isPrimary: boolean; facts: PictureFacts | null }
+/** A requested medium by its key; uploads are inspected before anything is locked. */
+export type RequestedMedia = { key: string; isPrimary: boolean; facts: PictureFacts | null }
 
-/** Reads the wished media: what the product has, or uploads of the caller's own. */
-export async function readWishes(deps: Reads, actor: Member, entries: readonly Entry[]): Promise<Wish[]> {
-  const wishes = new Map<string, Wish>()
+/** Resolves the requested media: those of the product, or uploads of the caller's. */
+export const resolveMedia = async (
+  deps: Reads,
+  actor: Member,
+  entries: readonly Entry[],
+): Promise<RequestedMedia[]> => {
+  const requested = new Map<string, RequestedMedia>()
   for (const { key, url, isPrimary = false } of entries) {
     const named = uploadKeyOf(deps, key ?? url ?? '')
     const facts = await factsOfUpload(deps, actor, named)
-    if (!wishes.has(named)) wishes.set(named, { key: named, isPrimary, facts })
+    if (!requested.has(named)) requested.set(named, { key: named, isPrimary, facts })
   }
-  return [...wishes.values()]
+  return [...requested.values()]
 }
 
-/** Of a picture that the caller uploaded; `null` for what is none. */
-async function factsOfUpload(
+/** Returns the facts of the caller's uploaded picture; `null` for other files. */
+const factsOfUpload = async (
   { db, storage }: Reads,
   actor: Member,
   key: string,
-): Promise<PictureFacts | null> {
+): Promise<PictureFacts | null> => {
   const upload = await db.kysely
     .selectFrom('Upload')
     .select('storageKey')
@@ -81,50 +88,50 @@ async function factsOfUpload(
 }
 
 /**
- * Gives a locked product exactly these media; the primary one stands first. What it loses is let go of. Where the caller
- * says which media (`known`, by their keys) the wishes were made with, what is not among them came since and stays: a video
- * in front, unless there is a new one, and images behind. A new video is worked on like the first, and the product waits
- * for it; one that waits for nothing but media is active then. Throws
- * `MEDIA_UNKNOWN`, `TOO_MANY_IMAGES`, `FORBIDDEN` for a new video where an administrator took the product off, and 422 for
- * a second video.
+ * Sets a locked product's media, the primary one first. Others are released, except those not in
+ * `known`, which were added since the client read the list.
+ * @throws MEDIA_UNKNOWN, TOO_MANY_IMAGES, FORBIDDEN for a new video of a rejected product
  */
-export async function arrangeMedia(
+export const arrangeMedia = async (
   tx: Tx,
   product: LockedProduct,
-  wishes: readonly Wish[],
+  requested: readonly RequestedMedia[],
   known?: readonly string[],
-): Promise<void> {
-  const wished: ProductMedia[] = []
+): Promise<void> => {
+  const requestedMedia: ProductMedia[] = []
   const source = { key: null as string | null }
-  for (const wish of wishes) {
-    const own = product.media.find((media) => isNamed(media, wish.key))
-    const media = own ?? (await takeUpload(tx, product, wish, source))
-    if (media) wished.push({ ...media, isPrimary: wish.isPrimary })
+  for (const item of requested) {
+    const own = product.media.find((media) => isNamed(media, item.key))
+    const media = own ?? (await takeUpload(tx, product, item, source))
+    if (media) requestedMedia.push({ ...media, isPrimary: item.isPrimary })
   }
-  const news = known ? unheardOf(product.media, [...known, ...wishes.map(({ key }) => key)]) : []
+  const newVideos = known ? addedSince(product.media, [...known, ...requested.map(({ key }) => key)]) : []
   const kept = [
-    ...(source.key === null ? news.filter(({ type }) => type === 'video') : []),
-    ...wished,
-    ...news.filter(({ type }) => type === 'image'),
+    ...(source.key === null ? newVideos.filter(({ type }) => type === 'video') : []),
+    ...requestedMedia,
+    ...newVideos.filter(({ type }) => type === 'image'),
   ]
   const videos = kept.filter(({ type }) => type === 'video').length + (source.key === null ? 0 : 1)
   if (videos > 1) throw failField('body.media', field.mediaOneVideo)
   const lost = product.media.filter(({ key }) => !kept.some((media) => media.key === key))
-  // While a video is worked on (or failed), the upload that is kept is that one's, not the lost video's.
+  // While a video is processed (or failed), the stored upload belongs to it, not to the removed
+  // video.
   const losesVideo = product.status === 'active' && lost.some(({ type }) => type === 'video')
-  await letGo(tx, product.id, lost, losesVideo || source.key !== null ? product.sourceKey : null)
+  await releaseMedia(tx, product.id, lost, losesVideo || source.key !== null ? product.sourceKey : null)
   await keepMedia(tx, product, primaryFirst(kept), source.key !== null)
   if (source.key !== null) await beginVideo(tx, product, source.key)
   else if (losesVideo) await updateProductRow(tx, product.id, { sourceKey: null }).execute()
 }
 
-/** Writes the images and what is left of the video; a product that waited for any media is active with them. */
-export async function keepMedia(
+/**
+ * Writes the images and the remaining video; a product that only waited for media becomes active.
+ */
+export const keepMedia = async (
   tx: Tx,
   product: LockedProduct,
   media: ProductMedia[],
   awaitsVideo = false,
-): Promise<void> {
+): Promise<void> => {
   if (media.filter(({ type }) => type === 'image').length > MOST_IMAGES)
     throw fail('TOO_MANY_IMAGES', {
       fields: [{ path: 'body.media', message: field.imagesMost(MOST_IMAGES) }],
@@ -140,39 +147,39 @@ export async function keepMedia(
   await recordEvent(tx, productReady, { productId, ownerId, shopId })
 }
 
-/** Lets go of media that a product no longer has, and of the upload that its video was made of. */
-export async function letGo(
+/** Releases media that a product no longer has, and the upload of its removed video. */
+export const releaseMedia = async (
   tx: Tx,
   productId: string,
   lost: readonly ProductMedia[],
   sourceKey: string | null,
-): Promise<void> {
+): Promise<void> => {
   const keys = [...lost.flatMap(keysOf), ...(sourceKey === null ? [] : [sourceKey])]
   for (const key of keys) await releaseUpload(tx, key)
-  // What was made for this product lies in its own folders; all else is an upload, and swept as one.
+  // Files made for this product lie in its folders; everything else is an upload and swept.
   const own = keys.filter(
     (key) => key.startsWith(`products/${productId}/`) || key.startsWith(`private/products/${productId}/`),
   )
   if (own.length > 0) await recordEvent(tx, mediaDropped, { productId, keys: own })
 }
 
-/** Every object that one of the media stands for. */
+/** Returns every storage key of a medium. */
 export const keysOf = ({ key, poster, captions, renditions }: ProductMedia): string[] => [
   ...new Set([key, poster, captions, ...renditions.map((one) => one.key)].filter((one) => one !== null)),
 ]
 
-const unheardOf = (media: readonly ProductMedia[], keys: readonly string[]): ProductMedia[] =>
+const addedSince = (media: readonly ProductMedia[], keys: readonly string[]): ProductMedia[] =>
   media.filter((one) => !keys.some((key) => isNamed(one, key))).map((one) => ({ ...one, isPrimary: false }))
 
 const isNamed = (media: ProductMedia, key: string): boolean => keysOf(media).includes(key)
 
-/** A picture as it is kept; a video is only noted, since it is worked on first. */
-async function takeUpload(
+/** Attaches an upload: a picture is stored in `media`, a video is processed first. */
+const takeUpload = async (
   tx: Tx,
   product: LockedProduct,
-  { key, facts }: Wish,
+  { key, facts }: RequestedMedia,
   source: { key: string | null },
-): Promise<ProductMedia | null> {
+): Promise<ProductMedia | null> => {
   const upload = await attachUpload(tx, { key, ownerId: product.ownerId, folder: 'products' })
   if (!upload) throw fail('MEDIA_UNKNOWN', { fields: [{ path: 'body.media', message: field.mediaUnknown }] })
   if (facts) return pictureMedia(upload, facts)
@@ -181,7 +188,7 @@ async function takeUpload(
   return null
 }
 
-/** An uploaded picture as it is kept in `media`. */
+/** Returns an uploaded picture as stored in `media`. */
 export const pictureMedia = (
   upload: { storageKey: string; size: number },
   facts: PictureFacts,
@@ -197,7 +204,10 @@ export const pictureMedia = (
   captions: null,
 })
 
-/** Exactly one is primary: that which was chosen, else the first. It stands first, where covers are taken from. */
+/**
+ * Makes exactly one medium primary, the requested one or the first, and moves it to the front,
+ * where covers are taken from.
+ */
 export const primaryFirst = (media: readonly ProductMedia[]): ProductMedia[] => {
   const chosen = media.find(({ isPrimary }) => isPrimary) ?? media[0]
   const rest = media.filter((one) => one !== chosen)
@@ -207,7 +217,7 @@ export const primaryFirst = (media: readonly ProductMedia[]): ProductMedia[] => 
   ]
 }
 
-async function beginVideo(tx: Tx, { id, status }: LockedProduct, sourceKey: string): Promise<void> {
+const beginVideo = async (tx: Tx, { id, status }: LockedProduct, sourceKey: string): Promise<void> => {
   if (status === 'inactive' || status === 'rejected') throw fail('FORBIDDEN')
   const begun = await updateProductRow(tx, id, { ...newRun, sourceKey })
     .returning('videoRun as run')

@@ -13,13 +13,14 @@ import { addToProductCount } from './add-to-count.ts'
 
 /**
  * Sends an inquiry about a product to its owner.
- * @throws NOT_FOUND if the caller does not see the product; OWN_PRODUCT; FORBIDDEN if one has blocked the other
+ * @throws NOT_FOUND if the caller cannot see the product; OWN_PRODUCT; FORBIDDEN if one blocked
+ * the other
  */
-export async function createInquiry(
+export const createInquiry = async (
   deps: Deps<'db' | 'storage'>,
   { userId }: Member,
   { id, message, contactInfo }: CallParsed<typeof createInquiryCall>,
-): Promise<CallResult<typeof createInquiryCall>> {
+): Promise<CallResult<typeof createInquiryCall>> => {
   const inquiryId = newId()
   await deps.db.transaction(async (tx) => {
     const product = await tx

@@ -6,26 +6,26 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { productDeleted } from '../events.ts'
 import { checkOwn } from '../queries/products.ts'
-import { letGo, lockOwn } from './arrange-media.ts'
+import { lockOwn, releaseMedia } from './arrange-media.ts'
 import { refreshListed } from './refresh-listed.ts'
 import { updateProductRow } from './update-row.ts'
 
 /**
- * Deletes the caller's own product with its files, and stops the work on its video.
- * @throws NOT_FOUND if the caller does not see it; FORBIDDEN for another user's
+ * Deletes the caller's own product with its files and cancels the processing of its video.
+ * @throws NOT_FOUND if the caller cannot see it; FORBIDDEN for another user's
  */
-export async function deleteProduct(
+export const deleteProduct = async (
   deps: Deps<'db'>,
   actor: Member,
   input: CallParsed<typeof deleteProductCall> & { shopId?: string },
-): Promise<CallResult<typeof deleteProductCall>> {
+): Promise<CallResult<typeof deleteProductCall>> => {
   await checkOwn(deps, actor, input)
   await deps.db.transaction(async (tx) => {
     const product = await lockOwn(tx, actor, input.id)
     const columns = { deletedAt: sql<Date>`now()`, media: '[]', sourceKey: null, videoDone: '{}' }
     await updateProductRow(tx, product.id, columns).execute()
     await refreshListed(tx, { productIds: [product.id] })
-    await letGo(tx, product.id, product.media, product.sourceKey)
+    await releaseMedia(tx, product.id, product.media, product.sourceKey)
     await recordEvent(tx, productDeleted, {
       productId: product.id,
       ownerId: product.ownerId,

@@ -22,8 +22,10 @@ type Given = Pick<
   | 'saleEndsAt'
 > & { price?: { discount?: number | null | undefined } | undefined }
 
-/** Returns the fields that a seller sent as columns; `undefined` for those that keep their values. */
-export function detailColumns(given: Given) {
+/**
+ * Returns the fields that a seller sent as columns; `undefined` for those that keep their values.
+ */
+export const detailColumns = (given: Given) => {
   const discount = given.discount ?? given.price?.discount
   const { category, subcategory, brand, condition, sku, barcode } = given
   return {
@@ -48,7 +50,9 @@ export function detailColumns(given: Given) {
   }
 }
 
-/** Returns everything that a seller wrote about a product: each text, and the names and values of attributes. */
+/**
+ * Returns all texts that a seller wrote about a product, including names and values of attributes.
+ */
 export const writtenTexts = (
   given: Given & { title?: string | null | undefined; description?: string | null | undefined },
 ): string[] => {

@@ -2,11 +2,17 @@ import { sql } from 'kysely'
 import type { Deps } from '../../../../platform/platform.ts'
 import { removeProductFiles } from './remove-media.ts'
 
-/** Products that one statement erases: each is locked, and triggers update its search document and counts. */
+/**
+ * Products erased per statement: each is locked, and triggers update its search document and
+ * counts.
+ */
 const BATCH = 200
 
-/** Erases a deleted user's products with their files and texts, and the user's inquiries about others' products. */
-export async function eraseUser({ db, storage }: Deps<'db' | 'storage'>, userId: string): Promise<void> {
+/**
+ * Erases a deleted user's products with their files and texts, and the user's inquiries about
+ * others' products.
+ */
+export const eraseUser = async ({ db, storage }: Deps<'db' | 'storage'>, userId: string): Promise<void> => {
   let last: string | null = null
   do {
     const batch: { id: string }[] = await db.kysely
@@ -24,8 +30,8 @@ export async function eraseUser({ db, storage }: Deps<'db' | 'storage'>, userId:
   await eraseInquiries({ db }, userId)
 }
 
-/** Counts move by what is really deleted, so a second run changes nothing. */
-async function eraseInquiries({ db }: Deps<'db'>, userId: string): Promise<void> {
+/** Counts change by the rows that are really deleted, so a second run changes nothing. */
+const eraseInquiries = async ({ db }: Deps<'db'>, userId: string): Promise<void> => {
   await db.kysely
     .with('deleted', (cte) =>
       cte.deleteFrom('ProductInquiry').where('userId', '=', userId).returning('productId'),
@@ -43,7 +49,10 @@ async function eraseInquiries({ db }: Deps<'db'>, userId: string): Promise<void>
     .execute()
 }
 
-async function eraseProducts({ db, storage }: Deps<'db' | 'storage'>, ids: readonly string[]): Promise<void> {
+const eraseProducts = async (
+  { db, storage }: Deps<'db' | 'storage'>,
+  ids: readonly string[],
+): Promise<void> => {
   await db.kysely
     .updateTable('Product')
     .set({

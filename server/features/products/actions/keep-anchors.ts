@@ -4,19 +4,19 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { PlaceInOrder } from '../../../../prisma/json.ts'
 import { isPast, type Ordering, type Start, startParams } from '../queries/orderings.ts'
 
-/** A list that anyone may read by page number: which products `p` it holds, and their order. */
+/** A list that can be read by page number: which products `p` it holds, and their order. */
 type LongList = {
   name: string
   ordering: Ordering
   where: Expression<SqlBool>
-  /** The values in `where`: they tell the lists of one name apart. */
+  /** The values in `where`, which distinguish lists of one name. */
   values: readonly string[]
 }
 
-/** Products between two anchors: on average, half as many are passed over to reach a page. */
+/** Products between two anchors: on average, half as many are skipped to reach a page. */
 const STEP = 250
 
-/** Of anchors made at different times, products that came or went in between are missed or repeated. */
+/** With anchors of different ages, products that came or went in between are missed or repeated. */
 const lifetime = sql<Date>`now() - interval '10 minutes'`
 
 const nearestAnchor = prepared(({ kysely, param }: Builder<{ list: string; number: number }>) =>
@@ -31,10 +31,10 @@ const nearestAnchor = prepared(({ kysely, param }: Builder<{ list: string; numbe
 )
 
 /**
- * Returns where to begin reading `skip` products below the top of a list without counting them all off: at the last
- * anchor before. Missing anchors are counted off once and stored.
+ * Returns where to begin reading `skip` products below the top of a list: at the last anchor before
+ * it, so that not all are counted. Missing anchors are computed once and stored.
  */
-export async function anchoredStart(deps: Deps<'db'>, list: LongList, skip: number): Promise<Start> {
+export const anchoredStart = async (deps: Deps<'db'>, list: LongList, skip: number): Promise<Start> => {
   const wanted = Math.floor(skip / STEP)
   if (wanted === 0) return { from: 'skip', skip }
   const key = [list.ordering.name, STEP, list.name, ...list.values].join('/')
@@ -46,14 +46,14 @@ export async function anchoredStart(deps: Deps<'db'>, list: LongList, skip: numb
 
 type Anchor = { number: number; place: PlaceInOrder }
 
-/** Counts off from the nearest anchor, stores each anchor that it passes, and returns the last. */
-async function walk(
+/** Counts from the nearest anchor, stores each anchor on the way, and returns the last. */
+const walk = async (
   { db }: Deps<'db'>,
   { ordering, where }: LongList,
   key: string,
   from: Anchor | undefined,
   wanted: number,
-): Promise<Anchor | undefined> {
+): Promise<Anchor | undefined> => {
   const first = from?.number ?? 0
   const place = sql<PlaceInOrder>`jsonb_build_array(${sql.join(ordering.keys.map((one) => one.sql))})`
   const order = sql.join(ordering.keys.map((one) => sql`${one.sql} ${sql.raw(ordering.direction)}`))

@@ -2,8 +2,8 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Queries } from '../../../../platform/db/db.ts'
 
 /**
- * Selects a product, if it meets `condition` (see `visibility.ts`), and locks it until the transaction ends. Every
- * transaction locks products before shops.
+ * Selects a product, if it meets `condition` (see `visibility.ts`), and locks it until the
+ * transaction ends. Every transaction locks products before shops.
  */
 export const lockProduct = (
   db: Queries,

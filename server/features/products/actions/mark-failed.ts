@@ -4,7 +4,7 @@ import { productFailed } from '../events.ts'
 import type { VideoRun } from './note-progress.ts'
 import { updateRunningVideo } from './update-row.ts'
 
-/** Ends a run without a video; the owner reads `reason`. Does nothing if the run is over. */
+/** Ends a run without a video; the owner can read `reason`. Does nothing if the run is over. */
 export const markFailed = ({ db }: Deps<'db'>, video: VideoRun, reason: string): Promise<void> =>
   db.transaction(async (tx) => {
     const failure = { status: 'failed', stage: 'failed', failureReason: reason, videoDone: '{}' } as const

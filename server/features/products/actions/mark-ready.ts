@@ -5,18 +5,18 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { ProductAi, ProductMedia } from '../../../../prisma/json.ts'
 import { productReady } from '../events.ts'
 import { applySales } from './apply-sales.ts'
-import { keysOf, letGo } from './arrange-media.ts'
+import { keysOf, releaseMedia } from './arrange-media.ts'
 import type { VideoRun } from './note-progress.ts'
 import { refreshListed } from './refresh-listed.ts'
 import { updateRunningVideo } from './update-row.ts'
 
-/** A less certain price is suggested, not filled in: asking for a price is better than selling at a wrong one. */
+/** A less certain price is only suggested: no price is better than a wrong one. */
 const MIN_CONFIDENCE = 0.5
 
 /**
- * Ends a run with the media of its video: the product is active, and listed if its shop and owner are. The video comes
- * before images that its owner added meanwhile, and replaces an earlier one. What the clip says of the product fills the
- * fields that are still empty. Returns false if the run is over.
+ * Ends a run with its video: the product becomes active. The video comes before images added
+ * meanwhile and replaces an earlier one. Details found in the clip fill empty fields. Returns false
+ * if the run is over.
  */
 export const markReady = (
   { db }: Deps<'db'>,
@@ -53,14 +53,14 @@ export const markReady = (
     await applySales(tx, productId)
     const made = new Set(media.flatMap(keysOf))
     const replaced = before.media.filter(({ type, key }) => type === 'video' && !made.has(key))
-    await letGo(tx, productId, replaced, null)
+    await releaseMedia(tx, productId, replaced, null)
     await refreshListed(tx, { productIds: [productId] })
     await recordEvent(tx, productReady, { productId, ...ready })
     return true
   })
 
-/** Fills in what the clip says, never over what the owner typed. */
-function suggestedColumns(ai: ProductAi | null) {
+/** Returns the columns for details found in the clip, never replacing the owner's input. */
+const suggestedColumns = (ai: ProductAi | null) => {
   const { title, description, category, price, tags } = ai?.suggestions ?? {}
   const sure = price && price.confidence >= MIN_CONFIDENCE ? price.value : null
   const minor = sure && toMinor(sure.amount, sure.currency)

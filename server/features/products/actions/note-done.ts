@@ -6,7 +6,7 @@ import { videoConverted } from '../events.ts'
 import type { VideoRun } from './note-progress.ts'
 import { updateRunningVideo } from './update-row.ts'
 
-/** Stores what a run has finished, for whoever continues it. Returns false if the run is over. */
+/** Stores the finished steps of a run for a later attempt. Returns false if the run is over. */
 export const noteDone = (
   { db }: Deps<'db'>,
   video: VideoRun,
@@ -18,7 +18,10 @@ export const noteDone = (
     return numUpdatedRows > 0n
   })
 
-/** Ends the first half of a run: its video is stored, the second half follows the event. Returns false if it is over. */
+/**
+ * Ends the first half of a run: its video is stored, and the event starts the second half. Returns
+ * false if it is over.
+ */
 export const markConverted = ({ db }: Deps<'db'>, video: VideoRun, media: ProductMedia): Promise<boolean> =>
   db.transaction(async (tx) => {
     const columns = { videoDone: JSON.stringify({ media }), videoStarts: 0 }

@@ -3,18 +3,18 @@ import { type ProcessingStage, processingStages } from '../../../../contract/pro
 import type { Deps } from '../../../../platform/platform.ts'
 import { updateRunningVideo } from './update-row.ts'
 
-/** One run of the work on a product's video. */
+/** One run of the processing of a product's video. */
 export type VideoRun = { productId: string; run: number }
 
 /**
- * Stores the progress of a run and shows it to the owner. It never goes back, even if the work starts again.
- * Returns false if the run is over (finished, deleted, rejected, begun anew): the worker may stop.
+ * Stores the progress of a run and pushes it to the owner. It never decreases, even if the
+ * processing restarts. Returns false if the run is over (finished, deleted, rejected, restarted).
  */
-export async function noteProgress(
+export const noteProgress = async (
   { db, bus, log }: Deps<'db' | 'bus' | 'log'>,
   { productId, run }: VideoRun,
   { stage, percent }: { stage: ProcessingStage; percent: number },
-): Promise<boolean> {
+): Promise<boolean> => {
   const isFurther = sql<boolean>`array_position(${processingStages}::text[], ${stage}::text)
     > array_position(${processingStages}::text[], stage)`
   const row = await db.transaction((tx) =>
@@ -30,7 +30,8 @@ export async function noteProgress(
       .executeTakeFirst(),
   )
   if (!row) return false
-  // No event: progress is outdated the next moment, so a lost push does no harm. The end of the run has an event.
+  // No event: progress is soon outdated, so a lost push does no harm. The end of the run has an
+  // event.
   await bus
     .publish({
       rooms: [`user:${row.ownerId}`],

@@ -1,12 +1,12 @@
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 
-/** Removes objects that nothing refers to any more; those that are gone already are no trouble. */
-export async function removeMedia({ storage }: Needs<'storage'>, keys: readonly string[]): Promise<void> {
+/** Removes files that nothing refers to any more; missing ones are ignored. */
+export const removeMedia = async ({ storage }: Deps<'storage'>, keys: readonly string[]): Promise<void> => {
   for (const key of keys) await storage.remove(key)
 }
 
-/** Removes all that was made for a product, and the clip that came with the request that created it. */
-export async function removeProductFiles({ storage }: Needs<'storage'>, productId: string): Promise<void> {
+/** Removes all files of a product, and the clip that its creating request contained. */
+export const removeProductFiles = async ({ storage }: Deps<'storage'>, productId: string): Promise<void> => {
   for (const prefix of [`products/${productId}/`, `private/products/${productId}/`])
     for await (const { key } of storage.list(prefix)) await storage.remove(key)
 }

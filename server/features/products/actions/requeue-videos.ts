@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { VideoRun } from './note-progress.ts'
 
-/** A working worker reports more often than this. */
+/** A running worker reports more often than this. */
 const SILENT_SECONDS = 30
 const MAX_AT_ONCE = 500
 
 /**
- * Enqueues the work on videos without recent progress again: a queue may lose jobs, the database does not. Jobs that still
- * wait or run are not doubled, since their keys are taken.
+ * Enqueues the processing of videos without recent progress again, in case the queue lost jobs.
+ * Keys prevent duplicates.
  */
-export async function requeueVideos(deps: Deps<'db' | 'queue'>): Promise<void> {
+export const requeueVideos = async (deps: Deps<'db' | 'queue'>): Promise<void> => {
   const waiting = await deps.db.kysely
     .selectFrom('Product')
     .select(['id', 'videoRun as run', sql<boolean>`"videoDone" ? 'media'`.as('isConverted')])
@@ -25,7 +25,7 @@ export async function requeueVideos(deps: Deps<'db' | 'queue'>): Promise<void> {
     await (isConverted ? enqueueFinish : enqueueVideo)(deps, { productId: id, run })
 }
 
-/** Enqueues a run. Each has a key of its own, since the job of the run before may still be ending. */
+/** Enqueues a run. Each has its own key, since the job of the previous run may still be ending. */
 export const enqueueVideo = (deps: Deps<'db' | 'queue'>, video: VideoRun): Promise<void> =>
   enqueueRun(deps, 'media.process-video', video)
 
@@ -33,13 +33,16 @@ export const enqueueVideo = (deps: Deps<'db' | 'queue'>, video: VideoRun): Promi
 export const enqueueFinish = (deps: Deps<'db' | 'queue'>, video: VideoRun): Promise<void> =>
   enqueueRun(deps, 'media.finish-video', video)
 
-/** The first clip of every shop runs before the second of any, so that no shop with many clips delays the others. */
-async function enqueueRun(
+/**
+ * The first clip of every shop has priority over the second of any, so that no shop delays the
+ * others.
+ */
+const enqueueRun = async (
   { db, queue }: Deps<'db' | 'queue'>,
   job: 'media.process-video' | 'media.finish-video',
   { productId, run }: VideoRun,
-): Promise<void> {
-  // Unfinished clips of the same shop that are older: ids are in the order of creation.
+): Promise<void> => {
+  // Older unfinished clips of the same shop: ids are ordered by creation.
   const { count } = await db.kysely
     .selectFrom('Product as own')
     .innerJoin('Product as other', 'other.shopId', 'own.shopId')

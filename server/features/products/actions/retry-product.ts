@@ -9,14 +9,15 @@ import { getProduct } from '../queries/products.ts'
 import { newRun, updateProductRow } from './update-row.ts'
 
 /**
- * Starts the work on a failed video again, from the upload that was kept.
- * @throws NOT_FOUND if the caller does not see the product; FORBIDDEN for another user's; NOT_FAILED
+ * Processes a failed video again from the stored upload.
+ * @throws NOT_FOUND if the caller cannot see the product; FORBIDDEN for another user's;
+ * NOT_FAILED
  */
-export async function retryProduct(
+export const retryProduct = async (
   deps: Deps<'db' | 'storage'>,
   actor: Member,
   { id }: CallParsed<typeof retryProductCall>,
-): Promise<CallResult<typeof retryProductCall>> {
+): Promise<CallResult<typeof retryProductCall>> => {
   const { product } = await getProduct(deps, actor, { id })
   if (product.shop.owner !== actor.userId) throw fail('FORBIDDEN')
   await deps.db.transaction(async (tx) => {

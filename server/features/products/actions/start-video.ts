@@ -5,8 +5,8 @@ import type { VideoRun } from './note-progress.ts'
 import { updateRunningVideo } from './update-row.ts'
 
 /**
- * Far more than the attempts of a job and the restarts of a busy day: a clip that was started so often kills its workers,
- * which cannot report it.
+ * More than attempts and restarts can explain: a clip started this often crashes its workers, which
+ * cannot report it.
  */
 const MAX_STARTS = 10
 
@@ -17,12 +17,12 @@ export type StartedVideo = {
   /** The currency of the product's price or shop. */
   currency: string
   done: VideoDone
-  /** Whether the run killed so many workers that it should be given up. */
+  /** The run crashed so many workers that it should fail. */
   isPoison: boolean
 }
 
 /** Counts a worker's start of a run. Returns `null` if the run is over. */
-export async function startVideo({ db }: Deps<'db'>, video: VideoRun): Promise<StartedVideo | null> {
+export const startVideo = async ({ db }: Deps<'db'>, video: VideoRun): Promise<StartedVideo | null> => {
   const started = await db.transaction((tx) =>
     updateRunningVideo(tx, video, { videoStarts: sql`"videoStarts" + 1` })
       .returning(['sourceKey', 'currency', 'videoStarts', 'videoDone'])
@@ -33,5 +33,5 @@ export async function startVideo({ db }: Deps<'db'>, video: VideoRun): Promise<S
   return { sourceKey, currency, done: videoDone, isPoison: videoStarts > MAX_STARTS }
 }
 
-/** The failure that the owner reads if the file is not known to be at fault. */
+/** The message if the file is not known to be at fault. */
 export const VIDEO_FAILED = 'The video could not be processed. Please try again.'

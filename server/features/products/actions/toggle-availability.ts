@@ -12,13 +12,13 @@ import { updateProductRow } from './update-row.ts'
 
 /**
  * Hides the caller's own product, or shows it again.
- * @throws NOT_FOUND if the caller does not see it; FORBIDDEN for another user's
+ * @throws NOT_FOUND if the caller cannot see it; FORBIDDEN for another user's
  */
-export async function toggleAvailability(
+export const toggleAvailability = async (
   deps: Deps<'db' | 'storage'>,
   actor: Member,
   { id }: CallParsed<typeof toggleAvailabilityCall>,
-): Promise<CallResult<typeof toggleAvailabilityCall>> {
+): Promise<CallResult<typeof toggleAvailabilityCall>> => {
   await checkOwn(deps, actor, { id })
   await deps.db.transaction(async (tx) => {
     await lockOwn(tx, actor, id)

@@ -13,7 +13,7 @@ import type { Member } from '../../../access.ts'
 import { productChanged } from '../events.ts'
 import { checkOwn, getProduct } from '../queries/products.ts'
 import { applySales } from './apply-sales.ts'
-import { arrangeMedia, lockOwn, readWishes } from './arrange-media.ts'
+import { arrangeMedia, lockOwn, resolveMedia } from './arrange-media.ts'
 import { detailColumns, writtenTexts } from './detail-columns.ts'
 import { flagProduct } from './flag-product.ts'
 import { refreshListed } from './refresh-listed.ts'
@@ -23,27 +23,27 @@ type Changes = CallParsed<typeof updateProductCall>
 
 /**
  * Changes the given fields of the caller's own product.
- * @throws NOT_FOUND if the caller does not see it; FORBIDDEN for another user's; the errors of `arrangeMedia`; 422 for a
- *   price more precise than its currency, or a sale that ends before it starts
+ * @throws NOT_FOUND; FORBIDDEN; as `arrangeMedia`; 422 for a price more precise than its
+ * currency, or a sale that ends before it starts
  */
-export async function updateProduct(
+export const updateProduct = async (
   deps: Deps<'db' | 'storage' | 'env'>,
   actor: Member,
   input: Changes & { shopId?: string },
-): Promise<CallResult<typeof updateProductCall | typeof updateShopProductCall>> {
+): Promise<CallResult<typeof updateProductCall | typeof updateShopProductCall>> => {
   await checkOwn(deps, actor, input)
-  const wishes = input.media && (await readWishes(deps, actor, input.media))
+  const requested = input.media && (await resolveMedia(deps, actor, input.media))
   await deps.db.transaction(async (tx) => {
     const product = await lockOwn(tx, actor, input.id)
     if (input.price !== undefined) await change(tx, input)
     await flagProduct(deps, tx, { id: input.id, texts: writtenTexts(input) })
-    if (wishes) await arrangeMedia(tx, product, wishes, input.mediaBefore)
+    if (requested) await arrangeMedia(tx, product, requested, input.mediaBefore)
   })
   return getProduct(deps, actor, { id: input.id })
 }
 
-/** Changes everything but the media: a body with media alone has no price. */
-async function change(tx: Tx, input: Changes): Promise<void> {
+/** Changes everything except the media: a body with media alone has no price. */
+const change = async (tx: Tx, input: Changes): Promise<void> => {
   const { id, title, description, isAvailable } = input
   const before = await tx
     .selectFrom('Product')

@@ -2,7 +2,10 @@ import { sql, type UpdateObject } from 'kysely'
 import type { Tx } from '../../../../platform/db/db.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 
-/** Updates columns of a product. Columns that are `undefined` keep their values. Add conditions, or execute it. */
+/**
+ * Updates columns of a product. Columns that are `undefined` keep their values. Add conditions, or
+ * execute it.
+ */
 export const updateProductRow = (
   tx: Tx,
   id: string,
@@ -13,7 +16,7 @@ export const updateProductRow = (
     .set({ ...columns, updatedAt: sql`now()` })
     .where('id', '=', id)
 
-/** Updates a product while a run of the work on its video goes on. */
+/** Updates a product while a run of its video is in progress. */
 export const updateRunningVideo = (
   tx: Tx,
   { productId, run }: { productId: string; run: number },
@@ -24,7 +27,7 @@ export const updateRunningVideo = (
     .where('status', '=', 'pending')
     .where('deletedAt', 'is', null)
 
-/** The columns that begin a new run of the work on a video. */
+/** The columns that start a new run of a video. */
 export const newRun = {
   status: 'pending',
   stage: 'queued',

@@ -4,7 +4,7 @@ import { literal, type Operand } from '../../../../platform/db/expressions.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import type { ProductAi } from '../../../../prisma/json.ts'
 
-/** A product's counts that everyone sees, from the table "Product" under the alias `p`. */
+/** The public counts of a product, from "Product" under the alias `p`. */
 export const statsColumns = [
   'p.likesCount',
   'p.bookmarksCount',
@@ -16,7 +16,7 @@ export const statsColumns = [
   'p.ratingCount',
 ] as const
 
-/** What `priceAt` needs. */
+/** The columns that `priceAt` reads. */
 export const priceColumns = [
   'p.priceMinor',
   'p.reducedMinor',
@@ -27,7 +27,7 @@ export const priceColumns = [
   'p.currency',
 ] as const
 
-/** What every view of a product `p` of the shop `s` needs. */
+/** The columns that every view of a product `p` of the shop `s` reads. */
 export const productColumns = [
   'p.id',
   'p.shopId',
@@ -75,7 +75,7 @@ export const productColumns = [
 
 type Viewer = Operand<string | null>
 
-/** How the viewer stands to a product, and what only its owner reads. */
+/** The viewer's relation to a product, and columns for its owner only. */
 type ViewerColumns = {
   ai: Expression<ProductAi | null>
   isLiked: Expression<boolean>
@@ -115,7 +115,7 @@ export const viewerColumns = (viewer: Viewer) =>
         isFollowingShop: isFollowingShop(viewer),
       })
 
-// Values, not an EXISTS: for that PostgreSQL would read everything that the viewer has marked.
+// Subqueries instead of EXISTS: for that PostgreSQL would read all of the viewer's likes.
 const isLiked = (viewer: Viewer) =>
   isThere(
     eb
@@ -142,12 +142,15 @@ const isFollowingShop = (viewer: Viewer) =>
   )
 const isThere = (mark: Expression<unknown>) => sql<boolean>`coalesce(${mark}, false)`
 
-/** Whoever has marked at most so many has them read at once; of more, each product of a page is looked up. */
+/**
+ * Up to this many likes, bookmarks or follows are read at once; beyond, each product of a page is
+ * looked up.
+ */
 const FEW = 100
 
 /**
- * Selects what a member has liked, bookmarked and followed, at most a little more than few of each. Name it `mine`:
- * `pageColumns` and `isPersonalized` read it. It makes a page a tenth cheaper than looking up each product.
+ * Selects what a member liked, bookmarked and followed, at most `FEW` of each and one more. Name it
+ * `mine`: `pageColumns` and `isPersonalized` read it. A tenth cheaper than looking up each product.
  */
 export const selectMarks = (db: Queries, viewer: Viewer) => {
   const few = literal(FEW + 1)
@@ -161,7 +164,7 @@ export const selectMarks = (db: Queries, viewer: Viewer) => {
   ])
 }
 
-/** As `viewerColumns`, for a page of a query that has the part `mine`. */
+/** Like `viewerColumns`, for a page of a query that has the part `mine`. */
 export const pageColumns = (viewer: Viewer) =>
   viewer === null
     ? visitorColumns
@@ -173,15 +176,15 @@ export const pageColumns = (viewer: Viewer) =>
       })
 
 const isAmong = (
-  marks: 'liked' | 'kept' | 'followed',
+  list: 'liked' | 'kept' | 'followed',
   id: Expression<string>,
   lookUp: Expression<boolean>,
 ) => {
-  const few = sql`(SELECT ${sql.ref(marks)} FROM mine)`
+  const few = sql`(SELECT ${sql.ref(list)} FROM mine)`
   return sql<boolean>`CASE WHEN cardinality(${few}) > ${sql.lit(FEW)} THEN ${lookUp} ELSE ${id} = ANY (${few}::uuid[]) END`
 }
 
-/** Whether the viewer has liked, bookmarked or followed anything. */
+/** Condition: the viewer has liked, bookmarked or followed anything. */
 export const isPersonalized = (viewer: Viewer): Expression<boolean> =>
   viewer === null
     ? no
@@ -197,7 +200,7 @@ export type ShopColumns = {
   ownerIsPhoneVerified: NotNull
 }
 
-/** Selects what the view of a product needs besides the columns that depend on the viewer. */
+/** Selects the columns of the product view that do not depend on the viewer. */
 export const selectProducts = (db: Queries) =>
   db
     .selectFrom('Product as p')
@@ -208,7 +211,7 @@ export const selectProducts = (db: Queries) =>
 
 type Selected = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number]
 
-/** What the view of a product needs. */
+/** The columns of the product view. */
 export type ProductRow = Selected & {
   ai: ProductAi | null
   isLiked: boolean

@@ -12,11 +12,11 @@ export type Filters = Partial<
 
 const eb = expressionBuilder<DB & { p: DB['Product'] }, 'p'>()
 
-/** An amount in whole units of the product's currency, as an index holds it. */
+/** The amount in whole units of the product's currency, as an index stores it. */
 const wholePrice = sql<number>`whole_price(p."priceMinor", p.currency)`
 
 /** Returns the filters that are set as conditions on a product `p`. */
-export function conditionsOf(filters: Filters): Expression<SqlBool>[] {
+export const conditionsOf = (filters: Filters): Expression<SqlBool>[] => {
   const { shopId, category, condition, country, currency, minPrice, maxPrice } = filters
   return [
     shopId !== undefined && eb('p.shopId', '=', shopId),
@@ -52,7 +52,9 @@ export const filterParams = (filters: Filters): FilterParams => ({
   maxPrice: filters.maxPrice ?? null,
 })
 
-/** Whether a product `p` fits the filters. For few products that are known by id: no index serves it. */
+/**
+ * Condition: a product `p` matches the filters. For few products known by id: no index serves it.
+ */
 export const fitsFilters = (param: Builder<FilterParams>['param']): RawBuilder<SqlBool> => sql`(
   (${param('shopId')}::uuid IS NULL OR p."shopId" = ${param('shopId')}::uuid)
   AND (${param('category')}::text IS NULL OR p.category = ${param('category')}::text)
@@ -63,7 +65,10 @@ export const fitsFilters = (param: Builder<FilterParams>['param']): RawBuilder<S
   AND (${param('minPrice')}::numeric IS NULL OR ${wholePrice} >= ${param('minPrice')}::numeric)
   AND (${param('maxPrice')}::numeric IS NULL OR ${wholePrice} <= ${param('maxPrice')}::numeric))`
 
-/** Returns the filters that the search's index holds, as its terms (see `search_refresh` in the migrations). */
+/**
+ * Returns the filters that the search index contains, as its terms (see `search_refresh` in the
+ * migrations).
+ */
 export const filterWords = ({ shopId, category, condition, country, currency }: Filters): string[] =>
   Object.entries({
     shop: shopId,
@@ -73,6 +78,6 @@ export const filterWords = ({ shopId, category, condition, country, currency }: 
     currency,
   }).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]))
 
-/** Returns a category as products have it, ignoring case and spaces around it. */
+/** Normalises a category, ignoring case and spaces around it. */
 export const categoryNamed = (text: string): string =>
   shopCategories.find((name) => name.toLowerCase() === text.trim().toLowerCase()) ?? text.trim()

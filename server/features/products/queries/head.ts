@@ -12,7 +12,7 @@ const listedProduct = prepared(({ kysely, param }: Builder<{ id: string }>) =>
 )
 
 /** Returns the metadata of a link to a product, or `null` if it is not listed. */
-export async function productHead(deps: Deps<'db' | 'storage'>, id: string) {
+export const productHead = async (deps: Deps<'db' | 'storage'>, id: string) => {
   if (!anId.safeParse(id).success) return null
   const [row] = (await deps.db.kysely.executeQuery(listedProduct({ id }))).rows
   if (!row) return null
@@ -32,7 +32,7 @@ export async function productHead(deps: Deps<'db' | 'storage'>, id: string) {
 }
 
 /** The product as structured data (schema.org) for search engines. */
-function asData(product: Product, absolute: (address: string) => string): object {
+const asData = (product: Product, absolute: (address: string) => string): object => {
   const { price, stats, shop } = product
   return {
     '@context': 'https://schema.org',
@@ -64,8 +64,8 @@ function asData(product: Product, absolute: (address: string) => string): object
   }
 }
 
-/** Returns the first listed product's id of each part of the sitemap. */
-export async function listedPages({ db }: Deps<'db'>, size: number): Promise<string[]> {
+/** Returns the id of the first listed product of each part of the sitemap. */
+export const listedPages = async ({ db }: Deps<'db'>, size: number): Promise<string[]> => {
   const numbered = db.kysely
     .selectFrom('Product as p')
     .select(['p.id', sql<number>`row_number() OVER (ORDER BY p.id) - 1`.as('place')])
@@ -79,7 +79,9 @@ export async function listedPages({ db }: Deps<'db'>, size: number): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** Lists `count` listed products in the order of their ids, from an id on, or after it. For the sitemap. */
+/**
+ * Lists `count` listed products in the order of their ids, from or after an id. For the sitemap.
+ */
 export const listedSince = ({ db }: Deps<'db'>, from: string, isAfter: boolean, count: number) =>
   db.kysely
     .selectFrom('Product as p')

@@ -25,39 +25,45 @@ const selectInquiries = (db: Queries) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectInquiries>['execute']>>[number]
 
-/** Returns an inquiry by its id. Whether the caller may see it is decided before. */
-export async function readInquiry(deps: Reads, id: string): Promise<Inquiry | undefined> {
+/** Returns an inquiry by its id. The caller checks the permission. */
+export const readInquiry = async (deps: Reads, id: string): Promise<Inquiry | undefined> => {
   const rows = await selectInquiries(deps.db.kysely).where('i.id', '=', id).execute()
   return (await views(deps, rows))[0]
 }
 
-/** Lists the inquiries about a product of the caller's own. @throws NOT_FOUND; FORBIDDEN for another user's */
-export async function listInquiries(
+/**
+ * Lists the inquiries about the caller's own product.
+ * @throws NOT_FOUND; FORBIDDEN for another user's
+ */
+export const listInquiries = async (
   deps: Reads,
   actor: Member,
   input: CallParsed<typeof listInquiriesCall>,
-): Promise<CallResult<typeof listInquiriesCall>> {
+): Promise<CallResult<typeof listInquiriesCall>> => {
   await checkOwn(deps, actor, { id: input.id })
   return readPage(deps, selectInquiries(deps.db.kysely).where('i.productId', '=', input.id), input)
 }
 
-/** Lists the inquiries to a shop of the caller's own. @throws NO_SHOP; FORBIDDEN for another user's */
-export async function listShopInquiries(
+/**
+ * Lists the inquiries to the caller's own shop.
+ * @throws NO_SHOP; FORBIDDEN for another user's
+ */
+export const listShopInquiries = async (
   deps: Reads,
   actor: Member,
   input: CallParsed<typeof listShopInquiriesCall>,
-): Promise<CallResult<typeof listShopInquiriesCall>> {
+): Promise<CallResult<typeof listShopInquiriesCall>> => {
   const shop = await findVisibleShop(deps.db.kysely, input.shopId, actor.userId).executeTakeFirst()
   if (!shop) throw fail('NO_SHOP')
   if (shop.ownerId !== actor.userId) throw fail('FORBIDDEN')
   return readPage(deps, selectInquiries(deps.db.kysely).where('i.shopId', '=', input.shopId), input)
 }
 
-async function readPage(
+const readPage = async (
   deps: Reads,
   inquiries: ReturnType<typeof selectInquiries>,
   input: Pick<CallParsed<typeof listInquiriesCall>, 'page' | 'limit' | 'cursor'>,
-) {
+) => {
   const { total } = await inquiries
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -67,7 +73,7 @@ async function readPage(
   return { inquiries: await views(deps, shown), pagination }
 }
 
-async function views(deps: Reads, rows: Row[]): Promise<Inquiry[]> {
+const views = async (deps: Reads, rows: Row[]): Promise<Inquiry[]> => {
   const people = await loadPeople(deps, [...new Set(rows.map(({ userId }) => userId))])
   return rows.flatMap((row) => {
     const user = people.get(row.userId)

@@ -2,8 +2,8 @@ import type { Deps } from '../../../../platform/platform.ts'
 
 type Run = { productId: string; run: number }
 
-/** Whether a run of the work on a video still goes on: not finished, deleted, rejected, or begun anew. */
-export async function isVideoRunning({ db }: Deps<'db'>, { productId, run }: Run): Promise<boolean> {
+/** Returns whether a run is in progress: not finished, deleted, rejected or restarted. */
+export const isVideoRunning = async ({ db }: Deps<'db'>, { productId, run }: Run): Promise<boolean> => {
   const product = await db.kysely
     .selectFrom('Product')
     .select('id')
@@ -15,8 +15,10 @@ export async function isVideoRunning({ db }: Deps<'db'>, { productId, run }: Run
   return product !== undefined
 }
 
-/** Whether what a run makes is or may yet be shown: the run goes on, or its product has the video. */
-export async function isVideoWanted({ db }: Deps<'db'>, { productId, run }: Run): Promise<boolean> {
+/**
+ * Returns whether the results of a run are used: it is in progress, or its product has the video.
+ */
+export const isVideoWanted = async ({ db }: Deps<'db'>, { productId, run }: Run): Promise<boolean> => {
   const product = await db.kysely
     .selectFrom('Product')
     .select(['videoRun', 'status', 'media'])

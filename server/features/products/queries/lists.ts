@@ -10,31 +10,34 @@ import { literal, type Operand } from '../../../../platform/db/expressions.ts'
 import { type Builder, forEach, prepared, unprepared } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
-import { type Actor, isAdmin, turnOwner, viewerId } from '../../../access.ts'
+import { type Actor, isAdmin, viewerId } from '../../../access.ts'
 import { isShopOpenTo } from '../../shops/public.ts'
 import { anchoredStart } from '../actions/keep-anchors.ts'
 import { categoryNamed, conditionsOf, type Filters } from './filters.ts'
 import { lastCreated, type Ordering, orderings, starts } from './orderings.ts'
 import { type PageParams, productPage, readerOf, readers, viewerIn } from './pages.ts'
-import { type Listing, type Reads, readPage, startOf } from './read-page.ts'
+import { type Reads, readPage, startOf } from './read-page.ts'
 import { findProducts } from './search.ts'
 import { blockedOwners, isListed, isListedTo, isShownTo } from './visibility.ts'
 
 const eb = expressionBuilder<DB & { p: DB['Product'] }, 'p'>()
 
-/** How many products are listed. The row is kept by `refreshListed`: counting would cost more than a page. */
+/**
+ * Selects the number of listed products. `refreshListed` maintains the row: counting would cost
+ * more than a page.
+ */
 export const listedTotal = () => tally(literal('products.listed'))
 
 const tally = (name: Expression<string>) =>
   sql<number>`coalesce((SELECT value FROM "Tally" WHERE name = ${name}), 0)`
 
-/** Products of other filters are counted up to here. */
+/** Products of other filters are counted up to this number. */
 const MAX_COUNTED = 10_000
 
 type Answer = CallResult<typeof listProductsCall>
 type Viewer = Operand<string | null>
 
-/** The lists whose lengths are kept: of all products, of a shop and of a category. */
+/** The lists whose lengths are stored: of all products, of a shop and of a category. */
 type Usual = { filter: 'none' | 'shop' | 'category'; value: Operand<string> }
 
 const usualCondition = ({ filter, value }: Usual): Expression<SqlBool> =>
@@ -46,7 +49,7 @@ const usualCondition = ({ filter, value }: Usual): Expression<SqlBool> =>
         sql<string>`${value}::${sql.raw(filter === 'shop' ? 'uuid' : 'text')}`,
       )
 
-/** Selects the length of a list as its row says, less what a block hides from the viewer. */
+/** Selects the stored length of a list, minus products hidden from the viewer by blocks. */
 const usualTotal = (viewer: Viewer, { filter, value }: Usual) => {
   if (filter === 'none') return sql<number>`${listedTotal()} - ${hiddenFrom(viewer, sql`s."productsCount"`)}`
   if (filter === 'shop') {
@@ -59,7 +62,7 @@ const usualTotal = (viewer: Viewer, { filter, value }: Usual) => {
   return sql<number>`${tally(sql`'products.category:' || ${value}::text`)} - ${hiddenFrom(viewer, ofShop)}`
 }
 
-/** What a block hides from the viewer, summed over the shops of those concerned. */
+/** The number of products hidden by blocks, summed over the shops. */
 const hiddenFrom = (viewer: Viewer, ofShop: Expression<unknown>) =>
   viewer === null
     ? literal(0)
@@ -70,7 +73,10 @@ const totalOf = ({ kysely }: Pick<Builder<never>, 'kysely'>, total: Expression<n
 
 const sorts = ['newest', 'popular', 'price-low', 'price-high'] as const
 
-/** Which orders indexes have: all of the whole list, those by time and popularity of a category, by time of a shop. */
+/**
+ * The orders that indexes have: all for the whole list, time and popularity for a category, time
+ * for a shop.
+ */
 const hasIndex = ({ name }: Ordering, filter: Usual['filter']): boolean =>
   filter === 'none' || name === 'newest' || (filter === 'category' && name === 'popular')
 
@@ -95,12 +101,12 @@ const usualPages = forEach(['none', 'shop', 'category'], (filter) =>
   ),
 )
 
-/** Lists the products that match `q` and the filters, the newest first unless `sort` says otherwise. */
-export async function listProducts(
+/** Lists the products that match `q` and the filters, by default the newest first. */
+export const listProducts = async (
   deps: Reads,
   actor: Actor,
   input: CallParsed<typeof listProductsCall>,
-): Promise<Answer> {
+): Promise<Answer> => {
   if (input.q) return findProducts(deps, actor, { ...input, q: input.q })
   const sort = input.sort ?? 'newest'
   const ordering = orderings[sort]
@@ -119,8 +125,8 @@ export async function listProducts(
   return readPage(deps, actor, input, { ordering, start, query: (params) => query({ ...params, value }) })
 }
 
-/** Returns the list with kept length that the filters ask for, if there is one. */
-function usualOf(input: Filters): { filter: Usual['filter']; value: string } | undefined {
+/** Returns the list of stored length that the filters select, if there is one. */
+const usualOf = (input: Filters): { filter: Usual['filter']; value: string } | undefined => {
   const { shopId, category } = input
   const count = conditionsOf(input).length
   if (count === 0) return { filter: 'none', value: '' }
@@ -129,13 +135,13 @@ function usualOf(input: Filters): { filter: Usual['filter']; value: string } | u
   return category ? { filter: 'category', value: categoryNamed(category) } : undefined
 }
 
-/** Lists the products of filters of which no length is kept. It is planned for their values. */
-async function listFiltered(
+/** Lists products for filters without a stored length. Planned for their values. */
+const listFiltered = async (
   deps: Reads,
   actor: Actor,
   input: CallParsed<typeof listProductsCall>,
   ordering: Ordering,
-): Promise<Answer> {
+): Promise<Answer> => {
   const viewer = viewerId(actor)
   const where = eb.and([isListedTo(viewer), ...conditionsOf(input)])
   const found = deps.db.kysely
@@ -144,7 +150,7 @@ async function listFiltered(
     .where(where)
     .limit(literal(MAX_COUNTED))
   const start = await startOf(ordering, input)
-  const list: Listing = {
+  return readPage(deps, actor, input, {
     ordering,
     start,
     query: (params) =>
@@ -156,8 +162,7 @@ async function listFiltered(
         facts: countRows(found),
         isWalked: false,
       }).compile(),
-  }
-  return deps.db.longRead(turnOwner(actor), () => readPage(deps, actor, input, list))
+  })
 }
 
 const countRows = (rows: AliasableExpression<{ id: string }>) =>
@@ -171,11 +176,11 @@ export const listCategoryProducts = (
 ): Promise<Answer> => listProducts(deps, actor, input)
 
 /** Lists the products that administrators feature, the newest first. */
-export async function listFeaturedProducts(
+export const listFeaturedProducts = async (
   deps: Reads,
   actor: Actor,
   input: CallParsed<typeof listFeaturedProductsCall>,
-): Promise<Answer> {
+): Promise<Answer> => {
   const viewer = viewerId(actor)
   const ordering = orderings.newest
   const filters = conditionsOf(input)
@@ -218,8 +223,10 @@ const shopPages = forEach(starts, (start) =>
   ),
 )
 
-/** Selects how many products of a shop the viewer sees; no row if the viewer does not see the shop. */
-const shopFacts = (viewer: Viewer, shopId: Expression<string>, isAdmin: Expression<boolean>) => {
+/**
+ * Selects how many products of a shop the viewer sees; no row if the viewer cannot see the shop.
+ */
+function shopFacts(viewer: Viewer, shopId: Expression<string>, isAdmin: Expression<boolean>) {
   const isOwn = viewer === null ? isAdmin : sql<boolean>`(s."ownerId" = ${viewer} OR ${isAdmin})`
   const isHidden = viewer === null ? sql`false` : sql`s."ownerId" IN (${blockedOwners(viewer)})`
   return eb
@@ -236,14 +243,15 @@ const shopFacts = (viewer: Viewer, shopId: Expression<string>, isAdmin: Expressi
 }
 
 /**
- * Lists a shop's products, the newest first: all of them for its owner and administrators, the listed ones for others.
- * @throws NO_SHOP if the caller does not see the shop
+ * Lists a shop's products, the newest first: all of them for its owner and administrators, the
+ * listed ones for others.
+ * @throws NO_SHOP if the caller cannot see the shop
  */
-export async function listShopProducts(
+export const listShopProducts = async (
   deps: Reads,
   actor: Actor,
   input: CallParsed<typeof listShopProductsCall>,
-): Promise<Answer> {
+): Promise<Answer> => {
   const start = await startOf(lastCreated, input)
   const query = shopPages[start.from][readerOf(viewerId(actor))]
   return readPage(deps, actor, input, {

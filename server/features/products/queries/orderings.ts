@@ -4,7 +4,7 @@ import type { PlaceInOrder } from '../../../../prisma/json.ts'
 import { readCursor, writeCursor } from '../../../cursor.ts'
 import type { ProductRow } from './columns.ts'
 
-/** One of the values by which products are ordered: its SQL over `p`, its type, and its form in a cursor. */
+/** A sort key: its SQL over `p`, its type, and its form in a cursor. */
 type Key = { sql: RawBuilder<unknown>; type: string; schema: z.ZodType<PlaceInOrder[number]> }
 
 /** The columns that orders read. */
@@ -13,12 +13,12 @@ type Placed = Pick<
   'id' | 'publishedAt' | 'createdAt' | 'likesCount' | 'viewsCount' | 'priceMinor' | 'currency'
 >
 
-/** An order of products. The last key is unique, so no two products stand at one place. */
+/** An order of products. The last key is unique, so positions are too. */
 export type Ordering = {
   name: string
   direction: 'asc' | 'desc'
   keys: readonly Key[]
-  /** The place of a product in the order. */
+  /** Returns the position of a product in the order. */
   placeOf(row: Placed): PlaceInOrder
 }
 
@@ -36,7 +36,7 @@ const byTime = (name: string, direction: 'asc' | 'desc'): Ordering => ({
   placeOf: (row) => [row.publishedAt?.toISOString() ?? null, row.id],
 })
 
-/** Ten views weigh as much as a like, as in the rule of what is popular: 100 views or 10 likes. */
+/** Ten views weigh as much as a like, as in the rule for popular: 100 views or 10 likes. */
 const byPopularity = (name: string, direction: 'asc' | 'desc'): Ordering => ({
   name,
   direction,
@@ -45,8 +45,8 @@ const byPopularity = (name: string, direction: 'asc' | 'desc'): Ordering => ({
 })
 
 /**
- * Currencies follow one another, since amounts compare within one currency only; products without a price come last.
- * `sign` reverses the amounts while all keys keep one direction, as the index needs it.
+ * Currencies are grouped, since amounts compare within one only; products without a price come
+ * last. `sign` reverses the amounts while all keys keep one direction, as the index requires.
  */
 const byPrice = (name: string, sign: 1 | -1): Ordering => ({
   name,
@@ -84,8 +84,8 @@ export const lastCreated: Ordering = {
 }
 
 /**
- * Where a page begins: at the top, a number of products below it, after a place, or at a place and a number of products
- * further. The top is not a skip of 0: for an unknown number PostgreSQL plans anew at each call.
+ * The start of a page: the top, after skipping a number, after a position, or a number after a
+ * position. The top is not a skip of 0: for an unknown number PostgreSQL plans at each call.
  */
 export type Start =
   | { from: 'top' }
@@ -95,11 +95,11 @@ export type Start =
 
 export const starts = ['top', 'skip', 'after', 'place'] as const
 
-/** Returns where a page begins by its number. */
+/** Returns the start of a page by its number. */
 export const startOfPage = (page: number, limit: number): Start =>
   page === 1 ? { from: 'top' } : { from: 'skip', skip: (page - 1) * limit }
 
-/** The parameters of a start; the keys of a place are numbered. */
+/** The parameters of a start; the keys of a position are numbered. */
 export type StartParams = {
   skip: number
   key0: PlaceInOrder[number]
@@ -116,7 +116,7 @@ export const startParams = (start: Start): StartParams => {
 
 const placeParams = ['key0', 'key1', 'key2', 'key3'] as const
 
-/** Whether a product stands after the place of a page's start, or at it. */
+/** Condition: a product comes after (or at) the position where a page starts. */
 export const isPast = (
   { keys, direction }: Ordering,
   start: 'after' | 'place',
@@ -132,11 +132,14 @@ export const isPast = (
   return sql<SqlBool>`(${own}) ${compare} (${place})`
 }
 
-/** Returns the cursor with which a list goes on after a product. */
+/** Returns the cursor after a product. */
 export const cursorAfter = (ordering: Ordering, row: Placed): string =>
   writeCursor([ordering.name, ...ordering.placeOf(row)])
 
-/** Decodes the place of a cursor. Throws 422 for an invalid cursor or one of another order. */
+/**
+ * Decodes the position of a cursor.
+ * @throws 422 for an invalid cursor or one of another order
+ */
 export const placeOfCursor = (ordering: Ordering, cursor: string): PlaceInOrder => {
   const schema = z.tuple([z.literal(ordering.name)], z.unknown()).transform(([, ...values], context) => {
     const place = ordering.keys.map(({ schema }, index) => schema.safeParse(values[index]))
@@ -147,7 +150,7 @@ export const placeOfCursor = (ordering: Ordering, cursor: string): PlaceInOrder 
   return readCursor(schema, cursor)
 }
 
-/** Sorts products as the order does: their keys compare here as in PostgreSQL. */
+/** Sorts products by the order: their keys compare as in PostgreSQL. */
 export const inOrder = <Row extends Placed>(rows: readonly Row[], ordering: Ordering): Row[] => {
   const sign = ordering.direction === 'asc' ? 1 : -1
   return rows
@@ -156,7 +159,7 @@ export const inOrder = <Row extends Placed>(rows: readonly Row[], ordering: Orde
     .map(({ row }) => row)
 }
 
-function comparePlaces(a: PlaceInOrder, b: PlaceInOrder): number {
+const comparePlaces = (a: PlaceInOrder, b: PlaceInOrder): number => {
   for (const [index, own] of a.entries()) {
     const other = b[index]
     if (own !== other) return (own ?? '') < (other ?? '') ? -1 : 1

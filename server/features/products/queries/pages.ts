@@ -12,12 +12,16 @@ import {
 } from './columns.ts'
 import { cursorAfter, inOrder, isPast, type Ordering, type Start, type StartParams } from './orderings.ts'
 
-/** Who reads a list: their queries differ, since visitors have no marks and no blocks. */
+/** Kinds of readers: visitors have no likes and no blocks, so their queries differ. */
 export const readers = ['visitor', 'member'] as const
 type Reader = (typeof readers)[number]
+/** Returns the kind of reader that a viewer is. */
 export const readerOf = (viewer: string | null): Reader => (viewer === null ? 'visitor' : 'member')
 
-/** Returns the viewer that a prepared query reads for: `null` for visitors, so that it has no part for a viewer. */
+/**
+ * Returns the viewer parameter of a prepared query; `null` for visitors, so that the query has no
+ * part for a viewer.
+ */
 export const viewerIn = (
   { param }: Pick<Builder<{ viewer: string | null }>, 'param'>,
   reader: Reader,
@@ -30,29 +34,30 @@ type Page = {
   viewer: Operand<string | null>
   ordering: Ordering
   start: Start['from']
-  /** Which products `p` the list holds. */
+  /** Condition: the products `p` of the list. */
   where: Expression<SqlBool>
-  /** Selects the length of the list; if it has no row, the page has none either. */
+  /** Selects the length of the list; without a row, the page has none either. */
   facts: AliasableExpression<{ total: number }>
-  /** Whether an index has the order for this condition, so that nothing is sorted. */
+  /** An index has the order for this condition, so that nothing is sorted. */
   isWalked: boolean
 }
 
 /**
- * One more than the longest page. As a number in the text it tells the planner that few rows follow; for a parameter it
- * expects a tenth of the table, and then reads all shops instead of the few that it needs.
+ * One more than the longest page. As a literal it tells the planner that few rows follow; for a
+ * parameter it expects a tenth of the table and then reads all shops.
  */
-const LONGEST = 101
+const MAX_ROWS = 101
 
 /**
- * Builds the query of a page with facts about its list. An empty page is one row without a product. The rows are unordered
- * (see `cutPage`): sorting such wide rows takes a sixth of the page.
+ * Builds the query of a page with facts about its list. An empty page is one row without a product.
+ * The rows are unordered (see `cutPage`): sorting such wide rows takes a sixth of the time.
  */
 export const productPage = (query: Builder<PageParams>, page: Page) => {
   const { kysely, param } = query
   const { viewer, start } = page
   const columns = pageColumns(viewer)
-  // With an index, the plan follows it row by row through the joins; products that are skipped are not joined.
+  // With an index, the plan follows it row by row through the joins; skipped products are not
+  // joined.
   const isWalked = page.isWalked && (start === 'top' || start === 'after')
   const walked = cut(selectProducts(kysely).select(columns), query, page)
   const ids = cut(kysely.selectFrom('Product as p').select('p.id'), query, page).as('cut')
@@ -66,7 +71,7 @@ export const productPage = (query: Builder<PageParams>, page: Page) => {
   const found: AliasableExpression<ProductRow> = isWalked ? walked : sorted
   return (
     kysely
-      // PostgreSQL ignores this part where nothing reads it: for visitors.
+      // PostgreSQL skips this part where nothing reads it: for visitors.
       .with(
         (cte) => cte('mine').materialized(),
         () => selectMarks(kysely, viewer),
@@ -81,7 +86,7 @@ export const productPage = (query: Builder<PageParams>, page: Page) => {
   )
 }
 
-/** Restricts a query of products `p` to what stands on the page, and a little more. */
+/** Restricts a query of products `p` to the rows of the page, and one more. */
 const cut = <DB, Tables extends keyof DB, Row>(
   products: SelectQueryBuilder<DB, Tables, Row>,
   { param }: Builder<PageParams>,
@@ -93,7 +98,7 @@ const cut = <DB, Tables extends keyof DB, Row>(
     .$if(start === 'after' || start === 'place', (query) =>
       query.where(isPast(ordering, start === 'place' ? 'place' : 'after', param)),
     )
-    .limit(literal(LONGEST))
+    .limit(literal(MAX_ROWS))
     .$if(start === 'skip' || start === 'place', (query) => query.offset(sql<number>`${param('skip')}::int`))
 
 type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null }
@@ -103,21 +108,21 @@ export type PageRow = { total: number; isPersonalized: boolean } & Nullable<Prod
 
 const hasProduct = (row: PageRow): row is PageRow & ProductRow => row.id !== null
 
-/** Returns the products of a page, of which one more than it holds was read, in order, and whether more follow. */
-export function cutPage(rows: readonly PageRow[], limit: number, ordering: Ordering) {
+/** Returns a page's products in order, and whether more follow: one more than it holds was read. */
+export const cutPage = (rows: readonly PageRow[], limit: number, ordering: Ordering) => {
   const products = inOrder(rows.filter(hasProduct), ordering)
   return { products: products.slice(0, limit), hasMore: products.length > limit }
 }
 
 /** Returns the pagination of a page of products. */
-export function productPagination(page: {
+export const productPagination = (page: {
   ordering: Ordering
   products: readonly ProductRow[]
   hasMore: boolean
   total: number
   currentPage: number
   limit: number
-}) {
+}) => {
   const last = page.products.at(-1)
   return {
     currentPage: page.currentPage,

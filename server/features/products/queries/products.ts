@@ -29,12 +29,15 @@ const productById = forEach(readers, (reader) =>
   }),
 )
 
-/** Returns a product. @throws NOT_FOUND if the caller does not see it */
-export async function getProduct(
+/**
+ * Returns a product.
+ * @throws NOT_FOUND if the caller cannot see it
+ */
+export const getProduct = async (
   deps: Reads,
   actor: Actor,
   { id }: CallParsed<typeof getProductCall>,
-): Promise<CallResult<typeof getProductCall>> {
+): Promise<CallResult<typeof getProductCall>> => {
   const viewer = viewerId(actor)
   const query = productById[readerOf(viewer)]({ viewer, isAdmin: isAdmin(actor), id })
   const { rows } = await deps.db.kysely.executeQuery(query)
@@ -44,11 +47,11 @@ export async function getProduct(
 }
 
 /** Returns a product of a shop. @throws NOT_FOUND also if it is another shop's */
-export async function getShopProduct(
+export const getShopProduct = async (
   deps: Reads,
   actor: Actor,
   { id, shopId }: CallParsed<typeof getShopProductCall>,
-): Promise<CallResult<typeof getShopProductCall>> {
+): Promise<CallResult<typeof getShopProductCall>> => {
   const found = await getProduct(deps, actor, { id })
   if (found.product.shopId !== shopId) throw fail('NOT_FOUND')
   return found
@@ -64,19 +67,19 @@ const productsById = forEach(readers, (reader) =>
   }),
 )
 
-/** Reads those of the products that the viewer sees, in the order of their ids. */
-export async function readProducts(
+/** Reads those of the products that the viewer can see, in the order of their ids. */
+export const readProducts = async (
   { db }: Deps<'db'>,
   ids: readonly string[],
   viewer: string | null,
-): Promise<ProductRow[]> {
+): Promise<ProductRow[]> => {
   if (ids.length === 0) return []
   const { rows } = await db.kysely.executeQuery(productsById[readerOf(viewer)]({ viewer, ids }))
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Returns those of the products that the viewer sees, in the order of their ids. */
+/** Returns those of the products that the viewer can see, in the order of their ids. */
 export const loadProducts = async (
   deps: Reads,
   ids: readonly string[],
@@ -85,12 +88,12 @@ export const loadProducts = async (
 
 type Info = z.output<typeof productInfo>
 
-/** Returns what a chat shows of the products that it is about, by id. Leaves out those that the viewer does not see. */
-export async function loadProductInfos(
+/** Returns the chat views of products by id, except those that the viewer cannot see. */
+export const loadProductInfos = async (
   deps: Reads,
   ids: readonly string[],
   viewer: string,
-): Promise<Map<string, Info>> {
+): Promise<Map<string, Info>> => {
   if (ids.length === 0) return new Map()
   const rows = await deps.db.kysely
     .selectFrom('Product as p')
@@ -109,13 +112,14 @@ export async function loadProductInfos(
 
 /**
  * Checks that a product is the caller's own.
- * @throws NOT_FOUND if the caller does not see it or it is not of that shop; FORBIDDEN if it is another user's
+ * @throws NOT_FOUND if the caller cannot see it or it is another shop's; FORBIDDEN if it is
+ * another user's
  */
-export async function checkOwn(
+export const checkOwn = async (
   { db }: Deps<'db'>,
   actor: Actor,
   { id, shopId }: { id: string; shopId?: string },
-): Promise<void> {
+): Promise<void> => {
   const viewer = viewerId(actor)
   const row = await db.kysely
     .selectFrom('Product as p')

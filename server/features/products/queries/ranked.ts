@@ -14,7 +14,10 @@ import { readScored, scoredPages } from './scored.ts'
 import { SAMPLE } from './search.ts'
 import { isListed, isListedOfFewTo, isVisibleTo } from './visibility.ts'
 
-/** Selects the ids of the first products of an order that an index has: so the cost of a ranked list is bounded. */
+/**
+ * Selects the ids of the first products of an indexed order, which bounds the cost of a ranked
+ * list.
+ */
 const firstOf = (
   most: number,
   condition: RawBuilder<SqlBool> = sql`true`,
@@ -25,25 +28,30 @@ const firstOf = (
 const mostPopular = (most: number) =>
   firstOf(most, sql`true`, sql`("likesCount" * 10 + "viewsCount") DESC, id DESC`)
 
-/** A word is rare if fewer products of the sample have it, one in seventy; as many of the rarest words are looked up. */
+/**
+ * A word is rare if fewer products of the sample have it, one in seventy. At most this many rare
+ * words are looked up.
+ */
 const RARE = 3
 const RAREST = 4
 
-/** How much happens around `p` for its age. It stays the same within an hour, so that pages fit together. */
+/**
+ * The activity of `p` relative to its age. Constant within an hour, so that pages are consistent.
+ */
 const heat = sql`(p."likesCount" * 10 + p."viewsCount" + (p."commentsCount" + p."bookmarksCount" + p."inquiriesCount") * 5 + 1)
   / power(greatest(0, extract(epoch FROM date_trunc('hour', now()) - p."publishedAt") / 3600) + 24, 1.5)`
 
-/** Lowers the third and further products of one shop, so that no shop fills a list. */
+/** Lowers the third and further products of one shop, so that no shop dominates a list. */
 const spread = sql`power(0.8, greatest(0, row_number() OVER (PARTITION BY "shopId" ORDER BY heat DESC, id DESC) - 2))`
 
 type Ranking = {
-  /** Parts of the WITH that the others read. */
+  /** WITH parts that the others read. */
   before?: RawBuilder<unknown>
   /** Selects the ids of the candidates. */
   candidates: RawBuilder<unknown>
   /** The weight of a candidate `p`. */
   weight: RawBuilder<unknown>
-  /** Which candidates are listed. */
+  /** Conditions on the candidates that are listed. */
   where: RawBuilder<SqlBool>[]
 }
 
@@ -69,7 +77,7 @@ const trending = scoredPages<FilterParams>(({ param }, viewer) =>
   }),
 )
 
-/** Lists what is liked, bookmarked, asked about and viewed a lot for its age. */
+/** Lists products by activity relative to their age. */
 export const listTrendingProducts = (
   deps: Reads,
   actor: Actor,
@@ -121,8 +129,9 @@ const recommended = scoredPages<FilterParams & { visitorCountry: string | null }
 })
 
 /**
- * Lists what suits the caller: the newest of the three categories that they liked and bookmarked most lately, of shops
- * that they follow, and what is popular or new; nothing of their own or already liked. A visitor's country counts.
+ * Lists recommendations: the newest of the caller's three recently preferred categories, of
+ * followed shops, popular and new ones; without own and liked products. For visitors the country
+ * counts.
  */
 export const listRecommendedProducts = (
   deps: Reads,
@@ -156,7 +165,7 @@ const similar = scoredPages<{ likeId: string }>(({ param }, viewer) =>
           ) counted
         ) words
       )`,
-    // Only rare words are looked up: of a common one, the newest products have enough.
+    // Only rare words are looked up: for a common one, the newest products suffice.
     candidates: sql`
       (SELECT "productId" AS id FROM "ProductSearch" WHERE document @@ (SELECT rare FROM wanted) LIMIT 400)
       UNION (SELECT id FROM (
@@ -173,14 +182,15 @@ const similar = scoredPages<{ likeId: string }>(({ param }, viewer) =>
 )
 
 /**
- * Lists products like another one: by the words of its title, tags and kind, its category, and its price.
- * @throws NOT_FOUND if the caller does not see that one
+ * Lists products similar to another one by the words of its title, tags and kind, its category and
+ * its price.
+ * @throws NOT_FOUND if the caller cannot see that product
  */
-export async function listSimilarProducts(
+export const listSimilarProducts = async (
   deps: Reads,
   actor: Actor,
   input: CallParsed<typeof listSimilarProductsCall>,
-): Promise<Answer> {
+): Promise<Answer> => {
   const product = await deps.db.kysely
     .selectFrom('Product as p')
     .select('p.id')

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { ProductRow } from './columns.ts'
 
-/** What a product's price is made of: see `priceMinor` and its neighbours in the schema. */
+/** The columns of a product's price: see `priceMinor` and its neighbours in the schema. */
 export type Pricing = Pick<
   ProductRow,
   'priceMinor' | 'reducedMinor' | 'discount' | 'isOnSale' | 'saleStartsAt' | 'saleEndsAt'
 >
 
-/** A whole price, in hundredths of a per cent. */
-const WHOLE = 10_000
+/** 100 per cent, in hundredths of a per cent. */
+const FULL_PRICE = 10_000
 
 /**
- * Returns a price at a moment, in the smallest unit of its currency: the regular price, the price with the sale (half a
- * unit off counts as one), and the discount. The sale's window includes its start, not its end; a missing end is open.
+ * Returns the price at a moment in minor units: regular price, sale price (half a unit off rounds
+ * up) and discount. The sale includes its start, not its end; a missing end is open.
  */
 export const priceAt = (
   pricing: Pricing,
@@ -23,11 +23,11 @@ export const priceAt = (
   const regular = priceMinor + reducedMinor
   const isWithin = (saleStartsAt === null || saleStartsAt <= now) && (saleEndsAt === null || now < saleEndsAt)
   const discount = isOnSale && isWithin ? pricing.discount : 0
-  return { regular, now: regular - Math.round((regular * discount) / WHOLE), discount }
+  return { regular, now: regular - Math.round((regular * discount) / FULL_PRICE), discount }
 }
 
-/** What the sale of a product `p` takes off now, as `priceAt` computes it. */
+/** The current reduction of a product `p`, as `priceAt` computes it. */
 export const reduction = sql<number>`
   CASE WHEN p."isOnSale" AND (p."saleStartsAt" IS NULL OR p."saleStartsAt" <= now())
       AND (p."saleEndsAt" IS NULL OR now() < p."saleEndsAt")
-    THEN round((p."priceMinor" + p."reducedMinor") * p.discount::numeric / ${sql.lit(WHOLE)})::bigint ELSE 0 END`
+    THEN round((p."priceMinor" + p."reducedMinor") * p.discount::numeric / ${sql.lit(FULL_PRICE)})::bigint ELSE 0 END`

@@ -13,26 +13,26 @@ import { readProducts } from './products.ts'
 import type { Reads } from './read-page.ts'
 import { productView } from './view.ts'
 
-/** A product that a search or a ranking found. */
+/** A result of a search or ranking. */
 type Hit = { id: string; score: number }
 type Sort = 'newest' | 'popular' | 'price-low' | 'price-high'
 type PageInput = { page: number; limit: number; cursor?: string | undefined; sort?: Sort | undefined }
 
-/** Selects hits; `viewer` is the parameter to use for the viewer, `null` for visitors. */
+/** Selects hits; `viewer` is the viewer parameter, `null` for visitors. */
 type SelectHits<Params> = (
   query: Builder<PageParams & Params>,
   viewer: ReturnType<typeof viewerIn>,
 ) => RawBuilder<Hit>
 
 /** One more than the longest page. */
-const LONGEST = 101
+const MAX_ROWS = 101
 
 const scoreOrder = 'score'
 const orders = [scoreOrder, 'newest', 'popular', 'price-low', 'price-high'] as const
 
 /**
- * Prepares the pages of hits, in each order. A page is read in two statements: the ids of the hits with their number, and
- * their products.
+ * Prepares the pages of hits in each order. A page is read in two statements: the ids of the hits
+ * with their number, then the products.
  */
 export const scoredPages = <Params extends Record<string, unknown>>(selectHits: SelectHits<Params>) =>
   forEach(orders, (order) =>
@@ -46,7 +46,7 @@ export const scoredPages = <Params extends Record<string, unknown>>(selectHits: 
     ),
   )
 
-/** Builds the query of a page of hits with their number. If the page is empty, its one row has no hit. */
+/** Builds the query of a page of hits with their number. An empty page is one row without a hit. */
 const hitsPage = <Params>(
   { kysely, param }: Builder<PageParams & Params>,
   hits: RawBuilder<Hit>,
@@ -82,8 +82,8 @@ const hitsPage = <Params>(
               ? ordering.keys.reduce((sorted, key) => sorted.orderBy(key.sql, ordering.direction), page)
               : page.orderBy('hits.score', 'desc').orderBy('hits.id', 'desc'),
           )
-          // A number in the text, as in the pages of lists: for parameters PostgreSQL would plan anew at each call.
-          .limit(literal(LONGEST))
+          // A literal, as in the pages of lists: for parameters PostgreSQL would plan at each call.
+          .limit(literal(MAX_ROWS))
           .$if(start === 'skip', (page) => page.offset(sql<number>`${param('skip')}::int`))
           .as('page'),
       (join) => join.onTrue(),
@@ -93,12 +93,12 @@ const hitsPage = <Params>(
 const scoreCursor = z.tuple([z.literal(scoreOrder), z.number(), z.uuid()])
 
 /** Returns a page of hits, the best first or in the requested order. */
-export async function readScored<Params extends Record<string, unknown>>(
+export const readScored = async <Params extends Record<string, unknown>>(
   deps: Reads,
   actor: Actor,
   { page, limit, cursor, sort }: PageInput,
   { pages, params }: { pages: ReturnType<typeof scoredPages<Params>>; params: Params },
-): Promise<CallResult<typeof listProductsCall>> {
+): Promise<CallResult<typeof listProductsCall>> => {
   const viewer = viewerId(actor)
   const ordering = sort ? orderings[sort] : null
   const from = cursor !== undefined ? 'after' : page === 1 ? 'top' : 'skip'

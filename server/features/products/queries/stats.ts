@@ -53,7 +53,7 @@ const statsOfMany = prepared(({ kysely, param }: Builder<Params>) =>
 type Row = Awaited<ReturnType<typeof readStats>>[number]
 
 /** Ids that are not UUIDs are ignored like ids of unknown products. */
-async function readStats({ db }: Deps<'db'>, actor: Actor, productIds: readonly string[]) {
+const readStats = async ({ db }: Deps<'db'>, actor: Actor, productIds: readonly string[]) => {
   const ids = productIds.filter((id) => anId.safeParse(id).success)
   const query = statsOfMany({ viewer: viewerId(actor), isAdmin: isAdmin(actor), ids })
   return (await db.kysely.executeQuery(query)).rows
@@ -69,34 +69,37 @@ const view = (row: Row) => ({
   totalBookmarks: row.bookmarksCount,
 })
 
-/** Returns a product's counts. @throws NOT_FOUND if the caller does not see it */
-export async function getProductStats(
+/**
+ * Returns a product's counts.
+ * @throws NOT_FOUND if the caller cannot see it
+ */
+export const getProductStats = async (
   deps: Deps<'db'>,
   actor: Actor,
   { id }: CallParsed<typeof getProductStatsCall>,
-): Promise<CallResult<typeof getProductStatsCall>> {
+): Promise<CallResult<typeof getProductStatsCall>> => {
   const [row] = await readStats(deps, actor, [id])
   if (!row) throw fail('NOT_FOUND')
   return { stats: view(row) }
 }
 
 /** Returns the counts of a shop's product. @throws NOT_FOUND also if it is another shop's */
-export async function getShopProductStats(
+export const getShopProductStats = async (
   deps: Deps<'db'>,
   actor: Actor,
   { id, shopId }: CallParsed<typeof getShopProductStatsCall>,
-): Promise<CallResult<typeof getShopProductStatsCall>> {
+): Promise<CallResult<typeof getShopProductStatsCall>> => {
   const [row] = await readStats(deps, actor, [id])
   if (row?.shopId !== shopId) throw fail('NOT_FOUND')
   return { stats: view(row) }
 }
 
-/** Returns the counts of those of the products that the caller sees, by id. */
-export async function batchProductStats(
+/** Returns the counts of those of the products that the caller can see, by id. */
+export const batchProductStats = async (
   deps: Deps<'db'>,
   actor: Actor,
   { productIds }: CallParsed<typeof batchProductStatsCall>,
-): Promise<CallResult<typeof batchProductStatsCall>> {
+): Promise<CallResult<typeof batchProductStatsCall>> => {
   const rows = await readStats(deps, actor, productIds)
   return Object.fromEntries(rows.map((row) => [row.id, view(row)]))
 }

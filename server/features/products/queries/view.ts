@@ -25,8 +25,12 @@ type StatsRow = Pick<
 export const UNTITLED = 'Untitled Product'
 const UNKNOWN_SHOP = 'Unknown Shop'
 
-/** Returns a product as the viewer sees it. Whether they may is decided before. */
-export function productView({ storage }: Deps<'storage'>, row: ProductRow, viewer: string | null): Product {
+/** Returns a product as the viewer sees it. The caller checks the permission. */
+export const productView = (
+  { storage }: Deps<'storage'>,
+  row: ProductRow,
+  viewer: string | null,
+): Product => {
   const isOwner = row.ownerId === viewer
   const title = row.title ?? UNTITLED
   const media = row.media.map((kept) => mediaView({ storage }, kept))
@@ -88,7 +92,7 @@ export function productView({ storage }: Deps<'storage'>, row: ProductRow, viewe
   }
 }
 
-/** Returns the counts that everyone sees. */
+/** Returns the public counts. */
 export const statsView = (row: StatsRow) => ({
   productId: row.id,
   views: row.viewsCount,
@@ -102,7 +106,7 @@ export const statsView = (row: StatsRow) => ({
   ratingCount: row.ratingCount,
 })
 
-function shopCardView({ storage }: Deps<'storage'>, row: ProductRow): ShopCard {
+const shopCardView = ({ storage }: Deps<'storage'>, row: ProductRow): ShopCard => {
   const logo = row.shopLogo && storage.url(row.shopLogo)
   return {
     id: row.shopId,
@@ -121,7 +125,7 @@ function shopCardView({ storage }: Deps<'storage'>, row: ProductRow): ShopCard {
   }
 }
 
-/** Returns a picture or video of a product with addresses in place of storage keys. */
+/** Returns a picture or video of a product with URLs in place of storage keys. */
 export const mediaView = ({ storage }: Deps<'storage'>, kept: ProductMedia): Media => ({
   ...kept,
   url: storage.url(kept.key),
@@ -130,14 +134,14 @@ export const mediaView = ({ storage }: Deps<'storage'>, kept: ProductMedia): Med
   captions: kept.captions && storage.url(kept.captions),
 })
 
-/** Returns the address of the picture that represents it: itself, or a video's poster. */
+/** Returns the URL of the picture for a medium: itself, or a video's poster. */
 export const pictureOf = (media: Media): string | null => (media.type === 'image' ? media.url : media.poster)
 
-/** Returns what represents a product in a list: its title, and its first picture or video with a picture of that. */
-export function coverOf(
+/** Returns the title, first medium and its picture of a product in a list. */
+export const coverOf = (
   { storage }: Deps<'storage'>,
   { title, media }: { title: string | null; media: readonly ProductMedia[] },
-) {
+) => {
   const first = media[0]
   return {
     title: title ?? UNTITLED,

@@ -3,34 +3,42 @@ import type { Operand } from '../../../../platform/db/expressions.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 
 /**
- * Conditions on a product. Each reads the table "Product" under the alias `p`. The viewer is `null` for visitors, who have
- * no products and no blocks of their own.
+ * Conditions on a product, "Product" under the alias `p`. The viewer is `null` for visitors, who
+ * have no products and no blocks.
  */
 const eb = expressionBuilder<DB & { p: DB['Product'] }, 'p'>()
 
-/** Whether everyone sees the product. `refreshListed` keeps the column true. */
+/** Condition: everyone sees the product. `refreshListed` maintains the column. */
 export const isListed = (): Expression<boolean> => eb.ref('p.isListed')
 
-/** Whether the viewer sees the product: it is listed, or it is the viewer's own. */
+/** Condition: the viewer sees the product; it is listed or the viewer's own. */
 export const isVisibleTo = (viewer: Operand<string | null>): Expression<SqlBool> =>
   viewer === null
     ? isListed()
     : eb.or([isListed(), eb.and([eb('p.ownerId', '=', viewer), eb('p.deletedAt', 'is', null)])])
 
-/** Whether the product opens by its id: to those who see it, and to an administrator unless it is deleted. */
+/**
+ * Condition: the product opens by its id: it is visible, or the viewer is an administrator and it
+ * is not deleted.
+ */
 export const isOpenTo = (viewer: Operand<string | null>, isAdmin: Operand<boolean>): Expression<SqlBool> =>
   eb.or([isVisibleTo(viewer), eb.and([sql<boolean>`${isAdmin}::boolean`, eb('p.deletedAt', 'is', null)])])
 
-/** Whether a list shows the product to the viewer: it is visible, and neither has blocked the other. */
+/**
+ * Condition: a list shows the product to the viewer: it is visible, and neither blocked the other.
+ */
 export const isShownTo = (viewer: Operand<string | null>): Expression<SqlBool> =>
   viewer === null ? isListed() : eb.and([isVisibleTo(viewer), isOfNoneOf(viewer)])
 
-/** Whether the catalogue shows the product to the viewer: it is listed, and neither has blocked the other. */
+/**
+ * Condition: the catalogue shows the product to the viewer: it is listed, and neither blocked the
+ * other.
+ */
 export const isListedTo = (viewer: Operand<string | null>): Expression<SqlBool> =>
   viewer === null ? isListed() : eb.and([isListed(), eb('p.ownerId', 'not in', blockedOwners(viewer))])
 
 /**
- * As `isListedTo`, for products that are known by their ids. It is cheaper for few rows; for a whole table the planner
+ * Like `isListedTo`, for products known by id. Cheaper for few rows; for a whole table the planner
  * would expect almost no rows.
  */
 export const isListedOfFewTo = (viewer: Operand<string | null>): Expression<SqlBool> =>
@@ -39,7 +47,7 @@ export const isListedOfFewTo = (viewer: Operand<string | null>): Expression<SqlB
 const isOfNoneOf = (viewer: Operand<string | null>) =>
   sql<boolean>`${eb.ref('p.ownerId')} <> ALL (ARRAY(${blockedOwners(viewer)}))`
 
-/** The users whom the viewer has blocked, or who have blocked the viewer. */
+/** The users who blocked the viewer or whom the viewer blocked. */
 export const blockedOwners = (viewer: Operand<string | null>) =>
   eb
     .selectFrom('UserBlock')

@@ -8,15 +8,15 @@ import type { Member } from '../../../access.ts'
 import { readEvidence } from '../queries/evidence.ts'
 
 /**
- * Files a report on something that the caller can see, with what it is like now. It replaces the caller's open report of
- * the same target.
- * @throws NOT_FOUND if there is no such target for the caller; OWN_ACCOUNT for the caller's own account
+ * Reports something the caller can see, with a copy of its content. It replaces the caller's open
+ * report of the same target.
+ * @throws NOT_FOUND if the caller cannot see the target; OWN_ACCOUNT
  */
-export async function createReport(
+export const createReport = async (
   { db }: Deps<'db'>,
   { userId }: Member,
   { targetType, targetId, reason, details = null }: CallParsed<typeof createCall>,
-): Promise<CallResult<typeof createCall>> {
+): Promise<CallResult<typeof createCall>> => {
   if (targetType === 'user' && targetId === userId) throw fail('OWN_ACCOUNT')
   const evidence = await readEvidence(db, { targetType, targetId }, userId)
   if (!evidence) throw fail('NOT_FOUND')

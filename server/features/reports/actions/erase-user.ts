@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../../../platform/platform.ts'
 
-/** Removes reports by and about a deleted user, and what other reports quote of them. */
-export async function eraseUser({ db }: Deps<'db'>, userId: string): Promise<void> {
+/** Deletes reports by and about a deleted user, and quotations of them in other reports. */
+export const eraseUser = async ({ db }: Deps<'db'>, userId: string): Promise<void> => {
   await db.kysely
     .deleteFrom('Report')
     .where((eb) => eb.or([eb('reporterId', '=', userId), eb('targetId', '=', userId)]))

@@ -6,10 +6,10 @@ import { isVisibleTo } from '../../products/public.ts'
 
 type Target = Pick<CallParsed<typeof createCall>, 'targetType' | 'targetId'>
 
-/** What a report quotes of its target: its text, its author, and the storage keys of its files. */
+/** The copy of a target in a report: its text, author, and the storage keys of its files. */
 export type Evidence = { text: string; userId: string; media: { key: string; type: string }[] }
 
-/** Reads a target as it is now, or `undefined` if the viewer cannot see it. */
+/** Reads a target's current content, or `undefined` if the viewer cannot see it. */
 export const readEvidence = (
   { kysely }: Db,
   { targetType, targetId }: Target,
@@ -80,7 +80,7 @@ const readUser: Read = async (kysely, id) => {
   )
 }
 
-/** A message of a shop chat or a direct message; only its two parties see it. */
+/** A message of a shop chat or a direct message; only its two participants see it. */
 const readMessage: Read = async (kysely, id, viewer) => {
   const message = await kysely
     .selectFrom('ChatMessage as m')

@@ -4,12 +4,15 @@ import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 
-/** Deletes a saved search. @throws NOT_FOUND, also for another user's */
-export async function deleteSavedSearch(
+/**
+ * Deletes a saved search of the caller.
+ * @throws NOT_FOUND
+ */
+export const deleteSavedSearch = async (
   { db }: Deps<'db'>,
   { userId }: Member,
   { id }: CallParsed<typeof deleteCall>,
-): Promise<CallResult<typeof deleteCall>> {
+): Promise<CallResult<typeof deleteCall>> => {
   const { numDeletedRows } = await db.kysely
     .deleteFrom('SavedSearch')
     .where('id', '=', id)

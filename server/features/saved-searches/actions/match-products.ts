@@ -8,14 +8,14 @@ import { fits, isNotifiedOf } from '../queries/fitting.ts'
 
 /** Products that one transaction matches with the saved searches. */
 const BATCH = 20
-/** Finds of one transaction at most, so that it stays short; the next one goes on. */
-const MOST_FINDS = 5_000
+/** Maximum matches per transaction, to keep it short; the next one continues. */
+const MAX_FINDS = 5_000
 /** Saved searches whose owners one event notifies. */
 const SEARCHES_PER_EVENT = 50
 
 /**
- * Stores what products find, at most `most` rows, by the index of `keys`. A search that the product fitted before its
- * change, or whose owner was notified, is left out; a find that could not be notified (hidden again) is found anew.
+ * Stores at most `most` matches, by the index on `keys`. Skips searches that matched before the
+ * change or were notified. A match that could not be notified (hidden again) is stored anew.
  */
 export const storeFinds = prepared(({ kysely, param }: Builder<{ ids: readonly string[]; most: number }>) =>
   kysely
@@ -47,7 +47,8 @@ export const storeFinds = prepared(({ kysely, param }: Builder<{ ids: readonly s
                 .selectAll('s')
                 .where(sql<boolean>`s.keys && due.terms`)
                 .where(fits(eb.ref('due.terms'), eb.ref('due.price')))
-                // Keeps the planner from merging this with the conditions outside, which no index serves.
+                // Keeps the planner from merging this with the conditions outside, which no index
+                // serves.
                 .offset(sql.lit(0))
                 .as('s'),
             (join) => join.onTrue(),
@@ -85,14 +86,14 @@ export const storeFinds = prepared(({ kysely, param }: Builder<{ ids: readonly s
 )
 
 /**
- * Matches the products that wait for it with all saved searches. The finds, their events and the end of the waiting commit
- * together for a few products at a time. Several workers share the work.
+ * Matches pending products with all saved searches, a few at a time. Matches, their events and the
+ * removal of the pending rows commit together. Several workers can run it.
  */
-export async function matchProducts(
+export const matchProducts = async (
   { db }: Deps<'db'>,
   signal: AbortSignal,
-  most = MOST_FINDS,
-): Promise<void> {
+  most = MAX_FINDS,
+): Promise<void> => {
   let isMore = true
   while (isMore) {
     signal.throwIfAborted()
@@ -101,7 +102,7 @@ export async function matchProducts(
 }
 
 /** Returns whether there may be more to match. */
-async function matchBatch(tx: Tx, most: number): Promise<boolean> {
+const matchBatch = async (tx: Tx, most: number): Promise<boolean> => {
   const due = await tx
     .selectFrom('PendingMatch')
     .select('productId')
@@ -113,7 +114,7 @@ async function matchBatch(tx: Tx, most: number): Promise<boolean> {
   const ids = due.map(({ productId }) => productId)
   if (ids.length === 0) return false
 
-  // A statement of its own: it sees what was committed before the rows were locked.
+  // A statement of its own: it sees everything that was committed before the rows were locked.
   const { rows } = await tx.executeQuery(storeFinds({ ids, most }))
   const searchIds = [...new Set(rows.map(({ searchId }) => searchId))].sort()
   for (let from = 0; from < searchIds.length; from += SEARCHES_PER_EVENT)

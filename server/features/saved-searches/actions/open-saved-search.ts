@@ -6,12 +6,15 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { readSavedSearches, savedSearchView } from '../queries/saved-searches.ts'
 
-/** Marks the finds of a saved search as seen and returns it. @throws NOT_FOUND, also for another user's */
-export async function openSavedSearch(
+/**
+ * Marks the matches of a saved search as seen and returns it.
+ * @throws NOT_FOUND
+ */
+export const openSavedSearch = async (
   { db }: Deps<'db'>,
   { userId }: Member,
   { id }: CallParsed<typeof openCall>,
-): Promise<CallResult<typeof openCall>> {
+): Promise<CallResult<typeof openCall>> => {
   await db.kysely
     .updateTable('SavedSearch')
     .set({ seenAt: sql`clock_timestamp()` })

@@ -19,14 +19,15 @@ type Input = CallParsed<typeof saveCall>
 type Result = CallResult<typeof saveCall>
 
 /**
- * Saves a search; products that fit it already count as known. Saving the same again returns the one there is, with 200.
+ * Saves a search; products that already match count as known. An equal search returns the existing
+ * one, with 200.
  * @throws 422 for an empty search; TOO_MANY_SAVED_SEARCHES
  */
-export async function saveSearch(
+export const saveSearch = async (
   { db }: Deps<'db'>,
   { userId }: Member,
   input: Input,
-): Promise<Result | Reply<Result>> {
+): Promise<Result | Reply<Result>> => {
   const query = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
   const words = input.q === undefined ? [] : catalogue.wordsOf(input.q)
   if (Object.keys(query).length === 0 || (input.q !== undefined && words.length === 0))
@@ -34,7 +35,7 @@ export async function saveSearch(
   const sameAs = createHash('sha256').update(savedQueryKey(input)).digest('base64url')
 
   return db.transaction(async (tx) => {
-    // One at a time for each user: two could both be the last that is allowed, or both be the first of their kind.
+    // Serialises a user's calls, so that the limit and the check for an equal search are exact.
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`saved-searches:${userId}`}, 0))`.execute(tx)
     const saved = readSavedSearches(tx, userId).where('s.sameAs', '=', sameAs)
     const same = await saved.executeTakeFirst()
@@ -60,10 +61,10 @@ export async function saveSearch(
 }
 
 /**
- * Stems the words as the search of products does. A product finds the search by its longest word, which is likely its
- * rarest; by the last, unfinished one if there is no other; by a filter if there is none.
+ * Stems the words like product search. A product looks searches up by one key: the longest word
+ * (likely the rarest), else the unfinished last word, else a filter.
  */
-async function readTerms(tx: Tx, words: readonly string[], filters: readonly string[]) {
+const readTerms = async (tx: Tx, words: readonly string[], filters: readonly string[]) => {
   const { rows } = await sql<{ word: string; place: number; stems: string[] }>`
     SELECT word, place, tsvector_to_array(to_tsvector('sokoni', word)) AS stems
     FROM unnest(${words}::text[]) WITH ORDINALITY AS given (typed, place), search_text(typed) AS word

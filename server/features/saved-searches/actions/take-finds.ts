@@ -3,8 +3,8 @@ import type { Tx } from '../../../../platform/db/db.ts'
 import { isNotifiedOf } from '../queries/fitting.ts'
 
 /**
- * Takes the finds of saved searches that nobody was notified of, so that the caller's transaction notifies once. Finds that
- * their owner may not see any more stay untaken.
+ * Marks unnotified matches as notified and returns them, so that the caller's transaction notifies
+ * once. Matches that their owner may no longer see are skipped.
  */
 export const takeFinds = (tx: Tx, searchIds: readonly string[]) =>
   tx

@@ -4,8 +4,8 @@ import { isBlockedEitherWay } from '../../blocks/public.ts'
 /** Conditions on a saved search. Each reads the table "SavedSearch" under the alias `s`. */
 
 /**
- * Whether the search finds what has these terms (`search_terms` of a document) and this price: all words, the last one
- * perhaps unfinished, all filters, and the price in the product's own currency, like the list of products.
+ * The search matches terms (`search_terms` of a document) and a price: all words, the last one as a
+ * prefix, all filters, and the price in the product's own currency.
  */
 export const fits = (
   terms: Expression<readonly string[] | null>,
@@ -16,8 +16,8 @@ export const fits = (
   AND (s."maxPrice" IS NULL OR coalesce(${price} <= s."maxPrice", false)))`
 
 /**
- * Whether the search's owner is notified of what `seller` sells: never of their own products, never across a block, and not
- * while their account is closed.
+ * The search's owner is notified of products of `seller`: not of their own, not across a block, and
+ * not while their account is closed.
  */
 export const isNotifiedOf = (seller: Expression<string>): RawBuilder<SqlBool> => sql`(
   s."userId" <> ${seller} AND NOT ${isBlockedEitherWay(sql<string>`s."userId"`, seller)}

@@ -7,10 +7,10 @@ import type { SearchQuery } from '../../../../prisma/json.ts'
 import type { Member } from '../../../access.ts'
 import { latestFirst, pageByTime } from '../../../cursor.ts'
 
-/** New finds are counted up to here; more are shown as this number. */
-const MOST_COUNTED = 100
+/** New matches are counted up to here. */
+const MAX_COUNTED = 100
 
-/** Selects what the view of a user's saved searches needs, from "SavedSearch" under the alias `s`. */
+/** Selects the columns of `savedSearchView` from "SavedSearch" under the alias `s`. */
 export const readSavedSearches = (db: Queries, userId: string) =>
   db
     .selectFrom('SavedSearch as s')
@@ -23,7 +23,7 @@ export const readSavedSearches = (db: Queries, userId: string) =>
             .select('f.productId')
             .whereRef('f.searchId', '=', 's.id')
             .whereRef('f.toldAt', '>', 's.seenAt')
-            .limit(MOST_COUNTED)
+            .limit(MAX_COUNTED)
             .as('found'),
         )
         .select((found) => found.fn.countAll<number>().as('count'))
@@ -39,7 +39,7 @@ type Row = {
   createdAt: Date
 }
 
-/** A saved search as its owner sees it. */
+/** Returns a saved search as its owner sees it. */
 export const savedSearchView = (row: Row): SavedSearch => ({
   id: row.id,
   _id: row.id,
@@ -50,11 +50,11 @@ export const savedSearchView = (row: Row): SavedSearch => ({
 })
 
 /** Lists the caller's saved searches, the latest first. */
-export async function listSavedSearches(
+export const listSavedSearches = async (
   { db }: Deps<'db'>,
   { userId }: Member,
   input: CallParsed<typeof listCall>,
-): Promise<CallResult<typeof listCall>> {
+): Promise<CallResult<typeof listCall>> => {
   const total = await countSavedSearches(db.kysely, userId)
   const page = latestFirst(readSavedSearches(db.kysely, userId), { time: 's.createdAt', id: 's.id' }, input)
   const { shown, pagination } = pageByTime(await page.execute(), input, total, ({ createdAt }) => createdAt)
@@ -62,7 +62,7 @@ export async function listSavedSearches(
 }
 
 /** Counts a user's saved searches. */
-export async function countSavedSearches(db: Queries, userId: string): Promise<number> {
+export const countSavedSearches = async (db: Queries, userId: string): Promise<number> => {
   const { count } = await db
     .selectFrom('SavedSearch')
     .select((eb) => eb.fn.countAll<number>().as('count'))

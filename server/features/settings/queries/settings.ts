@@ -5,10 +5,10 @@ import type { CallResult } from '../../../../contract/wire.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 
-/** The one row that holds them. */
+/** The id of the only row. */
 export const SETTINGS_ID = '00000000-0000-7000-8000-000000000001'
 
-/** Until somebody chooses otherwise. */
+/** Settings that nobody has changed. */
 export const defaultSettings: Settings = {
   blockedWords: [],
   isSignupOpen: true,
@@ -19,21 +19,21 @@ export const defaultSettings: Settings = {
   mostCommentsAnHour: null,
 }
 
-const kept = prepared(({ kysely }: Builder<Record<never, never>>) =>
+const storedSettings = prepared(({ kysely }: Builder<Record<never, never>>) =>
   kysely.selectFrom('Setting').select('value').where('id', '=', sql.lit(SETTINGS_ID)),
 )
 
-/** The settings in force: read each time, so that no server acts on old ones. A look-up by key costs less than a message. */
-export async function readSettings({ db }: Deps<'db'>): Promise<Settings> {
-  const { rows } = await db.kysely.executeQuery(kept({}))
+/** Returns the current settings. Read each time, so that no server uses old ones. */
+export const readSettings = async ({ db }: Deps<'db'>): Promise<Settings> => {
+  const { rows } = await db.kysely.executeQuery(storedSettings({}))
   return settingsOf(rows[0]?.value)
 }
 
-/** What is kept, with the defaults for what an older version did not know. */
+/** Parses stored settings, with defaults for those that an older version did not store. */
 export const settingsOf = (value: unknown): Settings =>
   settings.parse({ ...defaultSettings, ...(typeof value === 'object' ? value : null) })
 
-/** The same for administrators. */
+/** Returns the settings to administrators. */
 export const getAdminSettings = async (deps: Deps<'db'>): Promise<CallResult<typeof getCall>> => ({
   settings: await readSettings(deps),
 })

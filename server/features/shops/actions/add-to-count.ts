@@ -4,7 +4,7 @@ import type { DB } from '../../../../prisma/generated/kysely.ts'
 
 type Count = 'likesCount' | 'followersCount'
 
-/** Adds to a count of one or several shops. */
+/** Changes a count of one or several shops. */
 export const addToShopCount = (
   db: Queries,
   ids: OperandValueExpressionOrList<DB, 'Shop', 'id'>,
@@ -17,7 +17,7 @@ export const addToShopCount = (
     .where('id', 'in', ids)
 
 /** Counts a view of one of a shop's products, in total and for the day (UTC). */
-export async function addShopView(tx: Tx, shopId: string, productId: string): Promise<void> {
+export const addShopView = async (tx: Tx, shopId: string, productId: string): Promise<void> => {
   await tx
     .insertInto('ProductViewDay')
     .values({ productId, day: sql`(now() AT TIME ZONE 'UTC')::date`, views: 1 })
@@ -34,7 +34,7 @@ export async function addShopView(tx: Tx, shopId: string, productId: string): Pr
     .execute()
 }
 
-/** Adds to the numbers of products that others can see. Each shop stands in `changes` once. */
+/** Changes the numbers of listed products. `changes` has one row per shop. */
 export const addListedProducts = (
   db: Queries,
   changes: AliasableExpression<{ shopId: string; delta: number }>,
@@ -45,10 +45,10 @@ export const addListedProducts = (
     .set((eb) => ({ productsCount: eb('s.productsCount', '+', eb.ref('change.delta')) }))
     .whereRef('s.id', '=', 'change.shopId')
 
-/** Changes of the comments and ratings of shops or products; each stands in it once. */
+/** Changes of the comments and ratings of shops; one row each. */
 type RatingChanges = AliasableExpression<{ id: string; comments: number; ratingSum: number; ratings: number }>
 
-/** Adds to the numbers of shops' comments and ratings. */
+/** Changes the numbers of shops' comments and ratings. */
 export const addToShopRatings = (db: Queries, changes: RatingChanges) =>
   db
     .updateTable('Shop as s')

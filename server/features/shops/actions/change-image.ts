@@ -8,16 +8,16 @@ import type { LockedShop } from './lock-own-shop.ts'
 import { updateShopRow } from './update-row.ts'
 
 /**
- * Replaces or removes a picture of a locked shop and releases the one before. `named` is the key or address of the owner's
- * upload or of the present picture, which then stays; `null` removes it.
- * @throws UPLOAD_UNKNOWN with `path`
+ * Replaces or removes a picture of a locked shop and releases the previous one. `named` is the key
+ * or URL of the owner's upload or of the current picture, which is kept; `null` removes it.
+ * @throws UPLOAD_UNKNOWN for the field `path`
  */
-export async function changeImage(
+export const changeImage = async (
   deps: Deps<'env' | 'storage'>,
   tx: Tx,
   shop: LockedShop,
   { image, named, path }: { image: ShopImage; named: string | null; path: string },
-): Promise<void> {
+): Promise<void> => {
   const before = shop[image]
   const key = named ? uploadKeyOf(deps, named) : null
   if (key === before) return

@@ -16,13 +16,13 @@ const DEFAULT_CURRENCY = 'USD'
 
 /**
  * Creates the caller's shop in the country of the caller's phone.
- * @throws SHOP_EXISTS if the caller has one; SLUG_TAKEN for a slug that any shop ever had; 422 for an invalid phone
+ * @throws SHOP_EXISTS; SLUG_TAKEN for a slug that any shop ever had; 422 for an invalid phone
  */
-export async function createShop(
+export const createShop = async (
   deps: Deps<'db' | 'storage'>,
   actor: Member,
   input: CallParsed<typeof createShopCall>,
-): Promise<CallResult<typeof createShopCall>> {
+): Promise<CallResult<typeof createShopCall>> => {
   const shopId = newId()
   await deps.db.transaction(async (tx) => {
     const owner = await tx
@@ -34,7 +34,7 @@ export async function createShop(
       .where('User.id', '=', actor.userId)
       .executeTakeFirstOrThrow()
     if (owner.shopId !== null) throw fail('SHOP_EXISTS')
-    // Both inserts wait for another one of the same slug or owner, and give way to it.
+    // Both inserts wait for a parallel one of the same slug or owner and then fail.
     if (!(await takeSlug(tx, input.slug, shopId)))
       throw failField('body.slug', field.slugUnavailable, 'SLUG_TAKEN')
     const { numInsertedOrUpdatedRows } = await tx

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../../../platform/platform.ts'
 
-/** Deletes a deleted user's shop and its texts. Its slugs stay taken, so that none is given to another shop. */
-export async function eraseUser({ db }: Deps<'db'>, userId: string): Promise<void> {
+/** Erases a deleted user's shop and its texts. Its slugs stay taken. */
+export const eraseUser = async ({ db }: Deps<'db'>, userId: string): Promise<void> => {
   await db.kysely
     .updateTable('Shop')
     .set({

@@ -7,15 +7,16 @@ import { isShopOpenTo } from '../queries/visibility.ts'
 export type LockedShop = Awaited<ReturnType<typeof lockOwnShop>>
 
 /**
- * Locks a shop that the caller is about to change until the transaction ends.
- * @throws NO_SHOP if the caller does not see it; FORBIDDEN if it is another user's, except for administrators if `admin`
+ * Locks a shop for a change by the caller until the transaction ends.
+ * @throws NO_SHOP if the caller cannot see it; FORBIDDEN if it is another user's, except for
+ * administrators with `admin`
  */
-export async function lockOwnShop(
+export const lockOwnShop = async (
   tx: Tx,
   actor: Member,
   shopId: string,
   { admin }: { admin: boolean } = { admin: false },
-) {
+) => {
   const shop = await fromShops(tx)
     .select(['s.id', 's.ownerId', 's.slug', 's.logo', 's.coverImage', 's.countryCode', 's.status'])
     .select(['s.closedByAdmin', 's.isVerified'])

@@ -4,13 +4,14 @@ import { readPhone } from '../../accounts/public.ts'
 import { callingCodeOfCountry } from '../../countries/public.ts'
 
 /**
- * The phone that a shop shows, in E.164: with its calling code, or as it is dialled in the shop's country. Answers `null`
- * for none; throws 422 for what is no phone.
+ * Returns the phone that a shop shows in E.164, parsed with its calling code or in the shop's
+ * country; `null` for none.
+ * @throws 422 for an invalid phone
  */
-export function readContactPhone(
+export const readContactPhone = (
   typed: string | null | undefined,
   countryCode: string | null,
-): string | null {
+): string | null => {
   if (!typed) return null
   const isInternational = /^(\+|00)/.test(typed)
   const code = callingCodeOfCountry(countryCode)

@@ -24,7 +24,10 @@ const setting =
     return getShop(deps, actor, { id })
   }
 
-/** Replaces the logo of the caller's shop. @throws NO_SHOP; FORBIDDEN for another user's; UPLOAD_UNKNOWN */
+/**
+ * Replaces the logo of the caller's shop.
+ * @throws NO_SHOP; FORBIDDEN for another user's; UPLOAD_UNKNOWN
+ */
 export const setShopLogo = setting('logo')
 /** Replaces the cover image of the caller's shop. */
 export const setShopCover = setting('coverImage')

@@ -1,10 +1,10 @@
 import type { Tx } from '../../../../platform/db/db.ts'
 
 /**
- * Takes a slug for a shop, for good, and returns whether it is the shop's now. A slug that the shop has or had is its own.
- * Of two shops that take one slug at the same moment, the first gets it.
+ * Reserves a slug for a shop permanently and returns whether the shop owns it, now or already. Of
+ * two parallel calls the first succeeds.
  */
-export async function takeSlug(tx: Tx, slug: string, shopId: string): Promise<boolean> {
+export const takeSlug = async (tx: Tx, slug: string, shopId: string): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('ShopSlug')
     .values({ slug, shopId })

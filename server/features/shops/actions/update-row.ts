@@ -3,11 +3,11 @@ import type { Tx } from '../../../../platform/db/db.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 
 /** Writes columns of a shop. Columns that are `undefined` keep their values. */
-export async function updateShopRow(
+export const updateShopRow = async (
   tx: Tx,
   id: string,
   columns: Omit<UpdateObject<DB, 'Shop'>, 'id' | 'updatedAt'>,
-): Promise<void> {
+): Promise<void> => {
   await tx
     .updateTable('Shop')
     .set({ ...columns, updatedAt: sql`now()` })

@@ -12,14 +12,15 @@ import { takeSlug } from './take-slug.ts'
 import { updateShopRow } from './update-row.ts'
 
 /**
- * Changes the given fields of the caller's shop. Its earlier slugs still lead to it.
- * @throws NO_SHOP; FORBIDDEN for another user's; SLUG_TAKEN; UPLOAD_UNKNOWN; 422 for an invalid phone
+ * Changes the given fields of the caller's shop. Earlier slugs still resolve to it.
+ * @throws NO_SHOP; FORBIDDEN for another user's; SLUG_TAKEN; UPLOAD_UNKNOWN; 422 for an invalid
+ * phone
  */
-export async function updateShop(
+export const updateShop = async (
   deps: Deps<'db' | 'storage' | 'env'>,
   actor: Member,
   { id, logo, coverImage, slug, contactPhone, ...input }: CallParsed<typeof updateShopCall>,
-): Promise<CallResult<typeof updateShopCall>> {
+): Promise<CallResult<typeof updateShopCall>> => {
   await deps.db.transaction(async (tx) => {
     const shop = await lockOwnShop(tx, actor, id)
     if (slug !== undefined && slug !== shop.slug && !(await takeSlug(tx, slug, id)))

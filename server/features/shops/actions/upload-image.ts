@@ -9,14 +9,15 @@ import { storeUpload } from '../../media/public.ts'
 import { lockOwnShop } from './lock-own-shop.ts'
 
 /**
- * Stores a picture for the caller's shop. It is deleted after a day unless it is saved with the shop.
+ * Stores a picture for the caller's shop. It is deleted after a day unless it is saved with the
+ * shop.
  * @throws NO_SHOP; FORBIDDEN for another user's; 422 without a file; the errors of `storeUpload`
  */
-export async function uploadShopImage(
+export const uploadShopImage = async (
   deps: Deps<'db' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>,
   actor: Member,
   { id, files }: CallParsed<typeof uploadCall> & { files: { image?: ReceivedFile[] } },
-): Promise<CallResult<typeof uploadCall>> {
+): Promise<CallResult<typeof uploadCall>> => {
   await deps.db.transaction((tx) => lockOwnShop(tx, actor, id))
   const [file] = files.image ?? []
   if (!file) throw failField('body.image', field.imageWrongKind)

@@ -6,8 +6,11 @@ import { findBySlug } from './shops.ts'
 import { shopView } from './view.ts'
 import { isOpen } from './visibility.ts'
 
-/** Returns the metadata of a link to a shop; `path` has its present slug. `null` if the shop is not open. */
-export async function shopHead(deps: Deps<'db' | 'storage'>, slug: string) {
+/**
+ * Returns the metadata of a link to a shop; `path` has its current slug. `null` if the shop is not
+ * open.
+ */
+export const shopHead = async (deps: Deps<'db' | 'storage'>, slug: string) => {
   const row = await findBySlug(deps, { viewer: null, isAdmin: false }, slug)
   if (!row) return null
   return {
@@ -46,7 +49,7 @@ const asData = (shop: Shop, absolute: (address: string) => string): object => ({
   }),
 })
 
-/** Lists `count` open shops in the order of their ids, from an id on, or after it. For the sitemap. */
+/** Lists `count` open shops in the order of their ids, from or after an id. For the sitemap. */
 export const openShopsSince = ({ db }: Deps<'db'>, from: string, isAfter: boolean, count: number) =>
   fromShops(db.kysely)
     .select(['s.id', 's.slug', 's.updatedAt as changedAt'])
@@ -56,8 +59,8 @@ export const openShopsSince = ({ db }: Deps<'db'>, from: string, isAfter: boolea
     .limit(count)
     .execute()
 
-/** Returns the first open shop's id of each part of the sitemap. */
-export async function openShopPages({ db }: Deps<'db'>, size: number): Promise<string[]> {
+/** Returns the id of the first open shop of each part of the sitemap. */
+export const openShopPages = async ({ db }: Deps<'db'>, size: number): Promise<string[]> => {
   const numbered = fromShops(db.kysely)
     .select(['s.id', sql<number>`row_number() OVER (ORDER BY s.id) - 1`.as('place')])
     .where(isOpen())

@@ -17,7 +17,7 @@ export const findOpenShop = (db: Queries, id: string, viewer: string | null) =>
     .where('s.id', '=', id)
     .where((eb) => eb.or([isOpen(), eb('s.ownerId', '=', viewer)]))
 
-/** Selects the same shop and locks it until the transaction ends. */
+/** Selects the same shop as `findOpenShop` and locks it until the transaction ends. */
 export const lockOpenShop = (db: Queries, id: string, viewer: string | null) =>
   findOpenShop(db, id, viewer).forNoKeyUpdate('s')
 
@@ -33,12 +33,12 @@ export const findVisibleShop = (
     .where('s.id', '=', id)
     .where(isShopOpenTo(viewer, isAdmin))
 
-/** Returns those of the shops that the caller sees. */
-export async function findOpenShops(
+/** Returns those of the shops that the caller can see. */
+export const findOpenShops = async (
   { db }: Deps<'db'>,
   actor: Actor,
   ids: readonly string[],
-): Promise<string[]> {
+): Promise<string[]> => {
   if (ids.length === 0) return []
   const rows = await fromShops(db.kysely)
     .select('s.id')

@@ -26,7 +26,7 @@ type Viewing = { viewer: string | null; isAdmin: boolean }
 
 const viewingOf = (actor: Actor): Viewing => ({ viewer: viewerId(actor), isAdmin: isAdmin(actor) })
 
-/** Selects the shops that the viewer sees. */
+/** Selects the shops that the viewer can see. */
 const visibleShops = ({ kysely, param }: Builder<Viewing>) =>
   selectShops(kysely, param('viewer')).where(isShopOpenTo(param('viewer'), param('isAdmin')))
 
@@ -42,11 +42,11 @@ const shopBySlug = prepared((query: Builder<Viewing & { slug: string }>) =>
 )
 
 /** Returns a shop by its id, or by any slug that it ever had. @throws NO_SHOP */
-export async function getShop(
+export const getShop = async (
   deps: Reads,
   actor: Actor,
   { id }: CallParsed<typeof getShopCall>,
-): Promise<CallResult<typeof getShopCall>> {
+): Promise<CallResult<typeof getShopCall>> => {
   const { kysely } = deps.db
   // A slug may look like an id.
   const byId = anId.safeParse(id).success
@@ -57,22 +57,22 @@ export async function getShop(
   return { shop: shopView(deps, row, viewerId(actor)) }
 }
 
-/** Finds a shop that the viewer sees by any slug that it ever had. */
-export async function findBySlug(
+/** Finds a visible shop by any slug that it ever had. */
+export const findBySlug = async (
   { db }: Deps<'db'>,
   viewing: Viewing,
   slug: string,
-): Promise<ShopRow | undefined> {
+): Promise<ShopRow | undefined> => {
   const { rows } = await db.kysely.executeQuery(shopBySlug({ ...viewing, slug: slug.toLowerCase() }))
   return rows[0]
 }
 
 /** Lists the open shops that match, the newest first. */
-export async function listShops(
+export const listShops = async (
   deps: Reads,
   actor: Actor,
   input: CallParsed<typeof listShopsCall>,
-): Promise<CallResult<typeof listShopsCall>> {
+): Promise<CallResult<typeof listShopsCall>> => {
   const { q, category, country, verified } = input
   const pattern = q ? containing(q) : null
   const matching = selectShops(deps.db.kysely, viewerId(actor))
@@ -92,12 +92,15 @@ export async function listShops(
   return { shops: shown.map((row) => shopView(deps, row, viewerId(actor))), pagination }
 }
 
-/** Returns a user's shop. @throws NO_SHOP if the caller sees none */
-export async function listUserShops(
+/**
+ * Returns a user's shop.
+ * @throws NO_SHOP if the caller cannot see one
+ */
+export const listUserShops = async (
   deps: Reads,
   actor: Actor,
   { id }: CallParsed<typeof listUserShopsCall>,
-): Promise<CallResult<typeof listUserShopsCall>> {
+): Promise<CallResult<typeof listUserShopsCall>> => {
   const { viewer, isAdmin } = viewingOf(actor)
   const rows = await selectShops(deps.db.kysely, viewer)
     .where('s.ownerId', '=', id)
@@ -112,8 +115,8 @@ const shopsById = prepared((query: Builder<Viewing & { ids: readonly string[] }>
   visibleShops(query).where((eb) => eb('s.id', '=', eb.fn.any(query.param('ids')))),
 )
 
-/** Returns those of the shops that the caller sees, in the order of their ids. */
-export async function loadShops(deps: Reads, actor: Actor, ids: readonly string[]): Promise<Shop[]> {
+/** Returns those of the shops that the caller can see, in the order of their ids. */
+export const loadShops = async (deps: Reads, actor: Actor, ids: readonly string[]): Promise<Shop[]> => {
   if (ids.length === 0) return []
   const { rows } = await deps.db.kysely.executeQuery(shopsById({ ...viewingOf(actor), ids }))
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -128,12 +131,14 @@ export const listShopCategories = async (): Promise<CallResult<typeof listShopCa
   categories: [...shopCategories],
 })
 
-/** Returns whether the caller may take a slug: nobody has it, or the caller's own shop has or had it. */
-export async function checkSlug(
+/**
+ * Returns whether the caller can use a slug: it is free, or the caller's own shop has or had it.
+ */
+export const checkSlug = async (
   { db }: Deps<'db'>,
   actor: Actor,
   input: CallParsed<typeof checkSlugCall>,
-): Promise<CallResult<typeof checkSlugCall>> {
+): Promise<CallResult<typeof checkSlugCall>> => {
   const problem = slugProblem(input.slug)
   if (problem) return { available: false, reason: problem }
   const taken = await db.kysely

@@ -9,7 +9,7 @@ import type { DB } from '../../../../prisma/generated/kysely.ts'
 import { isAdmin, type Member } from '../../../access.ts'
 import { findVisibleShop } from './open-shop.ts'
 
-/** Days that the statistics cover, the present one included. */
+/** Days of the statistics, including today. */
 const DAYS = 30
 
 type Kind = keyof Omit<ShopStats['days'][number], 'date'>
@@ -17,22 +17,22 @@ type Kind = keyof Omit<ShopStats['days'][number], 'date'>
 const eb = expressionBuilder<DB, never>()
 
 /**
- * Returns what the caller's shop brought: in all, and on each of the last 30 days (UTC). Only what still stands counts:
- * no removed likes, no deleted comments, nothing of deleted products.
+ * Returns the statistics of the caller's shop, in total and on each of the last 30 days (UTC).
+ * Removed likes, deleted comments and deleted products do not count.
  * @throws NO_SHOP; FORBIDDEN for another user's
  */
-export async function getShopStats(
+export const getShopStats = async (
   { db }: Deps<'db'>,
   actor: Member,
   { id }: CallParsed<typeof getShopStatsCall>,
-): Promise<CallResult<typeof getShopStatsCall>> {
+): Promise<CallResult<typeof getShopStatsCall>> => {
   const shop = await findVisibleShop(db.kysely, id, actor.userId, isAdmin(actor)).executeTakeFirst()
   if (!shop) throw fail('NO_SHOP')
   if (shop.ownerId !== actor.userId) throw fail('FORBIDDEN')
   return { stats: { totals: await readTotals(db, id), days: await readDays(db, id) } }
 }
 
-async function readTotals({ kysely }: Db, id: string): Promise<ShopStats['totals']> {
+const readTotals = async ({ kysely }: Db, id: string): Promise<ShopStats['totals']> => {
   const { shopComments, comments, chats, ...totals } = await kysely
     .selectFrom('Shop as s')
     .leftJoin('Product as p', (join) => join.onRef('p.shopId', '=', 's.id').on('p.deletedAt', 'is', null))
@@ -58,7 +58,7 @@ async function readTotals({ kysely }: Db, id: string): Promise<ShopStats['totals
   return { ...totals, comments: comments + shopComments, chats: chats ?? 0 }
 }
 
-async function readDays({ kysely }: Db, id: string): Promise<ShopStats['days']> {
+const readDays = async ({ kysely }: Db, id: string): Promise<ShopStats['days']> => {
   const { today } = await kysely
     .selectNoFrom(sql<string>`(now() AT TIME ZONE 'UTC')::date`.as('today'))
     .executeTakeFirstOrThrow()
@@ -130,7 +130,7 @@ const countOn = (kind: Kind, moments: AliasableExpression<{ createdAt: Date }>, 
     .where('happened.createdAt', '>=', sql<Date>`${since}::timestamp AT TIME ZONE 'UTC'`)
     .groupBy(sql`1`)
 
-/** Views are stored per day: a row of "ProductView" only has its last time. */
+/** Views are stored per day: a row of "ProductView" has only its last time. */
 const viewsPerDay = (products: ReturnType<typeof productsOf>, since: string) =>
   eb
     .selectFrom('ProductViewDay as v')

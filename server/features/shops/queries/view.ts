@@ -29,7 +29,7 @@ const columns = [
   's.createdAt',
 ] as const
 
-/** Selects what `shopView` needs. */
+/** Selects the columns of `shopView`. */
 export const selectShops = (db: Queries, viewer: Operand<string | null>) =>
   fromShops(db)
     .select(columns)
@@ -46,7 +46,7 @@ export const selectShops = (db: Queries, viewer: Operand<string | null>) =>
 export type ShopRow = Awaited<ReturnType<ReturnType<typeof selectShops>['execute']>>[number]
 
 /** Returns a shop as the viewer sees it. */
-export function shopView({ storage }: Deps<'storage'>, row: ShopRow, viewer: string | null): Shop {
+export const shopView = ({ storage }: Deps<'storage'>, row: ShopRow, viewer: string | null): Shop => {
   const average = row.ratingCount === 0 ? 0 : Math.round((row.ratingSum / row.ratingCount) * 100) / 100
   return {
     id: row.id,
@@ -71,7 +71,7 @@ export function shopView({ storage }: Deps<'storage'>, row: ShopRow, viewer: str
     viewsCount: row.viewsCount,
     likesCount: row.likesCount,
     commentsCount: row.commentsCount,
-    // Nothing is sold through the product yet.
+    // Orders are not part of the product.
     totalSales: 0,
     // Deleted shops are never selected.
     status: row.status === 'active' ? 'active' : 'deactivated',
@@ -80,12 +80,12 @@ export function shopView({ storage }: Deps<'storage'>, row: ShopRow, viewer: str
   }
 }
 
-/** Returns a place in words, such as "Nairobi, Kenya", or `null` if nothing is known of it. */
+/** Returns a location as text, such as "Nairobi, Kenya", or `null` if it is unknown. */
 export const locationOf = (city: string | null, countryCode: string | null): string | null =>
   [city, countryName(countryCode)].filter(Boolean).join(', ') || null
 
 const regions = new Intl.DisplayNames(['en'], { type: 'region' })
-/** Names of the 250 countries: `Intl` takes as long for one as the rest of a shop's view. */
+/** Cached: `Intl` takes as long for one name as the rest of a shop's view. */
 const names = new Map<string, string | null>()
 
 const countryName = (code: string | null): string | null => {

@@ -2,17 +2,23 @@ import { type AliasableExpression, type Expression, expressionBuilder, type SqlB
 import { literal, type Operand } from '../../../../platform/db/expressions.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 
-/** Conditions on a shop. Each reads the table "Shop" under the alias `s`, and its owner under `owner`. */
+/**
+ * Conditions on a shop. Each reads the table "Shop" under the alias `s`, and its owner under
+ * `owner`.
+ */
 const eb = expressionBuilder<DB & { s: DB['Shop']; owner: DB['User'] }, 's' | 'owner'>()
 
 const active = literal('active')
 const deleted = literal('deleted')
 
-/** Whether everyone sees the shop: it and its owner are active. */
+/** Condition: everyone sees the shop; it and its owner are active. */
 export const isOpen = (): Expression<SqlBool> =>
   eb.and([eb('s.status', '=', active), eb('owner.status', '=', active)])
 
-/** Whether the viewer sees the shop: it is open, or not deleted and the viewer's own or an administrator's to see. */
+/**
+ * Condition: the viewer sees the shop; it is open, or not deleted and the viewer is its owner or an
+ * administrator.
+ */
 export const isShopOpenTo = (
   viewer: Operand<string | null>,
   isAdmin: Operand<boolean>,

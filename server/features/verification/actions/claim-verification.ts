@@ -8,21 +8,24 @@ import type { Member } from '../../../access.ts'
 import { claimHolds, loadVerification } from '../queries/verifications.ts'
 
 /**
- * Claims a request for an administrator: for 15 minutes no other may claim or decide it. Returns it with fresh addresses
- * of its documents.
- * @throws NOT_FOUND, ALREADY_DECIDED, and REVIEW_CLAIMED while another administrator has it
+ * Claims a request for an administrator: for 15 minutes no other can claim or decide it. Returns it
+ * with new URLs of its documents.
+ * @throws NOT_FOUND, ALREADY_DECIDED, REVIEW_CLAIMED while another administrator has it
  */
-export async function claimVerification(
+export const claimVerification = async (
   deps: Deps<'db' | 'storage' | 'clock'>,
   actor: Member,
   { id }: CallParsed<typeof claimCall>,
-): Promise<CallResult<typeof claimCall>> {
+): Promise<CallResult<typeof claimCall>> => {
   await takeClaim(deps.db.kysely, actor, id)
   return { verification: await loadVerification(deps, id) }
 }
 
-/** Claims a request or renews the claim; in a transaction, the row stays locked until its end. @throws as above */
-export async function takeClaim(db: Queries, actor: Member, id: string): Promise<void> {
+/**
+ * Claims a request or renews the claim; in a transaction the row stays locked until its end.
+ * @throws NOT_FOUND, ALREADY_DECIDED, REVIEW_CLAIMED
+ */
+export const takeClaim = async (db: Queries, actor: Member, id: string): Promise<void> => {
   if ((await claimIn(db, 'IdentityRequest', actor, id)) || (await claimIn(db, 'SellerRequest', actor, id)))
     return
   const request = await db
@@ -36,15 +39,15 @@ export async function takeClaim(db: Queries, actor: Member, id: string): Promise
 }
 
 /**
- * Keep the condition on the claimer within the OR. Alone it would be planned as a join, which PostgreSQL does not repeat
- * for a row that another administrator claimed while this update waited, and both would win.
+ * Keep the condition on the claimer within the OR. Alone, PostgreSQL plans it as a join and does
+ * not recheck it for a row that another administrator claimed while this update waited.
  */
-async function claimIn(
+const claimIn = async (
   db: Queries,
   table: 'IdentityRequest' | 'SellerRequest',
   { userId }: Member,
   id: string,
-): Promise<boolean> {
+): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable(table)
     .set({ claimedBy: userId, claimedAt: sql`now()` })

@@ -15,18 +15,18 @@ import { identityDecided, sellerDecided } from '../events.ts'
 import { loadVerification } from '../queries/verifications.ts'
 import { takeClaim } from './claim-verification.ts'
 
-type World = Deps<'db' | 'storage' | 'clock'>
+type DecisionDeps = Deps<'db' | 'storage' | 'clock'>
 type Input = CallParsed<typeof decideCall>
 
 /**
- * Decides on what a person or a shop handed in. Throws NOT_FOUND, ALREADY_DECIDED for what no longer waits, and
- * REVIEW_CLAIMED while another administrator looks at it.
+ * Approves or rejects a user's or shop's request.
+ * @throws NOT_FOUND, ALREADY_DECIDED, REVIEW_CLAIMED while another administrator has it
  */
-export async function decideVerification(
-  deps: World,
+export const decideVerification = async (
+  deps: DecisionDeps,
   actor: Member,
   input: Input,
-): Promise<CallResult<typeof decideCall>> {
+): Promise<CallResult<typeof decideCall>> => {
   await deps.db.transaction(async (tx) => {
     await takeClaim(tx, actor, input.id)
     if (!(await decideIdentity(tx, actor, input))) await decideSellerRequest(tx, actor, input)
@@ -34,12 +34,15 @@ export async function decideVerification(
   return { verification: await loadVerification(deps, input.id) }
 }
 
-/** The same for what a shop handed in last. */
-export async function decideSeller(
-  deps: World,
+/**
+ * Decides the latest request of a shop.
+ * @throws as `decideVerification`
+ */
+export const decideSeller = async (
+  deps: DecisionDeps,
   actor: Member,
   { shopId, ...verdict }: CallParsed<typeof decideSellerCall>,
-): Promise<CallResult<typeof decideSellerCall>> {
+): Promise<CallResult<typeof decideSellerCall>> => {
   const latest = await deps.db.kysely
     .selectFrom('SellerRequest')
     .select('id')
@@ -52,8 +55,8 @@ export async function decideSeller(
   return decideVerification(deps, actor, { ...verdict, id: latest.id })
 }
 
-/** Answers `false` where it is no person's request. */
-async function decideIdentity(tx: Tx, actor: Member, { id, ...input }: Input): Promise<boolean> {
+/** Returns `false` if the id is not one of an identity request. */
+const decideIdentity = async (tx: Tx, actor: Member, { id, ...input }: Input): Promise<boolean> => {
   const isApproved = input.decision === 'approve'
   const verdict = verdictOf(actor, input)
   const { numUpdatedRows } = await tx
@@ -82,7 +85,7 @@ async function decideIdentity(tx: Tx, actor: Member, { id, ...input }: Input): P
   return true
 }
 
-async function decideSellerRequest(tx: Tx, actor: Member, { id, ...input }: Input) {
+const decideSellerRequest = async (tx: Tx, actor: Member, { id, ...input }: Input) => {
   const isApproved = input.decision === 'approve'
   const verdict = verdictOf(actor, input)
   const { numUpdatedRows } = await tx
@@ -113,8 +116,8 @@ async function decideSellerRequest(tx: Tx, actor: Member, { id, ...input }: Inpu
   await recordEvent(tx, sellerDecided, { requestId: id, userId, kind, isApproved, reason: verdict.reason })
 }
 
-/** An administrator stays one. */
-async function canBecomeDealer(tx: Tx, userId: string): Promise<boolean> {
+/** Administrators keep their role. */
+const canBecomeDealer = async (tx: Tx, userId: string): Promise<boolean> => {
   const user = await tx
     .selectFrom('User')
     .select('id')

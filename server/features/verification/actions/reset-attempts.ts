@@ -1,7 +1,9 @@
 import type { Tx } from '../../../../platform/db/db.ts'
 
-/** Stops counting a user's attempts so far, so that they may submit again. Returns how many were counted. */
-export async function resetAttempts(tx: Tx, userId: string): Promise<number> {
+/**
+ * Resets a user's counted attempts, so that they can submit again. Returns how many were counted.
+ */
+export const resetAttempts = async (tx: Tx, userId: string): Promise<number> => {
   const { numUpdatedRows } = await tx
     .updateTable('IdentityRequest')
     .set({ isCounted: false })

@@ -10,34 +10,34 @@ import type { Member } from '../../../access.ts'
 import type { ReceivedFile } from '../../../route.ts'
 import { setIdVerification } from '../../accounts/public.ts'
 import { storeUpload } from '../../media/public.ts'
-import { getIdentityStatus, MOST_ATTEMPTS } from '../queries/identity.ts'
-import { takePaper } from './take-paper.ts'
+import { getIdentityStatus, MAX_ATTEMPTS } from '../queries/identity.ts'
+import { attachDocument } from './attach-document.ts'
 
-type World = Deps<'db' | 'storage' | 'env' | 'clock' | 'video' | 'scanner' | 'log'>
+type IdentityDeps = Deps<'db' | 'storage' | 'env' | 'clock' | 'video' | 'scanner' | 'log'>
 type Input = CallParsed<typeof submitCall> & { files: { document?: ReceivedFile[]; video?: ReceivedFile[] } }
 
 /**
- * Hands in the caller's identity documents, as files or as uploads of their own. Throws PHONE_NOT_VERIFIED, and
- * ALREADY_VERIFIED, VERIFICATION_PENDING or MAX_ATTEMPTS where nothing more can be handed in.
+ * Submits the caller's identity documents, as files or as own uploads.
+ * @throws PHONE_NOT_VERIFIED, ALREADY_VERIFIED, VERIFICATION_PENDING, MAX_ATTEMPTS
  */
-export async function submitIdentity(
-  deps: World,
+export const submitIdentity = async (
+  deps: IdentityDeps,
   actor: Member,
   input: Input,
-): Promise<CallResult<typeof submitCall>> {
+): Promise<CallResult<typeof submitCall>> => {
   const { userId } = actor
-  // Before the files are worked on; once more in turn below.
-  await deps.db.transaction((tx) => refuseUnlessDue(tx, userId))
-  const document = (await keep(deps, actor, input.files.document, 'document')) ?? input.idDocumentUrl
-  const video = (await keep(deps, actor, input.files.video, 'video')) ?? input.videoUrl
+  // Checked before the files are processed, and again below under a lock.
+  await deps.db.transaction((tx) => requireSubmittable(tx, userId))
+  const document = (await store(deps, actor, input.files.document, 'document')) ?? input.idDocumentUrl
+  const video = (await store(deps, actor, input.files.video, 'video')) ?? input.videoUrl
   if (!document) throw failField('body.document', field.documentRequired)
   await deps.db.transaction(async (tx) => {
-    await refuseUnlessDue(tx, userId)
-    const paper = await takePaper(deps, tx, { userId, named: document, path: 'body.idDocumentUrl' })
-    if (paper.type.startsWith('video/')) throw wrongKind('body.document')
-    const documents = [paper.storageKey]
+    await requireSubmittable(tx, userId)
+    const attached = await attachDocument(deps, tx, { userId, named: document, path: 'body.idDocumentUrl' })
+    if (attached.type.startsWith('video/')) throw wrongKind('body.document')
+    const documents = [attached.storageKey]
     if (video) {
-      const clip = await takePaper(deps, tx, { userId, named: video, path: 'body.videoUrl' })
+      const clip = await attachDocument(deps, tx, { userId, named: video, path: 'body.videoUrl' })
       if (!clip.type.startsWith('video/')) throw wrongKind('body.video')
       documents.push(clip.storageKey)
     }
@@ -50,8 +50,8 @@ export async function submitIdentity(
   return getIdentityStatus(deps, actor)
 }
 
-/** The user's row is locked, so that of two at once the second sees the first. */
-async function refuseUnlessDue(tx: Tx, userId: string) {
+/** Locks the user's row, so that the second of two parallel calls sees the first. */
+const requireSubmittable = async (tx: Tx, userId: string) => {
   const user = await tx
     .selectFrom('User')
     .select(['isPhoneVerified', 'idVerification'])
@@ -67,15 +67,15 @@ async function refuseUnlessDue(tx: Tx, userId: string) {
     .where('userId', '=', userId)
     .where('isCounted', '=', true)
     .executeTakeFirstOrThrow()
-  if (attempts >= MOST_ATTEMPTS) throw fail('MAX_ATTEMPTS')
+  if (attempts >= MAX_ATTEMPTS) throw fail('MAX_ATTEMPTS')
 }
 
-async function keep(
-  deps: World,
+const store = async (
+  deps: IdentityDeps,
   actor: Member,
   files: ReceivedFile[] | undefined,
   name: 'document' | 'video',
-): Promise<string | undefined> {
+): Promise<string | undefined> => {
   const [file] = files ?? []
   if (!file) return undefined
   return (await storeUpload(deps, actor, { ...file, folder: 'verification', field: `body.${name}` })).key

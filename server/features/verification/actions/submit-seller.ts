@@ -9,17 +9,20 @@ import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { getSellerStatus } from '../queries/seller.ts'
-import { takePaper } from './take-paper.ts'
+import { attachDocument } from './attach-document.ts'
 
-type World = Deps<'db' | 'storage' | 'env'>
+type SellerDeps = Deps<'db' | 'storage' | 'env'>
 type Input = CallParsed<typeof submitCall>
 
-/** Asks to have the caller's shop verified. Throws NO_SHOP_YET without one, and what `file` throws. */
-export async function submitSeller(
-  deps: World,
+/**
+ * Requests verification of the caller's shop.
+ * @throws NO_SHOP_YET, and as `file`
+ */
+export const submitSeller = async (
+  deps: SellerDeps,
   actor: Member,
   input: Input,
-): Promise<CallResult<typeof submitCall>> {
+): Promise<CallResult<typeof submitCall>> => {
   const shop = await deps.db.prisma.shop.findFirst({
     where: { ownerId: actor.userId, status: { not: 'deleted' } },
     select: { id: true },
@@ -28,12 +31,15 @@ export async function submitSeller(
   return file(deps, actor, shop.id, input)
 }
 
-/** The same by the shop's id. Throws NO_SHOP, and FORBIDDEN for another's. */
-export async function verifyShop(
-  deps: World,
+/**
+ * Requests verification of a shop by its id.
+ * @throws NO_SHOP, FORBIDDEN for another user's, and as `file`
+ */
+export const verifyShop = async (
+  deps: SellerDeps,
   actor: Member,
   { id, ...input }: CallParsed<typeof verifyShopCall>,
-): Promise<CallResult<typeof verifyShopCall>> {
+): Promise<CallResult<typeof verifyShopCall>> => {
   const shop = await deps.db.prisma.shop.findFirst({
     where: { id, OR: [{ status: 'active', owner: { status: 'active' } }, { ownerId: actor.userId }] },
     select: { ownerId: true, status: true },
@@ -43,15 +49,18 @@ export async function verifyShop(
   return file(deps, actor, id, input)
 }
 
-/** Throws VERIFICATION_PENDING while one waits, ALREADY_VERIFIED for what was approved, UPLOAD_UNKNOWN. */
-async function file(deps: World, actor: Member, shopId: string, input: Input) {
+/**
+ * Stores the request.
+ * @throws VERIFICATION_PENDING, ALREADY_VERIFIED, UPLOAD_UNKNOWN
+ */
+const file = async (deps: SellerDeps, actor: Member, shopId: string, input: Input) => {
   const { userId } = actor
   await deps.db.transaction(async (tx) => {
-    await refuseUnlessDue(tx, shopId, input.kind)
+    await requireSubmittable(tx, shopId, input.kind)
     const documents: string[] = []
     for (const [index, named] of input.documents.entries()) {
-      const paper = await takePaper(deps, tx, { userId, named, path: `body.documents.${index}` })
-      documents.push(paper.storageKey)
+      const attached = await attachDocument(deps, tx, { userId, named, path: `body.documents.${index}` })
+      documents.push(attached.storageKey)
     }
     const { kind, businessName, registrationNumber = null } = input
     await tx
@@ -65,8 +74,11 @@ async function file(deps: World, actor: Member, shopId: string, input: Input) {
   return getSellerStatus(deps, actor)
 }
 
-/** The shop's row is locked, so that of two at once the second sees the first. A verified shop may yet become a dealer's. */
-async function refuseUnlessDue(tx: Tx, shopId: string, kind: 'shop' | 'dealer') {
+/**
+ * Locks the shop's row, so that the second of two parallel calls sees the first. A verified shop
+ * may still apply as a dealer.
+ */
+const requireSubmittable = async (tx: Tx, shopId: string, kind: 'shop' | 'dealer') => {
   await tx.selectFrom('Shop').select('id').where('id', '=', shopId).forNoKeyUpdate().execute()
   const before = await tx
     .selectFrom('SellerRequest')

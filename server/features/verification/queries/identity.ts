@@ -3,15 +3,15 @@ import type { CallResult } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { paperViews } from './papers.ts'
+import { documentViews } from './document-views.ts'
 
-export const MOST_ATTEMPTS = 3
+export const MAX_ATTEMPTS = 3
 
-/** How the caller's identity verification stands, with the documents handed in last. */
-export async function getIdentityStatus(
+/** Returns the state of the caller's identity verification, with the documents submitted last. */
+export const getIdentityStatus = async (
   deps: Deps<'db' | 'storage' | 'clock'>,
   actor: Member,
-): Promise<CallResult<typeof statusCall>> {
+): Promise<CallResult<typeof statusCall>> => {
   const row = await deps.db.kysely
     .selectFrom('User as u')
     .leftJoinLateral(
@@ -48,10 +48,10 @@ export async function getIdentityStatus(
     lastAttempt: row.createdAt?.toISOString() ?? null,
     details: row.documents &&
       row.createdAt && {
-        documents: await paperViews(deps, row.documents),
+        documents: await documentViews(deps, row.documents),
         rejectedReason: status === 'rejected' ? row.reason : null,
         submittedAt: row.createdAt.toISOString(),
       },
-    canSubmit: isPhoneVerified && attempts < MOST_ATTEMPTS && (status === 'none' || status === 'rejected'),
+    canSubmit: isPhoneVerified && attempts < MAX_ATTEMPTS && (status === 'none' || status === 'rejected'),
   }
 }

@@ -6,11 +6,11 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { secondsToNextCode } from '../../accounts/public.ts'
 
-/** Reads whether the caller's phone is verified, and the progress of the code that was sent. */
-export async function getPhoneStatus(
+/** Returns whether the caller's phone is verified, and the state of the pending code. */
+export const getPhoneStatus = async (
   deps: Deps<'db' | 'env'>,
   actor: Member,
-): Promise<CallResult<typeof statusCall>> {
+): Promise<CallResult<typeof statusCall>> => {
   const row = await deps.db.kysely
     .selectFrom('User as u')
     .leftJoinLateral(

@@ -3,11 +3,11 @@ import type { CallResult } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 
-/** How the verification of the caller's shop stands: what was handed in last. A shop opened after another begins anew. */
-export async function getSellerStatus(
+/** Returns the state of the latest verification request of the caller's current shop. */
+export const getSellerStatus = async (
   { db }: Deps<'db'>,
   actor: Member,
-): Promise<CallResult<typeof statusCall>> {
+): Promise<CallResult<typeof statusCall>> => {
   const shop = await db.prisma.shop.findFirst({
     where: { ownerId: actor.userId, status: { not: 'deleted' } },
     select: { id: true },

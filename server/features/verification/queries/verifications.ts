@@ -9,10 +9,13 @@ import type { DB } from '../../../../prisma/generated/kysely.ts'
 import type { Member } from '../../../access.ts'
 import { oldestFirst, pageByTime } from '../../../cursor.ts'
 import { personOf, personView } from '../../accounts/public.ts'
-import { paperViews } from './papers.ts'
+import { documentViews } from './document-views.ts'
 
 type Reads = Deps<'db' | 'storage' | 'clock'>
-/** Whether `user` has claimed `request`: a claim ends after 15 minutes, with the decision or with the role. */
+/**
+ * Returns a condition: `user` holds the claim on `request`. A claim ends after 15 minutes, with the
+ * decision, or when the user is no longer an administrator.
+ */
 export const claimHolds = (request: string, user: string): RawBuilder<boolean> => {
   const r = (column: keyof DB['IdentityRequest']) => sql.ref(`${request}.${column}`)
   const u = (column: keyof DB['User']) => sql.ref(`${user}.${column}`)
@@ -20,7 +23,7 @@ export const claimHolds = (request: string, user: string): RawBuilder<boolean> =
     AND ${r('status')} = 'pending' AND ${r('claimedAt')} > now() - interval '15 minutes'`
 }
 
-/** The requests of users and of shops as one. */
+/** The requests of users and of shops as one relation. */
 const requests = (db: Queries) =>
   db
     .selectFrom('IdentityRequest as i')
@@ -78,21 +81,21 @@ const selectVerifications = (db: Queries) =>
 type Row = Awaited<ReturnType<ReturnType<typeof selectVerifications>['executeTakeFirstOrThrow']>>
 
 /** Lists the requests, the oldest first. */
-export async function listVerifications(
+export const listVerifications = async (
   deps: Reads,
   _actor: Member,
   { status, kind, ...page }: CallParsed<typeof listCall>,
-): Promise<CallResult<typeof listCall>> {
+): Promise<CallResult<typeof listCall>> => {
   const { kysely } = deps.db
-  const isAsked = (eb: ExpressionBuilder<{ v: Pick<Verification, 'status' | 'kind'> }, 'v'>) =>
+  const matchesFilter = (eb: ExpressionBuilder<{ v: Pick<Verification, 'status' | 'kind'> }, 'v'>) =>
     eb.and([eb('v.status', '=', status), ...(kind === undefined ? [] : [eb('v.kind', '=', kind)])])
   const { total } = await kysely
     .selectFrom(requests(kysely).as('v'))
     .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where(isAsked)
+    .where(matchesFilter)
     .executeTakeFirstOrThrow()
   const rows = await oldestFirst(
-    selectVerifications(kysely).where(isAsked),
+    selectVerifications(kysely).where(matchesFilter),
     { time: 'v.createdAt', id: 'v.id' },
     page,
   ).execute()
@@ -101,7 +104,7 @@ export async function listVerifications(
 }
 
 /** Reads one request. @throws NOT_FOUND */
-export async function loadVerification(deps: Reads, id: string): Promise<Verification> {
+export const loadVerification = async (deps: Reads, id: string): Promise<Verification> => {
   const row = await selectVerifications(deps.db.kysely).where('v.id', '=', id).executeTakeFirst()
   if (!row) throw fail('NOT_FOUND')
   return verificationView(deps, row)
@@ -116,7 +119,7 @@ const verificationView = async (deps: Reads, row: Row): Promise<Verification> =>
   shop: row.shop,
   businessName: row.businessName,
   registrationNumber: row.registrationNumber,
-  documents: await paperViews(deps, row.documents),
+  documents: await documentViews(deps, row.documents),
   reason: row.reason,
   createdAt: row.createdAt.toISOString(),
   decidedAt: row.decidedAt?.toISOString() ?? null,

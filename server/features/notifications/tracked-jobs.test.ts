@@ -12,7 +12,7 @@ import { untilEnded } from '../../../workers/features/notifications/until-ended.
 import { jobHandlers } from '../../../workers/handlers.ts'
 import { startSweeps } from '../../../workers/sweep.ts'
 import { productReady } from '../products/events.ts'
-import { enqueueNoted } from './actions/noted-jobs.ts'
+import { enqueueTracked } from './actions/tracked-jobs.ts'
 
 let app: TestApp
 let redis: TestRedis
@@ -54,10 +54,10 @@ const letPass = (time: string) =>
     `UPDATE "PendingNotice" SET "askedAt" = "askedAt" - $1::interval, since = since - $1::interval`,
     [time],
   )
-/** One look of the sweep. */
+/** Runs the sweep once. */
 const sweep = () => startSweeps(app.platform).stop()
 
-test('what Redis forgot is told all the same, and once', async () => {
+test('jobs that Redis lost still run, once', async () => {
   const product = await makeProduct(app, { title: 'Basket' })
   const [follower, fan] = [await makeUser(app), await makeUser(app, { name: 'Amina' })]
   await app.platform.db.prisma.notificationPreference.create({
@@ -73,7 +73,7 @@ test('what Redis forgot is told all the same, and once', async () => {
     recordEvent(tx, productReady, { productId: product.id, ownerId: owner.id, shopId: shop.id }),
   )
   await app.settle()
-  // The same queue's other work.
+  // Other jobs of the same queue.
   await runSql(app.platform.db.kysely, 'DELETE FROM "PendingMatch"')
   expect([await waitingJobs(), (await noted()).length]).toEqual([2, 2])
 
@@ -95,10 +95,10 @@ test('what Redis forgot is told all the same, and once', async () => {
   expect([textsTo(ofOwner).length, textsTo(ofFollower).length]).toEqual([1, 1])
 })
 
-test('a job that fails for good waits for an operator, and what is done is not done again', async () => {
+test('a job that fails for good waits for an operator, and a finished one does not run again', async () => {
   await queue.order('notifications', 'pause')
   const ask = (key: string) =>
-    enqueueNoted(app.platform, [
+    enqueueTracked(app.platform, [
       { name: 'notifications.tell-many', key, payload: { productId: newId(), news: 'listed' } },
     ])
   let tries = 0
@@ -114,7 +114,7 @@ test('a job that fails for good waits for an operator, and what is done is not d
     app.platform.db.kysely,
     `UPDATE "PendingNotice" SET since = now() - interval '25 hours' WHERE key = 'of yesterday'`,
   )
-  // That it stands still is forgotten too: what is asked for again is done.
+  // The queue also loses that it was paused: the enqueued job runs.
   await redis.drop()
   await letPass('31 seconds')
   sweep()

@@ -8,10 +8,10 @@ const dayAgo = sql<Date>`now() - interval '1 day'`
 const quarterHourAgo = sql<Date>`now() - interval '15 minutes'`
 
 /**
- * Deletes what only counts while it is young: failed logins, codes (the longest limit looks a day back), reset tokens,
- * unconfirmed second factors, and refresh tokens with the sessions that end with them.
+ * Deletes records that matter only while they are recent: failed logins, codes, reset tokens,
+ * unconfirmed second factors, and expired refresh tokens with their sessions.
  */
-export async function forgetOldAttempts(deps: Deps<'db'>): Promise<void> {
+export const deleteOldAttempts = async (deps: Deps<'db'>): Promise<void> => {
   const { kysely } = deps.db
   await kysely.deleteFrom('LoginFailure').where('createdAt', '<', quarterHourAgo).execute()
   await kysely
@@ -35,12 +35,15 @@ export async function forgetOldAttempts(deps: Deps<'db'>): Promise<void> {
     .execute()
   await endExpiredSessions(deps)
   await deleteExpiredTokens(deps)
-  // Ended sessions stay for a while in the list of the user's devices.
+  // Ended sessions stay in the list of the user's devices for a while.
   await kysely.deleteFrom('Session').where('endedAt', '<', sql<Date>`now() - interval '30 days'`).execute()
 }
 
-/** Keeps the last token of an open session, by which `endExpiredSessions` finds it; used tokens stay until they expire. */
-async function deleteExpiredTokens({ db }: Deps<'db'>): Promise<void> {
+/**
+ * Keeps an open session's last token, by which `endExpiredSessions` finds it, and used tokens until
+ * they expire.
+ */
+const deleteExpiredTokens = async ({ db }: Deps<'db'>): Promise<void> => {
   await db.kysely
     .deleteFrom('RefreshToken as r')
     .using('Session as s')

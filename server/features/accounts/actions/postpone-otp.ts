@@ -3,11 +3,13 @@ import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { otpPutOff } from '../events.ts'
 
-/** The code waits, and is tried again then; one that WhatsApp itself refused so often counts these refusals. */
-export async function putOffOtp(
+/**
+ * Postpones a code to a later attempt. With `isRefusal` the attempt counts as refused by WhatsApp.
+ */
+export const postponeOtp = async (
   { db }: Deps<'db'>,
   { deliveryId, delayMs, isRefusal }: { deliveryId: string; delayMs: number; isRefusal: boolean },
-): Promise<void> {
+): Promise<void> => {
   await db.transaction(async (tx) => {
     const code = await tx
       .updateTable('OtpCode')

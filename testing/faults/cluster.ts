@@ -12,27 +12,33 @@ import { openFolder } from '../open-folder.ts'
 import { freePort, type Running, startProcess } from '../processes.ts'
 import { type NetworkProxy, startProxy } from './proxy.ts'
 
-/** One of the product's processes, or of those it stands on, that can be ended and started again at the same address. */
+/**
+ * A process of the product or of a service it depends on, which can be restarted at the same
+ * address.
+ */
 export type Part = {
-  /** With other settings than usual, where they are given. */
+  /** Starts it, with additional settings if given. */
   start(more?: Record<string, string>): Promise<void>
   end(signal: NodeJS.Signals): Promise<void>
   signal(signal: NodeJS.Signals): Promise<void>
 }
 
-/** The product as an operator runs it: two servers behind a proxy, a worker, Postgres, Redis; each a process. */
-export type World = {
+/**
+ * The product as deployed: two servers behind a proxy, a worker, PostgreSQL and Redis, each a
+ * process.
+ */
+export type Cluster = {
   servers: readonly [Part, Part]
   worker: Part
   redis: Part & { command(...words: string[]): Promise<void> }
   postgres: Part
-  /** What the database lies on, where `startWorld` made it small. */
+  /** The small disk of the database, if `startCluster` created one. */
   disk: { fill(): Promise<void>; empty(): Promise<void> } | null
   proxy: NetworkProxy
-  /** The harness's own way to the database. */
+  /** The harness's own connection to the database. */
   db: Db
   keys: Keys
-  /** Starts both servers anew from another main file, as `broken-server.ts` is. */
+  /** Restarts both servers with another main file, such as `broken-server.ts`. */
   replaceServers(main: string, settings: Record<string, string>): Promise<void>
   stop(): Promise<void>
 }
@@ -41,10 +47,10 @@ const JWT_SECRET = 'the servers of one product share their secret'
 const silent = { info: () => undefined, warn: () => undefined, error: console.error }
 
 /**
- * Starts all of it on free ports, over an empty database that survives being killed. Takes some seconds. With `smallDisk`
- * the database lies on a disk of its own that can be filled, for which one must be root.
+ * Starts all processes on free ports with an empty durable database. With `smallDisk` (root only)
+ * the database is on its own disk that can be filled.
  */
-export const startWorld = async ({ smallDisk = false } = {}): Promise<World> => {
+export const startCluster = async ({ smallDisk = false } = {}): Promise<Cluster> => {
   const folder = await openFolder('sokoni-faults-')
   const dir = path.join(folder, 'postgres')
   const disk = smallDisk ? await mountDisk(dir) : null
@@ -71,7 +77,7 @@ export const startWorld = async ({ smallDisk = false } = {}): Promise<World> => 
     { ...settings, ROLE: 'workers', LOG_LEVEL: 'info' },
     'Working on all queues',
   )
-  const world = {
+  const cluster = {
     servers: [server(ports[0]), server(ports[1])] as readonly [Part, Part],
     worker,
     redis,
@@ -81,13 +87,13 @@ export const startWorld = async ({ smallDisk = false } = {}): Promise<World> => 
     db,
     keys: await loadKeys({ dataDir: folder, secret: JWT_SECRET }),
     replaceServers: async (main: string, more: Record<string, string>) => {
-      await Promise.all(world.servers.map((one) => one.end('SIGKILL')))
-      world.servers = [server(ports[0], main, more), server(ports[1], main, more)]
-      await Promise.all(world.servers.map((one) => one.start()))
+      await Promise.all(cluster.servers.map((one) => one.end('SIGKILL')))
+      cluster.servers = [server(ports[0], main, more), server(ports[1], main, more)]
+      await Promise.all(cluster.servers.map((one) => one.start()))
     },
     stop: async () => {
-      world.proxy.close()
-      for (const part of [...world.servers, worker, redis]) {
+      cluster.proxy.close()
+      for (const part of [...cluster.servers, worker, redis]) {
         await part.signal('SIGCONT')
         await part.end('SIGKILL')
       }
@@ -98,12 +104,12 @@ export const startWorld = async ({ smallDisk = false } = {}): Promise<World> => 
     },
   }
   try {
-    await Promise.all([...world.servers, worker].map((part) => part.start()))
+    await Promise.all([...cluster.servers, worker].map((part) => part.start()))
   } catch (error) {
-    await world.stop()
+    await cluster.stop()
     throw error
   }
-  return world
+  return cluster
 }
 
 /** A process of the product that can be ended and started again; it is up once it says `ready`. */
@@ -123,7 +129,7 @@ export const createProcess = (main: string, settings: Record<string, string>, re
 }
 
 /** A Redis that forgets all when it ends. */
-export const createRedis = (port: number, folder: string): World['redis'] => {
+export const createRedis = (port: number, folder: string): Cluster['redis'] => {
   let running: ChildProcess | null = null
   const isUp = () => running !== null && running.exitCode === null && running.signalCode === null
   return {
@@ -153,7 +159,10 @@ export const createRedis = (port: number, folder: string): World['redis'] => {
 
 const DISK_MEGABYTES = 400
 
-/** A disk in memory at `place`, which is emptied of what filled it, or taken away with all that is on it. */
+/**
+ * A disk in memory at `place`, which is emptied of what filled it, or taken away with all that is
+ * on it.
+ */
 const mountDisk = async (place: string) => {
   const run = promisify(execFile)
   await mkdir(place, { recursive: true })
@@ -176,7 +185,7 @@ const mountDisk = async (place: string) => {
   }
 }
 
-/** `SIGQUIT` ends a PostgreSQL at once, as a crash would; a signal to freeze it goes to all of its processes. */
+/** `SIGQUIT` ends PostgreSQL like a crash; a signal to freeze it goes to all of its processes. */
 const createPostgres = (dir: string): Part => {
   const home = async () => (await readFile(path.join(dir, 'moved-to'), 'utf8').catch(() => dir)).trim()
   const pid = async () =>
@@ -203,7 +212,9 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-/** Linux alone tells it so; elsewhere only the first process is frozen, which takes new connections. */
+/**
+ * Linux alone tells it so; elsewhere only the first process is frozen, which takes new connections.
+ */
 const childrenOf = async (parent: number): Promise<number[]> => {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
   const parents = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')))

@@ -6,21 +6,24 @@ import { endSessions } from './end-sessions.ts'
 import { parsePhone } from './parse-phone.ts'
 
 /**
- * For somebody who lost the second factor: takes it away in the caller's transaction and ends every session, since whoever is
- * in by the lost device must be out. Answers whether there was one.
+ * Deletes the second factor of a user who lost it, and ends every session, since the lost device
+ * may still be signed in. Runs in the caller's transaction; returns whether there was one.
  */
-export async function takeSecondFactorOff(tx: Tx, userId: string): Promise<boolean> {
+export const resetSecondFactor = async (tx: Tx, userId: string): Promise<boolean> => {
   const was = await dropSecondFactor(tx, userId)
   if (was) await endSessions(tx, { userId }, 'second factor taken off')
   return was
 }
 
-/** The same by the phone, for whoever runs the server. Throws NOT_FOUND where nobody has it, and 422 for what is no phone. */
-export async function takeSecondFactorOffPhone({ db }: Deps<'db'>, given: string): Promise<boolean> {
+/**
+ * Deletes the second factor of the account with a phone, for the operator.
+ * @throws NOT_FOUND without an account, 422 for an invalid phone
+ */
+export const resetSecondFactorOfPhone = async ({ db }: Deps<'db'>, given: string): Promise<boolean> => {
   const phone = parsePhone(given)
   return db.transaction(async (tx) => {
     const user = await tx.selectFrom('User').select('id').where('phone', '=', phone).executeTakeFirst()
     if (!user) throw fail('NOT_FOUND')
-    return takeSecondFactorOff(tx, user.id)
+    return resetSecondFactor(tx, user.id)
   })
 }

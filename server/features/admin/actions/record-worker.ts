@@ -1,16 +1,21 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../../../platform/platform.ts'
 
-export type WorkerNote = {
-  /** Of the process. */
+export type WorkerRecord = {
+  /** The id of the process. */
   id: string
   host: string
   pid: number
   queues: { queue: string; concurrency: number; done: number; failed: number }[]
 }
 
-/** Says that a process works on these queues, and how many tries ended there within the last minute. */
-export async function noteWorker({ db }: Deps<'db'>, { id, host, pid, queues }: WorkerNote): Promise<void> {
+/**
+ * Records which queues a process works on, and how many attempts ended there in the last minute.
+ */
+export const recordWorker = async (
+  { db }: Deps<'db'>,
+  { id, host, pid, queues }: WorkerRecord,
+): Promise<void> => {
   if (queues.length === 0) return
   await db.kysely
     .insertInto('QueueWorker')
@@ -26,13 +31,13 @@ export async function noteWorker({ db }: Deps<'db'>, { id, host, pid, queues }: 
     .execute()
 }
 
-/** It stops. */
-export async function forgetWorker({ db }: Deps<'db'>, id: string): Promise<void> {
+/** Removes a process that stops. */
+export const removeWorker = async ({ db }: Deps<'db'>, id: string): Promise<void> => {
   await db.kysely.deleteFrom('QueueWorker').where('id', '=', id).execute()
 }
 
-/** Those that died without a word. */
-export async function forgetLostWorkers({ db }: Deps<'db'>): Promise<void> {
+/** Removes processes that died. */
+export const removeLostWorkers = async ({ db }: Deps<'db'>): Promise<void> => {
   await db.kysely
     .deleteFrom('QueueWorker')
     .where('seenAt', '<', sql<Date>`now() - interval '10 minutes'`)

@@ -9,8 +9,8 @@ import {
   type TestUser,
 } from './factories.ts'
 
-/** Everyone who may stand in some relation to a thing, and one thing of each kind. */
-export type World = {
+/** One user in each relation to the objects below, and one object of each kind. */
+export type Fixtures = {
   buyer: TestUser
   stranger: TestUser
   owner: TestUser
@@ -18,7 +18,7 @@ export type World = {
   dealer: TestUser
   otherDealer: TestUser
   admin: TestUser
-  /** An administrator closed this account; its token is still young. */
+  /** An administrator deactivated this account; its token has not expired. */
   deactivated: TestUser
   shop: TestShop
   product: TestProduct
@@ -27,10 +27,10 @@ export type World = {
   chatId: string
   commentId: string
   replyId: string
-  /** The buyer wrote it to the dealer. */
+  /** Sent by the buyer to the dealer. */
   directMessageId: string
   notificationId: string
-  /** The buyer's. */
+  /** Belongs to the buyer. */
   savedSearchId: string
   accountRequestId: string
   identityRequestId: string
@@ -39,17 +39,17 @@ export type World = {
   uploadKey: string
 }
 
-/** A picture as small as can be. */
+/** The smallest PNG. */
 export const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
   'base64',
 )
 
 /**
- * The buyer has asked the owner's shop about its product, commented on it and written to the dealer; what waits for an
- * administrator waits. Made through the product's own calls where it has them.
+ * Creates a buyer who has written to the owner's shop and the dealer and commented on the product,
+ * and open reviews for administrators. Uses the product's own calls where it has them.
  */
-export const makeWorld = async (app: TestApp): Promise<World> => {
+export const makeFixtures = async (app: TestApp): Promise<Fixtures> => {
   const { prisma } = app.platform.db
   const [buyer, stranger, owner, otherOwner, dealer, otherDealer, admin, deactivated] = await Promise.all([
     makeUser(app, { name: 'Buyer' }),

@@ -24,15 +24,15 @@ type Creation = {
 }
 
 /**
- * Enforces a limit that administrators set, in the transaction that is about to create one more. Calls for one holder
- * run one after the other. The limit grows with RATE_LIMIT_FACTOR.
+ * Enforces a limit set by administrators, in the transaction that creates one more record. Calls
+ * for one holder are serialised. RATE_LIMIT_FACTOR multiplies the limit.
  * @throws TOO_MANY_REQUESTS with the time until one more is allowed
  */
-export async function holdToLimit(
+export const enforceLimit = async (
   { env }: Deps<'env'>,
   tx: Tx,
   { limit, holderId, created }: Creation,
-): Promise<void> {
+): Promise<void> => {
   const settings = await tx
     .selectFrom('Setting')
     .select('value')

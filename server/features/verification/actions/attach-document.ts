@@ -4,12 +4,15 @@ import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { attachUpload, uploadKeyOf } from '../../media/public.ts'
 
-/** Takes an upload of the user's own as evidence, named by its key or address. Throws UPLOAD_UNKNOWN beside `path`. */
-export async function takePaper(
+/**
+ * Attaches the user's own upload, named by its key or URL, as a document.
+ * @throws UPLOAD_UNKNOWN for the field `path`
+ */
+export const attachDocument = async (
   deps: Deps<'env' | 'storage'>,
   tx: Tx,
   { userId, named, path }: { userId: string; named: string; path: string },
-): Promise<{ storageKey: string; type: string }> {
+): Promise<{ storageKey: string; type: string }> => {
   const key = uploadKeyOf(deps, named)
   const upload = await attachUpload(tx, { key, ownerId: userId, folder: 'verification' })
   if (!upload) throw fail('UPLOAD_UNKNOWN', { fields: [{ path, message: field.uploadUnknown }] })

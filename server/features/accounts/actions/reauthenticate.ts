@@ -9,26 +9,24 @@ import { countFailure, lockGuessing, refuseWhileGuessing, subjectOf } from './re
 import { hasSecondFactor, readGivenCode, tryFactor } from './try-factor.ts'
 
 /**
- * Lets who is signed in do what asks for the password once more, and with `code` for one of the second factor as well. What
- * takes long is `prepare`d once the password was right; then `act` runs in the transaction that used the code up. Wrong
- * ones are counted as those of logins are. Throws 422 beside the wrong one, SECOND_FACTOR_OFF for a code where there is no
- * second factor, and TOO_MANY_REQUESTS while there are too many.
+ * Runs `act` once the caller has repeated the password and, with `code`, the second factor.
+ * `prepare` runs before any lock. Failures count as failed logins.
+ * @throws 422 for the wrong one, SECOND_FACTOR_OFF, TOO_MANY_REQUESTS
  */
-export async function proveSelf<P, T>(
+export const reauthenticate = async <P, T>(
   deps: Deps<'db' | 'keys' | 'clock' | 'env' | 'log'>,
-  actor: Member,
+  { userId, address }: Member,
   input: { password: string; code?: string },
   { prepare, act }: { prepare: () => Promise<P>; act: (tx: Tx, prepared: P) => Promise<T> },
-): Promise<T> {
+): Promise<T> => {
   const { db } = deps
-  const { userId, address } = actor
   const user = await db.prisma.user.findUniqueOrThrow({
     where: { id: userId },
     select: { id: true, phone: true, passwordHash: true },
   })
   const subject = subjectOf(user)
   await refuseWhileGuessing(deps, db.kysely, subject, address)
-  const isRight = await isPasswordOf(user.passwordHash, input.password, actor)
+  const isRight = await isPasswordOf(user.passwordHash, input.password)
   const prepared = isRight ? { value: await prepare() } : undefined
   const given =
     isRight && input.code !== undefined ? await readGivenCode(deps, userId, input.code) : undefined
@@ -44,7 +42,7 @@ export async function proveSelf<P, T>(
       return { wrong: failField('body.code', field.factorCode) }
     return { done: await act(tx, prepared.value) }
   })
-  // Refused out here, so that the failure is committed.
+  // Thrown after the commit, so that the failure is counted.
   if ('wrong' in outcome) throw outcome.wrong
   return outcome.done
 }

@@ -1,0 +1,57 @@
+import type { Platform } from '../../../platform/platform.ts'
+import { enqueuePushes } from './actions/enqueue-pushes.ts'
+import type { Notified } from './actions/notify.ts'
+import { findForPush, readUnreadCount } from './queries/notifications.ts'
+
+export type Delivery = ReturnType<typeof createDelivery>
+
+/**
+ * Pushes notifications and unread counts to open pages, and notifications to subscribed browsers.
+ */
+export const createDelivery = (platform: Platform) => {
+  const { db, bus } = platform
+  const inTurn = createTurns()
+  return {
+    /**
+     * Pushes one after the other for each user, so that the last count they receive is the newest.
+     */
+    push: async (notified: Promise<Notified[]>): Promise<void> => {
+      for (const { userId, id } of await notified)
+        await inTurn(userId, async () => {
+          const [found] = await findForPush(db, [id])
+          if (!found) return
+          await bus.publish({ rooms: [`user:${userId}`], event: 'notification', data: found.data })
+          if (found.hasBrowser) await enqueuePushes(platform, [id])
+        })
+    },
+    /** Pushes to many users at once. */
+    pushMany: async (notified: Promise<Notified[]>): Promise<void> => {
+      const ids = (await notified).map(({ id }) => id)
+      const found = await findForPush(db, ids)
+      for (const { userId, data } of found)
+        await bus.publish({ rooms: [`user:${userId}`], event: 'notification', data })
+      const withBrowser = found.filter(({ hasBrowser }) => hasBrowser).map(({ id }) => id)
+      if (withBrowser.length > 0) await enqueuePushes(platform, withBrowser)
+    },
+    pushCount: (userId: string): Promise<void> =>
+      inTurn(userId, async () => {
+        const unreadCount = await readUnreadCount(db, userId)
+        await bus.publish({ rooms: [`user:${userId}`], event: 'notification:count', data: { unreadCount } })
+      }),
+  }
+}
+
+/** Runs the work of one key one after the other; different keys do not wait for each other. */
+const createTurns = () => {
+  const last = new Map<string, Promise<unknown>>()
+  return (key: string, work: () => Promise<void>): Promise<void> => {
+    const turn = (last.get(key) ?? Promise.resolve()).then(work)
+    const ended = turn
+      .catch(() => undefined)
+      .then(() => {
+        if (last.get(key) === ended) last.delete(key)
+      })
+    last.set(key, ended)
+    return turn
+  }
+}
