@@ -7,6 +7,7 @@ import {
   isLoopbackAddress,
   isLoopbackHost,
   isPublicAddress,
+  networkKey,
 } from './addresses.ts'
 
 /** Networks of IANA's special-purpose registries, and deprecated or reserved ones. */
@@ -176,6 +177,16 @@ describe('forwardedAddress', () => {
   ])('does not accept "%s" as an address', (entry) => {
     expect(forwardedAddress(entry)).toBe(null)
   })
+})
+
+it.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2::1', '2001:db8:1::/48'],
+  ['2001:db8:1:ffff::', '2001:db8:1::/48'],
+  ['unknown', 'unknown'],
+])('networkKey: %s is %s', (ip, key) => {
+  expect(networkKey(ip)).toBe(key)
 })
 
 describe('addressKey', () => {

@@ -55,8 +55,8 @@ const prefixKey = (text: string, bits: 48 | 64): string => {
   if (!address) return text
   if (address instanceof ipaddr.IPv4) return address.toString()
   if (address.match(NAT64)) return address.toByteArray().slice(12).join('.')
-  const prefix = address.parts.slice(0, 4).map((group) => group.toString(16))
-  return `${prefix.join(':')}::/64`
+  const prefix = address.parts.slice(0, bits / 16).map((group) => group.toString(16))
+  return `${prefix.join(':')}::/${bits}`
 }
 
 /**

@@ -1,4 +1,4 @@
-import { addressKey } from './addresses.ts'
+import { addressKey, networkKey } from './addresses.ts'
 
 /** Subjects of limits and locks. A kind contains no colon, so keys of two kinds never collide. */
 export type LimitKind =
@@ -10,6 +10,7 @@ export type LimitKind =
   | 'identifier'
   | 'login-address'
   | 'login-subject'
+  | 'network'
   | 'phone'
   | 'second-factor'
   | 'user'

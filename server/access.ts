@@ -1,5 +1,6 @@
 import type { Role } from '../contract/accounts/views.ts'
 import type { ErrorCode } from '../contract/errors.ts'
+import { type LimitKey, limitKey, networkLimitKey } from '../platform/limit-key.ts'
 
 /**
  * Origin of a call. Address and user agent belong to the connection; used for limits and view

@@ -9,9 +9,7 @@ import { makeFixtures } from '../testing/fixtures.ts'
 import { listen, openPlain, openSocketIo } from '../testing/live.ts'
 import { runSql } from '../testing/sql.ts'
 
-/**
- * A tenth of every limit; windows are ten times as long, but shorter than the lifetime of a token.
- */
+/** A tenth of every limit; a window is then ten times as long, and still shorter than a token lives. */
 const FACTOR = 0.1
 
 let wide: TestApp
@@ -23,21 +21,21 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([wide.close(), narrow.close()]))
 
-const names = Object.keys(calls) as CallName[] // the keys of the object
+const names = Object.keys(calls) as CallName[] // the object's own names
 const endpoint = (name: CallName): Endpoint => calls[name]
 const limited = names.flatMap((name) => {
   const { accountRate, method, path } = endpoint(name)
   return accountRate ? [{ name, method, path, rate: accountRate }] : []
 })
 
-test('every call that notifies others has a limit per account', { timeout: 120_000 }, async () => {
-  let people = await makeWorld(wide)
+test('whatever notifies others has a limit for each account', { timeout: 120_000 }, async () => {
+  let fixtures = await makeFixtures(wide)
   const notified = async () => {
     await wide.settle()
     const rows = await runSql(
       wide.platform.db.kysely,
       `SELECT id || "createdAt"::text AS seen FROM "Notification" WHERE "actorId" = $1::uuid AND "userId" <> $1`,
-      [people.buyer.id],
+      [fixtures.buyer.id],
     )
     return new Set(rows.map(({ seen }) => seen))
   }
@@ -48,14 +46,13 @@ test('every call that notifies others has a limit per account', { timeout: 120_0
     if (method === 'GET') continue
     const row = callRows[name]
     const before = await notified()
-    const input = row.ask?.(people, 'buyer', 1) ?? {}
-    // as declared
-    await people.buyer.call(name, input as never, row.files ? { files: row.files } : {})
+    const input = row.input?.(fixtures, 'buyer', 1) ?? {}
+    await fixtures.buyer.call(name, input as never, row.files ? { files: row.files } : {}) // as the table says
     if ((await notified()).difference(before).size > 0) {
       noticed.push(name)
       if (!rate && !accountRate) unlimited.push(name)
     }
-    if (row.changes) people = await makeWorld(wide)
+    if (row.mutates) fixtures = await makeFixtures(wide)
   }
   expect(noticed).toEqual(
     expect.arrayContaining([
@@ -70,7 +67,7 @@ test('every call that notifies others has a limit per account', { timeout: 120_0
   expect(unlimited).toEqual([])
 })
 
-test('an event shares the limit of the call with the same effect', () => {
+test('an event that does what a call does shares the limit of that call', () => {
   const rated = (Object.keys(socketEvents) as SocketEventName[]).filter(
     (name) => socketEvents[name].accountRate,
   )
@@ -79,7 +76,7 @@ test('an event shares the limit of the call with the same effect', () => {
 })
 
 test.each(limited)(
-  'an account cannot exceed the limit of a call from several addresses: $name',
+  'an account makes so many of these calls and no more, from wherever: $name',
   async ({ name, method, path, rate }) => {
     const [user, other] = [await makeUser(narrow), await makeUser(narrow)]
     const call = async ({ token }: { token: string }, address: string) =>
@@ -121,7 +118,7 @@ test.each(Object.entries({ 'socket.io': openSocketIo, '/ws': openPlain }))(
         message: 'x',
       })
       statuses.add(answer?.error?.code)
-      // A socket has its own limit per second.
+      // A socket has a limit of its own, by the second.
       now += 1000
     }
     expect(statuses).not.toContain('TOO_MANY_REQUESTS')

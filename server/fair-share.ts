@@ -1,6 +1,6 @@
 import pLimit, { type LimitFunction } from 'p-limit'
-import { addressLimitKey, type LimitKey, limitKey } from '../platform/limit-key.ts'
-import { type Actor, viewerId } from './access.ts'
+import type { LimitKey } from '../platform/limit-key.ts'
+import { type Actor, turnOwner } from './access.ts'
 
 /** Maximum number of concurrent calls and events of a user, or of a network's visitors. */
 const AT_ONCE = 4

@@ -4,8 +4,9 @@ import { type FaultName, faults } from '../testing/faults/faults.ts'
 import { runTrial } from '../testing/faults/trial.ts'
 
 /**
- * Short version of `e2e/faults/run.ts`: users chat over all transports on two servers while
- * processes and connections are killed; then all histories are compared with the database.
+ * The short form of `e2e/faults/run.ts`: people write in chats with a shop and to each other, over socket.io, plain
+ * WebSocket and REST, on two servers, a worker, Postgres and Redis; something is killed or cut; then everybody's history
+ * is compared with the database.
  */
 const chosen = [
   'server-killed',
@@ -18,21 +19,21 @@ const chosen = [
   'sockets-cut',
 ] as const satisfies FaultName[]
 
-let deployment: World
+let cluster: Cluster
 beforeAll(async () => {
-  deployment = await startWorld()
+  cluster = await startCluster()
 }, 300_000)
-afterAll(() => deployment?.stop(), 60_000)
+afterAll(() => cluster?.stop(), 60_000)
 
-it.each(chosen)('loses, repeats and reorders no message: %s', { timeout: 180_000 }, async (name) => {
-  const { violations, messages } = await runTrial(deployment, faults[name], { buyers: 3 })
+it.each(chosen)('loses, doubles and misplaces nothing: %s', { timeout: 180_000 }, async (name) => {
+  const { violations, messages } = await runTrial(cluster, faults[name], { buyers: 3 })
   expect(violations).toEqual([])
   expect(messages).toBeGreaterThan(10)
 })
 
-describe('detects', () => {
-  const rulesOf = async (fault: FaultName, options: { isForgetful?: boolean } = {}) => {
-    const { violations } = await runTrial(deployment, faults[fault], {
+describe('is not content with', () => {
+  const rulesOf = async (fault: FaultName, options: { skipsSync?: boolean } = {}) => {
+    const { violations } = await runTrial(cluster, faults[fault], {
       buyers: 3,
       aroundMs: 1500,
       quietMs: 3000,
@@ -41,17 +42,17 @@ describe('detects', () => {
     return new Set(violations.map(({ rule }) => rule))
   }
 
-  it('clients that do not sync after a reconnect', { timeout: 60_000 }, async () => {
-    expect([...(await rulesOf('sockets-cut', { isForgetful: true }))]).toContain('not-shown')
+  it('pages that do not ask for what they missed', { timeout: 60_000 }, async () => {
+    expect([...(await rulesOf('sockets-cut', { skipsSync: true }))]).toContain('not-shown')
   })
 
   it('a server that acknowledges before it has committed', { timeout: 120_000 }, async () => {
-    await deployment.replaceServers('testing/faults/broken-server.ts', { BROKEN: 'forgets' })
+    await cluster.replaceServers('testing/faults/broken-server.ts', { BROKEN: 'forgets' })
     expect([...(await rulesOf('sockets-cut'))]).toContain('lost')
   })
 
   it('a server that stores a repeated message again', { timeout: 120_000 }, async () => {
-    await deployment.replaceServers('testing/faults/broken-server.ts', { BROKEN: 'doubles' })
+    await cluster.replaceServers('testing/faults/broken-server.ts', { BROKEN: 'doubles' })
     expect([...(await rulesOf('sockets-cut'))]).toContain('twice')
   })
 })

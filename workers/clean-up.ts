@@ -14,7 +14,7 @@ import { sweepUploads } from '../server/features/media/public.ts'
  */
 export const cleanUp = async (platform: Platform): Promise<void> => {
   const steps = [
-    forgetOldAttempts,
+    deleteOldAttempts,
     sweepUploads,
     findUnembedded,
     forgetOldSessions,
@@ -22,7 +22,7 @@ export const cleanUp = async (platform: Platform): Promise<void> => {
     deleteOldViewers,
     deleteOldKeys,
     deleteOldMessages,
-    forgetLostWorkers,
+    removeLostWorkers,
     platform.outbox.deleteFailed,
   ]
   const failures: unknown[] = []

@@ -23,7 +23,7 @@ export const reportWork = (platform: Platform, concurrency: Readonly<Record<stri
   const sum = (queue: string, outcome: keyof Count) =>
     [current, ...previous].reduce((total, counts) => total + (counts.get(queue)?.[outcome] ?? 0), 0)
   const report = () =>
-    noteWorker(platform, {
+    recordWorker(platform, {
       id,
       host: hostname(),
       pid: process.pid,
@@ -57,7 +57,7 @@ export const reportWork = (platform: Platform, concurrency: Readonly<Record<stri
     stop: async () => {
       clearInterval(timer)
       await reporting
-      await forgetWorker(platform, id).catch(() => undefined)
+      await removeWorker(platform, id).catch(() => undefined)
     },
   }
 }

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/postgres.ts'
 import { runSql } from '../../testing/sql.ts'
+import { limitKey } from '../limit-key.ts'
 import { type Db, openDb } from './db.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 
@@ -88,6 +89,23 @@ test('connections go back to the pool after failures', async () => {
   }
   expect(db.pool.totalCount).toBe(db.pool.idleCount)
   expect(db.pool.totalCount).toBeLessThanOrEqual(4)
+})
+
+test('long reads of ever so many callers leave connections for everything else', async () => {
+  const pool = openDb({ url: database.url, poolSize: 6, log })
+  onTestFinished(() => pool.close())
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  let running = 0
+  const long = async () => {
+    running += 1
+    await released
+  }
+  const reads = Array.from({ length: 40 }, (_, n) => pool.longRead(limitKey('user', `${n}`), long))
+  await sleep(0)
+  expect(running).toBe(2)
+  release()
+  await Promise.all(reads)
+  expect(running).toBe(40)
 })
 
 test('a ping is answered while every connection is busy', async () => {

@@ -46,6 +46,8 @@ export type Db = {
 /** How long a caller waits for a free connection (or a new one) before it is told that there is none. */
 const CONNECT_LIMIT_MS = 10_000
 const PING_LIMIT_MS = 2_000
+/** Callers whose long reads wait at the same time. */
+const MAX_LONG_READERS = 500
 /** A transaction that does nothing for so long was forgotten; it would hold its locks forever. */
 const IDLE_TRANSACTION_LIMIT_MS = 60_000
 

@@ -47,8 +47,6 @@ const openPool = (): Piscina => {
     filename: fileURLToPath(new URL('hash-worker.ts', import.meta.url)),
     minThreads: 0,
     maxThreads: MOST_AT_ONCE,
-    maxQueue: MOST_WAITING,
   })
-  if (pool.queueSize >= MOST_WAITING) throw fail('UNAVAILABLE', { retryAfter: 10 })
-  return pool.run(work)
+  return pool
 }

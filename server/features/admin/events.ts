@@ -1,15 +1,15 @@
 import { domainEvent } from '../../../platform/outbox/port.ts'
 
-/** An administrator rejected a request about an account. */
+/** An administrator leaves an account as it is. */
 export const accountRequestRejected = domainEvent<{
   requestId: string
   userId: string
   type: 'deactivation' | 'deletion'
-  /** Missing in events recorded by older versions. */
+  /** Of an event recorded before there was one it is missing. */
   reason?: string | null
 }>()('admin.account-request-rejected')
 
-/** An administrator changed the state of a product. */
+/** An administrator's verdict on a product that changed its state. */
 export const productJudged = domainEvent<{
   productId: string
   /** Its owner. */

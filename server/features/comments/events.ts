@@ -4,10 +4,10 @@ export type CommentPosted = {
   commentId: string
   targetType: 'product' | 'shop'
   targetId: string
-  /** The owner of the product or shop. */
+  /** Whose product or shop it is. */
   ownerId: string
   userId: string
-  /** Of a reply: the first comment of its thread, and the author of the comment replied to. */
+  /** Of a reply: the top-level comment of its thread, and who wrote the comment that it answers. */
   parentId: string | null
   repliedToUserId: string | null
 }
@@ -22,7 +22,7 @@ export type CommentLiked = {
 }
 export const commentLiked = domainEvent<CommentLiked>()('comments.comment-liked')
 
-/** A comment's text or visibility changed: edited, deleted, hidden or shown again. */
+/** What is written, or whether it is shown, is not what it was: edited, deleted, hidden, shown again. */
 export type CommentChanged = {
   commentId: string
   targetType: 'product' | 'shop'
@@ -31,10 +31,10 @@ export type CommentChanged = {
 }
 export const commentChanged = domainEvent<CommentChanged>()('comments.comment-changed')
 
-/** An administrator hid or deleted a comment. */
+/** An administrator took a comment from others' eyes. */
 export const commentModerated = domainEvent<{
   commentId: string
-  /** Its author. */
+  /** Who wrote it. */
   userId: string
   /** Missing in events that were recorded before there was one. */
   adminId?: string

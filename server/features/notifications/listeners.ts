@@ -63,32 +63,12 @@ type Context = {
  * under a key of its own, so an event that is dispatched twice changes nothing.
  */
 export const listenForNotifications = (platform: Platform) => {
-  const { db, bus, outbox } = platform
-  const runNext = createFairQueue()
-
-  /** One push after the other for each user, so that the count they end with is the newest. */
-  const push = async (told: Promise<Told[]>) => {
-    for (const { userId, id } of await told)
-      await runNext(userId, async () => {
-        const [found] = await findForPush(db, [id])
-        if (!found) return
-        await bus.publish({ rooms: [`user:${userId}`], event: 'notification', data: found.data })
-        if (found.hasBrowser) await enqueuePushes(platform, [id])
-      })
-  }
-
-  /** Of many users at once. */
-  const pushMany = async (told: Promise<Told[]>) => {
-    const ids = (await told).map(({ id }) => id)
-    const found = await findForPush(db, ids)
-    for (const { userId, data } of found)
-      await bus.publish({ rooms: [`user:${userId}`], event: 'notification', data })
-    const wanted = found.filter(({ hasBrowser }) => hasBrowser)
-    if (wanted.length > 0)
-      await enqueuePushes(
-        platform,
-        wanted.map(({ id }) => id),
-      )
+  const delivery = createDelivery(platform)
+  const context: Context = {
+    platform,
+    delivery,
+    notifyUser: (eventId, userId, title, message) =>
+      delivery.push(notifyOfAccount(platform, { userId, title, message }, eventId)),
   }
   listenForLikes(context)
   listenForActivity(context)
@@ -249,25 +229,5 @@ const listenForAccountChanges = ({ platform, delivery, notifyUser }: Context): v
     dropSubscriptions(platform, { sessionId }),
   )
   outbox.on(accountDeleted, 'notifications.forget-user', ({ userId }) => eraseUser(platform, userId))
-  outbox.on(notificationsRead, 'notifications.push-count', ({ userId }) =>
-    runNext(userId, async () => {
-      const unreadCount = await readUnreadCount(db, userId)
-      await bus.publish({ rooms: [`user:${userId}`], event: 'notification:count', data: { unreadCount } })
-    }),
-  )
-}
-
-/** Runs what is asked for one key one after the other; different keys do not wait for each other. */
-const createFairQueue = () => {
-  const last = new Map<string, Promise<unknown>>()
-  return (key: string, work: () => Promise<void>): Promise<void> => {
-    const turn = (last.get(key) ?? Promise.resolve()).then(work)
-    const settled = turn
-      .catch(() => undefined)
-      .then(() => {
-        if (last.get(key) === settled) last.delete(key)
-      })
-    last.set(key, settled)
-    return turn
-  }
+  outbox.on(notificationsRead, 'notifications.push-count', ({ userId }) => delivery.pushCount(userId))
 }

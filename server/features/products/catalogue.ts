@@ -1,4 +1,4 @@
-/** The exports from which the feed, the assistant and saved searches compose lists of products. */
+/** What the feed, the assistant and saved searches compose their lists of products from. */
 export { anchoredStart } from './actions/keep-anchors.ts'
 export {
   isPersonalized,

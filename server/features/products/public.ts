@@ -1,4 +1,4 @@
-/** The exports of products for other features, the transports and the workers. */
+/** What other features, the transports and the workers may use of products. */
 export { addToProductCount, addToProductRatings } from './actions/add-to-count.ts'
 export { sweepSales } from './actions/apply-sales.ts'
 export { judgeProduct } from './actions/judge-product.ts'

@@ -6,7 +6,7 @@ import { readSettings } from './queries/settings.ts'
 
 type Switch = Extract<keyof Settings, `${'is' | 'are'}${string}Open`>
 
-/** The setting that switches each call; most have none. */
+/** Which switch a call obeys; most obey none. */
 const switchOf: { [N in CallName]?: Switch } = {
   signup: 'isSignupOpen',
   verifySignup: 'isSignupOpen',
@@ -22,21 +22,14 @@ const switchOf: { [N in CallName]?: Switch } = {
   askAssistantAboutImage: 'isAssistantOpen',
 }
 
-/**
- * Checks that administrators have not switched a call off.
- * @throws UNAVAILABLE
- */
-export const refuseIfOff = async (deps: Deps<'db'>, name: CallName): Promise<void> => {
-  const setting = switchOf[name]
-  if (setting && !(await readSettings(deps))[setting]) throw fail('UNAVAILABLE')
+/** Throws UNAVAILABLE for a call that administrators have switched off. */
+export async function refuseIfOff(deps: Deps<'db'>, name: CallName): Promise<void> {
+  const obeyed = switchOf[name]
+  if (obeyed && !(await readSettings(deps))[obeyed]) throw fail('UNAVAILABLE')
 }
 
-/**
- * Checks that uploads are allowed. Files for the assistant are not stored and have their own
- * setting.
- * @throws UNAVAILABLE
- */
-export const refuseFilesIfOff = async (deps: Deps<'db'>, name?: CallName): Promise<void> => {
+/** The same for files, whatever they come with; what is shown to the assistant is kept nowhere, and obeys its own switch. */
+export async function refuseFilesIfOff(deps: Deps<'db'>, name?: CallName): Promise<void> {
   if (name && switchOf[name] === 'isAssistantOpen') return
   if (!(await readSettings(deps)).areUploadsOpen) throw fail('UNAVAILABLE')
 }

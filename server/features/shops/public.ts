@@ -1,4 +1,4 @@
-/** The exports of shops for other features and the transports. */
+/** What other features and the transports may use of shops. */
 export { addListedProducts, addShopView, addToShopCount, addToShopRatings } from './actions/add-to-count.ts'
 export { judgeShop } from './actions/judge-shop.ts'
 export { markShopVerified } from './actions/mark-verified.ts'

@@ -60,7 +60,7 @@ const handleNotSent = async (
       const { firstMs, factor, isRefusal, mostRefusals } = verdict
       if (mostRefusals !== undefined && refusals >= mostRefusals) return markOtpFailed(deps, deliveryId)
       const delayMs = Math.ceil(firstMs * factor ** refusals * (1 + Math.random() * JITTER))
-      return putOffOtp(deps, { deliveryId, delayMs, isRefusal })
+      return postponeOtp(deps, { deliveryId, delayMs, isRefusal })
     }
   }
 }

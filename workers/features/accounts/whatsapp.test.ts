@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NotSent, type Whatsapp } from '../../../platform/whatsapp/port.ts'
 import { giveUpOtp } from '../../../server/features/accounts/actions/give-up-otp.ts'
-import { forgetOldAttempts, requeueOtps } from '../../../server/features/accounts/public.ts'
+import { deleteOldAttempts, requeueOtps } from '../../../server/features/accounts/public.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { ageCodes, aMinuteLater } from '../../../testing/codes.ts'
 import { type GraphDouble, startGraphDouble } from '../../../testing/graph-double.ts'

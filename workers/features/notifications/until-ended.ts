@@ -16,12 +16,12 @@ export const untilEnded = async (
   { isLastAttempt }: Pick<JobContext, 'isLastAttempt'>,
   work: () => Promise<void>,
 ): Promise<void> => {
-  if (noted && !(await isNoted(deps, noted))) return
+  if (noted && !(await isTracked(deps, noted))) return
   try {
     await work()
   } catch (error) {
-    if (noted && isLastAttempt) await giveUpNoted(deps, noted)
+    if (noted && isLastAttempt) await markTrackedFailed(deps, noted)
     throw error
   }
-  if (noted) await dropNoted(deps, noted)
+  if (noted) await removeTracked(deps, noted)
 }

@@ -18,14 +18,13 @@ import {
 
 /**
  * Sets a new password, ends every other session and invalidates reset tokens.
- * @throws 422 for a wrong `currentPassword`; TOO_MANY_REQUESTS after too many wrong ones, also
- * for the right one
+ * @throws 422 for a wrong `currentPassword`; TOO_MANY_REQUESTS after too many wrong ones, also for the right one
  */
-export const changePassword = async (
+export async function changePassword(
   deps: Deps<'db' | 'env'>,
   actor: Member,
   input: CallParsed<typeof changePasswordCall>,
-): Promise<CallResult<typeof changePasswordCall>> => {
+): Promise<CallResult<typeof changePasswordCall>> {
   const { db } = deps
   const { userId, address } = actor
   const { passwordHash: present, ...owner } = await db.prisma.user.findUniqueOrThrow({
@@ -35,11 +34,10 @@ export const changePassword = async (
   refuseCommonPassword(input.newPassword, 'body.newPassword', owner)
   const subject = currentPasswordSubject(userId)
   await refuseWhileGuessing(deps, db.kysely, subject, address)
-  const isRight = await isPasswordOf(present, input.currentPassword)
-  const passwordHash = isRight ? await hashPassword(input.newPassword) : null
+  const isRight = await isPasswordOf(present, input.currentPassword, actor)
+  const passwordHash = isRight ? await hashPassword(input.newPassword, actor) : null
   const isChanged = await db.transaction(async (tx) => {
-    // Checked again under the lock: of many parallel guesses only as many as the limit allows are
-    // tried.
+    // Checked again under the lock: of many simultaneous guesses, only as many as the limit allows get a result.
     await lockGuessing(tx, subject, address)
     await refuseWhileGuessing(deps, tx, subject, address)
     if (passwordHash === null || !(await replacePassword(tx, { userId, present, passwordHash }))) {
@@ -61,13 +59,11 @@ export const changePassword = async (
   return {}
 }
 
-/**
- * Replaces the password that was checked; of two simultaneous changes, only the first replaces it.
- */
-const replacePassword = async (
+/** Replaces the password that was checked; of two simultaneous changes, only the first replaces it. */
+async function replacePassword(
   tx: Tx,
   { userId, present, passwordHash }: { userId: string; present: string; passwordHash: string },
-): Promise<boolean> => {
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('User')
     .set({ passwordHash, passwordUntil: null, updatedAt: new Date() })

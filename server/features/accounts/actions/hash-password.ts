@@ -2,60 +2,60 @@ import { field } from '../../../../contract/texts.ts'
 import type { Clock } from '../../../../platform/clock.ts'
 import { failField } from '../../../../platform/errors.ts'
 import { hash, isHashOf } from '../../../../platform/passwords/hash.ts'
+import { type Actor, turnOwner } from '../../../access.ts'
 import { commonPasswords } from './common-passwords.ts'
 
-/** The hash of a random password at the same cost, compared when the account is unknown. */
-const DUMMY_HASH =
+/** Of a password nobody knows, under the same cost: what an unknown account's password is compared with. */
+const NOBODYS =
   '$argon2id$v=19$m=19456,t=2,p=1$yOcqNYKPKQ5aPq0i5Pc6uA$XA6NLwRTJKxDDYjLyV2LdX0MR7LoURO3vYc0PTgxPpY'
 
 /**
- * Refuses a common password, and one that equals the owner's phone, name, username or e-mail,
- * whatever the case and the spaces.
- * @throws 422 for the field `path`
+ * Throws 422 beside `path` for a password among the commonest, and for one that is what `owner` is called by: phone, name,
+ * username or e-mail, whatever the case and the spaces. Length is the contract's to check.
  */
-export const refuseCommonPassword = (password: string, path: string, owner: PasswordOwner): void => {
+export function refuseCommonPassword(password: string, path: string, owner: PasswordOwner): void {
   const isCommon = commonPasswords.has(password.toLowerCase())
   if (isCommon || isNameOf(owner, password)) throw failField(path, field.passwordCommon)
 }
 
-/** The future owner of the password; the phone in E.164. */
+/** Whose password it is to be; the phone in E.164. */
 type PasswordOwner = { phone?: string | null; name?: string; username?: string; email?: string | null }
 
-const isNameOf = ({ phone, name, username, email }: PasswordOwner, password: string): boolean => {
+function isNameOf({ phone, name, username, email }: PasswordOwner, password: string): boolean {
   const plain = (text: string) => text.toLowerCase().replace(/\s+/g, '')
   const names = [name, username, email].map((own) => plain(own ?? ''))
-  // National or international, however it is grouped.
+  // As it is said abroad and at home, however it is grouped.
   const digits = /^\+?[\d\s()./-]+$/.test(password) ? password.replace(/\D/g, '').replace(/^0+/, '') : ''
   return (
-    names.includes(plain(password)) || (digits.length >= MIN_PHONE_DIGITS && Boolean(phone?.endsWith(digits)))
+    names.includes(plain(password)) || (digits.length >= SHORTEST_NUMBER && Boolean(phone?.endsWith(digits)))
   )
 }
 
-/** The shortest national numbers that count as a phone: 76123456 in Eswatini has eight digits. */
-const MIN_PHONE_DIGITS = 7
+/** Digits of the shortest numbers at home: 76123456 in Eswatini has eight. */
+const SHORTEST_NUMBER = 7
 
 /**
- * How long a password that somebody else chose is valid. Afterwards a code to the phone sets a new
- * one. Two weeks suffice for a first login.
+ * A password that somebody else gave, on paper or by mail, is its owner's for so long: then a code to the phone sets a new
+ * one. Two weeks are enough for a first login, and too short for a stranger's secret to stay.
  */
-const TEMPORARY_PASSWORD_DAYS = 14
+const GIVEN_PASSWORD_DAYS = 14
 
-/** Returns when a password that an administrator sets now expires. */
-export const lastsUntil = (clock: Clock): Date =>
-  new Date(clock.now() + TEMPORARY_PASSWORD_DAYS * 24 * 3_600_000)
-
-/**
- * Returns the argon2id hash of a password.
- * @throws UNAVAILABLE when the queue is full
- */
-export const hashPassword = (password: string): Promise<string> => hash(password)
+/** Until when a password lasts that an administrator gives now. */
+export const lastsUntil = (clock: Clock): Date => new Date(clock.now() + GIVEN_PASSWORD_DAYS * 24 * 3_600_000)
 
 /**
- * Returns whether the password matches the hash. It takes as long without a hash (no account, or
- * one without a password), so that the time reveals nothing.
+ * Returns the argon2id hash of a password, to be stored. With an actor it waits for their turn.
+ * @throws TOO_MANY_REQUESTS or UNAVAILABLE while too many wait
  */
-export const isPasswordOf = async (stored: string | null, password: string): Promise<boolean> => {
-  const compared = stored?.startsWith('$argon2id$') ? stored : DUMMY_HASH
-  const matches = await isHashOf(compared, password)
-  return matches && compared !== DUMMY_HASH
+export const hashPassword = (password: string, actor?: Actor): Promise<string> =>
+  hash(password, actor && turnOwner(actor))
+
+/**
+ * Whether the password is that of the hash. Without one it is not, and takes as long to find out: where there is no
+ * account, or one that was made without a password.
+ */
+export async function isPasswordOf(stored: string | null, password: string, actor?: Actor): Promise<boolean> {
+  const compared = stored?.startsWith('$argon2id$') ? stored : NOBODYS
+  const matches = await isHashOf(compared, password, actor && turnOwner(actor))
+  return matches && compared !== NOBODYS
 }

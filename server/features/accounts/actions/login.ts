@@ -13,26 +13,25 @@ import { startSession } from './start-session.ts'
 import { hasSecondFactor, readGivenCode, tryFactor } from './try-factor.ts'
 
 /**
- * Signs in with a phone or an e-mail.
- * @throws LOGIN_FAILED after the same work for an unknown account, TOO_MANY_REQUESTS; with the
- * right password ACCOUNT_DEACTIVATED, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG
+ * Signs in with a phone or an e-mail. Throws LOGIN_FAILED alike for an unknown account and a wrong password, after as
+ * much work; TOO_MANY_REQUESTS while there are too many failures; and only for the right password ACCOUNT_DEACTIVATED, and
+ * where the second factor is on SECOND_FACTOR_REQUIRED without a code and SECOND_FACTOR_WRONG for a wrong or used one.
  */
-export const login = async (
+export async function login(
   deps: Deps<'db' | 'keys' | 'clock' | 'env' | 'storage' | 'log'>,
   actor: Actor,
   input: CallParsed<typeof loginCall>,
-): Promise<CallResult<typeof loginCall>> => {
+): Promise<CallResult<typeof loginCall>> {
   const { db } = deps
   const { user, subject } = await findAccount(deps, input.identifier)
   await refuseWhileGuessing(deps, db.kysely, subject, actor.address)
-  const isRight = await isPasswordOf(user?.passwordHash ?? null, input.password)
+  const isRight = await isPasswordOf(user?.passwordHash ?? null, input.password, actor)
   const given = user && isRight && input.code ? await readGivenCode(deps, user.id, input.code) : null
   const outcome = await db.transaction(async (tx) => {
-    // Checked again under the lock: of many parallel guesses only as many as the limit allows are
-    // tried.
+    // Counted once more in turn: of many guesses made at once, only as many as the limit allows are told their outcome.
     await lockGuessing(tx, subject, actor.address)
     await refuseWhileGuessing(deps, tx, subject, actor.address)
-    // Read again under a lock: a parallel password reset must not leave a session behind.
+    // Read once more and locked: a password that was reset meanwhile must not leave a session behind.
     const account = user && isRight ? await lockAccount(tx, user) : undefined
     if (!account) {
       await countFailure(tx, subject, actor.address)
@@ -46,26 +45,23 @@ export const login = async (
     }
     return { id: account.id, tokens: await startSession(deps, tx, account, actor) }
   })
-  // The log contains the account, if there is one, but never the text that was typed.
+  // Whose account it is, if anybody's; what was typed stands in no log.
   const who = { userId: user?.id ?? null, address: actor.address }
   if (outcome.refusal) {
     if (outcome.refusal === 'SECOND_FACTOR_REQUIRED') deps.log.info(who, 'Somebody was asked for a code')
     else deps.log.info({ ...who, refusal: outcome.refusal }, 'Somebody could not sign in')
-    // Thrown after the commit, so that the failure is counted.
+    // Refused out here, so that the failure is committed.
     throw fail(outcome.refusal)
   }
   deps.log.info(who, 'Somebody signed in')
   return { user: await loadMe(deps, outcome.id), tokens: outcome.tokens }
 }
 
-/**
- * Returns the account, if any, and the key its failures count under: its phone, else the typed
- * text.
- */
-const findAccount = async (
+/** The account, if there is one, and the key of its failures: its phone, else the text that was tried. */
+async function findAccount(
   { db }: Deps<'db'>,
   identifier: string,
-): Promise<{ user: Found | null; subject: LimitKey }> => {
+): Promise<{ user: Found | null; subject: LimitKey }> {
   const typed = limitKey('identifier', identifier.toLowerCase())
   const select = { id: true, phone: true, passwordHash: true } as const
   const { user: users } = db.prisma

@@ -13,17 +13,16 @@ import { currentPasswordSubject, subjectOf } from './refuse-while-guessing.ts'
 import { hashToken } from './start-session.ts'
 
 /**
- * Sets a new password by a reset token, ends every session of the account and deletes its failed
- * logins, so that the owner can sign in at once.
- * @throws RESET_TOKEN_INVALID
+ * Sets a new password by a reset token, ends every session of the account, and forgets failed logins with the old
+ * password: the text promises that one can now sign in. Throws RESET_TOKEN_INVALID for a token that is used or old.
  */
-export const resetPassword = async (
+export async function resetPassword(
   { db }: Deps<'db'>,
-  _actor: Actor,
+  actor: Actor,
   input: CallParsed<typeof resetPasswordCall>,
-): Promise<CallResult<typeof resetPasswordCall>> => {
+): Promise<CallResult<typeof resetPasswordCall>> {
   const hash = hashToken(input.token)
-  // Checked first, so that a made-up token costs no hash.
+  // Looked at first, so that a made-up token costs no hash.
   const reset = await db.kysely
     .selectFrom('PasswordReset')
     .select(['userId', 'usedAt'])
@@ -35,7 +34,7 @@ export const resetPassword = async (
     select: { phone: true, name: true, username: true, email: true },
   })
   refuseCommonPassword(input.newPassword, 'body.newPassword', owner ?? {})
-  const passwordHash = await hashPassword(input.newPassword)
+  const passwordHash = await hashPassword(input.newPassword, actor)
   const isSet = await db.transaction(async (tx) => {
     if (!(await spendToken(tx, hash))) return false
     const user = await tx
@@ -65,8 +64,8 @@ export const resetPassword = async (
   return {}
 }
 
-/** Marks the token as used; of several parallel uses only one succeeds. */
-const spendToken = async (tx: Tx, hash: Buffer): Promise<boolean> => {
+/** Of several uses at once only one gets it. */
+async function spendToken(tx: Tx, hash: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('PasswordReset')
     .set({ usedAt: sql`now()` })

@@ -7,19 +7,19 @@ import { parsePhone } from './parse-phone.ts'
 import { refuseTooManyCodes, requestCode } from './request-code.ts'
 
 /**
- * Sends a code to a phone; the right code creates the account. A known phone or e-mail gets the
- * same answer, so that only the phone's owner learns of the account.
+ * Sends a code to a phone; the account is made when the code comes back. A phone or e-mail that has an account already
+ * is treated just the same, so that nobody learns of it but the phone's owner.
  */
-export const signup = async (
+export async function signup(
   deps: Deps<'db' | 'keys' | 'env'>,
   actor: Actor,
   input: CallParsed<typeof signupCall>,
-): Promise<CallResult<typeof signupCall>> => {
+): Promise<CallResult<typeof signupCall>> {
   const phone = parsePhone(input.phone)
   const { address } = actor
   refuseCommonPassword(input.password, 'body.password', { ...input, phone })
   await refuseTooManyCodes(deps.db.kysely, deps.env, phone, address)
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await hashPassword(input.password, actor)
   const pending = { name: input.name, email: input.email ?? null, passwordHash }
   return requestCode(deps, { phone, purpose: 'signup', address, pending })
 }

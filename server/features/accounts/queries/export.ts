@@ -10,14 +10,14 @@ const PAGE_SIZE = 200
 const CHUNK_LENGTH = 64 * 1024
 
 /**
- * Streams all stored data of the caller, without secrets, as the text of one JSON object, page by
- * page as the consumer reads. Each page is read as of its own moment.
- * @throws AUTH_TOKEN_EXPIRED before the first chunk if the account no longer exists
+ * Streams everything that is stored about the caller, without secrets, as the text of one JSON object. Reads one page
+ * of rows at a time and no further than the consumer pulls. Each page is read as of its own moment.
+ * @throws AUTH_TOKEN_EXPIRED before the first piece if the account no longer exists
  */
-export const exportMe = async (
+export async function exportMe(
   deps: Deps<'db' | 'clock'>,
   { userId }: Member,
-): Promise<AsyncIterable<string>> => {
+): Promise<AsyncIterable<string>> {
   const row = await deps.db.kysely
     .selectFrom('User as u')
     .select(sql<string>`(to_jsonb(u) - 'passwordHash')::text`.as('user'))
@@ -42,10 +42,7 @@ async function* documentOf({ db }: Deps<'db'>, userId: string, head: string): As
   yield '}'
 }
 
-/**
- * The rows of one section as JSON texts, fetched page by page: each page continues after the last
- * row's position.
- */
+/** The rows of one section as JSON texts, fetched page by page: each page continues after the last row's position. */
 async function* rowsOf(db: Deps<'db'>['db'], userId: string, section: ExportSection): AsyncGenerator<string> {
   let after: Position | undefined
   for (;;) {

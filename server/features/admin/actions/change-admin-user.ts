@@ -12,18 +12,18 @@ import { resetAttempts } from '../../verification/public.ts'
 import { loadAdminUser } from '../queries/users.ts'
 
 /**
- * Changes a user's role or status, or resets attempts at verification or a lost second factor. Own
- * accounts are refused, so one administrator always remains.
- * @throws NOT_FOUND, OWN_ACCOUNT, FORBIDDEN if the caller just lost the role
+ * Gives a user another role, closes the account (which ends its sessions and hides its shop), opens it again, forgives its
+ * attempts at verification, or takes off a second factor that was lost (which ends its sessions). Nobody does it to themselves, so one administrator always stays. Throws NOT_FOUND, OWN_ACCOUNT, and FORBIDDEN to somebody who
+ * was an administrator a moment ago.
  */
-export const changeAdminUser = async (
+export async function changeAdminUser(
   deps: Deps<'db' | 'storage'>,
   actor: Member,
   { id, role, status, idVerificationAttempts, secondFactor }: CallParsed<typeof changeCall>,
-): Promise<CallResult<typeof changeCall>> => {
+): Promise<CallResult<typeof changeCall>> {
   if (id === actor.userId) throw fail('OWN_ACCOUNT')
   await deps.db.transaction(async (tx) => {
-    await lockChanges(tx, actor)
+    await inTurn(tx, actor)
     const before = await tx
       .selectFrom('User')
       .select(['role', 'status'])
@@ -43,13 +43,13 @@ export const changeAdminUser = async (
         after: { status },
       })
     if (idVerificationAttempts === 0) {
-      const attempts = await resetAttempts(tx, id)
-      if (attempts > 0)
+      const forgiven = await resetAttempts(tx, id)
+      if (forgiven > 0)
         await audit(tx, actor, {
           action: 'user.reset-attempts',
           targetType: 'user',
           targetId: id,
-          before: { idVerificationAttempts: attempts },
+          before: { idVerificationAttempts: forgiven },
           after: { idVerificationAttempts: 0 },
         })
     }
@@ -74,10 +74,8 @@ export const changeAdminUser = async (
   return { user: await loadAdminUser(deps, id) }
 }
 
-/**
- * Serialises these changes: of two administrators who remove each other's role only one succeeds.
- */
-const lockChanges = async (tx: Tx, actor: Member) => {
+/** One change of this kind after the other: two administrators who take each other's role at once must not both succeed. */
+async function inTurn(tx: Tx, actor: Member) {
   await sql`SELECT pg_advisory_xact_lock(hashtext('admin.change-user'))`.execute(tx)
   const still = await tx
     .selectFrom('User')

@@ -14,18 +14,18 @@ import { audit } from '../../audit/public.ts'
 import { loadAdminUser } from '../queries/users.ts'
 
 /**
- * Creates an account with an unverified phone and a password that expires after fourteen days.
- * @throws PHONE_TAKEN, and 422 for an invalid phone or a common password
+ * Makes an account for somebody, whose phone is still to be proven and whose password lasts fourteen days. Throws PHONE_TAKEN, and 422 for what is no phone and
+ * for a common password.
  */
-export const createAdminUser = async (
+export async function createAdminUser(
   deps: Deps<'db' | 'storage' | 'clock'>,
   actor: Member,
   input: CallParsed<typeof createCall>,
-): Promise<CallResult<typeof createCall>> => {
+): Promise<CallResult<typeof createCall>> {
   const { name, role } = input
   const phone = parsePhone(input.phone)
   refuseCommonPassword(input.password, 'body.password', { phone, name })
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await hashPassword(input.password, actor)
   const id = await deps.db.transaction(async (tx) => {
     const made = await createAccount(tx, {
       phone,

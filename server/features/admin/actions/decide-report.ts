@@ -8,14 +8,14 @@ import { changeReport } from '../../reports/public.ts'
 import { loadAdminReport } from '../queries/reports.ts'
 
 /**
- * Resolves, dismisses or reopens a report and notifies the reporter.
- * @throws NOT_FOUND, CONFLICT if the reporter has a newer open report of the target
+ * Resolves or dismisses a report, or opens it again. Whoever reported is told. Throws NOT_FOUND, and CONFLICT where it
+ * would be opened beside a newer open one of the same person and thing.
  */
-export const decideReport = async (
+export async function decideReport(
   deps: Deps<'db' | 'storage'>,
   actor: Member,
   { id, status, resolution }: CallParsed<typeof decideCall>,
-): Promise<CallResult<typeof decideCall>> => {
+): Promise<CallResult<typeof decideCall>> {
   await deps.db.transaction(async (tx) => {
     const before = await changeReport(tx, actor, id, { status, resolution: resolution || null })
     if (!before) throw fail('NOT_FOUND')

@@ -6,15 +6,12 @@ import type { Member } from '../../../access.ts'
 import { audit } from '../../audit/public.ts'
 import { readQueues } from '../queries/queues.ts'
 
-/**
- * Runs a command on a whole queue. It is audited first, so that a command that fails half-way is
- * recorded.
- */
-export const orderQueue = async (
+/** Carries out an order on a whole queue. It is on record before it is done: one that fails half way is still to be found. */
+export async function orderQueue(
   { db, queue }: Deps<'db' | 'queue'>,
   actor: Member,
   { name, order }: CallParsed<typeof orderCall>,
-): Promise<CallResult<typeof orderCall>> => {
+): Promise<CallResult<typeof orderCall>> {
   const find = async () => (await readQueues({ db, queue })).find((one) => one.name === name)
   const before = await find()
   if (!before) throw fail('NOT_FOUND')

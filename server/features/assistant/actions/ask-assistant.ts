@@ -11,10 +11,9 @@ import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { AiFailed, type Picture } from '../../../../platform/ai/port.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
 import { cleanPicture, PictureRefused } from '../../../../platform/images/clean.ts'
-import { addressLimitKey, limitKey } from '../../../../platform/limit-key.ts'
 import type { Needs } from '../../../../platform/platform.ts'
 import { sniffFile } from '../../../../platform/storage/sniff.ts'
-import { type Actor, viewerId } from '../../../access.ts'
+import { type Actor, turnOwner, viewerId } from '../../../access.ts'
 import { type ReceivedFile, type Reply, reply } from '../../../route.ts'
 import { type Reads, understand } from '../discover/discover.ts'
 import { talkByModel } from '../talk/by-model.ts'
@@ -69,7 +68,8 @@ export async function askAssistantAboutImage(
   // A model gets the picture alone, without where and when it was taken.
   const cleaned = `${file.path}-clean.webp`
   try {
-    await cleanPicture({ source: file.path, target: cleaned, ...ownerOf(actor) })
+    const owner = turnOwner(actor)
+    await cleanPicture({ source: file.path, target: cleaned, owner, isVisitor: actor.kind === 'visitor' })
     return await answer(world, actor, { ...said, image: { path: cleaned, type: 'image/webp' } })
   } catch (error) {
     if (error instanceof PictureRefused) throw noImage()
@@ -78,11 +78,6 @@ export async function askAssistantAboutImage(
     await rm(cleaned, { force: true })
   }
 }
-
-const ownerOf = (actor: Actor) =>
-  actor.kind === 'member'
-    ? { owner: limitKey('user', actor.userId) }
-    : { owner: addressLimitKey(actor.address), isVisitor: true }
 
 const noImage = () => fail('UNSUPPORTED_MEDIA_TYPE', { message: field.imageWrongKind })
 

@@ -4,7 +4,7 @@ import type { Tx } from '../../../../platform/db/db.ts'
 import type { Member } from '../../../access.ts'
 
 type Change = {
-  /** What was done, such as 'account-request.approve'. */
+  /** What was done, as 'account-request.approve'. */
   action: string
   targetType: string
   /** `null` for targets without an id. */
@@ -14,8 +14,8 @@ type Change = {
   after: AuditEntry['after']
 }
 
-/** Writes an administrator's change to the audit log, in the transaction of the change. */
-export const audit = async (tx: Tx, actor: Member, change: Change): Promise<void> => {
+/** Writes an administrator's change to the audit log, in the transaction that makes the change. */
+export async function audit(tx: Tx, actor: Member, change: Change): Promise<void> {
   await tx
     .insertInto('AuditLog')
     .values({

@@ -24,9 +24,9 @@ type WithFiles = { files: { files?: ReceivedFile[] } }
 type UnderShop = { shopId?: string }
 
 /**
- * Posts a comment, a rating or both on a product. The text of a rating alone is that many stars.
- * @throws NOT_FOUND if the caller cannot see the product or it is another shop's; OWN_RATING;
- * FORBIDDEN if blocked; UPLOAD_UNKNOWN; TOO_MANY_REQUESTS
+ * Posts a comment, a rating or both on a product. The text of a rating alone is as many stars.
+ * @throws NOT_FOUND if the caller does not see the product, or it is not of the shop that was named; OWN_RATING for the
+ *   caller's own product; FORBIDDEN if its owner has blocked the caller; UPLOAD_UNKNOWN; TOO_MANY_REQUESTS
  */
 export const createComment = (
   deps: Services,
@@ -34,22 +34,19 @@ export const createComment = (
   input: CallParsed<typeof productCall> & WithFiles & UnderShop,
 ): Promise<CallResult<typeof productCall>> => post(deps, actor, 'product', input)
 
-/**
- * Posts a comment on a shop.
- * @throws as `createComment`; NO_SHOP if the caller cannot see it
- */
+/** Posts a comment on a shop. @throws as `createComment`; NO_SHOP if the caller does not see the shop */
 export const createShopComment = (
   deps: Services,
   actor: Member,
   input: CallParsed<typeof shopCall> & WithFiles,
 ): Promise<CallResult<typeof shopCall>> => post(deps, actor, 'shop', input)
 
-const post = async (
+async function post(
   deps: Services,
   actor: Member,
   targetType: 'product' | 'shop',
   input: CallParsed<typeof productCall> & WithFiles & UnderShop,
-): Promise<CallResult<typeof productCall>> => {
+): Promise<CallResult<typeof productCall>> {
   const { userId } = actor
   const rating = input.rating ?? null
   const text = input.comment || starsFor(rating)
@@ -85,16 +82,13 @@ const post = async (
   return { comment: await loadComment(deps, id, userId) }
 }
 
-/**
- * Finds the target of a new comment.
- * @throws NOT_FOUND, NO_SHOP, FORBIDDEN
- */
-const findTarget = async (
+/** Finds what the caller wants to comment on. @throws NOT_FOUND, NO_SHOP, FORBIDDEN */
+async function findTarget(
   tx: Tx,
   targetType: 'product' | 'shop',
   { id, shopId }: { id: string } & UnderShop,
   userId: string,
-) => {
+) {
   const target =
     targetType === 'product'
       ? await tx
@@ -114,5 +108,5 @@ const findTarget = async (
   return target
 }
 
-/** The text of a rating without words: that many stars (U+2B50). */
+/** The text of a rating without words: as many stars (U+2B50). */
 export const starsFor = (rating: number | null): string => '⭐'.repeat(rating ?? 0)

@@ -12,7 +12,7 @@ import { changeComment, type TakenComment, takeComment } from './take-comment.ts
 import { dropMedia } from './take-media.ts'
 
 /**
- * Deletes a comment. While it has replies, an empty comment stays.
+ * Deletes a comment. While it has replies, its place stays, empty.
  * @throws NOT_FOUND; FORBIDDEN for all but its author, its target's owner and administrators
  */
 export const deleteComment = async (
@@ -24,23 +24,20 @@ export const deleteComment = async (
     const seen = await takeComment(tx, actor, input.id)
     const isOwn = seen.userId === actor.userId
     if (!isOwn && !seen.isTargetOwner && actor.role !== 'admin') throw fail('FORBIDDEN')
-    // An administrator's deletion of another user's comment is a moderation decision.
+    // An administrator's deletion of another user's comment is a verdict.
     if (isOwn || seen.isTargetOwner) await removeComment(tx, actor, seen)
     else await removeByVerdict(tx, actor, seen, null)
   })
   return {}
 }
 
-/**
- * Deletes a comment as a verdict: audits it and records it, so that its reports are closed and its
- * author is notified.
- */
-export const removeByVerdict = async (
+/** Deletes a comment as a verdict: audits it and records it, so that its reports are closed and its author is notified. */
+export async function removeByVerdict(
   tx: Tx,
   actor: Member,
   seen: TakenComment,
   reason: string | null,
-): Promise<void> => {
+): Promise<void> {
   await removeComment(tx, actor, seen)
   await audit(tx, actor, {
     action: 'comment.delete',
@@ -60,7 +57,7 @@ export const removeByVerdict = async (
     })
 }
 
-const removeComment = async (tx: Tx, actor: Member, seen: TakenComment): Promise<void> => {
+async function removeComment(tx: Tx, actor: Member, seen: TakenComment): Promise<void> {
   await changeComment(tx, actor, seen, async (comment) => {
     await tx
       .updateTable('Comment')

@@ -10,15 +10,15 @@ import { removeByVerdict } from './delete-comment.ts'
 import { changeComment, takeComment } from './take-comment.ts'
 
 /**
- * Applies an administrator's verdict to a comment in the caller's transaction: approves it (and
- * shows it again), hides it from all but its author, or deletes it. Each takes it out of the queue.
- * / @throws NOT_FOUND
+ * Applies an administrator's verdict to a comment in the caller's transaction: approves it (and shows it again), hides it
+ * from all but its author, or deletes it. Each takes it out of the queue.
+ * @throws NOT_FOUND
  */
-export const judgeComment = async (
+export async function judgeComment(
   tx: Tx,
   actor: Member,
   { id, action, reason }: Omit<CallParsed<typeof call>, 'reason'> & { reason: string | null },
-): Promise<void> => {
+): Promise<void> {
   const seen = await takeComment(tx, actor, id)
   if (action === 'delete') return removeByVerdict(tx, actor, seen, reason)
 

@@ -17,15 +17,15 @@ import { addToReplyCount, lockRoot } from './keep-totals.ts'
 import { keepFiles, takeMedia } from './take-media.ts'
 
 /**
- * Replies to a comment. Threads have one level: a reply to a reply joins its thread.
- * @throws NOT_FOUND if the caller cannot see the comment; FORBIDDEN if its author or the target's
- * owner blocked the caller; UPLOAD_UNKNOWN; TOO_MANY_REQUESTS
+ * Replies to a comment. Threads have one level: a reply to a reply joins the thread of the first comment.
+ * @throws NOT_FOUND if the comment is gone or about something that the caller does not see; FORBIDDEN if its author, or
+ *   the owner of what it is about, has blocked the caller; UPLOAD_UNKNOWN; TOO_MANY_REQUESTS
  */
-export const replyToComment = async (
+export async function replyToComment(
   deps: Deps<'db' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>,
   actor: Member,
   input: CallParsed<typeof call> & { files: { files?: ReceivedFile[] } },
-): Promise<CallResult<typeof call>> => {
+): Promise<CallResult<typeof call>> {
   const { userId } = actor
   const isFlagged = await containsBlockedWord(deps, input.comment)
   const keys = await keepFiles(deps, actor, input.files.files ?? [])
@@ -65,11 +65,8 @@ export const replyToComment = async (
   return { comment: await loadComment(deps, id, userId) }
 }
 
-/**
- * Returns the comment replied to, its thread and the owner of its target.
- * @throws NOT_FOUND
- */
-const findAnswered = async (tx: Tx, actor: Member, id: string) => {
+/** Finds the comment that is replied to, with its thread and the owner of its target. @throws NOT_FOUND */
+async function findAnswered(tx: Tx, actor: Member, id: string) {
   const found = await tx
     .selectFrom('Comment as c')
     .select(['c.userId', 'c.targetType', 'c.targetId'])

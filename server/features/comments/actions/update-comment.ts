@@ -17,16 +17,16 @@ import { takeMedia } from './take-media.ts'
 type Input = CallParsed<typeof call>
 
 /**
- * Changes the given fields of the caller's comment. A new text or rating marks it as edited.
- * @throws NOT_FOUND; FORBIDDEN for another user's or if blocked; OWN_RATING; UPLOAD_UNKNOWN; 422
- * for a rated reply, too many pictures, or neither text nor rating
+ * Changes the given fields of the caller's comment. Another text or rating marks it as edited.
+ * @throws NOT_FOUND; FORBIDDEN for another user's comment, and if a block keeps the caller from posting it; OWN_RATING;
+ *   UPLOAD_UNKNOWN; 422 for a rated reply, too many pictures, or neither text nor rating
  */
 export const updateComment = async (
   deps: Deps<'db' | 'storage' | 'env'>,
   actor: Member,
   input: Input,
 ): Promise<CallResult<typeof call>> => {
-  // Read before the transaction, which would otherwise hold one connection and wait for a second.
+  // Before the transaction: within, it would wait for a second connection while it holds one.
   const { blockedWords } = await readSettings(deps)
   await deps.db.transaction(async (tx) => {
     const seen = await takeComment(tx, actor, input.id)
@@ -37,10 +37,10 @@ export const updateComment = async (
       throw failField('body.media', field.tooManyReplyFiles(MOST_COMMENT_FILES.reply))
 
     await changeComment(tx, actor, seen, async (comment) => {
-      const { text, rating } = contentAfter(comment, input)
+      const { text, rating } = wordsOf(comment, input)
       const media = input.media ? await takeMedia(deps, tx, actor.userId, input.media, comment.media) : null
       const isOther = text !== comment.text || rating !== comment.rating
-      // Adding a first picture (upload, then update) is not an edit; replacing one is.
+      // A first picture that is added (upload, then update) is no edit; one that replaces another is.
       const isEdited = isOther || (media !== null && comment.media.length > 0 && !sameMedia(media, comment))
       const isFlagged = isOther && containsWord(text, blockedWords)
       await tx
@@ -63,15 +63,12 @@ export const updateComment = async (
   return { comment: await loadComment(deps, input.id, actor.userId) }
 }
 
-/**
- * The text and rating after the change. A text of stars, which stands for a rating alone, follows
- * the rating.
- */
-const contentAfter = (before: TakenComment, input: Input): { text: string; rating: number | null } => {
+/** The text and rating after the change. A text of stars, which stands for a rating alone, follows the rating. */
+function wordsOf(before: TakenComment, input: Input): { text: string; rating: number | null } {
   const rating = input.rating === undefined ? before.rating : input.rating
   const isBare = before.rating !== null && before.text === starsFor(before.rating)
-  const given = input.comment ?? (isBare ? '' : before.text)
-  const text = given || starsFor(rating)
+  const said = input.comment ?? (isBare ? '' : before.text)
+  const text = said || starsFor(rating)
   if (text === '') throw failField('body.comment', field.commentEmpty)
   return { text, rating }
 }

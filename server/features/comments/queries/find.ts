@@ -6,10 +6,11 @@ import type {
   listTrendingComments as trendingCall,
 } from '../../../../contract/comments/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import type { Queries } from '../../../../platform/db/db.ts'
 import { containing } from '../../../../platform/db/expressions.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import type { Actor, Member } from '../../../access.ts'
+import { type Actor, type Member, turnOwner } from '../../../access.ts'
 import { latestFirst, pageByTime } from '../../../cursor.ts'
 import { paginate, selectComments, viewsOf } from './rows.ts'
 import { isVisibleTo, viewingOf } from './visibility.ts'
@@ -17,14 +18,14 @@ import { isVisibleTo, viewingOf } from './visibility.ts'
 type Reads = Deps<'db' | 'storage'>
 
 /**
- * Lists a user's comments on products and shops that the caller sees, the newest first.
+ * Lists what a user wrote about products and shops that the caller sees, the newest first.
  * @throws NOT_FOUND if there is no such user
  */
-export const listUserComments = async (
+export async function listUserComments(
   deps: Reads,
   actor: Actor,
   input: CallParsed<typeof theirsCall>,
-): Promise<CallResult<typeof theirsCall>> => {
+): Promise<CallResult<typeof theirsCall>> {
   const { kysely } = deps.db
   const author = await kysely
     .selectFrom('User')
@@ -47,69 +48,80 @@ export const listUserComments = async (
   return { comments: await viewsOf(deps, shown), pagination }
 }
 
-/** Lists the caller's comments. */
+/** Lists what the caller wrote. */
 export const listMyComments = (
   deps: Reads,
   actor: Member,
   input: CallParsed<typeof mineCall>,
 ): Promise<CallResult<typeof mineCall>> => listUserComments(deps, actor, { ...input, id: actor.userId })
 
-/** Newest matches that a search considers, to bound the cost of common words. */
+/** Matches that a search considers, the newest: so a common word stays cheap. */
 const MAX_FOUND = 1000
+/** The index finds three letters and more; for fewer the newest comments are read. */
+const INDEXED_LENGTH = 3
+const MAX_READ = 20_000
 
-/** Lists comments and replies that contain a text, the newest first; none without a text. */
-export const searchComments = async (
+/** Lists the comments and replies that contain a text, the newest first; without a text there are none. */
+export async function searchComments(
   deps: Reads,
   actor: Actor,
   input: CallParsed<typeof searchCall>,
-): Promise<CallResult<typeof searchCall>> => {
-  const { q, targetType, targetId, shopId, page, limit } = input
+): Promise<CallResult<typeof searchCall>> {
+  const { q, page, limit } = input
   if (q === '') return { comments: [], pagination: paginate(input, 0) }
   const { kysely } = deps.db
   const viewing = viewingOf(actor)
   const found = selectComments(kysely, viewing.viewer)
-    .where('c.deletedAt', 'is', null)
-    .where('c.text', 'ilike', containing(q))
+    .where('c.id', 'in', matching(kysely, input))
     .where(isVisibleTo(viewing))
-    .$if(targetType !== undefined, (query) => query.where('c.targetType', '=', targetType ?? 'product'))
-    .$if(targetId !== undefined, (query) => query.where('c.targetId', '=', targetId ?? ''))
-    .$if(shopId !== undefined, (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb('c.targetId', '=', shopId ?? ''),
-          eb(
-            'c.targetId',
-            'in',
-            eb
-              .selectFrom('Product as p')
-              .select('p.id')
-              .where('p.shopId', '=', shopId ?? ''),
-          ),
-        ]),
-      ),
-    )
-    .orderBy('c.createdAt', 'desc')
-    .orderBy('c.id', 'desc')
-  const counted = found.clearSelect().select('c.id').limit(MAX_FOUND)
-  const { total } = await kysely
-    .selectFrom(counted.as('found'))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
   const skip = (page - 1) * limit
-  const take = Math.min(limit, Math.max(0, MAX_FOUND - skip))
-  const rows = await found.limit(take).offset(skip).execute()
+  const [rows, { total }] = await deps.db.longRead(turnOwner(actor), async () => [
+    await found.orderBy('c.createdAt', 'desc').orderBy('c.id', 'desc').limit(limit).offset(skip).execute(),
+    await found
+      .clearSelect()
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
   return { comments: await viewsOf(deps, rows), pagination: paginate(input, total) }
 }
 
-/** Newest likes that are counted. */
+/** Selects the newest comments that contain the text, whoever may see them. */
+function matching(kysely: Queries, { q, targetType, targetId, shopId }: CallParsed<typeof searchCall>) {
+  const comments = kysely
+    .selectFrom('Comment as c')
+    .select(['c.id', 'c.text'])
+    .where('c.deletedAt', 'is', null)
+    .$if(targetType !== undefined, (query) => query.where('c.targetType', '=', targetType ?? 'product'))
+    .$if(targetId !== undefined, (query) => query.where('c.targetId', '=', targetId ?? ''))
+    .$if(shopId !== undefined, (query) =>
+      query.where((eb) => {
+        const products = eb.selectFrom('Product as p').select('p.id')
+        return eb.or([
+          eb('c.targetId', '=', shopId ?? ''),
+          eb('c.targetId', 'in', products.where('p.shopId', '=', shopId ?? '')),
+        ])
+      }),
+    )
+    .orderBy('c.createdAt', 'desc')
+    .orderBy('c.id', 'desc')
+  const isIndexed = [...q].length >= INDEXED_LENGTH
+  const read = isIndexed ? comments.where('c.text', 'ilike', containing(q)) : comments.limit(MAX_READ)
+  return kysely
+    .selectFrom(read.as('match'))
+    .select('match.id')
+    .where('match.text', 'ilike', containing(q))
+    .limit(MAX_FOUND)
+}
+
+/** Likes of the last days that are counted, the newest. */
 const MAX_LIKES = 20_000
 
-/** Lists the most liked comments of the last seven days. */
-export const listTrendingComments = async (
+/** Lists what was liked most in the last seven days. */
+export async function listTrendingComments(
   deps: Reads,
   actor: Actor,
   input: CallParsed<typeof trendingCall>,
-): Promise<CallResult<typeof trendingCall>> => {
+): Promise<CallResult<typeof trendingCall>> {
   const { kysely } = deps.db
   const viewing = viewingOf(actor)
   const recent = kysely

@@ -12,7 +12,7 @@ import { literal } from '../../../../platform/db/expressions.ts'
 import { type Builder, forEach, prepared } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import type { Actor } from '../../../access.ts'
+import { type Actor, turnOwner } from '../../../access.ts'
 import { cursorMoment, oldestFirst, pageByTime, readCursor, writeCursor } from '../../../cursor.ts'
 import { isOpenTo } from '../../products/public.ts'
 import { isShopOpenTo } from '../../shops/public.ts'
@@ -42,7 +42,7 @@ const shopTotals = prepared(({ kysely, param }: Builder<Viewer & { id: string }>
     .where(isShopOpenTo(param('viewer'), param('isAdmin'))),
 )
 
-const readTotals = async ({ db }: Deps<'db'>, actor: Actor, targetType: TargetType, id: string) => {
+async function readTotals({ db }: Deps<'db'>, actor: Actor, targetType: TargetType, id: string) {
   const query = targetType === 'product' ? productTotals : shopTotals
   const { rows } = await db.kysely.executeQuery(query({ ...viewingOf(actor), id }))
   return rows[0]
@@ -51,14 +51,14 @@ const readTotals = async ({ db }: Deps<'db'>, actor: Actor, targetType: TargetTy
 type PageParams = Viewer & {
   targetId: string
   take: number
-  /** How many comments to skip; or the position of the last comment before the page. */
+  /** How many comments stand before the page; or the place of the last one before it. */
   skip: number
   key: number
   createdAt: string
   id: string
 }
 
-/** Counts the comments of a list. */
+/** The number of comments in a list. */
 const listedCounts = forEach(['product', 'shop'], (targetType) =>
   prepared(({ kysely, param }: Builder<Viewer & { targetId: string }>) =>
     kysely
@@ -71,7 +71,7 @@ const listedCounts = forEach(['product', 'shop'], (targetType) =>
   ),
 )
 
-/** The pages of each list in each order, by offset or after a cursor. */
+/** The pages of each list, in each order, from a number of comments or from a cursor's place. */
 const pages = forEach(['product', 'shop'], (targetType) =>
   forEach(['createdAt', 'likes', 'rating'], (sortBy) =>
     forEach(['asc', 'desc'], (sortOrder) =>
@@ -84,7 +84,7 @@ const pages = forEach(['product', 'shop'], (targetType) =>
   ),
 )
 
-/** Ties are ordered by age, so that pages neither repeat nor skip comments. */
+/** Comments that tie are ordered by age, so that pages neither repeat nor skip any. */
 function commentsPage(
   { kysely, param }: Builder<PageParams>,
   targetType: TargetType,
@@ -114,34 +114,35 @@ function commentsPage(
     .$if(start === 'skip', (query) => query.offset(param('skip')))
 }
 
-/** Unrated comments come last in either direction. */
+/** Comments without a rating come last in either direction. */
 const unratedKey = (sortOrder: Order['sortOrder']): number => (sortOrder === 'desc' ? 0 : 6)
 
-/** If a shop is given, the product must belong to it. */
+/** If the shop of a product is named, the product must be that shop's. */
 type UnderShop = { shopId?: string }
 
-/**
- * Returns a page of the comments on a target, or `null` if the actor cannot see it or it is another
- * shop's.
- */
-const list = async (
+/** Returns a page of the comments on a target, or `null` if the actor does not see it or it is another shop's. */
+async function list(
   deps: Reads,
   actor: Actor,
   targetType: TargetType,
   input: CallParsed<typeof productCall> & UnderShop,
-): Promise<CallResult<typeof productCall> | null> => {
+): Promise<CallResult<typeof productCall> | null> {
   const { limit, page, cursor, sortBy, sortOrder } = input
-  const place = cursor ? positionOf(input, cursor) : { key: 0, createdAt: '', id: '' }
+  const place = cursor ? placeOf(input, cursor) : { key: 0, createdAt: '', id: '' }
   const totals = await readTotals(deps, actor, targetType, input.id)
   if (!totals || (input.shopId ?? totals.shopId) !== totals.shopId) return null
 
   const { kysely } = deps.db
   const params = { ...viewingOf(actor), targetId: input.id }
   const query = pages[targetType][sortBy][sortOrder][cursor ? 'after' : 'skip']
-  const { rows } = await kysely.executeQuery(
-    query({ ...params, ...place, take: limit + 1, skip: (page - 1) * limit }),
-  )
-  const counted = await kysely.executeQuery(listedCounts[targetType](params))
+  const read = async () => ({
+    rows: (
+      await kysely.executeQuery(query({ ...params, ...place, take: limit + 1, skip: (page - 1) * limit }))
+    ).rows,
+    counted: await kysely.executeQuery(listedCounts[targetType](params)),
+  })
+  // Only the order by time has an index: the others sort all comments of the target.
+  const { rows, counted } = await (sortBy === 'createdAt' ? read() : deps.db.longRead(turnOwner(actor), read))
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   const hasMore = rows.length > limit
@@ -165,54 +166,48 @@ const statsOf = ({ commentsCount, ratingSum, ratingCount }: Totals) => ({
 
 const orderName = ({ sortBy, sortOrder }: Order): string => `${sortBy} ${sortOrder}`
 
-const positionOf = (order: Order, cursor: string) => {
+function placeOf(order: Order, cursor: string) {
   const schema = z.tuple([z.literal(orderName(order)), z.int32(), cursorMoment, id])
   const [, key, createdAt, lastId] = readCursor(schema, cursor)
   return { key, createdAt, id: lastId }
 }
 
-const cursorAfter = (order: Order, row: CommentRow): string => {
+function cursorAfter(order: Order, row: CommentRow): string {
   const keys = { createdAt: 0, likes: row.likesCount, rating: row.rating ?? unratedKey(order.sortOrder) }
   return writeCursor([orderName(order), keys[order.sortBy], row.createdAt.toISOString(), row.id])
 }
 
 /**
  * Lists a product's comments with their first replies.
- * @throws NOT_FOUND if the caller cannot see the product, or it is another shop's
+ * @throws NOT_FOUND if the caller does not see the product, or it is not of the shop that was named
  */
-export const listProductComments = async (
+export async function listProductComments(
   deps: Reads,
   actor: Actor,
   input: CallParsed<typeof productCall> & UnderShop,
-): Promise<CallResult<typeof productCall>> => {
+): Promise<CallResult<typeof productCall>> {
   const answer = await list(deps, actor, 'product', input)
   if (!answer) throw fail('NOT_FOUND')
   return answer
 }
 
-/**
- * Lists a shop's comments with their first replies.
- * @throws NO_SHOP if the caller cannot see it
- */
-export const listShopComments = async (
+/** Lists the comments on a shop with their first replies. @throws NO_SHOP if the caller does not see the shop */
+export async function listShopComments(
   deps: Reads,
   actor: Actor,
   input: CallParsed<typeof shopCall>,
-): Promise<CallResult<typeof shopCall>> => {
+): Promise<CallResult<typeof shopCall>> {
   const answer = await list(deps, actor, 'shop', input)
   if (!answer) throw fail('NO_SHOP')
   return answer
 }
 
-/**
- * Returns the totals of a shop's comments.
- * @throws NO_SHOP if the caller cannot see it
- */
-export const getShopCommentStats = async (
+/** Returns the totals of a shop's comments. @throws NO_SHOP if the caller does not see the shop */
+export async function getShopCommentStats(
   deps: Deps<'db'>,
   actor: Actor,
   input: CallParsed<typeof statsCall>,
-): Promise<CallResult<typeof statsCall>> => {
+): Promise<CallResult<typeof statsCall>> {
   const totals = await readTotals(deps, actor, 'shop', input.id)
   if (!totals) throw fail('NO_SHOP')
   return { stats: statsOf(totals) }
@@ -220,13 +215,13 @@ export const getShopCommentStats = async (
 
 /**
  * Lists all replies to a comment, the oldest first.
- * @throws NOT_FOUND if the caller cannot see the comment
+ * @throws NOT_FOUND if the comment is deleted or about something that the caller does not see
  */
-export const listReplies = async (
+export async function listReplies(
   deps: Reads,
   actor: Actor,
   input: CallParsed<typeof repliesCall>,
-): Promise<CallResult<typeof repliesCall>> => {
+): Promise<CallResult<typeof repliesCall>> {
   const { kysely } = deps.db
   const viewing = viewingOf(actor)
   const root = await kysely

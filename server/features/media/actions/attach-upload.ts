@@ -3,17 +3,17 @@ import type { UploadFolder } from '../../../../contract/media/folders.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import type { StoredUpload } from './store-upload.ts'
 
-/** `kind` is the first part of the media type, if only that one is accepted. */
+/** `kind` is the first half of the media type, where only that one is accepted. */
 type Wanted = { key: string; ownerId: string; folder: UploadFolder; kind?: 'image' | 'video' }
 
 /**
- * Attaches the owner's finished upload, in the transaction that refers to it. Returns `null` if
- * there is no such upload, it has another owner or kind, or it is attached already.
+ * Attaches a finished upload of the owner's, in the transaction that refers to it. Returns `null` if there is no such
+ * upload, it is another user's or of another kind, or it is attached already.
  */
-export const attachUpload = async (
+export async function attachUpload(
   tx: Tx,
   { key, ownerId, folder, kind }: Wanted,
-): Promise<StoredUpload | null> => {
+): Promise<StoredUpload | null> {
   const upload = await tx
     .updateTable('Upload')
     .set({ attachedAt: sql`now()` })
@@ -29,10 +29,7 @@ export const attachUpload = async (
   return upload ?? null
 }
 
-/**
- * Detaches an upload, in the transaction that removes the last reference; the sweep then deletes
- * it.
- */
-export const releaseUpload = async (tx: Tx, storageKey: string): Promise<void> => {
+/** Detaches an upload, in the transaction that removes the last reference; the sweep deletes it then. */
+export async function releaseUpload(tx: Tx, storageKey: string): Promise<void> {
   await tx.updateTable('Upload').set({ attachedAt: null }).where('storageKey', '=', storageKey).execute()
 }

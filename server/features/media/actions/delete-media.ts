@@ -8,21 +8,20 @@ import { uploadKeyOf } from '../queries.ts'
 import { removeDiscarded } from './discard-uploads.ts'
 
 /**
- * Deletes an upload permanently. An administrator may delete another user's, which is audited.
+ * Deletes an upload for good. An administrator may delete another user's, which is audited.
  * @throws NOT_FOUND, and FORBIDDEN for another user's upload
  */
-export const deleteMedia = async (
+export async function deleteMedia(
   deps: Deps<'db' | 'storage' | 'env'>,
   actor: Member,
   input: CallParsed<typeof deleteMediaCall>,
-): Promise<CallResult<typeof deleteMediaCall>> => {
+): Promise<CallResult<typeof deleteMediaCall>> {
   const key = uploadKeyOf(deps, input.key)
   const upload = await deps.db.prisma.upload.findFirst({ where: { OR: [{ key }, { storageKey: key }] } })
   if (!upload) throw fail('NOT_FOUND')
   const isOwn = upload.ownerId === actor.userId
   if (!isOwn && actor.role !== 'admin') throw fail('FORBIDDEN')
-  // From here on it cannot be attached. If the process dies before the file is removed, the sweep
-  // removes it.
+  // From here on it cannot be attached. If the process dies before the bytes are removed, the sweep removes them.
   await deps.db.transaction(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('Upload')

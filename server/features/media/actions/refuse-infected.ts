@@ -4,23 +4,23 @@ import { limitKey } from '../../../../platform/limit-key.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 
-/** The sender of a file, named in the log if it is infected. */
+/** Who sends a file: told to the log where it is infected. */
 export type Sender = Pick<Member, 'userId' | 'address'>
 
 /** clamd scans 10 files at once (`MaxThreads`) and goes on with one that was given up. One of each sender, so none takes all. */
 const scansInTurn = createFairQueue(8)
 
 /**
- * Scans a file before it is stored or processed.
- * @throws FILE_INFECTED, and UNAVAILABLE if the scanner is; both for the given field
+ * Has a file scanned before it is kept or worked on. Throws `FILE_INFECTED`, and `UNAVAILABLE` where nobody can say; both
+ * name its `field`.
  */
-export const refuseInfected = async (
+export async function refuseInfected(
   { scanner, log }: Deps<'scanner' | 'log'>,
   { userId, address }: Sender,
   { path, field }: { path: string; field: string },
-): Promise<void> => {
+): Promise<void> {
   const scan = () => scanner.scan(path)
-  const signature = await scanTurns(limitKey('user', userId), scan).catch((error: unknown) => {
+  const signature = await scansInTurn(limitKey('user', userId), scan).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error
     const { code, message, retryAfter } = error
     throw fail(code, { message, retryAfter, fields: [{ path: field, message }] })

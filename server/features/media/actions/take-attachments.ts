@@ -5,14 +5,14 @@ import type { StoredAttachment } from '../queries.ts'
 import { attachUpload } from './attach-upload.ts'
 
 /**
- * Attaches the sender's uploads to a message, in the transaction that stores it, and returns what
- * the message stores.
+ * Attaches uploads of the sender's to a message, in the transaction that stores it, and returns what the message keeps of
+ * them, in their order.
  * @throws UPLOAD_UNKNOWN if one is not the sender's, not finished, or attached already
  */
-export const takeAttachments = async (
+export async function takeAttachments(
   tx: Tx,
   { keys, ownerId, folder }: { keys: readonly string[]; ownerId: string; folder: UploadFolder },
-): Promise<StoredAttachment[]> => {
+): Promise<StoredAttachment[]> {
   const taken: StoredAttachment[] = []
   for (const key of keys) {
     const upload = await attachUpload(tx, { key, ownerId, folder })

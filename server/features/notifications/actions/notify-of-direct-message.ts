@@ -1,6 +1,6 @@
 import { notify as texts } from '../../../../contract/texts.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
-import type { Deps } from '../../../../platform/platform.ts'
+import type { Needs } from '../../../../platform/platform.ts'
 import { nameOf } from '../../accounts/public.ts'
 import type { DirectMessageSent } from '../../conversations/events.ts'
 import { watchesChat } from '../../presence/public.ts'
@@ -19,16 +19,16 @@ const unnoticed = prepared(({ kysely, param }: Builder<{ messageId: string }>) =
 )
 
 /**
- * Notifies a user of a direct message unless the conversation is open. A conversation has one
- * notification, about its latest message.
+ * Tells a user of a direct message, unless they have the conversation open. A conversation has one notification, about its
+ * latest message.
  */
 export const notifyOfDirectMessage = async (
-  deps: Deps<'db'>,
+  needs: Needs<'db'>,
   { messageId, senderId, receiverId }: DirectMessageSent,
 ): Promise<Notified[]> => {
-  const [sent] = (await deps.db.kysely.executeQuery(unnoticed({ messageId }))).rows
+  const [sent] = (await needs.db.kysely.executeQuery(unnoticed({ messageId }))).rows
   if (!sent) return []
-  return notify(deps, {
+  return notify(needs, {
     userId: receiverId,
     actorId: senderId,
     type: 'chat',

@@ -13,10 +13,7 @@ const expiredAt = sql<Date>`now() - interval '35 seconds'`
 
 type Operand = Expression<string> | string
 
-/**
- * Whether a user has a chat open on any page. A direct conversation is known by the other
- * participant's id.
- */
+/** Whether a user has a chat open on any page. A direct conversation is known by the other participant's id. */
 export const watchesChat = (userId: Operand, chatId: Operand): AliasableExpression<SqlBool> =>
   eb.exists(
     eb
@@ -28,15 +25,15 @@ export const watchesChat = (userId: Operand, chatId: Operand): AliasableExpressi
   )
 
 /**
- * Records which chats a connection has open, and returns them. Those that the caller is not in are
- * left out; a direct conversation may be watched before its first message.
+ * Records which chats a connection has open, and returns them. Those that the caller is not in are left out; a direct
+ * conversation may be watched before its first message.
  */
-export const watchChats = async (
+export async function watchChats(
   { db: { kysely } }: Deps<'db'>,
   actor: Actor,
   connectionId: string,
   chatIds: string[],
-): Promise<string[]> => {
+): Promise<string[]> {
   const userId = viewerId(actor)
   if (chatIds.length === 0 || userId === null) return []
   const row = (id: 'c.id' | 'u.id') => [
@@ -68,11 +65,11 @@ export const watchChats = async (
 }
 
 /** Deletes what a connection watches; without `chatIds` all of it. */
-export const unwatchChats = async (
+export async function unwatchChats(
   { db: { kysely } }: Deps<'db'>,
   connectionId: string,
   chatIds?: string[],
-): Promise<void> => {
+): Promise<void> {
   if (chatIds?.length === 0) return
   await kysely
     .deleteFrom('ChatWatch')
@@ -82,7 +79,7 @@ export const unwatchChats = async (
 }
 
 /** Keeps the rows of this process fresh and deletes expired ones. Called every few seconds. */
-export const refreshWatches = async ({ db: { kysely } }: Deps<'db'>): Promise<void> => {
+export async function refreshWatches({ db: { kysely } }: Deps<'db'>): Promise<void> {
   await kysely.updateTable('ChatWatch').set({ seenAt: sql`now()` }).where('serverId', '=', serverId).execute()
   await kysely.deleteFrom('ChatWatch').where('seenAt', '<', expiredAt).execute()
 }

@@ -28,19 +28,20 @@ type Services = Deps<'db' | 'storage' | 'env' | 'scanner' | 'log'>
 type NewProduct = CallParsed<typeof createProductCall> & { files: { video?: ReceivedFile[] } }
 type Shop = { id: string; currency: string }
 
-/** The currency of prices without one. */
+/** The currency of prices that name none. */
 const DEFAULT_CURRENCY = 'KES'
 
 /**
- * Creates a `pending` product of the caller's shop; a listener enqueues the video's processing.
- * @throws NO_SHOP_YET, VIDEO_REQUIRED, VIDEO_WRONG_KIND, UPLOAD_UNKNOWN, FILE_INFECTED,
- *   TOO_MANY_REQUESTS; 422 for a price more precise than its currency
+ * Creates a product of the caller's shop from a video, which the request contains or which was uploaded before. It starts
+ * as `pending`; the work on the video follows the event.
+ * @throws NO_SHOP_YET; VIDEO_REQUIRED; VIDEO_WRONG_KIND; UPLOAD_UNKNOWN; FILE_INFECTED; TOO_MANY_REQUESTS; 422 for a price
+ *   more precise than its currency
  */
-export const createProduct = async (
+export async function createProduct(
   deps: Services,
   actor: Member,
   input: NewProduct,
-): Promise<CallResult<typeof createProductCall>> => {
+): Promise<CallResult<typeof createProductCall>> {
   const shop = await deps.db.kysely
     .selectFrom('Shop')
     .select(['id', 'currency'])
@@ -51,15 +52,12 @@ export const createProduct = async (
   return create(deps, actor, shop, input)
 }
 
-/**
- * Creates a product of a shop.
- * @throws as `createProduct`; NO_SHOP if the caller cannot see it; FORBIDDEN
- */
-export const createShopProduct = async (
+/** Creates a product of a shop. @throws as `createProduct`; NO_SHOP if the caller does not see it; FORBIDDEN */
+export async function createShopProduct(
   deps: Services,
   actor: Member,
   input: CallParsed<typeof createShopProductCall> & { files: { video?: ReceivedFile[] } },
-): Promise<CallResult<typeof createShopProductCall>> => {
+): Promise<CallResult<typeof createShopProductCall>> {
   const shop = await findVisibleShop(
     deps.db.kysely,
     input.shopId,
@@ -71,7 +69,7 @@ export const createShopProduct = async (
   return create(deps, actor, shop, input)
 }
 
-const create = async (deps: Services, actor: Member, shop: Shop, input: NewProduct) => {
+async function create(deps: Services, actor: Member, shop: Shop, input: NewProduct) {
   const price = priceOf(shop, input.price)
   const columns = detailColumns(input)
   if (columns.saleStartsAt && columns.saleEndsAt && columns.saleEndsAt <= columns.saleStartsAt)
@@ -119,11 +117,8 @@ const create = async (deps: Services, actor: Member, shop: Shop, input: NewProdu
   return getProduct(deps, actor, { id: productId })
 }
 
-/**
- * Locks a shop against a parallel deletion, which would miss the new product.
- * @throws NO_SHOP_YET
- */
-const lockShop = async (tx: Tx, id: string): Promise<void> => {
+/** Locks a shop against a deletion at the same moment, which would miss the new product. @throws NO_SHOP_YET */
+async function lockShop(tx: Tx, id: string): Promise<void> {
   const shop = await tx
     .selectFrom('Shop')
     .select('id')
@@ -134,17 +129,11 @@ const lockShop = async (tx: Tx, id: string): Promise<void> => {
   if (!shop) throw fail('NO_SHOP_YET')
 }
 
-/**
- * Maximum undeleted products of a shop; they are locked together when the shop or its owner's
- * account closes.
- */
+/** Products of a shop that are not deleted; they are locked together when the shop or its owner's account closes. */
 const MAX_PRODUCTS = 10_000
 
-/**
- * Checks the limit. Parallel calls may exceed it by their number.
- * @throws LIMIT_REACHED
- */
-const refuseFullShop = async (tx: Tx, shopId: string): Promise<void> => {
+/** @throws LIMIT_REACHED; several at once may exceed the limit by their number */
+async function refuseFullShop(tx: Tx, shopId: string): Promise<void> {
   const products = tx
     .selectFrom('Product')
     .select('id')
@@ -160,14 +149,14 @@ const refuseFullShop = async (tx: Tx, shopId: string): Promise<void> => {
 }
 
 /**
- * The older way in two steps: a listing that is complete except for its media, which a PUT adds. A
- * form without its video is an error.
+ * The earlier way in two steps: a listing that is complete but for its media, which follow by PUT. A form without its
+ * video forgot it.
  */
 const mediaFollow = ({ title, description, price, files }: NewProduct): boolean =>
   title !== undefined && description !== undefined && Boolean(price?.amount) && files.video === undefined
 
-/** Returns the price in minor units; `null` without an amount, or for 0. */
-const priceOf = (shop: Shop, price: NewProduct['price']): { minor: number | null; currency: string } => {
+/** The price in the smallest unit of its currency, `null` where the seller names none: no amount, or 0. */
+function priceOf(shop: Shop, price: NewProduct['price']): { minor: number | null; currency: string } {
   if (!price?.amount) return { minor: null, currency: price?.currency ?? shop.currency }
   const currency = price.currency ?? DEFAULT_CURRENCY
   const minor = toMinor(price.amount, currency)
@@ -175,8 +164,8 @@ const priceOf = (shop: Shop, price: NewProduct['price']): { minor: number | null
   return { minor, currency }
 }
 
-/** Stores the original privately and returns its key. */
-const storeVideo = async (deps: Services, actor: Member, productId: string, file: ReceivedFile) => {
+/** Keeps the original where only we can read it; answers its key. */
+async function storeVideo(deps: Services, actor: Member, productId: string, file: ReceivedFile) {
   const sniffed = await sniffFile(file.path)
   if (sniffed?.kind !== 'video') throw failField('body.video', field.videoWrongKind, 'VIDEO_WRONG_KIND')
   await refuseInfected(deps, actor, { path: file.path, field: 'body.video' })
@@ -185,8 +174,8 @@ const storeVideo = async (deps: Services, actor: Member, productId: string, file
   return key
 }
 
-/** Attaches the caller's finished upload to this product. */
-const takeUpload = async (tx: Tx, actor: Member, key: string): Promise<string> => {
+/** Takes the caller's own finished upload for this product; nothing else can take it then. */
+async function takeUpload(tx: Tx, actor: Member, key: string): Promise<string> {
   const upload = await attachUpload(tx, { key, ownerId: actor.userId, folder: 'products', kind: 'video' })
   if (!upload)
     throw fail('UPLOAD_UNKNOWN', { fields: [{ path: 'body.videoKey', message: field.uploadUnknown }] })

@@ -7,16 +7,15 @@ import { refreshListed } from './refresh-listed.ts'
 import { updateProductRow } from './update-row.ts'
 
 /**
- * Applies an administrator's verdict in the caller's transaction and takes the product out of the
- * queue. The owner reads the reason of a rejection. Returns the product's state before, or
- * `undefined` if it is deleted.
- * / @throws NOT_READY to activate a product that has no media yet
+ * Applies an administrator's verdict in the caller's transaction and takes the product out of the queue. The owner reads the reason of a rejection. Returns the
+ * product's state before, or `undefined` if it is deleted.
+ * @throws NOT_READY to activate a product that has no media yet
  */
-export const judgeProduct = async (
+export async function judgeProduct(
   tx: Tx,
   productId: string,
   { status, reason }: { status: 'active' | 'inactive' | 'rejected'; reason: string | null },
-): Promise<{ status: ProductStatus; ownerId: string; isFlagged: boolean } | undefined> => {
+): Promise<{ status: ProductStatus; ownerId: string; isFlagged: boolean } | undefined> {
   const before = await tx
     .selectFrom('Product')
     .select(['status', 'ownerId', 'media'])

@@ -6,12 +6,12 @@ import { addListedProducts } from '../../shops/public.ts'
 type Affected = { productIds: string[] } | { shopId: string } | { ownerId: string }
 
 /**
- * Updates `isListed`: active, available, not deleted, and shop and owner active. Call it once after
- * such a change, in its transaction. Lock products (ordered by id) before shops and owners.
+ * Keeps `isListed` true to its rule: a product is listed while it is active, available and not deleted, and its shop and
+ * owner are active. Call it after the change, once in the transaction that changed one of these. Transactions lock
+ * products before shops and owners, so one that changes a shop or an owner locks its products first, ordered by id.
  */
-export const refreshListed = async (tx: Tx, affected: Affected): Promise<void> => {
-  // One statement: the counts of shops move by what it changes, and rows are locked as they are
-  // read.
+export async function refreshListed(tx: Tx, affected: Affected): Promise<void> {
+  // One statement: the counts of shops move by what it changes, and rows are locked as they are read.
   const changes = await tx
     .with('affected', () => lockAffected(tx, affected))
     .with('changed', (db) =>
@@ -46,11 +46,10 @@ export const refreshListed = async (tx: Tx, affected: Affected): Promise<void> =
 type Change = { category: string | null; delta: number }
 
 /**
- * Adds to the numbers of listed products: of all, and of each category. Everybody changes the same
- * rows, so they are locked last: the triggers of the statement before, which take long, have run by
- * then.
+ * Adds to the numbers of listed products: of all, and of each category. Everybody changes the same rows, so they are
+ * locked last: the triggers of the statement before, which take long, have run by then.
  */
-const addToTallies = async (tx: Tx, changes: readonly Change[]): Promise<void> => {
+async function addToTallies(tx: Tx, changes: readonly Change[]): Promise<void> {
   const total = { name: 'products.listed', value: sumOf(changes) }
   const categories = changes.flatMap(({ category, delta }) =>
     category === null ? [] : [{ name: `products.category:${category}`, value: delta }],
@@ -75,7 +74,7 @@ const sumOf = (changes: readonly Change[]): number => changes.reduce((sum, { del
 
 const deltaOf = (table: string) => sql<number>`sum(${sql.ref(`${table}.delta`)})::int`.as('delta')
 
-/** Locks the affected products with their shops and owners, and selects whether each is listed. */
+/** Locks the affected products with their shops and owners, and selects whether each is to be listed. */
 const lockAffected = (db: Queries, affected: Affected) =>
   db
     .selectFrom('Product as p')

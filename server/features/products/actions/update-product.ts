@@ -23,27 +23,27 @@ type Changes = CallParsed<typeof updateProductCall>
 
 /**
  * Changes the given fields of the caller's own product.
- * @throws NOT_FOUND; FORBIDDEN; as `arrangeMedia`; 422 for a price more precise than its
- * currency, or a sale that ends before it starts
+ * @throws NOT_FOUND if the caller does not see it; FORBIDDEN for another user's; the errors of `arrangeMedia`; 422 for a
+ *   price more precise than its currency, or a sale that ends before it starts
  */
-export const updateProduct = async (
+export async function updateProduct(
   deps: Deps<'db' | 'storage' | 'env'>,
   actor: Member,
   input: Changes & { shopId?: string },
-): Promise<CallResult<typeof updateProductCall | typeof updateShopProductCall>> => {
+): Promise<CallResult<typeof updateProductCall | typeof updateShopProductCall>> {
   await checkOwn(deps, actor, input)
-  const requested = input.media && (await resolveMedia(deps, actor, input.media))
+  const wishes = input.media && (await resolveMedia(deps, actor, input.media))
   await deps.db.transaction(async (tx) => {
     const product = await lockOwn(tx, actor, input.id)
     if (input.price !== undefined) await change(tx, input)
     await flagProduct(deps, tx, { id: input.id, texts: writtenTexts(input) })
-    if (requested) await arrangeMedia(tx, product, requested, input.mediaBefore)
+    if (wishes) await arrangeMedia(tx, product, wishes, input.mediaBefore)
   })
   return getProduct(deps, actor, { id: input.id })
 }
 
-/** Changes everything except the media: a body with media alone has no price. */
-const change = async (tx: Tx, input: Changes): Promise<void> => {
+/** Changes everything but the media: a body with media alone has no price. */
+async function change(tx: Tx, input: Changes): Promise<void> {
   const { id, title, description, isAvailable } = input
   const before = await tx
     .selectFrom('Product')

@@ -11,15 +11,12 @@ type CarRow = Pick<
   'id' | 'title' | 'priceMinor' | 'currency' | 'media' | 'attributes'
 >
 
-/**
- * Returns what direct conversations show of the products that they are about, by id. Leaves out
- * what the viewer does not see.
- */
-export const loadCars = async (
+/** Returns what direct conversations show of the products that they are about, by id. Leaves out what the viewer does not see. */
+export async function loadCars(
   deps: Deps<'db' | 'storage'>,
   ids: readonly (string | null)[],
   viewer: string,
-): Promise<Map<string, Car>> => {
+): Promise<Map<string, Car>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))]
   if (wanted.length === 0) return new Map()
   const rows = await deps.db.kysely
@@ -31,7 +28,7 @@ export const loadCars = async (
   return new Map(rows.map((row) => [row.id, carView(deps, row)]))
 }
 
-const carView = (deps: Deps<'storage'>, row: CarRow): Car => {
+function carView(deps: Deps<'storage'>, row: CarRow): Car {
   const media = row.media.map((kept) => mediaView(deps, kept))
   const images = media.flatMap((one) => pictureOf(one) ?? [])
   const videos = media.flatMap(({ type, url, renditions }) =>

@@ -10,34 +10,31 @@ import { literal, type Operand } from '../../../../platform/db/expressions.ts'
 import { type Builder, forEach, prepared, unprepared } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
-import { type Actor, isAdmin, viewerId } from '../../../access.ts'
+import { type Actor, isAdmin, turnOwner, viewerId } from '../../../access.ts'
 import { isShopOpenTo } from '../../shops/public.ts'
 import { anchoredStart } from '../actions/keep-anchors.ts'
 import { categoryNamed, conditionsOf, type Filters } from './filters.ts'
 import { lastCreated, type Ordering, orderings, starts } from './orderings.ts'
 import { type PageParams, productPage, readerOf, readers, viewerIn } from './pages.ts'
-import { type Reads, readPage, startOf } from './read-page.ts'
+import { type Listing, type Reads, readPage, startOf } from './read-page.ts'
 import { findProducts } from './search.ts'
 import { blockedOwners, isListed, isListedTo, isShownTo } from './visibility.ts'
 
 const eb = expressionBuilder<DB & { p: DB['Product'] }, 'p'>()
 
-/**
- * Selects the number of listed products. `refreshListed` maintains the row: counting would cost
- * more than a page.
- */
+/** How many products are listed. The row is kept by `refreshListed`: counting would cost more than a page. */
 export const listedTotal = () => tally(literal('products.listed'))
 
 const tally = (name: Expression<string>) =>
   sql<number>`coalesce((SELECT value FROM "Tally" WHERE name = ${name}), 0)`
 
-/** Products of other filters are counted up to this number. */
+/** Products of other filters are counted up to here. */
 const MAX_COUNTED = 10_000
 
 type Answer = CallResult<typeof listProductsCall>
 type Viewer = Operand<string | null>
 
-/** The lists whose lengths are stored: of all products, of a shop and of a category. */
+/** The lists whose lengths are kept: of all products, of a shop and of a category. */
 type Usual = { filter: 'none' | 'shop' | 'category'; value: Operand<string> }
 
 const usualCondition = ({ filter, value }: Usual): Expression<SqlBool> =>
@@ -49,7 +46,7 @@ const usualCondition = ({ filter, value }: Usual): Expression<SqlBool> =>
         sql<string>`${value}::${sql.raw(filter === 'shop' ? 'uuid' : 'text')}`,
       )
 
-/** Selects the stored length of a list, minus products hidden from the viewer by blocks. */
+/** Selects the length of a list as its row says, less what a block hides from the viewer. */
 const usualTotal = (viewer: Viewer, { filter, value }: Usual) => {
   if (filter === 'none') return sql<number>`${listedTotal()} - ${hiddenFrom(viewer, sql`s."productsCount"`)}`
   if (filter === 'shop') {
@@ -62,7 +59,7 @@ const usualTotal = (viewer: Viewer, { filter, value }: Usual) => {
   return sql<number>`${tally(sql`'products.category:' || ${value}::text`)} - ${hiddenFrom(viewer, ofShop)}`
 }
 
-/** The number of products hidden by blocks, summed over the shops. */
+/** What a block hides from the viewer, summed over the shops of those concerned. */
 const hiddenFrom = (viewer: Viewer, ofShop: Expression<unknown>) =>
   viewer === null
     ? literal(0)
@@ -73,10 +70,7 @@ const totalOf = ({ kysely }: Pick<Builder<never>, 'kysely'>, total: Expression<n
 
 const sorts = ['newest', 'popular', 'price-low', 'price-high'] as const
 
-/**
- * The orders that indexes have: all for the whole list, time and popularity for a category, time
- * for a shop.
- */
+/** Which orders indexes have: all of the whole list, those by time and popularity of a category, by time of a shop. */
 const hasIndex = ({ name }: Ordering, filter: Usual['filter']): boolean =>
   filter === 'none' || name === 'newest' || (filter === 'category' && name === 'popular')
 
@@ -101,12 +95,12 @@ const usualPages = forEach(['none', 'shop', 'category'], (filter) =>
   ),
 )
 
-/** Lists the products that match `q` and the filters, by default the newest first. */
-export const listProducts = async (
+/** Lists the products that match `q` and the filters, the newest first unless `sort` says otherwise. */
+export async function listProducts(
   deps: Reads,
   actor: Actor,
   input: CallParsed<typeof listProductsCall>,
-): Promise<Answer> => {
+): Promise<Answer> {
   if (input.q) return findProducts(deps, actor, { ...input, q: input.q })
   const sort = input.sort ?? 'newest'
   const ordering = orderings[sort]
@@ -125,8 +119,8 @@ export const listProducts = async (
   return readPage(deps, actor, input, { ordering, start, query: (params) => query({ ...params, value }) })
 }
 
-/** Returns the list of stored length that the filters select, if there is one. */
-const usualOf = (input: Filters): { filter: Usual['filter']; value: string } | undefined => {
+/** Returns the list with kept length that the filters ask for, if there is one. */
+function usualOf(input: Filters): { filter: Usual['filter']; value: string } | undefined {
   const { shopId, category } = input
   const count = conditionsOf(input).length
   if (count === 0) return { filter: 'none', value: '' }
@@ -135,13 +129,13 @@ const usualOf = (input: Filters): { filter: Usual['filter']; value: string } | u
   return category ? { filter: 'category', value: categoryNamed(category) } : undefined
 }
 
-/** Lists products for filters without a stored length. Planned for their values. */
-const listFiltered = async (
+/** Lists the products of filters of which no length is kept. It is planned for their values. */
+async function listFiltered(
   deps: Reads,
   actor: Actor,
   input: CallParsed<typeof listProductsCall>,
   ordering: Ordering,
-): Promise<Answer> => {
+): Promise<Answer> {
   const viewer = viewerId(actor)
   const where = eb.and([isListedTo(viewer), ...conditionsOf(input)])
   const found = deps.db.kysely
@@ -150,7 +144,7 @@ const listFiltered = async (
     .where(where)
     .limit(literal(MAX_COUNTED))
   const start = await startOf(ordering, input)
-  return readPage(deps, actor, input, {
+  const list: Listing = {
     ordering,
     start,
     query: (params) =>
@@ -162,7 +156,8 @@ const listFiltered = async (
         facts: countRows(found),
         isWalked: false,
       }).compile(),
-  })
+  }
+  return deps.db.longRead(turnOwner(actor), () => readPage(deps, actor, input, list))
 }
 
 const countRows = (rows: AliasableExpression<{ id: string }>) =>
@@ -176,11 +171,11 @@ export const listCategoryProducts = (
 ): Promise<Answer> => listProducts(deps, actor, input)
 
 /** Lists the products that administrators feature, the newest first. */
-export const listFeaturedProducts = async (
+export async function listFeaturedProducts(
   deps: Reads,
   actor: Actor,
   input: CallParsed<typeof listFeaturedProductsCall>,
-): Promise<Answer> => {
+): Promise<Answer> {
   const viewer = viewerId(actor)
   const ordering = orderings.newest
   const filters = conditionsOf(input)
@@ -223,10 +218,8 @@ const shopPages = forEach(starts, (start) =>
   ),
 )
 
-/**
- * Selects how many products of a shop the viewer sees; no row if the viewer cannot see the shop.
- */
-function shopFacts(viewer: Viewer, shopId: Expression<string>, isAdmin: Expression<boolean>) {
+/** Selects how many products of a shop the viewer sees; no row if the viewer does not see the shop. */
+const shopFacts = (viewer: Viewer, shopId: Expression<string>, isAdmin: Expression<boolean>) => {
   const isOwn = viewer === null ? isAdmin : sql<boolean>`(s."ownerId" = ${viewer} OR ${isAdmin})`
   const isHidden = viewer === null ? sql`false` : sql`s."ownerId" IN (${blockedOwners(viewer)})`
   return eb
@@ -243,15 +236,14 @@ function shopFacts(viewer: Viewer, shopId: Expression<string>, isAdmin: Expressi
 }
 
 /**
- * Lists a shop's products, the newest first: all of them for its owner and administrators, the
- * listed ones for others.
- * @throws NO_SHOP if the caller cannot see the shop
+ * Lists a shop's products, the newest first: all of them for its owner and administrators, the listed ones for others.
+ * @throws NO_SHOP if the caller does not see the shop
  */
-export const listShopProducts = async (
+export async function listShopProducts(
   deps: Reads,
   actor: Actor,
   input: CallParsed<typeof listShopProductsCall>,
-): Promise<Answer> => {
+): Promise<Answer> {
   const start = await startOf(lastCreated, input)
   const query = shopPages[start.from][readerOf(viewerId(actor))]
   return readPage(deps, actor, input, {

@@ -11,7 +11,8 @@ export type Reads = Deps<'db' | 'storage'>
 
 type PageInput = { page: number; limit: number; cursor?: string | undefined }
 
-type Listing = {
+/** A list of products in an order, from a start. */
+export type Listing = {
   ordering: Ordering
   start: Start
   query(params: PageParams): CompiledQuery<PageRow>
@@ -19,26 +20,24 @@ type Listing = {
   otherwise?: () => Error
 }
 
-/**
- * Returns where the requested page begins; `skipTo` finds the start of a page far below the top.
- */
-export const startOf = async (
+/** Returns where the requested page begins; `skipTo` finds the start of a page far below the top. */
+export async function startOf(
   ordering: Ordering,
   { page, limit, cursor }: PageInput,
   skipTo?: (skip: number) => Promise<Start>,
-): Promise<Start> => {
+): Promise<Start> {
   if (cursor !== undefined) return { from: 'after', place: placeOfCursor(ordering, cursor) }
   if (page === 1 || !skipTo) return startOfPage(page, limit)
   return skipTo((page - 1) * limit)
 }
 
 /** Reads a page of a list with the total of the list, in one statement. */
-export const readPage = async (
+export async function readPage(
   deps: Reads,
   actor: Actor,
   { page, limit }: PageInput,
   { ordering, start, query, otherwise }: Listing,
-): Promise<CallResult<typeof listProductsCall>> => {
+): Promise<CallResult<typeof listProductsCall>> {
   const viewer = viewerId(actor)
   const params = { viewer, take: limit + 1, ...startParams(start) }
   const { rows } = await deps.db.kysely.executeQuery(query(params))

@@ -3,38 +3,34 @@ import type { listProducts as listProductsCall } from '../../../../contract/prod
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import type { Operand } from '../../../../platform/db/expressions.ts'
 import { type Builder, forEach } from '../../../../platform/db/prepared.ts'
-import type { Actor } from '../../../access.ts'
+import { type Actor, turnOwner } from '../../../access.ts'
 import { type FilterParams, filterParams, filterWords, fitsFilters } from './filters.ts'
 import type { Reads } from './read-page.ts'
 import { readScored, scoredPages } from './scored.ts'
 import { isListedOfFewTo } from './visibility.ts'
 
-/** Maximum matches that are ranked, the newest for common terms: it bounds the cost of a search. */
-const MAX_RANKED = 1000
+/** So many matches are ranked, the newest where they are common: what a search costs has an end. */
+const MOST = 1000
 /**
- * If this many (`COMMON`) of the newest `SAMPLE` products match, the term is common and a scan of
- * the newest products, at most `WALKED`, is faster than the index. Both ratios are one in five.
+ * Where so many of the newest products match, what is asked for is common, and the index would first have to read all of
+ * its places: then the newest products are looked through instead, this many at most. Both say one in five: below
+ * that the index is quicker.
  */
 export const SAMPLE = 200
 const COMMON = 40
 const WALKED = 10_000
-/** Further words are ignored. */
-const MAX_WORDS = 12
-/**
- * Minimum similarity of a vocabulary word to the typed one, absolute and relative to the most
- * similar.
- */
-const MIN_SIMILARITY = 0.35
-const MIN_RELATIVE_SIMILARITY = 0.85
-/** The similarity of words with the same first letter whose letters differ only in order. */
-const SWAPPED_SIMILARITY = 0.6
+/** More words than these say nothing more. */
+const MOST_WORDS = 12
+/** A word of the vocabulary is meant if it is this like the typed one, and nearly as like as the likest. */
+const LIKENESS = 0.35
+const NEARLY = 0.85
+/** How like two words are that differ in the order of their letters alone, and begin alike. */
+const SWAPPED = 0.6
 
-/**
- * Title, then tags, kind and brand, then description, then shop. In PostgreSQL's order: D, C, B, A.
- */
+/** A title weighs most, then tags, kind and brand, then the description, then the shop. In Postgres' order: D, C, B, A. */
 const WEIGHTS = sql.lit('{0.1, 0.25, 0.6, 1}')
 
-/** Words without meaning for a search, in the languages of the users. */
+/** Words that are in every wish and tell nothing: of the languages in which people here write. */
 const FILLERS = new Set(
   'a an and are at by for from i in is it my of on or some that the this to with ya wa na la za kwa ni de da do e o os as para com um uma le les des et un une du'.split(
     ' ',
@@ -42,15 +38,15 @@ const FILLERS = new Set(
 )
 
 /**
- * Splits the typed text into at most twelve meaningful words. Punctuation separates them, like
- * `search_text` of the migration; SQL handles case and accents.
+ * What was typed, as words: at most twelve, those that say something. Punctuation parts them, as `search_text` of the
+ * migration does with what is searched; capitals and accents go in SQL.
  */
-export const wordsOf = (typed: string): string[] => {
+export function wordsOf(typed: string): string[] {
   const words = typed
     .split(/[\s!-/:-@[-`{-~\u2010-\u2027\p{Cc}\p{Cf}\p{So}\p{Cs}]+/u)
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
   const telling = words.filter((word) => !FILLERS.has(word.toLowerCase()))
-  return (telling.length > 0 ? telling : words).slice(0, MAX_WORDS).map((word) => word.slice(0, 40))
+  return (telling.length > 0 ? telling : words).slice(0, MOST_WORDS).map((word) => word.slice(0, 40))
 }
 
 type SearchParams = FilterParams & { words: readonly string[]; filterWords: readonly string[] }
@@ -60,26 +56,27 @@ const searches = forEach(['plain', 'filtered'], (kind) =>
 )
 
 /**
- * Searches the listed products: first for all words as typed, the last one as a prefix; else for
- * each word or similar words; else for any of them. The best match comes first unless `sort` is
- * given.
+ * Searches the listed products. First for all words as they were typed, the last one perhaps unfinished; if that finds
+ * nothing, for each word or similar words of the vocabulary; if that finds nothing either, for any of them. The best match
+ * comes first unless `sort` says otherwise.
  */
-export const findProducts = async (
+export async function findProducts(
   deps: Reads,
   actor: Actor,
   input: CallParsed<typeof listProductsCall> & { q: string },
-): Promise<CallResult<typeof listProductsCall>> => {
+): Promise<CallResult<typeof listProductsCall>> {
   const words = filterWords(input)
-  return readScored(deps, actor, input, {
+  const search = {
     pages: searches[words.length > 0 ? 'filtered' : 'plain'],
     params: { ...filterParams(input), words: wordsOf(input.q), filterWords: words },
-  })
+  }
+  return deps.db.longRead(turnOwner(actor), () => readScored(deps, actor, input, search))
 }
 
 /**
- * Selects matching products with their scores. PostgreSQL or `quoted` quotes each word. The
- * vocabulary is read only if the typed words find nothing. LATERAL with OFFSET 0 prevents full
- * scans.
+ * Selects the products that match with their scores. A query is put together as text: PostgreSQL or `quoted` quotes each
+ * word. The vocabulary (`meant`) is read only if the words as they were typed find nothing. LATERAL parts with OFFSET 0 are
+ * looked up by key: the planner, which cannot know how few match, would otherwise read the whole table.
  */
 function searchHits(
   { param }: Builder<SearchParams>,
@@ -110,11 +107,11 @@ function searchHits(
             SELECT word, similarity(word, typed.word) AS likeness FROM "SearchWord"
             WHERE length(typed.word) > 2 AND word % typed.word
             UNION ALL
-            SELECT word, ${sql.lit(SWAPPED_SIMILARITY)} FROM "SearchWord"
+            SELECT word, ${sql.lit(SWAPPED)} FROM "SearchWord"
             WHERE length(typed.word) > 3 AND letters = search_letters(typed.word) AND left(word, 1) = left(typed.word, 1)
           ) w GROUP BY w.word ORDER BY likeness DESC, w.word LIMIT 5
         ) likest
-      ) likely WHERE likeness >= ${sql.lit(MIN_SIMILARITY)} AND likeness >= best * ${sql.lit(MIN_RELATIVE_SIMILARITY)} GROUP BY place
+      ) likely WHERE likeness >= ${sql.lit(LIKENESS)} AND likeness >= best * ${sql.lit(NEARLY)} GROUP BY place
     ), asked AS MATERIALIZED (
       SELECT string_agg('(' || concat_ws(' | ', stem, beginning) || ')', ' & ')::tsquery AS every,
         string_agg(concat_ws(' | ', stem, beginning), ' | ')::tsquery AS either
@@ -144,7 +141,7 @@ function searchHits(
       WHERE ${isListedOfFewTo(viewer)} AND ${fitsFilters(param)})`
 }
 
-/** The newest products' documents, each looked up by its key, so that a limit stops early. */
+/** The newest products' documents, each looked up by its key: whoever has found enough stops there. */
 const newest = (most: number) => sql`(
   SELECT w.id, d.document FROM (
     SELECT "productId" AS id FROM "ProductSearch" ORDER BY "publishedAt" DESC, "productId" DESC LIMIT ${sql.lit(most)}
@@ -152,26 +149,26 @@ const newest = (most: number) => sql`(
 )`
 
 /**
- * One of the three steps, if `condition` holds: the newest matches if the term is common, else the
- * index's; if it finds more than are ranked, the newest as well.
+ * One of the three steps, where `condition` holds: what matches among the newest, if it is common; unless that is enough,
+ * what the index finds; where it finds more than are ranked, the newest as well.
  */
-function step(name: string, condition: RawBuilder<unknown>, matches: RawBuilder<boolean>) {
+const step = (name: string, condition: RawBuilder<unknown>, matches: RawBuilder<boolean>) => {
   const [common, found, all] = [`${name}_common`, `${name}_found`, name].map((part) => sql.id(part))
   return sql`
     ${common} AS MATERIALIZED (
       SELECT d.id, d.document FROM ${newest(WALKED)} d
-      WHERE ${condition} AND (SELECT count(*) FROM sample d WHERE ${matches}) >= ${sql.lit(COMMON)} AND ${matches} LIMIT ${sql.lit(MAX_RANKED)}
+      WHERE ${condition} AND (SELECT count(*) FROM sample d WHERE ${matches}) >= ${sql.lit(COMMON)} AND ${matches} LIMIT ${sql.lit(MOST)}
     ), ${found} AS MATERIALIZED (
       SELECT d."productId" AS id, d.document FROM "ProductSearch" d
-      WHERE ${condition} AND (SELECT count(*) FROM ${common}) < ${sql.lit(MAX_RANKED)} AND ${matches} LIMIT ${sql.lit(MAX_RANKED)}
+      WHERE ${condition} AND (SELECT count(*) FROM ${common}) < ${sql.lit(MOST)} AND ${matches} LIMIT ${sql.lit(MOST)}
     ), ${all} AS MATERIALIZED (
       SELECT DISTINCT ON (id) id, document FROM (
         SELECT * FROM ${common} UNION ALL SELECT * FROM ${found} UNION ALL
-        SELECT d.id, d.document FROM ${newest(MAX_RANKED)} d
-        WHERE (SELECT count(*) FROM ${found}) = ${sql.lit(MAX_RANKED)} AND ${matches}
+        SELECT d.id, d.document FROM ${newest(MOST)} d
+        WHERE (SELECT count(*) FROM ${found}) = ${sql.lit(MOST)} AND ${matches}
       ) matches
     )`
 }
 
-/** The column `word` as a quoted word of a tsquery. */
+/** The column `word` as one word of a tsquery. */
 const quotedWord = sql`'''' || replace(replace(word, '\\', '\\\\'), '''', '''''') || ''''`

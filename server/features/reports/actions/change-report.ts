@@ -8,15 +8,15 @@ import { reportDecided } from '../events.ts'
 type State = Pick<AdminReport, 'status' | 'resolution'>
 
 /**
- * Decides or reopens a report and returns its previous state; `undefined` if it does not exist.
+ * Decides a report, or opens it again, and returns what it was before; `undefined` if there is none.
  * @throws CONFLICT if the reporter has another open report of the same target
  */
-export const changeReport = async (
+export async function changeReport(
   tx: Tx,
   actor: Member,
   id: string,
   { status, resolution }: State,
-): Promise<State | undefined> => {
+): Promise<State | undefined> {
   const before = await tx
     .selectFrom('Report')
     .select(['id', 'status', 'resolution', 'reporterId', 'targetType', 'targetId'])
@@ -42,7 +42,7 @@ export const changeReport = async (
 
 type Report = { id: string; reporterId: string; targetType: AdminReport['targetType']; targetId: string }
 
-const hasOtherOpen = async (tx: Tx, report: Report): Promise<boolean> => {
+async function hasOtherOpen(tx: Tx, report: Report): Promise<boolean> {
   const other = await tx
     .selectFrom('Report')
     .select('id')

@@ -10,12 +10,12 @@ import type { Member } from '../../../access.ts'
 import { oldestFirst, pageByTime } from '../../../cursor.ts'
 import { selectComments, viewsOf } from '../../comments/public.ts'
 
-/** Distinct report reasons shown with a comment in the queue. */
+/** Different reasons of reports that a comment in the queue shows. */
 const MAX_REASONS = 20
 
 const eb = expressionBuilder<DB, never>()
 
-/** Selects the moderation queue: comments that are reported or flagged and not deleted. */
+/** Selects what waits for moderation: comments that are not deleted, and reported or flagged. */
 const waitingComments = () =>
   eb
     .selectFrom('Comment as c')
@@ -52,12 +52,12 @@ const countWaiting = () =>
     .selectFrom(waitingComments().as('waiting'))
     .select((waiting) => waiting.fn.countAll<number>().as('total'))
 
-/** Lists comments that were reported or contain a blocked word, the longest waiting first. */
-export const listModerationQueue = async (
+/** Lists comments that were reported or contain a blocked word, those that have waited longest first. */
+export async function listModerationQueue(
   deps: Deps<'db' | 'storage'>,
   actor: Member,
   input: CallParsed<typeof queueCall>,
-): Promise<CallResult<typeof queueCall>> => {
+): Promise<CallResult<typeof queueCall>> {
   const { kysely } = deps.db
   const { total } = await kysely
     .selectFrom(countWaiting().as('counted'))
@@ -77,11 +77,11 @@ export const listModerationQueue = async (
   return { comments, pagination }
 }
 
-/** Days of the analytics, including today. */
+/** Days that the analytics cover, the present one included. */
 const DAYS = 30
 
-/** Returns the numbers of comments, in total and on each of the last 30 days (UTC). */
-export const getCommentAnalytics = async ({ db }: Deps<'db'>): Promise<CallResult<typeof analyticsCall>> => {
+/** Returns what is written, in all and on each of the last 30 days (UTC). */
+export async function getCommentAnalytics({ db }: Deps<'db'>): Promise<CallResult<typeof analyticsCall>> {
   return {
     analytics: {
       totals: await readTotals({ db }),
@@ -93,7 +93,7 @@ export const getCommentAnalytics = async ({ db }: Deps<'db'>): Promise<CallResul
 
 type Analytics = CallResult<typeof analyticsCall>['analytics']
 
-/** Counts comments, replies and ratings of "Comment" under the alias `c`. */
+/** Counts comments, replies and ratings of the table "Comment" under the alias `c`. */
 const counts = [
   sql<number>`count(*) FILTER (WHERE c."parentId" IS NULL)::int`.as('comments'),
   sql<number>`count(*) FILTER (WHERE c."parentId" IS NOT NULL)::int`.as('replies'),
@@ -104,7 +104,7 @@ const counts = [
 const standing = () =>
   eb.selectFrom('Comment as c').where('c.deletedAt', 'is', null).where('c.hiddenAt', 'is', null)
 
-const readTotals = async ({ db }: Deps<'db'>): Promise<Analytics['totals']> => {
+async function readTotals({ db }: Deps<'db'>): Promise<Analytics['totals']> {
   const others = await db.kysely
     .selectFrom('Comment')
     .select([
@@ -131,7 +131,7 @@ const readTotals = async ({ db }: Deps<'db'>): Promise<Analytics['totals']> => {
   return { ...totals, ...others, waiting: waiting.total }
 }
 
-const readRatings = async ({ db }: Deps<'db'>): Promise<Analytics['ratings']> => {
+async function readRatings({ db }: Deps<'db'>): Promise<Analytics['ratings']> {
   const rated = standing()
     .select('c.rating')
     .select((comment) => comment.fn.countAll<number>().as('count'))
@@ -144,7 +144,7 @@ const readRatings = async ({ db }: Deps<'db'>): Promise<Analytics['ratings']> =>
   }))
 }
 
-const readDays = async ({ db }: Deps<'db'>): Promise<Analytics['days']> => {
+async function readDays({ db }: Deps<'db'>): Promise<Analytics['days']> {
   const { today } = await db.kysely
     .selectNoFrom(sql<string>`(now() AT TIME ZONE 'UTC')::date`.as('today'))
     .executeTakeFirstOrThrow()

@@ -7,15 +7,15 @@ import type { Member } from '../../../access.ts'
 import { audit } from '../../audit/public.ts'
 import { defaultSettings, SETTINGS_ID, settingsOf } from '../queries/settings.ts'
 
-/** Changes the given settings. Servers read settings at each use. */
-export const putAdminSettings = async (
+/** Changes settings; what is left out stays. Every server reads them anew with each use. */
+export async function putAdminSettings(
   { db }: Deps<'db'>,
   actor: Member,
   { blockedWords, ...switches }: CallParsed<typeof putCall>,
-): Promise<CallResult<typeof putCall>> => {
+): Promise<CallResult<typeof putCall>> {
   const wanted = { ...switches, ...(blockedWords && { blockedWords: [...new Set(blockedWords)] }) }
   const settings = await db.transaction(async (tx) => {
-    // The row is created and locked, so that parallel changes of different settings both succeed.
+    // The row is made and locked, so that of two who change different things at once both succeed.
     const row = await tx
       .insertInto('Setting')
       .values({ id: SETTINGS_ID, value: JSON.stringify(defaultSettings) })

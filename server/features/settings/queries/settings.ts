@@ -5,10 +5,10 @@ import type { CallResult } from '../../../../contract/wire.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 
-/** The id of the only row. */
+/** The one row that holds them. */
 export const SETTINGS_ID = '00000000-0000-7000-8000-000000000001'
 
-/** Settings that nobody has changed. */
+/** Until somebody chooses otherwise. */
 export const defaultSettings: Settings = {
   blockedWords: [],
   isSignupOpen: true,
@@ -19,21 +19,21 @@ export const defaultSettings: Settings = {
   mostCommentsAnHour: null,
 }
 
-const storedSettings = prepared(({ kysely }: Builder<Record<never, never>>) =>
+const kept = prepared(({ kysely }: Builder<Record<never, never>>) =>
   kysely.selectFrom('Setting').select('value').where('id', '=', sql.lit(SETTINGS_ID)),
 )
 
-/** Returns the current settings. Read each time, so that no server uses old ones. */
-export const readSettings = async ({ db }: Deps<'db'>): Promise<Settings> => {
-  const { rows } = await db.kysely.executeQuery(storedSettings({}))
+/** The settings in force: read each time, so that no server acts on old ones. A look-up by key costs less than a message. */
+export async function readSettings({ db }: Deps<'db'>): Promise<Settings> {
+  const { rows } = await db.kysely.executeQuery(kept({}))
   return settingsOf(rows[0]?.value)
 }
 
-/** Parses stored settings, with defaults for those that an older version did not store. */
+/** What is kept, with the defaults for what an older version did not know. */
 export const settingsOf = (value: unknown): Settings =>
   settings.parse({ ...defaultSettings, ...(typeof value === 'object' ? value : null) })
 
-/** Returns the settings to administrators. */
+/** The same for administrators. */
 export const getAdminSettings = async (deps: Deps<'db'>): Promise<CallResult<typeof getCall>> => ({
   settings: await readSettings(deps),
 })

@@ -16,41 +16,37 @@ import { updateShopRow } from './update-row.ts'
 type Writes = Deps<'db' | 'storage'>
 
 /**
- * Closes a shop: only its owner and administrators see it and its products. Idempotent.
+ * Closes a shop: only its owner and administrators see it and its products then. Closing twice is the same as once.
  * @throws NO_SHOP; FORBIDDEN for all but its owner and administrators
  */
-export const deactivateShop = async (
+export async function deactivateShop(
   deps: Writes,
   actor: Member,
   { id }: CallParsed<typeof deactivateCall>,
-): Promise<CallResult<typeof deactivateCall>> => {
+): Promise<CallResult<typeof deactivateCall>> {
   await switchListed(deps, actor, id, 'deactivated')
   return getShop(deps, actor, { id })
 }
 
-/**
- * Opens a closed shop.
- * @throws as `deactivateShop`; SHOP_CLOSED for its owner if an administrator closed it
- */
-export const activateShop = async (
+/** Opens a closed shop. @throws as `deactivateShop`; SHOP_CLOSED for an owner whose shop an administrator closed */
+export async function activateShop(
   deps: Writes,
   actor: Member,
   { id }: CallParsed<typeof activateCall>,
-): Promise<CallResult<typeof activateCall>> => {
+): Promise<CallResult<typeof activateCall>> {
   await switchListed(deps, actor, id, 'active')
   return getShop(deps, actor, { id })
 }
 
 /**
- * Deletes the caller's shop. Its slugs stay taken, its chats stay readable, and its owner may
- * create another.
+ * Deletes the caller's shop for good. Its slugs stay taken, its chats stay readable, and its owner may create another.
  * @throws NO_SHOP; FORBIDDEN for another user's
  */
-export const deleteShop = async (
+export async function deleteShop(
   { db }: Deps<'db'>,
   actor: Member,
   { id }: CallParsed<typeof deleteCall>,
-): Promise<CallResult<typeof deleteCall>> => {
+): Promise<CallResult<typeof deleteCall>> {
   await db.transaction((tx) =>
     withListing(tx, { shopId: id }, async () => {
       const { logo, coverImage } = await lockOwnShop(tx, actor, id)

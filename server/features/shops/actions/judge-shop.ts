@@ -10,16 +10,15 @@ import { switchShop } from './switch-shop.ts'
 import { updateShopRow } from './update-row.ts'
 
 /**
- * Closes, opens, verifies or unverifies a shop as an administrator, in the caller's transaction.
- * Its owner is notified with the reason. For a new status the caller lists or hides the products
- * (`withListing`).
- * / @throws NO_SHOP
+ * Closes, opens, verifies or unverifies a shop as an administrator, in the caller's transaction. Its owner is notified with
+ * the reason. For a new status the caller lists or hides the products (`withListing`).
+ * @throws NO_SHOP
  */
-export const judgeShop = async (
+export async function judgeShop(
   tx: Tx,
   actor: Member,
   { id, status, isVerified, reason: given }: CallParsed<typeof changeCall>,
-): Promise<void> => {
+): Promise<void> {
   const reason = given || null
   if (status) await switchShop(tx, actor, id, { status, governs: true, reason })
   const shop = await lockOwnShop(tx, actor, id, { admin: true })

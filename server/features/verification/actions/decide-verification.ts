@@ -15,18 +15,18 @@ import { identityDecided, sellerDecided } from '../events.ts'
 import { loadVerification } from '../queries/verifications.ts'
 import { takeClaim } from './claim-verification.ts'
 
-type DecisionDeps = Deps<'db' | 'storage' | 'clock'>
+type World = Deps<'db' | 'storage' | 'clock'>
 type Input = CallParsed<typeof decideCall>
 
 /**
- * Approves or rejects a user's or shop's request.
- * @throws NOT_FOUND, ALREADY_DECIDED, REVIEW_CLAIMED while another administrator has it
+ * Decides on what a person or a shop handed in. Throws NOT_FOUND, ALREADY_DECIDED for what no longer waits, and
+ * REVIEW_CLAIMED while another administrator looks at it.
  */
-export const decideVerification = async (
-  deps: DecisionDeps,
+export async function decideVerification(
+  deps: World,
   actor: Member,
   input: Input,
-): Promise<CallResult<typeof decideCall>> => {
+): Promise<CallResult<typeof decideCall>> {
   await deps.db.transaction(async (tx) => {
     await takeClaim(tx, actor, input.id)
     if (!(await decideIdentity(tx, actor, input))) await decideSellerRequest(tx, actor, input)
@@ -34,15 +34,12 @@ export const decideVerification = async (
   return { verification: await loadVerification(deps, input.id) }
 }
 
-/**
- * Decides the latest request of a shop.
- * @throws as `decideVerification`
- */
-export const decideSeller = async (
-  deps: DecisionDeps,
+/** The same for what a shop handed in last. */
+export async function decideSeller(
+  deps: World,
   actor: Member,
   { shopId, ...verdict }: CallParsed<typeof decideSellerCall>,
-): Promise<CallResult<typeof decideSellerCall>> => {
+): Promise<CallResult<typeof decideSellerCall>> {
   const latest = await deps.db.kysely
     .selectFrom('SellerRequest')
     .select('id')
@@ -55,8 +52,8 @@ export const decideSeller = async (
   return decideVerification(deps, actor, { ...verdict, id: latest.id })
 }
 
-/** Returns `false` if the id is not one of an identity request. */
-const decideIdentity = async (tx: Tx, actor: Member, { id, ...input }: Input): Promise<boolean> => {
+/** Answers `false` where it is no person's request. */
+async function decideIdentity(tx: Tx, actor: Member, { id, ...input }: Input): Promise<boolean> {
   const isApproved = input.decision === 'approve'
   const verdict = verdictOf(actor, input)
   const { numUpdatedRows } = await tx
@@ -85,7 +82,7 @@ const decideIdentity = async (tx: Tx, actor: Member, { id, ...input }: Input): P
   return true
 }
 
-const decideSellerRequest = async (tx: Tx, actor: Member, { id, ...input }: Input) => {
+async function decideSellerRequest(tx: Tx, actor: Member, { id, ...input }: Input) {
   const isApproved = input.decision === 'approve'
   const verdict = verdictOf(actor, input)
   const { numUpdatedRows } = await tx
@@ -116,8 +113,8 @@ const decideSellerRequest = async (tx: Tx, actor: Member, { id, ...input }: Inpu
   await recordEvent(tx, sellerDecided, { requestId: id, userId, kind, isApproved, reason: verdict.reason })
 }
 
-/** Administrators keep their role. */
-const canBecomeDealer = async (tx: Tx, userId: string): Promise<boolean> => {
+/** An administrator stays one. */
+async function canBecomeDealer(tx: Tx, userId: string): Promise<boolean> {
   const user = await tx
     .selectFrom('User')
     .select('id')
