@@ -3,20 +3,20 @@ import { fetchDefaultSpeechModel } from '../../platform/ai/local/default-speech-
 import type { Platform } from '../../platform/platform.ts'
 import { testModelsDir } from '../../testing/models.ts'
 import { openBench } from '../product.ts'
-import { measureDiscovery } from './discovery/measure.ts'
+import { measureDiscovery, type Task } from './discovery/measure.ts'
 import type { Figure } from './figures.ts'
 import { measureCategories, measurePrices, measureSpeech } from './listings/measure.ts'
 import { type SetName, setNames } from './listings/sets.ts'
 
 /**
- * `node bench/ai/run.ts` measures the assistant on judged sets. `--only wishes,limits,dialogues,prices,categories,speech`
- * and `--sets dev,held-out` choose; `--show` prints what went wrong in dev, `--read` the dialogues turn by turn;
+ * `node bench/ai/run.ts` measures the assistant on judged sets. `--only
+ * wishes,limits,dialogues,spent-dialogues,prices,categories,speech` and `--sets dev,held-out` choose; `--show` prints what went wrong in dev, `--read` the dialogues turn by turn;
  * `--engine openai` uses the endpoint of AI_BASE_URL for all but speech.
  */
 const { values: options } = parseArgs({
   options: {
     engine: { type: 'string', default: 'local' },
-    only: { type: 'string', default: 'wishes,limits,dialogues,prices,categories,speech' },
+    only: { type: 'string', default: 'wishes,limits,dialogues,spent-dialogues,prices,categories,speech' },
     sets: { type: 'string', default: setNames.join(',') },
     show: { type: 'boolean', default: false },
     read: { type: 'boolean', default: false },
@@ -26,13 +26,14 @@ const { AI_BASE_URL, AI_API_KEY, AI_MODEL, AI_EMBEDDING_MODEL } = process.env
 if (options.engine === 'openai' && !AI_BASE_URL) throw new Error('AI_BASE_URL names no endpoint')
 const endpoint = { AI_BASE_URL, AI_API_KEY, AI_MODEL, AI_EMBEDDING_MODEL }
 
-const discovery = (task: 'wishes' | 'limits' | 'dialogues') => (set: SetName) =>
+const discovery = (task: Task) => (set: SetName) =>
   withPlatform((platform) => measureDiscovery(platform, set, task, { onWrong: onWrong(set), onTurn }))
 
 const tasks: Record<string, (set: SetName) => Promise<Figure[]>> = {
   wishes: discovery('wishes'),
   limits: discovery('limits'),
   dialogues: discovery('dialogues'),
+  'spent-dialogues': discovery('spent-dialogues'),
   prices: async (set) => measurePrices(set, onWrong(set)),
   categories: (set) => withPlatform((platform) => measureCategories(platform, set, onWrong(set))),
   speech: async (set) => {

@@ -5,21 +5,21 @@ import { emptyState } from '../../../server/features/assistant/talk/state.ts'
 import type { Talked } from '../../../server/features/assistant/talk/talked.ts'
 import { type Figure, mean } from '../figures.ts'
 import type { Dialogue, Language, Turn } from './format.ts'
-import { languages, readDialogues, type SetName } from './sets.ts'
+import { languages } from './sets.ts'
 
 /**
- * Holds the dialogues of a set with the rules and judges the part of each turn that a program can: its kind, the products
+ * Holds dialogues with the rules and judges the part of each turn that a program can: its kind, the products
  * shown, the limit that was read, and words of the answer.
  */
 export const judgeDialogues = async (
   platform: Platform,
-  set: SetName,
+  dialogues: readonly Dialogue[],
   keys: ReadonlyMap<string, string>,
   { onWrong, onTurn }: { onWrong: (text: string) => void; onTurn: (text: string) => void },
 ): Promise<Figure[]> => {
   const right = new Map<Language, boolean[]>()
   const faultCounts = new Map<string, number>()
-  for (const dialogue of readDialogues(set)) {
+  for (const dialogue of dialogues) {
     let state = emptyState
     for (const turn of dialogue.turns) {
       const talked = await answer(platform, dialogue, keys, state, turn.say)

@@ -5,12 +5,20 @@ import { type Figure, mean, ndcg } from '../figures.ts'
 import { fillCatalogue } from './catalogue.ts'
 import { judgeDialogues } from './dialogues.ts'
 import type { Language } from './format.ts'
-import { type JudgedLimit, languages, readLimits, readWishes, type SetName } from './sets.ts'
+import {
+  type JudgedLimit,
+  languages,
+  readDialogues,
+  readLimits,
+  readWishes,
+  type SetName,
+  spentDialogues,
+} from './sets.ts'
 
 const visitor: Actor = { kind: 'visitor', address: '', userAgent: 'bench', country: null, language: null }
 
 type Report = (text: string) => void
-export type Task = 'wishes' | 'limits' | 'dialogues'
+export type Task = 'wishes' | 'limits' | 'dialogues' | 'spent-dialogues'
 
 const goals: Record<Language, string> = {
   en: '≥ .90',
@@ -30,10 +38,17 @@ export const measureDiscovery = async (
   task: Task,
   { onWrong, onTurn }: { onWrong: Report; onTurn: Report },
 ): Promise<Figure[]> => {
+  if (task === 'spent-dialogues') {
+    if (set !== 'dev') return []
+    return judgeDialogues(platform, spentDialogues, await fillCatalogue(platform, 'held-out'), {
+      onWrong,
+      onTurn,
+    })
+  }
   const keys = await fillCatalogue(platform, set)
   if (task === 'limits') return measureLimits(platform, set, onWrong)
   if (task === 'wishes') return measureWishes(platform, set, (id) => keys.get(id) ?? '', onWrong)
-  return judgeDialogues(platform, set, keys, { onWrong, onTurn })
+  return judgeDialogues(platform, readDialogues(set), keys, { onWrong, onTurn })
 }
 
 const measureWishes = async (

@@ -1,5 +1,5 @@
 /**
- * This set is for judging only: nobody tunes on it, and what may be tuned on lies in `../dev-4`.
+ * This set is for judging only: nobody tunes on it, and what may be tuned on lies in `../dev`.
  * `key | name | town | country | description`. Some names promise what the shop does not sell.
  */
 export const shops = `
