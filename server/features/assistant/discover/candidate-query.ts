@@ -12,7 +12,7 @@ const NEAREST = 220
 const WORDED_WITHIN = 3_000
 /** In front of a word, these say that a product is without it. */
 const LACKING =
-  'without | no | not | sans | sem | bila | imitation | faux | fake | artificial | synthetic | ngaphandle'
+  'without | no | not | like | sans | sem | bila | imitation | faux | fake | artificial | synthetic | ngaphandle'
 
 /** What candidates are looked up by. */
 export type CandidateRequest = {
@@ -137,9 +137,9 @@ const askedConcepts = ({ queries, concepts }: CandidateRequest): RawBuilder<Aske
     place
   FROM unnest(${queries}::text[], ${concepts}::text[]) WITH ORDINALITY AS given (query, concept, place), lacking)`
 
-/** Selects one query for texts that have any of the words, unless they say that they are without it. */
+/** Selects one query for texts that have any of the quoted words, unless they say that they are without it. */
 const unwantedWords = (words: readonly string[]): RawBuilder<{ query: string | null }> => sql`(
   SELECT string_agg((query && !!((lacks <-> query) || tsquery_phrase(lacks, query, 2)
     || (query <-> 'free')))::text, ' | ')::tsquery AS query
-  FROM (SELECT plainto_tsquery('sokoni', word) AS query FROM unnest(${words}::text[]) AS word) given, lacking
+  FROM (SELECT to_tsquery('sokoni', word) AS query FROM unnest(${words}::text[]) AS word) given, lacking
   WHERE numnode(query) > 0)`

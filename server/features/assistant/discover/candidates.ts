@@ -80,7 +80,7 @@ export async function findCandidates(
     concepts: concepts.map(({ concept }) => concept),
     queries: concepts.map(({ concept }) => queryFor(concept)),
     rare: rare.map(queryFor).filter(Boolean).join(' | ') || null,
-    unwanted: query.without.flatMap(withTranslations),
+    unwanted: query.without.flatMap(withTranslations).flatMap((word) => anyOf([word], OWN_TEXT) ?? []),
     kinds: anyOf(
       query.kinds.flatMap((kind) => [...wordsOfKind(kind), ...translationsOf(kind)]),
       ':A',

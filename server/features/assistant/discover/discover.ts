@@ -69,7 +69,7 @@ async function search(needs: Reads, actor: Actor, query: Query, limit: number): 
     places,
     ...read,
   })
-  const best = rank(query, concepts, candidates).slice(0, limit)
+  const best = rank(query, concepts, candidates, actor.country).slice(0, limit)
   const now = new Date(needs.clock.now())
   const [products, positions] = await Promise.all([
     loadProducts(

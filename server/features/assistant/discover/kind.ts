@@ -1,5 +1,5 @@
 import { headNouns } from '../query/head-nouns.ts'
-import { isKind, namesSeveral, wordsOfKind } from '../query/kinds.ts'
+import { isKind, namesOf, namesSeveral, wordsOfKind } from '../query/kinds.ts'
 import type { Query } from '../query/read-query.ts'
 import { singular } from '../query/singular.ts'
 import { englishOf, firstKind, isHeadFirst, translateTitle } from '../query/translate.ts'
@@ -8,7 +8,7 @@ const TOYS = 'Toys & Games'
 const toys = wordsOfKind('toy')
 /** A toy car is less of a car than a car is. */
 const OF_A_TOY = 0.5
-/** A 'bike' alone may be the motorbike that is wished. */
+/** A 'bike' alone may be the motorbike that is wished, and a 'bag' the handbag. */
 const OF_SEVERAL = 0.7
 
 /** What a product says of itself. */
@@ -26,6 +26,10 @@ export const kindFit = ({ kinds }: Pick<Query, 'kinds'>, product: Named): number
   return product.category === TOYS && toys.isDisjointFrom(wanted) ? fit * OF_A_TOY : fit
 }
 
+/** A bag is a broader kind than the handbag that is wished: handbags are bags too. */
+const isBroader = (head: string, named: ReadonlySet<string>): boolean =>
+  [...named].some((kind) => !namesOf(kind).has(head) && isKind(kind) && wordsOfKind(head).has(kind))
+
 const fitOf = (
   wanted: ReadonlySet<string>,
   named: ReadonlySet<string>,
@@ -40,7 +44,8 @@ const fitOf = (
     words.filter((word, index) => wanted.has(word) || wanted.has(`${words[index - 1]} ${word}`)),
   )
   // Whoever wants a motorbike is not sure to mean a 'mountain bike', but does a 'Yamaha bike'.
-  const isMeant = (head: string) => named.has(head) || !namesSeveral(head) || holds.size > 1
+  const isMeant = (head: string) =>
+    named.has(head) || holds.size > 1 || (!namesSeveral(head) && !isBroader(head, named))
   const wantedHeads = heads.filter((head) => wanted.has(head))
   if (wantedHeads.length > 0) return wantedHeads.some(isMeant) ? 1 : OF_SEVERAL
   const tagged = tags.some((tag) => wanted.has(singular(tag.toLowerCase())))

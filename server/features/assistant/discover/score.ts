@@ -1,5 +1,6 @@
 import { languages, meaningOf } from '../query/dictionary.ts'
 import { isKind } from '../query/kinds.ts'
+import { contradicts } from '../query/opposites.ts'
 import { isForOthers } from '../query/people.ts'
 import type { Query } from '../query/read-query.ts'
 import { singular } from '../query/singular.ts'
@@ -22,8 +23,8 @@ const WEIGHTS = {
   /** It has the colour, beside a kind and alone ('something yellow'). */
   colour: 0.06,
   colourAlone: 0.15,
-  /** It is for women where the query is for a man, or the other way round. */
-  others: -0.05,
+  /** It is for others than the query says, or described as the opposite of what it asks for. */
+  others: -0.1,
   /** It says that it is without something that the query names. */
   without: -0.3,
 }
@@ -41,6 +42,8 @@ const BESIDE_THE_BEST = 0.6
 const BEST = 5
 const LIKENESS = 0.3
 const ALIKE = 0.7
+/** Of products that fit alike, those of the caller's country come first; their match score is the same. */
+const AT_HOME = 0.05
 /** Without vectors the words alone decide. */
 const WITHOUT_VECTOR = 0.5
 /** The logistic from score to per cent, calibrated on `dev`: see `docs/decisions/031-discovery.md`. */
@@ -56,11 +59,12 @@ const ANOTHER_THING = 45
 
 export type Scored = { candidate: Candidate; score: number; matchScore: number }
 
-/** Ranks the candidates that fit a query at all, the best first. */
+/** Ranks the candidates that fit a query at all, the best first; `country` is the caller's. */
 export const rank = (
   query: Query,
   concepts: readonly WeightedConcept[],
   candidates: readonly Candidate[],
+  country: string | null = null,
 ): Scored[] => {
   const telling = concepts.filter(
     ({ concept }) => !query.colours.includes(concept) || query.kinds.length === 0,
@@ -74,8 +78,10 @@ export const rank = (
     .filter(({ score, isSure }) => score >= (isSure ? LEAST_OF_KIND : leastOfOthers))
     .sort(byScore)
   const best = ranked[0]?.score ?? 0
+  const nearness = ({ candidate }: Fitting) => (country && candidate.countryCode === country ? AT_HOME : 0)
   return ranked
     .filter(({ score, isSure }) => isSure || score >= best * BESIDE_THE_BEST)
+    .toSorted((one, other) => other.score + nearness(other) - one.score - nearness(one))
     .map((one) => ({ candidate: one.candidate, score: one.score, matchScore: matchScoreOf(one) }))
 }
 
@@ -104,16 +110,19 @@ const fittingOf = (query: Query, telling: readonly WeightedConcept[], candidate:
   const inText = (concept: string) =>
     isNamed(concept) ? ofKind : Number(inTitle(concept) > 0 || candidate.found.includes(concept))
   const covered = shareOf(telling, inText)
+  const isContrary =
+    isForOthers(query.said, textOf(candidate), englishOf(translateTitle(candidate.title ?? ''))) ||
+    contradicts(query.concepts, () => new Set(englishWordsOf(candidate)))
   const isColoured = shownColours(query, candidate).length > 0 && (fit > 0 || query.kinds.length === 0)
   const more =
     WEIGHTS.title * shareOf(telling, inTitle) +
     WEIGHTS.text * covered +
     (query.namesKinds ? WEIGHTS.kind : WEIGHTS.means) * fit +
     (isColoured ? (query.namesKinds ? WEIGHTS.colour : WEIGHTS.colourAlone) : 0) +
-    (isForOthers(query.said, textOf(candidate)) ? WEIGHTS.others : 0) +
+    (isContrary ? WEIGHTS.others : 0) +
     (candidate.isWithout ? WEIGHTS.without : 0)
   const isOfNoKind = query.namesKinds && query.kinds.every(isKind) && fit < HALF
-  const isOther = candidate.isWithout || (isOfNoKind && covered < LITTLE_OF_IT)
+  const isOther = candidate.isWithout || isContrary || (isOfNoKind && covered < LITTLE_OF_IT)
   const closeness = candidate.closeness > 0 ? candidate.closeness : WITHOUT_VECTOR * shareOf(telling, inText)
   return { candidate, score: closeness + more, isSure: fit >= SURE, covered, isOther }
 }
@@ -162,6 +171,11 @@ export const shownColours = (query: Query, candidate: Candidate): string[] => {
 }
 
 const textOf = ({ title, description, tags }: Candidate): string => [title, description, ...tags].join(' ')
+
+const englishWordsOf = (candidate: Candidate): string[] =>
+  englishOf(translateTitle(textOf(candidate)))
+    .split(' ')
+    .map(singular)
 
 /** The colours that a text names, in English. */
 const coloursIn = (text: string): Set<string> =>

@@ -77,6 +77,14 @@ export const moneyAfter = (text: string, at: number, hint: string | undefined): 
   return found && { ...found, start: at + found.start, end: at + found.end }
 }
 
+/** The currency that a word names, the likeliest of several; null where it names none. */
+export const currencyNamed = (word: string): string | null => {
+  const found = moneyAfter(word, 0, undefined)
+  return found?.end === word.length ? found.currency : null
+}
+
+export const namesMoney = (word: string): boolean => currencyNamed(word) !== null
+
 const match = (
   text: string,
   among: Name[],

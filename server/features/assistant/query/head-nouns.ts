@@ -71,6 +71,9 @@ const headOf = (part: string): string[] => {
   const last = singular(words.at(-1) ?? '')
   const two = `${words.at(-2) ?? ''} ${last}`
   if (words.length > 1 && isKind(two)) return [two]
+  // A 'fridge-freezer' is both.
+  const parts = last.split('-')
+  if (parts.length > 1 && !isKind(last) && parts.every(isKind)) return parts
   return last.length > 1 && !/^\d+$/.test(last) ? [last] : []
 }
 

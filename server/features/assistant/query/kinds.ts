@@ -32,6 +32,15 @@ export const knownKinds: ReadonlySet<string> = new Set([
 /** All words and phrases, in the singular, that stand for goods of the kind that `name` is; at least the name itself. */
 export const wordsOfKind = (name: string): ReadonlySet<string> => kinds.get(name) ?? new Set([name])
 
+const synonyms = gather(linesOfGoods, ({ names }) => names)
+
+/** The other names of the kind that `name` is. */
+export const namesOf = (name: string): ReadonlySet<string> => synonyms.get(name) ?? new Set([name])
+
+/** What people call the kind of goods that a word of a title stands for: 'phone' for a Galaxy. */
+export const kindOfMake = (word: string): string | undefined =>
+  linesOfGoods.find(({ others }) => others.includes(word))?.names[0]
+
 /** Whether goods of several kinds go by a name: a 'bike' may be a bicycle or a motorbike. */
 export const namesSeveral = (word: string): boolean => (linesNaming.get(word) ?? 0) > 1
 

@@ -1,17 +1,38 @@
-const wordsOf = (words: string): ReadonlySet<string> => new Set(words.split(' '))
-const men = wordsOf(
-  'man men male males gentleman gentlemen groom grooms him his he husband boyfriend dad father grandfather uncle brother',
-)
-const women = wordsOf(
-  'woman women female females lady ladies bride brides her she wife girlfriend mum mom mother grandmother granny aunt sister',
+import { singular } from './singular.ts'
+import { listOf, readLines } from './text.ts'
+
+const lists = new Map(
+  readLines('people.txt').map((line): [string, ReadonlySet<string>] => {
+    const [name = '', list = ''] = line.split(' > ')
+    return [name, new Set(listOf(list))]
+  }),
 )
 
-/** Whether a wish is for men and the goods say that they are for women, or the other way round. Both in plain words. */
-export const isForOthers = (wish: string, goods: string): boolean => {
-  const [wanted, given] = [wish, goods].map((text) => {
-    const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
-    return { men: words.some((word) => men.has(word)), women: words.some((word) => women.has(word)) }
-  })
-  if (!wanted || !given || wanted.men === wanted.women || given.men === given.women) return false
-  return wanted.men !== given.men
+type Group = 'men' | 'women' | 'adults' | 'children'
+
+const listOfGroup = (name: string): ReadonlySet<string> => lists.get(name) ?? new Set()
+
+/** 'Men’s' and 'ladies’' are the word before the apostrophe. */
+const wordsIn = (text: string): string[] =>
+  (text.toLowerCase().match(/\p{L}+(?:['’]s\b)?/gu) ?? []).map((word) => word.replace(/['’]s$/, ''))
+
+/** Whether a query is for men, women, adults or children and the goods for others alone. Both in plain words. */
+export const isForOthers = (wish: string, goods: string, title = ''): boolean => {
+  const wanted = wordsIn(wish)
+  const given = wordsIn(goods)
+  const kinds = wordsIn(title).map(singular)
+  const says = (words: readonly string[], group: Group) => words.some((word) => listOfGroup(group).has(word))
+  const isGiven = (group: Group, other: Group) =>
+    says(given, group) ||
+    (!says(given, other) && kinds.some((kind) => listOfGroup(`goods ${group}`).has(kind)))
+  const pairs: readonly (readonly [Group, Group])[] = [
+    ['men', 'women'],
+    ['women', 'men'],
+    ['adults', 'children'],
+    ['children', 'adults'],
+  ]
+  return pairs.some(
+    ([group, other]) =>
+      says(wanted, group) && !says(wanted, other) && isGiven(other, group) && !isGiven(group, other),
+  )
 }

@@ -1,9 +1,10 @@
+import { namesMoney } from '../price/currencies.ts'
 import type { Language } from './dictionary.ts'
 import { isTagged, lengthAfter } from './grammar.ts'
 import type { Span } from './limits.ts'
 import { fold, type Token, tokensOf } from './text.ts'
 import type { Term } from './translate.ts'
-import { asides, vague } from './words.ts'
+import { asides, qualities, vague } from './words.ts'
 
 /** Refusals that are ordinary words elsewhere: Portuguese 'no' is 'in the', isiZulu 'no' is 'and'. */
 const onlyIn = new Map<string, readonly Language[]>([
@@ -18,8 +19,6 @@ const auxiliaries = new Set('do does did will would can could i is'.split(' '))
 const doing = /ing$/
 /** Words that end what is refused. */
 const ends = new Set('under below over above between max with for in from but'.split(' '))
-/** These words say little in a query, but can be refused: 'not used'. */
-const qualities = new Set('new old used small big large'.split(' '))
 /** In a refusal, power is electricity. */
 const synonyms = new Map([
   ['power', 'electric'],
@@ -49,7 +48,8 @@ export const readRefusals = (
     const refused = refusedFrom(folded, tokens, next, terms)
     if (refused.terms.length === 0) continue
     for (const { english } of refused.terms)
-      if (!vague.has(english) || qualities.has(english)) without.add(synonyms.get(english) ?? english)
+      if ((!vague.has(english) || qualities.has(english)) && !namesMoney(english))
+        without.add(synonyms.get(english) ?? english)
     spans.push({ from: tokens[at]?.from ?? 0, to: refused.to })
     at = refused.next - 1
   }

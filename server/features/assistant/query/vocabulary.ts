@@ -40,22 +40,37 @@ const seenInListings: ReadonlySet<string> = new Set(listings.filter((word) => !i
 export const isEnglish = (word: string): boolean =>
   [word, singular(word)].some((form) => english.has(form) || seenInListings.has(form))
 
-const byFirstLetter = Map.groupBy(
-  new Set([...english, ...tableWords, ...largerTowns.flatMap((town) => town.split(' '))]),
-  (word) => word[0] ?? '',
-)
+/** Words by their first letter, which people seldom mistype. */
+export type WordsByLetter = ReadonlyMap<string, ReadonlySet<string>>
+
+export const groupByFirstLetter = (words: Iterable<string>): WordsByLetter =>
+  new Map(
+    Array.from(
+      Map.groupBy(words, (word) => word[0] ?? ''),
+      ([letter, own]) => [letter, new Set(own)],
+    ),
+  )
+
+const byFirstLetter = groupByFirstLetter([
+  ...english,
+  ...tableWords,
+  ...largerTowns.flatMap((town) => town.split(' ')),
+])
 
 /** Shorter words have too many neighbours. */
 const LEAST_LENGTH = 4
 const LENGTH_FOR_TWO = 8
 
 /** The known word nearest to a misspelt one, with the same first letter: one typing error, two in a long word. */
-export const nearestWord = (word: string): string | undefined => {
+export const nearestWord = (word: string): string | undefined => nearestIn(word, byFirstLetter)
+
+/** The same among other words. */
+export const nearestIn = (word: string, words: WordsByLetter): string | undefined => {
   if (word.length < LEAST_LENGTH || /\d/.test(word)) return undefined
   const most = word.length >= LENGTH_FOR_TWO ? 2 : 1
   let best: string | undefined
   let least = most + 1
-  for (const known of byFirstLetter.get(word[0] ?? '') ?? []) {
+  for (const known of words.get(word[0] ?? '') ?? []) {
     if (known.length < LEAST_LENGTH - 1 || Math.abs(known.length - word.length) > most) continue
     const distance = editDistance(word, known)
     if (distance < least) [best, least] = [known, distance]

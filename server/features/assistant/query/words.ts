@@ -38,7 +38,8 @@ export const asides = set(
    quality local near nearby him her he she his hers am been being did had has should shall into out up down over
    done anyone anybody don't don’t dont what's what’s whats it's it’s that's that’s can't can’t sure
    range total altogether maybe perhaps ish approx approximately roughly exactly afford spend pay paying pair pairs dozen each per
-   cost enough able got i've there's more another much when kind sort id im ive thats u ur pls plz ok okay yes no more bit me mine also just only really then there other others`,
+   cost enough able got i've there's more another much when kind sort id im ive thats u ur pls plz ok okay yes no more bit me mine also just only really then there other others
+   instead rather version versions model models type types anymore actually maybe sir madam bro sis`,
 )
 
 /** Words that leave open what it may be: neither a kind of goods nor a use. */
@@ -48,6 +49,12 @@ export const vague = set(
    arrivals bestseller bestsellers sellers seller hot year years son daughter uncle aunt granny grandmother grandfather niece nephew cousin
    couple parents parent mother mom mum mama dad father wife husband girlfriend boyfriend friend friends sister brother family boss colleague
    woman women man men lady ladies gentleman child children kid kids baby boy girl person people loved dear expensive pricey cheap`,
+)
+
+/** What goods are like: they say little alone, but narrow a query and can be refused. */
+export const qualities = set(
+  `new used old small big large electric manual automatic wireless wired digital waterproof double single wooden plastic leather cotton
+   metal steel silent smart`,
 )
 
 /** What one gives, and what for: together they leave open what it may be. */

@@ -1,20 +1,23 @@
 import type { Product } from '../../../../contract/products/views.ts'
-import { kindFit } from '../discover/kind.ts'
-import { isKind } from '../query/kinds.ts'
+import { says } from './match-intent.ts'
 import { isOrdinal } from './pick-product.ts'
 import { findFact } from './product-facts.ts'
 import { reply } from './replies.ts'
-import { actionsFor, say, type Talked, type Turn } from './talked.ts'
-
-/** The kind fit from which a question that names goods is about the product at hand. */
-const OF_ITS_KIND = 0.3
+import { actionsFor, isOfKinds, say, type Talked, type Turn } from './talked.ts'
 
 /** The question to the shop, written: the listing does not answer it. */
-export const askShop = ({ state, message, actor }: Turn, product: Product): Talked => {
+const askShop = (turn: Turn, product: Product): Talked => writeToShop(turn, product, 'askShop')
+
+/** The price as it is, and the offer to the shop, written. */
+export const haggle = (turn: Turn, product: Product): Talked =>
+  writeToShop(turn, product, product.price ? 'haggle' : 'askShop')
+
+const writeToShop = ({ state, message, actor }: Turn, product: Product, name: string): Talked => {
   const question = message.trim()
-  const values = { title: product.title, shop: product.shop.name, question }
+  const price = product.price?.formattedPrice ?? ''
+  const values = { title: product.title, shop: product.shop.name, question, price }
   return {
-    ...say(state, 'ask-shop', reply(state.language, 'askShop', values)),
+    ...say({ ...state, atHand: product.id }, 'ask-shop', reply(state.language, name, values)),
     suggestedActions: actionsFor(product, actor)
       .filter(({ type }) => type !== 'save')
       .map((action) => (action.type === 'message' ? { ...action, text: question } : action)),
@@ -31,7 +34,7 @@ export const answerAboutProduct = (turn: Turn): Talked | null => {
   const { language } = state
   const { title, price, shop } = atHand
   const fact = isAboutAll ? ({ kind: 'all' } as const) : findFact(atHand, message)
-  if (asks === 'of its parts' && !isAboutAll && fact.kind !== 'text') return null
+  if (asks === 'of its parts' && !isAboutAll && fact.kind !== 'text' && !namesItsPart(turn)) return null
   if (fact.kind === 'none') return askShop(turn, atHand)
   const texts = {
     all: () => aboutAll(turn, atHand),
@@ -56,6 +59,10 @@ const aboutAll = ({ state }: Turn, { title, price, shop, description }: Product)
   return description ? `${best} ${reply(language, 'fact', { title, fact: description })}` : best
 }
 
+/** 'The keyboard' is that of the laptop at hand, and 'a keyboard' another one. */
+const namesItsPart = ({ words, intents }: Turn): boolean =>
+  intents.has('question') && words.some((word) => says(word, 'of-it'))
+
 /** 'The second one' and 'tell me more about it': all that the listing says. */
 const wantsDetails = ({ state, intents, said, words }: Turn): boolean => {
   if (intents.has('details') && (intents.has('pronoun') || words.some(isOrdinal))) return true
@@ -71,10 +78,7 @@ const asksAboutProduct = ({ message, intents, said, state }: Turn, product: Prod
   if (intents.has('about-it') && state.shown.length === 0) return 'yes'
   const narrows = said.budget !== null || said.places.length > 0 || said.notPlaces.length > 0
   if (narrows || (said.colours.length > 0 && !intents.has('pronoun')) || intents.has('search')) return 'no'
-  const { title, category } = product
-  // 'How long is the guarantee' names no goods.
-  const namesGoods = said.namesKinds && said.kinds.some(isKind)
-  const isOther = namesGoods && kindFit(said, { title, tags: [], category }) < OF_ITS_KIND
+  const isOther = !isOfKinds(said, product)
   if (intents.has('pronoun') && (isAsked || !isOther)) return 'yes'
   if (!isAsked) return 'no'
   return isOther ? 'of its parts' : 'yes'

@@ -4,21 +4,27 @@ import { id as anId } from '../../../../contract/ids.ts'
 import { type Actor, viewerId } from '../../../access.ts'
 import { loadProducts } from '../../products/public.ts'
 import { findMatches, type Reads, understand } from '../discover/discover.ts'
+import { isKind } from '../query/kinds.ts'
 import type { Query } from '../query/read-query.ts'
 import { fold, tokensOf } from '../query/text.ts'
 import { evidenceFor } from '../query/translate.ts'
 import { presents } from '../query/words.ts'
-import { answerAboutProduct, askShop } from './about-product.ts'
+import { answerAboutProduct, haggle } from './about-product.ts'
 import { followUp, hasFollowUp, queryLike } from './follow-up.ts'
-import { matchIntents, strongest } from './match-intent.ts'
+import { matchIntents, strongest, withoutIntents } from './match-intent.ts'
 import { pickProduct } from './pick-product.ts'
 import { reply } from './replies.ts'
-import { leavesOpen, refine, type TalkState } from './state.ts'
-import { ask, MOST_PRODUCTS, present, say, type Talked, type Turn } from './talked.ts'
+import { changesLimits, leavesOpen, narrow, refine, type TalkState } from './state.ts'
+import { ask, FITS, isOfKinds, MOST_PRODUCTS, present, say, type Talked, type Turn } from './talked.ts'
 
 /** A message, the product of the page that it comes from, and the person's town where it is known. */
 export type Asked = { message: string; productId?: string | null; city?: string | null }
 
+/** What these say is no part of what is looked for. */
+const saidBesides = new Set([
+  ...['any-place', 'any-price', 'any-colour', 'biggest', 'smallest', 'bigger', 'smaller'],
+  'small-talk:greeting',
+])
 /** Longer messages say more than thanks. */
 const SHORT = 6
 /**
@@ -31,7 +37,7 @@ export async function talkByRules(
   before: TalkState,
   { message, productId, city = null }: Asked,
 ): Promise<Talked> {
-  const said = await understand(needs, actor, message)
+  const said = await understand(needs, actor, withoutIntents(message, saidBesides))
   const words = tokensOf(fold(message)).map(({ word }) => word)
   const id = before.atHand ?? (anId.safeParse(productId).success ? productId : null)
   const shown = await loadProducts(
@@ -55,7 +61,7 @@ export async function talkByRules(
   return (
     answerOrders(turn) ??
     answerHelp(turn) ??
-    answerHaggling(turn) ??
+    (await answerHaggling(turn)) ??
     (await answerFollowUp(turn)) ??
     (await answerSmallTalk(turn)) ??
     answerAboutProduct(turn) ??
@@ -99,16 +105,26 @@ const answerHelp = ({ state, intents, said }: Turn): Talked | null => {
 }
 
 /** Only the shop can lower its price: the question to it is written. */
-const answerHaggling = (turn: Turn): Talked | null =>
-  turn.intents.has('ask-shop') && turn.atHand ? askShop(turn, turn.atHand) : null
+const answerHaggling = async (turn: Turn): Promise<Talked | null> => {
+  const { needs, actor, said, atHand, intents } = turn
+  if (!intents.has('ask-shop')) return null
+  if (!said.namesKinds || (atHand && isOfKinds(said, atHand))) return atHand ? haggle(turn, atHand) : null
+  const [best] = await findMatches(needs, actor, { ...said, budget: null }, 1)
+  return best && best.matchScore >= FITS ? haggle(turn, best.product) : null
+}
 
-const answerFollowUp = async ({ needs, actor, state, intents, said, words, atHand, city }: Turn) => {
-  // 'Something cheaper than R600' says how much itself: it narrows the query.
-  if (!hasFollowUp(intents) || (said.budget && !intents.has('like-this'))) return null
+const answerFollowUp = async (turn: Turn): Promise<Talked | null> => {
+  const { needs, actor, state, intents, said, words, atHand, city, message } = turn
+  if (!hasFollowUp(intents) || words.length > SHORT * 2) return null
   const query = state.query ?? (atHand ? await queryLike(needs, actor, atHand) : null)
-  if (!query || (said.namesKinds && !intents.has('like-this')) || words.length > SHORT * 2) return null
-  const refined = said.colours.length > 0 ? refine(query, said, words.join(' ')) : query
-  return await followUp({ needs, actor, state, query: refined, city }, intents, atHand)
+  if (!query) return null
+  const isOther =
+    said.namesKinds && said.kinds.some(isKind) && !said.kinds.some((kind) => query.kinds.includes(kind))
+  if (isOther && !intents.has('like-this')) return null
+  // 'Cheaper and new in Manzini' changes more than the price.
+  const refined = changesLimits(said, message) ? narrow(query, said, message) : query
+  const limits = { isLimited: said.budget !== null, isThanIt: intents.has('than-it') }
+  return await followUp({ needs, actor, state, query: refined, ...limits, city }, intents, atHand)
 }
 
 const answerSmallTalk = async ({ needs, state, intents, said, words }: Turn): Promise<Talked | null> => {

@@ -3,16 +3,29 @@ import { fromMinor } from '../../../../contract/money.ts'
 import type { Product } from '../../../../contract/products/views.ts'
 import type { Actor } from '../../../access.ts'
 import { findMatches, type Reads, understand } from '../discover/discover.ts'
+import { isKind, kindOfMake } from '../query/kinds.ts'
 import type { Query } from '../query/read-query.ts'
 import { translate } from '../query/translate.ts'
 import { colours } from '../query/words.ts'
 import { inWords } from './in-words.ts'
 import type { Intents } from './match-intent.ts'
 import { reply } from './replies.ts'
+import { sortBySize } from './sizes.ts'
 import type { TalkState } from './state.ts'
 import { MOST_PRODUCTS, present, refinements, say, type Talked } from './talked.ts'
 
-type Context = { needs: Reads; actor: Actor; state: TalkState; query: Query; city: string | null }
+type Context = {
+  needs: Reads
+  actor: Actor
+  state: TalkState
+  /** What was looked for, with what the message changes in it. */
+  query: Query
+  /** The message names its own limit. */
+  isLimited: boolean
+  /** Than the product at hand, and not than all that were shown. */
+  isThanIt: boolean
+  city: string | null
+}
 type FollowUp = (context: Context, atHand: Product | null) => Promise<Talked>
 
 /** Ranks over products that were shown before: nobody asks for more after so many. */
@@ -29,7 +42,11 @@ const followUps: readonly (readonly [string, FollowUp])[] = [
   ['like-this', (context, atHand) => similar(context, atHand)],
   ['other-colour', (context, atHand) => inOtherColours(context, atHand)],
   ['cheapest', (context) => cheapest(context)],
+  ['biggest', (context) => ofSize(context, null, 'bigger')],
+  ['smallest', (context) => ofSize(context, null, 'smaller')],
   ['cheaper', async (context, atHand) => search(context, await cheaper(context, atHand))],
+  ['bigger', (context, atHand) => ofSize(context, atHand, 'bigger')],
+  ['smaller', (context, atHand) => ofSize(context, atHand, 'smaller')],
   ['here', (context) => search(context, inTown(context))],
   ['more', (context) => showMore(context)],
 ]
@@ -37,7 +54,11 @@ const followUps: readonly (readonly [string, FollowUp])[] = [
 /** What finds products of the same kind: the title up to the first measure or remark, in any colour. */
 export const queryLike = async (needs: Reads, actor: Actor, { title }: Product): Promise<Query> => {
   const [name = ''] = title.split(/[,(–\d]/)
-  return { ...(await understand(needs, actor, name.trim() || title)), budget: null, colours: [] }
+  const query = await understand(needs, actor, name.trim() || title)
+  // Another make of an 'iPhone XR' is a phone.
+  const make = query.kinds.some(isKind) ? undefined : query.about.split(' ').find(kindOfMake)
+  const like = make === undefined ? query : await understand(needs, actor, kindOfMake(make) ?? make)
+  return { ...like, budget: null, colours: [] }
 }
 
 /** Whether a message asks for something else than what was shown. */
@@ -67,8 +88,12 @@ const showMore = async ({ needs, actor, state, query }: Context): Promise<Talked
 }
 
 /** The same query, for less than the cheapest that was shown. */
-const cheaper = async ({ needs, state, query }: Context, atHand: Product | null): Promise<Query> => {
-  const ids = state.shown.length > 0 || !atHand ? state.shown : [atHand.id]
+const cheaper = async (
+  { needs, state, query, isLimited, isThanIt }: Context,
+  atHand: Product | null,
+): Promise<Query> => {
+  if (isLimited) return query
+  const ids = atHand && (isThanIt || state.shown.length === 0) ? [atHand.id] : state.shown
   const least = await needs.db.kysely
     .selectFrom('Product')
     .select(['priceMinor as amount', 'currency'])
@@ -98,6 +123,19 @@ const cheapest = async (context: Context): Promise<Talked> => {
   )
 }
 
+/** What is bigger or smaller than the product at hand, or the biggest or smallest of all where it is null. */
+const ofSize = async (
+  context: Context,
+  atHand: Product | null,
+  side: 'bigger' | 'smaller',
+): Promise<Talked> => {
+  const { needs, actor, state, query } = context
+  const matches = await findMatches(needs, actor, query, MOST_PRODUCTS)
+  const sorted = sortBySize(matches, atHand, side)
+  if (sorted.length > 0) return present({ ...state, query, seen: [] }, query, sorted, actor)
+  return say(state, 'products', reply(state.language, 'noMore', { what: inWords(query, state.language) }))
+}
+
 const inTown = ({ query, city }: Context): Query =>
   city ? { ...query, places: [city.toLowerCase()], notPlaces: [] } : query
 
@@ -120,7 +158,9 @@ const inOtherColours = (context: Context, atHand: Product | null): Promise<Talke
 const similar = async (context: Context, atHand: Product | null): Promise<Talked> => {
   if (!atHand) return await showMore(context)
   const { needs, actor, state } = context
-  const query = await queryLike(needs, actor, atHand)
+  const { budget, places, notPlaces, without, colours } = context.query
+  const like = await queryLike(needs, actor, atHand)
+  const query = { ...like, budget, places, notPlaces, without, colours }
   const matches = await findMatches(needs, actor, query, MOST_PRODUCTS + 1)
   return present(
     { ...state, query, seen: [atHand.id] },

@@ -1,4 +1,5 @@
 import { fold, listOf, readLines, tokensOf } from '../query/text.ts'
+import { formsOf, knowDialogueWords } from './dialogue-words.ts'
 
 type Pattern = { intent: string; words: readonly string[]; onlyAsked: boolean }
 
@@ -13,17 +14,27 @@ const patterns: Pattern[] = readLines('intents.txt', import.meta.dirname).flatMa
     onlyAsked: text.startsWith('~'),
   }))
 })
+const dialogueWords = knowDialogueWords(patterns.flatMap(({ words }) => words))
 
 /** The intents of `intents.txt` that a message has, each with how many words of it say so. */
 export type Intents = ReadonlyMap<string, number>
 
+/** A word of a message: as it stands there, and all that it may stand for. */
+type Said = { from: number; to: number; forms: readonly string[] }
+
+const read = (message: string): Said[] =>
+  tokensOf(fold(message)).map(({ word, from, to }) => ({ from, to, forms: formsOf(word, dialogueWords) }))
+
+const matches = ({ words }: Pattern, said: readonly Said[]): boolean =>
+  words.every((wanted) => said.some((one) => isOneOf(one, wanted)))
+
 /** Reads a message by the patterns of `intents.txt`. */
 export const matchIntents = (message: string): Intents => {
-  const words = tokensOf(fold(message)).map(({ word }) => word)
+  const said = read(message)
   const found = new Map<string, number>()
   const add = (pattern: Pattern) => {
-    const isThere = pattern.words.every((wanted) => words.some((word) => isLike(word, wanted)))
-    if (isThere) found.set(pattern.intent, Math.max(found.get(pattern.intent) ?? 0, pattern.words.length))
+    if (matches(pattern, said))
+      found.set(pattern.intent, Math.max(found.get(pattern.intent) ?? 0, pattern.words.length))
   }
   for (const pattern of patterns) if (!pattern.onlyAsked) add(pattern)
   const isAsked = message.includes('?') || found.has('question')
@@ -31,8 +42,33 @@ export const matchIntents = (message: string): Intents => {
   return found
 }
 
-/** Whether a word is that of a pattern, in which an asterisk stands for any beginning or end. */
+/** A message with blanks in place of the words that say one of the intents. */
+export const withoutIntents = (message: string, intents: ReadonlySet<string>): string => {
+  const said = read(message)
+  const matched = patterns.filter((pattern) => intents.has(pattern.intent) && matches(pattern, said))
+  const wanted = matched.flatMap(({ words }) => words)
+  return said
+    .filter((one) => wanted.some((word) => isOneOf(one, word)))
+    .reduce((text, { from, to }) => text.slice(0, from) + ' '.repeat(to - from) + text.slice(to), message)
+}
+
+/** The words that say an intent alone, such as the pronouns. */
+const aloneFor = new Map(
+  Map.groupBy(
+    patterns.filter(({ words }) => words.length === 1),
+    ({ intent }) => intent,
+  ),
+)
+
+/** Whether a word alone says an intent: 'it' and 'ina' are pronouns. */
+export const says = (word: string, intent: string): boolean =>
+  aloneFor.get(intent)?.some(({ words: [wanted = ''] }) => isLike(word, wanted)) === true
+
+const isOneOf = ({ forms }: Said, wanted: string): boolean => forms.some((form) => isLike(form, wanted))
+
+/** Whether a word is that of a pattern, in which an asterisk stands for any beginning or end and '#' for a number. */
 const isLike = (word: string, wanted: string): boolean => {
+  if (wanted === '#') return /\d/.test(word)
   const bare = wanted.replaceAll('*', '')
   if (bare === '') return true
   const [opens, ends] = [wanted.startsWith('*'), wanted.endsWith('*')]

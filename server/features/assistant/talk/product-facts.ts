@@ -1,8 +1,11 @@
 import type { Product } from '../../../../contract/products/views.ts'
+import { kindFit } from '../discover/kind.ts'
+import { isKind } from '../query/kinds.ts'
 import { singular } from '../query/singular.ts'
 import { fold, listOf, readLines, tokensOf } from '../query/text.ts'
 import { type Spelling, translate } from '../query/translate.ts'
 import { asides, colours } from '../query/words.ts'
+import { says } from './match-intent.ts'
 
 /** What a product's listing says to a question. `none`: it says nothing. */
 export type Fact =
@@ -13,24 +16,25 @@ export type Fact =
   | { kind: 'none' }
 
 type Attribute = { asked: readonly string[]; answers: ReadonlySet<string> }
-const attributes: Attribute[] = readLines('attributes.txt', import.meta.dirname).map((line) => {
-  const [asked = '', answers = ''] = line.split(' = ')
-  return { asked: listOf(asked), answers: new Set(listOf(answers)) }
-})
+const lines = readLines('attributes.txt', import.meta.dirname).map((line) => line.split(' = '))
+const attributes: Attribute[] = lines
+  .filter(([asked = '']) => !asked.startsWith('@'))
+  .map(([asked = '', answers = '']) => ({ asked: listOf(asked), answers: new Set(listOf(answers)) }))
 
-/** Questions that a field of the product answers. */
-const price = ['price', 'how much', 'cost', 'costs', 'expensive']
-const place = ['where', 'located', 'location', 'town', 'city']
-const stock = ['available', 'stock', 'still have', 'sold']
-/** Words of a question that no listing answers. */
-const empty = new Set(
-  'what how long which does do is are can could will would work come use used fit good still brand need needs have has use made make it its this that there something one i you my take put go get tell me about does'.split(
-    ' ',
-  ),
-)
+/** The words of a line of `attributes.txt` that has a name. */
+function attributesCalled(name: string): string[] {
+  return lines.flatMap(([asked, list = '']) => (asked === name ? listOf(list) : []))
+}
+/** The kind fit from which a product is of a kind for sure. */
+const SURE = 0.7
 
+/** Questions that a field of the product answers, and the words of a question that no listing answers. */
+const price = attributesCalled('@price')
+const place = attributesCalled('@place')
+const stock = attributesCalled('@stock')
+const empty = new Set(attributesCalled('@empty'))
 /** They ask for more than yes or no. */
-const openQuestions = new Set('what which how why when where who brand many much long'.split(' '))
+const openQuestions = new Set(attributesCalled('@open'))
 
 /** Finds what a listing says to a question in any language; its own words are the only source. */
 export const findFact = (product: Product, question: string, spelling?: Spelling): Fact => {
@@ -38,22 +42,29 @@ export const findFact = (product: Product, question: string, spelling?: Spelling
   const text = ` ${words.join(' ')} ${words.map(singular).join(' ')} `
   const asks = (any: readonly string[]) => any.some((one) => text.includes(` ${one} `))
   const fragments = fragmentsOf(product)
-  const asked = attributes.filter(({ asked }) => asks(asked))
-  // What the title names is known: 'is the lamp solar' asks for the sun, and not for a lamp.
-  const known = new Set(englishWords(product.title))
-  const telling = words.filter((word) => !empty.has(word) && !asides.has(word) && !colours.has(word))
-  const unknown = telling.filter((word) => !known.has(singular(word)))
   const isColourAsked = words.some((word) => colours.has(word))
+  const asked = attributes.filter((one) => asks(one.asked) || (isColourAsked && one.answers.has('red')))
+  // What the title names is known: 'is the lamp solar' asks for the sun, and not for a lamp.
+  const known = new Set(englishWords(product.title).map(singular))
+  const isKnown = (word: string) => known.has(singular(word)) || isItsKind(word, product)
+  const telling = words.filter((word) => isTelling(word) && !colours.has(word))
+  const unknown = telling.filter((word) => !isKnown(word))
   const wanted = isColourAsked ? words.filter((word) => colours.has(word)) : []
   const named = fragments.filter(({ english }) =>
     [...unknown, ...wanted].some((word) => english.some((one) => isAlike(one, word))),
   )
   const [best] = named
   if (best) return { kind: 'text', text: best.text }
-  if (asks(price) && product.price) return { kind: 'price' }
+  const besides = unknown.filter(
+    (word) => ![...price, ...place, ...stock].some((one) => wordsOf(one).includes(word)),
+  )
+  // 'How much does it weigh' asks for no price.
+  if (asks(price) && product.price && besides.length === 0) return { kind: 'price' }
   if (asks(place) && product.shop.location) return { kind: 'place' }
   const answered = fragments.filter(({ english }) =>
-    asked.some(({ answers }) => english.some((word) => answers.has(word))),
+    asked.some(({ answers }) =>
+      english.some((word) => answers.has(word) || (answers.has('####') && isYear(word))),
+    ),
   )
   if (answered.length > 0) return { kind: 'text', text: answered.map((one) => one.text).join('. ') }
   if (asks(stock)) return { kind: 'listed' }
@@ -63,12 +74,25 @@ export const findFact = (product: Product, question: string, spelling?: Spelling
   return { kind: 'none' }
 }
 
+const wordsOf = (text: string): string[] => text.split(' ')
+const isYear = (word: string): boolean => /^(?:19|20)\d\d$/.test(word)
+
+/** Pronouns and words that ask tell nothing of what is asked for, in any language. */
+const isTelling = (word: string): boolean =>
+  !empty.has(word) &&
+  !asides.has(word) &&
+  ['pronoun', 'question', 'about-it'].every((intent) => !says(word, intent))
+
+/** 'How much is the phone' of an iPhone. */
+const isItsKind = (word: string, { title, category }: Product): boolean =>
+  isKind(singular(word)) && kindFit({ kinds: [singular(word)] }, { title, tags: [], category }) >= SURE
+
 const englishWords = (text: string, spelling?: Spelling): string[] =>
   translate(text, spelling).terms.flatMap(({ english }) => english.split(' '))
 
-/** The parts of a description, and then the title, with the English for their words. */
+/** The sentences of a description, and then the title, with the English for their words. */
 const fragmentsOf = ({ title, description }: Product): { text: string; english: string[] }[] =>
-  [...description.split(/(?<=[^\d])[.;,](?=\s|$)|[.;](?=\s|$)|\n/), title]
+  [...description.split(/[.;](?=\s|$)|\n/), title]
     .map((text) => text.trim())
     .filter((text) => tokensOf(fold(text)).length > 0)
     .map((text) => ({

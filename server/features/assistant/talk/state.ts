@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { languages } from '../query/dictionary.ts'
 import { isKind } from '../query/kinds.ts'
+import { oppositesOf } from '../query/opposites.ts'
 import type { Query } from '../query/read-query.ts'
 import { fold, tokensOf } from '../query/text.ts'
-import { presents, uses, vague } from '../query/words.ts'
+import { presents, qualities, uses, vague } from '../query/words.ts'
+import { currencyMeant } from './currency-meant.ts'
+import { matchIntents } from './match-intent.ts'
 
 const words = z.array(z.string()).default([])
 
@@ -49,47 +52,67 @@ export const emptyState: TalkState = talkState.parse({})
 
 /** Applies a further message to a query: another kind of goods begins a new one, anything else narrows or widens it. */
 export const refine = (before: Query | null, said: Query, text: string): Query => {
-  const asked = text.trim().toLowerCase()
-  const widened = isOnlyWidening(asked)
-  const isAnew = !said.isVague && !widened && !addsTo(before, said, asked)
-  if (!before || isAnew) return said
-  const isAnyColour = asked === 'any colour'
-  const colours = isAnyColour ? [] : said.colours.length > 0 ? said.colours : before.colours
+  const isAnew = !said.isVague && !addsTo(before, said, text) && !isOnlyQualities(said)
+  return !before || isAnew ? said : narrow(before, said, text)
+}
+
+/** Whether a message changes a limit of a query, or takes one away. */
+export const changesLimits = (said: Query, text: string): boolean => setsLimits(said) || widens(text)
+
+/** Whether a message sets a limit: a price, a colour, a place, a quality, or something that it must not have. */
+const setsLimits = ({ budget, colours, without, places, notPlaces, concepts }: Query): boolean =>
+  budget !== null ||
+  [colours, without, places, notPlaces].some((limits) => limits.length > 0) ||
+  concepts.some((word) => qualities.has(word))
+
+/** Takes what a further message says into a query; what it says anew replaces what was said before. */
+export const narrow = (before: Query, said: Query, text: string): Query => {
+  const intents = matchIntents(text)
+  const isAnyColour = intents.has('any-colour')
+  const isAnyPlace = intents.has('any-place')
+  const colours = said.colours.length > 0 ? said.colours : isAnyColour ? [] : before.colours
   // 'In blue' after 'a red dress' is a blue dress; 'not leather' after 'a leather bag' any other bag.
-  const gone = new Set([...(isAnyColour || said.colours.length > 0 ? before.colours : []), ...said.without])
-  const added = widened ? [] : said.concepts.filter((word) => !vague.has(word) || uses.has(word))
+  const gone = new Set([
+    ...(isAnyColour || said.colours.length > 0 ? before.colours : []),
+    ...said.without,
+    ...oppositesOf(said.concepts),
+  ])
+  const added = said.concepts.filter((word) => !vague.has(word) || uses.has(word) || qualities.has(word))
+  const keptWords = (words: string) =>
+    words
+      .split(' ')
+      .filter((word) => word && !gone.has(word))
+      .join(' ')
   const concepts = [
     ...new Set([...said.colours, ...before.concepts.filter((word) => !gone.has(word)), ...added]),
   ]
-  const kept = before.said.split(' ').filter((word) => !gone.has(word))
+  const addedOwn = added.length > 0 ? [said.own] : []
   return {
+    ...before,
     about: concepts.join(' '),
     concepts,
-    own: [
-      ...said.colours,
-      before.own
-        .split(' ')
-        .filter((word) => !gone.has(word))
-        .join(' '),
-      ...(added.length > 0 ? [said.own] : []),
-    ]
-      .filter((word, index, all) => word && all.indexOf(word) === index)
-      .join(' '),
-    said: [...kept, ...(added.length > 0 ? [said.said] : [])].filter(Boolean).join(' '),
-    kinds: before.kinds,
-    namesKinds: before.namesKinds,
-    budget: asked === 'any price' ? null : (said.budget ?? before.budget),
+    own: [...new Set([keptWords(before.own), ...addedOwn])].filter(Boolean).join(' '),
+    said: [keptWords(before.said), ...(added.length > 0 ? [said.said] : [])].filter(Boolean).join(' '),
+    budget: said.budget ?? (intents.has('any-price') ? null : inCurrency(before.budget, text)),
     colours: colours.filter((colour) => !said.without.includes(colour)),
     without: [...new Set([...before.without, ...said.without])].filter(
       (word) => !said.colours.includes(word),
     ),
-    places: asked === 'anywhere' ? [] : said.places.length > 0 ? said.places : before.places,
-    notPlaces: asked === 'anywhere' ? [] : [...new Set([...before.notPlaces, ...said.notPlaces])],
+    places: said.places.length > 0 ? said.places : isAnyPlace ? [] : before.places,
+    notPlaces: isAnyPlace ? said.notPlaces : [...new Set([...before.notPlaces, ...said.notPlaces])],
     quantity: said.quantity ?? before.quantity,
     language: said.language,
-    isVague: widened ? before.isVague : before.isVague && said.isVague,
+    isVague: before.isVague && said.isVague,
   }
 }
+
+/** 'I meant dollars' keeps the amounts. */
+const inCurrency = (budget: Query['budget'], text: string): Query['budget'] =>
+  budget && { ...budget, currency: currencyMeant(text) ?? budget.currency }
+
+/** 'A manual one' and 'new' describe what was asked for. */
+const isOnlyQualities = ({ concepts, namesKinds }: Query): boolean =>
+  !namesKinds && concepts.every((concept) => qualities.has(concept) || vague.has(concept))
 
 const additions = new Set(
   'and but also for with in of made from near it they that only just no not without size rather preferably one ones'.split(
@@ -118,11 +141,11 @@ const isAddition = ({ namesKinds, kinds }: Query, words: readonly string[]): boo
 /** Says nothing that the query before could be narrowed by: 'a gift', 'something nice'; unlike 'in blue'. */
 export const leavesOpen = (said: Query, text: string): boolean =>
   said.isVague &&
-  !said.budget &&
-  [said.colours, said.without, said.places, said.notPlaces].every((limits) => limits.length === 0) &&
+  !setsLimits(said) &&
   (said.about === '' || said.about.split(' ').some((word) => presents.has(word))) &&
-  !isOnlyWidening(text.trim().toLowerCase())
+  !widens(text)
 
-/** The suggestions that widen a query. */
-export const isOnlyWidening = (text: string): boolean =>
-  ['any price', 'any colour', 'anywhere'].includes(text)
+const widens = (text: string): boolean => {
+  const intents = matchIntents(text)
+  return ['any-price', 'any-colour', 'any-place'].some((intent) => intents.has(intent))
+}

@@ -4,6 +4,8 @@ import type { Product } from '../../../../contract/products/views.ts'
 import { assistant } from '../../../../contract/texts.ts'
 import { type Actor, viewerId } from '../../../access.ts'
 import type { Reads } from '../discover/discover.ts'
+import { kindFit } from '../discover/kind.ts'
+import { isKind } from '../query/kinds.ts'
 import type { Query } from '../query/read-query.ts'
 import { inWords } from './in-words.ts'
 import type { Intents } from './match-intent.ts'
@@ -62,6 +64,15 @@ export const say = (state: TalkState, kind: TalkKind, message: string): Talked =
   kind,
 })
 
+/** The kind fit from which a product is of the kind that is meant, or a part of it. */
+const OF_ITS_KIND = 0.3
+
+/** Whether the goods that a query names, if any, are of a product's kind: 'how long is the guarantee' names none. */
+export const isOfKinds = (query: Query, { title, category }: Product): boolean => {
+  const namesGoods = query.namesKinds && query.kinds.some(isKind)
+  return !namesGoods || kindFit(query, { title, tags: [], category }) >= OF_ITS_KIND
+}
+
 /** A question back, with what one might choose. */
 export const ask = (state: TalkState, message: string, suggestions: string[]): Talked => ({
   ...say(state, 'clarify', message),
@@ -97,7 +108,7 @@ const presentNear = (state: TalkState, query: Query, matches: readonly Match[], 
   const { language } = state
   const what = inWords(query, language)
   const products = matches
-    .filter(({ matchScore }) => matchScore >= NEAR)
+    .filter(({ matchScore, product }) => matchScore >= NEAR && isOfKinds(query, product))
     .slice(0, MOST_NEAR)
     .map(({ product }) => product)
   const [best] = products

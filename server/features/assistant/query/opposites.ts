@@ -1,0 +1,28 @@
+import { listOf, readLines } from './text.ts'
+
+type Sides = readonly [ReadonlySet<string>, ReadonlySet<string>]
+
+const all: readonly Sides[] = readLines('opposites.txt').map((line) => {
+  const [one = [], other = []] = line.split('|').map(listOf)
+  return [new Set(one), new Set(other)]
+})
+
+/** Each way round: what is asked for, and what cannot be so besides. */
+const bothWays: readonly Sides[] = all.flatMap(([one, other]): Sides[] => [
+  [one, other],
+  [other, one],
+])
+
+/** The words of `opposites.txt` that contradict some words. */
+export const oppositesOf = (words: readonly string[]): string[] =>
+  bothWays.flatMap(([wanted, contrary]) => (words.some((word) => wanted.has(word)) ? [...contrary] : []))
+
+/** Whether goods are described as the opposite of what is asked for, and not also as that: 'single' for 'a double bed'. */
+export const contradicts = (wanted: readonly string[], described: () => ReadonlySet<string>): boolean =>
+  bothWays.some(
+    ([asked, contrary]) =>
+      wanted.some((word) => asked.has(word)) &&
+      !wanted.some((word) => contrary.has(word)) &&
+      described().isDisjointFrom(asked) &&
+      !described().isDisjointFrom(contrary),
+  )

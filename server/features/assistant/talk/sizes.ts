@@ -1,0 +1,59 @@
+import type { Match } from '../../../../contract/assistant/views.ts'
+import type { Product } from '../../../../contract/products/views.ts'
+import { fold, listOf, readLines } from '../query/text.ts'
+
+type Unit = { unit: string; factor: number }
+
+const units = new Map<string, Unit>(
+  readLines('measures.txt', import.meta.dirname).flatMap((line) => {
+    const [head = '', names = ''] = line.split(' = ')
+    const [unit = '', factor] = head.split(' ')
+    return listOf(names).map((name): [string, Unit] => [name, { unit, factor: Number(factor) }])
+  }),
+)
+
+const measure = /(\d+(?:[.,]\d+)?)[\s-]?(\p{L}+)/gu
+
+/** The sizes that a product names, the first of each unit, in the order in which they stand there. */
+export const sizesOf = ({
+  title,
+  description,
+}: Pick<Product, 'title' | 'description'>): Map<string, number> => {
+  const found = new Map<string, number>()
+  for (const [, number = '', name = ''] of fold(`${title}. ${description}`).matchAll(measure)) {
+    const known = units.get(name)
+    if (known && !found.has(known.unit))
+      found.set(known.unit, Number(number.replace(',', '.')) * known.factor)
+  }
+  return found
+}
+
+/**
+ * Sorts the matches by the size that most of them name, the biggest or the smallest first. With a product at hand only
+ * those beyond it stay, by a size that it names, in the order in which they fit.
+ */
+export const sortBySize = (
+  matches: readonly Match[],
+  atHand: Product | null,
+  side: 'bigger' | 'smaller',
+): Match[] => {
+  const sized = matches.map((match) => ({ match, sizes: sizesOf(match.product) }))
+  const counts = new Map<string, number>()
+  for (const { sizes } of sized)
+    for (const unit of sizes.keys()) counts.set(unit, (counts.get(unit) ?? 0) + 1)
+  const sign = side === 'bigger' ? 1 : -1
+  if (atHand) {
+    const own = [...sizesOf(atHand)].find(([unit]) => (counts.get(unit) ?? 0) > 1)
+    if (!own) return matches.filter(({ product }) => product.id !== atHand.id)
+    const [unit, size] = own
+    return sized
+      .filter(({ sizes }) => ((sizes.get(unit) ?? size) - size) * sign > 0)
+      .map(({ match }) => match)
+  }
+  const [unit] = [...counts].sort(([, one], [, other]) => other - one)[0] ?? []
+  if (unit === undefined) return [...matches]
+  const last = sign * Number.NEGATIVE_INFINITY
+  return sized
+    .toSorted((one, other) => sign * ((other.sizes.get(unit) ?? last) - (one.sizes.get(unit) ?? last)))
+    .map(({ match }) => match)
+}
