@@ -1,5 +1,6 @@
 import { products as devProducts, shops as devShops } from './dev/catalogue.ts'
 import { dialogues as devDialogues } from './dev/dialogues.ts'
+import { moreDialogues } from './dev/dialogues-more.ts'
 import { limits as devLimits } from './dev/limits.ts'
 import { dialogues as spentEnglish } from './dev/spent-dialogues-en.ts'
 import { dialogues as spentOthers } from './dev/spent-dialogues-others.ts'
@@ -36,7 +37,7 @@ const sets: Record<SetName, JudgedSet> = {
     products: devProducts,
     wishes: devWishes,
     limits: devLimits,
-    dialogues: devDialogues,
+    dialogues: [...devDialogues, ...moreDialogues],
   },
   'held-out': {
     shops,

@@ -1,3 +1,5 @@
+import { namesMoney } from '../price/currencies.ts'
+import { currencyMeant } from './currency-meant.ts'
 import type { Language } from './dictionary.ts'
 import { isKind, kindsToDo } from './kinds.ts'
 import { type Budget, readLimits, type Span } from './limits.ts'
@@ -57,7 +59,8 @@ export const readQuery = (
 ): Query => {
   const written = text.replace(/[’‘ʼ`´]/g, "'")
   const { language } = translate(written, spelling)
-  const { budget, spans } = readLimits(fold(written), language, currency)
+  const { budget: limits, spans } = readLimits(fold(written), language, currency)
+  const budget = limits && { ...limits, currency: limits.currency ?? currencyMeant(written) }
   // Places come before refusals, which would take 'not in Nairobi' for a word that must not be there.
   const { named, unwanted, left } = readPlaces(blank(written, spans), places, { elsewhere, language })
   const refusals = readRefusals(left, { language, terms: translate(left, spelling).terms })
@@ -67,7 +70,7 @@ export const readQuery = (
   const rest = quantity ? blank(wanted, [quantity.span]) : wanted
   const translation = { ...translate(rest, spelling), language }
   const { kinds, areNamed, of } = kindsOf(rest.toLowerCase(), translation)
-  const telling = of.terms.filter(({ english }) => !isAside(english))
+  const telling = of.terms.filter(({ english }) => !isAside(english) && !isMoney(english, budget))
   const about = [...new Set(telling.flatMap(({ english }) => english.split(' ')))]
   return {
     about: about.join(' '),
@@ -87,6 +90,10 @@ export const readQuery = (
     isVague: about.every(leavesOpen(about)),
   }
 }
+
+/** The name of money is part of the limit: 'in rands, below 150'. */
+const isMoney = (english: string, budget: Budget | null): boolean =>
+  (budget !== null || english !== 'bob') && !isKind(singular(english)) && namesMoney(english)
 
 const isAside = (english: string): boolean =>
   asides.has(english) || english.split(' ').every((word) => asides.has(word))

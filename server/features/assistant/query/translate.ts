@@ -140,9 +140,16 @@ export const translateTitle = (title: string): Translation => {
 /** Whether the noun comes before what describes it. */
 export const isHeadFirst = ({ language }: Translation): boolean => language !== 'en' && language !== 'af'
 
+const purposes = new Set(['for', 'with', 'without'])
+const isAllAside = (terms: readonly Term[]): boolean => terms.every(({ english }) => asides.has(english))
+
 /** The kind of goods that a text in a head-first language names first, in the singular. */
 export const firstKind = ({ terms }: Translation): string[] => {
-  const named = terms.filter(({ english }) => !asides.has(english) && english !== 'of')
+  const purpose = terms.findIndex(({ english }, at) => at > 0 && purposes.has(english))
+  // 'Un thermos pour le café' is after no coffee.
+  const named = terms
+    .slice(0, purpose === -1 || isAllAside(terms.slice(0, purpose)) ? undefined : purpose)
+    .filter(({ english }) => !asides.has(english) && english !== 'of')
   const [first, second] = named.map(({ english }) => singular(english))
   if (first === undefined) return []
   const together = `${second} ${first}`

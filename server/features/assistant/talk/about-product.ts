@@ -35,7 +35,7 @@ export const answerAboutProduct = (turn: Turn): Talked | null => {
   const { title, price, shop } = atHand
   const fact = isAboutAll ? ({ kind: 'all' } as const) : findFact(atHand, message)
   if (asks === 'of its parts' && !isAboutAll && fact.kind !== 'text' && !namesItsPart(turn)) return null
-  if (fact.kind === 'none') return askShop(turn, atHand)
+  if (fact.kind === 'none') return looksBesides(turn) ? null : askShop(turn, atHand)
   const texts = {
     all: () => aboutAll(turn, atHand),
     text: () => reply(language, 'fact', { title, fact: fact.kind === 'text' ? fact.text : '' }),
@@ -58,6 +58,10 @@ const aboutAll = ({ state }: Turn, { title, price, shop, description }: Product)
     : reply(language, 'bestUnpriced', { title, shop: shop.name })
   return description ? `${best} ${reply(language, 'fact', { title, fact: description })}` : best
 }
+
+/** 'And for dogs?' looks for something else, unless the listing answers it. */
+const looksBesides = ({ words: [first = ''], intents, said }: Turn): boolean =>
+  says(first, 'besides') && !intents.has('pronoun') && said.concepts.length > 0
 
 /** 'The keyboard' is that of the laptop at hand, and 'a keyboard' another one. */
 const namesItsPart = ({ words, intents }: Turn): boolean =>

@@ -7,12 +7,13 @@ import { findMatches, type Reads, understand } from '../discover/discover.ts'
 import { isKind } from '../query/kinds.ts'
 import type { Query } from '../query/read-query.ts'
 import { fold, tokensOf } from '../query/text.ts'
-import { evidenceFor } from '../query/translate.ts'
+import { evidenceFor, translate } from '../query/translate.ts'
 import { presents } from '../query/words.ts'
 import { answerAboutProduct, haggle } from './about-product.ts'
 import { followUp, hasFollowUp, queryLike } from './follow-up.ts'
 import { matchIntents, strongest, withoutIntents } from './match-intent.ts'
 import { pickProduct } from './pick-product.ts'
+import { isAttribute } from './product-facts.ts'
 import { reply } from './replies.ts'
 import { changesLimits, leavesOpen, narrow, refine, type TalkState } from './state.ts'
 import { ask, FITS, isOfKinds, MOST_PRODUCTS, present, say, type Talked, type Turn } from './talked.ts'
@@ -23,7 +24,7 @@ export type Asked = { message: string; productId?: string | null; city?: string 
 /** What these say is no part of what is looked for. */
 const saidBesides = new Set([
   ...['any-place', 'any-price', 'any-colour', 'biggest', 'smallest', 'bigger', 'smaller'],
-  'small-talk:greeting',
+  ...['cheaper', 'cheapest', 'small-talk:greeting', 'small-talk:thanks', 'small-talk:bye'],
 ])
 /** Longer messages say more than thanks. */
 const SHORT = 6
@@ -37,7 +38,8 @@ export async function talkByRules(
   before: TalkState,
   { message, productId, city = null }: Asked,
 ): Promise<Talked> {
-  const said = await understand(needs, actor, withoutIntents(message, saidBesides))
+  const rest = await understand(needs, actor, withoutIntents(message, saidBesides))
+  const said = { ...rest, language: translate(message).language }
   const words = tokensOf(fold(message)).map(({ word }) => word)
   const id = before.atHand ?? (anId.safeParse(productId).success ? productId : null)
   const shown = await loadProducts(
@@ -88,7 +90,8 @@ const answerOrders = ({ state, intents, said, words }: Turn): Talked | null => {
   const found = strongest(intents, 'small-talk:')
   const name = found?.intent.split(':')[1] ?? ''
   if (!['robot', 'orders', 'mood'].includes(name) || !found) return null
-  const isSaid = found.words > 1 || ((intents.has('question') || words.length <= SHORT) && !said.namesKinds)
+  const namesGoods = said.namesKinds && said.kinds.some(isKind)
+  const isSaid = found.words > 1 || ((intents.has('question') || words.length <= SHORT) && !namesGoods)
   return isSaid ? say(state, 'small-talk', reply(state.language, name)) : null
 }
 
@@ -137,8 +140,12 @@ const answerSmallTalk = async ({ needs, state, intents, said, words }: Turn): Pr
   return { ...answer, suggestions: await kindsToChoose(needs), needsClarification: true }
 }
 
-const answerSearch = async ({ needs, actor, state, said, message }: Turn): Promise<Talked> => {
+const answerSearch = async (turn: Turn): Promise<Talked> => {
+  const { needs, actor, state, said, message, intents } = turn
   const whatFor = reply(state.language, 'whatFor')
+  // 'What colour is it' without a product that 'it' may be.
+  if (!turn.atHand && intents.has('question') && said.concepts.length > 0 && said.concepts.every(isAttribute))
+    return ask(state, whatFor, await kindsToChoose(needs))
   if (state.query && !state.query.isVague && leavesOpen(said, message)) {
     // A present is another query; 'something nice' takes nothing from the one there is.
     const isAnew = said.about.split(' ').some((word) => presents.has(word))

@@ -1,3 +1,4 @@
+import { isGrammar } from '../query/grammar.ts'
 import { fold, listOf, readLines, tokensOf } from '../query/text.ts'
 import { formsOf, knowDialogueWords } from './dialogue-words.ts'
 
@@ -14,7 +15,9 @@ const patterns: Pattern[] = readLines('intents.txt', import.meta.dirname).flatMa
     onlyAsked: text.startsWith('~'),
   }))
 })
-const dialogueWords = knowDialogueWords(patterns.flatMap(({ words }) => words))
+const patternWords = [...new Set(patterns.flatMap(({ words }) => words))]
+const dialogueWords = knowDialogueWords(patternWords)
+const withAsterisk = patternWords.filter((word) => word.includes('*') && word.length > 1)
 
 /** The intents of `intents.txt` that a message has, each with how many words of it say so. */
 export type Intents = ReadonlyMap<string, number>
@@ -23,7 +26,10 @@ export type Intents = ReadonlyMap<string, number>
 type Said = { from: number; to: number; forms: readonly string[] }
 
 const read = (message: string): Said[] =>
-  tokensOf(fold(message)).map(({ word, from, to }) => ({ from, to, forms: formsOf(word, dialogueWords) }))
+  tokensOf(fold(message)).map(({ word, from, to }) => {
+    const isKnown = withAsterisk.some((wanted) => isLike(word, wanted))
+    return { from, to, forms: isKnown ? [word] : formsOf(word, dialogueWords) }
+  })
 
 const matches = ({ words }: Pattern, said: readonly Said[]): boolean =>
   words.every((wanted) => said.some((one) => isOneOf(one, wanted)))
@@ -42,13 +48,13 @@ export const matchIntents = (message: string): Intents => {
   return found
 }
 
-/** A message with blanks in place of the words that say one of the intents. */
+/** A message with blanks in place of the words that say one of the intents, but for those that may set a limit. */
 export const withoutIntents = (message: string, intents: ReadonlySet<string>): string => {
   const said = read(message)
   const matched = patterns.filter((pattern) => intents.has(pattern.intent) && matches(pattern, said))
   const wanted = matched.flatMap(({ words }) => words)
   return said
-    .filter((one) => wanted.some((word) => isOneOf(one, word)))
+    .filter((one) => !one.forms.some(isGrammar) && wanted.some((word) => isOneOf(one, word)))
     .reduce((text, { from, to }) => text.slice(0, from) + ' '.repeat(to - from) + text.slice(to), message)
 }
 

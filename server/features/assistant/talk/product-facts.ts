@@ -1,6 +1,7 @@
 import type { Product } from '../../../../contract/products/views.ts'
 import { kindFit } from '../discover/kind.ts'
 import { isKind } from '../query/kinds.ts'
+import { isNumberWord } from '../query/numbers.ts'
 import { singular } from '../query/singular.ts'
 import { fold, listOf, readLines, tokensOf } from '../query/text.ts'
 import { type Spelling, translate } from '../query/translate.ts'
@@ -28,10 +29,16 @@ function attributesCalled(name: string): string[] {
 /** The kind fit from which a product is of a kind for sure. */
 const SURE = 0.7
 
+/** Whether a word asks for a quality of a product, and names no goods. */
+export const isAttribute = (word: string): boolean =>
+  !isKind(singular(word)) && attributes.some(({ asked }) => asked.includes(word))
+
 /** Questions that a field of the product answers, and the words of a question that no listing answers. */
 const price = attributesCalled('@price')
 const place = attributesCalled('@place')
 const stock = attributesCalled('@stock')
+const count = attributesCalled('@count')
+const counted = new Set(attributesCalled('@counted'))
 const empty = new Set(attributesCalled('@empty'))
 /** They ask for more than yes or no. */
 const openQuestions = new Set(attributesCalled('@open'))
@@ -66,6 +73,9 @@ export const findFact = (product: Product, question: string, spelling?: Spelling
       english.some((word) => answers.has(word) || (answers.has('####') && isYear(word))),
     ),
   )
+  const isCounted = asks(count) && unknown.every((word) => counted.has(word))
+  const number = isCounted ? fragments.find(({ text }) => wordsIn(text).some(isNumber)) : undefined
+  if (number) return { kind: 'text', text: number.text }
   if (answered.length > 0) return { kind: 'text', text: answered.map((one) => one.text).join('. ') }
   if (asks(stock)) return { kind: 'listed' }
   // 'Is it wireless?' of a wireless mouse.
@@ -74,6 +84,8 @@ export const findFact = (product: Product, question: string, spelling?: Spelling
   return { kind: 'none' }
 }
 
+const wordsIn = (text: string): string[] => tokensOf(fold(text)).map(({ word }) => word)
+const isNumber = (word: string): boolean => /^\d+$/.test(word) || isNumberWord(word)
 const wordsOf = (text: string): string[] => text.split(' ')
 const isYear = (word: string): boolean => /^(?:19|20)\d\d$/.test(word)
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { currencyMeant } from '../query/currency-meant.ts'
 import { languages } from '../query/dictionary.ts'
 import { isKind } from '../query/kinds.ts'
 import { oppositesOf } from '../query/opposites.ts'
 import type { Query } from '../query/read-query.ts'
 import { fold, tokensOf } from '../query/text.ts'
 import { presents, qualities, uses, vague } from '../query/words.ts'
-import { currencyMeant } from './currency-meant.ts'
 import { matchIntents } from './match-intent.ts'
 
 const words = z.array(z.string()).default([])
@@ -93,7 +93,11 @@ export const narrow = (before: Query, said: Query, text: string): Query => {
     concepts,
     own: [...new Set([keptWords(before.own), ...addedOwn])].filter(Boolean).join(' '),
     said: [keptWords(before.said), ...(added.length > 0 ? [said.said] : [])].filter(Boolean).join(' '),
-    budget: said.budget ?? (intents.has('any-price') ? null : inCurrency(before.budget, text)),
+    budget: said.budget
+      ? { ...said.budget, currency: said.budget.currency ?? before.budget?.currency ?? null }
+      : intents.has('any-price')
+        ? null
+        : inCurrency(before.budget, text),
     colours: colours.filter((colour) => !said.without.includes(colour)),
     without: [...new Set([...before.without, ...said.without])].filter(
       (word) => !said.colours.includes(word),

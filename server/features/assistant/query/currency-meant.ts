@@ -1,6 +1,6 @@
 import { currencyNamed } from '../price/currencies.ts'
-import { isTagged } from '../query/grammar.ts'
-import { fold, tokensOf } from '../query/text.ts'
+import { isTagged } from './grammar.ts'
+import { fold, tokensOf } from './text.ts'
 
 /** The currency that a message names and does not refuse: USD in 'dollars not shillings'; null where it names none. */
 export const currencyMeant = (text: string): string | null => {
