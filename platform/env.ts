@@ -74,6 +74,7 @@ export const readEnv = (source: NodeJS.ProcessEnv = process.env) => {
     speechLanguage: env.SPEECH_LANGUAGE,
     /** Used before the default local model. */
     embeddingModel: env.EMBEDDING_MODEL,
+    exchangeRates: env.EXCHANGE_RATES,
     openAi: env.AI_BASE_URL
       ? {
           baseUrl: env.AI_BASE_URL.replace(/\/+$/, ''),

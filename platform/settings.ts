@@ -1,5 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import { z } from 'zod'
+import { ratesSetting } from './exchange-rates/read-rates.ts'
 import { decideMode, isWildcard } from './mode.ts'
 import { modelSetting } from './model-setting.ts'
 
@@ -121,6 +122,8 @@ export const settings = z
         .optional(),
     ),
     EMBEDDING_MODEL: z.preprocess(blank, modelSetting.optional()),
+    /** What amounts in other currencies are compared by. */
+    EXCHANGE_RATES: z.preprocess(blank, ratesSetting.optional()),
     JWT_SECRET: z.preprocess(
       blank,
       z.string().min(32, 'JWT_SECRET must have at least 32 characters').optional(),

@@ -1,7 +1,7 @@
 import type { Platform } from '../platform/platform.ts'
 import type { JobHandlers } from '../platform/queue/port.ts'
 import { giveUpOtp } from '../server/features/accounts/actions/give-up-otp.ts'
-import { embedProducts } from '../server/features/assistant/public.ts'
+import { embedProducts, fetchExchangeRates } from '../server/features/assistant/public.ts'
 import { matchProducts } from '../server/features/saved-searches/public.ts'
 import { cleanUp } from './clean-up.ts'
 import { sendOtp } from './features/accounts/send-otp.ts'
@@ -17,6 +17,7 @@ export const jobHandlers = (platform: Platform): JobHandlers => ({
   'accounts.send-otp': (payload, context) => sendOtp(platform, payload, context),
   'admin.clean-up': () => cleanUp(platform),
   'assistant.embed-products': (_payload, { signal }) => embedProducts(platform, signal),
+  'assistant.fetch-exchange-rates': () => fetchExchangeRates(platform),
   'media.finish-video': (payload, context) => finishVideo(platform, payload, context),
   'media.process-video': (payload, context) => processVideo(platform, payload, context),
   'notifications.send-push': (payload, context) =>

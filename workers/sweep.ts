@@ -1,6 +1,6 @@
 import type { Platform } from '../platform/platform.ts'
 import { requeueOtps } from '../server/features/accounts/public.ts'
-import { requeueEmbeddings } from '../server/features/assistant/public.ts'
+import { requeueEmbeddings, requeueExchangeRates } from '../server/features/assistant/public.ts'
 import { requeueTracked } from '../server/features/notifications/public.ts'
 import { sweepSales, videos } from '../server/features/products/public.ts'
 import { requeueMatches } from '../server/features/saved-searches/public.ts'
@@ -23,6 +23,7 @@ export const startSweeps = (platform: Platform): { stop(): void } => {
     await videos.requeueVideos(platform)
     await sweepSales(platform)
     await requeueEmbeddings(platform)
+    await requeueExchangeRates(platform)
     await requeueMatches(platform)
     await requeueTracked(platform)
   })

@@ -10,3 +10,13 @@ export const embedProducts = job({
   backoffMs: 5_000,
   timeoutMs: 300_000,
 })
+
+/** Reads the operator's exchange rates anew. */
+export const fetchExchangeRates = job({
+  name: 'assistant.fetch-exchange-rates',
+  queue: 'maintenance',
+  payload: z.object({}),
+  attempts: 3,
+  backoffMs: 5_000,
+  timeoutMs: 60_000,
+})

@@ -54,6 +54,11 @@ export const declared = {
     help: 'Age of the oldest event that waits for its listeners',
     labels: [],
   },
+  sokoni_exchange_rates_age_seconds: {
+    kind: 'gauge',
+    help: 'Age of the exchange rates in use: those of EXCHANGE_RATES (setting), or those that come with Sokoni (default)',
+    labels: ['source'],
+  },
   sokoni_queue_jobs: {
     kind: 'gauge',
     help: 'Jobs that wait, wait for their time (delayed), run, or failed for good',

@@ -33,6 +33,7 @@ const queueSuite = (
       'accounts.give-up-otp': async () => {},
       'admin.clean-up': async () => {},
       'assistant.embed-products': async () => {},
+      'assistant.fetch-exchange-rates': async () => {},
       'media.finish-video': async () => {},
       'media.process-video': async () => {},
       'notifications.send-push': async () => {},

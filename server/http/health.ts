@@ -5,10 +5,11 @@ import { shared } from '../../platform/metrics/watch.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { readOtpFigures } from '../features/accounts/public.ts'
 import { readWaiting } from '../features/admin/public.ts'
+import { ageOfRates } from '../features/assistant/public.ts'
 import { isDraining } from './draining.ts'
 
 /** Mounts `/health` (the process runs), `/ready` (it can serve) and `/metrics` (for Prometheus). */
-export const openHealth = (app: FastifyInstance, { env, db, log, metrics }: Platform): void => {
+export const openHealth = (app: FastifyInstance, { env, db, log, metrics, clock }: Platform): void => {
   metrics.read('sokoni_otp_codes', async () =>
     (await readOtpFigures({ db })).flatMap(({ country, ...counts }) =>
       Object.entries(counts).map(([state, value]) => ({ labels: { country, state }, value })),
@@ -22,6 +23,10 @@ export const openHealth = (app: FastifyInstance, { env, db, log, metrics }: Plat
   metrics.read('sokoni_reviews_oldest_seconds', async () =>
     (await reviews()).map(({ kind, oldestSeconds }) => ({ labels: { kind }, value: oldestSeconds })),
   )
+
+  metrics.read('sokoni_exchange_rates_age_seconds', async () => [
+    { labels: { source: env.exchangeRates ? 'setting' : 'default' }, value: await ageOfRates({ db, clock }) },
+  ])
 
   let stopping = false
   app.addHook('preClose', async () => {

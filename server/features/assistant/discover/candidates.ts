@@ -1,3 +1,4 @@
+import type { Rates } from '../../../../platform/exchange-rates/rates.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { catalogue } from '../../products/public.ts'
 import { translationsOf } from '../query/dictionary.ts'
@@ -56,18 +57,20 @@ export async function findCandidates(
   {
     concepts,
     places,
+    rates,
     model,
     vector,
   }: {
     concepts: readonly WeightedConcept[]
     /** All that are known. */
     places: readonly Place[]
+    rates: Rates
     model: string
     vector: Float32Array | null
   },
 ): Promise<Candidate[]> {
   const filters = [
-    ...budgetFilters(query.budget),
+    ...budgetFilters(query.budget, rates),
     ...placeFilters(places.filter(({ name }) => query.places.includes(name))),
     ...notPlaceFilters(places.filter(({ name }) => query.notPlaces.includes(name))),
   ]

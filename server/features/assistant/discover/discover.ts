@@ -8,6 +8,7 @@ import type { Needs } from '../../../../platform/platform.ts'
 import { type Actor, viewerId } from '../../../access.ts'
 import { countryOf } from '../../countries/public.ts'
 import { loadProducts } from '../../products/public.ts'
+import { currentRates } from '../price/current-rates.ts'
 import { type Query, readQuery } from '../query/read-query.ts'
 import { mixed } from '../vectors.ts'
 import { findCandidates } from './candidates.ts'
@@ -59,14 +60,16 @@ export const findMatches = async (
 /** The same, with the engine that embedded the query: `local` also where words alone found. */
 async function search(needs: Reads, actor: Actor, query: Query, limit: number): Promise<Found> {
   const viewer = viewerId(actor)
-  const [concepts, { engine, ...read }, places] = await Promise.all([
+  const [concepts, { engine, ...read }, places, rates] = await Promise.all([
     weighConcepts(needs, query.concepts),
     embedQuery(needs, query),
     knownPlaces(needs),
+    currentRates(needs),
   ])
   const candidates = await findCandidates(needs, viewer, query, {
     concepts,
     places,
+    rates,
     ...read,
   })
   const best = rank(query, concepts, candidates, actor.country).slice(0, limit)

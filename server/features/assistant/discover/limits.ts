@@ -1,22 +1,22 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { toMinor } from '../../../../contract/money.ts'
+import { convert, type Rates } from '../../../../platform/exchange-rates/rates.ts'
 import { catalogue } from '../../products/public.ts'
-import { convert, ratedCurrencies } from '../price/exchange-rates.ts'
 import type { Budget } from '../query/limits.ts'
 
 /**
  * The conditions that a budget sets on a product `p`. Without a currency it compares with each product's own amount; with one, prices in
  * other currencies are compared by the exchange rates, and a price without a rate is left out.
  */
-export const budgetFilters = (budget: Budget | null): Expression<SqlBool>[] => {
+export const budgetFilters = (budget: Budget | null, rates: Rates): Expression<SqlBool>[] => {
   if (!budget) return []
   const { min, max, currency } = budget
   if (currency === null)
     return catalogue.conditionsOf({ minPrice: min ?? undefined, maxPrice: max ?? undefined })
-  const currencies = [...new Set([currency, ...ratedCurrencies])]
+  const currencies = [...new Set([currency, ...rates.keys()])]
   const limits = currencies.flatMap((other) => {
     const [least, most] = [min, max].map((amount) =>
-      amount === null ? null : convert(amount, currency, other),
+      amount === null ? null : convert(amount, { from: currency, to: other }, rates),
     )
     const isRated = (amount: number | null | undefined, asked: number | null) =>
       asked === null || amount !== null
