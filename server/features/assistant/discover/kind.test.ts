@@ -23,3 +23,9 @@ test('a toy of a kind is less of it', () => {
   expect(kindFit({ kinds: ['car'] }, { ...car, category: 'Automotive' })).toBe(1)
   expect(kindFit({ kinds: ['car'] }, { ...car, category: 'Toys & Games' })).toBe(0.5)
 })
+
+test('a broader kind is less sure than the one that is named, and a compound is both', () => {
+  expect(sure('handbag', 'Cotton shopping bag')).toBeLessThan(sure('handbag', 'Canvas handbag'))
+  expect(sure('bag', 'Canvas handbag')).toBe(1)
+  expect(sure('fridge', 'Fridge-freezer 200 litres')).toBe(1)
+})

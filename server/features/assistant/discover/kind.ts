@@ -26,9 +26,12 @@ export const kindFit = ({ kinds }: Pick<Query, 'kinds'>, product: Named): number
   return product.category === TOYS && toys.isDisjointFrom(wanted) ? fit * OF_A_TOY : fit
 }
 
-/** A bag is a broader kind than the handbag that is wished: handbags are bags too. */
+/** A bag is a broader kind than the handbag that is wished: handbags are bags too, and more is. */
 const isBroader = (head: string, named: ReadonlySet<string>): boolean =>
-  [...named].some((kind) => !namesOf(kind).has(head) && isKind(kind) && wordsOfKind(head).has(kind))
+  [...named].some((kind) => {
+    const [own, of] = [wordsOfKind(kind), wordsOfKind(head)]
+    return isKind(kind) && !namesOf(kind).has(head) && of.has(kind) && of.size > own.size
+  })
 
 const fitOf = (
   wanted: ReadonlySet<string>,

@@ -65,6 +65,15 @@ const grammarWords: ReadonlySet<string> = new Set(
   [...phrases.values()].flatMap((known) => [...known].flatMap((phrase) => phrase.split(' '))),
 )
 
+const limitWords: ReadonlySet<string> = new Set(
+  (['max', 'min', 'max-after', 'min-after'] as const).flatMap((tag) =>
+    [...(phrases.get(tag) ?? [])].flatMap((phrase) => phrase.split(' ')),
+  ),
+)
+
+/** Whether a word may set the limit of a price: 'cheaper' in 'cheaper than'. */
+export const isLimitWord = (word: string): boolean => limitWords.has(word)
+
 /** Whether a word is one of the grammar, endings included. */
 export const isGrammar = (word: string): boolean =>
   grammarWords.has(word) || [...endings.values()].flat().some((ending) => word.endsWith(ending))

@@ -1,37 +1,28 @@
 import { isKind } from './kinds.ts'
 import { singular } from './singular.ts'
+import { listOf, readLines } from './text.ts'
 import { asides, colours, vague } from './words.ts'
 
+/** The words of `name-ends.txt` under a name, for a pattern. */
+const lines = readLines('name-ends.txt').map((line) => line.split(' = '))
+const any = (name: string): string =>
+  lines.flatMap(([of, list = '']) => (of === name ? listOf(list) : [])).join('|')
+
+const persons = String.raw`${any('person')}|(?:${any('owner')}) \p{L}+ (?:${any('owner-does')})`
 /** Where the name of the thing ends: what follows says what for, where, or what it is like. */
-const endingWords = [
-  'with|without|for|that|which|who|whose|to|in|on|from|by|of|when|against|made|where',
-  'near|at|like|under|is|are|between|around|about|as|so|because|if|than',
-].join('|')
-const auxiliaries = 'do|does|did|can|could|have|are|will|would|should|may'
-/** 'Food my cat likes' is food, and 'a dress she wants' a dress. */
-const persons = [
-  'i|we|she|he|they|you|everybody|everyone',
-  String.raw`(?:my|our) \p{L}+ (?:likes?|loves?|wants?|needs?|would|will|can)`,
-].join('|')
 const ending = new RegExp(
   [
-    `\\b(?:${endingWords})\\b`,
-    String.raw`\b(?:bigger|smaller|larger|longer|cheaper|newer|better|more|less)(?= than\b)`,
-    String.raw`(?<=[\p{L}\d] )(?<!\b(?:${auxiliaries}) )(?:${persons})\b`,
+    String.raw`\b(?:${any('ends')})\b`,
+    String.raw`\b(?:${any('comparison')})(?= than\b)`,
+    String.raw`(?<=[\p{L}\d] )(?<!\b(?:${any('auxiliary')}) )(?:${persons})\b`,
     '[.;:!?(]',
   ].join('|'),
   'u',
 )
 /** What only says how much of the thing there is. */
-const numerals = 'an? |the |one |two |three |four |five |six |my '
-const containers = [
-  'sets?|pairs?|box(?:es)?|trays?|packs?|bunch(?:es)?|bags?|crates?|buckets?|bottles?|dozens?',
-  'piece|kind|kinds|type|types|lot|lots|plot',
-].join('|')
-const amount = new RegExp(`^(?:${numerals})*(?:${containers})(?: of| full of)? `, 'u')
-
+const amount = new RegExp(`^(?:(?:${any('numeral')}) )*(?:${any('container')})(?: of| full of)? `, 'u')
 /** A size or a grade: 'size 42 shoes' and 'shoes size 42' are shoes. */
-const fitting = /\b(?:sizes?|grade|form|class|standard|ages?|aged) (?:\d+|[xsml]{1,4}|small|medium|large)\b/gu
+const fitting = new RegExp(String.raw`\b(?:${any('sized')}) (?:\d+|[xsml]{1,4}|${any('size')})\b`, 'gu')
 
 /** A text up to where the name of the thing ends. */
 export const nameIn = (text: string): string => text.slice(0, ending.exec(text)?.index)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { contradicts } from './opposites.ts'
 import { isForOthers } from './people.ts'
 import { readQuery } from './read-query.ts'
 import { translate } from './translate.ts'
@@ -87,6 +88,9 @@ describe('whom it is for', () => {
     ['perfume for my husband', 'Perfume for men and women', false],
     ['perfume for my mother and father', 'Flower perfume for women', false],
     ['a mango', 'For women', false],
+    ['mens clothes', 'Ladies jeans', true],
+    ['shoes for my kids', 'Ladies’ shoes', true],
+    ['shoes for my kids', 'Shoes for boys and girls', false],
   ])('%s: %s', (text, goods, isOther) => {
     expect(isForOthers(text, goods)).toBe(isOther)
   })
@@ -280,4 +284,24 @@ test.each([
 test('takes any text', () => {
   for (const text of ['not '.repeat(500), 'no, no, no or no', '('.repeat(100), 'without', 'x'.repeat(4_000)])
     expect(() => readQuery(text, { places })).not.toThrow()
+})
+
+describe('opposites', () => {
+  test.each([
+    ['double', 'single foam mattress', true],
+    ['double', 'double mattress', false],
+    ['new', 'used phone', true],
+    ['new', 'new, not used', false],
+    ['red', 'used phone', false],
+  ])('%s: %s', (wanted, described, isContrary) => {
+    expect(contradicts([wanted], () => new Set(described.split(/[ ,]+/)))).toBe(isContrary)
+  })
+})
+
+test('the name of money is no word to search for, and belongs to the limit', () => {
+  expect(readQuery('slippers in rands, below 150')).toMatchObject({
+    about: 'slippers',
+    budget: { max: 150, currency: 'ZAR' },
+  })
+  expect(readQuery('a bag, not shillings').without).toEqual([])
 })

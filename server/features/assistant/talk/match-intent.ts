@@ -1,4 +1,4 @@
-import { isGrammar } from '../query/grammar.ts'
+import { isLimitWord } from '../query/grammar.ts'
 import { fold, listOf, readLines, tokensOf } from '../query/text.ts'
 import { formsOf, knowDialogueWords } from './dialogue-words.ts'
 
@@ -54,7 +54,7 @@ export const withoutIntents = (message: string, intents: ReadonlySet<string>): s
   const matched = patterns.filter((pattern) => intents.has(pattern.intent) && matches(pattern, said))
   const wanted = matched.flatMap(({ words }) => words)
   return said
-    .filter((one) => !one.forms.some(isGrammar) && wanted.some((word) => isOneOf(one, word)))
+    .filter((one) => !one.forms.some(isLimitWord) && wanted.some((word) => isOneOf(one, word)))
     .reduce((text, { from, to }) => text.slice(0, from) + ' '.repeat(to - from) + text.slice(to), message)
 }
 

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import type { Match } from '../../../../contract/assistant/views.ts'
 import { helpAnswer, helpTopics } from '../../../../contract/help.ts'
 import type { Product } from '../../../../contract/products/views.ts'
+import { currencyMeant } from '../query/currency-meant.ts'
 import type { Language } from '../query/dictionary.ts'
-import { matchIntents, strongest } from './match-intent.ts'
+import { matchIntents, strongest, withoutIntents } from './match-intent.ts'
 import { findFact } from './product-facts.ts'
 import { reply, sentenceNames } from './replies.ts'
+import { sizesOf, sortBySize } from './sizes.ts'
 
 describe('intents', () => {
   test.each([
@@ -23,6 +26,26 @@ describe('intents', () => {
     ['are you a real person?', 'small-talk:robot'],
     ['asante sana', 'small-talk:thanks'],
     ['bonjour', 'small-talk:greeting'],
+    ['thanx', 'small-talk:thanks'],
+    ['thnx alot', 'small-talk:thanks'],
+    ['thankssss', 'small-talk:thanks'],
+    ['mercii beaucoup', 'small-talk:thanks'],
+    ['gud mornin', 'small-talk:greeting'],
+    ['es uma pessoa?', 'small-talk:robot'],
+    ['je parle à une personne ?', 'small-talk:robot'],
+    ['wewe ni mtu au mashine', 'small-talk:robot'],
+    ['ngikhuluma nomuntu yini?', 'small-talk:robot'],
+    ['ungumuntfu?', 'small-talk:robot'],
+    ['sell me the honda fit for E10', 'ask-shop'],
+    ['nitakupa 500', 'ask-shop'],
+    ['vous faites 6000 ?', 'ask-shop'],
+    ['faz por 1000?', 'ask-shop'],
+    ['unaweza kupunguza bei?', 'ask-shop'],
+    ['ok anywhere then', 'any-place'],
+    ['prix, peu importe', 'any-price'],
+    ['rangi yoyote', 'any-colour'],
+    ['the biggest one', 'biggest'],
+    ['trop petit', 'bigger'],
   ])('%s', (message, intent) => {
     const prefix = intent.split(':')[0] ?? ''
     expect(strongest(matchIntents(message), prefix)?.intent).toBe(intent)
@@ -83,6 +106,53 @@ describe('replies', () => {
   })
 })
 
+test('what a message says besides is blanked, and words that may set a limit stay', () => {
+  const intents = new Set(['any-place', 'biggest', 'cheaper'])
+  expect(withoutIntents('ok anywhere then, biggest one', intents)).toBe('ok          then,         one')
+  expect(withoutIntents('cheaper than R600', intents)).toBe('cheaper than R600')
+})
+
+test('currency names are found where they are not refused', () => {
+  expect(currencyMeant('my budget is dollars not shillings')).toBe('USD')
+  expect(currencyMeant('not dollars but rand')).toBe('ZAR')
+  expect(currencyMeant('something nice')).toBeNull()
+})
+
+describe('sizes', () => {
+  const of = (title: string, description = '') => Object.fromEntries(sizesOf({ title, description }))
+  test.each([
+    ['Fridge 200 litres', '143 cm tall', { litre: 200, cm: 143 }],
+    ['32-inch television', '', { inch: 32 }],
+    ['Bottle 750 ml', 'Weighs 0,5 kg', { litre: 0.75, kilo: 0.5 }],
+    ['Red dress', 'Sizes 36 to 40', {}],
+  ])('%s %s', (title, description, sizes) => {
+    expect(of(title, description)).toEqual(sizes)
+  })
+
+  const match = (title: string) => ({ product: { id: title, title, description: '' } }) as Match // only these are read
+  const all = ['Fridge 90 litres', 'Fridge 200 litres', 'Fridge'].map(match)
+  const titles = (sorted: Match[]) => sorted.map(({ product }) => product.title)
+
+  test('the biggest and the smallest come first, and what names no size last', () => {
+    expect(titles(sortBySize(all, null, 'bigger'))).toEqual([
+      'Fridge 200 litres',
+      'Fridge 90 litres',
+      'Fridge',
+    ])
+    expect(titles(sortBySize(all, null, 'smaller'))).toEqual([
+      'Fridge 90 litres',
+      'Fridge 200 litres',
+      'Fridge',
+    ])
+  })
+
+  test('only what is beyond the product at hand stays', () => {
+    const [small, large] = all.map(({ product }) => product)
+    expect(titles(sortBySize(all, small ?? null, 'bigger'))).toEqual(['Fridge 200 litres'])
+    expect(titles(sortBySize(all, large ?? null, 'bigger'))).toEqual([])
+  })
+})
+
 describe('facts of a listing', () => {
   const product = {
     title: 'Sewing machine, hand crank',
@@ -98,12 +168,18 @@ describe('facts of a listing', () => {
     ['is there a warranty?', 'one year guarantee'],
     ['is it new or used?', 'Second hand'],
     ['ça garde chaud combien de temps', 'Garde chaud douze heures'],
+    ['hows the guarantee', 'one year guarantee'],
+    ['how many stitches', '12 stitches'],
+    ['ina miaka mingapi ya garantii?', 'one year guarantee'],
   ])('%s', (question, text) => {
     expect(findFact(product, question)).toEqual({ kind: 'text', text: expect.stringContaining(text) })
   })
 
   test.each([
     ['how much is it?', 'price'],
+    ['how much is the sewing machine', 'price'],
+    ['inakula mafuta kiasi gani?', 'none'],
+    ['how much does it weigh', 'none'],
     ['where is it?', 'place'],
     ['is it still available', 'listed'],
     ['what brand is it', 'none'],
