@@ -305,3 +305,10 @@ test('the name of money is no word to search for, and belongs to the limit', () 
   })
   expect(readQuery('a bag, not shillings').without).toEqual([])
 })
+
+test('money that one does not have is no least price', () => {
+  expect(readQuery('zibiza kakhulu, anginayo imali engaphezu kuka-R200').budget).toMatchObject({
+    min: null,
+    max: 200,
+  })
+})

@@ -48,10 +48,15 @@ export const matchIntents = (message: string): Intents => {
   return found
 }
 
-/** A message with blanks in place of the words that say one of the intents, but for those that may set a limit. */
+/**
+ * A message with blanks in place of the words that say one of the intents. A pattern with a word that may set a limit stays
+ * whole: 'mais barato que 2000' without 'barato' would be the opposite.
+ */
 export const withoutIntents = (message: string, intents: ReadonlySet<string>): string => {
   const said = read(message)
-  const matched = patterns.filter((pattern) => intents.has(pattern.intent) && matches(pattern, said))
+  const matched = patterns.filter(
+    (pattern) => intents.has(pattern.intent) && !pattern.words.some(isLimitWord) && matches(pattern, said),
+  )
   const wanted = matched.flatMap(({ words }) => words)
   return said
     .filter((one) => !one.forms.some(isLimitWord) && wanted.some((word) => isOneOf(one, word)))

@@ -110,6 +110,7 @@ test('what a message says besides is blanked, and words that may set a limit sta
   const intents = new Set(['any-place', 'biggest', 'cheaper'])
   expect(withoutIntents('ok anywhere then, biggest one', intents)).toBe('ok          then,         one')
   expect(withoutIntents('cheaper than R600', intents)).toBe('cheaper than R600')
+  expect(withoutIntents('mais barato que 2 mil', intents)).toBe('mais barato que 2 mil')
 })
 
 test('currency names are found where they are not refused', () => {
