@@ -18,31 +18,6 @@ declare module 'vitest' {
 }
 
 /**
- * Once per run: creates a folder, an in-memory Redis, and the process that removes both even if
- * Vitest is killed. PostgreSQL starts on first use, so that unit tests start at once.
- */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await openFolder('sokoni-test-', await roomiestPlace())
-  const redis = await startRedis(folder)
-  await fetchDefaultSpeechModel(testModelsDir).catch((error: unknown) =>
-    console.warn('The speech model could not be fetched; the tests that need it will fail.', error),
-  )
-  const sweeper = spawn(
-    process.execPath,
-    [path.join(import.meta.dirname, 'sweeper.ts'), folder, String(redis.pid ?? 0)],
-    // In its own session: Ctrl-C ends the tests, not the sweeper.
-    { detached: true, stdio: ['pipe', 'inherit', 'inherit'] },
-  )
-  project.provide('testFolder', folder)
-  project.provide('testRedisUrl', redis.url)
-  return () =>
-    new Promise((resolve) => {
-      sweeper.once('exit', () => resolve())
-      sweeper.stdin.end()
-    })
-}
-
-/**
  * Returns a folder in memory if the machine has one: a test database is then copied in 15 ms
  * instead of 40 ms to 1 s. A container's 64 MB are too little.
  */
@@ -83,4 +58,29 @@ const freePort = (): Promise<number> => {
       probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })
   })
+}
+
+/**
+ * Once per run: creates a folder, an in-memory Redis, and the process that removes both even if
+ * Vitest is killed. PostgreSQL starts on first use, so that unit tests start at once.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await openFolder('sokoni-test-', await roomiestPlace())
+  const redis = await startRedis(folder)
+  await fetchDefaultSpeechModel(testModelsDir).catch((error: unknown) =>
+    console.warn('The speech model could not be fetched; the tests that need it will fail.', error),
+  )
+  const sweeper = spawn(
+    process.execPath,
+    [path.join(import.meta.dirname, 'sweeper.ts'), folder, String(redis.pid ?? 0)],
+    // In its own session: Ctrl-C ends the tests, not the sweeper.
+    { detached: true, stdio: ['pipe', 'inherit', 'inherit'] },
+  )
+  project.provide('testFolder', folder)
+  project.provide('testRedisUrl', redis.url)
+  return () =>
+    new Promise((resolve) => {
+      sweeper.once('exit', () => resolve())
+      sweeper.stdin.end()
+    })
 }

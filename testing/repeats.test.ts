@@ -113,7 +113,7 @@ const givePassword = async (id: string) =>
   })
 
 /** Returns a user with a second factor and one of the recovery codes. */
-async function guarded(): Promise<Case> {
+const guarded = async (): Promise<Case> => {
   const caller = await makeUser(app)
   await givePassword(caller.id)
   const { secret } = (await caller.call('beginSecondFactor', { password: PASSWORD })).body.data
@@ -122,7 +122,7 @@ async function guarded(): Promise<Case> {
 }
 const codeOf = (secret: string) => new TOTP({ secret }).generate()
 
-async function makeUnproven() {
+const makeUnproven = async () => {
   const user = await makeUser(app)
   await app.platform.db.prisma.user.update({ where: { id: user.id }, data: { isPhoneVerified: false } })
   return user

@@ -131,7 +131,7 @@ const REQUIRED = {
 }
 
 /** `1.2.6 – 1.2.8` stands for three requirements. */
-function expand(numbers: string): string[] {
+const expand = (numbers: string): string[] => {
   const [from = '', to = from] = numbers.split(' – ')
   const [first, last] = [from, to].map((one) => Number(one.split('.')[2]))
   const section = from.split('.').slice(0, 2).join('.')

@@ -9,9 +9,9 @@ const textOf = (statement: unknown): string => String(Object(statement).text ?? 
  * Watches every statement that this process sends to PostgreSQL, and makes those fail for which
  * `fails` returns true. Restore it with `mockRestore()`.
  */
-export function watchStatements(
+export const watchStatements = (
   fails: (text: string) => boolean = () => false,
-): MockInstance & { count(part: string): number } {
+): MockInstance & { count(part: string): number } => {
   const spy: MockInstance = vi.spyOn(pg.Client.prototype, 'query')
   spy.mockImplementation(function (this: pg.Client, ...call: unknown[]) {
     if (!fails(textOf(call[0]))) return Reflect.apply(original, this, call)

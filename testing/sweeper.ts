@@ -10,9 +10,7 @@ const [folder, redisPid] = process.argv.slice(2)
 if (!folder) throw new Error('Which folder?')
 
 process.stdin.resume()
-process.stdin.on('end', () => sweep(folder, Number(redisPid)))
-
-async function sweep(of: string, redis: number): Promise<void> {
+const sweep = async (of: string, redis: number): Promise<void> => {
   try {
     if (redis) process.kill(redis)
   } catch {
@@ -21,3 +19,5 @@ async function sweep(of: string, redis: number): Promise<void> {
   await stopEmbeddedPostgres({ dir: path.join(of, 'postgres'), log: console })
   await rm(of, { recursive: true, force: true, maxRetries: 10 })
 }
+
+process.stdin.on('end', () => sweep(folder, Number(redisPid)))

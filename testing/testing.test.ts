@@ -35,13 +35,13 @@ test('two test Redises are separate, and dropping one empties it', async () => {
   expect(await inOne.get('key')).toBeNull()
 })
 
-async function connect(url: string): Promise<pg.Client> {
+const connect = async (url: string): Promise<pg.Client> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   return client
 }
 
-async function open(url: string) {
+const open = async (url: string) => {
   const client = createClient({ url })
   await client.connect()
   onTestFinished(() => client.close())

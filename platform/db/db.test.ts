@@ -10,6 +10,10 @@ import { type Db, openDb } from './db.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 
 const lines: unknown[] = []
+const note = (...words: unknown[]): void => {
+  lines.push(words)
+}
+
 const log = { info: note, warn: note, error: note }
 
 let database: TestDatabase
@@ -168,11 +172,7 @@ test('an open pool outlives a restart and a crash of PostgreSQL: work under way 
 })
 
 /** Until as many connections are at work. */
-async function busyWith({ pool }: Db, count: number): Promise<void> {
+const busyWith = async ({ pool }: Db, count: number): Promise<void> => {
   while (pool.totalCount - pool.idleCount < count) await sleep(10)
   await sleep(100)
-}
-
-function note(...words: unknown[]): void {
-  lines.push(words)
 }

@@ -55,7 +55,7 @@ const IDLE_TRANSACTION_LIMIT_MS = 60_000
  * Opens the database; connects when first asked. While PostgreSQL restarts, calls fail with the connection's error;
  * afterwards they work again, with nothing to be done.
  */
-export function openDb({
+export const openDb = ({
   url,
   poolSize,
   log,
@@ -65,7 +65,7 @@ export function openDb({
   poolSize: number
   log: Log
   tracing?: Tracing
-}): Db {
+}): Db => {
   const settings = {
     connectionString: url,
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
@@ -135,7 +135,7 @@ const TEXT_ARRAY: number = 1009
 const parseTexts: (text: string) => (string | null)[] = pg.types.getTypeParser(TEXT_ARRAY, 'text')
 
 /** As the driver does it, but for what it gets wrong for us: int8 as text, and days and times in the machine's own zone. */
-function getTypeParser(oid: number, format?: 'text' | 'binary') {
+const getTypeParser = (oid: number, format?: 'text' | 'binary') => {
   if (format === 'binary') return pg.types.getTypeParser(oid, 'binary')
   if (oid === INT8) return parseInt8
   if (oid === INT8_ARRAY) return parseInt8s
@@ -144,11 +144,11 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
   return pg.types.getTypeParser(oid, 'text')
 }
 
-function parseInt8s(text: string): (number | null)[] {
+const parseInt8s = (text: string): (number | null)[] => {
   return parseTexts(text).map((item) => (item === null ? null : parseInt8(item)))
 }
 
-function parseInt8(text: string): number {
+const parseInt8 = (text: string): number => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is more than a number can hold exactly.`)
   return value

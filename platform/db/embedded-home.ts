@@ -21,7 +21,7 @@ const MARKER = 'moved-to'
  * and the user it runs as cannot enter `dir`, in a folder under /var/tmp whose name is written in `dir`, so that
  * deleting `dir` still starts afresh.
  */
-export async function findHome(dir: string, log: Log): Promise<Home> {
+export const findHome = async (dir: string, log: Log): Promise<Home> => {
   await mkdir(dir, { recursive: true })
   if (process.getuid?.() !== 0) return homeAt(dir, {})
 
@@ -43,12 +43,12 @@ export async function findHome(dir: string, log: Log): Promise<Home> {
   return homeAt(away, user)
 }
 
-function homeAt(dir: string, user: SystemUser): Home {
+const homeAt = (dir: string, user: SystemUser): Home => {
   return { dir, data: path.join(dir, 'data'), logFile: path.join(dir, 'postgres.log'), user }
 }
 
 /** The owner of the data that is there; else `postgres`, else `nobody`. */
-async function unprivilegedUser(dir: string): Promise<SystemUser> {
+const unprivilegedUser = async (dir: string): Promise<SystemUser> => {
   const owner = await stat(path.join(dir, 'data')).catch(() => undefined)
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
   const accounts = await readFile('/etc/passwd', 'utf8').catch(() => '')

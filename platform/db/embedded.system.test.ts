@@ -29,6 +29,10 @@ const isRoot = process.getuid?.() === 0
 const folders: string[] = []
 const children: ChildProcess[] = []
 const lines: string[] = []
+const say = (...words: unknown[]): void => {
+  lines.push(words.map(String).join(' '))
+}
+
 const log = { info: say, warn: say, error: say }
 
 afterEach(async () => {
@@ -255,11 +259,7 @@ test('without its password file the data is left alone, and a sentence says what
   expect(existsSync(path.join(dir, 'data', 'PG_VERSION'))).toBe(true)
 })
 
-function say(...words: unknown[]): void {
-  lines.push(words.map(String).join(' '))
-}
-
-function newFolder(mode = 0o711): string {
+const newFolder = (mode = 0o711): string => {
   const folder = mkdtempSync(path.join(tmpdir(), 'sokoni-embedded-'))
   chmodSync(folder, mode)
   folders.push(folder)
@@ -267,7 +267,7 @@ function newFolder(mode = 0o711): string {
 }
 
 /** A process that starts the server on `dir` and then lives on; alone in its group, as a program in a terminal is. */
-function spawnStarter(dir: string): ChildProcess {
+const spawnStarter = (dir: string): ChildProcess => {
   const code = `
     import { startEmbeddedPostgres } from ${JSON.stringify(import.meta.resolve('./embedded.ts'))}
     process.on('SIGINT', () => undefined)
@@ -282,14 +282,16 @@ function spawnStarter(dir: string): ChildProcess {
   return child
 }
 
-async function startElsewhere(dir: string): Promise<{ child: ChildProcess; url: string; adopted: boolean }> {
+const startElsewhere = async (
+  dir: string,
+): Promise<{ child: ChildProcess; url: string; adopted: boolean }> => {
   const child = spawnStarter(dir)
   if (!child.stdout) throw new Error('unreachable: its output is a pipe')
   const [chunk] = await once(child.stdout, 'data')
   return { child, ...JSON.parse(chunk.toString()) }
 }
 
-async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
+const query = async (url: string, text: string): Promise<Record<string, unknown>[]> => {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)
   await client.connect()
@@ -300,17 +302,17 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
   }
 }
 
-async function show(url: string, name: string): Promise<unknown> {
+const show = async (url: string, name: string): Promise<unknown> => {
   const [row] = await query(url, `SELECT current_setting('${name}') AS value`)
   return row?.value
 }
 
-function postmasterOf(dir: string): number {
+const postmasterOf = (dir: string): number => {
   return Number(readFileSync(path.join(dir, 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
 }
 
 /** The postmaster, and whoever it is the parent of. */
-function serverProcesses(dir: string): number[] {
+const serverProcesses = (dir: string): number[] => {
   const postmaster = postmasterOf(dir)
   const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
   return [postmaster, ...children.trim().split(' ').map(Number)]

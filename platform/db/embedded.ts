@@ -39,7 +39,7 @@ const LOCK_LIMIT_MS = 300_000
  * Safe to call from several processes at once, and after any of them was killed at any moment. Throws a sentence when
  * the machine has no PostgreSQL programs, the password file was deleted, or the server does not start.
  */
-export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedPostgres> => {
   const dir = path.resolve(options.dir)
   await mkdir(dir, { recursive: true })
   const starting = await waitForLock(path.join(dir, 'start.lock'), LOCK_LIMIT_MS)
@@ -65,14 +65,14 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 }
 
 /** Stops the server of `dir`, if one runs, whoever started it and whoever uses it: to clear up after killed processes. */
-export async function stopEmbeddedPostgres({ dir, log }: Pick<Options, 'dir' | 'log'>): Promise<void> {
+export const stopEmbeddedPostgres = async ({ dir, log }: Pick<Options, 'dir' | 'log'>): Promise<void> => {
   const root = path.resolve(dir)
   if (!existsSync(path.join(root, 'password'))) return
   const home = await findHome(root, log)
   await stopServer(home, (await findBinaries(home.user, home.dir)).pgCtl)
 }
 
-async function stopUnlessUsed(dir: string, home: Home, binaries: Binaries, log: Log): Promise<void> {
+const stopUnlessUsed = async (dir: string, home: Home, binaries: Binaries, log: Log): Promise<void> => {
   // Its folder deleted, the server ends by itself within a minute.
   if (!existsSync(dir)) return
   const starting = await waitForLock(path.join(dir, 'start.lock'), LOCK_LIMIT_MS)
@@ -86,7 +86,7 @@ async function stopUnlessUsed(dir: string, home: Home, binaries: Binaries, log: 
   }
 }
 
-async function start(dir: string, home: Home, binaries: Binaries, password: string, durable: boolean) {
+const start = async (dir: string, home: Home, binaries: Binaries, password: string, durable: boolean) => {
   if (!existsSync(path.join(home.data, 'PG_VERSION'))) await initialise(home, binaries, password, durable)
   const portFile = path.join(dir, 'port')
   const last = Number(await readFile(portFile, 'utf8').catch(() => 0)) || undefined
@@ -97,7 +97,7 @@ async function start(dir: string, home: Home, binaries: Binaries, password: stri
 }
 
 /** https://www.postgresql.org/docs/18/runtime-config.html */
-function settings(durable: boolean): Record<string, string | number> {
+const settings = (durable: boolean): Record<string, string | number> => {
   return {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -128,7 +128,12 @@ function settings(durable: boolean): Record<string, string | number> {
  * Makes the cluster in a folder beside and moves it to its place when it is whole: `data` is there entirely or not
  * at all. What an interrupted attempt left is cleared.
  */
-async function initialise(home: Home, binaries: Binaries, password: string, durable: boolean): Promise<void> {
+const initialise = async (
+  home: Home,
+  binaries: Binaries,
+  password: string,
+  durable: boolean,
+): Promise<void> => {
   for (const name of await readdir(home.dir)) {
     if (!name.startsWith('initialising-')) continue
     // The initdb of a killed process may still be writing there: what resists goes next time.
@@ -156,13 +161,13 @@ async function initialise(home: Home, binaries: Binaries, password: string, dura
   await rm(beside, { recursive: true, force: true })
 }
 
-async function giveTo(home: Home, file: string): Promise<void> {
+const giveTo = async (home: Home, file: string): Promise<void> => {
   const { uid, gid } = home.user
   if (uid !== undefined && gid !== undefined) await chown(file, uid, gid)
 }
 
 /** The superuser's password: made once, readable by us alone, kept until the folder is deleted. */
-async function findPassword(dir: string, home: Home): Promise<string> {
+const findPassword = async (dir: string, home: Home): Promise<string> => {
   const file = path.join(dir, 'password')
   if (existsSync(file)) return readFile(file, 'utf8')
   if (existsSync(path.join(home.data, 'PG_VERSION'))) {
@@ -176,7 +181,7 @@ async function findPassword(dir: string, home: Home): Promise<string> {
 }
 
 /** Called under the start lock, so nobody else makes it meanwhile. */
-async function createDatabase(port: number, password: string): Promise<void> {
+const createDatabase = async (port: number, password: string): Promise<void> => {
   const client = new pg.Client({ host: '127.0.0.1', port, user: ROLE, password, database: 'postgres' })
   await client.connect()
   try {

@@ -10,7 +10,7 @@ export type FileLock = {
  * somebody holds it the other way. SQLite's own file locks do the work: the system lets go of them when the
  * holder dies, even by kill -9, so there is no stale lock to recognise.
  */
-export function tryLock(file: string, mode: 'shared' | 'exclusive'): FileLock | undefined {
+export const tryLock = (file: string, mode: 'shared' | 'exclusive'): FileLock | undefined => {
   const db = new DatabaseSync(file, { timeout: 0 })
   try {
     db.exec(mode === 'exclusive' ? 'BEGIN EXCLUSIVE' : 'BEGIN; SELECT 1 FROM sqlite_schema')
@@ -23,7 +23,7 @@ export function tryLock(file: string, mode: 'shared' | 'exclusive'): FileLock | 
 }
 
 /** Waits for the exclusive lock on `file`, at most `timeoutMs`; throws a sentence when the time is over. */
-export async function waitForLock(file: string, timeoutMs: number): Promise<FileLock> {
+export const waitForLock = async (file: string, timeoutMs: number): Promise<FileLock> => {
   const deadline = Date.now() + timeoutMs
   for (;;) {
     const lock = tryLock(file, 'exclusive')
@@ -34,6 +34,6 @@ export async function waitForLock(file: string, timeoutMs: number): Promise<File
 }
 
 /** SQLITE_BUSY, https://sqlite.org/rescode.html#busy */
-function isBusy(error: unknown): boolean {
+const isBusy = (error: unknown): boolean => {
   return error instanceof Error && 'errcode' in error && error.errcode === 5
 }

@@ -74,10 +74,10 @@ class PgDriver implements Driver {
  * Runs a statement by the driver's callback: the rows that its promise returns outlive young garbage collections, so that
  * a hundred pages of rows in a row grew the process by 160 MB instead of 20.
  */
-async function runStatement<Row extends pg.QueryResultRow>(
+const runStatement = async <Row extends pg.QueryResultRow>(
   client: pg.PoolClient,
   statement: pg.QueryConfig,
-): Promise<pg.QueryResult<Row>> {
+): Promise<pg.QueryResult<Row>> => {
   try {
     return await new Promise((resolve, reject) => {
       client.query<Row>(statement, (error, result) => (error ? reject(error) : resolve(result)))

@@ -125,19 +125,19 @@ test("Prisma's CLI agrees: what we applied is up to date for it, and what it the
   await query(url, 'SELECT id FROM "Book"')
 }, 60_000)
 
-function write(name: string, sql: string): void {
+const write = (name: string, sql: string): void => {
   mkdirSync(path.join(folder, name), { recursive: true })
   writeFileSync(path.join(folder, name, 'migration.sql'), sql)
 }
 
 /** A database that does not exist yet, on the same server. */
-function beside(of: string): string {
+const beside = (of: string): string => {
   const address = new URL(of)
   address.pathname = `${address.pathname}_new`
   return address.href
 }
 
-async function query(at: string, text: string): Promise<unknown[]> {
+const query = async (at: string, text: string): Promise<unknown[]> => {
   const client = new pg.Client({ connectionString: at })
   await client.connect()
   try {

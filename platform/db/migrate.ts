@@ -32,7 +32,7 @@ const PRISMA_LOCK = 72707369
  * Throws a sentence when an applied migration's file was changed since, when one was left unfinished by Prisma's CLI,
  * or when one fails: then nothing of that one stays.
  */
-export async function applyMigrations({ url, folder = FOLDER }: Options): Promise<string[]> {
+export const applyMigrations = async ({ url, folder = FOLDER }: Options): Promise<string[]> => {
   const migrations = await readMigrations(folder)
   const client = await connect(url)
   try {
@@ -55,7 +55,7 @@ export async function applyMigrations({ url, folder = FOLDER }: Options): Promis
 }
 
 /** Their names begin with a time, so that their order is that of the alphabet. */
-async function readMigrations(folder: string): Promise<Migration[]> {
+const readMigrations = async (folder: string): Promise<Migration[]> => {
   const entries = await readdir(folder, { withFileTypes: true })
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
   return Promise.all(
@@ -65,7 +65,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   )
 }
 
-async function connect(url: string): Promise<pg.Client> {
+const connect = async (url: string): Promise<pg.Client> => {
   try {
     return await open(url)
   } catch (error) {
@@ -75,7 +75,7 @@ async function connect(url: string): Promise<pg.Client> {
   }
 }
 
-async function open(url: string): Promise<pg.Client> {
+const open = async (url: string): Promise<pg.Client> => {
   const client = new pg.Client({ connectionString: url, application_name: 'sokoni-migrate' })
   // A connection that breaks fails the query that waits on it; without a listener it would end the process too.
   client.on('error', () => undefined)
@@ -84,7 +84,7 @@ async function open(url: string): Promise<pg.Client> {
 }
 
 /** Connects beside, to the database that every server has. */
-async function createDatabase(url: string): Promise<void> {
+const createDatabase = async (url: string): Promise<void> => {
   const beside = new URL(url)
   const name = decodeURIComponent(beside.pathname.slice(1))
   beside.pathname = '/postgres'
@@ -104,7 +104,7 @@ async function createDatabase(url: string): Promise<void> {
   }
 }
 
-async function readApplied(client: pg.Client): Promise<Map<string, Applied>> {
+const readApplied = async (client: pg.Client): Promise<Map<string, Applied>> => {
   await client.query(`
     CREATE TABLE IF NOT EXISTS _prisma_migrations (
       id                  VARCHAR(36) PRIMARY KEY NOT NULL,
@@ -122,7 +122,7 @@ async function readApplied(client: pg.Client): Promise<Map<string, Applied>> {
   return new Map(rows.map((row) => [row.migration_name, row]))
 }
 
-function check(migration: Migration, before: Applied): void {
+const check = (migration: Migration, before: Applied): void => {
   if (!before.finished_at) {
     throw new Error(
       `Migration ${migration.name} was begun by the Prisma CLI and did not finish. ` +
@@ -139,7 +139,7 @@ function check(migration: Migration, before: Applied): void {
   )
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+const apply = async (client: pg.Client, migration: Migration): Promise<void> => {
   const started = new Date()
   try {
     await client.query('BEGIN')
@@ -159,6 +159,6 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
 
 const checksumOf = (sql: string): string => createHash('sha256').update(sql).digest('hex')
 
-function hasCode(error: unknown, code: string): boolean {
+const hasCode = (error: unknown, code: string): boolean => {
   return error instanceof Error && 'code' in error && error.code === code
 }

@@ -17,7 +17,7 @@ const ADOPT_LIMIT_MS = 60_000
  * a postmaster.pid whose number now belongs to some other program, which PostgreSQL itself would take for a live
  * server (a dead number it clears by itself, after making sure that no old backend is left).
  */
-export async function findRunning(home: Home, password: string): Promise<number | undefined> {
+export const findRunning = async (home: Home, password: string): Promise<number | undefined> => {
   const deadline = Date.now() + ADOPT_LIMIT_MS
   for (;;) {
     const noted = readPidFile(home)
@@ -39,12 +39,12 @@ export async function findRunning(home: Home, password: string): Promise<number 
  * Starts the server and answers its port: `preferred` if that is free. `pg_ctl` puts it in a session of its own,
  * so neither Ctrl-C in the terminal nor the death of this process reaches it.
  */
-export async function startServer(
+export const startServer = async (
   home: Home,
   pgCtl: string,
   settings: Record<string, string | number>,
   preferred: number | undefined,
-): Promise<number> {
+): Promise<number> => {
   const deadline = Date.now() + START_LIMIT_S * 1000
   let wanted = preferred
   for (;;) {
@@ -67,7 +67,7 @@ export async function startServer(
 }
 
 /** Ends the server: connections are cut, what they had committed is kept. No server is no error. */
-export async function stopServer(home: Home, pgCtl: string): Promise<void> {
+export const stopServer = async (home: Home, pgCtl: string): Promise<void> => {
   const stop = (mode: string): Promise<Outcome> =>
     runAs(home.user, pgCtl, ['stop', '-w', '-t', String(STOP_LIMIT_S), '-D', home.data, '-m', mode], {
       detached: true,
@@ -86,7 +86,7 @@ export async function stopServer(home: Home, pgCtl: string): Promise<void> {
 const pidFile = (home: Home): string => path.join(home.data, 'postmaster.pid')
 
 /** Lines 1 and 4: https://www.postgresql.org/docs/18/storage-file-layout.html */
-function readPidFile(home: Home): { pid: number; port: number } | undefined {
+const readPidFile = (home: Home): { pid: number; port: number } | undefined => {
   if (!existsSync(pidFile(home))) return undefined
   const lines = readFileSync(pidFile(home), 'utf8').split('\n')
   const pid = Number(lines[0])
@@ -94,7 +94,7 @@ function readPidFile(home: Home): { pid: number; port: number } | undefined {
 }
 
 /** A server stands in its data folder; where that cannot be seen (no /proc), a live process is believed. */
-function isServerOf(pid: number, home: Home): boolean {
+const isServerOf = (pid: number, home: Home): boolean => {
   if (!existsSync('/proc/self/cwd')) return isAlive(pid)
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(home.data)
@@ -103,7 +103,7 @@ function isServerOf(pid: number, home: Home): boolean {
   }
 }
 
-function isAlive(pid: number): boolean {
+const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
     return true
@@ -112,7 +112,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function whyNotServing(port: number, password: string, home: Home): Promise<string | undefined> {
+const whyNotServing = async (port: number, password: string, home: Home): Promise<string | undefined> => {
   const client = new pg.Client({
     host: '127.0.0.1',
     port,
@@ -135,7 +135,7 @@ async function whyNotServing(port: number, password: string, home: Home): Promis
 }
 
 /** `wanted` if nothing listens there, else any free one. Another program may still take it first: see startServer. */
-function freePort(wanted = 0): Promise<number> {
+const freePort = (wanted = 0): Promise<number> => {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', (error) => (wanted ? resolve(freePort()) : reject(error)))
@@ -148,7 +148,7 @@ function freePort(wanted = 0): Promise<number> {
 }
 
 /** Answers where the log ends now; starts it anew when it has grown beyond 10 MB. */
-async function prepareLog(home: Home): Promise<number> {
+const prepareLog = async (home: Home): Promise<number> => {
   const size = await stat(home.logFile).then(
     (found) => found.size,
     () => 0,

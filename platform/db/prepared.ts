@@ -50,9 +50,9 @@ const kysely = new Kysely<DB>({
  * const { rows } = await db.kysely.executeQuery(userByPhone({ phone }))
  * ```
  */
-export function prepared<Params extends Record<string, unknown>, Row>(
+export const prepared = <Params extends Record<string, unknown>, Row>(
   build: (builder: Builder<Params>) => Compilable<Row>,
-): (params: Params) => CompiledQuery<Row> {
+): ((params: Params) => CompiledQuery<Row>) => {
   const compile = () => {
     const query = build({ kysely, param: (name) => sql`${new Parameter(name)}` }).compile()
     return { query, name: createHash('sha256').update(query.sql).digest('hex').slice(0, 32) }

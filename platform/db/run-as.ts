@@ -16,12 +16,12 @@ export type Outcome = {
  * program that cannot be started is one that did not go well. `detached` gives it a session of its own, so that
  * Ctrl-C in the terminal does not reach it.
  */
-export function runAs(
+export const runAs = (
   user: SystemUser,
   file: string,
   args: string[],
   options: { detached?: boolean } = {},
-): Promise<Outcome> {
+): Promise<Outcome> => {
   return new Promise((resolve) => {
     const child = spawn(file, args, {
       ...user,

@@ -16,7 +16,7 @@ export const traceStatements = (pool: pg.Pool, tracing: Tracing): void => {
 
 type Query = (...given: unknown[]) => unknown
 
-function traceQueries(target: pg.Pool | pg.ClientBase, tracing: Tracing): void {
+const traceQueries = (target: pg.Pool | pg.ClientBase, tracing: Tracing): void => {
   // The driver's overloads are all one function; what is not a promise's call passes through as it is.
   const query = target.query.bind(target) as Query
   const tracedQuery: Query = (...given) => {

@@ -17,6 +17,21 @@ export type ReencodeTask = { source: string; target: string }
 // Each file is read once: libvips would otherwise keep memory, and results by file name.
 sharp.cache(false)
 
+/**
+ * Memory for one frame of a picture that cannot be decoded row by row. A progressive JPEG is held as coefficients of two
+ * bytes (https://github.com/libjpeg-turbo/libjpeg-turbo/blob/main/doc/libjpeg.txt), an interlaced PNG as its samples, WebP
+ * and GIF as RGBA.
+ */
+const bytesHeldWhole = ({ format, isProgressive, width, height, channels, depth }: Metadata): number => {
+  if (format === 'webp' || format === 'gif') return width * height * 4
+  if (!isProgressive) return 0
+  const bytesPerSample = format === 'jpeg' || depth === 'ushort' ? 2 : 1
+  return width * height * channels * bytesPerSample
+}
+
+/** `failOn: 'error'` refuses a damaged picture and accepts one with warnings. */
+const options = (pages: number) => ({ pages, limitInputPixels: MAX_PIXELS, failOn: 'error' as const })
+
 /** Runs in a process of its own: see `cleanPicture`, which says what it makes. */
 export default async function reencode({ source, target }: ReencodeTask): Promise<void> {
   const metadata = await sharp(source, options(1)).metadata()
@@ -31,18 +46,3 @@ export default async function reencode({ source, target }: ReencodeTask): Promis
     .timeout({ seconds: TIMEOUT_SECONDS })
     .toFile(target)
 }
-
-/**
- * Memory for one frame of a picture that cannot be decoded row by row. A progressive JPEG is held as coefficients of two
- * bytes (https://github.com/libjpeg-turbo/libjpeg-turbo/blob/main/doc/libjpeg.txt), an interlaced PNG as its samples, WebP
- * and GIF as RGBA.
- */
-function bytesHeldWhole({ format, isProgressive, width, height, channels, depth }: Metadata): number {
-  if (format === 'webp' || format === 'gif') return width * height * 4
-  if (!isProgressive) return 0
-  const bytesPerSample = format === 'jpeg' || depth === 'ushort' ? 2 : 1
-  return width * height * channels * bytesPerSample
-}
-
-/** `failOn: 'error'` refuses a damaged picture and accepts one with warnings. */
-const options = (pages: number) => ({ pages, limitInputPixels: MAX_PIXELS, failOn: 'error' as const })

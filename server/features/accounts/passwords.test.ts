@@ -127,7 +127,7 @@ describe('a password that an administrator set', () => {
   const until = async (phone: string) =>
     (await app.platform.db.prisma.user.findUniqueOrThrow({ where: { phone } })).passwordUntil
 
-  async function makeGiven() {
+  const makeGiven = async () => {
     const admin = await makeUser(app, { role: 'admin' })
     const phone = newPhone()
     await admin.call('createAdminUser', { phone, name: 'New Seller', password: given })

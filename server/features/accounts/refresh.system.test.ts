@@ -34,7 +34,7 @@ describe('a refresh token', () => {
    * Acts as an honest client and returns the token it holds afterwards. Each answer must be a valid
    * pair.
    */
-  async function behave(user: TestUser, held: string, step: string): Promise<string> {
+  const behave = async (user: TestUser, held: string, step: string): Promise<string> => {
     if (step === 'an hour') {
       await age(user.sessionId, 3_600)
       return held

@@ -34,6 +34,31 @@ const CURRENCY_OVERRIDES: Record<string, string> = {
 const formatters = new Map<string, Intl.NumberFormat>()
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
 
+/** Cached: creating a formatter costs a hundred times its use. */
+const formatterOf = (currency: string, countryCode: string): Intl.NumberFormat => {
+  const key = currency + countryCode
+  const known = formatters.get(key)
+  if (known) return known
+  const formatter = new Intl.NumberFormat(`en-${countryCode}`, {
+    style: 'currency',
+    currency,
+    trailingZeroDisplay: 'stripIfInteger',
+  })
+  formatters.set(key, formatter)
+  return formatter
+}
+
+const symbolOf = (currency: string, countryCode: string): string => {
+  const parts = formatterOf(currency, countryCode).formatToParts(0)
+  return parts.find((part) => part.type === 'currency')?.value ?? currency
+}
+
+/** The phone library's calling code, else the data set's, else none. */
+const callingCodeOf = (code: string, idd: { root: string; suffixes: string[] }): string => {
+  if (isSupportedCountry(code)) return getCountryCallingCode(code)
+  return (idd.root + (idd.suffixes[0] ?? '')).replace('+', '')
+}
+
 /** Every country, sorted by name. */
 const countries: Country[] = worldCountries
   .map((source): Country => {
@@ -125,31 +150,6 @@ export const formatPrice = async (
  */
 export const formatAmount = (amount: number, currency: string, countryCode: string): string =>
   formatterOf(currency, countryCode).format(amount).replace(/\s/gu, ' ')
-
-/** Cached: creating a formatter costs a hundred times its use. */
-function formatterOf(currency: string, countryCode: string): Intl.NumberFormat {
-  const key = currency + countryCode
-  const known = formatters.get(key)
-  if (known) return known
-  const formatter = new Intl.NumberFormat(`en-${countryCode}`, {
-    style: 'currency',
-    currency,
-    trailingZeroDisplay: 'stripIfInteger',
-  })
-  formatters.set(key, formatter)
-  return formatter
-}
-
-function symbolOf(currency: string, countryCode: string): string {
-  const parts = formatterOf(currency, countryCode).formatToParts(0)
-  return parts.find((part) => part.type === 'currency')?.value ?? currency
-}
-
-/** The phone library's calling code, else the data set's, else none. */
-function callingCodeOf(code: string, idd: { root: string; suffixes: string[] }): string {
-  if (isSupportedCountry(code)) return getCountryCallingCode(code)
-  return (idd.root + (idd.suffixes[0] ?? '')).replace('+', '')
-}
 
 /** Returns the regions of an Accept-Language header in order ('en-ZA,en;q=0.9' contains ZA). */
 const regionsOf = (header: string): string[] => {

@@ -2,7 +2,7 @@ import type { SavedQuery } from '../../../contract/saved-searches/saved-query.ts
 import { searchLabel as texts } from '../../../contract/texts.ts'
 
 /** What a saved search is called: “bicycle” · Vehicles · Used · Kenya · up to 500 KES. */
-export function labelOf({
+export const labelOf = ({
   q,
   category,
   condition,
@@ -10,7 +10,7 @@ export function labelOf({
   currency,
   minPrice,
   maxPrice,
-}: SavedQuery): string {
+}: SavedQuery): string => {
   const isPriced = minPrice !== undefined || maxPrice !== undefined
   const parts = [
     q && texts.words(q),

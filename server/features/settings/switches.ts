@@ -23,13 +23,13 @@ const switchOf: { [N in CallName]?: Switch } = {
 }
 
 /** Throws UNAVAILABLE for a call that administrators have switched off. */
-export async function refuseIfOff(deps: Deps<'db'>, name: CallName): Promise<void> {
+export const refuseIfOff = async (deps: Deps<'db'>, name: CallName): Promise<void> => {
   const obeyed = switchOf[name]
   if (obeyed && !(await readSettings(deps))[obeyed]) throw fail('UNAVAILABLE')
 }
 
 /** The same for files, whatever they come with; what is shown to the assistant is kept nowhere, and obeys its own switch. */
-export async function refuseFilesIfOff(deps: Deps<'db'>, name?: CallName): Promise<void> {
+export const refuseFilesIfOff = async (deps: Deps<'db'>, name?: CallName): Promise<void> => {
   if (name && switchOf[name] === 'isAssistantOpen') return
   if (!(await readSettings(deps)).areUploadsOpen) throw fail('UNAVAILABLE')
 }

@@ -35,7 +35,10 @@ const MIN_LOG_PROBABILITY = -14
 const EXTRA_CANDIDATES = 7
 
 /** Returns the most likely token sequence, without `begin` and `end`; scores are compared per token. */
-export async function searchBeams<State>(decode: Decoder, options: SearchOptions<State>): Promise<number[]> {
+export const searchBeams = async <State>(
+  decode: Decoder,
+  options: SearchOptions<State>,
+): Promise<number[]> => {
   const { begin, end, width, unbiasedWidth, maxTokens, bias } = options
   let active: Hypothesis<State>[] = [{ tokens: [], score: 0, state: bias.initial }]
   let steps = [{ parent: 0, token: begin }]
@@ -73,12 +76,12 @@ export async function searchBeams<State>(decode: Decoder, options: SearchOptions
   return finished.reduce((best, one) => (one.mean > best.mean ? one : best)).tokens
 }
 
-function extend<State>(
+const extend = <State>(
   { hypothesis, parent }: { hypothesis: Hypothesis<State>; parent: number },
   logProbabilities: Float32Array,
   width: number,
   bias: TokenBias<State>,
-): Extension<State>[] {
+): Extension<State>[] => {
   const candidates = new Set(topTokens(logProbabilities, width + EXTRA_CANDIDATES))
   for (const token of bias.candidates(hypothesis.state))
     if ((logProbabilities[token] ?? -Infinity) > MIN_LOG_PROBABILITY) candidates.add(token)
@@ -96,7 +99,7 @@ function extend<State>(
 }
 
 /** Returns the indexes of the highest values, best first. */
-function topTokens(values: Float32Array, count: number): number[] {
+const topTokens = (values: Float32Array, count: number): number[] => {
   const best: number[] = []
   let lowest = -Infinity
   for (let token = 0; token < values.length; token += 1) {
@@ -112,7 +115,7 @@ function topTokens(values: Float32Array, count: number): number[] {
 }
 
 /** Returns the first `width` extensions that continue, and those that end before the last of them. */
-function bestOpen<State>(extensions: readonly Extension<State>[], width: number, end: number) {
+const bestOpen = <State>(extensions: readonly Extension<State>[], width: number, end: number) => {
   const best: Extension<State>[] = []
   let open = 0
   for (const extension of extensions) {
@@ -126,7 +129,7 @@ function bestOpen<State>(extensions: readonly Extension<State>[], width: number,
 /** A loop is the same tokens at least three times, and at least nine tokens: '0777 777 777' is not one. */
 const LOOP = { repeats: 3, tokens: 9, longestPeriod: 8 }
 
-function endsInLoop(tokens: readonly number[]): boolean {
+const endsInLoop = (tokens: readonly number[]): boolean => {
   for (let period = 1; period <= LOOP.longestPeriod; period += 1) {
     const length = Math.max(LOOP.tokens, LOOP.repeats * period)
     if (tokens.length < length) return false

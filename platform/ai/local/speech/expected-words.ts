@@ -34,7 +34,7 @@ const numberWords =
   )
 
 /** Raises the score of the given words, of numbers, and of currency names after a number. */
-export function expectWords({ currencyNames, goods }: ExpectedWords): TokenBias<State> {
+export const expectWords = ({ currencyNames, goods }: ExpectedWords): TokenBias<State> => {
   const root = createNode(0)
   for (const word of goods) for (const form of [word, capitalise(word)]) add(root, form, 'goods')
   for (const word of numberWords) add(root, word, 'number')

@@ -20,11 +20,11 @@ import {
  * Sets a new password, ends every other session and invalidates reset tokens.
  * @throws 422 for a wrong `currentPassword`; TOO_MANY_REQUESTS after too many wrong ones, also for the right one
  */
-export async function changePassword(
+export const changePassword = async (
   deps: Deps<'db' | 'env'>,
   actor: Member,
   input: CallParsed<typeof changePasswordCall>,
-): Promise<CallResult<typeof changePasswordCall>> {
+): Promise<CallResult<typeof changePasswordCall>> => {
   const { db } = deps
   const { userId, address } = actor
   const { passwordHash: present, ...owner } = await db.prisma.user.findUniqueOrThrow({
@@ -60,10 +60,10 @@ export async function changePassword(
 }
 
 /** Replaces the password that was checked; of two simultaneous changes, only the first replaces it. */
-async function replacePassword(
+const replacePassword = async (
   tx: Tx,
   { userId, present, passwordHash }: { userId: string; present: string; passwordHash: string },
-): Promise<boolean> {
+): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('User')
     .set({ passwordHash, passwordUntil: null, updatedAt: new Date() })

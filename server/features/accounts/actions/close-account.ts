@@ -13,7 +13,11 @@ import { factorSubject } from './try-factor.ts'
  * Deactivates or deletes an account in the caller's transaction: nobody can sign in to it any more. The caller hides its
  * products (`withListing`). Deletion also erases everything personal; every other feature then erases its own part.
  */
-export async function closeAccount(tx: Tx, userId: string, how: 'deactivation' | 'deletion'): Promise<void> {
+export const closeAccount = async (
+  tx: Tx,
+  userId: string,
+  how: 'deactivation' | 'deletion',
+): Promise<void> => {
   // Before its sessions end: a login at the same moment waits for this row, and then finds the account closed.
   if (how === 'deletion') await erasePerson(tx, userId)
   else
@@ -32,7 +36,7 @@ export async function closeAccount(tx: Tx, userId: string, how: 'deactivation' |
 /** The other side of its chats reads this name. */
 const NAME_OF_DELETED = 'Deleted user'
 
-async function erasePerson(tx: Tx, userId: string) {
+const erasePerson = async (tx: Tx, userId: string) => {
   const before = await tx
     .selectFrom('User')
     .select(['phone', 'email'])

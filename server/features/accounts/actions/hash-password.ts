@@ -13,7 +13,7 @@ const NOBODYS =
  * Throws 422 beside `path` for a password among the commonest, and for one that is what `owner` is called by: phone, name,
  * username or e-mail, whatever the case and the spaces. Length is the contract's to check.
  */
-export function refuseCommonPassword(password: string, path: string, owner: PasswordOwner): void {
+export const refuseCommonPassword = (password: string, path: string, owner: PasswordOwner): void => {
   const isCommon = commonPasswords.has(password.toLowerCase())
   if (isCommon || isNameOf(owner, password)) throw failField(path, field.passwordCommon)
 }
@@ -21,7 +21,7 @@ export function refuseCommonPassword(password: string, path: string, owner: Pass
 /** Whose password it is to be; the phone in E.164. */
 type PasswordOwner = { phone?: string | null; name?: string; username?: string; email?: string | null }
 
-function isNameOf({ phone, name, username, email }: PasswordOwner, password: string): boolean {
+const isNameOf = ({ phone, name, username, email }: PasswordOwner, password: string): boolean => {
   const plain = (text: string) => text.toLowerCase().replace(/\s+/g, '')
   const names = [name, username, email].map((own) => plain(own ?? ''))
   // As it is said abroad and at home, however it is grouped.
@@ -54,7 +54,11 @@ export const hashPassword = (password: string, actor?: Actor): Promise<string> =
  * Whether the password is that of the hash. Without one it is not, and takes as long to find out: where there is no
  * account, or one that was made without a password.
  */
-export async function isPasswordOf(stored: string | null, password: string, actor?: Actor): Promise<boolean> {
+export const isPasswordOf = async (
+  stored: string | null,
+  password: string,
+  actor?: Actor,
+): Promise<boolean> => {
   const compared = stored?.startsWith('$argon2id$') ? stored : NOBODYS
   const matches = await isHashOf(compared, password, actor && turnOwner(actor))
   return matches && compared !== NOBODYS

@@ -17,11 +17,11 @@ import { hasSecondFactor, readGivenCode, tryFactor } from './try-factor.ts'
  * much work; TOO_MANY_REQUESTS while there are too many failures; and only for the right password ACCOUNT_DEACTIVATED, and
  * where the second factor is on SECOND_FACTOR_REQUIRED without a code and SECOND_FACTOR_WRONG for a wrong or used one.
  */
-export async function login(
+export const login = async (
   deps: Deps<'db' | 'keys' | 'clock' | 'env' | 'storage' | 'log'>,
   actor: Actor,
   input: CallParsed<typeof loginCall>,
-): Promise<CallResult<typeof loginCall>> {
+): Promise<CallResult<typeof loginCall>> => {
   const { db } = deps
   const { user, subject } = await findAccount(deps, input.identifier)
   await refuseWhileGuessing(deps, db.kysely, subject, actor.address)
@@ -58,10 +58,10 @@ export async function login(
 }
 
 /** The account, if there is one, and the key of its failures: its phone, else the text that was tried. */
-async function findAccount(
+const findAccount = async (
   { db }: Deps<'db'>,
   identifier: string,
-): Promise<{ user: Found | null; subject: LimitKey }> {
+): Promise<{ user: Found | null; subject: LimitKey }> => {
   const typed = limitKey('identifier', identifier.toLowerCase())
   const select = { id: true, phone: true, passwordHash: true } as const
   const { user: users } = db.prisma

@@ -45,7 +45,7 @@ describe('a phone as people enter it behind a dial code', () => {
   })
 })
 
-function catchRefusal(work: () => unknown): Refusal {
+const catchRefusal = (work: () => unknown): Refusal => {
   try {
     work()
   } catch (error) {

@@ -4,7 +4,7 @@ import type { Tx } from '../../../../platform/db/db.ts'
  * Activates a deactivated account in the caller's transaction: its owner may sign in, and its shop shows. The caller lists its
  * products (`withListing`).
  */
-export async function reopenAccount(tx: Tx, userId: string): Promise<void> {
+export const reopenAccount = async (tx: Tx, userId: string): Promise<void> => {
   await tx
     .updateTable('User')
     .set({ status: 'active', updatedAt: new Date() })

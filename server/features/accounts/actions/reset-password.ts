@@ -16,11 +16,11 @@ import { hashToken } from './start-session.ts'
  * Sets a new password by a reset token, ends every session of the account, and forgets failed logins with the old
  * password: the text promises that one can now sign in. Throws RESET_TOKEN_INVALID for a token that is used or old.
  */
-export async function resetPassword(
+export const resetPassword = async (
   { db }: Deps<'db'>,
   actor: Actor,
   input: CallParsed<typeof resetPasswordCall>,
-): Promise<CallResult<typeof resetPasswordCall>> {
+): Promise<CallResult<typeof resetPasswordCall>> => {
   const hash = hashToken(input.token)
   // Looked at first, so that a made-up token costs no hash.
   const reset = await db.kysely
@@ -65,7 +65,7 @@ export async function resetPassword(
 }
 
 /** Of several uses at once only one gets it. */
-async function spendToken(tx: Tx, hash: Buffer): Promise<boolean> {
+const spendToken = async (tx: Tx, hash: Buffer): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('PasswordReset')
     .set({ usedAt: sql`now()` })

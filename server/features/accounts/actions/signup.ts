@@ -10,11 +10,11 @@ import { refuseTooManyCodes, requestCode } from './request-code.ts'
  * Sends a code to a phone; the account is made when the code comes back. A phone or e-mail that has an account already
  * is treated just the same, so that nobody learns of it but the phone's owner.
  */
-export async function signup(
+export const signup = async (
   deps: Deps<'db' | 'keys' | 'env'>,
   actor: Actor,
   input: CallParsed<typeof signupCall>,
-): Promise<CallResult<typeof signupCall>> {
+): Promise<CallResult<typeof signupCall>> => {
   const phone = parsePhone(input.phone)
   const { address } = actor
   refuseCommonPassword(input.password, 'body.password', { ...input, phone })

@@ -14,10 +14,10 @@ const CHUNK_LENGTH = 64 * 1024
  * of rows at a time and no further than the consumer pulls. Each page is read as of its own moment.
  * @throws AUTH_TOKEN_EXPIRED before the first piece if the account no longer exists
  */
-export async function exportMe(
+export const exportMe = async (
   deps: Deps<'db' | 'clock'>,
   { userId }: Member,
-): Promise<AsyncIterable<string>> {
+): Promise<AsyncIterable<string>> => {
   const row = await deps.db.kysely
     .selectFrom('User as u')
     .select(sql<string>`(to_jsonb(u) - 'passwordHash')::text`.as('user'))

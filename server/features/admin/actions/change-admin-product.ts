@@ -14,11 +14,11 @@ import { loadAdminProduct } from '../queries/products.ts'
  * An administrator's verdict on a product: fine, hidden or rejected. It takes it out of the queue and settles its reports;
  * its owner is told what changed, and why. Throws NOT_FOUND, and NOT_READY for one that cannot be active yet.
  */
-export async function changeAdminProduct(
+export const changeAdminProduct = async (
   deps: Deps<'db' | 'storage'>,
   actor: Member,
   { id, status, reason: given }: CallParsed<typeof changeCall>,
-): Promise<CallResult<typeof changeCall>> {
+): Promise<CallResult<typeof changeCall>> => {
   const reason = given || null
   await deps.db.transaction(async (tx) => {
     const before = await judgeProduct(tx, id, { status, reason })

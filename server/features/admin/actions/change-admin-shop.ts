@@ -10,11 +10,11 @@ import { loadAdminShop } from '../queries/shops.ts'
  * Closes, opens, verifies or unverifies a shop.
  * @throws NO_SHOP
  */
-export async function changeAdminShop(
+export const changeAdminShop = async (
   deps: Deps<'db' | 'storage'>,
   actor: Member,
   input: CallParsed<typeof changeCall>,
-): Promise<CallResult<typeof changeCall>> {
+): Promise<CallResult<typeof changeCall>> => {
   const { id, status } = input
   await deps.db.transaction((tx) => {
     const judge = () => judgeShop(tx, actor, input)

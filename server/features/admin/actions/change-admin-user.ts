@@ -16,11 +16,11 @@ import { loadAdminUser } from '../queries/users.ts'
  * attempts at verification, or takes off a second factor that was lost (which ends its sessions). Nobody does it to themselves, so one administrator always stays. Throws NOT_FOUND, OWN_ACCOUNT, and FORBIDDEN to somebody who
  * was an administrator a moment ago.
  */
-export async function changeAdminUser(
+export const changeAdminUser = async (
   deps: Deps<'db' | 'storage'>,
   actor: Member,
   { id, role, status, idVerificationAttempts, secondFactor }: CallParsed<typeof changeCall>,
-): Promise<CallResult<typeof changeCall>> {
+): Promise<CallResult<typeof changeCall>> => {
   if (id === actor.userId) throw fail('OWN_ACCOUNT')
   await deps.db.transaction(async (tx) => {
     await inTurn(tx, actor)
@@ -75,7 +75,7 @@ export async function changeAdminUser(
 }
 
 /** One change of this kind after the other: two administrators who take each other's role at once must not both succeed. */
-async function inTurn(tx: Tx, actor: Member) {
+const inTurn = async (tx: Tx, actor: Member) => {
   await sql`SELECT pg_advisory_xact_lock(hashtext('admin.change-user'))`.execute(tx)
   const still = await tx
     .selectFrom('User')

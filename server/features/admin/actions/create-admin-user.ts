@@ -17,11 +17,11 @@ import { loadAdminUser } from '../queries/users.ts'
  * Makes an account for somebody, whose phone is still to be proven and whose password lasts fourteen days. Throws PHONE_TAKEN, and 422 for what is no phone and
  * for a common password.
  */
-export async function createAdminUser(
+export const createAdminUser = async (
   deps: Deps<'db' | 'storage' | 'clock'>,
   actor: Member,
   input: CallParsed<typeof createCall>,
-): Promise<CallResult<typeof createCall>> {
+): Promise<CallResult<typeof createCall>> => {
   const { name, role } = input
   const phone = parsePhone(input.phone)
   refuseCommonPassword(input.password, 'body.password', { phone, name })

@@ -10,11 +10,11 @@ import { accountRequestRejected } from '../events.ts'
 import { loadAccountRequest } from '../queries/account-requests.ts'
 
 /** Decides on a user's request. Throws NOT_FOUND, and ALREADY_DECIDED for one that is no longer open. */
-export async function decideAccountRequest(
+export const decideAccountRequest = async (
   deps: Deps<'db' | 'storage'>,
   actor: Member,
   { id, decision, reason }: CallParsed<typeof decideCall>,
-): Promise<CallResult<typeof decideCall>> {
+): Promise<CallResult<typeof decideCall>> => {
   const status = decision === 'approve' ? 'approved' : 'rejected'
   await deps.db.transaction(async (tx) => {
     const { userId, type } = await decide(tx, { id, status, decidedBy: actor.userId })

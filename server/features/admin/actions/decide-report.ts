@@ -11,11 +11,11 @@ import { loadAdminReport } from '../queries/reports.ts'
  * Resolves or dismisses a report, or opens it again. Whoever reported is told. Throws NOT_FOUND, and CONFLICT where it
  * would be opened beside a newer open one of the same person and thing.
  */
-export async function decideReport(
+export const decideReport = async (
   deps: Deps<'db' | 'storage'>,
   actor: Member,
   { id, status, resolution }: CallParsed<typeof decideCall>,
-): Promise<CallResult<typeof decideCall>> {
+): Promise<CallResult<typeof decideCall>> => {
   await deps.db.transaction(async (tx) => {
     const before = await changeReport(tx, actor, id, { status, resolution: resolution || null })
     if (!before) throw fail('NOT_FOUND')

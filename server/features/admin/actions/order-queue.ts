@@ -7,11 +7,11 @@ import { audit } from '../../audit/public.ts'
 import { readQueues } from '../queries/queues.ts'
 
 /** Carries out an order on a whole queue. It is on record before it is done: one that fails half way is still to be found. */
-export async function orderQueue(
+export const orderQueue = async (
   { db, queue }: Deps<'db' | 'queue'>,
   actor: Member,
   { name, order }: CallParsed<typeof orderCall>,
-): Promise<CallResult<typeof orderCall>> {
+): Promise<CallResult<typeof orderCall>> => {
   const find = async () => (await readQueues({ db, queue })).find((one) => one.name === name)
   const before = await find()
   if (!before) throw fail('NOT_FOUND')

@@ -41,7 +41,7 @@ export const askAssistant = (
   })
 
 /** The same about a picture: only a model that sees can say anything of it. */
-export async function askAssistantAboutImage(
+export const askAssistantAboutImage = async (
   world: World,
   actor: Actor,
   {
@@ -53,7 +53,7 @@ export async function askAssistantAboutImage(
     onText,
     signal,
   }: CallParsed<typeof askAboutImageCall> & { files: { image?: ReceivedFile[] } } & Pieces,
-): Promise<Answer> {
+): Promise<Answer> => {
   const [file] = files.image ?? []
   if (!file) throw failField('body.image', field.imagesRequired)
   const said = {
@@ -81,7 +81,7 @@ export async function askAssistantAboutImage(
 
 const noImage = () => fail('UNSUPPORTED_MEDIA_TYPE', { message: field.imageWrongKind })
 
-async function answer(world: World, actor: Actor, said: Said): Promise<Answer> {
+const answer = async (world: World, actor: Actor, said: Said): Promise<Answer> => {
   const session = await openSession(world, actor, said.sessionId)
   const { talked, engine } = await talk(world, actor, session.state, said)
   await keepSession(world, actor, session.id, talked.state)
@@ -89,12 +89,12 @@ async function answer(world: World, actor: Actor, said: Said): Promise<Answer> {
   return reply(200, { ...shown, sessionId: session.id, engine }, talked.message)
 }
 
-async function talk(
+const talk = async (
   world: World,
   actor: Actor,
   state: TalkState,
   { message, image, productId, city, onText, signal }: Said,
-): Promise<{ talked: Talked; engine: EngineName }> {
+): Promise<{ talked: Talked; engine: EngineName }> => {
   const { language } = world.ai
   let hasBegun = false
   const tell = (text: string) => {
@@ -118,7 +118,7 @@ async function talk(
 }
 
 /** Without a model that sees, the words beside a picture are answered, where they say what is looked for. */
-async function talkUnseen(world: World, actor: Actor, state: TalkState, asked: Asked): Promise<Talked> {
+const talkUnseen = async (world: World, actor: Actor, state: TalkState, asked: Asked): Promise<Talked> => {
   const { isVague } = await understand(world, actor, asked.message)
   if (isVague) return { ...say(state, 'clarify', assistant.noPictures), needsClarification: true }
   const talked = await talkByRules(world, actor, state, asked)
@@ -132,11 +132,11 @@ const unguessableId = (): string =>
     .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 
 /** A visitor's session belongs to whoever knows its id, and goes over to who signs in with it. */
-async function openSession(
+const openSession = async (
   { db }: Needs<'db'>,
   actor: Actor,
   sessionId: string | null | undefined,
-): Promise<{ id: string; state: TalkState }> {
+): Promise<{ id: string; state: TalkState }> => {
   const kept =
     sessionId && anId.safeParse(sessionId).success
       ? await db.kysely
@@ -151,7 +151,12 @@ async function openSession(
 }
 
 /** Throws `NOT_FOUND` where somebody else has signed in with the session while this answer was made. */
-async function keepSession({ db }: Needs<'db'>, actor: Actor, id: string, state: TalkState): Promise<void> {
+const keepSession = async (
+  { db }: Needs<'db'>,
+  actor: Actor,
+  id: string,
+  state: TalkState,
+): Promise<void> => {
   const kept = await db.kysely
     .insertInto('AssistantSession')
     .values({ id, userId: viewerId(actor), state: JSON.stringify(state) })

@@ -162,10 +162,10 @@ const setAside = ({ db }: Deps<'db'>, model: string, { productId, since }: Due) 
  * longer listed. Done twice it ends in the same rows. Each model reads by itself; where one could not, what it has not read
  * waits, and AiFailed is thrown once the others are done. A text that a model does not take stands aside for a while.
  */
-export async function embedProducts(
+export const embedProducts = async (
   { db, ai, log }: Deps<'db' | 'ai' | 'log'>,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<void> => {
   const models = ai.embedders.map(({ engine }) => engine.model)
   const handAllOut = async (): Promise<boolean> => {
     let isNews = false

@@ -7,12 +7,12 @@ const HOURS = { url: 24, file: 1, failed: 1 }
 const HOUR_MS = 60 * 60 * 1000
 
 /** Enqueues the reading of the operator's exchange rates when it is due; without the setting the stored ones go. */
-export async function requeueExchangeRates({
+export const requeueExchangeRates = async ({
   db,
   env,
   queue,
   clock,
-}: Deps<'db' | 'env' | 'queue' | 'clock'>): Promise<void> {
+}: Deps<'db' | 'env' | 'queue' | 'clock'>): Promise<void> => {
   const source = env.exchangeRates
   const known = await db.kysely
     .selectFrom('ExchangeRates')
@@ -28,12 +28,12 @@ export async function requeueExchangeRates({
 }
 
 /** Reads and stores the operator's exchange rates. If they cannot be read or are unusable, the last good ones stay. */
-export async function fetchExchangeRates({
+export const fetchExchangeRates = async ({
   db,
   env,
   clock,
   log,
-}: Deps<'db' | 'env' | 'clock' | 'log'>): Promise<void> {
+}: Deps<'db' | 'env' | 'clock' | 'log'>): Promise<void> => {
   const source = env.exchangeRates
   if (!source) return
   const now = new Date(clock.now())

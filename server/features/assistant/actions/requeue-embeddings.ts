@@ -62,7 +62,7 @@ const isAnyWaiting = ({ db }: Deps<'db'>, models: readonly string[]) =>
     .executeTakeFirstOrThrow()
 
 /** Asks for the vectors of products that wait for theirs. */
-export async function requeueEmbeddings({ db, queue, ai }: Deps<'db' | 'queue' | 'ai'>): Promise<void> {
+export const requeueEmbeddings = async ({ db, queue, ai }: Deps<'db' | 'queue' | 'ai'>): Promise<void> => {
   const { isAny } = await isAnyWaiting(
     { db },
     ai.embedders.map(({ engine }) => engine.model),
@@ -74,7 +74,7 @@ export async function requeueEmbeddings({ db, queue, ai }: Deps<'db' | 'queue' |
  * Finds, for each model in use, listed products without a vector of it, or with one of another size than it answers now: after
  * a change of the model, all of them.
  */
-export async function findUnembedded(deps: Deps<'db' | 'queue' | 'ai' | 'log'>): Promise<void> {
+export const findUnembedded = async (deps: Deps<'db' | 'queue' | 'ai' | 'log'>): Promise<void> => {
   for (const embedder of deps.ai.embedders)
     await deps.db.kysely.executeQuery(
       addMissing({ model: embedder.engine.model, size: await sizeOf(deps, embedder) }),

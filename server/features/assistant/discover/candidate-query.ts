@@ -101,7 +101,7 @@ const fits = (id: RawBuilder<unknown>, { conditions }: CandidateRequest) => sql`
   WHERE p.id = ${id} AND ${sql.join(conditions, sql` AND `)} OFFSET 0) fits`
 
 /** Selects the products whose vectors are nearest to that of the query. */
-function nearIds(request: CandidateRequest, within: number | null): Ids {
+const nearIds = (request: CandidateRequest, within: number | null): Ids => {
   const { model, signs, conditions, isNarrowed } = request
   const distance = sql`bit_count(e.signs # ${signs}::varbit)`
   // PostgreSQL cannot compare signs of different sizes: a model may have changed the size of its vectors.
@@ -120,7 +120,7 @@ function nearIds(request: CandidateRequest, within: number | null): Ids {
 }
 
 /** Selects products with any of the words of a full-text query. */
-function matchingIds(request: CandidateRequest, query: string | null, most: number): Ids {
+const matchingIds = (request: CandidateRequest, query: string | null, most: number): Ids => {
   const all = sql`SELECT d."productId" AS id FROM "ProductSearch" d
     WHERE d.document @@ (SELECT to_tsquery('sokoni', ${query}::text))`
   return request.isNarrowed

@@ -50,7 +50,7 @@ const queryFor = (concept: string): string =>
  * and without what it does not want: one statement, and a second where few are within. `vector` is null where no model
  * could read the wish; then words alone find.
  */
-export async function findCandidates(
+export const findCandidates = async (
   { db }: Deps<'db'>,
   viewer: string | null,
   query: Query,
@@ -68,7 +68,7 @@ export async function findCandidates(
     model: string
     vector: Float32Array | null
   },
-): Promise<Candidate[]> {
+): Promise<Candidate[]> => {
   const filters = [
     ...budgetFilters(query.budget, rates),
     ...placeFilters(places.filter(({ name }) => query.places.includes(name))),

@@ -9,10 +9,10 @@ export type WeightedConcept = { concept: string; weight: number }
  * Weighs each concept by how rare its words are among the listed products, by the database's own statistics: a word that
  * these do not name among the most common ones is rare.
  */
-export async function weighConcepts(
+export const weighConcepts = async (
   { db }: Needs<'db'>,
   concepts: readonly string[],
-): Promise<WeightedConcept[]> {
+): Promise<WeightedConcept[]> => {
   if (concepts.length === 0) return []
   const { rows } = await db.kysely.executeQuery(shares({ concepts }))
   return rows.map(({ concept, share }) => ({ concept, weight: Math.log(1 / Math.max(share, 0.0005)) }))

@@ -24,11 +24,11 @@ export type Reads = Needs<'db' | 'storage' | 'ai' | 'clock' | 'log'>
 type Found = { results: Match[]; engine: EngineName }
 
 /** Products that fit a query in plain words, the best first. Answers visitors too. */
-export async function discoverProducts(
+export const discoverProducts = async (
   needs: Reads,
   actor: Actor,
   { query, limit }: CallParsed<typeof discoverCall>,
-): Promise<CallResult<typeof discoverCall>> {
+): Promise<CallResult<typeof discoverCall>> => {
   return await search(needs, actor, await understand(needs, actor, query), limit)
 }
 
@@ -39,7 +39,7 @@ export const searchByMeaning = (
 ): Promise<CallResult<typeof searchCall>> => discoverProducts(needs, actor, { query: q, limit })
 
 /** Reads a query with the places and words that exist, and the money of the caller's country. */
-export async function understand(needs: Reads, actor: Actor, text: string): Promise<Query> {
+export const understand = async (needs: Reads, actor: Actor, text: string): Promise<Query> => {
   const places = await knownPlaces(needs)
   return readQuery(text, {
     places: places.map(({ name }) => name),
@@ -58,7 +58,7 @@ export const findMatches = async (
 ): Promise<Match[]> => (await search(needs, actor, query, limit)).results
 
 /** The same, with the engine that embedded the query: `local` also where words alone found. */
-async function search(needs: Reads, actor: Actor, query: Query, limit: number): Promise<Found> {
+const search = async (needs: Reads, actor: Actor, query: Query, limit: number): Promise<Found> => {
   const viewer = viewerId(actor)
   const [concepts, { engine, ...read }, places, rates] = await Promise.all([
     weighConcepts(needs, query.concepts),
@@ -110,10 +110,10 @@ async function search(needs: Reads, actor: Actor, query: Query, limit: number): 
 const SAID = 0.75
 
 /** The query's vector, and the model that made it. Without any, words alone find. */
-async function embedQuery(
+const embedQuery = async (
   needs: Pick<Reads, 'ai' | 'db' | 'clock' | 'log'>,
   { about, said, places }: Pick<Query, 'about' | 'said' | 'places'>,
-): Promise<{ engine: EngineName; model: string; vector: Float32Array | null }> {
+): Promise<{ engine: EngineName; model: string; vector: Float32Array | null }> => {
   const telling = about || places.join(' ')
   if (!/[\p{L}\p{N}]/u.test(telling)) return unread
   const texts = about && said !== about ? [telling, said] : [telling]

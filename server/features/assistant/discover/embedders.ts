@@ -16,10 +16,10 @@ const known = new WeakMap<Db, { at: number; shares: Promise<Map<string, Shares>>
  * reads them all before it is asked, and the one before it, or the local one, answers meanwhile; where none is done, the
  * furthest does. What a model read counts only in the size that it answers now: others cannot be compared. Null without any.
  */
-export async function embedAsRead(
+export const embedAsRead = async (
   { ai, db, clock, log }: Needs<'ai' | 'db' | 'clock' | 'log'>,
   texts: string[],
-): Promise<{ engine: Engine; vectors: Float32Array[] } | null> {
+): Promise<{ engine: Engine; vectors: Float32Array[] } | null> => {
   const shares = await sharesRead({ db, clock })
   const readers = ai.embedders.map((embedder) => {
     const own = shares.get(embedder.engine.model) ?? new Map<number, number>()

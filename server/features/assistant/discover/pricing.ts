@@ -15,11 +15,11 @@ const LOOKED_AT = 200
 const AMONG = 1_000
 
 /** Where each product's price stands among those of its category and currency; products without enough of them are left out. */
-export async function marketPositions(
+export const marketPositions = async (
   { db }: Needs<'db'>,
   candidates: readonly Candidate[],
   now: Date,
-): Promise<Map<string, MarketPosition>> {
+): Promise<Map<string, MarketPosition>> => {
   const kinds = new Map(
     candidates.flatMap(({ category, currency }) =>
       category ? [[`${currency} ${category}`, { category, currency }]] : [],

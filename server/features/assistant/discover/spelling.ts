@@ -18,11 +18,11 @@ const ALIKE = 0.45
  * The corrections of words that no dictionary, no place and no product has: the nearest word of the dictionaries, or else
  * of the products.
  */
-export async function correctSpelling(
+export const correctSpelling = async (
   { db }: Needs<'db'>,
   text: string,
   places: readonly Place[],
-): Promise<Spelling> {
+): Promise<Spelling> => {
   const unknown = [...new Set(tokensOf(fold(text)).map(({ word }) => word))].filter(
     (word) =>
       word.length >= LEAST_LENGTH &&

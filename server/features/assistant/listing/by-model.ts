@@ -35,7 +35,7 @@ export type ModelDraft = Pick<Suggestions, 'title' | 'description' | 'category' 
  * A listing by a language model. What it cannot show in the transcript, or what breaks a rule of the field, counts as not
  * said. Throws AiFailed.
  */
-export async function draftByModel(
+export const draftByModel = async (
   model: LanguageModel,
   {
     said,
@@ -44,7 +44,7 @@ export async function draftByModel(
     currency,
   }: { said: string; written: readonly WrittenLine[]; pictures: Picture[]; currency: string },
   signal: AbortSignal,
-): Promise<ModelDraft> {
+): Promise<ModelDraft> => {
   const found = await model.object({
     schema: answer,
     system,

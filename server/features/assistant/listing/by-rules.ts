@@ -18,13 +18,13 @@ const MOST_TAGS = 8
  * Drafts a listing by rules from what was said and what is `written` in the pictures. `currency` is the shop's,
  * for prices that name none. Speech comes before writing, except for prices: both count.
  */
-export async function draftByRules(
+export const draftByRules = async (
   needs: Needs<'ai'>,
   said: string,
   currency: string,
   signal: AbortSignal,
   written: readonly WrittenLine[] = [],
-): Promise<Suggestions> {
+): Promise<Suggestions> => {
   const spoken = findTitle(said)
   const shown = spoken ? null : writtenTitle(written)
   const title = spoken ?? (shown && { ...shown, confidence: 0.45 })
@@ -58,7 +58,7 @@ const suggest =
 const heard = suggest('speech')
 const seen = suggest('picture')
 
-function descriptionOf(said: string): string | null {
+const descriptionOf = (said: string): string | null => {
   const whole = sentencesOf(said).map(sentenceCase).join(' ')
   if (whole.split(' ').length < FEWEST_WORDS) return null
   if (whole.length <= DESCRIPTION_LETTERS) return whole

@@ -26,11 +26,11 @@ export type FoundCategory = { category: Category; confidence: number }
  * Returns the category of what a text offers, by the most similar labelled listings and by its words, or by words
  * alone if no model can embed. Null if it resembles none.
  */
-export async function findCategory(
+export const findCategory = async (
   { ai }: Needs<'ai'>,
   text: string,
   signal: AbortSignal,
-): Promise<FoundCategory | null> {
+): Promise<FoundCategory | null> => {
   for (const embedder of ai.embedders) {
     const late = AbortSignal.timeout(MEANING_MS)
     try {
@@ -46,7 +46,7 @@ export async function findCategory(
 /** Vectors of the labelled listings per model. */
 const known = new WeakMap<Embedder, Promise<Float32Array[]>>()
 
-async function byMeaning(embedder: Embedder, text: string, signal: AbortSignal) {
+const byMeaning = async (embedder: Embedder, text: string, signal: AbortSignal) => {
   const [kept, [asked]] = await Promise.all([
     withinTime(vectorsOf(embedder), signal),
     embedder.embed([text], signal),
@@ -76,7 +76,7 @@ async function byMeaning(embedder: Embedder, text: string, signal: AbortSignal) 
   ])
 }
 
-async function vectorsOf(embedder: Embedder): Promise<Float32Array[]> {
+const vectorsOf = async (embedder: Embedder): Promise<Float32Array[]> => {
   const begun = known.get(embedder)
   if (begun) return begun
   const vectors = embedInBatches(embedder)
@@ -86,7 +86,7 @@ async function vectorsOf(embedder: Embedder): Promise<Float32Array[]> {
 }
 
 /** In batches, so that searches need not wait until all are embedded. */
-async function embedInBatches(embedder: Embedder): Promise<Float32Array[]> {
+const embedInBatches = async (embedder: Embedder): Promise<Float32Array[]> => {
   const vectors: Float32Array[] = []
   for (let from = 0; from < labelled.length; from += BATCH) {
     const batch = labelled.slice(from, from + BATCH)
@@ -105,7 +105,7 @@ const withinTime = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
 const dot = (one: Float32Array, other: Float32Array | undefined): number =>
   one.reduce((sum, value, index) => sum + value * (other?.[index] ?? 0), 0)
 
-function byWords(text: string): FoundCategory | null {
+const byWords = (text: string): FoundCategory | null => {
   const likely = likelyCategories(text)
   const found = likely && winner([...likely].map(([category, weight]) => ({ category, weight })))
   return found && { ...found, confidence: found.confidence * BY_WORDS }
@@ -126,7 +126,7 @@ const inCommon = (words: ReadonlySet<string>, index: number): number => {
 }
 
 /** Returns the category with the most votes, and its share of them. */
-function winner(votes: { category: Category; weight: number }[]): FoundCategory | null {
+const winner = (votes: { category: Category; weight: number }[]): FoundCategory | null => {
   const sums = new Map<Category, number>()
   for (const { category, weight } of votes) sums.set(category, (sums.get(category) ?? 0) + weight)
   const [best] = [...sums].sort(([, a], [, b]) => b - a)

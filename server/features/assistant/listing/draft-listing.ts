@@ -18,7 +18,7 @@ const MAX_PRICES = 5
  * leaves out or cannot prove. `transcript` and `writing` (per picture) are null if no engine could produce them.
  * @throws the signal's reason only
  */
-export async function draftListing(
+export const draftListing = async (
   needs: Needs<'ai' | 'log'>,
   {
     transcript,
@@ -34,7 +34,7 @@ export async function draftListing(
     currency: string
   },
   signal: AbortSignal,
-): Promise<ProductAi> {
+): Promise<ProductAi> => {
   const said = transcript?.text ?? ''
   const written = linesOf(writing ?? [])
   const rules = await draftByRules(needs, said, currency, signal, written)
@@ -73,7 +73,7 @@ export async function draftListing(
 }
 
 /** Quotes and alternatives in suggestions are cut: they are stored with the product and sent with each list of it. */
-function bounded(suggestions: Suggestions): Suggestions {
+const bounded = (suggestions: Suggestions): Suggestions => {
   const cut = <T extends { source: { quote: string } } | null>(one: T): T =>
     one && { ...one, source: { ...one.source, quote: one.source.quote.slice(0, MAX_QUOTE) } }
   return {
@@ -86,11 +86,11 @@ function bounded(suggestions: Suggestions): Suggestions {
   }
 }
 
-async function tryModel(
+const tryModel = async (
   { ai, log }: Needs<'ai' | 'log'>,
   about: Parameters<typeof draftByModel>[1],
   signal: AbortSignal,
-) {
+) => {
   if (!ai.language) return null
   try {
     return await draftByModel(ai.language, about, signal)

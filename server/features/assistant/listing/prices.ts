@@ -17,7 +17,7 @@ export const isPrice = ({ amount, currency }: SuggestedPrice['value']): boolean 
  * The one price, or all of several that differ: which of them holds is the seller's to say. An amount whose money was only
  * guessed gives way to the same amount with its money named, a number that may be no price to any.
  */
-export function pricesOf(found: readonly SuggestedPrice[]): Pick<Suggestions, 'price' | 'prices'> {
+export const pricesOf = (found: readonly SuggestedPrice[]): Pick<Suggestions, 'price' | 'prices'> => {
   const sure = found.filter(
     (one) =>
       !found.some(

@@ -9,7 +9,7 @@ const MIN_LAST_NUMBER = 20
  * Returns every price that was said. Without one, the number at the end of the pitch counts: speech
  * recognition often gets the name of the currency wrong.
  */
-export function spokenPrices(said: string, currency: string): SuggestedPrice[] {
+export const spokenPrices = (said: string, currency: string): SuggestedPrice[] => {
   const named = findPrices(said, { currency }).filter((found, index, all) => {
     const previous = all[index - 1]
     return !previous || !isQuantity(said, previous, found)

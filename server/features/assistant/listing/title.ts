@@ -4,7 +4,7 @@ import { clip, sentenceCase, sentencesOf } from './sentences.ts'
 const TITLE_LETTERS = 60
 
 /** A pattern for any of some words, and the space after it. */
-function wordsOf(...words: string[]): RegExp {
+const wordsOf = (...words: string[]): RegExp => {
   return new RegExp(String.raw`\b(?:${words.join('|')})\s+`, 'iu')
 }
 
@@ -51,7 +51,7 @@ const empty = new RegExp(`^(?:${emptyWords})$`, 'iu')
 export type FoundTitle = { title: string; confidence: number; quote: string }
 
 /** What a seller calls the thing, in at most 60 letters and without a price; `null` where nothing is named. */
-export function findTitle(said: string): FoundTitle | null {
+export const findTitle = (said: string): FoundTitle | null => {
   const sentences = sentencesOf(said)
   for (const opener of openers) {
     for (const sentence of sentences) {
@@ -68,7 +68,7 @@ export function findTitle(said: string): FoundTitle | null {
 }
 
 /** The words up to the first price or the next thought, bare of what only joins them. */
-function nameIn(text: string): string | null {
+const nameIn = (text: string): string | null => {
   const price = findPrices(text)[0]?.start ?? text.length
   const whole = text.slice(0, price)
   let name = whole.slice(0, ending.exec(whole)?.index ?? whole.length).trim()

@@ -13,7 +13,7 @@ const LINE_LETTERS = 120
 const TITLE_LETTERS = 60
 
 /** Every line that was read for sure, the largest first. `isLasting`: it stands in more than one picture, or there is but one. */
-export function linesOf(pictures: readonly (readonly WrittenText[])[]): WrittenLine[] {
+export const linesOf = (pictures: readonly (readonly WrittenText[])[]): WrittenLine[] => {
   const lines = new Map<string, { text: string; height: number; pictures: Set<number> }>()
   for (const [picture, texts] of pictures.entries())
     for (const { text: whole, confidence, height } of texts) {
@@ -35,7 +35,7 @@ export function linesOf(pictures: readonly (readonly WrittenText[])[]): WrittenL
 }
 
 /** Every different price that is written with its money, or as only prices are ('450/='): other numbers count other things. */
-export function writtenPrices(lines: readonly WrittenLine[], currency: string): SuggestedPrice[] {
+export const writtenPrices = (lines: readonly WrittenLine[], currency: string): SuggestedPrice[] => {
   return lines.flatMap(({ text }) =>
     findPrices(text, { currency }).flatMap((found) => {
       const price = { amount: found.amount, currency: found.currency ?? currency }
@@ -55,7 +55,7 @@ const noiseWords = [
 const noise = new RegExp(String.raw`\b(?:${noiseWords})\b|[@#]|\d{5}`, 'iu')
 
 /** What a large line that lasts calls the thing, where nobody says it; `null` where none does. */
-export function writtenTitle(lines: readonly WrittenLine[]): { title: string; quote: string } | null {
+export const writtenTitle = (lines: readonly WrittenLine[]): { title: string; quote: string } | null => {
   const line = lines.find(
     ({ text, isLasting }) =>
       isLasting && /\p{L}{3}/u.test(text) && !noise.test(text) && findPrices(text).length === 0,

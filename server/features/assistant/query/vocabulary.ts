@@ -10,7 +10,7 @@ const listed = readLines('words.txt').flatMap((line) => line.split(/\s+/))
 const listings = labelled.flatMap(({ text }) => text.toLowerCase().match(/\p{L}{4,}/gu) ?? [])
 
 /** Goods that English took from another language ('kikapu') are words of that language. */
-function isLoan(kind: string): boolean {
+const isLoan = (kind: string): boolean => {
   return languages.some((language) => {
     const meaning = language === 'en' ? undefined : exactMeaning(kind, language)
     return meaning !== undefined && meaning !== kind && !listed.includes(kind)

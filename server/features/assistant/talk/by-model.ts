@@ -21,13 +21,13 @@ Answer in at most three short sentences, in the person's language.`
  * Answers with a language model that searches with our own tool. Only what the search found can be named: other ids, or
  * money that nobody named, make the whole answer worthless. Throws AiFailed then too.
  */
-export async function talkByModel(
+export const talkByModel = async (
   needs: Reads,
   actor: Actor,
   model: LanguageModel,
   state: TalkState,
   asked: { message: string; image?: Picture; signal: AbortSignal; onText(text: string): void },
-): Promise<Talked> {
+): Promise<Talked> => {
   const found = new Map<string, Product>()
   const known = namedMoney(asked.message, state)
   const speech = speakingOf(found, known, asked.onText)

@@ -32,12 +32,12 @@ const SHORT = 6
  * Answers a message by rules: from the help, from the listing of the product at hand, or from the search. It names nothing
  * that these do not say.
  */
-export async function talkByRules(
+export const talkByRules = async (
   needs: Reads,
   actor: Actor,
   before: TalkState,
   { message, productId, city = null }: Asked,
-): Promise<Talked> {
+): Promise<Talked> => {
   const rest = await understand(needs, actor, withoutIntents(message, saidBesides))
   const said = { ...rest, language: translate(message).language }
   const words = tokensOf(fold(message)).map(({ word }) => word)

@@ -37,20 +37,6 @@ const search = async (context: Context, query: Query): Promise<Talked> => {
   return present({ ...state, query, seen: [] }, query, matches, actor)
 }
 
-/** Each asks for something else than what was shown; the first whose intent a message has answers it. */
-const followUps: readonly (readonly [string, FollowUp])[] = [
-  ['like-this', (context, atHand) => similar(context, atHand)],
-  ['other-colour', (context, atHand) => inOtherColours(context, atHand)],
-  ['cheapest', (context) => cheapest(context)],
-  ['biggest', (context) => ofSize(context, null, 'bigger')],
-  ['smallest', (context) => ofSize(context, null, 'smaller')],
-  ['cheaper', async (context, atHand) => search(context, await cheaper(context, atHand))],
-  ['bigger', (context, atHand) => ofSize(context, atHand, 'bigger')],
-  ['smaller', (context, atHand) => ofSize(context, atHand, 'smaller')],
-  ['here', (context) => search(context, inTown(context))],
-  ['more', (context) => showMore(context)],
-]
-
 /** What finds products of the same kind: the title up to the first measure or remark, in any colour. */
 export const queryLike = async (needs: Reads, actor: Actor, { title }: Product): Promise<Query> => {
   const [name = ''] = title.split(/[,(–\d]/)
@@ -59,19 +45,6 @@ export const queryLike = async (needs: Reads, actor: Actor, { title }: Product):
   const make = query.kinds.some(isKind) ? undefined : query.about.split(' ').find(kindOfMake)
   const like = make === undefined ? query : await understand(needs, actor, kindOfMake(make) ?? make)
   return { ...like, budget: null, colours: [] }
-}
-
-/** Whether a message asks for something else than what was shown. */
-export const hasFollowUp = (intents: Intents): boolean => followUps.some(([intent]) => intents.has(intent))
-
-/** The answer to a message that asks for something else than what was shown; null for any other message. */
-export const followUp = async (
-  context: Context,
-  intents: Intents,
-  atHand: Product | null,
-): Promise<Talked | null> => {
-  for (const [intent, answer] of followUps) if (intents.has(intent)) return await answer(context, atHand)
-  return null
 }
 
 /** The products that fit next to what was shown before. */
@@ -168,4 +141,31 @@ const similar = async (context: Context, atHand: Product | null): Promise<Talked
     matches.filter(({ product }) => product.id !== atHand.id),
     actor,
   )
+}
+
+/** Each asks for something else than what was shown; the first whose intent a message has answers it. */
+const followUps: readonly (readonly [string, FollowUp])[] = [
+  ['like-this', (context, atHand) => similar(context, atHand)],
+  ['other-colour', (context, atHand) => inOtherColours(context, atHand)],
+  ['cheapest', (context) => cheapest(context)],
+  ['biggest', (context) => ofSize(context, null, 'bigger')],
+  ['smallest', (context) => ofSize(context, null, 'smaller')],
+  ['cheaper', async (context, atHand) => search(context, await cheaper(context, atHand))],
+  ['bigger', (context, atHand) => ofSize(context, atHand, 'bigger')],
+  ['smaller', (context, atHand) => ofSize(context, atHand, 'smaller')],
+  ['here', (context) => search(context, inTown(context))],
+  ['more', (context) => showMore(context)],
+]
+
+/** Whether a message asks for something else than what was shown. */
+export const hasFollowUp = (intents: Intents): boolean => followUps.some(([intent]) => intents.has(intent))
+
+/** The answer to a message that asks for something else than what was shown; null for any other message. */
+export const followUp = async (
+  context: Context,
+  intents: Intents,
+  atHand: Product | null,
+): Promise<Talked | null> => {
+  for (const [intent, answer] of followUps) if (intents.has(intent)) return await answer(context, atHand)
+  return null
 }

@@ -23,7 +23,7 @@ const attributes: Attribute[] = lines
   .map(([asked = '', answers = '']) => ({ asked: listOf(asked), answers: new Set(listOf(answers)) }))
 
 /** The words of a line of `attributes.txt` that has a name. */
-function attributesCalled(name: string): string[] {
+const attributesCalled = (name: string): string[] => {
   return lines.flatMap(([asked, list = '']) => (asked === name ? listOf(list) : []))
 }
 /** The kind fit from which a product is of a kind for sure. */

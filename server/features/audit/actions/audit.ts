@@ -15,7 +15,7 @@ type Change = {
 }
 
 /** Writes an administrator's change to the audit log, in the transaction that makes the change. */
-export async function audit(tx: Tx, actor: Member, change: Change): Promise<void> {
+export const audit = async (tx: Tx, actor: Member, change: Change): Promise<void> => {
   await tx
     .insertInto('AuditLog')
     .values({

@@ -35,11 +35,11 @@ const place = z.tuple([z.enum(['before', 'after']), z.int32()])
  * Reads a page of messages, the oldest first. They count as delivered: a client without a socket cannot confirm them.
  * @throws NOT_FOUND if the caller is not in the chat
  */
-export async function fetchMessages(
+export const fetchMessages = async (
   deps: Deps<'db' | 'outbox' | 'storage'>,
   actor: Member,
   { id: chatId, limit, before, after, cursor }: CallParsed<typeof call>,
-): Promise<CallResult<typeof call>> {
+): Promise<CallResult<typeof call>> => {
   const { userId } = actor
   const id = cursor ? null : (after ?? before ?? null)
   const [direction, seq] = cursor

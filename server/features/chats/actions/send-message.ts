@@ -17,7 +17,7 @@ type NewMessage = z.output<typeof sendMessageBody> & { files?: { files?: Receive
  * @throws NOT_FOUND if the caller is not in the chat; FORBIDDEN if either side has blocked the other;
  * PRODUCT_NOT_OF_SHOP; UPLOAD_UNKNOWN; what `openChat` and `storeUpload` throw
  */
-export async function sendMessage(deps: SendDeps, actor: Member, input: NewMessage) {
+export const sendMessage = async (deps: SendDeps, actor: Member, input: NewMessage) => {
   const keys = input.attachments?.map(({ key }) => key) ?? []
   const files = input.files?.files ?? []
   const fileCount = keys.length + files.length

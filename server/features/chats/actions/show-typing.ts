@@ -7,11 +7,11 @@ import { chats } from '../../conversations/public.ts'
  * Notifies the other side that the caller is typing or has stopped. Nothing is stored.
  * @throws NOT_FOUND if the caller is not in the chat; FORBIDDEN if either side has blocked the other
  */
-export async function showTyping(
+export const showTyping = async (
   { db, bus }: Deps<'db' | 'bus'>,
   { userId }: Member,
   { chatId, typing }: { chatId: string; typing: boolean },
-): Promise<Record<string, never>> {
+): Promise<Record<string, never>> => {
   const { otherUserId, isBlocked, side } = await chats.loadMembership({ db }, chatId, userId)
   if (isBlocked) throw fail('FORBIDDEN')
   await bus.publish({ rooms: [`user:${otherUserId}`], event: 'chat:typing', data: { chatId, side, typing } })

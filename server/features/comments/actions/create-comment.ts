@@ -41,12 +41,12 @@ export const createShopComment = (
   input: CallParsed<typeof shopCall> & WithFiles,
 ): Promise<CallResult<typeof shopCall>> => post(deps, actor, 'shop', input)
 
-async function post(
+const post = async (
   deps: Services,
   actor: Member,
   targetType: 'product' | 'shop',
   input: CallParsed<typeof productCall> & WithFiles & UnderShop,
-): Promise<CallResult<typeof productCall>> {
+): Promise<CallResult<typeof productCall>> => {
   const { userId } = actor
   const rating = input.rating ?? null
   const text = input.comment || starsFor(rating)
@@ -83,12 +83,12 @@ async function post(
 }
 
 /** Finds what the caller wants to comment on. @throws NOT_FOUND, NO_SHOP, FORBIDDEN */
-async function findTarget(
+const findTarget = async (
   tx: Tx,
   targetType: 'product' | 'shop',
   { id, shopId }: { id: string } & UnderShop,
   userId: string,
-) {
+) => {
   const target =
     targetType === 'product'
       ? await tx

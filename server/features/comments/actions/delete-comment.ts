@@ -32,12 +32,12 @@ export const deleteComment = async (
 }
 
 /** Deletes a comment as a verdict: audits it and records it, so that its reports are closed and its author is notified. */
-export async function removeByVerdict(
+export const removeByVerdict = async (
   tx: Tx,
   actor: Member,
   seen: TakenComment,
   reason: string | null,
-): Promise<void> {
+): Promise<void> => {
   await removeComment(tx, actor, seen)
   await audit(tx, actor, {
     action: 'comment.delete',
@@ -57,7 +57,7 @@ export async function removeByVerdict(
     })
 }
 
-async function removeComment(tx: Tx, actor: Member, seen: TakenComment): Promise<void> {
+const removeComment = async (tx: Tx, actor: Member, seen: TakenComment): Promise<void> => {
   await changeComment(tx, actor, seen, async (comment) => {
     await tx
       .updateTable('Comment')

@@ -14,11 +14,11 @@ import { changeComment, takeComment } from './take-comment.ts'
  * from all but its author, or deletes it. Each takes it out of the queue.
  * @throws NOT_FOUND
  */
-export async function judgeComment(
+export const judgeComment = async (
   tx: Tx,
   actor: Member,
   { id, action, reason }: Omit<CallParsed<typeof call>, 'reason'> & { reason: string | null },
-): Promise<void> {
+): Promise<void> => {
   const seen = await takeComment(tx, actor, id)
   if (action === 'delete') return removeByVerdict(tx, actor, seen, reason)
 

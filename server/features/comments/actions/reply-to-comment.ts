@@ -21,11 +21,11 @@ import { keepFiles, takeMedia } from './take-media.ts'
  * @throws NOT_FOUND if the comment is gone or about something that the caller does not see; FORBIDDEN if its author, or
  *   the owner of what it is about, has blocked the caller; UPLOAD_UNKNOWN; TOO_MANY_REQUESTS
  */
-export async function replyToComment(
+export const replyToComment = async (
   deps: Deps<'db' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>,
   actor: Member,
   input: CallParsed<typeof call> & { files: { files?: ReceivedFile[] } },
-): Promise<CallResult<typeof call>> {
+): Promise<CallResult<typeof call>> => {
   const { userId } = actor
   const isFlagged = await containsBlockedWord(deps, input.comment)
   const keys = await keepFiles(deps, actor, input.files.files ?? [])
@@ -66,7 +66,7 @@ export async function replyToComment(
 }
 
 /** Finds the comment that is replied to, with its thread and the owner of its target. @throws NOT_FOUND */
-async function findAnswered(tx: Tx, actor: Member, id: string) {
+const findAnswered = async (tx: Tx, actor: Member, id: string) => {
   const found = await tx
     .selectFrom('Comment as c')
     .select(['c.userId', 'c.targetType', 'c.targetId'])

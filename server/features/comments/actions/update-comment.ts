@@ -64,7 +64,7 @@ export const updateComment = async (
 }
 
 /** The text and rating after the change. A text of stars, which stands for a rating alone, follows the rating. */
-function wordsOf(before: TakenComment, input: Input): { text: string; rating: number | null } {
+const wordsOf = (before: TakenComment, input: Input): { text: string; rating: number | null } => {
   const rating = input.rating === undefined ? before.rating : input.rating
   const isBare = before.rating !== null && before.text === starsFor(before.rating)
   const said = input.comment ?? (isBare ? '' : before.text)

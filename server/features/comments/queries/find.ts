@@ -21,11 +21,11 @@ type Reads = Deps<'db' | 'storage'>
  * Lists what a user wrote about products and shops that the caller sees, the newest first.
  * @throws NOT_FOUND if there is no such user
  */
-export async function listUserComments(
+export const listUserComments = async (
   deps: Reads,
   actor: Actor,
   input: CallParsed<typeof theirsCall>,
-): Promise<CallResult<typeof theirsCall>> {
+): Promise<CallResult<typeof theirsCall>> => {
   const { kysely } = deps.db
   const author = await kysely
     .selectFrom('User')
@@ -62,11 +62,11 @@ const INDEXED_LENGTH = 3
 const MAX_READ = 20_000
 
 /** Lists the comments and replies that contain a text, the newest first; without a text there are none. */
-export async function searchComments(
+export const searchComments = async (
   deps: Reads,
   actor: Actor,
   input: CallParsed<typeof searchCall>,
-): Promise<CallResult<typeof searchCall>> {
+): Promise<CallResult<typeof searchCall>> => {
   const { q, page, limit } = input
   if (q === '') return { comments: [], pagination: paginate(input, 0) }
   const { kysely } = deps.db
@@ -86,7 +86,7 @@ export async function searchComments(
 }
 
 /** Selects the newest comments that contain the text, whoever may see them. */
-function matching(kysely: Queries, { q, targetType, targetId, shopId }: CallParsed<typeof searchCall>) {
+const matching = (kysely: Queries, { q, targetType, targetId, shopId }: CallParsed<typeof searchCall>) => {
   const comments = kysely
     .selectFrom('Comment as c')
     .select(['c.id', 'c.text'])
@@ -117,11 +117,11 @@ function matching(kysely: Queries, { q, targetType, targetId, shopId }: CallPars
 const MAX_LIKES = 20_000
 
 /** Lists what was liked most in the last seven days. */
-export async function listTrendingComments(
+export const listTrendingComments = async (
   deps: Reads,
   actor: Actor,
   input: CallParsed<typeof trendingCall>,
-): Promise<CallResult<typeof trendingCall>> {
+): Promise<CallResult<typeof trendingCall>> => {
   const { kysely } = deps.db
   const viewing = viewingOf(actor)
   const recent = kysely

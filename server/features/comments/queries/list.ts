@@ -42,7 +42,7 @@ const shopTotals = prepared(({ kysely, param }: Builder<Viewer & { id: string }>
     .where(isShopOpenTo(param('viewer'), param('isAdmin'))),
 )
 
-async function readTotals({ db }: Deps<'db'>, actor: Actor, targetType: TargetType, id: string) {
+const readTotals = async ({ db }: Deps<'db'>, actor: Actor, targetType: TargetType, id: string) => {
   const query = targetType === 'product' ? productTotals : shopTotals
   const { rows } = await db.kysely.executeQuery(query({ ...viewingOf(actor), id }))
   return rows[0]
@@ -71,26 +71,13 @@ const listedCounts = forEach(['product', 'shop'], (targetType) =>
   ),
 )
 
-/** The pages of each list, in each order, from a number of comments or from a cursor's place. */
-const pages = forEach(['product', 'shop'], (targetType) =>
-  forEach(['createdAt', 'likes', 'rating'], (sortBy) =>
-    forEach(['asc', 'desc'], (sortOrder) =>
-      forEach(['skip', 'after'], (start) =>
-        prepared((query: Builder<PageParams>) =>
-          commentsPage(query, targetType, { sortBy, sortOrder }, start),
-        ),
-      ),
-    ),
-  ),
-)
-
 /** Comments that tie are ordered by age, so that pages neither repeat nor skip any. */
-function commentsPage(
+const commentsPage = (
   { kysely, param }: Builder<PageParams>,
   targetType: TargetType,
   { sortBy, sortOrder }: Order,
   start: 'skip' | 'after',
-) {
+) => {
   const isByTime = sortBy === 'createdAt'
   const key =
     sortBy === 'likes'
@@ -117,16 +104,29 @@ function commentsPage(
 /** Comments without a rating come last in either direction. */
 const unratedKey = (sortOrder: Order['sortOrder']): number => (sortOrder === 'desc' ? 0 : 6)
 
+/** The pages of each list, in each order, from a number of comments or from a cursor's place. */
+const pages = forEach(['product', 'shop'], (targetType) =>
+  forEach(['createdAt', 'likes', 'rating'], (sortBy) =>
+    forEach(['asc', 'desc'], (sortOrder) =>
+      forEach(['skip', 'after'], (start) =>
+        prepared((query: Builder<PageParams>) =>
+          commentsPage(query, targetType, { sortBy, sortOrder }, start),
+        ),
+      ),
+    ),
+  ),
+)
+
 /** If the shop of a product is named, the product must be that shop's. */
 type UnderShop = { shopId?: string }
 
 /** Returns a page of the comments on a target, or `null` if the actor does not see it or it is another shop's. */
-async function list(
+const list = async (
   deps: Reads,
   actor: Actor,
   targetType: TargetType,
   input: CallParsed<typeof productCall> & UnderShop,
-): Promise<CallResult<typeof productCall> | null> {
+): Promise<CallResult<typeof productCall> | null> => {
   const { limit, page, cursor, sortBy, sortOrder } = input
   const place = cursor ? placeOf(input, cursor) : { key: 0, createdAt: '', id: '' }
   const totals = await readTotals(deps, actor, targetType, input.id)
@@ -166,13 +166,13 @@ const statsOf = ({ commentsCount, ratingSum, ratingCount }: Totals) => ({
 
 const orderName = ({ sortBy, sortOrder }: Order): string => `${sortBy} ${sortOrder}`
 
-function placeOf(order: Order, cursor: string) {
+const placeOf = (order: Order, cursor: string) => {
   const schema = z.tuple([z.literal(orderName(order)), z.int32(), cursorMoment, id])
   const [, key, createdAt, lastId] = readCursor(schema, cursor)
   return { key, createdAt, id: lastId }
 }
 
-function cursorAfter(order: Order, row: CommentRow): string {
+const cursorAfter = (order: Order, row: CommentRow): string => {
   const keys = { createdAt: 0, likes: row.likesCount, rating: row.rating ?? unratedKey(order.sortOrder) }
   return writeCursor([orderName(order), keys[order.sortBy], row.createdAt.toISOString(), row.id])
 }
@@ -181,33 +181,33 @@ function cursorAfter(order: Order, row: CommentRow): string {
  * Lists a product's comments with their first replies.
  * @throws NOT_FOUND if the caller does not see the product, or it is not of the shop that was named
  */
-export async function listProductComments(
+export const listProductComments = async (
   deps: Reads,
   actor: Actor,
   input: CallParsed<typeof productCall> & UnderShop,
-): Promise<CallResult<typeof productCall>> {
+): Promise<CallResult<typeof productCall>> => {
   const answer = await list(deps, actor, 'product', input)
   if (!answer) throw fail('NOT_FOUND')
   return answer
 }
 
 /** Lists the comments on a shop with their first replies. @throws NO_SHOP if the caller does not see the shop */
-export async function listShopComments(
+export const listShopComments = async (
   deps: Reads,
   actor: Actor,
   input: CallParsed<typeof shopCall>,
-): Promise<CallResult<typeof shopCall>> {
+): Promise<CallResult<typeof shopCall>> => {
   const answer = await list(deps, actor, 'shop', input)
   if (!answer) throw fail('NO_SHOP')
   return answer
 }
 
 /** Returns the totals of a shop's comments. @throws NO_SHOP if the caller does not see the shop */
-export async function getShopCommentStats(
+export const getShopCommentStats = async (
   deps: Deps<'db'>,
   actor: Actor,
   input: CallParsed<typeof statsCall>,
-): Promise<CallResult<typeof statsCall>> {
+): Promise<CallResult<typeof statsCall>> => {
   const totals = await readTotals(deps, actor, 'shop', input.id)
   if (!totals) throw fail('NO_SHOP')
   return { stats: statsOf(totals) }
@@ -217,11 +217,11 @@ export async function getShopCommentStats(
  * Lists all replies to a comment, the oldest first.
  * @throws NOT_FOUND if the comment is deleted or about something that the caller does not see
  */
-export async function listReplies(
+export const listReplies = async (
   deps: Reads,
   actor: Actor,
   input: CallParsed<typeof repliesCall>,
-): Promise<CallResult<typeof repliesCall>> {
+): Promise<CallResult<typeof repliesCall>> => {
   const { kysely } = deps.db
   const viewing = viewingOf(actor)
   const root = await kysely

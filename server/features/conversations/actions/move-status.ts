@@ -59,11 +59,11 @@ const readAll = move('read', 'unread')
  * and when. A message never moves back and keeps its times.
  * @throws NOT_FOUND if one is not between the two; FORBIDDEN if one is the receiver's own
  */
-export async function moveStatus(
+export const moveStatus = async (
   { db, outbox }: Deps<'db' | 'outbox'>,
   target: { receiverId: string; senderId: string; ids: readonly string[] | null },
   status: Status,
-): Promise<{ ids: string[]; at: Date }> {
+): Promise<{ ids: string[]; at: Date }> => {
   const ids = target.ids && [...new Set(target.ids)]
   const query = ids ? moves[status] : readAll
   const count = ids?.length ?? 0

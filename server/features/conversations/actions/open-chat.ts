@@ -8,11 +8,11 @@ import { findOpenShop } from '../../shops/public.ts'
  * Returns the id of the chat between a buyer and a shop, and opens it if there is none.
  * @throws NO_SHOP if the shop is not open; OWN_SHOP_CHAT for its owner
  */
-export async function openChat(
+export const openChat = async (
   { db: { kysely } }: Deps<'db'>,
   buyerId: string,
   shopId: string,
-): Promise<string> {
+): Promise<string> => {
   const found = await findOpenShop(kysely, shopId, null)
     .leftJoin('Chat as c', (join) => join.onRef('c.shopId', '=', 's.id').on('c.buyerId', '=', buyerId))
     .select('c.id as chatId')

@@ -30,12 +30,12 @@ export type SendDeps = Deps<'db' | 'outbox' | 'storage' | 'video' | 'scanner' | 
  * Sends a message once: one that was sent before under its `clientMessageId` is returned and nothing is stored.
  * @throws what `explainRejection` returns; UPLOAD_UNKNOWN; what `storeUpload` throws
  */
-export async function sendOnce<Draft, Row, View>(
+export const sendOnce = async <Draft, Row, View>(
   deps: SendDeps,
   actor: Member,
   sending: Sending<Draft, Row, View>,
   input: Message<Draft>,
-): Promise<{ message: View; isNew: boolean }> {
+): Promise<{ message: View; isNew: boolean }> => {
   const { row, event } = await storeOnce(deps, actor, sending, input)
   const message = await sending.view(deps, row)
   // Listeners in this process get the message with the event and need not read it.
@@ -44,12 +44,12 @@ export async function sendOnce<Draft, Row, View>(
 }
 
 /** Of two requests at once the later breaks the unique index or finds the uploads taken: it returns the first message. */
-async function storeOnce<Draft, Row>(
+const storeOnce = async <Draft, Row>(
   deps: SendDeps,
   actor: Member,
   sending: Sending<Draft, Row, unknown>,
   input: Message<Draft>,
-): Promise<Stored<Row>> {
+): Promise<Stored<Row>> => {
   const { kysely } = deps.db
   const { draft, keys, files } = input
   const hasFiles = keys.length + files.length > 0
@@ -70,12 +70,12 @@ async function storeOnce<Draft, Row>(
 }
 
 /** Takes the files and stores the message in one transaction. Files of a message that is not stored expire. */
-async function storeWithFiles<Draft, Row>(
+const storeWithFiles = async <Draft, Row>(
   deps: SendDeps,
   actor: Member,
   { folder, store }: Sending<Draft, Row, unknown>,
   { draft, keys, files }: Message<Draft>,
-): Promise<Stored<Row>> {
+): Promise<Stored<Row>> => {
   const uploaded: string[] = []
   for (const file of files)
     uploaded.push((await storeUpload(deps, actor, { ...file, folder, field: 'body.files' })).key)

@@ -64,7 +64,7 @@ const unseen = {
 }
 
 /** Stores a message and its event; `undefined` if the sender is not in the chat or blocked, or the product not the shop's. */
-export async function storeChatMessage(db: Queries, draft: Draft, attachments: StoredAttachment[]) {
+export const storeChatMessage = async (db: Queries, draft: Draft, attachments: StoredAttachment[]) => {
   const query = storeMessage({ ...draft, attachments: JSON.stringify(attachments) })
   const [stored] = (await db.executeQuery(query)).rows
   return stored && { row: { ...unseen, ...draft, ...stored, attachments }, event: stored.event }

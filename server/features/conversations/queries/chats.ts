@@ -81,10 +81,10 @@ export const chatMessages = (db: Queries) =>
 export type ChatMessageRow = InferResult<ReturnType<typeof chatMessages>>[number]
 
 /** A message of a shop chat as both sides see it. URLs of its files expire. */
-export async function chatMessageView(
+export const chatMessageView = async (
   deps: Deps<'storage'>,
   row: FromJson<ChatMessageRow>,
-): Promise<ChatMessage> {
+): Promise<ChatMessage> => {
   const files = row.attachments.length > 0 ? await attachmentViews(deps, row.attachments) : []
   const status = statusOf(row.seq, row.side, marksOf(row))
   return {
@@ -130,7 +130,7 @@ const membership = prepared(({ kysely, param }: Builder<{ chatId: string; userId
  * Reads how a user takes part in a chat: the side, the other user, the watermarks and what is unread.
  * @throws NOT_FOUND if the user is not in the chat
  */
-export async function loadMembership({ db }: Deps<'db'>, chatId: string, userId: string) {
+export const loadMembership = async ({ db }: Deps<'db'>, chatId: string, userId: string) => {
   const [chat] = (await db.kysely.executeQuery(membership({ chatId, userId }))).rows
   if (!chat) throw fail('NOT_FOUND')
   const isBuyer = chat.buyerId === userId
@@ -165,7 +165,7 @@ const selectChats = (
 type ChatRow = InferResult<ReturnType<typeof selectChats>>[number]
 
 /** Returns chats as one of their users sees them. */
-async function chatViews(deps: Reads, userId: string, rows: readonly ChatRow[]): Promise<Chat[]> {
+const chatViews = async (deps: Reads, userId: string, rows: readonly ChatRow[]): Promise<Chat[]> => {
   const productIds = rows.flatMap((row) => row.lastProductId ?? [])
   const products = await loadProductInfos(deps, productIds, userId)
   return rows.map((row) => {
@@ -209,11 +209,11 @@ const inboxes = forEach(['both', 'buyer', 'shop'], (side) =>
 )
 
 /** Lists the caller's chats, the latest first. `before` is the id of the last chat of the previous page. */
-export async function listChats(
+export const listChats = async (
   deps: Reads,
   { userId }: Member,
   { limit, before, cursor, side: onlySide, includeTotalCount }: CallParsed<typeof listCall>,
-) {
+) => {
   const side = onlySide ?? 'both'
   const query = { page: 1, limit, cursor }
   const [, at, lastId] = startByTime(query)
@@ -228,7 +228,7 @@ export async function listChats(
 }
 
 /** Reads one chat of the caller. @throws NOT_FOUND if the caller is not in the chat */
-export async function getChat(deps: Reads, { userId }: Member, { id }: { id: string }) {
+export const getChat = async (deps: Reads, { userId }: Member, { id }: { id: string }) => {
   const query = selectChats(deps.db.kysely)
     .where('c.id', '=', id)
     .where(isInChat(sql.val(userId)))
@@ -241,7 +241,7 @@ export async function getChat(deps: Reads, { userId }: Member, { id }: { id: str
  * Reads the chat that the caller, as a buyer, has with a shop, if there is one with messages.
  * @throws NO_SHOP if the shop is not open and there is no chat
  */
-export async function checkChat(deps: Reads, { userId }: Member, { shopId }: { shopId: string }) {
+export const checkChat = async (deps: Reads, { userId }: Member, { shopId }: { shopId: string }) => {
   const { kysely } = deps.db
   const query = selectChats(kysely)
     .where('c.buyerId', '=', userId)
@@ -269,7 +269,7 @@ export const chatUnreadCount = async (deps: Deps<'db'>, { userId }: Member, { id
 const MAX_UNREAD_CHATS = 1000
 
 /** Counts what the caller has not read, in all chats and in each of the latest. */
-export async function unreadCounts({ db: { kysely } }: Deps<'db'>, { userId }: Member) {
+export const unreadCounts = async ({ db: { kysely } }: Deps<'db'>, { userId }: Member) => {
   const user = sql<string>`${userId}::uuid`
   const unread = sql<number>`CASE c."buyerId" WHEN ${user} THEN c."buyerUnread" ELSE c."shopUnread" END`
   const rows = await kysely

@@ -55,10 +55,10 @@ export const directMessages = (
 export type DirectMessageRow = InferResult<ReturnType<typeof directMessages>>[number]
 
 /** A direct message as both participants see it. URLs of its files expire. */
-export async function directMessageView(
+export const directMessageView = async (
   deps: Deps<'storage'>,
   row: FromJson<DirectMessageRow>,
-): Promise<DirectMessage> {
+): Promise<DirectMessage> => {
   const files = row.attachments.length > 0 ? await attachmentViews(deps, row.attachments) : []
   const reached = row.deliveredAt ? 'delivered' : 'sent'
   const party = (user: PersonRow, role: Role) => ({ id: user.id, name: nameOf(user), role })
@@ -132,7 +132,7 @@ const participant = prepared(({ kysely, param }: Builder<{ userId: string; parti
  * Reads the other user of a direct conversation, and the conversation if there is one.
  * @throws NOT_FOUND for the caller's own id, for nobody, and for a stranger whose account is closed
  */
-export async function loadParticipant({ db }: Deps<'db'>, userId: string, participantId: string) {
+export const loadParticipant = async ({ db }: Deps<'db'>, userId: string, participantId: string) => {
   const [row] = (await db.kysely.executeQuery(participant({ userId, participantId }))).rows
   if (!row) throw fail('NOT_FOUND')
   return row
@@ -153,11 +153,11 @@ const unread = prepared(({ kysely, param }: Builder<{ userId: string; participan
 })
 
 /** Counts the direct messages that a user has not read: of one participant, or of all. */
-export async function countUnread(
+export const countUnread = async (
   { db }: Deps<'db'>,
   userId: string,
   participantId: string | null = null,
-): Promise<number> {
+): Promise<number> => {
   const [row] = (await db.kysely.executeQuery(unread({ userId, participantId }))).rows
   return row?.count ?? 0
 }
@@ -166,7 +166,11 @@ export async function countUnread(
  * Checks that a user may write to another.
  * @throws OWN_ACCOUNT for the user's own id; NOT_FOUND if there is no such user; FORBIDDEN if either blocked the other
  */
-export async function checkReceiver({ db }: Deps<'db'>, userId: string, receiverId: string): Promise<void> {
+export const checkReceiver = async (
+  { db }: Deps<'db'>,
+  userId: string,
+  receiverId: string,
+): Promise<void> => {
   if (userId === receiverId) throw fail('OWN_ACCOUNT')
   const receiver = await db.kysely
     .selectFrom('User as u')
@@ -203,11 +207,11 @@ export const selectConversations = (
 type ConversationRow = InferResult<ReturnType<typeof selectConversations>>[number]
 
 /** Returns conversations as their inbox shows them. */
-export async function conversationViews(
+export const conversationViews = async (
   deps: Deps<'db' | 'storage'>,
   rows: readonly ConversationRow[],
   viewer: string,
-): Promise<Conversation[]> {
+): Promise<Conversation[]> => {
   const carIds = rows.map(({ lastCarId }) => lastCarId)
   const cars = await loadCars(deps, carIds, viewer)
   const views = rows.map(async (row) => {
@@ -236,11 +240,11 @@ const inbox = prepared((builder: Builder<InboxPage>) =>
 )
 
 /** Lists the caller's conversations, the latest first. `cursor` is the last participant of the previous page. */
-export async function listConversations(
+export const listConversations = async (
   deps: Deps<'db' | 'storage'>,
   { userId }: Member,
   { page, limit, cursor }: CallParsed<typeof listCall>,
-) {
+) => {
   const { kysely } = deps.db
   const last = await readCursor(cursor, (participantId) =>
     kysely
@@ -264,10 +268,10 @@ export async function listConversations(
 }
 
 /** Finds what a cursor names by its id; `undefined` without one. @throws 422 if there is no such thing */
-export async function readCursor<Row>(
+export const readCursor = async <Row>(
   cursor: string | undefined,
   find: (id: string) => Promise<Row | undefined>,
-): Promise<Row | undefined> {
+): Promise<Row | undefined> => {
   if (cursor === undefined) return undefined
   const found = id.safeParse(cursor).success ? await find(cursor) : undefined
   if (!found) throw failField('query.cursor', field.cursor)
@@ -280,7 +284,11 @@ export const directUnreadCount = async (deps: Deps<'db'>, { userId }: Member) =>
 })
 
 /** The same of one conversation. @throws NOT_FOUND as `loadParticipant` does */
-export async function conversationUnreadCount(deps: Deps<'db'>, { userId }: Member, { id }: { id: string }) {
+export const conversationUnreadCount = async (
+  deps: Deps<'db'>,
+  { userId }: Member,
+  { id }: { id: string },
+) => {
   await loadParticipant(deps, userId, id)
   return { unreadCount: await countUnread(deps, userId, id) }
 }

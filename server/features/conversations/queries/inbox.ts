@@ -43,11 +43,11 @@ export type InboxPage = {
  * Selects a page of a user's conversations of one kind, the latest first. The indexes end with `listedAt`, which is
  * `lastMessageAt` in steps of ten minutes, so that few messages change them.
  */
-export function inboxPage<T extends Table>(
+export const inboxPage = <T extends Table>(
   { param }: Builder<InboxPage>,
   table: T,
   columns: Columns<T> = userColumns[table],
-): RawBuilder<Selectable<DB[T]>> {
+): RawBuilder<Selectable<DB[T]>> => {
   const id = sql`${param('id')}::uuid`
   const at = sql`coalesce(${param('at')}::timestamptz,
     (SELECT "lastMessageAt" FROM ${sql.table(table)} WHERE id = ${id}))`
@@ -62,12 +62,12 @@ export function inboxPage<T extends Table>(
 }
 
 /** Counts a user's conversations of one kind that have messages. */
-export async function countConversations<T extends Table>(
+export const countConversations = async <T extends Table>(
   { db }: Deps<'db'>,
   table: T,
   userId: string,
   columns?: Columns<T>,
-): Promise<number> {
+): Promise<number> => {
   const conversations = conversationsOf(table, sql`${userId}::uuid`, columns)
   const { rows } = await sql<{ count: number }>`SELECT count(*) FROM ${conversations} AS c`.execute(db.kysely)
   return rows[0]?.count ?? 0

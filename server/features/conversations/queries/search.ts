@@ -12,7 +12,7 @@ import type { Kind } from './kinds.ts'
 type Input = { q: string; page: number; limit: number; cursor?: string | undefined }
 
 /** Walks a user's own conversations by their indexes, so that sending needs no text index. */
-function search<Row extends { id: string; createdAt: Date | string }, View>(kind: Kind<Row, View>) {
+const search = <Row extends { id: string; createdAt: Date | string }, View>(kind: Kind<Row, View>) => {
   const find = prepared(({ kysely, param }: Builder<InboxPage & { pattern: string }>) => {
     const id = sql`${param('id')}::uuid`
     const found = sql<{ id: string; createdAt: Date }>`(

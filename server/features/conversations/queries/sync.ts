@@ -32,10 +32,10 @@ type Known<Extra> = {
 type Params = { userId: string; ids: readonly string[]; last: readonly (string | null)[]; budget: number }
 
 /** Reads what a user missed in conversations of one kind. `known` selects them by the ids and last messages in `request`. */
-function missed<Extra extends object, Row, View>(
+const missed = <Extra extends object, Row, View>(
   kind: Kind<Row, View>,
   known: (userId: Expression<string>) => RawBuilder<Known<Extra>>,
-) {
+) => {
   const read = prepared(({ kysely, param }: Builder<Params>) => {
     const request = sql<object>`(
       SELECT * FROM unnest(${param('ids')}::uuid[], ${param('last')}::text[]) WITH ORDINALITY r(id, last, place))`
@@ -101,11 +101,11 @@ const missedDirect = missed(
  * Reads the messages that the caller missed, as many as fit the budget of one reply: in shop chats after the number, in
  * direct conversations after the message ('' for none) that the caller has. If both are requested, each has half.
  */
-export async function sync(
+export const sync = async (
   deps: Deps<'db' | 'storage'>,
   { userId }: Member,
   { chats, conversations }: { chats: Record<string, number>; conversations: Record<string, string> },
-) {
+) => {
   const [chatIds, participantIds] = [Object.keys(chats), Object.keys(conversations)]
   const budget = chatIds.length > 0 && participantIds.length > 0 ? BUDGET_BYTES / 2 : BUDGET_BYTES
   const lastSeqs = Object.values(chats).map(String)

@@ -22,11 +22,11 @@ const messagesBefore = prepared(({ kysely, param }: Builder<Page>) =>
  * message of the previous page. They count as delivered: a client without a socket cannot confirm them.
  * @throws NOT_FOUND as `loadParticipant` does; 422 for a cursor of another conversation
  */
-export async function fetchMessages(
+export const fetchMessages = async (
   deps: Deps<'db' | 'outbox' | 'storage'>,
   { userId }: Member,
   { id, page, limit, cursor }: CallParsed<typeof call>,
-): Promise<CallResult<typeof call>> {
+): Promise<CallResult<typeof call>> => {
   const { kysely } = deps.db
   const other = await direct.loadParticipant(deps, userId, id)
   const { conversationId, lastSeq } = other
@@ -67,12 +67,12 @@ export async function fetchMessages(
 }
 
 /** Records that messages have reached the user, and returns them with the time. */
-async function markDelivered(
+const markDelivered = async (
   deps: Deps<'db' | 'outbox'>,
   userId: string,
   senderId: string,
   rows: direct.DirectMessageRow[],
-) {
+) => {
   const received = rows.filter(({ receiverId, deliveredAt }) => receiverId === userId && !deliveredAt)
   if (received.length === 0) return rows
   const target = { receiverId: userId, senderId, ids: received.map(({ id }) => id) }

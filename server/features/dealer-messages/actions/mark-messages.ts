@@ -22,11 +22,11 @@ export const markRead = markAs('read')
  * Records that the caller has read one message.
  * @throws FORBIDDEN to its sender; NOT_FOUND to all others but its receiver
  */
-export async function readDirectMessage(
+export const readDirectMessage = async (
   deps: Deps<'db' | 'outbox' | 'storage'>,
   { userId }: Member,
   { id }: { id: string },
-) {
+) => {
   const find = () => direct.directMessages(deps.db.kysely).where('m.id', '=', id).executeTakeFirst()
   const before = await find()
   if (before?.senderId === userId) throw fail('FORBIDDEN')
@@ -36,11 +36,11 @@ export async function readDirectMessage(
 }
 
 /** Records that the caller has read everything that another user wrote. @throws NOT_FOUND as `loadParticipant` does */
-export async function readConversation(
+export const readConversation = async (
   deps: Deps<'db' | 'outbox'>,
   { userId }: Member,
   { id }: { id: string },
-) {
+) => {
   await direct.loadParticipant(deps, userId, id)
   await moveStatus(deps, { receiverId: userId, senderId: id, ids: null }, 'read')
   return { unreadCount: await direct.countUnread(deps, userId, id) }

@@ -10,7 +10,7 @@ import { directSending, type SendDeps, sendOnce } from '../../conversations/publ
  * with 200.
  * @throws UPLOAD_UNKNOWN; 422 for a product that the caller cannot see; what `checkReceiver` throws
  */
-export async function sendDirectMessage(deps: SendDeps, actor: Member, input: CallParsed<typeof call>) {
+export const sendDirectMessage = async (deps: SendDeps, actor: Member, input: CallParsed<typeof call>) => {
   const draft = {
     id: newId(),
     conversationId: newId(),

@@ -9,11 +9,11 @@ import { direct } from '../../conversations/public.ts'
 import { addressOf, storeUpload } from '../../media/public.ts'
 
 /** Stores a file for a message to another user. @throws what `checkReceiver` and `storeUpload` throw */
-export async function uploadAttachment(
+export const uploadAttachment = async (
   deps: Deps<'db' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>,
   actor: Member,
   { participantId, files }: CallParsed<typeof uploadCall> & { files: { file?: ReceivedFile[] } },
-): Promise<CallResult<typeof uploadCall>> {
+): Promise<CallResult<typeof uploadCall>> => {
   const [file] = files.file ?? []
   if (!file) throw failField('body.file', field.fileRequired)
   await direct.checkReceiver(deps, actor.userId, participantId)

@@ -16,10 +16,10 @@ const MAX_MESSAGES = 50
 const MAX_PRODUCTS = 20
 
 /** Reads what a dealer's conversations amount to now. */
-export async function getDealerDashboard(
+export const getDealerDashboard = async (
   deps: Deps<'db' | 'storage'>,
   { userId }: Member,
-): Promise<Dashboard> {
+): Promise<Dashboard> => {
   const { kysely } = deps.db
   const user = sql<string>`${userId}::uuid`
   const [stats, conversations, sent, products] = await Promise.all([

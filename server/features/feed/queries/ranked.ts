@@ -178,16 +178,6 @@ export const readList = async ({ db }: Deps<'db'>, viewer: string | null, key: L
 
 type RowsParams = { viewer: string | null; ids: readonly string[] }
 
-/** Products of a list. */
-export const rowsOfList = forEach(readers, (reader) =>
-  prepared((query: Builder<RowsParams>) => {
-    const viewer = viewerIn(query, reader)
-    return selectRows(query.kysely, viewer)
-      .where((product) => product('p.id', '=', product.fn.any(query.param('ids'))))
-      .where(catalogue.isListedOfFewTo(viewer))
-  }),
-)
-
 /** Selects products for a query that has the part `mine`. */
 const selectRows = (db: Queries, viewer: Operand<string | null>) =>
   db
@@ -200,6 +190,16 @@ const selectRows = (db: Queries, viewer: Operand<string | null>) =>
     .select(productColumns)
     .select(pageColumns(viewer))
     .$narrowType<catalogue.ShopColumns>()
+
+/** Products of a list. */
+export const rowsOfList = forEach(readers, (reader) =>
+  prepared((query: Builder<RowsParams>) => {
+    const viewer = viewerIn(query, reader)
+    return selectRows(query.kysely, viewer)
+      .where((product) => product('p.id', '=', product.fn.any(query.param('ids'))))
+      .where(catalogue.isListedOfFewTo(viewer))
+  }),
+)
 
 /** Reads at most `take` products of the list after a number of them. */
 export const readEnding = async (

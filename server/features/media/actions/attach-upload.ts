@@ -10,10 +10,10 @@ type Wanted = { key: string; ownerId: string; folder: UploadFolder; kind?: 'imag
  * Attaches a finished upload of the owner's, in the transaction that refers to it. Returns `null` if there is no such
  * upload, it is another user's or of another kind, or it is attached already.
  */
-export async function attachUpload(
+export const attachUpload = async (
   tx: Tx,
   { key, ownerId, folder, kind }: Wanted,
-): Promise<StoredUpload | null> {
+): Promise<StoredUpload | null> => {
   const upload = await tx
     .updateTable('Upload')
     .set({ attachedAt: sql`now()` })
@@ -30,6 +30,6 @@ export async function attachUpload(
 }
 
 /** Detaches an upload, in the transaction that removes the last reference; the sweep deletes it then. */
-export async function releaseUpload(tx: Tx, storageKey: string): Promise<void> {
+export const releaseUpload = async (tx: Tx, storageKey: string): Promise<void> => {
   await tx.updateTable('Upload').set({ attachedAt: null }).where('storageKey', '=', storageKey).execute()
 }

@@ -11,11 +11,11 @@ import { removeDiscarded } from './discard-uploads.ts'
  * Deletes an upload for good. An administrator may delete another user's, which is audited.
  * @throws NOT_FOUND, and FORBIDDEN for another user's upload
  */
-export async function deleteMedia(
+export const deleteMedia = async (
   deps: Deps<'db' | 'storage' | 'env'>,
   actor: Member,
   input: CallParsed<typeof deleteMediaCall>,
-): Promise<CallResult<typeof deleteMediaCall>> {
+): Promise<CallResult<typeof deleteMediaCall>> => {
   const key = uploadKeyOf(deps, input.key)
   const upload = await deps.db.prisma.upload.findFirst({ where: { OR: [{ key }, { storageKey: key }] } })
   if (!upload) throw fail('NOT_FOUND')

@@ -14,11 +14,11 @@ const scansInTurn = createFairQueue(8)
  * Has a file scanned before it is kept or worked on. Throws `FILE_INFECTED`, and `UNAVAILABLE` where nobody can say; both
  * name its `field`.
  */
-export async function refuseInfected(
+export const refuseInfected = async (
   { scanner, log }: Deps<'scanner' | 'log'>,
   { userId, address }: Sender,
   { path, field }: { path: string; field: string },
-): Promise<void> {
+): Promise<void> => {
   const scan = () => scanner.scan(path)
   const signature = await scansInTurn(limitKey('user', userId), scan).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error

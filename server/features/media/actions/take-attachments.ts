@@ -9,10 +9,10 @@ import { attachUpload } from './attach-upload.ts'
  * them, in their order.
  * @throws UPLOAD_UNKNOWN if one is not the sender's, not finished, or attached already
  */
-export async function takeAttachments(
+export const takeAttachments = async (
   tx: Tx,
   { keys, ownerId, folder }: { keys: readonly string[]; ownerId: string; folder: UploadFolder },
-): Promise<StoredAttachment[]> {
+): Promise<StoredAttachment[]> => {
   const taken: StoredAttachment[] = []
   for (const key of keys) {
     const upload = await attachUpload(tx, { key, ownerId, folder })

@@ -28,12 +28,12 @@ export const watchesChat = (userId: Operand, chatId: Operand): AliasableExpressi
  * Records which chats a connection has open, and returns them. Those that the caller is not in are left out; a direct
  * conversation may be watched before its first message.
  */
-export async function watchChats(
+export const watchChats = async (
   { db: { kysely } }: Deps<'db'>,
   actor: Actor,
   connectionId: string,
   chatIds: string[],
-): Promise<string[]> {
+): Promise<string[]> => {
   const userId = viewerId(actor)
   if (chatIds.length === 0 || userId === null) return []
   const row = (id: 'c.id' | 'u.id') => [
@@ -65,11 +65,11 @@ export async function watchChats(
 }
 
 /** Deletes what a connection watches; without `chatIds` all of it. */
-export async function unwatchChats(
+export const unwatchChats = async (
   { db: { kysely } }: Deps<'db'>,
   connectionId: string,
   chatIds?: string[],
-): Promise<void> {
+): Promise<void> => {
   if (chatIds?.length === 0) return
   await kysely
     .deleteFrom('ChatWatch')
@@ -79,7 +79,7 @@ export async function unwatchChats(
 }
 
 /** Keeps the rows of this process fresh and deletes expired ones. Called every few seconds. */
-export async function refreshWatches({ db: { kysely } }: Deps<'db'>): Promise<void> {
+export const refreshWatches = async ({ db: { kysely } }: Deps<'db'>): Promise<void> => {
   await kysely.updateTable('ChatWatch').set({ seenAt: sql`now()` }).where('serverId', '=', serverId).execute()
   await kysely.deleteFrom('ChatWatch').where('seenAt', '<', expiredAt).execute()
 }

@@ -37,11 +37,11 @@ const DEFAULT_CURRENCY = 'KES'
  * @throws NO_SHOP_YET; VIDEO_REQUIRED; VIDEO_WRONG_KIND; UPLOAD_UNKNOWN; FILE_INFECTED; TOO_MANY_REQUESTS; 422 for a price
  *   more precise than its currency
  */
-export async function createProduct(
+export const createProduct = async (
   deps: Services,
   actor: Member,
   input: NewProduct,
-): Promise<CallResult<typeof createProductCall>> {
+): Promise<CallResult<typeof createProductCall>> => {
   const shop = await deps.db.kysely
     .selectFrom('Shop')
     .select(['id', 'currency'])
@@ -53,11 +53,11 @@ export async function createProduct(
 }
 
 /** Creates a product of a shop. @throws as `createProduct`; NO_SHOP if the caller does not see it; FORBIDDEN */
-export async function createShopProduct(
+export const createShopProduct = async (
   deps: Services,
   actor: Member,
   input: CallParsed<typeof createShopProductCall> & { files: { video?: ReceivedFile[] } },
-): Promise<CallResult<typeof createShopProductCall>> {
+): Promise<CallResult<typeof createShopProductCall>> => {
   const shop = await findVisibleShop(
     deps.db.kysely,
     input.shopId,
@@ -69,7 +69,7 @@ export async function createShopProduct(
   return create(deps, actor, shop, input)
 }
 
-async function create(deps: Services, actor: Member, shop: Shop, input: NewProduct) {
+const create = async (deps: Services, actor: Member, shop: Shop, input: NewProduct) => {
   const price = priceOf(shop, input.price)
   const columns = detailColumns(input)
   if (columns.saleStartsAt && columns.saleEndsAt && columns.saleEndsAt <= columns.saleStartsAt)
@@ -118,7 +118,7 @@ async function create(deps: Services, actor: Member, shop: Shop, input: NewProdu
 }
 
 /** Locks a shop against a deletion at the same moment, which would miss the new product. @throws NO_SHOP_YET */
-async function lockShop(tx: Tx, id: string): Promise<void> {
+const lockShop = async (tx: Tx, id: string): Promise<void> => {
   const shop = await tx
     .selectFrom('Shop')
     .select('id')
@@ -133,7 +133,7 @@ async function lockShop(tx: Tx, id: string): Promise<void> {
 const MAX_PRODUCTS = 10_000
 
 /** @throws LIMIT_REACHED; several at once may exceed the limit by their number */
-async function refuseFullShop(tx: Tx, shopId: string): Promise<void> {
+const refuseFullShop = async (tx: Tx, shopId: string): Promise<void> => {
   const products = tx
     .selectFrom('Product')
     .select('id')
@@ -156,7 +156,7 @@ const mediaFollow = ({ title, description, price, files }: NewProduct): boolean 
   title !== undefined && description !== undefined && Boolean(price?.amount) && files.video === undefined
 
 /** The price in the smallest unit of its currency, `null` where the seller names none: no amount, or 0. */
-function priceOf(shop: Shop, price: NewProduct['price']): { minor: number | null; currency: string } {
+const priceOf = (shop: Shop, price: NewProduct['price']): { minor: number | null; currency: string } => {
   if (!price?.amount) return { minor: null, currency: price?.currency ?? shop.currency }
   const currency = price.currency ?? DEFAULT_CURRENCY
   const minor = toMinor(price.amount, currency)
@@ -165,7 +165,7 @@ function priceOf(shop: Shop, price: NewProduct['price']): { minor: number | null
 }
 
 /** Keeps the original where only we can read it; answers its key. */
-async function storeVideo(deps: Services, actor: Member, productId: string, file: ReceivedFile) {
+const storeVideo = async (deps: Services, actor: Member, productId: string, file: ReceivedFile) => {
   const sniffed = await sniffFile(file.path)
   if (sniffed?.kind !== 'video') throw failField('body.video', field.videoWrongKind, 'VIDEO_WRONG_KIND')
   await refuseInfected(deps, actor, { path: file.path, field: 'body.video' })
@@ -175,7 +175,7 @@ async function storeVideo(deps: Services, actor: Member, productId: string, file
 }
 
 /** Takes the caller's own finished upload for this product; nothing else can take it then. */
-async function takeUpload(tx: Tx, actor: Member, key: string): Promise<string> {
+const takeUpload = async (tx: Tx, actor: Member, key: string): Promise<string> => {
   const upload = await attachUpload(tx, { key, ownerId: actor.userId, folder: 'products', kind: 'video' })
   if (!upload)
     throw fail('UPLOAD_UNKNOWN', { fields: [{ path: 'body.videoKey', message: field.uploadUnknown }] })

@@ -11,11 +11,11 @@ import { updateProductRow } from './update-row.ts'
  * product's state before, or `undefined` if it is deleted.
  * @throws NOT_READY to activate a product that has no media yet
  */
-export async function judgeProduct(
+export const judgeProduct = async (
   tx: Tx,
   productId: string,
   { status, reason }: { status: 'active' | 'inactive' | 'rejected'; reason: string | null },
-): Promise<{ status: ProductStatus; ownerId: string; isFlagged: boolean } | undefined> {
+): Promise<{ status: ProductStatus; ownerId: string; isFlagged: boolean } | undefined> => {
   const before = await tx
     .selectFrom('Product')
     .select(['status', 'ownerId', 'media'])

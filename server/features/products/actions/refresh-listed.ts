@@ -10,7 +10,7 @@ type Affected = { productIds: string[] } | { shopId: string } | { ownerId: strin
  * owner are active. Call it after the change, once in the transaction that changed one of these. Transactions lock
  * products before shops and owners, so one that changes a shop or an owner locks its products first, ordered by id.
  */
-export async function refreshListed(tx: Tx, affected: Affected): Promise<void> {
+export const refreshListed = async (tx: Tx, affected: Affected): Promise<void> => {
   // One statement: the counts of shops move by what it changes, and rows are locked as they are read.
   const changes = await tx
     .with('affected', () => lockAffected(tx, affected))
@@ -49,7 +49,7 @@ type Change = { category: string | null; delta: number }
  * Adds to the numbers of listed products: of all, and of each category. Everybody changes the same rows, so they are
  * locked last: the triggers of the statement before, which take long, have run by then.
  */
-async function addToTallies(tx: Tx, changes: readonly Change[]): Promise<void> {
+const addToTallies = async (tx: Tx, changes: readonly Change[]): Promise<void> => {
   const total = { name: 'products.listed', value: sumOf(changes) }
   const categories = changes.flatMap(({ category, delta }) =>
     category === null ? [] : [{ name: `products.category:${category}`, value: delta }],

@@ -26,11 +26,11 @@ type Changes = CallParsed<typeof updateProductCall>
  * @throws NOT_FOUND if the caller does not see it; FORBIDDEN for another user's; the errors of `arrangeMedia`; 422 for a
  *   price more precise than its currency, or a sale that ends before it starts
  */
-export async function updateProduct(
+export const updateProduct = async (
   deps: Deps<'db' | 'storage' | 'env'>,
   actor: Member,
   input: Changes & { shopId?: string },
-): Promise<CallResult<typeof updateProductCall | typeof updateShopProductCall>> {
+): Promise<CallResult<typeof updateProductCall | typeof updateShopProductCall>> => {
   await checkOwn(deps, actor, input)
   const wishes = input.media && (await resolveMedia(deps, actor, input.media))
   await deps.db.transaction(async (tx) => {
@@ -43,7 +43,7 @@ export async function updateProduct(
 }
 
 /** Changes everything but the media: a body with media alone has no price. */
-async function change(tx: Tx, input: Changes): Promise<void> {
+const change = async (tx: Tx, input: Changes): Promise<void> => {
   const { id, title, description, isAvailable } = input
   const before = await tx
     .selectFrom('Product')

@@ -12,11 +12,11 @@ type CarRow = Pick<
 >
 
 /** Returns what direct conversations show of the products that they are about, by id. Leaves out what the viewer does not see. */
-export async function loadCars(
+export const loadCars = async (
   deps: Deps<'db' | 'storage'>,
   ids: readonly (string | null)[],
   viewer: string,
-): Promise<Map<string, Car>> {
+): Promise<Map<string, Car>> => {
   const wanted = [...new Set(ids.filter((id) => id !== null))]
   if (wanted.length === 0) return new Map()
   const rows = await deps.db.kysely
@@ -28,7 +28,7 @@ export async function loadCars(
   return new Map(rows.map((row) => [row.id, carView(deps, row)]))
 }
 
-function carView(deps: Deps<'storage'>, row: CarRow): Car {
+const carView = (deps: Deps<'storage'>, row: CarRow): Car => {
   const media = row.media.map((kept) => mediaView(deps, kept))
   const images = media.flatMap((one) => pictureOf(one) ?? [])
   const videos = media.flatMap(({ type, url, renditions }) =>

@@ -92,6 +92,36 @@ const aliased = ({ ai, isLiked, isBookmarked, isFollowingShop }: ViewerColumns) 
   ] as const
 
 const no = literal<boolean>(false)
+// Subqueries instead of EXISTS: for that PostgreSQL would read all of the viewer's likes.
+const isLiked = (viewer: Viewer) =>
+  isThere(
+    eb
+      .selectFrom('ProductLike as mark')
+      .select(literal(true).as('isMarked'))
+      .where('mark.userId', '=', viewer)
+      .whereRef('mark.productId', '=', 'p.id'),
+  )
+
+const isBookmarked = (viewer: Viewer) =>
+  isThere(
+    eb
+      .selectFrom('ProductBookmark as mark')
+      .select(literal(true).as('isMarked'))
+      .where('mark.userId', '=', viewer)
+      .whereRef('mark.productId', '=', 'p.id'),
+  )
+
+const isFollowingShop = (viewer: Viewer) =>
+  isThere(
+    eb
+      .selectFrom('ShopFollow as mark')
+      .select(literal(true).as('isMarked'))
+      .where('mark.userId', '=', viewer)
+      .whereRef('mark.shopId', '=', 'p.shopId'),
+  )
+
+const isThere = (mark: Expression<unknown>) => sql<boolean>`coalesce(${mark}, false)`
+
 const visitorColumns = aliased({
   ai: sql`NULL::jsonb`,
   isLiked: no,
@@ -114,33 +144,6 @@ export const viewerColumns = (viewer: Viewer) =>
         isBookmarked: isBookmarked(viewer),
         isFollowingShop: isFollowingShop(viewer),
       })
-
-// Subqueries instead of EXISTS: for that PostgreSQL would read all of the viewer's likes.
-const isLiked = (viewer: Viewer) =>
-  isThere(
-    eb
-      .selectFrom('ProductLike as mark')
-      .select(literal(true).as('isMarked'))
-      .where('mark.userId', '=', viewer)
-      .whereRef('mark.productId', '=', 'p.id'),
-  )
-const isBookmarked = (viewer: Viewer) =>
-  isThere(
-    eb
-      .selectFrom('ProductBookmark as mark')
-      .select(literal(true).as('isMarked'))
-      .where('mark.userId', '=', viewer)
-      .whereRef('mark.productId', '=', 'p.id'),
-  )
-const isFollowingShop = (viewer: Viewer) =>
-  isThere(
-    eb
-      .selectFrom('ShopFollow as mark')
-      .select(literal(true).as('isMarked'))
-      .where('mark.userId', '=', viewer)
-      .whereRef('mark.shopId', '=', 'p.shopId'),
-  )
-const isThere = (mark: Expression<unknown>) => sql<boolean>`coalesce(${mark}, false)`
 
 /**
  * Up to this many likes, bookmarks or follows are read at once; beyond, each product of a page is

@@ -96,11 +96,11 @@ const usualPages = forEach(['none', 'shop', 'category'], (filter) =>
 )
 
 /** Lists the products that match `q` and the filters, the newest first unless `sort` says otherwise. */
-export async function listProducts(
+export const listProducts = async (
   deps: Reads,
   actor: Actor,
   input: CallParsed<typeof listProductsCall>,
-): Promise<Answer> {
+): Promise<Answer> => {
   if (input.q) return findProducts(deps, actor, { ...input, q: input.q })
   const sort = input.sort ?? 'newest'
   const ordering = orderings[sort]
@@ -120,7 +120,7 @@ export async function listProducts(
 }
 
 /** Returns the list with kept length that the filters ask for, if there is one. */
-function usualOf(input: Filters): { filter: Usual['filter']; value: string } | undefined {
+const usualOf = (input: Filters): { filter: Usual['filter']; value: string } | undefined => {
   const { shopId, category } = input
   const count = conditionsOf(input).length
   if (count === 0) return { filter: 'none', value: '' }
@@ -130,12 +130,12 @@ function usualOf(input: Filters): { filter: Usual['filter']; value: string } | u
 }
 
 /** Lists the products of filters of which no length is kept. It is planned for their values. */
-async function listFiltered(
+const listFiltered = async (
   deps: Reads,
   actor: Actor,
   input: CallParsed<typeof listProductsCall>,
   ordering: Ordering,
-): Promise<Answer> {
+): Promise<Answer> => {
   const viewer = viewerId(actor)
   const where = eb.and([isListedTo(viewer), ...conditionsOf(input)])
   const found = deps.db.kysely
@@ -171,11 +171,11 @@ export const listCategoryProducts = (
 ): Promise<Answer> => listProducts(deps, actor, input)
 
 /** Lists the products that administrators feature, the newest first. */
-export async function listFeaturedProducts(
+export const listFeaturedProducts = async (
   deps: Reads,
   actor: Actor,
   input: CallParsed<typeof listFeaturedProductsCall>,
-): Promise<Answer> {
+): Promise<Answer> => {
   const viewer = viewerId(actor)
   const ordering = orderings.newest
   const filters = conditionsOf(input)
@@ -198,6 +198,23 @@ export async function listFeaturedProducts(
 
 type ShopParams = PageParams & { shopId: string; isAdmin: boolean }
 
+/** Selects how many products of a shop the viewer sees; no row if the viewer does not see the shop. */
+const shopFacts = (viewer: Viewer, shopId: Expression<string>, isAdmin: Expression<boolean>) => {
+  const isOwn = viewer === null ? isAdmin : sql<boolean>`(s."ownerId" = ${viewer} OR ${isAdmin})`
+  const isHidden = viewer === null ? sql`false` : sql`s."ownerId" IN (${blockedOwners(viewer)})`
+  return eb
+    .selectFrom('Shop as s')
+    .innerJoin('User as owner', 'owner.id', 's.ownerId')
+    .select(
+      sql<number>`CASE WHEN ${isOwn}
+        THEN (SELECT count(*) FROM "Product" p WHERE p."shopId" = s.id AND p."deletedAt" IS NULL)
+        WHEN ${isHidden} THEN 0
+        ELSE s."productsCount" END`.as('total'),
+    )
+    .where('s.id', '=', shopId)
+    .where(isShopOpenTo(viewer, isAdmin))
+}
+
 const shopPages = forEach(starts, (start) =>
   forEach(readers, (reader) =>
     prepared((query: Builder<ShopParams>) => {
@@ -218,32 +235,15 @@ const shopPages = forEach(starts, (start) =>
   ),
 )
 
-/** Selects how many products of a shop the viewer sees; no row if the viewer does not see the shop. */
-const shopFacts = (viewer: Viewer, shopId: Expression<string>, isAdmin: Expression<boolean>) => {
-  const isOwn = viewer === null ? isAdmin : sql<boolean>`(s."ownerId" = ${viewer} OR ${isAdmin})`
-  const isHidden = viewer === null ? sql`false` : sql`s."ownerId" IN (${blockedOwners(viewer)})`
-  return eb
-    .selectFrom('Shop as s')
-    .innerJoin('User as owner', 'owner.id', 's.ownerId')
-    .select(
-      sql<number>`CASE WHEN ${isOwn}
-        THEN (SELECT count(*) FROM "Product" p WHERE p."shopId" = s.id AND p."deletedAt" IS NULL)
-        WHEN ${isHidden} THEN 0
-        ELSE s."productsCount" END`.as('total'),
-    )
-    .where('s.id', '=', shopId)
-    .where(isShopOpenTo(viewer, isAdmin))
-}
-
 /**
  * Lists a shop's products, the newest first: all of them for its owner and administrators, the listed ones for others.
  * @throws NO_SHOP if the caller does not see the shop
  */
-export async function listShopProducts(
+export const listShopProducts = async (
   deps: Reads,
   actor: Actor,
   input: CallParsed<typeof listShopProductsCall>,
-): Promise<Answer> {
+): Promise<Answer> => {
   const start = await startOf(lastCreated, input)
   const query = shopPages[start.from][readerOf(viewerId(actor))]
   return readPage(deps, actor, input, {

@@ -21,23 +21,23 @@ export type Listing = {
 }
 
 /** Returns where the requested page begins; `skipTo` finds the start of a page far below the top. */
-export async function startOf(
+export const startOf = async (
   ordering: Ordering,
   { page, limit, cursor }: PageInput,
   skipTo?: (skip: number) => Promise<Start>,
-): Promise<Start> {
+): Promise<Start> => {
   if (cursor !== undefined) return { from: 'after', place: placeOfCursor(ordering, cursor) }
   if (page === 1 || !skipTo) return startOfPage(page, limit)
   return skipTo((page - 1) * limit)
 }
 
 /** Reads a page of a list with the total of the list, in one statement. */
-export async function readPage(
+export const readPage = async (
   deps: Reads,
   actor: Actor,
   { page, limit }: PageInput,
   { ordering, start, query, otherwise }: Listing,
-): Promise<CallResult<typeof listProductsCall>> {
+): Promise<CallResult<typeof listProductsCall>> => {
   const viewer = viewerId(actor)
   const params = { viewer, take: limit + 1, ...startParams(start) }
   const { rows } = await deps.db.kysely.executeQuery(query(params))

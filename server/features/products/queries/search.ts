@@ -41,7 +41,7 @@ const FILLERS = new Set(
  * What was typed, as words: at most twelve, those that say something. Punctuation parts them, as `search_text` of the
  * migration does with what is searched; capitals and accents go in SQL.
  */
-export function wordsOf(typed: string): string[] {
+export const wordsOf = (typed: string): string[] => {
   const words = typed
     .split(/[\s!-/:-@[-`{-~\u2010-\u2027\p{Cc}\p{Cf}\p{So}\p{Cs}]+/u)
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
@@ -51,38 +51,16 @@ export function wordsOf(typed: string): string[] {
 
 type SearchParams = FilterParams & { words: readonly string[]; filterWords: readonly string[] }
 
-const searches = forEach(['plain', 'filtered'], (kind) =>
-  scoredPages<SearchParams>((query, viewer) => searchHits(query, viewer, kind === 'filtered')),
-)
-
-/**
- * Searches the listed products. First for all words as they were typed, the last one perhaps unfinished; if that finds
- * nothing, for each word or similar words of the vocabulary; if that finds nothing either, for any of them. The best match
- * comes first unless `sort` says otherwise.
- */
-export async function findProducts(
-  deps: Reads,
-  actor: Actor,
-  input: CallParsed<typeof listProductsCall> & { q: string },
-): Promise<CallResult<typeof listProductsCall>> {
-  const words = filterWords(input)
-  const search = {
-    pages: searches[words.length > 0 ? 'filtered' : 'plain'],
-    params: { ...filterParams(input), words: wordsOf(input.q), filterWords: words },
-  }
-  return deps.db.longRead(turnOwner(actor), () => readScored(deps, actor, input, search))
-}
-
 /**
  * Selects the products that match with their scores. A query is put together as text: PostgreSQL or `quoted` quotes each
  * word. The vocabulary (`meant`) is read only if the words as they were typed find nothing. LATERAL parts with OFFSET 0 are
  * looked up by key: the planner, which cannot know how few match, would otherwise read the whole table.
  */
-function searchHits(
+const searchHits = (
   { param }: Builder<SearchParams>,
   viewer: Operand<string | null>,
   isFiltered: boolean,
-): RawBuilder<{ id: string; score: number }> {
+): RawBuilder<{ id: string; score: number }> => {
   const narrowed = isFiltered
     ? sql`(SELECT string_agg(${quotedWord}, ' & ')::tsquery FROM unnest(${param('filterWords')}::text[]) AS word)`
     : sql`(SELECT NULL::tsquery)`
@@ -168,6 +146,28 @@ const step = (name: string, condition: RawBuilder<unknown>, matches: RawBuilder<
         WHERE (SELECT count(*) FROM ${found}) = ${sql.lit(MOST)} AND ${matches}
       ) matches
     )`
+}
+
+const searches = forEach(['plain', 'filtered'], (kind) =>
+  scoredPages<SearchParams>((query, viewer) => searchHits(query, viewer, kind === 'filtered')),
+)
+
+/**
+ * Searches the listed products. First for all words as they were typed, the last one perhaps unfinished; if that finds
+ * nothing, for each word or similar words of the vocabulary; if that finds nothing either, for any of them. The best match
+ * comes first unless `sort` says otherwise.
+ */
+export const findProducts = async (
+  deps: Reads,
+  actor: Actor,
+  input: CallParsed<typeof listProductsCall> & { q: string },
+): Promise<CallResult<typeof listProductsCall>> => {
+  const words = filterWords(input)
+  const search = {
+    pages: searches[words.length > 0 ? 'filtered' : 'plain'],
+    params: { ...filterParams(input), words: wordsOf(input.q), filterWords: words },
+  }
+  return deps.db.longRead(turnOwner(actor), () => readScored(deps, actor, input, search))
 }
 
 /** The column `word` as one word of a tsquery. */

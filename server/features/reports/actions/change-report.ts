@@ -11,12 +11,12 @@ type State = Pick<AdminReport, 'status' | 'resolution'>
  * Decides a report, or opens it again, and returns what it was before; `undefined` if there is none.
  * @throws CONFLICT if the reporter has another open report of the same target
  */
-export async function changeReport(
+export const changeReport = async (
   tx: Tx,
   actor: Member,
   id: string,
   { status, resolution }: State,
-): Promise<State | undefined> {
+): Promise<State | undefined> => {
   const before = await tx
     .selectFrom('Report')
     .select(['id', 'status', 'resolution', 'reporterId', 'targetType', 'targetId'])
@@ -42,7 +42,7 @@ export async function changeReport(
 
 type Report = { id: string; reporterId: string; targetType: AdminReport['targetType']; targetId: string }
 
-async function hasOtherOpen(tx: Tx, report: Report): Promise<boolean> {
+const hasOtherOpen = async (tx: Tx, report: Report): Promise<boolean> => {
   const other = await tx
     .selectFrom('Report')
     .select('id')

@@ -6,14 +6,14 @@ import type { Member } from '../../../access.ts'
 import { reportDecided } from '../events.ts'
 
 /** Closes all open reports of a target, in the transaction of the verdict on it. */
-export async function resolveReports(
+export const resolveReports = async (
   tx: Tx,
   actor: Pick<Member, 'userId'>,
   verdict: Pick<CallParsed<typeof createCall>, 'targetType' | 'targetId'> & {
     status: 'resolved' | 'dismissed'
     resolution: string | null
   },
-): Promise<void> {
+): Promise<void> => {
   const { targetType, targetId, status, resolution } = verdict
   const closed = await tx
     .updateTable('Report')

@@ -105,6 +105,8 @@ const readMessage: Read = async (kysely, id, viewer) => {
   )
 }
 
+const lines = (...parts: (string | null)[]): string => parts.filter((part) => part !== null).join('\n')
+
 const readers: Record<Target['targetType'], Read> = {
   product: readProduct,
   shop: readShop,
@@ -112,5 +114,3 @@ const readers: Record<Target['targetType'], Read> = {
   user: readUser,
   message: readMessage,
 }
-
-const lines = (...parts: (string | null)[]): string => parts.filter((part) => part !== null).join('\n')

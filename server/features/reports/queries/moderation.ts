@@ -53,11 +53,11 @@ const countWaiting = () =>
     .select((waiting) => waiting.fn.countAll<number>().as('total'))
 
 /** Lists comments that were reported or contain a blocked word, those that have waited longest first. */
-export async function listModerationQueue(
+export const listModerationQueue = async (
   deps: Deps<'db' | 'storage'>,
   actor: Member,
   input: CallParsed<typeof queueCall>,
-): Promise<CallResult<typeof queueCall>> {
+): Promise<CallResult<typeof queueCall>> => {
   const { kysely } = deps.db
   const { total } = await kysely
     .selectFrom(countWaiting().as('counted'))
@@ -81,7 +81,7 @@ export async function listModerationQueue(
 const DAYS = 30
 
 /** Returns what is written, in all and on each of the last 30 days (UTC). */
-export async function getCommentAnalytics({ db }: Deps<'db'>): Promise<CallResult<typeof analyticsCall>> {
+export const getCommentAnalytics = async ({ db }: Deps<'db'>): Promise<CallResult<typeof analyticsCall>> => {
   return {
     analytics: {
       totals: await readTotals({ db }),
@@ -104,7 +104,7 @@ const counts = [
 const standing = () =>
   eb.selectFrom('Comment as c').where('c.deletedAt', 'is', null).where('c.hiddenAt', 'is', null)
 
-async function readTotals({ db }: Deps<'db'>): Promise<Analytics['totals']> {
+const readTotals = async ({ db }: Deps<'db'>): Promise<Analytics['totals']> => {
   const others = await db.kysely
     .selectFrom('Comment')
     .select([
@@ -131,7 +131,7 @@ async function readTotals({ db }: Deps<'db'>): Promise<Analytics['totals']> {
   return { ...totals, ...others, waiting: waiting.total }
 }
 
-async function readRatings({ db }: Deps<'db'>): Promise<Analytics['ratings']> {
+const readRatings = async ({ db }: Deps<'db'>): Promise<Analytics['ratings']> => {
   const rated = standing()
     .select('c.rating')
     .select((comment) => comment.fn.countAll<number>().as('count'))
@@ -144,7 +144,7 @@ async function readRatings({ db }: Deps<'db'>): Promise<Analytics['ratings']> {
   }))
 }
 
-async function readDays({ db }: Deps<'db'>): Promise<Analytics['days']> {
+const readDays = async ({ db }: Deps<'db'>): Promise<Analytics['days']> => {
   const { today } = await db.kysely
     .selectNoFrom(sql<string>`(now() AT TIME ZONE 'UTC')::date`.as('today'))
     .executeTakeFirstOrThrow()

@@ -8,11 +8,11 @@ import { audit } from '../../audit/public.ts'
 import { defaultSettings, SETTINGS_ID, settingsOf } from '../queries/settings.ts'
 
 /** Changes settings; what is left out stays. Every server reads them anew with each use. */
-export async function putAdminSettings(
+export const putAdminSettings = async (
   { db }: Deps<'db'>,
   actor: Member,
   { blockedWords, ...switches }: CallParsed<typeof putCall>,
-): Promise<CallResult<typeof putCall>> {
+): Promise<CallResult<typeof putCall>> => {
   const wanted = { ...switches, ...(blockedWords && { blockedWords: [...new Set(blockedWords)] }) }
   const settings = await db.transaction(async (tx) => {
     // The row is made and locked, so that of two who change different things at once both succeed.

@@ -24,7 +24,7 @@ const kept = prepared(({ kysely }: Builder<Record<never, never>>) =>
 )
 
 /** The settings in force: read each time, so that no server acts on old ones. A look-up by key costs less than a message. */
-export async function readSettings({ db }: Deps<'db'>): Promise<Settings> {
+export const readSettings = async ({ db }: Deps<'db'>): Promise<Settings> => {
   const { rows } = await db.kysely.executeQuery(kept({}))
   return settingsOf(rows[0]?.value)
 }

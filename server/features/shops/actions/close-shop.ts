@@ -19,21 +19,21 @@ type Writes = Deps<'db' | 'storage'>
  * Closes a shop: only its owner and administrators see it and its products then. Closing twice is the same as once.
  * @throws NO_SHOP; FORBIDDEN for all but its owner and administrators
  */
-export async function deactivateShop(
+export const deactivateShop = async (
   deps: Writes,
   actor: Member,
   { id }: CallParsed<typeof deactivateCall>,
-): Promise<CallResult<typeof deactivateCall>> {
+): Promise<CallResult<typeof deactivateCall>> => {
   await switchListed(deps, actor, id, 'deactivated')
   return getShop(deps, actor, { id })
 }
 
 /** Opens a closed shop. @throws as `deactivateShop`; SHOP_CLOSED for an owner whose shop an administrator closed */
-export async function activateShop(
+export const activateShop = async (
   deps: Writes,
   actor: Member,
   { id }: CallParsed<typeof activateCall>,
-): Promise<CallResult<typeof activateCall>> {
+): Promise<CallResult<typeof activateCall>> => {
   await switchListed(deps, actor, id, 'active')
   return getShop(deps, actor, { id })
 }
@@ -42,11 +42,11 @@ export async function activateShop(
  * Deletes the caller's shop for good. Its slugs stay taken, its chats stay readable, and its owner may create another.
  * @throws NO_SHOP; FORBIDDEN for another user's
  */
-export async function deleteShop(
+export const deleteShop = async (
   { db }: Deps<'db'>,
   actor: Member,
   { id }: CallParsed<typeof deleteCall>,
-): Promise<CallResult<typeof deleteCall>> {
+): Promise<CallResult<typeof deleteCall>> => {
   await db.transaction((tx) =>
     withListing(tx, { shopId: id }, async () => {
       const { logo, coverImage } = await lockOwnShop(tx, actor, id)

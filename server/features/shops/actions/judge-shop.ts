@@ -14,11 +14,11 @@ import { updateShopRow } from './update-row.ts'
  * the reason. For a new status the caller lists or hides the products (`withListing`).
  * @throws NO_SHOP
  */
-export async function judgeShop(
+export const judgeShop = async (
   tx: Tx,
   actor: Member,
   { id, status, isVerified, reason: given }: CallParsed<typeof changeCall>,
-): Promise<void> {
+): Promise<void> => {
   const reason = given || null
   if (status) await switchShop(tx, actor, id, { status, governs: true, reason })
   const shop = await lockOwnShop(tx, actor, id, { admin: true })

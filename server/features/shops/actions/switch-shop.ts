@@ -13,12 +13,12 @@ type Switch = { status: 'active' | 'deactivated'; governs?: boolean; reason?: st
  * Opens or closes a shop in the caller's transaction; if `governs`, as an administrator even of the caller's own shop. An
  * administrator's change is audited, and the owner is notified. The caller lists or hides the products (`withListing`).
  */
-export async function switchShop(
+export const switchShop = async (
   tx: Tx,
   actor: Member,
   id: string,
   { status, governs = false, reason = null }: Switch,
-): Promise<void> {
+): Promise<void> => {
   const before = await lockOwnShop(tx, actor, id, { admin: true })
   const isOwner = !governs && before.ownerId === actor.userId
   if (isOwner && status === 'active' && before.closedByAdmin) throw fail('SHOP_CLOSED')

@@ -22,11 +22,11 @@ type Input = CallParsed<typeof decideCall>
  * Decides on what a person or a shop handed in. Throws NOT_FOUND, ALREADY_DECIDED for what no longer waits, and
  * REVIEW_CLAIMED while another administrator looks at it.
  */
-export async function decideVerification(
+export const decideVerification = async (
   deps: World,
   actor: Member,
   input: Input,
-): Promise<CallResult<typeof decideCall>> {
+): Promise<CallResult<typeof decideCall>> => {
   await deps.db.transaction(async (tx) => {
     await takeClaim(tx, actor, input.id)
     if (!(await decideIdentity(tx, actor, input))) await decideSellerRequest(tx, actor, input)
@@ -35,11 +35,11 @@ export async function decideVerification(
 }
 
 /** The same for what a shop handed in last. */
-export async function decideSeller(
+export const decideSeller = async (
   deps: World,
   actor: Member,
   { shopId, ...verdict }: CallParsed<typeof decideSellerCall>,
-): Promise<CallResult<typeof decideSellerCall>> {
+): Promise<CallResult<typeof decideSellerCall>> => {
   const latest = await deps.db.kysely
     .selectFrom('SellerRequest')
     .select('id')
@@ -53,7 +53,7 @@ export async function decideSeller(
 }
 
 /** Answers `false` where it is no person's request. */
-async function decideIdentity(tx: Tx, actor: Member, { id, ...input }: Input): Promise<boolean> {
+const decideIdentity = async (tx: Tx, actor: Member, { id, ...input }: Input): Promise<boolean> => {
   const isApproved = input.decision === 'approve'
   const verdict = verdictOf(actor, input)
   const { numUpdatedRows } = await tx
@@ -82,7 +82,7 @@ async function decideIdentity(tx: Tx, actor: Member, { id, ...input }: Input): P
   return true
 }
 
-async function decideSellerRequest(tx: Tx, actor: Member, { id, ...input }: Input) {
+const decideSellerRequest = async (tx: Tx, actor: Member, { id, ...input }: Input) => {
   const isApproved = input.decision === 'approve'
   const verdict = verdictOf(actor, input)
   const { numUpdatedRows } = await tx
@@ -114,7 +114,7 @@ async function decideSellerRequest(tx: Tx, actor: Member, { id, ...input }: Inpu
 }
 
 /** An administrator stays one. */
-async function canBecomeDealer(tx: Tx, userId: string): Promise<boolean> {
+const canBecomeDealer = async (tx: Tx, userId: string): Promise<boolean> => {
   const user = await tx
     .selectFrom('User')
     .select('id')
