@@ -336,3 +336,9 @@ test.each(['\'; DROP TABLE "Product"; --', '& | ! :*', '100% (cotton', '💃🏾
     await find(query)
   },
 )
+
+test('a long query is read at its beginning only, which bounds the work of reading it', async () => {
+  const filler = 'of sisal '.repeat(40)
+  expect(await ids(`basket ${filler}`)).toContain(products.basket.id)
+  expect(await ids(`basket ${filler} under 1 rand`)).toContain(products.basket.id)
+})

@@ -4,8 +4,9 @@ import type {
 } from '../../../../contract/assistant/rest.ts'
 import type { EngineName, Match } from '../../../../contract/assistant/views.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
+import { createFairQueue } from '../../../../platform/fair-queue.ts'
 import type { Needs } from '../../../../platform/platform.ts'
-import { type Actor, viewerId } from '../../../access.ts'
+import { type Actor, turnOwner, viewerId } from '../../../access.ts'
 import { countryOf } from '../../countries/public.ts'
 import { loadProducts } from '../../products/public.ts'
 import { currentRates } from '../price/current-rates.ts'
@@ -23,6 +24,15 @@ import { correctSpelling } from './spelling.ts'
 export type Reads = Needs<'db' | 'storage' | 'ai' | 'clock' | 'log'>
 type Found = { results: Match[]; engine: EngineName }
 
+/** Characters of a query that are read: reading takes longer with the square of its length. */
+const MAX_QUERY_LENGTH = 300
+
+/**
+ * Reading a query and ranking what it finds keep the event loop busy for tens of milliseconds, so two of all callers
+ * are in work. The queue is fair: callers with many queries wait for themselves.
+ */
+const inTurn = createFairQueue(2, 500)
+
 /** Products that fit a query in plain words, the best first. Answers visitors too. */
 export const discoverProducts = async (
   needs: Reads,
@@ -39,14 +49,17 @@ export const searchByMeaning = (
 ): Promise<CallResult<typeof searchCall>> => discoverProducts(needs, actor, { query: q, limit })
 
 /** Reads a query with the places and words that exist, and the money of the caller's country. */
-export const understand = async (needs: Reads, actor: Actor, text: string): Promise<Query> => {
+export const understand = async (needs: Reads, actor: Actor, given: string): Promise<Query> => {
+  const text = given.slice(0, MAX_QUERY_LENGTH)
   const places = await knownPlaces(needs)
-  return readQuery(text, {
+  const spelling = await correctSpelling(needs, text, places)
+  const known = {
     places: places.map(({ name }) => name),
     elsewhere: new Set(places.flatMap(({ name, isElsewhere }) => (isElsewhere ? name : []))),
     currency: countryOf(actor).currency.code,
-    spelling: await correctSpelling(needs, text, places),
-  })
+    spelling,
+  }
+  return inTurn(turnOwner(actor), async () => readQuery(text, known))
 }
 
 /** The `limit` products that fit a query best. One that names only limits finds what lies within them. */
@@ -58,7 +71,10 @@ export const findMatches = async (
 ): Promise<Match[]> => (await search(needs, actor, query, limit)).results
 
 /** The same, with the engine that embedded the query: `local` also where words alone found. */
-const search = async (needs: Reads, actor: Actor, query: Query, limit: number): Promise<Found> => {
+const search = (needs: Reads, actor: Actor, query: Query, limit: number): Promise<Found> =>
+  inTurn(turnOwner(actor), () => findBest(needs, actor, query, limit))
+
+const findBest = async (needs: Reads, actor: Actor, query: Query, limit: number): Promise<Found> => {
   const viewer = viewerId(actor)
   const [concepts, { engine, ...read }, places, rates] = await Promise.all([
     weighConcepts(needs, query.concepts),
