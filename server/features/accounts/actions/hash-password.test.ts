@@ -50,6 +50,18 @@ test('hashing leaves at least one core to the event loop', async () => {
   expect(threads).toBeLessThanOrEqual(Math.max(1, availableParallelism() - 1))
 })
 
+test('guesses of one network wait for each other, and nobody else for them', async () => {
+  const order: string[] = []
+  const visitor = { kind: 'visitor', userAgent: 'test', country: null, language: null } as const
+  const guess = (address: string) =>
+    isPasswordOf(null, 'a guess', { ...visitor, address }).then(() => order.push('guess'))
+  const guesses = Array.from({ length: 16 }, (_, n) => guess(`2001:db8:7:${n}::1`))
+  await hashPassword('an honest one', { ...visitor, address: '2001:db8:8::1' })
+  order.push('honest')
+  await Promise.all(guesses)
+  expect(order.indexOf('honest')).toBeLessThan(4)
+})
+
 test('a hash that fails frees its slot', async () => {
   await expect(isPasswordOf('$argon2id$broken', 'x')).rejects.toThrow()
   expect(await isPasswordOf(await hashPassword('still working'), 'still working')).toBe(true)
