@@ -8,12 +8,14 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
 import type { DB } from '../../prisma/generated/kysely.ts'
 import type { Tracing } from '../tracing/port.ts'
 import { retryDeadlocks } from './errors.ts'
 import { statementName } from './prepared.ts'
 import { traceStatement } from './trace.ts'
+
+const { DatabaseError } = pg
 
 /** Opens Kysely over a pool. The pool stays the caller's to close. */
 export const createKysely = (pool: pg.Pool, tracing: Tracing): Kysely<DB> =>
@@ -109,8 +111,14 @@ class PgConnection implements DatabaseConnection {
       traceStatement(this.#tracing, statement, () =>
         runStatement<Row & pg.QueryResultRow>(this.client, statement),
       )
-    const { rows, rowCount } = await (this.isInTransaction ? run() : retryDeadlocks(run))
-    return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
+    try {
+      const { rows, rowCount } = await (this.isInTransaction ? run() : retryDeadlocks(run))
+      return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
+    } catch (error) {
+      // PostgreSQL closes the connection after it: the next caller must not get it meanwhile.
+      if (error instanceof DatabaseError && error.severity === 'FATAL') this.failure = error
+      throw error
+    }
   }
 
   // biome-ignore lint/correctness/useYield: required by the interface; nothing here streams.
