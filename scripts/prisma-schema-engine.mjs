@@ -1,5 +1,6 @@
-// /usr/bin/env node Replaces Prisma's `schema-engine`, a native binary that the CLI would download,
-// by the WebAssembly build from npm. Implements its protocol: JSON-RPC, one message per line.
+#!/usr/bin/env node
+// Replaces Prisma's `schema-engine`, a native binary that the CLI would download, by the
+// WebAssembly build from npm. Implements its protocol: JSON-RPC, one message per line.
 // scripts/prisma.ts points the CLI here. SOKONI_ENGINE_DEBUG=1 prints errors.
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'

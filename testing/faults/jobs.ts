@@ -165,11 +165,11 @@ const enqueueFailingJob = async (db: Db, queue: Queue, address: string) => {
 
 /** An operator sees the failed job, fixes the cause and retries it. */
 const retryFailingJob = async (queue: Queue, service: FailingService): Promise<JobsOutcome['poison']> => {
-  const failed = async () => (await queue.figures()).find(({ name }) => name === 'notifications')?.failed ?? 0
+  const failed = async () => (await queue.figures()).find(({ name }) => name === 'push')?.failed ?? 0
   await until(async () => (await failed()) === 1)
   const [tries, stoodAside] = [service.calls(), (await failed()) === 1]
   service.mend()
-  await queue.order('notifications', 'retry')
+  await queue.order('push', 'retry')
   await until(async () => service.taken() > 0 && (await failed()) === 0)
   return { tries, stoodAside, doneByHand: service.taken() === 1 && (await failed()) === 0 }
 }
