@@ -2,10 +2,9 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, type TestInfo, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { newNumber, openPhone, signUp } from './phones.ts'
-import { serverOf } from './servers.ts'
 
 const run = promisify(execFile)
 const password = 'correct horse battery'
@@ -37,9 +36,9 @@ const handIn = async (page: Page, words: string) => {
 }
 
 /** Makes an account and an administrator of it, beside the running server. */
-const makeAdmin = (info: TestInfo, number: string) =>
+const makeAdmin = (number: string) =>
   run(path.resolve('node_modules/.bin/node'), ['scripts/admin.ts', `+268${number}`, password], {
-    env: { ...process.env, DATA_DIR: serverOf(info).dataDir, LOG_LEVEL: 'error' },
+    env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR, LOG_LEVEL: 'error' },
   })
 
 const openTab = async (page: Page, name: string) => {
@@ -51,7 +50,7 @@ test('an administrator made beside the running server reviews papers, a report a
   browser,
 }, info) => {
   const number = newNumber()
-  const made = await makeAdmin(info, number)
+  const made = await makeAdmin(number)
   expect(made.stdout).toContain('is a new account and an administrator')
 
   const person = (await openPhone(browser, info)).page
@@ -96,7 +95,7 @@ test('an administrator made beside the running server reviews papers, a report a
   await handIn(person, 'A sharp paper')
 
   const second = newNumber()
-  await makeAdmin(info, second)
+  await makeAdmin(second)
   const { data: other } = await ask(page, 'POST', '/auth/login', { identifier: `+268${second}`, password })
   const { data: waiting } = await ask(page, 'GET', '/admin/verifications?limit=100')
   const { id } = waiting.verifications.find((one: { user: { name: string } }) => one.user.name === name)
@@ -174,7 +173,9 @@ test('what an administrator switches off is off at once, and a blocked word wait
   browser,
 }, info) => {
   const number = newNumber()
-  await makeAdmin(info, number)
+  await run(path.resolve('node_modules/.bin/node'), ['scripts/admin.ts', `+268${number}`, password], {
+    env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR, LOG_LEVEL: 'error' },
+  })
   const buyer = (await openPhone(browser, info)).page
   await signUp(buyer, 'Sabelo')
   const { data } = await ask(buyer, 'GET', '/users/feed?limit=1')

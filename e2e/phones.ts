@@ -1,5 +1,4 @@
 import { type Browser, expect, type Page, type TestInfo } from '@playwright/test'
-import { serverOf } from './servers.ts'
 
 export type Phone = {
   page: Page
@@ -13,8 +12,7 @@ export const openPhone = async (
   info: TestInfo,
   options: { sockets?: boolean } = {},
 ): Promise<Phone> => {
-  const { viewport, hasTouch, isMobile, locale } = info.project.use
-  const baseURL = serverOf(info).url
+  const { baseURL, viewport, hasTouch, isMobile, locale } = info.project.use
   const context = await browser.newContext({ baseURL, viewport, hasTouch, isMobile, locale })
   if (options.sockets === false) await context.route('**/socket.io/**', (route) => route.abort())
   if (options.sockets === false) await context.routeWebSocket('**/socket.io/**', (socket) => socket.close())

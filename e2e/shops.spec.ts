@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { openPhone, signUp } from './phones.ts'
-import { serverOf } from './servers.ts'
 
 const picture = (background: string) =>
   sharp({ create: { width: 900, height: 600, channels: 3, background } })
@@ -88,7 +87,7 @@ test('a seller dresses the shop, moves it, closes it and takes it away', async (
   await expect(sheet.getByRole('row')).toHaveCount(31)
   await page.keyboard.press('Escape')
 
-  const others = await browser.newContext({ baseURL: serverOf(info).url })
+  const others = await browser.newContext({ baseURL: info.project.use.baseURL })
   const seenByOthers = async () => (await others.request.get('/api/shops/zanele-blows')).status()
   const more = page.getByRole('button', { name: 'More for your shop' })
   await more.click()

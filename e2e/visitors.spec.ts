@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test'
 import { openPhone, signUp, swipeUp } from './phones.ts'
-import { serverOf } from './servers.ts'
 
 test('a visitor swipes through the demo shops and is asked to sign in for everything else', async ({
   browser,
@@ -120,7 +119,7 @@ test('a feed with nothing in it leads to opening a shop; Go Back leads on where 
     }),
   )
   // The document brings the first page along: here it does not.
-  await page.route(`${serverOf(info).url}/`, async (route) => {
+  await page.route(`${info.project.use.baseURL}/`, async (route) => {
     const response = await route.fetch()
     const body = (await response.text()).replace(/<script[^>]*id="first-feed"[^>]*>.*?<\/script>/s, '')
     await route.fulfill({ contentType: 'text/html', body })

@@ -1,7 +1,6 @@
 import { type BrowserContext, expect, type Page, test, type Worker } from '@playwright/test'
 import { makeBrowser } from '../testing/push-service.ts'
 import { openPhone, signUp } from './phones.ts'
-import { serverOf } from './servers.ts'
 
 /** The service worker of this page, once it serves it. */
 const workerOf = async (page: Page): Promise<Worker> => {
@@ -178,8 +177,8 @@ test('a browser that was told no says so', async ({ browser }, info) => {
 test('a screen whose file a newer build has replaced loads the page anew, once', async ({
   browser,
 }, info) => {
-  const { viewport } = info.project.use
-  const context = await browser.newContext({ baseURL: serverOf(info).url, viewport, serviceWorkers: 'block' })
+  const { baseURL, viewport } = info.project.use
+  const context = await browser.newContext({ baseURL, viewport, serviceWorkers: 'block' })
   const page = await context.newPage()
   let gone = true
   let loads = 0
