@@ -40,6 +40,3 @@ export type Platform = {
 
 /** The parts of the platform that a function depends on: `setLike({ db }: Deps<'db'>, …)`. */
 export type Deps<K extends keyof Platform> = Pick<Platform, K>
-
-/** Replaced by `Deps`. */
-export type Needs<K extends keyof Platform> = Deps<K>

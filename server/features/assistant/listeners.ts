@@ -1,11 +1,11 @@
 import type { Platform } from '../../../platform/platform.ts'
 import { accountDeleted } from '../accounts/events.ts'
 import { productReady } from '../products/events.ts'
-import { forgetUser } from './actions/forget-user.ts'
+import { eraseUser } from './actions/erase-user.ts'
 import { requeueEmbeddings } from './actions/requeue-embeddings.ts'
 
 /** A product that turns active can be found by what it means; who goes takes their talks along. */
 export const listenForAssistant = (platform: Platform): void => {
   platform.outbox.on(productReady, 'assistant.embed-product', () => requeueEmbeddings(platform))
-  platform.outbox.on(accountDeleted, 'assistant.forget-user', ({ userId }) => forgetUser(platform, userId))
+  platform.outbox.on(accountDeleted, 'assistant.forget-user', ({ userId }) => eraseUser(platform, userId))
 }

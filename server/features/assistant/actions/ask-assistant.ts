@@ -11,7 +11,7 @@ import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { AiFailed, type Picture } from '../../../../platform/ai/port.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
 import { cleanPicture, PictureRefused } from '../../../../platform/images/clean.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import { sniffFile } from '../../../../platform/storage/sniff.ts'
 import { type Actor, turnOwner, viewerId } from '../../../access.ts'
 import { type ReceivedFile, type Reply, reply } from '../../../route.ts'
@@ -21,7 +21,7 @@ import { type Asked, talkByRules } from '../talk/by-rules.ts'
 import { emptyState, type TalkState, talkState } from '../talk/state.ts'
 import { say, type Talked } from '../talk/talked.ts'
 
-type World = Reads & Needs<'storage'>
+type World = Reads & Deps<'storage'>
 type Pieces = { onText(text: string): void; signal: AbortSignal }
 type Said = Asked & { sessionId?: string | null; image?: Picture } & Pieces
 type Answer = Reply<CallResult<typeof askCall>>
@@ -133,7 +133,7 @@ const unguessableId = (): string =>
 
 /** A visitor's session belongs to whoever knows its id, and goes over to who signs in with it. */
 const openSession = async (
-  { db }: Needs<'db'>,
+  { db }: Deps<'db'>,
   actor: Actor,
   sessionId: string | null | undefined,
 ): Promise<{ id: string; state: TalkState }> => {
@@ -151,12 +151,7 @@ const openSession = async (
 }
 
 /** Throws `NOT_FOUND` where somebody else has signed in with the session while this answer was made. */
-const keepSession = async (
-  { db }: Needs<'db'>,
-  actor: Actor,
-  id: string,
-  state: TalkState,
-): Promise<void> => {
+const keepSession = async ({ db }: Deps<'db'>, actor: Actor, id: string, state: TalkState): Promise<void> => {
   const kept = await db.kysely
     .insertInto('AssistantSession')
     .values({ id, userId: viewerId(actor), state: JSON.stringify(state) })

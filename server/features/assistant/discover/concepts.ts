@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 
 /** A concept of the query, and how telling it is: the rarer, the more. */
 export type WeightedConcept = { concept: string; weight: number }
@@ -10,7 +10,7 @@ export type WeightedConcept = { concept: string; weight: number }
  * these do not name among the most common ones is rare.
  */
 export const weighConcepts = async (
-  { db }: Needs<'db'>,
+  { db }: Deps<'db'>,
   concepts: readonly string[],
 ): Promise<WeightedConcept[]> => {
   if (concepts.length === 0) return []

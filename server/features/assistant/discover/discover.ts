@@ -5,7 +5,7 @@ import type {
 import type { EngineName, Match } from '../../../../contract/assistant/views.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { createFairQueue } from '../../../../platform/fair-queue.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, turnOwner, viewerId } from '../../../access.ts'
 import { countryOf } from '../../countries/public.ts'
 import { loadProducts } from '../../products/public.ts'
@@ -21,7 +21,7 @@ import { lifestyleOf, reasonsFor } from './reasons.ts'
 import { rank } from './score.ts'
 import { correctSpelling } from './spelling.ts'
 
-export type Reads = Needs<'db' | 'storage' | 'ai' | 'clock' | 'log'>
+export type Reads = Deps<'db' | 'storage' | 'ai' | 'clock' | 'log'>
 type Found = { results: Match[]; engine: EngineName }
 
 /** Characters of a query that are read: reading takes longer with the square of its length. */
@@ -35,24 +35,24 @@ const inTurn = createFairQueue(2, 500)
 
 /** Products that fit a query in plain words, the best first. Answers visitors too. */
 export const discoverProducts = async (
-  needs: Reads,
+  deps: Reads,
   actor: Actor,
   { query, limit }: CallParsed<typeof discoverCall>,
 ): Promise<CallResult<typeof discoverCall>> => {
-  return await search(needs, actor, await understand(needs, actor, query), limit)
+  return await search(deps, actor, await understand(deps, actor, query), limit)
 }
 
 export const searchByMeaning = (
-  needs: Reads,
+  deps: Reads,
   actor: Actor,
   { q, limit }: CallParsed<typeof searchCall>,
-): Promise<CallResult<typeof searchCall>> => discoverProducts(needs, actor, { query: q, limit })
+): Promise<CallResult<typeof searchCall>> => discoverProducts(deps, actor, { query: q, limit })
 
 /** Reads a query with the places and words that exist, and the money of the caller's country. */
-export const understand = async (needs: Reads, actor: Actor, given: string): Promise<Query> => {
+export const understand = async (deps: Reads, actor: Actor, given: string): Promise<Query> => {
   const text = given.slice(0, MAX_QUERY_LENGTH)
-  const places = await knownPlaces(needs)
-  const spelling = await correctSpelling(needs, text, places)
+  const places = await knownPlaces(deps)
+  const spelling = await correctSpelling(deps, text, places)
   const known = {
     places: places.map(({ name }) => name),
     elsewhere: new Set(places.flatMap(({ name, isElsewhere }) => (isElsewhere ? name : []))),
@@ -63,41 +63,37 @@ export const understand = async (needs: Reads, actor: Actor, given: string): Pro
 }
 
 /** The `limit` products that fit a query best. One that names only limits finds what lies within them. */
-export const findMatches = async (
-  needs: Reads,
-  actor: Actor,
-  query: Query,
-  limit: number,
-): Promise<Match[]> => (await search(needs, actor, query, limit)).results
+export const findMatches = async (deps: Reads, actor: Actor, query: Query, limit: number): Promise<Match[]> =>
+  (await search(deps, actor, query, limit)).results
 
 /** The same, with the engine that embedded the query: `local` also where words alone found. */
-const search = (needs: Reads, actor: Actor, query: Query, limit: number): Promise<Found> =>
-  inTurn(turnOwner(actor), () => findBest(needs, actor, query, limit))
+const search = (deps: Reads, actor: Actor, query: Query, limit: number): Promise<Found> =>
+  inTurn(turnOwner(actor), () => findBest(deps, actor, query, limit))
 
-const findBest = async (needs: Reads, actor: Actor, query: Query, limit: number): Promise<Found> => {
+const findBest = async (deps: Reads, actor: Actor, query: Query, limit: number): Promise<Found> => {
   const viewer = viewerId(actor)
   const [concepts, { engine, ...read }, places, rates] = await Promise.all([
-    weighConcepts(needs, query.concepts),
-    embedQuery(needs, query),
-    knownPlaces(needs),
-    currentRates(needs),
+    weighConcepts(deps, query.concepts),
+    embedQuery(deps, query),
+    knownPlaces(deps),
+    currentRates(deps),
   ])
-  const candidates = await findCandidates(needs, viewer, query, {
+  const candidates = await findCandidates(deps, viewer, query, {
     concepts,
     places,
     rates,
     ...read,
   })
   const best = rank(query, concepts, candidates, actor.country).slice(0, limit)
-  const now = new Date(needs.clock.now())
+  const now = new Date(deps.clock.now())
   const [products, positions] = await Promise.all([
     loadProducts(
-      needs,
+      deps,
       best.map(({ candidate }) => candidate.id),
       viewer,
     ),
     marketPositions(
-      needs,
+      deps,
       best.map(({ candidate }) => candidate),
       now,
     ),
@@ -127,13 +123,13 @@ const SAID = 0.75
 
 /** The query's vector, and the model that made it. Without any, words alone find. */
 const embedQuery = async (
-  needs: Pick<Reads, 'ai' | 'db' | 'clock' | 'log'>,
+  deps: Pick<Reads, 'ai' | 'db' | 'clock' | 'log'>,
   { about, said, places }: Pick<Query, 'about' | 'said' | 'places'>,
 ): Promise<{ engine: EngineName; model: string; vector: Float32Array | null }> => {
   const telling = about || places.join(' ')
   if (!/[\p{L}\p{N}]/u.test(telling)) return unread
   const texts = about && said !== about ? [telling, said] : [telling]
-  const { engine, vectors: [words, whole] = [] } = (await embedAsRead(needs, texts)) ?? {}
+  const { engine, vectors: [words, whole] = [] } = (await embedAsRead(deps, texts)) ?? {}
   if (!engine || !words) return unread
   return { engine: engine.name, model: engine.model, vector: whole ? mixed(words, whole, SAID) : words }
 }

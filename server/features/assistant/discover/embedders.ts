@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { AiFailed, type Engine } from '../../../../platform/ai/port.ts'
 import type { Db } from '../../../../platform/db/db.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 
 const FRESH_MS = 60_000
 /** A model that has read this share of what is listed answers; the last few are on their way. */
@@ -17,7 +17,7 @@ const known = new WeakMap<Db, { at: number; shares: Promise<Map<string, Shares>>
  * furthest does. What a model read counts only in the size that it answers now: others cannot be compared. Null without any.
  */
 export const embedAsRead = async (
-  { ai, db, clock, log }: Needs<'ai' | 'db' | 'clock' | 'log'>,
+  { ai, db, clock, log }: Deps<'ai' | 'db' | 'clock' | 'log'>,
   texts: string[],
 ): Promise<{ engine: Engine; vectors: Float32Array[] } | null> => {
   const shares = await sharesRead({ db, clock })
@@ -45,7 +45,7 @@ export const embedAsRead = async (
 }
 
 /** Of what is listed, the share that each model has read; counted once a minute, since counting takes long. */
-const sharesRead = async ({ db, clock }: Needs<'db' | 'clock'>): Promise<Map<string, Shares>> => {
+const sharesRead = async ({ db, clock }: Deps<'db' | 'clock'>): Promise<Map<string, Shares>> => {
   const kept = known.get(db)
   if (kept && clock.now() - kept.at < FRESH_MS) return await kept.shares
   const shares = count(db)

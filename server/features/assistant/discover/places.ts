@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../../platform/db/db.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import { countryNames } from '../../countries/public.ts'
 import { largerTowns } from '../query/places.ts'
 
@@ -27,7 +27,7 @@ const FRESH_MS = 5_000
 const known = new WeakMap<Db, { at: number; places: Promise<Place[]> }>()
 
 /** The countries, the towns of the shops and the larger other ones; read anew every few seconds. */
-export const knownPlaces = async ({ db, clock }: Needs<'db' | 'clock'>): Promise<Place[]> => {
+export const knownPlaces = async ({ db, clock }: Deps<'db' | 'clock'>): Promise<Place[]> => {
   const kept = known.get(db)
   if (kept && clock.now() - kept.at < FRESH_MS) return await kept.places
   const places = read(db)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import { catalogue } from '../../products/public.ts'
 import type { Candidate } from './candidates.ts'
 
@@ -16,7 +16,7 @@ const AMONG = 1_000
 
 /** Where each product's price stands among those of its category and currency; products without enough of them are left out. */
 export const marketPositions = async (
-  { db }: Needs<'db'>,
+  { db }: Deps<'db'>,
   candidates: readonly Candidate[],
   now: Date,
 ): Promise<Map<string, MarketPosition>> => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import { languages, meaningOf } from '../query/dictionary.ts'
 import { isGrammar } from '../query/grammar.ts'
 import { isNumberWord } from '../query/numbers.ts'
@@ -19,7 +19,7 @@ const ALIKE = 0.45
  * of the products.
  */
 export const correctSpelling = async (
-  { db }: Needs<'db'>,
+  { db }: Deps<'db'>,
   text: string,
   places: readonly Place[],
 ): Promise<Spelling> => {

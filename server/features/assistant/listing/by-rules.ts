@@ -1,5 +1,5 @@
 import type { Suggestions } from '../../../../contract/products/ai.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import { findPrices } from '../price/find-prices.ts'
 import { asides, vague } from '../query/words.ts'
 import { findCategory } from './category.ts'
@@ -19,7 +19,7 @@ const MOST_TAGS = 8
  * for prices that name none. Speech comes before writing, except for prices: both count.
  */
 export const draftByRules = async (
-  needs: Needs<'ai'>,
+  deps: Deps<'ai'>,
   said: string,
   currency: string,
   signal: AbortSignal,
@@ -31,7 +31,7 @@ export const draftByRules = async (
   const from = shown ? seen : heard
   const description = descriptionOf(said)
   const about = [title?.title, description].filter(Boolean).join('. ')
-  const category = about ? await findCategory(needs, withoutPrices(about), signal) : null
+  const category = about ? await findCategory(deps, withoutPrices(about), signal) : null
   const tags = title ? tagsOf(title.title) : []
   const quote = title?.quote ?? sentencesOf(said)[0] ?? ''
   return {

@@ -1,5 +1,5 @@
 import { AiFailed, type Embedder } from '../../../../platform/ai/port.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import { likelyCategories, tellingWords } from './category-words.ts'
 import { type Category, labelled } from './labelled.ts'
 
@@ -27,7 +27,7 @@ export type FoundCategory = { category: Category; confidence: number }
  * alone if no model can embed. Null if it resembles none.
  */
 export const findCategory = async (
-  { ai }: Needs<'ai'>,
+  { ai }: Deps<'ai'>,
   text: string,
   signal: AbortSignal,
 ): Promise<FoundCategory | null> => {

@@ -1,7 +1,7 @@
 import type { ProductAi, Suggestions } from '../../../../contract/products/ai.ts'
 import type { Picture, Transcript, WrittenText } from '../../../../platform/ai/port.ts'
 import { AiFailed } from '../../../../platform/ai/port.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import { draftByModel } from './by-model.ts'
 import { draftByRules } from './by-rules.ts'
 import { pricesOf } from './prices.ts'
@@ -19,7 +19,7 @@ const MAX_PRICES = 5
  * @throws the signal's reason only
  */
 export const draftListing = async (
-  needs: Needs<'ai' | 'log'>,
+  deps: Deps<'ai' | 'log'>,
   {
     transcript,
     writing,
@@ -37,8 +37,8 @@ export const draftListing = async (
 ): Promise<ProductAi> => {
   const said = transcript?.text ?? ''
   const written = linesOf(writing ?? [])
-  const rules = await draftByRules(needs, said, currency, signal, written)
-  const model = await tryModel(needs, { said, written, pictures, currency }, signal)
+  const rules = await draftByRules(deps, said, currency, signal, written)
+  const model = await tryModel(deps, { said, written, pictures, currency }, signal)
   const suggestions: Suggestions = model
     ? {
         title: model.title ?? rules.title,
@@ -87,7 +87,7 @@ const bounded = (suggestions: Suggestions): Suggestions => {
 }
 
 const tryModel = async (
-  { ai, log }: Needs<'ai' | 'log'>,
+  { ai, log }: Deps<'ai' | 'log'>,
   about: Parameters<typeof draftByModel>[1],
   signal: AbortSignal,
 ) => {

@@ -1,6 +1,6 @@
 import { notify as texts } from '../../../../contract/texts.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import { nameOf } from '../../accounts/public.ts'
 import type { DirectMessageSent } from '../../conversations/events.ts'
 import { watchesChat } from '../../presence/public.ts'
@@ -23,12 +23,12 @@ const unnoticed = prepared(({ kysely, param }: Builder<{ messageId: string }>) =
  * latest message.
  */
 export const notifyOfDirectMessage = async (
-  needs: Needs<'db'>,
+  deps: Deps<'db'>,
   { messageId, senderId, receiverId }: DirectMessageSent,
 ): Promise<Notified[]> => {
-  const [sent] = (await needs.db.kysely.executeQuery(unnoticed({ messageId }))).rows
+  const [sent] = (await deps.db.kysely.executeQuery(unnoticed({ messageId }))).rows
   if (!sent) return []
-  return notify(needs, {
+  return notify(deps, {
     userId: receiverId,
     actorId: senderId,
     type: 'chat',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { notify as texts } from '../../../../contract/texts.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
-import type { Needs } from '../../../../platform/platform.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import { nameOf } from '../../accounts/public.ts'
 import type { MessageSent } from '../../conversations/events.ts'
 import { watchesChat } from '../../presence/public.ts'
@@ -37,11 +37,11 @@ const unnoticed = prepared(({ kysely, param }: Builder<Params>) =>
  * Tells the other side of a chat of a message, unless it has the chat open. A chat has one notification, about its
  * latest message.
  */
-export const notifyOfMessage = async (needs: Needs<'db'>, sent: MessageSent): Promise<Notified[]> => {
-  const [message] = (await needs.db.kysely.executeQuery(unnoticed(sent))).rows
+export const notifyOfMessage = async (deps: Deps<'db'>, sent: MessageSent): Promise<Notified[]> => {
+  const [message] = (await deps.db.kysely.executeQuery(unnoticed(sent))).rows
   if (!message) return []
   const who = sent.side === 'shop' ? message.shopName : nameOf(message)
-  return notify(needs, {
+  return notify(deps, {
     userId: sent.receiverId,
     actorId: sent.senderId,
     type: 'chat',

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../../platform/platform.ts'
 
 /** Deletes a user's sessions with the assistant. */
-export const forgetUser = async ({ db }: Deps<'db'>, userId: string): Promise<void> => {
+export const eraseUser = async ({ db }: Deps<'db'>, userId: string): Promise<void> => {
   await db.kysely.deleteFrom('AssistantSession').where('userId', '=', userId).execute()
 }
