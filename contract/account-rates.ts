@@ -1,10 +1,11 @@
 import type { AccountRate, RateRule } from './wire.ts'
 
-/** Limits of actions that other people notice, far above what a person does by hand. */
+/** Limits of actions that other people notice or that cost much, far above what a person does by hand. */
 export const accountRates = {
   messages: { count: 300, seconds: 60, countedAs: 'messages' },
   comments: { count: 120, seconds: 60, countedAs: 'comments' },
   follows: { count: 120, seconds: 60, countedAs: 'follows' },
+  productChanges: { count: 300, seconds: 60, countedAs: 'product-changes' },
   likes: { count: 300, seconds: 60, countedAs: 'likes' },
 } as const satisfies Record<string, AccountRate>
 

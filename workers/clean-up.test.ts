@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { makeUser } from '../testing/factories.ts'
+import { makeProduct, makeUser } from '../testing/factories.ts'
 import { runSql } from '../testing/sql.ts'
 import { cleanUp } from './clean-up.ts'
 
@@ -157,4 +157,24 @@ it('is an ordinary job: one at a time, visible to operators, kept if it fails', 
   const old = `SELECT 1 FROM "ProductView" WHERE viewer = 'old'`
   await expect.poll(() => runSql(app.platform.db.kysely, old), { timeout: 20_000 }).toEqual([])
   await expect.poll(standing, { timeout: 20_000 }).toMatchObject({ waiting: 0, running: 0, failed: 0 })
+})
+
+it('deletes words from the vocabulary that no product has any more', async () => {
+  const { db } = app.platform
+  const words = async () =>
+    (await runSql(db.kysely, `SELECT word FROM "SearchWord" WHERE word ~ '^zz' ORDER BY 1`)).map(
+      ({ word }) => word,
+    )
+  const product = await makeProduct(app, { title: 'zzonly zzshared' })
+  await makeProduct(app, { title: 'zzshared' })
+  await product.shop.owner.call('updateProduct', {
+    id: product.id,
+    title: 'zzother',
+    description: 'A product that a test listed',
+    price: { amount: 100, currency: 'SZL' },
+  })
+  expect(await words()).toEqual(['zzonly', 'zzother', 'zzshared'])
+  await cleanUp(app.platform)
+  expect(await words()).toEqual(['zzother', 'zzshared'])
+  expect(await runSql(db.kysely, 'SELECT 1 FROM "RemovedWord"')).toEqual([])
 })

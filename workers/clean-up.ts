@@ -7,10 +7,11 @@ import { deleteOldLists } from '../server/features/feed/public.ts'
 import { deleteOldKeys } from '../server/features/idempotency/public.ts'
 import { deleteOldViewers } from '../server/features/likes/public.ts'
 import { sweepUploads } from '../server/features/media/public.ts'
+import { deleteUnusedWords } from '../server/features/products/public.ts'
 
 /**
- * Deletes data whose retention period (docs/PRIVACY.md) has ended. Runs steps steps, then throws
- * the errors.
+ * Deletes data whose retention period (docs/PRIVACY.md) has ended. Runs all steps, then
+ * throws their errors.
  */
 export const cleanUp = async (platform: Platform): Promise<void> => {
   const steps = [
@@ -20,6 +21,7 @@ export const cleanUp = async (platform: Platform): Promise<void> => {
     forgetOldSessions,
     deleteOldLists,
     deleteOldViewers,
+    deleteUnusedWords,
     deleteOldKeys,
     deleteOldMessages,
     removeLostWorkers,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountRates } from '../account-rates.ts'
 import { byId, id } from '../ids.ts'
 import { MOST_IMAGES } from '../limits.ts'
 import { field, success } from '../texts.ts'
@@ -146,6 +147,7 @@ const updating = {
   answer: productAnswer,
   message: success.productUpdated,
   errors: ['NOT_FOUND', 'FORBIDDEN', 'MEDIA_UNKNOWN', 'TOO_MANY_IMAGES'],
+  accountRate: accountRates.productChanges,
 } as const
 export const updateProduct = endpoint({ ...updating, path: '/products/:id', params: byId })
 export const updateShopProduct = endpoint({

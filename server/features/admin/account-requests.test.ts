@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { runSql } from '../../../testing/sql.ts'
 import { hashPassword } from '../accounts/public.ts'
+import { deleteUnusedWords } from '../products/public.ts'
 
 let app: TestApp
 let admin: TestUser
@@ -400,6 +401,8 @@ describe('after a deletion', () => {
     await app.settle()
     // Dispatched events are deleted in batches, a moment later.
     await expect.poll(() => db.prisma.outbox.count()).toBe(0)
+    // A step of the clean-up of every ten minutes.
+    await deleteUnusedWords(app.platform)
     const rows = await everything()
     expect(
       texts.flatMap((text) => rows.filter((row) => row.includes(text)).map((row) => [text, row])),

@@ -1,6 +1,7 @@
 /** What other features, the transports and the workers may use of products. */
 export { addToProductCount, addToProductRatings } from './actions/add-to-count.ts'
 export { sweepSales } from './actions/apply-sales.ts'
+export { deleteUnusedWords } from './actions/delete-unused-words.ts'
 export { judgeProduct } from './actions/judge-product.ts'
 export { lockProduct } from './actions/lock-product.ts'
 export { withListing } from './actions/with-listing.ts'
