@@ -24,8 +24,8 @@ import { correctSpelling } from './spelling.ts'
 export type Reads = Deps<'db' | 'storage' | 'ai' | 'clock' | 'log'>
 type Found = { results: Match[]; engine: EngineName }
 
-/** Characters of a query that are read: reading takes longer with the square of its length. */
-const MAX_QUERY_LENGTH = 300
+/** Characters of a query or message that are read: reading takes longer with the square of its length. */
+export const MAX_READ_LENGTH = 300
 
 /**
  * Reading a query and ranking what it finds keep the event loop busy for tens of milliseconds, so two of all callers
@@ -50,7 +50,7 @@ export const searchByMeaning = (
 
 /** Reads a query with the places and words that exist, and the money of the caller's country. */
 export const understand = async (deps: Reads, actor: Actor, given: string): Promise<Query> => {
-  const text = given.slice(0, MAX_QUERY_LENGTH)
+  const text = given.slice(0, MAX_READ_LENGTH)
   const places = await knownPlaces(deps)
   const spelling = await correctSpelling(deps, text, places)
   const known = {

@@ -159,15 +159,13 @@ const besideTheBest = (sorted: readonly Fitting[]): Fitting[] => {
 
 /** Whether a product is of a colour of the query, or names no colour at all. */
 const suitsColours = (query: Query, candidate: Candidate): boolean =>
-  query.colours.length === 0 ||
-  coloursIn(textOf(candidate)).size === 0 ||
-  shownColours(query, candidate).length > 0
+  query.colours.length === 0 || coloursOf(candidate).size === 0 || shownColours(query, candidate).length > 0
 
 /** The colours of a product that a query names, in English. */
 export const shownColours = (query: Query, candidate: Candidate): string[] => {
   if (query.colours.length === 0) return []
   const wanted = new Set(query.colours.flatMap(shadesOf))
-  return [...coloursIn(textOf(candidate))].filter((colour) => wanted.has(colour))
+  return [...coloursOf(candidate)].filter((colour) => wanted.has(colour))
 }
 
 const textOf = ({ title, description, tags }: Candidate): string => [title, description, ...tags].join(' ')
@@ -177,9 +175,15 @@ const englishWordsOf = (candidate: Candidate): string[] =>
     .split(' ')
     .map(singular)
 
-/** The colours that a text names, in English. */
-const coloursIn = (text: string): Set<string> =>
-  new Set(tokensOf(fold(text)).flatMap(({ word }) => colourOf(word) ?? []))
+/** The colours that a product names, in English. Read once: the ranking and the reasons both need them. */
+const coloursOf = (candidate: Candidate): ReadonlySet<string> => {
+  const known = namedColours.get(candidate)
+  if (known) return known
+  const found = new Set(tokensOf(fold(textOf(candidate))).flatMap(({ word }) => colourOf(word) ?? []))
+  namedColours.set(candidate, found)
+  return found
+}
+const namedColours = new WeakMap<Candidate, ReadonlySet<string>>()
 
 const colourOf = (word: string): string | undefined =>
   [word, ...languages.map((language) => meaningOf(word, language))].find(

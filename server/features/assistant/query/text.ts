@@ -6,10 +6,15 @@ export type Token = { word: string; from: number; to: number }
 
 /** Folds a text without moving its letters: lower case, no accents, one kind of apostrophe. */
 export const fold = (text: string): string =>
-  Array.from(text.replace(/[’‘ʼ`´]/g, "'"), (letter) => {
-    const plain = letter.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-    return plain.length === letter.length ? plain : letter
-  }).join('')
+  text
+    .replace(/[’‘ʼ`´]/g, "'")
+    .replace(/\P{ASCII}/gu, foldLetter)
+    .toLowerCase()
+
+const foldLetter = (letter: string): string => {
+  const plain = letter.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return plain.length === letter.length ? plain : letter
+}
 
 /** French elides before a vowel ("l'huile"): what stands before the apostrophe is a word of its own. */
 const elided = /^(?:[ldjnsmtc]|qu)'(?=\p{L}{2})/u

@@ -12,8 +12,8 @@ const askShop = (turn: Turn, product: Product): Talked => writeToShop(turn, prod
 export const haggle = (turn: Turn, product: Product): Talked =>
   writeToShop(turn, product, product.price ? 'haggle' : 'askShop')
 
-const writeToShop = ({ state, message, actor }: Turn, product: Product, name: string): Talked => {
-  const question = message.trim()
+const writeToShop = ({ state, written, actor }: Turn, product: Product, name: string): Talked => {
+  const question = written.trim()
   const price = product.price?.formattedPrice ?? ''
   const values = { title: product.title, shop: product.shop.name, question, price }
   return {

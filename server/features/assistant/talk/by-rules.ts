@@ -3,7 +3,7 @@ import { type HelpTopic, helpAnswer } from '../../../../contract/help.ts'
 import { id as anId } from '../../../../contract/ids.ts'
 import { type Actor, viewerId } from '../../../access.ts'
 import { loadProducts } from '../../products/public.ts'
-import { findMatches, type Reads, understand } from '../discover/discover.ts'
+import { findMatches, MAX_READ_LENGTH, type Reads, understand } from '../discover/discover.ts'
 import { isKind } from '../query/kinds.ts'
 import type { Query } from '../query/read-query.ts'
 import { fold, tokensOf } from '../query/text.ts'
@@ -36,8 +36,9 @@ export const talkByRules = async (
   needs: Reads,
   actor: Actor,
   before: TalkState,
-  { message, productId, city = null }: Asked,
+  { message: written, productId, city = null }: Asked,
 ): Promise<Talked> => {
+  const message = written.slice(0, MAX_READ_LENGTH)
   const rest = await understand(needs, actor, withoutIntents(message, saidBesides))
   const said = { ...rest, language: translate(message).language }
   const words = tokensOf(fold(message)).map(({ word }) => word)
@@ -53,6 +54,7 @@ export const talkByRules = async (
     needs,
     actor,
     state,
+    written,
     message,
     words,
     intents: matchIntents(message),

@@ -19,6 +19,16 @@ const patternWords = [...new Set(patterns.flatMap(({ words }) => words))]
 const dialogueWords = knowDialogueWords(patternWords)
 const withAsterisk = patternWords.filter((word) => word.includes('*') && word.length > 1)
 
+/** An asterisk in a word of a pattern stands for any beginning or end, and '#' for a number. */
+const createTest = (wanted: string): ((word: string) => boolean) => {
+  if (wanted === '#') return (word) => /\d/.test(word)
+  const bare = wanted.replaceAll('*', '')
+  const [opens, ends] = [wanted.startsWith('*'), wanted.endsWith('*')]
+  if (opens && ends) return (word) => word.includes(bare)
+  return opens ? (word) => word.endsWith(bare) : (word) => word.startsWith(bare)
+}
+const testOf = new Map(patternWords.map((word) => [word, createTest(word)]))
+
 /** The intents of `intents.txt` that a message has, each with how many words of it say so. */
 export type Intents = ReadonlyMap<string, number>
 
@@ -77,15 +87,9 @@ export const says = (word: string, intent: string): boolean =>
 
 const isOneOf = ({ forms }: Said, wanted: string): boolean => forms.some((form) => isLike(form, wanted))
 
-/** Whether a word is that of a pattern, in which an asterisk stands for any beginning or end and '#' for a number. */
-const isLike = (word: string, wanted: string): boolean => {
-  if (wanted === '#') return /\d/.test(word)
-  const bare = wanted.replaceAll('*', '')
-  if (bare === '') return true
-  const [opens, ends] = [wanted.startsWith('*'), wanted.endsWith('*')]
-  if (opens && ends) return word.includes(bare)
-  return opens ? word.endsWith(bare) : ends ? word.startsWith(bare) : word === bare
-}
+/** Whether a word is that of a pattern. */
+const isLike = (word: string, wanted: string): boolean =>
+  wanted.includes('*') || wanted === '#' ? (testOf.get(wanted)?.(word) ?? false) : word === wanted
 
 /** Of the intents that begin with a prefix, the one with the most words; the first of equals. */
 export const strongest = (intents: Intents, prefix: string): { intent: string; words: number } | null => {

@@ -44,6 +44,8 @@ export type Turn = {
   needs: Reads
   actor: Actor
   state: TalkState
+  /** The whole message, and its beginning, which is read. */
+  written: string
   message: string
   words: readonly string[]
   intents: Intents
