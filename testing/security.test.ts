@@ -19,7 +19,8 @@ const files = folders.flatMap(filesOf)
 const product = files
   .filter(
     (file) =>
-      /^(client|contract|platform|server|workers|scripts)\//.test(file) && !/\.test\.tsx?$/.test(file),
+      /^(client|contract|platform|server|workers|scripts)\//.test(file) &&
+      !/\.test(-setup)?\.tsx?$/.test(file),
   )
   .map((file) => ({ file, text: read(file) }))
 /** Returns where a pattern occurs in the product's source. */
