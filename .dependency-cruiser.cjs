@@ -1,6 +1,6 @@
 /** Who may import whom. The picture and the reasons stand in docs/ARCHITECTURE.md. */
 const only = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
-const production = { pathNot: '\\.(test|spec)\\.tsx?$' }
+const production = { pathNot: '\\.(test|spec|test-setup)\\.tsx?$' }
 
 /** A feature imports from its own layer and those before it; upwards it communicates by events. */
 const layers = [
@@ -42,7 +42,7 @@ module.exports = {
     only(
       'client-imports-only-contract',
       'The browser gets no server code.',
-      { path: '^client/', pathNot: '\\.(test|spec)\\.tsx?$|^client/vite-calls\\.ts$' },
+      { path: '^client/', pathNot: '\\.(test|spec|test-setup)\\.tsx?$|^client/vite-calls\\.ts$' },
       { path: '^(server|workers|platform|prisma|testing|e2e|scripts)/' },
     ),
     only(
@@ -69,7 +69,7 @@ module.exports = {
     only(
       'server-knows-no-worker',
       'What happens now does not wait for what happens later.',
-      { path: '^server/', pathNot: '^server/main\\.ts$|\\.test\\.ts$' },
+      { path: '^server/', pathNot: '^server/main\\.ts$|\\.test(-setup)?\\.ts$' },
       { path: '^(workers|client)/' },
     ),
     only(
@@ -100,7 +100,10 @@ module.exports = {
     only(
       'fastify-stays-in-transports',
       'Only the transports use Fastify and socket.io.',
-      { path: '^(server|workers|platform)/', pathNot: '^server/(http/|realtime/|app\\.ts$)|\\.test\\.ts$' },
+      {
+        path: '^(server|workers|platform)/',
+        pathNot: '^server/(http/|realtime/|app\\.ts$)|\\.test(-setup)?\\.ts$',
+      },
       { path: 'node_modules/(fastify|@fastify|socket\\.io|ws|@tus)/' },
     ),
     only(
@@ -116,7 +119,7 @@ module.exports = {
       'Tests know the product, never the other way round.',
       {
         path: '^(contract|platform|server|workers|client)/',
-        pathNot: '\\.(test|spec)\\.tsx?$|/port-suite\\.ts$',
+        pathNot: '\\.(test|spec|test-setup)\\.tsx?$|/port-suite\\.ts$',
       },
       { path: '^(testing|e2e)/' },
     ),

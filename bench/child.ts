@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import type { Asked, Storm, Usage } from './serve.ts'
+import type { Command, Storm, Usage } from './serve.ts'
 
 export type Child = {
   address: string
@@ -12,7 +12,7 @@ export type Child = {
   /** Likes and unlikes a product; returns the final count and its time (ms). */
   like(storm: Storm): Promise<{ count: number; at: number }>
   /** Pushes counts to watchers; each push has at least `bytes`. */
-  tell(times: number, productId: string, bytes?: number): Promise<void>
+  push(times: number, productId: string, bytes?: number): Promise<void>
   usage(): Promise<Usage>
   stop(): Promise<void>
 }
@@ -23,31 +23,31 @@ export const startChild = async (kind: 'ours' | 'bare'): Promise<Child> => {
     execArgv: ['--expose-gc'],
   })
   const [{ address, productId }] = await once(child, 'message')
-  let asked = 0
+  let sent = 0
   const waiting = new Map<number, (answer: unknown) => void>()
   child.on('message', ({ number, answer }: { number: number; answer: unknown }) => {
     waiting.get(number)?.(answer)
     waiting.delete(number)
   })
   /** The caller knows the type of the answer. */
-  const ask = <Answer>(question: Asked): Promise<Answer> => {
-    asked += 1
-    const number = asked
+  const run = <Answer>(command: Command): Promise<Answer> => {
+    sent += 1
+    const number = sent
     const answered = new Promise<unknown>((resolve) => waiting.set(number, resolve))
-    child.send({ ...question, number })
+    child.send({ ...command, number })
     return answered as Promise<Answer> // as above
   }
   return {
     address,
     productId,
-    users: (count) => ask({ ask: 'users', count }),
-    products: (count) => ask({ ask: 'products', count }),
-    like: (storm) => ask({ ask: 'like', storm }),
-    tell: (times, productId, bytes = 0) => ask({ ask: 'tell', times, productId, bytes }),
-    usage: () => ask({ ask: 'usage' }),
+    users: (count) => run({ name: 'users', count }),
+    products: (count) => run({ name: 'products', count }),
+    like: (storm) => run({ name: 'like', storm }),
+    push: (times, productId, bytes = 0) => run({ name: 'push', times, productId, bytes }),
+    usage: () => run({ name: 'usage' }),
     stop: async () => {
       const ended = once(child, 'exit')
-      child.send({ ask: 'stop', number: 0 })
+      child.send({ name: 'stop', number: 0 })
       await ended
     },
   }

@@ -87,7 +87,7 @@ const tell = async (children: Record<'bare' | 'ours', Child>, count: number) => 
       })
       const before = await child.usage()
       const begun = performance.now()
-      await child.tell(TIMES, child.productId)
+      await child.push(TIMES, child.productId)
       await all
       rounds[kind].rate.push(wanted / (performance.now() - begun))
       rounds[kind].cpu.push((await child.usage()).cpuMs - before.cpuMs)
@@ -161,7 +161,7 @@ const stall = async (child: Child, count: number) => {
     }
     const round = async () => {
       await fill()
-      const flooded = child.tell(FLOOD, flood, FLOOD_BYTES)
+      const flooded = child.push(FLOOD, flood, FLOOD_BYTES)
       const each: number[] = []
       for (let pushed = 0; pushed < PUSHES; pushed += 1) {
         const begun = performance.now()
@@ -173,7 +173,7 @@ const stall = async (child: Child, count: number) => {
             if (left === 0) resolve()
           }
         })
-        await Promise.all([child.tell(1, room), all])
+        await Promise.all([child.push(1, room), all])
       }
       times[kind].push(each.toSorted((a, b) => a - b))
       await flooded

@@ -13,7 +13,7 @@ export type ClamdAddress = { path: string } | { host: string; port: number }
 export type Env = ReturnType<typeof readEnv>
 export type WhatsappCloudSettings = NonNullable<Env['whatsappCloud']>
 export type WhatsappBudget = WhatsappCloudSettings['budget']
-/** An endpoint that speaks OpenAI's protocol. What has no model here is done by the local engine. */
+/** An endpoint that speaks OpenAI's protocol. Tasks without a model here use the local engine. */
 export type OpenAiSettings = NonNullable<Env['openAi']>
 export type OtelSettings = NonNullable<Env['otel']>
 export type S3Settings = NonNullable<Env['s3']>
@@ -42,16 +42,9 @@ export const readEnv = (source: NodeJS.ProcessEnv = process.env) => {
     throw new SettingsError(`The settings are not usable:\n${lines.join('\n')}`)
   }
   const env = parsed.data
-  const { mode, host, allowsLan } = decideMode(env)
   return {
-    mode,
-    /** In development only: machines of the local network may connect, and get no more than a stranger would. */
-    allowsLan,
-    role: env.ROLE,
-    port: env.PORT,
-    host,
-    /** How the world sees us, without a slash at the end. */
-    publicUrl: (env.PUBLIC_URL ?? defaultPublicUrl(host, env.PORT, allowsLan)).replace(/\/+$/, ''),
+    ...processOf(env),
+    ...aiOf(env),
     /** Absolute. */
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
@@ -60,36 +53,17 @@ export const readEnv = (source: NodeJS.ProcessEnv = process.env) => {
     /** Where media are kept instead of in `dataDir`. */
     s3: s3Of(env),
     whatsappProvider: env.WHATSAPP_PROVIDER,
-    /** Where the provider is `cloud`. */
+    /** Present if the provider is `cloud`. */
     whatsappCloud: cloudOf(env),
     /** Countries whose numbers get codes; empty: all. */
     otpCountries: listOf(env.WHATSAPP_COUNTRIES),
     ffmpegPath: env.FFMPEG_PATH,
-    /** Where the weights of the local engines are stored; absolute. */
-    modelsDir: path.resolve(env.MODELS_DIR ?? path.join(env.DATA_DIR, 'models')),
-    readsPictures: env.AI_READ_PICTURES ?? true,
-    /** Used instead of the default local model. */
-    speechModel: env.SPEECH_MODEL,
-    /** ISO 639-1; detected by the model if undefined. */
-    speechLanguage: env.SPEECH_LANGUAGE,
-    /** Used before the default local model. */
-    embeddingModel: env.EMBEDDING_MODEL,
     exchangeRates: env.EXCHANGE_RATES,
-    openAi: env.AI_BASE_URL
-      ? {
-          baseUrl: env.AI_BASE_URL.replace(/\/+$/, ''),
-          apiKey: env.AI_API_KEY,
-          model: env.AI_MODEL,
-          embeddingModel: env.AI_EMBEDDING_MODEL,
-          transcriptionModel: env.AI_TRANSCRIPTION_MODEL,
-        }
-      : undefined,
     jwtSecret: env.JWT_SECRET,
-    /** What it sealed and signed still counts; nothing new is. */
+    /** Still opens and verifies; nothing new is sealed or signed with it. */
     jwtSecretBefore: env.JWT_SECRET_BEFORE,
-    /** Who scans files for viruses; nobody where it is not given. */
+    /** The virus scanner; without it, files are not scanned. */
     clamd: clamdOf(env.CLAMD_ADDRESS),
-    demo: env.DEMO ?? mode !== 'production',
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     socketsPerAddress: env.SOCKETS_PER_ADDRESS,
     roomsPerSocket: env.ROOMS_PER_SOCKET,
@@ -101,8 +75,6 @@ export const readEnv = (source: NodeJS.ProcessEnv = process.env) => {
     },
     /** By queue; those that are not named work as usual. */
     queueConcurrency: byQueue(env),
-    // A server behind a proxy: in production there is one.
-    drainSeconds: env.DRAIN_SECONDS ?? (mode === 'production' && env.ROLE !== 'workers' ? 5 : 0),
     metricsToken: env.METRICS_TOKEN,
     metricsPort: env.METRICS_PORT,
     otel: env.OTEL_EXPORTER_OTLP_ENDPOINT
@@ -124,7 +96,50 @@ export const readEnv = (source: NodeJS.ProcessEnv = process.env) => {
   }
 }
 
-/** Counts scale with the factor; times only grow with it, since a shorter one would break slow but honest clients. */
+/** Settings that depend on the mode: development, test or production. */
+const processOf = (env: z.output<typeof settings>) => {
+  const { mode, host, allowsLan } = decideMode(env)
+  return {
+    mode,
+    /** In development only: machines of the local network may connect, without any privilege. */
+    allowsLan,
+    role: env.ROLE,
+    port: env.PORT,
+    host,
+    /** The address of the site for its users, without a slash at the end. */
+    publicUrl: (env.PUBLIC_URL ?? defaultPublicUrl(host, env.PORT, allowsLan)).replace(/\/+$/, ''),
+    demo: env.DEMO ?? mode !== 'production',
+    // A server behind a proxy: in production there is one.
+    drainSeconds: env.DRAIN_SECONDS ?? (mode === 'production' && env.ROLE !== 'workers' ? 5 : 0),
+  }
+}
+
+/** Settings of the local AI engines, and of a remote one if there is one. */
+const aiOf = (env: z.output<typeof settings>) => ({
+  /** Where the weights of the local engines are stored; absolute. */
+  modelsDir: path.resolve(env.MODELS_DIR ?? path.join(env.DATA_DIR, 'models')),
+  readsPictures: env.AI_READ_PICTURES ?? true,
+  /** Used instead of the default local model. */
+  speechModel: env.SPEECH_MODEL,
+  /** ISO 639-1; detected by the model if undefined. */
+  speechLanguage: env.SPEECH_LANGUAGE,
+  /** Used before the default local model. */
+  embeddingModel: env.EMBEDDING_MODEL,
+  openAi: env.AI_BASE_URL
+    ? {
+        baseUrl: env.AI_BASE_URL.replace(/\/+$/, ''),
+        apiKey: env.AI_API_KEY,
+        model: env.AI_MODEL,
+        embeddingModel: env.AI_EMBEDDING_MODEL,
+        transcriptionModel: env.AI_TRANSCRIPTION_MODEL,
+      }
+    : undefined,
+})
+
+/**
+ * Counts scale with the factor; times only grow with it, since shorter ones would break slow but
+ * honest clients.
+ */
 const httpLimitsOf = (env: z.output<typeof settings>) => {
   const factor = env.RATE_LIMIT_FACTOR
   const timeMs = (seconds: number) => Math.min(seconds * 1000 * Math.max(1, factor), LONGEST_TIMER_MS)
@@ -171,7 +186,7 @@ const clamdOf = (address: string | undefined): ClamdAddress | undefined => {
   return { host: address.slice(0, colon).replace(/^\[|\]$/g, ''), port: Number(address.slice(colon + 1)) }
 }
 
-/** All that S3 needs, or nothing: `settings` refuses what lies between. */
+/** The settings of S3 if all are set; `settings` refuses an incomplete set. */
 const s3Of = (env: z.output<typeof settings>) =>
   env.S3_ENDPOINT && env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
     ? {
@@ -184,7 +199,7 @@ const s3Of = (env: z.output<typeof settings>) =>
       }
     : undefined
 
-/** All that WhatsApp's Cloud API needs, or nothing: `settings` refuses what lies between. */
+/** The settings of WhatsApp's Cloud API if all are set; `settings` refuses an incomplete set. */
 const cloudOf = (env: z.output<typeof settings>) => {
   const { WHATSAPP_PHONE_NUMBER_ID: phoneNumberId, WHATSAPP_TOKEN: token } = env
   const { WHATSAPP_APP_SECRET: appSecret, WHATSAPP_VERIFY_TOKEN: verifyToken } = env

@@ -2,14 +2,13 @@
 // Replaces Prisma's `schema-engine`, a native binary that the CLI would download, by the
 // WebAssembly build from npm. Implements its protocol: JSON-RPC, one message per line.
 // scripts/prisma.ts points the CLI here. SOKONI_ENGINE_DEBUG=1 prints errors.
-import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { PrismaPg } from '@prisma/adapter-pg'
-import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/driver-adapter-utils'
+import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
 import pg from 'pg'
+import { MigrationAdapter } from './prisma-migration-adapter.mjs'
 
 /**
  * https://www.postgresql.org/docs/18/errcodes-appendix.html →
@@ -238,84 +237,6 @@ const newAdapter = async () => {
     ssl: /require|verify/.test(url.searchParams.get('sslmode') ?? '') || undefined,
   }
   return new MigrationAdapter(config, { schema })
-}
-
-/** Prisma's adapter with additional functions for the schema engine. */
-class MigrationAdapter extends PrismaPg {
-  constructor(config, options) {
-    super(config, options)
-    this.settings = { config, options }
-  }
-
-  async connect() {
-    return withWholeScripts(withCharColumns(await super.connect()))
-  }
-
-  /**
-   * Closes the shadow database's connections before dropping it; the original does the opposite.
-   */
-  async connectToShadowDb() {
-    const { config, options } = this.settings
-    const admin = await super.connect()
-    const database = `prisma_migrate_shadow_db_${randomUUID()}`
-    await admin.executeScript(`CREATE DATABASE "${database}"`)
-    const shadow = await new MigrationAdapter({ ...config, database }, options).connect()
-    const close = shadow.dispose.bind(shadow)
-    shadow.dispose = async () => {
-      await close()
-      await admin.executeScript(`DROP DATABASE IF EXISTS "${database}" WITH (FORCE)`)
-      await admin.dispose()
-    }
-    return shadow
-  }
-}
-
-/**
- * Runs a migration as a whole. The original splits it at semicolons, even in comments and
- * functions.
- */
-const withWholeScripts = (adapter) => {
-  adapter.executeScript = async (script) => {
-    try {
-      await adapter.underlyingDriver().query(script)
-    } catch (error) {
-      adapter.onError(error)
-    }
-  }
-  return adapter
-}
-
-/**
- * The adapter refuses the internal type "char" of pg_catalog: present such columns as char(n) and
- * correct their type afterwards. https://www.postgresql.org/docs/18/datatype-character.html
- */
-const withCharColumns = (queryable) => {
-  const CHAR = 18
-  const BPCHAR = 1042
-  const charColumns = new WeakMap()
-  const performIO = queryable.performIO.bind(queryable)
-  const queryRaw = queryable.queryRaw.bind(queryable)
-  queryable.performIO = async (query) => {
-    const result = await performIO(query)
-    const columns = []
-    for (const [index, field] of (result.fields ?? []).entries()) {
-      if (field.dataTypeID !== CHAR) continue
-      field.dataTypeID = BPCHAR
-      columns.push(index)
-    }
-    charColumns.set(query, columns)
-    return result
-  }
-  queryable.queryRaw = async (query) => {
-    const result = await queryRaw(query)
-    for (const index of charColumns.get(query) ?? []) result.columnTypes[index] = ColumnTypeEnum.Character
-    return result
-  }
-  if (queryable.startTransaction) {
-    const startTransaction = queryable.startTransaction.bind(queryable)
-    queryable.startTransaction = async (level) => withCharColumns(await startTransaction(level))
-  }
-  return queryable
 }
 
 await main()

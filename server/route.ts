@@ -88,5 +88,5 @@ export const eventRoute = <N extends SocketEventName, A extends Actor>(
   name: N,
   policy: Policy<A>,
   action: Action<A, EventPayload<N>, EventAnswer<N> | Reply<EventAnswer<N>>>,
-  // checked by `realtime/hub.ts` as above
+  // checked by `realtime/receive.ts` as above
 ): Route<N> => ({ name, policy, action }) as unknown as Route<N>

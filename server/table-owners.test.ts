@@ -39,7 +39,7 @@ const tablesWrittenBy = (file: string): string[] =>
 
 test('a table is written by its owner only: the feature whose schema file declares it', () => {
   const found = globSync(['server/**/*.ts', 'workers/**/*.ts', 'platform/**/*.ts'], { cwd: root })
-    .filter((file) => !file.endsWith('.test.ts'))
+    .filter((file) => !/\.test(-setup)?\.ts$/.test(file))
     .flatMap((file) =>
       tablesWrittenBy(file)
         .filter((table) => owners.get(table) !== featureOf(file))
@@ -51,7 +51,7 @@ test('a table is written by its owner only: the feature whose schema file declar
 
 test('only an action of a feature writes a table, and only the platform one of its own', () => {
   const writers = globSync(['server/**/*.ts', 'workers/**/*.ts', 'platform/**/*.ts'], { cwd: root })
-    .filter((file) => !file.endsWith('.test.ts'))
+    .filter((file) => !/\.test(-setup)?\.ts$/.test(file))
     .filter((file) => tablesWrittenBy(file).length > 0)
   expect(writers.length).toBeGreaterThan(100)
   expect(writers.filter((file) => !/^(?:server\/features\/\w[\w-]*\/actions|platform)\//.test(file))).toEqual(

@@ -76,13 +76,40 @@ export type TestApp = {
   close(): Promise<void>
 }
 
+type AppOptions = { clock?: Clock; env?: Record<string, string>; log?: Logger }
+
 /**
  * Starts the whole server in this process, without listening, with its own database, folder and an
  * in-memory bus. `clock` changes the time, `env` sets settings, `log` receives the log.
  */
-export const startTestApp = async (
-  options: { clock?: Clock; env?: Record<string, string>; log?: Logger } = {},
-): Promise<TestApp> => {
+export const startTestApp = async (options: AppOptions = {}): Promise<TestApp> => {
+  const { platform, settled, close } = await openTestPlatform(options)
+  watchPlatform(platform)
+  registerListeners(platform)
+  const pushes: PushMessage[] = []
+  platform.bus.subscribe((message: BusMessage) => {
+    if ('event' in message) pushes.push(message)
+  })
+  platform.outbox.start()
+  const app = await buildApp(platform)
+  await app.ready()
+
+  return {
+    app,
+    platform,
+    pushes,
+    visitor: caller(app, {}),
+    withToken: (token) => caller(app, { authorization: `Bearer ${token}` }),
+    work: () => platform.queue.work(jobHandlers(platform), { concurrency: {} }),
+    settle: settled,
+    close: async () => {
+      await app.close()
+      await close()
+    },
+  }
+}
+
+const openTestPlatform = async (options: AppOptions) => {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sokoni-app-'))
   const env = readEnv({
@@ -103,56 +130,28 @@ export const startTestApp = async (
     dataDir,
     secret: 'the same in every test, so that tokens can be made beforehand',
   })
+  const storage = env.s3
+    ? createS3Storage(env.s3)
+    : await createDiskStorage({ folder: path.join(dataDir, 'media'), keys, clock })
   const platform: Platform = {
-    env,
-    log,
-    metrics,
-    tracing,
-    clock,
-    keys,
-    db,
-    outbox,
-    bus,
-    queue,
+    ...{ env, log, metrics, tracing, clock, keys, db, outbox, bus, queue, storage },
     push: createWebPush({ keys, env }),
-    storage: env.s3
-      ? createS3Storage(env.s3)
-      : await createDiskStorage({ folder: path.join(dataDir, 'media'), keys, clock }),
     scanner: openScanner({ env, log, metrics }),
     video: createFfmpegVideo(findFfmpeg({}), env.videoLimits),
     whatsapp: openWhatsapp({ env, db, log }),
     ai: openAi({ env, log }),
   }
-  watchPlatform(platform)
-  registerListeners(platform)
-  const pushes: PushMessage[] = []
-  bus.subscribe((message: BusMessage) => {
-    if ('event' in message) pushes.push(message)
-  })
-  outbox.start()
-  const app = await buildApp(platform)
-  await app.ready()
-
-  return {
-    app,
-    platform,
-    pushes,
-    visitor: caller(app, {}),
-    withToken: (token) => caller(app, { authorization: `Bearer ${token}` }),
-    work: () => queue.work(jobHandlers(platform), { concurrency: {} }),
-    settle: outbox.settled,
-    close: async () => {
-      await app.close()
-      await outbox.drain()
-      await queue.close()
-      await platform.ai.close()
-      await bus.close()
-      await db.close()
-      await tracing.close()
-      await database.drop()
-      await rm(dataDir, { recursive: true, force: true })
-    },
+  const close = async () => {
+    await outbox.drain()
+    await queue.close()
+    await platform.ai.close()
+    await bus.close()
+    await db.close()
+    await tracing.close()
+    await database.drop()
+    await rm(dataDir, { recursive: true, force: true })
   }
+  return { platform, settled: outbox.settled, close }
 }
 
 const caller = (app: FastifyInstance, auth: Record<string, string>): Caller => {

@@ -50,7 +50,39 @@ export const onePixel = Buffer.from(
  * and open reviews for administrators. Uses the product's own calls where it has them.
  */
 export const makeFixtures = async (app: TestApp): Promise<Fixtures> => {
-  const { prisma } = app.platform.db
+  const users = await makePeople(app)
+  const { buyer, stranger, owner, otherOwner, deactivated, admin } = users
+  const [product, otherProduct] = await Promise.all([
+    makeShop(app, { owner }).then((shop) => makeProduct(app, { shop })),
+    makeShop(app, { owner: otherOwner }).then((shop) => makeProduct(app, { shop })),
+  ])
+  const written = await write(users, product)
+  await stranger.call('requestDeactivation', { reason: 'A pause' })
+  const records = await makeRecords(app, users)
+  const upload = await buyer.call(
+    'uploadMedia',
+    { folder: 'comments' },
+    { files: { file: { bytes: onePixel, filename: 'a.png', type: 'image/png' } } },
+  )
+  const saved = await buyer.call('saveSearch', { q: 'basket' })
+  await deactivated.call('requestDeactivation', {})
+  await admin.call('decideAccountRequest', { id: await requestOf(app, deactivated), decision: 'approve' })
+  return {
+    ...users,
+    shop: product.shop,
+    product,
+    otherShop: otherProduct.shop,
+    otherProduct,
+    ...written,
+    ...records,
+    savedSearchId: saved.body.data.savedSearch.id,
+    accountRequestId: await requestOf(app, stranger),
+    sessionId: buyer.sessionId,
+    uploadKey: upload.body.data.key,
+  }
+}
+
+const makePeople = async (app: TestApp) => {
   const [buyer, stranger, owner, otherOwner, dealer, otherDealer, admin, deactivated] = await Promise.all([
     makeUser(app, { name: 'Buyer' }),
     makeUser(app, { name: 'Stranger' }),
@@ -61,32 +93,37 @@ export const makeFixtures = async (app: TestApp): Promise<Fixtures> => {
     makeUser(app, { name: 'Administrator', role: 'admin' }),
     makeUser(app, { name: 'Deactivated' }),
   ])
-  const [product, otherProduct] = await Promise.all([
-    makeShop(app, { owner }).then((shop) => makeProduct(app, { shop })),
-    makeShop(app, { owner: otherOwner }).then((shop) => makeProduct(app, { shop })),
-  ])
+  return { buyer, stranger, owner, otherOwner, dealer, otherDealer, admin, deactivated }
+}
+
+type People = Awaited<ReturnType<typeof makePeople>>
+
+/** Sends a message to the shop and to the dealer, and a comment with a reply. */
+const write = async ({ buyer, owner, dealer }: People, product: TestProduct) => {
   const sent = await buyer.call('sendMessage', {
     shopId: product.shop.id,
     productId: product.id,
     content: 'Is it there still?',
   })
   const comment = await buyer.call('createComment', { id: product.id, comment: 'Fine work' })
-  const reply = await owner.call('replyToComment', {
-    id: comment.body.data.comment.id,
-    comment: 'Thank you',
-  })
+  const commentId = comment.body.data.comment.id
+  const reply = await owner.call('replyToComment', { id: commentId, comment: 'Thank you' })
   const direct = await buyer.call('sendDirectMessage', { receiverId: dealer.id, message: 'Good day' })
-  await stranger.call('requestDeactivation', { reason: 'A pause' })
+  return {
+    chatId: sent.body.data.chatId,
+    commentId,
+    replyId: reply.body.data.comment.id,
+    directMessageId: direct.body.data.message.id,
+  }
+}
+
+/** Creates a request for identity verification and a notification, without their calls. */
+const makeRecords = async (app: TestApp, { buyer, stranger }: People) => {
+  const { prisma } = app.platform.db
   const identity = await prisma.identityRequest.create({
     data: { id: newId(), userId: stranger.id, documents: [] },
   })
   await prisma.user.update({ where: { id: stranger.id }, data: { idVerification: 'pending' } })
-  const upload = await buyer.call(
-    'uploadMedia',
-    { folder: 'comments' },
-    { files: { file: { bytes: onePixel, filename: 'a.png', type: 'image/png' } } },
-  )
-  const saved = await buyer.call('saveSearch', { q: 'basket' })
   const notification = await prisma.notification.create({
     data: {
       id: newId(),
@@ -96,32 +133,7 @@ export const makeFixtures = async (app: TestApp): Promise<Fixtures> => {
       message: 'Good that you are here',
     },
   })
-  await deactivated.call('requestDeactivation', {})
-  await admin.call('decideAccountRequest', { id: await requestOf(app, deactivated), decision: 'approve' })
-  return {
-    buyer,
-    stranger,
-    owner,
-    otherOwner,
-    dealer,
-    otherDealer,
-    admin,
-    deactivated,
-    shop: product.shop,
-    product,
-    otherShop: otherProduct.shop,
-    otherProduct,
-    chatId: sent.body.data.chatId,
-    commentId: comment.body.data.comment.id,
-    replyId: reply.body.data.comment.id,
-    directMessageId: direct.body.data.message.id,
-    notificationId: notification.id,
-    savedSearchId: saved.body.data.savedSearch.id,
-    accountRequestId: await requestOf(app, stranger),
-    identityRequestId: identity.id,
-    sessionId: buyer.sessionId,
-    uploadKey: upload.body.data.key,
-  }
+  return { identityRequestId: identity.id, notificationId: notification.id }
 }
 
 const requestOf = async (app: TestApp, user: TestUser): Promise<string> =>

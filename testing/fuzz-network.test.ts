@@ -4,15 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  engineText,
-  framesOn,
-  plainText,
-  pollingRequests,
-  rawRequest,
-  type Transmission,
-  upgradeRequest,
-} from './fuzz/network.ts'
+import { pollingRequests, rawRequest, upgradeRequest } from './fuzz/requests.ts'
+import { engineText, framesOn, plainText, type Transmission } from './fuzz/sockets.ts'
 import { createTestDatabase, type TestDatabase } from './postgres.ts'
 import { freePort, type Running, startProcess } from './processes.ts'
 

@@ -16,7 +16,7 @@ export type GraphDouble = {
   /** All accepted messages, oldest first. */
   sent: SentMessage[]
   /** The number of requests, accepted or not. */
-  asked(): number
+  requestCount(): number
   /** The answers of the webhook, in order. */
   answers: number[]
   /** Sets the URL for webhooks, which wait until then. */
@@ -111,68 +111,28 @@ const unreachable = {
 export const startGraphDouble = async (): Promise<GraphDouble> => {
   const app = Fastify({ forceCloseConnections: true })
   const sent: SentMessage[] = []
-  const answers: number[] = []
-  const tries = new Map<string, number>()
-  let asked = 0
-  let isMended = false
+  const webhooks = createWebhooks()
+  const refusalOf = createRefusals()
+  let requests = 0
   let isLost = false
-  let webhookUrl: string | undefined
-  const waiting: (() => Promise<unknown>)[] = []
-  let posting: Promise<unknown> = Promise.resolve()
-
-  const post = async ({ entries, isForged }: Post): Promise<number> => {
-    const { bytes, signature } = signWebhook(
-      webhookOf(entries),
-      isForged ? 'a secret of somebody else' : undefined,
-    )
-    const response = await fetch(webhookUrl ?? '', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature },
-      body: bytes,
-    })
-    answers.push(response.status)
-    return response.status
-  }
-  const queue = (posts: Post[]) => {
-    for (const one of posts) waiting.push(() => post(one))
-    if (webhookUrl) posting = posting.then(flush)
-  }
-  const flush = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) await next()
-  }
 
   app.post<{ Params: { version: string; id: string } }>('/:version/:id/messages', async (request, reply) => {
-    asked += 1
+    requests += 1
     const { version, id } = request.params
     if (!/^v\d+\.0$/.test(version) || id !== settings.WHATSAPP_PHONE_NUMBER_ID) return refuse(reply, 400, 100)
     if (request.headers.authorization !== `Bearer ${settings.WHATSAPP_TOKEN}`) return refuse(reply, 401, 190)
-    const asks = sendRequest.safeParse(request.body).data
-    if (!asks) return refuse(reply, 400, 131008)
-    const { to, template } = asks
+    const message = sendRequest.safeParse(request.body).data
+    if (!message) return refuse(reply, 400, 131008)
+    const { to, template, biz_opaque_callback_data: callback } = message
     const [body, button] = template.components.map((component) => component.parameters[0].text)
     if (body === undefined || body !== button) return refuse(reply, 400, 132000)
-    const scenario = to.slice(-2)
-    const before = tries.get(to) ?? 0
-    tries.set(to, before + 1)
-    if (scenario === '06' && before < 2) return refuse(reply, 429, 130429)
-    if (scenario === '07') return refuse(reply, 400, 131056)
-    if (scenario === '08' && !isMended) return refuse(reply, 401, 190)
-    const own = ownErrors[scenario]
-    if (own && template.name === TEMPLATE) return refuse(reply, own.status, own.code)
+    const refusal = refusalOf(to, template.name)
+    if (refusal) return refuse(reply, refusal.status, refusal.code)
 
     const wamid = `wamid.${randomUUID()}`
-    const callback = asks.biz_opaque_callback_data
     sent.push({ wamid, to: `+${to}`, template: template.name, code: body, callback })
-    const line = (status: Status, more: object = {}): ReportLine => ({
-      id: wamid,
-      status,
-      timestamp: String(Math.floor(Date.now() / 1000)),
-      recipient_id: to,
-      biz_opaque_callback_data: callback,
-      pricing: { billable: true, pricing_model: 'PMP', category: 'authentication', type: 'regular' },
-      ...more,
-    })
-    if (!isLost) queue(postsOf(scenario, line))
+    const scenario = to.slice(-2)
+    if (!isLost) webhooks.queue(postsOf(scenario, reportsOf({ wamid, to, callback })))
     isLost = false
     if (scenario === '09') {
       request.raw.socket.resetAndDestroy()
@@ -191,25 +151,88 @@ export const startGraphDouble = async (): Promise<GraphDouble> => {
     url,
     settings,
     sent,
-    asked: () => asked,
-    answers,
-    callBack: (to) => {
-      webhookUrl = to
-      posting = posting.then(flush)
-    },
+    requestCount: () => requests,
+    answers: webhooks.answers,
+    callBack: webhooks.start,
     loseNext: () => {
       isLost = true
     },
-    mend: () => {
-      isMended = true
+    mend: refusalOf.mend,
+    settled: webhooks.settled,
+    report: (...lines) => webhooks.post({ entries: [lines] }),
+    close: () => app.close(),
+  }
+}
+
+/** Posts webhooks one after another, once their URL is known. */
+const createWebhooks = () => {
+  const answers: number[] = []
+  const waiting: (() => Promise<unknown>)[] = []
+  let posting: Promise<unknown> = Promise.resolve()
+  let webhookUrl: string | undefined
+
+  const post = async ({ entries, isForged }: Post): Promise<number> => {
+    const secret = isForged ? 'a secret of somebody else' : undefined
+    const { bytes, signature } = signWebhook(webhookOf(entries), secret)
+    const response = await fetch(webhookUrl ?? '', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature },
+      body: bytes,
+    })
+    answers.push(response.status)
+    return response.status
+  }
+  const flush = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await next()
+  }
+  return {
+    answers,
+    post,
+    queue: (posts: Post[]) => {
+      for (const one of posts) waiting.push(() => post(one))
+      if (webhookUrl) posting = posting.then(flush)
+    },
+    start: (url: string) => {
+      webhookUrl = url
+      posting = posting.then(flush)
     },
     settled: async () => {
       await posting
     },
-    report: (...lines) => post({ entries: [lines] }),
-    close: () => app.close(),
   }
 }
+
+/** Creates the function that returns how a message to a number is refused, if it is. */
+const createRefusals = () => {
+  const tries = new Map<string, number>()
+  let isMended = false
+  const refusalOf = (to: string, template: string): { status: number; code: number } | undefined => {
+    const scenario = to.slice(-2)
+    const before = tries.get(to) ?? 0
+    tries.set(to, before + 1)
+    if (scenario === '06' && before < 2) return { status: 429, code: 130429 }
+    if (scenario === '07') return { status: 400, code: 131056 }
+    if (scenario === '08' && !isMended) return { status: 401, code: 190 }
+    return template === TEMPLATE ? ownErrors[scenario] : undefined
+  }
+  const mend = () => {
+    isMended = true
+  }
+  return Object.assign(refusalOf, { mend })
+}
+
+/** Creates the function that builds a line of a webhook about a message. */
+const reportsOf =
+  ({ wamid, to, callback }: { wamid: string; to: string; callback: string }) =>
+  (status: Status, more: object = {}): ReportLine => ({
+    id: wamid,
+    status,
+    timestamp: String(Math.floor(Date.now() / 1000)),
+    recipient_id: to,
+    biz_opaque_callback_data: callback,
+    pricing: { billable: true, pricing_model: 'PMP', category: 'authentication', type: 'regular' },
+    ...more,
+  })
 
 /** Numbers for the classes of errors that are answered immediately. */
 const ownErrors: Record<string, { status: number; code: number }> = {

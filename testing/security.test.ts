@@ -19,7 +19,8 @@ const files = folders.flatMap(filesOf)
 const product = files
   .filter(
     (file) =>
-      /^(client|contract|platform|server|workers|scripts)\//.test(file) && !/\.test\.tsx?$/.test(file),
+      /^(client|contract|platform|server|workers|scripts)\//.test(file) &&
+      !/\.test(-setup)?\.tsx?$/.test(file),
   )
   .map((file) => ({ file, text: read(file) }))
 /** Returns where a pattern occurs in the product's source. */
@@ -225,7 +226,7 @@ describe('the source', () => {
   it('follows no redirects', () => {
     const callers = product.filter(
       ({ file, text }) =>
-        /^(platform|server|workers)\//.test(file) && /\bfetch\(\S/.test(text) && !/hostile-files/.test(file),
+        /^(platform|server|workers)\//.test(file) && /\bfetch\(\S/.test(text) && !/hostile-parts/.test(file),
     )
     expect(callers.map(({ file }) => file).sort()).toEqual(
       callers

@@ -19,7 +19,7 @@ const HEARTBEAT_MS = 1000
  * server notices entries that Redis lost (flush, restart, trim).
  */
 export const createRedisBus = async ({ url, log }: { url: string; log: Logger }): Promise<Bus> => {
-  const writer = createClient({ url, disableOfflineQueue: true })
+  const writer = createWriterClient(url)
   const reader = createClient({ url })
   for (const client of [writer, reader])
     client.on('error', (error: Error) =>
@@ -27,65 +27,11 @@ export const createRedisBus = async ({ url, log }: { url: string; log: Logger })
     )
   await Promise.all([writer.connect(), reader.connect()])
 
-  const listeners = new Set<(message: BusMessage) => void>()
-  const gapListeners = new Set<() => void>()
-  let closed = false
-
-  const writerId = newId()
-  let number = 0
-  /** The latest number that may be in the stream: a rejected entry leaves no gap. */
-  let latest = 0
-  const rejected = new Set<number>()
-  const reject = (one: number) => {
-    rejected.add(one)
-    for (; rejected.delete(latest); latest -= 1);
-  }
-  const add = async (fields: Record<string, string>) => {
-    if (!writer.isReady) throw new Error('The bus has no connection to Redis')
-    number += 1
-    const [one, before] = [number, latest]
-    latest = one
-    try {
-      await writer.xAdd(
-        STREAM,
-        '*',
-        { ...fields, w: writerId, n: String(one), p: String(before) },
-        { TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: MAX_ENTRIES } },
-      )
-      rejected.clear()
-    } catch (error) {
-      if (error instanceof ErrorReply) reject(one)
-      throw error
-    }
-  }
+  const incoming = createIncoming(log)
+  const add = createWriter(writer)
   const heartbeat = setInterval(() => void add({}).catch(() => undefined), HEARTBEAT_MS)
   heartbeat.unref()
-
-  /** The last number received from each process. */
-  const lastNumberOf = new Map<string, string>()
-  const isNext = ({ w: from, n = '', p: before }: Record<string, string>): boolean => {
-    if (from === undefined) return true
-    const last = lastNumberOf.get(from)
-    lastNumberOf.set(from, n)
-    return last === undefined || last === before
-  }
-
-  const receive = (fields: Record<string, string>) => {
-    if (!isNext(fields)) {
-      log.warn('Redis lost entries of the bus: clients of this server fetch what they missed')
-      for (const listener of gapListeners) listener()
-    }
-    const { m: text, t: context } = fields
-    if (!text) return
-    try {
-      const message: BusMessage = JSON.parse(text)
-      runInContext(context ? parseRequestContext(JSON.parse(context)) : undefined, () => {
-        for (const listener of listeners) listener(message)
-      })
-    } catch (error) {
-      log.error({ err: error }, 'A message on the bus could not be handled')
-    }
-  }
+  let closed = false
 
   const readFrom = async (from: string) => {
     let lastId = from
@@ -97,7 +43,7 @@ export const createRedisBus = async ({ url, log }: { url: string; log: Logger })
         )
         for (const entry of streams?.[0]?.messages ?? []) {
           lastId = entry.id
-          receive(entry.message)
+          incoming.receive(entry.message)
         }
       } catch (error) {
         if (closed) return
@@ -117,10 +63,10 @@ export const createRedisBus = async ({ url, log }: { url: string; log: Logger })
       await add({ m: JSON.stringify(message), ...(context && { t: JSON.stringify(context) }) })
     },
     subscribe: (listener) => {
-      listeners.add(listener)
+      incoming.listeners.add(listener)
     },
     onGap: (listener) => {
-      gapListeners.add(listener)
+      incoming.gapListeners.add(listener)
     },
     close: async () => {
       closed = true
@@ -130,4 +76,70 @@ export const createRedisBus = async ({ url, log }: { url: string; log: Logger })
       await writer.close()
     },
   }
+}
+
+type Entry = Record<string, string>
+
+const createWriterClient = (url: string) => createClient({ url, disableOfflineQueue: true })
+
+/** Creates the function that appends an entry, with its number and that of its predecessor. */
+const createWriter = (client: ReturnType<typeof createWriterClient>) => {
+  const writerId = newId()
+  let number = 0
+  /** The latest number that may be in the stream: a rejected entry leaves no gap. */
+  let latest = 0
+  const rejected = new Set<number>()
+  const reject = (one: number) => {
+    rejected.add(one)
+    for (; rejected.delete(latest); latest -= 1);
+  }
+  return async (fields: Entry) => {
+    if (!client.isReady) throw new Error('The bus has no connection to Redis')
+    number += 1
+    const [one, before] = [number, latest]
+    latest = one
+    try {
+      await client.xAdd(
+        STREAM,
+        '*',
+        { ...fields, w: writerId, n: String(one), p: String(before) },
+        { TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: MAX_ENTRIES } },
+      )
+      rejected.clear()
+    } catch (error) {
+      if (error instanceof ErrorReply) reject(one)
+      throw error
+    }
+  }
+}
+
+/** Passes entries of the stream to the listeners, and notices missing ones. */
+const createIncoming = (log: Logger) => {
+  const listeners = new Set<(message: BusMessage) => void>()
+  const gapListeners = new Set<() => void>()
+  /** The last number received from each process. */
+  const lastNumberOf = new Map<string, string>()
+  const isNext = ({ w: from, n = '', p: before }: Entry): boolean => {
+    if (from === undefined) return true
+    const last = lastNumberOf.get(from)
+    lastNumberOf.set(from, n)
+    return last === undefined || last === before
+  }
+  const receive = (fields: Entry) => {
+    if (!isNext(fields)) {
+      log.warn('Redis lost entries of the bus: clients of this server fetch what they missed')
+      for (const listener of gapListeners) listener()
+    }
+    const { m: text, t: context } = fields
+    if (!text) return
+    try {
+      const message: BusMessage = JSON.parse(text)
+      runInContext(context ? parseRequestContext(JSON.parse(context)) : undefined, () => {
+        for (const listener of listeners) listener(message)
+      })
+    } catch (error) {
+      log.error({ err: error }, 'A message on the bus could not be handled')
+    }
+  }
+  return { listeners, gapListeners, receive }
 }

@@ -1,25 +1,12 @@
-import {
-  Queue as BullQueue,
-  Worker as BullWorker,
-  createPostgresBackend,
-  type Job,
-  runMigrations,
-  type WorkerOptions,
-  withBackend,
-} from 'bullmq'
-import pg from 'pg'
-import { createClient } from 'redis'
-import { type JobName, type JobPayloads, jobs } from '../../contract/index.ts'
+import type { Queue as BullQueue, Worker as BullWorker, Job } from 'bullmq'
+import { type JobName, jobs } from '../../contract/index.ts'
 import type { Queue as QueueName } from '../../contract/wire.ts'
 import type { Logger } from '../logger.ts'
-import {
-  currentRequestContext,
-  parseRequestContext,
-  type RequestContext,
-  runInContext,
-} from '../request-context.ts'
-import { noTracing, type Tracing, traced } from '../tracing/port.ts'
-import type { JobEnd, JobHandler, JobHandlers, Queue, QueueFigures, QueueOrder } from './port.ts'
+import { runInContext } from '../request-context.ts'
+import { noTracing, type Tracing } from '../tracing/port.ts'
+import { type Backend, openBackend } from './backend.ts'
+import type { Queue, QueueFigures, QueueOrder } from './port.ts'
+import { contextOf, performJob, withContext } from './run-job.ts'
 
 /** After this time the job of a killed worker goes to another one. */
 const LOCK_MS = 10_000
@@ -30,16 +17,8 @@ const MAX_STALLS = 5
 const LOWEST_PRIORITY = 9
 const PRIORITIES = Array.from({ length: LOWEST_PRIORITY + 1 }, (_, priority) => priority)
 
-/** Field of the job data with the request context. */
-const CONTEXT_FIELD = '$trail'
-
 /** All queues with jobs. */
 const queueNames = [...new Set(Object.values(jobs).map((declared) => declared.queue))].toSorted()
-
-type Backend =
-  | { kind: 'redis'; url: string }
-  /** Each queue opens its own pool, so pools are small. */
-  | { kind: 'postgres'; url: string }
 
 /** Creates the job queue: BullMQ on Redis if configured, otherwise on Postgres. */
 export const createBullQueue = async (options: {
@@ -69,55 +48,19 @@ export const createBullQueue = async (options: {
   }
 
   return {
-    enqueue: async (name, payload, { key, delayMs, priority = 0 }) => {
-      const declared = jobs[name]
-      const queue = queueOf(declared.queue)
-      const jobId = `${name}:${key}`.replaceAll(':', '-')
-      // BullMQ ignores a new job whose id exists, so remove an ended one first.
-      const before = await queue.getJob(jobId)
-      if (before && ((await before.isCompleted()) || (await before.isFailed()))) await before.remove()
-      // Outside the payload's schema, which drops unknown fields.
-      await queue.add(
-        name,
-        { ...Object(payload), [CONTEXT_FIELD]: currentRequestContext() },
-        {
-          jobId,
-          delay: delayMs,
-          priority: Math.min(priority, LOWEST_PRIORITY),
-          attempts: declared.attempts,
-          backoff: { type: 'exponential', delay: declared.backoffMs },
-          removeOnComplete: { age: 3600, count: 1000 },
-          removeOnFail: { age: 14 * 24 * 3600 },
-        },
-      )
-    },
+    enqueue: (name, payload, options) => addJob(queueOf(jobs[name].queue), name, payload, options),
 
     work: (handlers, { concurrency, queues: chosen, onEnd }) => {
       for (const name of queueNames) {
         if (chosen && !chosen.includes(name)) continue
-        const perform = (job: Job) => {
-          const options = {
-            kind: 'consumer' as const,
-            attributes: { 'messaging.destination.name': name, 'messaging.message.id': job.id ?? '' },
-          }
-          return runInContext(contextOf(job), () =>
-            traced(tracing, `job ${job.name}`, options, () =>
-              timed(name, job, () => run(handlers, job), onEnd),
-            ),
-          )
-        }
+        const perform = (job: Job) => performJob(job, { queue: name, handlers, tracing, onEnd })
         const worker = backend.openWorker(name, perform, {
           concurrency: concurrency[name] ?? 4,
           lockDuration: LOCK_MS,
           stalledInterval: LOOK_FOR_STALLED_MS,
           maxStalledCount: MAX_STALLS,
         })
-        worker.on('error', (error) => log.warn({ err: error.message, queue: name }, 'A worker has an error'))
-        worker.on('failed', (job, error) =>
-          runInContext(job && contextOf(job), () =>
-            log.warn({ err: error, queue: name, job: job?.id, attempt: job?.attemptsMade }, 'A job failed'),
-          ),
-        )
+        logFailures(worker, name, log)
         workers.push(worker)
       }
     },
@@ -133,6 +76,39 @@ export const createBullQueue = async (options: {
       return closing
     },
   }
+}
+
+type JobOptions = Parameters<Queue['enqueue']>[2]
+
+const addJob = async (
+  queue: BullQueue,
+  name: JobName,
+  payload: unknown,
+  { key, delayMs, priority = 0 }: JobOptions,
+): Promise<void> => {
+  const { attempts, backoffMs } = jobs[name]
+  const jobId = `${name}:${key}`.replaceAll(':', '-')
+  // BullMQ ignores a new job whose id exists, so remove an ended one first.
+  const before = await queue.getJob(jobId)
+  if (before && ((await before.isCompleted()) || (await before.isFailed()))) await before.remove()
+  await queue.add(name, withContext(payload), {
+    jobId,
+    delay: delayMs,
+    priority: Math.min(priority, LOWEST_PRIORITY),
+    attempts,
+    backoff: { type: 'exponential', delay: backoffMs },
+    removeOnComplete: { age: 3600, count: 1000 },
+    removeOnFail: { age: 14 * 24 * 3600 },
+  })
+}
+
+const logFailures = (worker: BullWorker, queue: QueueName, log: Logger) => {
+  worker.on('error', (error) => log.warn({ err: error.message, queue }, 'A worker has an error'))
+  worker.on('failed', (job, error) =>
+    runInContext(job && contextOf(job), () =>
+      log.warn({ err: error, queue, job: job?.id, attempt: job?.attemptsMade }, 'A job failed'),
+    ),
+  )
 }
 
 const figuresOf = async (name: QueueName, queue: BullQueue): Promise<QueueFigures> => {
@@ -170,103 +146,4 @@ const applyOrder = async (queue: BullQueue, order: QueueOrder): Promise<number> 
   else if (order === 'retry') await queue.retryJobs({ state: 'failed' })
   else while ((await queue.clean(0, 1000, 'failed')).length > 0);
   return order === 'retry' || order === 'discard' ? failed : waiting + delayed
-}
-
-/** Returns the request context of a job; one without a request (from a sweep) uses its own id. */
-const contextOf = (job: Job): RequestContext =>
-  parseRequestContext(Object(job.data)[CONTEXT_FIELD]) ?? { requestId: job.id ?? job.name }
-
-const timed = async (
-  queue: QueueName,
-  job: Job,
-  work: () => Promise<void>,
-  onEnd: ((end: JobEnd) => void) | undefined,
-): Promise<void> => {
-  const begun = performance.now()
-  const end = (outcome: JobEnd['outcome']) => {
-    if (isJobName(job.name))
-      onEnd?.({ queue, job: job.name, outcome, seconds: (performance.now() - begun) / 1000 })
-  }
-  try {
-    await work()
-    end('done')
-  } catch (error) {
-    end('failed')
-    throw error
-  }
-}
-
-const run = async (handlers: JobHandlers, job: Job): Promise<void> => {
-  if (!isJobName(job.name)) throw new Error(`No job is called ${job.name}`)
-  const declared = jobs[job.name]
-  const attempt = job.attemptsMade + 1
-  const timeUp = new AbortController()
-  const timer = setTimeout(() => timeUp.abort(new Error(`${job.name} took too long`)), declared.timeoutMs)
-  try {
-    const working = callHandler(handlers, job.name, job.data, {
-      signal: timeUp.signal,
-      attempt,
-      isLastAttempt: attempt >= declared.attempts,
-    })
-    // Fails the attempt even if the handler ignores the signal.
-    await Promise.race([working, rejectOn(timeUp.signal)])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-const isJobName = (name: string): name is JobName => Object.hasOwn(jobs, name)
-
-const callHandler = <N extends JobName>(
-  handlers: JobHandlers,
-  name: N,
-  data: unknown,
-  context: Parameters<JobHandler<N>>[1],
-): Promise<void> =>
-  // The schema belongs to the payload, so its output has the payload's type.
-  handlers[name](jobs[name].payload.parse(data) as JobPayloads[N], context)
-
-const rejectOn = (signal: AbortSignal): Promise<never> =>
-  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
-
-type WorkOptions = Omit<WorkerOptions, 'connection' | 'prefix'>
-type OpenBackend = {
-  openQueue(name: string): BullQueue
-  openWorker(name: string, work: (job: Job) => Promise<void>, options: WorkOptions): BullWorker
-  close(): Promise<void>
-}
-
-const openBackend = async ({ backend, log }: { backend: Backend; log: Logger }): Promise<OpenBackend> => {
-  const prefix = 'sokoni'
-  if (backend.kind === 'postgres') {
-    const client = new pg.Client({ connectionString: backend.url })
-    await client.connect()
-    await runMigrations(client).finally(() => client.end())
-    const connection = { connectionString: backend.url, max: 4 }
-    const { Queue, Worker } = withBackend(createPostgresBackend)
-    return {
-      // The same classes with another backend: only the type of the connection differs.
-      openQueue: (name) => new Queue(name, { connection, prefix }) as unknown as BullQueue,
-      openWorker: (name, work, options) =>
-        new Worker(name, (job) => work(job as unknown as Job), {
-          ...options,
-          connection,
-          prefix,
-        }) as unknown as BullWorker,
-      close: async () => {},
-    }
-  }
-  const redis = createClient({ url: backend.url })
-  redis.on('error', (error: Error) =>
-    log.warn({ err: error.message }, 'The queues lost their connection to Redis and are reconnecting'),
-  )
-  await redis.connect()
-  return {
-    openQueue: (name) => new BullQueue(name, { connection: redis, prefix }),
-    openWorker: (name, work, options) =>
-      new BullWorker(name, work, { ...options, connection: redis, prefix }),
-    close: async () => {
-      await redis.close()
-    },
-  }
 }

@@ -44,17 +44,6 @@ export const createS3Storage = (settings: S3Settings): Storage => {
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
 
-  const open = async (key: string, range?: { start: number; end?: number }) => {
-    const found = await missingIsNull(
-      client.send(
-        new GetObjectCommand({ Bucket, Key: key, Range: range && `bytes=${range.start}-${range.end ?? ''}` }),
-      ),
-    )
-    if (!(found?.Body instanceof Readable)) return null
-    const size = Number(/\/(\d+)$/.exec(found.ContentRange ?? '')?.[1] ?? found.ContentLength)
-    return { stream: found.Body, ...infoOf(key, size, found.LastModified) }
-  }
-
   return {
     async put(key, body, meta) {
       checkKey(key)
@@ -69,7 +58,7 @@ export const createS3Storage = (settings: S3Settings): Storage => {
         !(Number.isInteger(range.start) && range.start >= 0 && range.start <= (range.end ?? Infinity))
       )
         throw new RangeError(`No bytes ${range.start}–${range.end ?? ''}`)
-      return open(key, range)
+      return open(client, { Bucket, Key: key }, range)
     },
 
     async stat(key) {
@@ -80,18 +69,8 @@ export const createS3Storage = (settings: S3Settings): Storage => {
 
     async localCopy(key) {
       checkKey(key)
-      const found = await open(key)
-      if (!found) return null
-      const folder = await mkdtemp(join(tmpdir(), 'sokoni-media-'))
-      const release = () => rm(folder, { recursive: true, force: true })
-      try {
-        const path = join(folder, key.slice(key.lastIndexOf('/') + 1))
-        await pipeline(found.stream, createWriteStream(path))
-        return { path, release }
-      } catch (error) {
-        await release()
-        throw error
-      }
+      const found = await open(client, { Bucket, Key: key })
+      return found && copyToTemporary(found.stream, key)
     },
 
     async remove(key) {
@@ -118,10 +97,37 @@ export const createS3Storage = (settings: S3Settings): Storage => {
   }
 }
 
+type ObjectName = { Bucket: string; Key: string }
+
+/** Reads an object, or a range of its bytes; `null` if it does not exist. */
+const open = async (client: S3Client, object: ObjectName, range?: { start: number; end?: number }) => {
+  const found = await missingIsNull(
+    client.send(
+      new GetObjectCommand({ ...object, Range: range && `bytes=${range.start}-${range.end ?? ''}` }),
+    ),
+  )
+  if (!(found?.Body instanceof Readable)) return null
+  const size = Number(/\/(\d+)$/.exec(found.ContentRange ?? '')?.[1] ?? found.ContentLength)
+  return { stream: found.Body, ...infoOf(object.Key, size, found.LastModified) }
+}
+
+const copyToTemporary = async (stream: Readable, key: string) => {
+  const folder = await mkdtemp(join(tmpdir(), 'sokoni-media-'))
+  const release = () => rm(folder, { recursive: true, force: true })
+  try {
+    const path = join(folder, key.slice(key.lastIndexOf('/') + 1))
+    await pipeline(stream, createWriteStream(path))
+    return { path, release }
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
 /** Uploads a body in parts; returns its size in bytes. */
 const upload = async (
   client: S3Client,
-  object: { Bucket: string; Key: string },
+  object: ObjectName,
   body: Readable | { path: string },
 ): Promise<{ size: number }> => {
   const source = body instanceof Readable ? body : createReadStream(body.path)

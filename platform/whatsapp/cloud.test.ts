@@ -206,9 +206,9 @@ describe('an error', () => {
   test('about the only template pauses sending', async () => {
     const whatsapp = open({ WHATSAPP_TEMPLATE: 'verification_code' })
     expect((await refusalOf(whatsapp.sendOtp(messageTo('24')))).errorCode).toBe(132001)
-    const before = graph.asked()
+    const before = graph.requestCount()
     await refusalOf(whatsapp.sendOtp(messageTo('01')))
-    expect(graph.asked()).toBe(before)
+    expect(graph.requestCount()).toBe(before)
   })
 
   test('about the token pauses all processes, and one message a minute retries', async () => {
@@ -216,15 +216,15 @@ describe('an error', () => {
       190,
     )
     expect(lines.join()).toContain('token')
-    const before = graph.asked()
+    const before = graph.requestCount()
     const message = messageTo('01')
     const { verdict } = await refusalOf(open().sendOtp(message))
     expect(verdict).toMatchObject({ kind: 'later', isRefusal: false })
-    expect(graph.asked()).toBe(before)
+    expect(graph.requestCount()).toBe(before)
     await aMinuteLater(db)
     await open().sendOtp(message)
     await open().sendOtp(messageTo('01'))
-    expect(graph.asked()).toBe(before + 2)
+    expect(graph.requestCount()).toBe(before + 2)
     expect(lines.join()).toContain('works again')
   })
 

@@ -33,6 +33,23 @@ const site: PageHead = {
 
 const missing = (what: string): PageHead => ({ ...site, title: `${what} not found · Sokoni`, path: null })
 
+/** Refuses control characters in paths: no id contains them, and PostgreSQL rejects NUL in text. */
+const refuseControls = async ({ params }: FastifyRequest): Promise<void> => {
+  if (hasControl(params)) throw fail('NOT_FOUND')
+}
+
+/** Options of the pages of one product or shop. */
+const OF_ONE = { schema: { hide: true }, preHandler: refuseControls }
+
+const PAGE_HEADERS = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' }
+
+/** Sends the client's HTML page with a head. */
+type Page = {
+  isBuilt: boolean
+  render(head: PageHead): string
+  send(reply: FastifyReply, status: number, head: PageHead): FastifyReply
+}
+
 /**
  * Serves the web client: its files, and its HTML page on every path with the right head and status.
  */
@@ -43,7 +60,36 @@ export const openPages = async (
 ): Promise<void> => {
   const html = await readFile(path.join(dist, 'index.html'), 'utf8').catch(() => null)
   const absolute = (address: string) => new URL(address, `${platform.env.publicUrl}/`).href
+  const page = createPage(html, absolute)
+  if (page.isBuilt) await serveFiles(app)
 
+  app.get('/', { schema: { hide: true } }, async (request, reply) => {
+    const first = await firstFeedPage(platform, originOf(request)).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'The home page is sent without its feed')
+      return null
+    })
+    const text = first ? withFirstFeed(page.render(site), first) : page.render(site)
+    reply.headers(PAGE_HEADERS).header('vary', 'accept-encoding')
+    if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(text)
+    return reply.header('content-encoding', 'gzip').send(await compress(text))
+  })
+  for (const view of views)
+    app.get(view, { schema: { hide: true } }, async (request, reply) =>
+      page.send(reply, 200, { ...site, path: request.url.split('?')[0] ?? '/' }),
+    )
+  serveProductsAndShops(app, platform, page)
+  serveSharePictures(app, platform)
+  openSitemap(app, platform, absolute)
+
+  // Unknown paths have no route with a limit of its own.
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
+    const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
+    if (!wantsPage || !page.isBuilt || /^\/(api|media|assets)\//.test(request.url)) throw fail('NOT_FOUND')
+    return page.send(reply, 404, missing('Page'))
+  })
+}
+
+const createPage = (html: string | null, absolute: (address: string) => string): Page => {
   const render = (head: PageHead): string => {
     if (html === null) throw fail('UNAVAILABLE', { message: 'The client is not built: run `npm run build`' })
     const tags = headTags(head, absolute)
@@ -53,68 +99,52 @@ export const openPages = async (
       .replace(/<meta name="description"[^>]*>/, '')
       .replace('</head>', () => `${tags}</head>`)
   }
-
-  if (html !== null) {
-    // Icons and the service worker, whose names stay the same when they change.
-    await app.register(fastifyStatic, {
-      root: dist,
-      wildcard: false,
-      index: false,
-      decorateReply: false,
-      globIgnore: ['index.html', 'assets/**'],
-      cacheControl: false,
-      setHeaders: (reply) => reply.header('cache-control', 'no-cache'),
-    })
-    await app.register(fastifyStatic, {
-      root: path.join(dist, 'assets'),
-      prefix: '/assets/',
-      decorateReply: false,
-      // The build writes compressed files next to the originals.
-      preCompressed: true,
-      immutable: true,
-      maxAge: '365d',
-    })
+  return {
+    isBuilt: html !== null,
+    render,
+    send: (reply, status, head) => reply.status(status).headers(PAGE_HEADERS).send(render(head)),
   }
+}
 
-  const send = (reply: FastifyReply, status: number, head: PageHead) =>
-    reply
-      .status(status)
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(render(head))
-
-  app.get('/', { schema: { hide: true } }, async (request, reply) => {
-    const first = await firstFeedPage(platform, originOf(request)).catch((error: unknown) => {
-      request.log.warn({ err: error }, 'The home page is sent without its feed')
-      return null
-    })
-    const page = first ? withFirstFeed(render(site), first) : render(site)
-    reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .header('vary', 'accept-encoding')
-    if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(page)
-    return reply.header('content-encoding', 'gzip').send(await compress(page))
+/** Serves the files of the built client. */
+const serveFiles = async (app: FastifyInstance): Promise<void> => {
+  // Icons and the service worker, whose names stay the same when they change.
+  await app.register(fastifyStatic, {
+    root: dist,
+    wildcard: false,
+    index: false,
+    decorateReply: false,
+    globIgnore: ['index.html', 'assets/**'],
+    cacheControl: false,
+    setHeaders: (reply) => reply.header('cache-control', 'no-cache'),
   })
+  await app.register(fastifyStatic, {
+    root: path.join(dist, 'assets'),
+    prefix: '/assets/',
+    decorateReply: false,
+    // The build writes compressed files next to the originals.
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+  })
+}
 
-  for (const view of views)
-    app.get(view, { schema: { hide: true } }, async (request, reply) =>
-      send(reply, 200, { ...site, path: request.url.split('?')[0] ?? '/' }),
-    )
-
-  const ofOne = { schema: { hide: true }, preHandler: refuseControls }
-  app.get<{ Params: { id: string } }>('/products/:id', ofOne, async (request, reply) => {
+const serveProductsAndShops = (app: FastifyInstance, platform: Platform, page: Page): void => {
+  app.get<{ Params: { id: string } }>('/products/:id', OF_ONE, async (request, reply) => {
     const head = await productPages.productHead(platform, request.params.id)
-    return send(reply, head ? 200 : 404, head ?? missing('Product'))
+    return page.send(reply, head ? 200 : 404, head ?? missing('Product'))
   })
-  app.get<{ Params: { slug: string } }>('/shop/:slug', ofOne, async (request, reply) => {
+  app.get<{ Params: { slug: string } }>('/shop/:slug', OF_ONE, async (request, reply) => {
     const head = await shopHead(platform, request.params.slug)
     // Former addresses redirect permanently.
     if (head && head.path !== `/shop/${request.params.slug}`) return reply.redirect(head.path, 301)
-    return send(reply, head ? 200 : 404, head ?? missing('Shop'))
+    return page.send(reply, head ? 200 : 404, head ?? missing('Shop'))
   })
+}
 
-  const picture = async (reply: FastifyReply, head: PageHead | null) => {
+/** Serves the preview pictures of shared links. */
+const serveSharePictures = (app: FastifyInstance, platform: Platform): void => {
+  const send = async (reply: FastifyReply, head: PageHead | null) => {
     const key = head?.picture && (await sharePicture(platform, head.picture))
     const object = key && (await platform.storage.read(key))
     if (!object) throw fail('NOT_FOUND')
@@ -125,25 +155,12 @@ export const openPages = async (
       .header('content-length', object.size)
       .send(object.stream)
   }
-  app.get<{ Params: { id: string } }>('/share/products/:id.jpg', ofOne, async (request, reply) =>
-    picture(reply, await productPages.productHead(platform, request.params.id)),
+  app.get<{ Params: { id: string } }>('/share/products/:id.jpg', OF_ONE, async (request, reply) =>
+    send(reply, await productPages.productHead(platform, request.params.id)),
   )
-  app.get<{ Params: { slug: string } }>('/share/shop/:slug.jpg', ofOne, async (request, reply) =>
-    picture(reply, await shopHead(platform, request.params.slug)),
+  app.get<{ Params: { slug: string } }>('/share/shop/:slug.jpg', OF_ONE, async (request, reply) =>
+    send(reply, await shopHead(platform, request.params.slug)),
   )
-  openSitemap(app, platform, absolute)
-
-  // Unknown paths have no route with a limit of its own.
-  app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
-    const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
-    if (!wantsPage || html === null || /^\/(api|media|assets)\//.test(request.url)) throw fail('NOT_FOUND')
-    return send(reply, 404, missing('Page'))
-  })
-}
-
-/** Refuses control characters in paths: no id contains them, and PostgreSQL rejects NUL in text. */
-const refuseControls = async ({ params }: FastifyRequest): Promise<void> => {
-  if (hasControl(params)) throw fail('NOT_FOUND')
 }
 
 /** Adds the first feed page as JSON, and a preload of its first picture. */

@@ -1,18 +1,12 @@
 import type { Deps } from '../../platform/platform.ts'
+import { createPauses } from './flow-pauses.ts'
 
 /** Maximum events of a socket per second. */
 const EVENTS_A_SECOND = 30
 /** Frames of any kind per second above which a socket is closed. */
 const FLOOD_A_SECOND = 300
-/** Unread bytes above which the server pauses reading a socket until its client has caught up. */
-const PAUSE_ABOVE_BYTES = 256 * 1024
-/** Unread bytes above which a socket is closed. */
-const MOST_UNREAD_BYTES = 1024 * 1024
 /** A socket that stays paused for this time is closed. */
 const MAX_PAUSE_MS = 30_000
-/** Received events of a socket without an answer, above which it is paused. */
-const MOST_RUNNING = 64
-const CHECK_EVERY_MS = 100
 
 export type EndReason = 'flood' | 'unread' | 'silent' | 'idle' | 'protocol' | 'error' | 'address'
 
@@ -51,8 +45,6 @@ export const createFlowControl = (
   { clock, env, log, metrics }: Deps<'clock' | 'env' | 'log' | 'metrics'>,
   { maxPauseMs = MAX_PAUSE_MS }: { maxPauseMs?: number } = {},
 ) => {
-  const paused = new Map<Flow, { unreadSince: number | null; waiting: (() => void)[] }>()
-
   const terminated = new WeakSet<Flow>()
   const end = (flow: Flow, reason: EndReason) => {
     // More may be queued before it is closed.
@@ -60,66 +52,18 @@ export const createFlowControl = (
     terminated.add(flow)
     metrics.count('sokoni_sockets_ended_total', { kind: flow.kind, reason })
     flow.isEnded = true
-    release(flow)
+    pauses.release(flow)
     flow.terminate()
   }
-  const release = (flow: Flow) => {
-    const state = paused.get(flow)
-    paused.delete(flow)
-    for (const go of state?.waiting ?? []) go()
-  }
-
-  const check = (flow: Flow) => {
-    const unread = flow.unreadBytes()
-    if (unread > MOST_UNREAD_BYTES) return end(flow, 'unread')
-    const state = paused.get(flow)
-    const isBehind = unread > PAUSE_ABOVE_BYTES
-    if (!isBehind && flow.running < MOST_RUNNING) {
-      if (state) {
-        release(flow)
-        flow.resume()
-      }
-      return
-    }
-    const now = performance.now()
-    if (!state) {
-      paused.set(flow, { unreadSince: isBehind ? now : null, waiting: [] })
-      return flow.pause()
-    }
-    state.unreadSince = isBehind ? (state.unreadSince ?? now) : null
-    if (state.unreadSince !== null && now - state.unreadSince > maxPauseMs) end(flow, 'unread')
-  }
-  const timer = setInterval(() => {
-    for (const flow of [...paused.keys()]) check(flow)
-  }, CHECK_EVERY_MS)
-  timer.unref()
+  const pauses = createPauses<Flow>(maxPauseMs, (flow) => end(flow, 'unread'))
 
   const startSecond = (flow: Flow) => {
     const second = Math.floor(clock.now() / 1000)
     if (flow.second !== second) Object.assign(flow, { second, frames: 0, events: 0 })
   }
 
-  /** Waits until the client has read enough, or the socket is closed. */
-  const caughtUp = async (flow: Flow) => {
-    const state = paused.get(flow)
-    if (state && state.unreadSince !== null) await new Promise<void>((go) => state.waiting.push(go))
-  }
-  const waitForTurn = async (flow: Flow) => {
-    if (flow.handled < flow.mostAtOnce) flow.handled += 1
-    else await new Promise<void>((go) => flow.pending.push(go))
-  }
-  /** Starts the oldest pending event. */
-  const endTurn = (flow: Flow) => {
-    const next = flow.pending.shift()
-    if (next) next()
-    else flow.handled -= 1
-  }
-
   return {
-    open: (channel: Channel): Flow => ({
-      ...channel,
-      ...{ second: 0, frames: 0, events: 0, running: 0, handled: 0, pending: [], isEnded: false },
-    }),
+    open: openFlow,
     /** Counts a frame of any kind; `false` if the socket was closed for sending too many. */
     countFrame: (flow: Flow): boolean => {
       startSecond(flow)
@@ -136,22 +80,22 @@ export const createFlowControl = (
       return flow.events <= EVENTS_A_SECOND * env.rateLimitFactor
     },
     /** Pauses or closes a socket with too much unread data. Call it after queueing data. */
-    check,
+    check: pauses.check,
     /**
      * Runs an event's handler in order, once the client has read enough. Returns `null` without
      * running it if the socket was closed meanwhile.
      */
     run: async <T>(flow: Flow, work: () => Promise<T>): Promise<T | null> => {
       flow.running += 1
-      check(flow)
+      pauses.check(flow)
       await waitForTurn(flow)
       try {
-        await caughtUp(flow)
+        await pauses.untilRead(flow)
         return flow.isEnded ? null : await work()
       } finally {
         endTurn(flow)
         flow.running -= 1
-        if (paused.has(flow)) check(flow)
+        if (pauses.has(flow)) pauses.check(flow)
       }
     },
     /** The session ended: pending events are dropped. */
@@ -165,7 +109,26 @@ export const createFlowControl = (
       end(flow, 'error')
     },
     /** Must be called when the socket has closed. */
-    closed: release,
-    stop: () => clearInterval(timer),
+    closed: pauses.release,
+    stop: pauses.stop,
   }
+}
+
+export type FlowControl = ReturnType<typeof createFlowControl>
+
+const openFlow = (channel: Channel): Flow => ({
+  ...channel,
+  ...{ second: 0, frames: 0, events: 0, running: 0, handled: 0, pending: [], isEnded: false },
+})
+
+const waitForTurn = async (flow: Flow) => {
+  if (flow.handled < flow.mostAtOnce) flow.handled += 1
+  else await new Promise<void>((go) => flow.pending.push(go))
+}
+
+/** Starts the oldest pending event. */
+const endTurn = (flow: Flow) => {
+  const next = flow.pending.shift()
+  if (next) next()
+  else flow.handled -= 1
 }

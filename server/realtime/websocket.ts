@@ -3,11 +3,12 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { v7 as newId } from 'uuid'
 import type { WebSocket } from 'ws'
-import type { PushMessage, Room } from '../../platform/bus/port.ts'
+import type { Room } from '../../platform/bus/port.ts'
 import type { Origin } from '../access.ts'
 import { parseJson } from '../http/json.ts'
+import type { Connection, Transport } from './connection.ts'
 import type { Flow } from './flow.ts'
-import type { Connection, LiveHub } from './hub.ts'
+import type { LiveHub } from './hub.ts'
 
 /** Interval of pings, as in socket.io: detects a silent failure within two intervals. */
 const HEARTBEAT_MS = 20_000
@@ -21,32 +22,61 @@ type Options = {
   firstFrameMs?: number
 }
 
+/** Shared by all plain sockets of a server. */
+type Sockets = {
+  hub: LiveHub
+  rooms: ReturnType<typeof createRooms>
+  flowOf: Map<WebSocket, Flow>
+  /** Sockets with an event in progress. */
+  answering: WeakMap<WebSocket, ReturnType<typeof corkedWrites>>
+}
+
 /** Serves the same events as plain JSON at `/ws`, for clients without socket.io. */
 export const openPlainWebSocket = (app: FastifyInstance, hub: LiveHub, options: Options): void => {
   const heartbeat = startHeartbeat(options.heartbeatMs ?? HEARTBEAT_MS, (flow) =>
     hub.flows.end(flow, 'silent'),
   )
   app.addHook('preClose', async () => heartbeat.stop())
-  const rooms = createRooms()
-  const flowOf = new Map<WebSocket, Flow>()
-  /** Sockets with an event in progress. */
-  const answering = new WeakMap<WebSocket, ReturnType<typeof corkedWrites>>()
+  const sockets: Sockets = { hub, rooms: createRooms(), flowOf: new Map(), answering: new WeakMap() }
+  hub.add(createTransport(app, sockets))
 
-  const emit = ({ rooms: names, event, data }: PushMessage) => {
-    const receivers = rooms.membersOf(names)
-    if (receivers.size === 0) return
-    const text = JSON.stringify({ event, data })
-    for (const socket of receivers) {
-      answering.get(socket)?.hold()
-      socket.send(text)
-      const flow = flowOf.get(socket)
-      if (flow) hub.flows.check(flow)
-    }
-  }
-  hub.add({
+  app.get('/ws', { websocket: true }, (socket, request) => {
+    // Without a listener, an error would be an uncaught exception.
+    socket.on('error', () => socket.terminate())
+    if (!options.origins(request.headers.origin)) return socket.close(4003, 'origin not allowed')
+    const flow = openFlow(hub, socket)
+    sockets.flowOf.set(socket, flow)
+    heartbeat.watch(socket, flow)
+    const connection = openConnection(socket, flow, sockets.rooms, options.originOf(request))
+    const idle = setTimeout(() => hub.flows.end(flow, 'idle'), options.firstFrameMs ?? FIRST_FRAME_MS)
+    socket.on('message', () => clearTimeout(idle))
+    serveFrames(sockets, socket, connection, corkedWrites(request.socket))
+    socket.on('close', () => {
+      clearTimeout(idle)
+      sockets.flowOf.delete(socket)
+      sockets.rooms.leaveAll(socket)
+      hub.flows.closed(flow)
+      hub.closed(connection)
+    })
+  })
+}
+
+const createTransport = (app: FastifyInstance, sockets: Sockets): Transport => {
+  const { hub, rooms, flowOf, answering } = sockets
+  return {
     kind: 'plain',
     count: () => flowOf.size,
-    emit,
+    emit: ({ rooms: names, event, data }) => {
+      const receivers = rooms.membersOf(names)
+      if (receivers.size === 0) return
+      const text = JSON.stringify({ event, data })
+      for (const socket of receivers) {
+        answering.get(socket)?.hold()
+        socket.send(text)
+        const flow = flowOf.get(socket)
+        if (flow) hub.flows.check(flow)
+      }
+    },
     disconnect: (room) => {
       for (const socket of rooms.membersOf([room])) {
         const flow = flowOf.get(socket)
@@ -57,47 +87,36 @@ export const openPlainWebSocket = (app: FastifyInstance, hub: LiveHub, options: 
     dropAll: () => {
       for (const socket of app.websocketServer.clients) socket.close(1012, 'come back')
     },
+  }
+}
+
+/** Answers the frames of a socket, and counts its control frames. */
+const serveFrames = (
+  { hub, answering }: Sockets,
+  socket: WebSocket,
+  connection: Connection,
+  writes: ReturnType<typeof corkedWrites>,
+) => {
+  const { flow } = connection
+  const answer = async (bytes: unknown) => {
+    const { event, data, ack } = readFrame(String(bytes))
+    const { json } = await hub.receive(connection, event, data, () => answering.set(socket, writes))
+    answering.delete(socket)
+    if (ack === undefined || socket.readyState !== socket.OPEN) return
+    socket.send(`{"ack":${JSON.stringify(ack)},"data":${json}}`)
+    hub.flows.check(flow)
+  }
+  socket.on('message', (bytes) => {
+    // A closing socket still receives frames, although its session may have ended.
+    if (!hub.flows.countFrame(flow) || socket.readyState !== socket.OPEN) return
+    answer(bytes).catch((error: unknown) => hub.flows.fail(flow, error))
   })
-
-  app.get('/ws', { websocket: true }, (socket, request) => {
-    // Without a listener, an error would be an uncaught exception.
-    socket.on('error', () => socket.terminate())
-    if (!options.origins(request.headers.origin)) return socket.close(4003, 'origin not allowed')
-    const flow = openFlow(hub, socket)
-    flowOf.set(socket, flow)
-    heartbeat.watch(socket, flow)
-    const connection = openConnection(socket, flow, rooms, options.originOf(request))
-    const idle = setTimeout(() => hub.flows.end(flow, 'idle'), options.firstFrameMs ?? FIRST_FRAME_MS)
-    const writes = corkedWrites(request.socket)
-
-    const answer = async (bytes: unknown) => {
-      const { event, data, ack } = readFrame(String(bytes))
-      const { json } = await hub.receive(connection, event, data, () => answering.set(socket, writes))
-      answering.delete(socket)
-      if (ack === undefined || socket.readyState !== socket.OPEN) return
-      socket.send(`{"ack":${JSON.stringify(ack)},"data":${json}}`)
+  for (const control of ['ping', 'pong'])
+    socket.on(control, () => {
+      if (!hub.flows.countFrame(flow)) return
+      hub.flows.countEvent(flow)
       hub.flows.check(flow)
-    }
-    socket.on('message', (bytes) => {
-      clearTimeout(idle)
-      // A closing socket still receives frames, although its session may have ended.
-      if (!hub.flows.countFrame(flow) || socket.readyState !== socket.OPEN) return
-      answer(bytes).catch((error: unknown) => hub.flows.fail(flow, error))
     })
-    for (const control of ['ping', 'pong'])
-      socket.on(control, () => {
-        if (!hub.flows.countFrame(flow)) return
-        hub.flows.countEvent(flow)
-        hub.flows.check(flow)
-      })
-    socket.on('close', () => {
-      clearTimeout(idle)
-      flowOf.delete(socket)
-      rooms.leaveAll(socket)
-      hub.flows.closed(flow)
-      hub.closed(connection)
-    })
-  })
 }
 
 /** Creates the membership of rooms on this server. */

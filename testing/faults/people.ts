@@ -3,7 +3,7 @@ import { systemClock } from '../../platform/clock.ts'
 import { startSession } from '../../server/features/accounts/actions/start-session.ts'
 import { refreshListed } from '../../server/features/products/actions/refresh-listed.ts'
 import type { Cluster } from './cluster.ts'
-import type { ConversationRef } from './device.ts'
+import type { ConversationRef } from './device-model.ts'
 
 export type Person = { id: string; token: string; conversations: ConversationRef[] }
 export type Cast = { people: Person[]; shopId: string; productId: string }

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { onePixel } from '../../../testing/fixtures.ts'
 import { countUnfinished } from '../../http/unfinished-uploads.ts'
-import { sweepUnfinished } from '../../http/uploads.ts'
+import { sweepUnfinished } from '../../http/upload-files.ts'
 import { sweepUploads } from './public.ts'
 
 const HOUR_MS = 3_600_000

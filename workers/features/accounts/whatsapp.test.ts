@@ -236,16 +236,16 @@ describe('the documented scenarios', () => {
   test('08: sending is paused, one message a minute retries, and nothing is lost', async () => {
     const [ill, well] = [await ask('08'), await ask('01')]
     await send(ill.deliveryId)
-    const before = graph.asked()
+    const before = graph.requestCount()
     expect(await sendAndWait(well.deliveryId)).toBeGreaterThanOrEqual(60)
     await send(ill.deliveryId)
-    expect(graph.asked()).toBe(before)
+    expect(graph.requestCount()).toBe(before)
     expect(await seen(well.deliveryId)).toEqual({ status: 'queued' })
 
     await aMinuteLater(app.platform.db)
     await send(ill.deliveryId)
     await send(well.deliveryId)
-    expect(graph.asked()).toBe(before + 1)
+    expect(graph.requestCount()).toBe(before + 1)
     graph.mend()
     await aMinuteLater(app.platform.db)
     await Promise.all([send(ill.deliveryId), send(well.deliveryId)])
@@ -254,7 +254,7 @@ describe('the documented scenarios', () => {
     await hear()
     expect(await seen(ill.deliveryId)).toEqual({ status: 'delivered' })
     expect(await seen(well.deliveryId)).toEqual({ status: 'read' })
-    expect(graph.asked()).toBe(before + 3)
+    expect(graph.requestCount()).toBe(before + 3)
   })
 
   test('09: without a report, the deadline marks it as failed and it is not sent again', async () => {
@@ -360,9 +360,9 @@ describe('other answers', () => {
 
   test('23: a server error of WhatsApp is retried three times', async () => {
     const { deliveryId } = await ask('23')
-    const before = graph.asked()
+    const before = graph.requestCount()
     for (let tries = 0; tries < 6; tries += 1) await send(deliveryId)
-    expect(graph.asked() - before).toBe(4)
+    expect(graph.requestCount() - before).toBe(4)
     expect(await seen(deliveryId)).toEqual(UNREACHED)
   })
 

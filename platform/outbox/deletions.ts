@@ -1,0 +1,50 @@
+import type { Db } from '../db/db.ts'
+import type { Logger } from '../logger.ts'
+import { deleteFinished } from './statements.ts'
+
+/** Finished events are deleted in batches. */
+const DELETE_AFTER_MS = 100
+
+/** Creates the queue of finished events to delete. `onDeleted` is called also if deleting failed. */
+export const createDeletions = ({ db, log }: { db: Db; log: Logger }, onDeleted: (ids: string[]) => void) => {
+  const finished: string[] = []
+  let deleteNow = () => {}
+  let deleting: Promise<void> | null = null
+
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, DELETE_AFTER_MS)
+      deleteNow = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+
+  const deleteAll = async () => {
+    while (finished.length > 0) {
+      await pause()
+      const ids = finished.splice(0)
+      try {
+        await db.kysely.executeQuery(deleteFinished({ ids }))
+      } catch (error) {
+        // They stay due and are dispatched again: listeners are idempotent.
+        log.warn({ err: error }, 'Could not delete finished events')
+      }
+      onDeleted(ids)
+    }
+    deleting = null
+  }
+
+  return {
+    add: (id: string) => {
+      finished.push(id)
+      deleting ??= deleteAll()
+    },
+    isRunning: () => deleting !== null,
+    /** Deletes without further delay, and waits for it. */
+    flush: async () => {
+      deleteNow()
+      await deleting
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+import { type Builder, prepared } from '../db/prepared.ts'
+import { currentRequestContext } from '../request-context.ts'
+import type { Outbox } from './port.ts'
+
+const MOST_ATTEMPTS = 12
+
+/** Takes events whose lease has expired: those of crashed processes, and failed ones. */
+export const take = prepared(({ kysely, param }: Builder<{ leaseMs: number; limit: number }>) =>
+  kysely
+    .updateTable('Outbox')
+    .set({ dueAt: sql`now() + make_interval(secs => ${param('leaseMs')}::float8 / 1000)` })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('Outbox')
+        .select('id')
+        .where('dueAt', '<=', sql<Date>`now()`)
+        .where('failedAt', 'is', null)
+        .orderBy('dueAt')
+        .limit(param('limit'))
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'name', 'payload', 'done', 'trail']),
+)
+
+/**
+ * Commits without waiting for the disk: a lost deletion only dispatches the event again. The
+ * changes of listeners precede the deletion in the WAL, so it never survives without them.
+ */
+const withoutDisk = sql<boolean>`set_config('synchronous_commit', 'off', true) IS NOT NULL`
+
+/** Renews leases. */
+export const renew = prepared(({ kysely, param }: Builder<{ leaseMs: number; ids: string[] }>) =>
+  kysely
+    .updateTable('Outbox')
+    .set({ dueAt: sql`now() + make_interval(secs => ${param('leaseMs')}::float8 / 1000)` })
+    .where(sql<boolean>`id = ANY(${param('ids')}::uuid[])`)
+    .where('failedAt', 'is', null)
+    .where(withoutDisk),
+)
+
+/** Deletes events whose listeners have all succeeded. */
+export const deleteFinished = prepared(({ kysely, param }: Builder<{ ids: string[] }>) =>
+  kysely
+    .deleteFrom('Outbox')
+    .where(sql<boolean>`id = ANY(${param('ids')}::uuid[])`)
+    .where(withoutDisk),
+)
+
+type Failure = { id: string; done: string[]; message: string }
+
+/** Records a failed attempt. The delay doubles from one second up to five minutes. */
+export const recordFailure = async ({ kysely }: Db, { id, done, message }: Failure): Promise<void> => {
+  await kysely
+    .updateTable('Outbox')
+    .set({
+      attempts: sql`attempts + 1`,
+      error: message,
+      done,
+      dueAt: sql`now() + make_interval(secs => least(300, power(2, attempts)))`,
+      failedAt: sql`CASE WHEN attempts + 1 >= ${MOST_ATTEMPTS} THEN now() END`,
+      trail: sql`coalesce(trail, ${JSON.stringify(currentRequestContext())}::jsonb)`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Reads the counts of waiting and failed events, and the age of the oldest waiting one. */
+export const readFigures = async ({ kysely }: Db): ReturnType<Outbox['figures']> => {
+  const { oldest, ...counts } = await kysely
+    .selectFrom('Outbox')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('failedAt', 'is', null).as('waiting'),
+      fn.countAll<number>().filterWhere('failedAt', 'is not', null).as('failed'),
+      sql<
+        number | null
+      >`extract(epoch FROM now() - min("createdAt") FILTER (WHERE "failedAt" IS NULL))::float8`.as('oldest'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { ...counts, oldestSeconds: Math.max(0, oldest ?? 0) }
+}
+
+/** Deletes events that failed for good two weeks ago. */
+export const deleteFailed = async ({ kysely }: Db): Promise<void> => {
+  await kysely.deleteFrom('Outbox').where('failedAt', '<', sql<Date>`now() - interval '14 days'`).execute()
+}

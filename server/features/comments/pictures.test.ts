@@ -1,0 +1,150 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { makeProduct, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { runSql } from '../../../testing/sql.ts'
+
+let app: TestApp
+let picture: Buffer
+beforeAll(async () => {
+  app = await startTestApp()
+  picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c33' } })
+    .png()
+    .toBuffer()
+})
+afterAll(() => app.close())
+
+const post = async (user: TestUser, id: string, comment: string, rating?: number) => {
+  const { status, body } = await user.call('createComment', { id, comment, rating })
+  expect(status).toBe(201)
+  return body.data.comment
+}
+const upload = async (user: TestUser) =>
+  (
+    await user.call(
+      'uploadMedia',
+      { folder: 'comments' },
+      { files: { file: { bytes: picture, filename: 'a.png', type: 'image/png' } } },
+    )
+  ).body.data.key
+const isAttached = async (storageKey: string) =>
+  (await app.platform.db.prisma.upload.findFirst({ where: { storageKey } }))?.attachedAt !== null
+
+/** Returns the stored totals, and recounted ones. */
+const counted = async (table: 'Product' | 'Shop', id: string) => {
+  const [row] = await runSql(
+    app.platform.db.kysely,
+    `SELECT ARRAY[t."commentsCount", t."ratingSum", t."ratingCount"] AS kept, ARRAY[
+       (SELECT count(*) FROM "Comment" WHERE "targetId" = t.id AND "parentId" IS NULL AND "deletedAt" IS NULL
+          AND "hiddenAt" IS NULL)::int,
+       coalesce(latest.sum, 0)::int, latest.count::int] AS recount
+     FROM "${table}" t, LATERAL (
+       SELECT sum(rating), count(*) FROM (
+         SELECT DISTINCT ON ("userId") rating FROM "Comment"
+         WHERE "targetId" = t.id AND "deletedAt" IS NULL AND "hiddenAt" IS NULL AND rating IS NOT NULL
+         ORDER BY "userId", "createdAt" DESC, id DESC
+       ) each
+     ) latest WHERE t.id = $1`,
+    [id],
+  )
+  expect(row?.kept).toEqual(row?.recount)
+  return row?.kept
+}
+
+describe('pictures', () => {
+  test('are sent with the comment, by key or in the form; an update keeps, adds and releases them', async () => {
+    const product = await makeProduct(app)
+    const user = await makeUser(app)
+    const [one, two] = [await upload(user), await upload(user)]
+    const posted = await user.call('createComment', {
+      id: product.id,
+      comment: 'Look',
+      media: [one, { key: two }],
+    })
+    expect(posted.body.data.comment.media).toMatchObject([
+      { key: one, type: 'image/webp', url: app.platform.storage.url(one) },
+      { key: two },
+    ])
+    const { id } = posted.body.data.comment
+    const three = await upload(user)
+    const changed = await user.call('updateComment', { id, media: [{ key: two }, { key: three }] })
+    expect(changed.body.data.comment.media.map(({ key }) => key)).toEqual([two, three])
+    expect(changed.body.data.comment.editedAt).not.toBeNull()
+    expect([await isAttached(one), await isAttached(two), await isAttached(three)]).toEqual([
+      false,
+      true,
+      true,
+    ])
+    await user.call('deleteComment', { id })
+    expect([await isAttached(two), await isAttached(three)]).toEqual([false, false])
+
+    const inForm = await user.call(
+      'createComment',
+      { id: product.id, rating: 4 },
+      {
+        files: {
+          files: [1, 2].map((at) => ({ bytes: picture, filename: `${at}.png`, type: 'image/png' })),
+        },
+      },
+    )
+    expect([inForm.status, inForm.body.data.comment.rating]).toEqual([201, 4])
+    expect(inForm.body.data.comment.media).toHaveLength(2)
+    // A picture uploaded and then added is not an edit.
+    const later = await post(user, product.id, 'Picture follows')
+    const after = await user.call('updateComment', { id: later.id, media: [{ key: await upload(user) }] })
+    expect([after.body.data.comment.media.length, after.body.data.comment.editedAt]).toEqual([1, null])
+  })
+
+  test("are refused by number: too many, another user's, attached, too large, of another type", async () => {
+    const product = await makeProduct(app)
+    const [user, other] = [await makeUser(app), await makeUser(app)]
+    const root = await post(user, product.id, 'Root')
+    const keys = await Promise.all(Array.from({ length: 6 }, () => upload(user)))
+    const six = await user.call('createComment', { id: product.id, comment: 'x', media: keys })
+    expect(six.body.errors).toEqual([{ path: 'body.media', message: 'Maximum 5 files allowed' }])
+    const four = await user.call('replyToComment', { id: root.id, comment: 'x', media: keys.slice(2) })
+    expect(four.body.errors).toEqual([{ path: 'body.media', message: 'Maximum 3 files allowed for replies' }])
+    const three = await user.call('replyToComment', { id: root.id, comment: 'x', media: keys.slice(3) })
+    expect(three.body.data.comment.media).toHaveLength(3)
+    const edited = await user.call('updateComment', { id: three.body.data.comment.id, media: keys.slice(2) })
+    expect(edited.body.errors).toEqual([
+      { path: 'body.media', message: 'Maximum 3 files allowed for replies' },
+    ])
+    for (const media of [
+      [keys[0], await upload(other)],
+      [keys[0], keys[4]],
+      [keys[0], 'comments/none.webp'],
+    ]) {
+      const { status, body } = await user.call('createComment', {
+        id: product.id,
+        comment: 'x',
+        media: media.flatMap((key) => key ?? []),
+      })
+      expect([status, body.error.code, body.errors]).toEqual([
+        422,
+        'UPLOAD_UNKNOWN',
+        [{ path: 'body.media.1', message: 'File 2: This upload is not finished or is not yours' }],
+      ])
+    }
+    expect(await isAttached(keys[0] ?? '')).toBe(false)
+    const send = async (second: Buffer, filename: string) => {
+      const files = [
+        { bytes: picture, filename: 'a.png', type: 'image/png' },
+        { bytes: second, filename, type: 'image/png' },
+      ]
+      const { status, body } = await user.call(
+        'createComment',
+        { id: product.id, comment: 'x' },
+        { files: { files } },
+      )
+      return [status, body.message]
+    }
+    expect(await send(Buffer.from('<svg/>'), 'b.png')).toEqual([
+      415,
+      'File 2: Only image files (JPEG, PNG, GIF, WebP) are allowed',
+    ])
+    const large = Buffer.concat([picture, Buffer.alloc(10 * 1024 * 1024)])
+    expect(await send(large, 'b.png')).toEqual([413, 'File 2: File size must be less than 10MB'])
+    expect(await counted('Product', product.id)).toEqual([1, 0, 0])
+  })
+})

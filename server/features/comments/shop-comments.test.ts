@@ -1,0 +1,86 @@
+import { v7 as newId } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { runSql } from '../../../testing/sql.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const reply = async (user: TestUser, id: string, comment: string) =>
+  (await user.call('replyToComment', { id, comment })).body.data.comment
+/** Returns the stored totals, and recounted ones. */
+const counted = async (table: 'Product' | 'Shop', id: string) => {
+  const [row] = await runSql(
+    app.platform.db.kysely,
+    `SELECT ARRAY[t."commentsCount", t."ratingSum", t."ratingCount"] AS kept, ARRAY[
+       (SELECT count(*) FROM "Comment" WHERE "targetId" = t.id AND "parentId" IS NULL AND "deletedAt" IS NULL
+          AND "hiddenAt" IS NULL)::int,
+       coalesce(latest.sum, 0)::int, latest.count::int] AS recount
+     FROM "${table}" t, LATERAL (
+       SELECT sum(rating), count(*) FROM (
+         SELECT DISTINCT ON ("userId") rating FROM "Comment"
+         WHERE "targetId" = t.id AND "deletedAt" IS NULL AND "hiddenAt" IS NULL AND rating IS NOT NULL
+         ORDER BY "userId", "createdAt" DESC, id DESC
+       ) each
+     ) latest WHERE t.id = $1`,
+    [id],
+  )
+  expect(row?.kept).toEqual(row?.recount)
+  return row?.kept
+}
+
+describe('comments on a shop', () => {
+  test('are posted, listed, rated and counted', async () => {
+    const shop = await makeShop(app)
+    const [one, two] = [await makeUser(app), await makeUser(app)]
+    const posted = await one.call('createShopComment', { id: shop.id, comment: 'Fast answers', rating: 5 })
+    expect([posted.status, posted.body.message]).toEqual([201, 'Comment posted successfully'])
+    expect(posted.body.data.comment).toMatchObject({ targetType: 'shop', targetId: shop.id, rating: 5 })
+    await two.call('createShopComment', { id: shop.id, rating: 2 })
+    await reply(shop.owner, posted.body.data.comment.id, 'Thank you!')
+    const { comments, stats, pagination } = (await app.visitor.call('listShopComments', { id: shop.id })).body
+      .data
+    expect(comments.map(({ comment }) => comment)).toEqual(['⭐⭐', 'Fast answers'])
+    expect(comments[1]?.replies).toMatchObject([{ comment: 'Thank you!', targetType: 'shop' }])
+    expect([stats, pagination.total]).toEqual([{ totalComments: 2, averageRating: 3.5 }, 2])
+    const own = (await app.visitor.call('getShopCommentStats', { id: shop.id })).body.data
+    expect(own).toEqual({ stats })
+    expect(await counted('Shop', shop.id)).toEqual([2, 7, 2])
+    const { rating } = (await app.visitor.call('getShop', { id: shop.id })).body.data.shop
+    expect(rating).toEqual({ average: 3.5, count: 2 })
+    expect((await two.call('likeComment', { id: posted.body.data.comment.id })).body.data).toEqual({
+      liked: true,
+      likesCount: 1,
+    })
+    await app.settle()
+    const pushed = app.pushes.flatMap((push) =>
+      push.event === 'comment:new' && push.data.targetId === shop.id ? push.rooms : [],
+    )
+    expect(pushed).toEqual(Array(3).fill(`shop:${shop.id}`))
+  })
+
+  test('are refused as a rating of the owner, after a block, and on a closed shop', async () => {
+    const shop = await makeShop(app)
+    const [user, blocked] = [await makeUser(app), await makeUser(app)]
+    const own = await shop.owner.call('createShopComment', { id: shop.id, rating: 5 })
+    expect([own.status, own.body.error.code]).toEqual([422, 'OWN_RATING'])
+    await shop.owner.call('blockUser', { id: blocked.id })
+    expect((await blocked.call('createShopComment', { id: shop.id, comment: 'x' })).status).toBe(403)
+    expect((await app.visitor.call('createShopComment', { id: shop.id, comment: 'x' })).status).toBe(401)
+    const before = (await user.call('createShopComment', { id: shop.id, comment: 'Still here' })).body.data
+    await app.platform.db.prisma.shop.update({ where: { id: shop.id }, data: { status: 'deactivated' } })
+    for (const { status, body } of [
+      await user.call('createShopComment', { id: shop.id, comment: 'x' }),
+      await user.call('listShopComments', { id: shop.id }),
+      await user.call('getShopCommentStats', { id: shop.id }),
+      await user.call('createShopComment', { id: newId(), comment: 'x' }),
+    ])
+      expect([status, body.error.code, body.message]).toEqual([404, 'NO_SHOP', 'Shop not found'])
+    expect((await app.visitor.call('getComment', { id: before.comment.id })).status).toBe(404)
+    expect((await shop.owner.call('listShopComments', { id: shop.id })).body.data.comments).toHaveLength(1)
+  })
+})

@@ -1,0 +1,89 @@
+import type { z } from 'zod'
+import type { socketEvents } from '../../contract/index.ts'
+import type { Room } from '../../platform/bus/port.ts'
+import { fail } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { viewerId } from '../access.ts'
+import { readManyCounts } from '../features/likes/public.ts'
+import { unwatchChats, watchChats } from '../features/presence/public.ts'
+import { findOpenProducts } from '../features/products/public.ts'
+import { findOpenShops } from '../features/shops/public.ts'
+import { type Connection, joinRooms } from './connection.ts'
+import type { OnlineState } from './online-state.ts'
+
+/** Maximum open chats of a connection, each a database row; a screen shows one or two. */
+const MOST_CHATS = 20
+
+export type SignIn = (connection: Connection, token: string) => Promise<{ userId: string }>
+type Payload<Name extends 'auth' | 'watch' | 'unwatch'> = z.output<(typeof socketEvents)[Name]['payload']>
+
+/** Creates the handlers of events of the connection itself; all others belong to features. */
+export const createConnectionEvents = (platform: Platform, signIn: SignIn, online: OnlineState) => {
+  const mostRooms = Math.ceil(platform.env.roomsPerSocket * platform.env.rateLimitFactor)
+  return {
+    auth: async (connection: Connection, payload: Payload<'auth'>) => {
+      const answer = await signIn(connection, payload.token)
+      online.attend(connection, answer.userId, payload.invisible)
+      return answer
+    },
+    watch: async (connection: Connection, wanted: Payload<'watch'>) => {
+      const rooms = roomsOf(wanted)
+      if (connection.watched.union(new Set(rooms)).size > mostRooms) throw fail('TOO_MANY_REQUESTS')
+      if (connection.chats.union(new Set(wanted.chats)).size > MOST_CHATS) throw fail('TOO_MANY_REQUESTS')
+      for (const chat of wanted.chats) connection.chats.add(chat)
+      const [chats, products, shops] = await Promise.all([
+        watchChats(platform, connection.actor, connection.id, wanted.chats),
+        findOpenProducts(platform, connection.actor, wanted.products),
+        findOpenShops(platform, connection.actor, wanted.shops),
+      ])
+      // The connection may have closed meanwhile.
+      if (connection.isClosed) closeChats(platform, connection)
+      for (const room of rooms) connection.watched.add(room)
+      joinRooms(connection, roomsOf({ products, shops }))
+      // Read after joining, so that a change in between is pushed.
+      return { products, shops, chats, counts: await readManyCounts(platform, products) }
+    },
+    unwatch: async (connection: Connection, wanted: Payload<'unwatch'>) => {
+      await unwatchChats(platform, connection.id, wanted.chats)
+      for (const chat of wanted.chats) connection.chats.delete(chat)
+      const rooms = roomsOf(wanted)
+      for (const room of rooms) connection.watched.delete(room)
+      connection.leave(rooms)
+      return wanted
+    },
+  }
+}
+
+export type ConnectionEvents = ReturnType<typeof createConnectionEvents>
+
+/** Creates the function that turns a connection into that of a member. */
+export const createSignIn =
+  (authenticate: Authenticate): SignIn =>
+  async (connection, token) => {
+    const session = await authenticate(token)
+    if (!session) throw fail('AUTH_TOKEN_EXPIRED')
+    const before = viewerId(connection.actor)
+    if (before !== null && before !== session.userId) throw fail('FORBIDDEN')
+    if (connection.actor.kind === 'member') connection.leave([`session:${connection.actor.sessionId}`])
+    const { address, userAgent, country, language } = connection.actor
+    connection.actor = { kind: 'member', ...session, address, userAgent, country, language }
+    joinRooms(connection, [`user:${session.userId}`, `session:${session.sessionId}`])
+    return { userId: session.userId }
+  }
+
+export type Authenticate = (
+  token: string,
+) => Promise<{ userId: string; sessionId: string; role: 'user' | 'customer' | 'dealer' | 'admin' } | null>
+
+/** Deletes, in the background, which chats are open on a connection that has closed. */
+export const closeChats = (platform: Platform, connection: Connection): void => {
+  if (connection.chats.size === 0) return
+  unwatchChats(platform, connection.id).catch((error: unknown) =>
+    platform.log.warn({ err: error }, 'Could not delete what a closed connection watched; it expires'),
+  )
+}
+
+const roomsOf = (wanted: { products: string[]; shops: string[] }): Room[] => [
+  ...wanted.products.map((id): Room => `product:${id}`),
+  ...wanted.shops.map((id): Room => `shop:${id}`),
+]

@@ -1,0 +1,47 @@
+import type { PushMessage, Room } from '../../platform/bus/port.ts'
+import type { Actor } from '../access.ts'
+import type { Flow } from './flow.ts'
+
+/** An open socket of either transport. */
+export type Connection = {
+  id: string
+  actor: Actor
+  flow: Flow
+  /** Rooms that the client asked to watch. */
+  watched: Set<Room>
+  /** Chats that are open on the client. */
+  chats: Set<string>
+  join(rooms: Room[]): void
+  leave(rooms: Room[]): void
+  /** Whether its user is shown as online; `null` for a visitor. */
+  isShown: boolean | null
+  /** Set when it has closed, which can happen during sign-in. */
+  isClosed: boolean
+}
+
+/** The interface of a transport (socket.io, plain WebSocket). */
+export type Transport = {
+  kind: 'socket.io' | 'plain'
+  /** Number of open connections. */
+  count(): number
+  /** Sends to every local connection in any of the rooms, once each. */
+  emit(message: PushMessage): void
+  /** Ends every local connection in the room. */
+  disconnect(room: Room): void
+  /** Drops every local connection as a network failure would, so that their clients reconnect. */
+  dropAll(): void
+}
+
+/** Joins rooms. A connection that closed meanwhile must not: nothing would remove it from them. */
+export const joinRooms = (connection: Connection, rooms: Room[]): void => {
+  if (!connection.isClosed) connection.join(rooms)
+}
+
+/** Maximum size of a frame on both transports. */
+export const MAX_FRAME_BYTES = 64 * 1024
+
+/**
+ * Maximum fragments of an unfinished message in the `ws` servers. Browsers send a message of this
+ * size in one frame.
+ */
+export const FRAGMENT_LIMITS = { maxFragments: 16, maxBufferedChunks: 1024 }

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { type SocketEventName, socketEvents } from '../../contract/index.ts'
+import { fail } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { runInContext } from '../../platform/request-context.ts'
+import { traced } from '../../platform/tracing/port.ts'
+import { viewerId } from '../access.ts'
+import type { AccountRates } from '../account-rates.ts'
+import type { FairShare } from '../fair-share.ts'
+import { envelope } from '../http/http.ts'
+import { createOncePerSecond, fieldNames, isLogged } from '../http/refusals.ts'
+import { parsePayload } from '../http/validate.ts'
+import type { EventRoutes } from '../route.ts'
+import { endedAnswer, type FailedAnswer, failedAnswer, tooManyEvents, writeAnswer } from './answers.ts'
+import type { Connection } from './connection.ts'
+import type { ConnectionEvents } from './connection-events.ts'
+import { createEventLimit } from './event-limit.ts'
+import type { FlowControl } from './flow.ts'
+
+/** An envelope as an object and as JSON. */
+type Answered = { body: unknown; json: string }
+
+type Handlers = {
+  routes: EventRoutes
+  connectionEvents: ConnectionEvents
+  accountRates: AccountRates
+  share: FairShare
+}
+
+/** Creates the function that limits, handles and answers the events of all connections. */
+export const createReceive = (platform: Platform, flows: FlowControl, handlers: Handlers) => {
+  const { log, metrics, tracing } = platform
+  const isWithinAddressLimit = createEventLimit(platform)
+  const perform = createPerform(platform, handlers)
+  const logRefusal = createRefusalLog(platform)
+
+  const answer = async (connection: Connection, event: unknown, data: unknown): Promise<Answered> => {
+    const name = nameOf(event)
+    try {
+      const { body } = envelope(await perform(connection, event, data), 200, undefined)
+      const json = writeAnswer(body)
+      metrics.count('sokoni_socket_events_total', { event: name, outcome: 'done' })
+      return { body, json }
+    } catch (error) {
+      const failed = failedAnswer(error)
+      if (!failed.expected) log.error({ err: error, event: name }, 'A socket event failed')
+      else logRefusal(connection, name, failed)
+      const outcome = failed.expected ? 'refused' : 'failed'
+      metrics.count('sokoni_socket_events_total', { event: name, outcome })
+      return failed
+    }
+  }
+
+  /**
+   * Handles an event, valid or not, and returns its answer. Waits for earlier events and while
+   * too much is unread; then calls `onStart`. Never throws.
+   */
+  return async (
+    connection: Connection,
+    event: unknown,
+    data: unknown,
+    onStart?: () => void,
+  ): Promise<Answered> => {
+    // Events above a socket's own limit do not count for its address, which others may share.
+    if (!flows.countEvent(connection.flow) || !isWithinAddressLimit(connection.actor.address)) {
+      metrics.count('sokoni_socket_events_total', { event: nameOf(event), outcome: 'refused' })
+      logRefusal(connection, nameOf(event), tooManyEvents)
+      return tooManyEvents
+    }
+    const work = () => {
+      onStart?.()
+      return runInContext({ requestId: randomUUID() }, () =>
+        traced(tracing, `event ${nameOf(event)}`, { kind: 'server' }, () => answer(connection, event, data)),
+      )
+    }
+    return (await flows.run(connection.flow, work)) ?? endedAnswer
+  }
+}
+
+/** Creates the function that runs an event's handler if its payload and policy allow it. */
+const createPerform =
+  (platform: Platform, { routes, connectionEvents, accountRates, share }: Handlers) =>
+  async (connection: Connection, event: unknown, data: unknown) => {
+    if (typeof event !== 'string') throw fail('VALIDATION_FAILED')
+    if (!isEvent(event)) throw fail('NOT_FOUND')
+    const payload = parsePayload(socketEvents[event].payload, data ?? {})
+    // The payload was parsed by the event's schema, from which each handler's type derives.
+    if (event in connectionEvents)
+      return connectionEvents[event as keyof typeof connectionEvents](connection, payload as never)
+    const route = routes[event as keyof EventRoutes]
+    if (!route.policy.admits(connection.actor)) throw fail(route.policy.refuses(connection.actor))
+    accountRates.hold(connection.actor, socketEvents[event].accountRate)
+    return share(connection.actor, null, async () =>
+      route.action(platform, connection.actor, payload as never),
+    )
+  }
+
+/** Creates the log of refused events: caller, name and reason, but never their values. */
+const createRefusalLog = (platform: Platform) => {
+  const isFirst = createOncePerSecond(platform)
+  return (connection: Connection, event: string, { status, body }: FailedAnswer) => {
+    if (!isLogged(status) || !isFirst(connection.id)) return
+    const { address } = connection.actor
+    const [userId, refusal, fields] = [viewerId(connection.actor), body.error.code, fieldNames(body.errors)]
+    platform.log.info({ event, status, refusal, fields, userId, address }, 'Refused a socket event')
+  }
+}
+
+const isEvent = (name: string): name is SocketEventName => Object.hasOwn(socketEvents, name)
+
+/** Returns the name of an event for logs and metrics, or 'unknown'. */
+const nameOf = (event: unknown): string => (typeof event === 'string' && isEvent(event) ? event : 'unknown')

@@ -1,0 +1,86 @@
+import type { Socket } from 'socket.io'
+import type { WebSocket } from 'ws'
+import type { Flow } from './flow.ts'
+import type { LiveHub } from './hub.ts'
+
+/** Maximum number of concurrently handled events of a socket. */
+const MOST_AT_ONCE = 2
+/**
+ * Maximum probes of a client; it needs one before it upgrades, and answers to probes bypass the
+ * socket's queue.
+ */
+const MOST_PROBES = 5
+
+export type EngineSocket = Socket['conn']
+
+/** Private parts of an Engine.IO socket. */
+type EngineInternals = {
+  transport: { name: string; socket?: WebSocket; res?: NodeJS.EventEmitter }
+}
+type Packet = { type: string; data?: string | Buffer }
+/** BINARY_EVENT and BINARY_ACK: https://socket.io/docs/v4/socket-io-protocol/ */
+const BINARY_PACKET = /^[56]/
+
+/** Counts the traffic of an Engine.IO socket below socket.io, to include all packets. */
+export const watchTraffic = (conn: EngineSocket, { flows }: Pick<LiveHub, 'flows'>): Flow => {
+  const internals = (): EngineInternals => Object(conn)
+  /** UTF-16 units of queued packets, and of unsent responses to polls. */
+  let queued = 0
+  let polled = 0
+  let awaitsPong = false
+  let probes = 0
+  const webSocket = () => internals().transport.socket
+  const flow = flows.open({
+    kind: 'socket.io',
+    mostAtOnce: MOST_AT_ONCE,
+    unreadBytes: () => queued + polled + (webSocket()?.bufferedAmount ?? 0),
+    // Polling cannot be paused: its events wait until the client has caught up.
+    pause: () => webSocket()?.pause(),
+    resume: () => webSocket()?.resume(),
+    terminate: () => {
+      const socket = webSocket()
+      if (socket) socket.terminate()
+      else conn.close(true)
+    },
+  })
+  const watchControlFrames = (socket: WebSocket | undefined) => {
+    // `ws` answers pings itself, below Engine.IO, which has ping packets of its own.
+    for (const control of ['ping', 'pong'])
+      socket?.on(control, () => {
+        if (flows.countFrame(flow)) flows.check(flow)
+      })
+  }
+  watchControlFrames(webSocket())
+  conn.on('packetCreate', ({ type, data }: Packet) => {
+    if (type === 'ping') awaitsPong = true
+    queued += data?.length ?? 0
+    if (queued > 64 * 1024) flows.check(flow)
+  })
+  conn.on('flush', () => {
+    const { name, res } = internals().transport
+    const sent = queued
+    queued = 0
+    if (name !== 'polling') return
+    polled += sent
+    res?.once('close', () => {
+      polled -= sent
+    })
+  })
+  conn.on('packet', ({ type, data }: Packet) => {
+    if (!flows.countFrame(flow)) return
+    // Events have no attachments, and socket.io would wait for them without a time limit.
+    if (type === 'message' && (typeof data !== 'string' || BINARY_PACKET.test(data)))
+      return flows.end(flow, 'protocol')
+    if (type !== 'pong') return
+    // An unsolicited pong postpones the next ping and would keep a dead connection open.
+    if (awaitsPong) awaitsPong = false
+    else flows.end(flow, 'protocol')
+  })
+  conn.on('upgrading', (transport: { socket?: WebSocket; close(): void }) => {
+    watchControlFrames(transport.socket)
+    probes += 1
+    if (probes > MOST_PROBES) transport.close()
+  })
+  conn.on('close', () => flows.closed(flow))
+  return flow
+}

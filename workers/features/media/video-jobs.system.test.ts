@@ -1,0 +1,108 @@
+import { describe, expect, test, vi } from 'vitest'
+import { videos } from '../../../server/features/products/public.ts'
+import type { TestUser } from '../../../testing/factories.ts'
+import { runSql } from '../../../testing/sql.ts'
+import {
+  aiThat,
+  app,
+  clip,
+  damaged,
+  filesOf,
+  half,
+  newProduct,
+  pitch,
+  rowOf,
+  see,
+  setUp,
+  videoThat,
+  work,
+} from './process-video.test-setup.ts'
+import { processVideo } from './process-video.ts'
+
+setUp()
+
+// Each test converts a video, some also transcribe it twice, which takes long on a busy machine.
+vi.setConfig({ testTimeout: 180_000 })
+
+describe('deleting a product', () => {
+  /** Work without steps that ends when released. */
+  const forever = (signal?: AbortSignal) =>
+    new Promise<never>((_, reject) =>
+      signal?.addEventListener('abort', () => reject(signal.reason), { once: true }),
+    )
+  const deleting = async (owner: TestUser, id: string, signal?: AbortSignal) => {
+    expect((await owner.call('deleteProduct', { id })).status).toBe(200)
+    return forever(signal)
+  }
+
+  test('stops its conversion, even without progress', async () => {
+    const { id, owner } = await newProduct()
+    const deps = videoThat({ transcode: (_file, _out, options) => deleting(owner, id, options?.signal) })
+    await work(id, { deps })
+    await app.settle()
+    expect(await filesOf(id)).toEqual([])
+  })
+
+  test('stops its transcription and removes all files', async () => {
+    const { id, owner } = await newProduct(pitch)
+    await work(id, { deps: aiThat({ transcribe: (_sound, signal) => deleting(owner, id, signal) }) })
+    await app.settle()
+    expect(await filesOf(id)).toEqual([])
+    expect(await rowOf(id)).toMatchObject({ media: [], videoDone: {}, sourceKey: null })
+  })
+})
+
+describe('lost jobs', () => {
+  test('the second job of a converted video is enqueued', async () => {
+    const { id } = await newProduct()
+    await half(processVideo, id)
+    await runSql(
+      app.platform.db.kysely,
+      `UPDATE "Product" SET "updatedAt" = now() - interval '31 seconds' WHERE id = $1`,
+      [id],
+    )
+    const asked: unknown[] = []
+    const queue = { ...app.platform.queue, enqueue: async (...job: unknown[]) => void asked.push(job) }
+    await videos.requeueVideos({ ...app.platform, queue })
+    expect(asked.filter((job) => JSON.stringify(job).includes(id))).toEqual([
+      ['media.finish-video', { productId: id, run: 1 }, { key: `${id}:1`, priority: 0 }],
+    ])
+  })
+
+  test('a run without progress for a while is enqueued again under its key', async () => {
+    const [forgotten, fresh] = [await newProduct(), await newProduct()]
+    await runSql(
+      app.platform.db.kysely,
+      `UPDATE "Product" SET "updatedAt" = now() - interval '31 seconds', "videoRun" = 3 WHERE id = $1`,
+      [forgotten.id],
+    )
+    const asked: unknown[] = []
+    const queue = {
+      ...app.platform.queue,
+      enqueue: async (...job: unknown[]) => void asked.push(job),
+    }
+    await videos.requeueVideos({ ...app.platform, queue })
+    const ofRun = [
+      'media.process-video',
+      { productId: forgotten.id, run: 3 },
+      { key: `${forgotten.id}:3`, priority: 0 },
+    ]
+    expect(asked).toContainEqual(ofRun)
+    expect(JSON.stringify(asked)).not.toContain(fresh.id)
+  })
+})
+
+describe('on the real queue', () => {
+  test('a product reaches the feed, an unusable one gets its reason, and a retry reaches the feed', async () => {
+    const [good, bad] = [await newProduct(), await newProduct(damaged)]
+    app.work()
+    const until = async (owner: TestUser, id: string, status: string) =>
+      expect.poll(async () => (await see(owner, id)).status, { timeout: 60_000 }).toBe(status)
+    await until(good.owner, good.id, 'active')
+    await until(bad.owner, bad.id, 'failed')
+    const { sourceKey } = await rowOf(bad.id)
+    await app.platform.storage.put(sourceKey ?? '', { path: clip }, { type: 'video/mp4' })
+    await bad.owner.call('retryProduct', { id: bad.id })
+    await until(bad.owner, bad.id, 'active')
+  }, 200_000)
+})
