@@ -11,6 +11,8 @@ process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'sokoni-e2e-'))
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
+  // Journeys of more than half a minute that another journey mostly covers are run by `npm run test:long`.
+  ...(process.env.E2E_LONG ? { grep: /@long/ } : { grepInvert: /@long/ }),
   timeout: 120_000,
   expect: { timeout: 15_000 },
   workers: 1,

@@ -3,11 +3,13 @@ import { callsPlugin } from './client/vite-calls.ts'
 
 const inBrowser = 'client/**/*.browser.test.ts'
 const ofSystem = '**/*.system.test.ts'
+const takesLong = '**/*.long.test.ts'
 
 /**
  * `code`: unit tests need nothing; integration tests get a real Postgres and a real Redis from `testing/global-setup.ts`.
  * `system`: what starts processes, kills them, or makes videos: minutes rather than seconds.
  * `browser`: parts of the client in a real Chromium.
+ * `long`: fault histories and hostile media, in `npm run test:long` only.
  */
 export default defineConfig({
   plugins: [callsPlugin()],
@@ -22,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'code',
           include: ['{contract,platform,server,workers,client,testing,prisma}/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, inBrowser, ofSystem],
+          exclude: [...configDefaults.exclude, inBrowser, ofSystem, takesLong],
           globalSetup: ['testing/global-setup.ts'],
         },
       },
@@ -30,7 +32,15 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'system',
-          include: ['{platform,server,workers,prisma}/**/*.system.test.ts'],
+          include: [ofSystem],
+          globalSetup: ['testing/global-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'long',
+          include: [takesLong],
           globalSetup: ['testing/global-setup.ts'],
         },
       },

@@ -4,8 +4,12 @@ import { newNumber, openPhone } from './phones.ts'
 
 /** What axe calls serious or critical, with where it stands: nothing of it, on any screen. */
 const seriousFindings = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
+  await page.emulateMedia({ colorScheme: 'light' })
+  const all = await new AxeBuilder({ page }).analyze()
+  // Of all rules, only that of contrast depends on the theme.
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const inDark = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()
+  return [...all.violations, ...inDark.violations]
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
 }
@@ -18,77 +22,76 @@ const signIn = async (page: Page, number: string) => {
   await expect(page).not.toHaveURL(/login/)
 }
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`no screen has a serious finding, in ${colorScheme}`, async ({ browser }, info) => {
-    test.setTimeout(300_000)
-    const { page, complaints } = await openPhone(browser, info)
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const found: Record<string, string[]> = {}
-    const look = async (name: string) => {
-      // Only what has stopped loading and moving is judged.
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-      await page.waitForTimeout(400)
-      const findings = await seriousFindings(page)
-      if (findings.length > 0) found[name] = findings
-    }
-    await page.goto('/login')
-    await look('login')
-    await page.getByRole('button', { name: 'Forgot password?' }).click()
-    await look('forgot password')
-    await page.getByRole('button', { name: 'Back to sign in' }).click()
-    await page.getByRole('button', { name: 'Create an account' }).click()
-    // With its refusals shown.
-    await page.getByRole('button', { name: 'Create Account' }).click()
-    await look('signup')
-    await page.getByLabel('Name').fill('Somebody New')
-    await page.getByLabel('Phone number').fill(newNumber())
-    await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
-    await page.getByLabel('Confirm password').fill('correct horse battery')
-    await page.getByRole('button', { name: 'Create Account' }).click()
-    await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
-    await look('code')
-    await page.getByRole('button', { name: 'Back', exact: true }).click()
-    await page.getByRole('button', { name: 'I have an account' }).click()
-    await signIn(page, '76100001')
-    const feed = await (await page.request.get('/api/users/feed?limit=1')).json()
-    const addresses = {
-      feed: '/',
-      discover: '/discover',
-      matches: '/discover?q=basket%20under%20500',
-      assistant: '/assistant?q=anything%20under%205000',
-      product: `/products/${feed.data.products[0].id}`,
-      shop: '/shop/lamu-threads',
-      seller: '/shop',
-      messages: '/messages',
-      account: '/account',
-      settings: '/settings',
-      help: '/help',
-      wallet: '/wallet',
-      favorites: '/favorites',
-      savedSearches: '/saved-searches',
-    }
-    for (const [name, address] of Object.entries(addresses)) {
-      await page.goto(address)
-      await look(name)
-    }
-    await page.goto('/account')
-    for (const [name, button] of [
-      ['profile', 'Edit Profile'],
-      ['verification', 'Verify now'],
-      ['notifications', /^Notifications/],
-      ['preferences', 'Notification preferences'],
-      ['password', 'Change Password'],
-      ['devices', 'Signed-in devices'],
-    ] as const) {
-      await page.getByRole('button', { name: button }).first().click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await look(name)
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-    }
-    await page.goto('/')
-    await page.keyboard.press('c')
-    await look('comments')
-    expect(found).toEqual({})
-    expect(complaints).toEqual([])
-  })
+test('no screen has a serious finding, in light and dark', async ({ browser }, info) => {
+  test.setTimeout(300_000)
+  const { page, complaints } = await openPhone(browser, info)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const found: Record<string, string[]> = {}
+  const look = async (name: string) => {
+    // Only what has stopped loading and moving is judged.
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await page.waitForTimeout(400)
+    const findings = await seriousFindings(page)
+    if (findings.length > 0) found[name] = findings
+  }
+  await page.goto('/login')
+  await look('login')
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  await look('forgot password')
+  await page.getByRole('button', { name: 'Back to sign in' }).click()
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  // With its refusals shown.
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await look('signup')
+  await page.getByLabel('Name').fill('Somebody New')
+  await page.getByLabel('Phone number').fill(newNumber())
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await page.getByLabel('Confirm password').fill('correct horse battery')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
+  await look('code')
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await page.getByRole('button', { name: 'I have an account' }).click()
+  await signIn(page, '76100001')
+  const feed = await (await page.request.get('/api/users/feed?limit=1')).json()
+  const addresses = {
+    feed: '/',
+    discover: '/discover',
+    matches: '/discover?q=basket%20under%20500',
+    assistant: '/assistant?q=anything%20under%205000',
+    product: `/products/${feed.data.products[0].id}`,
+    shop: '/shop/lamu-threads',
+    seller: '/shop',
+    messages: '/messages',
+    account: '/account',
+    settings: '/settings',
+    help: '/help',
+    wallet: '/wallet',
+    favorites: '/favorites',
+    savedSearches: '/saved-searches',
+  }
+  for (const [name, address] of Object.entries(addresses)) {
+    await page.goto(address)
+    await look(name)
+  }
+  await page.goto('/account')
+  for (const [name, button] of [
+    ['profile', 'Edit Profile'],
+    ['verification', 'Verify now'],
+    ['notifications', /^Notifications/],
+    ['preferences', 'Notification preferences'],
+    ['password', 'Change Password'],
+    ['devices', 'Signed-in devices'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await look(name)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await page.goto('/')
+  await page.keyboard.press('c')
+  await look('comments')
+  expect(found).toEqual({})
+  expect(complaints).toEqual([])
+})

@@ -39,59 +39,63 @@ const findInFeed = async (page: Page, title: string) => {
 }
 
 for (const sockets of [true, false])
-  test(`the main job on two phones, ${sockets ? 'live' : 'with the sockets blocked'}`, async ({
-    browser,
-  }, info) => {
-    test.setTimeout(sockets ? 150_000 : 240_000)
-    const own = Math.random().toString(36).slice(2, 8)
-    const [name, title] = [`Weavers ${own}`, `Basket ${own}`]
-    // Without sockets news come with the next question that a page asks by itself.
-    const soon = { timeout: sockets ? 15_000 : 40_000 }
-    const [seller, buyer] = [
-      await openPhone(browser, info, { sockets }),
-      await openPhone(browser, info, { sockets }),
-    ]
+  test(
+    `the main job on two phones, ${sockets ? 'live' : 'with the sockets blocked'}`,
+    {
+      tag: sockets ? [] : '@long',
+    },
+    async ({ browser }, info) => {
+      test.setTimeout(sockets ? 150_000 : 240_000)
+      const own = Math.random().toString(36).slice(2, 8)
+      const [name, title] = [`Weavers ${own}`, `Basket ${own}`]
+      // Without sockets news come with the next question that a page asks by itself.
+      const soon = { timeout: sockets ? 15_000 : 40_000 }
+      const [seller, buyer] = [
+        await openPhone(browser, info, { sockets }),
+        await openPhone(browser, info, { sockets }),
+      ]
 
-    await signUp(seller.page, 'Nomsa Seller')
-    await sell(seller.page, name, title)
-    await signUp(buyer.page, 'Otieno Buyer')
+      await signUp(seller.page, 'Nomsa Seller')
+      await sell(seller.page, name, title)
+      await signUp(buyer.page, 'Otieno Buyer')
 
-    // The seller looks at the product too: its counts move while she does.
-    const watched = await findInFeed(seller.page, title)
-    const article = await findInFeed(buyer.page, title)
-    await article.getByRole('button', { name: /^Like/ }).click()
-    await expect(article.getByRole('button', { name: /^Unlike/ })).toHaveAttribute('aria-pressed', 'true')
-    if (sockets) await expect(watched.getByRole('button', { name: /^Like/ })).toHaveAccessibleName(/1/)
+      // The seller looks at the product too: its counts move while she does.
+      const watched = await findInFeed(seller.page, title)
+      const article = await findInFeed(buyer.page, title)
+      await article.getByRole('button', { name: /^Like/ }).click()
+      await expect(article.getByRole('button', { name: /^Unlike/ })).toHaveAttribute('aria-pressed', 'true')
+      if (sockets) await expect(watched.getByRole('button', { name: /^Like/ })).toHaveAccessibleName(/1/)
 
-    await article.getByRole('button', { name: /^Comments/ }).click()
-    await buyer.page.getByRole('radio', { name: '5 stars' }).check()
-    await buyer.page.getByPlaceholder('Add a comment…').fill('Strong handles!')
-    await buyer.page.getByPlaceholder('Add a comment…').press('Enter')
-    await expect(buyer.page.getByText('Comment posted successfully')).toBeVisible()
-    await expect(buyer.page.getByText('Strong handles!')).toBeVisible()
-    await buyer.page.keyboard.press('Escape')
+      await article.getByRole('button', { name: /^Comments/ }).click()
+      await buyer.page.getByRole('radio', { name: '5 stars' }).check()
+      await buyer.page.getByPlaceholder('Add a comment…').fill('Strong handles!')
+      await buyer.page.getByPlaceholder('Add a comment…').press('Enter')
+      await expect(buyer.page.getByText('Comment posted successfully')).toBeVisible()
+      await expect(buyer.page.getByText('Strong handles!')).toBeVisible()
+      await buyer.page.keyboard.press('Escape')
 
-    // She is told by the bell, wherever she is.
-    await seller.page.goto('/account')
-    await expect(seller.page.getByRole('button', { name: /^Notifications, 2 unread/ })).toBeVisible(soon)
+      // She is told by the bell, wherever she is.
+      await seller.page.goto('/account')
+      await expect(seller.page.getByRole('button', { name: /^Notifications, 2 unread/ })).toBeVisible(soon)
 
-    await article.getByRole('button', { name: /^Chat/ }).click()
-    await expect(buyer.page.getByRole('dialog').getByLabel('Your message')).toHaveValue(
-      'Hi! Is this still available?',
-    )
-    await buyer.page.getByRole('dialog').getByRole('button', { name: 'Chat with Shop' }).click()
-    const question = buyer.page.getByRole('log').getByText('Hi! Is this still available?')
-    await expect(question).toBeVisible()
+      await article.getByRole('button', { name: /^Chat/ }).click()
+      await expect(buyer.page.getByRole('dialog').getByLabel('Your message')).toHaveValue(
+        'Hi! Is this still available?',
+      )
+      await buyer.page.getByRole('dialog').getByRole('button', { name: 'Chat with Shop' }).click()
+      const question = buyer.page.getByRole('log').getByText('Hi! Is this still available?')
+      await expect(question).toBeVisible()
 
-    await seller.page.goto('/messages')
-    await seller.page.getByText('Otieno Buyer').click()
-    await expect(seller.page.getByRole('log').getByText('Hi! Is this still available?')).toBeVisible(soon)
-    // Seen is seen: the tick says so on the other phone.
-    await expect(buyer.page.getByRole('log').getByLabel('Read').first()).toBeVisible(soon)
-    await seller.page.getByLabel('Write a message').fill('Yes, it is. Come by!')
-    await seller.page.getByLabel('Write a message').press('Enter')
-    await expect(buyer.page.getByRole('log').getByText('Yes, it is. Come by!')).toBeVisible(soon)
-    await expect(seller.page.getByRole('log').getByLabel('Read').first()).toBeVisible(soon)
+      await seller.page.goto('/messages')
+      await seller.page.getByText('Otieno Buyer').click()
+      await expect(seller.page.getByRole('log').getByText('Hi! Is this still available?')).toBeVisible(soon)
+      // Seen is seen: the tick says so on the other phone.
+      await expect(buyer.page.getByRole('log').getByLabel('Read').first()).toBeVisible(soon)
+      await seller.page.getByLabel('Write a message').fill('Yes, it is. Come by!')
+      await seller.page.getByLabel('Write a message').press('Enter')
+      await expect(buyer.page.getByRole('log').getByText('Yes, it is. Come by!')).toBeVisible(soon)
+      await expect(seller.page.getByRole('log').getByLabel('Read').first()).toBeVisible(soon)
 
-    expect([...seller.complaints, ...buyer.complaints]).toEqual([])
-  })
+      expect([...seller.complaints, ...buyer.complaints]).toEqual([])
+    },
+  )

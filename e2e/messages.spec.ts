@@ -199,75 +199,77 @@ const talkAtLength = async (buyer: Page, sellerToken: string, words: number) => 
   return { chatId, answer: (content: string) => send(sellerToken, { chatId, content }) }
 }
 
-test('400 messages are scrolled through without a jump and few are in the page; news waits below, and a found one is shown', async ({
-  browser,
-}, info) => {
-  const { page, complaints } = await openPhone(browser, info)
-  const seller = await openPhone(browser, info)
-  const { chatId, answer } = await talkAtLength(page, await enter(seller.page, SELLER), 400)
-  await page.goto(`/messages/${chatId}`)
-  const log = page.getByRole('log')
-  await expect(log.getByText('Word 400.')).toBeInViewport()
-  // Who leaves the end in the frame that shows it has not read it.
-  await expect(page).toHaveTitle('Manzini Weavers · Sokoni')
+test(
+  '400 messages are scrolled through without a jump and few are in the page; news waits below, and a found one is shown',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const { page, complaints } = await openPhone(browser, info)
+    const seller = await openPhone(browser, info)
+    const { chatId, answer } = await talkAtLength(page, await enter(seller.page, SELLER), 400)
+    await page.goto(`/messages/${chatId}`)
+    const log = page.getByRole('log')
+    await expect(log.getByText('Word 400.')).toBeInViewport()
+    // Who leaves the end in the frame that shows it has not read it.
+    await expect(page).toHaveTitle('Manzini Weavers · Sokoni')
 
-  // Up to the first word, by fingers' widths. What is seen moves with the finger, and by nothing else.
-  const walk = await log.evaluate(async (element) => {
-    const frames = async (count: number) => {
-      for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame)
-    }
-    const said = () =>
-      [...element.querySelectorAll('span')].filter((one) => /^Word \d+\.[^:]*$/.test(one.textContent))
-    const named = (text: string) => said().find((one) => one.textContent === text)
-    const middle = () => {
-      const { top, height } = element.getBoundingClientRect()
-      const at = (one: Element) => Math.abs(one.getBoundingClientRect().top - top - height / 2)
-      return said().toSorted((one, other) => at(one) - at(other))[0]
-    }
-    const top = (one: Element | undefined) => one?.getBoundingClientRect().top ?? Number.NaN
-    const seen = { jumps: [] as number[], most: 0, pages: 0 }
-    const began = performance.now()
-    const isThere = () => element.scrollTop === 0 && named('Word 1.') !== undefined
-    while (!isThere() && performance.now() - began < 60_000) {
-      const anchor = middle()?.textContent ?? ''
-      const [before, scrolled] = [top(named(anchor)), element.scrollTop]
-      const move = Math.min(280, scrolled)
-      element.scrollTop = scrolled - move
-      await frames(3)
-      const jump = Math.abs(top(named(anchor)) - before - move)
-      if (!(jump <= 2)) seen.jumps.push(jump)
-      if (move < 280) seen.pages += 1
-      seen.most = Math.max(seen.most, said().length)
-    }
-    return seen
-  })
-  expect(walk.jumps).toEqual([])
-  expect(walk.most).toBeLessThan(80)
+    // Up to the first word, by fingers' widths. What is seen moves with the finger, and by nothing else.
+    const walk = await log.evaluate(async (element) => {
+      const frames = async (count: number) => {
+        for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame)
+      }
+      const said = () =>
+        [...element.querySelectorAll('span')].filter((one) => /^Word \d+\.[^:]*$/.test(one.textContent))
+      const named = (text: string) => said().find((one) => one.textContent === text)
+      const middle = () => {
+        const { top, height } = element.getBoundingClientRect()
+        const at = (one: Element) => Math.abs(one.getBoundingClientRect().top - top - height / 2)
+        return said().toSorted((one, other) => at(one) - at(other))[0]
+      }
+      const top = (one: Element | undefined) => one?.getBoundingClientRect().top ?? Number.NaN
+      const seen = { jumps: [] as number[], most: 0, pages: 0 }
+      const began = performance.now()
+      const isThere = () => element.scrollTop === 0 && named('Word 1.') !== undefined
+      while (!isThere() && performance.now() - began < 60_000) {
+        const anchor = middle()?.textContent ?? ''
+        const [before, scrolled] = [top(named(anchor)), element.scrollTop]
+        const move = Math.min(280, scrolled)
+        element.scrollTop = scrolled - move
+        await frames(3)
+        const jump = Math.abs(top(named(anchor)) - before - move)
+        if (!(jump <= 2)) seen.jumps.push(jump)
+        if (move < 280) seen.pages += 1
+        seen.most = Math.max(seen.most, said().length)
+      }
+      return seen
+    })
+    expect(walk.jumps).toEqual([])
+    expect(walk.most).toBeLessThan(80)
 
-  // Who reads above is left there; what came meanwhile is named, and a tap away.
-  await expect(log.getByText('Word 1.')).toBeVisible()
-  await answer('News while one reads.')
-  const below = page.getByRole('button', { name: '1 new, jump to latest' })
-  await expect(below).toBeVisible()
-  await expect(log.getByText('Word 1.')).toBeInViewport()
-  await expect(page).toHaveTitle('(1) Manzini Weavers · Sokoni')
-  await below.click()
-  await expect(log.getByText('News while one reads.')).toBeInViewport()
-  await expect(page).toHaveTitle('Manzini Weavers · Sokoni')
-  await expect(below).toHaveCount(0)
-  await answer('More news, at the end.')
-  await expect(log.getByText('More news, at the end.')).toBeInViewport()
+    // Who reads above is left there; what came meanwhile is named, and a tap away.
+    await expect(log.getByText('Word 1.')).toBeVisible()
+    await answer('News while one reads.')
+    const below = page.getByRole('button', { name: '1 new, jump to latest' })
+    await expect(below).toBeVisible()
+    await expect(log.getByText('Word 1.')).toBeInViewport()
+    await expect(page).toHaveTitle('(1) Manzini Weavers · Sokoni')
+    await below.click()
+    await expect(log.getByText('News while one reads.')).toBeInViewport()
+    await expect(page).toHaveTitle('Manzini Weavers · Sokoni')
+    await expect(below).toHaveCount(0)
+    await answer('More news, at the end.')
+    await expect(log.getByText('More news, at the end.')).toBeInViewport()
 
-  // What is found is brought into sight, after a reload that knows only the end.
-  await page.goto('/messages')
-  await page.getByRole('searchbox', { name: 'Search conversations' }).fill('word 42.')
-  await page.getByRole('region', { name: 'In messages' }).getByRole('link').click()
-  await expect(log.getByText('Word 42.')).toBeInViewport()
-  await expect(log.locator('[aria-current]')).toContainText('Word 42.')
-  await expect(page.getByRole('button', { name: 'Jump to latest' })).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`/messages/${chatId}$`))
-  expect([...complaints, ...seller.complaints]).toEqual([])
-})
+    // What is found is brought into sight, after a reload that knows only the end.
+    await page.goto('/messages')
+    await page.getByRole('searchbox', { name: 'Search conversations' }).fill('word 42.')
+    await page.getByRole('region', { name: 'In messages' }).getByRole('link').click()
+    await expect(log.getByText('Word 42.')).toBeInViewport()
+    await expect(log.locator('[aria-current]')).toContainText('Word 42.')
+    await expect(page.getByRole('button', { name: 'Jump to latest' })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`/messages/${chatId}$`))
+    expect([...complaints, ...seller.complaints]).toEqual([])
+  },
+)
 
 test('what the server refuses says why, goes out with its picture when tried again, and is gone when thrown away', async ({
   browser,

@@ -51,84 +51,96 @@ const withoutEncoder = (page: Page) =>
     Reflect.deleteProperty(globalThis, 'VideoEncoder')
   })
 
-test('a heavy clip is made smaller before it is sent, and a long one is cut', async ({ browser }, info) => {
-  // Encoding takes as long as the machine's other work lets it.
-  test.setTimeout(240_000)
-  const { page, complaints } = await openPhone(browser, info)
-  await openForm(page)
-  const dialog = page.getByRole('dialog')
-  const lengths = listenForLengths(page)
-  const file = heavy()
-  await page.locator('input[type=file]').setInputFiles(file)
-  await expect(dialog.getByText(/^Making your video smaller… \d+%$/)).toBeVisible()
-  await expect(dialog.getByText('Uploaded')).toBeVisible({ timeout: 60_000 })
-  await expect(dialog.getByText(/MB instead of \d/)).toBeVisible()
-  expect(lengths).toHaveLength(1)
-  expect(lengths[0]).toBeLessThan(statSync(file).size / 3)
-  await dialog.getByRole('button', { name: 'Remove' }).click()
+test(
+  'a heavy clip is made smaller before it is sent, and a long one is cut',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    // Encoding takes as long as the machine's other work lets it.
+    test.setTimeout(240_000)
+    const { page, complaints } = await openPhone(browser, info)
+    await openForm(page)
+    const dialog = page.getByRole('dialog')
+    const lengths = listenForLengths(page)
+    const file = heavy()
+    await page.locator('input[type=file]').setInputFiles(file)
+    await expect(dialog.getByText(/^Making your video smaller… \d+%$/)).toBeVisible()
+    await expect(dialog.getByText('Uploaded')).toBeVisible({ timeout: 60_000 })
+    await expect(dialog.getByText(/MB instead of \d/)).toBeVisible()
+    expect(lengths).toHaveLength(1)
+    expect(lengths[0]).toBeLessThan(statSync(file).size / 3)
+    await dialog.getByRole('button', { name: 'Remove' }).click()
 
-  // A minute and more: a part is chosen by keys, and what stands chosen is meant by sending the form.
-  await page.locator('input[type=file]').setInputFiles(minute())
-  await expect(dialog.getByText('0:00 to 1:00')).toBeVisible()
-  const [start, end] = [
-    dialog.getByRole('slider', { name: 'Start' }),
-    dialog.getByRole('slider', { name: 'End' }),
-  ]
-  await expect(end).toHaveAttribute('aria-valuetext', '1:00')
-  await start.focus()
-  for (let press = 0; press < 8; press += 1) await page.keyboard.press('ArrowRight')
-  await expect(start).toHaveAttribute('aria-valuetext', '0:04')
-  await end.fill('9')
-  await expect(dialog.getByText('0:04 to 0:09')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Use all of it' })).toBeVisible()
-  await dialog.getByLabel('Title (optional)').fill('Basket of a part')
-  const created = page.waitForResponse(
-    (answer) => answer.url().endsWith('/api/products') && answer.request().method() === 'POST',
-  )
-  await dialog.getByRole('button', { name: 'List product' }).click()
-  const { data } = await (await created).json()
-  await expect(page.getByText('active', { exact: false }).first()).toBeVisible({ timeout: 60_000 })
-  const listed = await (await page.request.get(`/api/products/${data.product.id}`)).json()
-  expect(listed.data.product.media[0].duration).toBeGreaterThan(4.5)
-  expect(listed.data.product.media[0].duration).toBeLessThan(5.6)
-  expect(complaints).toEqual([])
-})
+    // A minute and more: a part is chosen by keys, and what stands chosen is meant by sending the form.
+    await page.locator('input[type=file]').setInputFiles(minute())
+    await expect(dialog.getByText('0:00 to 1:00')).toBeVisible()
+    const [start, end] = [
+      dialog.getByRole('slider', { name: 'Start' }),
+      dialog.getByRole('slider', { name: 'End' }),
+    ]
+    await expect(end).toHaveAttribute('aria-valuetext', '1:00')
+    await start.focus()
+    for (let press = 0; press < 8; press += 1) await page.keyboard.press('ArrowRight')
+    await expect(start).toHaveAttribute('aria-valuetext', '0:04')
+    await end.fill('9')
+    await expect(dialog.getByText('0:04 to 0:09')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Use all of it' })).toBeVisible()
+    await dialog.getByLabel('Title (optional)').fill('Basket of a part')
+    const created = page.waitForResponse(
+      (answer) => answer.url().endsWith('/api/products') && answer.request().method() === 'POST',
+    )
+    await dialog.getByRole('button', { name: 'List product' }).click()
+    const { data } = await (await created).json()
+    await expect(page.getByText('active', { exact: false }).first()).toBeVisible({ timeout: 60_000 })
+    const listed = await (await page.request.get(`/api/products/${data.product.id}`)).json()
+    expect(listed.data.product.media[0].duration).toBeGreaterThan(4.5)
+    expect(listed.data.product.media[0].duration).toBeLessThan(5.6)
+    expect(complaints).toEqual([])
+  },
+)
 
-test('of a clip that cannot be cut at all, it is said where to cut it', async ({ browser }, info) => {
-  const { page } = await openPhone(browser, info)
-  await openForm(page)
-  const dialog = page.getByRole('dialog')
-  const lengths = listenForLengths(page)
-  // Played without its sound, which no browser knows and without which it is not sent.
-  await page.locator('input[type=file]').setInputFiles(make('alac.mp4', '90x160:r=5', 185, ['-c:a', 'alac']))
-  await expect(dialog.getByText('0:00 to 1:00')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Use this part' }).click()
-  await expect(
-    dialog.getByText(
-      'This video cannot be cut here. Cut it in your gallery app first, then choose it again.',
-    ),
-  ).toBeVisible()
-  expect(lengths).toEqual([])
-})
+test(
+  'of a clip that cannot be cut at all, it is said where to cut it',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const { page } = await openPhone(browser, info)
+    await openForm(page)
+    const dialog = page.getByRole('dialog')
+    const lengths = listenForLengths(page)
+    // Played without its sound, which no browser knows and without which it is not sent.
+    await page
+      .locator('input[type=file]')
+      .setInputFiles(make('alac.mp4', '90x160:r=5', 185, ['-c:a', 'alac']))
+    await expect(dialog.getByText('0:00 to 1:00')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Use this part' }).click()
+    await expect(
+      dialog.getByText(
+        'This video cannot be cut here. Cut it in your gallery app first, then choose it again.',
+      ),
+    ).toBeVisible()
+    expect(lengths).toEqual([])
+  },
+)
 
-test('where a browser cannot encode, the clip is sent as it is, and one that is too long is named so', async ({
-  browser,
-}, info) => {
-  const { page } = await openPhone(browser, info)
-  await withoutEncoder(page)
-  await openForm(page)
-  const dialog = page.getByRole('dialog')
-  const lengths = listenForLengths(page)
-  await page.locator('input[type=file]').setInputFiles(endless())
-  await expect(
-    dialog.getByText('This video is longer than 180 seconds. Please upload a shorter one.'),
-  ).toBeVisible()
-  expect(lengths).toEqual([])
-  const file = heavy()
-  await page.locator('input[type=file]').setInputFiles(file)
-  await expect(dialog.getByText('Uploaded')).toBeVisible({ timeout: 60_000 })
-  expect(lengths).toEqual([statSync(file).size])
-})
+test(
+  'where a browser cannot encode, the clip is sent as it is, and one that is too long is named so',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const { page } = await openPhone(browser, info)
+    await withoutEncoder(page)
+    await openForm(page)
+    const dialog = page.getByRole('dialog')
+    const lengths = listenForLengths(page)
+    await page.locator('input[type=file]').setInputFiles(endless())
+    await expect(
+      dialog.getByText('This video is longer than 180 seconds. Please upload a shorter one.'),
+    ).toBeVisible()
+    expect(lengths).toEqual([])
+    const file = heavy()
+    await page.locator('input[type=file]').setInputFiles(file)
+    await expect(dialog.getByText('Uploaded')).toBeVisible({ timeout: 60_000 })
+    expect(lengths).toEqual([statSync(file).size])
+  },
+)
 
 for (const keeps of [true, false])
   test(`an upload goes on after a reload ${keeps ? 'by itself' : 'with the same file, where the browser kept none'}`, async ({
