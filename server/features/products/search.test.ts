@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { fromMinor } from '../../../contract/money.ts'
 import { makeShop } from '../../../testing/factories.ts'
 import { readSql, runSql } from '../../../testing/sql.ts'
+import { deleteUnusedWords } from './actions/delete-unused-words.ts'
 import { app, fill, list, type Query, read, refresh, setUp, shop } from './lists.test-setup.ts'
 
 setUp()
@@ -99,10 +100,12 @@ describe('the search', () => {
     expect(await find('pemba stool')).toEqual(['Ebonywood stool'])
     const words = async () => (await prisma.searchWord.findMany()).map(({ word }) => word)
     expect(await words()).toEqual(expect.arrayContaining(['ebonywood', 'pemba', 'stool']))
+    await deleteUnusedWords(app.platform)
     expect(await words()).not.toContain('zanzibarwood')
     await prisma.product.update({ where: { id }, data: { isAvailable: false } })
     await refresh({ productIds: [id] })
     expect(await find('ebonywood')).toEqual([])
+    await deleteUnusedWords(app.platform)
     expect(await words()).not.toContain('ebonywood')
     expect(await words()).toContain('pemba')
   })
