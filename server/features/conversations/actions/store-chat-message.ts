@@ -6,6 +6,7 @@ import { fail } from '../../../../platform/errors.ts'
 import { insertEvents, insertedEvent } from '../../../../platform/outbox/record-event.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import type { StoredAttachment } from '../../media/public.ts'
+import { isVisibleTo } from '../../products/public.ts'
 import { type MessageSent, messageSent } from '../events.ts'
 import * as chats from '../queries/chats.ts'
 import type { Sending } from './send-once.ts'
@@ -32,7 +33,7 @@ const storeMessage = prepared(({ kysely, param }: Builder<Draft & { attachments:
       "shopUnread" = c."shopUnread" + (c."buyerId" = ${sender})::int
     WHERE c.id = ${param('chatId')} AND ${chats.isInChat(sender)} AND NOT ${chats.isChatBlocked}
       AND (${productId} IS NULL OR EXISTS (
-        SELECT FROM "Product" p WHERE p.id = ${productId} AND p."shopId" = c."shopId" AND p."deletedAt" IS NULL))
+        SELECT FROM "Product" p WHERE p.id = ${productId} AND p."shopId" = c."shopId" AND ${isVisibleTo(sender)}))
     RETURNING ${param('id')}::uuid AS "messageId", c.id AS "chatId", c."lastSeq" AS seq, ${sender} AS "senderId",
       ${chats.sideOf(sender)} AS side, ${chats.otherUserOf(sender)} AS "receiverId", c."shopId",
       c."lastMessageAt" AS "createdAt")`
@@ -63,7 +64,7 @@ const unseen = {
   ...{ deliveredAt: null, readAt: null },
 }
 
-/** Stores a message and its event; `undefined` if the sender is not in the chat or blocked, or the product not the shop's. */
+/** Stores a message and its event; `undefined` if the sender is not in the chat or blocked, or sees no such product of the shop. */
 export const storeChatMessage = async (db: Queries, draft: Draft, attachments: StoredAttachment[]) => {
   const query = storeMessage({ ...draft, attachments: JSON.stringify(attachments) })
   const [stored] = (await db.executeQuery(query)).rows
