@@ -1,8 +1,14 @@
 import { signedIn } from '../../access.ts'
 import { eventRoute, route } from '../../route.ts'
-import { chats, markChatDelivered, markChatRead, searchChats, sync } from '../conversations/public.ts'
+import {
+  chats,
+  markChatDelivered,
+  markChatRead,
+  searchChats,
+  sendMessage,
+  sync,
+} from '../conversations/public.ts'
 import { fetchMessages } from './actions/fetch-messages.ts'
-import { sendMessage } from './actions/send-message.ts'
 import { showTyping } from './actions/show-typing.ts'
 
 export const chatsRoutes = {

@@ -1,9 +1,8 @@
 import { dealersOnly, signedIn } from '../../access.ts'
 import { eventRoute, route } from '../../route.ts'
-import { direct, searchDirect } from '../conversations/public.ts'
+import { direct, searchDirect, sendDirectMessage } from '../conversations/public.ts'
 import { fetchMessages } from './actions/fetch-messages.ts'
 import { markDelivered, markRead, readConversation, readDirectMessage } from './actions/mark-messages.ts'
-import { sendDirectMessage } from './actions/send-message.ts'
 import { uploadAttachment } from './actions/upload-attachment.ts'
 import { getDealerDashboard } from './queries/dashboard.ts'
 
