@@ -77,8 +77,7 @@ const sending: Sending<Draft, direct.DirectMessageRow, DirectMessage> = {
   findSent: (db, { senderId, receiverId, clientMessageId }) =>
     direct
       .directMessages(db)
-      .innerJoin('DirectConversation as c', 'c.id', 'm.conversationId')
-      .where(direct.isBetween(senderId, receiverId))
+      .where('m.conversationId', '=', direct.conversationOf(db, senderId, receiverId))
       .where('m.senderId', '=', senderId)
       .where('m.clientMessageId', '=', clientMessageId)
       .executeTakeFirst(),

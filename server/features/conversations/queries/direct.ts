@@ -35,6 +35,10 @@ export const isBetween = (one: Operand<string>, other: Operand<string>) =>
     eb('c.otherId', '=', sql<string>`greatest(${one}::uuid, ${other}::uuid)`),
   ])
 
+/** Selects the id of the conversation of two users. */
+export const conversationOf = (db: Queries, one: Operand<string>, other: Operand<string>) =>
+  db.selectFrom('DirectConversation as c').select('c.id').where(isBetween(one, other))
+
 /** The other user of the conversation `c`. */
 export const participantOf = (userId: Expression<string>) =>
   eb.case().when('c.oneId', '=', userId).then(eb.ref('c.otherId')).else(eb.ref('c.oneId')).end()
@@ -140,10 +144,7 @@ export const loadParticipant = async ({ db }: Deps<'db'>, userId: string, partic
 
 const unread = prepared(({ kysely, param }: Builder<{ userId: string; participantId: string | null }>) => {
   const participantId = sql<string>`${param('participantId')}::uuid`
-  const conversation = kysely
-    .selectFrom('DirectConversation as c')
-    .select('c.id')
-    .where(isBetween(param('userId'), participantId))
+  const conversation = conversationOf(kysely, param('userId'), participantId)
   return kysely
     .selectFrom('DirectMessage as m')
     .select((row) => row.fn.countAll<number>().as('count'))
@@ -153,11 +154,7 @@ const unread = prepared(({ kysely, param }: Builder<{ userId: string; participan
 })
 
 /** Counts the direct messages that a user has not read: of one participant, or of all. */
-export const countUnread = async (
-  { db }: Deps<'db'>,
-  userId: string,
-  participantId: string | null = null,
-): Promise<number> => {
+export const countUnread = async ({ db }: Deps<'db'>, userId: string, participantId: string | null) => {
   const [row] = (await db.kysely.executeQuery(unread({ userId, participantId }))).rows
   return row?.count ?? 0
 }
@@ -246,13 +243,7 @@ export const listConversations = async (
   { page, limit, cursor }: CallParsed<typeof listCall>,
 ) => {
   const { kysely } = deps.db
-  const last = await readCursor(cursor, (participantId) =>
-    kysely
-      .selectFrom('DirectConversation as c')
-      .select('c.id')
-      .where(isBetween(userId, participantId))
-      .executeTakeFirst(),
-  )
+  const last = await readCursor(cursor, (participantId) => conversationOf(kysely, userId, participantId))
   const skip = last ? 0 : (page - 1) * limit
   const [{ rows }, total] = await Promise.all([
     kysely.executeQuery(inbox({ userId, limit: limit + 1, skip, at: null, id: last?.id ?? null })),
@@ -267,28 +258,26 @@ export const listConversations = async (
   }
 }
 
-/** Finds what a cursor names by its id; `undefined` without one. @throws 422 if there is no such thing */
+/** Finds the row that a cursor names by its id; `undefined` without a cursor. @throws 422 if there is no such row */
 export const readCursor = async <Row>(
   cursor: string | undefined,
-  find: (id: string) => Promise<Row | undefined>,
+  find: (id: string) => { executeTakeFirst(): Promise<Row | undefined> },
 ): Promise<Row | undefined> => {
   if (cursor === undefined) return undefined
-  const found = id.safeParse(cursor).success ? await find(cursor) : undefined
+  const found = id.safeParse(cursor).success ? await find(cursor).executeTakeFirst() : undefined
   if (!found) throw failField('query.cursor', field.cursor)
   return found
 }
 
-/** Counts the direct messages that the caller has not read. */
-export const directUnreadCount = async (deps: Deps<'db'>, { userId }: Member) => ({
-  unreadCount: await countUnread(deps, userId),
-})
-
-/** The same of one conversation. @throws NOT_FOUND as `loadParticipant` does */
-export const conversationUnreadCount = async (
+/**
+ * Counts the direct messages that the caller has not read: of one participant, or of all.
+ * @throws NOT_FOUND as `loadParticipant` does
+ */
+export const directUnreadCount = async (
   deps: Deps<'db'>,
   { userId }: Member,
-  { id }: { id: string },
+  { id = null }: { id?: string | null },
 ) => {
-  await loadParticipant(deps, userId, id)
+  if (id) await loadParticipant(deps, userId, id)
   return { unreadCount: await countUnread(deps, userId, id) }
 }

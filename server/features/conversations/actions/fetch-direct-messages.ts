@@ -3,8 +3,9 @@ import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { direct, moveStatus } from '../../conversations/public.ts'
 import { loadCars } from '../../products/public.ts'
+import * as direct from '../queries/direct.ts'
+import { moveStatus } from './move-status.ts'
 
 type Page = { conversationId: string; before: number; limit: number }
 
@@ -22,7 +23,7 @@ const messagesBefore = prepared(({ kysely, param }: Builder<Page>) =>
  * message of the previous page. They count as delivered: a client without a socket cannot confirm them.
  * @throws NOT_FOUND as `loadParticipant` does; 422 for a cursor of another conversation
  */
-export const fetchMessages = async (
+export const fetchDirectMessages = async (
   deps: Deps<'db' | 'outbox' | 'storage'>,
   { userId }: Member,
   { id, page, limit, cursor }: CallParsed<typeof call>,
@@ -35,8 +36,7 @@ export const fetchMessages = async (
       .selectFrom('DirectMessage')
       .select('seq')
       .where('id', '=', messageId)
-      .where('conversationId', '=', conversationId)
-      .executeTakeFirst(),
+      .where('conversationId', '=', conversationId),
   )
   // Numbers have no gaps, so the start of a page need not be counted.
   const before = start?.seq ?? lastSeq + 1 - (page - 1) * limit
