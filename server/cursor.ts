@@ -15,6 +15,17 @@ export const readCursor = <Place>(schema: z.ZodType<Place>, cursor: string): Pla
   return data
 }
 
+/** Finds the row that a cursor names by its id; `undefined` without a cursor. @throws 422 if there is no such row */
+export const findCursorRow = async <Row>(
+  cursor: string | undefined,
+  find: (id: string) => { executeTakeFirst(): Promise<Row | undefined> },
+): Promise<Row | undefined> => {
+  if (cursor === undefined) return undefined
+  const found = id.safeParse(cursor).success ? await find(cursor).executeTakeFirst() : undefined
+  if (!found) throw failField('query.cursor', field.cursor)
+  return found
+}
+
 /** A time in a cursor, within the years that PostgreSQL can read. */
 export const cursorMoment = z.iso.datetime().regex(/^[12]/)
 const byTime = z.tuple([cursorMoment, id])
@@ -68,21 +79,26 @@ export const startByTime = ({
 }: PageQuery): [skip: number, at: string | null, after: string | null] =>
   cursor ? [0, ...readCursor(byTime, cursor)] : [(page - 1) * limit, null, null]
 
+/** Returns the pagination of a list with numbered pages. Without `nextCursor` the page is the last one. */
+export const paginationOf = ({ page, limit }: PageQuery, total: number, nextCursor: string | null) => ({
+  currentPage: page,
+  totalPages: Math.ceil(total / limit),
+  total,
+  hasMore: nextCursor !== null,
+  nextCursor,
+})
+
 /** Returns the rows of the page and its pagination. */
 export const pageByTime = <Row extends { id: string }>(
   rows: readonly Row[],
-  { page, limit }: PageQuery,
+  query: PageQuery,
   total: number,
   timeOf: (row: Row) => Date,
 ) => {
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  const hasMore = rows.length > limit
-  const nextCursor = hasMore && last ? writeCursor([timeOf(last).toISOString(), last.id]) : null
-  return {
-    shown,
-    pagination: { currentPage: page, totalPages: Math.ceil(total / limit), total, hasMore, nextCursor },
-  }
+  const shown = rows.slice(0, query.limit)
+  const last = rows.length > query.limit ? shown.at(-1) : undefined
+  const nextCursor = last ? writeCursor([timeOf(last).toISOString(), last.id]) : null
+  return { shown, pagination: paginationOf(query, total, nextCursor) }
 }
 
 const parseJson = (text: string): unknown => {

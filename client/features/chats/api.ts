@@ -3,6 +3,7 @@ import { call } from '../../app/call.ts'
 import { CallError } from '../../app/call-error.ts'
 import { emit } from '../../app/live.ts'
 import type { Waiting } from '../conversations/outbox.ts'
+import { withoutGoneProduct } from '../conversations/without-gone-product.ts'
 
 /** Spec 2, section 9. */
 const CHATS_A_PAGE = 50
@@ -15,18 +16,19 @@ const SEND_TIMEOUT_MS = 15_000
 type Sent = { message: ChatMessage; chatId: string }
 
 /** Hands a message to the server: over the socket, else by the call; the same id makes both one. Throws `CallError`. */
-export const sendMessage = async (entry: Waiting, keys: string[]): Promise<Sent> => {
-  const { id, to, productId, content } = entry
-  const attachments = keys.map((key) => ({ key }))
-  const message = { chatId: to, productId, content, attachments, clientMessageId: id }
-  try {
-    return await emit('chat:send', message)
-  } catch (error) {
-    // A refusal over the socket has no status of its own: the call says for certain.
-    if (error instanceof CallError && error.status === 429) throw error
-    return await call('sendMessage', message, { timeout: SEND_TIMEOUT_MS })
-  }
-}
+export const sendMessage = (entry: Waiting, keys: string[]): Promise<Sent> =>
+  withoutGoneProduct(entry.productId, async (productId) => {
+    const { id, to, content } = entry
+    const attachments = keys.map((key) => ({ key }))
+    const message = { chatId: to, productId, content, attachments, clientMessageId: id }
+    try {
+      return await emit('chat:send', message)
+    } catch (error) {
+      // A refusal over the socket has no status of its own: the call says for certain.
+      if (error instanceof CallError && error.status === 429) throw error
+      return await call('sendMessage', message, { timeout: SEND_TIMEOUT_MS })
+    }
+  })
 
 /** Writes to a shop one has no chat with yet; `clientMessageId` makes a second try harmless. */
 export const sendToShop = (message: {
@@ -34,7 +36,10 @@ export const sendToShop = (message: {
   productId: string | null
   content: string
   clientMessageId: string
-}): Promise<Sent> => call('sendMessage', message, { timeout: SEND_TIMEOUT_MS })
+}): Promise<Sent> =>
+  withoutGoneProduct(message.productId, (productId) =>
+    call('sendMessage', { ...message, productId }, { timeout: SEND_TIMEOUT_MS }),
+  )
 
 /** One page of one's chats, the latest first; `before` is the id of the last one on the page before. */
 export const listChats = (before?: string) => call('listChats', { limit: CHATS_A_PAGE, before })

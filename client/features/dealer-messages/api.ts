@@ -3,6 +3,7 @@ import { call } from '../../app/call.ts'
 import { CallError } from '../../app/call-error.ts'
 import { emit } from '../../app/live.ts'
 import type { Waiting } from '../conversations/outbox.ts'
+import { withoutGoneProduct } from '../conversations/without-gone-product.ts'
 
 /** Milliseconds for the call that follows where a socket did not answer. */
 const SEND_TIMEOUT_MS = 15_000
@@ -12,23 +13,18 @@ const MESSAGES_A_PAGE = 50
 export const MOST_A_PAGE = 100
 
 /** Hands a message to the server: over the socket, else by the call; the same id makes both one. Throws `CallError`. */
-export const sendDirect = async (entry: Waiting, keys: string[]): Promise<DirectMessage> => {
-  const { id, to, productId, content } = entry
-  const message = {
-    receiverId: to,
-    message: content,
-    attachments: keys,
-    carId: productId,
-    clientMessageId: id,
-  }
-  try {
-    return (await emit('dealer:send', message)).message
-  } catch (error) {
-    // A refusal over the socket has no status of its own: the call says for certain.
-    if (error instanceof CallError && error.status === 429) throw error
-    return (await call('sendDirectMessage', message, { timeout: SEND_TIMEOUT_MS })).message
-  }
-}
+export const sendDirect = (entry: Waiting, keys: string[]): Promise<DirectMessage> =>
+  withoutGoneProduct(entry.productId, async (carId) => {
+    const { id, to, content } = entry
+    const message = { receiverId: to, message: content, attachments: keys, carId, clientMessageId: id }
+    try {
+      return (await emit('dealer:send', message)).message
+    } catch (error) {
+      // A refusal over the socket has no status of its own: the call says for certain.
+      if (error instanceof CallError && error.status === 429) throw error
+      return (await call('sendDirectMessage', message, { timeout: SEND_TIMEOUT_MS })).message
+    }
+  })
 
 /** One page of one's conversations, the latest first; `cursor` goes on after the page before. */
 export const listConversations = (cursor?: string) => call('listConversations', { limit: 50, cursor })

@@ -121,6 +121,37 @@ describe('sending', () => {
     expect(kept.body.data.message).toMatchObject({ seq: 2, productId: own.id })
   })
 
+  it('answers a product that the sender cannot see like one that does not exist', async () => {
+    const chatId = await startChat()
+    const closed = await makeShop(app)
+    const { body } = await buyer.call('sendMessage', { shopId: closed.id, content: 'Hello' })
+    const hidden = (of = shop) => makeProduct(app, { shop: of, status: 'inactive' })
+    const products = {
+      inactive: await hidden(),
+      pending: await makeProduct(app, { shop, status: 'pending' }),
+      unavailable: await makeProduct(app, { shop, isAvailable: false }),
+      deleted: await makeProduct(app, { shop }),
+      'another shop’s': await makeProduct(app),
+      'hidden and another shop’s': await hidden(await makeShop(app)),
+      'in a closed shop': await makeProduct(app, { shop: closed }),
+    }
+    await shop.owner.call('deleteProduct', { id: products.deleted.id })
+    await closed.owner.call('deactivateShop', { id: closed.id })
+    const send = async (productId: string, who = buyer, to = chatId) => {
+      const answer = await who.call('sendMessage', { chatId: to, content: 'This one?', productId })
+      return { status: answer.status, error: answer.body.error, message: answer.body.message }
+    }
+    const missing = await send(newId())
+    expect([missing.status, missing.error.code]).toEqual([422, 'PRODUCT_NOT_OF_SHOP'])
+    for (const [state, { id }] of Object.entries(products)) {
+      const to = state === 'in a closed shop' ? body.data.chatId : chatId
+      expect({ state, ...(await send(id, buyer, to)) }).toEqual({ state, ...missing })
+    }
+    // Owners see what others do not, except deleted products.
+    expect((await send(products.inactive.id, shop.owner)).status).toBe(201)
+    expect(await send(products.deleted.id, shop.owner)).toEqual(missing)
+  })
+
   it('pushes the message to both sides, to who waits for it first', async () => {
     const chatId = await startChat()
     await app.settle()

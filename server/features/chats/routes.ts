@@ -1,35 +1,33 @@
 import { signedIn } from '../../access.ts'
 import { eventRoute, route } from '../../route.ts'
-import { chats, markChatDelivered, markChatRead, searchChats, sync } from '../conversations/public.ts'
-import { fetchMessages } from './actions/fetch-messages.ts'
-import { sendMessage } from './actions/send-message.ts'
+import * as conversations from '../conversations/public.ts'
 import { showTyping } from './actions/show-typing.ts'
 
 export const chatsRoutes = {
-  sendMessage: route('sendMessage', signedIn, sendMessage),
+  sendMessage: route('sendMessage', signedIn, conversations.sendMessage),
   sendShopMessage: route('sendShopMessage', signedIn, (deps, actor, { id, ...message }) =>
-    sendMessage(deps, actor, { ...message, shopId: id }),
+    conversations.sendMessage(deps, actor, { ...message, shopId: id }),
   ),
-  listMessages: route('listMessages', signedIn, fetchMessages),
-  listChats: route('listChats', signedIn, chats.listChats),
-  checkChat: route('checkChat', signedIn, chats.checkChat),
+  listMessages: route('listMessages', signedIn, conversations.fetchChatMessages),
+  listChats: route('listChats', signedIn, conversations.chats.listChats),
+  checkChat: route('checkChat', signedIn, conversations.chats.checkChat),
   checkShopChat: route('checkShopChat', signedIn, (deps, actor, { id }) =>
-    chats.checkChat(deps, actor, { shopId: id }),
+    conversations.chats.checkChat(deps, actor, { shopId: id }),
   ),
   readChat: route('readChat', signedIn, (deps, actor, { id, seq }) =>
-    markChatRead(deps, actor, { chatId: id, seq }),
+    conversations.markChatRead(deps, actor, { chatId: id, seq }),
   ),
-  chatUnreadCount: route('chatUnreadCount', signedIn, chats.chatUnreadCount),
-  unreadCounts: route('unreadCounts', signedIn, chats.unreadCounts),
-  searchMessages: route('searchMessages', signedIn, searchChats),
-  getChat: route('getChat', signedIn, chats.getChat),
-  lastProduct: route('lastProduct', signedIn, chats.lastProduct),
+  chatUnreadCount: route('chatUnreadCount', signedIn, conversations.chats.chatUnreadCount),
+  unreadCounts: route('unreadCounts', signedIn, conversations.chats.unreadCounts),
+  searchMessages: route('searchMessages', signedIn, conversations.searchChats),
+  getChat: route('getChat', signedIn, conversations.chats.getChat),
+  lastProduct: route('lastProduct', signedIn, conversations.chats.lastProduct),
 }
 
 export const chatsEvents = {
-  'chat:send': eventRoute('chat:send', signedIn, sendMessage),
-  'chat:delivered': eventRoute('chat:delivered', signedIn, markChatDelivered),
-  'chat:read': eventRoute('chat:read', signedIn, markChatRead),
+  'chat:send': eventRoute('chat:send', signedIn, conversations.sendMessage),
+  'chat:delivered': eventRoute('chat:delivered', signedIn, conversations.markChatDelivered),
+  'chat:read': eventRoute('chat:read', signedIn, conversations.markChatRead),
   'chat:typing': eventRoute('chat:typing', signedIn, showTyping),
-  sync: eventRoute('sync', signedIn, sync),
+  sync: eventRoute('sync', signedIn, conversations.sync),
 }

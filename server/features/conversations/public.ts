@@ -5,12 +5,17 @@ import { participantOf } from './queries/direct.ts'
 import { conversationsOf } from './queries/inbox.ts'
 
 /** What other features may use of conversations. */
-export { moveStatus } from './actions/move-status.ts'
-export { LAST_SEQ, markChatDelivered, markChatRead } from './actions/move-watermark.ts'
-export { openChat } from './actions/open-chat.ts'
-export { type SendDeps, sendOnce } from './actions/send-once.ts'
-export { shopChatSending, storeChatMessage } from './actions/store-chat-message.ts'
-export { directSending } from './actions/store-direct-message.ts'
+export { fetchChatMessages } from './actions/fetch-chat-messages.ts'
+export { fetchDirectMessages } from './actions/fetch-direct-messages.ts'
+export {
+  markDirectDelivered,
+  markDirectRead,
+  readConversation,
+  readDirectMessage,
+} from './actions/move-status.ts'
+export { markChatDelivered, markChatRead } from './actions/move-watermark.ts'
+export { sendMessage, storeChatMessage } from './actions/send-chat-message.ts'
+export { sendDirectMessage } from './actions/send-direct-message.ts'
 export * as chats from './queries/chats.ts'
 export * as direct from './queries/direct.ts'
 export { conversationsOf } from './queries/inbox.ts'

@@ -1,27 +1,26 @@
 import { dealersOnly, signedIn } from '../../access.ts'
 import { eventRoute, route } from '../../route.ts'
-import { direct, searchDirect } from '../conversations/public.ts'
-import { fetchMessages } from './actions/fetch-messages.ts'
-import { markDelivered, markRead, readConversation, readDirectMessage } from './actions/mark-messages.ts'
-import { sendDirectMessage } from './actions/send-message.ts'
+import * as conversations from '../conversations/public.ts'
 import { uploadAttachment } from './actions/upload-attachment.ts'
 import { getDealerDashboard } from './queries/dashboard.ts'
 
 export const dealerMessagesRoutes = {
-  listConversations: route('listConversations', signedIn, direct.listConversations),
-  listDirectMessages: route('listDirectMessages', signedIn, fetchMessages),
-  searchDirectMessages: route('searchDirectMessages', signedIn, searchDirect),
-  sendDirectMessage: route('sendDirectMessage', signedIn, sendDirectMessage),
-  readDirectMessage: route('readDirectMessage', signedIn, readDirectMessage),
-  readConversation: route('readConversation', signedIn, readConversation),
-  directUnreadCount: route('directUnreadCount', signedIn, direct.directUnreadCount),
-  conversationUnreadCount: route('conversationUnreadCount', signedIn, direct.conversationUnreadCount),
+  listConversations: route('listConversations', signedIn, conversations.direct.listConversations),
+  listDirectMessages: route('listDirectMessages', signedIn, conversations.fetchDirectMessages),
+  searchDirectMessages: route('searchDirectMessages', signedIn, conversations.searchDirect),
+  sendDirectMessage: route('sendDirectMessage', signedIn, conversations.sendDirectMessage),
+  readDirectMessage: route('readDirectMessage', signedIn, conversations.readDirectMessage),
+  readConversation: route('readConversation', signedIn, conversations.readConversation),
+  directUnreadCount: route('directUnreadCount', signedIn, (deps, actor) =>
+    conversations.direct.directUnreadCount(deps, actor, {}),
+  ),
+  conversationUnreadCount: route('conversationUnreadCount', signedIn, conversations.direct.directUnreadCount),
   uploadDirectAttachment: route('uploadDirectAttachment', signedIn, uploadAttachment),
   getDealerDashboard: route('getDealerDashboard', dealersOnly, getDealerDashboard),
 }
 
 export const dealerMessagesEvents = {
-  'dealer:send': eventRoute('dealer:send', signedIn, sendDirectMessage),
-  'dealer:delivered': eventRoute('dealer:delivered', signedIn, markDelivered),
-  'dealer:read': eventRoute('dealer:read', signedIn, markRead),
+  'dealer:send': eventRoute('dealer:send', signedIn, conversations.sendDirectMessage),
+  'dealer:delivered': eventRoute('dealer:delivered', signedIn, conversations.markDirectDelivered),
+  'dealer:read': eventRoute('dealer:read', signedIn, conversations.markDirectRead),
 }

@@ -1,31 +1,32 @@
 import { sql } from 'kysely'
-import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
+import { type Builder, forEach, prepared } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { insertEvents, insertedEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
+import type { Member } from '../../../access.ts'
 import { isBlockedEitherWay } from '../../blocks/public.ts'
 import { type DirectStatusMoved, directStatusMoved } from '../events.ts'
-import { isBetween } from '../queries/direct.ts'
+import * as direct from '../queries/direct.ts'
 
-type Status = 'delivered' | 'read'
-type Params = { receiverId: string; senderId: string; ids: readonly string[] | null; count: number }
+/** Messages of a sender to a receiver: those with `ids`, or all that the receiver has not read. */
+type Target = { receiverId: string; senderId: string; ids: readonly string[] | null }
 
 /**
- * Moves all of the named messages or none, with the event, in one statement. Rows are locked in the order of their ids,
- * so that devices that report the same messages at once do not deadlock.
+ * Moves all of the messages or none, with the event, in one statement. Rows are locked in the order of their ids, so that
+ * devices that report the same messages at once do not deadlock.
  */
-const move = (status: Status, named: 'ids' | 'unread') =>
-  prepared(({ kysely, param }: Builder<Params>) => {
+const moves = forEach(['delivered', 'read'], (status) =>
+  prepared(({ kysely, param }: Builder<Target & { count: number }>) => {
     const receiver = sql<string>`${param('receiverId')}::uuid`
     const sender = sql<string>`${param('senderId')}::uuid`
-    const isNamed = {
-      ids: sql`m.id = ANY (${param('ids')}::uuid[])`,
-      unread: sql`m."receiverId" = ${receiver} AND m."readAt" IS NULL`,
-    }[named]
+    const conversation = direct.conversationOf(kysely, receiver, sender)
+    const unread = sql`SELECT u.id FROM "DirectMessage" u
+      WHERE u."receiverId" = ${receiver} AND u."conversationId" = ${conversation} AND u."readAt" IS NULL`
     const found = sql<object>`(
-      SELECT m.id, m."receiverId" = ${receiver} AS "isReceived"
-      FROM "DirectMessage" m JOIN "DirectConversation" c ON c.id = m."conversationId"
-      WHERE ${isBetween(receiver, sender)} AND ${isNamed} ORDER BY m.id FOR UPDATE OF m)`
+      SELECT m.id, m."receiverId" = ${receiver} AS "isReceived" FROM "DirectMessage" m
+      WHERE m."conversationId" = ${conversation}
+        AND m.id = ANY (coalesce(${param('ids')}::uuid[], ARRAY(${unread})))
+      ORDER BY m.id FOR UPDATE)`
     const verdict = sql<{ known: number; own: number }>`(
       SELECT count(*) AS known, count(*) FILTER (WHERE NOT "isReceived") AS own FROM found)`
     const moved = sql<object>`(
@@ -50,26 +51,66 @@ const move = (status: Status, named: 'ids' | 'unread') =>
       .leftJoin('payload', (join) => join.onTrue())
       .select(['known', 'own', 'messageIds', insertedEvent().as('event')])
       .select(sql<Date>`now()::timestamptz(3)`.as('at'))
-  })
-const moves = { delivered: move('delivered', 'ids'), read: move('read', 'ids') }
-const readAll = move('read', 'unread')
+  }),
+)
 
 /**
- * Records that a user has received or read messages of another, those with `ids`, or has read all of them. Returns which moved,
- * and when. A message never moves back and keeps its times.
+ * Records that the receiver has received or read messages. Returns which moved, and when. A message never moves back and
+ * keeps its times.
  * @throws NOT_FOUND if one is not between the two; FORBIDDEN if one is the receiver's own
  */
 export const moveStatus = async (
   { db, outbox }: Deps<'db' | 'outbox'>,
-  target: { receiverId: string; senderId: string; ids: readonly string[] | null },
-  status: Status,
+  target: Target,
+  status: 'delivered' | 'read',
 ): Promise<{ ids: string[]; at: Date }> => {
   const ids = target.ids && [...new Set(target.ids)]
-  const query = ids ? moves[status] : readAll
   const count = ids?.length ?? 0
-  const [moved] = (await db.kysely.executeQuery(query({ ...target, ids, count }))).rows
+  const [moved] = (await db.kysely.executeQuery(moves[status]({ ...target, ids, count }))).rows
   if (!moved || moved.known < count) throw fail('NOT_FOUND')
   if (moved.own > 0) throw fail('FORBIDDEN')
   if (moved.event) outbox.publish(moved.event)
   return { ids: moved.messageIds ?? [], at: moved.at }
+}
+
+type Received = { participantId: string; messageIds: string[] | null }
+
+const markAs =
+  (status: 'delivered' | 'read') =>
+  async (deps: Deps<'db' | 'outbox'>, { userId }: Member, { participantId, messageIds }: Received) => {
+    await moveStatus(deps, { receiverId: userId, senderId: participantId, ids: messageIds }, status)
+    return { unreadCount: await direct.countUnread(deps, userId, participantId) }
+  }
+
+/** Records that messages have reached one of the caller's devices. @throws what `moveStatus` throws */
+export const markDirectDelivered = markAs('delivered')
+
+/** Records that the caller has read messages. @throws what `moveStatus` throws */
+export const markDirectRead = markAs('read')
+
+/**
+ * Records that the caller has read one message.
+ * @throws FORBIDDEN to its sender; NOT_FOUND to all others but its receiver
+ */
+export const readDirectMessage = async (
+  deps: Deps<'db' | 'outbox' | 'storage'>,
+  { userId }: Member,
+  { id }: { id: string },
+) => {
+  const find = () => direct.directMessages(deps.db.kysely).where('m.id', '=', id).executeTakeFirst()
+  const before = await find()
+  if (before?.senderId === userId) throw fail('FORBIDDEN')
+  if (before?.receiverId !== userId) throw fail('NOT_FOUND')
+  await moveStatus(deps, { receiverId: userId, senderId: before.senderId, ids: [id] }, 'read')
+  return { message: await direct.directMessageView(deps, (await find()) ?? before) }
+}
+
+/** Records that the caller has read everything that another user wrote. @throws NOT_FOUND as `loadParticipant` does */
+export const readConversation = async (
+  deps: Deps<'db' | 'outbox'>,
+  actor: Member,
+  { id }: { id: string },
+) => {
+  await direct.loadParticipant(deps, actor.userId, id)
+  return markDirectRead(deps, actor, { participantId: id, messageIds: null })
 }

@@ -5,13 +5,12 @@ import { insertEvents, insertedEvent } from '../../../../platform/outbox/record-
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { type WatermarkMoved, watermarkMoved } from '../events.ts'
-import { isChatBlocked, isInChat, loadMembership, sideOf } from '../queries/chats.ts'
+import { isChatBlocked, isInChat, loadMembership, sideOf, unreadOf } from '../queries/chats.ts'
 
 /** No message has this number or a larger one: it is PostgreSQL's largest integer. */
 export const LAST_SEQ = 2_147_483_647
 
 type Params = { chatId: string; userId: string; seq: number }
-type Moved = WatermarkMoved & { buyerUnread: number; shopUnread: number }
 
 /** How many messages of the other side become read. Both marks are read under the lock of the chat's row. */
 const newlyRead = (side: Side) => sql`(
@@ -40,7 +39,7 @@ const moves = forEach(['delivered', 'read'], (status) =>
         CASE WHEN c."ownerId" = ${userId} THEN target END AS shop
       FROM "Chat" c, LATERAL (SELECT least(${param('seq')}::int, c."lastSeq") AS target) t
       WHERE c.id = ${param('chatId')} AND ${isInChat(userId)})`
-    const moved = sql<Moved>`(
+    const moved = sql<WatermarkMoved & { unreadCount: number }>`(
       UPDATE "Chat" c SET
         "buyerDelivered" = greatest(c."buyerDelivered", seen.buyer),
         "shopDelivered" = greatest(c."shopDelivered", seen.shop)
@@ -48,7 +47,7 @@ const moves = forEach(['delivered', 'read'], (status) =>
       FROM seen WHERE c.id = seen.id AND (seen.buyer > ${buyerMark} OR seen.shop > ${shopMark})
       RETURNING c.id AS "chatId", ${sideOf(userId)} AS side, ${sql.lit(status)}::"ReceiptStatus" AS status,
         coalesce(seen.buyer, seen.shop) AS seq, now() AS at, c."buyerId", c."ownerId",
-        ${isChatBlocked} AS "isBlocked", c."buyerUnread", c."shopUnread")`
+        ${isChatBlocked} AS "isBlocked", ${unreadOf(userId)} AS "unreadCount")`
     const receipt = sql<object>`(
       INSERT INTO "ChatReceipt" ("chatId", side, status, seq) SELECT "chatId", side, status, seq FROM moved)`
     return kysely
@@ -64,7 +63,7 @@ const moves = forEach(['delivered', 'read'], (status) =>
         ),
       )
       .selectFrom('moved')
-      .select(['seq', 'side', 'buyerUnread', 'shopUnread', insertedEvent().as('event')])
+      .select(['seq', 'unreadCount', insertedEvent().as('event')])
   }),
 )
 
@@ -76,9 +75,9 @@ const markAs =
     const params = { chatId, userId, seq: Math.min(seq, LAST_SEQ) }
     const [moved] = (await db.kysely.executeQuery(moves[status](params))).rows
     if (moved?.event) outbox.publish(moved.event)
-    if (moved) return { seq: moved.seq, unreadCount: moved[`${moved.side}Unread`] }
-    const { side, unreadCount, ...marks } = await loadMembership({ db }, chatId, userId)
-    return { seq: marks[`${side}${status === 'read' ? 'Read' : 'Delivered'}`], unreadCount }
+    if (moved) return { seq: moved.seq, unreadCount: moved.unreadCount }
+    const { side, unreadCount, watermarks } = await loadMembership({ db }, chatId, userId)
+    return { seq: watermarks[status][side], unreadCount }
   }
 
 /**

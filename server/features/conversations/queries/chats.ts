@@ -44,18 +44,11 @@ export const otherUserOf = (userId: Expression<string>) =>
 /** Whether one side of the chat `c` has blocked the other. */
 export const isChatBlocked = sql<boolean>`${isBlockedEitherWay(eb.ref('c.buyerId'), eb.ref('c.ownerId'))}`
 
-/** The watermarks of the chat `c`. */
-export const markColumns = ['c.buyerDelivered', 'c.shopDelivered', 'c.buyerRead', 'c.shopRead'] as const
+/** How many messages of the chat `c` a user on either side has not read. */
+export const unreadOf = (userId: Expression<string>) =>
+  eb.case().when('c.buyerId', '=', userId).then(eb.ref('c.buyerUnread')).else(eb.ref('c.shopUnread')).end()
 
-type MarkRow = Record<`${Side}${'Delivered' | 'Read'}`, number>
-
-/** Up to which number each side of a chat has received and read. */
-export const marksOf = (row: MarkRow): Watermarks => ({
-  delivered: { buyer: row.buyerDelivered, shop: row.shopDelivered },
-  read: { buyer: row.buyerRead, shop: row.shopRead },
-})
-
-/** The same as JSON, of the chat `c`. */
+/** Up to which number each side of the chat `c` has received and read. */
 export const watermarks = sql<Watermarks>`json_build_object(
   'delivered', json_build_object('buyer', c."buyerDelivered", 'shop', c."shopDelivered"),
   'read', json_build_object('buyer', c."buyerRead", 'shop', c."shopRead"))`
@@ -71,12 +64,9 @@ export const chatMessages = (db: Queries) =>
   db
     .selectFrom('ChatMessage as m')
     .innerJoin('Chat as c', 'c.id', 'm.chatId')
-    .select(['m.id', 'm.chatId', 'm.seq', 'm.senderId', 'm.side', 'm.content', 'm.clientMessageId'])
-    .select(['m.productId', 'm.attachments', 'm.createdAt', 'c.shopId', ...markColumns])
-    .select([
-      sql<Date | null>`least(${firstReached('delivered')}, ${firstReached('read')})`.as('deliveredAt'),
-      firstReached('read').as('readAt'),
-    ])
+    .selectAll('m')
+    .select(['c.shopId', watermarks.as('watermarks'), firstReached('read').as('readAt')])
+    .select(sql<Date | null>`least(${firstReached('delivered')}, ${firstReached('read')})`.as('deliveredAt'))
 
 export type ChatMessageRow = InferResult<ReturnType<typeof chatMessages>>[number]
 
@@ -86,7 +76,7 @@ export const chatMessageView = async (
   row: FromJson<ChatMessageRow>,
 ): Promise<ChatMessage> => {
   const files = row.attachments.length > 0 ? await attachmentViews(deps, row.attachments) : []
-  const status = statusOf(row.seq, row.side, marksOf(row))
+  const status = statusOf(row.seq, row.side, row.watermarks)
   return {
     id: row.id,
     _id: row.id,
@@ -120,7 +110,8 @@ export const shopChats: Kind<FromJson<ChatMessageRow>, ChatMessage> = {
 const membership = prepared(({ kysely, param }: Builder<{ chatId: string; userId: string }>) =>
   kysely
     .selectFrom('Chat as c')
-    .select(['c.buyerId', 'c.ownerId', 'c.buyerUnread', 'c.shopUnread', ...markColumns])
+    .select([sideOf(param('userId')).as('side'), otherUserOf(param('userId')).as('otherUserId')])
+    .select([unreadOf(param('userId')).as('unreadCount'), watermarks.as('watermarks')])
     .select(isChatBlocked.as('isBlocked'))
     .where('c.id', '=', param('chatId'))
     .where(isInChat(param('userId'))),
@@ -133,22 +124,22 @@ const membership = prepared(({ kysely, param }: Builder<{ chatId: string; userId
 export const loadMembership = async ({ db }: Deps<'db'>, chatId: string, userId: string) => {
   const [chat] = (await db.kysely.executeQuery(membership({ chatId, userId }))).rows
   if (!chat) throw fail('NOT_FOUND')
-  const isBuyer = chat.buyerId === userId
-  return isBuyer
-    ? { ...chat, side: 'buyer' as const, otherUserId: chat.ownerId, unreadCount: chat.buyerUnread }
-    : { ...chat, side: 'shop' as const, otherUserId: chat.buyerId, unreadCount: chat.shopUnread }
+  return chat
 }
 
-/** Selects chats as their view needs them, of all or of a source of rows. */
+/** Selects chats as one of their users sees them, of all or of a source of rows. */
 const selectChats = (
   db: Queries,
+  userId: Expression<string>,
   source: AliasableExpression<Selectable<DB['Chat']>> = db.selectFrom('Chat').selectAll(),
 ) =>
   db
     .selectFrom(source.as('c'))
     .innerJoin('Shop as s', 's.id', 'c.shopId')
     .innerJoin('User as u', 'u.id', 'c.buyerId')
-    .selectAll('c')
+    .select(['c.id', 'c.shopId', 'c.buyerId', 'c.ownerId', 'c.lastSeq', 'c.lastProductId'])
+    .select(['c.createdAt', (eb) => eb.fn.coalesce('c.lastMessageAt', 'c.createdAt').as('updatedAt')])
+    .select([sideOf(userId).as('side'), unreadOf(userId).as('unreadCount'), watermarks.as('watermarks')])
     .select(['s.name as shopName', 's.slug as shopSlug', 's.logo as shopLogo', 's.description as shopBio'])
     .select((eb) => [
       personOf('u').as('buyer'),
@@ -164,36 +155,24 @@ const selectChats = (
 
 type ChatRow = InferResult<ReturnType<typeof selectChats>>[number]
 
-/** Returns chats as one of their users sees them. */
 const chatViews = async (deps: Reads, userId: string, rows: readonly ChatRow[]): Promise<Chat[]> => {
   const productIds = rows.flatMap((row) => row.lastProductId ?? [])
   const products = await loadProductInfos(deps, productIds, userId)
-  return rows.map((row) => {
-    const side: Side = row.buyerId === userId ? 'buyer' : 'shop'
+  return rows.map(({ shopName, shopSlug, shopLogo, shopBio, lastProductId, watermarks, ...row }) => {
     const buyer = personView(deps, row.buyer)
-    const logo = row.shopLogo && deps.storage.url(row.shopLogo)
-    const shop = { id: row.shopId, name: row.shopName, slug: row.shopSlug, logo, bio: row.shopBio }
-    const { lastMessage } = row
+    const logo = shopLogo && deps.storage.url(shopLogo)
+    const asBuyer = { id: row.shopId, name: shopName, logo }
     return {
-      id: row.id,
+      ...row,
+      ...watermarks,
       _id: row.id,
-      shopId: row.shopId,
-      buyerId: row.buyerId,
-      ownerId: row.ownerId,
-      side,
-      recipient:
-        side === 'buyer'
-          ? { id: shop.id, name: shop.name, logo }
-          : { id: buyer.id, name: buyer.name, logo: buyer.avatar },
+      recipient: row.side === 'buyer' ? asBuyer : { id: buyer.id, name: buyer.name, logo: buyer.avatar },
       buyer,
-      shop,
-      lastMessage: lastMessage && { ...lastMessage, createdAt: toIso(lastMessage.createdAt) },
-      lastSeq: row.lastSeq,
-      unreadCount: row[`${side}Unread`],
-      ...marksOf(row),
-      productInfo: (row.lastProductId && products.get(row.lastProductId)) || null,
+      shop: { id: row.shopId, name: shopName, slug: shopSlug, logo, bio: shopBio },
+      lastMessage: row.lastMessage && { ...row.lastMessage, createdAt: toIso(row.lastMessage.createdAt) },
+      productInfo: (lastProductId && products.get(lastProductId)) || null,
       createdAt: toIso(row.createdAt),
-      updatedAt: toIso(row.lastMessageAt ?? row.createdAt),
+      updatedAt: toIso(row.updatedAt),
     }
   })
 }
@@ -202,7 +181,7 @@ const columnsOf = { both: ['buyerId', 'ownerId'], buyer: ['buyerId'], shop: ['ow
 
 const inboxes = forEach(['both', 'buyer', 'shop'], (side) =>
   prepared((builder: Builder<InboxPage>) =>
-    selectChats(builder.kysely, inboxPage(builder, 'Chat', columnsOf[side]))
+    selectChats(builder.kysely, builder.param('userId'), inboxPage(builder, 'Chat', columnsOf[side]))
       .orderBy('c.lastMessageAt', 'desc')
       .orderBy('c.id', 'desc'),
   ),
@@ -212,24 +191,24 @@ const inboxes = forEach(['both', 'buyer', 'shop'], (side) =>
 export const listChats = async (
   deps: Reads,
   { userId }: Member,
-  { limit, before, cursor, side: onlySide, includeTotalCount }: CallParsed<typeof listCall>,
+  { limit, before, cursor, includeTotalCount, ...input }: CallParsed<typeof listCall>,
 ) => {
-  const side = onlySide ?? 'both'
+  const side = input.side ?? 'both'
   const query = { page: 1, limit, cursor }
-  const [, at, lastId] = startByTime(query)
-  const page = inboxes[side]({ userId, limit: limit + 1, skip: 0, at, id: lastId ?? before ?? null })
+  const [skip, at, lastId] = startByTime(query)
+  const page = inboxes[side]({ userId, limit: limit + 1, skip, at, id: lastId ?? before ?? null })
   const { rows } = await deps.db.kysely.executeQuery(page)
-  const { shown, pagination } = pageByTime(rows, query, 0, (row) => row.lastMessageAt ?? row.createdAt)
-  const { hasMore, nextCursor } = pagination
-  const chats = await chatViews(deps, userId, shown)
-  const counting = () => countConversations(deps, 'Chat', userId, columnsOf[side])
-  const total = includeTotalCount ? { totalCount: await counting() } : {}
-  return { chats, pagination: { hasMore, nextCursor }, ...total }
+  const { shown, pagination } = pageByTime(rows, query, 0, ({ updatedAt }) => updatedAt)
+  return {
+    chats: await chatViews(deps, userId, shown),
+    pagination: { hasMore: pagination.hasMore, nextCursor: pagination.nextCursor },
+    ...(includeTotalCount && { totalCount: await countConversations(deps, 'Chat', userId, columnsOf[side]) }),
+  }
 }
 
 /** Reads one chat of the caller. @throws NOT_FOUND if the caller is not in the chat */
 export const getChat = async (deps: Reads, { userId }: Member, { id }: { id: string }) => {
-  const query = selectChats(deps.db.kysely)
+  const query = selectChats(deps.db.kysely, sql.val(userId))
     .where('c.id', '=', id)
     .where(isInChat(sql.val(userId)))
   const [chat] = await chatViews(deps, userId, await query.execute())
@@ -243,7 +222,7 @@ export const getChat = async (deps: Reads, { userId }: Member, { id }: { id: str
  */
 export const checkChat = async (deps: Reads, { userId }: Member, { shopId }: { shopId: string }) => {
   const { kysely } = deps.db
-  const query = selectChats(kysely)
+  const query = selectChats(kysely, sql.val(userId))
     .where('c.buyerId', '=', userId)
     .where('c.shopId', '=', shopId)
     .where('c.lastSeq', '>', 0)
@@ -271,7 +250,7 @@ const MAX_UNREAD_CHATS = 1000
 /** Counts what the caller has not read, in all chats and in each of the latest. */
 export const unreadCounts = async ({ db: { kysely } }: Deps<'db'>, { userId }: Member) => {
   const user = sql<string>`${userId}::uuid`
-  const unread = sql<number>`CASE c."buyerId" WHEN ${user} THEN c."buyerUnread" ELSE c."shopUnread" END`
+  const unread = unreadOf(user)
   const rows = await kysely
     .selectFrom(conversationsOf('Chat', user).as('c'))
     .select(['c.id', unread.as('count'), sql<number>`sum(${unread}) OVER ()`.as('total')])

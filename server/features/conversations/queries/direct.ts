@@ -9,16 +9,15 @@ import {
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { listConversations as listCall } from '../../../../contract/dealer-messages/rest.ts'
 import type { Conversation, DirectMessage, Participant } from '../../../../contract/dealer-messages/views.ts'
-import { id } from '../../../../contract/ids.ts'
-import { field } from '../../../../contract/texts.ts'
 import type { CallParsed } from '../../../../contract/wire.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
 import type { Operand } from '../../../../platform/db/expressions.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
-import { fail, failField } from '../../../../platform/errors.ts'
+import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB, Role } from '../../../../prisma/generated/kysely.ts'
 import type { Member } from '../../../access.ts'
+import { findCursorRow, paginationOf } from '../../../cursor.ts'
 import { nameOf, type PersonRow, personOf, personView } from '../../accounts/public.ts'
 import { isBlockedEitherWay } from '../../blocks/public.ts'
 import { attachmentViews } from '../../media/public.ts'
@@ -34,6 +33,10 @@ export const isBetween = (one: Operand<string>, other: Operand<string>) =>
     eb('c.oneId', '=', sql<string>`least(${one}::uuid, ${other}::uuid)`),
     eb('c.otherId', '=', sql<string>`greatest(${one}::uuid, ${other}::uuid)`),
   ])
+
+/** Selects the id of the conversation of two users. */
+export const conversationOf = (db: Queries, one: Operand<string>, other: Operand<string>) =>
+  db.selectFrom('DirectConversation as c').select('c.id').where(isBetween(one, other))
 
 /** The other user of the conversation `c`. */
 export const participantOf = (userId: Expression<string>) =>
@@ -95,15 +98,14 @@ export const directConversations: Kind<FromJson<DirectMessageRow>, DirectMessage
   view: directMessageView,
 }
 
-/** Whether a shop of a user was verified. */
-export const isVerified = (userId: Expression<string>) => sql<boolean>`EXISTS (
-  SELECT FROM "Shop" s WHERE s."ownerId" = ${userId} AND s.status = 'active' AND s."isVerified")`
-
 /** The columns of the user `u` that `participantView` needs. */
 export const participantColumns = [
   personOf('u').as('participant'),
   'u.role',
-  isVerified(sql.ref('u.id')).as('isVerified'),
+  sql<boolean>`EXISTS (
+    SELECT FROM "Shop" s WHERE s."ownerId" = u.id AND s.status = 'active' AND s."isVerified")`.as(
+    'isVerified',
+  ),
 ] as const
 
 /** The other user of a conversation, and whether their shop was verified. */
@@ -121,7 +123,8 @@ const participant = prepared(({ kysely, param }: Builder<{ userId: string; parti
     .leftJoin('DirectConversation as c', (join) =>
       join.on(isBetween(param('userId'), param('participantId'))),
     )
-    .select(['c.id as conversationId', 'c.lastCarId', ...participantColumns])
+    .select(['c.id as conversationId', 'c.lastCarId', 'u.status', ...participantColumns])
+    .select(isBlockedEitherWay(param('userId'), param('participantId')).as('isBlocked'))
     .select((row) => row.fn.coalesce('c.lastSeq', sql.lit(0)).as('lastSeq'))
     .where('u.id', '=', param('participantId'))
     .where('u.id', '<>', param('userId'))
@@ -140,10 +143,7 @@ export const loadParticipant = async ({ db }: Deps<'db'>, userId: string, partic
 
 const unread = prepared(({ kysely, param }: Builder<{ userId: string; participantId: string | null }>) => {
   const participantId = sql<string>`${param('participantId')}::uuid`
-  const conversation = kysely
-    .selectFrom('DirectConversation as c')
-    .select('c.id')
-    .where(isBetween(param('userId'), participantId))
+  const conversation = conversationOf(kysely, param('userId'), participantId)
   return kysely
     .selectFrom('DirectMessage as m')
     .select((row) => row.fn.countAll<number>().as('count'))
@@ -153,11 +153,7 @@ const unread = prepared(({ kysely, param }: Builder<{ userId: string; participan
 })
 
 /** Counts the direct messages that a user has not read: of one participant, or of all. */
-export const countUnread = async (
-  { db }: Deps<'db'>,
-  userId: string,
-  participantId: string | null = null,
-): Promise<number> => {
+export const countUnread = async ({ db }: Deps<'db'>, userId: string, participantId: string | null) => {
   const [row] = (await db.kysely.executeQuery(unread({ userId, participantId }))).rows
   return row?.count ?? 0
 }
@@ -166,20 +162,11 @@ export const countUnread = async (
  * Checks that a user may write to another.
  * @throws OWN_ACCOUNT for the user's own id; NOT_FOUND if there is no such user; FORBIDDEN if either blocked the other
  */
-export const checkReceiver = async (
-  { db }: Deps<'db'>,
-  userId: string,
-  receiverId: string,
-): Promise<void> => {
+export const checkReceiver = async (deps: Deps<'db'>, userId: string, receiverId: string): Promise<void> => {
   if (userId === receiverId) throw fail('OWN_ACCOUNT')
-  const receiver = await db.kysely
-    .selectFrom('User as u')
-    .select(isBlockedEitherWay(userId, receiverId).as('isBlocked'))
-    .where('u.id', '=', receiverId)
-    .where('u.status', '=', 'active')
-    .executeTakeFirst()
-  if (!receiver) throw fail('NOT_FOUND')
-  if (receiver.isBlocked) throw fail('FORBIDDEN')
+  const { status, isBlocked } = await loadParticipant(deps, userId, receiverId)
+  if (status !== 'active') throw fail('NOT_FOUND')
+  if (isBlocked) throw fail('FORBIDDEN')
 }
 
 /** Selects a user's direct conversations as their view needs them, of a source of rows `c`. */
@@ -243,52 +230,30 @@ const inbox = prepared((builder: Builder<InboxPage>) =>
 export const listConversations = async (
   deps: Deps<'db' | 'storage'>,
   { userId }: Member,
-  { page, limit, cursor }: CallParsed<typeof listCall>,
+  query: CallParsed<typeof listCall>,
 ) => {
   const { kysely } = deps.db
-  const last = await readCursor(cursor, (participantId) =>
-    kysely
-      .selectFrom('DirectConversation as c')
-      .select('c.id')
-      .where(isBetween(userId, participantId))
-      .executeTakeFirst(),
-  )
+  const { page, limit, cursor } = query
+  const last = await findCursorRow(cursor, (participantId) => conversationOf(kysely, userId, participantId))
   const skip = last ? 0 : (page - 1) * limit
   const [{ rows }, total] = await Promise.all([
     kysely.executeQuery(inbox({ userId, limit: limit + 1, skip, at: null, id: last?.id ?? null })),
     countConversations(deps, 'DirectConversation', userId),
   ])
   const conversations = await conversationViews(deps, rows.slice(0, limit), userId)
-  const hasMore = rows.length > limit
-  const nextCursor = hasMore ? (conversations.at(-1)?.participantId ?? null) : null
-  return {
-    conversations,
-    pagination: { currentPage: page, totalPages: Math.ceil(total / limit), total, hasMore, nextCursor },
-  }
+  const nextCursor = rows.length > limit ? (conversations.at(-1)?.participantId ?? null) : null
+  return { conversations, pagination: paginationOf(query, total, nextCursor) }
 }
 
-/** Finds what a cursor names by its id; `undefined` without one. @throws 422 if there is no such thing */
-export const readCursor = async <Row>(
-  cursor: string | undefined,
-  find: (id: string) => Promise<Row | undefined>,
-): Promise<Row | undefined> => {
-  if (cursor === undefined) return undefined
-  const found = id.safeParse(cursor).success ? await find(cursor) : undefined
-  if (!found) throw failField('query.cursor', field.cursor)
-  return found
-}
-
-/** Counts the direct messages that the caller has not read. */
-export const directUnreadCount = async (deps: Deps<'db'>, { userId }: Member) => ({
-  unreadCount: await countUnread(deps, userId),
-})
-
-/** The same of one conversation. @throws NOT_FOUND as `loadParticipant` does */
-export const conversationUnreadCount = async (
+/**
+ * Counts the direct messages that the caller has not read: of one participant, or of all.
+ * @throws NOT_FOUND as `loadParticipant` does
+ */
+export const directUnreadCount = async (
   deps: Deps<'db'>,
   { userId }: Member,
-  { id }: { id: string },
+  { id = null }: { id?: string | null },
 ) => {
-  await loadParticipant(deps, userId, id)
+  if (id) await loadParticipant(deps, userId, id)
   return { unreadCount: await countUnread(deps, userId, id) }
 }

@@ -1,9 +1,8 @@
-import { type Expression, type Selectable, sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { getDealerDashboard as call } from '../../../../contract/dealer-messages/rest.ts'
 import type { CallResult } from '../../../../contract/wire.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import type { DB } from '../../../../prisma/generated/kysely.ts'
 import type { Member } from '../../../access.ts'
 import { conversationsOf, direct } from '../../conversations/public.ts'
 import { loadCars } from '../../products/public.ts'
@@ -33,22 +32,14 @@ export const getDealerDashboard = async (
     direct.conversationViews(deps, conversations, userId),
     loadCars(deps, carIds, userId),
   ])
+  const messages = sent.map(async (row) => ({
+    message: await direct.directMessageView(deps, row),
+    participant: direct.participantView(deps, row),
+  }))
   return {
     stats,
-    conversations: views.map((view, index) => ({
-      ...view,
-      isUnanswered: conversations[index]?.isUnanswered ?? false,
-    })),
-    messages: await Promise.all(
-      sent.map(async (row) => ({
-        message: await direct.directMessageView(deps, row),
-        participant: direct.participantView(deps, {
-          ...row,
-          participant: row.receiver,
-          role: row.receiverRole,
-        }),
-      })),
-    ),
+    conversations: views.map((view) => ({ ...view, isUnanswered: view.lastMessage.senderId !== userId })),
+    messages: await Promise.all(messages),
     // A product that the dealer cannot see any more is left out.
     products: products.flatMap(({ carId, lastAskedAt, ...counts }) => {
       const car = carId && cars.get(carId)
@@ -83,25 +74,23 @@ const readStats = (kysely: Queries, userId: Expression<string>): Promise<Dashboa
 }
 
 /** The unanswered conversations first. */
-const listConversations = (kysely: Queries, userId: Expression<string>) => {
-  const page = sql<Selectable<DB['DirectConversation']> & { isUnanswered: boolean }>`(
-    SELECT c.*, l."senderId" <> ${userId} AS "isUnanswered"
-    FROM ${conversationsOf('DirectConversation', userId)} c
-    JOIN "DirectMessage" l ON l."conversationId" = c.id AND l.seq = c."lastSeq"
-    ORDER BY "isUnanswered" DESC, c."lastMessageAt" DESC, c.id DESC LIMIT ${MAX_CONVERSATIONS})`
-  return direct
-    .selectConversations(kysely, userId, page)
-    .select(sql<boolean>`c."isUnanswered"`.as('isUnanswered'))
-    .orderBy('isUnanswered', 'desc')
+const listConversations = (kysely: Queries, userId: Expression<string>) =>
+  direct
+    .selectConversations(kysely, userId, conversationsOf('DirectConversation', userId))
+    .innerJoin('DirectMessage as last', (join) =>
+      join.onRef('last.conversationId', '=', 'c.id').onRef('last.seq', '=', 'c.lastSeq'),
+    )
+    .orderBy((eb) => eb('last.senderId', '<>', userId), 'desc')
     .orderBy('c.lastMessageAt', 'desc')
     .orderBy('c.id', 'desc')
+    .limit(MAX_CONVERSATIONS)
     .execute()
-}
 
 const listSent = (kysely: Queries, userId: Expression<string>) =>
   direct
     .directMessages(kysely)
-    .select((eb) => direct.isVerified(eb.ref('m.receiverId')).as('isVerified'))
+    .innerJoin('User as u', 'u.id', 'm.receiverId')
+    .select(direct.participantColumns)
     .where('m.senderId', '=', userId)
     .orderBy('m.createdAt', 'desc')
     .orderBy('m.id', 'desc')

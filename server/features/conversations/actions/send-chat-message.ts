@@ -1,14 +1,23 @@
 import { type Selectable, sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import type { z } from 'zod'
+import type { sendMessageBody } from '../../../../contract/chats/rest.ts'
 import type { ChatMessage } from '../../../../contract/chats/views.ts'
+import { MOST_CHAT_FILES } from '../../../../contract/limits.ts'
+import { field } from '../../../../contract/texts.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
-import { fail } from '../../../../platform/errors.ts'
+import { fail, failField } from '../../../../platform/errors.ts'
 import { insertEvents, insertedEvent } from '../../../../platform/outbox/record-event.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
+import type { Member } from '../../../access.ts'
+import { type ReceivedFile, reply } from '../../../route.ts'
 import type { StoredAttachment } from '../../media/public.ts'
+import { isVisibleTo } from '../../products/public.ts'
 import { type MessageSent, messageSent } from '../events.ts'
 import * as chats from '../queries/chats.ts'
-import type { Sending } from './send-once.ts'
+import { openChat } from './open-chat.ts'
+import { Rejected, type SendDeps, type Sending, sendOnce } from './send-once.ts'
 
 /** A message of a shop chat before it has a number. */
 type Draft = Pick<
@@ -32,7 +41,7 @@ const storeMessage = prepared(({ kysely, param }: Builder<Draft & { attachments:
       "shopUnread" = c."shopUnread" + (c."buyerId" = ${sender})::int
     WHERE c.id = ${param('chatId')} AND ${chats.isInChat(sender)} AND NOT ${chats.isChatBlocked}
       AND (${productId} IS NULL OR EXISTS (
-        SELECT FROM "Product" p WHERE p.id = ${productId} AND p."shopId" = c."shopId" AND p."deletedAt" IS NULL))
+        SELECT FROM "Product" p WHERE p.id = ${productId} AND p."shopId" = c."shopId" AND ${isVisibleTo(sender)}))
     RETURNING ${param('id')}::uuid AS "messageId", c.id AS "chatId", c."lastSeq" AS seq, ${sender} AS "senderId",
       ${chats.sideOf(sender)} AS side, ${chats.otherUserOf(sender)} AS "receiverId", c."shopId",
       c."lastMessageAt" AS "createdAt")`
@@ -57,21 +66,19 @@ const storeMessage = prepared(({ kysely, param }: Builder<Draft & { attachments:
     .select(['seq', 'shopId', 'side', 'createdAt', insertedEvent().as('event')])
 })
 
-/** What a message that nobody has received yet has besides its draft. */
-const unseen = {
-  ...{ buyerDelivered: 0, shopDelivered: 0, buyerRead: 0, shopRead: 0 },
-  ...{ deliveredAt: null, readAt: null },
-}
+/** Nobody has received the message yet. */
+const noWatermarks = { delivered: { buyer: 0, shop: 0 }, read: { buyer: 0, shop: 0 } }
 
-/** Stores a message and its event; `undefined` if the sender is not in the chat or blocked, or the product not the shop's. */
+/** Stores a message and its event. @throws `Rejected` */
 export const storeChatMessage = async (db: Queries, draft: Draft, attachments: StoredAttachment[]) => {
   const query = storeMessage({ ...draft, attachments: JSON.stringify(attachments) })
   const [stored] = (await db.executeQuery(query)).rows
-  return stored && { row: { ...unseen, ...draft, ...stored, attachments }, event: stored.event }
+  // The sender is not in the chat or blocked, or sees no such product of the shop.
+  if (!stored) throw new Rejected()
+  return { ...draft, ...stored, attachments, watermarks: noWatermarks, deliveredAt: null, readAt: null }
 }
 
-/** How messages of shop chats are sent. */
-export const shopChatSending: Sending<Draft, chats.ChatMessageRow, ChatMessage> = {
+const sending: Sending<Draft, chats.ChatMessageRow, ChatMessage> = {
   folder: 'chats',
   store: storeChatMessage,
   findSent: (db, { chatId, senderId, clientMessageId }) =>
@@ -86,4 +93,32 @@ export const shopChatSending: Sending<Draft, chats.ChatMessageRow, ChatMessage> 
     return fail(isBlocked ? 'FORBIDDEN' : 'PRODUCT_NOT_OF_SHOP')
   },
   view: chats.chatMessageView,
+}
+
+/** Files of a form come beside uploads named in `attachments`. */
+type NewMessage = z.output<typeof sendMessageBody> & { files?: { files?: ReceivedFile[] } }
+
+/**
+ * Sends a message to a chat, or to a shop, which opens the chat. With a `clientMessageId` it is stored once: sent again,
+ * the first message is returned with 200.
+ * @throws NOT_FOUND if the caller is not in the chat; FORBIDDEN if either side has blocked the other;
+ * PRODUCT_NOT_OF_SHOP; UPLOAD_UNKNOWN; what `openChat` and `storeUpload` throw
+ */
+export const sendMessage = async (deps: SendDeps, actor: Member, input: NewMessage) => {
+  const keys = input.attachments?.map(({ key }) => key) ?? []
+  const files = input.files?.files ?? []
+  const fileCount = keys.length + files.length
+  if (input.content === '' && fileCount === 0) throw failField('body.content', field.messageEmpty)
+  if (fileCount > MOST_CHAT_FILES) throw failField('body.attachments', field.tooManyFiles(MOST_CHAT_FILES))
+  const chatId = input.chatId ?? (await openChat(deps, actor.userId, input.shopId ?? ''))
+  const draft = {
+    id: newId(),
+    chatId,
+    senderId: actor.userId,
+    content: input.content,
+    productId: input.productId ?? null,
+    clientMessageId: input.clientMessageId ?? null,
+  }
+  const { message, isNew } = await sendOnce(deps, actor, sending, { draft, keys, files })
+  return reply(isNew ? 201 : 200, { message, chatId })
 }

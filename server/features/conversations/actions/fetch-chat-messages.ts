@@ -6,7 +6,8 @@ import { type Builder, forEach, prepared } from '../../../../platform/db/prepare
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { readCursor, writeCursor } from '../../../cursor.ts'
-import { chats, LAST_SEQ, markChatDelivered } from '../../conversations/public.ts'
+import * as chats from '../queries/chats.ts'
+import { LAST_SEQ, markChatDelivered } from './move-watermark.ts'
 
 type Page = { chatId: string; userId: string; limit: number; id: string | null; seq: number | null }
 
@@ -35,7 +36,7 @@ const place = z.tuple([z.enum(['before', 'after']), z.int32()])
  * Reads a page of messages, the oldest first. They count as delivered: a client without a socket cannot confirm them.
  * @throws NOT_FOUND if the caller is not in the chat
  */
-export const fetchMessages = async (
+export const fetchChatMessages = async (
   deps: Deps<'db' | 'outbox' | 'storage'>,
   actor: Member,
   { id: chatId, limit, before, after, cursor }: CallParsed<typeof call>,

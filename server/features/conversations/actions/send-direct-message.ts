@@ -1,16 +1,21 @@
 import { type Selectable, sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import type { sendDirectMessage as call } from '../../../../contract/dealer-messages/rest.ts'
 import type { DirectMessage } from '../../../../contract/dealer-messages/views.ts'
 import { field } from '../../../../contract/texts.ts'
+import type { CallParsed } from '../../../../contract/wire.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { failField } from '../../../../platform/errors.ts'
 import { insertEvents, insertedEvent } from '../../../../platform/outbox/record-event.ts'
 import type { DB, DirectMessageType } from '../../../../prisma/generated/kysely.ts'
+import type { Member } from '../../../access.ts'
+import { reply } from '../../../route.ts'
 import { isBlockedEitherWay } from '../../blocks/public.ts'
 import type { StoredAttachment } from '../../media/public.ts'
 import { isVisibleTo } from '../../products/public.ts'
 import { directMessageSent } from '../events.ts'
 import * as direct from '../queries/direct.ts'
-import type { Sending } from './send-once.ts'
+import { Rejected, type SendDeps, type Sending, sendOnce } from './send-once.ts'
 
 type Row = Selectable<DB['DirectMessage']>
 
@@ -61,19 +66,18 @@ const storeMessage = prepared(({ kysely, param }: Builder<Params>) => {
     .select(insertedEvent().as('event'))
 })
 
-/** How direct messages are sent. */
-export const directSending: Sending<Draft, direct.DirectMessageRow, DirectMessage> = {
+const sending: Sending<Draft, direct.DirectMessageRow, DirectMessage> = {
   folder: 'messages',
   store: async (db, draft, files) => {
     const kept = { messageType: typeOf(draft.message, files), attachments: JSON.stringify(files) }
     const [stored] = (await db.executeQuery(storeMessage({ ...draft, ...kept }))).rows
-    return stored && { row: stored, event: stored.event }
+    if (!stored) throw new Rejected()
+    return stored
   },
   findSent: (db, { senderId, receiverId, clientMessageId }) =>
     direct
       .directMessages(db)
-      .innerJoin('DirectConversation as c', 'c.id', 'm.conversationId')
-      .where(direct.isBetween(senderId, receiverId))
+      .where('m.conversationId', '=', direct.conversationOf(db, senderId, receiverId))
       .where('m.senderId', '=', senderId)
       .where('m.clientMessageId', '=', clientMessageId)
       .executeTakeFirst(),
@@ -91,4 +95,23 @@ const typeOf = (text: string, files: readonly StoredAttachment[]): DirectMessage
   const images = files.filter(({ type }) => type === 'image').length
   if (images === files.length) return 'image'
   return images > 0 ? 'mixed' : 'document'
+}
+
+/**
+ * Sends a message to another user. With a `clientMessageId` it is stored once: sent again, the first message is returned
+ * with 200.
+ * @throws UPLOAD_UNKNOWN; 422 for a product that the caller cannot see; what `checkReceiver` throws
+ */
+export const sendDirectMessage = async (deps: SendDeps, actor: Member, input: CallParsed<typeof call>) => {
+  const draft = {
+    id: newId(),
+    conversationId: newId(),
+    senderId: actor.userId,
+    receiverId: input.receiverId,
+    message: input.message ?? '',
+    carId: input.carId ?? null,
+    clientMessageId: input.clientMessageId ?? null,
+  }
+  const { message, isNew } = await sendOnce(deps, actor, sending, { draft, keys: input.attachments ?? [] })
+  return reply(isNew ? 201 : 200, { message })
 }

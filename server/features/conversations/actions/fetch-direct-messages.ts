@@ -3,8 +3,10 @@ import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { direct, moveStatus } from '../../conversations/public.ts'
+import { findCursorRow, paginationOf } from '../../../cursor.ts'
 import { loadCars } from '../../products/public.ts'
+import * as direct from '../queries/direct.ts'
+import { moveStatus } from './move-status.ts'
 
 type Page = { conversationId: string; before: number; limit: number }
 
@@ -22,47 +24,40 @@ const messagesBefore = prepared(({ kysely, param }: Builder<Page>) =>
  * message of the previous page. They count as delivered: a client without a socket cannot confirm them.
  * @throws NOT_FOUND as `loadParticipant` does; 422 for a cursor of another conversation
  */
-export const fetchMessages = async (
+export const fetchDirectMessages = async (
   deps: Deps<'db' | 'outbox' | 'storage'>,
   { userId }: Member,
-  { id, page, limit, cursor }: CallParsed<typeof call>,
+  { id, ...query }: CallParsed<typeof call>,
 ): Promise<CallResult<typeof call>> => {
   const { kysely } = deps.db
   const other = await direct.loadParticipant(deps, userId, id)
-  const { conversationId, lastSeq } = other
-  const start = await direct.readCursor(cursor, (messageId) =>
+  const { conversationId, lastSeq, lastCarId } = other
+  const start = await findCursorRow(query.cursor, (messageId) =>
     kysely
       .selectFrom('DirectMessage')
       .select('seq')
       .where('id', '=', messageId)
-      .where('conversationId', '=', conversationId)
-      .executeTakeFirst(),
+      .where('conversationId', '=', conversationId),
   )
   // Numbers have no gaps, so the start of a page need not be counted.
-  const before = start?.seq ?? lastSeq + 1 - (page - 1) * limit
+  const before = start?.seq ?? lastSeq + 1 - (query.page - 1) * query.limit
   const found = conversationId
-    ? (await kysely.executeQuery(messagesBefore({ conversationId, before, limit }))).rows
+    ? (await kysely.executeQuery(messagesBefore({ conversationId, before, limit: query.limit }))).rows
     : []
   const rows = await markDelivered(deps, userId, id, found.toReversed())
   const [messages, cars, unreadCount] = await Promise.all([
     Promise.all(rows.map((row) => direct.directMessageView(deps, row))),
-    loadCars(deps, [other.lastCarId], userId),
+    loadCars(deps, [lastCarId], userId),
     direct.countUnread(deps, userId, id),
   ])
-  const hasMore = (messages[0]?.seq ?? 1) > 1
+  const [first] = messages
   return {
     participantId: id,
     participant: direct.participantView(deps, other),
-    car: (other.lastCarId && cars.get(other.lastCarId)) || null,
+    car: (lastCarId && cars.get(lastCarId)) || null,
     unreadCount,
     messages,
-    pagination: {
-      currentPage: page,
-      totalPages: Math.ceil(lastSeq / limit),
-      total: lastSeq,
-      hasMore,
-      nextCursor: hasMore ? (messages[0]?.id ?? null) : null,
-    },
+    pagination: paginationOf(query, lastSeq, first && first.seq > 1 ? first.id : null),
   }
 }
 
