@@ -37,7 +37,7 @@ export const CommentComposer = (props: ComposerProps) => {
   const isVisitor = useSession((session) => session.status === 'signed-out')
   if (isVisitor) {
     return (
-      <Button isWide onClick={() => mayAct(texts.prompts.comment)}>
+      <Button isWide onClick={() => mayAct(texts.prompts.comment, { kind: 'comments', id: props.target.id })}>
         {peopleTexts.comments.signIn}
       </Button>
     )

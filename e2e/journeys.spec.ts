@@ -1,0 +1,103 @@
+import { expect, type Page, test } from '@playwright/test'
+import { newNumber, openPhone, readCode, swipeUp } from './phones.ts'
+
+const password = 'correct horse battery'
+const currentTitle = (page: Page) => page.locator('article[aria-current=true]').getByRole('heading').first()
+
+/** Swipes to the slide of this number, counted from 1, and returns its title. */
+const swipeTo = async (page: Page, slide: number): Promise<string> => {
+  await expect(currentTitle(page)).toBeVisible()
+  for (let n = 1; n < slide; n += 1) {
+    const before = (await currentTitle(page).textContent()) ?? ''
+    await swipeUp(page)
+    await expect(currentTitle(page)).not.toHaveText(before)
+  }
+  return (await currentTitle(page).textContent()) ?? ''
+}
+
+/** Answers the prompt to sign in; the page beneath takes no keys until it is gone. */
+const acceptPrompt = async (page: Page) => {
+  await page.getByRole('button', { name: 'Login Now' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+const signIn = async (page: Page, number = '76100001') => {
+  await page.getByLabel('Phone number').fill(number)
+  await page.getByLabel('Password', { exact: true }).fill('karibu-sokoni')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
+test('a sign-up whose tab is dropped goes on at the code and ends in the chat that was wanted', async ({
+  browser,
+}, info) => {
+  const { page } = await openPhone(browser, info)
+  const context = page.context()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/')
+  const title = await swipeTo(page, 3)
+  await page.locator('article[aria-current=true]').getByRole('button', { name: 'Chat with Shop' }).click()
+  await acceptPrompt(page)
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  const number = newNumber()
+  await page.getByLabel('Name').fill('Thandi')
+  await page.getByLabel('Phone number').fill(number)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
+  await page.close()
+
+  // The app is opened again from its icon.
+  const again = await context.newPage()
+  await again.goto('/')
+  await expect(again.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
+  await expect(again.getByLabel('6-digit code')).toBeFocused()
+  await again.getByLabel('6-digit code').fill('000000')
+  await expect(again.getByText('Invalid verification code. Please try again.')).toBeVisible()
+  await expect(again.getByLabel('6-digit code')).toHaveValue('')
+  await expect(again.getByLabel('6-digit code')).toBeFocused()
+  const code = await readCode(again, number)
+  await again.evaluate((text) => navigator.clipboard.writeText(text), `${code} is your code.`)
+  await again.getByRole('button', { name: 'Paste code' }).click()
+  await expect(again.getByRole('dialog').getByRole('button', { name: 'Chat with Shop' })).toBeVisible()
+  await expect(again.getByRole('dialog')).toContainText(title)
+  // Back closes the dialog, then leaves the messages.
+  await again.goBack()
+  await expect(again.getByRole('dialog')).toHaveCount(0)
+  await again.goBack()
+  await expect(currentTitle(again)).toHaveText(title)
+})
+
+test('signing in returns to the slide and to the form, and finishes what was begun there', async ({
+  browser,
+}, info) => {
+  const { page } = await openPhone(browser, info)
+  await page.goto('/')
+  const before = await swipeTo(page, 3)
+  const title = await swipeTo(page, 2)
+  const like = page.locator('article[aria-current=true]').getByRole('button', { name: /^(Like|Unlike)/ })
+  await like.click()
+  await acceptPrompt(page)
+  await page.getByRole('link', { name: 'Back to the app' }).click()
+  await expect(currentTitle(page)).toHaveText(title)
+  await like.click()
+  await acceptPrompt(page)
+  await signIn(page)
+  await expect(currentTitle(page)).toHaveText(title)
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('PageUp')
+  await expect(currentTitle(page)).toHaveText(before)
+
+  await page.evaluate(() => dispatchEvent(new CustomEvent('auth:logout')))
+  const { data } = await (await page.request.get('/api/products?limit=20')).json()
+  const other = data.products.find(
+    (product: { shop: { slug: string } }) => product.shop.slug !== 'gogo-crafts',
+  )
+  await page.goto(`/products/${other.id}`)
+  await page.getByLabel('Message', { exact: true }).fill('Do you deliver to Siteki?')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await acceptPrompt(page)
+  await signIn(page, '76100020')
+  await expect(page).toHaveURL(new RegExp(`/products/${other.id}`))
+  await expect(page.getByRole('link', { name: 'Open conversation' })).toBeVisible()
+})
