@@ -101,3 +101,15 @@ test('signing in returns to the slide and to the form, and finishes what was beg
   await expect(page).toHaveURL(new RegExp(`/products/${other.id}`))
   await expect(page.getByRole('link', { name: 'Open conversation' })).toBeVisible()
 })
+
+test('a phone in Nairobi that speaks American English gets Kenya’s dial code', async ({ browser }, info) => {
+  const { baseURL } = info.project.use
+  const context = await browser.newContext({ baseURL, locale: 'en-US', timezoneId: 'Africa/Nairobi' })
+  const page = await context.newPage()
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Country: Kenya +254' }).click()
+  const names = page.getByRole('dialog').getByRole('listitem')
+  await expect(names.first()).toContainText('Kenya')
+  await expect(names.nth(1)).toContainText('Eswatini')
+  await expect(names.nth(2)).toContainText('South Africa')
+})

@@ -58,14 +58,8 @@ export const resendCode = async ({ phone, deliveryId }: CodeUnderWay, type: 'sig
 /** How far a code has come. */
 export const checkDelivery = (deliveryId: string) => call('getOtpDelivery', { deliveryId })
 
-/** Countries with a dial code, and the one that this device seems to be in. */
-export const loadCountries = async () => {
-  const [{ countries }, current] = await Promise.all([
-    call('pickCountries'),
-    call('currentCountry').catch(() => null),
-  ])
-  return { countries, current: current?.country.code ?? null }
-}
+/** Countries with a dial code, by name. */
+export const loadCountries = async () => (await call('pickCountries')).countries
 
 /** Changes one's own name, e-mail (empty takes it away) and, where there is a file, one's picture. */
 export const saveProfile = async (profile: { name: string; email: string; picture: File | null }) => {
