@@ -2,7 +2,7 @@ import { call, callInFull } from '../../app/call.ts'
 import { CallError } from '../../app/call-error.ts'
 import { currentUser, refreshUser, signIn, updateUser } from '../../app/session.ts'
 import { accountTexts } from '../../app/texts/account.ts'
-import { upload } from '../../app/upload.ts'
+import { uploadLater } from '../../app/upload-later.ts'
 
 /** A code on its way to a phone. Times are milliseconds of this device's clock. */
 export type CodeUnderWay = { phone: string; deliveryId: string; resendAt: number }
@@ -148,7 +148,7 @@ export const submitIdentity = async (papers: {
   signal: AbortSignal
 }): Promise<void> => {
   const { document, video, onProgress, signal } = papers
-  const clip = video && (await upload(video, { folder: 'verification', onProgress, signal }))
+  const clip = video && (await uploadLater(video, { folder: 'verification', onProgress, signal }))
   await call('submitIdentity', clip ? { videoUrl: clip.key } : {}, { files: { document }, signal })
   await refreshUser()
 }
