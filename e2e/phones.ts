@@ -84,6 +84,18 @@ export const untilKept = (page: Page, name: 'sokoni-chats' | 'sokoni-direct', wo
     [name, words],
   )
 
+/** Waits until the service worker keeps every file that this page has loaded. */
+export const untilFilesKept = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    const isKept = async () => {
+      const files = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/'))
+      const kept = await Promise.all(files.map(({ name }) => caches.match(name, { ignoreVary: true })))
+      return kept.length > 0 && kept.every(Boolean)
+    }
+    while (!(await isKept())) await new Promise((resolve) => setTimeout(resolve, 50))
+  })
+
 /** One swipe of a finger, upwards: the next product. */
 export const swipeUp = async (page: Page): Promise<void> => {
   const session = await page.context().newCDPSession(page)
