@@ -51,7 +51,6 @@ export const signUp = async (page: Page, name: string, number = newNumber()): Pr
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByText('OTP sent to your phone')).toBeVisible()
   await page.getByLabel('6-digit code').fill(await readCode(page, number))
-  await page.getByRole('button', { name: 'Verify' }).click()
   await expect(page.getByText('Account created successfully!')).toBeVisible()
   return number
 }
@@ -84,6 +83,18 @@ export const untilKept = (page: Page, name: 'sokoni-chats' | 'sokoni-direct', wo
     },
     [name, words],
   )
+
+/** Waits until the service worker keeps every file that this page has loaded. */
+export const untilFilesKept = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    const isKept = async () => {
+      const files = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/'))
+      const kept = await Promise.all(files.map(({ name }) => caches.match(name, { ignoreVary: true })))
+      return kept.length > 0 && kept.every(Boolean)
+    }
+    while (!(await isKept())) await new Promise((resolve) => setTimeout(resolve, 50))
+  })
 
 /** One swipe of a finger, upwards: the next product. */
 export const swipeUp = async (page: Page): Promise<void> => {

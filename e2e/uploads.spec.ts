@@ -194,6 +194,28 @@ for (const keeps of [true, false])
     await expect(page.getByRole('heading', { name: 'Basket of two days' })).toBeVisible()
   })
 
+test('a product that is listed in a network gap is there once the network is, also after a reload', async ({
+  browser,
+}, info) => {
+  const { page } = await openPhone(browser, info)
+  await openForm(page)
+  const dialog = page.getByRole('dialog')
+  await page.context().setOffline(true)
+  await dialog.getByLabel('Title (optional)').fill('Basket of the gap')
+  await page.locator('input[type=file]').setInputFiles(make('short.mp4', '180x320:r=10', 3, []))
+  await dialog.getByRole('button', { name: 'List product' }).click()
+  await expect(
+    dialog.getByText('Waiting for the network. The upload goes on by itself.').first(),
+  ).toBeVisible()
+  // The browser says that it is online, and nothing gets through.
+  await page.route('**/api/media/uploads**', (route) => route.abort())
+  await page.context().setOffline(false)
+  await page.reload()
+  await expect(page.getByText('short.mp4')).toBeVisible()
+  await page.unroute('**/api/media/uploads**')
+  await expect(page.getByRole('heading', { name: 'Basket of the gap' })).toBeVisible({ timeout: 60_000 })
+})
+
 test('what a seller asked for and did not get is said where it was asked for', async ({ browser }, info) => {
   const { page } = await openPhone(browser, info)
   await page.goto('/login')

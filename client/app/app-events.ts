@@ -16,8 +16,3 @@ declare global {
 export const announceSignOut = (): void => {
   dispatchEvent(new CustomEvent('auth:logout'))
 }
-
-/** Shows the login page. */
-export const announceLoginRequired = (): void => {
-  dispatchEvent(new CustomEvent('login-required'))
-}

@@ -27,10 +27,21 @@ export const useDraft = <T>(
   ]
 }
 
-/** What such a draft holds just now, for whoever does not write it. */
+/** Reads a draft outside of the form that writes it. */
 export const readDraft = <T>(name: string, empty: T, lives: 'tab' | 'device' = 'tab'): T => {
   const { storage, key } = placeOf(name, lives)
   return read(storage, key, empty)
+}
+
+/** Changes a kept draft outside of its form; a draft that does not exist stays so. */
+export const changeDraft = <T>(
+  name: string,
+  change: (draft: T) => T,
+  lives: 'tab' | 'device' = 'tab',
+): void => {
+  const { storage, key } = placeOf(name, lives)
+  const draft = read<T | null>(storage, key, null)
+  if (draft !== null) writeDraft(storage, key, change(draft))
 }
 
 const placeOf = (name: string, lives: 'tab' | 'device') => ({

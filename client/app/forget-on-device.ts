@@ -2,7 +2,13 @@
  * What is the device's own, whoever uses it: its settings, the last list that all may see, who let this browser be told
  * (an id, so that the same person need not be asked again), and when the page last fetched a newer build.
  */
-const ofTheDevice = new Set(['sokoni.preferences', 'browse-first', 'sokoni.push', 'sokoni.reloaded'])
+const ofTheDevice = new Set([
+  'sokoni.preferences',
+  'browse-first',
+  'sokoni.push',
+  'sokoni.reloaded',
+  'sokoni.country',
+])
 /** A seller's ready words stand here alone: they say nothing of anybody, and are written once. */
 const READY_WORDS = 'sokoni.quick-replies:'
 const isKept = (key: string): boolean => ofTheDevice.has(key) || key.startsWith(READY_WORDS)

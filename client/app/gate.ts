@@ -1,19 +1,25 @@
 import { create } from 'zustand'
+import type { PendingAction } from './pending-action.ts'
 import { useSession } from './session.ts'
 import { texts } from './texts/first-load.ts'
 
+type Prompt = { message: string | null; action: PendingAction | null }
+
 /** The prompt to sign in that the app shows: its message while it is open, else `null`. */
-export const useLoginPrompt = create<{ message: string | null }>(() => ({ message: null }))
+export const useLoginPrompt = create<Prompt>(() => ({ message: null, action: null }))
 
 /**
- * May one do this? Answers true for who is signed in; to a visitor it shows the prompt with `message` (by default the
- * specification's for actions without one of their own) and answers false.
+ * Returns whether the person may act. A visitor is shown the prompt with `message` (by default the specification's for
+ * actions without one of their own); `action` is finished after signing in.
  */
-export const mayAct = (message: string = texts.login.messageAll): boolean => {
+export const mayAct = (
+  message: string = texts.login.messageAll,
+  action: PendingAction | null = null,
+): boolean => {
   if (useSession.getState().status !== 'signed-out') return true
-  useLoginPrompt.setState({ message })
+  useLoginPrompt.setState({ message, action })
   return false
 }
 
 /** Closes the prompt. */
-export const closeLoginPrompt = (): void => useLoginPrompt.setState({ message: null })
+export const closeLoginPrompt = (): void => useLoginPrompt.setState({ message: null, action: null })

@@ -65,7 +65,14 @@ export const views: Readonly<Record<string, string>> = {
 export const afterLogin = (role: Role | undefined): string =>
   role === 'dealer' ? paths.dealer : paths.browse
 
-/** What a place remembers of where one came from (`navigate(paths.login, { state: cameFrom(location) })`). */
+/** Position of the present view in the history; the router counts from 0. `null` where it has none. */
+export const historyIndex = (): number | null => {
+  const state: unknown = history.state
+  return typeof state === 'object' && state !== null && 'idx' in state ? Number(state.idx) : null
+}
+
+/** The state that the login page returns by (`navigate(paths.login, { state: cameFrom(location) })`). */
 export const cameFrom = ({ pathname, search }: { pathname: string; search: string }) => ({
   from: pathname === paths.login ? undefined : `${pathname}${search}`,
+  index: historyIndex(),
 })

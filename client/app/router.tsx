@@ -1,14 +1,17 @@
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { BrowserRouter, Route, Routes, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { isCodeExpected } from '../features/accounts/use-auth-draft.ts'
 import { FeedScreen } from '../screens/feed.tsx'
 import { LoginPrompt } from '../ui/login-prompt.tsx'
 import { ToastViewport } from '../ui/toast-viewport.tsx'
-import { type AppEvents, announceLoginRequired } from './app-events.ts'
+import { layersSettled } from '../ui/use-dismissable.ts'
+import type { AppEvents } from './app-events.ts'
 import { Frame, type FrameProps } from './frame.tsx'
 import { closeLoginPrompt, useLoginPrompt } from './gate.ts'
 import { cameFrom, paths, views } from './paths.ts'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { onWorker } from './service-worker.ts'
+import { useSession } from './session.ts'
 import type { ToPage } from './worker-scope.ts'
 
 type Screen = Omit<FrameProps, 'children'> & { path: string; screen: ComponentType }
@@ -165,6 +168,12 @@ const WindowEvents = () => {
     const path = views[view]
     if (path) navigate(query ? `${path}?q=${encodeURIComponent(query)}` : path)
   })
+  // A phone that dropped the tab while its owner read the code opens the app anew, at its start.
+  const returnToCode = useEffectEvent(() => {
+    const isVisitor = useSession.getState().status === 'signed-out'
+    if (isVisitor && location.pathname === paths.feed && isCodeExpected()) navigate(paths.login)
+  })
+  useEffect(() => returnToCode(), [])
   const openNews = useEffectEvent((message: ToPage) => {
     if (message.type !== 'open') return
     navigate(message.path)
@@ -194,14 +203,17 @@ const WindowEvents = () => {
 
 const SignInPrompt = () => {
   const message = useLoginPrompt((prompt) => prompt.message)
+  const navigate = useNavigate()
+  const location = useLocation()
   return (
     <LoginPrompt
       isOpen={message !== null}
       message={message ?? undefined}
       onClose={closeLoginPrompt}
       onLogin={() => {
+        const { action } = useLoginPrompt.getState()
         closeLoginPrompt()
-        announceLoginRequired()
+        void layersSettled().then(() => navigate(paths.login, { state: { ...cameFrom(location), action } }))
       }}
     />
   )

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { Me, Tokens } from '../../contract/accounts/views.ts'
+import { adoptVisitorDrafts } from './adopt-drafts.ts'
 import { announceSignOut } from './app-events.ts'
 import { call } from './call.ts'
 import { CallError, explain } from './call-error.ts'
@@ -24,6 +25,7 @@ export const currentUser = (): Me | null => useSession.getState().user
 /** What login and signup brought is now the session. */
 export const signIn = ({ user, tokens }: { user: Me; tokens: Tokens }): void => {
   localStorage.setItem(key, JSON.stringify(user))
+  adoptVisitorDrafts(user.id)
   writeTokens(tokens)
   useSession.setState({ status: 'signed-in', user })
 }

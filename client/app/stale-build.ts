@@ -9,14 +9,24 @@ const PATIENCE_MS = 60_000
 export const reloadWhenStale = (): void => {
   addEventListener('vite:preloadError', () => {
     if (!navigator.onLine || Date.now() - lastReload() < PATIENCE_MS) return
-    try {
-      sessionStorage.setItem(key, String(Date.now()))
-    } catch {
-      // Without a memory of it there would be no end of reloading.
-      return
-    }
-    location.reload()
+    void reload()
   })
+}
+
+/** Only where the server answers: on a bad network another load would lose what the page shows. */
+const reload = async () => {
+  const isReachable = await fetch('/health', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+  if (!isReachable) return
+  try {
+    sessionStorage.setItem(key, String(Date.now()))
+  } catch {
+    // Without a memory of it there would be no end of reloading.
+    return
+  }
+  location.reload()
 }
 
 const lastReload = (): number => {

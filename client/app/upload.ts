@@ -1,3 +1,4 @@
+import { DetailedError, Upload } from 'tus-js-client'
 import { CallError } from './call-error.ts'
 import { failureOf } from './send.ts'
 import { texts } from './texts/first-load.ts'
@@ -20,7 +21,6 @@ export const upload = async (
   file: File,
   options: { folder?: string; onProgress?: (percent: number) => void; signal?: AbortSignal } = {},
 ): Promise<{ key: string }> => {
-  const { Upload, DetailedError } = await import('tus-js-client')
   const { signal } = options
   signal?.throwIfAborted()
   const { promise, resolve, reject } = Promise.withResolvers<{ key: string }>()

@@ -8,8 +8,9 @@ import { texts } from './texts/first-load.ts'
 export const useStartChat = () => {
   const navigate = useNavigate()
   return (shopId: string, productId: string | undefined, isOwner: boolean | undefined) => {
-    if (!mayAct()) return
+    const path = paths.startChat(shopId, productId)
+    if (!mayAct(undefined, { kind: 'go', path, productId })) return
     if (isOwner) showToast(texts.chats.ownShop)
-    else navigate(paths.startChat(shopId, productId))
+    else navigate(path)
   }
 }

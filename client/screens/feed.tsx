@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'r
 import { useNavigate, useNavigationType } from 'react-router'
 import { useLoginPrompt } from '../app/gate.ts'
 import { paths } from '../app/paths.ts'
+import { useFinish } from '../app/pending-action.ts'
 import { texts } from '../app/texts/first-load.ts'
 import { usePoll } from '../app/use-poll.ts'
 import { useStartChat } from '../app/use-start-chat.ts'
@@ -53,6 +54,15 @@ export const FeedScreen = () => {
   })
   usePoll(() => loadProduct(feed.currentId ?? ''), POLL_MS, current !== undefined)
 
+  useFinish(
+    'comments',
+    null,
+    (id) => {
+      const item = items.find((one) => one.id === id)
+      if (item) setOver({ kind: 'comments', item, isOpen: true })
+    },
+    items.length > 0,
+  )
   const close = () => setOver((was) => was && { ...was, isOpen: false })
   const openShop = (item: FeedItem) => navigate(paths.shopPage(item.shop.slug))
   const chat = (item: FeedItem) => startChat(item.shop.id, item.id, item.viewer.isOwner)

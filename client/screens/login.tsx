@@ -1,27 +1,61 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { Link, Navigate, useLocation, useNavigate } from 'react-router'
-import { afterLogin, paths } from '../app/paths.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { finishAction } from '../app/finish-action.ts'
+import { afterLogin, historyIndex, paths } from '../app/paths.ts'
 import { currentUser, useSession } from '../app/session.ts'
+import { asGoal, keepGoal, readGoal, type SignInGoal } from '../app/sign-in-goal.ts'
 import { accountTexts } from '../app/texts/account.ts'
 import { useTitle } from '../app/use-title.ts'
 import { AuthPanel } from '../features/accounts/auth-panel.tsx'
+import { isCodeExpected, setCodeAside } from '../features/accounts/use-auth-draft.ts'
+import { beginFeedAt } from '../features/feed/store.ts'
 import { Logo } from '../ui/logo.tsx'
 import { Strip } from '../ui/strip.tsx'
 
-/** `/login`: the way in, and back to where one came from. */
+/** `/login`: signs in, then returns to where the person was and finishes what they wanted to do there. */
 export const LoginScreen = () => {
   const navigate = useNavigate()
-  const location = useLocation()
+  const goal = useGoal()
   const user = useSession((session) => session.user)
-  const origin = originOf(location.state)
+  const isLeaving = useRef(false)
   useTitle(accountTexts.auth.login)
-  // Who is no dealer and asked for the dealers' view may sign in as one.
-  if (user && !(origin === paths.dealer && user.role !== 'dealer'))
-    return <Navigate to={origin ?? afterLogin(user.role)} replace />
+
+  // A member who is no dealer may sign in as one.
+  const isDone = user !== null && !(goal?.from === paths.dealer && user.role !== 'dealer')
+  const leave = useEffectEvent(() => {
+    if (isLeaving.current) return
+    isLeaving.current = true
+    keepGoal(null)
+    const action = goal?.action ?? null
+    const from = destinationOf(goal)
+    const hasView = from === goal?.from && isViewBefore(goal)
+    // The tab was dropped meanwhile, and the slides with it.
+    const productId = productOf(goal)
+    if (from === paths.feed && !hasView && productId) beginFeedAt(productId)
+    if (!hasView) navigate(from, { replace: true })
+    if (action?.kind === 'go') navigate(action.path, { replace: hasView })
+    else if (hasView) navigate(-1)
+    if (action) void finishAction(action)
+  })
+  useEffect(() => {
+    if (isDone) leave()
+  }, [isDone])
+  if (isDone) return null
+
+  const back = goal && goal.from !== paths.dealer ? goal.from : paths.browse
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-[440px] flex-col px-5 pt-[max(12px,env(safe-area-inset-top))] pb-10">
       <Link
-        to={origin === paths.dealer ? paths.browse : (origin ?? paths.feed)}
+        to={back}
+        onClick={(event) => {
+          keepGoal(null)
+          setCodeAside()
+          // The view before is left as it was: its slide, its place, its form.
+          if (back !== goal?.from || !isViewBefore(goal)) return
+          event.preventDefault()
+          navigate(-1)
+        }}
         className="-ml-2 inline-flex min-h-12 w-fit items-center gap-2 rounded-control px-2 font-semibold text-soft hover:text-fg"
       >
         <ArrowLeft aria-hidden="true" size={20} />
@@ -31,20 +65,29 @@ export const LoginScreen = () => {
         <Logo className="text-fg" />
         <Strip className="mt-3 w-24 rounded-full" />
       </div>
-      <AuthPanel onDone={() => navigate(goalOf(origin), { replace: true })} />
+      <AuthPanel onDone={leave} />
     </div>
   )
 }
 
-/** Where the one who has just signed in goes: back to where one came from, but nobody but a dealer to the dealers' view. */
-const goalOf = (origin: string | undefined): string => {
-  const role = currentUser()?.role
-  return origin === undefined || origin === paths.dealer ? afterLogin(role) : origin
+/** The goal of this visit: from the history, or kept on the device while a code was on its way. */
+const useGoal = (): SignInGoal | null => {
+  const { state } = useLocation()
+  const [goal] = useState(() => asGoal(state) ?? (isCodeExpected() ? readGoal() : null))
+  useEffect(() => keepGoal(goal), [goal])
+  return goal
 }
 
-/** Where one was when asked to sign in; only an address of ours. */
-const originOf = (state: unknown): string | undefined => {
-  if (typeof state !== 'object' || state === null || !('from' in state)) return undefined
-  const { from } = state
-  return typeof from === 'string' && /^\/(?!\/)/.test(from) ? from : undefined
+/** Dealers go to their view from the login page itself; nobody else is led there. */
+const destinationOf = (goal: SignInGoal | null): string =>
+  goal === null || goal.from === paths.dealer ? afterLogin(currentUser()?.role) : goal.from
+
+const isViewBefore = (goal: SignInGoal | null): boolean =>
+  goal !== null && goal.index !== null && historyIndex() === goal.index + 1
+
+const productOf = (goal: SignInGoal | null): string | undefined => {
+  const action = goal?.action
+  if (action?.kind === 'go') return action.productId
+  const isAboutProduct = action?.kind === 'like' || action?.kind === 'bookmark' || action?.kind === 'comments'
+  return isAboutProduct ? action.id : undefined
 }

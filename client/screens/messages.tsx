@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { mayAct } from '../app/gate.ts'
 import { cameFrom, paths } from '../app/paths.ts'
@@ -91,11 +91,16 @@ const Conversations = ({ kind, id }: { kind: ConversationKind; id: string | unde
     onFound: () => drop('message'),
   }
   const onProductDone = () => drop('product')
+  const hasActed = useOpenUnread(kind, id !== undefined || shopId !== null)
   const tabs = <Kinds chosen={kind} />
   // The list is drawn first; what stands beside it is there when it is opened.
   useEffect(() => void loadChatView().catch(() => {}), [])
   return (
-    <div className="mx-auto flex h-full max-w-[1440px] md:border-edge md:border-x">
+    <div
+      onPointerDownCapture={hasActed}
+      onKeyDownCapture={hasActed}
+      className="mx-auto flex h-full max-w-[1440px] md:border-edge md:border-x"
+    >
       <div
         className={classNames(
           'w-full shrink-0 md:block md:w-1/3 md:min-w-[350px] md:max-w-[400px] md:border-edge md:border-r',
@@ -145,6 +150,28 @@ const Conversations = ({ kind, id }: { kind: ConversationKind; id: string | unde
   )
 }
 
+/**
+ * Leads from `/messages` to the direct messages where only those have something unread. The counts may come late: who has
+ * chosen or opened something by then stays where they are. Returns what notes that.
+ */
+const useOpenUnread = (kind: ConversationKind, isOpen: boolean): (() => void) => {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const isFree = useRef(state !== CHOSEN)
+  const [shop, direct] = [useUnreadOf('shop'), useUnreadOf('direct')]
+  useEffect(() => {
+    if (kind !== 'shop' || isOpen || !isFree.current || shop > 0 || direct === 0) return
+    isFree.current = false
+    navigate(paths.direct(), { replace: true })
+  }, [kind, isOpen, shop, direct, navigate])
+  return () => {
+    isFree.current = false
+  }
+}
+
+/** The state of a visit that began with the tab itself. */
+const CHOSEN = 'chosen'
+
 /** With shops, or with people. */
 const Kinds = ({ chosen }: { chosen: ConversationKind }) => (
   <nav aria-label={conversationTexts.direct.kinds} className="-mx-1 mb-2 flex gap-1 border-edge border-b">
@@ -178,6 +205,7 @@ const Kind = ({
   return (
     <Link
       to={to}
+      state={CHOSEN}
       aria-current={isChosen ? 'page' : undefined}
       className={classNames(
         '-mb-px inline-flex min-h-12 flex-1 items-center justify-center gap-2 border-b-[3px] px-3 font-semibold -outline-offset-2',

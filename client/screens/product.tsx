@@ -2,11 +2,13 @@ import { useEffect, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { Product } from '../../contract/products/views.ts'
 import { CallError, textOf } from '../app/call-error.ts'
+import { keepPage, readPage } from '../app/kept-pages.ts'
 import { paths } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
 import { texts } from '../app/texts/first-load.ts'
 import { shoppingTexts } from '../app/texts/shopping.ts'
 import { usePoll } from '../app/use-poll.ts'
+import { useReconnect } from '../app/use-reconnect.ts'
 import { useStartChat } from '../app/use-start-chat.ts'
 import { useTitle } from '../app/use-title.ts'
 import { useWatch } from '../app/watch.ts'
@@ -22,7 +24,7 @@ import { ProductActions } from '../features/products/product-actions.tsx'
 import { ProductStatus } from '../features/products/product-card.tsx'
 import { ProductFacts } from '../features/products/product-facts.tsx'
 import { SimilarProducts } from '../features/products/similar-products.tsx'
-import { dropProduct, useProduct } from '../features/products/store.ts'
+import { dropProduct, putProducts, readProduct, useProduct } from '../features/products/store.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { VerifiedBadge } from '../ui/badges.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -48,18 +50,27 @@ export const ProductScreen = () => {
   const [failure, setFailure] = useState<unknown>(null)
   useTitle(product?.title)
 
+  /** Shows the page as this device saw it last. */
+  const restore = async (): Promise<boolean> => {
+    const kept = await readPage<Product>(`product ${id}`)
+    if (kept) putProducts([kept])
+    return kept !== undefined
+  }
   const load = async () => {
     setFailure(null)
     try {
       await loadProduct(id)
       void recordView(id)
+      void keepPage(`product ${id}`, readProduct(id))
     } catch (error) {
       if (error instanceof CallError && error.status === 404) dropProduct(id)
+      else if (readProduct(id) || (await restore())) return
       setFailure(error)
     }
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: another product, or another viewer
   useEffect(() => void load(), [id, userId])
+  useReconnect(() => void load())
 
   if (product) return <ProductPage key={id} product={product} />
   if (failure === null) return <PageLoading />

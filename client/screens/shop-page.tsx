@@ -3,11 +3,13 @@ import { useNavigate, useParams } from 'react-router'
 import type { Shop } from '../../contract/shops/views.ts'
 import { CallError, textOf } from '../app/call-error.ts'
 import { formatDate } from '../app/format-time.ts'
+import { keepPage, readPage } from '../app/kept-pages.ts'
 import { paths } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
 import { texts } from '../app/texts/first-load.ts'
 import { shoppingTexts } from '../app/texts/shopping.ts'
 import { usePoll } from '../app/use-poll.ts'
+import { useReconnect } from '../app/use-reconnect.ts'
 import { useStartChat } from '../app/use-start-chat.ts'
 import { useTitle } from '../app/use-title.ts'
 import { useWatch } from '../app/watch.ts'
@@ -20,7 +22,7 @@ import { useProductList } from '../features/products/store.ts'
 import { loadShop } from '../features/shops/api.ts'
 import { ShopHeader } from '../features/shops/shop-header.tsx'
 import { ShopMenu } from '../features/shops/shop-menu.tsx'
-import { useShopBySlug } from '../features/shops/store.ts'
+import { putShops, useShopBySlug } from '../features/shops/store.ts'
 import { useShopProducts } from '../features/shops/use-shop-products.ts'
 import { Button } from '../ui/button.tsx'
 import { formatCount } from '../ui/format-count.ts'
@@ -48,14 +50,19 @@ export const ShopPageScreen = () => {
     setFailure(null)
     try {
       const found = await loadShop(slug)
+      void keepPage(`shop ${found.slug}`, found)
       // An old address, or an id: the present one takes its place.
       if (found.slug !== slug) navigate(paths.shopPage(found.slug), { replace: true })
     } catch (error) {
-      setFailure(error)
+      const isMissing = error instanceof CallError && error.status === 404
+      const kept = isMissing ? undefined : await readPage<Shop>(`shop ${slug}`)
+      if (kept) putShops([kept])
+      else setFailure(error)
     }
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: another shop, or another viewer
   useEffect(() => void load(), [slug, userId])
+  useReconnect(() => void load())
 
   if (shop) return <ShopPage key={shop.id} shop={shop} />
   if (failure === null) return <PageLoading />

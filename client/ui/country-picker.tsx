@@ -20,12 +20,15 @@ export const CountryPicker = ({
   isOpen,
   onClose,
   countries,
+  homeCount = 0,
   chosen,
   onChoose,
 }: {
   isOpen: boolean
   onClose: () => void
   countries: readonly CountryChoice[]
+  /** How many stand apart at the top of the whole list. */
+  homeCount?: number
   chosen: string | null
   onChoose: (country: CountryChoice) => void
 }) => {
@@ -59,8 +62,14 @@ export const CountryPicker = ({
         {found.length === 0 && formsTexts.fields.noCountry}
       </p>
       <ul className="min-h-[40dvh]">
-        {found.map((country) => (
-          <li key={country.code} className="[contain-intrinsic-size:auto_48px] [content-visibility:auto]">
+        {found.map((country, at) => (
+          <li
+            key={country.code}
+            className={classNames(
+              '[contain-intrinsic-size:auto_48px] [content-visibility:auto]',
+              found.length === countries.length && at === homeCount - 1 && 'mb-2 border-edge border-b pb-2',
+            )}
+          >
             <button
               type="button"
               aria-current={country.code === chosen || undefined}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formsTexts } from '../app/texts/forms.ts'
 import { classNames } from './class-names.ts'
+import { findCode } from './find-code.ts'
 import { Field } from './text-field.tsx'
 
 const boxes = [0, 1, 2, 3, 4, 5] as const
@@ -13,7 +14,6 @@ export const OtpField = ({
   label = formsTexts.fields.code,
   value,
   onChange,
-  onComplete,
   error,
   hint,
   isDisabled,
@@ -21,8 +21,6 @@ export const OtpField = ({
   label?: string
   value: string
   onChange: (code: string) => void
-  /** Called once when the sixth digit is in. */
-  onComplete?: (code: string) => void
   error?: string | null
   /** How the code's delivery goes, for one. */
   hint?: React.ReactNode
@@ -30,10 +28,8 @@ export const OtpField = ({
 }) => {
   const [hasFocus, setFocus] = useState(false)
   const take = (input: string) => {
-    const code = input.replace(/\D/g, '').slice(0, boxes.length)
-    if (code === value) return
-    onChange(code)
-    if (code.length === boxes.length) onComplete?.(code)
+    const code = findCode(input)
+    if (code !== value) onChange(code)
   }
   return (
     <Field label={label} error={error} hint={hint}>

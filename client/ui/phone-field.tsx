@@ -10,6 +10,7 @@ import { Field } from './text-field.tsx'
 export const PhoneField = ({
   label = formsTexts.fields.phone,
   countries,
+  homeCount,
   country,
   onCountry,
   number,
@@ -21,6 +22,7 @@ export const PhoneField = ({
 }: {
   label?: string
   countries: readonly CountryChoice[]
+  homeCount?: number
   /** ISO code of the chosen country. */
   country: string
   onCountry: (code: string) => void
@@ -67,6 +69,7 @@ export const PhoneField = ({
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         countries={countries}
+        homeCount={homeCount}
         chosen={country}
         onChoose={({ code }) => onCountry(code)}
       />

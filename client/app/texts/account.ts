@@ -20,6 +20,8 @@ export const accountTexts = {
     codeTitle: 'Enter the code',
     codeIntro: (phone: string) => `We sent a code by WhatsApp to ${phone}.`,
     verify: 'Verify',
+    paste: 'Paste code',
+    nothingToPaste: 'There is no 6-digit code on the clipboard',
     changeNumber: 'Back',
     resend: 'Resend code',
     resendIn: (seconds: number) => `New code in ${seconds} s`,

@@ -2,7 +2,7 @@ import { call, callInFull } from '../../app/call.ts'
 import { CallError } from '../../app/call-error.ts'
 import { currentUser, refreshUser, signIn, updateUser } from '../../app/session.ts'
 import { accountTexts } from '../../app/texts/account.ts'
-import { upload } from '../../app/upload.ts'
+import { uploadLater } from '../../app/upload-later.ts'
 
 /** A code on its way to a phone. Times are milliseconds of this device's clock. */
 export type CodeUnderWay = { phone: string; deliveryId: string; resendAt: number }
@@ -58,14 +58,8 @@ export const resendCode = async ({ phone, deliveryId }: CodeUnderWay, type: 'sig
 /** How far a code has come. */
 export const checkDelivery = (deliveryId: string) => call('getOtpDelivery', { deliveryId })
 
-/** Countries with a dial code, and the one that this device seems to be in. */
-export const loadCountries = async () => {
-  const [{ countries }, current] = await Promise.all([
-    call('pickCountries'),
-    call('currentCountry').catch(() => null),
-  ])
-  return { countries, current: current?.country.code ?? null }
-}
+/** Countries with a dial code, by name. */
+export const loadCountries = async () => (await call('pickCountries')).countries
 
 /** Changes one's own name, e-mail (empty takes it away) and, where there is a file, one's picture. */
 export const saveProfile = async (profile: { name: string; email: string; picture: File | null }) => {
@@ -154,7 +148,7 @@ export const submitIdentity = async (papers: {
   signal: AbortSignal
 }): Promise<void> => {
   const { document, video, onProgress, signal } = papers
-  const clip = video && (await upload(video, { folder: 'verification', onProgress, signal }))
+  const clip = video && (await uploadLater(video, { folder: 'verification', onProgress, signal }))
   await call('submitIdentity', clip ? { videoUrl: clip.key } : {}, { files: { document }, signal })
   await refreshUser()
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { CallError, fieldTexts, textOf } from '../../app/call-error.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -57,6 +57,17 @@ export const useAuthForm = (options: {
     }),
   }
 }
+
+/** Sends a one-time code as soon as its sixth digit is entered. */
+export const useAutoSubmit = (code: string, submit: () => Promise<void>): void => {
+  const send = useEffectEvent(() => void submit())
+  useEffect(() => {
+    if (code.length === 6) send()
+  }, [code])
+}
+
+/** A ref that gives the focus to the field within, when it appears. */
+export const focusField = (element: HTMLElement | null): void => element?.querySelector('input')?.focus()
 
 /** A form with its title, its fields, its refusal and its one button. */
 export const AuthForm = ({

@@ -1,5 +1,6 @@
 import { showToast } from '../../ui/toast.ts'
 import { CodeForm } from './code-form.tsx'
+import { rememberCountry } from './countries.ts'
 import { ForgotForm } from './forgot-form.tsx'
 import { LoginForm } from './login-form.tsx'
 import { ResetForm } from './reset-form.tsx'
@@ -13,6 +14,7 @@ export const AuthPanel = ({ onDone }: { onDone: () => void }) => {
     if (message) showToast(message, { tone: 'good' })
   }
   const done = () => {
+    rememberCountry(draft.country)
     clear()
     onDone()
   }

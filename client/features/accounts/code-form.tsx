@@ -1,9 +1,14 @@
+import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
 import { useState } from 'react'
 import { CallError } from '../../app/call-error.ts'
 import { accountTexts } from '../../app/texts/account.ts'
+import { Button } from '../../ui/button.tsx'
+import { findCode } from '../../ui/find-code.ts'
 import { OtpField } from '../../ui/otp-field.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { canReadClipboard, useClipboardCode } from '../../ui/use-clipboard-code.ts'
 import { resendCode, verifyReset, verifySignup } from './api.ts'
-import { AuthForm, TextButton, useAuthForm } from './auth-form.tsx'
+import { AuthForm, focusField, TextButton, useAuthForm, useAutoSubmit } from './auth-form.tsx'
 import { DeliveryLine } from './delivery-line.tsx'
 import { Resend } from './resend.tsx'
 import type { AuthFormProps } from './use-auth-draft.ts'
@@ -18,6 +23,7 @@ export const CodeForm = ({
 }: AuthFormProps & { kind: 'signup' | 'password_reset'; onDone: () => void }) => {
   const words = accountTexts.auth
   const [otp, setOtp] = useState('')
+  const [wrongTries, setWrongTries] = useState(0)
   const phone = draft.code?.phone ?? ''
   const back = () => change({ mode: kind === 'signup' ? 'signup' : 'forgot_password' })
 
@@ -33,11 +39,16 @@ export const CodeForm = ({
       change({ mode: 'reset_password', resetToken, code: null })
       say(message)
     } catch (error) {
-      if (error instanceof CallError && error.code === 'OTP_INVALID') setOtp('')
+      if (error instanceof CallError && error.code === 'OTP_INVALID') {
+        setOtp('')
+        setWrongTries(wrongTries + 1)
+      }
       throw error
     }
   }
   const form = useAuthForm({ check: () => ({}), submit: () => verify(otp), failed: words.codeFailed })
+  useAutoSubmit(otp, form.submit)
+  useClipboardCode(setOtp)
 
   return (
     <AuthForm
@@ -63,12 +74,39 @@ export const CodeForm = ({
         </div>
       }
     >
-      <OtpField
-        value={otp}
-        onChange={setOtp}
-        hint={draft.code && <DeliveryLine key={draft.code.deliveryId} deliveryId={draft.code.deliveryId} />}
-        {...form.field('otp')}
-      />
+      <div
+        key={wrongTries}
+        ref={focusField}
+        className={wrongTries > 0 ? 'animate-[shake_160ms_var(--ease-out)]' : undefined}
+      >
+        <OtpField
+          value={otp}
+          onChange={setOtp}
+          hint={draft.code && <DeliveryLine key={draft.code.deliveryId} deliveryId={draft.code.deliveryId} />}
+          {...form.field('otp')}
+        />
+      </div>
+      {canReadClipboard() && <PasteButton onCode={setOtp} />}
     </AuthForm>
+  )
+}
+
+/** Fills in the code that WhatsApp's "Copy code" put on the clipboard. */
+const PasteButton = ({ onCode }: { onCode: (code: string) => void }) => {
+  const words = accountTexts.auth
+  const paste = async () => {
+    // A refusal is the person's own answer to the browser's question.
+    const code = findCode(await navigator.clipboard.readText().catch(() => ''))
+    if (code.length === 6) onCode(code)
+    else showToast(words.nothingToPaste)
+  }
+  return (
+    <Button
+      className="self-start"
+      icon={<ClipboardPaste aria-hidden="true" size={18} />}
+      onClick={() => void paste()}
+    >
+      {words.paste}
+    </Button>
   )
 }

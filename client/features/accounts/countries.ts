@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 import type { CountryChoice } from '../../ui/country-picker.tsx'
 import { loadCountries } from './api.ts'
+import { guessCountry, homeFirst } from './guess-country.ts'
 
 /** Used until the list has come, and where it does not come (spec 1, section 3). */
 const fallback: readonly CountryChoice[] = [
@@ -15,19 +16,21 @@ const fallback: readonly CountryChoice[] = [
   { code: 'AU', name: 'Australia', dialCode: '+61', flag: '🇦🇺' },
 ]
 
-type Countries = { list: readonly CountryChoice[]; current: string }
+type Countries = { list: readonly CountryChoice[]; current: string; homeCount: number }
 
-const useStore = create<Countries>(() => ({ list: fallback, current: countryOfLocale() }))
+/** The country that somebody signed in with last on this device. It names nobody, so signing out keeps it. */
+const LAST_KEY = 'sokoni.country'
+
+const useStore = create<Countries>(() => arrange(fallback))
 let isAsked = false
 
-/** Countries to choose a dial code from, and the one to begin with. */
+/** Countries to choose a dial code from, home countries first, and the one to begin with. */
 export const useCountries = (): Countries => {
   useEffect(() => {
     if (isAsked) return
     isAsked = true
     loadCountries().then(
-      ({ countries, current }) =>
-        useStore.setState((before) => ({ list: countries, current: current ?? before.current })),
+      (countries) => useStore.setState(arrange(countries)),
       () => {
         isAsked = false
       },
@@ -36,8 +39,26 @@ export const useCountries = (): Countries => {
   return useStore()
 }
 
-/** The region of the browser's language if the list has it, else Eswatini. */
-function countryOfLocale(): string {
-  const region = /[-_]([A-Z]{2})\b/.exec(globalThis.navigator?.language ?? '')?.[1]
-  return fallback.some(({ code }) => code === region) && region ? region : 'SZ'
+/** Keeps the country of a number that somebody signed in with. */
+export const rememberCountry = (code: string | null): void => {
+  try {
+    localStorage.setItem(LAST_KEY, code ?? useStore.getState().current)
+  } catch {
+    // Without storage the next guess begins at the time zone alone.
+  }
+}
+
+function arrange(countries: readonly CountryChoice[]): Countries {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const codes = countries.map(({ code }) => code)
+  const current = guessCountry(codes, zone, readLast())
+  return { ...homeFirst(countries, current), current }
+}
+
+function readLast(): string | null {
+  try {
+    return localStorage.getItem(LAST_KEY)
+  } catch {
+    return null
+  }
 }

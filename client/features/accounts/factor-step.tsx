@@ -3,7 +3,7 @@ import { CallError } from '../../app/call-error.ts'
 import { accountTexts } from '../../app/texts/account.ts'
 import { OtpField } from '../../ui/otp-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { AuthForm, TextButton, useAuthForm } from './auth-form.tsx'
+import { AuthForm, focusField, TextButton, useAuthForm, useAutoSubmit } from './auth-form.tsx'
 
 const words = accountTexts.auth
 
@@ -41,6 +41,7 @@ const AppStep = ({ signIn, ...ways }: Props & { onOther: () => void }) => {
     },
     failed: words.loginFailed,
   })
+  useAutoSubmit(digits, form.submit)
   return (
     <AuthForm
       title={words.factorTitle}
@@ -95,6 +96,3 @@ const Ways = ({ other, onOther, onBack }: { other: string; onOther: () => void; 
     <TextButton onClick={onOther}>{other}</TextButton>
   </div>
 )
-
-/** One goes on typing: the field that this step is about takes the focus as it appears. */
-const focusField = (element: HTMLElement | null) => element?.querySelector('input')?.focus()

@@ -18,10 +18,11 @@ export const PhoneInput = ({
   onBlur,
   hint,
 }: Pick<AuthFormProps, 'draft' | 'change'> & { error: string | null; onBlur: () => void; hint?: string }) => {
-  const { list, current } = useCountries()
+  const { list, current, homeCount } = useCountries()
   return (
     <PhoneField
       countries={list}
+      homeCount={homeCount}
       country={draft.country ?? current}
       onCountry={(country) => change({ country })}
       number={draft.number}

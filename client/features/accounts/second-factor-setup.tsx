@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { PasswordField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { beginSecondFactor, confirmSecondFactor } from './api.ts'
-import { useAuthForm } from './auth-form.tsx'
+import { useAuthForm, useAutoSubmit } from './auth-form.tsx'
 import { copyText } from './recovery-codes.tsx'
 import { SheetForm } from './sheet-form.tsx'
 
@@ -86,6 +86,7 @@ const Confirm = ({
     },
     failed: words.failed,
   })
+  useAutoSubmit(code, form.submit)
   // In groups of four, as one reads them over to another device.
   const key = offer.secret.match(/.{1,4}/g)?.join(' ') ?? offer.secret
   return (

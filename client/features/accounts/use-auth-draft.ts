@@ -1,4 +1,4 @@
-import { useDraft } from '../../app/draft.ts'
+import { changeDraft, readDraft, useDraft } from '../../app/draft.ts'
 import type { CodeUnderWay } from './api.ts'
 
 export type AuthMode =
@@ -9,7 +9,7 @@ export type AuthMode =
   | 'forgot_password_otp'
   | 'reset_password'
 
-/** What was typed and how far one came; a reload loses none of it. Passwords are never in it. */
+/** What was typed and how far sign-in has got. Passwords are never part of it. */
 export type AuthDraft = {
   mode: AuthMode
   /** ISO code; `null` until one was chosen. */
@@ -18,6 +18,10 @@ export type AuthDraft = {
   name: string
   code: CodeUnderWay | null
   resetToken: string | null
+  /** Time of the last change, in milliseconds since 1970. */
+  at: number
+  /** Whether the person left the code screen by its way back to the app. */
+  isSetAside: boolean
 }
 
 /** What each form gets: the draft, and a way to tell how things went. */
@@ -27,9 +31,46 @@ export type AuthFormProps = {
   say: (message: string | null) => void
 }
 
-const blank: AuthDraft = { mode: 'login', country: null, number: '', name: '', code: null, resetToken: null }
-
-export const useAuthDraft = () => {
-  const [draft, set, clear] = useDraft<AuthDraft>('auth', blank)
-  return { draft, change: (change: Partial<AuthDraft>) => set({ ...draft, ...change }), clear }
+const blank: AuthDraft = {
+  mode: 'login',
+  country: null,
+  number: '',
+  name: '',
+  code: null,
+  resetToken: null,
+  at: 0,
+  isSetAside: false,
 }
+
+/** A phone number stays on a shared device no longer than this. */
+const LIFE_MS = 60 * 60_000
+/** A code is valid for ten minutes. */
+const CODE_LIFE_MS = 10 * 60_000
+
+/**
+ * The sign-in draft. It is kept on the device, not in the tab: Android drops the tab while the person reads the code in
+ * WhatsApp, and a new tab has no session storage.
+ */
+export const useAuthDraft = () => {
+  const [kept, set, clear] = useDraft<AuthDraft>('auth', blank, 'device')
+  const draft = current(kept)
+  return {
+    draft,
+    change: (change: Partial<AuthDraft>) => set({ ...draft, isSetAside: false, ...change, at: Date.now() }),
+    clear,
+  }
+}
+
+/** Whether a code was sent a short while ago that the person has neither entered nor turned away from. */
+export const isCodeExpected = (): boolean => {
+  const { mode, at, isSetAside } = readDraft<AuthDraft>('auth', blank, 'device')
+  const isWaiting = mode === 'signup_otp' || mode === 'forgot_password_otp'
+  return isWaiting && !isSetAside && Date.now() - at < CODE_LIFE_MS
+}
+
+/** Remembers that the person left the code screen on purpose, so that the app does not lead back to it. */
+export const setCodeAside = (): void =>
+  changeDraft<AuthDraft>('auth', (draft) => ({ ...draft, isSetAside: true }), 'device')
+
+const current = (kept: AuthDraft): AuthDraft =>
+  Date.now() - kept.at < LIFE_MS ? { ...blank, ...kept } : blank

@@ -5,7 +5,7 @@ import { accountTexts } from '../../app/texts/account.ts'
 import { OtpField } from '../../ui/otp-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { type CodeUnderWay, requestPhoneCode, verifyPhone } from './api.ts'
-import { TextButton, useAuthForm } from './auth-form.tsx'
+import { TextButton, useAuthForm, useAutoSubmit } from './auth-form.tsx'
 import { DeliveryLine } from './delivery-line.tsx'
 import { Resend } from './resend.tsx'
 import { SheetForm } from './sheet-form.tsx'
@@ -106,6 +106,7 @@ const Enter = ({
     },
     failed: words.failedVerify,
   })
+  useAutoSubmit(otp, form.submit)
   return (
     <SheetForm
       form={form}

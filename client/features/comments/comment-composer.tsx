@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { MOST_COMMENT_FILES } from '../../../contract/limits.ts'
 import { textOf } from '../../app/call-error.ts'
 import { mayAct } from '../../app/gate.ts'
@@ -37,7 +37,7 @@ export const CommentComposer = (props: ComposerProps) => {
   const isVisitor = useSession((session) => session.status === 'signed-out')
   if (isVisitor) {
     return (
-      <Button isWide onClick={() => mayAct(texts.prompts.comment)}>
+      <Button isWide onClick={() => mayAct(texts.prompts.comment, { kind: 'comments', id: props.target.id })}>
         {peopleTexts.comments.signIn}
       </Button>
     )
@@ -101,16 +101,27 @@ const Writing = ({ target, replyTo, onReplyDone, canRate }: ComposerProps) => {
     }
   }
 
+  // Sent while a picture is still on its way: it goes as soon as the picture has come, and not without it.
+  const isUploading = pictures.coming.length > 0
+  const [isQueued, setQueued] = useState(false)
+  const goOn = useEffectEvent(() => {
+    setQueued(false)
+    if (pictures.errors.length === 0) void send()
+  })
+  useEffect(() => {
+    if (isQueued && !isUploading) goOn()
+  }, [isQueued, isUploading])
+
   return (
     <>
       <Composer
         ref={box}
         value={draft.text}
         onChange={(value) => change(() => ({ text: value }))}
-        onSend={() => void send()}
+        onSend={() => (isUploading ? setQueued(true) : void send())}
         placeholder={replyTo ? peopleTexts.comments.replyTo(replyTo.name) : peopleTexts.comments.add}
-        isBusy={isBusy}
-        canSend={(hasWords || (!replyTo && draft.rating !== null)) && pictures.coming.length === 0}
+        isBusy={isBusy || isQueued}
+        canSend={hasWords || (!replyTo && draft.rating !== null)}
         before={<PictureButton pictures={pictures} />}
         above={
           <>

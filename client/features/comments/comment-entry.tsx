@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { textOf } from '../../app/call-error.ts'
 import { formatAgo } from '../../app/format-time.ts'
 import { mayAct } from '../../app/gate.ts'
+import { useFinish } from '../../app/pending-action.ts'
 import { useSession } from '../../app/session.ts'
 import { texts } from '../../app/texts/first-load.ts'
 import { peopleTexts } from '../../app/texts/people.ts'
@@ -114,6 +115,7 @@ const More = ({
   const user = useSession((session) => session.user)
   const [over, setOver] = useState<{ kind: 'delete' | 'report'; isOpen: boolean } | null>(null)
   const [isBusy, setBusy] = useState(false)
+  useFinish('report', entry.id, () => setOver({ kind: 'report', isOpen: true }), user !== null)
   const isOwn = entry.userId === user?.id
   const close = () => setOver((was) => was && { ...was, isOpen: false })
 
@@ -159,7 +161,8 @@ const More = ({
             label: texts.common.report,
             icon: <Flag aria-hidden="true" size={18} />,
             onChoose: () => {
-              if (mayAct()) setOver({ kind: 'report', isOpen: true })
+              if (mayAct(undefined, { kind: 'report', id: entry.id }))
+                setOver({ kind: 'report', isOpen: true })
             },
           },
         ]),

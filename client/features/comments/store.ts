@@ -188,7 +188,7 @@ export const removeComment = (target: Target, id: string): void => {
 
 /** Likes or unlikes a comment, or asks a visitor to sign in. */
 export const toggleCommentLike = (id: string): void => {
-  if (mayAct(texts.prompts.comment)) liking.flip(id)
+  if (mayAct(texts.prompts.comment, { kind: 'likeComment', id })) liking.flip(id)
 }
 
 /** The replies of a comment that are here, oldest first. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createOutbox, type OutboxWorld, type Verdict, type Waiting } from './outbox.ts'
+import { createOutbox, MOST_BROKEN_MS, type OutboxWorld, type Verdict, type Waiting } from './outbox.ts'
 
 class Refusal extends Error {
   readonly verdict: Verdict
@@ -11,6 +11,7 @@ class Refusal extends Error {
 }
 const offline = new Refusal({ kind: 'offline' })
 const busy = new Refusal({ kind: 'later', waitMs: 2000 })
+const broken = new Refusal({ kind: 'broken', waitMs: null, text: 'Server error' })
 const refused = new Refusal({ kind: 'refused', text: 'No' })
 
 /** One for all tabs. */
@@ -177,6 +178,25 @@ describe('the outbox', () => {
     await tab.outbox.retry('id one')
     expect(server.texts()).toEqual(['two', 'one'])
     expect(tab.shown).toEqual([])
+  })
+
+  it('gives up on a message after half a minute of server errors, but not on one that is offline', async () => {
+    const { server, tab } = world()
+    const tryAfter = async (ms: number, outcome: Refusal) => {
+      clock += ms
+      server.plan = [outcome]
+      await tab.outbox.flush()
+      return tab.shown[0]?.failure
+    }
+    server.plan = [broken]
+    await tab.outbox.add(write('one'))
+    expect(await tryAfter(MOST_BROKEN_MS - 1000, broken)).toBeNull()
+    expect(await tryAfter(MOST_BROKEN_MS, offline)).toBeNull()
+    // The time begins anew: in between the server was only out of reach.
+    expect(await tryAfter(MOST_BROKEN_MS, broken)).toBeNull()
+    expect(await tryAfter(MOST_BROKEN_MS, broken)).toBe('Server error')
+    await tab.outbox.retry('id one')
+    expect(server.texts()).toEqual(['one'])
   })
 
   it('lets other chats pass one that has to wait, but nobody within that chat', async () => {

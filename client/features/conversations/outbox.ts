@@ -57,6 +57,8 @@ export type Verdict =
   | { kind: 'offline' }
   /** Not now; others may get through. */
   | { kind: 'later'; waitMs: number | null }
+  /** The server failed. Tried again for a while, then given up with `text`. */
+  | { kind: 'broken'; waitMs: number | null; text: string }
   /** Never. */
   | { kind: 'refused'; text: string }
 
@@ -71,6 +73,9 @@ export type Outbox = {
   /** Reads what the storage holds: at the start, and when another tab changed it. */
   load: () => Promise<void>
 }
+
+/** Server errors that last longer than this mark a message as failed, so that its writer can act. */
+export const MOST_BROKEN_MS = 30_000
 
 export const createOutbox = (world: OutboxWorld): Outbox => {
   let entries: readonly Waiting[] = []
@@ -126,11 +131,22 @@ export const createOutbox = (world: OutboxWorld): Outbox => {
     return isThere
   }
 
-  /** Answers whether others may still be tried. */
+  /** When the server began to fail for a message, by its id. */
+  const brokenSince = new Map<string, number>()
+  const isGivenUp = (id: string): boolean => {
+    const since = brokenSince.get(id) ?? world.now()
+    brokenSince.set(id, since)
+    return world.now() - since >= MOST_BROKEN_MS
+  }
+
+  /** Returns whether others may still be tried. */
   const fail = async (entry: Waiting, error: unknown): Promise<boolean> => {
     const verdict = world.judge(error)
-    if (verdict.kind === 'refused') await update({ ...entry, failure: verdict.text })
-    else world.later(verdict.kind === 'later' ? verdict.waitMs : null)
+    if (verdict.kind !== 'broken') brokenSince.delete(entry.id)
+    if (verdict.kind === 'refused' || (verdict.kind === 'broken' && isGivenUp(entry.id))) {
+      brokenSince.delete(entry.id)
+      await update({ ...entry, failure: verdict.text })
+    } else world.later(verdict.kind === 'offline' ? null : verdict.waitMs)
     return verdict.kind !== 'offline'
   }
 

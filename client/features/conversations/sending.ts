@@ -1,19 +1,12 @@
 import { create } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
-import { CallError, textOf } from '../../app/call-error.ts'
+import { CallError } from '../../app/call-error.ts'
 import { onConnect } from '../../app/live.ts'
 import { newKey } from '../../app/new-key.ts'
 import { currentUser, useSession } from '../../app/session.ts'
-import { conversationTexts } from '../../app/texts/conversations.ts'
 import { showToast } from '../../ui/toast.ts'
-import {
-  type ConversationKind,
-  createOutbox,
-  type Outbox,
-  type Verdict,
-  type Waiting,
-  type WaitingFile,
-} from './outbox.ts'
+import { judgeFailure } from './judge-failure.ts'
+import { type ConversationKind, createOutbox, type Outbox, type Waiting, type WaitingFile } from './outbox.ts'
 import { onOutboxElsewhere, openOutboxStorage } from './outbox-storage.ts'
 
 /**
@@ -166,7 +159,10 @@ const uploadFiles = async (entry: Waiting): Promise<WaitingFile[]> => {
   uploads.set(entry.id, stopping)
   const done: WaitingFile[] = []
   try {
-    const { upload } = await import('../../app/upload.ts')
+    // Without a network the code itself cannot be fetched.
+    const { upload } = await import('../../app/upload.ts').catch(() => {
+      throw waitForOwner()
+    })
     for (const waiting of entry.files) {
       if (waiting.key) {
         done.push(waiting)
@@ -204,14 +200,6 @@ const onlyHere = <T>(name: string, work: () => Promise<T>): Promise<T | null> =>
   navigator.locks
     ? navigator.locks.request(name, { ifAvailable: true }, async (lock) => (lock ? work() : null))
     : work()
-
-/** What a failed send means: only the server's own refusal is for good. */
-const judgeFailure = (error: unknown): Verdict => {
-  if (!(error instanceof CallError) || error.status === 0) return { kind: 'offline' }
-  const isForGood = error.status >= 400 && error.status < 500 && error.status !== 401 && error.status !== 429
-  if (isForGood) return { kind: 'refused', text: textOf(error, conversationTexts.messages.failedSend) }
-  return { kind: 'later', waitMs: error.retryAfter === null ? null : error.retryAfter * 1000 }
-}
 
 const waitForOwner = () => new CallError({ status: 0, code: 'NETWORK', message: '' })
 

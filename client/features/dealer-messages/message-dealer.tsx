@@ -23,11 +23,12 @@ export const MessageDealer = ({ ownerId, productId }: { ownerId: string; product
     }
   }, [ownerId])
   if (!isDealer) return null
+  const path = paths.direct(ownerId, productId)
   return (
     <Button
       isWide
       icon={<Car aria-hidden="true" size={20} />}
-      onClick={() => mayAct() && navigate(paths.direct(ownerId, productId))}
+      onClick={() => mayAct(undefined, { kind: 'go', path, productId }) && navigate(path)}
     >
       {conversationTexts.direct.message}
     </Button>

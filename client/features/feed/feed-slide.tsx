@@ -85,9 +85,13 @@ export const FeedSlide = ({
           </div>
         </div>
         <div className="mt-4.5 flex gap-3">
-          <Button look="bone" className="min-w-0 flex-1" onClick={() => actions.onChat(item)}>
-            {texts.feed.chat}
-          </Button>
+          {item.shop.slug === '' ? (
+            <p className="min-w-0 flex-1 self-center text-muted-dark">{texts.feed.noChat}</p>
+          ) : (
+            <Button look="bone" className="min-w-0 flex-1" onClick={() => actions.onChat(item)}>
+              {texts.feed.chat}
+            </Button>
+          )}
           <button
             type="button"
             aria-label={texts.feed.details}
@@ -109,6 +113,7 @@ export const FeedSlide = ({
 
 const ShopRow = ({ item, actions }: { item: FeedItem; actions: FeedActions }) => {
   const { shop, viewer } = item
+  if (shop.slug === '') return <p className="py-3 text-muted-dark text-sm">{texts.feed.noShop}</p>
   const followers =
     shop.followersCount === 1
       ? texts.feed.oneFollower

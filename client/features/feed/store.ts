@@ -3,6 +3,7 @@ import { textOf } from '../../app/call-error.ts'
 import { useSession } from '../../app/session.ts'
 import { texts } from '../../app/texts/first-load.ts'
 import { showToast } from '../../ui/toast.ts'
+import { loadProduct } from '../products/api.ts'
 import { putProducts } from '../products/store.ts'
 import { type FeedPage, loadFeedPage } from './api.ts'
 import { takeFirstPage } from './first-page.ts'
@@ -24,13 +25,18 @@ const fresh: Feed = { ids: null, reasons: {}, cursor: null, hasMore: false, erro
 
 export const useFeed = create<Feed>(() => fresh)
 
+/** Slides that a visitor keeps when signing in: the one at hand and those just before it. */
+const KEPT_SLIDES = 5
+/** Their ids, until the member's first page has come. */
+let keptIds: readonly string[] = []
+
 /** Tries after the first, each after a second more (spec 2, section 4). */
 const RETRIES = 3
 const RETRY_MS = 1000
 
 /** Loads the first page of a feed that has none, trying again by itself. `isAnew` forgets the present one first. */
 export const startFeed = (isAnew = false): void => {
-  if (isAnew) useFeed.setState(fresh)
+  if (isAnew && keptIds.length === 0) useFeed.setState(fresh)
   else if (useFeed.getState().ids !== null) return
   useFeed.setState({ error: null })
   const brought = takeFirstPage()
@@ -56,6 +62,14 @@ export const loadMore = (): void => {
 /** Remembers where one is. */
 export const noteCurrent = (currentId: string): void => useFeed.setState({ currentId })
 
+/** Begins the feed anew with one product at its top: the slides before it are lost. */
+export const beginFeedAt = (productId: string): void => {
+  edition += 1
+  underWay = null
+  keptIds = [productId]
+  useFeed.setState({ ...fresh, currentId: productId })
+}
+
 let underWay: { cursor: string | null; page: Promise<void> } | null = null
 /** Pages asked for before this changed belong to another viewer, or to a list that was given up. */
 let edition = 0
@@ -75,9 +89,10 @@ const fetchPage = (cursor: string | null): Promise<void> => {
 const retrying = async (cursor: string | null, isWanted: () => boolean): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const page = await loadFeedPage(cursor)
+      const [page, kept] = await Promise.all([loadFeedPage(cursor), cursor === null ? loadKept() : []])
       if (!isWanted()) return
-      show(page, cursor === null)
+      if (cursor === null) keptIds = []
+      show(page, cursor === null, kept)
       return
     } catch (error) {
       if (!isWanted()) return
@@ -91,9 +106,16 @@ const retrying = async (cursor: string | null, isWanted: () => boolean): Promise
   }
 }
 
-const show = ({ products, pagination }: FeedPage, isFirst: boolean) => {
+/** Loads the kept slides as the member sees them; one that is gone meanwhile is left out. */
+const loadKept = async (): Promise<readonly string[]> => {
+  const ids = keptIds
+  const loaded = await Promise.allSettled(ids.map((id) => loadProduct(id)))
+  return ids.filter((_, at) => loaded[at]?.status === 'fulfilled')
+}
+
+const show = ({ products, pagination }: FeedPage, isFirst: boolean, kept: readonly string[] = []) => {
   putProducts(products)
-  const { ids: before, reasons } = isFirst ? fresh : useFeed.getState()
+  const { ids: before, reasons } = isFirst ? { ...fresh, ids: kept } : useFeed.getState()
   const known = new Set(before)
   const said = products.flatMap(({ id, viewer }) => (viewer.reason ? [[id, viewer.reason] as const] : []))
   useFeed.setState({
@@ -110,5 +132,8 @@ useSession.subscribe(({ user }, before) => {
   if (user?.id === before.user?.id) return
   edition += 1
   underWay = null
-  useFeed.setState(fresh)
+  const { ids, currentId } = useFeed.getState()
+  const at = user && !before.user ? (ids?.indexOf(currentId ?? '') ?? -1) : -1
+  keptIds = at < 0 ? [] : (ids?.slice(Math.max(0, at + 1 - KEPT_SLIDES), at + 1) ?? [])
+  useFeed.setState({ ...fresh, currentId: at < 0 ? null : currentId })
 })

@@ -23,7 +23,7 @@ export const notePeople = (people: readonly { id: string; isFollowing: boolean }
 
 /** Follows or unfollows a user, or asks a visitor to sign in. */
 export const toggleFollowPerson = (id: string): void => {
-  if (mayAct()) following.flip(id)
+  if (mayAct(undefined, { kind: 'followUser', id })) following.flip(id)
 }
 
 const show = (id: string, isOn: boolean) =>

@@ -37,7 +37,7 @@ export const noteFollowers = (shopId: string, followersCount: number) => {
 
 /** Follows or unfollows, or asks a visitor to sign in. */
 export const toggleFollow = (shopId: string): void => {
-  if (mayAct(texts.prompts.follow)) following.flip(shopId)
+  if (mayAct(texts.prompts.follow, { kind: 'followShop', id: shopId })) following.flip(shopId)
 }
 
 const read = (shopId: string): Follow =>

@@ -103,7 +103,10 @@ test('an answer asked for before the tap does not undo it', async () => {
 test('a visitor is asked to sign in, and nothing changes', () => {
   vi.mocked(mayAct).mockReturnValueOnce(false)
   toggleLike(id)
-  expect(mayAct).toHaveBeenCalledWith('Sign in to like products and save your favorites!')
+  expect(mayAct).toHaveBeenCalledWith('Sign in to like products and save your favorites!', {
+    kind: 'like',
+    id,
+  })
   expect(call).not.toHaveBeenCalled()
   expect(readProduct(id)).toMatchObject({ likes: 6, viewer: { isLiked: false } })
 })

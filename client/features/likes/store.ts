@@ -9,12 +9,12 @@ import { guardFlag, patchProduct, readProduct } from '../products/store.ts'
 
 /** Likes or unlikes a product, or asks a visitor to sign in. */
 export const toggleLike = (productId: string): void => {
-  if (mayAct(texts.prompts.like)) liking.flip(productId)
+  if (mayAct(texts.prompts.like, { kind: 'like', id: productId })) liking.flip(productId)
 }
 
 /** Saves or unsaves a product, or asks a visitor to sign in. */
 export const toggleBookmark = (productId: string): void => {
-  if (mayAct(texts.prompts.bookmark)) saving.flip(productId)
+  if (mayAct(texts.prompts.bookmark, { kind: 'bookmark', id: productId })) saving.flip(productId)
 }
 
 /** Absolute counts, pushed. They may already hold one's own tap that is under way. */

@@ -36,10 +36,11 @@ export const PendingVideo = ({ onOpen }: { onOpen: () => void }) => {
 }
 
 const stateOf = (
-  { step, percent, key, bytesBefore }: ReturnType<typeof useVideoUpload.getState>,
+  { step, percent, key, bytesBefore, isStalled }: ReturnType<typeof useVideoUpload.getState>,
   name: string,
 ): string => {
   if (key !== null) return sellingTexts.addProduct.ready
+  if (isStalled) return sellingTexts.addProduct.waiting
   if (step === 'looking') return formsTexts.upload.looking
   if (step === 'cutting') return formsTexts.cut.title
   if (step === 'shrinking') return formsTexts.upload.shrinking(percent ?? 0)

@@ -5,6 +5,7 @@ import { textOf } from '../../app/call-error.ts'
 import { currentUser, useSession } from '../../app/session.ts'
 import { texts } from '../../app/texts/first-load.ts'
 import { formsTexts } from '../../app/texts/forms.ts'
+import { throughGaps } from '../../app/through-gaps.ts'
 import { PAUSED, upload } from '../../app/upload.ts'
 import type { Part } from '../../ui/clip-part.ts'
 import { shrinkOrKeep } from './api.ts'
@@ -27,6 +28,8 @@ type VideoUpload = Omit<Kept, 'begun'> & {
   /** How long the clip lasts, while one chooses a part of it. */
   seconds: number
   error: string | null
+  /** It waits for the network, and goes on by itself. */
+  isStalled: boolean
 }
 
 /** Spec 2, section 5. */
@@ -46,6 +49,7 @@ const none: VideoUpload = {
   name: null,
   bytesBefore: null,
   error: null,
+  isStalled: false,
 }
 export const useVideoUpload = create<VideoUpload>(() => none)
 
@@ -214,12 +218,13 @@ const sendKept = async (job: Job, file: File) => {
 
 const send = async (job: Job, file: File) => {
   job.set({ file, step: 'sending', percent: 0, error: null, key: null })
-  const { key } = await upload(file, {
-    signal: job.signal,
-    onProgress: (percent) => job.set({ percent }),
-  })
+  const { key } = await throughGaps(
+    () => upload(file, { signal: job.signal, onProgress: (percent) => job.set({ percent }) }),
+    job.signal,
+    (isStalled) => job.set({ isStalled }),
+  )
   job.signal.throwIfAborted()
-  job.set({ step: null, percent: null, key })
+  job.set({ step: null, percent: null, key, isStalled: false })
   save()
 }
 
@@ -254,11 +259,6 @@ function owner(): string {
 }
 
 const save = () => writeKept(owner(), { ...useVideoUpload.getState(), begun })
-
-// A connection that was lost for longer than the upload waited by itself.
-addEventListener('online', () => {
-  if (useVideoUpload.getState().error !== null) retryVideo()
-})
 
 useSession.subscribe(({ user }, before) => {
   if (user?.id !== before.user?.id) resume()

@@ -7,6 +7,7 @@ import { useDraft } from '../../app/draft.ts'
 import { texts } from '../../app/texts/first-load.ts'
 import { formsTexts } from '../../app/texts/forms.ts'
 import { sellingTexts } from '../../app/texts/selling.ts'
+import { throughGaps } from '../../app/through-gaps.ts'
 import { Button } from '../../ui/button.tsx'
 import { ClipCutter } from '../../ui/clip-cutter.tsx'
 import { useOnline } from '../../ui/media-query.ts'
@@ -27,6 +28,7 @@ import {
   useVideoUpload,
 } from '../media/store.ts'
 import { currencyChoices, type NewProduct, problemsOf, toInput } from './new-product.ts'
+import { PRESSED_DRAFT } from './pressed-draft.ts'
 import { putProducts } from './store.ts'
 
 /**
@@ -51,10 +53,11 @@ export const AddProduct = ({
     'device',
   )
   const video = useVideoUpload()
-  const isOnline = useOnline()
+  const isStalled = !useOnline() || video.isStalled
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  // Pressed: kept on the device, so that a reload on a bad network does not withdraw it.
+  const [isBusy, setBusy] = useDraft(PRESSED_DRAFT, false, 'device')
   const fields = useRef<HTMLFormElement>(null)
   const showRefusal = useRefusal(fields)
 
@@ -78,25 +81,27 @@ export const AddProduct = ({
     setBusy(true)
   }
 
-  const create = useEffectEvent(async (videoKey: string) => {
+  const create = useEffectEvent(async (videoKey: string, signal: AbortSignal) => {
     try {
-      const { product } = await call(
-        'createProduct',
-        { ...toInput(draft), videoKey },
-        { key: `product ${videoKey}` },
+      const input = { ...toInput(draft), videoKey }
+      const { product } = await throughGaps(
+        () => call('createProduct', input, { key: `product ${videoKey}` }),
+        signal,
       )
       if (!product?.id) throw new CallError(nameless)
       putProducts([product])
       finish()
     } catch (error) {
+      // Left while it waited for the network: it goes on with the next visit.
+      if (signal.aborted) return
       // The first try had arrived after all: its product is there.
       if (error instanceof CallError && error.code === 'IDEMPOTENCY_KEY_REUSED') return finish()
-      explain(error)
-    } finally {
       setBusy(false)
+      explain(error)
     }
   })
   const finish = () => {
+    setBusy(false)
     clearDraft()
     dropVideo()
     setErrors({})
@@ -120,11 +125,16 @@ export const AddProduct = ({
     if (!isOpen) showToast(`${sellingTexts.addProduct.notAdded}: ${reason}`, { tone: 'bad' })
   }
 
+  const withdraw = useEffectEvent(() => setBusy(false))
   // Sent: it goes when the video is there, and stops waiting when the video fails or is taken away.
   useEffect(() => {
     if (!isBusy) return
-    if (video.key !== null) void create(video.key)
-    else if (video.error !== null || video.step === null) setBusy(false)
+    if (video.key !== null) {
+      const leaving = new AbortController()
+      void create(video.key, leaving.signal)
+      return () => leaving.abort()
+    }
+    if (video.error !== null || video.step === null) withdraw()
   }, [isBusy, video.key, video.error, video.step])
 
   return (
@@ -142,9 +152,9 @@ export const AddProduct = ({
               video.step !== null &&
               (video.step !== 'sending'
                 ? sellingTexts.addProduct.preparing
-                : isOnline
-                  ? sellingTexts.addProduct.uploading
-                  : sellingTexts.addProduct.waiting)}
+                : isStalled
+                  ? sellingTexts.addProduct.waiting
+                  : sellingTexts.addProduct.uploading)}
           </p>
           <Button look="primary" isWide isBusy={isBusy} onClick={submit}>
             {sellingTexts.addProduct.submit}
@@ -217,7 +227,7 @@ export const AddProduct = ({
               (video.part === null || video.part === 'whole') && { onSkip: sendAsItIs })}
           />
         )}
-        {video.step === 'sending' && !isOnline && (
+        {video.step === 'sending' && isStalled && (
           <p className="text-sm text-soft">{sellingTexts.addProduct.waiting}</p>
         )}
         <TextField

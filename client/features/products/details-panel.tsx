@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { Product } from '../../../contract/products/views.ts'
 import { texts } from '../../app/texts/first-load.ts'
 import { shoppingTexts } from '../../app/texts/shopping.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -38,6 +39,7 @@ export const DetailsPanel = ({
   }, [isOpen, productId])
   if (!product) return null
   const { shop } = product
+  const hasShop = shop.slug !== ''
   return (
     <Sheet
       isNight
@@ -46,9 +48,13 @@ export const DetailsPanel = ({
       onClose={onClose}
       title={texts.feed.details}
       footer={
-        <Button look="primary" isWide onClick={onChat}>
-          {shoppingTexts.product.chat}
-        </Button>
+        hasShop ? (
+          <Button look="primary" isWide onClick={onChat}>
+            {shoppingTexts.product.chat}
+          </Button>
+        ) : (
+          <p className="text-soft">{texts.feed.noChat}</p>
+        )
       }
     >
       <Gallery media={product.media} title={product.title} />
@@ -75,26 +81,44 @@ export const DetailsPanel = ({
       <div className="mt-5">
         <ProductFacts product={product} />
       </div>
-      <button
-        type="button"
-        onClick={onShop}
-        className="mt-5 flex min-h-16 w-full items-center gap-3 rounded-card border border-edge px-3 text-left hover:bg-sunken"
-      >
-        <span className="sr-only">{texts.feed.shop}: </span>
-        <Avatar name={shop.name} picture={shop.avatar} />
-        <span className="min-w-0 flex-1">
-          <span className="flex items-center gap-1.5 font-semibold text-fg">
-            <span className="truncate">{shop.name}</span>
-            {shop.isVerified && <VerifiedBadge />}
-          </span>
-          <span className="block truncate text-sm text-soft">
-            {shop.location ?? texts.feed.followers(formatCount(shop.followersCount))}
-          </span>
-        </span>
-      </button>
-      <Button isWide className="mt-3" onClick={onChat}>
-        {shoppingTexts.product.message}
-      </Button>
+      {hasShop ? (
+        <SellerRow shop={shop} onShop={onShop} onChat={onChat} />
+      ) : (
+        <p className="mt-5 text-soft">{texts.feed.noShop}</p>
+      )}
     </Sheet>
   )
 }
+
+const SellerRow = ({
+  shop,
+  onShop,
+  onChat,
+}: {
+  shop: Product['shop']
+  onShop: () => void
+  onChat: () => void
+}) => (
+  <>
+    <button
+      type="button"
+      onClick={onShop}
+      className="mt-5 flex min-h-16 w-full items-center gap-3 rounded-card border border-edge px-3 text-left hover:bg-sunken"
+    >
+      <span className="sr-only">{texts.feed.shop}: </span>
+      <Avatar name={shop.name} picture={shop.avatar} />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-center gap-1.5 font-semibold text-fg">
+          <span className="truncate">{shop.name}</span>
+          {shop.isVerified && <VerifiedBadge />}
+        </span>
+        <span className="block truncate text-sm text-soft">
+          {shop.location ?? texts.feed.followers(formatCount(shop.followersCount))}
+        </span>
+      </span>
+    </button>
+    <Button isWide className="mt-3" onClick={onChat}>
+      {shoppingTexts.product.message}
+    </Button>
+  </>
+)

@@ -8,6 +8,7 @@ import { useDraft } from '../../app/draft.ts'
 import { mayAct } from '../../app/gate.ts'
 import { newKey } from '../../app/new-key.ts'
 import { paths } from '../../app/paths.ts'
+import { useFinish } from '../../app/pending-action.ts'
 import { useSession } from '../../app/session.ts'
 import { texts } from '../../app/texts/first-load.ts'
 import { shoppingTexts } from '../../app/texts/shopping.ts'
@@ -46,7 +47,7 @@ export const MessageShop = ({ product }: { product: Product }) => {
   const send = async () => {
     const problems = problemsOf(form)
     setErrors(problems)
-    if (Object.keys(problems).length > 0 || !mayAct()) return
+    if (Object.keys(problems).length > 0 || !mayAct(undefined, { kind: 'inquiry', id: product.id })) return
     const key = form.key || newKey()
     setForm({ ...form, key })
     setBusy(true)
@@ -62,6 +63,8 @@ export const MessageShop = ({ product }: { product: Product }) => {
       setBusy(false)
     }
   }
+
+  useFinish('inquiry', product.id, () => void send(), user !== null)
 
   return (
     <section aria-label={words.title} className="mt-6 rounded-card border border-edge bg-surface p-4">

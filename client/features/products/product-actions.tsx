@@ -6,6 +6,7 @@ import Heart from 'lucide-react/icons/heart'
 import { lazy, Suspense, useState } from 'react'
 import type { Product } from '../../../contract/products/views.ts'
 import { mayAct } from '../../app/gate.ts'
+import { useFinish } from '../../app/pending-action.ts'
 import { texts } from '../../app/texts/first-load.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -51,6 +52,7 @@ export const ProductActions = ({ product }: { product: Product }) => {
 /** What is seldom wanted. */
 const More = ({ productId }: { productId: string }) => {
   const [reporting, setReporting] = useState<'no' | 'yes' | 'closed'>('no')
+  useFinish('report', productId, () => setReporting('yes'))
   return (
     <>
       <Menu
@@ -62,7 +64,7 @@ const More = ({ productId }: { productId: string }) => {
             icon: <Flag aria-hidden="true" size={18} />,
             isDanger: true,
             onChoose: () => {
-              if (mayAct()) setReporting('yes')
+              if (mayAct(undefined, { kind: 'report', id: productId })) setReporting('yes')
             },
           },
         ]}

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import type { Product } from '../../../contract/products/views.ts'
 import { useSession } from '../../app/session.ts'
+import { texts } from '../../app/texts/first-load.ts'
 import { noteFollows } from '../follows/store.ts'
 
 /**
@@ -23,15 +24,40 @@ export const readProduct = (id: string): Product | undefined => useProducts.getS
 
 /** Takes in what the server answered; it knows best. */
 export const putProducts = (products: readonly Product[]): void => {
-  const news = Object.fromEntries(products.map((product) => [product.id, kept(product)]))
+  const whole = products.map(withShop)
+  const news = Object.fromEntries(whole.map((product) => [product.id, kept(product)]))
   useProducts.setState(({ byId }) => ({ byId: { ...byId, ...news } }))
   noteFollows(
-    products.map(({ shop, viewer }) => ({
+    whole.map(({ shop, viewer }) => ({
       id: shop.id,
       isFollowing: viewer.isFollowingShop,
       followersCount: shop.followersCount,
     })),
   )
+}
+
+/** A shop can be missing although the contract has one: a single product must not empty a whole list. */
+const withShop = (product: Product): Product => {
+  if (product.shop) return product
+  const id = product.shopId ?? ''
+  return { ...product, shop: { ...unknownShop, id, _id: id } }
+}
+
+/** Without an address, so that nothing leads to it. */
+const unknownShop: Product['shop'] = {
+  id: '',
+  _id: '',
+  owner: '',
+  name: texts.feed.unknownShop,
+  slug: '',
+  description: '',
+  avatar: null,
+  logo: null,
+  banner: null,
+  location: null,
+  isVerified: false,
+  isPhoneVerified: false,
+  followersCount: 0,
 }
 
 /** Changes one product that is known. */

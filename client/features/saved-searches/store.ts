@@ -37,10 +37,17 @@ export const useIsSaved = (wish: SavedQuery): boolean =>
 
 /** Saves a search, or forgets it; a visitor is asked to sign in. */
 export const toggleSaved = (wish: SavedQuery): void => {
-  if (!mayAct(words.signInToSave)) return
+  if (!mayAct(words.signInToSave, { kind: 'saveSearch', query: wish })) return
   const key = savedQueryKey(wish)
   wishes.set(key, wish)
   saving.flip(key)
+}
+
+/** Saves a search, whether or not it was saved before. Throws a `CallError`. */
+export const ensureSaved = async (query: SavedQuery): Promise<void> => {
+  keep((await call('saveSearch', query)).savedSearch)
+  useSaved.setState(({ isOn }) => ({ isOn: { ...isOn, [savedQueryKey(query)]: true } }))
+  showToast(words.isSaved, { tone: 'good' })
 }
 
 /** One looks at what a search finds: nothing of it is new any more. */

@@ -5,7 +5,7 @@ import { call } from '../../app/call.ts'
 import { CallError } from '../../app/call-error.ts'
 import { refreshUser } from '../../app/session.ts'
 import { texts } from '../../app/texts/first-load.ts'
-import { upload } from '../../app/upload.ts'
+import { uploadLater } from '../../app/upload-later.ts'
 import { putProducts } from '../products/store.ts'
 import { putShops } from './store.ts'
 
@@ -78,7 +78,7 @@ export type SellerStatus = Awaited<ReturnType<typeof loadSellerStatus>>
 export const uploadPaper = async (
   file: File,
   options: { onProgress: (percent: number) => void; signal: AbortSignal },
-): Promise<string> => (await upload(file, { folder: 'verification', ...options })).key
+): Promise<string> => (await uploadLater(file, { folder: 'verification', ...options })).key
 
 /** Asks to have one's shop verified. Throws a `CallError`. */
 export const submitSeller = (shopId: string, request: Omit<CallInput<Calls['verifyShop']>, 'id'>) =>

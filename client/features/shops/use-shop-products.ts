@@ -1,5 +1,9 @@
+import type { Product } from '../../../contract/products/views.ts'
+import { CallError } from '../../app/call-error.ts'
+import { keepPage, readPage } from '../../app/kept-pages.ts'
 import { texts } from '../../app/texts/first-load.ts'
 import { usePagedList } from '../../app/use-paged-list.ts'
+import { putProducts, readProduct } from '../products/store.ts'
 import { loadShopProducts } from './api.ts'
 
 /** A shop's products, page by page: ids for the products' store. `reload` begins anew and keeps the list meanwhile. */
@@ -7,10 +11,26 @@ export const useShopProducts = (shopId: string | undefined) => {
   const { entries, ...list } = usePagedList(
     shopId ?? null,
     async (cursor) => {
-      const page = await loadShopProducts(shopId ?? '', cursor)
+      const page = await loadOrRestore(shopId ?? '', cursor)
       return { entries: page.ids.map((id) => ({ id })), cursor: page.cursor }
     },
     texts.feed.failed,
   )
   return { ...list, ids: entries?.map(({ id }) => id) ?? null }
+}
+
+/** The first page is kept on the device, and shown again where the server gives no answer. */
+const loadOrRestore = async (shopId: string, cursor: string | null) => {
+  const name = `shop-products ${shopId}`
+  try {
+    const page = await loadShopProducts(shopId, cursor)
+    if (cursor === null) void keepPage(name, page.ids.map(readProduct))
+    return page
+  } catch (error) {
+    const isUnreachable = error instanceof CallError && (error.isOffline || error.status >= 500)
+    const kept = cursor === null && isUnreachable ? await readPage<Product[]>(name) : undefined
+    if (!kept) throw error
+    putProducts(kept)
+    return { ids: kept.map(({ id }) => id), cursor: null }
+  }
 }

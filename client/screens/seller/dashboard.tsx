@@ -21,6 +21,7 @@ import { useUnreadMessages } from '../../features/conversations/unread.ts'
 import { FollowersCount } from '../../features/follows/followers-count.tsx'
 import { useFollow } from '../../features/follows/store.ts'
 import { readKept } from '../../features/media/kept-state.ts'
+import { isProductWaiting } from '../../features/products/pressed-draft.ts'
 import { useProductList } from '../../features/products/store.ts'
 import { loadShop } from '../../features/shops/api.ts'
 import { ClosedShop } from '../../features/shops/closed-shop.tsx'
@@ -80,7 +81,7 @@ export const Dashboard = ({ shop }: { shop: Shop }) => {
   const products = useProductList(ids)
   const unread = useUnreadMessages()
   const { followersCount } = useFollow(shop.id, { isFollowing: false, followersCount: shop.followersCount })
-  const [adding, setAdding] = useState<'no' | 'yes' | 'closed'>('no')
+  const [adding, setAdding] = useState<'no' | 'yes' | 'closed'>(() => (isProductWaiting() ? 'closed' : 'no'))
   // A video that was on its way when the page was left: it goes on by itself.
   const [hadVideo] = useState(() => readKept(shop.owner) !== null)
   const [hasReviews, setReviews] = useState(false)

@@ -1,0 +1,44 @@
+import { showToast } from '../ui/toast.ts'
+import { call } from './call.ts'
+import { textOf } from './call-error.ts'
+import { offerAction, type PendingAction } from './pending-action.ts'
+import { texts } from './texts/first-load.ts'
+
+/** Finishes what a visitor began before signing in. Every call is idempotent: it was perhaps done long ago. */
+export const finishAction = async (action: PendingAction): Promise<void> => {
+  try {
+    switch (action.kind) {
+      case 'like':
+        await call('setLike', { id: action.id, liked: true })
+        return await reload(action.id)
+      case 'bookmark':
+        await call('setBookmark', { id: action.id, bookmarked: true })
+        return await reload(action.id)
+      case 'followShop': {
+        const { isFollowing, followersCount } = await call('followShop', { id: action.id, following: true })
+        const { noteFollows } = await import('../features/follows/store.ts')
+        return noteFollows([{ id: action.id, isFollowing, followersCount }])
+      }
+      case 'followUser': {
+        await call('followUser', { followingId: action.id })
+        const { notePeople } = await import('../features/follows/people.ts')
+        return notePeople([{ id: action.id, isFollowing: true }])
+      }
+      case 'saveSearch': {
+        const { ensureSaved } = await import('../features/saved-searches/store.ts')
+        return await ensureSaved(action.query)
+      }
+      case 'go':
+        return
+      default:
+        offerAction(action)
+    }
+  } catch (error) {
+    showToast(textOf(error, texts.failures.request(0)), { tone: 'bad' })
+  }
+}
+
+const reload = async (productId: string): Promise<void> => {
+  const { loadProduct } = await import('../features/products/api.ts')
+  await loadProduct(productId)
+}

@@ -1,0 +1,36 @@
+import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval'
+import { currentUser } from './session.ts'
+
+/** The newest pages that a device keeps. */
+const MOST_PAGES = 60
+
+type Kept = { value: unknown; at: number }
+
+let database: UseStore | null = null
+const pages = (): UseStore => {
+  database ??= createStore('sokoni-pages', 'pages')
+  return database
+}
+/** Pages hold the viewer's own flags, so each user has their own. */
+const keyOf = (name: string): string => `${currentUser()?.id ?? 'visitor'} ${name}`
+
+/** Keeps the data of a page (`product <id>`) for a load without a network. The oldest pages go first. */
+export const keepPage = async (name: string, value: unknown): Promise<void> => {
+  try {
+    await set(keyOf(name), { value, at: Date.now() } satisfies Kept, pages())
+    const kept = await entries<string, Kept>(pages())
+    const surplus = kept.sort(([, one], [, other]) => other.at - one.at).slice(MOST_PAGES)
+    await Promise.all(surplus.map(([key]) => del(key, pages())))
+  } catch {
+    // A private window may have no database: then the page needs the network.
+  }
+}
+
+/** The data that `keepPage` kept under this name. The caller names the type that it keeps there. */
+export const readPage = async <T>(name: string): Promise<T | undefined> => {
+  try {
+    return (await get<Kept>(keyOf(name), pages()))?.value as T | undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,37 @@
+/** The market's home countries, in the order of the picker's top. */
+export const HOME_COUNTRIES: readonly string[] = ['SZ', 'ZA', 'KE']
+const DEFAULT_COUNTRY = 'SZ'
+
+/**
+ * Guesses the country of a phone number: by the device's time zone, else the country used last, else Eswatini. The
+ * browser's language says nothing: phones in Nairobi are sold with American English.
+ */
+export const guessCountry = (codes: readonly string[], zone: string, lastUsed: string | null): string =>
+  codes.find((code) => zonesOf(code).includes(zone)) ??
+  codes.find((code) => code === lastUsed) ??
+  DEFAULT_COUNTRY
+
+/** Puts the guessed country and the home countries before the others. Returns how many those are. */
+export const homeFirst = <Choice extends { code: string }>(
+  list: readonly Choice[],
+  guessed: string,
+): { list: readonly Choice[]; homeCount: number } => {
+  const first = [...new Set([guessed, ...HOME_COUNTRIES])]
+  const home = first.flatMap((code) => list.find((choice) => choice.code === code) ?? [])
+  return { list: [...home, ...list.filter((choice) => !home.includes(choice))], homeCount: home.length }
+}
+
+/** Firefox knows no time zones of a region. */
+const homeZones: Readonly<Record<string, readonly string[]>> = {
+  SZ: ['Africa/Mbabane'],
+  ZA: ['Africa/Johannesburg'],
+  KE: ['Africa/Nairobi'],
+}
+
+// TypeScript's library does not have it yet; older Chromes have a property of another name.
+type WithZones = { getTimeZones?: () => string[] | undefined; timeZones?: string[] }
+
+const zonesOf = (code: string): readonly string[] => {
+  const locale: WithZones = new Intl.Locale(`und-${code}`)
+  return locale.getTimeZones?.() ?? locale.timeZones ?? homeZones[code] ?? []
+}

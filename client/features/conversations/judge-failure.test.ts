@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { CallError } from '../../app/call-error.ts'
+import { judgeFailure } from './judge-failure.ts'
+
+const answered = (status: number, retryAfter: number | null = null) =>
+  new CallError({ status, code: 'CODE', message: 'Said so', retryAfter })
+
+it.each([
+  ['no answer', answered(0), { kind: 'offline' }],
+  ['a refusal', answered(403), { kind: 'refused', text: 'Said so' }],
+  ['an ended token', answered(401), { kind: 'later', waitMs: null }],
+  ['a full queue', answered(429, 3), { kind: 'later', waitMs: 3000 }],
+  ['a server error', answered(500), { kind: 'broken', waitMs: null, text: 'Said so' }],
+  ['a server at its limit', answered(503, 5), { kind: 'broken', waitMs: 5000, text: 'Said so' }],
+  ['an unreadable answer', answered(200), { kind: 'broken', waitMs: null, text: 'Said so' }],
+  [
+    'a fault of the page',
+    new TypeError('x'),
+    { kind: 'broken', waitMs: null, text: 'Failed to send message' },
+  ],
+])('judges %s', (_, error, verdict) => expect(judgeFailure(error)).toEqual(verdict))

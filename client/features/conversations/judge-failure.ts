@@ -1,0 +1,16 @@
+import { CallError, textOf } from '../../app/call-error.ts'
+import { conversationTexts } from '../../app/texts/conversations.ts'
+import type { Verdict } from './outbox.ts'
+
+/** Says what a failed send means: no answer waits, a refusal is final, and a server error is tried for a while. */
+export const judgeFailure = (error: unknown): Verdict => {
+  if (error instanceof CallError && error.status === 0) return { kind: 'offline' }
+  const text = textOf(error, conversationTexts.messages.failedSend)
+  // A fault of this page: no message may wait for it for ever.
+  if (!(error instanceof CallError))
+    return { kind: 'broken', waitMs: null, text: conversationTexts.messages.failedSend }
+  const waitMs = error.retryAfter === null ? null : error.retryAfter * 1000
+  if (error.status >= 500 || error.status < 400) return { kind: 'broken', waitMs, text }
+  const isForNow = error.status === 401 || error.status === 429
+  return isForNow ? { kind: 'later', waitMs } : { kind: 'refused', text }
+}

@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+/** Whether this browser lets a page read the clipboard at all. */
+export const canReadClipboard = (): boolean => typeof navigator.clipboard?.readText === 'function'
+
+/**
+ * Reads a six-digit code from the clipboard when the person returns to the page, where reading was already allowed. The
+ * browser never shows its question because of this; a button has to ask. Passes the same code on only once.
+ */
+export const useClipboardCode = (onCode: (code: string) => void): void => {
+  const [passed] = useState(new Set<string>())
+  const pass = useEffectEvent((text: string) => {
+    // Only a copied code: six digits of another text could cost one of the five tries.
+    const code = text.trim()
+    if (!/^\d{6}$/.test(code) || passed.has(code)) return
+    passed.add(code)
+    onCode(code)
+  })
+  useEffect(() => {
+    if (!canReadClipboard()) return
+    const read = async () => {
+      if (document.hasFocus() && (await isAllowed())) pass(await navigator.clipboard.readText())
+    }
+    const tryRead = () => void read().catch(() => {})
+    tryRead()
+    addEventListener('focus', tryRead)
+    document.addEventListener('visibilitychange', tryRead)
+    return () => {
+      removeEventListener('focus', tryRead)
+      document.removeEventListener('visibilitychange', tryRead)
+    }
+  }, [])
+}
+
+const isAllowed = async (): Promise<boolean> => {
+  // Not every browser knows this permission, nor does TypeScript's list.
+  const name = 'clipboard-read' as PermissionName
+  return (await navigator.permissions.query({ name })).state === 'granted'
+}

@@ -1,0 +1,204 @@
+import { expect, type Page, type Route, test } from '@playwright/test'
+import { newNumber, openPhone, readCode, signUp, swipeUp, untilFilesKept } from './phones.ts'
+
+const password = 'correct horse battery'
+const currentTitle = (page: Page) => page.locator('article[aria-current=true]').getByRole('heading').first()
+
+/** Swipes to the slide of this number, counted from 1, and returns its title. */
+const swipeTo = async (page: Page, slide: number): Promise<string> => {
+  await expect(currentTitle(page)).toBeVisible()
+  for (let n = 1; n < slide; n += 1) {
+    const before = (await currentTitle(page).textContent()) ?? ''
+    await swipeUp(page)
+    await expect(currentTitle(page)).not.toHaveText(before)
+  }
+  return (await currentTitle(page).textContent()) ?? ''
+}
+
+/** Answers the prompt to sign in; the page beneath takes no keys until it is gone. */
+const acceptPrompt = async (page: Page) => {
+  await page.getByRole('button', { name: 'Login Now' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+const signIn = async (page: Page, number = '76100001') => {
+  await page.getByLabel('Phone number').fill(number)
+  await page.getByLabel('Password', { exact: true }).fill('karibu-sokoni')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
+test('a sign-up whose tab is dropped goes on at the code and ends in the chat that was wanted', async ({
+  browser,
+}, info) => {
+  const { page } = await openPhone(browser, info)
+  const context = page.context()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/')
+  const title = await swipeTo(page, 3)
+  await page.locator('article[aria-current=true]').getByRole('button', { name: 'Chat with Shop' }).click()
+  await acceptPrompt(page)
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  const number = newNumber()
+  await page.getByLabel('Name').fill('Thandi')
+  await page.getByLabel('Phone number').fill(number)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
+  await page.close()
+
+  // The app is opened again from its icon.
+  const again = await context.newPage()
+  await again.goto('/')
+  await expect(again.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
+  await expect(again.getByLabel('6-digit code')).toBeFocused()
+  await again.getByLabel('6-digit code').fill('000000')
+  await expect(again.getByText('Invalid verification code. Please try again.')).toBeVisible()
+  await expect(again.getByLabel('6-digit code')).toHaveValue('')
+  await expect(again.getByLabel('6-digit code')).toBeFocused()
+  const code = await readCode(again, number)
+  await again.evaluate((text) => navigator.clipboard.writeText(text), `${code} is your code.`)
+  await again.getByRole('button', { name: 'Paste code' }).click()
+  await expect(again.getByRole('dialog').getByRole('button', { name: 'Chat with Shop' })).toBeVisible()
+  await expect(again.getByRole('dialog')).toContainText(title)
+  // Back closes the dialog, then leaves the messages.
+  await again.goBack()
+  await expect(again.getByRole('dialog')).toHaveCount(0)
+  await again.goBack()
+  await expect(currentTitle(again)).toHaveText(title)
+})
+
+test('signing in returns to the slide and to the form, and finishes what was begun there', async ({
+  browser,
+}, info) => {
+  const { page } = await openPhone(browser, info)
+  await page.goto('/')
+  const before = await swipeTo(page, 3)
+  const title = await swipeTo(page, 2)
+  const like = page.locator('article[aria-current=true]').getByRole('button', { name: /^(Like|Unlike)/ })
+  await like.click()
+  await acceptPrompt(page)
+  await page.getByRole('link', { name: 'Back to the app' }).click()
+  await expect(currentTitle(page)).toHaveText(title)
+  await like.click()
+  await acceptPrompt(page)
+  await signIn(page)
+  await expect(currentTitle(page)).toHaveText(title)
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('PageUp')
+  await expect(currentTitle(page)).toHaveText(before)
+
+  await page.evaluate(() => dispatchEvent(new CustomEvent('auth:logout')))
+  const { data } = await (await page.request.get('/api/products?limit=20')).json()
+  const other = data.products.find(
+    (product: { shop: { slug: string } }) => product.shop.slug !== 'gogo-crafts',
+  )
+  await page.goto(`/products/${other.id}`)
+  await page.getByLabel('Message', { exact: true }).fill('Do you deliver to Siteki?')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await acceptPrompt(page)
+  await signIn(page, '76100020')
+  await expect(page).toHaveURL(new RegExp(`/products/${other.id}`))
+  await expect(page.getByRole('link', { name: 'Open conversation' })).toBeVisible()
+})
+
+test('a phone in Nairobi that speaks American English gets Kenya’s dial code', async ({ browser }, info) => {
+  const { baseURL } = info.project.use
+  const context = await browser.newContext({ baseURL, locale: 'en-US', timezoneId: 'Africa/Nairobi' })
+  const page = await context.newPage()
+  await page.goto('/login')
+  const country = page.getByRole('button', { name: 'Country: Kenya +254' })
+  await expect(country).toBeVisible()
+  await country.click()
+  const names = page.getByRole('dialog').getByRole('listitem')
+  await expect(names.first()).toContainText('Kenya')
+  await expect(names.nth(1)).toContainText('Eswatini')
+  await expect(names.nth(2)).toContainText('South Africa')
+})
+
+test('a product without a shop breaks nothing, and pages that were seen hold without a network', async ({
+  browser,
+}, info) => {
+  const { page } = await openPhone(browser, info)
+  const { data } = await (await page.request.get('/api/products?limit=5')).json()
+  const [{ id, title, shop }] = data.products
+  const withoutShop = async (route: Route) => {
+    const response = await route.fetch()
+    const json = await response.json()
+    const products = json.data.products ?? [json.data.product]
+    products[0].shop = null
+    await route.fulfill({ json })
+  }
+  await page.goto('/')
+  await page.route('**/api/users/feed**', withoutShop)
+  await page.reload()
+  await expect(
+    page.locator('article[aria-current=true]').getByText('Shop information not available'),
+  ).toBeVisible()
+  await page.route('**/api/products?**', withoutShop)
+  await page.goto('/browse')
+  await expect(page.getByText('Unknown Shop').first()).toBeVisible()
+  await page.route(`**/api/products/${id}`, withoutShop)
+  await page.goto(`/products/${id}`)
+  await expect(page.getByText('Chat not available').first()).toBeVisible()
+  await page.unrouteAll()
+
+  for (const [address, heading] of [
+    [`/products/${id}`, title],
+    [`/shop/${shop.slug}`, shop.name],
+  ]) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await untilFilesKept(page)
+    await page.context().setOffline(true)
+    await page.reload()
+    await expect(page.getByText('You are offline').first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+    await page.context().setOffline(false)
+  }
+})
+
+test('a comment waits for its picture, messages open where something is unread, and the way back is to browse', async ({
+  browser,
+}, info) => {
+  const { page } = await openPhone(browser, info)
+  await signUp(page, 'Sipho')
+  const { data } = await (await page.request.get('/api/products?limit=1')).json()
+  await page.goto(`/products/${data.products[0].id}`)
+  const upload = Promise.withResolvers<void>()
+  await page.route('**/api/media/upload', async (route) => {
+    await upload.promise
+    await route.continue()
+  })
+  const pixel = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const section = page.getByRole('region', { name: 'Comments & Reviews' })
+  const picture = { name: 'here.png', mimeType: 'image/png', buffer: pixel }
+  await section.getByLabel('Add pictures').first().setInputFiles(picture)
+  const words = `It came with a crack ${Date.now()}`
+  await section.getByPlaceholder('Add a comment…').fill(words)
+  await section.getByPlaceholder('Add a comment…').press('Enter')
+  upload.resolve()
+  await expect(section.getByRole('article').filter({ hasText: words })).toBeVisible()
+
+  const me = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').id)
+  const login = { identifier: '+26876100020', password: 'karibu-sokoni' }
+  const dealer = await (await page.request.post('/api/auth/login', { data: login })).json()
+  await page.request.post('/api/messages/send', {
+    headers: { authorization: `Bearer ${dealer.data.tokens.accessToken}` },
+    data: { receiverId: me, message: 'Is the car still wanted?' },
+  })
+  await page.goto('/messages')
+  await expect(page).toHaveURL(/\/messages\/direct$/)
+  await expect(page.getByText('Is the car still wanted?')).toBeVisible()
+  await page.getByRole('link', { name: 'Shops' }).click()
+  await expect(page).toHaveURL(/\/messages$/)
+  await expect(page.getByText('No messages yet')).toBeVisible()
+
+  await page.evaluate(() => dispatchEvent(new CustomEvent('auth:logout')))
+  await page.getByRole('link', { name: 'Back to the app' }).click()
+  await expect(page).toHaveURL(/\/browse$/)
+})
