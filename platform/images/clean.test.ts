@@ -1,11 +1,12 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { crc32 } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { limitKey } from '../limit-key.ts'
 import { cleanPicture, PictureRefused } from './clean.ts'
+import { readPicture } from './picture-file.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -104,6 +105,42 @@ it('refuses a small file that would need gigabytes to decode', async () => {
   expect(refusal).toBeInstanceOf(PictureRefused)
   expect(String(refusal instanceof Error && refusal.cause)).toContain('pixel limit')
   await expect(stat(join(folder, 'target'))).rejects.toThrow('ENOENT')
+})
+
+/** A chunk of a PNG: length, type, data, checksum. */
+const chunk = (type: string, data: Buffer) => {
+  const [length, body, checksum] = [
+    Buffer.alloc(4),
+    Buffer.concat([Buffer.from(type), data]),
+    Buffer.alloc(4),
+  ]
+  length.writeUInt32BE(data.length)
+  checksum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, checksum])
+}
+
+it.each([
+  ['iTXt', Buffer.from('k\0\x01\0\0\0', 'latin1')],
+  ['zTXt', Buffer.from('k\0\0', 'latin1')],
+  ['iCCP', Buffer.from('k\0\0', 'latin1')],
+])('never inflates what does not show in a PNG: %s', async (type, before) => {
+  const png = await plain(20, 10, '#c63').png().toBuffer()
+  const bomb = chunk(type, Buffer.concat([before, deflateSync(Buffer.alloc(80_000_000))]))
+  const behindHeader = 8 + 25
+  const source = join(folder, 'texts.png')
+  await writeFile(
+    source,
+    Buffer.concat([png.subarray(0, behindHeader), ...Array(100).fill(bomb), png.subarray(behindHeader)]),
+  )
+  expect((await readPicture(source)).length).toBeLessThan(png.length + 1)
+  expect(await sharp(await clean(await readFile(source))).metadata()).toMatchObject({ width: 20, height: 10 })
+})
+
+it('keeps the orientation and the colors of a PNG', async () => {
+  const photo = await plain(40, 20).withIccProfile('p3').withMetadata({ orientation: 6 }).png().toBuffer()
+  await writeFile(join(folder, 'photo.png'), photo)
+  const kept = await sharp(await readPicture(join(folder, 'photo.png'))).metadata()
+  expect([kept.orientation, kept.icc?.length]).toEqual([6, (await sharp(photo).metadata()).icc?.length])
 })
 
 it('refuses pictures that would need too much memory to decode as a whole', async () => {

@@ -1,4 +1,5 @@
 import sharp, { type Metadata } from 'sharp'
+import { readPicture } from './picture-file.ts'
 
 /** Longest side of the stored picture, in pixels: twice the width of most phones. */
 const MAX_SIDE = 2048
@@ -34,12 +35,13 @@ const options = (pages: number) => ({ pages, limitInputPixels: MAX_PIXELS, failO
 
 /** Runs in a process of its own: see `cleanPicture`, which says what it makes. */
 export default async function reencode({ source, target }: ReencodeTask): Promise<void> {
-  const metadata = await sharp(source, options(1)).metadata()
+  const file = await readPicture(source)
+  const metadata = await sharp(file, options(1)).metadata()
   if (!FORMATS.includes(metadata.format)) throw new Error('This kind of picture is not accepted')
   if (bytesHeldWhole(metadata) > MAX_DECODED_BYTES) throw new Error('This picture is too large')
   const { pages = 1, width, height, pageHeight = height } = metadata
   const isMoving = pages > 1 && pages * width * pageHeight <= MAX_MOVING_PIXELS
-  const picture = sharp(source, options(isMoving ? -1 : 1))
+  const picture = sharp(file, options(isMoving ? -1 : 1))
   await (isMoving ? picture : picture.autoOrient())
     .resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82, effort: 3 })
