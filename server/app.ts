@@ -97,7 +97,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   const hub = createLiveHub(platform, eventRoutes, { authenticate, ...guards })
   openPlainWebSocket(app, hub, { origins: allowedOrigin, originOf })
   app.addHook('onClose', hub.stop)
-  await openPages(app, platform, originOf)
+  await openPages(app, platform, { originOf, share: guards.share })
   await app.after()
   openSockets(app, platform, (addresses, addressOf) =>
     openSocketIo(app, hub, {
@@ -182,7 +182,7 @@ const registerPlugins = async (
       socket.terminate()
     },
   })
-  await openDocs(app, env.publicUrl)
+  await openDocs(app, env)
 }
 
 /** Returns the function that identifies the caller of a request. */

@@ -3,9 +3,13 @@ import swagger from '@fastify/swagger'
 import scalar from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import type { Env } from '../../platform/env.ts'
 
 /** Serves the OpenAPI 3.1 document at `/api/openapi.json` and a reference at `/api/docs`. */
-export const openDocs = async (app: FastifyInstance, publicUrl: string): Promise<void> => {
+export const openDocs = async (
+  app: FastifyInstance,
+  { publicUrl, mode }: Pick<Env, 'publicUrl' | 'mode'>,
+): Promise<void> => {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -29,8 +33,14 @@ export const openDocs = async (app: FastifyInstance, publicUrl: string): Promise
   })
   // A megabyte that never changes: all answers share a buffer.
   let document: Buffer | undefined
+  const write = () => Buffer.from(JSON.stringify(app.swagger()))
+  // Writing it takes a second of the event loop: before the first request, where there are others.
+  if (mode === 'production')
+    app.addHook('onReady', async () => {
+      document = write()
+    })
   app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
-    document ??= Buffer.from(JSON.stringify(app.swagger()))
+    document ??= write()
     return reply.type('application/json; charset=utf-8').send(document)
   })
   await app.register(async (scope) => {

@@ -1,11 +1,14 @@
 import { request } from 'node:http'
 import { Readable } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeProduct, makeShop } from '../../testing/factories.ts'
 import { listen } from '../../testing/live.ts'
+import { readSql, runSql } from '../../testing/sql.ts'
 import { withListing } from '../features/products/public.ts'
 
 let app: TestApp
@@ -146,6 +149,53 @@ test('the sitemap lists public pages, and robots.txt refers to it', async () => 
   expect(all).not.toContain(hidden.shop.slug)
   expect(all.match(/<\/urlset>/g)?.length).toBe(2)
   expect((await get('/sitemaps/products/nonsense.xml')).statusCode).toBe(404)
+})
+
+test('a file of the sitemap has at most 1,000 entries, and every product is in one', async () => {
+  const { shop } = await makeProduct(app)
+  const ids = Array.from({ length: 1005 }, () => newId())
+  await app.platform.db.prisma.product.createMany({
+    data: ids.map((id) => ({
+      id,
+      shopId: shop.id,
+      ownerId: shop.owner.id,
+      currency: 'SZL',
+      status: 'active' as const,
+      isListed: true,
+      publishedAt: new Date(),
+    })),
+  })
+  const first = ids[0] ?? ''
+  const idsIn = async (from: string) =>
+    [...(await get(`/sitemaps/products/${from}.xml`)).body.matchAll(/products\/([^<]*)</g)].map(
+      ([, id]) => id,
+    )
+  const [one, two] = [await idsIn(first), await idsIn(ids[1000] ?? '')]
+  expect([one.length, one.at(-1), two.at(0)]).toEqual([1000, ids[999], ids[1000]])
+})
+
+test('pages of one network share four slots', async () => {
+  const { id, shop } = await makeProduct(app)
+  const { db } = app.platform
+  const paths = [`/products/${id}`, `/shop/${shop.slug}`, `/share/products/${id}.jpg`, '/']
+  const waiting = async () => {
+    const [row] = await readSql(
+      db.kysely,
+      { count: z.number() },
+      `SELECT count(*)::int AS count FROM pg_stat_activity
+       WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    )
+    return row?.count
+  }
+  let answers: Promise<unknown[]> | undefined
+  await db.transaction(async (tx) => {
+    await runSql(tx, 'LOCK TABLE "Product", "Shop" IN ACCESS EXCLUSIVE MODE')
+    answers = Promise.all(paths.flatMap((path) => [get(path), get(path), get(path)]))
+    await expect.poll(waiting).toBe(4)
+    await setTimeout(300)
+    expect(await waiting()).toBe(4)
+  })
+  expect(await answers).toHaveLength(12)
 })
 
 /** A raw request, since `inject` and `fetch` normalise the path. */

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Origin } from '../access.ts'
+import type { FairShare } from '../fair-share.ts'
 import { firstFeedPage } from '../features/feed/public.ts'
 import { sharePicture } from '../features/media/public.ts'
 import { productPages } from '../features/products/public.ts'
@@ -43,6 +44,9 @@ const OF_ONE = { schema: { hide: true }, preHandler: refuseControls }
 
 const PAGE_HEADERS = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' }
 
+/** Runs a page's reads in the turn of its visitor's network, beside the calls of that network. */
+type InTurn = <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>
+
 /** Sends the client's HTML page with a head. */
 type Page = {
   isBuilt: boolean
@@ -56,18 +60,21 @@ type Page = {
 export const openPages = async (
   app: FastifyInstance,
   platform: Platform,
-  originOf: (request: FastifyRequest) => Origin,
+  { originOf, share }: { originOf: (request: FastifyRequest) => Origin; share: FairShare },
 ): Promise<void> => {
+  const inTurn: InTurn = (request, work) => share({ kind: 'visitor', ...originOf(request) }, null, work)
   const html = await readFile(path.join(dist, 'index.html'), 'utf8').catch(() => null)
   const absolute = (address: string) => new URL(address, `${platform.env.publicUrl}/`).href
   const page = createPage(html, absolute)
   if (page.isBuilt) await serveFiles(app)
 
   app.get('/', { schema: { hide: true } }, async (request, reply) => {
-    const first = await firstFeedPage(platform, originOf(request)).catch((error: unknown) => {
-      request.log.warn({ err: error }, 'The home page is sent without its feed')
-      return null
-    })
+    const first = await inTurn(request, () => firstFeedPage(platform, originOf(request))).catch(
+      (error: unknown) => {
+        request.log.warn({ err: error }, 'The home page is sent without its feed')
+        return null
+      },
+    )
     const text = first ? withFirstFeed(page.render(site), first) : page.render(site)
     reply.headers(PAGE_HEADERS).header('vary', 'accept-encoding')
     if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(text)
@@ -77,8 +84,8 @@ export const openPages = async (
     app.get(view, { schema: { hide: true } }, async (request, reply) =>
       page.send(reply, 200, { ...site, path: request.url.split('?')[0] ?? '/' }),
     )
-  serveProductsAndShops(app, platform, page)
-  serveSharePictures(app, platform)
+  serveProductsAndShops(app, platform, page, inTurn)
+  serveSharePictures(app, platform, inTurn)
   openSitemap(app, platform, absolute)
 
   // Unknown paths have no route with a limit of its own.
@@ -129,13 +136,18 @@ const serveFiles = async (app: FastifyInstance): Promise<void> => {
   })
 }
 
-const serveProductsAndShops = (app: FastifyInstance, platform: Platform, page: Page): void => {
+const serveProductsAndShops = (
+  app: FastifyInstance,
+  platform: Platform,
+  page: Page,
+  inTurn: InTurn,
+): void => {
   app.get<{ Params: { id: string } }>('/products/:id', OF_ONE, async (request, reply) => {
-    const head = await productPages.productHead(platform, request.params.id)
+    const head = await inTurn(request, () => productPages.productHead(platform, request.params.id))
     return page.send(reply, head ? 200 : 404, head ?? missing('Product'))
   })
   app.get<{ Params: { slug: string } }>('/shop/:slug', OF_ONE, async (request, reply) => {
-    const head = await shopHead(platform, request.params.slug)
+    const head = await inTurn(request, () => shopHead(platform, request.params.slug))
     // Former addresses redirect permanently.
     if (head && head.path !== `/shop/${request.params.slug}`) return reply.redirect(head.path, 301)
     return page.send(reply, head ? 200 : 404, head ?? missing('Shop'))
@@ -143,10 +155,17 @@ const serveProductsAndShops = (app: FastifyInstance, platform: Platform, page: P
 }
 
 /** Serves the preview pictures of shared links. */
-const serveSharePictures = (app: FastifyInstance, platform: Platform): void => {
-  const send = async (reply: FastifyReply, head: PageHead | null) => {
-    const key = head?.picture && (await sharePicture(platform, head.picture))
-    const object = key && (await platform.storage.read(key))
+const serveSharePictures = (app: FastifyInstance, platform: Platform, inTurn: InTurn): void => {
+  const send = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    readHead: () => Promise<PageHead | null>,
+  ) => {
+    const object = await inTurn(request, async () => {
+      const head = await readHead()
+      const key = head?.picture && (await sharePicture(platform, head.picture))
+      return key && (await platform.storage.read(key))
+    })
     if (!object) throw fail('NOT_FOUND')
     return reply
       .type('image/jpeg')
@@ -156,10 +175,10 @@ const serveSharePictures = (app: FastifyInstance, platform: Platform): void => {
       .send(object.stream)
   }
   app.get<{ Params: { id: string } }>('/share/products/:id.jpg', OF_ONE, async (request, reply) =>
-    send(reply, await productPages.productHead(platform, request.params.id)),
+    send(request, reply, () => productPages.productHead(platform, request.params.id)),
   )
   app.get<{ Params: { slug: string } }>('/share/shop/:slug.jpg', OF_ONE, async (request, reply) =>
-    send(reply, await shopHead(platform, request.params.slug)),
+    send(request, reply, () => shopHead(platform, request.params.slug)),
   )
 }
 

@@ -1,21 +1,21 @@
-import { Readable } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { id as anId } from '../../contract/ids.ts'
 import { fail } from '../../platform/errors.ts'
-import { shared } from '../../platform/metrics/watch.ts'
+import { networkLimitKey } from '../../platform/limit-key.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { productPages } from '../features/products/public.ts'
 import { openShopPages, openShopsSince } from '../features/shops/public.ts'
 import { escapeHtml } from './html.ts'
 
-/** Maximum entries of a sitemap file (sitemaps.org). */
-const MOST = 50_000
-const CHUNK = 1000
+/** Entries of a sitemap file: one query, and little work for each request. sitemaps.org allows 50,000. */
+const ENTRIES = 1000
+/** Listing the files reads all ids. */
+const INDEX_LIFE_MS = 10 * 60_000
 /** Search engines fetch it about once a day. */
 const CACHE = 'public, max-age=3600'
 
 type Entry = { id: string; changedAt: Date }
-type Since = (from: string, isAfter: boolean, count: number) => Promise<Entry[]>
+type Since = (from: string, count: number) => Promise<Entry[]>
 
 /**
  * Mounts `/robots.txt`, `/sitemap.xml` and its parts with all open shops and listed products. Each
@@ -31,12 +31,14 @@ export const openSitemap = (
     reply.type('text/plain; charset=utf-8').send(robots(absolute('/sitemap.xml'))),
   )
 
-  // Finding the first id of each part reads all ids, so concurrent requests share it.
-  const readParts = shared(() =>
-    Promise.all([productPages.listedPages(platform, MOST), openShopPages(platform, MOST)]),
+  /** Reads in the turn of the visitor's network, beside searches. */
+  const inTurn = <T>({ ip }: FastifyRequest, read: () => Promise<T>) =>
+    platform.db.longRead(networkLimitKey(ip), read)
+  const readParts = keptFor(INDEX_LIFE_MS, platform.clock, () =>
+    Promise.all([productPages.listedPages(platform, ENTRIES), openShopPages(platform, ENTRIES)]),
   )
-  app.get('/sitemap.xml', hidden, async (_request, reply) => {
-    const [products, shops] = await readParts()
+  app.get('/sitemap.xml', hidden, async (request, reply) => {
+    const [products, shops] = await inTurn(request, readParts)
     const parts = [
       ...products.map((id) => `/sitemaps/products/${id}.xml`),
       ...shops.map((id) => `/sitemaps/shops/${id}.xml`),
@@ -51,11 +53,11 @@ export const openSitemap = (
   const part = (name: string, since: Since, addressOf: (entry: Entry) => string) =>
     app.get<{ Params: { id: string } }>(`/sitemaps/${name}/:id.xml`, hidden, async (request, reply) => {
       if (!anId.safeParse(request.params.id).success) throw fail('NOT_FOUND')
-      const lines = linesOf(since, request.params.id, (entry) => absolute(addressOf(entry)))
+      const entries = await inTurn(request, () => since(request.params.id, ENTRIES))
       return reply
         .type('application/xml; charset=utf-8')
         .header('cache-control', CACHE)
-        .send(Readable.from(lines))
+        .send(fileOf(entries, (entry) => absolute(addressOf(entry))))
     })
   part(
     'products',
@@ -72,22 +74,26 @@ export const openSitemap = (
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-async function* linesOf(since: Since, from: string, addressOf: (entry: Entry) => string) {
-  yield `${XML}<urlset xmlns="${NAMESPACE}">\n`
-  let last: string | undefined
-  for (let written = 0; written < MOST; ) {
-    const entries = await since(last ?? from, last !== undefined, Math.min(CHUNK, MOST - written))
-    if (entries.length === 0) break
-    yield entries
-      .map(
-        (entry) =>
-          `<url><loc>${escapeHtml(addressOf(entry))}</loc><lastmod>${entry.changedAt.toISOString()}</lastmod></url>\n`,
-      )
-      .join('')
-    written += entries.length
-    last = entries.at(-1)?.id
+const fileOf = (entries: readonly Entry[], addressOf: (entry: Entry) => string): string => {
+  const rows = entries.map(
+    (entry) =>
+      `<url><loc>${escapeHtml(addressOf(entry))}</loc><lastmod>${entry.changedAt.toISOString()}</lastmod></url>\n`,
+  )
+  return `${XML}<urlset xmlns="${NAMESPACE}">\n${rows.join('')}</urlset>\n`
+}
+
+/** Reads at most once in `lifeMs`; concurrent callers share a read. A failed one is not kept. */
+const keptFor = <T>(lifeMs: number, { now }: Platform['clock'], read: () => Promise<T>) => {
+  let kept: { at: number; value: Promise<T> } | null = null
+  return (): Promise<T> => {
+    if (kept && now() - kept.at < lifeMs) return kept.value
+    const value = read()
+    kept = { at: now(), value }
+    value.catch(() => {
+      kept = null
+    })
+    return value
   }
-  yield '</urlset>\n'
 }
 
 const robots = (sitemap: string): string =>

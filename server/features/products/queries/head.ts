@@ -80,14 +80,14 @@ export const listedPages = async ({ db }: Deps<'db'>, size: number): Promise<str
 }
 
 /**
- * Lists `count` listed products in the order of their ids, from or after an id. For the sitemap.
+ * Lists `count` listed products in the order of their ids, from an id on. For the sitemap.
  */
-export const listedSince = ({ db }: Deps<'db'>, from: string, isAfter: boolean, count: number) =>
+export const listedSince = ({ db }: Deps<'db'>, from: string, count: number) =>
   db.kysely
     .selectFrom('Product as p')
     .select(['p.id', sql<Date>`greatest(p."updatedAt", p."publishedAt")`.as('changedAt')])
     .where(isListed())
-    .where('p.id', isAfter ? '>' : '>=', from)
+    .where('p.id', '>=', from)
     .orderBy('p.id')
     .limit(count)
     .execute()

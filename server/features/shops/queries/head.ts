@@ -49,12 +49,12 @@ const asData = (shop: Shop, absolute: (address: string) => string): object => ({
   }),
 })
 
-/** Lists `count` open shops in the order of their ids, from or after an id. For the sitemap. */
-export const openShopsSince = ({ db }: Deps<'db'>, from: string, isAfter: boolean, count: number) =>
+/** Lists `count` open shops in the order of their ids, from an id on. For the sitemap. */
+export const openShopsSince = ({ db }: Deps<'db'>, from: string, count: number) =>
   fromShops(db.kysely)
     .select(['s.id', 's.slug', 's.updatedAt as changedAt'])
     .where(isOpen())
-    .where('s.id', isAfter ? '>' : '>=', from)
+    .where('s.id', '>=', from)
     .orderBy('s.id')
     .limit(count)
     .execute()
