@@ -4,6 +4,7 @@ import type { Embedder } from '../../../platform/ai/port.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct } from '../../../testing/factories.ts'
 import { discoverProducts } from './discover/discover.ts'
+import { embedProducts } from './public.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -13,6 +14,7 @@ afterAll(() => app.close())
 
 test('of all callers, two queries are searched at a time', async () => {
   await makeProduct(app, { title: 'Sisal basket' })
+  await embedProducts(app.platform, AbortSignal.timeout(60_000))
   const { ai } = app.platform
   const [local] = ai.embedders
   if (!local) throw new Error('No local model')
