@@ -181,6 +181,19 @@ describe('guessing', () => {
     await ageFailures(901)
   })
 
+  test('three hundred failures from an IPv6 /48 block it, whatever its /64', async () => {
+    const { phone } = await makeMember()
+    await runSql(
+      app.platform.db.kysely,
+      `INSERT INTO "LoginFailure" (phone, address, network)
+       SELECT 'phone:x' || n, '2001:db8:79:' || n || '::/64', '2001:db8:79::/48' FROM generate_series(1, 299) n`,
+    )
+    expect((await login(phone, 'guess', from('2001:db8:79:ffff::1'))).status).toBe(401)
+    expect((await login(phone, password, from('2001:db8:79:fffe::1'))).status).toBe(429)
+    expect((await login(phone, password, from('2001:db8:80::1'))).status).toBe(200)
+    await ageFailures(901)
+  })
+
   test('of forty parallel guesses ten are tried', async () => {
     const { phone } = await makeMember()
     const answers = await Promise.all(Array.from({ length: 40 }, () => login(phone, 'guess')))

@@ -284,6 +284,28 @@ describe('the limits on codes', () => {
     expect((await signup(newPhone())).status).toBe(202)
   })
 
+  test('an IPv6 /48 requests at most sixty an hour and 200 a day, whatever its /64', async () => {
+    const ask = (subnet: number, network = '2001:db8:77') =>
+      app.visitor.call('forgotPassword', { phone: newPhone() }, from(`${network}:${subnet}::1`))
+    const answers = await Promise.all(Array.from({ length: 65 }, (_, subnet) => ask(subnet)))
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(60)
+    expect((await ask(99)).body.error.code).toBe('TOO_MANY_REQUESTS')
+    expect((await ask(99, '2001:db8:78')).status).toBe(202)
+    const { kysely } = app.platform.db
+    await runSql(
+      kysely,
+      `UPDATE "OtpCode" SET "createdAt" = "createdAt" - interval '2 hours' WHERE network = '2001:db8:77::/48'`,
+    )
+    expect((await ask(99)).status).toBe(202)
+    await runSql(
+      kysely,
+      `INSERT INTO "OtpCode" (id, phone, purpose, "codeHash", address, network, "createdAt", "expiresAt")
+       SELECT gen_random_uuid(), 'x' || n, 'signup', '', '', '2001:db8:77::/48', now() - interval '3 hours', now()
+       FROM generate_series(1, 139) n`,
+    )
+    expect(Number((await ask(100)).headers['retry-after'])).toBeGreaterThan(60_000)
+  })
+
   test('a factor multiplies counts and divides waits, but not the five tries', async () => {
     const quick = await startTestApp({ env: { RATE_LIMIT_FACTOR: '60' } })
     try {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addressKey } from '../../../../platform/addresses.ts'
+import { addressKey, networkKey, widerKey } from '../../../../platform/addresses.ts'
 import type { Queries, Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { type LimitKey, limitKey } from '../../../../platform/limit-key.ts'
@@ -7,10 +7,10 @@ import type { Deps } from '../../../../platform/platform.ts'
 import { lockByName } from './lock-by-name.ts'
 
 /** Failures within 15 minutes. */
-const MAX_FAILURES = { subject: 10, address: 30 }
+const MAX_FAILURES = { subject: 10, address: 30, network: 300 }
 
 /**
- * Refuses a login or a code while a subject or an address has too many failures.
+ * Refuses a login or a code while a subject, an address or its network has too many failures.
  * @throws TOO_MANY_REQUESTS until the window has passed
  */
 export const refuseWhileGuessing = async (
@@ -45,22 +45,26 @@ export const secondsToNextGuess = async (
         .where('address', '=', address === null ? null : addressKey(address))
         .offset(most(MAX_FAILURES.address))
         .as('address'),
+      failures
+        .where('network', '=', address === null ? null : widerKey(address))
+        .offset(most(MAX_FAILURES.network))
+        .as('network'),
     ])
     .executeTakeFirstOrThrow()
-  return Math.max(state.subject ?? 0, state.address ?? 0)
+  return Math.max(state.subject ?? 0, state.address ?? 0, state.network ?? 0)
 }
 
 /** Counts a failure of a subject from an address. */
 export const countFailure = async (tx: Tx, subject: LimitKey, address: string): Promise<void> => {
   await tx
     .insertInto('LoginFailure')
-    .values({ phone: subject, address: addressKey(address) })
+    .values({ phone: subject, address: addressKey(address), network: widerKey(address) })
     .execute()
 }
 
-/** Serialises failures of one subject or address, so that the limit also holds in parallel. */
+/** Serialises failures of one subject or network, so that the limits also hold in parallel. */
 export const lockGuessing = (tx: Tx, subject: LimitKey, address: string): Promise<void> =>
-  lockByName(tx, limitKey('login-subject', subject), limitKey('login-address', addressKey(address)))
+  lockByName(tx, limitKey('login-subject', subject), limitKey('login-address', networkKey(address)))
 
 /**
  * The subject of wrong current passwords: separate, so that a stolen session cannot block its

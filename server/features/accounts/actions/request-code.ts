@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { codeSent } from '../../../../contract/accounts/views.ts'
 import { field } from '../../../../contract/texts.ts'
-import { addressKey } from '../../../../platform/addresses.ts'
+import { addressKey, widerKey } from '../../../../platform/addresses.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
 import { fail, failField, Refusal } from '../../../../platform/errors.ts'
 import { limitKey } from '../../../../platform/limit-key.ts'
@@ -22,7 +22,7 @@ const TTL_SECONDS = 600
 const MAX_TRIES = 5
 const FIRST_WAIT_SECONDS = 60
 const NEXT_WAIT_SECONDS = 120
-const MAX_CODES = { phoneAnHour: 5, phoneADay: 10, addressAnHour: 20 }
+const MAX_CODES = { phoneAnHour: 5, phoneADay: 10, addressAnHour: 20, networkAnHour: 60, networkADay: 200 }
 
 type CodeRequest = {
   /** E.164. */
@@ -45,7 +45,7 @@ type CodeRequest = {
 /**
  * Creates a code, replaces the previous one of the same request, and has it sent.
  * @throws 422 for a country without codes, OTP_TOO_SOON during the wait, TOO_MANY_REQUESTS over a
- * limit of the phone or address
+ * limit of the phone, address or network
  */
 export const requestCode = async (
   deps: Deps<'db' | 'keys' | 'env'>,
@@ -53,18 +53,18 @@ export const requestCode = async (
 ): Promise<CodeSent> => {
   const { db, keys, env } = deps
   const { phone, purpose, pending, isSilent = false, isQuiet = false } = request
-  const address = addressKey(request.address)
+  const [address, network] = [addressKey(request.address), widerKey(request.address)]
   const country = countryOfPhone(phone)
   if (env.otpCountries.length > 0 && !(country && env.otpCountries.includes(country)))
     throw failField('body.phone', field.phoneCountry)
   // Read-only check first: a flood of requests neither opens transactions nor waits for locks.
-  await refuseTooManyCodes(db.kysely, env, phone, address)
+  await refuseTooManyCodes(db.kysely, env, phone, request.address)
   const id = newId()
   const requestId = request.requestId ?? id
   const code = randomInt(1_000_000).toString().padStart(6, '0')
   return db.transaction(async (tx) => {
-    await lockByName(tx, limitKey('code-phone', phone), limitKey('code-address', address))
-    const { resendAfter } = await refuseTooManyCodes(tx, env, phone, address)
+    await lockByName(tx, limitKey('code-phone', phone), limitKey('code-address', network ?? address))
+    const { resendAfter } = await refuseTooManyCodes(tx, env, phone, request.address)
     await tx
       .updateTable('OtpCode')
       .set({ spentAt: sql`now()`, pending: null })
@@ -76,7 +76,7 @@ export const requestCode = async (
     await tx
       .insertInto('OtpCode')
       .values({
-        ...{ id, requestId, isQuiet, phone, purpose, country, address },
+        ...{ id, requestId, isQuiet, phone, purpose, country, address, network },
         codeHash: isSilent ? randomBytes(32) : keys.hash(`${id}:${code}`),
         sealedCode: isSilent ? null : keys.seal(code),
         pending: pending ? JSON.stringify(pending) : null,
@@ -100,7 +100,6 @@ export const refuseTooManyCodes = async (
   phone: string,
   from: string,
 ): Promise<{ resendAfter: number }> => {
-  const address = addressKey(from)
   const most = (count: number) => Math.ceil(count * factor) - 1
   const ofPhone = db
     .selectFrom('OtpCode')
@@ -113,8 +112,15 @@ export const refuseTooManyCodes = async (
   const ofAddress = db
     .selectFrom('OtpCode')
     .select(age.as('age'))
-    .where('address', '=', address)
+    .where('address', '=', addressKey(from))
     .where('createdAt', '>', inHour)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+  const ofNetwork = db
+    .selectFrom('OtpCode')
+    .select(age.as('age'))
+    .where('network', '=', widerKey(from))
+    .where('createdAt', '>', sql<Date>`now() - interval '1 day'`)
     .orderBy('createdAt', 'desc')
     .limit(1)
   const state = await db
@@ -124,12 +130,16 @@ export const refuseTooManyCodes = async (
       ofPhone.where('createdAt', '>', inHour).offset(most(MAX_CODES.phoneAnHour)).as('hour'),
       ofPhone.offset(most(MAX_CODES.phoneADay)).as('day'),
       ofAddress.offset(most(MAX_CODES.addressAnHour)).as('address'),
+      ofNetwork.where('createdAt', '>', inHour).offset(most(MAX_CODES.networkAnHour)).as('networkHour'),
+      ofNetwork.offset(most(MAX_CODES.networkADay)).as('networkDay'),
     ])
     .executeTakeFirstOrThrow()
   const limited = Math.max(
     remaining(HOUR_SECONDS, state.hour),
     remaining(DAY_SECONDS, state.day),
     remaining(HOUR_SECONDS, state.address),
+    remaining(HOUR_SECONDS, state.networkHour),
+    remaining(DAY_SECONDS, state.networkDay),
   )
   if (limited > 0) throw fail('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(limited) })
   const wait = waitAfter(state.latest, state.before) / factor - (state.latest ?? Number.POSITIVE_INFINITY)
