@@ -23,6 +23,7 @@ import { personOf, personView } from '../../accounts/public.ts'
 import { isBlockedEitherWay } from '../../blocks/public.ts'
 import { attachmentViews } from '../../media/public.ts'
 import { loadProductInfos } from '../../products/public.ts'
+import { findOpenShop } from '../../shops/public.ts'
 import { conversationsOf, countConversations, type InboxPage, inboxPage } from './inbox.ts'
 import { type FromJson, type Kind, toIso } from './kinds.ts'
 
@@ -239,11 +240,7 @@ export const getChat = async (deps: Reads, actor: Member, { id }: { id: string }
 export const checkChat = async (deps: Reads, actor: Member, { shopId }: { shopId: string }) => {
   const isWithShop = eb.and({ 'c.buyerId': actor.userId, 'c.shopId': shopId })
   const chat = await findChat(deps, actor, eb.and([isWithShop, eb('c.lastSeq', '>', 0)]))
-  const shop = deps.db.kysely
-    .selectFrom('Shop')
-    .select('id')
-    .where('id', '=', shopId)
-    .where('status', '=', 'active')
+  const shop = findOpenShop(deps.db.kysely, shopId, null)
   if (!chat && !(await shop.executeTakeFirst())) throw fail('NO_SHOP')
   return { exists: chat !== undefined, chat: chat ?? null }
 }
