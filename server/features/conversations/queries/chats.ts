@@ -166,7 +166,7 @@ const selectChats = (
 
 type ChatRow = InferResult<ReturnType<typeof selectChats>>[number]
 
-/** Returns chats as the user sees them whom they were selected for. The serialiser drops the other columns. */
+/** Returns chats as the user whom they were selected for sees them. */
 const chatViews = async (deps: Reads, userId: string, rows: readonly ChatRow[]): Promise<Chat[]> => {
   const productIds = rows.flatMap((row) => row.lastProductId ?? [])
   const products = await loadProductInfos(deps, productIds, userId)
@@ -176,13 +176,19 @@ const chatViews = async (deps: Reads, userId: string, rows: readonly ChatRow[]):
     const shop = { id: row.shopId, name: row.shopName, slug: row.shopSlug, logo, bio: row.shopBio }
     const { id, name } = row.side === 'buyer' ? shop : buyer
     return {
-      ...row,
-      ...marksOf(row),
+      id: row.id,
       _id: row.id,
+      shopId: row.shopId,
+      buyerId: row.buyerId,
+      ownerId: row.ownerId,
+      side: row.side,
       recipient: { id, name, logo: row.side === 'buyer' ? logo : buyer.avatar },
       buyer,
       shop,
       lastMessage: row.lastMessage && { ...row.lastMessage, createdAt: toIso(row.lastMessage.createdAt) },
+      lastSeq: row.lastSeq,
+      unreadCount: row.unreadCount,
+      ...marksOf(row),
       productInfo: (row.lastProductId && products.get(row.lastProductId)) || null,
       createdAt: toIso(row.createdAt),
       updatedAt: toIso(row.updatedAt),
