@@ -67,7 +67,7 @@ const storeMessage = prepared(({ kysely, param }: Builder<Draft & { attachments:
     .select(['seq', 'shopId', 'side', 'createdAt', insertedEvent().as('event')])
 })
 
-/** Nobody has received the message yet. */
+/** What a message that nobody has received yet has besides its draft. */
 const unseen = {
   buyerDelivered: 0,
   shopDelivered: 0,
@@ -77,11 +77,13 @@ const unseen = {
   readAt: null,
 }
 
-/** Stores a message and its event. @throws `Rejected` */
+/**
+ * Stores a message and its event.
+ * @throws `Rejected` if the sender is not in the chat or blocked, or sees no such product of the shop
+ */
 export const storeChatMessage = async (db: Queries, draft: Draft, attachments: StoredAttachment[]) => {
   const query = storeMessage({ ...draft, attachments: JSON.stringify(attachments) })
   const [stored] = (await db.executeQuery(query)).rows
-  // The sender is not in the chat or blocked, or sees no such product of the shop.
   if (!stored) throw new Rejected()
   return { ...unseen, ...draft, ...stored, attachments }
 }
@@ -137,20 +139,14 @@ type NewMessage = z.output<typeof sendMessageBody> & { files?: { files?: Receive
  * PRODUCT_NOT_OF_SHOP; UPLOAD_UNKNOWN; what `openChat` and `storeUpload` throw
  */
 export const sendMessage = async (deps: SendDeps, actor: Member, input: NewMessage) => {
+  const { content, productId = null, clientMessageId = null } = input
   const keys = input.attachments?.map(({ key }) => key) ?? []
   const files = input.files?.files ?? []
   const fileCount = keys.length + files.length
-  if (input.content === '' && fileCount === 0) throw failField('body.content', field.messageEmpty)
+  if (content === '' && fileCount === 0) throw failField('body.content', field.messageEmpty)
   if (fileCount > MOST_CHAT_FILES) throw failField('body.attachments', field.tooManyFiles(MOST_CHAT_FILES))
   const chatId = input.chatId ?? (await openChat(deps, actor.userId, input.shopId ?? ''))
-  const draft = {
-    id: newId(),
-    chatId,
-    senderId: actor.userId,
-    content: input.content,
-    productId: input.productId ?? null,
-    clientMessageId: input.clientMessageId ?? null,
-  }
+  const draft = { id: newId(), chatId, senderId: actor.userId, content, productId, clientMessageId }
   const { message, isNew } = await sendOnce(deps, actor, sending, { draft, keys, files })
   return reply(isNew ? 201 : 200, { message, chatId })
 }
