@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, makeUser, type TestShop, type TestUser } from '../../../testing/factories.ts'
 import { readSql, runSql } from '../../../testing/sql.ts'
+import { closeAccount } from '../accounts/public.ts'
 import { unwatchChats, watchChats, watchesChat } from '../presence/public.ts'
 import { showTyping } from './actions/show-typing.ts'
 
@@ -350,6 +351,10 @@ describe('the list', () => {
       chat: null,
     })
     expect((await stranger.call('checkChat', { shopId: newId() })).status).toBe(404)
+    // Of a closed account: its shop is open to nobody, but the chat stays.
+    await app.platform.db.transaction((tx) => closeAccount(tx, shop.owner.id, 'deactivation'))
+    expect((await stranger.call('checkChat', { shopId: shop.id })).status).toBe(404)
+    expect((await buyer.call('checkChat', { shopId: shop.id })).body.data).toMatchObject({ exists: true })
   })
 })
 

@@ -49,14 +49,12 @@ export const fetchChatMessages = async (
   const query = pages[direction]({ chatId, userId, limit: limit + 1, id, seq })
   const { rows } = await deps.db.kysely.executeQuery(query)
   if (rows.length === 0) await chats.loadMembership(deps, chatId, userId)
-  const hasMore = rows.length > limit
-  const page = rows.slice(0, limit).sort((a, b) => a.seq - b.seq)
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const nextCursor = rows.length > limit && last ? writeCursor([direction, last.seq]) : null
+  const page = shown.toSorted((a, b) => a.seq - b.seq)
   const messages = await Promise.all(page.map((row) => chats.chatMessageView(deps, row)))
-  const [oldest, newest] = [page[0], page.at(-1)]
+  const newest = page.at(-1)
   if (newest) await markChatDelivered(deps, actor, { chatId, seq: newest.seq })
-  const last = direction === 'after' ? newest : oldest
-  return {
-    messages,
-    pagination: { hasMore, nextCursor: hasMore && last ? writeCursor([direction, last.seq]) : null },
-  }
+  return { messages, pagination: { hasMore: nextCursor !== null, nextCursor } }
 }

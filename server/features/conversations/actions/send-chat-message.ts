@@ -9,14 +9,15 @@ import type { Queries } from '../../../../platform/db/db.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
 import { insertEvents, insertedEvent } from '../../../../platform/outbox/record-event.ts'
+import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import type { Member } from '../../../access.ts'
 import { type ReceivedFile, reply } from '../../../route.ts'
 import type { StoredAttachment } from '../../media/public.ts'
 import { isVisibleTo } from '../../products/public.ts'
+import { findOpenShop } from '../../shops/public.ts'
 import { type MessageSent, messageSent } from '../events.ts'
 import * as chats from '../queries/chats.ts'
-import { openChat } from './open-chat.ts'
 import { Rejected, type SendDeps, type Sending, sendOnce } from './send-once.ts'
 
 /** A message of a shop chat before it has a number. */
@@ -66,16 +67,25 @@ const storeMessage = prepared(({ kysely, param }: Builder<Draft & { attachments:
     .select(['seq', 'shopId', 'side', 'createdAt', insertedEvent().as('event')])
 })
 
-/** Nobody has received the message yet. */
-const noWatermarks = { delivered: { buyer: 0, shop: 0 }, read: { buyer: 0, shop: 0 } }
+/** What a message that nobody has received yet has besides its draft. */
+const unseen = {
+  buyerDelivered: 0,
+  shopDelivered: 0,
+  buyerRead: 0,
+  shopRead: 0,
+  deliveredAt: null,
+  readAt: null,
+}
 
-/** Stores a message and its event. @throws `Rejected` */
+/**
+ * Stores a message and its event.
+ * @throws `Rejected` if the sender is not in the chat or blocked, or sees no such product of the shop
+ */
 export const storeChatMessage = async (db: Queries, draft: Draft, attachments: StoredAttachment[]) => {
   const query = storeMessage({ ...draft, attachments: JSON.stringify(attachments) })
   const [stored] = (await db.executeQuery(query)).rows
-  // The sender is not in the chat or blocked, or sees no such product of the shop.
   if (!stored) throw new Rejected()
-  return { ...draft, ...stored, attachments, watermarks: noWatermarks, deliveredAt: null, readAt: null }
+  return { ...unseen, ...draft, ...stored, attachments }
 }
 
 const sending: Sending<Draft, chats.ChatMessageRow, ChatMessage> = {
@@ -95,6 +105,30 @@ const sending: Sending<Draft, chats.ChatMessageRow, ChatMessage> = {
   view: chats.chatMessageView,
 }
 
+/**
+ * Returns the id of the chat between a buyer and a shop, and opens it if there is none.
+ * @throws NO_SHOP if the shop is not open; OWN_SHOP_CHAT for its owner
+ */
+const openChat = async ({ db: { kysely } }: Deps<'db'>, buyerId: string, shopId: string): Promise<string> => {
+  const found = await findOpenShop(kysely, shopId, null)
+    .leftJoin('Chat as c', (join) => join.onRef('c.shopId', '=', 's.id').on('c.buyerId', '=', buyerId))
+    .select('c.id as chatId')
+    .executeTakeFirst()
+  if (!found) throw fail('NO_SHOP')
+  if (found.ownerId === buyerId) throw fail('OWN_SHOP_CHAT')
+  if (found.chatId) return found.chatId
+
+  const opened = await kysely
+    .insertInto('Chat')
+    .values({ id: newId(), shopId, buyerId, ownerId: found.ownerId })
+    .onConflict((conflict) =>
+      conflict.columns(['shopId', 'buyerId']).doUpdateSet({ buyerId: sql`excluded."buyerId"` }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return opened.id
+}
+
 /** Files of a form come beside uploads named in `attachments`. */
 type NewMessage = z.output<typeof sendMessageBody> & { files?: { files?: ReceivedFile[] } }
 
@@ -105,20 +139,14 @@ type NewMessage = z.output<typeof sendMessageBody> & { files?: { files?: Receive
  * PRODUCT_NOT_OF_SHOP; UPLOAD_UNKNOWN; what `openChat` and `storeUpload` throw
  */
 export const sendMessage = async (deps: SendDeps, actor: Member, input: NewMessage) => {
+  const { content, productId = null, clientMessageId = null } = input
   const keys = input.attachments?.map(({ key }) => key) ?? []
   const files = input.files?.files ?? []
   const fileCount = keys.length + files.length
-  if (input.content === '' && fileCount === 0) throw failField('body.content', field.messageEmpty)
+  if (content === '' && fileCount === 0) throw failField('body.content', field.messageEmpty)
   if (fileCount > MOST_CHAT_FILES) throw failField('body.attachments', field.tooManyFiles(MOST_CHAT_FILES))
   const chatId = input.chatId ?? (await openChat(deps, actor.userId, input.shopId ?? ''))
-  const draft = {
-    id: newId(),
-    chatId,
-    senderId: actor.userId,
-    content: input.content,
-    productId: input.productId ?? null,
-    clientMessageId: input.clientMessageId ?? null,
-  }
+  const draft = { id: newId(), chatId, senderId: actor.userId, content, productId, clientMessageId }
   const { message, isNew } = await sendOnce(deps, actor, sending, { draft, keys, files })
   return reply(isNew ? 201 : 200, { message, chatId })
 }

@@ -103,15 +103,9 @@ const typeOf = (text: string, files: readonly StoredAttachment[]): DirectMessage
  * @throws UPLOAD_UNKNOWN; 422 for a product that the caller cannot see; what `checkReceiver` throws
  */
 export const sendDirectMessage = async (deps: SendDeps, actor: Member, input: CallParsed<typeof call>) => {
-  const draft = {
-    id: newId(),
-    conversationId: newId(),
-    senderId: actor.userId,
-    receiverId: input.receiverId,
-    message: input.message ?? '',
-    carId: input.carId ?? null,
-    clientMessageId: input.clientMessageId ?? null,
-  }
+  const { receiverId, carId = null, clientMessageId = null } = input
+  const ids = { id: newId(), conversationId: newId(), senderId: actor.userId, receiverId }
+  const draft = { ...ids, message: input.message ?? '', carId, clientMessageId }
   const { message, isNew } = await sendOnce(deps, actor, sending, { draft, keys: input.attachments ?? [] })
   return reply(isNew ? 201 : 200, { message })
 }

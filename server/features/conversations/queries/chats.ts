@@ -4,6 +4,7 @@ import {
   expressionBuilder,
   type InferResult,
   type Selectable,
+  type SqlBool,
   sql,
 } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
@@ -22,6 +23,7 @@ import { personOf, personView } from '../../accounts/public.ts'
 import { isBlockedEitherWay } from '../../blocks/public.ts'
 import { attachmentViews } from '../../media/public.ts'
 import { loadProductInfos } from '../../products/public.ts'
+import { findOpenShop } from '../../shops/public.ts'
 import { conversationsOf, countConversations, type InboxPage, inboxPage } from './inbox.ts'
 import { type FromJson, type Kind, toIso } from './kinds.ts'
 
@@ -48,7 +50,16 @@ export const isChatBlocked = sql<boolean>`${isBlockedEitherWay(eb.ref('c.buyerId
 export const unreadOf = (userId: Expression<string>) =>
   eb.case().when('c.buyerId', '=', userId).then(eb.ref('c.buyerUnread')).else(eb.ref('c.shopUnread')).end()
 
-/** Up to which number each side of the chat `c` has received and read. */
+/** The watermarks of the chat `c`, as columns for lists: PostgreSQL builds JSON slowly. */
+const markColumns = ['c.buyerDelivered', 'c.shopDelivered', 'c.buyerRead', 'c.shopRead'] as const
+
+/** Up to which number each side of a chat has received and read. */
+const marksOf = (row: Record<`${Side}${'Delivered' | 'Read'}`, number>): Watermarks => ({
+  delivered: { buyer: row.buyerDelivered, shop: row.shopDelivered },
+  read: { buyer: row.buyerRead, shop: row.shopRead },
+})
+
+/** The same as JSON, of the chat `c`. */
 export const watermarks = sql<Watermarks>`json_build_object(
   'delivered', json_build_object('buyer', c."buyerDelivered", 'shop', c."shopDelivered"),
   'read', json_build_object('buyer', c."buyerRead", 'shop', c."shopRead"))`
@@ -65,7 +76,7 @@ export const chatMessages = (db: Queries) =>
     .selectFrom('ChatMessage as m')
     .innerJoin('Chat as c', 'c.id', 'm.chatId')
     .selectAll('m')
-    .select(['c.shopId', watermarks.as('watermarks'), firstReached('read').as('readAt')])
+    .select(['c.shopId', ...markColumns, firstReached('read').as('readAt')])
     .select(sql<Date | null>`least(${firstReached('delivered')}, ${firstReached('read')})`.as('deliveredAt'))
 
 export type ChatMessageRow = InferResult<ReturnType<typeof chatMessages>>[number]
@@ -76,7 +87,7 @@ export const chatMessageView = async (
   row: FromJson<ChatMessageRow>,
 ): Promise<ChatMessage> => {
   const files = row.attachments.length > 0 ? await attachmentViews(deps, row.attachments) : []
-  const status = statusOf(row.seq, row.side, row.watermarks)
+  const status = statusOf(row.seq, row.side, marksOf(row))
   return {
     id: row.id,
     _id: row.id,
@@ -139,7 +150,7 @@ const selectChats = (
     .innerJoin('User as u', 'u.id', 'c.buyerId')
     .select(['c.id', 'c.shopId', 'c.buyerId', 'c.ownerId', 'c.lastSeq', 'c.lastProductId'])
     .select(['c.createdAt', (eb) => eb.fn.coalesce('c.lastMessageAt', 'c.createdAt').as('updatedAt')])
-    .select([sideOf(userId).as('side'), unreadOf(userId).as('unreadCount'), watermarks.as('watermarks')])
+    .select([sideOf(userId).as('side'), unreadOf(userId).as('unreadCount'), ...markColumns])
     .select(['s.name as shopName', 's.slug as shopSlug', 's.logo as shopLogo', 's.description as shopBio'])
     .select((eb) => [
       personOf('u').as('buyer'),
@@ -155,22 +166,30 @@ const selectChats = (
 
 type ChatRow = InferResult<ReturnType<typeof selectChats>>[number]
 
+/** Returns chats as the user whom they were selected for sees them. */
 const chatViews = async (deps: Reads, userId: string, rows: readonly ChatRow[]): Promise<Chat[]> => {
   const productIds = rows.flatMap((row) => row.lastProductId ?? [])
   const products = await loadProductInfos(deps, productIds, userId)
-  return rows.map(({ shopName, shopSlug, shopLogo, shopBio, lastProductId, watermarks, ...row }) => {
+  return rows.map((row) => {
     const buyer = personView(deps, row.buyer)
-    const logo = shopLogo && deps.storage.url(shopLogo)
-    const asBuyer = { id: row.shopId, name: shopName, logo }
+    const logo = row.shopLogo && deps.storage.url(row.shopLogo)
+    const shop = { id: row.shopId, name: row.shopName, slug: row.shopSlug, logo, bio: row.shopBio }
+    const { id, name } = row.side === 'buyer' ? shop : buyer
     return {
-      ...row,
-      ...watermarks,
+      id: row.id,
       _id: row.id,
-      recipient: row.side === 'buyer' ? asBuyer : { id: buyer.id, name: buyer.name, logo: buyer.avatar },
+      shopId: row.shopId,
+      buyerId: row.buyerId,
+      ownerId: row.ownerId,
+      side: row.side,
+      recipient: { id, name, logo: row.side === 'buyer' ? logo : buyer.avatar },
       buyer,
-      shop: { id: row.shopId, name: shopName, slug: shopSlug, logo, bio: shopBio },
+      shop,
       lastMessage: row.lastMessage && { ...row.lastMessage, createdAt: toIso(row.lastMessage.createdAt) },
-      productInfo: (lastProductId && products.get(lastProductId)) || null,
+      lastSeq: row.lastSeq,
+      unreadCount: row.unreadCount,
+      ...marksOf(row),
+      productInfo: (row.lastProductId && products.get(row.lastProductId)) || null,
       createdAt: toIso(row.createdAt),
       updatedAt: toIso(row.updatedAt),
     }
@@ -206,12 +225,16 @@ export const listChats = async (
   }
 }
 
-/** Reads one chat of the caller. @throws NOT_FOUND if the caller is not in the chat */
-export const getChat = async (deps: Reads, { userId }: Member, { id }: { id: string }) => {
-  const query = selectChats(deps.db.kysely, sql.val(userId))
-    .where('c.id', '=', id)
-    .where(isInChat(sql.val(userId)))
+const findChat = async (deps: Reads, { userId }: Member, condition: Expression<SqlBool>) => {
+  const user = sql.val(userId)
+  const query = selectChats(deps.db.kysely, user).where(isInChat(user)).where(condition)
   const [chat] = await chatViews(deps, userId, await query.execute())
+  return chat
+}
+
+/** Reads one chat of the caller. @throws NOT_FOUND if the caller is not in the chat */
+export const getChat = async (deps: Reads, actor: Member, { id }: { id: string }) => {
+  const chat = await findChat(deps, actor, eb('c.id', '=', id))
   if (!chat) throw fail('NOT_FOUND')
   return { chat }
 }
@@ -220,16 +243,12 @@ export const getChat = async (deps: Reads, { userId }: Member, { id }: { id: str
  * Reads the chat that the caller, as a buyer, has with a shop, if there is one with messages.
  * @throws NO_SHOP if the shop is not open and there is no chat
  */
-export const checkChat = async (deps: Reads, { userId }: Member, { shopId }: { shopId: string }) => {
-  const { kysely } = deps.db
-  const query = selectChats(kysely, sql.val(userId))
-    .where('c.buyerId', '=', userId)
-    .where('c.shopId', '=', shopId)
-    .where('c.lastSeq', '>', 0)
-  const [chat = null] = await chatViews(deps, userId, await query.execute())
-  const shop = kysely.selectFrom('Shop').select('id').where('id', '=', shopId).where('status', '=', 'active')
+export const checkChat = async (deps: Reads, actor: Member, { shopId }: { shopId: string }) => {
+  const isWithShop = eb.and({ 'c.buyerId': actor.userId, 'c.shopId': shopId })
+  const chat = await findChat(deps, actor, eb.and([isWithShop, eb('c.lastSeq', '>', 0)]))
+  const shop = findOpenShop(deps.db.kysely, shopId, null)
   if (!chat && !(await shop.executeTakeFirst())) throw fail('NO_SHOP')
-  return { exists: chat !== null, chat }
+  return { exists: chat !== undefined, chat: chat ?? null }
 }
 
 /** Reads the product that a chat was about last. @throws NOT_FOUND */

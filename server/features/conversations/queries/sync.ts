@@ -18,20 +18,16 @@ const ATTACHMENT_BYTES = sql.lit(900)
 /** Bytes of messages in one reply to `sync`. */
 const BUDGET_BYTES = 256 * 1024
 
-/** A conversation of the request: its place there, its name in the reply, and what the reply has besides messages. */
-type Known<Extra> = {
-  id: string
-  name: string
-  place: number
-  knownSeq: number
-  lastSeq: number
-  extra: Extra
-}
+/** A conversation of the request: its id, its name in the reply, and what the reply has besides messages. */
+type Known<Extra> = { id: string; name: string; extra: Extra }
 
 /** `last` is the number of the last message that the user has of each conversation of `ids`, or its id. */
 type Params = { userId: string; ids: readonly string[]; last: readonly (string | null)[]; budget: number }
 
-/** Reads what a user missed in conversations of one kind. `known` selects them by the ids and last messages in `request`. */
+/**
+ * Reads what a user missed in conversations of one kind. `known` selects them by the ids and last messages in `request`,
+ * with their `place` there, `lastSeq`, and the number that the user has as `knownSeq`.
+ */
 const missed = <Extra extends object, Row, View>(
   kind: Kind<Row, View>,
   known: (userId: Expression<string>) => RawBuilder<Known<Extra>>,
