@@ -158,36 +158,6 @@ test('an administrator made beside the running server reviews papers, a report a
     // On a phone nothing stands beyond the edge.
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   }
-  // Nothing dangerous happens at once: it is asked about, with a reason, and can be taken back.
-  const buyer = (await openPhone(browser, info)).page
-  const phone = await signUp(buyer, `Mandla ${Date.now()}`)
-  await openTab(page, 'Users')
-  await page.getByRole('searchbox').fill(phone)
-  const member = page.getByRole('listitem', { name: /^Mandla/ })
-  await member.getByLabel('Role').selectOption('Dealer')
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('The dealer dashboard opens to them')
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(member.getByLabel('Role')).toHaveValue('user')
-  await member.getByRole('button', { name: 'Deactivate' }).click()
-  await expect(question).toContainText('They are signed out everywhere')
-  await question.getByRole('button', { name: 'Deactivate' }).click()
-  await expect(question.getByText('Say why')).toBeVisible()
-  await question.getByLabel('Reason').fill('Two accounts of one person')
-  await question.getByRole('button', { name: 'Deactivate' }).click()
-  await expect(member).toContainText('Deactivated')
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(member).not.toContainText('Deactivated')
-  await buyer.goto('/login')
-  await buyer.getByLabel('Phone number').fill(phone)
-  await buyer.getByLabel('Password', { exact: true }).fill('correct horse battery')
-  await buyer.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await buyer
-    .getByRole('banner')
-    .getByRole('button', { name: /^Notifications/ })
-    .click()
-  await expect(buyer.getByText('Two accounts of one person')).toBeVisible()
-
   await openTab(page, 'Audit log')
   for (const words of [
     'identity.reject',
@@ -240,4 +210,45 @@ test('what an administrator switches off is off at once, and a blocked word wait
   await page.getByLabel('Blocked words').fill('')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Settings saved').last()).toBeVisible()
+})
+
+test('a role and a status change only after a question, with a reason, and can be taken back', async ({
+  browser,
+}, info) => {
+  const number = newNumber()
+  await makeAdmin(number)
+  const { page } = await openPhone(browser, info)
+  await page.goto('/login')
+  await page.getByLabel('Phone number').fill(number)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page).not.toHaveURL(/login/)
+  await page.goto('/admin?tab=users')
+  const buyer = (await openPhone(browser, info)).page
+  const phone = await signUp(buyer, `Mandla ${Date.now()}`)
+  await page.getByRole('searchbox').fill(phone)
+  const member = page.getByRole('listitem', { name: /^Mandla/ })
+  await member.getByLabel('Role').selectOption('Dealer')
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('The dealer dashboard opens to them')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(member.getByLabel('Role')).toHaveValue('user')
+  await member.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(question).toContainText('They are signed out everywhere')
+  await question.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(question.getByText('Say why')).toBeVisible()
+  await question.getByLabel('Reason').fill('Two accounts of one person')
+  await question.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(member).toContainText('Deactivated')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(member).not.toContainText('Deactivated')
+  await buyer.goto('/login')
+  await buyer.getByLabel('Phone number').fill(phone)
+  await buyer.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await buyer.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await buyer
+    .getByRole('banner')
+    .getByRole('button', { name: /^Notifications/ })
+    .click()
+  await expect(buyer.getByText('Two accounts of one person')).toBeVisible()
 })

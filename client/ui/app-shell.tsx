@@ -29,11 +29,11 @@ export const AppShell = ({
   <div
     data-theme={isNight ? 'dark' : undefined}
     className={classNames(
-      'flex min-h-dvh flex-col bg-page pt-(--top-bar) pb-(--bottom-bar) text-fg',
+      'flex min-h-dvh flex-col bg-page pt-(--top-bar) pb-(--bottom-bar) pl-(--side-bar) text-fg',
       isFull && 'h-dvh overflow-hidden',
       // Over the feed the phone's bar is transparent; without bars nothing has to make room.
-      isNight && 'max-md:pt-0',
-      isBare && 'pt-0',
+      isNight && 'max-md:pt-0 low:pt-0',
+      isBare && 'pt-0 pl-0',
     )}
   >
     <a

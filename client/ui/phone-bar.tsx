@@ -25,9 +25,9 @@ export const PhoneBar = ({
 }) => (
   <header
     className={classNames(
-      'fixed inset-x-0 top-0 z-30 flex h-(--top-bar) items-center gap-1 px-2 pt-[env(safe-area-inset-top)] md:hidden',
+      'fixed top-0 right-0 left-(--side-bar) z-30 flex h-(--top-bar) items-center gap-1 px-2 pt-[env(safe-area-inset-top)] md:hidden low:flex',
       isOver
-        ? 'bg-linear-to-b from-night/70 to-transparent text-text-dark'
+        ? 'pointer-events-none bg-linear-to-b from-night/70 to-transparent text-text-dark *:pointer-events-auto'
         : 'border-edge border-b bg-page text-fg',
     )}
   >
