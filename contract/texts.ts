@@ -137,11 +137,34 @@ export const field = {
 export type ShopVerdict = 'closed' | 'opened' | 'verified' | 'unverified'
 
 /** Notifications: a short title and one sentence. */
+/** What users read for their role. */
+export const roleNames = {
+  user: 'user',
+  customer: 'customer',
+  dealer: 'dealer',
+  admin: 'administrator',
+} as const
+
 export const notify = {
   accountRejectedTitle: 'Your account request was rejected',
   accountRejectedMessage: (type: 'deactivation' | 'deletion', reason: string | null) => {
     const what = `Your account stays as it is: the request for its ${type} was rejected`
     return reason ? `${what}: ${reason}` : `${what}. Contact support if you have questions.`
+  },
+  roleChangedTitle: 'Your role has changed',
+  roleChangedMessage: (role: string, reason: string | null) =>
+    reason
+      ? `An administrator changed your role to ${role}: ${reason}`
+      : `An administrator changed your role to ${role}.`,
+  accountStatusTitle: (status: 'active' | 'deactivated') =>
+    status === 'active' ? 'Your account is active again' : 'Your account was deactivated',
+  accountStatusMessage: (status: 'active' | 'deactivated', reason: string | null) => {
+    const what =
+      status === 'active'
+        ? 'You can sign in, and others can see your shop again'
+        : 'You cannot sign in, and others no longer see your shop and its products'
+    if (reason) return `${what}: ${reason}`
+    return status === 'active' ? `${what}.` : `${what}. Contact support if you have questions.`
   },
   attachment: 'Attachment',
   chatTitle: 'New message',

@@ -202,3 +202,29 @@ test('a comment waits for its picture, messages open where something is unread, 
   await page.getByRole('link', { name: 'Back to the app' }).click()
   await expect(page).toHaveURL(/\/browse$/)
 })
+
+test('every phone view leads to the search and the inbox, and a new message shows who wrote', async ({
+  browser,
+}, info) => {
+  const { page } = await openPhone(browser, info)
+  await signUp(page, 'Zodwa')
+  const bar = page.getByRole('banner')
+  const me = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').id)
+  for (const address of ['/', '/discover', '/shop', '/account', '/messages']) {
+    await page.goto(address)
+    await expect(bar.getByRole('link', { name: 'Messages' })).toBeVisible()
+    await expect(bar.getByRole('button', { name: 'Notifications' })).toBeVisible()
+    await bar.getByRole('link', { name: 'Search products' }).click()
+    await expect(page).toHaveURL(/\/browse$/)
+    await expect(page.getByRole('combobox', { name: 'Search products' })).toBeFocused()
+  }
+  const login = { identifier: '+26876100020', password: 'karibu-sokoni' }
+  const dealer = await (await page.request.post('/api/auth/login', { data: login })).json()
+  await page.request.post('/api/messages/send', {
+    headers: { authorization: `Bearer ${dealer.data.tokens.accessToken}` },
+    data: { receiverId: me, message: 'The papers are ready' },
+  })
+  await expect(bar.getByRole('link', { name: 'Messages, 1 unread' })).toBeVisible()
+  await page.getByRole('button', { name: /The papers are ready/ }).click()
+  await expect(page.getByRole('log').getByText('The papers are ready')).toBeVisible()
+})

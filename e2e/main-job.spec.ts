@@ -76,7 +76,9 @@ for (const sockets of [true, false])
 
       // She is told by the bell, wherever she is.
       await seller.page.goto('/account')
-      await expect(seller.page.getByRole('button', { name: /^Notifications, 2 unread/ })).toBeVisible(soon)
+      await expect(
+        seller.page.getByRole('banner').getByRole('button', { name: /^Notifications, 2 unread/ }),
+      ).toBeVisible(soon)
 
       await article.getByRole('button', { name: /^Chat/ }).click()
       await expect(buyer.page.getByRole('dialog').getByLabel('Your message')).toHaveValue(

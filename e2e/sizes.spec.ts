@@ -59,3 +59,32 @@ test('the first load and every screen stay small', () => {
   expect(sizes.every(({ bytes }) => bytes > 0)).toBe(true)
   expect(sizes.filter(({ bytes }) => bytes > MOST_SCREEN)).toEqual([])
 })
+
+test('in every window the whole feed can be seen and pressed', async ({ browser }, info) => {
+  const page = await browser.newPage({ baseURL: info.project.use.baseURL })
+  await page.goto('/')
+  const current = page.locator('article[aria-current=true]')
+  for (const [width, height] of [
+    [360, 640],
+    [640, 360],
+    [800, 360],
+    [720, 450],
+    [768, 1024],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    // A trial press finds what is cut off or covered by something else.
+    for (const name of [/^Like/, /^Comments/, /^Save/, /^Share/, /^Sound/, /^Chat with Shop/, /^Details/])
+      await current.getByRole('button', { name }).click({ trial: true, timeout: 10_000 })
+    const overlap = await current.evaluate((slide) => {
+      const boxOf = (selector: string) =>
+        slide.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+      const [title, actions] = [boxOf('h2'), boxOf('button[aria-label^="Like"]')]
+      const isBeside =
+        title.right <= actions.left || title.bottom <= actions.top || title.top >= actions.bottom
+      return isBeside && title.top >= 0 ? null : [title.toJSON(), actions.toJSON()]
+    })
+    expect([width, height, overlap]).toEqual([width, height, null])
+  }
+  await page.close()
+})

@@ -27,8 +27,9 @@ import { formatBadge } from '../ui/format-count.ts'
 import { useOnline } from '../ui/media-query.ts'
 import { Menu } from '../ui/menu.tsx'
 import { NotificationBell } from '../ui/notification-bell.tsx'
+import { PhoneBar } from '../ui/phone-bar.tsx'
 import { showToast } from '../ui/toast.ts'
-import { cameFrom, paths } from './paths.ts'
+import { cameFrom, FOCUS_SEARCH, historyIndex, paths } from './paths.ts'
 import { signOut, useSession } from './session.ts'
 import { texts } from './texts/first-load.ts'
 import { useUnreadInTitle } from './use-title.ts'
@@ -46,15 +47,16 @@ export type FrameProps = {
   isNight?: boolean
   /** No bars at all. */
   isBare?: boolean
+  /** Reached from many places: the phone's bar leads back. */
+  hasBack?: boolean
   children: ReactNode
 }
 
 /** The bars around a screen: where one can go, and who one is. */
-export const Frame = ({ isFull, isNight, isBare, children }: FrameProps) => {
+export const Frame = ({ isFull, isNight, isBare, hasBack, children }: FrameProps) => {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const isOffline = !useOnline()
-  const waiting = useWaiting()
   useUnreadInTitle(useUnreadMessages())
   const isDealer = useSession(({ user }) => user?.role === 'dealer')
   const places = [
@@ -87,17 +89,33 @@ export const Frame = ({ isFull, isNight, isBare, children }: FrameProps) => {
         label: place[width],
         icon: <Icon aria-hidden="true" size={22} />,
         isCurrent: pathname === href,
-        count: href === paths.account ? waiting : undefined,
       }
     })
-  if (isBare) return <AppShell isOffline={isOffline}>{children}</AppShell>
+  if (isBare)
+    return (
+      <AppShell isBare isOffline={isOffline}>
+        {children}
+      </AppShell>
+    )
+  // The feed is where the app begins: there is a way back only to a view before it.
+  const canGoBack = hasBack && (pathname !== paths.feed || Boolean(historyIndex()))
+  const onBack = canGoBack ? () => (historyIndex() ? navigate(-1) : navigate(paths.feed)) : undefined
   return (
     <AppShell
       isOffline={isOffline}
       isFull={isFull}
       isNight={isNight}
       header={
-        <DesktopHeader items={items('wide')} onGo={navigate} search={paths.discover()} tools={<Tools />} />
+        <>
+          <DesktopHeader items={items('wide')} onGo={navigate} search={paths.discover()} tools={<Tools />} />
+          <PhoneBar
+            home={paths.feed}
+            onGo={navigate}
+            onBack={onBack}
+            isOver={isNight}
+            tools={<PhoneTools />}
+          />
+        </>
       }
       bottomNav={<BottomNav items={items('phone')} onGo={navigate} />}
     >
@@ -105,16 +123,6 @@ export const Frame = ({ isFull, isNight, isBare, children }: FrameProps) => {
       <Panel />
     </AppShell>
   )
-}
-
-/**
- * What waits behind the phone's Account: unread messages and notifications. A chat that is unread is a notification
- * too, so the greater of the two is what it comes to.
- */
-const useWaiting = (): number => {
-  const messages = useUnreadMessages()
-  const notifications = useUnreadNotifications(({ count }) => count)
-  return Math.max(messages, notifications)
 }
 
 /** The notifications, loaded with their first opening. */
@@ -127,6 +135,27 @@ const Panel = () => {
       <NotificationPanel />
     </Suspense>
   ) : null
+}
+
+/** The right end of the phone's bar. A visitor's messages lead to the way in. */
+const PhoneTools = () => {
+  const isMember = useSession(({ user }) => user !== null)
+  const navigate = useNavigate()
+  return (
+    <>
+      <a
+        href={paths.browse}
+        aria-label={texts.nav.searchProducts}
+        title={texts.nav.searchProducts}
+        onClick={(event) => followLink(event, () => navigate(paths.browse, { state: FOCUS_SEARCH }))}
+        className="inline-grid size-12 place-items-center rounded-control hover:bg-sunken"
+      >
+        <Search aria-hidden="true" size={22} />
+      </a>
+      <MessagesLink />
+      {isMember && <Bell />}
+    </>
+  )
 }
 
 /** The right end of the header. */
@@ -209,7 +238,7 @@ const MessagesLink = () => {
       aria-label={name}
       title={name}
       onClick={(event) => followLink(event, () => navigate(paths.messages))}
-      className="relative inline-grid size-12 place-items-center rounded-control text-fg hover:bg-sunken"
+      className="relative inline-grid size-12 place-items-center rounded-control hover:bg-sunken"
     >
       <MessageCircle aria-hidden="true" size={22} />
       <span aria-hidden="true" className="absolute top-1 left-[55%]">

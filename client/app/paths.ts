@@ -65,6 +65,9 @@ export const views: Readonly<Record<string, string>> = {
 export const afterLogin = (role: Role | undefined): string =>
   role === 'dealer' ? paths.dealer : paths.browse
 
+/** State of a visit to browse that begins in its search field. */
+export const FOCUS_SEARCH = 'search'
+
 /** Position of the present view in the history; the router counts from 0. `null` where it has none. */
 export const historyIndex = (): number | null => {
   const state: unknown = history.state

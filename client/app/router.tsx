@@ -18,7 +18,7 @@ type Screen = Omit<FrameProps, 'children'> & { path: string; screen: ComponentTy
 
 /** Every view: its address, its screen (in a chunk of its own), and how it stands in the frame. */
 const screens: readonly Screen[] = [
-  { path: paths.feed, screen: FeedScreen, isFull: true, isNight: true },
+  { path: paths.feed, screen: FeedScreen, isFull: true, isNight: true, hasBack: true },
   {
     path: paths.browse,
     screen: lazy(() => import('../screens/browse.tsx').then((file) => ({ default: file.BrowseScreen }))),
@@ -36,10 +36,12 @@ const screens: readonly Screen[] = [
   },
   {
     path: '/products/:id',
+    hasBack: true,
     screen: lazy(() => import('../screens/product.tsx').then((file) => ({ default: file.ProductScreen }))),
   },
   {
     path: '/shop/:slug',
+    hasBack: true,
     screen: lazy(() => import('../screens/shop-page.tsx').then((file) => ({ default: file.ShopPageScreen }))),
   },
   {
@@ -139,7 +141,7 @@ export const App = () => (
       ))}
     </Routes>
     <SignInPrompt />
-    <ToastViewport />
+    <Toasts />
   </BrowserRouter>
 )
 
@@ -199,6 +201,11 @@ const WindowEvents = () => {
     }
   }, [])
   return null
+}
+
+const Toasts = () => {
+  const navigate = useNavigate()
+  return <ToastViewport onOpen={navigate} />
 }
 
 const SignInPrompt = () => {

@@ -4,7 +4,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import Sparkles from 'lucide-react/icons/sparkles'
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { paths } from '../app/paths.ts'
+import { FOCUS_SEARCH, paths } from '../app/paths.ts'
 import { shoppingTexts } from '../app/texts/shopping.ts'
 import { useKeptScroll } from '../app/use-kept-scroll.ts'
 import { useReach } from '../app/use-reach.ts'
@@ -62,6 +62,7 @@ export const BrowseScreen = () => {
 const Hero = ({ query, onSearch }: { query: BrowseQuery; onSearch: (q: string) => void }) => {
   const navigate = useNavigate()
   const size = useMarketSize()
+  const { state, key } = useLocation()
   return (
     <section
       aria-label={words.search}
@@ -77,7 +78,7 @@ const Hero = ({ query, onSearch }: { query: BrowseQuery; onSearch: (q: string) =
         </div>
         <div className="flex flex-col gap-2 sm:flex-row">
           <div className="min-w-0 flex-1">
-            <SearchBox value={query.q} onSearch={onSearch} />
+            <SearchBox value={query.q} onSearch={onSearch} focusKey={state === FOCUS_SEARCH ? key : null} />
           </div>
           <Button
             look="primary"

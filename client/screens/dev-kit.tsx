@@ -38,7 +38,7 @@ export const DevKit = () => {
         <Talk />
         <Waiting />
       </div>
-      <ToastViewport />
+      <ToastViewport onOpen={() => {}} />
     </AppShell>
   )
 }

@@ -1,8 +1,7 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useNavigate, useNavigationType } from 'react-router'
 import { useLoginPrompt } from '../app/gate.ts'
-import { paths } from '../app/paths.ts'
+import { historyIndex, paths } from '../app/paths.ts'
 import { useFinish } from '../app/pending-action.ts'
 import { texts } from '../app/texts/first-load.ts'
 import { usePoll } from '../app/use-poll.ts'
@@ -18,8 +17,6 @@ import { recordView, shareProduct } from '../features/likes/api.ts'
 import { toggleBookmark, toggleLike } from '../features/likes/store.ts'
 import { loadProduct } from '../features/products/api.ts'
 import { useProductList } from '../features/products/store.ts'
-import { IconButton } from '../ui/button.tsx'
-import { Logo } from '../ui/logo.tsx'
 
 const CommentsSheet = lazy(() =>
   import('../features/comments/comments-sheet.tsx').then((file) => ({ default: file.CommentsSheet })),
@@ -78,7 +75,6 @@ export const FeedScreen = () => {
         hasMore={feed.hasMore}
         startId={startId}
         isResting={isPrompting || (over?.kind === 'details' && over.isOpen)}
-        header={<Header />}
         onSeen={(id) => {
           noteCurrent(id)
           void recordView(id)
@@ -87,7 +83,7 @@ export const FeedScreen = () => {
         onRefresh={refreshFeed}
         onRetry={() => startFeed(true)}
         onListProduct={() => navigate(paths.becomeSeller)}
-        onBack={() => (hasPast() ? navigate(-1) : navigate(paths.browse))}
+        onBack={() => (historyIndex() ? navigate(-1) : navigate(paths.browse))}
         onLike={({ id }) => toggleLike(id)}
         onSave={({ id }) => toggleBookmark(id)}
         onFollow={({ shop }) => toggleFollow(shop.id)}
@@ -148,25 +144,4 @@ const useFeedItems = (ids: readonly string[]): FeedItem[] => {
     () => products.map((product) => toFeedItem(product, follows[product.shop.id])),
     [products, follows],
   )
-}
-
-/** Over the top edge on phones: wide screens have the app's header. */
-const Header = () => {
-  const navigate = useNavigate()
-  return (
-    <div className="flex h-14 items-center gap-1 px-4 pt-[env(safe-area-inset-top)] text-text-dark md:hidden">
-      {hasPast() && (
-        <IconButton label={texts.common.goBack} className="-ml-3" onClick={() => navigate(-1)}>
-          <ArrowLeft aria-hidden="true" size={24} />
-        </IconButton>
-      )}
-      <Logo />
-    </div>
-  )
-}
-
-/** Is there a view of ours to go back to? The router numbers its entries from 0. */
-const hasPast = (): boolean => {
-  const state: unknown = history.state
-  return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0
 }

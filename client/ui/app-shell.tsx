@@ -5,10 +5,12 @@ import { OfflineBar } from './states.tsx'
 
 /**
  * The frame of every screen: header above (wide), bar below (phone), the screen between. `isFull` gives the screen
- * exactly what is left of the window (feed, messages); else it scrolls. `isNight` keeps it dark whatever the theme.
+ * exactly what is left of the window (feed, messages); else it scrolls. `isNight` keeps it dark whatever the theme, and
+ * lets it begin beneath the phone's bar.
  */
 export const AppShell = ({
   header,
+  isBare = false,
   bottomNav,
   isOffline = false,
   isFull = false,
@@ -16,6 +18,8 @@ export const AppShell = ({
   children,
 }: {
   header?: ReactNode
+  /** Without any bars. */
+  isBare?: boolean
   bottomNav?: ReactNode
   isOffline?: boolean
   isFull?: boolean
@@ -25,8 +29,11 @@ export const AppShell = ({
   <div
     data-theme={isNight ? 'dark' : undefined}
     className={classNames(
-      'flex min-h-dvh flex-col bg-page pt-(--top-bar) pb-(--bottom-bar) text-fg',
+      'flex min-h-dvh flex-col bg-page pt-(--top-bar) pb-(--bottom-bar) pl-(--side-bar) text-fg',
       isFull && 'h-dvh overflow-hidden',
+      // Over the feed the phone's bar is transparent; without bars nothing has to make room.
+      isNight && 'max-md:pt-0 low:pt-0',
+      isBare && 'pt-0 pl-0',
     )}
   >
     <a

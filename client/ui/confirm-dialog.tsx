@@ -15,6 +15,8 @@ export type ConfirmDialogProps = {
   kind?: 'danger' | 'warning' | 'info'
   /** Ask for a reason; it comes with the answer. */
   hasReason?: boolean
+  /** Ask for a reason and insist on it; `hint` says who reads it. */
+  requiredReason?: { hint: string; missing: string }
   isBusy?: boolean
   onConfirm: (reason: string) => void
   onCancel: () => void
@@ -22,8 +24,13 @@ export type ConfirmDialogProps = {
 
 /** Asks before something that is hard to undo. While busy it stays, and nothing closes it. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
-  const { kind = 'danger', isBusy = false, hasReason = false } = props
+  const { kind = 'danger', isBusy = false, hasReason = false, requiredReason } = props
   const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const confirm = () => {
+    if (requiredReason && reason.trim() === '') setMissing(true)
+    else props.onConfirm(reason.trim())
+  }
   const leave = () => {
     if (!isBusy) props.onCancel()
   }
@@ -38,20 +45,24 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
           <Button data-autofocus={kind === 'danger' || undefined} onClick={leave} disabled={isBusy}>
             {props.cancel ?? texts.common.cancel}
           </Button>
-          <Button look={looks[kind]} isBusy={isBusy} onClick={() => props.onConfirm(reason.trim())}>
+          <Button look={looks[kind]} isBusy={isBusy} onClick={confirm}>
             {props.confirm ?? texts.common.confirm}
           </Button>
         </>
       }
     >
       {props.message}
-      {hasReason && (
+      {(hasReason || requiredReason) && (
         <div className="mt-4 text-fg">
           <TextArea
             label={formsTexts.confirm.reason}
-            placeholder={formsTexts.confirm.reasonHint}
+            placeholder={requiredReason?.hint ?? formsTexts.confirm.reasonHint}
             value={reason}
-            onChange={(event) => setReason(event.target.value)}
+            error={isMissing ? requiredReason?.missing : null}
+            onChange={(event) => {
+              setReason(event.target.value)
+              setMissing(false)
+            }}
             rows={3}
           />
         </div>

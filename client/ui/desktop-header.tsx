@@ -20,7 +20,7 @@ export const DesktopHeader = ({
   search?: string
   tools?: ReactNode
 }) => (
-  <header className="fixed inset-x-0 top-0 z-30 hidden h-(--top-bar) border-edge border-b bg-page md:block">
+  <header className="fixed inset-x-0 top-0 z-30 hidden h-(--top-bar) border-edge border-b bg-page md:block low:hidden">
     <div className="mx-auto flex h-full max-w-[1280px] items-center gap-2 px-6">
       <a
         href={home}

@@ -4,12 +4,13 @@ import X from 'lucide-react/icons/x'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { texts } from '../app/texts/first-load.ts'
+import { Avatar } from './avatar.tsx'
 import { classNames } from './class-names.ts'
 import { dropToast, type Toast, useToasts } from './toast.ts'
 import { useTopLayer } from './use-dismissable.ts'
 
 /** Where toasts appear; once in the app. Drawn inside the topmost dialog, since all outside of one is inert. */
-export const ToastViewport = () => {
+export const ToastViewport = ({ onOpen }: { onOpen: (path: string) => void }) => {
   const toasts = useToasts((store) => store.toasts)
   const layer = useTopLayer()
   return createPortal(
@@ -19,7 +20,7 @@ export const ToastViewport = () => {
       className="pointer-events-none fixed inset-x-0 top-[calc(var(--top-bar)+max(12px,env(safe-area-inset-top)))] z-50 mx-auto flex max-w-[420px] flex-col gap-2 px-4"
     >
       {toasts.map((toast) => (
-        <ToastLine key={toast.id} toast={toast} />
+        <ToastLine key={toast.id} toast={toast} onOpen={onOpen} />
       ))}
     </div>,
     layer ?? document.body,
@@ -29,7 +30,7 @@ export const ToastViewport = () => {
 /** Milliseconds of its way out. */
 const exit = 300
 
-const ToastLine = ({ toast }: { toast: Toast }) => {
+const ToastLine = ({ toast, onOpen }: { toast: Toast; onOpen: (path: string) => void }) => {
   const [isHeld, setHeld] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
 
@@ -60,7 +61,18 @@ const ToastLine = ({ toast }: { toast: Toast }) => {
       {toast.tone === 'bad' && (
         <CircleAlert aria-hidden="true" size={20} className="shrink-0 text-danger-dark" />
       )}
-      <p className="min-w-0 flex-1 py-2 text-base">{toast.text}</p>
+      {toast.from ? (
+        <MessageBanner
+          from={toast.from}
+          text={toast.text}
+          onOpen={() => {
+            setLeaving(true)
+            onOpen(toast.from?.path ?? '')
+          }}
+        />
+      ) : (
+        <p className="min-w-0 flex-1 py-2 text-base">{toast.text}</p>
+      )}
       {toast.action && (
         <button
           type="button"
@@ -84,3 +96,30 @@ const ToastLine = ({ toast }: { toast: Toast }) => {
     </div>
   )
 }
+
+/** Who wrote, and how it begins; a press opens the conversation. */
+const MessageBanner = ({
+  from,
+  text,
+  onOpen,
+}: {
+  from: NonNullable<Toast['from']>
+  text: string
+  onOpen: () => void
+}) => (
+  <button
+    type="button"
+    onClick={onOpen}
+    className="-ml-1 flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-control text-left outline-marigold"
+  >
+    <Avatar name={from.name} picture={from.picture} />
+    <span className="min-w-0 flex-1">
+      <span dir="auto" className="block truncate font-semibold">
+        {from.name}
+      </span>
+      <span dir="auto" className="block truncate text-muted-dark text-sm">
+        {text}
+      </span>
+    </span>
+  </button>
+)

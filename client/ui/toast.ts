@@ -8,17 +8,25 @@ export type Toast = {
   /** Milliseconds on screen; then 300 ms on its way out. */
   duration: number
   action?: { label: string; run: () => void }
+  /** Of a message that came: who sent it, and the conversation that a press opens. */
+  from?: { name: string; picture: string | null; path: string }
 }
-type ToastOptions = Partial<Pick<Toast, 'tone' | 'duration' | 'action'>>
+type ToastOptions = Partial<Pick<Toast, 'tone' | 'duration' | 'action' | 'from'>>
 
 export const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }))
 
 /** Shows a line for 4 s (spec 2, section 2). The same line twice is one, and its time begins anew. */
-export const showToast = (text: string, { tone = 'plain', duration = 4000, action }: ToastOptions = {}) => {
+export const showToast = (
+  text: string,
+  { tone = 'plain', duration = 4000, action, from }: ToastOptions = {},
+) => {
   lastId += 1
-  const toast: Toast = { id: lastId, text, tone, duration, action }
+  const toast: Toast = { id: lastId, text, tone, duration, action, from }
   useToasts.setState(({ toasts }) => ({
-    toasts: [...toasts.filter((other) => other.text !== text), toast].slice(-most),
+    toasts: [
+      ...toasts.filter((other) => other.text !== text || other.from?.path !== from?.path),
+      toast,
+    ].slice(-most),
   }))
 }
 

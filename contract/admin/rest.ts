@@ -76,7 +76,7 @@ export const changeAdminUser = endpoint({
   method: 'PATCH',
   path: '/admin/users/:id',
   summary:
-    'Change a user’s role or status, reset verification attempts, or remove a lost second factor. Not for the caller’s own account',
+    'Change a user’s role or status, reset verification attempts, or remove a lost second factor. The user is notified. Not for the caller’s own account',
   params: byId,
   body: z.object({
     role: role.optional(),
@@ -84,6 +84,8 @@ export const changeAdminUser = endpoint({
     idVerificationAttempts: z.literal(0).optional(),
     /** For a user who lost it. Ends all sessions of the account. */
     secondFactor: z.literal('off').optional(),
+    /** The user reads it in the notification of a new role or status. */
+    reason: freeText.nullish(),
   }),
   answer: z.object({ user: adminUser }),
   errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'FORBIDDEN'],

@@ -39,6 +39,7 @@ export const texts = {
     signOut: 'Sign Out',
     userMenu: 'Your menu',
     messages: 'Messages',
+    searchProducts: 'Search products',
     notifications: 'Notifications',
     unread: (count: string) => `Notifications, ${count} unread`,
     unreadAfter: 'unread',

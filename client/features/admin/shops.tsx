@@ -6,6 +6,7 @@ import { paths } from '../../app/paths.ts'
 import { adminTexts } from '../../app/texts/administration.ts'
 import { StatusPill } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { AdminCard, Words } from './admin-card.tsx'
 import { AdminList } from './admin-list.tsx'
@@ -50,8 +51,13 @@ const Row = ({ entry, onDone }: { entry: AdminShop; onDone: () => Promise<void> 
   const [reason, setReason] = useState('')
   const { id, isVerified } = entry
   const isActive = entry.status === 'active'
-  const judge = (name: string, wish: { isVerified: boolean } | { status: AdminShop['status'] }) =>
-    change(name, () => call('changeAdminShop', { id, ...wish, reason: reason.trim() || undefined }))
+  const [asked, setAsked] = useState<'verified' | 'status' | null>(null)
+  const judge = (
+    name: string,
+    wish: { isVerified: boolean } | { status: 'active' | 'deactivated' },
+    why = reason.trim(),
+  ) => change(name, () => call('changeAdminShop', { id, ...wish, reason: why || undefined }))
+  const words = adminTexts.ask
   return (
     <AdminCard
       person={entry.user}
@@ -69,19 +75,33 @@ const Row = ({ entry, onDone }: { entry: AdminShop; onDone: () => Promise<void> 
         <>
           <Button
             isBusy={busy === 'verified'}
-            onClick={() => void judge('verified', { isVerified: !isVerified })}
+            onClick={() => (isVerified ? setAsked('verified') : void judge('verified', { isVerified: true }))}
           >
             {isVerified ? adminTexts.unverify : adminTexts.verify}
           </Button>
           <Button
             isBusy={busy === 'status'}
-            onClick={() => void judge('status', { status: isActive ? 'deactivated' : 'active' })}
+            onClick={() => (isActive ? setAsked('status') : void judge('status', { status: 'active' }))}
           >
             {isActive ? adminTexts.deactivate : adminTexts.activate}
           </Button>
         </>
       }
     >
+      {asked && (
+        <ConfirmDialog
+          isOpen
+          title={asked === 'status' ? words.deactivateShop(entry.name) : words.unverifyShop(entry.name)}
+          message={asked === 'status' ? words.deactivateShopText : words.unverifyShopText}
+          confirm={asked === 'status' ? adminTexts.deactivate : adminTexts.unverify}
+          requiredReason={{ hint: adminTexts.reasonHintOwner, missing: adminTexts.reasonRequired }}
+          onCancel={() => setAsked(null)}
+          onConfirm={(why) => {
+            setAsked(null)
+            void judge(asked, asked === 'status' ? { status: 'deactivated' } : { isVerified: false }, why)
+          }}
+        />
+      )}
       <Link to={paths.shopPage(entry.slug)} dir="auto" className="break-words font-semibold text-fg">
         {entry.name}
       </Link>

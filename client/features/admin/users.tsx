@@ -51,6 +51,7 @@ const Row = ({ entry, onDone }: { entry: AdminUser; onDone: () => Promise<void> 
   const isOwn = useSession(({ user }) => user?.id === entry.id)
   const isActive = entry.status === 'active'
   const [isAsking, setAsking] = useState(false)
+  const [wish, setWish] = useState<Wish | null>(null)
   return (
     <AdminCard
       person={entry}
@@ -86,11 +87,7 @@ const Row = ({ entry, onDone }: { entry: AdminUser; onDone: () => Promise<void> 
             )}
             <Button
               isBusy={busy === 'status'}
-              onClick={() =>
-                void change('status', () =>
-                  call('changeAdminUser', { id: entry.id, status: isActive ? 'deactivated' : 'active' }),
-                )
-              }
+              onClick={() => setWish({ status: isActive ? 'deactivated' : 'active' })}
             >
               {isActive ? adminTexts.deactivate : adminTexts.activate}
             </Button>
@@ -108,6 +105,22 @@ const Row = ({ entry, onDone }: { entry: AdminUser; onDone: () => Promise<void> 
           void change('factor', () => call('changeAdminUser', { id: entry.id, secondFactor: 'off' }))
         }}
       />
+      {wish && (
+        <AskChange
+          key={JSON.stringify(wish)}
+          entry={entry}
+          wish={wish}
+          onCancel={() => setWish(null)}
+          onConfirm={(reason) => {
+            setWish(null)
+            void change(
+              'status' in wish ? 'status' : 'role',
+              () => call('changeAdminUser', { id: entry.id, ...wish, reason }),
+              undoOf(entry, wish),
+            )
+          }}
+        />
+      )}
       {entry.email && <Words>{entry.email}</Words>}
       {!isOwn && isActive && (
         <Select
@@ -117,12 +130,73 @@ const Row = ({ entry, onDone }: { entry: AdminUser; onDone: () => Promise<void> 
           options={roles}
           onChange={({ target }) => {
             const role = roles.find(({ value }) => value === target.value)?.value
-            if (role) void change('role', () => call('changeAdminUser', { id: entry.id, role }))
+            if (role && role !== entry.role) setWish({ role })
           }}
         />
       )}
     </AdminCard>
   )
+}
+
+/** A change that has consequences for the person. */
+type Wish = { role: AdminUser['role'] } | { status: 'active' | 'deactivated' }
+
+/** Names the consequences, and asks for the reason that the person reads. */
+const AskChange = ({
+  entry,
+  wish,
+  onConfirm,
+  onCancel,
+}: {
+  entry: AdminUser
+  wish: Wish
+  onConfirm: (reason: string) => void
+  onCancel: () => void
+}) => {
+  const { title, message, confirm } = wordsOf(entry, wish)
+  return (
+    <ConfirmDialog
+      isOpen
+      kind={'status' in wish && wish.status === 'active' ? 'info' : 'danger'}
+      title={title}
+      message={message}
+      confirm={confirm}
+      requiredReason={{ hint: adminTexts.reasonRead, missing: adminTexts.reasonRequired }}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    />
+  )
+}
+
+const wordsOf = ({ name, role: before }: AdminUser, wish: Wish) => {
+  const words = adminTexts.ask
+  if ('role' in wish) {
+    const { role } = wish
+    const consequences = [words.roleTakes[before], words.roleGives[role], words.told]
+    return {
+      title: words.role(name, words.roleNames[role]),
+      message: consequences.filter(Boolean).join(' '),
+      confirm: adminTexts.changeRole,
+    }
+  }
+  return wish.status === 'active'
+    ? { title: words.activateUser(name), message: words.activateUserText, confirm: adminTexts.activate }
+    : { title: words.deactivateUser(name), message: words.deactivateUserText, confirm: adminTexts.deactivate }
+}
+
+const undoOf = ({ id, name, role, status }: AdminUser, wish: Wish) => {
+  const said = adminTexts.changed
+  const before =
+    'role' in wish ? { role } : { status: status === 'active' ? status : ('deactivated' as const) }
+  return {
+    said:
+      'role' in wish
+        ? said.role(name, adminTexts.roles[wish.role])
+        : wish.status === 'active'
+          ? said.activated(name)
+          : said.deactivated(name),
+    run: () => call('changeAdminUser', { id, ...before, reason: adminTexts.undone }),
+  }
 }
 
 const roles = (['user', 'customer', 'dealer', 'admin'] as const).map((value) => ({

@@ -30,7 +30,7 @@ export const ActionRail = ({
   const words = texts.feed
   const SoundIcon = hasSound ? Volume2 : VolumeX
   return (
-    <div className="flex flex-col items-center gap-2.5 [@media(height<620px)]:gap-1">
+    <div className="flex flex-col items-center gap-2.5 low:items-stretch [@media(height<620px)]:gap-1">
       <RailButton
         name={`${viewer.liked ? words.unlike : words.like}, ${counts.likes}`}
         caption={counts.likes > 0 ? formatCount(counts.likes) : words.like}
@@ -66,12 +66,7 @@ export const ActionRail = ({
       <RailButton name={words.share} caption={words.share} onClick={() => onShare(item)}>
         <Forward aria-hidden="true" size={24} />
       </RailButton>
-      {/* On a very low screen a sixth button would push the first one out of sight. */}
-      {item.media.captions && (
-        <div className="[@media(height<620px)]:hidden">
-          <CaptionsButton />
-        </div>
-      )}
+      {item.media.captions && <CaptionsButton />}
       <RailButton name={words.sound} caption={words.sound} aria-pressed={hasSound} onClick={onSound}>
         <SoundIcon aria-hidden="true" size={24} />
       </RailButton>
@@ -106,12 +101,12 @@ const RailButton = ({
     {...rest}
     type="button"
     aria-label={name}
-    className="group flex w-18 flex-col items-center gap-1 rounded-control text-text-dark"
+    className="group flex w-18 shrink-0 flex-col items-center gap-1 rounded-control text-text-dark -outline-offset-2 low:w-full low:flex-row low:gap-2.5"
   >
-    <span className="grid size-12 place-items-center rounded-control bg-night/55 backdrop-blur-sm transition-[transform,background-color] duration-(--dur-tap) group-hover:bg-night/75 group-active:scale-90 stage:bg-ink-3 stage:group-hover:bg-line-dark">
+    <span className="grid size-12 shrink-0 place-items-center low:size-11 rounded-control bg-night/55 backdrop-blur-sm transition-[transform,background-color] duration-(--dur-tap) group-hover:bg-night/75 group-active:scale-90 stage:bg-ink-3 stage:group-hover:bg-line-dark">
       {children}
     </span>
-    <span className="max-w-full truncate font-bold text-xs leading-4 [text-shadow:0_1px_3px_rgb(0_0_0/.8)] stage:[text-shadow:none]">
+    <span className="max-w-full truncate font-bold low:max-[760px]:hidden text-xs leading-4 [text-shadow:0_1px_3px_rgb(0_0_0/.8)] stage:[text-shadow:none]">
       {caption}
     </span>
   </button>

@@ -70,7 +70,7 @@ const FeedLoading = () => {
     >
       {isLate && (
         <div aria-hidden="true" className="absolute inset-0 bg-surface">
-          <div className="absolute right-2 bottom-24 flex flex-col gap-8">
+          <div className="absolute right-2 bottom-24 flex flex-col gap-8 low:hidden">
             {[1, 2, 3, 4].map((block) => (
               <div key={block} className="size-12 rounded-control bg-sunken" />
             ))}

@@ -43,7 +43,7 @@ export const FeedSlide = ({
   children: ReactNode
 }) => (
   <div className="relative size-full stage:h-[calc(100%-40px)] stage:aspect-9/16 stage:w-auto">
-    <div className="absolute inset-0 overflow-hidden stage:rounded-sheet">
+    <div className="absolute inset-0 overflow-hidden low:right-(--low-rail) low:left-auto low:w-(--low-picture) stage:rounded-sheet">
       <Poster item={item} isUrgent={isCurrent} />
       {children}
       {hasVideo(item) && (
@@ -70,14 +70,16 @@ export const FeedSlide = ({
       )}
       <div
         aria-hidden="true"
-        className="pointer-events-none absolute inset-x-0 bottom-0 h-[58%] bg-linear-to-t from-25% from-night/92 via-60% via-night/55 to-transparent"
+        className="pointer-events-none absolute inset-x-0 bottom-0 h-[58%] low:hidden bg-linear-to-t from-25% from-night/92 via-60% via-night/55 to-transparent"
       />
       <div
         aria-hidden="true"
-        className="pointer-events-none absolute inset-x-0 top-0 h-28 bg-linear-to-b from-night/55 to-transparent"
+        className="pointer-events-none absolute inset-x-0 top-0 h-28 bg-linear-to-b from-night/55 to-transparent low:hidden"
       />
-      <div className="pointer-events-none absolute inset-x-0 bottom-0 p-4 *:pointer-events-auto">
-        <div className="pr-16 stage:pr-0">
+    </div>
+    <div className="pointer-events-none absolute inset-0 overflow-hidden low:right-[calc(var(--low-rail)+var(--low-picture))] stage:rounded-sheet">
+      <div className="absolute inset-x-0 bottom-0 p-4 *:pointer-events-auto">
+        <div className="pr-16 low:pr-0 stage:pr-0">
           <ShopRow item={item} actions={actions} />
           <h2 className="mt-2.5 line-clamp-2 text-text-dark text-xl">{item.title}</h2>
           <div className="mt-2.5">
@@ -105,7 +107,8 @@ export const FeedSlide = ({
         </div>
       </div>
     </div>
-    <div className="absolute right-0.5 bottom-20 stage:right-auto stage:bottom-0 stage:left-full stage:ml-4">
+    {/* Where the height is short it scrolls by itself. */}
+    <div className="no-scrollbar absolute right-0.5 bottom-20 max-h-[calc(100%-136px)] touch-pan-y overflow-y-auto overscroll-contain low:inset-y-0 low:right-0 low:max-h-none low:w-(--low-rail) low:px-3 low:pt-(--top-bar) low:pb-3 stage:right-auto stage:bottom-0 stage:left-full stage:ml-4 stage:max-h-full">
       <ActionRail item={item} hasSound={hasSound} onSound={onSound} {...actions} />
     </div>
   </div>

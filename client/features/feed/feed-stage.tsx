@@ -89,7 +89,7 @@ export const FeedStage = (props: FeedPagerProps) => {
         <img
           src={ambient}
           alt=""
-          className="absolute inset-0 hidden size-full scale-125 object-cover opacity-35 blur-3xl stage:block"
+          className="absolute inset-0 hidden size-full scale-125 object-cover opacity-35 blur-3xl low:block stage:block"
         />
       )}
       <div
@@ -137,7 +137,7 @@ export const FeedStage = (props: FeedPagerProps) => {
       <ProgressLine
         ref={progress}
         isWaiting={playback.isWaiting}
-        className="pointer-events-none absolute inset-x-0 bottom-0 z-10 stage:hidden"
+        className="pointer-events-none absolute inset-x-0 bottom-0 z-10 low:right-(--low-rail) low:left-auto low:w-(--low-picture) stage:hidden"
       />
       <StepButtons hasPrevious={index > 0} hasNext={index < items.length - 1} go={go} />
       <p aria-live="polite" className="sr-only">
@@ -196,7 +196,7 @@ const Slide = ({
   )
 }
 
-/** Arrows on wide screens, for those with a mouse and no wheel. */
+/** Arrows on wide screens, for a mouse without a wheel; at the left where the actions leave no room. */
 const StepButtons = ({
   hasPrevious,
   hasNext,
@@ -206,7 +206,7 @@ const StepButtons = ({
   hasNext: boolean
   go: (by: -1 | 1) => void
 }) => (
-  <div className="absolute top-1/2 right-[max(32px,calc(50%-440px))] z-10 hidden -translate-y-1/2 flex-col gap-3 stage:flex">
+  <div className="absolute top-1/2 left-8 z-10 hidden -translate-y-1/2 flex-col gap-3 min-[1100px]:right-[max(32px,calc(50%-440px))] min-[1100px]:left-auto stage:flex">
     {([-1, 1] as const).map((by) => {
       const Icon = by < 0 ? ChevronUp : ChevronDown
       const label = by < 0 ? texts.feed.previous : texts.feed.next

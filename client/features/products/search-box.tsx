@@ -15,9 +15,21 @@ const CALM_MS = 220
  * A search with suggestions beneath. `value` is what is searched for now; `onSearch` gets what shall be: Enter, a
  * suggestion, or the cross.
  */
-export const SearchBox = ({ value, onSearch }: { value: string; onSearch: (q: string) => void }) => {
+export const SearchBox = ({
+  value,
+  onSearch,
+  focusKey,
+}: {
+  value: string
+  onSearch: (q: string) => void
+  /** Takes the focus whenever this changes to another key. */
+  focusKey: string | null
+}) => {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (focusKey !== null) input.current?.focus()
+  }, [focusKey])
   const [typed, setTyped] = useState(value)
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState(-1)

@@ -104,7 +104,7 @@ export const KitFeed = () => {
         onLogin={close}
         onClose={close}
       />
-      <ToastViewport />
+      <ToastViewport onOpen={() => {}} />
     </AppShell>
   )
 }

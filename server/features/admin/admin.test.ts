@@ -137,6 +137,33 @@ describe('users', () => {
     ])
   })
 
+  test('are notified of a new role and a new status, with the reason where there is one', async () => {
+    const user = await makeUser(app)
+    const judge = (change: object) => admin.call('changeAdminUser', { id: user.id, ...change })
+    await judge({ role: 'dealer', reason: 'You sell cars' })
+    await judge({ role: 'dealer', reason: 'Unchanged' })
+    await judge({ status: 'deactivated', reason: 'Two accounts' })
+    await judge({ status: 'active' })
+    await app.settle()
+    const told = await app.platform.db.prisma.notification.findMany({
+      where: { userId: user.id },
+      orderBy: { createdAt: 'asc' },
+    })
+    expect(told.map(({ title, message }) => [title, message])).toEqual([
+      ['Your role has changed', 'An administrator changed your role to dealer: You sell cars'],
+      [
+        'Your account was deactivated',
+        'You cannot sign in, and others no longer see your shop and its products: Two accounts',
+      ],
+      ['Your account is active again', 'You can sign in, and others can see your shop again.'],
+    ])
+    expect((await logOf(user.id)).map(({ after }) => after)).toEqual([
+      { role: 'dealer', reason: 'You sell cars' },
+      { status: 'deactivated', reason: 'Two accounts' },
+      { status: 'active' },
+    ])
+  })
+
   test('get and lose a role in their open sessions', async () => {
     const user = await makeUser(app)
     expect((await user.call('getAdminDashboard')).status).toBe(403)

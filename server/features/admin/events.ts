@@ -17,3 +17,10 @@ export const productJudged = domainEvent<{
   status: 'active' | 'inactive' | 'rejected'
   reason: string | null
 }>()('admin.product-judged')
+
+/** An administrator changed a user's role or status, without a request of the user's own. */
+export const userJudged = domainEvent<{
+  userId: string
+  change: { role: 'user' | 'customer' | 'dealer' | 'admin' } | { status: 'active' | 'deactivated' }
+  reason: string | null
+}>()('admin.user-judged')

@@ -1,4 +1,4 @@
-import { notify as texts } from '../../../contract/texts.ts'
+import { roleNames, notify as texts } from '../../../contract/texts.ts'
 import { createCoalescer } from '../../../platform/bus/latest.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import {
@@ -8,7 +8,7 @@ import {
   secondFactorGuessed,
   sessionEnded,
 } from '../accounts/events.ts'
-import { accountRequestRejected, productJudged } from '../admin/events.ts'
+import { accountRequestRejected, productJudged, userJudged } from '../admin/events.ts'
 import { commentLiked, commentModerated, commentPosted } from '../comments/events.ts'
 import {
   directMessageSent,
@@ -225,6 +225,21 @@ const listenForAccountChanges = ({ platform, delivery, notifyUser }: Context): v
     const { userId, type, reason = null } = rejected
     return notifyUser(eventId, userId, texts.accountRejectedTitle, texts.accountRejectedMessage(type, reason))
   })
+  outbox.on(userJudged, 'notifications.tell-of-user', ({ userId, change, reason }, eventId) =>
+    'role' in change
+      ? notifyUser(
+          eventId,
+          userId,
+          texts.roleChangedTitle,
+          texts.roleChangedMessage(roleNames[change.role], reason),
+        )
+      : notifyUser(
+          eventId,
+          userId,
+          texts.accountStatusTitle(change.status),
+          texts.accountStatusMessage(change.status, reason),
+        ),
+  )
   outbox.on(sessionEnded, 'notifications.drop-subscriptions', ({ sessionId }) =>
     dropSubscriptions(platform, { sessionId }),
   )

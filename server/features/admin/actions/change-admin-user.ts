@@ -3,12 +3,14 @@ import type { changeAdminUser as changeCall } from '../../../../contract/admin/r
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
+import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { changeRole, closeAccount, reopenAccount, resetSecondFactor } from '../../accounts/public.ts'
 import { audit } from '../../audit/public.ts'
 import { withListing } from '../../products/public.ts'
 import { resetAttempts } from '../../verification/public.ts'
+import { userJudged } from '../events.ts'
 import { loadAdminUser } from '../queries/users.ts'
 
 /**
@@ -19,9 +21,10 @@ import { loadAdminUser } from '../queries/users.ts'
 export const changeAdminUser = async (
   deps: Deps<'db' | 'storage'>,
   actor: Member,
-  { id, role, status, idVerificationAttempts, secondFactor }: CallParsed<typeof changeCall>,
+  { id, role, status, idVerificationAttempts, secondFactor, reason: given }: CallParsed<typeof changeCall>,
 ): Promise<CallResult<typeof changeCall>> => {
   if (id === actor.userId) throw fail('OWN_ACCOUNT')
+  const reason = given || null
   await deps.db.transaction(async (tx) => {
     await inTurn(tx, actor)
     const before = await tx
@@ -34,14 +37,16 @@ export const changeAdminUser = async (
       await withListing(tx, { ownerId: id }, () =>
         status === 'active' ? reopenAccount(tx, id) : closeAccount(tx, id, 'deactivation'),
       )
-    if (status !== undefined && status !== before.status)
+    if (status !== undefined && status !== before.status) {
       await audit(tx, actor, {
         action: status === 'active' ? 'user.activate' : 'user.deactivate',
         targetType: 'user',
         targetId: id,
         before: { status: before.status },
-        after: { status },
+        after: { status, ...(reason && { reason }) },
       })
+      await recordEvent(tx, userJudged, { userId: id, change: { status }, reason })
+    }
     if (idVerificationAttempts === 0) {
       const forgiven = await resetAttempts(tx, id)
       if (forgiven > 0)
@@ -68,8 +73,9 @@ export const changeAdminUser = async (
       targetType: 'user',
       targetId: id,
       before: { role: before.role },
-      after: { role },
+      after: { role, ...(reason && { reason }) },
     })
+    await recordEvent(tx, userJudged, { userId: id, change: { role }, reason })
   })
   return { user: await loadAdminUser(deps, id) }
 }

@@ -1,0 +1,49 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import type { ReactNode } from 'react'
+import { texts } from '../app/texts/first-load.ts'
+import { IconButton } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { followLink } from './follow-link.ts'
+import { Logo } from './logo.tsx'
+
+/** The compact bar on top of a phone's views; transparent over the feed, gone on wide screens. */
+export const PhoneBar = ({
+  home,
+  onGo,
+  onBack,
+  isOver = false,
+  tools,
+}: {
+  home: string
+  onGo: (href: string) => void
+  /** Where there is a view to go back to. */
+  onBack?: (() => void) | undefined
+  /** Stands over the picture of the feed. */
+  isOver?: boolean
+  /** Search, messages, notifications. */
+  tools: ReactNode
+}) => (
+  <header
+    className={classNames(
+      'fixed top-0 right-0 left-(--side-bar) z-30 flex h-(--top-bar) items-center gap-1 px-2 pt-[env(safe-area-inset-top)] md:hidden low:flex',
+      isOver
+        ? 'pointer-events-none bg-linear-to-b from-night/70 to-transparent text-text-dark *:pointer-events-auto'
+        : 'border-edge border-b bg-page text-fg',
+    )}
+  >
+    {onBack && (
+      <IconButton label={texts.common.goBack} onClick={onBack}>
+        <ArrowLeft aria-hidden="true" size={24} />
+      </IconButton>
+    )}
+    <a
+      href={home}
+      aria-label={texts.app.name}
+      onClick={(event) => followLink(event, () => onGo(home))}
+      className="inline-flex min-h-12 items-center rounded-control px-2"
+    >
+      <Logo />
+    </a>
+    <div className="ml-auto flex items-center">{tools}</div>
+  </header>
+)
