@@ -15,7 +15,7 @@ import { createAuthenticator } from './features/accounts/public.ts'
 import { limitBodyMemory } from './http/body-memory.ts'
 import { cleanLine } from './http/clean-text.ts'
 import { createAddressReader, normalizeForwarded } from './http/client-address.ts'
-import { limitConnections } from './http/connection-limit.ts'
+import { limitAllConnections, limitConnections } from './http/connection-limit.ts'
 import { guardConnections } from './http/connections.ts'
 import { mountDevOutbox } from './http/dev.ts'
 import { openDocs } from './http/docs.ts'
@@ -110,6 +110,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   guardSocketIo(app.server, secure)
   exchanges.track(app.server)
   limitConnections(app, env, exchanges)
+  limitAllConnections(app)
   return app
 }
 

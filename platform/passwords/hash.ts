@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
+import { fail } from '../errors.ts'
 import { createFairQueue } from '../fair-queue.ts'
 import type { LimitKey } from '../limit-key.ts'
 import type { HashWork } from './hash-worker.ts'
@@ -9,6 +10,7 @@ import type { HashWork } from './hash-worker.ts'
 const MOST_AT_ONCE = Math.max(1, availableParallelism() - 1)
 /** Maximum number of owners with queued hashes: far more than log in within a second. */
 const MOST_OWNERS = 500
+const RETRY_AFTER_SECONDS = 5
 
 /** Runs one hash per owner at a time: many guesses from one network do not delay other logins. */
 const enqueue = createFairQueue(MOST_AT_ONCE, MOST_OWNERS)
@@ -17,7 +19,7 @@ const enqueue = createFairQueue(MOST_AT_ONCE, MOST_OWNERS)
  * Returns the argon2id hash of a password. With an owner, it is queued per owner.
  *
  * @throws Refusal `TOO_MANY_REQUESTS` or `UNAVAILABLE` if too many of the owner, or of all owners,
- * are queued.
+ * are queued; `UNAVAILABLE` if no thread can start.
  */
 export const hash = async (password: string, owner?: LimitKey): Promise<string> =>
   String(await inThread({ password }, owner))
@@ -37,16 +39,31 @@ export const isHashOf = async (stored: string, password: string, owner?: LimitKe
 let pool: Piscina | null = null
 
 const inThread = async (work: HashWork, owner?: LimitKey): Promise<unknown> => {
-  const threads = openPool()
-  return owner ? enqueue(owner, () => threads.run(work)) : threads.run(work)
+  const run = async () => {
+    const opened = openPool()
+    try {
+      return await opened.run(work)
+    } catch (error) {
+      throw pool === opened ? error : fail('UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS })
+    }
+  }
+  return owner ? enqueue(owner, run) : run()
 }
 
 /** A separate pool, created on first use: Node's own threads are for files and DNS. */
 const openPool = (): Piscina => {
-  pool ??= new Piscina({
+  if (pool) return pool
+  const opened = new Piscina({
     filename: fileURLToPath(new URL('hash-worker.ts', import.meta.url)),
-    minThreads: 0,
+    minThreads: 1,
     maxThreads: MOST_AT_ONCE,
   })
-  return pool
+  // A thread cannot start, for example without file descriptors. Waiting work fails; the next opens another pool.
+  opened.on('error', () => {
+    if (pool !== opened) return
+    pool = null
+    void opened.destroy()
+  })
+  pool = opened
+  return opened
 }

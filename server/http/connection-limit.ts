@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
@@ -34,6 +35,28 @@ export const limitConnections = (app: FastifyInstance, env: Env, exchanges: Exch
   app.server.on('upgrade', (_request: IncomingMessage, socket: object) => {
     if (socket instanceof Socket) forget(socket)
   })
+}
+
+/** Share of the file descriptors of a process that its clients may have. */
+const CLIENTS_SHARE = 0.75
+
+/**
+ * Bounds all connections of the process, whatever their addresses: without a free descriptor, it cannot open files,
+ * database connections or threads.
+ */
+export const limitAllConnections = ({ server }: FastifyInstance): void => {
+  const descriptors = maxDescriptors()
+  if (descriptors !== null) server.maxConnections = Math.floor(descriptors * CLIENTS_SHARE)
+}
+
+/** Returns the limit of open files of this process; `null` where it has none or the system does not tell. */
+const maxDescriptors = (): number | null => {
+  try {
+    const soft = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]
+    return soft === undefined ? null : Number(soft)
+  } catch {
+    return null
+  }
 }
 
 /** Returns false if every connection has a running request. */
