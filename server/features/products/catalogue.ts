@@ -3,14 +3,11 @@ export { anchoredStart } from './actions/keep-anchors.ts'
 export {
   isPersonalized,
   type ProductRow,
-  pageColumns,
   priceColumns,
-  productColumns,
-  type ShopColumns,
   selectMarks,
+  selectPageOf,
 } from './queries/columns.ts'
 export { conditionsOf, filterWords } from './queries/filters.ts'
-export { listedTotal } from './queries/lists.ts'
 export {
   type Ordering,
   orderings,

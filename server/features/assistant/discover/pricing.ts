@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { catalogue } from '../../products/public.ts'
+import { productTable } from '../../products/tables.ts'
 import type { Candidate } from './candidates.ts'
 
 export type MarketPosition = 'below' | 'above' | 'fair'
@@ -62,7 +63,7 @@ const middles = prepared(
       .innerJoinLateral(
         (eb) => {
           const newest = eb
-            .selectFrom('Product as p')
+            .selectFrom(productTable.as('p'))
             .select(['p.priceMinor', 'p.currency'])
             .where(catalogue.isListed())
             .whereRef('p.category', '=', 'kind.category')

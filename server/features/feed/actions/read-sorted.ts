@@ -5,6 +5,7 @@ import { type Builder, forEach, prepared } from '../../../../platform/db/prepare
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, viewerId } from '../../../access.ts'
 import { catalogue } from '../../products/public.ts'
+import { listedTotal } from '../../products/tables.ts'
 
 type Query = CallParsed<typeof getFeedCall>
 type Start = catalogue.Start
@@ -21,7 +22,7 @@ const pages = forEach(names, (name) =>
           ordering: catalogue.orderings[name],
           start,
           where: catalogue.isListedTo(viewer),
-          facts: query.kysely.selectNoFrom(catalogue.listedTotal().as('total')),
+          facts: query.kysely.selectNoFrom(listedTotal().as('total')),
           isWalked: true,
         })
       }),

@@ -7,8 +7,9 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import { readCursor, writeCursor } from '../../../cursor.ts'
 import { catalogue } from '../../products/public.ts'
+import { listedTotal, productTable } from '../../products/tables.ts'
 
-const { isPersonalized, listedTotal, pageColumns, productColumns, readerOf, readers, viewerIn } = catalogue
+const { isPersonalized, readerOf, readers, viewerIn } = catalogue
 
 /** The start of a page: after a number of products of the list, or after a product beyond it. */
 export type Place = [after: number] | [publishedAt: string, id: string]
@@ -27,7 +28,7 @@ const eb = expressionBuilder<DB, never>()
 /** The newest listed product. */
 const newestId = () =>
   eb
-    .selectFrom('Product as p')
+    .selectFrom(productTable.as('p'))
     .select('p.id')
     .where(catalogue.isListed())
     .orderBy('p.publishedAt', 'desc')
@@ -96,11 +97,15 @@ export const pagesWithin = forEach(keys, (key) =>
             ),
           (join) => join.onTrue(),
         )
-        .innerJoin('Product as p', 'p.id', 'i.id')
-        .leftJoin('Shop as s', 's.id', 'p.shopId')
-        .select(productColumns)
-        .select(pageColumns(viewer))
-        .$narrowType<catalogue.ShopColumns>()
+        .innerJoinLateral(
+          catalogue
+            .selectPageOf(kysely, viewer)
+            .where('p.id', '=', sql.ref<string>('i.id'))
+            .where(catalogue.isListedOfFewTo(viewer))
+            .as('product'),
+          (join) => join.onTrue(),
+        )
+        .selectAll('product')
         .select([
           'list.id as listId',
           'list.total',
@@ -109,7 +114,6 @@ export const pagesWithin = forEach(keys, (key) =>
           sql<string>`substr(list.reasons, (${after} + i.nth)::int, 1)`.as('reason'),
         ])
         .where(sql<boolean>`cardinality(list.page) > ${take}`)
-        .where(catalogue.isListedOfFewTo(viewer))
     }),
   ),
 )
@@ -180,16 +184,13 @@ type RowsParams = { viewer: string | null; ids: readonly string[] }
 
 /** Selects products for a query that has the part `mine`. */
 const selectRows = (db: Queries, viewer: Operand<string | null>) =>
-  db
-    .with(
+  catalogue.selectPageOf(
+    db.with(
       (cte) => cte('mine').materialized(),
       () => catalogue.selectMarks(db, viewer),
-    )
-    .selectFrom('Product as p')
-    .leftJoin('Shop as s', 's.id', 'p.shopId')
-    .select(productColumns)
-    .select(pageColumns(viewer))
-    .$narrowType<catalogue.ShopColumns>()
+    ),
+    viewer,
+  )
 
 /** Products of a list. */
 export const rowsOfList = forEach(readers, (reader) =>
@@ -278,7 +279,7 @@ export const countOlderBefore = async (
 ): Promise<number> => {
   const isBefore: Expression<SqlBool> = sql`(p."publishedAt", p.id) > (${publishedAt}::timestamptz, ${id}::uuid)`
   const { count } = await db.kysely
-    .selectFrom('Product as p')
+    .selectFrom(productTable.as('p'))
     .select((product) => product.fn.countAll<number>().as('count'))
     .where((product) => product('p.id', '=', product.fn.any(product.val(older))))
     .where(isBefore)

@@ -18,6 +18,7 @@ import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, type Member, viewerId } from '../../../access.ts'
 import { latestFirst, pageByTime } from '../../../cursor.ts'
 import { personColumns, personView } from '../../accounts/public.ts'
+import { userTable } from '../../accounts/tables.ts'
 import { findOpenShop } from '../../shops/public.ts'
 
 type Reads = Deps<'db' | 'storage'>
@@ -98,7 +99,7 @@ export const listShopFollowers = async (
 
 const requireUser = async ({ db }: Deps<'db'>, id: string): Promise<void> => {
   const user = await db.kysely
-    .selectFrom('User')
+    .selectFrom(userTable.as('user'))
     .select('id')
     .where('id', '=', id)
     .where('status', '=', 'active')
@@ -115,7 +116,7 @@ const listPeople = async (
 ) => {
   const users = db.kysely
     .selectFrom(follows.as('follow'))
-    .innerJoin('User as u', 'u.id', 'follow.userId')
+    .innerJoin(userTable.as('u'), 'u.id', 'follow.userId')
     .where('u.status', '=', 'active')
   const { total } = await users.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const page = users
@@ -143,11 +144,11 @@ export const getFollowStats = async (
   { userId }: CallParsed<typeof statsCall>,
 ): Promise<CallResult<typeof statsCall>> => {
   const user = await db.kysely
-    .selectFrom('User')
-    .leftJoin('FollowTally as tally', 'tally.userId', 'User.id')
+    .selectFrom(userTable.as('user'))
+    .leftJoin('FollowTally as tally', 'tally.userId', 'user.id')
     .select(['tally.followersCount', 'tally.followingCount'])
-    .where('User.id', '=', userId)
-    .where('User.status', '=', 'active')
+    .where('user.id', '=', userId)
+    .where('user.status', '=', 'active')
     .executeTakeFirst()
   if (!user) throw fail('NOT_FOUND')
   return {
@@ -169,7 +170,7 @@ export const isFollowing = async (
   { userId, targetId }: CallParsed<typeof isFollowingCall>,
 ): Promise<CallResult<typeof isFollowingCall>> => {
   const users = await db.kysely
-    .selectFrom('User')
+    .selectFrom(userTable.as('user'))
     .select('id')
     .where('id', 'in', [userId, targetId])
     .where('status', '=', 'active')

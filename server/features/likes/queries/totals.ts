@@ -12,6 +12,7 @@ import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, isAdmin, type Member, viewerId } from '../../../access.ts'
 import { isOpenTo } from '../../products/public.ts'
+import { productTable } from '../../products/tables.ts'
 
 type Params = { ids: readonly string[]; viewer: string | null; isAdmin: boolean }
 
@@ -21,7 +22,7 @@ type Params = { ids: readonly string[]; viewer: string | null; isAdmin: boolean 
  */
 const totals = prepared(({ kysely, param }: Builder<Params>) =>
   kysely
-    .selectFrom('Product as p')
+    .selectFrom(productTable.as('p'))
     .leftJoin('ProductLike as like', (join) =>
       join.onRef('like.productId', '=', 'p.id').on('like.userId', '=', param('viewer')),
     )

@@ -1,8 +1,11 @@
-import { type Expression, expressionBuilder, type NotNull, sql } from 'kysely'
+import { type Expression, expressionBuilder, type NotNull, type QueryCreator, sql } from 'kysely'
 import type { Queries } from '../../../../platform/db/db.ts'
 import { literal, type Operand } from '../../../../platform/db/expressions.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import type { ProductAi } from '../../../../prisma/json.ts'
+import { shopFollowTable } from '../../follows/tables.ts'
+import { productBookmarkTable, productLikeTable } from '../../likes/tables.ts'
+import { shopTable } from '../../shops/tables.ts'
 
 /** The public counts of a product, from "Product" under the alias `p`. */
 export const statsColumns = [
@@ -96,7 +99,7 @@ const no = literal<boolean>(false)
 const isLiked = (viewer: Viewer) =>
   isThere(
     eb
-      .selectFrom('ProductLike as mark')
+      .selectFrom(productLikeTable.as('mark'))
       .select(literal(true).as('isMarked'))
       .where('mark.userId', '=', viewer)
       .whereRef('mark.productId', '=', 'p.id'),
@@ -105,7 +108,7 @@ const isLiked = (viewer: Viewer) =>
 const isBookmarked = (viewer: Viewer) =>
   isThere(
     eb
-      .selectFrom('ProductBookmark as mark')
+      .selectFrom(productBookmarkTable.as('mark'))
       .select(literal(true).as('isMarked'))
       .where('mark.userId', '=', viewer)
       .whereRef('mark.productId', '=', 'p.id'),
@@ -114,7 +117,7 @@ const isBookmarked = (viewer: Viewer) =>
 const isFollowingShop = (viewer: Viewer) =>
   isThere(
     eb
-      .selectFrom('ShopFollow as mark')
+      .selectFrom(shopFollowTable.as('mark'))
       .select(literal(true).as('isMarked'))
       .where('mark.userId', '=', viewer)
       .whereRef('mark.shopId', '=', 'p.shopId'),
@@ -157,9 +160,21 @@ const FEW = 100
  */
 export const selectMarks = (db: Queries, viewer: Viewer) => {
   const few = literal(FEW + 1)
-  const liked = db.selectFrom('ProductLike').select('productId').where('userId', '=', viewer).limit(few)
-  const kept = db.selectFrom('ProductBookmark').select('productId').where('userId', '=', viewer).limit(few)
-  const followed = db.selectFrom('ShopFollow').select('shopId').where('userId', '=', viewer).limit(few)
+  const liked = db
+    .selectFrom(productLikeTable.as('productLike'))
+    .select('productId')
+    .where('userId', '=', viewer)
+    .limit(few)
+  const kept = db
+    .selectFrom(productBookmarkTable.as('productBookmark'))
+    .select('productId')
+    .where('userId', '=', viewer)
+    .limit(few)
+  const followed = db
+    .selectFrom(shopFollowTable.as('shopFollow'))
+    .select('shopId')
+    .where('userId', '=', viewer)
+    .limit(few)
   return db.selectNoFrom([
     sql<string[]>`ARRAY(${liked})`.as('liked'),
     sql<string[]>`ARRAY(${kept})`.as('kept'),
@@ -204,13 +219,17 @@ export type ShopColumns = {
 }
 
 /** Selects the columns of the product view that do not depend on the viewer. */
-export const selectProducts = (db: Queries) =>
+export const selectProducts = (db: QueryCreator<DB>) =>
   db
     .selectFrom('Product as p')
     // An outer join although each product has a shop: the planner then reads the products first.
-    .leftJoin('Shop as s', 's.id', 'p.shopId')
+    .leftJoin(shopTable.as('s'), 's.id', 'p.shopId')
     .select(productColumns)
     .$narrowType<ShopColumns>()
+
+/** Selects the products of a page, with the columns for the viewer. The query needs the part `mine`. */
+export const selectPageOf = (db: QueryCreator<DB>, viewer: Viewer) =>
+  selectProducts(db).select(pageColumns(viewer))
 
 type Selected = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number]
 

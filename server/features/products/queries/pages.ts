@@ -1,6 +1,7 @@
 import { type AliasableExpression, type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { literal, type Operand } from '../../../../platform/db/expressions.ts'
 import type { Builder } from '../../../../platform/db/prepared.ts'
+import { shopTable } from '../../shops/tables.ts'
 import {
   isPersonalized,
   type ProductRow,
@@ -64,7 +65,7 @@ export const productPage = (query: Builder<PageParams>, page: Page) => {
   const sorted = kysely
     .selectFrom((eb) => eb.selectFrom(ids).selectAll('cut').limit(param('take')).as('cut'))
     .innerJoin('Product as p', 'p.id', 'cut.id')
-    .leftJoin('Shop as s', 's.id', 'p.shopId')
+    .leftJoin(shopTable.as('s'), 's.id', 'p.shopId')
     .select(productColumns)
     .$narrowType<ShopColumns>()
     .select(columns)

@@ -11,6 +11,8 @@ import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, isAdmin, viewerId } from '../../../access.ts'
+import { productBookmarkTable, productLikeTable } from '../../likes/tables.ts'
+import { reportTable } from '../../reports/tables.ts'
 import { statsColumns } from './columns.ts'
 import { statsView } from './view.ts'
 import { isOpenTo } from './visibility.ts'
@@ -24,21 +26,21 @@ const statsOfMany = prepared(({ kysely, param }: Builder<Params>) =>
     .select((eb) => [
       exists(
         eb
-          .selectFrom('ProductLike as l')
+          .selectFrom(productLikeTable.as('l'))
           .select('l.productId')
           .where('l.userId', '=', param('viewer'))
           .whereRef('l.productId', '=', 'p.id'),
       ).as('isLiked'),
       exists(
         eb
-          .selectFrom('ProductBookmark as b')
+          .selectFrom(productBookmarkTable.as('b'))
           .select('b.productId')
           .where('b.userId', '=', param('viewer'))
           .whereRef('b.productId', '=', 'p.id'),
       ).as('isBookmarked'),
       exists(
         eb
-          .selectFrom('Report as r')
+          .selectFrom(reportTable.as('r'))
           .select('r.id')
           .where('r.targetType', '=', literal('product'))
           .whereRef('r.targetId', '=', 'p.id')

@@ -2,6 +2,7 @@ import type { Shop } from '../../../../contract/shops/views.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
 import { exists, type Operand } from '../../../../platform/db/expressions.ts'
 import type { Deps } from '../../../../platform/platform.ts'
+import { shopFollowTable } from '../../follows/tables.ts'
 import { fromShops } from './open-shop.ts'
 
 const columns = [
@@ -36,7 +37,7 @@ export const selectShops = (db: Queries, viewer: Operand<string | null>) =>
     .select((eb) =>
       exists(
         eb
-          .selectFrom('ShopFollow as f')
+          .selectFrom(shopFollowTable.as('f'))
           .select('f.shopId')
           .where('f.userId', '=', viewer)
           .whereRef('f.shopId', '=', 's.id'),
