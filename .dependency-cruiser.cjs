@@ -80,9 +80,9 @@ module.exports = {
     ),
     only(
       'tables-stand-alone',
-      'A query may join tables of any layer, so tables.ts needs no feature but the tables.ts of others.',
-      { path: '^server/features/[^/]+/tables\\.ts$' },
-      { path: '^server/features/', pathNot: '/tables\\.ts$' },
+      'A query may join tables of any layer, so tables.ts needs nothing of others but their tables.ts.',
+      { path: '^server/features/([^/]+)/tables\\.ts$' },
+      { path: '^server/features/', pathNot: '^server/features/$1/|/tables\\.ts$' },
     ),
     ...layerRules,
     only(

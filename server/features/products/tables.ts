@@ -4,6 +4,19 @@ import { literal } from '../../../platform/db/expressions.ts'
 import { readable } from '../../../platform/db/readable.ts'
 import { byTime, type ExportSections, ownRows } from '../../export-rows.ts'
 
+export { lockProduct } from './actions/lock-product.ts'
+export { isPersonalized, priceColumns, selectPageOf, withMarks } from './queries/columns.ts'
+export { isPricedBetween } from './queries/filters.ts'
+export { priceAt } from './queries/sale.ts'
+export {
+  isListed,
+  isListedOfFewTo,
+  isListedTo,
+  isOpenTo,
+  isShownTo,
+  isVisibleTo,
+} from './queries/visibility.ts'
+
 /** Products: their text, price, place and public counts. Lists use `selectPageOf`. */
 export const productTable = readable('Product', [
   'id',

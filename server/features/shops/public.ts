@@ -2,7 +2,7 @@
 export { addListedProducts, addShopView, addToShopCount, addToShopRatings } from './actions/add-to-count.ts'
 export { judgeShop } from './actions/judge-shop.ts'
 export { markShopVerified } from './actions/mark-verified.ts'
-export { openShopPages, openShopsSince, shopHead } from './queries/head.ts'
+export { openShopPages, shopHead } from './queries/head.ts'
 export {
   findOpenShop,
   findOpenShops,

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { listAdminProducts as listCall } from '../../../../contract/admin/rest.ts'
 import type { AdminProduct } from '../../../../contract/admin/views.ts'
+import { untitledProduct } from '../../../../contract/texts.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import type { Db } from '../../../../platform/db/db.ts'
 import type { Readable } from '../../../../platform/db/readable.ts'
@@ -11,7 +12,7 @@ import type { Member } from '../../../access.ts'
 import { latestFirst, pageByTime } from '../../../cursor.ts'
 import { personOf } from '../../accounts/public.ts'
 import { userTable } from '../../accounts/tables.ts'
-import { catalogue } from '../../products/public.ts'
+import { coverOf } from '../../products/public.ts'
 import { productFlagTable, productTable } from '../../products/tables.ts'
 import { reportTable } from '../../reports/tables.ts'
 import { shopTable } from '../../shops/tables.ts'
@@ -121,17 +122,16 @@ export const loadAdminProduct = async (deps: Reads, id: string): Promise<AdminPr
 }
 
 const view = (deps: Reads, row: Row): AdminProduct => {
-  const [first] = row.media
   return {
     id: row.id,
     _id: row.id,
-    title: row.title || catalogue.UNTITLED,
+    title: row.title || untitledProduct,
     status: row.status,
     isListed: row.isListed,
     isFlagged: row.flag !== null,
     reportsCount: row.reportsCount,
     reason: row.reason,
-    picture: first ? catalogue.pictureOf(catalogue.mediaView(deps, first)) : null,
+    picture: coverOf(deps, row).image,
     shop: row.shop,
     user: adminPersonView(deps, row.user),
     createdAt: row.createdAt.toISOString(),

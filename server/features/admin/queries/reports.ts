@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { listAdminReports as listCall } from '../../../../contract/admin/rest.ts'
 import type { AdminReport } from '../../../../contract/admin/views.ts'
+import { untitledProduct } from '../../../../contract/texts.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import type { Db } from '../../../../platform/db/db.ts'
 import type { Readable } from '../../../../platform/db/readable.ts'
@@ -14,7 +15,6 @@ import { userTable } from '../../accounts/tables.ts'
 import { commentTable } from '../../comments/tables.ts'
 import { chatMessageTable, directMessageTable } from '../../conversations/tables.ts'
 import { addressOf } from '../../media/public.ts'
-import { catalogue } from '../../products/public.ts'
 import { productTable } from '../../products/tables.ts'
 import { reportTable } from '../../reports/tables.ts'
 import { shopTable } from '../../shops/tables.ts'
@@ -142,7 +142,7 @@ const view = async (deps: Reads, row: Row): Promise<AdminReport> => ({
   resolution: row.resolution,
   reporter: adminPersonView(deps, row.reporter),
   target: row.target && {
-    text: row.target.text || (row.targetType === 'product' ? catalogue.UNTITLED : ''),
+    text: row.target.text || (row.targetType === 'product' ? untitledProduct : ''),
     status: row.target.status,
     user: adminPersonView(deps, row.target.user),
   },

@@ -1,7 +1,6 @@
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
-import { catalogue } from '../../products/public.ts'
-import { productSearchTable, productTable } from '../../products/tables.ts'
+import { priceColumns, productSearchTable, productTable } from '../../products/tables.ts'
 import { shopTable } from '../../shops/tables.ts'
 
 /** Candidates that are selected by meaning, by rare words and by kind. */
@@ -82,7 +81,7 @@ export const selectCandidates = (kysely: Kysely<DB>, request: CandidateRequest, 
         .on('e.model', '=', request.model)
         .on(sql<boolean>`e.size = length(${request.signs}::varbit)`),
     )
-    .select(['p.id', 'p.title', 'p.description', 'p.category', 'p.tags', ...catalogue.priceColumns])
+    .select(['p.id', 'p.title', 'p.description', 'p.category', 'p.tags', ...priceColumns])
     .select(['s.city', 's.countryCode', 'e.vector'])
     .select(
       sql<(boolean | null)[]>`ARRAY(

@@ -6,10 +6,20 @@ import { type Builder, forEach, prepared } from '../../../../platform/db/prepare
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import { readCursor, writeCursor } from '../../../cursor.ts'
-import { catalogue } from '../../products/public.ts'
-import { listedTotal, productTable } from '../../products/tables.ts'
+import { readerOf, readers, viewerIn } from '../../../readers.ts'
+import type { productView } from '../../products/public.ts'
+import {
+  isListed,
+  isListedOfFewTo,
+  isListedTo,
+  isPersonalized,
+  listedTotal,
+  productTable,
+  selectPageOf,
+  withMarks,
+} from '../../products/tables.ts'
 
-const { isPersonalized, readerOf, readers, viewerIn } = catalogue
+type ProductRow = Parameters<typeof productView>[1]
 
 /** The start of a page: after a number of products of the list, or after a product beyond it. */
 export type Place = [after: number] | [publishedAt: string, id: string]
@@ -30,7 +40,7 @@ const newestId = () =>
   eb
     .selectFrom(productTable.as('p'))
     .select('p.id')
-    .where(catalogue.isListed())
+    .where(isListed())
     .orderBy('p.publishedAt', 'desc')
     .orderBy('p.id', 'desc')
     .limit(literal(1))
@@ -72,11 +82,7 @@ export const pagesWithin = forEach(keys, (key) =>
       const viewer = viewerIn(query, reader)
       const after = sql<number>`${param('after')}::int`
       const take = sql<number>`${param('take')}::int`
-      return kysely
-        .with(
-          (cte) => cte('mine').materialized(),
-          () => catalogue.selectMarks(kysely, viewer),
-        )
+      return withMarks(kysely, viewer)
         .with(
           (cte) => cte('list').materialized(),
           () =>
@@ -98,10 +104,9 @@ export const pagesWithin = forEach(keys, (key) =>
           (join) => join.onTrue(),
         )
         .innerJoinLateral(
-          catalogue
-            .selectPageOf(kysely, viewer)
+          selectPageOf(kysely, viewer)
             .where('p.id', '=', sql.ref<string>('i.id'))
-            .where(catalogue.isListedOfFewTo(viewer))
+            .where(isListedOfFewTo(viewer))
             .as('product'),
           (join) => join.onTrue(),
         )
@@ -122,7 +127,7 @@ export const pagesWithin = forEach(keys, (key) =>
  * A product of a ranked page: its position in the list and the reason; beyond the list without a
  * position.
  */
-export type RankedRow = catalogue.ProductRow & { place: number | null; reason: string }
+export type RankedRow = ProductRow & { place: number | null; reason: string }
 
 /** A page of a ranked feed, with facts about the feed. */
 export type RankedPage = {
@@ -154,11 +159,7 @@ export const lists = forEach(keys, (key) =>
   forEach(readers, (reader) =>
     prepared((query: Builder<KeyParams & { viewer: string | null }>) => {
       const viewer = viewerIn(query, reader)
-      return query.kysely
-        .with(
-          (cte) => cte('mine').materialized(),
-          () => catalogue.selectMarks(query.kysely, viewer),
-        )
+      return withMarks(query.kysely, viewer)
         .selectFrom(
           selectList(query, key)
             .select(['l.id', 'l.ids', 'l.reasons', 'l.older', 'l.lastAt', 'l.lastId'])
@@ -184,13 +185,7 @@ type RowsParams = { viewer: string | null; ids: readonly string[] }
 
 /** Selects products for a query that has the part `mine`. */
 const selectRows = (db: Queries, viewer: Operand<string | null>) =>
-  catalogue.selectPageOf(
-    db.with(
-      (cte) => cte('mine').materialized(),
-      () => catalogue.selectMarks(db, viewer),
-    ),
-    viewer,
-  )
+  selectPageOf(withMarks(db, viewer), viewer)
 
 /** Products of a list. */
 export const rowsOfList = forEach(readers, (reader) =>
@@ -198,7 +193,7 @@ export const rowsOfList = forEach(readers, (reader) =>
     const viewer = viewerIn(query, reader)
     return selectRows(query.kysely, viewer)
       .where((product) => product('p.id', '=', product.fn.any(query.param('ids'))))
-      .where(catalogue.isListedOfFewTo(viewer))
+      .where(isListedOfFewTo(viewer))
   }),
 )
 
@@ -245,7 +240,7 @@ export const olderRows = forEach(['after', 'afterAndSkip', 'fromAndSkip'], (star
       const viewer = viewerIn(query, reader)
       const compare = sql.raw(start === 'fromAndSkip' ? '<=' : '<')
       return selectRows(query.kysely, viewer)
-        .where(catalogue.isListedTo(viewer))
+        .where(isListedTo(viewer))
         .where(sql<boolean>`p.id <> ALL (${param('inList')}::uuid[])`)
         .where(
           sql<boolean>`(p."publishedAt", p.id) ${compare} (${param('publishedAt')}::timestamptz, ${param('id')}::uuid)`,

@@ -6,8 +6,7 @@ import { type Actor, isAdmin, viewerId } from '../../../access.ts'
 import { latestFirst, pageByTime } from '../../../cursor.ts'
 import { personColumns, personView } from '../../accounts/public.ts'
 import { userTable } from '../../accounts/tables.ts'
-import { isOpenTo } from '../../products/public.ts'
-import { productTable } from '../../products/tables.ts'
+import { isOpenTo, productTable } from '../../products/tables.ts'
 
 /**
  * Lists who likes a product, the latest first, with their number.

@@ -6,8 +6,8 @@ import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { latestFirst, pageByTime } from '../../../cursor.ts'
-import { isShownTo, loadProducts } from '../../products/public.ts'
-import { productTable } from '../../products/tables.ts'
+import { loadProducts } from '../../products/public.ts'
+import { isShownTo, productTable } from '../../products/tables.ts'
 
 type Reads = Deps<'db' | 'storage'>
 type Page = CallParsed<typeof likedCall>

@@ -11,8 +11,7 @@ import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, isAdmin, type Member, viewerId } from '../../../access.ts'
-import { isOpenTo } from '../../products/public.ts'
-import { productTable } from '../../products/tables.ts'
+import { isOpenTo, productTable } from '../../products/tables.ts'
 
 type Params = { ids: readonly string[]; viewer: string | null; isAdmin: boolean }
 

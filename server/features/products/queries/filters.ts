@@ -16,6 +16,13 @@ const eb = expressionBuilder<DB & { p: DB['Product'] }, 'p'>()
 /** The amount in whole units of the product's currency, as an index stores it. */
 const wholePrice = sql<number>`whole_price(p."priceMinor", p.currency)`
 
+/** Condition: the price of a product `p`, in whole units of its own currency, is within the limits that are set. */
+export const isPricedBetween = (min: number | undefined, max: number | undefined): Expression<SqlBool> =>
+  eb.and([
+    ...(min === undefined ? [] : [sql<boolean>`${wholePrice} >= ${min}::numeric`]),
+    ...(max === undefined ? [] : [sql<boolean>`${wholePrice} <= ${max}::numeric`]),
+  ])
+
 /** Returns the filters that are set as conditions on a product `p`. */
 export const conditionsOf = (filters: Filters): Expression<SqlBool>[] => {
   const { shopId, category, condition, country, currency, minPrice, maxPrice } = filters

@@ -5,8 +5,7 @@ import { userTable } from '../../accounts/tables.ts'
 import { isCommentVisibleTo } from '../../comments/public.ts'
 import { commentTable } from '../../comments/tables.ts'
 import { chatMessageTable, chatTable, directMessageTable } from '../../conversations/tables.ts'
-import { isVisibleTo } from '../../products/public.ts'
-import { productTable } from '../../products/tables.ts'
+import { isVisibleTo, productTable } from '../../products/tables.ts'
 import { shopTable } from '../../shops/tables.ts'
 
 type Target = Pick<CallParsed<typeof createCall>, 'targetType' | 'targetId'>
