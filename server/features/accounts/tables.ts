@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder } from 'kysely'
+import { type Expression, expressionBuilder, type QueryCreator } from 'kysely'
 import type { Queries } from '../../../platform/db/db.ts'
 import { exists } from '../../../platform/db/expressions.ts'
 import { readable } from '../../../platform/db/readable.ts'
@@ -23,6 +23,10 @@ export const userTable = readable('User', [
   'lastLoginAt',
   'createdAt',
 ])
+
+/** Selects the users `u` whose accounts are active. */
+export const selectActiveUsers = (db: QueryCreator<DB>) =>
+  db.selectFrom(userTable.as('u')).where('u.status', '=', 'active')
 
 /** Selects a session of an administrator who is signed in. */
 export const findAdminSession = (db: Queries, sessionId: string) =>

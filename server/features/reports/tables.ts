@@ -1,6 +1,7 @@
-import { expressionBuilder } from 'kysely'
+import { type Expression, expressionBuilder } from 'kysely'
+import { exists, literal, type Operand } from '../../../platform/db/expressions.ts'
 import { readable } from '../../../platform/db/readable.ts'
-import type { DB } from '../../../prisma/generated/kysely.ts'
+import type { DB, ReportTarget } from '../../../prisma/generated/kysely.ts'
 import { byTime, type ExportSections, ownRows } from '../../export-rows.ts'
 
 const eb = expressionBuilder<DB, never>()
@@ -22,6 +23,22 @@ export const reportTable = readable('Report', [
 
 /** Selects the reports that wait for a decision. */
 export const openReports = () => eb.selectFrom('Report').select('createdAt').where('status', '=', 'open')
+
+/** Condition: a user has an open report of a target. */
+export const hasOpenReport = (
+  reporter: Operand<string | null>,
+  targetType: ReportTarget,
+  targetId: Expression<string>,
+) =>
+  exists(
+    eb
+      .selectFrom('Report as r')
+      .select('r.id')
+      .where('r.targetType', '=', literal(targetType))
+      .where('r.targetId', '=', targetId)
+      .where('r.reporterId', '=', reporter)
+      .where('r.status', '=', literal('open')),
+  )
 
 /** The part of reports in the export of an account. */
 export const reportsExport: ExportSections = {

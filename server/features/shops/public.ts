@@ -12,4 +12,3 @@ export {
 } from './queries/open-shop.ts'
 export { loadShops } from './queries/shops.ts'
 export { locationOf } from './queries/view.ts'
-export { isShopOpenTo } from './queries/visibility.ts'

@@ -12,7 +12,7 @@ import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, type Member, turnOwner } from '../../../access.ts'
 import { latestFirst, pageByTime } from '../../../cursor.ts'
-import { userTable } from '../../accounts/tables.ts'
+import { selectActiveUsers } from '../../accounts/tables.ts'
 import { productTable } from '../../products/tables.ts'
 import { paginate, selectComments, viewsOf } from './rows.ts'
 import { isVisibleTo, viewingOf } from './visibility.ts'
@@ -29,12 +29,7 @@ export const listUserComments = async (
   input: CallParsed<typeof theirsCall>,
 ): Promise<CallResult<typeof theirsCall>> => {
   const { kysely } = deps.db
-  const author = await kysely
-    .selectFrom(userTable.as('user'))
-    .select('id')
-    .where('id', '=', input.id)
-    .where('status', '=', 'active')
-    .executeTakeFirst()
+  const author = await selectActiveUsers(kysely).select('id').where('id', '=', input.id).executeTakeFirst()
   if (!author) throw fail('NOT_FOUND')
 
   const viewing = viewingOf(actor)

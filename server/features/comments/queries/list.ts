@@ -14,10 +14,8 @@ import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, turnOwner } from '../../../access.ts'
 import { cursorMoment, oldestFirst, pageByTime, readCursor, writeCursor } from '../../../cursor.ts'
-import { userTable } from '../../accounts/tables.ts'
 import { isOpenTo, productTable } from '../../products/tables.ts'
-import { isShopOpenTo } from '../../shops/public.ts'
-import { shopTable } from '../../shops/tables.ts'
+import { isShopOpenTo, selectShopsAndOwners } from '../../shops/tables.ts'
 import { type CommentRow, paginate, selectComments, viewsOf, withReplies } from './rows.ts'
 import { isListedTo, isShownTo, isTargetVisibleTo, viewingOf } from './visibility.ts'
 
@@ -36,9 +34,7 @@ const productTotals = prepared(({ kysely, param }: Builder<Viewer & { id: string
 )
 
 const shopTotals = prepared(({ kysely, param }: Builder<Viewer & { id: string }>) =>
-  kysely
-    .selectFrom(shopTable.as('s'))
-    .innerJoin(userTable.as('owner'), 'owner.id', 's.ownerId')
+  selectShopsAndOwners(kysely)
     .select(['s.id as shopId', 's.commentsCount', 's.ratingSum', 's.ratingCount'])
     .where('s.id', '=', param('id'))
     .where(isShopOpenTo(param('viewer'), param('isAdmin'))),

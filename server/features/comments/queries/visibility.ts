@@ -4,8 +4,7 @@ import type { DB } from '../../../../prisma/generated/kysely.ts'
 import { type Actor, isAdmin, viewerId } from '../../../access.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { isOpenTo, productTable } from '../../products/tables.ts'
-import { isShopOpenTo } from '../../shops/public.ts'
-import { shopTable } from '../../shops/tables.ts'
+import { isShopOpenTo, shopTable } from '../../shops/tables.ts'
 
 /** The viewer of comments: values, or the parameters of a prepared query. */
 export type Viewing = { viewer: Operand<string | null>; isAdmin: Operand<boolean> }

@@ -8,15 +8,13 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { latestFirst, pageByTime } from '../../../cursor.ts'
 import { userTable } from '../../accounts/tables.ts'
-import { isShopOpenTo, loadShops } from '../../shops/public.ts'
-import { shopTable } from '../../shops/tables.ts'
+import { loadShops } from '../../shops/public.ts'
+import { isShopOpen, isShopOpenTo, selectShopsAndOwners, shopTable } from '../../shops/tables.ts'
 import { statusMap } from './users.ts'
 
 /** Returns how many users follow a shop, its owner, and whether everyone sees the shop. */
 export const readFollowers = ({ kysely }: Db, shopId: string) =>
-  kysely
-    .selectFrom(shopTable.as('s'))
-    .innerJoin(userTable.as('owner'), 'owner.id', 's.ownerId')
+  selectShopsAndOwners(kysely)
     .select(['s.ownerId', 's.followersCount', isShopOpenTo(null, false).as('isOpen')])
     .where('s.id', '=', shopId)
     .executeTakeFirst()
@@ -32,8 +30,7 @@ export const listMyShopsFollowed = async (
     .innerJoin(shopTable.as('s'), 's.id', 'f.shopId')
     .innerJoin(userTable.as('owner'), 'owner.id', 's.ownerId')
     .where('f.userId', '=', actor.userId)
-    .where('s.status', '=', 'active')
-    .where('owner.status', '=', 'active')
+    .where(isShopOpen())
   const { total } = await followed
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()

@@ -10,7 +10,7 @@ import { isBlockedEitherWay } from '../../blocks/tables.ts'
 import { productLikeTable } from '../../likes/tables.ts'
 import { productTable } from '../../products/tables.ts'
 import { loadShops } from '../../shops/public.ts'
-import { shopTable } from '../../shops/tables.ts'
+import { isShopOpen, selectShopsAndOwners, shopTable } from '../../shops/tables.ts'
 
 /** Candidates per category and from the caller's country; enough for every page anyone requests. */
 const PER_CATEGORY = 20
@@ -127,12 +127,9 @@ const scoredShops = (
  * block.
  */
 const eligibleShops = (kysely: Db['kysely'], viewer: string | null) =>
-  kysely
-    .selectFrom(shopTable.as('s'))
-    .innerJoin(userTable.as('owner'), 'owner.id', 's.ownerId')
+  selectShopsAndOwners(kysely)
     .select('s.id')
-    .where('s.status', '=', 'active')
-    .where('owner.status', '=', 'active')
+    .where(isShopOpen())
     .where('s.productsCount', '>', 0)
     .$if(viewer !== null, (query) =>
       query

@@ -3,8 +3,8 @@ import type { Queries } from '../../../../platform/db/db.ts'
 import { literal, type Operand } from '../../../../platform/db/expressions.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import type { ProductAi } from '../../../../prisma/json.ts'
-import { shopFollowTable } from '../../follows/tables.ts'
-import { productBookmarkTable, productLikeTable } from '../../likes/tables.ts'
+import { isFollowingShop, shopFollowTable } from '../../follows/tables.ts'
+import { hasBookmarked, hasLiked, productBookmarkTable, productLikeTable } from '../../likes/tables.ts'
 import { shopTable } from '../../shops/tables.ts'
 
 /** The public counts of a product, from "Product" under the alias `p`. */
@@ -95,36 +95,6 @@ const aliased = ({ ai, isLiked, isBookmarked, isFollowingShop }: ViewerColumns) 
   ] as const
 
 const no = literal<boolean>(false)
-// Subqueries instead of EXISTS: for that PostgreSQL would read all of the viewer's likes.
-const isLiked = (viewer: Viewer) =>
-  isThere(
-    eb
-      .selectFrom(productLikeTable.as('mark'))
-      .select(literal(true).as('isMarked'))
-      .where('mark.userId', '=', viewer)
-      .whereRef('mark.productId', '=', 'p.id'),
-  )
-
-const isBookmarked = (viewer: Viewer) =>
-  isThere(
-    eb
-      .selectFrom(productBookmarkTable.as('mark'))
-      .select(literal(true).as('isMarked'))
-      .where('mark.userId', '=', viewer)
-      .whereRef('mark.productId', '=', 'p.id'),
-  )
-
-const isFollowingShop = (viewer: Viewer) =>
-  isThere(
-    eb
-      .selectFrom(shopFollowTable.as('mark'))
-      .select(literal(true).as('isMarked'))
-      .where('mark.userId', '=', viewer)
-      .whereRef('mark.shopId', '=', 'p.shopId'),
-  )
-
-const isThere = (mark: Expression<unknown>) => sql<boolean>`coalesce(${mark}, false)`
-
 const visitorColumns = aliased({
   ai: sql`NULL::jsonb`,
   isLiked: no,
@@ -143,9 +113,9 @@ export const viewerColumns = (viewer: Viewer) =>
     ? visitorColumns
     : aliased({
         ai: aiFor(viewer),
-        isLiked: isLiked(viewer),
-        isBookmarked: isBookmarked(viewer),
-        isFollowingShop: isFollowingShop(viewer),
+        isLiked: hasLiked(viewer, eb.ref('p.id')),
+        isBookmarked: hasBookmarked(viewer, eb.ref('p.id')),
+        isFollowingShop: isFollowingShop(viewer, eb.ref('p.shopId')),
       })
 
 /**
@@ -195,9 +165,9 @@ export const pageColumns = (viewer: Viewer) =>
     ? visitorColumns
     : aliased({
         ai: aiFor(viewer),
-        isLiked: isAmong('liked', eb.ref('p.id'), isLiked(viewer)),
-        isBookmarked: isAmong('kept', eb.ref('p.id'), isBookmarked(viewer)),
-        isFollowingShop: isAmong('followed', eb.ref('p.shopId'), isFollowingShop(viewer)),
+        isLiked: isAmong('liked', eb.ref('p.id'), hasLiked(viewer, eb.ref('p.id'))),
+        isBookmarked: isAmong('kept', eb.ref('p.id'), hasBookmarked(viewer, eb.ref('p.id'))),
+        isFollowingShop: isAmong('followed', eb.ref('p.shopId'), isFollowingShop(viewer, eb.ref('p.shopId'))),
       })
 
 const isAmong = (

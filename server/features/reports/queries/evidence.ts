@@ -1,12 +1,12 @@
 import type { createReport as createCall } from '../../../../contract/reports/rest.ts'
 import type { CallParsed } from '../../../../contract/wire.ts'
 import type { Db } from '../../../../platform/db/db.ts'
-import { userTable } from '../../accounts/tables.ts'
+import { selectActiveUsers } from '../../accounts/tables.ts'
 import { isCommentVisibleTo } from '../../comments/public.ts'
 import { commentTable } from '../../comments/tables.ts'
 import { chatMessageTable, chatTable, directMessageTable } from '../../conversations/tables.ts'
 import { isVisibleTo, productTable } from '../../products/tables.ts'
-import { shopTable } from '../../shops/tables.ts'
+import { isShopOpen, selectShopsAndOwners } from '../../shops/tables.ts'
 
 type Target = Pick<CallParsed<typeof createCall>, 'targetType' | 'targetId'>
 
@@ -39,13 +39,10 @@ const readProduct: Read = async (kysely, id, viewer) => {
 }
 
 const readShop: Read = async (kysely, id) => {
-  const shop = await kysely
-    .selectFrom(shopTable.as('s'))
-    .innerJoin(userTable.as('owner'), 'owner.id', 's.ownerId')
+  const shop = await selectShopsAndOwners(kysely)
     .select(['s.name', 's.description', 's.ownerId', 's.logo', 's.coverImage'])
     .where('s.id', '=', id)
-    .where('s.status', '=', 'active')
-    .where('owner.status', '=', 'active')
+    .where(isShopOpen())
     .executeTakeFirst()
   return (
     shop && {
@@ -69,11 +66,9 @@ const readComment: Read = async (kysely, id, viewer) => {
 }
 
 const readUser: Read = async (kysely, id) => {
-  const user = await kysely
-    .selectFrom(userTable.as('user'))
+  const user = await selectActiveUsers(kysely)
     .select(['name', 'username', 'avatar'])
     .where('id', '=', id)
-    .where('status', '=', 'active')
     .executeTakeFirst()
   return (
     user && {
