@@ -9,8 +9,8 @@ import {
   type TestUser,
 } from '../../../testing/factories.ts'
 import { runSql } from '../../../testing/sql.ts'
-import { refreshListed } from './actions/refresh-listed.ts'
 import { markReady } from './actions/mark-ready.ts'
+import { refreshListed } from './actions/refresh-listed.ts'
 import { loadProducts } from './public.ts'
 import { isVisibleTo } from './tables.ts'
 

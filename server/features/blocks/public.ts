@@ -1,2 +1,0 @@
-/** The exports of blocks for conversations. */
-export { isBlockedEitherWay } from './tables.ts'
