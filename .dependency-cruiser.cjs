@@ -20,7 +20,7 @@ const layerRules = layers.map((features, index) =>
     { path: inFeatures(features), ...production },
     {
       path: '^server/features/',
-      pathNot: inFeatures(layers.slice(0, index + 1).flat()),
+      pathNot: `${inFeatures(layers.slice(0, index + 1).flat())}|/tables\\.ts$`,
     },
   ),
 )
@@ -74,9 +74,15 @@ module.exports = {
     ),
     only(
       'features-meet-in-public',
-      'A feature uses another only through its public.ts and its events.',
+      'A feature uses another only through its public.ts, its events and its tables.',
       { path: '^server/features/([^/]+)/', ...production },
-      { path: '^server/features/(?!$1/)[^/]+/', pathNot: '/(public|events)\\.ts$' },
+      { path: '^server/features/(?!$1/)[^/]+/', pathNot: '/(public|events|tables)\\.ts$' },
+    ),
+    only(
+      'tables-stand-alone',
+      'A query may join tables of any layer, so tables.ts needs nothing of others but their tables.ts.',
+      { path: '^server/features/([^/]+)/tables\\.ts$' },
+      { path: '^server/features/', pathNot: '^server/features/$1/|/tables\\.ts$' },
     ),
     ...layerRules,
     only(

@@ -2,6 +2,9 @@
  * Texts of the server for people. Errors with a code are in `errors.ts`; texts of success and of
  * single fields are here.
  */
+/** The title of a product that has none yet. */
+export const untitledProduct = 'Untitled Product'
+
 export const success = {
   accountRequestCancelled: 'Account request cancelled successfully',
   accountCreated: 'Account created successfully!',

@@ -58,3 +58,30 @@ test('only an action of a feature writes a table, and only the platform one of i
     [],
   )
 })
+
+/**
+ * Returns the tables that a file names: as a Kysely table or row type (`'User'`, `'User as u'`, `'User.id'`), in SQL
+ * text (`"User"`) or as a model of Prisma Client. Comments do not count.
+ */
+const tablesNamedBy = (file: string): string[] => {
+  const text = read(file)
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/(?<!:)\/\/.*$/gm, '')
+  return [/(['"`])([A-Z]\w+)(?:\.\w+)?(?: as \w+)?\1/g, /\b(prisma)\.(\w+)\./g]
+    .flatMap((pattern) => [...text.matchAll(pattern)].map(([, , name = '']) => name))
+    .map((name) => name.charAt(0).toUpperCase() + name.slice(1))
+    .filter((table) => owners.has(table))
+}
+
+test('a table is read by its owner, and by others through what the tables.ts of its owner offers', () => {
+  const files = globSync(['server/**/*.ts', 'workers/**/*.ts', 'platform/**/*.ts'], { cwd: root })
+  const named = files
+    .filter((file) => !/\.test(?:-setup)?\.ts$/.test(file))
+    .flatMap((file) => tablesNamedBy(file).map((table) => ({ file, table, owner: owners.get(table) })))
+  expect(named.length).toBeGreaterThan(300)
+  expect(
+    named
+      .filter(({ file, owner }) => owner !== featureOf(file))
+      .map(({ file, table, owner }) => `${file} names ${table} of ${owner}`),
+  ).toEqual([])
+})

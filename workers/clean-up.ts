@@ -7,7 +7,7 @@ import { deleteOldLists } from '../server/features/feed/public.ts'
 import { deleteOldKeys } from '../server/features/idempotency/public.ts'
 import { deleteOldViewers } from '../server/features/likes/public.ts'
 import { sweepUploads } from '../server/features/media/public.ts'
-import { deleteUnusedWords } from '../server/features/products/public.ts'
+import { deleteUnusedWords } from '../server/features/products/actions/delete-unused-words.ts'
 
 /**
  * Deletes data whose retention period (docs/PRIVACY.md) has ended. Runs all steps, then

@@ -5,11 +5,11 @@ import { embedProducts, fetchExchangeRates } from '../server/features/assistant/
 import { matchProducts } from '../server/features/saved-searches/public.ts'
 import { cleanUp } from './clean-up.ts'
 import { sendOtp } from './features/accounts/send-otp.ts'
-import { finishVideo } from './features/media/finish-video.ts'
-import { processVideo } from './features/media/process-video.ts'
 import { sendPush } from './features/notifications/send-push.ts'
 import { tellMany } from './features/notifications/tell-many.ts'
 import { untilEnded } from './features/notifications/until-ended.ts'
+import { finishVideo } from './features/products/finish-video.ts'
+import { processVideo } from './features/products/process-video.ts'
 
 /** Returns the handler of each job: a missing one does not compile. */
 export const jobHandlers = (platform: Platform): JobHandlers => ({

@@ -2,9 +2,10 @@ import type { Platform } from '../platform/platform.ts'
 import { requeueOtps } from '../server/features/accounts/public.ts'
 import { requeueEmbeddings, requeueExchangeRates } from '../server/features/assistant/public.ts'
 import { requeueTracked } from '../server/features/notifications/public.ts'
-import { sweepSales, videos } from '../server/features/products/public.ts'
+import { sweepSales } from '../server/features/products/actions/apply-sales.ts'
+import { requeueVideos } from '../server/features/products/actions/requeue-videos.ts'
 import { requeueMatches } from '../server/features/saved-searches/public.ts'
-import { removeAbandonedFolders } from './features/media/video-run.ts'
+import { removeAbandonedFolders } from './features/products/video-run.ts'
 
 /** Work that a queue lost is enqueued again within a minute. */
 const REQUEUE_EVERY_MS = 30_000
@@ -20,7 +21,7 @@ export const startSweeps = (platform: Platform): { stop(): void } => {
   }
   const requeue = logged('look for lost work', async () => {
     await requeueOtps(platform)
-    await videos.requeueVideos(platform)
+    await requeueVideos(platform)
     await sweepSales(platform)
     await requeueEmbeddings(platform)
     await requeueExchangeRates(platform)

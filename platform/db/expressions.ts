@@ -6,6 +6,13 @@ export type Operand<Value> = Value | Expression<Value>
 /** Whether a query has rows. Unlike Kysely's `exists`, typed as the boolean that the driver returns. */
 export const exists = (query: Expression<unknown>): RawBuilder<boolean> => sql<boolean>`exists ${query}`
 
+/**
+ * Whether a query of one row that selects `true` finds it. Unlike EXISTS, PostgreSQL looks each up by its key, and
+ * does not read all rows of a viewer first.
+ */
+export const hasRow = (query: Expression<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`coalesce(${query}, false)`
+
 /** A pattern for `ILIKE` that matches any text that contains `text`, whatever characters it has. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 

@@ -10,7 +10,7 @@ import type { Origin } from '../access.ts'
 import type { FairShare } from '../fair-share.ts'
 import { firstFeedPage } from '../features/feed/public.ts'
 import { sharePicture } from '../features/media/public.ts'
-import { productPages } from '../features/products/public.ts'
+import { productHead } from '../features/products/public.ts'
 import { shopHead } from '../features/shops/public.ts'
 import { hasControl } from './clean-text.ts'
 import { headTags, type PageHead } from './head.ts'
@@ -143,7 +143,7 @@ const serveProductsAndShops = (
   inTurn: InTurn,
 ): void => {
   app.get<{ Params: { id: string } }>('/products/:id', OF_ONE, async (request, reply) => {
-    const head = await inTurn(request, () => productPages.productHead(platform, request.params.id))
+    const head = await inTurn(request, () => productHead(platform, request.params.id))
     return page.send(reply, head ? 200 : 404, head ?? missing('Product'))
   })
   app.get<{ Params: { slug: string } }>('/shop/:slug', OF_ONE, async (request, reply) => {
@@ -175,7 +175,7 @@ const serveSharePictures = (app: FastifyInstance, platform: Platform, inTurn: In
       .send(object.stream)
   }
   app.get<{ Params: { id: string } }>('/share/products/:id.jpg', OF_ONE, async (request, reply) =>
-    send(request, reply, () => productPages.productHead(platform, request.params.id)),
+    send(request, reply, () => productHead(platform, request.params.id)),
   )
   app.get<{ Params: { slug: string } }>('/share/shop/:slug.jpg', OF_ONE, async (request, reply) =>
     send(request, reply, () => shopHead(platform, request.params.slug)),

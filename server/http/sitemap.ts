@@ -3,8 +3,9 @@ import { id as anId } from '../../contract/ids.ts'
 import { fail } from '../../platform/errors.ts'
 import { networkLimitKey } from '../../platform/limit-key.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { productPages } from '../features/products/public.ts'
-import { openShopPages, openShopsSince } from '../features/shops/public.ts'
+import { listedPages } from '../features/products/public.ts'
+import { openShopPages } from '../features/shops/public.ts'
+import { firstOfParts, pagesSince, type SitemapPage } from '../sitemap-pages.ts'
 import { escapeHtml } from './html.ts'
 
 /** Entries of a sitemap file: one query, and little work for each request. sitemaps.org allows 50,000. */
@@ -14,7 +15,7 @@ const INDEX_LIFE_MS = 10 * 60_000
 /** Search engines fetch it about once a day. */
 const CACHE = 'public, max-age=3600'
 
-type Entry = { id: string; changedAt: Date }
+type Entry = SitemapPage & { slug?: string }
 type Since = (from: string, count: number) => Promise<Entry[]>
 
 /**
@@ -26,6 +27,7 @@ export const openSitemap = (
   platform: Platform,
   absolute: (address: string) => string,
 ): void => {
+  const { kysely } = platform.db
   const hidden = { schema: { hide: true } }
   app.get('/robots.txt', hidden, async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(robots(absolute('/sitemap.xml'))),
@@ -35,7 +37,10 @@ export const openSitemap = (
   const inTurn = <T>({ ip }: FastifyRequest, read: () => Promise<T>) =>
     platform.db.longRead(networkLimitKey(ip), read)
   const readParts = keptFor(INDEX_LIFE_MS, platform.clock, () =>
-    Promise.all([productPages.listedPages(platform, ENTRIES), openShopPages(platform, ENTRIES)]),
+    Promise.all([
+      firstOfParts(platform, listedPages(kysely), ENTRIES),
+      firstOfParts(platform, openShopPages(kysely), ENTRIES),
+    ]),
   )
   app.get('/sitemap.xml', hidden, async (request, reply) => {
     const [products, shops] = await inTurn(request, readParts)
@@ -61,13 +66,13 @@ export const openSitemap = (
     })
   part(
     'products',
-    (...asked) => productPages.listedSince(platform, ...asked),
+    (from, count) => pagesSince(platform, listedPages(kysely), from, count),
     ({ id }) => `/products/${id}`,
   )
   part(
     'shops',
-    (...asked) => openShopsSince(platform, ...asked),
-    (shop) => `/shop/${'slug' in shop ? shop.slug : shop.id}`,
+    (from, count) => pagesSince(platform, openShopPages(kysely), from, count),
+    ({ id, slug = id }) => `/shop/${slug}`,
   )
 }
 

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { runSql } from '../../../testing/sql.ts'
 import { hashPassword } from '../accounts/public.ts'
-import { deleteUnusedWords } from '../products/public.ts'
+import { deleteUnusedWords } from '../products/actions/delete-unused-words.ts'
 
 let app: TestApp
 let admin: TestUser

@@ -5,6 +5,7 @@ import type { CallResult } from '../../../contract/wire.ts'
 import type { Deps } from '../../../platform/platform.ts'
 import type { Member } from '../../access.ts'
 import { type Reply, reply } from '../../route.ts'
+import { findAdminSession } from '../accounts/tables.ts'
 
 export const BOARD_PATH = '/api/admin/queues'
 /** Browsers accept the prefix only over https. */
@@ -47,15 +48,7 @@ export const canViewBoard = async (
     ?.slice(name.length)
   const sessionId = pass && (await sessionOf({ keys, clock }, pass))
   if (!sessionId) return false
-  const session = await db.kysely
-    .selectFrom('Session as s')
-    .innerJoin('User as u', 'u.id', 's.userId')
-    .select('s.id')
-    .where('s.id', '=', sessionId)
-    .where('s.endedAt', 'is', null)
-    .where('u.status', '=', 'active')
-    .where('u.role', '=', 'admin')
-    .executeTakeFirst()
+  const session = await findAdminSession(db.kysely, sessionId).executeTakeFirst()
   return session !== undefined
 }
 

@@ -18,7 +18,6 @@ export { sendMessage, storeChatMessage } from './actions/send-chat-message.ts'
 export { sendDirectMessage } from './actions/send-direct-message.ts'
 export * as chats from './queries/chats.ts'
 export * as direct from './queries/direct.ts'
-export { conversationsOf } from './queries/inbox.ts'
 export { searchChats, searchDirect } from './queries/search.ts'
 export { sync } from './queries/sync.ts'
 

@@ -3,7 +3,7 @@ import type { PushPayloads } from '../../../contract/index.ts'
 import type { Queries } from '../../../platform/db/db.ts'
 import { type Builder, prepared } from '../../../platform/db/prepared.ts'
 import type { Deps } from '../../../platform/platform.ts'
-import { isBlockedEitherWay } from '../blocks/public.ts'
+import { isBlockedEitherWay } from '../blocks/tables.ts'
 import { conversationPartners } from '../conversations/public.ts'
 
 type State = PushPayloads['presence']

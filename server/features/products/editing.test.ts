@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { runSql } from '../../../testing/sql.ts'
-import { sweepSales } from './public.ts'
+import { sweepSales } from './actions/apply-sales.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { clipMaker } from '../../../platform/video/test-clips.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { runSql } from '../../../testing/sql.ts'
-import { videos } from './public.ts'
+import { markReady } from './actions/mark-ready.ts'
 
 let app: TestApp
 let folder: string
@@ -161,7 +161,7 @@ describe('a product in two steps', () => {
     const waiting = await owner.call('updateProduct', { id, media: [image, first] })
     expect(waiting.body.data.product).toMatchObject({ status: 'pending', media: [{ key: image }] })
     await put(video(id, 2).key)
-    await videos.markReady(app.platform, { productId: id, run: 2 }, [video(id, 2)])
+    await markReady(app.platform, { productId: id, run: 2 }, [video(id, 2)])
     const ready = (await app.visitor.call('getProduct', { id })).body.data.product
     expect(ready.media.map(({ type, isPrimary }) => [type, isPrimary])).toEqual([
       ['video', true],
@@ -179,9 +179,9 @@ describe('a product in two steps', () => {
     expect(await app.platform.storage.stat(video(id, 2).key)).toBeNull()
     expect([await isAttached(first), await isAttached(second)]).toEqual([false, true])
     // Reports of the previous run are ignored.
-    await videos.markReady(app.platform, { productId: id, run: 2 }, [video(id, 2)])
+    await markReady(app.platform, { productId: id, run: 2 }, [video(id, 2)])
     expect((await owner.call('getProduct', { id })).body.data.product.status).toBe('pending')
-    await videos.markReady(app.platform, { productId: id, run: 3 }, [video(id, 3)])
+    await markReady(app.platform, { productId: id, run: 3 }, [video(id, 3)])
     const done = (await app.visitor.call('getProduct', { id })).body.data.product
     expect(done.media.map(({ key }) => key)).toEqual([video(id, 3).key, image])
   })
@@ -193,7 +193,7 @@ describe('a product in two steps', () => {
     const [first, added, source] = [await upload(owner), await upload(owner), await upload(owner, 'video')]
     await owner.call('updateProduct', { id, media: [first, source] })
     await put(video(id, 2).key)
-    await videos.markReady(app.platform, { productId: id, run: 2 }, [video(id, 2)])
+    await markReady(app.platform, { productId: id, run: 2 }, [video(id, 2)])
 
     // Read while the product had one image, and no video yet.
     const late = await owner.call('updateProduct', { id, media: [added, first], mediaBefore: [first] })
@@ -221,7 +221,7 @@ describe('a product in two steps', () => {
     for (const isNew of [true, false]) {
       const { id, owner } = await makeProduct(app, { status: 'pending' })
       await put(video(id).key)
-      await videos.markReady(app.platform, { productId: id, run: 1 }, [video(id)])
+      await markReady(app.platform, { productId: id, run: 1 }, [video(id)])
       const key = await upload(owner, isNew ? 'video' : 'image')
       const body = isNew ? { media: [key], mediaBefore: [] } : { media: [key] }
       const answer = await owner.call('updateProduct', { id, ...body })
@@ -249,7 +249,7 @@ describe('deleting a product', () => {
     await put(video(id).key)
     await runSql(app.platform.db.kysely, 'UPDATE "Product" SET "sourceKey" = $2 WHERE id = $1', [id, source])
     await owner.call('updateProduct', { id, media: [image] })
-    await videos.markReady(app.platform, { productId: id, run: 1 }, [video(id)])
+    await markReady(app.platform, { productId: id, run: 1 }, [video(id)])
 
     const answers = await Promise.all([1, 2, 3].map(() => owner.call('deleteProduct', { id })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
@@ -259,6 +259,6 @@ describe('deleting a product', () => {
     expect((await owner.call('getProduct', { id })).status).toBe(404)
     const row = await app.platform.db.prisma.shop.findUniqueOrThrow({ where: { id: shop.id } })
     expect(row.productsCount).toBe(0)
-    expect(await videos.markReady(app.platform, { productId: id, run: 1 }, [video(id)])).toBe(false)
+    expect(await markReady(app.platform, { productId: id, run: 1 }, [video(id)])).toBe(false)
   })
 })

@@ -2,7 +2,8 @@ import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, makeUser } from '../../../testing/factories.ts'
-import { loadProductInfos, loadProducts, videos } from './public.ts'
+import { markReady } from './actions/mark-ready.ts'
+import { loadProductInfos, loadProducts } from './public.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -14,7 +15,7 @@ describe('a product’s view', () => {
   test("has the URLs of its media, its stats and the viewer's relation to it", async () => {
     const product = await makeProduct(app, { price: 450, status: 'pending' })
     const base = `products/${product.id}/1`
-    await videos.markReady(app.platform, { productId: product.id, run: 1 }, [
+    await markReady(app.platform, { productId: product.id, run: 1 }, [
       {
         key: `${base}/360.mp4`,
         type: 'video',

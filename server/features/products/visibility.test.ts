@@ -9,8 +9,10 @@ import {
   type TestUser,
 } from '../../../testing/factories.ts'
 import { runSql } from '../../../testing/sql.ts'
+import { markReady } from './actions/mark-ready.ts'
 import { refreshListed } from './actions/refresh-listed.ts'
-import { isVisibleTo, loadProducts, videos } from './public.ts'
+import { loadProducts } from './public.ts'
+import { isVisibleTo } from './tables.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -124,7 +126,7 @@ describe('who sees a product', () => {
     let ready: Promise<unknown> = Promise.resolve()
     await app.platform.db.transaction(async (tx) => {
       await runSql(tx, `UPDATE "Shop" SET status = 'deactivated' WHERE id = $1`, [product.shop.id])
-      ready = videos.markReady(app.platform, { productId: product.id, run: 1 }, [])
+      ready = markReady(app.platform, { productId: product.id, run: 1 }, [])
       // It waits for this transaction; otherwise it would finish with the old state.
       await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, 300))])
     })
@@ -144,7 +146,7 @@ describe('who sees a product', () => {
       confidence,
       source: { kind: 'speech' as const, quote: 'four hundred fifty' },
     }
-    await videos.markReady(app.platform, { productId: product.id, run: 1 }, [], {
+    await markReady(app.platform, { productId: product.id, run: 1 }, [], {
       transcript: 'Four hundred fifty',
       language: 'en',
       suggestions: { title: null, description: null, category: null, price, prices: [price], tags: null },

@@ -2,8 +2,13 @@
 export { addListedProducts, addShopView, addToShopCount, addToShopRatings } from './actions/add-to-count.ts'
 export { judgeShop } from './actions/judge-shop.ts'
 export { markShopVerified } from './actions/mark-verified.ts'
-export { openShopPages, openShopsSince, shopHead } from './queries/head.ts'
-export { findOpenShop, findOpenShops, findVisibleShop, lockOpenShop } from './queries/open-shop.ts'
+export { openShopPages, shopHead } from './queries/head.ts'
+export {
+  findOpenShop,
+  findOpenShops,
+  findShopOf,
+  findVisibleShop,
+  lockOpenShop,
+} from './queries/open-shop.ts'
 export { loadShops } from './queries/shops.ts'
 export { locationOf } from './queries/view.ts'
-export { isShopOpenTo } from './queries/visibility.ts'

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { type ExportSection, exportSections, type Position } from './export-sections.ts'
+import type { ExportSection, Position } from '../../../export-rows.ts'
+import { exportSections } from './export-sections.ts'
 
 /** Rows fetched at once: with 4,000 characters each, at most a few megabytes in memory. */
 const PAGE_SIZE = 200

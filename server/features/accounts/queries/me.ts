@@ -11,6 +11,8 @@ import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Actor, Member } from '../../../access.ts'
 import { callingCodeOfCountry, currencyOfCountry } from '../../countries/public.ts'
+import { shopTable } from '../../shops/tables.ts'
+import { identityRequestTable } from '../../verification/tables.ts'
 import { avatarUrl, personColumns } from './people.ts'
 
 /** The currency that a product form starts with if the seller has no country. */
@@ -111,13 +113,15 @@ export const listSessions = async (
 const me = prepared(({ kysely, param }: Builder<{ userId: string }>) =>
   kysely
     .selectFrom('User as u')
-    .leftJoin('Shop as s', (join) => join.onRef('s.ownerId', '=', 'u.id').on('s.status', '<>', 'deleted'))
+    .leftJoin(shopTable.as('s'), (join) =>
+      join.onRef('s.ownerId', '=', 'u.id').on('s.status', '<>', 'deleted'),
+    )
     .leftJoin('AccountRequest as asked', (join) =>
       join.onRef('asked.userId', '=', 'u.id').on('asked.status', '=', 'open'),
     )
     .crossJoinLateral((eb) =>
       eb
-        .selectFrom('IdentityRequest as i')
+        .selectFrom(identityRequestTable.as('i'))
         .select(({ fn }) => [
           fn.countAll<number>().filterWhere('i.isCounted', '=', true).as('attempts'),
           fn.max('i.createdAt').as('lastAttempt'),

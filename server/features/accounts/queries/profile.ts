@@ -7,7 +7,10 @@ import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, viewerId } from '../../../access.ts'
-import { isBlocked } from '../../blocks/public.ts'
+import { isBlocked } from '../../blocks/tables.ts'
+import { commentTable } from '../../comments/tables.ts'
+import { shopFollowTable } from '../../follows/tables.ts'
+import { shopTable } from '../../shops/tables.ts'
 import { personColumns, personView } from './people.ts'
 
 /**
@@ -45,7 +48,7 @@ const profile = prepared(({ kysely, param }: Builder<{ id: string; viewer: strin
     .selectFrom('User as u')
     .crossJoinLateral((eb) =>
       eb
-        .selectFrom('Shop as s')
+        .selectFrom(shopTable.as('s'))
         .select([
           sql<number>`coalesce(sum(s."followersCount"), 0)::int`.as('followers'),
           sql<number>`coalesce(sum(s."productsCount"), 0)::int`.as('products'),
@@ -58,20 +61,20 @@ const profile = prepared(({ kysely, param }: Builder<{ id: string; viewer: strin
     .select((eb) => [
       jsonArrayFrom(
         eb
-          .selectFrom('Shop as s')
+          .selectFrom(shopTable.as('s'))
           .select(['s.id', 's.name', 's.slug', 's.logo', 's.isVerified'])
           .whereRef('s.ownerId', '=', 'u.id')
           .where('s.status', '=', 'active'),
       ).as('shops'),
       eb
-        .selectFrom('ShopFollow as f')
+        .selectFrom(shopFollowTable.as('f'))
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('f.userId', '=', 'u.id')
         .$asScalar()
         .$notNull()
         .as('following'),
       eb
-        .selectFrom('Comment as c')
+        .selectFrom(commentTable.as('c'))
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('c.userId', '=', 'u.id')
         .where('c.deletedAt', 'is', null)

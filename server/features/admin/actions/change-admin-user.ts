@@ -7,6 +7,7 @@ import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { changeRole, closeAccount, reopenAccount, resetSecondFactor } from '../../accounts/public.ts'
+import { userTable } from '../../accounts/tables.ts'
 import { audit } from '../../audit/public.ts'
 import { withListing } from '../../products/public.ts'
 import { resetAttempts } from '../../verification/public.ts'
@@ -28,7 +29,7 @@ export const changeAdminUser = async (
   await deps.db.transaction(async (tx) => {
     await inTurn(tx, actor)
     const before = await tx
-      .selectFrom('User')
+      .selectFrom(userTable.as('user'))
       .select(['role', 'status'])
       .where('id', '=', id)
       .executeTakeFirst()
@@ -84,7 +85,7 @@ export const changeAdminUser = async (
 const inTurn = async (tx: Tx, actor: Member) => {
   await sql`SELECT pg_advisory_xact_lock(hashtext('admin.change-user'))`.execute(tx)
   const still = await tx
-    .selectFrom('User')
+    .selectFrom(userTable.as('user'))
     .select('id')
     .where('id', '=', actor.userId)
     .where('role', '=', 'admin')

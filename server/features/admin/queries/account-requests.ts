@@ -7,12 +7,13 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { oldestFirst, pageByTime } from '../../../cursor.ts'
 import { personOf, personView } from '../../accounts/public.ts'
+import { accountRequestTable, userTable } from '../../accounts/tables.ts'
 
 type Reads = Deps<'db' | 'storage'>
 const selectRequests = ({ kysely }: Db) =>
   kysely
-    .selectFrom('AccountRequest as r')
-    .innerJoin('User as u', 'u.id', 'r.userId')
+    .selectFrom(accountRequestTable.as('r'))
+    .innerJoin(userTable.as('u'), 'u.id', 'r.userId')
     .select([
       'r.id',
       'r.type',
@@ -32,7 +33,7 @@ export const listAccountRequests = async (
   { status, ...page }: CallParsed<typeof listCall>,
 ): Promise<CallResult<typeof listCall>> => {
   const { total } = await deps.db.kysely
-    .selectFrom('AccountRequest')
+    .selectFrom(accountRequestTable.as('accountRequest'))
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('status', '=', status)
     .executeTakeFirstOrThrow()

@@ -7,6 +7,8 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { latestFirst, pageByTime } from '../../../cursor.ts'
 import { personOf } from '../../accounts/public.ts'
+import { userTable } from '../../accounts/tables.ts'
+import { auditLogTable } from '../../audit/tables.ts'
 import { adminPersonView } from './people.ts'
 
 /** Items of a long list that an entry shows: a settings change can contain a thousand words. */
@@ -26,7 +28,7 @@ const statesOf = (name: 'before' | 'after') => {
 /** Filters by administrator, action (or its first part, such as 'shop'), and target. */
 const matching = ({ kysely }: Db, { actorId, action, targetType, targetId }: Filter) =>
   kysely
-    .selectFrom('AuditLog as a')
+    .selectFrom(auditLogTable.as('a'))
     .$if(actorId !== undefined, (query) => query.where('a.actorId', '=', actorId ?? ''))
     .$if(Boolean(action), (query) =>
       query.where((eb) =>
@@ -49,7 +51,7 @@ export const listAuditLog = async (
     .executeTakeFirstOrThrow()
   const rows = await latestFirst(
     matching(deps.db, input)
-      .leftJoin('User as u', 'u.id', 'a.actorId')
+      .leftJoin(userTable.as('u'), 'u.id', 'a.actorId')
       .select(['a.id', 'a.action', 'a.targetType', 'a.targetId', 'a.createdAt'])
       .select((eb) => [
         statesOf('before').as('before'),

@@ -1,8 +1,15 @@
-import { sql } from 'kysely'
+import { type AliasableExpression, sql } from 'kysely'
 import type { getAdminDashboard as call } from '../../../../contract/admin/rest.ts'
 import type { CallResult } from '../../../../contract/wire.ts'
 import type { Db } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
+import { userTable } from '../../accounts/tables.ts'
+import { commentTable } from '../../comments/tables.ts'
+import { chatMessageTable, chatTable, directMessageTable } from '../../conversations/tables.ts'
+import { onlineUsers } from '../../presence/tables.ts'
+import { productTable } from '../../products/tables.ts'
+import { reportTable } from '../../reports/tables.ts'
+import { shopTable } from '../../shops/tables.ts'
 import { needsReview } from './products.ts'
 import { readWaiting } from './waiting.ts'
 
@@ -11,7 +18,7 @@ const today = sql<Date>`date_trunc('day', now() AT TIME ZONE 'UTC') AT TIME ZONE
 
 const readUsers = async ({ kysely }: Db) => {
   const users = await kysely
-    .selectFrom('User')
+    .selectFrom(userTable.as('user'))
     .select(({ fn }) => [
       fn.countAll<number>().as('total'),
       fn.countAll<number>().filterWhere('createdAt', '>=', today).as('newToday'),
@@ -21,23 +28,15 @@ const readUsers = async ({ kysely }: Db) => {
     .where('status', '<>', 'deleted')
     .executeTakeFirstOrThrow()
   const { online } = await kysely
-    .selectFrom('Presence as p')
+    .selectFrom(onlineUsers(kysely).as('user'))
     .select(({ fn }) => fn.countAll<number>().as('online'))
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('LiveServer as l')
-          .select('l.id')
-          .where(sql<boolean>`l.id = ANY(p.servers)`)
-          .where('l.expiresAt', '>', sql<Date>`now()`),
-      ),
-    )
     .executeTakeFirstOrThrow()
   return { ...users, online }
 }
 
 const readShops = ({ kysely }: Db) =>
   kysely
-    .selectFrom('Shop')
+    .selectFrom(shopTable.as('shop'))
     .select(({ fn }) => [
       fn.countAll<number>().as('total'),
       fn.countAll<number>().filterWhere('isVerified', '=', true).as('verified'),
@@ -49,7 +48,7 @@ const readShops = ({ kysely }: Db) =>
 
 const readProducts = ({ kysely }: Db) =>
   kysely
-    .selectFrom('Product')
+    .selectFrom(productTable.as('product'))
     .select(({ fn }) => [
       fn.countAll<number>().as('total'),
       fn.countAll<number>().filterWhere('isListed', '=', true).as('listed'),
@@ -63,23 +62,23 @@ const readProducts = ({ kysely }: Db) =>
     .executeTakeFirstOrThrow()
 
 const readChats = async ({ kysely }: Db) => {
-  const sentToday = (table: 'ChatMessage' | 'DirectMessage') =>
+  const sentToday = (messages: AliasableExpression<{ createdAt: Date }>) =>
     kysely
-      .selectFrom(table)
+      .selectFrom(messages.as('message'))
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('createdAt', '>=', today)
       .executeTakeFirstOrThrow()
   const { total } = await kysely
-    .selectFrom('Chat')
+    .selectFrom(chatTable.as('chat'))
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  const messages = [await sentToday('ChatMessage'), await sentToday('DirectMessage')]
+  const messages = [await sentToday(chatMessageTable), await sentToday(directMessageTable)]
   return { total, messagesToday: messages.reduce((sum, { count }) => sum + count, 0) }
 }
 
 const readProductsToReview = ({ kysely }: Db) =>
   kysely
-    .selectFrom('Product as p')
+    .selectFrom(productTable.as('p'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('p.deletedAt', 'is', null)
     .where(needsReview)
@@ -87,16 +86,16 @@ const readProductsToReview = ({ kysely }: Db) =>
 
 const readCommentsToReview = ({ kysely }: Db) =>
   kysely
-    .selectFrom('Comment as c')
+    .selectFrom(commentTable.as('c'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('c.deletedAt', 'is', null)
     .where('c.id', 'in', (eb) =>
       eb
-        .selectFrom('Report')
+        .selectFrom(reportTable.as('report'))
         .select('targetId as id')
         .where('targetType', '=', 'comment')
         .where('status', '=', 'open')
-        .union(eb.selectFrom('Comment').select('id').where('flaggedAt', 'is not', null)),
+        .union(eb.selectFrom(commentTable.as('comment')).select('id').where('flaggedAt', 'is not', null)),
     )
     .executeTakeFirstOrThrow()
 

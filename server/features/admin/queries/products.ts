@@ -1,15 +1,21 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { listAdminProducts as listCall } from '../../../../contract/admin/rest.ts'
 import type { AdminProduct } from '../../../../contract/admin/views.ts'
+import { untitledProduct } from '../../../../contract/texts.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import type { Db } from '../../../../platform/db/db.ts'
+import type { Readable } from '../../../../platform/db/readable.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import type { Member } from '../../../access.ts'
 import { latestFirst, pageByTime } from '../../../cursor.ts'
 import { personOf } from '../../accounts/public.ts'
-import { catalogue } from '../../products/public.ts'
+import { userTable } from '../../accounts/tables.ts'
+import { coverOf } from '../../products/public.ts'
+import { productFlagTable, productTable } from '../../products/tables.ts'
+import { reportTable } from '../../reports/tables.ts'
+import { shopTable } from '../../shops/tables.ts'
 import { patternOf } from './paging.ts'
 import { adminPersonView } from './people.ts'
 
@@ -18,16 +24,16 @@ type Reads = Deps<'db' | 'storage'>
 const REPORTS_TO_REVIEW = 3
 
 /** Condition: a product `p` is in the review queue. */
-export const needsReview = (eb: ExpressionBuilder<DB & { p: DB['Product'] }, 'p'>) =>
+export const needsReview = (eb: ExpressionBuilder<DB & { p: Readable<typeof productTable> }, 'p'>) =>
   eb(
     'p.id',
     'in',
     eb
-      .selectFrom('ProductFlag')
+      .selectFrom(productFlagTable.as('productFlag'))
       .select('productId')
       .union(
         eb
-          .selectFrom('Report')
+          .selectFrom(reportTable.as('report'))
           .select('targetId as productId')
           .where('targetType', '=', 'product')
           .where('status', '=', 'open')
@@ -38,10 +44,10 @@ export const needsReview = (eb: ExpressionBuilder<DB & { p: DB['Product'] }, 'p'
 
 const selectProducts = ({ kysely }: Db) =>
   kysely
-    .selectFrom('Product as p')
-    .innerJoin('Shop as s', 's.id', 'p.shopId')
-    .innerJoin('User as u', 'u.id', 'p.ownerId')
-    .leftJoin('ProductFlag as f', 'f.productId', 'p.id')
+    .selectFrom(productTable.as('p'))
+    .innerJoin(shopTable.as('s'), 's.id', 'p.shopId')
+    .innerJoin(userTable.as('u'), 'u.id', 'p.ownerId')
+    .leftJoin(productFlagTable.as('f'), 'f.productId', 'p.id')
     .select([
       'p.id',
       'p.title',
@@ -54,7 +60,7 @@ const selectProducts = ({ kysely }: Db) =>
     .select((eb) => [
       'f.productId as flag',
       eb
-        .selectFrom('Report as r')
+        .selectFrom(reportTable.as('r'))
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('r.targetType', '=', 'product')
         .whereRef('r.targetId', '=', 'p.id')
@@ -72,7 +78,12 @@ type Filter = Pick<CallParsed<typeof listCall>, 'search' | 'status' | 'review'>
 
 const matches =
   ({ search, status, review }: Filter) =>
-  (eb: ExpressionBuilder<DB & { p: DB['Product']; s: DB['Shop'] }, 'p' | 's'>) => {
+  (
+    eb: ExpressionBuilder<
+      DB & { p: Readable<typeof productTable>; s: Readable<typeof shopTable> },
+      'p' | 's'
+    >,
+  ) => {
     const pattern = patternOf(search)
     return eb.and([
       eb('p.deletedAt', 'is', null),
@@ -89,8 +100,8 @@ export const listAdminProducts = async (
   input: CallParsed<typeof listCall>,
 ): Promise<CallResult<typeof listCall>> => {
   const { total } = await deps.db.kysely
-    .selectFrom('Product as p')
-    .innerJoin('Shop as s', 's.id', 'p.shopId')
+    .selectFrom(productTable.as('p'))
+    .innerJoin(shopTable.as('s'), 's.id', 'p.shopId')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where(matches(input))
     .executeTakeFirstOrThrow()
@@ -111,17 +122,16 @@ export const loadAdminProduct = async (deps: Reads, id: string): Promise<AdminPr
 }
 
 const view = (deps: Reads, row: Row): AdminProduct => {
-  const [first] = row.media
   return {
     id: row.id,
     _id: row.id,
-    title: row.title || catalogue.UNTITLED,
+    title: row.title || untitledProduct,
     status: row.status,
     isListed: row.isListed,
     isFlagged: row.flag !== null,
     reportsCount: row.reportsCount,
     reason: row.reason,
-    picture: first ? catalogue.pictureOf(catalogue.mediaView(deps, first)) : null,
+    picture: coverOf(deps, row).image,
     shop: row.shop,
     user: adminPersonView(deps, row.user),
     createdAt: row.createdAt.toISOString(),

@@ -1,16 +1,23 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { listAdminReports as listCall } from '../../../../contract/admin/rest.ts'
 import type { AdminReport } from '../../../../contract/admin/views.ts'
+import { untitledProduct } from '../../../../contract/texts.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import type { Db } from '../../../../platform/db/db.ts'
+import type { Readable } from '../../../../platform/db/readable.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import type { Member } from '../../../access.ts'
 import { oldestFirst, pageByTime } from '../../../cursor.ts'
 import { type PersonRow, personOf } from '../../accounts/public.ts'
+import { userTable } from '../../accounts/tables.ts'
+import { commentTable } from '../../comments/tables.ts'
+import { chatMessageTable, directMessageTable } from '../../conversations/tables.ts'
 import { addressOf } from '../../media/public.ts'
-import { catalogue } from '../../products/public.ts'
+import { productTable } from '../../products/tables.ts'
+import { reportTable } from '../../reports/tables.ts'
+import { shopTable } from '../../shops/tables.ts'
 import { adminPersonView } from './people.ts'
 
 type Reads = Deps<'db' | 'storage'>
@@ -18,16 +25,16 @@ type Target = { text: string | null; status: string | null; user: PersonRow }
 type Evidence = { text: string; user: PersonRow | null; media: { key: string; type: string }[] }
 
 /** The current state of the target of a report `r`; no row if it was deleted. */
-const targetOf = (eb: ExpressionBuilder<DB & { r: DB['Report'] }, 'r'>) =>
+const targetOf = (eb: ExpressionBuilder<DB & { r: Readable<typeof reportTable> }, 'r'>) =>
   eb
-    .selectFrom('Product as p')
+    .selectFrom(productTable.as('p'))
     .select(['p.title as text', sql<string | null>`p.status::text`.as('status'), 'p.ownerId as userId'])
     .where('r.targetType', '=', 'product')
     .whereRef('p.id', '=', 'r.targetId')
     .where('p.deletedAt', 'is', null)
     .unionAll(
       eb
-        .selectFrom('Shop as s')
+        .selectFrom(shopTable.as('s'))
         .select(['s.name as text', sql<string | null>`s.status::text`.as('status'), 's.ownerId as userId'])
         .where('r.targetType', '=', 'shop')
         .whereRef('s.id', '=', 'r.targetId')
@@ -35,7 +42,7 @@ const targetOf = (eb: ExpressionBuilder<DB & { r: DB['Report'] }, 'r'>) =>
     )
     .unionAll(
       eb
-        .selectFrom('Comment as c')
+        .selectFrom(commentTable.as('c'))
         .select([
           'c.text',
           sql<string | null>`CASE WHEN c."hiddenAt" IS NOT NULL THEN 'hidden' ELSE 'active' END`.as('status'),
@@ -47,7 +54,7 @@ const targetOf = (eb: ExpressionBuilder<DB & { r: DB['Report'] }, 'r'>) =>
     )
     .unionAll(
       eb
-        .selectFrom('User as x')
+        .selectFrom(userTable.as('x'))
         .select(['x.name as text', sql<string | null>`x.status::text`.as('status'), 'x.id as userId'])
         .where('r.targetType', '=', 'user')
         .whereRef('x.id', '=', 'r.targetId')
@@ -55,14 +62,14 @@ const targetOf = (eb: ExpressionBuilder<DB & { r: DB['Report'] }, 'r'>) =>
     )
     .unionAll(
       eb
-        .selectFrom('ChatMessage as m')
+        .selectFrom(chatMessageTable.as('m'))
         .select(['m.content as text', sql<string | null>`NULL`.as('status'), 'm.senderId as userId'])
         .where('r.targetType', '=', 'message')
         .whereRef('m.id', '=', 'r.targetId'),
     )
     .unionAll(
       eb
-        .selectFrom('DirectMessage as d')
+        .selectFrom(directMessageTable.as('d'))
         .select(['d.message as text', sql<string | null>`NULL`.as('status'), 'd.senderId as userId'])
         .where('r.targetType', '=', 'message')
         .whereRef('d.id', '=', 'r.targetId'),
@@ -70,14 +77,14 @@ const targetOf = (eb: ExpressionBuilder<DB & { r: DB['Report'] }, 'r'>) =>
 
 const selectReports = ({ kysely }: Db) =>
   kysely
-    .selectFrom('Report as r')
-    .innerJoin('User as u', 'u.id', 'r.reporterId')
+    .selectFrom(reportTable.as('r'))
+    .innerJoin(userTable.as('u'), 'u.id', 'r.reporterId')
     .select(['r.id', 'r.targetType', 'r.targetId', 'r.reason', 'r.details', 'r.status', 'r.resolution'])
     .select(['r.createdAt', 'r.decidedAt', personOf('u').as('reporter')])
     .select((eb) => [
       eb
         .selectFrom(targetOf(eb).as('t'))
-        .innerJoin('User as o', 'o.id', 't.userId')
+        .innerJoin(userTable.as('o'), 'o.id', 't.userId')
         .select(
           sql<Target>`jsonb_build_object('text', t.text, 'status', t.status, 'user', ${personOf('o')})`.as(
             'target',
@@ -85,7 +92,7 @@ const selectReports = ({ kysely }: Db) =>
         )
         .as('target'),
       sql<Evidence | null>`r.evidence || jsonb_build_object('user', ${eb
-        .selectFrom('User as w')
+        .selectFrom(userTable.as('w'))
         .select(personOf('w').as('user'))
         .where(sql<boolean>`w.id::text = r.evidence->>'userId'`)})`.as('evidence'),
     ])
@@ -98,13 +105,13 @@ export const listAdminReports = async (
   _actor: Member,
   { status, targetType, ...page }: CallParsed<typeof listCall>,
 ): Promise<CallResult<typeof listCall>> => {
-  const matches = (eb: ExpressionBuilder<DB & { r: DB['Report'] }, 'r'>) =>
+  const matches = (eb: ExpressionBuilder<DB & { r: Readable<typeof reportTable> }, 'r'>) =>
     eb.and([
       eb('r.status', '=', status),
       ...(targetType === undefined ? [] : [eb('r.targetType', '=', targetType)]),
     ])
   const { total } = await deps.db.kysely
-    .selectFrom('Report as r')
+    .selectFrom(reportTable.as('r'))
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where(matches)
     .executeTakeFirstOrThrow()
@@ -135,7 +142,7 @@ const view = async (deps: Reads, row: Row): Promise<AdminReport> => ({
   resolution: row.resolution,
   reporter: adminPersonView(deps, row.reporter),
   target: row.target && {
-    text: row.target.text || (row.targetType === 'product' ? catalogue.UNTITLED : ''),
+    text: row.target.text || (row.targetType === 'product' ? untitledProduct : ''),
     status: row.target.status,
     user: adminPersonView(deps, row.target.user),
   },

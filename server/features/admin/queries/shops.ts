@@ -3,26 +3,30 @@ import type { listAdminShops as listCall } from '../../../../contract/admin/rest
 import type { AdminShop } from '../../../../contract/admin/views.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import type { Db } from '../../../../platform/db/db.ts'
+import type { Readable } from '../../../../platform/db/readable.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import type { Member } from '../../../access.ts'
 import { latestFirst, pageByTime } from '../../../cursor.ts'
 import { personOf } from '../../accounts/public.ts'
+import { userTable } from '../../accounts/tables.ts'
+import { reportTable } from '../../reports/tables.ts'
+import { shopTable } from '../../shops/tables.ts'
 import { patternOf } from './paging.ts'
 import { adminPersonView } from './people.ts'
 
 type Reads = Deps<'db' | 'storage'>
 const selectShops = ({ kysely }: Db) =>
   kysely
-    .selectFrom('Shop as s')
-    .innerJoin('User as u', 'u.id', 's.ownerId')
+    .selectFrom(shopTable.as('s'))
+    .innerJoin(userTable.as('u'), 'u.id', 's.ownerId')
     .select(['s.id', 's.name', 's.slug', 's.category', 's.logo', 's.closedByAdmin as isClosedByAdmin'])
     .select(['s.isVerified', 's.productsCount', 's.createdAt', personOf('u').as('user')])
     .select((eb) => [
       eb.ref('s.status').$castTo<AdminShop['status']>().as('status'),
       eb
-        .selectFrom('Report as r')
+        .selectFrom(reportTable.as('r'))
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('r.targetType', '=', 'shop')
         .whereRef('r.targetId', '=', 's.id')
@@ -38,7 +42,7 @@ type Filter = Pick<CallParsed<typeof listCall>, 'search' | 'status' | 'isVerifie
 
 const matches =
   ({ search, status, isVerified }: Filter) =>
-  (eb: ExpressionBuilder<DB & { s: DB['Shop'] }, 's'>) => {
+  (eb: ExpressionBuilder<DB & { s: Readable<typeof shopTable> }, 's'>) => {
     const pattern = patternOf(search)
     return eb.and([
       eb('s.status', '<>', 'deleted'),
@@ -55,7 +59,7 @@ export const listAdminShops = async (
   input: CallParsed<typeof listCall>,
 ): Promise<CallResult<typeof listCall>> => {
   const { total } = await deps.db.kysely
-    .selectFrom('Shop as s')
+    .selectFrom(shopTable.as('s'))
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where(matches(input))
     .executeTakeFirstOrThrow()

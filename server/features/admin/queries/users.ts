@@ -3,18 +3,21 @@ import type { listAdminUsers as listCall } from '../../../../contract/admin/rest
 import type { AdminUser } from '../../../../contract/admin/views.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import type { Db } from '../../../../platform/db/db.ts'
+import type { Readable } from '../../../../platform/db/readable.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import type { Member } from '../../../access.ts'
 import { latestFirst, pageByTime } from '../../../cursor.ts'
 import { personColumns, personView, readPhone } from '../../accounts/public.ts'
+import { hasSecondFactor, userTable } from '../../accounts/tables.ts'
+import { identityRequestTable } from '../../verification/tables.ts'
 import { patternOf } from './paging.ts'
 
 type Reads = Deps<'db' | 'storage'>
 const selectUsers = ({ kysely }: Db) =>
   kysely
-    .selectFrom('User as u')
+    .selectFrom(userTable.as('u'))
     .select(personColumns)
     .select([
       'u.email',
@@ -26,23 +29,14 @@ const selectUsers = ({ kysely }: Db) =>
     .select(['u.countryCode', 'u.lastLoginAt', 'u.createdAt'])
     .select((eb) => [
       eb
-        .selectFrom('IdentityRequest as i')
+        .selectFrom(identityRequestTable.as('i'))
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('i.userId', '=', 'u.id')
         .where('i.isCounted', '=', true)
         .$asScalar()
         .$notNull()
         .as('idVerificationAttempts'),
-      eb
-        .exists(
-          eb
-            .selectFrom('SecondFactor as f')
-            .select('f.userId')
-            .whereRef('f.userId', '=', 'u.id')
-            .where('f.confirmedAt', 'is not', null),
-        )
-        .$castTo<boolean>()
-        .as('hasSecondFactor'),
+      hasSecondFactor(eb.ref('u.id')).as('hasSecondFactor'),
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>
@@ -51,7 +45,7 @@ type Filter = Pick<CallParsed<typeof listCall>, 'search' | 'role' | 'status'>
 /** A phone matches in any notation. */
 const matches =
   ({ search, role, status }: Filter) =>
-  (eb: ExpressionBuilder<DB & { u: DB['User'] }, 'u'>) => {
+  (eb: ExpressionBuilder<DB & { u: Readable<typeof userTable> }, 'u'>) => {
     const pattern = patternOf(search)
     const phone = search ? readPhone(search) : null
     const found =
@@ -80,7 +74,7 @@ export const listAdminUsers = async (
   input: CallParsed<typeof listCall>,
 ): Promise<CallResult<typeof listCall>> => {
   const { total } = await deps.db.kysely
-    .selectFrom('User as u')
+    .selectFrom(userTable.as('u'))
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where(matches(input))
     .executeTakeFirstOrThrow()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { AiFailed, type Embedder } from '../../../../platform/ai/port.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
+import { productTable } from '../../products/tables.ts'
 import { englishOf, isHeadFirst, translate } from '../query/translate.ts'
 import { signsOf, toBytes } from '../vectors.ts'
 
@@ -73,7 +74,7 @@ const handOut = prepared(({ kysely, param }: Builder<{ models: readonly string[]
 const selectDue = prepared(({ kysely, param }: Builder<{ model: string }>) =>
   kysely
     .selectFrom('EmbeddingTask as t')
-    .innerJoin('Product as p', 'p.id', 't.productId')
+    .innerJoin(productTable.as('p'), 'p.id', 't.productId')
     .select([
       't.productId',
       't.since',

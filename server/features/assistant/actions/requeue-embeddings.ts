@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { AiFailed, type Embedder } from '../../../../platform/ai/port.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { catalogue } from '../../products/public.ts'
+import { isListed, productTable } from '../../products/tables.ts'
 import { PLAIN_TEXT } from './embed-products.ts'
 
 /** What one look finds at most: a change of the model goes through all products in steps of so many. */
@@ -15,9 +15,9 @@ const addMissing = prepared(({ kysely, param }: Builder<{ model: string; size: n
     .columns(['model', 'productId'])
     .expression((eb) =>
       eb
-        .selectFrom('Product as p')
+        .selectFrom(productTable.as('p'))
         .select([sql<string>`${param('model')}::text`.as('model'), 'p.id as productId'])
-        .where(catalogue.isListed())
+        .where(isListed())
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(

@@ -1,6 +1,7 @@
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
-import { catalogue } from '../../products/public.ts'
+import { priceColumns, productSearchTable, productTable } from '../../products/tables.ts'
+import { shopTable } from '../../shops/tables.ts'
 
 /** Candidates that are selected by meaning, by rare words and by kind. */
 const NEAR = 200
@@ -71,16 +72,16 @@ export const selectCandidates = (kysely: Kysely<DB>, request: CandidateRequest, 
         .union(eb.selectFrom('of_kind').select('id'))
         .as('close'),
     )
-    .innerJoin('Product as p', 'p.id', 'close.id')
-    .innerJoin('Shop as s', 's.id', 'p.shopId')
-    .leftJoin('ProductSearch as d', 'd.productId', 'p.id')
+    .innerJoin(productTable.as('p'), 'p.id', 'close.id')
+    .innerJoin(shopTable.as('s'), 's.id', 'p.shopId')
+    .leftJoin(productSearchTable.as('d'), 'd.productId', 'p.id')
     .leftJoin('ProductEmbedding as e', (join) =>
       join
         .onRef('e.productId', '=', 'p.id')
         .on('e.model', '=', request.model)
         .on(sql<boolean>`e.size = length(${request.signs}::varbit)`),
     )
-    .select(['p.id', 'p.title', 'p.description', 'p.category', 'p.tags', ...catalogue.priceColumns])
+    .select(['p.id', 'p.title', 'p.description', 'p.category', 'p.tags', ...priceColumns])
     .select(['s.city', 's.countryCode', 'e.vector'])
     .select(
       sql<(boolean | null)[]>`ARRAY(
@@ -97,7 +98,7 @@ type Ids = RawBuilder<{ id: string }>
  * cannot know how many products a limit leaves.
  */
 const fits = (id: RawBuilder<unknown>, { conditions }: CandidateRequest) => sql`LATERAL (
-  SELECT FROM "Product" p JOIN "Shop" s ON s.id = p."shopId"
+  SELECT FROM ${productTable} p JOIN ${shopTable} s ON s.id = p."shopId"
   WHERE p.id = ${id} AND ${sql.join(conditions, sql` AND `)} OFFSET 0) fits`
 
 /** Selects the products whose vectors are nearest to that of the query. */
@@ -113,7 +114,7 @@ const nearIds = (request: CandidateRequest, within: number | null): Ids => {
   if (within === null)
     return sql`(
       SELECT e."productId" AS id, ${distance} AS far
-      FROM "ProductEmbedding" e JOIN "Product" p ON p.id = e."productId" JOIN "Shop" s ON s.id = p."shopId"
+      FROM "ProductEmbedding" e JOIN ${productTable} p ON p.id = e."productId" JOIN ${shopTable} s ON s.id = p."shopId"
       WHERE ${isComparable} AND ${sql.join(conditions, sql` AND `)} ORDER BY far LIMIT ${sql.lit(NEAR)})`
   return sql`(SELECT e.id, e.far FROM ${nearest(within)} e, ${fits(sql`e.id`, request)}
     ORDER BY e.far LIMIT ${sql.lit(NEAR)})`
@@ -121,7 +122,7 @@ const nearIds = (request: CandidateRequest, within: number | null): Ids => {
 
 /** Selects products with any of the words of a full-text query. */
 const matchingIds = (request: CandidateRequest, query: string | null, most: number): Ids => {
-  const all = sql`SELECT d."productId" AS id FROM "ProductSearch" d
+  const all = sql`SELECT d."productId" AS id FROM ${productSearchTable} d
     WHERE d.document @@ (SELECT to_tsquery('sokoni', ${query}::text))`
   return request.isNarrowed
     ? sql`(SELECT d.id FROM (${all} LIMIT ${sql.lit(WORDED_WITHIN)}) d, ${fits(sql`d.id`, request)}

@@ -1,6 +1,6 @@
 import type { Rates } from '../../../../platform/exchange-rates/rates.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { catalogue } from '../../products/public.ts'
+import { isListedTo, type priceAt } from '../../products/tables.ts'
 import { translationsOf } from '../query/dictionary.ts'
 import { wordsOfKind } from '../query/kinds.ts'
 import type { Query } from '../query/read-query.ts'
@@ -22,7 +22,7 @@ const MOST_TRANSLATIONS = 12
 const RARE = 0.02
 
 /** A product that may fit, with what its fit is judged by. */
-export type Candidate = catalogue.Pricing & {
+export type Candidate = Parameters<typeof priceAt>[0] & {
   id: string
   title: string | null
   description: string | null
@@ -76,7 +76,7 @@ export const findCandidates = async (
   ]
   const rare = concepts.filter(({ weight }) => weight >= Math.log(1 / RARE)).map(({ concept }) => concept)
   const request: CandidateRequest = {
-    conditions: [catalogue.isListedTo(viewer), ...filters],
+    conditions: [isListedTo(viewer), ...filters],
     isNarrowed: filters.length > 0,
     model,
     signs: vector && signsOf(vector),

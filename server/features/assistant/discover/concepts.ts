@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
+import { commonLexemes } from '../../products/tables.ts'
 
 /** A concept of the query, and how telling it is: the rarer, the more. */
 export type WeightedConcept = { concept: string; weight: number }
@@ -23,11 +24,7 @@ const shares = prepared(({ kysely, param }: Builder<{ concepts: readonly string[
   kysely
     .with(
       (cte) => cte('common').materialized(),
-      () => sql<{ lexeme: string; share: number }>`(
-        SELECT lexeme, share FROM pg_stats,
-          LATERAL unnest(most_common_elems::text::text[], most_common_elem_freqs) AS known (lexeme, share)
-        WHERE schemaname = current_schema() AND tablename = 'ProductSearch' AND attname = 'document'
-          AND lexeme IS NOT NULL)`,
+      () => commonLexemes(),
     )
     .selectFrom(
       sql<{ concept: string }>`unnest(${param('concepts')}::text[])`.as<'asked'>(sql`asked(concept)`),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { AiFailed, type Engine } from '../../../../platform/ai/port.ts'
 import type { Db } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
+import { listedTotal } from '../../products/tables.ts'
 
 const FRESH_MS = 60_000
 /** A model that has read this share of what is listed answers; the last few are on their way. */
@@ -62,11 +63,7 @@ const count = async (db: Db): Promise<Map<string, Shares>> => {
   const rows = await db.kysely
     .selectFrom('ProductEmbedding')
     .select(['model', 'size'])
-    .select(
-      sql<number>`count(*) / greatest(1, (SELECT value FROM "Tally" WHERE name = 'products.listed'))::float8`.as(
-        'share',
-      ),
-    )
+    .select(sql<number>`count(*) / greatest(1, ${listedTotal()})::float8`.as('share'))
     .groupBy(['model', 'size'])
     .execute()
   const byModel = Map.groupBy(rows, ({ model }) => model)

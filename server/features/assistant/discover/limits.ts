@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { toMinor } from '../../../../contract/money.ts'
 import { convert, type Rates } from '../../../../platform/exchange-rates/rates.ts'
-import { catalogue } from '../../products/public.ts'
+import { isPricedBetween } from '../../products/tables.ts'
 import type { Budget } from '../query/limits.ts'
 
 /**
@@ -12,7 +12,7 @@ export const budgetFilters = (budget: Budget | null, rates: Rates): Expression<S
   if (!budget) return []
   const { min, max, currency } = budget
   if (currency === null)
-    return catalogue.conditionsOf({ minPrice: min ?? undefined, maxPrice: max ?? undefined })
+    return min === null && max === null ? [] : [isPricedBetween(min ?? undefined, max ?? undefined)]
   const currencies = [...new Set([currency, ...rates.keys()])]
   const limits = currencies.flatMap((other) => {
     const [least, most] = [min, max].map((amount) =>

@@ -2,6 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { countryNames } from '../../countries/public.ts'
+import { shopTable } from '../../shops/tables.ts'
 import { largerTowns } from '../query/places.ts'
 
 /** A place that somebody may name: a country, or a town. `name` is in lower case. */
@@ -39,7 +40,7 @@ export const knownPlaces = async ({ db, clock }: Deps<'db' | 'clock'>): Promise<
 
 const read = async (db: Db): Promise<Place[]> => {
   const rows = await db.kysely
-    .selectFrom('Shop')
+    .selectFrom(shopTable.as('shop'))
     .select(sql<string>`lower(city)`.as('city'))
     .distinct()
     .where('status', '=', 'active')

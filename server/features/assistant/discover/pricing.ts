@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { catalogue } from '../../products/public.ts'
+import { isListed, priceAt, productTable } from '../../products/tables.ts'
 import type { Candidate } from './candidates.ts'
 
 export type MarketPosition = 'below' | 'above' | 'fair'
@@ -37,7 +37,7 @@ export const marketPositions = async (
   return new Map(
     candidates.flatMap((candidate) => {
       const middle = middleOf.get(`${candidate.currency} ${candidate.category}`)
-      const price = catalogue.priceAt(candidate, now)?.now
+      const price = priceAt(candidate, now)?.now
       if (!middle || !price) return []
       const ratio = price / middle
       const position = ratio < 1 - USUAL ? 'below' : ratio > 1 + USUAL ? 'above' : 'fair'
@@ -62,9 +62,9 @@ const middles = prepared(
       .innerJoinLateral(
         (eb) => {
           const newest = eb
-            .selectFrom('Product as p')
+            .selectFrom(productTable.as('p'))
             .select(['p.priceMinor', 'p.currency'])
-            .where(catalogue.isListed())
+            .where(isListed())
             .whereRef('p.category', '=', 'kind.category')
             .orderBy('p.publishedAt', 'desc')
             .orderBy('p.id', 'desc')

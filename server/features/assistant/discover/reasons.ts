@@ -1,7 +1,7 @@
 import { fromMinor } from '../../../../contract/money.ts'
 import { discovery } from '../../../../contract/texts.ts'
 import { formatMoney } from '../../countries/public.ts'
-import { catalogue } from '../../products/public.ts'
+import { priceAt } from '../../products/tables.ts'
 import { locationOf } from '../../shops/public.ts'
 import type { Query } from '../query/read-query.ts'
 import { uses } from '../query/words.ts'
@@ -15,7 +15,7 @@ const MOST_WORDS = 4
 export const reasonsFor = (query: Query, candidate: Candidate, now: Date): string[] => {
   const { city, countryCode, category, currency, found } = candidate
   const reasons: string[] = []
-  const price = catalogue.priceAt(candidate, now)
+  const price = priceAt(candidate, now)
   if (query.budget && price)
     reasons.push(discovery.price(formatMoney(fromMinor(price.now, currency), currency)))
   const seen = shownColours(query, candidate)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
+import { searchWordTable } from '../../products/tables.ts'
 import { languages, meaningOf } from '../query/dictionary.ts'
 import { isGrammar } from '../query/grammar.ts'
 import { isNumberWord } from '../query/numbers.ts'
@@ -51,7 +52,7 @@ const likestWords = prepared(({ kysely, param }: Builder<{ words: readonly strin
     .select('asked.word')
     .select((eb) =>
       eb
-        .selectFrom('SearchWord as s')
+        .selectFrom(searchWordTable.as('s'))
         .select('s.word')
         .where(sql<boolean>`s.word % asked.word AND similarity(s.word, asked.word) >= ${sql.lit(ALIKE)}`)
         .orderBy(sql`similarity(s.word, asked.word)`, 'desc')
@@ -60,6 +61,6 @@ const likestWords = prepared(({ kysely, param }: Builder<{ words: readonly strin
         .as('nearest'),
     )
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('SearchWord as s').whereRef('s.word', '=', 'asked.word'))),
+      not(exists(selectFrom(searchWordTable.as('s')).whereRef('s.word', '=', 'asked.word'))),
     ),
 )

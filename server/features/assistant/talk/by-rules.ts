@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { type HelpTopic, helpAnswer } from '../../../../contract/help.ts'
 import { id as anId } from '../../../../contract/ids.ts'
 import { type Actor, viewerId } from '../../../access.ts'
 import { loadProducts } from '../../products/public.ts'
+import { largestCategories } from '../../products/tables.ts'
 import { findMatches, MAX_READ_LENGTH, type Reads, understand } from '../discover/discover.ts'
 import { isKind } from '../query/kinds.ts'
 import type { Query } from '../query/read-query.ts'
@@ -161,14 +161,6 @@ const answerSearch = async (turn: Turn): Promise<Talked> => {
 
 /** The categories with the most products. */
 const kindsToChoose = async ({ db }: Pick<Reads, 'db'>): Promise<string[]> => {
-  const rows = await db.kysely
-    .selectFrom('Tally')
-    .select(sql<string>`substring(name FROM 19)`.as('category'))
-    .where('name', 'like', 'products.category:%')
-    .where('value', '>', 0)
-    .orderBy('value', 'desc')
-    .orderBy('name')
-    .limit(4)
-    .execute()
+  const rows = await largestCategories(db.kysely).limit(4).execute()
   return rows.map(({ category }) => category)
 }

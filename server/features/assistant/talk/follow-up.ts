@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { fromMinor } from '../../../../contract/money.ts'
 import type { Product } from '../../../../contract/products/views.ts'
 import type { Actor } from '../../../access.ts'
+import { productTable } from '../../products/tables.ts'
 import { findMatches, type Reads, understand } from '../discover/discover.ts'
 import { isKind, kindOfMake } from '../query/kinds.ts'
 import type { Query } from '../query/read-query.ts'
@@ -68,7 +69,7 @@ const cheaper = async (
   if (isLimited) return query
   const ids = atHand && (isThanIt || state.shown.length === 0) ? [atHand.id] : state.shown
   const least = await needs.db.kysely
-    .selectFrom('Product')
+    .selectFrom(productTable.as('product'))
     .select(['priceMinor as amount', 'currency'])
     .$narrowType<{ amount: number }>()
     .where((eb) => eb('id', '=', eb.fn.any(sql<string[]>`${ids}::uuid[]`)))

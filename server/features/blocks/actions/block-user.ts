@@ -5,6 +5,7 @@ import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
+import { userTable } from '../../accounts/tables.ts'
 import { userBlocked } from '../events.ts'
 
 /** Maximum number of blocks per user: every list of other users checks them. */
@@ -55,7 +56,11 @@ export const unblockUser = async (
 }
 
 const readStatus = async (db: Queries, userId: string) => {
-  const user = await db.selectFrom('User').select('status').where('id', '=', userId).executeTakeFirst()
+  const user = await db
+    .selectFrom(userTable.as('user'))
+    .select('status')
+    .where('id', '=', userId)
+    .executeTakeFirst()
   return user?.status
 }
 

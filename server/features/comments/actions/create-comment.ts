@@ -9,8 +9,8 @@ import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import type { ReceivedFile } from '../../../route.ts'
-import { isBlocked } from '../../blocks/public.ts'
-import { isVisibleTo } from '../../products/public.ts'
+import { isBlocked } from '../../blocks/tables.ts'
+import { isVisibleTo, productTable } from '../../products/tables.ts'
 import { containsBlockedWord, enforceLimit } from '../../settings/public.ts'
 import { findVisibleShop } from '../../shops/public.ts'
 import { commentPosted } from '../events.ts'
@@ -92,7 +92,7 @@ const findTarget = async (
   const target =
     targetType === 'product'
       ? await tx
-          .selectFrom('Product as p')
+          .selectFrom(productTable.as('p'))
           .select(['p.ownerId', 'p.shopId'])
           .select((eb) => isBlocked(eb.ref('p.ownerId'), userId).as('isBlocked'))
           .where('p.id', '=', id)

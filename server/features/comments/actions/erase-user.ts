@@ -4,6 +4,7 @@ import type { Deps } from '../../../../platform/platform.ts'
 import { releaseUpload } from '../../media/public.ts'
 import { addToProductRatings } from '../../products/public.ts'
 import { addToShopRatings } from '../../shops/public.ts'
+import { type Totals, targetTable } from './keep-totals.ts'
 
 /** Comments deleted per transaction, so that it does not lock many products for long. */
 const BATCH = 500
@@ -71,12 +72,9 @@ const eraseComments = async (tx: Tx, ids: readonly string[]): Promise<void> => {
 
 /** Locks the targets of comments: every transaction locks products and shops before comments. */
 const lockTargets = async (tx: Tx, ids: readonly string[]): Promise<void> => {
-  for (const [table, type] of [
-    ['Product', 'product'],
-    ['Shop', 'shop'],
-  ] as const)
+  for (const type of ['product', 'shop'] as const)
     await tx
-      .selectFrom(table)
+      .selectFrom(targetTable[type].as('target'))
       .select('id')
       .where('id', 'in', (eb) =>
         eb.selectFrom('Comment').select('targetId').where('id', 'in', ids).where('targetType', '=', type),
@@ -123,12 +121,8 @@ const missingRatings = (
     .where((eb) => eb('target.id', '=', eb.fn.any(eb.val(ids))))
 }
 
-type Totals = { id: string; commentsCount: number; ratingSum: number; ratingCount: number }
-
-const totalsOf = (tx: Tx, type: 'product' | 'shop'): AliasableExpression<Totals> => {
-  const columns = ['id', 'commentsCount', 'ratingSum', 'ratingCount'] as const
-  return type === 'product' ? tx.selectFrom('Product').select(columns) : tx.selectFrom('Shop').select(columns)
-}
+const totalsOf = (tx: Tx, type: 'product' | 'shop'): AliasableExpression<Totals> =>
+  tx.selectFrom(targetTable[type].as('target')).select(['id', 'commentsCount', 'ratingSum', 'ratingCount'])
 
 const countReplies = async (tx: Tx, rootIds: readonly string[]): Promise<void> => {
   await tx

@@ -1,10 +1,21 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { addToProductRatings } from '../../products/public.ts'
+import { productTable } from '../../products/tables.ts'
 import { addToShopRatings } from '../../shops/public.ts'
+import { shopTable } from '../../shops/tables.ts'
 
 /** A user's top-level comments on one product or shop. */
 export type About = { targetType: 'product' | 'shop'; targetId: string; userId: string }
+
+/** The totals of a product or shop that its comments change. */
+export type Totals = { id: string; commentsCount: number; ratingSum: number; ratingCount: number }
+
+/** The table of a target. */
+export const targetTable: Record<About['targetType'], RawBuilder<Totals>> = {
+  product: productTable,
+  shop: shopTable,
+}
 
 /**
  * Changes one user's comments on a target and updates the target's totals; `change` returns the
@@ -14,7 +25,7 @@ export type About = { targetType: 'product' | 'shop'; targetId: string; userId: 
 export const keepTotals = async (tx: Tx, about: About, change: () => Promise<-1 | 0 | 1>): Promise<void> => {
   const { targetType, targetId } = about
   await tx
-    .selectFrom(targetType === 'product' ? 'Product' : 'Shop')
+    .selectFrom(targetTable[targetType].as('target'))
     .select('id')
     .where('id', '=', targetId)
     .forNoKeyUpdate()

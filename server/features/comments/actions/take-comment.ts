@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Member } from '../../../access.ts'
-import { isBlocked } from '../../blocks/public.ts'
+import { isBlocked } from '../../blocks/tables.ts'
 import { isVisibleTo, targetOwner, viewingOf } from '../queries/visibility.ts'
 import { addToReplyCount, keepTotals, lockRoot } from './keep-totals.ts'
 

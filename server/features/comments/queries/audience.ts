@@ -1,4 +1,6 @@
 import type { Deps } from '../../../../platform/platform.ts'
+import { productTable } from '../../products/tables.ts'
+import { shopTable } from '../../shops/tables.ts'
 import { isInHiddenThread, isTargetVisibleTo } from './visibility.ts'
 
 const everyone = { viewer: null, isAdmin: false }
@@ -10,10 +12,10 @@ const everyone = { viewer: null, isAdmin: false }
 export const findAudience = ({ db }: Deps<'db'>, commentId: string) =>
   db.kysely
     .selectFrom('Comment as c')
-    .leftJoin('Product as product', (join) =>
+    .leftJoin(productTable.as('product'), (join) =>
       join.onRef('product.id', '=', 'c.targetId').on('c.targetType', '=', 'product'),
     )
-    .leftJoin('Shop as shop', (join) =>
+    .leftJoin(shopTable.as('shop'), (join) =>
       join.onRef('shop.id', '=', 'c.targetId').on('c.targetType', '=', 'shop'),
     )
     .select((eb) => [

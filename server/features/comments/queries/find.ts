@@ -12,6 +12,8 @@ import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, type Member, turnOwner } from '../../../access.ts'
 import { latestFirst, pageByTime } from '../../../cursor.ts'
+import { selectActiveUsers } from '../../accounts/tables.ts'
+import { productTable } from '../../products/tables.ts'
 import { paginate, selectComments, viewsOf } from './rows.ts'
 import { isVisibleTo, viewingOf } from './visibility.ts'
 
@@ -27,12 +29,7 @@ export const listUserComments = async (
   input: CallParsed<typeof theirsCall>,
 ): Promise<CallResult<typeof theirsCall>> => {
   const { kysely } = deps.db
-  const author = await kysely
-    .selectFrom('User')
-    .select('id')
-    .where('id', '=', input.id)
-    .where('status', '=', 'active')
-    .executeTakeFirst()
+  const author = await selectActiveUsers(kysely).select('id').where('id', '=', input.id).executeTakeFirst()
   if (!author) throw fail('NOT_FOUND')
 
   const viewing = viewingOf(actor)
@@ -95,7 +92,7 @@ const matching = (kysely: Queries, { q, targetType, targetId, shopId }: CallPars
     .$if(targetId !== undefined, (query) => query.where('c.targetId', '=', targetId ?? ''))
     .$if(shopId !== undefined, (query) =>
       query.where((eb) => {
-        const products = eb.selectFrom('Product as p').select('p.id')
+        const products = eb.selectFrom(productTable.as('p')).select('p.id')
         return eb.or([
           eb('c.targetId', '=', shopId ?? ''),
           eb('c.targetId', 'in', products.where('p.shopId', '=', shopId ?? '')),

@@ -14,8 +14,8 @@ import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, turnOwner } from '../../../access.ts'
 import { cursorMoment, oldestFirst, pageByTime, readCursor, writeCursor } from '../../../cursor.ts'
-import { isOpenTo } from '../../products/public.ts'
-import { isShopOpenTo } from '../../shops/public.ts'
+import { isOpenTo, productTable } from '../../products/tables.ts'
+import { isShopOpenTo, selectShopsAndOwners } from '../../shops/tables.ts'
 import { type CommentRow, paginate, selectComments, viewsOf, withReplies } from './rows.ts'
 import { isListedTo, isShownTo, isTargetVisibleTo, viewingOf } from './visibility.ts'
 
@@ -27,16 +27,14 @@ type Viewer = { viewer: string | null; isAdmin: boolean }
 /** Selects the totals of a product that the viewer sees. */
 const productTotals = prepared(({ kysely, param }: Builder<Viewer & { id: string }>) =>
   kysely
-    .selectFrom('Product as p')
+    .selectFrom(productTable.as('p'))
     .select(['p.shopId', 'p.commentsCount', 'p.ratingSum', 'p.ratingCount'])
     .where('p.id', '=', param('id'))
     .where(isOpenTo(param('viewer'), param('isAdmin'))),
 )
 
 const shopTotals = prepared(({ kysely, param }: Builder<Viewer & { id: string }>) =>
-  kysely
-    .selectFrom('Shop as s')
-    .innerJoin('User as owner', 'owner.id', 's.ownerId')
+  selectShopsAndOwners(kysely)
     .select(['s.id as shopId', 's.commentsCount', 's.ratingSum', 's.ratingCount'])
     .where('s.id', '=', param('id'))
     .where(isShopOpenTo(param('viewer'), param('isAdmin'))),

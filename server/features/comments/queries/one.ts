@@ -9,6 +9,7 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { Actor } from '../../../access.ts'
 import { latestFirst, pageByTime } from '../../../cursor.ts'
 import { personColumns, personView } from '../../accounts/public.ts'
+import { userTable } from '../../accounts/tables.ts'
 import { selectComments, viewsOf, withReplies } from './rows.ts'
 import { isOpenComment, viewingOf } from './visibility.ts'
 
@@ -53,7 +54,7 @@ export const listCommentLikes = async (
 
   const likes = kysely
     .selectFrom('CommentLike as like')
-    .innerJoin('User as u', 'u.id', 'like.userId')
+    .innerJoin(userTable.as('u'), 'u.id', 'like.userId')
     .select(personColumns)
     .select('like.createdAt as likedAt')
     .where('like.commentId', '=', input.id)

@@ -2,8 +2,9 @@ import { type AliasableExpression, type Expression, expressionBuilder, type SqlB
 import type { Operand } from '../../../../platform/db/expressions.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import { type Actor, isAdmin, viewerId } from '../../../access.ts'
-import { isOpenTo } from '../../products/public.ts'
-import { isShopOpenTo } from '../../shops/public.ts'
+import { userTable } from '../../accounts/tables.ts'
+import { isOpenTo, productTable } from '../../products/tables.ts'
+import { isShopOpenTo, shopTable } from '../../shops/tables.ts'
 
 /** The viewer of comments: values, or the parameters of a prepared query. */
 export type Viewing = { viewer: Operand<string | null>; isAdmin: Operand<boolean> }
@@ -40,7 +41,7 @@ export const isTargetVisibleTo = ({ viewer, isAdmin }: Viewing): AliasableExpres
     .then(
       eb.exists(
         eb
-          .selectFrom('Product as p')
+          .selectFrom(productTable.as('p'))
           .select('p.id')
           .whereRef('p.id', '=', 'c.targetId')
           .where(isOpenTo(viewer, isAdmin)),
@@ -49,8 +50,8 @@ export const isTargetVisibleTo = ({ viewer, isAdmin }: Viewing): AliasableExpres
     .else(
       eb.exists(
         eb
-          .selectFrom('Shop as s')
-          .innerJoin('User as owner', 'owner.id', 's.ownerId')
+          .selectFrom(shopTable.as('s'))
+          .innerJoin(userTable.as('owner'), 'owner.id', 's.ownerId')
           .select('s.id')
           .whereRef('s.id', '=', 'c.targetId')
           .where(isShopOpenTo(viewer, isAdmin)),
@@ -85,12 +86,12 @@ export const isOpenComment = (viewing: Viewing): Expression<SqlBool> =>
 export const targetOwner = () =>
   eb.fn.coalesce(
     eb
-      .selectFrom('Product as p')
+      .selectFrom(productTable.as('p'))
       .select('p.ownerId')
       .whereRef('p.id', '=', 'c.targetId')
       .where(sql<boolean>`c."targetType" = 'product'`),
     eb
-      .selectFrom('Shop as s')
+      .selectFrom(shopTable.as('s'))
       .select('s.ownerId')
       .whereRef('s.id', '=', 'c.targetId')
       .where(sql<boolean>`c."targetType" = 'shop'`),

@@ -4,7 +4,7 @@ import { fail } from '../../../../platform/errors.ts'
 import { insertEvents, insertedEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { isBlockedEitherWay } from '../../blocks/public.ts'
+import { isBlockedEitherWay } from '../../blocks/tables.ts'
 import { type DirectStatusMoved, directStatusMoved } from '../events.ts'
 import * as direct from '../queries/direct.ts'
 

@@ -14,7 +14,7 @@ import type { DB } from '../../../../prisma/generated/kysely.ts'
 import type { Member } from '../../../access.ts'
 import { type ReceivedFile, reply } from '../../../route.ts'
 import type { StoredAttachment } from '../../media/public.ts'
-import { isVisibleTo } from '../../products/public.ts'
+import { isVisibleTo, productTable } from '../../products/tables.ts'
 import { findOpenShop } from '../../shops/public.ts'
 import { type MessageSent, messageSent } from '../events.ts'
 import * as chats from '../queries/chats.ts'
@@ -42,7 +42,7 @@ const storeMessage = prepared(({ kysely, param }: Builder<Draft & { attachments:
       "shopUnread" = c."shopUnread" + (c."buyerId" = ${sender})::int
     WHERE c.id = ${param('chatId')} AND ${chats.isInChat(sender)} AND NOT ${chats.isChatBlocked}
       AND (${productId} IS NULL OR EXISTS (
-        SELECT FROM "Product" p WHERE p.id = ${productId} AND p."shopId" = c."shopId" AND ${isVisibleTo(sender)}))
+        SELECT FROM ${productTable} p WHERE p.id = ${productId} AND p."shopId" = c."shopId" AND ${isVisibleTo(sender)}))
     RETURNING ${param('id')}::uuid AS "messageId", c.id AS "chatId", c."lastSeq" AS seq, ${sender} AS "senderId",
       ${chats.sideOf(sender)} AS side, ${chats.otherUserOf(sender)} AS "receiverId", c."shopId",
       c."lastMessageAt" AS "createdAt")`

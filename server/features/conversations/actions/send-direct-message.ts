@@ -10,9 +10,10 @@ import { insertEvents, insertedEvent } from '../../../../platform/outbox/record-
 import type { DB, DirectMessageType } from '../../../../prisma/generated/kysely.ts'
 import type { Member } from '../../../access.ts'
 import { reply } from '../../../route.ts'
-import { isBlockedEitherWay } from '../../blocks/public.ts'
+import { userTable } from '../../accounts/tables.ts'
+import { isBlockedEitherWay } from '../../blocks/tables.ts'
 import type { StoredAttachment } from '../../media/public.ts'
-import { isVisibleTo } from '../../products/public.ts'
+import { isVisibleTo, productTable } from '../../products/tables.ts'
 import { directMessageSent } from '../events.ts'
 import * as direct from '../queries/direct.ts'
 import { Rejected, type SendDeps, type Sending, sendOnce } from './send-once.ts'
@@ -34,10 +35,10 @@ const storeMessage = prepared(({ kysely, param }: Builder<Params>) => {
   const numbered = sql<object>`(
     INSERT INTO "DirectConversation" AS c (id, "oneId", "otherId", "lastCarId")
     SELECT ${param('conversationId')}::uuid, least(${sender}, ${receiver}), greatest(${sender}, ${receiver}), ${carId}
-    FROM "User" u
+    FROM ${userTable} u
     WHERE u.id = ${receiver} AND u.status = 'active' AND u.id <> ${sender}
       AND NOT ${isBlockedEitherWay(sender, receiver)}
-      AND (${carId} IS NULL OR EXISTS (SELECT FROM "Product" p WHERE p.id = ${carId} AND ${isVisibleTo(sender)}))
+      AND (${carId} IS NULL OR EXISTS (SELECT FROM ${productTable} p WHERE p.id = ${carId} AND ${isVisibleTo(sender)}))
     ON CONFLICT ("oneId", "otherId") DO UPDATE SET
       "lastSeq" = c."lastSeq" + 1,
       "lastMessageAt" = greatest(c."lastMessageAt", excluded."lastMessageAt"),

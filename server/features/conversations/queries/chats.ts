@@ -20,10 +20,12 @@ import type { DB } from '../../../../prisma/generated/kysely.ts'
 import type { Member } from '../../../access.ts'
 import { pageByTime, startByTime } from '../../../cursor.ts'
 import { personOf, personView } from '../../accounts/public.ts'
-import { isBlockedEitherWay } from '../../blocks/public.ts'
+import { userTable } from '../../accounts/tables.ts'
+import { isBlockedEitherWay } from '../../blocks/tables.ts'
 import { attachmentViews } from '../../media/public.ts'
 import { loadProductInfos } from '../../products/public.ts'
 import { findOpenShop } from '../../shops/public.ts'
+import { shopTable } from '../../shops/tables.ts'
 import { conversationsOf, countConversations, type InboxPage, inboxPage } from './inbox.ts'
 import { type FromJson, type Kind, toIso } from './kinds.ts'
 
@@ -146,8 +148,8 @@ const selectChats = (
 ) =>
   db
     .selectFrom(source.as('c'))
-    .innerJoin('Shop as s', 's.id', 'c.shopId')
-    .innerJoin('User as u', 'u.id', 'c.buyerId')
+    .innerJoin(shopTable.as('s'), 's.id', 'c.shopId')
+    .innerJoin(userTable.as('u'), 'u.id', 'c.buyerId')
     .select(['c.id', 'c.shopId', 'c.buyerId', 'c.ownerId', 'c.lastSeq', 'c.lastProductId'])
     .select(['c.createdAt', (eb) => eb.fn.coalesce('c.lastMessageAt', 'c.createdAt').as('updatedAt')])
     .select([sideOf(userId).as('side'), unreadOf(userId).as('unreadCount'), ...markColumns])

@@ -19,9 +19,11 @@ import type { DB, Role } from '../../../../prisma/generated/kysely.ts'
 import type { Member } from '../../../access.ts'
 import { findCursorRow, paginationOf } from '../../../cursor.ts'
 import { nameOf, type PersonRow, personOf, personView } from '../../accounts/public.ts'
-import { isBlockedEitherWay } from '../../blocks/public.ts'
+import { userTable } from '../../accounts/tables.ts'
+import { isBlockedEitherWay } from '../../blocks/tables.ts'
 import { attachmentViews } from '../../media/public.ts'
 import { loadCars } from '../../products/public.ts'
+import { shopTable } from '../../shops/tables.ts'
 import { countConversations, type InboxPage, inboxPage } from './inbox.ts'
 import { type FromJson, type Kind, toIso } from './kinds.ts'
 
@@ -49,8 +51,8 @@ export const directMessages = (
 ) =>
   db
     .selectFrom(source.as('m'))
-    .innerJoin('User as sender', 'sender.id', 'm.senderId')
-    .innerJoin('User as receiver', 'receiver.id', 'm.receiverId')
+    .innerJoin(userTable.as('sender'), 'sender.id', 'm.senderId')
+    .innerJoin(userTable.as('receiver'), 'receiver.id', 'm.receiverId')
     .selectAll('m')
     .select(['sender.role as senderRole', 'receiver.role as receiverRole'])
     .select([personOf('sender').as('sender'), personOf('receiver').as('receiver')])
@@ -103,7 +105,7 @@ export const participantColumns = [
   personOf('u').as('participant'),
   'u.role',
   sql<boolean>`EXISTS (
-    SELECT FROM "Shop" s WHERE s."ownerId" = u.id AND s.status = 'active' AND s."isVerified")`.as(
+    SELECT FROM ${shopTable} s WHERE s."ownerId" = u.id AND s.status = 'active' AND s."isVerified")`.as(
     'isVerified',
   ),
 ] as const
@@ -119,7 +121,7 @@ export const participantView = (
 
 const participant = prepared(({ kysely, param }: Builder<{ userId: string; participantId: string }>) =>
   kysely
-    .selectFrom('User as u')
+    .selectFrom(userTable.as('u'))
     .leftJoin('DirectConversation as c', (join) =>
       join.on(isBetween(param('userId'), param('participantId'))),
     )
@@ -177,7 +179,7 @@ export const selectConversations = (
 ) =>
   db
     .selectFrom(source.as('c'))
-    .innerJoin('User as u', (join) => join.on('u.id', '=', participantOf(userId)))
+    .innerJoin(userTable.as('u'), (join) => join.on('u.id', '=', participantOf(userId)))
     .select(['c.id', 'c.lastCarId', 'c.lastMessageAt', 'c.createdAt', ...participantColumns])
     .select((eb) => [
       jsonObjectFrom(

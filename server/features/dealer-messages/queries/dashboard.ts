@@ -4,7 +4,9 @@ import type { CallResult } from '../../../../contract/wire.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { conversationsOf, direct } from '../../conversations/public.ts'
+import { userTable } from '../../accounts/tables.ts'
+import { direct } from '../../conversations/public.ts'
+import { directConversationsOf, directMessageTable } from '../../conversations/tables.ts'
 import { loadCars } from '../../products/public.ts'
 
 type Dashboard = CallResult<typeof call>
@@ -51,12 +53,12 @@ export const getDealerDashboard = async (
 /** A turn begins where the author changes. A question is answered where the dealer's next turn begins. */
 const readStats = (kysely: Queries, userId: Expression<string>): Promise<Dashboard['stats']> => {
   const stats = sql<Dashboard['stats']>`(
-    WITH mine AS MATERIALIZED (SELECT * FROM ${conversationsOf('DirectConversation', userId)} c),
+    WITH mine AS MATERIALIZED (SELECT * FROM ${directConversationsOf(userId)} c),
     said AS (
       SELECT m."conversationId", m.seq, m."createdAt", m."deliveredAt", m."readAt",
         m."senderId" = ${userId} AS "isOwn", m.seq = mine."lastSeq" AS "isLast",
         lag(m."senderId" = ${userId}) OVER (PARTITION BY m."conversationId" ORDER BY m.seq) AS "wasOwn"
-      FROM mine JOIN "DirectMessage" m ON m."conversationId" = mine.id
+      FROM mine JOIN ${directMessageTable} m ON m."conversationId" = mine.id
     ), turns AS (
       SELECT "isOwn", "createdAt",
         lead("createdAt") OVER (PARTITION BY "conversationId" ORDER BY seq) AS "answeredAt"
@@ -76,8 +78,8 @@ const readStats = (kysely: Queries, userId: Expression<string>): Promise<Dashboa
 /** The unanswered conversations first. */
 const listConversations = (kysely: Queries, userId: Expression<string>) =>
   direct
-    .selectConversations(kysely, userId, conversationsOf('DirectConversation', userId))
-    .innerJoin('DirectMessage as last', (join) =>
+    .selectConversations(kysely, userId, directConversationsOf(userId))
+    .innerJoin(directMessageTable.as('last'), (join) =>
       join.onRef('last.conversationId', '=', 'c.id').onRef('last.seq', '=', 'c.lastSeq'),
     )
     .orderBy((eb) => eb('last.senderId', '<>', userId), 'desc')
@@ -89,7 +91,7 @@ const listConversations = (kysely: Queries, userId: Expression<string>) =>
 const listSent = (kysely: Queries, userId: Expression<string>) =>
   direct
     .directMessages(kysely)
-    .innerJoin('User as u', 'u.id', 'm.receiverId')
+    .innerJoin(userTable.as('u'), 'u.id', 'm.receiverId')
     .select(direct.participantColumns)
     .where('m.senderId', '=', userId)
     .orderBy('m.createdAt', 'desc')
@@ -99,8 +101,8 @@ const listSent = (kysely: Queries, userId: Expression<string>) =>
 
 const listProducts = (kysely: Queries, userId: Expression<string>) =>
   kysely
-    .selectFrom(conversationsOf('DirectConversation', userId).as('c'))
-    .innerJoin('DirectMessage as m', 'm.conversationId', 'c.id')
+    .selectFrom(directConversationsOf(userId).as('c'))
+    .innerJoin(directMessageTable.as('m'), 'm.conversationId', 'c.id')
     .select((eb) => [
       'm.carId',
       eb.fn.count<number>('c.id').distinct().as('conversations'),

@@ -3,7 +3,7 @@ import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, viewerId } from '../../../access.ts'
 import { countryOf } from '../../countries/public.ts'
-import { catalogue } from '../../products/public.ts'
+import { newestAnchor, productView } from '../../products/public.ts'
 import { NEWEST } from '../queries/candidates.ts'
 import { reasonText } from '../queries/rank.ts'
 import {
@@ -34,20 +34,19 @@ type Answer = Promise<CallResult<typeof getFeedCall>>
  * at page 1.
  */
 export const getFeed = (deps: Services, actor: Actor, query: Query): Answer => {
-  const ordering = orderingOf(query)
-  return ordering ? readSorted(deps, actor, ordering, query) : readRanked(deps, actor, query)
+  const sort = sortOf(query)
+  return sort ? readSorted(deps, actor, sort, query) : readRanked(deps, actor, query)
 }
 
 /**
- * Returns the ordering of a sort; `null` for the ranked feed. A price sort has its own direction;
+ * Returns the order of a sorted feed; `null` for the ranked feed. A price sort has its own direction;
  * `order` reverses the others.
  */
-const orderingOf = ({ sort, order }: Query): catalogue.Ordering | null => {
-  const { orderings } = catalogue
+const sortOf = ({ sort, order }: Query) => {
   if (sort === undefined && order === 'desc') return null
-  if (sort === 'price-low' || sort === 'price-high') return orderings[sort]
-  if (sort === 'popular') return order === 'asc' ? orderings.unpopular : orderings.popular
-  return order === 'asc' ? orderings.oldest : orderings.newest
+  if (sort === 'price-low' || sort === 'price-high') return sort
+  if (sort === 'popular') return order === 'asc' ? 'unpopular' : 'popular'
+  return order === 'asc' ? 'oldest' : 'newest'
 }
 
 const readRanked = async (deps: Services, actor: Actor, query: Query): Answer => {
@@ -59,7 +58,7 @@ const readRanked = async (deps: Services, actor: Actor, query: Query): Answer =>
     await holdPlace(deps, { viewer, page, limit }, listId, last)
   return {
     products: rows.map((row) => {
-      const product = catalogue.productView(deps, row, viewer)
+      const product = productView(deps, row, viewer)
       const reason = reasonText(row.reason, { shop: product.shop.name, category: row.category })
       return { ...product, viewer: { ...product.viewer, reason } }
     }),
@@ -116,15 +115,7 @@ const MAX_LIST_LENGTH = 2 * NEWEST
 const anchored = async (deps: Deps<'db'>, begin: Begin): Promise<Begin> => {
   const [after] = begin.place
   if (!begin.isCounted || typeof after !== 'number' || after <= MAX_LIST_LENGTH) return begin
-  const { orderings, isListed, anchoredStart } = catalogue
-  const list = { name: 'products.list', ordering: orderings.newest, where: isListed(), values: [] }
-  const start = await anchoredStart(deps, list, after - NEWEST)
-  if (start.from !== 'place') return begin
-  const [publishedAt, id] = start.place
-  return {
-    ...begin,
-    anchor: { publishedAt: String(publishedAt), id: String(id), passed: after - NEWEST - start.skip },
-  }
+  return { ...begin, anchor: (await newestAnchor(deps, after - NEWEST)) ?? undefined }
 }
 
 /** Reads a page of a list and the products after it. Returns `null` if the list does not exist. */

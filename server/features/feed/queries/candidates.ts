@@ -4,7 +4,11 @@ import { literal } from '../../../../platform/db/expressions.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
-import { catalogue } from '../../products/public.ts'
+import { userTable } from '../../accounts/tables.ts'
+import { shopFollowTable } from '../../follows/tables.ts'
+import { productBookmarkTable, productLikeTable } from '../../likes/tables.ts'
+import { isListedTo, listedTotal, productTable } from '../../products/tables.ts'
+import { shopTable } from '../../shops/tables.ts'
 import type { Candidate } from './rank.ts'
 
 /** A reader: a member, or a visitor of a country. */
@@ -30,17 +34,17 @@ type Viewer = Expression<string | null>
  */
 const selectListed = (db: Queries, viewer: Viewer, condition?: Expression<SqlBool>) =>
   db
-    .selectFrom('Product as p')
+    .selectFrom(productTable.as('p'))
     .select(['p.id', 'p.shopId', 'p.category', 'p.publishedAt', 'p.likesCount', 'p.bookmarksCount'])
     .select(['p.viewsCount', 'p.ratingSum', 'p.ratingCount'])
     .select(sql<boolean>`p.media -> 0 ->> 'type' IS NOT DISTINCT FROM 'video'`.as('hasVideo'))
     // Blocked sellers are excluded here: pages of lists without them are cheaper.
-    .where(catalogue.isListedTo(viewer))
+    .where(isListedTo(viewer))
     .where(condition ?? literal(true))
 
 /** The latest products of a user's likes or bookmarks. */
-const recentlyMarked = (table: 'ProductLike' | 'ProductBookmark', viewer: Viewer) =>
-  sql<{ productId: string }>`(SELECT "productId" FROM ${sql.table(table)} WHERE "userId" = ${viewer}
+const recentlyMarked = (marks: Expression<unknown>, viewer: Viewer) =>
+  sql<{ productId: string }>`(SELECT "productId" FROM ${marks} WHERE "userId" = ${viewer}
     ORDER BY "createdAt" DESC LIMIT ${sql.lit(RECENT_ACTIONS)})`
 
 /**
@@ -55,11 +59,11 @@ export const candidates = prepared(({ kysely, param }: Builder<Params>) => {
         .selectFrom(
           sql<{
             productId: string
-          }>`(${recentlyMarked('ProductLike', viewer)} UNION ALL ${recentlyMarked('ProductBookmark', viewer)})`.as<'m'>(
+          }>`(${recentlyMarked(productLikeTable, viewer)} UNION ALL ${recentlyMarked(productBookmarkTable, viewer)})`.as<'m'>(
             sql`m`,
           ),
         )
-        .innerJoin('Product as p', 'p.id', 'm.productId')
+        .innerJoin(productTable.as('p'), 'p.id', 'm.productId')
         .select(['p.category', 'p.shopId']),
     )
     .with('categories', (cte) =>
@@ -74,7 +78,7 @@ export const candidates = prepared(({ kysely, param }: Builder<Params>) => {
     )
     .with('followed', (cte) =>
       cte
-        .selectFrom('ShopFollow')
+        .selectFrom(shopFollowTable.as('shopFollow'))
         .select('shopId')
         .where('userId', '=', viewer)
         .orderBy('createdAt', 'desc')
@@ -132,7 +136,7 @@ export const candidates = prepared(({ kysely, param }: Builder<Params>) => {
         .unionAll(from.selectFrom('older').selectAll().select(literal<boolean>(true).as('isOlder')))
         .as('c'),
     )
-    .innerJoin('Shop as s', 's.id', 'c.shopId')
+    .innerJoin(shopTable.as('s'), 's.id', 'c.shopId')
     .select(['c.id', 'c.shopId', 'c.publishedAt', 'c.isOlder', 'c.likesCount as likes'])
     .select(['c.bookmarksCount as bookmarks', 'c.viewsCount as views', 'c.ratingSum', 'c.ratingCount'])
     .select([
@@ -144,10 +148,10 @@ export const candidates = prepared(({ kysely, param }: Builder<Params>) => {
         'categoryShare',
       ),
       sql<boolean>`s."countryCode" IS NOT DISTINCT FROM coalesce(${eb
-        .selectFrom('User')
+        .selectFrom(userTable.as('user'))
         .select('countryCode')
         .where('id', '=', viewer)}, ${param('country')}::text)`.as('isNear'),
-      catalogue.listedTotal().as('total'),
+      listedTotal().as('total'),
     ])
     .orderBy('c.publishedAt', 'desc')
     .orderBy('c.id', 'desc')

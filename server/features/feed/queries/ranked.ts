@@ -6,9 +6,20 @@ import { type Builder, forEach, prepared } from '../../../../platform/db/prepare
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import { readCursor, writeCursor } from '../../../cursor.ts'
-import { catalogue } from '../../products/public.ts'
+import { readerOf, readers, viewerIn } from '../../../readers.ts'
+import type { productView } from '../../products/public.ts'
+import {
+  isListed,
+  isListedOfFewTo,
+  isListedTo,
+  isPersonalized,
+  listedTotal,
+  productTable,
+  selectPageOf,
+  withMarks,
+} from '../../products/tables.ts'
 
-const { isPersonalized, listedTotal, pageColumns, productColumns, readerOf, readers, viewerIn } = catalogue
+type ProductRow = Parameters<typeof productView>[1]
 
 /** The start of a page: after a number of products of the list, or after a product beyond it. */
 export type Place = [after: number] | [publishedAt: string, id: string]
@@ -27,9 +38,9 @@ const eb = expressionBuilder<DB, never>()
 /** The newest listed product. */
 const newestId = () =>
   eb
-    .selectFrom('Product as p')
+    .selectFrom(productTable.as('p'))
     .select('p.id')
-    .where(catalogue.isListed())
+    .where(isListed())
     .orderBy('p.publishedAt', 'desc')
     .orderBy('p.id', 'desc')
     .limit(literal(1))
@@ -71,11 +82,7 @@ export const pagesWithin = forEach(keys, (key) =>
       const viewer = viewerIn(query, reader)
       const after = sql<number>`${param('after')}::int`
       const take = sql<number>`${param('take')}::int`
-      return kysely
-        .with(
-          (cte) => cte('mine').materialized(),
-          () => catalogue.selectMarks(kysely, viewer),
-        )
+      return withMarks(kysely, viewer)
         .with(
           (cte) => cte('list').materialized(),
           () =>
@@ -96,11 +103,14 @@ export const pagesWithin = forEach(keys, (key) =>
             ),
           (join) => join.onTrue(),
         )
-        .innerJoin('Product as p', 'p.id', 'i.id')
-        .leftJoin('Shop as s', 's.id', 'p.shopId')
-        .select(productColumns)
-        .select(pageColumns(viewer))
-        .$narrowType<catalogue.ShopColumns>()
+        .innerJoinLateral(
+          selectPageOf(kysely, viewer)
+            .where('p.id', '=', sql.ref<string>('i.id'))
+            .where(isListedOfFewTo(viewer))
+            .as('product'),
+          (join) => join.onTrue(),
+        )
+        .selectAll('product')
         .select([
           'list.id as listId',
           'list.total',
@@ -109,7 +119,6 @@ export const pagesWithin = forEach(keys, (key) =>
           sql<string>`substr(list.reasons, (${after} + i.nth)::int, 1)`.as('reason'),
         ])
         .where(sql<boolean>`cardinality(list.page) > ${take}`)
-        .where(catalogue.isListedOfFewTo(viewer))
     }),
   ),
 )
@@ -118,7 +127,7 @@ export const pagesWithin = forEach(keys, (key) =>
  * A product of a ranked page: its position in the list and the reason; beyond the list without a
  * position.
  */
-export type RankedRow = catalogue.ProductRow & { place: number | null; reason: string }
+export type RankedRow = ProductRow & { place: number | null; reason: string }
 
 /** A page of a ranked feed, with facts about the feed. */
 export type RankedPage = {
@@ -150,11 +159,7 @@ export const lists = forEach(keys, (key) =>
   forEach(readers, (reader) =>
     prepared((query: Builder<KeyParams & { viewer: string | null }>) => {
       const viewer = viewerIn(query, reader)
-      return query.kysely
-        .with(
-          (cte) => cte('mine').materialized(),
-          () => catalogue.selectMarks(query.kysely, viewer),
-        )
+      return withMarks(query.kysely, viewer)
         .selectFrom(
           selectList(query, key)
             .select(['l.id', 'l.ids', 'l.reasons', 'l.older', 'l.lastAt', 'l.lastId'])
@@ -180,16 +185,7 @@ type RowsParams = { viewer: string | null; ids: readonly string[] }
 
 /** Selects products for a query that has the part `mine`. */
 const selectRows = (db: Queries, viewer: Operand<string | null>) =>
-  db
-    .with(
-      (cte) => cte('mine').materialized(),
-      () => catalogue.selectMarks(db, viewer),
-    )
-    .selectFrom('Product as p')
-    .leftJoin('Shop as s', 's.id', 'p.shopId')
-    .select(productColumns)
-    .select(pageColumns(viewer))
-    .$narrowType<catalogue.ShopColumns>()
+  selectPageOf(withMarks(db, viewer), viewer)
 
 /** Products of a list. */
 export const rowsOfList = forEach(readers, (reader) =>
@@ -197,7 +193,7 @@ export const rowsOfList = forEach(readers, (reader) =>
     const viewer = viewerIn(query, reader)
     return selectRows(query.kysely, viewer)
       .where((product) => product('p.id', '=', product.fn.any(query.param('ids'))))
-      .where(catalogue.isListedOfFewTo(viewer))
+      .where(isListedOfFewTo(viewer))
   }),
 )
 
@@ -244,7 +240,7 @@ export const olderRows = forEach(['after', 'afterAndSkip', 'fromAndSkip'], (star
       const viewer = viewerIn(query, reader)
       const compare = sql.raw(start === 'fromAndSkip' ? '<=' : '<')
       return selectRows(query.kysely, viewer)
-        .where(catalogue.isListedTo(viewer))
+        .where(isListedTo(viewer))
         .where(sql<boolean>`p.id <> ALL (${param('inList')}::uuid[])`)
         .where(
           sql<boolean>`(p."publishedAt", p.id) ${compare} (${param('publishedAt')}::timestamptz, ${param('id')}::uuid)`,
@@ -278,7 +274,7 @@ export const countOlderBefore = async (
 ): Promise<number> => {
   const isBefore: Expression<SqlBool> = sql`(p."publishedAt", p.id) > (${publishedAt}::timestamptz, ${id}::uuid)`
   const { count } = await db.kysely
-    .selectFrom('Product as p')
+    .selectFrom(productTable.as('p'))
     .select((product) => product.fn.countAll<number>().as('count'))
     .where((product) => product('p.id', '=', product.fn.any(product.val(older))))
     .where(isBefore)

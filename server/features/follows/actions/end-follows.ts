@@ -1,6 +1,7 @@
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { addToShopCount } from '../../shops/public.ts'
+import { shopTable } from '../../shops/tables.ts'
 import { shopUnfollowed } from '../events.ts'
 import { addToTallies } from './add-to-tallies.ts'
 import { deleteFollow } from './follow-shop.ts'
@@ -12,7 +13,7 @@ export const endFollows = (
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const shops = await tx
-      .selectFrom('Shop as s')
+      .selectFrom(shopTable.as('s'))
       .innerJoin('ShopFollow as f', 'f.shopId', 's.id')
       .select(['s.id', 's.ownerId', 'f.userId'])
       .where((eb) =>

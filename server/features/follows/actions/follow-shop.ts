@@ -5,7 +5,7 @@ import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { isBlocked } from '../../blocks/public.ts'
+import { isBlocked } from '../../blocks/tables.ts'
 import { addToShopCount, lockOpenShop } from '../../shops/public.ts'
 import { shopFollowed, shopUnfollowed } from '../events.ts'
 

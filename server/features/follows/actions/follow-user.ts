@@ -9,7 +9,8 @@ import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { isBlocked } from '../../blocks/public.ts'
+import { selectActiveUsers } from '../../accounts/tables.ts'
+import { isBlocked } from '../../blocks/tables.ts'
 import { userFollowed } from '../events.ts'
 import { findFollow } from '../queries/find-follow.ts'
 import { addToTallies } from './add-to-tallies.ts'
@@ -30,11 +31,9 @@ export const followUser = async (
   requireOwnFollow(userId, input)
   const { followingId } = input
   await db.transaction(async (tx) => {
-    const target = await tx
-      .selectFrom('User')
+    const target = await selectActiveUsers(tx)
       .select(isBlocked(followingId, userId).as('isBlocked'))
       .where('id', '=', followingId)
-      .where('status', '=', 'active')
       .executeTakeFirst()
     if (!target) throw fail('NOT_FOUND')
     if (target.isBlocked) throw fail('FORBIDDEN')

@@ -7,14 +7,14 @@ import type { Db } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { latestFirst, pageByTime } from '../../../cursor.ts'
-import { isShopOpenTo, loadShops } from '../../shops/public.ts'
+import { userTable } from '../../accounts/tables.ts'
+import { loadShops } from '../../shops/public.ts'
+import { isShopOpen, isShopOpenTo, selectShopsAndOwners, shopTable } from '../../shops/tables.ts'
 import { statusMap } from './users.ts'
 
 /** Returns how many users follow a shop, its owner, and whether everyone sees the shop. */
 export const readFollowers = ({ kysely }: Db, shopId: string) =>
-  kysely
-    .selectFrom('Shop as s')
-    .innerJoin('User as owner', 'owner.id', 's.ownerId')
+  selectShopsAndOwners(kysely)
     .select(['s.ownerId', 's.followersCount', isShopOpenTo(null, false).as('isOpen')])
     .where('s.id', '=', shopId)
     .executeTakeFirst()
@@ -27,11 +27,10 @@ export const listMyShopsFollowed = async (
 ): Promise<CallResult<typeof followedCall>> => {
   const followed = deps.db.kysely
     .selectFrom('ShopFollow as f')
-    .innerJoin('Shop as s', 's.id', 'f.shopId')
-    .innerJoin('User as owner', 'owner.id', 's.ownerId')
+    .innerJoin(shopTable.as('s'), 's.id', 'f.shopId')
+    .innerJoin(userTable.as('owner'), 'owner.id', 's.ownerId')
     .where('f.userId', '=', actor.userId)
-    .where('s.status', '=', 'active')
-    .where('owner.status', '=', 'active')
+    .where(isShopOpen())
   const { total } = await followed
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()

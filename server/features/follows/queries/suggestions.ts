@@ -5,8 +5,12 @@ import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import type { Db } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, viewerId } from '../../../access.ts'
-import { isBlockedEitherWay } from '../../blocks/public.ts'
+import { userTable } from '../../accounts/tables.ts'
+import { isBlockedEitherWay } from '../../blocks/tables.ts'
+import { productLikeTable } from '../../likes/tables.ts'
+import { productTable } from '../../products/tables.ts'
 import { loadShops } from '../../shops/public.ts'
+import { isShopOpen, selectShopsAndOwners, shopTable } from '../../shops/tables.ts'
 
 /** Candidates per category and from the caller's country; enough for every page anyone requests. */
 const PER_CATEGORY = 20
@@ -50,7 +54,7 @@ export const suggestShops = async (
 const readCountry = async ({ kysely }: Db, viewer: string | null): Promise<string | null> => {
   if (viewer === null) return null
   const user = await kysely
-    .selectFrom('User')
+    .selectFrom(userTable.as('user'))
     .select('countryCode')
     .where('id', '=', viewer)
     .executeTakeFirst()
@@ -63,15 +67,15 @@ const readPreferredCategories = async ({ kysely }: Db, viewer: string | null): P
   const rows = await kysely
     .selectFrom((eb) =>
       eb
-        .selectFrom('ProductLike')
+        .selectFrom(productLikeTable.as('productLike'))
         .select('productId')
         .where('userId', '=', viewer)
         .orderBy('createdAt', 'desc')
         .limit(RECENT_LIKES)
         .as('liked'),
     )
-    .innerJoin('Product as p', 'p.id', 'liked.productId')
-    .innerJoin('Shop as s', 's.id', 'p.shopId')
+    .innerJoin(productTable.as('p'), 'p.id', 'liked.productId')
+    .innerJoin(shopTable.as('s'), 's.id', 'p.shopId')
     .select('s.category')
     .groupBy('s.category')
     .orderBy((eb) => eb.fn.countAll(), 'desc')
@@ -107,7 +111,7 @@ const scoredShops = (
     )
   return kysely
     .selectFrom(candidates.as('candidate'))
-    .innerJoin('Shop as s', 's.id', 'candidate.id')
+    .innerJoin(shopTable.as('s'), 's.id', 'candidate.id')
     .select('s.id')
     .select(
       sql<number>`(ln(2 + s."followersCount") + CASE WHEN s."isVerified" THEN 0.5 ELSE 0 END
@@ -123,12 +127,9 @@ const scoredShops = (
  * block.
  */
 const eligibleShops = (kysely: Db['kysely'], viewer: string | null) =>
-  kysely
-    .selectFrom('Shop as s')
-    .innerJoin('User as owner', 'owner.id', 's.ownerId')
+  selectShopsAndOwners(kysely)
     .select('s.id')
-    .where('s.status', '=', 'active')
-    .where('owner.status', '=', 'active')
+    .where(isShopOpen())
     .where('s.productsCount', '>', 0)
     .$if(viewer !== null, (query) =>
       query

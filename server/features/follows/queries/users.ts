@@ -18,6 +18,7 @@ import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, type Member, viewerId } from '../../../access.ts'
 import { latestFirst, pageByTime } from '../../../cursor.ts'
 import { personColumns, personView } from '../../accounts/public.ts'
+import { selectActiveUsers, userTable } from '../../accounts/tables.ts'
 import { findOpenShop } from '../../shops/public.ts'
 
 type Reads = Deps<'db' | 'storage'>
@@ -97,12 +98,7 @@ export const listShopFollowers = async (
 }
 
 const requireUser = async ({ db }: Deps<'db'>, id: string): Promise<void> => {
-  const user = await db.kysely
-    .selectFrom('User')
-    .select('id')
-    .where('id', '=', id)
-    .where('status', '=', 'active')
-    .executeTakeFirst()
+  const user = await selectActiveUsers(db.kysely).select('id').where('id', '=', id).executeTakeFirst()
   if (!user) throw fail('NOT_FOUND')
 }
 
@@ -115,7 +111,7 @@ const listPeople = async (
 ) => {
   const users = db.kysely
     .selectFrom(follows.as('follow'))
-    .innerJoin('User as u', 'u.id', 'follow.userId')
+    .innerJoin(userTable.as('u'), 'u.id', 'follow.userId')
     .where('u.status', '=', 'active')
   const { total } = await users.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const page = users
@@ -142,12 +138,10 @@ export const getFollowStats = async (
   _actor: Actor,
   { userId }: CallParsed<typeof statsCall>,
 ): Promise<CallResult<typeof statsCall>> => {
-  const user = await db.kysely
-    .selectFrom('User')
-    .leftJoin('FollowTally as tally', 'tally.userId', 'User.id')
+  const user = await selectActiveUsers(db.kysely)
+    .leftJoin('FollowTally as tally', 'tally.userId', 'u.id')
     .select(['tally.followersCount', 'tally.followingCount'])
-    .where('User.id', '=', userId)
-    .where('User.status', '=', 'active')
+    .where('u.id', '=', userId)
     .executeTakeFirst()
   if (!user) throw fail('NOT_FOUND')
   return {
@@ -168,11 +162,9 @@ export const isFollowing = async (
   _actor: Actor,
   { userId, targetId }: CallParsed<typeof isFollowingCall>,
 ): Promise<CallResult<typeof isFollowingCall>> => {
-  const users = await db.kysely
-    .selectFrom('User')
+  const users = await selectActiveUsers(db.kysely)
     .select('id')
     .where('id', 'in', [userId, targetId])
-    .where('status', '=', 'active')
     .execute()
   if (users.length < new Set([userId, targetId]).size) throw fail('NOT_FOUND')
   return { isFollowing: (await readFollowing(db, userId, [targetId])).has(targetId) }

@@ -6,7 +6,8 @@ import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, isAdmin, viewerId } from '../../../access.ts'
-import { addToProductCount, isOpenTo, lockProduct } from '../../products/public.ts'
+import { addToProductCount } from '../../products/public.ts'
+import { isOpenTo, lockProduct, productTable } from '../../products/tables.ts'
 import { addShopView } from '../../shops/public.ts'
 import { productViewed } from '../events.ts'
 import { type Viewer, viewerOf } from '../viewer.ts'
@@ -24,7 +25,7 @@ export const recordView = async (
 ): Promise<CallResult<typeof call>> => {
   const isOpen = isOpenTo(viewerId(actor), isAdmin(actor))
   const product = await db.kysely
-    .selectFrom('Product as p')
+    .selectFrom(productTable.as('p'))
     .select(['p.ownerId', 'p.viewsCount'])
     .where('p.id', '=', id)
     .where(isOpen)

@@ -4,7 +4,7 @@ import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, isAdmin, viewerId } from '../../../access.ts'
-import { isOpenTo } from '../../products/public.ts'
+import { isOpenTo, productTable } from '../../products/tables.ts'
 import { viewerOf } from '../viewer.ts'
 import { countShare } from './count-share.ts'
 
@@ -19,7 +19,7 @@ export const shareProduct = (
 ): Promise<CallResult<typeof call>> =>
   db.transaction(async (tx) => {
     const product = await tx
-      .selectFrom('Product as p')
+      .selectFrom(productTable.as('p'))
       .select('p.id')
       .where('p.id', '=', id)
       .where(isOpenTo(viewerId(actor), isAdmin(actor)))

@@ -1,6 +1,7 @@
 import type { PushPayloads } from '../../../../contract/index.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
+import { productTable } from '../../products/tables.ts'
 
 type Counts = PushPayloads['product:counts']
 
@@ -18,7 +19,7 @@ const columns = [
  */
 export const readCounts = async ({ db }: Deps<'db'>, productId: string) => {
   const row = await db.kysely
-    .selectFrom('Product')
+    .selectFrom(productTable.as('product'))
     .select(columns)
     .select(['ownerId', 'isListed'])
     .where('id', '=', productId)
@@ -31,7 +32,7 @@ export const readCounts = async ({ db }: Deps<'db'>, productId: string) => {
 
 const manyCounts = prepared(({ kysely, param }: Builder<{ ids: readonly string[] }>) =>
   kysely
-    .selectFrom('Product')
+    .selectFrom(productTable.as('product'))
     .select(columns)
     .where((eb) => eb('id', '=', eb.fn.any(param('ids'))))
     .where('deletedAt', 'is', null),

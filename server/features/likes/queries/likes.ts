@@ -5,7 +5,8 @@ import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, isAdmin, viewerId } from '../../../access.ts'
 import { latestFirst, pageByTime } from '../../../cursor.ts'
 import { personColumns, personView } from '../../accounts/public.ts'
-import { isOpenTo } from '../../products/public.ts'
+import { userTable } from '../../accounts/tables.ts'
+import { isOpenTo, productTable } from '../../products/tables.ts'
 
 /**
  * Lists who likes a product, the latest first, with their number.
@@ -17,7 +18,7 @@ export const listLikes = async (
   input: CallParsed<typeof call>,
 ): Promise<CallResult<typeof call>> => {
   const product = await db.kysely
-    .selectFrom('Product as p')
+    .selectFrom(productTable.as('p'))
     .select('p.likesCount')
     .where('p.id', '=', input.id)
     .where(isOpenTo(viewerId(actor), isAdmin(actor)))
@@ -26,7 +27,7 @@ export const listLikes = async (
 
   const likes = db.kysely
     .selectFrom('ProductLike as like')
-    .innerJoin('User as u', 'u.id', 'like.userId')
+    .innerJoin(userTable.as('u'), 'u.id', 'like.userId')
     .select(personColumns)
     .select('like.createdAt as likedAt')
     .where('like.productId', '=', input.id)

@@ -6,7 +6,8 @@ import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { latestFirst, pageByTime } from '../../../cursor.ts'
-import { isShownTo, loadProducts } from '../../products/public.ts'
+import { loadProducts } from '../../products/public.ts'
+import { isShownTo, productTable } from '../../products/tables.ts'
 
 type Reads = Deps<'db' | 'storage'>
 type Page = CallParsed<typeof likedCall>
@@ -39,7 +40,7 @@ const loadMarked = async (
 ) => {
   const joined = deps.db.kysely
     .selectFrom(`${table} as mark`)
-    .innerJoin('Product as p', (join) => join.onRef('p.id', '=', 'mark.productId'))
+    .innerJoin(productTable.as('p'), (join) => join.onRef('p.id', '=', 'mark.productId'))
     .where('mark.userId', '=', userId)
     .where(isShownTo(userId))
   const { total } = await joined

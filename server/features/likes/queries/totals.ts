@@ -11,7 +11,7 @@ import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, isAdmin, type Member, viewerId } from '../../../access.ts'
-import { isOpenTo } from '../../products/public.ts'
+import { isOpenTo, productTable } from '../../products/tables.ts'
 
 type Params = { ids: readonly string[]; viewer: string | null; isAdmin: boolean }
 
@@ -21,7 +21,7 @@ type Params = { ids: readonly string[]; viewer: string | null; isAdmin: boolean 
  */
 const totals = prepared(({ kysely, param }: Builder<Params>) =>
   kysely
-    .selectFrom('Product as p')
+    .selectFrom(productTable.as('p'))
     .leftJoin('ProductLike as like', (join) =>
       join.onRef('like.productId', '=', 'p.id').on('like.userId', '=', param('viewer')),
     )

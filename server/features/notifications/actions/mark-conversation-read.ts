@@ -2,6 +2,7 @@ import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
+import { chatTable, directMessageTable } from '../../conversations/tables.ts'
 import { notificationsRead } from '../events.ts'
 
 const eb = expressionBuilder<DB>()
@@ -13,7 +14,7 @@ export const markChatRead = (deps: Deps<'db'>, userId: string, chatId: string): 
     { userId, foldKey: `chat:${chatId}` },
     eb.exists(
       eb
-        .selectFrom('Chat')
+        .selectFrom(chatTable.as('chat'))
         .select('id')
         .where('id', '=', chatId)
         .where((chat) =>
@@ -33,7 +34,7 @@ export const markDirectMessagesRead = (deps: Deps<'db'>, userId: string, senderI
     eb.not(
       eb.exists(
         eb
-          .selectFrom('DirectMessage')
+          .selectFrom(directMessageTable.as('directMessage'))
           .select('id')
           .where('receiverId', '=', userId)
           .where('senderId', '=', senderId)

@@ -4,8 +4,12 @@ import type { JobPayloads } from '../../../../contract/index.ts'
 import { notify as texts } from '../../../../contract/texts.ts'
 import type { Queries, Tx } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { isBlockedEitherWay } from '../../blocks/public.ts'
+import { isBlockedEitherWay } from '../../blocks/tables.ts'
 import { moneyView } from '../../countries/public.ts'
+import { shopFollowTable } from '../../follows/tables.ts'
+import { productBookmarkTable, productLikeTable } from '../../likes/tables.ts'
+import { productTable } from '../../products/tables.ts'
+import { shopTable } from '../../shops/tables.ts'
 
 type Job = JobPayloads['notifications.tell-many']
 type Change = Job['news']
@@ -15,8 +19,8 @@ const PAGE = 500
 
 const readProduct = (db: Queries, productId: string) =>
   db
-    .selectFrom('Product as p')
-    .innerJoin('Shop as s', 's.id', 'p.shopId')
+    .selectFrom(productTable.as('p'))
+    .innerJoin(shopTable.as('s'), 's.id', 'p.shopId')
     .select(['p.title', 'p.publishedAt', 'p.ownerId', 'p.shopId', 's.name as shopName', 'p.priceMinor'])
     .select(['p.reducedMinor', 'p.currency', 'p.saleStartsAt'])
     .select(sql<Date>`greatest(p."saleStartsAt", p."updatedAt")`.as('reducedAt'))
@@ -31,11 +35,21 @@ type Product = NonNullable<Awaited<ReturnType<typeof readProduct>>>
  * bookmarked it.
  */
 const audienceOf = (db: Queries, change: Change, productId: string, shopId: string) => {
-  const followers = db.selectFrom('ShopFollow').select('userId').where('shopId', '=', shopId)
+  const followers = db
+    .selectFrom(shopFollowTable.as('shopFollow'))
+    .select('userId')
+    .where('shopId', '=', shopId)
   if (change === 'listed') return followers
   return followers
-    .union(db.selectFrom('ProductLike').select('userId').where('productId', '=', productId))
-    .union(db.selectFrom('ProductBookmark').select('userId').where('productId', '=', productId))
+    .union(
+      db.selectFrom(productLikeTable.as('productLike')).select('userId').where('productId', '=', productId),
+    )
+    .union(
+      db
+        .selectFrom(productBookmarkTable.as('productBookmark'))
+        .select('userId')
+        .where('productId', '=', productId),
+    )
 }
 
 /** Reads the next users of the audience, except the owner and across blocks. */
@@ -68,7 +82,7 @@ const upsertAll = async (
   userIds: readonly string[],
 ): Promise<void> => {
   const others = sql`(
-    SELECT greatest(1, count(*)) FROM "Product" p WHERE p."shopId" = ${product.shopId}::uuid AND p."isListed"
+    SELECT greatest(1, count(*)) FROM ${productTable} p WHERE p."shopId" = ${product.shopId}::uuid AND p."isListed"
       AND p."publishedAt" BETWEEN "Notification"."countedFrom" AND excluded."createdAt")`
   await tx
     .insertInto('Notification')

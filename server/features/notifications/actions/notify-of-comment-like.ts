@@ -2,6 +2,7 @@ import { notify as texts } from '../../../../contract/texts.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { loadPeople } from '../../accounts/public.ts'
 import type { CommentLiked } from '../../comments/events.ts'
+import { commentLikeTable, commentTable } from '../../comments/tables.ts'
 import { excerpt, type Notified, notify } from './notify.ts'
 
 /** Notifies the author of a comment of a like, unless it was withdrawn meanwhile. */
@@ -11,8 +12,8 @@ export const notifyOfCommentLike = async (
 ): Promise<Notified[]> => {
   if (liked.userId === liked.authorId) return []
   const like = await deps.db.kysely
-    .selectFrom('CommentLike as l')
-    .innerJoin('Comment as c', 'c.id', 'l.commentId')
+    .selectFrom(commentLikeTable.as('l'))
+    .innerJoin(commentTable.as('c'), 'c.id', 'l.commentId')
     .select(['c.text', 'l.createdAt'])
     .where('l.commentId', '=', liked.commentId)
     .where('l.userId', '=', liked.userId)

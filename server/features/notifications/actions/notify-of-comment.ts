@@ -2,6 +2,9 @@ import { notify as texts } from '../../../../contract/texts.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { loadPeople } from '../../accounts/public.ts'
 import type { CommentPosted } from '../../comments/events.ts'
+import { commentTable } from '../../comments/tables.ts'
+import { productTable } from '../../products/tables.ts'
+import { shopTable } from '../../shops/tables.ts'
 import { excerpt, type NewNotification, type Notified, notify } from './notify.ts'
 
 /**
@@ -13,12 +16,14 @@ export const notifyOfComment = async (
   posted: CommentPosted,
 ): Promise<Notified[]> => {
   const comment = await deps.db.kysely
-    .selectFrom('Comment as c')
-    .leftJoin('Comment as parent', 'parent.id', 'c.parentId')
-    .leftJoin('Product as p', (join) =>
+    .selectFrom(commentTable.as('c'))
+    .leftJoin(commentTable.as('parent'), 'parent.id', 'c.parentId')
+    .leftJoin(productTable.as('p'), (join) =>
       join.onRef('p.id', '=', 'c.targetId').on('c.targetType', '=', 'product'),
     )
-    .leftJoin('Shop as s', (join) => join.onRef('s.id', '=', 'c.targetId').on('c.targetType', '=', 'shop'))
+    .leftJoin(shopTable.as('s'), (join) =>
+      join.onRef('s.id', '=', 'c.targetId').on('c.targetType', '=', 'shop'),
+    )
     .select(({ fn }) => [
       'c.text',
       'c.createdAt',

@@ -2,7 +2,9 @@ import { notify as texts } from '../../../../contract/texts.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { nameOf } from '../../accounts/public.ts'
+import { userTable } from '../../accounts/tables.ts'
 import type { DirectMessageSent } from '../../conversations/events.ts'
+import { directMessageTable } from '../../conversations/tables.ts'
 import { watchesChat } from '../../presence/public.ts'
 import { conversationKey } from './mark-conversation-read.ts'
 import { excerpt, type Notified, notify } from './notify.ts'
@@ -10,8 +12,8 @@ import { excerpt, type Notified, notify } from './notify.ts'
 /** No row if the receiver has read the message already, or has the conversation open. */
 const unnoticed = prepared(({ kysely, param }: Builder<{ messageId: string }>) =>
   kysely
-    .selectFrom('DirectMessage as m')
-    .innerJoin('User as u', 'u.id', 'm.senderId')
+    .selectFrom(directMessageTable.as('m'))
+    .innerJoin(userTable.as('u'), 'u.id', 'm.senderId')
     .select(['m.message', 'm.createdAt', 'u.name', 'u.username', 'u.phone'])
     .where('m.id', '=', param('messageId'))
     .where('m.readAt', 'is', null)

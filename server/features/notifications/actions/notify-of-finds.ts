@@ -4,6 +4,7 @@ import { notify as texts } from '../../../../contract/texts.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { takeFinds } from '../../saved-searches/public.ts'
+import { savedSearchTable } from '../../saved-searches/tables.ts'
 import { FINDS_KEY } from '../queries/push.ts'
 import { excerpt, type Notified } from './notify.ts'
 
@@ -25,7 +26,7 @@ export const notifyOfFinds = async (
     for (const searchId of [...finds.keys()].sort()) await notifyOf(tx, finds.get(searchId) ?? [])
   })
   return db.kysely
-    .selectFrom('SavedSearch as s')
+    .selectFrom(savedSearchTable.as('s'))
     .innerJoin('Notification as n', (join) =>
       join.onRef('n.userId', '=', 's.userId').on('n.foldKey', '=', sql<string>`${FINDS_KEY} || s.id`),
     )

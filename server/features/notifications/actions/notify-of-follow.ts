@@ -1,6 +1,8 @@
 import { notify as texts } from '../../../../contract/texts.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { loadPeople } from '../../accounts/public.ts'
+import { shopFollowTable, userFollowTable } from '../../follows/tables.ts'
+import { shopTable } from '../../shops/tables.ts'
 import { type Notified, notify } from './notify.ts'
 
 /** Notifies a shop's owner of a follower, unless the follow ended meanwhile. */
@@ -9,8 +11,8 @@ export const notifyOfFollow = async (
   followed: { shopId: string; userId: string; ownerId: string },
 ): Promise<Notified[]> => {
   const follow = await deps.db.kysely
-    .selectFrom('ShopFollow as f')
-    .innerJoin('Shop as s', 's.id', 'f.shopId')
+    .selectFrom(shopFollowTable.as('f'))
+    .innerJoin(shopTable.as('s'), 's.id', 'f.shopId')
     .select(['s.name', 'f.createdAt'])
     .where('f.shopId', '=', followed.shopId)
     .where('f.userId', '=', followed.userId)
@@ -36,7 +38,7 @@ export const notifyOfUserFollow = async (
   { userId, followingId }: { userId: string; followingId: string },
 ): Promise<Notified[]> => {
   const follow = await deps.db.kysely
-    .selectFrom('UserFollow')
+    .selectFrom(userFollowTable.as('userFollow'))
     .select('createdAt')
     .where('followerId', '=', userId)
     .where('followingId', '=', followingId)

@@ -1,6 +1,7 @@
 import { notify as texts } from '../../../../contract/texts.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { loadPeople } from '../../accounts/public.ts'
+import { productInquiryTable, productTable } from '../../products/tables.ts'
 import { excerpt, type Notified, notify } from './notify.ts'
 
 /** Notifies a product's owner of an inquiry. */
@@ -9,8 +10,8 @@ export const notifyOfInquiry = async (
   sent: { inquiryId: string; productId: string; userId: string; ownerId: string },
 ): Promise<Notified[]> => {
   const inquiry = await deps.db.kysely
-    .selectFrom('ProductInquiry as i')
-    .innerJoin('Product as p', 'p.id', 'i.productId')
+    .selectFrom(productInquiryTable.as('i'))
+    .innerJoin(productTable.as('p'), 'p.id', 'i.productId')
     .select(['i.message', 'i.createdAt', 'p.title'])
     .where('i.id', '=', sent.inquiryId)
     .where('p.deletedAt', 'is', null)

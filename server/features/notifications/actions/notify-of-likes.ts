@@ -4,7 +4,9 @@ import { notify as texts } from '../../../../contract/texts.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { loadPeople } from '../../accounts/public.ts'
-import { isBlockedEitherWay } from '../../blocks/public.ts'
+import { isBlockedEitherWay } from '../../blocks/tables.ts'
+import { productLikeTable } from '../../likes/tables.ts'
+import { productTable } from '../../products/tables.ts'
 import type { Notified } from './notify.ts'
 
 /**
@@ -18,7 +20,7 @@ export const notifyOfLikes = (
 ): Promise<Notified[]> =>
   db.transaction(async (tx) => {
     const product = await tx
-      .selectFrom('Product')
+      .selectFrom(productTable.as('product'))
       .select(['ownerId', 'title'])
       .where('id', '=', productId)
       .where('deletedAt', 'is', null)
@@ -88,7 +90,7 @@ const findFold = (tx: Tx, userId: string, foldKey: string) =>
  */
 const findLikers = (tx: Tx, productId: string, ownerId: string, from: Date | null) =>
   tx
-    .selectFrom('ProductLike as l')
+    .selectFrom(productLikeTable.as('l'))
     .select(({ fn }) => [
       fn.countAll<number>().over().as('count'),
       'l.createdAt as latest',

@@ -3,8 +3,11 @@ import { notify as texts } from '../../../../contract/texts.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { nameOf } from '../../accounts/public.ts'
+import { userTable } from '../../accounts/tables.ts'
 import type { MessageSent } from '../../conversations/events.ts'
+import { chatMessageTable, chatTable } from '../../conversations/tables.ts'
 import { watchesChat } from '../../presence/public.ts'
+import { shopTable } from '../../shops/tables.ts'
 import { excerpt, type Notified, notify } from './notify.ts'
 
 type Params = { messageId: string; receiverId: string }
@@ -12,10 +15,10 @@ type Params = { messageId: string; receiverId: string }
 /** No row if the receiver's side has read the message already, or has the chat open. */
 const unnoticed = prepared(({ kysely, param }: Builder<Params>) =>
   kysely
-    .selectFrom('ChatMessage as m')
-    .innerJoin('Chat as c', 'c.id', 'm.chatId')
-    .innerJoin('Shop as s', 's.id', 'c.shopId')
-    .innerJoin('User as u', 'u.id', 'm.senderId')
+    .selectFrom(chatMessageTable.as('m'))
+    .innerJoin(chatTable.as('c'), 'c.id', 'm.chatId')
+    .innerJoin(shopTable.as('s'), 's.id', 'c.shopId')
+    .innerJoin(userTable.as('u'), 'u.id', 'm.senderId')
     .select(['m.content', 'm.createdAt', 's.name as shopName', 'u.name', 'u.username', 'u.phone'])
     .where('m.id', '=', param('messageId'))
     .where((eb) =>

@@ -4,7 +4,7 @@ import type { PreferenceId } from '../../../../contract/notifications/preference
 import type { Notification } from '../../../../contract/notifications/views.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { isBlockedEitherWay } from '../../blocks/public.ts'
+import { isBlockedEitherWay } from '../../blocks/tables.ts'
 
 export type NewNotification = Pick<Notification, 'type' | 'title' | 'message' | 'link'> & {
   userId: string

@@ -3,7 +3,9 @@ import { v7 as newId } from 'uuid'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import { type Actor, viewerId } from '../../../access.ts'
+import { userTable } from '../../accounts/tables.ts'
 import { chats as shopChats } from '../../conversations/public.ts'
+import { chatTable } from '../../conversations/tables.ts'
 
 const eb = expressionBuilder<DB>()
 
@@ -43,12 +45,12 @@ export const watchChats = async (
     sql<string>`${serverId}::uuid`.as('serverId'),
   ]
   const chats = kysely
-    .selectFrom('Chat as c')
+    .selectFrom(chatTable.as('c'))
     .select(row('c.id'))
     .where('c.id', 'in', chatIds)
     .where(shopChats.isInChat(sql.val(userId)))
   const participants = kysely
-    .selectFrom('User as u')
+    .selectFrom(userTable.as('u'))
     .select(row('u.id'))
     .where('u.id', 'in', chatIds)
     .where('u.id', '<>', userId)

@@ -9,6 +9,7 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { ProductMedia } from '../../../../prisma/json.ts'
 import type { Member } from '../../../access.ts'
 import { attachUpload, releaseUpload, uploadKeyOf } from '../../media/public.ts'
+import { uploadTable } from '../../media/tables.ts'
 import { mediaDropped, productReady, productRetried } from '../events.ts'
 import { refreshListed } from './refresh-listed.ts'
 import { newRun, updateProductRow } from './update-row.ts'
@@ -68,7 +69,7 @@ const factsOfUpload = async (
   key: string,
 ): Promise<PictureFacts | null> => {
   const upload = await db.kysely
-    .selectFrom('Upload')
+    .selectFrom(uploadTable.as('upload'))
     .select('storageKey')
     .where('key', '=', key)
     .where('ownerId', '=', actor.userId)

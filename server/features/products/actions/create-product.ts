@@ -17,7 +17,8 @@ import { isAdmin, type Member } from '../../../access.ts'
 import type { ReceivedFile } from '../../../route.ts'
 import { attachUpload, refuseInfected } from '../../media/public.ts'
 import { enforceLimit } from '../../settings/public.ts'
-import { findVisibleShop } from '../../shops/public.ts'
+import { findShopOf, findVisibleShop } from '../../shops/public.ts'
+import { shopTable } from '../../shops/tables.ts'
 import { productCreated } from '../events.ts'
 import { getProduct } from '../queries/products.ts'
 import { applySales } from './apply-sales.ts'
@@ -42,12 +43,7 @@ export const createProduct = async (
   actor: Member,
   input: NewProduct,
 ): Promise<CallResult<typeof createProductCall>> => {
-  const shop = await deps.db.kysely
-    .selectFrom('Shop')
-    .select(['id', 'currency'])
-    .where('ownerId', '=', actor.userId)
-    .where('status', '<>', 'deleted')
-    .executeTakeFirst()
+  const shop = await findShopOf(deps.db.kysely, actor.userId).executeTakeFirst()
   if (!shop) throw fail('NO_SHOP_YET')
   return create(deps, actor, shop, input)
 }
@@ -120,7 +116,7 @@ const create = async (deps: Services, actor: Member, shop: Shop, input: NewProdu
 /** Locks a shop against a deletion at the same moment, which would miss the new product. @throws NO_SHOP_YET */
 const lockShop = async (tx: Tx, id: string): Promise<void> => {
   const shop = await tx
-    .selectFrom('Shop')
+    .selectFrom(shopTable.as('shop'))
     .select('id')
     .where('id', '=', id)
     .where('status', '<>', 'deleted')

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Queries, Tx } from '../../../../platform/db/db.ts'
+import { userTable } from '../../accounts/tables.ts'
 import { addListedProducts } from '../../shops/public.ts'
+import { shopTable } from '../../shops/tables.ts'
 
 /** The products whose visibility may have changed: some, all of a shop, or all of an owner. */
 type Affected = { productIds: string[] } | { shopId: string } | { ownerId: string }
@@ -78,8 +80,8 @@ const deltaOf = (table: string) => sql<number>`sum(${sql.ref(`${table}.delta`)})
 const lockAffected = (db: Queries, affected: Affected) =>
   db
     .selectFrom('Product as p')
-    .innerJoin('Shop as s', 's.id', 'p.shopId')
-    .innerJoin('User as u', 'u.id', 's.ownerId')
+    .innerJoin(shopTable.as('s'), 's.id', 'p.shopId')
+    .innerJoin(userTable.as('u'), 'u.id', 's.ownerId')
     .select('p.id')
     .select(
       sql<boolean>`p.status = 'active' AND p."isAvailable" AND p."deletedAt" IS NULL

@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { Car } from '../../../../contract/dealer-messages/views.ts'
+import { untitledProduct } from '../../../../contract/texts.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import { moneyView } from '../../countries/public.ts'
-import { mediaView, pictureOf, UNTITLED } from './view.ts'
+import { mediaView, pictureOf } from './view.ts'
 import { isVisibleTo } from './visibility.ts'
 
 type CarRow = Pick<
@@ -40,7 +41,7 @@ const carView = (deps: Deps<'storage'>, row: CarRow): Car => {
   const model = textOf(attributes.model)
   return {
     id: row.id,
-    title: row.title ?? ([make, model].filter(Boolean).join(' ') || UNTITLED),
+    title: row.title ?? ([make, model].filter(Boolean).join(' ') || untitledProduct),
     make,
     model,
     year: yearOf(attributes.year),

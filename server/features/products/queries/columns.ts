@@ -1,8 +1,11 @@
-import { type Expression, expressionBuilder, type NotNull, sql } from 'kysely'
+import { type Expression, expressionBuilder, type NotNull, type QueryCreator, sql } from 'kysely'
 import type { Queries } from '../../../../platform/db/db.ts'
 import { literal, type Operand } from '../../../../platform/db/expressions.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import type { ProductAi } from '../../../../prisma/json.ts'
+import { isFollowingShop, shopFollowTable } from '../../follows/tables.ts'
+import { hasBookmarked, hasLiked, productBookmarkTable, productLikeTable } from '../../likes/tables.ts'
+import { shopTable } from '../../shops/tables.ts'
 
 /** The public counts of a product, from "Product" under the alias `p`. */
 export const statsColumns = [
@@ -92,36 +95,6 @@ const aliased = ({ ai, isLiked, isBookmarked, isFollowingShop }: ViewerColumns) 
   ] as const
 
 const no = literal<boolean>(false)
-// Subqueries instead of EXISTS: for that PostgreSQL would read all of the viewer's likes.
-const isLiked = (viewer: Viewer) =>
-  isThere(
-    eb
-      .selectFrom('ProductLike as mark')
-      .select(literal(true).as('isMarked'))
-      .where('mark.userId', '=', viewer)
-      .whereRef('mark.productId', '=', 'p.id'),
-  )
-
-const isBookmarked = (viewer: Viewer) =>
-  isThere(
-    eb
-      .selectFrom('ProductBookmark as mark')
-      .select(literal(true).as('isMarked'))
-      .where('mark.userId', '=', viewer)
-      .whereRef('mark.productId', '=', 'p.id'),
-  )
-
-const isFollowingShop = (viewer: Viewer) =>
-  isThere(
-    eb
-      .selectFrom('ShopFollow as mark')
-      .select(literal(true).as('isMarked'))
-      .where('mark.userId', '=', viewer)
-      .whereRef('mark.shopId', '=', 'p.shopId'),
-  )
-
-const isThere = (mark: Expression<unknown>) => sql<boolean>`coalesce(${mark}, false)`
-
 const visitorColumns = aliased({
   ai: sql`NULL::jsonb`,
   isLiked: no,
@@ -140,9 +113,9 @@ export const viewerColumns = (viewer: Viewer) =>
     ? visitorColumns
     : aliased({
         ai: aiFor(viewer),
-        isLiked: isLiked(viewer),
-        isBookmarked: isBookmarked(viewer),
-        isFollowingShop: isFollowingShop(viewer),
+        isLiked: hasLiked(viewer, eb.ref('p.id')),
+        isBookmarked: hasBookmarked(viewer, eb.ref('p.id')),
+        isFollowingShop: isFollowingShop(viewer, eb.ref('p.shopId')),
       })
 
 /**
@@ -152,14 +125,26 @@ export const viewerColumns = (viewer: Viewer) =>
 const FEW = 100
 
 /**
- * Selects what a member liked, bookmarked and followed, at most `FEW` of each and one more. Name it
- * `mine`: `pageColumns` and `isPersonalized` read it. A tenth cheaper than looking up each product.
+ * Selects what a member liked, bookmarked and followed, at most `FEW` of each and one more.
+ * `pageColumns` and `isPersonalized` read it as `mine`. A tenth cheaper than looking up each product.
  */
-export const selectMarks = (db: Queries, viewer: Viewer) => {
+const selectMarks = (db: Queries, viewer: Viewer) => {
   const few = literal(FEW + 1)
-  const liked = db.selectFrom('ProductLike').select('productId').where('userId', '=', viewer).limit(few)
-  const kept = db.selectFrom('ProductBookmark').select('productId').where('userId', '=', viewer).limit(few)
-  const followed = db.selectFrom('ShopFollow').select('shopId').where('userId', '=', viewer).limit(few)
+  const liked = db
+    .selectFrom(productLikeTable.as('productLike'))
+    .select('productId')
+    .where('userId', '=', viewer)
+    .limit(few)
+  const kept = db
+    .selectFrom(productBookmarkTable.as('productBookmark'))
+    .select('productId')
+    .where('userId', '=', viewer)
+    .limit(few)
+  const followed = db
+    .selectFrom(shopFollowTable.as('shopFollow'))
+    .select('shopId')
+    .where('userId', '=', viewer)
+    .limit(few)
   return db.selectNoFrom([
     sql<string[]>`ARRAY(${liked})`.as('liked'),
     sql<string[]>`ARRAY(${kept})`.as('kept'),
@@ -167,15 +152,22 @@ export const selectMarks = (db: Queries, viewer: Viewer) => {
   ])
 }
 
+/** Adds the part `mine` to a query (see `selectMarks`). PostgreSQL skips it where nothing reads it: for visitors. */
+export const withMarks = (db: Queries, viewer: Viewer) =>
+  db.with(
+    (cte) => cte('mine').materialized(),
+    () => selectMarks(db, viewer),
+  )
+
 /** Like `viewerColumns`, for a page of a query that has the part `mine`. */
 export const pageColumns = (viewer: Viewer) =>
   viewer === null
     ? visitorColumns
     : aliased({
         ai: aiFor(viewer),
-        isLiked: isAmong('liked', eb.ref('p.id'), isLiked(viewer)),
-        isBookmarked: isAmong('kept', eb.ref('p.id'), isBookmarked(viewer)),
-        isFollowingShop: isAmong('followed', eb.ref('p.shopId'), isFollowingShop(viewer)),
+        isLiked: isAmong('liked', eb.ref('p.id'), hasLiked(viewer, eb.ref('p.id'))),
+        isBookmarked: isAmong('kept', eb.ref('p.id'), hasBookmarked(viewer, eb.ref('p.id'))),
+        isFollowingShop: isAmong('followed', eb.ref('p.shopId'), isFollowingShop(viewer, eb.ref('p.shopId'))),
       })
 
 const isAmong = (
@@ -204,13 +196,17 @@ export type ShopColumns = {
 }
 
 /** Selects the columns of the product view that do not depend on the viewer. */
-export const selectProducts = (db: Queries) =>
+export const selectProducts = (db: QueryCreator<DB>) =>
   db
     .selectFrom('Product as p')
     // An outer join although each product has a shop: the planner then reads the products first.
-    .leftJoin('Shop as s', 's.id', 'p.shopId')
+    .leftJoin(shopTable.as('s'), 's.id', 'p.shopId')
     .select(productColumns)
     .$narrowType<ShopColumns>()
+
+/** Selects the products of a page, with the columns for the viewer. The query needs the part `mine`. */
+export const selectPageOf = (db: QueryCreator<DB>, viewer: Viewer) =>
+  selectProducts(db).select(pageColumns(viewer))
 
 type Selected = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number]
 

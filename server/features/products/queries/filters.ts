@@ -4,6 +4,7 @@ import { shopCategories } from '../../../../contract/shops/views.ts'
 import type { CallParsed } from '../../../../contract/wire.ts'
 import type { Builder } from '../../../../platform/db/prepared.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
+import { shopTable } from '../../shops/tables.ts'
 
 type Input = CallParsed<typeof listProductsCall>
 export type Filters = Partial<
@@ -15,6 +16,13 @@ const eb = expressionBuilder<DB & { p: DB['Product'] }, 'p'>()
 /** The amount in whole units of the product's currency, as an index stores it. */
 const wholePrice = sql<number>`whole_price(p."priceMinor", p.currency)`
 
+/** Condition: the price of a product `p`, in whole units of its own currency, is within the limits that are set. */
+export const isPricedBetween = (min: number | undefined, max: number | undefined): Expression<SqlBool> =>
+  eb.and([
+    ...(min === undefined ? [] : [sql<boolean>`${wholePrice} >= ${min}::numeric`]),
+    ...(max === undefined ? [] : [sql<boolean>`${wholePrice} <= ${max}::numeric`]),
+  ])
+
 /** Returns the filters that are set as conditions on a product `p`. */
 export const conditionsOf = (filters: Filters): Expression<SqlBool>[] => {
   const { shopId, category, condition, country, currency, minPrice, maxPrice } = filters
@@ -23,7 +31,11 @@ export const conditionsOf = (filters: Filters): Expression<SqlBool>[] => {
     category && eb('p.category', '=', categoryNamed(category)),
     condition !== undefined && sql<boolean>`lower(p.condition) = ${condition.toLowerCase()}`,
     country !== undefined &&
-      eb('p.shopId', 'in', eb.selectFrom('Shop').select('Shop.id').where('Shop.countryCode', '=', country)),
+      eb(
+        'p.shopId',
+        'in',
+        eb.selectFrom(shopTable.as('shop')).select('shop.id').where('shop.countryCode', '=', country),
+      ),
     currency !== undefined && eb('p.currency', '=', currency),
     minPrice !== undefined && sql<boolean>`${wholePrice} >= ${minPrice}::numeric`,
     maxPrice !== undefined && sql<boolean>`${wholePrice} <= ${maxPrice}::numeric`,
@@ -60,7 +72,7 @@ export const fitsFilters = (param: Builder<FilterParams>['param']): RawBuilder<S
   AND (${param('category')}::text IS NULL OR p.category = ${param('category')}::text)
   AND (${param('condition')}::text IS NULL OR lower(p.condition) = ${param('condition')}::text)
   AND (${param('country')}::text IS NULL
-    OR p."shopId" IN (SELECT id FROM "Shop" WHERE "countryCode" = ${param('country')}::text))
+    OR p."shopId" IN (SELECT id FROM ${shopTable} WHERE "countryCode" = ${param('country')}::text))
   AND (${param('currency')}::text IS NULL OR p.currency = ${param('currency')}::text)
   AND (${param('minPrice')}::numeric IS NULL OR ${wholePrice} >= ${param('minPrice')}::numeric)
   AND (${param('maxPrice')}::numeric IS NULL OR ${wholePrice} <= ${param('maxPrice')}::numeric))`

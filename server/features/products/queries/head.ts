@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { id as anId } from '../../../../contract/ids.ts'
 import type { Product } from '../../../../contract/products/views.ts'
+import type { Queries } from '../../../../platform/db/db.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { selectProducts, viewerColumns } from './columns.ts'
@@ -64,30 +65,9 @@ const asData = (product: Product, absolute: (address: string) => string): object
   }
 }
 
-/** Returns the id of the first listed product of each part of the sitemap. */
-export const listedPages = async ({ db }: Deps<'db'>, size: number): Promise<string[]> => {
-  const numbered = db.kysely
-    .selectFrom('Product as p')
-    .select(['p.id', sql<number>`row_number() OVER (ORDER BY p.id) - 1`.as('place')])
-    .where(isListed())
-  const rows = await db.kysely
-    .selectFrom(numbered.as('product'))
-    .select('id')
-    .where(sql<boolean>`place % ${size} = 0`)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/**
- * Lists `count` listed products in the order of their ids, from an id on. For the sitemap.
- */
-export const listedSince = ({ db }: Deps<'db'>, from: string, count: number) =>
-  db.kysely
+/** Selects the pages of listed products, for the sitemap. */
+export const listedPages = (db: Queries) =>
+  db
     .selectFrom('Product as p')
     .select(['p.id', sql<Date>`greatest(p."updatedAt", p."publishedAt")`.as('changedAt')])
     .where(isListed())
-    .where('p.id', '>=', from)
-    .orderBy('p.id')
-    .limit(count)
-    .execute()

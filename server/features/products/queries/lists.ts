@@ -11,22 +11,20 @@ import { type Builder, forEach, prepared, unprepared } from '../../../../platfor
 import { fail } from '../../../../platform/errors.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import { type Actor, isAdmin, turnOwner, viewerId } from '../../../access.ts'
-import { isShopOpenTo } from '../../shops/public.ts'
+import { readerOf, readers, viewerIn } from '../../../readers.ts'
+import { userTable } from '../../accounts/tables.ts'
+import { blockedEitherWay } from '../../blocks/tables.ts'
+import { isShopOpenTo, shopTable } from '../../shops/tables.ts'
 import { anchoredStart } from '../actions/keep-anchors.ts'
+import { listedTotal, tally } from '../tables.ts'
 import { categoryNamed, conditionsOf, type Filters } from './filters.ts'
 import { lastCreated, type Ordering, orderings, starts } from './orderings.ts'
-import { type PageParams, productPage, readerOf, readers, viewerIn } from './pages.ts'
+import { type PageParams, productPage } from './pages.ts'
 import { type Listing, type Reads, readPage, startOf } from './read-page.ts'
 import { findProducts } from './search.ts'
-import { blockedOwners, isListed, isListedTo, isShownTo } from './visibility.ts'
+import { isListed, isListedTo, isShownTo } from './visibility.ts'
 
 const eb = expressionBuilder<DB & { p: DB['Product'] }, 'p'>()
-
-/** How many products are listed. The row is kept by `refreshListed`: counting would cost more than a page. */
-export const listedTotal = () => tally(literal('products.listed'))
-
-const tally = (name: Expression<string>) =>
-  sql<number>`coalesce((SELECT value FROM "Tally" WHERE name = ${name}), 0)`
 
 /** Products of other filters are counted up to here. */
 const MAX_COUNTED = 10_000
@@ -50,9 +48,9 @@ const usualCondition = ({ filter, value }: Usual): Expression<SqlBool> =>
 const usualTotal = (viewer: Viewer, { filter, value }: Usual) => {
   if (filter === 'none') return sql<number>`${listedTotal()} - ${hiddenFrom(viewer, sql`s."productsCount"`)}`
   if (filter === 'shop') {
-    const isHidden = viewer === null ? sql`false` : sql`s."ownerId" IN (${blockedOwners(viewer)})`
+    const isHidden = viewer === null ? sql`false` : sql`s."ownerId" IN (${blockedEitherWay(viewer)})`
     return sql<number>`coalesce((SELECT CASE WHEN ${isHidden} THEN 0 ELSE s."productsCount" END
-      FROM "Shop" s WHERE s.id = ${value}::uuid), 0)`
+      FROM ${shopTable} s WHERE s.id = ${value}::uuid), 0)`
   }
   const ofShop = sql`(SELECT count(*) FROM "Product" p
     WHERE p."shopId" = s.id AND ${isListed()} AND p.category = ${value}::text)`
@@ -63,7 +61,7 @@ const usualTotal = (viewer: Viewer, { filter, value }: Usual) => {
 const hiddenFrom = (viewer: Viewer, ofShop: Expression<unknown>) =>
   viewer === null
     ? literal(0)
-    : sql<number>`coalesce((SELECT sum(${ofShop})::int FROM "Shop" s WHERE s."ownerId" IN (${blockedOwners(viewer)})), 0)`
+    : sql<number>`coalesce((SELECT sum(${ofShop})::int FROM ${shopTable} s WHERE s."ownerId" IN (${blockedEitherWay(viewer)})), 0)`
 
 const totalOf = ({ kysely }: Pick<Builder<never>, 'kysely'>, total: Expression<number>) =>
   kysely.selectNoFrom(sql<number>`${total}`.as('total'))
@@ -201,10 +199,10 @@ type ShopParams = PageParams & { shopId: string; isAdmin: boolean }
 /** Selects how many products of a shop the viewer sees; no row if the viewer does not see the shop. */
 const shopFacts = (viewer: Viewer, shopId: Expression<string>, isAdmin: Expression<boolean>) => {
   const isOwn = viewer === null ? isAdmin : sql<boolean>`(s."ownerId" = ${viewer} OR ${isAdmin})`
-  const isHidden = viewer === null ? sql`false` : sql`s."ownerId" IN (${blockedOwners(viewer)})`
+  const isHidden = viewer === null ? sql`false` : sql`s."ownerId" IN (${blockedEitherWay(viewer)})`
   return eb
-    .selectFrom('Shop as s')
-    .innerJoin('User as owner', 'owner.id', 's.ownerId')
+    .selectFrom(shopTable.as('s'))
+    .innerJoin(userTable.as('owner'), 'owner.id', 's.ownerId')
     .select(
       sql<number>`CASE WHEN ${isOwn}
         THEN (SELECT count(*) FROM "Product" p WHERE p."shopId" = s.id AND p."deletedAt" IS NULL)

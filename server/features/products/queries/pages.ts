@@ -1,31 +1,17 @@
 import { type AliasableExpression, type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { literal, type Operand } from '../../../../platform/db/expressions.ts'
 import type { Builder } from '../../../../platform/db/prepared.ts'
+import { shopTable } from '../../shops/tables.ts'
 import {
   isPersonalized,
   type ProductRow,
   pageColumns,
   productColumns,
   type ShopColumns,
-  selectMarks,
   selectProducts,
+  withMarks,
 } from './columns.ts'
 import { cursorAfter, inOrder, isPast, type Ordering, type Start, type StartParams } from './orderings.ts'
-
-/** Kinds of readers: visitors have no likes and no blocks, so their queries differ. */
-export const readers = ['visitor', 'member'] as const
-type Reader = (typeof readers)[number]
-/** Returns the kind of reader that a viewer is. */
-export const readerOf = (viewer: string | null): Reader => (viewer === null ? 'visitor' : 'member')
-
-/**
- * Returns the viewer parameter of a prepared query; `null` for visitors, so that the query has no
- * part for a viewer.
- */
-export const viewerIn = (
-  { param }: Pick<Builder<{ viewer: string | null }>, 'param'>,
-  reader: Reader,
-): Operand<string | null> => (reader === 'visitor' ? null : sql<string | null>`${param('viewer')}::uuid`)
 
 /** The parameters of every page. */
 export type PageParams = StartParams & { viewer: string | null; take: number }
@@ -64,26 +50,19 @@ export const productPage = (query: Builder<PageParams>, page: Page) => {
   const sorted = kysely
     .selectFrom((eb) => eb.selectFrom(ids).selectAll('cut').limit(param('take')).as('cut'))
     .innerJoin('Product as p', 'p.id', 'cut.id')
-    .leftJoin('Shop as s', 's.id', 'p.shopId')
+    .leftJoin(shopTable.as('s'), 's.id', 'p.shopId')
     .select(productColumns)
     .$narrowType<ShopColumns>()
     .select(columns)
   const found: AliasableExpression<ProductRow> = isWalked ? walked : sorted
-  return (
-    kysely
-      // PostgreSQL skips this part where nothing reads it: for visitors.
-      .with(
-        (cte) => cte('mine').materialized(),
-        () => selectMarks(kysely, viewer),
-      )
-      .selectFrom(page.facts.as('facts'))
-      .leftJoin(
-        (eb) => eb.selectFrom(found.as('found')).selectAll('found').limit(param('take')).as('page'),
-        (join) => join.onTrue(),
-      )
-      .selectAll('page')
-      .select(['facts.total', sql<boolean>`${isPersonalized(viewer)}`.as('isPersonalized')])
-  )
+  return withMarks(kysely, viewer)
+    .selectFrom(page.facts.as('facts'))
+    .leftJoin(
+      (eb) => eb.selectFrom(found.as('found')).selectAll('found').limit(param('take')).as('page'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('page')
+    .select(['facts.total', sql<boolean>`${isPersonalized(viewer)}`.as('isPersonalized')])
 }
 
 /** Restricts a query of products `p` to the rows of the page, and one more. */

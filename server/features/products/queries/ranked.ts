@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type {
   listRecommendedProducts as listRecommendedProductsCall,
   listSimilarProducts as listSimilarProductsCall,
@@ -8,6 +8,9 @@ import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import type { Operand } from '../../../../platform/db/expressions.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { type Actor, viewerId } from '../../../access.ts'
+import { shopFollowTable } from '../../follows/tables.ts'
+import { productBookmarkTable, productLikeTable } from '../../likes/tables.ts'
+import { shopTable } from '../../shops/tables.ts'
 import { type FilterParams, filterParams, fitsFilters } from './filters.ts'
 import type { Reads } from './read-page.ts'
 import { readScored, scoredPages } from './scored.ts'
@@ -91,7 +94,7 @@ const pageOf = ({ page, limit, cursor }: { page: number; limit: number; cursor?:
 })
 
 const recommended = scoredPages<FilterParams & { visitorCountry: string | null }>(({ param }, viewer) => {
-  const country = sql`(EXISTS (SELECT FROM "Shop" s
+  const country = sql`(EXISTS (SELECT FROM ${shopTable} s
     WHERE s.id = p."shopId" AND s."countryCode" = ${param('visitorCountry')}::text))::int`
   const popularOrNew = sql`${firstOf(200)} UNION ${mostPopular(200)}`
   if (viewer === null)
@@ -100,16 +103,16 @@ const recommended = scoredPages<FilterParams & { visitorCountry: string | null }
       weight: sql`(${heat}) * (1 + ${country})`,
       where: [fitsFilters(param)],
     })
-  const latest = (table: 'ProductLike' | 'ProductBookmark') =>
-    sql`(SELECT "productId" FROM ${sql.table(table)} WHERE "userId" = ${viewer} ORDER BY "createdAt" DESC LIMIT 60)`
+  const latest = (marks: Expression<unknown>) =>
+    sql`(SELECT "productId" FROM ${marks} WHERE "userId" = ${viewer} ORDER BY "createdAt" DESC LIMIT 60)`
   return rank(viewer, {
     before: sql`kinds AS MATERIALIZED (
       SELECT p.category, count(*) AS weight
-      FROM (${latest('ProductLike')} UNION ALL ${latest('ProductBookmark')}) marked
+      FROM (${latest(productLikeTable)} UNION ALL ${latest(productBookmarkTable)}) marked
       JOIN "Product" p ON p.id = marked."productId"
       WHERE p.category IS NOT NULL GROUP BY p.category ORDER BY count(*) DESC, p.category LIMIT 3
     ), followed AS MATERIALIZED (
-      SELECT "shopId" FROM "ShopFollow" WHERE "userId" = ${viewer} ORDER BY "createdAt" DESC LIMIT 30
+      SELECT "shopId" FROM ${shopFollowTable} WHERE "userId" = ${viewer} ORDER BY "createdAt" DESC LIMIT 30
     )`,
     candidates: sql`
       (SELECT found.id FROM kinds CROSS JOIN LATERAL ${firstOf(60, sql`p.category = kinds.category`)} found)
@@ -122,7 +125,7 @@ const recommended = scoredPages<FilterParams & { visitorCountry: string | null }
       + ${country})`,
     where: [
       sql`p."ownerId" IS DISTINCT FROM ${viewer}`,
-      sql`NOT EXISTS (SELECT FROM "ProductLike" l WHERE l."userId" = ${viewer} AND l."productId" = p.id)`,
+      sql`NOT EXISTS (SELECT FROM ${productLikeTable} l WHERE l."userId" = ${viewer} AND l."productId" = p.id)`,
       fitsFilters(param),
     ],
   })

@@ -4,7 +4,7 @@ import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import type { Operand } from '../../../../platform/db/expressions.ts'
 import { type Builder, forEach } from '../../../../platform/db/prepared.ts'
 import { type Actor, turnOwner } from '../../../access.ts'
-import { type FilterParams, filterParams, filterWords, fitsFilters } from './filters.ts'
+import { type FilterParams, type Filters, filterParams, filterWords, fitsFilters } from './filters.ts'
 import type { Reads } from './read-page.ts'
 import { readScored, scoredPages } from './scored.ts'
 import { isListedOfFewTo } from './visibility.ts'
@@ -41,13 +41,19 @@ const FILLERS = new Set(
  * What was typed, as words: at most twelve, those that say something. Punctuation parts them, as `search_text` of the
  * migration does with what is searched; capitals and accents go in SQL.
  */
-export const wordsOf = (typed: string): string[] => {
+const wordsOf = (typed: string): string[] => {
   const words = typed
     .split(/[\s!-/:-@[-`{-~\u2010-\u2027\p{Cc}\p{Cf}\p{So}\p{Cs}]+/u)
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
   const telling = words.filter((word) => !FILLERS.has(word.toLowerCase()))
   return (telling.length > 0 ? telling : words).slice(0, MOST_WORDS).map((word) => word.slice(0, 40))
 }
+
+/** Returns the words and filters of a search as terms of the search index. */
+export const searchTerms = (input: Filters & { q?: string | undefined }) => ({
+  words: input.q === undefined ? [] : wordsOf(input.q),
+  filters: filterWords(input),
+})
 
 type SearchParams = FilterParams & { words: readonly string[]; filterWords: readonly string[] }
 

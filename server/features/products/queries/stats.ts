@@ -6,49 +6,31 @@ import type {
   getShopProductStats as getShopProductStatsCall,
 } from '../../../../contract/products/rest.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
-import { exists, literal } from '../../../../platform/db/expressions.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, isAdmin, viewerId } from '../../../access.ts'
+import { hasBookmarked, hasLiked } from '../../likes/tables.ts'
+import { hasOpenReport } from '../../reports/tables.ts'
 import { statsColumns } from './columns.ts'
 import { statsView } from './view.ts'
 import { isOpenTo } from './visibility.ts'
 
 type Params = { viewer: string | null; isAdmin: boolean; ids: readonly string[] }
 
-const statsOfMany = prepared(({ kysely, param }: Builder<Params>) =>
-  kysely
+const statsOfMany = prepared(({ kysely, param }: Builder<Params>) => {
+  const viewer = sql<string | null>`${param('viewer')}::uuid`
+  return kysely
     .selectFrom('Product as p')
     .select(['p.id', 'p.shopId', ...statsColumns])
     .select((eb) => [
-      exists(
-        eb
-          .selectFrom('ProductLike as l')
-          .select('l.productId')
-          .where('l.userId', '=', param('viewer'))
-          .whereRef('l.productId', '=', 'p.id'),
-      ).as('isLiked'),
-      exists(
-        eb
-          .selectFrom('ProductBookmark as b')
-          .select('b.productId')
-          .where('b.userId', '=', param('viewer'))
-          .whereRef('b.productId', '=', 'p.id'),
-      ).as('isBookmarked'),
-      exists(
-        eb
-          .selectFrom('Report as r')
-          .select('r.id')
-          .where('r.targetType', '=', literal('product'))
-          .whereRef('r.targetId', '=', 'p.id')
-          .where('r.reporterId', '=', param('viewer'))
-          .where('r.status', '=', literal('open')),
-      ).as('isFlagged'),
+      hasLiked(viewer, eb.ref('p.id')).as('isLiked'),
+      hasBookmarked(viewer, eb.ref('p.id')).as('isBookmarked'),
+      hasOpenReport(viewer, 'product', eb.ref('p.id')).as('isFlagged'),
     ])
     .where((eb) => eb('p.id', '=', eb.fn.any(param('ids'))))
-    .where(isOpenTo(sql<string | null>`${param('viewer')}::uuid`, param('isAdmin'))),
-)
+    .where(isOpenTo(viewer, param('isAdmin')))
+})
 
 type Row = Awaited<ReturnType<typeof readStats>>[number]
 

@@ -1,5 +1,6 @@
 import type { Media, Product } from '../../../../contract/products/views.ts'
 import type { ShopCard } from '../../../../contract/shops/views.ts'
+import { untitledProduct } from '../../../../contract/texts.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { ProductMedia } from '../../../../prisma/json.ts'
 import { moneyView } from '../../countries/public.ts'
@@ -21,8 +22,7 @@ type StatsRow = Pick<
   | 'ratingCount'
 >
 
-/** The title of a product that has none yet, and the name of a shop without one. */
-export const UNTITLED = 'Untitled Product'
+/** The name of a shop without one. */
 const UNKNOWN_SHOP = 'Unknown Shop'
 
 /** Returns a product as the viewer sees it. The caller checks the permission. */
@@ -32,7 +32,7 @@ export const productView = (
   viewer: string | null,
 ): Product => {
   const isOwner = row.ownerId === viewer
-  const title = row.title ?? UNTITLED
+  const title = row.title ?? untitledProduct
   const media = row.media.map((kept) => mediaView({ storage }, kept))
   const price = priceAt(row, new Date())
   const regularPrice = price && moneyView(price.regular, row.currency)
@@ -144,7 +144,7 @@ export const coverOf = (
 ) => {
   const first = media[0]
   return {
-    title: title ?? UNTITLED,
+    title: title ?? untitledProduct,
     image: first ? pictureOf(mediaView({ storage }, first)) : null,
     mediaType: first?.type ?? null,
   }

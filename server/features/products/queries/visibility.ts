@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Operand } from '../../../../platform/db/expressions.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
+import { blockedEitherWay } from '../../blocks/tables.ts'
 
 /**
  * Conditions on a product, "Product" under the alias `p`. The viewer is `null` for visitors, who
@@ -35,7 +36,7 @@ export const isShownTo = (viewer: Operand<string | null>): Expression<SqlBool> =
  * other.
  */
 export const isListedTo = (viewer: Operand<string | null>): Expression<SqlBool> =>
-  viewer === null ? isListed() : eb.and([isListed(), eb('p.ownerId', 'not in', blockedOwners(viewer))])
+  viewer === null ? isListed() : eb.and([isListed(), eb('p.ownerId', 'not in', blockedEitherWay(viewer))])
 
 /**
  * Like `isListedTo`, for products known by id. Cheaper for few rows; for a whole table the planner
@@ -45,12 +46,4 @@ export const isListedOfFewTo = (viewer: Operand<string | null>): Expression<SqlB
   viewer === null ? isListed() : eb.and([isListed(), isOfNoneOf(viewer)])
 
 const isOfNoneOf = (viewer: Operand<string | null>) =>
-  sql<boolean>`${eb.ref('p.ownerId')} <> ALL (ARRAY(${blockedOwners(viewer)}))`
-
-/** The users who blocked the viewer or whom the viewer blocked. */
-export const blockedOwners = (viewer: Operand<string | null>) =>
-  eb
-    .selectFrom('UserBlock')
-    .select('blockedId as userId')
-    .where('blockerId', '=', viewer)
-    .unionAll(eb.selectFrom('UserBlock').select('blockerId as userId').where('blockedId', '=', viewer))
+  sql<boolean>`${eb.ref('p.ownerId')} <> ALL (ARRAY(${blockedEitherWay(viewer)}))`

@@ -1,8 +1,12 @@
 import type { createReport as createCall } from '../../../../contract/reports/rest.ts'
 import type { CallParsed } from '../../../../contract/wire.ts'
 import type { Db } from '../../../../platform/db/db.ts'
+import { selectActiveUsers } from '../../accounts/tables.ts'
 import { isCommentVisibleTo } from '../../comments/public.ts'
-import { isVisibleTo } from '../../products/public.ts'
+import { commentTable } from '../../comments/tables.ts'
+import { chatMessageTable, chatTable, directMessageTable } from '../../conversations/tables.ts'
+import { isVisibleTo, productTable } from '../../products/tables.ts'
+import { isShopOpen, selectShopsAndOwners } from '../../shops/tables.ts'
 
 type Target = Pick<CallParsed<typeof createCall>, 'targetType' | 'targetId'>
 
@@ -20,7 +24,7 @@ type Read = (kysely: Db['kysely'], id: string, viewer: string) => Promise<Eviden
 
 const readProduct: Read = async (kysely, id, viewer) => {
   const product = await kysely
-    .selectFrom('Product as p')
+    .selectFrom(productTable.as('p'))
     .select(['p.title', 'p.description', 'p.ownerId', 'p.media'])
     .where('p.id', '=', id)
     .where(isVisibleTo(viewer))
@@ -35,13 +39,10 @@ const readProduct: Read = async (kysely, id, viewer) => {
 }
 
 const readShop: Read = async (kysely, id) => {
-  const shop = await kysely
-    .selectFrom('Shop as s')
-    .innerJoin('User as owner', 'owner.id', 's.ownerId')
+  const shop = await selectShopsAndOwners(kysely)
     .select(['s.name', 's.description', 's.ownerId', 's.logo', 's.coverImage'])
     .where('s.id', '=', id)
-    .where('s.status', '=', 'active')
-    .where('owner.status', '=', 'active')
+    .where(isShopOpen())
     .executeTakeFirst()
   return (
     shop && {
@@ -54,7 +55,7 @@ const readShop: Read = async (kysely, id) => {
 
 const readComment: Read = async (kysely, id, viewer) => {
   const comment = await kysely
-    .selectFrom('Comment as c')
+    .selectFrom(commentTable.as('c'))
     .select(['c.text', 'c.userId', 'c.media'])
     .where('c.id', '=', id)
     .where(isCommentVisibleTo({ viewer, isAdmin: false }))
@@ -65,11 +66,9 @@ const readComment: Read = async (kysely, id, viewer) => {
 }
 
 const readUser: Read = async (kysely, id) => {
-  const user = await kysely
-    .selectFrom('User')
+  const user = await selectActiveUsers(kysely)
     .select(['name', 'username', 'avatar'])
     .where('id', '=', id)
-    .where('status', '=', 'active')
     .executeTakeFirst()
   return (
     user && {
@@ -83,14 +82,14 @@ const readUser: Read = async (kysely, id) => {
 /** A message of a shop chat or a direct message; only its two participants see it. */
 const readMessage: Read = async (kysely, id, viewer) => {
   const message = await kysely
-    .selectFrom('ChatMessage as m')
-    .innerJoin('Chat as c', 'c.id', 'm.chatId')
+    .selectFrom(chatMessageTable.as('m'))
+    .innerJoin(chatTable.as('c'), 'c.id', 'm.chatId')
     .select(['m.content as text', 'm.senderId', 'm.attachments'])
     .where('m.id', '=', id)
     .where((eb) => eb.or([eb('c.buyerId', '=', viewer), eb('c.ownerId', '=', viewer)]))
     .unionAll(
       kysely
-        .selectFrom('DirectMessage as d')
+        .selectFrom(directMessageTable.as('d'))
         .select(['d.message as text', 'd.senderId', 'd.attachments'])
         .where('d.id', '=', id)
         .where((eb) => eb.or([eb('d.senderId', '=', viewer), eb('d.receiverId', '=', viewer)])),

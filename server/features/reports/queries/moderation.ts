@@ -9,6 +9,7 @@ import type { DB } from '../../../../prisma/generated/kysely.ts'
 import type { Member } from '../../../access.ts'
 import { oldestFirst, pageByTime } from '../../../cursor.ts'
 import { selectComments, viewsOf } from '../../comments/public.ts'
+import { commentLikeTable, commentTable } from '../../comments/tables.ts'
 
 /** Different reasons of reports that a comment in the queue shows. */
 const MAX_REASONS = 20
@@ -18,7 +19,7 @@ const eb = expressionBuilder<DB, never>()
 /** Selects what waits for moderation: comments that are not deleted, and reported or flagged. */
 const waitingComments = () =>
   eb
-    .selectFrom('Comment as c')
+    .selectFrom(commentTable.as('c'))
     .leftJoin('Report as r', (join) =>
       join.onRef('r.targetId', '=', 'c.id').on('r.targetType', '=', 'comment').on('r.status', '=', 'open'),
     )
@@ -42,7 +43,9 @@ const waitingComments = () =>
           .select('targetId as id')
           .where('targetType', '=', 'comment')
           .where('status', '=', 'open')
-          .union(comment.selectFrom('Comment').select('id').where('flaggedAt', 'is not', null)),
+          .union(
+            comment.selectFrom(commentTable.as('comment')).select('id').where('flaggedAt', 'is not', null),
+          ),
       ),
     )
     .groupBy('c.id')
@@ -102,11 +105,11 @@ const counts = [
 
 /** The comments that everyone sees. */
 const standing = () =>
-  eb.selectFrom('Comment as c').where('c.deletedAt', 'is', null).where('c.hiddenAt', 'is', null)
+  eb.selectFrom(commentTable.as('c')).where('c.deletedAt', 'is', null).where('c.hiddenAt', 'is', null)
 
 const readTotals = async ({ db }: Deps<'db'>): Promise<Analytics['totals']> => {
   const others = await db.kysely
-    .selectFrom('Comment')
+    .selectFrom(commentTable.as('comment'))
     .select([
       sql<number>`count("deletedAt")`.as('deleted'),
       sql<number>`count("hiddenAt") FILTER (WHERE "deletedAt" IS NULL)`.as('hidden'),
@@ -154,7 +157,7 @@ const readDays = async ({ db }: Deps<'db'>): Promise<Analytics['days']> => {
     .where('c.createdAt', '>=', sql<Date>`now() - interval '31 days'`)
     .groupBy(sql`1`)
   const liked = eb
-    .selectFrom('CommentLike as l')
+    .selectFrom(commentLikeTable.as('l'))
     .select(sql<string>`(l."createdAt" AT TIME ZONE 'UTC')::date`.as('day'))
     .select(sql<number>`count(*)::int`.as('likes'))
     .where('l.createdAt', '>=', sql<Date>`now() - interval '31 days'`)

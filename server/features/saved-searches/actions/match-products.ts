@@ -3,6 +3,7 @@ import type { Tx } from '../../../../platform/db/db.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
+import { productSearchTable, productTable } from '../../products/tables.ts'
 import { savedSearchesFound } from '../events.ts'
 import { fits, isNotifiedOf } from '../queries/fitting.ts'
 
@@ -24,8 +25,8 @@ export const storeFinds = prepared(({ kysely, param }: Builder<{ ids: readonly s
       (db) =>
         db
           .selectFrom('PendingMatch as t')
-          .innerJoin('Product as p', 'p.id', 't.productId')
-          .innerJoin('ProductSearch as d', 'd.productId', 'p.id')
+          .innerJoin(productTable.as('p'), 'p.id', 't.productId')
+          .innerJoin(productSearchTable.as('d'), 'd.productId', 'p.id')
           .select(['p.id', 'p.ownerId', 't.beforePrice', 't.since'])
           .select([
             sql<number | null>`whole_price(p."priceMinor", p.currency)`.as('price'),

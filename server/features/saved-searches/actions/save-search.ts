@@ -11,7 +11,7 @@ import { fail, failField } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { type Reply, reply } from '../../../route.ts'
-import { catalogue } from '../../products/public.ts'
+import { searchTerms } from '../../products/public.ts'
 import { labelOf } from '../label.ts'
 import { countSavedSearches, readSavedSearches, savedSearchView } from '../queries/saved-searches.ts'
 
@@ -29,7 +29,7 @@ export const saveSearch = async (
   input: Input,
 ): Promise<Result | Reply<Result>> => {
   const query = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
-  const words = input.q === undefined ? [] : catalogue.wordsOf(input.q)
+  const { words, filters } = searchTerms(input)
   if (Object.keys(query).length === 0 || (input.q !== undefined && words.length === 0))
     throw failField('body.q', field.searchEmpty)
   const sameAs = createHash('sha256').update(savedQueryKey(input)).digest('base64url')
@@ -42,7 +42,7 @@ export const saveSearch = async (
     if (same) return reply(200, { savedSearch: savedSearchView(same) })
     if ((await countSavedSearches(tx, userId)) >= MOST_SAVED_SEARCHES) throw fail('TOO_MANY_SAVED_SEARCHES')
 
-    const terms = await readTerms(tx, words, catalogue.filterWords(input))
+    const terms = await readTerms(tx, words, filters)
     await tx
       .insertInto('SavedSearch')
       .values({

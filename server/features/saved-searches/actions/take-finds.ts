@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/db/db.ts'
+import { productTable } from '../../products/tables.ts'
 import { isNotifiedOf } from '../queries/fitting.ts'
 
 /**
@@ -9,7 +10,7 @@ import { isNotifiedOf } from '../queries/fitting.ts'
 export const takeFinds = (tx: Tx, searchIds: readonly string[]) =>
   tx
     .updateTable('SavedSearchFind as f')
-    .from(['SavedSearch as s', 'Product as p'])
+    .from(['SavedSearch as s', productTable.as('p')])
     .set({ toldAt: sql`clock_timestamp()` })
     .where('f.searchId', 'in', searchIds)
     .where('f.toldAt', 'is', null)

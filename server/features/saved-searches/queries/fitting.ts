@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { isBlockedEitherWay } from '../../blocks/public.ts'
+import { userTable } from '../../accounts/tables.ts'
+import { isBlockedEitherWay } from '../../blocks/tables.ts'
 
 /** Conditions on a saved search. Each reads the table "SavedSearch" under the alias `s`. */
 
@@ -21,4 +22,4 @@ export const fits = (
  */
 export const isNotifiedOf = (seller: Expression<string>): RawBuilder<SqlBool> => sql`(
   s."userId" <> ${seller} AND NOT ${isBlockedEitherWay(sql<string>`s."userId"`, seller)}
-  AND (SELECT u.status FROM "User" u WHERE u.id = s."userId") = 'active')`
+  AND (SELECT u.status FROM ${userTable} u WHERE u.id = s."userId") = 'active')`

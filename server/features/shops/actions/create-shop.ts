@@ -6,6 +6,7 @@ import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
+import { userTable } from '../../accounts/tables.ts'
 import { currencyOfCountry } from '../../countries/public.ts'
 import { getShop } from '../queries/shops.ts'
 import { readContactPhone } from './read-contact-phone.ts'
@@ -26,12 +27,12 @@ export const createShop = async (
   const shopId = newId()
   await deps.db.transaction(async (tx) => {
     const owner = await tx
-      .selectFrom('User')
+      .selectFrom(userTable.as('user'))
       .leftJoin('Shop as s', (join) =>
-        join.onRef('s.ownerId', '=', 'User.id').on('s.status', '<>', 'deleted'),
+        join.onRef('s.ownerId', '=', 'user.id').on('s.status', '<>', 'deleted'),
       )
-      .select(['User.countryCode', 's.id as shopId'])
-      .where('User.id', '=', actor.userId)
+      .select(['user.countryCode', 's.id as shopId'])
+      .where('user.id', '=', actor.userId)
       .executeTakeFirstOrThrow()
     if (owner.shopId !== null) throw fail('SHOP_EXISTS')
     // Both inserts wait for a parallel one of the same slug or owner and then fail.

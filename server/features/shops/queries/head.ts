@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Shop } from '../../../../contract/shops/views.ts'
+import type { Queries } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { fromShops } from './open-shop.ts'
 import { findBySlug } from './shops.ts'
@@ -49,26 +49,6 @@ const asData = (shop: Shop, absolute: (address: string) => string): object => ({
   }),
 })
 
-/** Lists `count` open shops in the order of their ids, from an id on. For the sitemap. */
-export const openShopsSince = ({ db }: Deps<'db'>, from: string, count: number) =>
-  fromShops(db.kysely)
-    .select(['s.id', 's.slug', 's.updatedAt as changedAt'])
-    .where(isOpen())
-    .where('s.id', '>=', from)
-    .orderBy('s.id')
-    .limit(count)
-    .execute()
-
-/** Returns the id of the first open shop of each part of the sitemap. */
-export const openShopPages = async ({ db }: Deps<'db'>, size: number): Promise<string[]> => {
-  const numbered = fromShops(db.kysely)
-    .select(['s.id', sql<number>`row_number() OVER (ORDER BY s.id) - 1`.as('place')])
-    .where(isOpen())
-  const rows = await db.kysely
-    .selectFrom(numbered.as('shop'))
-    .select('id')
-    .where(sql<boolean>`place % ${size} = 0`)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
+/** Selects the pages of open shops, for the sitemap. */
+export const openShopPages = (db: Queries) =>
+  fromShops(db).select(['s.id', 's.slug', 's.updatedAt as changedAt']).where(isOpen())

@@ -4,11 +4,20 @@ import type { Operand } from '../../../../platform/db/expressions.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import { type Actor, isAdmin, viewerId } from '../../../access.ts'
+import { userTable } from '../../accounts/tables.ts'
 import { isOpen, isShopOpenTo } from './visibility.ts'
 
 /** Joins each shop `s` with its owner. */
 export const fromShops = (db: Kysely<DB>) =>
-  db.selectFrom('Shop as s').innerJoin('User as owner', 'owner.id', 's.ownerId')
+  db.selectFrom('Shop as s').innerJoin(userTable.as('owner'), 'owner.id', 's.ownerId')
+
+/** Selects the shop of a user, open or closed. */
+export const findShopOf = (db: Queries, ownerId: string) =>
+  db
+    .selectFrom('Shop')
+    .select(['id', 'currency'])
+    .where('ownerId', '=', ownerId)
+    .where('status', '<>', 'deleted')
 
 /** Selects a shop if it and its owner are active, or if it is the viewer's own. */
 export const findOpenShop = (db: Queries, id: string, viewer: string | null) =>

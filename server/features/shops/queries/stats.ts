@@ -7,6 +7,11 @@ import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import { isAdmin, type Member } from '../../../access.ts'
+import { commentTable } from '../../comments/tables.ts'
+import { chatTable } from '../../conversations/tables.ts'
+import { shopFollowTable } from '../../follows/tables.ts'
+import { productLikeTable } from '../../likes/tables.ts'
+import { productInquiryTable, productTable } from '../../products/tables.ts'
 import { findVisibleShop } from './open-shop.ts'
 
 /** Days of the statistics, including today. */
@@ -35,7 +40,9 @@ export const getShopStats = async (
 const readTotals = async ({ kysely }: Db, id: string): Promise<ShopStats['totals']> => {
   const { shopComments, comments, chats, ...totals } = await kysely
     .selectFrom('Shop as s')
-    .leftJoin('Product as p', (join) => join.onRef('p.shopId', '=', 's.id').on('p.deletedAt', 'is', null))
+    .leftJoin(productTable.as('p'), (join) =>
+      join.onRef('p.shopId', '=', 's.id').on('p.deletedAt', 'is', null),
+    )
     .select(['s.followersCount as followers', 's.commentsCount as shopComments'])
     .select([
       sql<number>`count(p.id)`.as('products'),
@@ -46,7 +53,7 @@ const readTotals = async ({ kysely }: Db, id: string): Promise<ShopStats['totals
     ])
     .select((shop) =>
       shop
-        .selectFrom('Chat as c')
+        .selectFrom(chatTable.as('c'))
         .select((chat) => chat.fn.countAll<number>().as('chats'))
         .where('c.shopId', '=', id)
         .where('c.lastSeq', '>', 0)
@@ -86,14 +93,21 @@ const dayBefore = (date: string, days: number): string =>
   new Date(Date.parse(date) - days * 24 * 3600_000).toISOString().slice(0, 10)
 
 const productsOf = (shopId: string) =>
-  eb.selectFrom('Product as p').select('p.id').where('p.shopId', '=', shopId).where('p.deletedAt', 'is', null)
+  eb
+    .selectFrom(productTable.as('p'))
+    .select('p.id')
+    .where('p.shopId', '=', shopId)
+    .where('p.deletedAt', 'is', null)
 
 /** Counts each kind of event per day, since a day. */
 const countPerDay = (shopId: string, since: string) => {
   const ofProducts = productsOf(shopId)
-  const likes = eb.selectFrom('ProductLike').select('createdAt').where('productId', 'in', ofProducts)
+  const likes = eb
+    .selectFrom(productLikeTable.as('productLike'))
+    .select('createdAt')
+    .where('productId', 'in', ofProducts)
   const comments = eb
-    .selectFrom('Comment')
+    .selectFrom(commentTable.as('comment'))
     .select('createdAt')
     .where('parentId', 'is', null)
     .where('deletedAt', 'is', null)
@@ -104,10 +118,16 @@ const countPerDay = (shopId: string, since: string) => {
         comment.and([comment('targetType', '=', 'shop'), comment('targetId', '=', shopId)]),
       ]),
     )
-  const follows = eb.selectFrom('ShopFollow').select('createdAt').where('shopId', '=', shopId)
-  const inquiries = eb.selectFrom('ProductInquiry').select('createdAt').where('productId', 'in', ofProducts)
+  const follows = eb
+    .selectFrom(shopFollowTable.as('shopFollow'))
+    .select('createdAt')
+    .where('shopId', '=', shopId)
+  const inquiries = eb
+    .selectFrom(productInquiryTable.as('productInquiry'))
+    .select('createdAt')
+    .where('productId', 'in', ofProducts)
   const chats = eb
-    .selectFrom('Chat')
+    .selectFrom(chatTable.as('chat'))
     .select('createdAt')
     .where('shopId', '=', shopId)
     .where('lastSeq', '>', 0)

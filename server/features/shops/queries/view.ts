@@ -1,7 +1,8 @@
 import type { Shop } from '../../../../contract/shops/views.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
-import { exists, type Operand } from '../../../../platform/db/expressions.ts'
+import type { Operand } from '../../../../platform/db/expressions.ts'
 import type { Deps } from '../../../../platform/platform.ts'
+import { isFollowingShop } from '../../follows/tables.ts'
 import { fromShops } from './open-shop.ts'
 
 const columns = [
@@ -33,15 +34,7 @@ const columns = [
 export const selectShops = (db: Queries, viewer: Operand<string | null>) =>
   fromShops(db)
     .select(columns)
-    .select((eb) =>
-      exists(
-        eb
-          .selectFrom('ShopFollow as f')
-          .select('f.shopId')
-          .where('f.userId', '=', viewer)
-          .whereRef('f.shopId', '=', 's.id'),
-      ).as('isFollowing'),
-    )
+    .select((eb) => isFollowingShop(viewer, eb.ref('s.id')).as('isFollowing'))
 
 export type ShopRow = Awaited<ReturnType<ReturnType<typeof selectShops>['execute']>>[number]
 

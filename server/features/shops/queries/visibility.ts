@@ -1,12 +1,14 @@
 import { type AliasableExpression, type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import { literal, type Operand } from '../../../../platform/db/expressions.ts'
+import type { Readable } from '../../../../platform/db/readable.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
+import type { userTable } from '../../accounts/tables.ts'
 
 /**
  * Conditions on a shop. Each reads the table "Shop" under the alias `s`, and its owner under
  * `owner`.
  */
-const eb = expressionBuilder<DB & { s: DB['Shop']; owner: DB['User'] }, 's' | 'owner'>()
+const eb = expressionBuilder<DB & { s: DB['Shop']; owner: Readable<typeof userTable> }, 's' | 'owner'>()
 
 const active = literal('active')
 const deleted = literal('deleted')

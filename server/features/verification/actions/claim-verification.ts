@@ -5,6 +5,7 @@ import type { Queries } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
+import { userTable } from '../../accounts/tables.ts'
 import { claimHolds, loadVerification } from '../queries/verifications.ts'
 
 /**
@@ -57,7 +58,7 @@ const claimIn = async (
       eb.or([
         eb('claimedBy', 'is', null),
         eb('claimedBy', '=', userId),
-        eb.not(eb.exists(db.selectFrom('User as u').select('u.id').where(claimHolds(table, 'u')))),
+        eb.not(eb.exists(db.selectFrom(userTable.as('u')).select('u.id').where(claimHolds(table, 'u')))),
       ]),
     )
     .executeTakeFirst()

@@ -9,6 +9,7 @@ import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { changeRole, setIdVerification } from '../../accounts/public.ts'
+import { userTable } from '../../accounts/tables.ts'
 import { audit } from '../../audit/public.ts'
 import { markShopVerified } from '../../shops/public.ts'
 import { identityDecided, sellerDecided } from '../events.ts'
@@ -116,7 +117,7 @@ const decideSellerRequest = async (tx: Tx, actor: Member, { id, ...input }: Inpu
 /** An administrator stays one. */
 const canBecomeDealer = async (tx: Tx, userId: string): Promise<boolean> => {
   const user = await tx
-    .selectFrom('User')
+    .selectFrom(userTable.as('user'))
     .select('id')
     .where('id', '=', userId)
     .where('role', 'in', ['user', 'customer'])

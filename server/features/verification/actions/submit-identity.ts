@@ -9,6 +9,7 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import type { ReceivedFile } from '../../../route.ts'
 import { setIdVerification } from '../../accounts/public.ts'
+import { userTable } from '../../accounts/tables.ts'
 import { storeUpload } from '../../media/public.ts'
 import { getIdentityStatus, MAX_ATTEMPTS } from '../queries/identity.ts'
 import { attachDocument } from './attach-document.ts'
@@ -53,7 +54,7 @@ export const submitIdentity = async (
 /** Locks the user's row, so that the second of two parallel calls sees the first. */
 const requireSubmittable = async (tx: Tx, userId: string) => {
   const user = await tx
-    .selectFrom('User')
+    .selectFrom(userTable.as('user'))
     .select(['isPhoneVerified', 'idVerification'])
     .where('id', '=', userId)
     .forUpdate()

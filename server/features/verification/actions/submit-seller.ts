@@ -8,6 +8,8 @@ import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
+import { findShopOf, findVisibleShop } from '../../shops/public.ts'
+import { shopTable } from '../../shops/tables.ts'
 import { getSellerStatus } from '../queries/seller.ts'
 import { attachDocument } from './attach-document.ts'
 
@@ -23,10 +25,7 @@ export const submitSeller = async (
   actor: Member,
   input: Input,
 ): Promise<CallResult<typeof submitCall>> => {
-  const shop = await deps.db.prisma.shop.findFirst({
-    where: { ownerId: actor.userId, status: { not: 'deleted' } },
-    select: { id: true },
-  })
+  const shop = await findShopOf(deps.db.kysely, actor.userId).executeTakeFirst()
   if (!shop) throw fail('NO_SHOP_YET')
   return file(deps, actor, shop.id, input)
 }
@@ -40,11 +39,8 @@ export const verifyShop = async (
   actor: Member,
   { id, ...input }: CallParsed<typeof verifyShopCall>,
 ): Promise<CallResult<typeof verifyShopCall>> => {
-  const shop = await deps.db.prisma.shop.findFirst({
-    where: { id, OR: [{ status: 'active', owner: { status: 'active' } }, { ownerId: actor.userId }] },
-    select: { ownerId: true, status: true },
-  })
-  if (!shop || shop.status === 'deleted') throw fail('NO_SHOP')
+  const shop = await findVisibleShop(deps.db.kysely, id, actor.userId).executeTakeFirst()
+  if (!shop) throw fail('NO_SHOP')
   if (shop.ownerId !== actor.userId) throw fail('FORBIDDEN')
   return file(deps, actor, id, input)
 }
@@ -79,7 +75,7 @@ const file = async (deps: SellerDeps, actor: Member, shopId: string, input: Inpu
  * may still apply as a dealer.
  */
 const requireSubmittable = async (tx: Tx, shopId: string, kind: 'shop' | 'dealer') => {
-  await tx.selectFrom('Shop').select('id').where('id', '=', shopId).forNoKeyUpdate().execute()
+  await tx.selectFrom(shopTable.as('shop')).select('id').where('id', '=', shopId).forNoKeyUpdate().execute()
   const before = await tx
     .selectFrom('SellerRequest')
     .select(['status', 'kind'])

@@ -3,6 +3,7 @@ import type { CallResult } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
+import { userTable } from '../../accounts/tables.ts'
 import { documentViews } from './document-views.ts'
 
 export const MAX_ATTEMPTS = 3
@@ -13,7 +14,7 @@ export const getIdentityStatus = async (
   actor: Member,
 ): Promise<CallResult<typeof statusCall>> => {
   const row = await deps.db.kysely
-    .selectFrom('User as u')
+    .selectFrom(userTable.as('u'))
     .leftJoinLateral(
       (eb) =>
         eb

@@ -5,6 +5,7 @@ import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { secondsToNextCode } from '../../accounts/public.ts'
+import { phoneCodeOf, userTable } from '../../accounts/tables.ts'
 
 /** Returns whether the caller's phone is verified, and the state of the pending code. */
 export const getPhoneStatus = async (
@@ -12,19 +13,9 @@ export const getPhoneStatus = async (
   actor: Member,
 ): Promise<CallResult<typeof statusCall>> => {
   const row = await deps.db.kysely
-    .selectFrom('User as u')
+    .selectFrom(userTable.as('u'))
     .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('OtpCode as o')
-          .select(['o.delivery', 'o.triesLeft', 'o.expiresAt', 'o.spentAt'])
-          .whereRef('o.phone', '=', 'u.phone')
-          .where('o.purpose', '=', 'phone_verification')
-          .whereRef('o.requestId', '=', 'u.id')
-          .orderBy('o.createdAt', 'desc')
-          .orderBy('o.id', 'desc')
-          .limit(1)
-          .as('code'),
+      (eb) => phoneCodeOf(eb.ref('u.id'), eb.ref('u.phone')).as('code'),
       (join) => join.on('code.spentAt', 'is', null).on('code.expiresAt', '>', sql<Date>`now()`),
     )
     .select(['u.phone', 'u.isPhoneVerified', 'code.delivery', 'code.triesLeft', 'code.expiresAt'])

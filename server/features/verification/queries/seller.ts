@@ -2,16 +2,14 @@ import type { getSellerStatus as statusCall } from '../../../../contract/verific
 import type { CallResult } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
+import { findShopOf } from '../../shops/public.ts'
 
 /** Returns the state of the latest verification request of the caller's current shop. */
 export const getSellerStatus = async (
   { db }: Deps<'db'>,
   actor: Member,
 ): Promise<CallResult<typeof statusCall>> => {
-  const shop = await db.prisma.shop.findFirst({
-    where: { ownerId: actor.userId, status: { not: 'deleted' } },
-    select: { id: true },
-  })
+  const shop = await findShopOf(db.kysely, actor.userId).executeTakeFirst()
   const latest =
     shop &&
     (await db.prisma.sellerRequest.findFirst({

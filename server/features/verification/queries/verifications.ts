@@ -3,12 +3,15 @@ import type { listVerifications as listCall } from '../../../../contract/verific
 import type { Verification } from '../../../../contract/verification/views.ts'
 import type { CallParsed, CallResult } from '../../../../contract/wire.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
+import type { Readable } from '../../../../platform/db/readable.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import type { Member } from '../../../access.ts'
 import { oldestFirst, pageByTime } from '../../../cursor.ts'
 import { personOf, personView } from '../../accounts/public.ts'
+import { userTable } from '../../accounts/tables.ts'
+import { shopTable } from '../../shops/tables.ts'
 import { documentViews } from './document-views.ts'
 
 type Reads = Deps<'db' | 'storage' | 'clock'>
@@ -18,7 +21,7 @@ type Reads = Deps<'db' | 'storage' | 'clock'>
  */
 export const claimHolds = (request: string, user: string): RawBuilder<boolean> => {
   const r = (column: keyof DB['IdentityRequest']) => sql.ref(`${request}.${column}`)
-  const u = (column: keyof DB['User']) => sql.ref(`${user}.${column}`)
+  const u = (column: keyof Readable<typeof userTable>) => sql.ref(`${user}.${column}`)
   return sql`${u('id')} = ${r('claimedBy')} AND ${u('role')} = 'admin' AND ${u('status')} = 'active'
     AND ${r('status')} = 'pending' AND ${r('claimedAt')} > now() - interval '15 minutes'`
 }
@@ -50,9 +53,9 @@ const requests = (db: Queries) =>
 const selectVerifications = (db: Queries) =>
   db
     .selectFrom(requests(db).as('v'))
-    .innerJoin('User as u', 'u.id', 'v.userId')
-    .leftJoin('Shop as s', 's.id', 'v.shopId')
-    .leftJoin('User as c', (join) => join.on(claimHolds('v', 'c')))
+    .innerJoin(userTable.as('u'), 'u.id', 'v.userId')
+    .leftJoin(shopTable.as('s'), 's.id', 'v.shopId')
+    .leftJoin(userTable.as('c'), (join) => join.on(claimHolds('v', 'c')))
     .select([
       'v.id',
       'v.kind',

@@ -7,7 +7,10 @@ import { typeOf } from '../../../platform/storage/port.ts'
 import { webVtt } from '../../../platform/video/captions.ts'
 import type { ProductMedia, VideoDone } from '../../../prisma/json.ts'
 import { draftListing, expectedWords } from '../../../server/features/assistant/public.ts'
-import { videos } from '../../../server/features/products/public.ts'
+import { markReady } from '../../../server/features/products/actions/mark-ready.ts'
+import { noteDone } from '../../../server/features/products/actions/note-done.ts'
+import type { VideoRun } from '../../../server/features/products/actions/note-progress.ts'
+import { type StartedVideo, startVideo } from '../../../server/features/products/actions/start-video.ts'
 import { CONVERTED_PERCENT } from './process-video.ts'
 import { duringRun, type Part, removeUnneeded } from './video-run.ts'
 
@@ -26,10 +29,10 @@ const FRAMES = 3
  */
 export const finishVideo = async (
   deps: VideoDeps,
-  video: videos.VideoRun,
+  video: VideoRun,
   { signal, isLastAttempt }: Parameters<JobHandler<'media.finish-video'>>[1],
 ): Promise<void> => {
-  const started = await videos.startVideo(deps, video)
+  const started = await startVideo(deps, video)
   if (!started) return await removeUnneeded(deps, video)
   const { media } = started.done
   if (!media) return
@@ -40,7 +43,7 @@ export const finishVideo = async (
       await part.show('finishing', WRITTEN_PERCENT)
       const captions = await storeCaptions(deps, video, webVtt(transcript?.segments ?? []), part)
       part.signal.throwIfAborted()
-      await videos.markReady(deps, video, [{ ...media, captions }], ai)
+      await markReady(deps, video, [{ ...media, captions }], ai)
     })
   } catch (error) {
     if (!isLastAttempt) throw error
@@ -53,26 +56,22 @@ export const finishVideo = async (
 }
 
 /** Activates the product without captions and listing. */
-const finishWithoutText = async (
-  deps: VideoDeps,
-  video: videos.VideoRun,
-  media: ProductMedia,
-): Promise<void> => {
+const finishWithoutText = async (deps: VideoDeps, video: VideoRun, media: ProductMedia): Promise<void> => {
   await deps.storage.remove(captionsKey(video))
-  await videos.markReady(deps, video, [media])
+  await markReady(deps, video, [media])
   await removeUnneeded(deps, video)
 }
 
 /** Runs the steps that are not done yet. */
 const describeClip = async (
   deps: VideoDeps,
-  video: videos.VideoRun,
-  { sourceKey, currency, done: saved }: videos.StartedVideo,
+  video: VideoRun,
+  { sourceKey, currency, done: saved }: StartedVideo,
   { folder, signal, show, stop }: Part,
 ): Promise<VideoDone> => {
   let done = saved
   const save = async (more: Omit<VideoDone, 'media'>) => {
-    if (!(await videos.noteDone(deps, video, more))) stop()
+    if (!(await noteDone(deps, video, more))) stop()
     signal.throwIfAborted()
     done = { ...done, ...more }
   }
@@ -165,7 +164,7 @@ const once = <T>(work: () => Promise<T>): (() => Promise<T>) => {
 
 const storeCaptions = async (
   { storage }: Deps<'storage'>,
-  video: videos.VideoRun,
+  video: VideoRun,
   text: string | null,
   { folder }: Part,
 ): Promise<string | null> => {
@@ -177,4 +176,4 @@ const storeCaptions = async (
   return key
 }
 
-const captionsKey = ({ productId, run }: videos.VideoRun) => `products/${productId}/${run}/captions.vtt`
+const captionsKey = ({ productId, run }: VideoRun) => `products/${productId}/${run}/captions.vtt`

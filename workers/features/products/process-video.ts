@@ -3,7 +3,10 @@ import type { JobHandler } from '../../../platform/queue/port.ts'
 import { typeOf } from '../../../platform/storage/port.ts'
 import { type Transcoded, VideoRefused } from '../../../platform/video/port.ts'
 import type { ProductMedia } from '../../../prisma/json.ts'
-import { videos } from '../../../server/features/products/public.ts'
+import { markFailed } from '../../../server/features/products/actions/mark-failed.ts'
+import { markConverted } from '../../../server/features/products/actions/note-done.ts'
+import type { VideoRun } from '../../../server/features/products/actions/note-progress.ts'
+import { startVideo, VIDEO_FAILED } from '../../../server/features/products/actions/start-video.ts'
 import { duringRun, type Part, removeUnneeded, throttleProgress } from './video-run.ts'
 
 type VideoDeps = Deps<'db' | 'outbox' | 'bus' | 'storage' | 'video' | 'clock' | 'log'>
@@ -19,32 +22,32 @@ export const CONVERTED_PERCENT = 88
  */
 export const processVideo = async (
   deps: VideoDeps,
-  video: videos.VideoRun,
+  video: VideoRun,
   { signal, isLastAttempt }: Parameters<JobHandler<'media.process-video'>>[1],
 ): Promise<void> => {
-  const started = await videos.startVideo(deps, video)
+  const started = await startVideo(deps, video)
   if (!started) return await removeUnneeded(deps, video)
   if (started.done.media) return
-  if (started.isPoison) return await giveUp(deps, video, videos.VIDEO_FAILED)
+  if (started.isPoison) return await giveUp(deps, video, VIDEO_FAILED)
   try {
     await duringRun(deps, video, signal, async (part) => {
-      await videos.markConverted(deps, video, await convert(deps, video, started.sourceKey, part))
+      await markConverted(deps, video, await convert(deps, video, started.sourceKey, part))
     })
   } catch (error) {
     if (error instanceof VideoRefused) return await giveUp(deps, video, error.message)
-    if (isLastAttempt) await giveUp(deps, video, videos.VIDEO_FAILED)
+    if (isLastAttempt) await giveUp(deps, video, VIDEO_FAILED)
     throw error
   }
 }
 
-const giveUp = async (deps: VideoDeps, video: videos.VideoRun, reason: string): Promise<void> => {
-  await videos.markFailed(deps, video, reason)
+const giveUp = async (deps: VideoDeps, video: VideoRun, reason: string): Promise<void> => {
+  await markFailed(deps, video, reason)
   await removeUnneeded(deps, video)
 }
 
 const convert = async (
   deps: VideoDeps,
-  video: videos.VideoRun,
+  video: VideoRun,
   sourceKey: string,
   { folder, signal, show }: Part,
 ): Promise<ProductMedia> => {
@@ -76,7 +79,7 @@ const convert = async (
  */
 const store = async (
   { storage }: Deps<'storage'>,
-  { productId, run }: videos.VideoRun,
+  { productId, run }: VideoRun,
   made: Transcoded,
 ): Promise<ProductMedia> => {
   const put = async (name: string, file: string) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { videos } from '../../../server/features/products/public.ts'
+import { requeueVideos } from '../../../server/features/products/actions/requeue-videos.ts'
 import type { TestUser } from '../../../testing/factories.ts'
 import { runSql } from '../../../testing/sql.ts'
 import {
@@ -63,7 +63,7 @@ describe('lost jobs', () => {
     )
     const asked: unknown[] = []
     const queue = { ...app.platform.queue, enqueue: async (...job: unknown[]) => void asked.push(job) }
-    await videos.requeueVideos({ ...app.platform, queue })
+    await requeueVideos({ ...app.platform, queue })
     expect(asked.filter((job) => JSON.stringify(job).includes(id))).toEqual([
       ['media.finish-video', { productId: id, run: 1 }, { key: `${id}:1`, priority: 0 }],
     ])
@@ -81,7 +81,7 @@ describe('lost jobs', () => {
       ...app.platform.queue,
       enqueue: async (...job: unknown[]) => void asked.push(job),
     }
-    await videos.requeueVideos({ ...app.platform, queue })
+    await requeueVideos({ ...app.platform, queue })
     const ofRun = [
       'media.process-video',
       { productId: forgotten.id, run: 3 },

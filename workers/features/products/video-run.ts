@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { ProcessingStage } from '../../../contract/products/status.ts'
 import type { Deps } from '../../../platform/platform.ts'
-import { videos } from '../../../server/features/products/public.ts'
+import { noteProgress, type VideoRun } from '../../../server/features/products/actions/note-progress.ts'
+import { isVideoRunning, isVideoWanted } from '../../../server/features/products/queries/is-video-wanted.ts'
 
 /** The owner's progress bar moves at most four times a second. */
 const SHOW_EVERY_MS = 250
@@ -33,7 +34,7 @@ type VideoDeps = Deps<'db' | 'bus' | 'storage' | 'log'>
  */
 export const duringRun = async (
   deps: VideoDeps,
-  video: videos.VideoRun,
+  video: VideoRun,
   signal: AbortSignal,
   work: (part: Part) => Promise<void>,
 ): Promise<void> => {
@@ -47,7 +48,7 @@ export const duringRun = async (
       folder,
       signal: both,
       show: async (stage, percent) => {
-        if (!(await videos.noteProgress(deps, video, { stage, percent }))) stop()
+        if (!(await noteProgress(deps, video, { stage, percent }))) stop()
         both.throwIfAborted()
       },
       stop,
@@ -65,11 +66,11 @@ export const duringRun = async (
  * Checks regularly whether the run is still current, since transcription has no steps that would
  * check.
  */
-const watch = ({ db, log }: Deps<'db' | 'log'>, video: videos.VideoRun, stop: () => void) => {
+const watch = ({ db, log }: Deps<'db' | 'log'>, video: VideoRun, stop: () => void) => {
   let timer: NodeJS.Timeout | undefined
   let hasEnded = false
   const check = async () => {
-    const isCurrent = await videos.isVideoRunning({ db }, video).catch((error: unknown) => {
+    const isCurrent = await isVideoRunning({ db }, video).catch((error: unknown) => {
       log.debug({ err: error }, 'Could not check whether a video is still needed')
       return true
     })
@@ -89,9 +90,9 @@ const watch = ({ db, log }: Deps<'db' | 'log'>, video: videos.VideoRun, stop: ()
 /** Removes the files of a run unless it is running or its product shows them. */
 export const removeUnneeded = async (
   { db, storage }: Deps<'db' | 'storage'>,
-  { productId, run }: videos.VideoRun,
+  { productId, run }: VideoRun,
 ): Promise<void> => {
-  if (await videos.isVideoWanted({ db }, { productId, run })) return
+  if (await isVideoWanted({ db }, { productId, run })) return
   for await (const { key } of storage.list(`products/${productId}/${run}/`)) await storage.remove(key)
 }
 

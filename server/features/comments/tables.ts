@@ -1,0 +1,31 @@
+import { readable } from '../../../platform/db/readable.ts'
+import { byTime, type ExportSections, ownRows } from '../../export-rows.ts'
+
+/** Comments and replies, with what moderation needs. */
+export const commentTable = readable('Comment', [
+  'id',
+  'targetType',
+  'targetId',
+  'userId',
+  'parentId',
+  'text',
+  'media',
+  'rating',
+  'likesCount',
+  'createdAt',
+  'hiddenAt',
+  'flaggedAt',
+  'deletedAt',
+])
+
+/** Likes of comments. */
+export const commentLikeTable = readable('CommentLike', ['userId', 'commentId', 'createdAt'])
+
+/** The part of comments in the export of an account. */
+export const commentsExport: ExportSections = {
+  comments: ownRows('Comment', { of: ['userId'], order: byTime, unless: 'deletedAt' }),
+  commentLikes: ownRows('CommentLike', {
+    of: ['userId'],
+    order: { createdAt: 'timestamptz', commentId: 'uuid' },
+  }),
+}

@@ -1,0 +1,32 @@
+import { type Expression, expressionBuilder } from 'kysely'
+import { hasRow, literal, type Operand } from '../../../platform/db/expressions.ts'
+import { readable } from '../../../platform/db/readable.ts'
+import type { DB } from '../../../prisma/generated/kysely.ts'
+import { byTime, type ExportSections, ownRows } from '../../export-rows.ts'
+
+const eb = expressionBuilder<DB, never>()
+
+/** Follows of shops. */
+export const shopFollowTable = readable('ShopFollow', ['userId', 'shopId', 'createdAt'])
+
+/** Follows of users. */
+export const userFollowTable = readable('UserFollow', ['id', 'followerId', 'followingId', 'createdAt'])
+
+/** Condition: a member follows a shop. */
+export const isFollowingShop = (member: Operand<string | null>, shopId: Expression<string>) =>
+  hasRow(
+    eb
+      .selectFrom('ShopFollow as mark')
+      .select(literal(true).as('isMarked'))
+      .where('mark.userId', '=', member)
+      .where('mark.shopId', '=', shopId),
+  )
+
+/** The part of follows in the export of an account. */
+export const followsExport: ExportSections = {
+  followedShops: ownRows('ShopFollow', {
+    of: ['userId'],
+    order: { createdAt: 'timestamptz', shopId: 'uuid' },
+  }),
+  followedUsers: ownRows('UserFollow', { of: ['followerId'], order: byTime }),
+}

@@ -1,0 +1,43 @@
+import { type Expression, expressionBuilder } from 'kysely'
+import { hasRow, literal, type Operand } from '../../../platform/db/expressions.ts'
+import { readable } from '../../../platform/db/readable.ts'
+import type { DB } from '../../../prisma/generated/kysely.ts'
+import { byTime, type ExportSections, ownRows } from '../../export-rows.ts'
+
+const eb = expressionBuilder<DB, never>()
+
+/** Likes of products. */
+export const productLikeTable = readable('ProductLike', ['userId', 'productId', 'createdAt'])
+
+/** Bookmarks of products. */
+export const productBookmarkTable = readable('ProductBookmark', ['userId', 'productId', 'createdAt'])
+
+/** Condition: a member liked a product. */
+export const hasLiked = (member: Operand<string | null>, productId: Expression<string>) =>
+  hasRow(
+    eb
+      .selectFrom('ProductLike as mark')
+      .select(literal(true).as('isMarked'))
+      .where('mark.userId', '=', member)
+      .where('mark.productId', '=', productId),
+  )
+
+/** Condition: a member bookmarked a product. */
+export const hasBookmarked = (member: Operand<string | null>, productId: Expression<string>) =>
+  hasRow(
+    eb
+      .selectFrom('ProductBookmark as mark')
+      .select(literal(true).as('isMarked'))
+      .where('mark.userId', '=', member)
+      .where('mark.productId', '=', productId),
+  )
+
+/** The part of likes in the export of an account. */
+export const likesExport: ExportSections = {
+  likes: ownRows('ProductLike', { of: ['userId'], order: { createdAt: 'timestamptz', productId: 'uuid' } }),
+  bookmarks: ownRows('ProductBookmark', {
+    of: ['userId'],
+    order: { createdAt: 'timestamptz', productId: 'uuid' },
+  }),
+  shares: ownRows('ProductShare', { of: ['userId'], order: byTime }),
+}

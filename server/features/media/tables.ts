@@ -1,0 +1,19 @@
+import { readable } from '../../../platform/db/readable.ts'
+import { type ExportSections, ownRows } from '../../export-rows.ts'
+
+/** Uploaded files, and whether something uses them. */
+export const uploadTable = readable('Upload', [
+  'key',
+  'ownerId',
+  'folder',
+  'storageKey',
+  'type',
+  'storedAt',
+  'attachedAt',
+  'discardedAt',
+])
+
+/** The part of media in the export of an account. */
+export const mediaExport: ExportSections = {
+  uploads: ownRows('Upload', { of: ['ownerId'], order: { createdAt: 'timestamptz', key: 'text' } }),
+}

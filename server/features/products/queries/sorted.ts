@@ -1,0 +1,85 @@
+import type { Product } from '../../../../contract/products/views.ts'
+import { type Builder, forEach, prepared } from '../../../../platform/db/prepared.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+import type { PlaceInOrder } from '../../../../prisma/json.ts'
+import { readerOf, readers, viewerIn } from '../../../readers.ts'
+import { anchoredStart } from '../actions/keep-anchors.ts'
+import { listedTotal } from '../tables.ts'
+import { orderings, placeOfCursor, type Start, startOfPage, startParams, starts } from './orderings.ts'
+import { cutPage, type PageParams, productPage, productPagination } from './pages.ts'
+import type { Reads } from './read-page.ts'
+import { productView } from './view.ts'
+import { isListed, isListedTo } from './visibility.ts'
+
+type Sort = keyof typeof orderings
+const sorts = ['newest', 'oldest', 'popular', 'unpopular', 'price-low', 'price-high'] as const
+
+const sortedPages = forEach(sorts, (sort) =>
+  forEach(starts, (start) =>
+    forEach(readers, (reader) =>
+      prepared((query: Builder<PageParams>) => {
+        const viewer = viewerIn(query, reader)
+        return productPage(query, {
+          viewer,
+          ordering: orderings[sort],
+          start,
+          where: isListedTo(viewer),
+          facts: query.kysely.selectNoFrom(listedTotal().as('total')),
+          isWalked: true,
+        })
+      }),
+    ),
+  ),
+)
+
+type SortedPage = {
+  products: Product[]
+  pagination: ReturnType<typeof productPagination>
+  isPersonalized: boolean
+  /** The positions of the products in the order. */
+  places: PlaceInOrder[]
+}
+
+/**
+ * Reads a page of all listed products in an order: after `cursor`, or by number; `from` replaces where
+ * a page by number begins.
+ */
+export const readSortedPage = async (
+  deps: Reads,
+  viewer: string | null,
+  sort: Sort,
+  {
+    page,
+    limit,
+    cursor,
+    from,
+  }: { page: number; limit: number; cursor?: string | undefined; from?: Start | undefined },
+): Promise<SortedPage> => {
+  const ordering = orderings[sort]
+  const start: Start =
+    cursor === undefined
+      ? (from ?? startOfPage(page, limit))
+      : { from: 'after', place: placeOfCursor(ordering, cursor) }
+  const params = { viewer, take: limit + 1, ...startParams(start) }
+  const { rows } = await deps.db.kysely.executeQuery(sortedPages[sort][start.from][readerOf(viewer)](params))
+  const cut = cutPage(rows, limit, ordering)
+  const { total = 0, isPersonalized = false } = rows[0] ?? {}
+  return {
+    products: cut.products.map((row) => productView(deps, row, viewer)),
+    pagination: productPagination({ ...cut, ordering, total, currentPage: page, limit }),
+    isPersonalized,
+    places: cut.products.map((row) => ordering.placeOf(row)),
+  }
+}
+
+/**
+ * Returns a listed product with about `skip` newer ones before it, and their exact number, so that a
+ * page far below is not counted from the top. `null` if there is none.
+ */
+export const newestAnchor = async (deps: Deps<'db'>, skip: number) => {
+  const list = { name: 'products.list', ordering: orderings.newest, where: isListed(), values: [] }
+  const start = await anchoredStart(deps, list, skip)
+  if (start.from !== 'place') return null
+  const [publishedAt, id] = start.place
+  return { publishedAt: String(publishedAt), id: String(id), passed: skip - start.skip }
+}

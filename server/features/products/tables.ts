@@ -1,0 +1,104 @@
+import { type Expression, sql } from 'kysely'
+import type { Queries } from '../../../platform/db/db.ts'
+import { literal } from '../../../platform/db/expressions.ts'
+import { readable } from '../../../platform/db/readable.ts'
+import { byTime, type ExportSections, ownRows } from '../../export-rows.ts'
+
+export { lockProduct } from './actions/lock-product.ts'
+export { isPersonalized, priceColumns, selectPageOf, withMarks } from './queries/columns.ts'
+export { isPricedBetween } from './queries/filters.ts'
+export { priceAt } from './queries/sale.ts'
+export {
+  isListed,
+  isListedOfFewTo,
+  isListedTo,
+  isOpenTo,
+  isShownTo,
+  isVisibleTo,
+} from './queries/visibility.ts'
+
+/** Products: their text, price, place and public counts. Lists use `selectPageOf`. */
+export const productTable = readable('Product', [
+  'id',
+  'shopId',
+  'ownerId',
+  'title',
+  'description',
+  'priceMinor',
+  'reducedMinor',
+  'discount',
+  'isOnSale',
+  'saleStartsAt',
+  'saleEndsAt',
+  'currency',
+  'category',
+  'subcategory',
+  'brand',
+  'media',
+  'status',
+  'failureReason',
+  'isListed',
+  'tags',
+  'likesCount',
+  'bookmarksCount',
+  'commentsCount',
+  'viewsCount',
+  'inquiriesCount',
+  'ratingSum',
+  'ratingCount',
+  'publishedAt',
+  'createdAt',
+  'updatedAt',
+  'deletedAt',
+])
+
+/** Inquiries about products. */
+export const productInquiryTable = readable('ProductInquiry', [
+  'id',
+  'productId',
+  'shopId',
+  'message',
+  'createdAt',
+])
+
+/** Products with a blocked word that an administrator has not looked at. */
+export const productFlagTable = readable('ProductFlag', ['productId', 'createdAt'])
+
+/** The search index: one document for each listed product. */
+export const productSearchTable = readable('ProductSearch', ['productId'])
+
+/** The vocabulary of listed products. */
+export const searchWordTable = readable('SearchWord', ['word'])
+
+/**
+ * Returns how many products are listed. The row is kept by `refreshListed`: counting would cost more
+ * than a page.
+ */
+export const listedTotal = () => tally(literal('products.listed'))
+
+/** Returns a kept number, 0 if there is none. */
+export const tally = (name: Expression<string>) =>
+  sql<number>`coalesce((SELECT value FROM "Tally" WHERE name = ${name}), 0)`
+
+/** Selects the categories with listed products, those with the most first. */
+export const largestCategories = (db: Queries) =>
+  db
+    .selectFrom('Tally')
+    .select(sql<string>`substring(name FROM 19)`.as('category'))
+    .where('name', 'like', 'products.category:%')
+    .where('value', '>', 0)
+    .orderBy('value', 'desc')
+    .orderBy('name')
+
+/** Selects the most common words of listed products, with the share of the products that have them. */
+export const commonLexemes = () => sql<{ lexeme: string; share: number }>`(
+  SELECT lexeme, share FROM pg_stats,
+    LATERAL unnest(most_common_elems::text::text[], most_common_elem_freqs) AS known (lexeme, share)
+  WHERE schemaname = current_schema() AND tablename = 'ProductSearch' AND attname = 'document'
+    AND lexeme IS NOT NULL)`
+
+/** The part of products in the export of an account. */
+export const productsExport: ExportSections = {
+  products: ownRows('Product', { of: ['ownerId'], order: byTime, unless: 'deletedAt' }),
+  inquiries: ownRows('ProductInquiry', { of: ['userId'], order: byTime }),
+}

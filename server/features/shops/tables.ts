@@ -1,0 +1,42 @@
+import type { QueryCreator } from 'kysely'
+import { readable } from '../../../platform/db/readable.ts'
+import type { DB } from '../../../prisma/generated/kysely.ts'
+import { byTime, type ExportSections, ownRows } from '../../export-rows.ts'
+import { userTable } from '../accounts/tables.ts'
+
+export { isOpen as isShopOpen, isShopOpenTo } from './queries/visibility.ts'
+
+/** Shops: what their cards show, their state and public counts. */
+export const shopTable = readable('Shop', [
+  'id',
+  'ownerId',
+  'name',
+  'slug',
+  'description',
+  'category',
+  'logo',
+  'coverImage',
+  'city',
+  'countryCode',
+  'currency',
+  'status',
+  'closedByAdmin',
+  'isVerified',
+  'followersCount',
+  'productsCount',
+  'likesCount',
+  'commentsCount',
+  'ratingSum',
+  'ratingCount',
+  'createdAt',
+  'ownerIsPhoneVerified',
+])
+
+/** Joins each shop `s` with its `owner`, as `isShopOpen` and `isShopOpenTo` read them. */
+export const selectShopsAndOwners = (db: QueryCreator<DB>) =>
+  db.selectFrom(shopTable.as('s')).innerJoin(userTable.as('owner'), 'owner.id', 's.ownerId')
+
+/** The part of shops in the export of an account. */
+export const shopsExport: ExportSections = {
+  shops: ownRows('Shop', { of: ['ownerId'], order: byTime }),
+}

@@ -1,0 +1,38 @@
+import { type AliasableExpression, sql } from 'kysely'
+import type { Deps } from '../platform/platform.ts'
+
+/** A page in the sitemap. */
+export type SitemapPage = { id: string; changedAt: Date }
+
+/** Returns the id of the first page of each part of a sitemap with `size` pages a part. */
+export const firstOfParts = async (
+  { db }: Deps<'db'>,
+  pages: AliasableExpression<SitemapPage>,
+  size: number,
+): Promise<string[]> => {
+  const numbered = db.kysely
+    .selectFrom(pages.as('page'))
+    .select(['page.id', sql<number>`row_number() OVER (ORDER BY page.id) - 1`.as('place')])
+  const rows = await db.kysely
+    .selectFrom(numbered.as('page'))
+    .select('page.id')
+    .where(sql<boolean>`place % ${size} = 0`)
+    .orderBy('page.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Lists `count` pages in the order of their ids, from an id on. */
+export const pagesSince = <Page extends SitemapPage>(
+  { db }: Deps<'db'>,
+  pages: AliasableExpression<Page>,
+  from: string,
+  count: number,
+) =>
+  db.kysely
+    .selectFrom(pages.as('page'))
+    .selectAll()
+    .where(sql<boolean>`page.id >= ${from}::uuid`)
+    .orderBy('page.id')
+    .limit(count)
+    .execute()
