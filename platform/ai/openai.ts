@@ -15,13 +15,16 @@ import {
   type Picture,
 } from './port.ts'
 
-/** How long an answer may take. A wish is embedded while a person waits; a listing is written by a job. */
+/**
+ * How long an answer may take. A wish is embedded while a person waits; a listing is written by a
+ * job.
+ */
 const LIMITS = { embed: 10_000, write: 60_000, hear: 60_000 }
 const STEPS = 8
 
 /**
- * Any endpoint that speaks OpenAI's protocol. What the settings name no model for, and what it fails to transcribe, the
- * local engine does; each answer says whose it is.
+ * Any endpoint that speaks OpenAI's protocol. What the settings name no model for, and what it
+ * fails to transcribe, the local engine does; each answer says whose it is.
  */
 export const createOpenAi = ({
   settings,
@@ -90,7 +93,10 @@ export const createOpenAi = ({
   }
 }
 
-/** What is said to the endpoint, and its key, goes nowhere else: an endpoint that sends one elsewhere has failed. */
+/**
+ * What is said to the endpoint, and its key, goes nowhere else: an endpoint that sends one
+ * elsewhere has failed.
+ */
 const fetchHere: typeof fetch = (input, init) => fetch(input, { ...init, redirect: 'error' })
 
 type Provider = ReturnType<typeof createOpenAICompatible>

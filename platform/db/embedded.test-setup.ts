@@ -24,7 +24,10 @@ export const newFolder = (mode = 0o711): string => {
   return path.join(folder, 'postgres')
 }
 
-/** A process that starts the server on `dir` and then lives on; alone in its group, as a program in a terminal is. */
+/**
+ * A process that starts the server on `dir` and then lives on; alone in its group, as a program in
+ * a terminal is.
+ */
 export const spawnStarter = (dir: string): ChildProcess => {
   const code = `
     import { startEmbeddedPostgres } from ${JSON.stringify(import.meta.resolve('./embedded.ts'))}

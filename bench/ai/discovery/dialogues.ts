@@ -8,8 +8,8 @@ import type { Dialogue, Language, Turn } from './format.ts'
 import { languages } from './sets.ts'
 
 /**
- * Holds dialogues with the rules and judges the part of each turn that a program can: its kind, the products
- * shown, the limit that was read, and words of the answer.
+ * Holds dialogues with the rules and judges the part of each turn that a program can: its kind, the
+ * products shown, the limit that was read, and words of the answer.
  */
 export const judgeDialogues = async (
   platform: Platform,

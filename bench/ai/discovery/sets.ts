@@ -132,5 +132,8 @@ export const readLimits = (set: SetName): JudgedLimit[] =>
 
 export const readDialogues = (set: SetName): readonly Dialogue[] => sets[set].dialogues
 
-/** Once held out, since read: rules may be tuned on them. They are held over the catalogue of `held-out`. */
+/**
+ * Once held out, since read: rules may be tuned on them. They are held over the catalogue of
+ * `held-out`.
+ */
 export const spentDialogues: readonly Dialogue[] = [...spentEnglish, ...spentOthers]

@@ -22,7 +22,10 @@ export type CommentLiked = {
 }
 export const commentLiked = domainEvent<CommentLiked>()('comments.comment-liked')
 
-/** What is written, or whether it is shown, is not what it was: edited, deleted, hidden, shown again. */
+/**
+ * What is written, or whether it is shown, is not what it was: edited, deleted, hidden, shown
+ * again.
+ */
 export type CommentChanged = {
   commentId: string
   targetType: 'product' | 'shop'

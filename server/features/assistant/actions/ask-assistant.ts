@@ -27,8 +27,9 @@ type Said = Asked & { sessionId?: string | null; image?: Picture } & Pieces
 type Answer = Reply<CallResult<typeof askCall>>
 
 /**
- * Answers one message of a talk. A language model answers where there is one, and our own rules where there is none or
- * where it fails; the answer says which. Throws `NOT_FOUND` for a session that is somebody else's.
+ * Answers one message of a talk. A language model answers where there is one, and our own rules
+ * where there is none or where it fails; the answer says which. Throws `NOT_FOUND` for a session
+ * that is somebody else's.
  */
 export const askAssistant = (
   world: World,
@@ -112,12 +113,16 @@ const talk = async (
   const talked = await (image
     ? talkUnseen(world, actor, state, { message, productId, city })
     : talkByRules(world, actor, state, { message, productId, city }))
-  // Behind half an answer of the model it would read as part of it: the whole comes at the stream's end.
+  // Behind half an answer of the model it would read as part of it: the whole comes at the stream's
+  // end.
   if (!hasBegun) onText(talked.message)
   return { talked, engine: 'local' }
 }
 
-/** Without a model that sees, the words beside a picture are answered, where they say what is looked for. */
+/**
+ * Without a model that sees, the words beside a picture are answered, where they say what is looked
+ * for.
+ */
 const talkUnseen = async (world: World, actor: Actor, state: TalkState, asked: Asked): Promise<Talked> => {
   const { isVague } = await understand(world, actor, asked.message)
   if (isVague) return { ...say(state, 'clarify', assistant.noPictures), needsClarification: true }
@@ -150,7 +155,9 @@ const openSession = async (
   return { id: kept.id, state: talkState.catch(emptyState).parse(kept.state) }
 }
 
-/** Throws `NOT_FOUND` where somebody else has signed in with the session while this answer was made. */
+/**
+ * Throws `NOT_FOUND` where somebody else has signed in with the session while this answer was made.
+ */
 const keepSession = async ({ db }: Deps<'db'>, actor: Actor, id: string, state: TalkState): Promise<void> => {
   const kept = await db.kysely
     .insertInto('AssistantSession')

@@ -15,8 +15,9 @@ const FEWEST_WORDS = 4
 const MOST_TAGS = 8
 
 /**
- * Drafts a listing by rules from what was said and what is `written` in the pictures. `currency` is the shop's,
- * for prices that name none. Speech comes before writing, except for prices: both count.
+ * Drafts a listing by rules from what was said and what is `written` in the pictures. `currency` is
+ * the shop's, for prices that name none. Speech comes before writing, except for prices: both
+ * count.
  */
 export const draftByRules = async (
   deps: Deps<'ai'>,

@@ -1,6 +1,9 @@
 import { listOf, readLines } from '../query/text.ts'
 
-/** A way to name money before or after an amount, and the currencies it may mean, the likeliest first. */
+/**
+ * A way to name money before or after an amount, and the currencies it may mean, the likeliest
+ * first.
+ */
 type Name = { before: RegExp; after: RegExp; currencies: readonly string[] }
 
 /** Each pattern of `currencies.txt` with what may stand between it and the amount. */

@@ -1,7 +1,10 @@
 import { moneyAfter, moneyBefore } from './currencies.ts'
 import { type FoundNumber, findNumbers } from './read-number.ts'
 
-/** A price somebody wrote or said. `quote` is the words themselves, from `start` to `end` of the text. */
+/**
+ * A price somebody wrote or said. `quote` is the words themselves, from `start` to `end` of the
+ * text.
+ */
 export type FoundPrice = {
   amount: number
   /** ISO 4217; null where none was named. */
@@ -47,10 +50,10 @@ const labelWords = [
 const label = new RegExp(String.raw`\b(?:${labelWords})\s*[:#]?\s*$`, 'u')
 
 /**
- * Every price in a text, in order: '450 rand', 'E450', 'four hundred and fifty emalangeni', 'two fifty', '1.5k', 'Ksh 1,200/='.
- * `currency` is the hint for names that several countries share ('shillings'). A number counts as a price where money is
- * named beside it, where the words before it speak of one ('only', 'going for'; `also` says further ones), or where it is
- * all there is.
+ * Every price in a text, in order: '450 rand', 'E450', 'four hundred and fifty emalangeni', 'two
+ * fifty', '1.5k', 'Ksh 1,200/='. `currency` is the hint for names that several countries share
+ * ('shillings'). A number counts as a price where money is named beside it, where the words before
+ * it speak of one ('only', 'going for'; `also` says further ones), or where it is all there is.
  */
 export const findPrices = (
   text: string,

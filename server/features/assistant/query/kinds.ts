@@ -29,7 +29,10 @@ export const knownKinds: ReadonlySet<string> = new Set([
   ...[...kinds.values()].flatMap((words) => [...words]),
 ])
 
-/** All words and phrases, in the singular, that stand for goods of the kind that `name` is; at least the name itself. */
+/**
+ * All words and phrases, in the singular, that stand for goods of the kind that `name` is; at least
+ * the name itself.
+ */
 export const wordsOfKind = (name: string): ReadonlySet<string> => kinds.get(name) ?? new Set([name])
 
 const synonyms = gather(linesOfGoods, ({ names }) => names)
@@ -54,7 +57,10 @@ export const activityWords: ReadonlySet<string> = new Set(means.keys())
 /** Whether a word names a kind of goods that we know. */
 export const isKind = (word: string): boolean => knownKinds.has(word)
 
-/** The kinds of goods that one does with what a text speaks of: 'to listen to music' → headphones, speakers. */
+/**
+ * The kinds of goods that one does with what a text speaks of: 'to listen to music' → headphones,
+ * speakers.
+ */
 export const kindsToDo = (text: string): string[] => {
   const words = (text.replace(negated, ' not ').match(/[\p{L}-]+/gu) ?? [])
     .filter((word) => !between.has(word))

@@ -58,7 +58,9 @@ const partOf = ({ text }: Part, { units, scales }: NumberWords) => ({
   scale: scales.get(text) ?? shortScales.get(text),
 })
 
-/** Reads the number that begins at a token. A part may only be added to a larger scale than its own. */
+/**
+ * Reads the number that begins at a token. A part may only be added to a larger scale than its own.
+ */
 const readAt = (
   tokens: readonly Part[],
   first: number,

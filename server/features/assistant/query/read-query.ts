@@ -20,7 +20,10 @@ export type Query = {
   concepts: string[]
   /** The same in the person's own words. */
   own: string
-  /** All that it says but limits, places and refusals: the order of words tells more than each alone. */
+  /**
+   * All that it says but limits, places and refusals: the order of words tells more than each
+   * alone.
+   */
   said: string
   /** The kinds of goods it is after, in the singular. */
   kinds: string[]
@@ -52,7 +55,9 @@ export type Surroundings = {
   spelling?: Spelling
 }
 
-/** Reads a query in any of the languages: 'red leather bag under 500 rand in Manzini, no plastic'. */
+/**
+ * Reads a query in any of the languages: 'red leather bag under 500 rand in Manzini, no plastic'.
+ */
 export const readQuery = (
   text: string,
   { places = [], elsewhere = new Set(), currency, spelling }: Surroundings = {},
@@ -61,7 +66,8 @@ export const readQuery = (
   const { language } = translate(written, spelling)
   const { budget: limits, spans } = readLimits(fold(written), language, currency)
   const budget = limits && { ...limits, currency: limits.currency ?? currencyMeant(written) }
-  // Places come before refusals, which would take 'not in Nairobi' for a word that must not be there.
+  // Places come before refusals, which would take 'not in Nairobi' for a word that must not be
+  // there.
   const { named, unwanted, left } = readPlaces(blank(written, spans), places, { elsewhere, language })
   const refusals = readRefusals(left, { language, terms: translate(left, spelling).terms })
   const wanted = blank(left, refusals.spans)

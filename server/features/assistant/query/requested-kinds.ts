@@ -2,7 +2,10 @@ import { headNouns, nameIn } from './head-nouns.ts'
 import { isDoing, isKind, kindsToDo } from './kinds.ts'
 import { asides, colours, uses, vague } from './words.ts'
 
-/** What stands around a limit once it is read: '(my budget is 300) for a dress', 'dress priced (under 300)', '(over 100) but (under 500)'. */
+/**
+ * What stands around a limit once it is read: '(my budget is 300) for a dress', 'dress priced
+ * (under 300)', '(over 100) but (under 500)'.
+ */
 const leftOfLimits = new RegExp(
   [
     String.raw`^\s*(?:my|our|a|with a|i have a?)?\s*(?:(?:for|on)\b|,)`,
@@ -42,14 +45,20 @@ const telling = new RegExp(
   ].join('|'),
   'u',
 )
-/** It does so whatever things it names; without one of these words a known kind may be meant: 'my son plays football'. */
+/**
+ * It does so whatever things it names; without one of these words a known kind may be meant: 'my
+ * son plays football'.
+ */
 const ailingWords = [
   'am|is|are|was|were|do|does|did|has|have|had|will|would|can|cannot|could|not',
   "keeps?|gets?|got|feels?|broke|hurts?|['’]m|['’]re|it['’]s (?:too|so|very)|\\p{L}+n['’]t",
 ].join('|')
 const ailing = new RegExp(String.raw`\b(?:${ailingWords})\b`, 'u')
 
-/** What follows 'something' says what it is like ('healthy to eat'), and what kind it is only where that is a known one. */
+/**
+ * What follows 'something' says what it is like ('healthy to eat'), and what kind it is only where
+ * that is a known one.
+ */
 const saysSomething = /^\s*(?:some|any)thing\b/u
 
 /** A phrase of one word that tells what one does or what ails one: 'hungry', but no 'face wash'. */
@@ -57,8 +66,8 @@ const isOnlyDoing = (text: string, word: string): boolean =>
   isDoing(word) && (nameIn(text).match(/[\p{L}\d-]+/gu) ?? []).filter((one) => !asides.has(one)).length === 1
 
 /**
- * The kinds of goods that a wish is after, in the singular: those it names, else those that one does with it what it
- * speaks of. `areNamed` tells which, and `of` what of the text it is about.
+ * The kinds of goods that a wish is after, in the singular: those it names, else those that one
+ * does with it what it speaks of. `areNamed` tells which, and `of` what of the text it is about.
  */
 export const kindsRequested = (text: string): { kinds: string[]; areNamed: boolean; of: string } => {
   const whole = text.replace(leftOfLimits, ' ')

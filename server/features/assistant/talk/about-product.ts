@@ -24,7 +24,10 @@ const writeToShop = ({ state, written, actor }: Turn, product: Product, name: st
   }
 }
 
-/** What the listing of the product at hand says, or else the question to its shop; null for any other message. */
+/**
+ * What the listing of the product at hand says, or else the question to its shop; null for any
+ * other message.
+ */
 export const answerAboutProduct = (turn: Turn): Talked | null => {
   const { state, message, actor, atHand } = turn
   if (!atHand) return null
@@ -74,7 +77,9 @@ const wantsDetails = ({ state, intents, said, words }: Turn): boolean => {
   return state.shown.length > 0 && isBare && !said.budget && words.some(isOrdinal)
 }
 
-/** 'Of its parts': the message names other goods, which the product may have ('is there a lock?'). */
+/**
+ * 'Of its parts': the message names other goods, which the product may have ('is there a lock?').
+ */
 type Asks = 'yes' | 'of its parts' | 'no'
 
 const asksAboutProduct = ({ message, intents, said, state }: Turn, product: Product): Asks => {

@@ -9,7 +9,10 @@ import { actionsFor, MOST_PRODUCTS, type Talked } from './talked.ts'
 
 const MOST_TURNS = 12
 
-/** Fixed, and the only instruction there is: what sellers and buyers wrote reaches the model as data. */
+/**
+ * Fixed, and the only instruction there is: what sellers and buyers wrote reaches the model as
+ * data.
+ */
 const system = `You are the shopping assistant of Sokoni, a marketplace of small shops.
 Find products with the tool search_products before you speak of any. Speak only of products that it answered.
 Name a product only by its id in double square brackets, such as [[0199…]]: the page shows its title and price there. Never write a title or a price yourself.
@@ -18,8 +21,9 @@ If a wish names neither a kind of thing nor a use, ask one short question instea
 Answer in at most three short sentences, in the person's language.`
 
 /**
- * Answers with a language model that searches with our own tool. Only what the search found can be named: other ids, or
- * money that nobody named, make the whole answer worthless. Throws AiFailed then too.
+ * Answers with a language model that searches with our own tool. Only what the search found can be
+ * named: other ids, or money that nobody named, make the whole answer worthless. Throws AiFailed
+ * then too.
  */
 export const talkByModel = async (
   needs: Reads,
@@ -108,7 +112,10 @@ const namedMoney = (message: string, state: TalkState): ReadonlySet<number> =>
     ),
   )
 
-/** Products come from the search, and prices from them: what the model names besides is an invention, unless it is money that was named before. */
+/**
+ * Products come from the search, and prices from them: what the model names besides is an
+ * invention, unless it is money that was named before.
+ */
 const refuseInventions = (text: string, found: Map<string, Product>, known: ReadonlySet<number>): void => {
   const unknown = idsIn(text).find((id) => !found.has(id))
   if (unknown) throw new AiFailed('nonsense', `The model named ${unknown}, which the search had not found`)
@@ -119,8 +126,9 @@ const refuseInventions = (text: string, found: Map<string, Product>, known: Read
 }
 
 /**
- * Tells text on as it is written, clause by clause, each mention as the product's title: what could still become half a
- * mention or a price is held back until it is whole. Throws AiFailed for what is invented, before it is told.
+ * Tells text on as it is written, clause by clause, each mention as the product's title: what could
+ * still become half a mention or a price is held back until it is whole. Throws AiFailed for what
+ * is invented, before it is told.
  */
 const speakingOf = (
   found: Map<string, Product>,

@@ -33,7 +33,10 @@ const SURE = 0.7
 export const isAttribute = (word: string): boolean =>
   !isKind(singular(word)) && attributes.some(({ asked }) => asked.includes(word))
 
-/** Questions that a field of the product answers, and the words of a question that no listing answers. */
+/**
+ * Questions that a field of the product answers, and the words of a question that no listing
+ * answers.
+ */
 const price = attributesCalled('@price')
 const place = attributesCalled('@place')
 const stock = attributesCalled('@stock')

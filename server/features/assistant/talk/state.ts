@@ -50,7 +50,10 @@ export type TalkState = z.output<typeof talkState>
 
 export const emptyState: TalkState = talkState.parse({})
 
-/** Applies a further message to a query: another kind of goods begins a new one, anything else narrows or widens it. */
+/**
+ * Applies a further message to a query: another kind of goods begins a new one, anything else
+ * narrows or widens it.
+ */
 export const refine = (before: Query | null, said: Query, text: string): Query => {
   const isAnew = !said.isVague && !addsTo(before, said, text) && !isOnlyQualities(said)
   return !before || isAnew ? said : narrow(before, said, text)
@@ -59,19 +62,25 @@ export const refine = (before: Query | null, said: Query, text: string): Query =
 /** Whether a message changes a limit of a query, or takes one away. */
 export const changesLimits = (said: Query, text: string): boolean => setsLimits(said) || widens(text)
 
-/** Whether a message sets a limit: a price, a colour, a place, a quality, or something that it must not have. */
+/**
+ * Whether a message sets a limit: a price, a colour, a place, a quality, or something that it must
+ * not have.
+ */
 const setsLimits = ({ budget, colours, without, places, notPlaces, concepts }: Query): boolean =>
   budget !== null ||
   [colours, without, places, notPlaces].some((limits) => limits.length > 0) ||
   concepts.some((word) => qualities.has(word))
 
-/** Takes what a further message says into a query; what it says anew replaces what was said before. */
+/**
+ * Takes what a further message says into a query; what it says anew replaces what was said before.
+ */
 export const narrow = (before: Query, said: Query, text: string): Query => {
   const intents = matchIntents(text)
   const isAnyColour = intents.has('any-colour')
   const isAnyPlace = intents.has('any-place')
   const colours = said.colours.length > 0 ? said.colours : isAnyColour ? [] : before.colours
-  // 'In blue' after 'a red dress' is a blue dress; 'not leather' after 'a leather bag' any other bag.
+  // 'In blue' after 'a red dress' is a blue dress; 'not leather' after 'a leather bag' any other
+  // bag.
   const gone = new Set([
     ...(isAnyColour || said.colours.length > 0 ? before.colours : []),
     ...said.without,
@@ -142,7 +151,10 @@ const isAddition = ({ namesKinds, kinds }: Query, words: readonly string[]): boo
   return !namesKinds && additions.has(first)
 }
 
-/** Says nothing that the query before could be narrowed by: 'a gift', 'something nice'; unlike 'in blue'. */
+/**
+ * Says nothing that the query before could be narrowed by: 'a gift', 'something nice'; unlike 'in
+ * blue'.
+ */
 export const leavesOpen = (said: Query, text: string): boolean =>
   said.isVague &&
   !setsLimits(said) &&

@@ -69,7 +69,10 @@ export const say = (state: TalkState, kind: TalkKind, message: string): Talked =
 /** The kind fit from which a product is of the kind that is meant, or a part of it. */
 const OF_ITS_KIND = 0.3
 
-/** Whether the goods that a query names, if any, are of a product's kind: 'how long is the guarantee' names none. */
+/**
+ * Whether the goods that a query names, if any, are of a product's kind: 'how long is the
+ * guarantee' names none.
+ */
 export const isOfKinds = (query: Query, { title, category }: Product): boolean => {
   const namesGoods = query.namesKinds && query.kinds.some(isKind)
   return !namesGoods || kindFit(query, { title, tags: [], category }) >= OF_ITS_KIND
