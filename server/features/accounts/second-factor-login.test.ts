@@ -6,7 +6,7 @@ import { makeRecoveryCodes } from './actions/recovery-codes.ts'
 import {
   app,
   codeOf,
-  from,
+  fromNewAddress,
   log,
   login,
   makeGuarded,
@@ -154,11 +154,15 @@ describe('guessing codes', () => {
   test('a password reset by phone neither skips the code nor deletes wrong ones', async () => {
     const { user, secret } = await makeGuarded()
     for (let tries = 0; tries < 9; tries += 1) await login(user.phone, wrongFor(secret))
-    await app.visitor.call('forgotPassword', { phone: user.phone }, from())
+    await app.visitor.call('forgotPassword', { phone: user.phone }, fromNewAddress())
     const otp = await receiveCode(app, user.phone)
-    const { body } = await app.visitor.call('verifyForgotPassword', { phone: user.phone, otp }, from())
+    const { body } = await app.visitor.call(
+      'verifyForgotPassword',
+      { phone: user.phone, otp },
+      fromNewAddress(),
+    )
     const newPassword = 'gooseberry-hill-18'
-    await app.visitor.call('resetPassword', { token: body.data.resetToken, newPassword }, from())
+    await app.visitor.call('resetPassword', { token: body.data.resetToken, newPassword }, fromNewAddress())
     expect((await login(user.phone, undefined, newPassword)).body.error.code).toBe('SECOND_FACTOR_REQUIRED')
     expect((await login(user.phone, otp, newPassword)).status).toBe(401)
     expect((await login(user.phone, codeOf(secret), newPassword)).status).toBe(429)

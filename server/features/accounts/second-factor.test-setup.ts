@@ -21,11 +21,15 @@ export const log = { text: '' }
 export const time = { now: Date.now() }
 let count = 0
 /** Logs in from an address of its own, so that only the account's own failures count. */
-export const from = () => ({
+export const fromNewAddress = () => ({
   headers: { 'x-forwarded-for': `10.2.${Math.floor(++count / 200)}.${count % 200}` },
 })
 export const login = (identifier: string, code?: string, given = password) =>
-  app.visitor.call('login', { identifier, password: given, ...(code !== undefined && { code }) }, from())
+  app.visitor.call(
+    'login',
+    { identifier, password: given, ...(code !== undefined && { code }) },
+    fromNewAddress(),
+  )
 
 /** Returns the authenticator code of a time step `steps` from now. */
 export const codeOf = (secret: string, steps = 0) =>

@@ -7,7 +7,7 @@ import { deleteOldAttempts } from './public.ts'
 import {
   app,
   codeOf,
-  from,
+  fromNewAddress,
   log,
   login,
   makeGuarded,
@@ -132,8 +132,8 @@ describe('a user who has it on', () => {
 
   test('is limited while signed in too: ten wrong passwords or codes', async () => {
     const [{ user, secret }, other] = [await makeGuarded(), await makeMember()]
-    const renew = (code: string) => user.call('renewRecoveryCodes', { password, code }, from())
-    const end = (code: string) => user.call('endSecondFactor', { password, code }, from())
+    const renew = (code: string) => user.call('renewRecoveryCodes', { password, code }, fromNewAddress())
+    const end = (code: string) => user.call('endSecondFactor', { password, code }, fromNewAddress())
     // A renewal hashes ten new codes first: one shows that all these calls share one limit.
     const guesses = await Promise.all(
       Array.from({ length: 15 }, (_, n) => (n === 0 ? renew : end)(wrongFor(secret))),
@@ -142,7 +142,7 @@ describe('a user who has it on', () => {
     expect(guesses.filter(({ status }) => status === 429)).toHaveLength(5)
     expect((await end(codeOf(secret))).status).toBe(429)
     expect((await renew(codeOf(secret))).status).toBe(429)
-    const begin = (given: string) => other.call('beginSecondFactor', { password: given }, from())
+    const begin = (given: string) => other.call('beginSecondFactor', { password: given }, fromNewAddress())
     for (let tries = 0; tries < 10; tries += 1) expect((await begin('guess')).status).toBe(422)
     expect((await begin(password)).status).toBe(429)
     expect((await login(other.phone)).status).toBe(429)

@@ -1,0 +1,203 @@
+import { v7 as newId } from 'uuid'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { makeProduct, makeShop, makeUser } from '../../../testing/factories.ts'
+import { readSql, runSql } from '../../../testing/sql.ts'
+import { closeAccount } from '../accounts/public.ts'
+import { app, buyer, setUp, shop, startChat } from './chats.test-setup.ts'
+
+setUp()
+
+describe('ticks', () => {
+  it('go from sent to delivered to read, with times, and never back', async () => {
+    const chatId = await startChat()
+    const tick = async () => (await buyer.call('listMessages', { id: chatId })).body.data.messages[0]
+    expect(await tick()).toMatchObject({ status: 'sent' })
+    // Fetching is receiving.
+    await shop.owner.call('listMessages', { id: chatId })
+    const delivered = await tick()
+    expect(delivered).toMatchObject({ status: 'delivered', readAt: null })
+    await shop.owner.call('readChat', { id: chatId })
+    await shop.owner.call('readChat', { id: chatId, seq: 0 })
+    const read = await tick()
+    expect(read).toMatchObject({ status: 'read', read: true, deliveredAt: delivered?.deliveredAt })
+    expect(Date.parse(read?.readAt ?? '')).toBeGreaterThanOrEqual(Date.parse(delivered?.deliveredAt ?? ''))
+  })
+
+  it('read without delivered counts as both, is pushed once, and takes a number beyond the end for the end', async () => {
+    const chatId = await startChat()
+    const first = await shop.owner.call('readChat', { id: chatId, seq: 99 })
+    const again = await shop.owner.call('readChat', { id: chatId })
+    expect(first.body.data).toEqual({ seq: 1, unreadCount: 0 })
+    expect(again.body.data).toEqual({ seq: 1, unreadCount: 0 })
+    await app.settle()
+    const pushes = app.pushes.filter((one) => one.event === 'chat:status' && one.data.chatId === chatId)
+    expect(pushes.map((one) => one.data)).toEqual([
+      { chatId, seq: 1, status: 'read', side: 'shop', at: expect.any(String) },
+    ])
+    const { body } = await buyer.call('listMessages', { id: chatId })
+    expect(body.data.messages[0]?.deliveredAt).toEqual(body.data.messages[0]?.readAt)
+  })
+
+  it('unread counts equal a recount after a storm of messages and reading', async () => {
+    const chatId = await startChat()
+    await Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        index % 3 === 0
+          ? shop.owner.call('readChat', { id: chatId, seq: index })
+          : buyer.call('sendMessage', { chatId, content: `${index}` }),
+      ),
+    )
+    const [row] = await runSql(
+      app.platform.db.kysely,
+      `SELECT "shopUnread" AS kept, (SELECT count(*)::int FROM "ChatMessage" m
+         WHERE m."chatId" = c.id AND m.side = 'buyer' AND m.seq > c."shopRead") AS recounted
+       FROM "Chat" c WHERE id = $1`,
+      [chatId],
+    )
+    expect(row?.kept).toBe(row?.recounted)
+  })
+
+  it('are not for strangers', async () => {
+    const chatId = await startChat()
+    const stranger = await makeUser(app)
+    expect((await stranger.call('readChat', { id: chatId })).status).toBe(404)
+    expect((await stranger.call('listMessages', { id: chatId })).status).toBe(404)
+    expect((await stranger.call('getChat', { id: chatId })).status).toBe(404)
+    expect((await stranger.call('chatUnreadCount', { id: chatId })).status).toBe(404)
+  })
+})
+
+describe('the list', () => {
+  it('shows both sides their chat, whom it is with, and what is unread', async () => {
+    const chatId = await startChat()
+    const product = await makeProduct(app, { shop, title: 'Basket', price: 450 })
+    await buyer.call('sendMessage', { chatId, content: 'And this one?', productId: product.id })
+    const forShop = await shop.owner.call('listChats', { includeTotalCount: 'true' })
+    expect(forShop.body.data.totalCount).toBe(1)
+    expect(forShop.body.data.chats[0]).toMatchObject({
+      id: chatId,
+      side: 'shop',
+      recipient: { name: buyer.name },
+      unreadCount: 2,
+      lastMessage: { content: 'And this one?', hasAttachments: false },
+      productInfo: { title: 'Basket', price: { amount: 450, currency: 'SZL' } },
+    })
+    const forBuyer = await buyer.call('listChats', {})
+    expect(forBuyer.body.data.chats[0]).toMatchObject({
+      side: 'buyer',
+      recipient: { id: shop.id },
+      unreadCount: 0,
+    })
+    expect((await buyer.call('listChats', { side: 'shop' })).body.data.chats).toEqual([])
+    const counts = await shop.owner.call('unreadCounts', {})
+    expect(counts.body.data).toEqual({ total: 2, chats: { [chatId]: 2 } })
+  })
+
+  it('goes on after the last chat of the page before', async () => {
+    const owner = await makeUser(app)
+    const busy = await makeShop(app, { owner })
+    for (let index = 0; index < 5; index += 1) {
+      const someone = await makeUser(app)
+      await someone.call('sendMessage', { shopId: busy.id, content: `Hello ${index}` })
+    }
+    const first = await owner.call('listChats', { limit: 3 })
+    const second = await owner.call('listChats', { limit: 3, before: first.body.data.chats.at(-1)?.id })
+    const texts = [...first.body.data.chats, ...second.body.data.chats].map(
+      (chat) => chat.lastMessage?.content,
+    )
+    expect(texts).toEqual(['Hello 4', 'Hello 3', 'Hello 2', 'Hello 1', 'Hello 0'])
+    expect([first.body.data.pagination.hasMore, second.body.data.pagination.hasMore]).toEqual([true, false])
+  })
+
+  it('goes on by cursor, also where the last chat of the page before was written in since', async () => {
+    const owner = await makeUser(app)
+    const busy = await makeShop(app, { owner })
+    const chatIds: string[] = []
+    for (let index = 0; index < 5; index += 1) {
+      const someone = await makeUser(app)
+      const { body } = await someone.call('sendMessage', { shopId: busy.id, content: `Hello ${index}` })
+      chatIds.push(body.data.chatId)
+    }
+    const page = async (cursor?: string | null) => {
+      const { chats, pagination } = (await owner.call('listChats', { limit: 2, ...(cursor && { cursor }) }))
+        .body.data
+      return [chats.map(({ id }) => chatIds.indexOf(id)), pagination] as const
+    }
+    const [first, { nextCursor }] = await page()
+    expect(first).toEqual([4, 3])
+    await owner.call('sendMessage', { chatId: chatIds[3], content: 'Good day' })
+    const [second, then] = await page(nextCursor)
+    expect(second).toEqual([2, 1])
+    expect(await page(then.nextCursor)).toEqual([[0], { hasMore: false, nextCursor: null }])
+    expect((await owner.call('listChats', { cursor: 'x' })).status).toBe(422)
+  })
+
+  it('goes by the last message, minutes and days apart', async () => {
+    const owner = await makeUser(app)
+    const busy = await makeShop(app, { owner })
+    const ages = ['0 minutes', '1 minute', '2 minutes', '3 minutes', '3 days', '61 minutes', '60 minutes']
+    for (const age of ages) {
+      const someone = await makeUser(app)
+      const { body } = await someone.call('sendMessage', { shopId: busy.id, content: age })
+      await runSql(
+        app.platform.db.kysely,
+        'UPDATE "Chat" SET "lastMessageAt" = now() - $2::interval WHERE id = $1',
+        [body.data.chatId, age],
+      )
+    }
+    const heard: unknown[] = []
+    let before: string | undefined
+    for (let hasMore = true; hasMore; ) {
+      const { body } = await owner.call('listChats', { limit: 2, before })
+      heard.push(...body.data.chats.map((chat) => chat.lastMessage?.content))
+      before = body.data.chats.at(-1)?.id
+      hasMore = body.data.pagination.hasMore
+    }
+    expect(heard).toEqual([...ages.slice(0, 4), '60 minutes', '61 minutes', '3 days'])
+  })
+
+  it('is changed by the first of many messages, and no index by the others', async () => {
+    const chatId = await startChat()
+    const { db } = app.platform
+    const hot = await db.transaction(async (tx) => {
+      // What this connection has not reported yet, and what of that left the indexes alone.
+      const counted = async () =>
+        (
+          await readSql(
+            tx,
+            { hot: z.number() },
+            `SELECT n_tup_hot_upd AS hot FROM pg_stat_xact_user_tables WHERE relname = 'Chat'`,
+          )
+        )[0]?.hot ?? 0
+      const before = await counted()
+      for (let turn = 0; turn < 5; turn += 1)
+        await runSql(
+          tx,
+          `UPDATE "Chat" SET "lastMessageAt" = "lastMessageAt" + interval '1 ms' WHERE id = $1`,
+          [chatId],
+        )
+      return (await counted()) - before
+    })
+    // One may have come to the end of its ten minutes or of its page.
+    expect(hot).toBeGreaterThanOrEqual(4)
+  })
+
+  it('says whether a buyer has written with a shop', async () => {
+    const chatId = await startChat()
+    const stranger = await makeUser(app)
+    expect((await buyer.call('checkShopChat', { id: shop.id })).body.data).toMatchObject({
+      exists: true,
+      chat: { id: chatId },
+    })
+    expect((await stranger.call('checkChat', { shopId: shop.id })).body.data).toEqual({
+      exists: false,
+      chat: null,
+    })
+    expect((await stranger.call('checkChat', { shopId: newId() })).status).toBe(404)
+    // Of a closed account: its shop is open to nobody, but the chat stays.
+    await app.platform.db.transaction((tx) => closeAccount(tx, shop.owner.id, 'deactivation'))
+    expect((await stranger.call('checkChat', { shopId: shop.id })).status).toBe(404)
+    expect((await buyer.call('checkChat', { shopId: shop.id })).body.data).toMatchObject({ exists: true })
+  })
+})
