@@ -19,7 +19,7 @@ import {
  * How long an answer may take. A wish is embedded while a person waits; a listing is written by a
  * job.
  */
-const LIMITS = { embed: 10_000, write: 60_000, hear: 60_000 }
+const LIMITS = { embed: 10_000, write: 60_000, transcribe: 60_000 }
 const STEPS = 8
 
 /**
@@ -49,8 +49,8 @@ export const createOpenAi = ({
   const attempt = guardCalls(log)
 
   const listen = async (path: string, model: string, signal: AbortSignal) =>
-    await attempt(limits.hear, signal, async (abortSignal) => {
-      const heard = await transcribe({
+    await attempt(limits.transcribe, signal, async (abortSignal) => {
+      const result = await transcribe({
         // An endpoint without a key wants none, but the library does.
         model: createOpenAI({ baseURL, apiKey: apiKey ?? 'none', fetch: fetchHere }).transcription(model),
         audio: await readFile(path),
@@ -60,9 +60,9 @@ export const createOpenAi = ({
         maxRetries: 1,
       })
       return {
-        text: heard.text.trim(),
-        language: heard.language ?? 'en',
-        segments: heard.segments.map(({ startSecond, endSecond, text }) => ({
+        text: result.text.trim(),
+        language: result.language ?? 'en',
+        segments: result.segments.map(({ startSecond, endSecond, text }) => ({
           start: startSecond,
           end: endSecond,
           text: text.trim(),

@@ -62,12 +62,12 @@ for (const [name, openPage] of Object.entries(transports)) {
       })
       await phone.until('chat:status', (data) => data.status === 'read')
       expect(
-        phone.heard.filter((push) => push.event === 'chat:status').map((push) => push.data.status),
+        phone.received.filter((push) => push.event === 'chat:status').map((push) => push.data.status),
       ).toEqual(['delivered', 'read'])
 
       await seller.send('chat:typing', { chatId, typing: true })
       expect(await phone.until('chat:typing')).toEqual({ chatId, side: 'shop', typing: true })
-      expect(seller.heard.some((push) => push.event === 'chat:typing')).toBe(false)
+      expect(seller.received.some((push) => push.event === 'chat:typing')).toBe(false)
     })
 
     it('pushes counts of a product to its watchers, until they unwatch it', async () => {
@@ -90,12 +90,12 @@ for (const [name, openPage] of Object.entries(transports)) {
       const another = await enter()
       await another.send('watch', { products: [product.id] })
       await watcher.send('unwatch', { products: [product.id] })
-      const before = watcher.heard.length
+      const before = watcher.received.length
       await fan.call('setLike', { id: product.id, liked: false })
       await another.until('product:counts', ({ likes }) => likes === 0)
       // Everything pushed before this ack has arrived.
       await watcher.send('watch', {})
-      expect(watcher.heard).toHaveLength(before)
+      expect(watcher.received).toHaveLength(before)
     })
 
     it('deletes the open chats of a closed client, without statements for other clients', async () => {
@@ -221,7 +221,7 @@ for (const [name, openPage] of Object.entries(transports)) {
       const [page, bystander] = [await enter(user.token), await enter(other.token)]
       await user.call('logout', {})
       await page.closed
-      expect(page.heard.map((push) => push.event)).toContain('session:ended')
+      expect(page.received.map((push) => push.event)).toContain('session:ended')
       expect((await bystander.send('watch', {})).success).toBe(true)
       expect((await user.call('getMe', {})).body.error.code).toBe('AUTH_TOKEN_EXPIRED')
     })

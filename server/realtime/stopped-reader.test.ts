@@ -29,15 +29,15 @@ describe('a client that stops reading', () => {
   const stall = {
     'socket.io': async (productId: string) => {
       const socket = new WebSocket(`${address.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
-      const hears = (start: string) =>
+      const receives = (start: string) =>
         new Promise<void>((resolve) =>
           socket.on('message', (text) => String(text).startsWith(start) && resolve()),
         )
-      await hears('0')
+      await receives('0')
       socket.send('40')
-      await hears('40')
+      await receives('40')
       socket.send(`421${JSON.stringify(['watch', { products: [productId] }])}`)
-      await hears('431')
+      await receives('431')
       socket.pause()
       return socket
     },
@@ -73,7 +73,7 @@ describe('a client that stops reading', () => {
       await page.until('product:counts', ({ likes }) => likes === pushed)
     }
     expect(pushed).toBeLessThan(MOST)
-    expect(page.heard).toHaveLength(pushed)
+    expect(page.received).toHaveLength(pushed)
     stalled.terminate()
   })
 })

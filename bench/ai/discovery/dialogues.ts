@@ -2,7 +2,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { Actor } from '../../../server/access.ts'
 import { talkByRules } from '../../../server/features/assistant/talk/by-rules.ts'
 import { emptyState } from '../../../server/features/assistant/talk/state.ts'
-import type { Talked } from '../../../server/features/assistant/talk/talked.ts'
+import type { TalkReply } from '../../../server/features/assistant/talk/talk-reply.ts'
 import { type Figure, mean } from '../figures.ts'
 import type { Dialogue, Language, Turn } from './format.ts'
 import { languages } from './sets.ts'
@@ -54,7 +54,7 @@ const answer = (
   keys: ReadonlyMap<string, string>,
   state: typeof emptyState,
   message: string,
-): Promise<Talked> => {
+): Promise<TalkReply> => {
   const origin = { address: '', userAgent: 'bench', country: from?.country ?? null, language: null }
   const actor: Actor = { kind: 'visitor', ...origin }
   const productId = [...keys].find(([, key]) => key === on)?.[0]
@@ -62,7 +62,7 @@ const answer = (
 }
 
 /** What is wrong with an answer, in words; nothing where it is right. */
-const faultsOf = (turn: Turn, talked: Talked, shown: readonly string[]): string[] => {
+const faultsOf = (turn: Turn, talked: TalkReply, shown: readonly string[]): string[] => {
   const text = talked.message.toLowerCase()
   const has = (word: string) => text.includes(word.toLowerCase())
   const kinds: readonly string[] = [turn.kind].flat()

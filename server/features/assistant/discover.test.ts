@@ -34,38 +34,38 @@ test('a wish in another tongue finds, within its limits', async () => {
 test('a model that is set up anew reads everything while the one before it answers', async () => {
   const [local] = app.platform.ai.embedders
   if (!local) throw new Error('The local model embeds')
-  const asked: string[] = []
+  const embedded: string[] = []
   const other: Embedder = {
     engine: { name: 'openai', model: 'another-model' },
     embed: async (texts) => {
-      asked.push(...texts)
+      embedded.push(...texts)
       return await local.embed(texts)
     },
   }
   const engines: string[] = []
   let minutes = 0
-  const world = {
+  const deps = {
     ...app.platform,
     ai: { ...app.platform.ai, embedders: [other, local] },
-    // What share each model has read is known for a minute.
+    // The share that each model has embedded is cached for a minute.
     clock: { ...app.platform.clock, now: () => Date.now() + 61_000 * minutes },
   }
   const search = async () => {
     minutes += 1
     const visitor = { kind: 'visitor', address: '', userAgent: '', country: null, language: null } as const
-    const found = await discoverProducts(world, visitor, { query: 'laundry hamper', limit: 5 })
+    const found = await discoverProducts(deps, visitor, { query: 'laundry hamper', limit: 5 })
     engines.push(found.engine)
     return found.results.map(({ product }) => product.id)
   }
   const before = await search()
   expect(before.length).toBeGreaterThan(0)
-  expect(asked).toEqual([])
-  await findUnembedded(world)
+  expect(embedded).toEqual([])
+  await findUnembedded(deps)
   expect(await search()).toEqual(before)
-  expect(asked).not.toContain('laundry hamper')
-  await embedProducts(world, AbortSignal.timeout(60_000))
+  expect(embedded).not.toContain('laundry hamper')
+  await embedProducts(deps, AbortSignal.timeout(60_000))
   expect(await search()).toEqual(before)
-  expect(asked.at(-1)).toBe('laundry hamper')
+  expect(embedded.at(-1)).toBe('laundry hamper')
   expect(engines).toEqual(['local', 'local', 'openai'])
 })
 

@@ -146,15 +146,15 @@ describe('the list', () => {
         [body.data.chatId, age],
       )
     }
-    const heard: unknown[] = []
+    const received: unknown[] = []
     let before: string | undefined
     for (let hasMore = true; hasMore; ) {
       const { body } = await owner.call('listChats', { limit: 2, before })
-      heard.push(...body.data.chats.map((chat) => chat.lastMessage?.content))
+      received.push(...body.data.chats.map((chat) => chat.lastMessage?.content))
       before = body.data.chats.at(-1)?.id
       hasMore = body.data.pagination.hasMore
     }
-    expect(heard).toEqual([...ages.slice(0, 4), '60 minutes', '61 minutes', '3 days'])
+    expect(received).toEqual([...ages.slice(0, 4), '60 minutes', '61 minutes', '3 days'])
   })
 
   it('is changed by the first of many messages, and no index by the others', async () => {

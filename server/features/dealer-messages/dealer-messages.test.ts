@@ -241,7 +241,7 @@ for (const [name, openPage] of Object.entries({ 'socket.io': openSocketIo, 'plai
       expect(await desk.send('dealer:read', received)).toMatchObject({ data: { unreadCount: 0 } })
       expect(await desk.send('dealer:delivered', received)).toMatchObject({ success: true })
       await tablet.until('dealer:status', ({ status }) => status === 'read')
-      const ticks = phone.heard.filter(({ event }) => event === 'dealer:status').map(({ data }) => data)
+      const ticks = phone.received.filter(({ event }) => event === 'dealer:status').map(({ data }) => data)
       expect(ticks).toMatchObject([
         { participantId: dealer.id, messageIds: [id], status: 'delivered' },
         { participantId: dealer.id, messageIds: [id], status: 'read' },

@@ -51,7 +51,7 @@ const linesNaming = linesOfGoods
   .flatMap(({ names }) => names)
   .reduce((counts, name) => counts.set(name, (counts.get(name) ?? 0) + 1), new Map<string, number>())
 
-/** The words of which `kindsToDo` knows what serves them. */
+/** The words of which `kindsForActivity` knows what serves them. */
 export const activityWords: ReadonlySet<string> = new Set(means.keys())
 
 /** Whether a word names a kind of goods that we know. */
@@ -61,7 +61,7 @@ export const isKind = (word: string): boolean => knownKinds.has(word)
  * The kinds of goods that one does with what a text speaks of: 'to listen to music' → headphones,
  * speakers.
  */
-export const kindsToDo = (text: string): string[] => {
+export const kindsForActivity = (text: string): string[] => {
   const words = (text.replace(negated, ' not ').match(/[\p{L}-]+/gu) ?? [])
     .filter((word) => !between.has(word))
     .map(verb)

@@ -1,7 +1,7 @@
 import { namesMoney } from '../price/currencies.ts'
 import { currencyMeant } from './currency-meant.ts'
 import type { Language } from './dictionary.ts'
-import { isKind, kindsToDo } from './kinds.ts'
+import { isKind, kindsForActivity } from './kinds.ts'
 import { type Budget, readLimits, type Span } from './limits.ts'
 import { readPlaces } from './named-places.ts'
 import { readQuantity } from './quantity.ts'
@@ -111,7 +111,7 @@ const kindsOf = (
 ): { kinds: string[]; areNamed: boolean; of: Translation } => {
   if (isHeadFirst(translation)) {
     const named = firstKind(translation).filter((kind) => isKind(kind))
-    const kinds = named.length > 0 ? named : kindsToDo(englishOf(translation))
+    const kinds = named.length > 0 ? named : kindsForActivity(englishOf(translation))
     return { kinds, areNamed: named.length > 0, of: translation }
   }
   const english = inPlace(rest, translation)

@@ -1,5 +1,5 @@
 import { headNouns, nameIn } from './head-nouns.ts'
-import { isDoing, isKind, kindsToDo } from './kinds.ts'
+import { isDoing, isKind, kindsForActivity } from './kinds.ts'
 import { asides, colours, uses, vague } from './words.ts'
 
 /**
@@ -71,27 +71,29 @@ const isOnlyDoing = (text: string, word: string): boolean =>
  */
 export const kindsRequested = (text: string): { kinds: string[]; areNamed: boolean; of: string } => {
   const whole = text.replace(leftOfLimits, ' ')
-  const asked = whatIsAsked(whole)
-  const told = whole.split(/\b(?:that|which|who)\b/u)[0] ?? ''
-  const isTold = asked === whole && telling.test(told)
+  const request = requestIn(whole)
+  const statement = whole.split(/\b(?:that|which|who)\b/u)[0] ?? ''
+  const isStatement = request === whole && telling.test(statement)
   const isOpen = (word: string) =>
-    isTold ||
-    saysSomething.test(asked) ||
-    isOnlyDoing(asked, word) ||
+    isStatement ||
+    saysSomething.test(request) ||
+    isOnlyDoing(request, word) ||
     [vague, colours, uses, asides].some((words) => words.has(word))
   const named =
-    isTold && ailing.test(told) ? [] : headNouns(asked).filter((word) => isKind(word) || !isOpen(word))
+    isStatement && ailing.test(statement)
+      ? []
+      : headNouns(request).filter((word) => isKind(word) || !isOpen(word))
   if (named.length > 0) return { kinds: named, areNamed: true, of: text }
   // 'For sore muscles after running' is about the muscles.
   const before = text.replace(/\bafter(?: (?:the|a|my|our))?\s+\p{L}+/u, ' ')
-  const first = kindsToDo(before)
+  const first = kindsForActivity(before)
   if (first.length > 0) return { kinds: first, areNamed: false, of: before }
-  return { kinds: kindsToDo(text), areNamed: false, of: text }
+  return { kinds: kindsForActivity(text), areNamed: false, of: text }
 }
 
-const whatIsAsked = (text: string): string => {
-  let asked = text.replace(asking, '')
-  if (asked === text) return text
-  while (askingOn.test(asked)) asked = asked.replace(askingOn, '')
-  return asked
+const requestIn = (text: string): string => {
+  let request = text.replace(asking, '')
+  if (request === text) return text
+  while (askingOn.test(request)) request = request.replace(askingOn, '')
+  return request
 }
