@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 
-/** Who made an answer; kept beside what is stored of it. */
+/** The engine that made a result; stored with the result. */
 export type Engine = { name: 'local' | 'openai'; model: string }
 
-/** What was said, in phrases with their times in seconds. `text` is empty if nobody speaks. */
+/** A transcript in phrases with their times in seconds. `text` is empty without speech. */
 export type Transcript = {
   text: string
   /** ISO 639-1; null if the engine does not tell. */
@@ -14,7 +14,7 @@ export type Transcript = {
 
 /** Words that a speaker is likely to say, in lower case. A speech model may rank them higher. */
 export type ExpectedWords = {
-  /** What the shop's currency is called. Likely after a number. */
+  /** Names of the shop's currency, which are likely after a number. */
   currencyNames: readonly string[]
   /** Goods and what is said about them. */
   goods: readonly string[]

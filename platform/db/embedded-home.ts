@@ -60,6 +60,6 @@ const unprivilegedUser = async (dir: string): Promise<SystemUser> => {
         ?.split(':') ?? []
     if (uid && gid) return { uid: Number(uid), gid: Number(gid) }
   }
-  // What Linux calls the overflow user: the one nobody is.
+  // Linux's overflow user, which no account has.
   return { uid: 65534, gid: 65534 }
 }

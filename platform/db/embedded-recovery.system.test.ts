@@ -27,7 +27,7 @@ test('Ctrl-C does not reach the server; after kill -9 of its starter it is adopt
   const starter = await startElsewhere(dir)
   await query(starter.url, 'CREATE TABLE kept AS SELECT 7 AS n')
   const group = -(starter.child.pid ?? Number.NaN)
-  // What a terminal does: everyone in the starter's group is told.
+  // As a terminal does: the signal goes to the starter's whole process group.
   process.kill(group, 'SIGINT')
   await sleep(200)
   expect(await query(starter.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }])
@@ -65,7 +65,7 @@ test('after kill -9 of every server process the next start recovers what was com
 test('after kill -9 of the postmaster alone, a start waits for the last backend to go', async () => {
   const dir = newFolder()
   const first = await startEmbeddedPostgres({ dir, log, durable: false })
-  // Who waits is told of the postmaster's end; who computes notices nothing until it is done.
+  // Idle backends notice the postmaster's end; a computing one does not until it is done.
   const computing = `DO $$ BEGIN WHILE clock_timestamp() < now() + '3 s' LOOP END LOOP; END $$`
   const busy = query(first.url, computing).catch((error: Error) => error.message)
   while (!(await query(first.url, `SELECT FROM pg_stat_activity WHERE query LIKE 'DO %'`)).length) {

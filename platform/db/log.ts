@@ -1,4 +1,4 @@
 import type { Logger } from '../logger.ts'
 
-/** What the database code asks of a logger. */
+/** The methods of a logger that the database code uses. */
 export type Log = Pick<Logger, 'info' | 'warn' | 'error'>

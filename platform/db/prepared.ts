@@ -12,7 +12,7 @@ import {
 } from 'kysely'
 import type { DB } from '../../prisma/generated/kysely.ts'
 
-/** What a prepared query is built with: Kysely without a connection, and its named parameters. */
+/** The tools to build a prepared query: Kysely without a connection, and its named parameters. */
 export type Builder<Params> = {
   kysely: Kysely<DB>
   /**

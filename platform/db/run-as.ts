@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** Whom a program runs as. Empty: as ourselves. Only root may name another. */
+/** The user that a program runs as; empty for the current one. Only root can choose another. */
 export type SystemUser = {
   uid?: number
   gid?: number

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isCurrency } from '../../contract/money.ts'
 
-/** What was read is not exchange rates in a known form. */
+/** The text is not exchange rates in a known format. */
 export class UnusableRates extends Error {
   override name = 'UnusableRates'
 }

@@ -61,7 +61,7 @@ const answer = (
   return talkByRules(platform, actor, state, { message, productId, city: from?.town })
 }
 
-/** What is wrong with an answer, in words; nothing where it is right. */
+/** Describes what is wrong with an answer; empty if it is right. */
 const faultsOf = (turn: Turn, talked: TalkReply, shown: readonly string[]): string[] => {
   const text = talked.message.toLowerCase()
   const has = (word: string) => text.includes(word.toLowerCase())

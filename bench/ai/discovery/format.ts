@@ -32,7 +32,7 @@ export type Kind = 'products' | 'product-fact' | 'ask-shop' | 'small-talk' | 'cl
 
 export interface Turn {
   say: string
-  /** What a right answer does. */
+  /** A description of the right answer. */
   must: string
   mustNot?: string
   /** Several when any of them is right. */

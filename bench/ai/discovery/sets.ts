@@ -102,7 +102,7 @@ export const readWishes = (set: SetName): JudgedWish[] => {
   )
 }
 
-/** What a person reads in a short wish; `currencies` are those that it may be read as. */
+/** The limits in a short query, as a person reads them; any of `currencies` is right. */
 export type JudgedLimit = {
   language: Language
   text: string

@@ -13,7 +13,7 @@ import { embedProducts, findUnembedded, requeueEmbeddings } from './public.ts'
 let app: TestApp
 let double: AiDouble
 let shop: TestShop
-/** What the model here was asked to read. */
+/** The texts that the local model embedded. */
 const readHere: string[] = []
 
 const here: Embedder = {
@@ -51,7 +51,7 @@ const readBy = async (model: string): Promise<string[]> => {
   )
   return rows.map(({ title }) => title)
 }
-/** What the endpoint was asked to read. */
+/** The texts that the endpoint embedded. */
 const readThere = () => double.requests.flatMap(({ body }) => body.input ?? [])
 const list = (title: string) => makeProduct(app, { shop, title })
 const rename = async ({ owner, id }: TestProduct, title: string) => {
@@ -178,7 +178,7 @@ test('a model that comes back reads what changed meanwhile, and nothing else', a
 test('a model that answers vectors of another size reads everything anew while another one answers', async () => {
   const deps = depsWith('there')
   let minutes = 0
-  // What share each model has read is known for a minute.
+  // The share that each model has embedded is cached for a minute.
   const later = { ...deps, clock: { ...deps.clock, now: () => Date.now() + 61_000 * minutes } }
   const search = async () => {
     minutes += 1

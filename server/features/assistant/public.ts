@@ -1,4 +1,4 @@
-/** What other features, the doors and the workers may use of the assistant. */
+/** The interface of the assistant for other features, the transports and the workers. */
 export { embedProducts } from './actions/embed-products.ts'
 export { fetchExchangeRates, requeueExchangeRates } from './actions/fetch-exchange-rates.ts'
 export { forgetOldSessions } from './actions/forget-old-sessions.ts'

@@ -22,7 +22,7 @@ export const refuseCommonPassword = (password: string, path: string, owner: Pass
   if (isCommon || isNameOf(owner, password)) throw failField(path, field.passwordCommon)
 }
 
-/** Whose password it is to be; the phone in E.164. */
+/** The owner of the new password; the phone in E.164. */
 type PasswordOwner = { phone?: string | null; name?: string; username?: string; email?: string | null }
 
 const isNameOf = ({ phone, name, username, email }: PasswordOwner, password: string): boolean => {

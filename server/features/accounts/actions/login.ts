@@ -48,7 +48,7 @@ export const login = async (
     }
     return { id: account.id, tokens: await startSession(deps, tx, account, actor) }
   })
-  // Whose account it is, if anybody's; what was typed stands in no log.
+  // The log names the account, if there is one, and never the text that was typed.
   const who = { userId: user?.id ?? null, address: actor.address }
   if (outcome.refusal) {
     if (outcome.refusal === 'SECOND_FACTOR_REQUIRED') deps.log.info(who, 'Somebody was asked for a code')

@@ -138,7 +138,10 @@ const randomSessionId = (): string =>
     .toString('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 
-/** Opens a session. One of a visitor belongs to its id's holder, or to the user who signs in with it. */
+/**
+ * Opens a session. One of a visitor belongs to its id's holder, or to the user who signs in with
+ * it.
+ */
 const openSession = async (
   { db }: Deps<'db'>,
   actor: Actor,

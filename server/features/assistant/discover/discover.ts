@@ -24,7 +24,10 @@ import { correctSpelling } from './spelling.ts'
 export type Reads = Deps<'db' | 'storage' | 'ai' | 'clock' | 'log'>
 type Found = { results: Match[]; engine: EngineName }
 
-/** Characters of a query or message that are read: reading takes longer with the square of its length. */
+/**
+ * Characters of a query or message that are read: reading takes longer with the square of its
+ * length.
+ */
 export const MAX_READ_LENGTH = 300
 
 /**

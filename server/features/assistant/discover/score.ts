@@ -186,7 +186,10 @@ const englishWordsOf = (candidate: Candidate): string[] =>
     .split(' ')
     .map(singular)
 
-/** The colours that a product names, in English. Read once: the ranking and the reasons both need them. */
+/**
+ * The colours that a product names, in English. Read once: the ranking and the reasons both need
+ * them.
+ */
 const coloursOf = (candidate: Candidate): ReadonlySet<string> => {
   const known = namedColours.get(candidate)
   if (known) return known

@@ -21,7 +21,7 @@ const scales = new Map([
   ['mil', 1_000_000],
   ['m', 1_000_000],
 ])
-/** What a recogniser writes for a number that stands before 'hundred' or 'thousand'. */
+/** Spellings of numbers before 'hundred' or 'thousand' in the output of speech recognition. */
 const homophones = new Map([
   ['for', 4],
   ['fore', 4],

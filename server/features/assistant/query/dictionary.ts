@@ -44,7 +44,7 @@ const add = (table: Table, word: string, english: string): void => {
   for (const stem of stemsOf(word, table)) if (!table.stems.has(stem)) table.stems.set(stem, english)
 }
 
-/** What is left of a word without each of the prefixes it may have, the longest first. */
+/** Returns a word without each of its possible prefixes, the longest prefix first. */
 const stemsOf = (word: string, { prefixes }: Table): string[] =>
   Array.from({ length: Math.min(MOST_PREFIX, word.length - LEAST_STEM) }, (_, index) => index + 1).flatMap(
     (length) => (prefixes.has(word.slice(0, length)) ? word.slice(length) : []),

@@ -1,6 +1,6 @@
 import { listOf, readLines } from './text.ts'
 
-/** What a phrase of `grammar.txt` does. */
+/** The meaning of a phrase of `grammar.txt`. */
 export type Tag =
   | 'max'
   | 'min'

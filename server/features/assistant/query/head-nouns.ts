@@ -19,7 +19,7 @@ const ending = new RegExp(
   ].join('|'),
   'u',
 )
-/** What only says how much of the thing there is. */
+/** Words of quantity, which name no goods. */
 const amount = new RegExp(`^(?:(?:${any('numeral')}) )*(?:${any('container')})(?: of| full of)? `, 'u')
 /** A size or a grade: 'size 42 shoes' and 'shoes size 42' are shoes. */
 const fitting = new RegExp(String.raw`\b(?:${any('sized')}) (?:\d+|[xsml]{1,4}|${any('size')})\b`, 'gu')

@@ -12,7 +12,7 @@ import { fold } from './text.ts'
 import { englishOf, firstKind, isHeadFirst, type Spelling, type Translation, translate } from './translate.ts'
 import { asides, colours, occasions, presents, vague } from './words.ts'
 
-/** What somebody looks for, read from plain words. English and in lower case, but for `own`. */
+/** A query parsed from plain text. Its words are English and in lower case, except `own`. */
 export type Query = {
   /** The words that say what it is and what for: no limits, no refusals, no politeness. */
   about: string

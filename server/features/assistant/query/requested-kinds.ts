@@ -14,7 +14,7 @@ const leftOfLimits = new RegExp(
   'gu',
 )
 
-/** What stands before that which one is after: 'my wife wants', 'we don't have'. */
+/** Phrases before the requested goods: 'my wife wants', 'we don't have'. */
 const cues = [
   'wants?|needs?|find me|find|show me|buy|get|order',
   '(?:look|looking|search|searching|shop|shopping) for',
@@ -66,8 +66,8 @@ const isOnlyDoing = (text: string, word: string): boolean =>
   isDoing(word) && (nameIn(text).match(/[\p{L}\d-]+/gu) ?? []).filter((one) => !asides.has(one)).length === 1
 
 /**
- * The kinds of goods that a wish is after, in the singular: those it names, else those that one
- * does with it what it speaks of. `areNamed` tells which, and `of` what of the text it is about.
+ * Returns the kinds of goods that a text requests, in the singular: those that it names, or else
+ * those for the activity in it. `areNamed` tells which; `of` is the relevant part of the text.
  */
 export const kindsRequested = (text: string): { kinds: string[]; areNamed: boolean; of: string } => {
   const whole = text.replace(leftOfLimits, ' ')

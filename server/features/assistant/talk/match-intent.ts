@@ -59,8 +59,8 @@ export const matchIntents = (message: string): Intents => {
 }
 
 /**
- * A message with blanks in place of the words that say one of the intents. A pattern with a word that may set a limit stays
- * whole: 'mais barato que 2000' without 'barato' would be the opposite.
+ * A message with blanks in place of the words that say one of the intents. A pattern with a word
+ * that may set a limit stays whole: 'mais barato que 2000' without 'barato' would be the opposite.
  */
 export const withoutIntents = (message: string, intents: ReadonlySet<string>): string => {
   const tokens = read(message)

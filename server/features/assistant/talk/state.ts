@@ -152,7 +152,10 @@ const isAddition = ({ namesKinds, kinds }: Query, words: readonly string[]): boo
   return !namesKinds && additions.has(first)
 }
 
-/** Whether a message has nothing that narrows a query: 'a gift', 'something nice', but not 'in blue'. */
+/**
+ * Whether a message has nothing that narrows a query: 'a gift', 'something nice', but not 'in
+ * blue'.
+ */
 export const leavesOpen = (newQuery: Query, text: string): boolean =>
   newQuery.isVague &&
   !setsLimits(newQuery) &&

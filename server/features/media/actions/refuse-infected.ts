@@ -4,7 +4,7 @@ import { limitKey } from '../../../../platform/limit-key.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 
-/** Who sends a file: told to the log where it is infected. */
+/** The sender of a file, logged if it is infected. */
 export type Sender = Pick<Member, 'userId' | 'address'>
 
 /**

@@ -32,7 +32,7 @@ export const readSettings = async ({ db }: Deps<'db'>): Promise<Settings> => {
   return settingsOf(rows[0]?.value)
 }
 
-/** What is kept, with the defaults for what an older version did not know. */
+/** The stored settings, with defaults for those that an older version did not have. */
 export const settingsOf = (value: unknown): Settings =>
   settings.parse({ ...defaultSettings, ...(typeof value === 'object' ? value : null) })
 
