@@ -4,10 +4,10 @@ import pg from 'pg'
 import { PrismaClient } from '../../prisma/generated/client.ts'
 import type { DB } from '../../prisma/generated/kysely.ts'
 import { createFairQueue, type FairQueue } from '../fair-queue.ts'
+import type { Log } from '../logger.ts'
 import { noTracing, type Tracing } from '../tracing/port.ts'
 import { retryDeadlocks } from './errors.ts'
 import { createKysely } from './kysely.ts'
-import type { Log } from './log.ts'
 import { traceStatements } from './trace.ts'
 
 /** A running transaction: Kysely's query builder on its connection. */

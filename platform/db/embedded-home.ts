@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Log } from './log.ts'
+import type { Log } from '../logger.ts'
 import { runAs, type SystemUser } from './run-as.ts'
 
 /** Where the server's files lie, and whom it runs as. */

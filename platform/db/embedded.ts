@@ -4,10 +4,10 @@ import { chown, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 
 import { platform } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
+import type { Log } from '../logger.ts'
 import { type Binaries, findBinaries } from './embedded-binaries.ts'
 import { findHome, type Home } from './embedded-home.ts'
 import { tryLock, waitForLock } from './file-lock.ts'
-import type { Log } from './log.ts'
 import { findRunning, startServer, stopServer } from './postmaster.ts'
 import { runAs } from './run-as.ts'
 

@@ -5,7 +5,7 @@ import { networkLimitKey } from '../../platform/limit-key.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { productPages } from '../features/products/public.ts'
 import { openShopPages, openShopsSince } from '../features/shops/public.ts'
-import { escapeHtml } from './html.ts'
+import { escapeHtml } from './head.ts'
 
 /** Entries of a sitemap file: one query, and little work for each request. sitemaps.org allows 50,000. */
 const ENTRIES = 1000
