@@ -8,66 +8,6 @@ import { app, buyer, setUp, shop, startChat } from './chats.test-setup.ts'
 
 setUp()
 
-describe('ticks', () => {
-  it('go from sent to delivered to read, with times, and never back', async () => {
-    const chatId = await startChat()
-    const tick = async () => (await buyer.call('listMessages', { id: chatId })).body.data.messages[0]
-    expect(await tick()).toMatchObject({ status: 'sent' })
-    // Fetching is receiving.
-    await shop.owner.call('listMessages', { id: chatId })
-    const delivered = await tick()
-    expect(delivered).toMatchObject({ status: 'delivered', readAt: null })
-    await shop.owner.call('readChat', { id: chatId })
-    await shop.owner.call('readChat', { id: chatId, seq: 0 })
-    const read = await tick()
-    expect(read).toMatchObject({ status: 'read', read: true, deliveredAt: delivered?.deliveredAt })
-    expect(Date.parse(read?.readAt ?? '')).toBeGreaterThanOrEqual(Date.parse(delivered?.deliveredAt ?? ''))
-  })
-
-  it('read without delivered counts as both, is pushed once, and takes a number beyond the end for the end', async () => {
-    const chatId = await startChat()
-    const first = await shop.owner.call('readChat', { id: chatId, seq: 99 })
-    const again = await shop.owner.call('readChat', { id: chatId })
-    expect(first.body.data).toEqual({ seq: 1, unreadCount: 0 })
-    expect(again.body.data).toEqual({ seq: 1, unreadCount: 0 })
-    await app.settle()
-    const pushes = app.pushes.filter((one) => one.event === 'chat:status' && one.data.chatId === chatId)
-    expect(pushes.map((one) => one.data)).toEqual([
-      { chatId, seq: 1, status: 'read', side: 'shop', at: expect.any(String) },
-    ])
-    const { body } = await buyer.call('listMessages', { id: chatId })
-    expect(body.data.messages[0]?.deliveredAt).toEqual(body.data.messages[0]?.readAt)
-  })
-
-  it('unread counts equal a recount after a storm of messages and reading', async () => {
-    const chatId = await startChat()
-    await Promise.all(
-      Array.from({ length: 60 }, (_, index) =>
-        index % 3 === 0
-          ? shop.owner.call('readChat', { id: chatId, seq: index })
-          : buyer.call('sendMessage', { chatId, content: `${index}` }),
-      ),
-    )
-    const [row] = await runSql(
-      app.platform.db.kysely,
-      `SELECT "shopUnread" AS kept, (SELECT count(*)::int FROM "ChatMessage" m
-         WHERE m."chatId" = c.id AND m.side = 'buyer' AND m.seq > c."shopRead") AS recounted
-       FROM "Chat" c WHERE id = $1`,
-      [chatId],
-    )
-    expect(row?.kept).toBe(row?.recounted)
-  })
-
-  it('are not for strangers', async () => {
-    const chatId = await startChat()
-    const stranger = await makeUser(app)
-    expect((await stranger.call('readChat', { id: chatId })).status).toBe(404)
-    expect((await stranger.call('listMessages', { id: chatId })).status).toBe(404)
-    expect((await stranger.call('getChat', { id: chatId })).status).toBe(404)
-    expect((await stranger.call('chatUnreadCount', { id: chatId })).status).toBe(404)
-  })
-})
-
 describe('the list', () => {
   it('shows both sides their chat, whom it is with, and what is unread', async () => {
     const chatId = await startChat()
@@ -199,5 +139,43 @@ describe('the list', () => {
     await app.platform.db.transaction((tx) => closeAccount(tx, shop.owner.id, 'deactivation'))
     expect((await stranger.call('checkChat', { shopId: shop.id })).status).toBe(404)
     expect((await buyer.call('checkChat', { shopId: shop.id })).body.data).toMatchObject({ exists: true })
+  })
+})
+
+describe('messages in pages', () => {
+  it('go back and forth from a message, oldest first', async () => {
+    const chatId = await startChat()
+    for (let index = 2; index <= 9; index += 1)
+      await buyer.call('sendMessage', { chatId, content: `Number ${index}` })
+    const latest = await buyer.call('listMessages', { id: chatId, limit: 3 })
+    const seqs = (answer: typeof latest) => answer.body.data.messages.map((message) => message.seq)
+    expect(seqs(latest)).toEqual([7, 8, 9])
+    const older = await buyer.call('listMessages', {
+      id: chatId,
+      limit: 3,
+      before: latest.body.data.messages[0]?.id,
+    })
+    expect(seqs(older)).toEqual([4, 5, 6])
+    expect(older.body.data.pagination.hasMore).toBe(true)
+    const newer = await buyer.call('listMessages', {
+      id: chatId,
+      limit: 2,
+      after: older.body.data.messages[0]?.id,
+    })
+    expect(seqs(newer)).toEqual([5, 6])
+
+    const onward = async (from: typeof latest, limit: number) => {
+      const cursor = from.body.data.pagination.nextCursor ?? ''
+      return buyer.call('listMessages', { id: chatId, limit, cursor })
+    }
+    const [back, forth] = [await onward(latest, 4), await onward(newer, 2)]
+    expect([seqs(back), seqs(forth)]).toEqual([
+      [3, 4, 5, 6],
+      [7, 8],
+    ])
+    const ends = [await onward(back, 2), await onward(forth, 2)]
+    expect(ends.map(seqs)).toEqual([[1, 2], [9]])
+    for (const { body } of ends) expect(body.data.pagination).toEqual({ hasMore: false, nextCursor: null })
+    expect((await buyer.call('listMessages', { id: chatId, cursor: 'x' })).status).toBe(422)
   })
 })

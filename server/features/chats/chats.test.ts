@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { describe, expect, it } from 'vitest'
-import { makeProduct, makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { makeProduct, makeShop, makeUser } from '../../../testing/factories.ts'
+import { runSql } from '../../../testing/sql.ts'
 import { unwatchChats, watchChats, watchesChat } from '../presence/public.ts'
 import { showTyping } from './actions/show-typing.ts'
 import { app, buyer, setUp, shop, startChat } from './chats.test-setup.ts'
@@ -146,38 +147,63 @@ describe('sending', () => {
   })
 })
 
-describe('searching', () => {
-  it('finds words in one’s own messages of both sides, newest first, and nobody else’s', async () => {
+describe('ticks', () => {
+  it('go from sent to delivered to read, with times, and never back', async () => {
     const chatId = await startChat()
-    const mine = { buyer, shop }
-    await buyer.call('sendMessage', { chatId, content: 'A zebra print, 100% cotton' })
-    await shop.owner.call('sendMessage', { chatId, content: 'The ZEBRA one is sold' })
-    await startChat()
-    await buyer.call('sendMessage', { shopId: shop.id, content: 'Another zebra' })
-    const found = async (who: TestUser, q: string) =>
-      (await who.call('searchMessages', { q })).body.data.messages.map(({ content }) => content)
-    for (const who of [mine.buyer, mine.shop.owner])
-      expect(await found(who, 'zebra')).toEqual(['The ZEBRA one is sold', 'A zebra print, 100% cotton'])
-    expect(await found(mine.buyer, '100%')).toEqual(['A zebra print, 100% cotton'])
-    expect(await found(mine.buyer, '1_0')).toEqual([])
-    const paged = await mine.buyer.call('searchMessages', { q: 'zebra', limit: 1, page: 2 })
-    expect([paged.body.data.messages[0]?.content, paged.body.data.pagination]).toEqual([
-      'A zebra print, 100% cotton',
-      { currentPage: 2, totalPages: 2, total: 2, hasMore: false, nextCursor: null },
+    const tick = async () => (await buyer.call('listMessages', { id: chatId })).body.data.messages[0]
+    expect(await tick()).toMatchObject({ status: 'sent' })
+    // Fetching is receiving.
+    await shop.owner.call('listMessages', { id: chatId })
+    const delivered = await tick()
+    expect(delivered).toMatchObject({ status: 'delivered', readAt: null })
+    await shop.owner.call('readChat', { id: chatId })
+    await shop.owner.call('readChat', { id: chatId, seq: 0 })
+    const read = await tick()
+    expect(read).toMatchObject({ status: 'read', read: true, deliveredAt: delivered?.deliveredAt })
+    expect(Date.parse(read?.readAt ?? '')).toBeGreaterThanOrEqual(Date.parse(delivered?.deliveredAt ?? ''))
+  })
+
+  it('read without delivered counts as both, is pushed once, and takes a number beyond the end for the end', async () => {
+    const chatId = await startChat()
+    const first = await shop.owner.call('readChat', { id: chatId, seq: 99 })
+    const again = await shop.owner.call('readChat', { id: chatId })
+    expect(first.body.data).toEqual({ seq: 1, unreadCount: 0 })
+    expect(again.body.data).toEqual({ seq: 1, unreadCount: 0 })
+    await app.settle()
+    const pushes = app.pushes.filter((one) => one.event === 'chat:status' && one.data.chatId === chatId)
+    expect(pushes.map((one) => one.data)).toEqual([
+      { chatId, seq: 1, status: 'read', side: 'shop', at: expect.any(String) },
     ])
-    const first = await mine.buyer.call('searchMessages', { q: 'zebra', limit: 1 })
-    const cursor = first.body.data.pagination.nextCursor ?? ''
-    await mine.buyer.call('sendMessage', { chatId, content: 'A third zebra' })
-    const second = await mine.buyer.call('searchMessages', { q: 'zebra', limit: 1, cursor })
-    expect([second.body.data.messages[0]?.content, second.body.data.pagination]).toMatchObject([
-      'A zebra print, 100% cotton',
-      { total: 3, hasMore: false, nextCursor: null },
-    ])
-    expect((await mine.buyer.call('searchMessages', { q: 'zebra', cursor: 'x' })).status).toBe(422)
-    const past = await mine.buyer.call('searchMessages', { q: 'zebra', limit: 1, page: 4 })
-    expect(past.body.data).toMatchObject({ messages: [], pagination: { total: 3, totalPages: 3 } })
-    expect((await mine.buyer.call('searchMessages', { q: '  ' })).status).toBe(422)
-    expect((await app.visitor.call('searchMessages', { q: 'zebra' })).status).toBe(401)
+    const { body } = await buyer.call('listMessages', { id: chatId })
+    expect(body.data.messages[0]?.deliveredAt).toEqual(body.data.messages[0]?.readAt)
+  })
+
+  it('unread counts equal a recount after a storm of messages and reading', async () => {
+    const chatId = await startChat()
+    await Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        index % 3 === 0
+          ? shop.owner.call('readChat', { id: chatId, seq: index })
+          : buyer.call('sendMessage', { chatId, content: `${index}` }),
+      ),
+    )
+    const [row] = await runSql(
+      app.platform.db.kysely,
+      `SELECT "shopUnread" AS kept, (SELECT count(*)::int FROM "ChatMessage" m
+         WHERE m."chatId" = c.id AND m.side = 'buyer' AND m.seq > c."shopRead") AS recounted
+       FROM "Chat" c WHERE id = $1`,
+      [chatId],
+    )
+    expect(row?.kept).toBe(row?.recounted)
+  })
+
+  it('are not for strangers', async () => {
+    const chatId = await startChat()
+    const stranger = await makeUser(app)
+    expect((await stranger.call('readChat', { id: chatId })).status).toBe(404)
+    expect((await stranger.call('listMessages', { id: chatId })).status).toBe(404)
+    expect((await stranger.call('getChat', { id: chatId })).status).toBe(404)
+    expect((await stranger.call('chatUnreadCount', { id: chatId })).status).toBe(404)
   })
 })
 

@@ -6,44 +6,6 @@ import { app, buyer, setUp, shop, startChat } from './chats.test-setup.ts'
 
 setUp()
 
-describe('messages in pages', () => {
-  it('go back and forth from a message, oldest first', async () => {
-    const chatId = await startChat()
-    for (let index = 2; index <= 9; index += 1)
-      await buyer.call('sendMessage', { chatId, content: `Number ${index}` })
-    const latest = await buyer.call('listMessages', { id: chatId, limit: 3 })
-    const seqs = (answer: typeof latest) => answer.body.data.messages.map((message) => message.seq)
-    expect(seqs(latest)).toEqual([7, 8, 9])
-    const older = await buyer.call('listMessages', {
-      id: chatId,
-      limit: 3,
-      before: latest.body.data.messages[0]?.id,
-    })
-    expect(seqs(older)).toEqual([4, 5, 6])
-    expect(older.body.data.pagination.hasMore).toBe(true)
-    const newer = await buyer.call('listMessages', {
-      id: chatId,
-      limit: 2,
-      after: older.body.data.messages[0]?.id,
-    })
-    expect(seqs(newer)).toEqual([5, 6])
-
-    const onward = async (from: typeof latest, limit: number) => {
-      const cursor = from.body.data.pagination.nextCursor ?? ''
-      return buyer.call('listMessages', { id: chatId, limit, cursor })
-    }
-    const [back, forth] = [await onward(latest, 4), await onward(newer, 2)]
-    expect([seqs(back), seqs(forth)]).toEqual([
-      [3, 4, 5, 6],
-      [7, 8],
-    ])
-    const ends = [await onward(back, 2), await onward(forth, 2)]
-    expect(ends.map(seqs)).toEqual([[1, 2], [9]])
-    for (const { body } of ends) expect(body.data.pagination).toEqual({ hasMore: false, nextCursor: null })
-    expect((await buyer.call('listMessages', { id: chatId, cursor: 'x' })).status).toBe(422)
-  })
-})
-
 describe('files', () => {
   const picture = () =>
     sharp({ create: { width: 40, height: 30, channels: 3, background: '#a40' } })
@@ -139,5 +101,40 @@ describe('files', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(9).fill(200), 201])
     const ids = answers.map(({ body }) => `${body.data.message.id} ${body.data.message.attachments.length}`)
     expect(new Set(ids).size).toBe(1)
+  })
+})
+
+describe('searching', () => {
+  it('finds words in one’s own messages of both sides, newest first, and nobody else’s', async () => {
+    const chatId = await startChat()
+    const mine = { buyer, shop }
+    await buyer.call('sendMessage', { chatId, content: 'A zebra print, 100% cotton' })
+    await shop.owner.call('sendMessage', { chatId, content: 'The ZEBRA one is sold' })
+    await startChat()
+    await buyer.call('sendMessage', { shopId: shop.id, content: 'Another zebra' })
+    const found = async (who: TestUser, q: string) =>
+      (await who.call('searchMessages', { q })).body.data.messages.map(({ content }) => content)
+    for (const who of [mine.buyer, mine.shop.owner])
+      expect(await found(who, 'zebra')).toEqual(['The ZEBRA one is sold', 'A zebra print, 100% cotton'])
+    expect(await found(mine.buyer, '100%')).toEqual(['A zebra print, 100% cotton'])
+    expect(await found(mine.buyer, '1_0')).toEqual([])
+    const paged = await mine.buyer.call('searchMessages', { q: 'zebra', limit: 1, page: 2 })
+    expect([paged.body.data.messages[0]?.content, paged.body.data.pagination]).toEqual([
+      'A zebra print, 100% cotton',
+      { currentPage: 2, totalPages: 2, total: 2, hasMore: false, nextCursor: null },
+    ])
+    const first = await mine.buyer.call('searchMessages', { q: 'zebra', limit: 1 })
+    const cursor = first.body.data.pagination.nextCursor ?? ''
+    await mine.buyer.call('sendMessage', { chatId, content: 'A third zebra' })
+    const second = await mine.buyer.call('searchMessages', { q: 'zebra', limit: 1, cursor })
+    expect([second.body.data.messages[0]?.content, second.body.data.pagination]).toMatchObject([
+      'A zebra print, 100% cotton',
+      { total: 3, hasMore: false, nextCursor: null },
+    ])
+    expect((await mine.buyer.call('searchMessages', { q: 'zebra', cursor: 'x' })).status).toBe(422)
+    const past = await mine.buyer.call('searchMessages', { q: 'zebra', limit: 1, page: 4 })
+    expect(past.body.data).toMatchObject({ messages: [], pagination: { total: 3, totalPages: 3 } })
+    expect((await mine.buyer.call('searchMessages', { q: '  ' })).status).toBe(422)
+    expect((await app.visitor.call('searchMessages', { q: 'zebra' })).status).toBe(401)
   })
 })
