@@ -28,12 +28,12 @@ const connect = async ({ address }: Child, kind: 'ours' | 'bare') => {
 const ask = async (socket: WebSocket, event: string, data: unknown) => {
   const ack = event
   const answered = new Promise<void>((resolve) => {
-    const hear = (text: unknown) => {
+    const onPush = (text: unknown) => {
       if (!String(text).includes(`"ack":"${ack}"`)) return
-      socket.off('message', hear)
+      socket.off('message', onPush)
       resolve()
     }
-    socket.on('message', hear)
+    socket.on('message', onPush)
   })
   socket.send(JSON.stringify({ event, data, ack }))
   await answered

@@ -1,6 +1,9 @@
 import type { AccountRate, RateRule } from './wire.ts'
 
-/** Limits of actions that other people notice or that cost much, far above what a person does by hand. */
+/**
+ * Limits of actions that other people notice or that cost much, far above what a person does by
+ * hand.
+ */
 export const accountRates = {
   messages: { count: 300, seconds: 60, countedAs: 'messages' },
   comments: { count: 120, seconds: 60, countedAs: 'comments' },

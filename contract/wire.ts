@@ -133,7 +133,7 @@ export type CallParsed<E extends Endpoint> = OutputOf<Part<E, 'params'>> &
 /** Result of an action, before the serialiser drops undeclared fields. */
 export type CallResult<E extends Endpoint> = z.input<E['answer']>
 
-/** What the caller receives as `data`. */
+/** The caller receives it as `data`. */
 export type CallAnswer<E extends Endpoint> = z.output<E['answer']>
 
 export type PayloadOf<T extends { payload: z.ZodType }> = z.output<T['payload']>

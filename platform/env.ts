@@ -216,9 +216,9 @@ const cloudOf = (env: z.output<typeof settings>) => {
     templates: [first, ...others] as const,
     language: env.WHATSAPP_LANGUAGE,
     budget: {
-      /** What the last 24 hours may have cost; `undefined`: anything. */
+      /** Maximum cost of the last 24 hours; `undefined`: no limit. */
       dailyCost: env.WHATSAPP_DAILY_COST,
-      /** What a message costs, by country; `*` stands for every other. */
+      /** Cost of a message by country; `*` for all others. */
       prices: new Map(pairsOf(env.WHATSAPP_PRICES)),
       /** From how many messages an hour on a spike is one; 0: never. */
       spikePerHour: env.WHATSAPP_SPIKE,

@@ -63,3 +63,6 @@ const describeError = (error: unknown): unknown => {
   const several = error instanceof AggregateError && { aggregateErrors: error.errors.map(describeError) }
   return { ...Object.fromEntries(described), ...several }
 }
+
+/** The methods of a logger that the database code uses. */
+export type Log = Pick<Logger, 'info' | 'warn' | 'error'>

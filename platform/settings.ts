@@ -122,7 +122,7 @@ export const settings = z
         .optional(),
     ),
     EMBEDDING_MODEL: z.preprocess(blank, modelSetting.optional()),
-    /** What amounts in other currencies are compared by. */
+    /** Exchange rates for comparing amounts in other currencies. */
     EXCHANGE_RATES: z.preprocess(blank, ratesSetting.optional()),
     JWT_SECRET: z.preprocess(
       blank,

@@ -9,7 +9,9 @@ import { makeFixtures } from '../testing/fixtures.ts'
 import { listen, openPlain, openSocketIo } from '../testing/live.ts'
 import { runSql } from '../testing/sql.ts'
 
-/** A tenth of every limit; a window is then ten times as long, and still shorter than a token lives. */
+/**
+ * A tenth of every limit; a window is then ten times as long, and still shorter than a token lives.
+ */
 const FACTOR = 0.1
 
 let wide: TestApp

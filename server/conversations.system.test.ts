@@ -130,10 +130,10 @@ const enter = async (person: Person, at: string, way = openSocketIo) => {
   return page
 }
 const server = (index: 0 | 1) => servers[index]?.address ?? ''
-const hears = (page: Page, person: Person, online: boolean) =>
+const receives = (page: Page, person: Person, online: boolean) =>
   page.until('presence', (data) => data.userId === person.id && data.online === online)
 const contents = (page: Page) =>
-  page.heard.flatMap(({ event, data }) =>
+  page.received.flatMap(({ event, data }) =>
     event === 'chat:message' ? [(data.message as { seq: number; content: string }).content] : [],
   )
 
@@ -198,9 +198,9 @@ it('sends nothing more to signed-out, deactivated or blocked users on any server
   const blocked = await makePair()
   const [theirs, mine] = [await enter(blocked.buyer, server(0)), await enter(blocked.seller, server(1))]
   // Messages sent before the block may still arrive.
-  await hears(theirs, blocked.seller, true)
+  await receives(theirs, blocked.seller, true)
   await request(blocked.seller, 'POST', `/users/${blocked.buyer.id}/block`)
-  const before = theirs.heard.length
+  const before = theirs.received.length
   expect((await theirs.send('chat:send', { chatId: blocked.chatId, content: 'Hi' })).error?.code).toBe(
     'FORBIDDEN',
   )
@@ -212,18 +212,18 @@ it('sends nothing more to signed-out, deactivated or blocked users on any server
   // A message that must arrive, sent after those that must not.
   await request(seller, 'POST', `/users/${blocked.buyer.id}/follow`)
   await mine.until('chat:status')
-  const received = theirs.heard.slice(before).map(({ event }) => event)
+  const received = theirs.received.slice(before).map(({ event }) => event)
   expect(received.filter((event) => event.startsWith('chat:') || event === 'presence')).toEqual([])
 })
 
 it('tracks presence across servers, also after one of them died', async () => {
   const { buyer, seller } = await makePair()
   const watching = await enter(seller, server(1))
-  await hears(watching, buyer, false)
+  await receives(watching, buyer, false)
   const [phone, tablet] = [await enter(buyer, server(0)), await enter(buyer, server(1), openPlain)]
-  await hears(watching, buyer, true)
+  await receives(watching, buyer, true)
   const received = () =>
-    watching.heard.flatMap(({ event, data }) =>
+    watching.received.flatMap(({ event, data }) =>
       event === 'presence' && data.userId === buyer.id ? [data.online] : [],
     )
   tablet.close()

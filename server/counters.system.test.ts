@@ -230,7 +230,7 @@ test('every counter equals its recount after many concurrent changes on two serv
           where: { id },
         })
       const last = () =>
-        page.heard.findLast(({ event, data }) => event === 'product:counts' && data.productId === id)
+        page.received.findLast(({ event, data }) => event === 'product:counts' && data.productId === id)
       const wanted = {
         productId: id,
         likes: likesCount,

@@ -15,7 +15,10 @@ export const readCursor = <Place>(schema: z.ZodType<Place>, cursor: string): Pla
   return data
 }
 
-/** Finds the row that a cursor names by its id; `undefined` without a cursor. @throws 422 if there is no such row */
+/**
+ * Finds the row that a cursor names by its id; `undefined` without a cursor. @throws 422 if there
+ * is no such row
+ */
 export const findCursorRow = async <Row>(
   cursor: string | undefined,
   find: (id: string) => { executeTakeFirst(): Promise<Row | undefined> },
@@ -79,7 +82,10 @@ export const startByTime = ({
 }: PageQuery): [skip: number, at: string | null, after: string | null] =>
   cursor ? [0, ...readCursor(byTime, cursor)] : [(page - 1) * limit, null, null]
 
-/** Returns the pagination of a list with numbered pages. Without `nextCursor` the page is the last one. */
+/**
+ * Returns the pagination of a list with numbered pages. Without `nextCursor` the page is the last
+ * one.
+ */
 export const paginationOf = ({ page, limit }: PageQuery, total: number, nextCursor: string | null) => ({
   currentPage: page,
   totalPages: Math.ceil(total / limit),

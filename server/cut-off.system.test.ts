@@ -111,7 +111,9 @@ beforeEach(async () => {
 })
 
 const texts = (page: Page) =>
-  page.heard.filter(({ event }) => event === 'chat:message').map(({ data }) => Object(data.message).content)
+  page.received
+    .filter(({ event }) => event === 'chat:message')
+    .map(({ data }) => Object(data.message).content)
 
 /**
  * The seller writes a message and waits until all own clients have it, so it has been everywhere.
@@ -153,7 +155,7 @@ describe('disconnects a user who', () => {
 
     await end({ token: device.accessToken, refreshToken: device.refreshToken })
     await Promise.all(lost.map((page) => page.closed))
-    for (const page of lost) expect(page.heard.map(({ event }) => event)).toContain('session:ended')
+    for (const page of lost) expect(page.received.map(({ event }) => event)).toContain('session:ended')
     const { content: after } = await write()
     for (const page of kept) {
       await page.until('chat:message', (data) => Object(data.message).content === after)
@@ -189,7 +191,7 @@ it('delivers nothing between users of whom one blocked the other, but messages o
   const friend = await signIn(other)
   await request('POST', `/users/${buyer.id}/block`, seller.token)
   const blockedAt = Date.now()
-  const marks = pages.map((page) => page.heard.length)
+  const marks = pages.map((page) => page.received.length)
 
   expect((await request('POST', '/chats/messages', seller.token, { chatId, content: 'No' })).status).toBe(403)
   for (const page of shown) {
@@ -203,11 +205,11 @@ it('delivers nothing between users of whom one blocked the other, but messages o
   await request('POST', '/messages/send', friend.accessToken, { receiverId: buyer.id, message: 'Still here' })
   for (const page of pages)
     await page.until('dealer:message', (data) => Object(data.message).message === 'Still here')
-  const heard = pages.flatMap((page, index) => page.heard.slice(marks[index]))
-  expect(heard.filter(({ event }) => event.startsWith('chat:'))).toEqual([])
+  const pushes = pages.flatMap((page, index) => page.received.slice(marks[index]))
+  expect(pushes.filter(({ event }) => event.startsWith('chat:'))).toEqual([])
   // The seller's earlier presence may still arrive.
-  const received = heard.filter(({ data }) => Date.parse(String(data.lastSeen)) >= blockedAt)
-  expect(received.filter(({ event, data }) => event === 'presence' && data.userId === seller.id)).toEqual([])
+  const presences = pushes.filter(({ data }) => Date.parse(String(data.lastSeen)) >= blockedAt)
+  expect(presences.filter(({ event, data }) => event === 'presence' && data.userId === seller.id)).toEqual([])
   for (const page of pages) page.close()
 })
 

@@ -6,9 +6,10 @@ import type { Endpoint } from '../contract/wire.ts'
 import { eventRows } from './access-matrix.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { makeUser } from './factories.ts'
-import { type Fixtures, makeFixtures } from './fixtures.ts'
-import { anything, damagedOf, type Known, valuesOf } from './fuzz/inputs.ts'
+import { makeFixtures } from './fixtures.ts'
+import { anything, damagedOf, valuesOf } from './fuzz/inputs.ts'
 import { judge, judgeAck, mismatch } from './fuzz/judge.ts'
+import { isPerson, knownOf, people } from './fuzz/known.ts'
 import { type Input, requestsTo } from './fuzz/rest.ts'
 import { listen, openPlain, openSocketIo, type Page } from './live.ts'
 
@@ -30,10 +31,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const people = ['buyer', 'stranger', 'owner', 'otherOwner', 'dealer', 'admin'] as const
-type Person = (typeof people)[number]
-const isPerson = (name: string): name is Person => people.some((person) => person === name)
-
 /** Collects problems, each kind once with its shortest input. */
 const findings = () => {
   const found = new Map<string, string>()
@@ -47,73 +44,6 @@ const findings = () => {
       if (text.length < (found.get(key)?.length ?? Infinity)) found.set(key, text)
     },
     list: () => [...found].map(([key, input]) => `${key}\n    ${input}`),
-  }
-}
-
-const knownOf = (fixtures: Fixtures): Known => {
-  const users = people.map((name) => fixtures[name].id)
-  const shops = [fixtures.shop.id, fixtures.otherShop.id]
-  const products = [fixtures.product.id, fixtures.otherProduct.id]
-  const cursors = [
-    [1],
-    [],
-    {},
-    null,
-    ['a', 'b'],
-    [-1, '\u0000'],
-    ['2026-01-01', fixtures.product.id],
-    [-1e300, 'x'],
-    'x',
-  ]
-  const encoded = cursors.map((value) => Buffer.from(JSON.stringify(value)).toString('base64url'))
-  return {
-    id: [
-      ...users,
-      ...shops,
-      ...products,
-      fixtures.chatId,
-      fixtures.commentId,
-      fixtures.replyId,
-      fixtures.directMessageId,
-      fixtures.notificationId,
-      fixtures.accountRequestId,
-      fixtures.identityRequestId,
-    ],
-    userId: users,
-    targetId: [...users, ...shops, ...products, fixtures.commentId],
-    receiverId: users,
-    participantId: users,
-    followingId: users,
-    followerId: users,
-    shopId: shops,
-    shopIds: shops,
-    productId: products,
-    productIds: products,
-    products,
-    shops,
-    chats: [fixtures.chatId],
-    carId: products,
-    chatId: [fixtures.chatId],
-    messageIds: [fixtures.directMessageId],
-    'key of a record': [fixtures.chatId, fixtures.dealer.id, fixtures.buyer.id],
-    cursor: encoded,
-    refreshToken: [fixtures.stranger.refreshToken],
-    token: [fixtures.buyer.token, fixtures.stranger.token],
-    phone: [fixtures.buyer.phone, '+26876123456', '76123456'],
-    phoneNumber: [fixtures.buyer.phone],
-    identifier: [fixtures.buyer.phone],
-    country: ['SZ', 'KE', 'ZZ'],
-    countryCode: ['SZ', 'KE', 'JP'],
-    currency: ['SZL', 'USD', 'JPY', 'KWD'],
-    price: [
-      12.5,
-      '12.5',
-      { amount: 3, currency: 'USD' },
-      { amount: 1e300, currency: 'JPY' },
-      90_071_992_547_409.5,
-    ],
-    endpoint: ['https://push.example.com/x', 'http://127.0.0.1/x', 'https://[::1]/x'],
-    key: ['products/x', `${fixtures.buyer.id}.${fixtures.product.id}`, '../x'],
   }
 }
 

@@ -113,7 +113,7 @@ const watchAll = async (fixtures: Fixtures) => {
       await Promise.all(pages.map(({ page }) => page.send('watch', {})))
       for (const { page } of pages) page.close()
       return pages.flatMap(({ person, page }) =>
-        page.heard
+        page.received
           .filter(({ data }) =>
             [data.productId, data.targetId, data.shopId].some((id) => hidden.includes(String(id))),
           )
@@ -211,6 +211,6 @@ test('nobody reads or reports a reply in a hidden thread', { timeout: 60_000 }, 
   }
   await app.settle()
   await theirs.send('watch', {})
-  expect(JSON.stringify(theirs.heard)).not.toContain(SECRET)
+  expect(JSON.stringify(theirs.received)).not.toContain(SECRET)
   for (const page of [theirs, own]) page.close()
 })

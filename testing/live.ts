@@ -13,7 +13,7 @@ export type Page = {
     event: string,
     data?: unknown,
   ): Promise<{ success: boolean; data?: Record<string, unknown>; error?: { code: string }; message?: string }>
-  heard: { event: string; data: Record<string, unknown> }[]
+  received: { event: string; data: Record<string, unknown> }[]
   /**
    * Waits for a matching push and returns its data.
    * @throws if none arrives within a minute
@@ -31,18 +31,18 @@ export const listen = async (app: TestApp): Promise<string> => {
 
 const page = (
   send: Page['send'],
-  heard: Page['heard'],
+  received: Page['received'],
   closed: Promise<string>,
   close: () => void,
 ): Page => ({
   send,
-  heard,
+  received,
   closed,
   close,
   until: async (event, fits = () => true) => {
     const deadline = performance.now() + LONGEST_WAIT_MS
     while (performance.now() < deadline) {
-      const found = heard.find((push) => push.event === event && fits(push.data))
+      const found = received.find((push) => push.event === event && fits(push.data))
       if (found) return found.data
       await setTimeout(10)
     }
@@ -51,22 +51,22 @@ const page = (
 })
 
 /** Called with each push as it arrives. */
-type Hear = (event: string, data: Record<string, unknown>) => void
+type OnPush = (event: string, data: Record<string, unknown>) => void
 
 /**
  * Opens a page over socket.io, signed in if there is a token. Rejects with the server's refusal.
  */
-export const openSocketIo = async (address: string, token?: string, hear?: Hear): Promise<Page> => {
+export const openSocketIo = async (address: string, token?: string, onPush?: OnPush): Promise<Page> => {
   const socket: Socket = io(address, {
     auth: { token },
     transports: ['websocket'],
     forceNew: true,
     reconnection: false,
   })
-  const heard: Page['heard'] = []
+  const received: Page['received'] = []
   socket.onAny((event: string, data: Record<string, unknown>) => {
-    heard.push({ event, data })
-    hear?.(event, data)
+    received.push({ event, data })
+    onPush?.(event, data)
   })
   const closed = new Promise<string>((resolve) => socket.on('disconnect', resolve))
   await new Promise<void>((resolve, reject) => {
@@ -75,16 +75,16 @@ export const openSocketIo = async (address: string, token?: string, hear?: Hear)
   })
   return page(
     (event, data) => socket.emitWithAck(event, data),
-    heard,
+    received,
     closed,
     () => socket.disconnect(),
   )
 }
 
 /** Opens a page over plain WebSocket, signed in by its first frame if there is a token. */
-export const openPlain = async (address: string, token?: string, hear?: Hear): Promise<Page> => {
+export const openPlain = async (address: string, token?: string, onPush?: OnPush): Promise<Page> => {
   const socket = new WebSocket(`${address.replace('http', 'ws')}/ws`)
-  const heard: Page['heard'] = []
+  const received: Page['received'] = []
   const waiting = new Map<number, (data: never) => void>()
   let count = 0
   socket.on('message', (text) => {
@@ -92,8 +92,8 @@ export const openPlain = async (address: string, token?: string, hear?: Hear): P
     if ('ack' in frame)
       waiting.get(frame.ack)?.(frame.data as never) // the caller knows the type of its answer
     else {
-      heard.push(frame)
-      hear?.(frame.event, frame.data)
+      received.push(frame)
+      onPush?.(frame.event, frame.data)
     }
   })
   const closed = new Promise<string>((resolve) =>
@@ -110,5 +110,5 @@ export const openPlain = async (address: string, token?: string, hear?: Hear): P
       socket.send(JSON.stringify({ event, data, ack: count }))
     })
   if (token) await send('auth', { token })
-  return page(send, heard, closed, () => socket.close())
+  return page(send, received, closed, () => socket.close())
 }

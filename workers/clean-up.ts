@@ -2,7 +2,7 @@ import type { Platform } from '../platform/platform.ts'
 import { deleteOldMessages } from '../platform/whatsapp/delete-messages.ts'
 import { deleteOldAttempts } from '../server/features/accounts/public.ts'
 import { removeLostWorkers } from '../server/features/admin/public.ts'
-import { findUnembedded, forgetOldSessions } from '../server/features/assistant/public.ts'
+import { deleteOldSessions, findUnembedded } from '../server/features/assistant/public.ts'
 import { deleteOldLists } from '../server/features/feed/public.ts'
 import { deleteOldKeys } from '../server/features/idempotency/public.ts'
 import { deleteOldViewers } from '../server/features/likes/public.ts'
@@ -18,7 +18,7 @@ export const cleanUp = async (platform: Platform): Promise<void> => {
     deleteOldAttempts,
     sweepUploads,
     findUnembedded,
-    forgetOldSessions,
+    deleteOldSessions,
     deleteOldLists,
     deleteOldViewers,
     deleteUnusedWords,

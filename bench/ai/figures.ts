@@ -1,7 +1,10 @@
 /** One line of the report. */
 export type Figure = { name: string; goal: string; value: string }
 
-/** Of a ranking by grades, how much of the best possible one's worth its first ten have (exponential gains). */
+/**
+ * Of a ranking by grades, how much of the best possible one's worth its first ten have (exponential
+ * gains).
+ */
 export const ndcg = (ranked: readonly number[], all: readonly number[]): number => {
   const worth = (grades: readonly number[]) =>
     grades.slice(0, 10).reduce((sum, grade, place) => sum + (2 ** grade - 1) / Math.log2(place + 2), 0)
@@ -9,7 +12,10 @@ export const ndcg = (ranked: readonly number[], all: readonly number[]): number 
   return best === 0 ? 1 : worth(ranked) / best
 }
 
-/** Words that must be changed, left out or put in to make one text of the other, by the first one's number of words. */
+/**
+ * Words that must be changed, left out or put in to make one text of the other, by the first one's
+ * number of words.
+ */
 export const wordErrors = (said: string, heard: string): { errors: number; words: number } => {
   const [wanted, got] = [spoken(said), spoken(heard)]
   let row = got.map((_, index) => index + 1)
@@ -34,7 +40,10 @@ export const wordErrors = (said: string, heard: string): { errors: number; words
   return { errors: row.at(-1) ?? 0, words: wanted.length }
 }
 
-/** Words as they sound: '450' and 'four hundred and fifty' are the same, 'tyre' and 'tire' too; 'and' is not counted. */
+/**
+ * Words as they sound: '450' and 'four hundred and fifty' are the same, 'tyre' and 'tire' too;
+ * 'and' is not counted.
+ */
 const spoken = (text: string): string[] =>
   text
     .toLowerCase()

@@ -2,13 +2,16 @@ import { APICallError } from 'ai'
 import type { Logger } from '../logger.ts'
 import { AiFailed } from './port.ts'
 
-/** After so many failures in a row an endpoint is left alone for a while, so that people do not wait for each call. */
+/**
+ * After so many failures in a row an endpoint is left alone for a while, so that people do not wait
+ * for each call.
+ */
 const FAILURES_IN_A_ROW = 3
 const LEFT_ALONE_MS = 30_000
 
 /**
- * Runs calls with a time limit, tells failures apart, and leaves an endpoint alone that fails again and again. The
- * caller's own signal ends a call without counting as a failure.
+ * Runs calls with a time limit, tells failures apart, and leaves an endpoint alone that fails again
+ * and again. The caller's own signal ends a call without counting as a failure.
  */
 export const guardCalls = (log: Logger) => {
   let failures = 0
@@ -60,7 +63,9 @@ const tell = (error: unknown): AiFailed => {
   return new AiFailed('unavailable', `The endpoint answered ${status || 'nothing'}`, error)
 }
 
-/** The library's errors for an answer that is not what was asked for, by the names it gives them. */
+/**
+ * The library's errors for an answer that is not what was asked for, by the names it gives them.
+ */
 const answerErrors = [
   'NoObjectGenerated',
   'NoOutputGenerated',

@@ -25,7 +25,7 @@ const all = { model: 'writer', embeddingModel: 'vectors', transcriptionModel: 'e
 
 let double: AiDouble
 let folder: string
-const impatient = { embed: 200, write: 200, hear: 200 }
+const impatient = { embed: 200, write: 200, transcribe: 200 }
 const open = (settings: Partial<typeof all> = all, limits?: typeof impatient) =>
   createOpenAi({
     settings: {
@@ -108,7 +108,7 @@ describe('a language model', () => {
         ? { text: `Found ${JSON.stringify(body.messages.at(-1)?.content)}` }
         : { tool: 'search', input: { wish: 'basket' } }
     const wishes: unknown[] = []
-    const heard: string[] = []
+    const received: string[] = []
     const answer = await open().language?.converse({
       system: 'The rules.',
       turns: [
@@ -127,13 +127,13 @@ describe('a language model', () => {
           },
         },
       ],
-      onText: (text) => heard.push(text),
+      onText: (text) => received.push(text),
       signal: soon(),
     })
     expect(wishes).toEqual([{ wish: 'basket' }])
     expect(answer?.text).toContain('one')
-    expect(heard.length).toBeGreaterThan(1)
-    expect(heard.join('')).toBe(answer?.text)
+    expect(received.length).toBeGreaterThan(1)
+    expect(received.join('')).toBe(answer?.text)
     expect(double.requests[0]?.body.messages?.map(({ role }) => role)).toEqual([
       'system',
       'user',
@@ -193,7 +193,7 @@ describe('embeddings', () => {
 describe('transcripts', () => {
   const sound = () => ({ path: path.join(folder, 'sound.wav') })
 
-  test('come with their phrases and say who heard', async () => {
+  test('come with their phrases and say who received', async () => {
     double.script.transcript = {
       text: 'A basket.',
       language: 'english',

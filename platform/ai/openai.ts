@@ -15,13 +15,16 @@ import {
   type Picture,
 } from './port.ts'
 
-/** How long an answer may take. A wish is embedded while a person waits; a listing is written by a job. */
-const LIMITS = { embed: 10_000, write: 60_000, hear: 60_000 }
+/**
+ * How long an answer may take. A wish is embedded while a person waits; a listing is written by a
+ * job.
+ */
+const LIMITS = { embed: 10_000, write: 60_000, transcribe: 60_000 }
 const STEPS = 8
 
 /**
- * Any endpoint that speaks OpenAI's protocol. What the settings name no model for, and what it fails to transcribe, the
- * local engine does; each answer says whose it is.
+ * Any endpoint that speaks OpenAI's protocol. What the settings name no model for, and what it
+ * fails to transcribe, the local engine does; each answer says whose it is.
  */
 export const createOpenAi = ({
   settings,
@@ -46,8 +49,8 @@ export const createOpenAi = ({
   const attempt = guardCalls(log)
 
   const listen = async (path: string, model: string, signal: AbortSignal) =>
-    await attempt(limits.hear, signal, async (abortSignal) => {
-      const heard = await transcribe({
+    await attempt(limits.transcribe, signal, async (abortSignal) => {
+      const result = await transcribe({
         // An endpoint without a key wants none, but the library does.
         model: createOpenAI({ baseURL, apiKey: apiKey ?? 'none', fetch: fetchHere }).transcription(model),
         audio: await readFile(path),
@@ -57,9 +60,9 @@ export const createOpenAi = ({
         maxRetries: 1,
       })
       return {
-        text: heard.text.trim(),
-        language: heard.language ?? 'en',
-        segments: heard.segments.map(({ startSecond, endSecond, text }) => ({
+        text: result.text.trim(),
+        language: result.language ?? 'en',
+        segments: result.segments.map(({ startSecond, endSecond, text }) => ({
           start: startSecond,
           end: endSecond,
           text: text.trim(),
@@ -90,7 +93,10 @@ export const createOpenAi = ({
   }
 }
 
-/** What is said to the endpoint, and its key, goes nowhere else: an endpoint that sends one elsewhere has failed. */
+/**
+ * What is said to the endpoint, and its key, goes nowhere else: an endpoint that sends one
+ * elsewhere has failed.
+ */
 const fetchHere: typeof fetch = (input, init) => fetch(input, { ...init, redirect: 'error' })
 
 type Provider = ReturnType<typeof createOpenAICompatible>

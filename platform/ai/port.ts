@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 
-/** Who made an answer; kept beside what is stored of it. */
+/** The engine that made a result; stored with the result. */
 export type Engine = { name: 'local' | 'openai'; model: string }
 
-/** What was said, in phrases with their times in seconds. `text` is empty if nobody speaks. */
+/** A transcript in phrases with their times in seconds. `text` is empty without speech. */
 export type Transcript = {
   text: string
   /** ISO 639-1; null if the engine does not tell. */
@@ -14,7 +14,7 @@ export type Transcript = {
 
 /** Words that a speaker is likely to say, in lower case. A speech model may rank them higher. */
 export type ExpectedWords = {
-  /** What the shop's currency is called. Likely after a number. */
+  /** Names of the shop's currency, which are likely after a number. */
   currencyNames: readonly string[]
   /** Goods and what is said about them. */
   goods: readonly string[]
@@ -34,7 +34,10 @@ export type WrittenText = {
 
 export type Turn = { role: 'user' | 'assistant'; text: string }
 
-/** What a language model may ask us to do. `run` gets what `input` let through; what it answers is sent back as JSON. */
+/**
+ * What a language model may ask us to do. `run` gets what `input` let through; what it answers is
+ * sent back as JSON.
+ */
 export type Tool<I = unknown> = {
   name: string
   description: string
@@ -54,8 +57,8 @@ export type LanguageModel = {
     signal: AbortSignal
   }): Promise<T>
   /**
-   * Returns a reply of at most `MAX_REPLY` characters after at most eight steps with tools, and passes each piece to
-   * `onText` as it arrives.
+   * Returns a reply of at most `MAX_REPLY` characters after at most eight steps with tools, and
+   * passes each piece to `onText` as it arrives.
    * @throws AiFailed
    */
   converse(request: {
@@ -71,17 +74,23 @@ export type LanguageModel = {
 /** Characters; far more than the three sentences that the assistant is told to write. */
 export const MAX_REPLY = 20_000
 
-/** Turns texts into vectors of unit length that lie close where the texts mean alike. Throws AiFailed. */
+/**
+ * Turns texts into vectors of unit length that lie close where the texts mean alike. Throws
+ * AiFailed.
+ */
 export type Embedder = {
   engine: Engine
   embed(texts: string[], signal?: AbortSignal): Promise<Float32Array[]>
 }
 
-/** Each call gives up by itself: what takes too long throws `AiFailed` with `timeout`. A signal ends it sooner. */
+/**
+ * Each call gives up by itself: what takes too long throws `AiFailed` with `timeout`. A signal ends
+ * it sooner.
+ */
 export type Ai = {
   /**
-   * What is said in a sound file: WAV, 16 kHz, one channel. Answers null where no engine can listen (weights missing):
-   * a transcript is never made up.
+   * What is said in a sound file: WAV, 16 kHz, one channel. Answers null where no engine can listen
+   * (weights missing): a transcript is never made up.
    */
   transcribe(
     sound: { path: string },
@@ -89,18 +98,24 @@ export type Ai = {
     expected?: ExpectedWords,
   ): Promise<Transcript | null>
   /**
-   * What is written in each of these pictures (JPEG, PNG or WebP), line by line from the top. Answers null where no engine can read.
-   * Throws AiFailed.
+   * What is written in each of these pictures (JPEG, PNG or WebP), line by line from the top.
+   * Answers null where no engine can read. Throws AiFailed.
    */
   readText(pictures: Picture[], signal: AbortSignal): Promise<WrittenText[][] | null>
-  /** The embedder in use first, then the local one where it is another; none where weights are missing. */
+  /**
+   * The embedder in use first, then the local one where it is another; none where weights are
+   * missing.
+   */
   embedders: Embedder[]
   /** None with the local engine: the features' own rules answer then. */
   language: LanguageModel | null
   close(): Promise<void>
 }
 
-/** `refused`: asking again is of no use. `unavailable`, `timeout`: it may be later. `nonsense`: it answered something else. */
+/**
+ * `refused`: asking again is of no use. `unavailable`, `timeout`: it may be later. `nonsense`: it
+ * answered something else.
+ */
 export class AiFailed extends Error {
   readonly kind: 'refused' | 'unavailable' | 'timeout' | 'nonsense'
 

@@ -4,10 +4,10 @@ import pg from 'pg'
 import { PrismaClient } from '../../prisma/generated/client.ts'
 import type { DB } from '../../prisma/generated/kysely.ts'
 import { createFairQueue, type FairQueue } from '../fair-queue.ts'
+import type { Log } from '../logger.ts'
 import { noTracing, type Tracing } from '../tracing/port.ts'
 import { retryDeadlocks } from './errors.ts'
 import { createKysely } from './kysely.ts'
-import type { Log } from './log.ts'
 import { traceStatements } from './trace.ts'
 
 /** A running transaction: Kysely's query builder on its connection. */
@@ -19,31 +19,40 @@ export type Queries = Kysely<DB>
 export type Db = {
   /** Typed SQL. Each query is a transaction of its own, which runs again after a deadlock. */
   kysely: Kysely<DB>
-  /** For reads and writes of single records where it reads better. It takes no part in transactions. */
+  /**
+   * For reads and writes of single records where it reads better. It takes no part in transactions.
+   */
   prisma: PrismaClient
   /** The connections that all of these share. */
   pool: pg.Pool
   /** Connections, and the callers that wait for one. */
   figures(): { inUse: number; idle: number; limit: number; waiting: number }
   /**
-   * Runs `work` in one transaction: committed when it returns, rolled back when it throws, with its error passed on.
-   * Use only `tx` inside. After a deadlock `work` runs again, so it must not have effects outside the database.
+   * Runs `work` in one transaction: committed when it returns, rolled back when it throws, with its
+   * error passed on. Use only `tx` inside. After a deadlock `work` runs again, so it must not have
+   * effects outside the database.
    */
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
   /** Calls `listener` after each commit of `transaction`, before its caller continues. */
   onCommit(listener: (tx: Tx) => void): void
   /**
-   * Runs a read that may take long in its owner's turn. All of them together have a third of the connections, so that
-   * searches hold up nothing but searches.
+   * Runs a read that may take long in its owner's turn. All of them together have a third of the
+   * connections, so that searches hold up nothing but searches.
    */
   longRead: FairQueue
-  /** Asks the database for an answer on a connection of its own, so that a busy pool is no failure. Throws after 2 s. */
+  /**
+   * Asks the database for an answer on a connection of its own, so that a busy pool is no failure.
+   * Throws after 2 s.
+   */
   ping(): Promise<void>
   /** Waits for running statements and closes every connection. */
   close(): Promise<void>
 }
 
-/** How long a caller waits for a free connection (or a new one) before it is told that there is none. */
+/**
+ * How long a caller waits for a free connection (or a new one) before it is told that there is
+ * none.
+ */
 const CONNECT_LIMIT_MS = 10_000
 const PING_LIMIT_MS = 2_000
 /** Callers whose long reads wait at the same time. */
@@ -52,8 +61,8 @@ const MAX_LONG_READERS = 500
 const IDLE_TRANSACTION_LIMIT_MS = 60_000
 
 /**
- * Opens the database; connects when first asked. While PostgreSQL restarts, calls fail with the connection's error;
- * afterwards they work again, with nothing to be done.
+ * Opens the database; connects when first asked. While PostgreSQL restarts, calls fail with the
+ * connection's error; afterwards they work again, with nothing to be done.
  */
 export const openDb = ({
   url,
@@ -78,7 +87,8 @@ export const openDb = ({
     max: poolSize,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_LIMIT_MS,
   })
-  // Without listeners, a connection that breaks would end the process: idle ones tell the pool, busy ones themselves.
+  // Without listeners, a connection that breaks would end the process: idle ones tell the pool,
+  // busy ones themselves.
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'))
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
@@ -134,7 +144,10 @@ const TEXT_ARRAY: number = 1009
 
 const parseTexts: (text: string) => (string | null)[] = pg.types.getTypeParser(TEXT_ARRAY, 'text')
 
-/** As the driver does it, but for what it gets wrong for us: int8 as text, and days and times in the machine's own zone. */
+/**
+ * As the driver does it, but for what it gets wrong for us: int8 as text, and days and times in the
+ * machine's own zone.
+ */
 const getTypeParser = (oid: number, format?: 'text' | 'binary') => {
   if (format === 'binary') return pg.types.getTypeParser(oid, 'binary')
   if (oid === INT8) return parseInt8

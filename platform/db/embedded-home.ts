@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Log } from './log.ts'
+import type { Log } from '../logger.ts'
 import { runAs, type SystemUser } from './run-as.ts'
 
 /** Where the server's files lie, and whom it runs as. */
@@ -17,9 +17,9 @@ export type Home = {
 const MARKER = 'moved-to'
 
 /**
- * Makes `dir` and says where the server's files go: there; or, when we are root (as which PostgreSQL refuses to run)
- * and the user it runs as cannot enter `dir`, in a folder under /var/tmp whose name is written in `dir`, so that
- * deleting `dir` still starts afresh.
+ * Makes `dir` and says where the server's files go: there; or, when we are root (as which
+ * PostgreSQL refuses to run) and the user it runs as cannot enter `dir`, in a folder under /var/tmp
+ * whose name is written in `dir`, so that deleting `dir` still starts afresh.
  */
 export const findHome = async (dir: string, log: Log): Promise<Home> => {
   await mkdir(dir, { recursive: true })
@@ -60,6 +60,6 @@ const unprivilegedUser = async (dir: string): Promise<SystemUser> => {
         ?.split(':') ?? []
     if (uid && gid) return { uid: Number(uid), gid: Number(gid) }
   }
-  // What Linux calls the overflow user: the one nobody is.
+  // Linux's overflow user, which no account has.
   return { uid: 65534, gid: 65534 }
 }

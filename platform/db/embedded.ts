@@ -4,19 +4,24 @@ import { chown, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 
 import { platform } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
+import type { Log } from '../logger.ts'
 import { type Binaries, findBinaries } from './embedded-binaries.ts'
 import { findHome, type Home } from './embedded-home.ts'
 import { tryLock, waitForLock } from './file-lock.ts'
-import type { Log } from './log.ts'
 import { findRunning, startServer, stopServer } from './postmaster.ts'
 import { runAs } from './run-as.ts'
 
 export type EmbeddedPostgres = {
   /** postgresql://… of the project's own database, with its password. */
   url: string
-  /** True when a server was already running on this folder (its starter was killed, or lives beside us). */
+  /**
+   * True when a server was already running on this folder (its starter was killed, or lives beside
+   * us).
+   */
   adopted: boolean
-  /** Shuts the server down and waits for its end. Leaves it running while another process uses it. */
+  /**
+   * Shuts the server down and waits for its end. Leaves it running while another process uses it.
+   */
   stop(): Promise<void>
 }
 
@@ -35,9 +40,10 @@ const DATABASE = 'sokoni'
 const LOCK_LIMIT_MS = 300_000
 
 /**
- * Starts a PostgreSQL of the project's own on `dir` and answers how to reach it, or adopts the one that runs there.
- * Safe to call from several processes at once, and after any of them was killed at any moment. Throws a sentence when
- * the machine has no PostgreSQL programs, the password file was deleted, or the server does not start.
+ * Starts a PostgreSQL of the project's own on `dir` and answers how to reach it, or adopts the one
+ * that runs there. Safe to call from several processes at once, and after any of them was killed at
+ * any moment. Throws a sentence when the machine has no PostgreSQL programs, the password file was
+ * deleted, or the server does not start.
  */
 export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedPostgres> => {
   const dir = path.resolve(options.dir)
@@ -64,7 +70,10 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
   }
 }
 
-/** Stops the server of `dir`, if one runs, whoever started it and whoever uses it: to clear up after killed processes. */
+/**
+ * Stops the server of `dir`, if one runs, whoever started it and whoever uses it: to clear up after
+ * killed processes.
+ */
 export const stopEmbeddedPostgres = async ({ dir, log }: Pick<Options, 'dir' | 'log'>): Promise<void> => {
   const root = path.resolve(dir)
   if (!existsSync(path.join(root, 'password'))) return
@@ -107,8 +116,8 @@ const settings = (durable: boolean): Record<string, string | number> => {
     log_timezone: 'UTC',
     // Its statements are short: compiling them costs more than it gains.
     jit: 'off',
-    // Starts, stops and recovery. Failed statements are reported by those who made them; here they would fill the
-    // disk, and carry people's data.
+    // Starts, stops and recovery. Failed statements are reported by those who made them; here they
+    // would fill the disk, and carry people's data.
     log_min_messages: 'log',
     log_checkpoints: 'off',
     ...(durable
@@ -125,8 +134,8 @@ const settings = (durable: boolean): Record<string, string | number> => {
 }
 
 /**
- * Makes the cluster in a folder beside and moves it to its place when it is whole: `data` is there entirely or not
- * at all. What an interrupted attempt left is cleared.
+ * Makes the cluster in a folder beside and moves it to its place when it is whole: `data` is there
+ * entirely or not at all. What an interrupted attempt left is cleared.
  */
 const initialise = async (
   home: Home,
@@ -147,8 +156,8 @@ const initialise = async (
 
   const data = path.join(beside, 'data')
   const args = [`--pgdata=${data}`, `--username=${ROLE}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
-  // PostgreSQL's own C.UTF-8 sorts alike on every machine and never changes. The system's LC_CTYPE is still what
-  // pg_trgm asks whether é is a letter.
+  // PostgreSQL's own C.UTF-8 sorts alike on every machine and never changes. The system's LC_CTYPE
+  // is still what pg_trgm asks whether é is a letter.
   args.push('--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-locale')
   args.push('--text-search-config=english', ...(durable ? [] : ['--no-sync']))
   const ctype = platform() === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'

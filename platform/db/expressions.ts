@@ -3,7 +3,9 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 /** A value, or an expression such as a column or a parameter of a prepared query. */
 export type Operand<Value> = Value | Expression<Value>
 
-/** Whether a query has rows. Unlike Kysely's `exists`, typed as the boolean that the driver returns. */
+/**
+ * Whether a query has rows. Unlike Kysely's `exists`, typed as the boolean that the driver returns.
+ */
 export const exists = (query: Expression<unknown>): RawBuilder<boolean> => sql<boolean>`exists ${query}`
 
 /**
@@ -17,8 +19,9 @@ export const hasRow = (query: Expression<unknown>): RawBuilder<boolean> =>
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /**
- * A literal in the text of a statement. Prepared queries are planned without the values of their parameters, so use it
- * for constants that the planner must know: states in partial indexes, small limits.
+ * A literal in the text of a statement. Prepared queries are planned without the values of their
+ * parameters, so use it for constants that the planner must know: states in partial indexes, small
+ * limits.
  */
 export const literal = <const Value extends string | number | boolean>(value: Value): RawBuilder<Value> =>
   sql.lit(value)

@@ -124,7 +124,8 @@ describe('transactions', () => {
         await addTo(tx, second)
       })
     await Promise.all([addToBoth(1, 2), addToBoth(2, 1)])
-    // PostgreSQL may end either transaction, and under load the second run may meet the first again.
+    // PostgreSQL may end either transaction, and under load the second run may meet the first
+    // again.
     expect(runs).toBeGreaterThan(2)
     const { rows } = await sql<{ amount: number }>`SELECT amount FROM pairs`.execute(db.kysely)
     expect(rows).toEqual([{ amount: 2 }, { amount: 2 }])

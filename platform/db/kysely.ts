@@ -29,8 +29,8 @@ export const createKysely = (pool: pg.Pool, tracing: Tracing): Kysely<DB> =>
   })
 
 /**
- * Differs from Kysely's own driver in two ways: statements made with `prepared()` run under their name, and a
- * statement outside a transaction runs again after a deadlock.
+ * Differs from Kysely's own driver in two ways: statements made with `prepared()` run under their
+ * name, and a statement outside a transaction runs again after a deadlock.
  */
 class PgDriver implements Driver {
   readonly #pool: pg.Pool
@@ -73,8 +73,9 @@ class PgDriver implements Driver {
 }
 
 /**
- * Runs a statement by the driver's callback: the rows that its promise returns outlive young garbage collections, so that
- * a hundred pages of rows in a row grew the process by 160 MB instead of 20.
+ * Runs a statement by the driver's callback: the rows that its promise returns outlive young
+ * garbage collections, so that a hundred pages of rows in a row grew the process by 160 MB instead
+ * of 20.
  */
 const runStatement = async <Row extends pg.QueryResultRow>(
   client: pg.PoolClient,
@@ -105,7 +106,8 @@ class PgConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    // Kysely infers `Row` from the query; the generated table types match what the pool's type parsers return.
+    // Kysely infers `Row` from the query; the generated table types match what the pool's type
+    // parsers return.
     const statement = { name: statementName(query), text: query.sql, values: [...query.parameters] }
     const run = () =>
       traceStatement(this.#tracing, statement, () =>

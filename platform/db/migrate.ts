@@ -22,15 +22,18 @@ type Applied = {
 
 const FOLDER = path.resolve(import.meta.dirname, '../../prisma/migrations')
 
-/** The number that Prisma's own CLI locks: it and we wait for each other. prisma-engines, `acquire_advisory_lock`. */
+/**
+ * The number that Prisma's own CLI locks: it and we wait for each other. prisma-engines,
+ * `acquire_advisory_lock`.
+ */
 const PRISMA_LOCK = 72707369
 
 /**
- * Brings the database up to the migrations in `folder`, each in a transaction of its own, and keeps Prisma's record
- * of them, so that `prisma migrate deploy` and `status` agree. Makes the database first if the role may. Processes
- * that do this at once wait for one another. Answers the names it applied, in order.
- * Throws a sentence when an applied migration's file was changed since, when one was left unfinished by Prisma's CLI,
- * or when one fails: then nothing of that one stays.
+ * Brings the database up to the migrations in `folder`, each in a transaction of its own, and keeps
+ * Prisma's record of them, so that `prisma migrate deploy` and `status` agree. Makes the database
+ * first if the role may. Processes that do this at once wait for one another. Answers the names it
+ * applied, in order. Throws a sentence when an applied migration's file was changed since, when one
+ * was left unfinished by Prisma's CLI, or when one fails: then nothing of that one stays.
  */
 export const applyMigrations = async ({ url, folder = FOLDER }: Options): Promise<string[]> => {
   const migrations = await readMigrations(folder)
@@ -77,7 +80,8 @@ const connect = async (url: string): Promise<pg.Client> => {
 
 const open = async (url: string): Promise<pg.Client> => {
   const client = new pg.Client({ connectionString: url, application_name: 'sokoni-migrate' })
-  // A connection that breaks fails the query that waits on it; without a listener it would end the process too.
+  // A connection that breaks fails the query that waits on it; without a listener it would end the
+  // process too.
   client.on('error', () => undefined)
   await client.connect()
   return client

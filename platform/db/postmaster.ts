@@ -13,9 +13,10 @@ const STOP_LIMIT_S = 60
 const ADOPT_LIMIT_MS = 60_000
 
 /**
- * The port of the server that already runs on this home's data, once it answers; nothing if none does. Clears
- * a postmaster.pid whose number now belongs to some other program, which PostgreSQL itself would take for a live
- * server (a dead number it clears by itself, after making sure that no old backend is left).
+ * The port of the server that already runs on this home's data, once it answers; nothing if none
+ * does. Clears a postmaster.pid whose number now belongs to some other program, which PostgreSQL
+ * itself would take for a live server (a dead number it clears by itself, after making sure that no
+ * old backend is left).
  */
 export const findRunning = async (home: Home, password: string): Promise<number | undefined> => {
   const deadline = Date.now() + ADOPT_LIMIT_MS
@@ -36,8 +37,8 @@ export const findRunning = async (home: Home, password: string): Promise<number 
 }
 
 /**
- * Starts the server and answers its port: `preferred` if that is free. `pg_ctl` puts it in a session of its own,
- * so neither Ctrl-C in the terminal nor the death of this process reaches it.
+ * Starts the server and answers its port: `preferred` if that is free. `pg_ctl` puts it in a
+ * session of its own, so neither Ctrl-C in the terminal nor the death of this process reaches it.
  */
 export const startServer = async (
   home: Home,
@@ -76,7 +77,8 @@ export const stopServer = async (home: Home, pgCtl: string): Promise<void> => {
   if (!noted || !isServerOf(noted.pid, home)) return
   const fast = await stop('fast')
   if (fast.ok || !isServerOf(noted.pid, home)) return
-  // A backend that hangs: without a last checkpoint, the next start replays the log and loses nothing.
+  // A backend that hangs: without a last checkpoint, the next start replays the log and loses
+  // nothing.
   const immediate = await stop('immediate')
   if (!immediate.ok && isServerOf(noted.pid, home)) {
     throw new Error(`PostgreSQL (process ${noted.pid}) does not stop. ${immediate.output}`)
@@ -93,7 +95,10 @@ const readPidFile = (home: Home): { pid: number; port: number } | undefined => {
   return pid > 0 ? { pid, port: Number(lines[3] ?? 0) } : undefined
 }
 
-/** A server stands in its data folder; where that cannot be seen (no /proc), a live process is believed. */
+/**
+ * A server stands in its data folder; where that cannot be seen (no /proc), a live process is
+ * believed.
+ */
 const isServerOf = (pid: number, home: Home): boolean => {
   if (!existsSync('/proc/self/cwd')) return isAlive(pid)
   try {
@@ -134,7 +139,10 @@ const whyNotServing = async (port: number, password: string, home: Home): Promis
   }
 }
 
-/** `wanted` if nothing listens there, else any free one. Another program may still take it first: see startServer. */
+/**
+ * `wanted` if nothing listens there, else any free one. Another program may still take it first:
+ * see startServer.
+ */
 const freePort = (wanted = 0): Promise<number> => {
   return new Promise((resolve, reject) => {
     const probe = createServer()

@@ -12,10 +12,13 @@ import {
 } from 'kysely'
 import type { DB } from '../../prisma/generated/kysely.ts'
 
-/** What a prepared query is built with: Kysely without a connection, and its named parameters. */
+/** The tools to build a prepared query: Kysely without a connection, and its named parameters. */
 export type Builder<Params> = {
   kysely: Kysely<DB>
-  /** Stands for a parameter. Cast it where PostgreSQL cannot infer a type: ``sql`${param('id')}::uuid` ``. */
+  /**
+   * Stands for a parameter. Cast it where PostgreSQL cannot infer a type:
+   * ``sql`${param('id')}::uuid` ``.
+   */
   param<Name extends keyof Params & string>(name: Name): RawBuilder<Params[Name]>
 }
 
@@ -41,14 +44,13 @@ const kysely = new Kysely<DB>({
 })
 
 /**
- * Compiles a hot query once, when it first runs. Each connection parses and plans it once, under a name.
+ * Compiles a hot query once, when it first runs. Each connection parses and plans it once, under a
+ * name.
  *
- * ```ts
- * const userByPhone = prepared(({ kysely, param }: Builder<{ phone: string }>) =>
- *   kysely.selectFrom('User').select('id').where('phone', '=', param('phone')))
+ * ```ts const userByPhone = prepared(({ kysely, param }: Builder<{ phone: string }>) =>
+ * kysely.selectFrom('User').select('id').where('phone', '=', param('phone')))
  *
- * const { rows } = await db.kysely.executeQuery(userByPhone({ phone }))
- * ```
+ * const { rows } = await db.kysely.executeQuery(userByPhone({ phone })) ```
  */
 export const prepared = <Params extends Record<string, unknown>, Row>(
   build: (builder: Builder<Params>) => Compilable<Row>,
@@ -69,7 +71,10 @@ export const prepared = <Params extends Record<string, unknown>, Row>(
   }
 }
 
-/** What the same query is built with if its text varies: the values themselves, planned for at each call. */
+/**
+ * What the same query is built with if its text varies: the values themselves, planned for at each
+ * call.
+ */
 export const unprepared = <Params>(db: Kysely<DB>, params: Params): Builder<Params> => ({
   kysely: db,
   param: (name) => sql`${params[name]}`,
@@ -86,6 +91,9 @@ export const forEach = <const Key extends string, Value>(
   // `Object.fromEntries` does not keep the keys in its type.
   Object.fromEntries(keys.map((key) => [key, build(key)])) as Record<Key, Value>
 
-/** The name of a prepared statement; `undefined` for any other query, which PostgreSQL plans for its values. */
+/**
+ * The name of a prepared statement; `undefined` for any other query, which PostgreSQL plans for its
+ * values.
+ */
 export const statementName = (query: CompiledQuery): string | undefined =>
   statement in query ? String(query[statement]) : undefined

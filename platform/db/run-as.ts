@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** Whom a program runs as. Empty: as ourselves. Only root may name another. */
+/** The user that a program runs as; empty for the current one. Only root can choose another. */
 export type SystemUser = {
   uid?: number
   gid?: number
@@ -12,9 +12,9 @@ export type Outcome = {
 }
 
 /**
- * Runs a program to its end as `user` and answers whether it left with 0, and all it printed. Never throws: a
- * program that cannot be started is one that did not go well. `detached` gives it a session of its own, so that
- * Ctrl-C in the terminal does not reach it.
+ * Runs a program to its end as `user` and answers whether it left with 0, and all it printed. Never
+ * throws: a program that cannot be started is one that did not go well. `detached` gives it a
+ * session of its own, so that Ctrl-C in the terminal does not reach it.
  */
 export const runAs = (
   user: SystemUser,
@@ -25,7 +25,8 @@ export const runAs = (
   return new Promise((resolve) => {
     const child = spawn(file, args, {
       ...user,
-      // The caller's folder may be closed to `user`, and the caller's PG* variables are not meant for this server.
+      // The caller's folder may be closed to `user`, and the caller's PG* variables are not meant
+      // for this server.
       cwd: '/',
       env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -5,8 +5,9 @@ import { type Tracing, traced } from '../tracing/port.ts'
 const LONGEST_TEXT = 1000
 
 /**
- * Makes every statement of Prisma a span. Values are never part of it: they travel beside the text. Calls with a callback
- * pass through: those of the pool to its clients are traced at the pool, those of Kysely by `traceStatement`.
+ * Makes every statement of Prisma a span. Values are never part of it: they travel beside the text.
+ * Calls with a callback pass through: those of the pool to its clients are traced at the pool,
+ * those of Kysely by `traceStatement`.
  */
 export const traceStatements = (pool: pg.Pool, tracing: Tracing): void => {
   if (!tracing.isOn) return
@@ -17,7 +18,8 @@ export const traceStatements = (pool: pg.Pool, tracing: Tracing): void => {
 type Query = (...given: unknown[]) => unknown
 
 const traceQueries = (target: pg.Pool | pg.ClientBase, tracing: Tracing): void => {
-  // The driver's overloads are all one function; what is not a promise's call passes through as it is.
+  // The driver's overloads are all one function; what is not a promise's call passes through as it
+  // is.
   const query = target.query.bind(target) as Query
   const tracedQuery: Query = (...given) => {
     const text = textOf(given[0])

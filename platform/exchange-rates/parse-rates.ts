@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isCurrency } from '../../contract/money.ts'
 
-/** What was read is not exchange rates in a known form. */
+/** The text is not exchange rates in a known format. */
 export class UnusableRates extends Error {
   override name = 'UnusableRates'
 }
@@ -18,8 +18,8 @@ const answer = z.object({
 })
 
 /**
- * Parses exchange rates: lines like 'KES 129.3' of what one US dollar buys, or the JSON of a service with `rates` of any
- * base. Returns what one US dollar buys.
+ * Parses exchange rates: lines like 'KES 129.3' of what one US dollar buys, or the JSON of a
+ * service with `rates` of any base. Returns what one US dollar buys.
  *
  * @throws UnusableRates naming what is wrong
  */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseRates } from './parse-rates.ts'
 
-/** What one US dollar buys, by currency (ISO 4217). */
+/** Value of one US dollar, by currency (ISO 4217). */
 export type Rates = ReadonlyMap<string, number>
 
 const text = readFileSync(path.join(import.meta.dirname, 'default-rates.txt'), 'utf8')

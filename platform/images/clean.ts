@@ -11,8 +11,9 @@ export class PictureRefused extends Error {}
 const TIMEOUT_MS = 30_000
 
 /**
- * Decoders of strangers' files run outside the server: one that crashes refuses its picture alone, and what they take of
- * memory returns when the process ends. glibc would otherwise keep hundreds of megabytes of freed memory.
+ * Decoders of strangers' files run outside the server: one that crashes refuses its picture alone,
+ * and what they take of memory returns when the process ends. glibc would otherwise keep hundreds
+ * of megabytes of freed memory.
  */
 const openLane = () => {
   const worker = createWorkerProcess<ReencodeTask, void>(
@@ -26,7 +27,10 @@ const openLane = () => {
   return { worker, queue: createFairQueue(1) }
 }
 const accounts = openLane()
-/** Visitors have turns of their own: many addresses cost little, and must not hold up people with accounts. */
+/**
+ * Visitors have turns of their own: many addresses cost little, and must not hold up people with
+ * accounts.
+ */
 const visitors = openLane()
 
 type Files = { source: string; target: string; owner: LimitKey; isVisitor?: boolean }

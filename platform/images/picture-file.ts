@@ -18,8 +18,8 @@ const KEPT: readonly string[] = [
 const MAX_PROFILE_BYTES = 64 * 1024
 
 /**
- * Reads a picture for decoding. Of a PNG, texts and other chunks that do not show are left out: decoders would inflate
- * each of them, and 2 MB of compressed texts become gigabytes.
+ * Reads a picture for decoding. Of a PNG, texts and other chunks that do not show are left out:
+ * decoders would inflate each of them, and 2 MB of compressed texts become gigabytes.
  */
 export const readPicture = async (path: string): Promise<Buffer> => {
   const file = await readFile(path)

@@ -3,7 +3,10 @@ import { readPicture } from './picture-file.ts'
 
 /** Longest side of the stored picture, in pixels: twice the width of most phones. */
 const MAX_SIDE = 2048
-/** Other decoders of libvips hold several copies of a picture, and nobody needs them: phones send these. */
+/**
+ * Other decoders of libvips hold several copies of a picture, and nobody needs them: phones send
+ * these.
+ */
 const FORMATS: readonly string[] = ['jpeg', 'png', 'webp', 'gif']
 const MAX_PIXELS = 64_000_000
 /** Of all frames of an animation together. */
@@ -19,9 +22,10 @@ export type ReencodeTask = { source: string; target: string }
 sharp.cache(false)
 
 /**
- * Memory for one frame of a picture that cannot be decoded row by row. A progressive JPEG is held as coefficients of two
- * bytes (https://github.com/libjpeg-turbo/libjpeg-turbo/blob/main/doc/libjpeg.txt), an interlaced PNG as its samples, WebP
- * and GIF as RGBA.
+ * Memory for one frame of a picture that cannot be decoded row by row. A progressive JPEG is held
+ * as coefficients of two bytes
+ * (https://github.com/libjpeg-turbo/libjpeg-turbo/blob/main/doc/libjpeg.txt), an interlaced PNG as
+ * its samples, WebP and GIF as RGBA.
  */
 const bytesHeldWhole = ({ format, isProgressive, width, height, channels, depth }: Metadata): number => {
   if (format === 'webp' || format === 'gif') return width * height * 4

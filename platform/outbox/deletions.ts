@@ -5,7 +5,9 @@ import { deleteFinished } from './statements.ts'
 /** Finished events are deleted in batches. */
 const DELETE_AFTER_MS = 100
 
-/** Creates the queue of finished events to delete. `onDeleted` is called also if deleting failed. */
+/**
+ * Creates the queue of finished events to delete. `onDeleted` is called also if deleting failed.
+ */
 export const createDeletions = ({ db, log }: { db: Db; log: Logger }, onDeleted: (ids: string[]) => void) => {
   const finished: string[] = []
   let deleteNow = () => {}

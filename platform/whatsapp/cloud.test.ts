@@ -1,68 +1,15 @@
 import { createServer } from 'node:net'
-import { v7 as newId } from 'uuid'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { z } from 'zod'
+import { describe, expect, test } from 'vitest'
 import { aMinuteLater } from '../../testing/codes.ts'
-import { type GraphDouble, startGraphDouble } from '../../testing/graph-double.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/postgres.ts'
 import { freePort } from '../../testing/processes.ts'
-import { readSql, runSql } from '../../testing/sql.ts'
-import { type Db, openDb } from '../db/db.ts'
+import { runSql } from '../../testing/sql.ts'
 import { readEnv } from '../env.ts'
-import { createLogger, type Logger } from '../logger.ts'
-import { createWhatsappCloud } from './cloud.ts'
+import { db, got, graph, lines, messageTo, open, refusalOf, setUp } from './cloud.test-setup.ts'
 import { classifyError, mayGetThrough } from './graph-errors.ts'
-import { NotSent, type OtpMessage } from './port.ts'
-import { META_LIMITS } from './sender.ts'
+import type { OtpMessage } from './port.ts'
 
-let database: TestDatabase
-let db: Db
-let graph: GraphDouble
-beforeAll(async () => {
-  database = await createTestDatabase()
-  db = openDb({ url: database.url, poolSize: 6, log: createLogger({ level: 'silent', pretty: false }) })
-  graph = await startGraphDouble()
-})
-afterAll(async () => {
-  await graph.close()
-  await db.close()
-  await database.drop()
-})
-/** The logged lines. */
-let lines: string[] = []
-beforeEach(async () => {
-  lines = []
-  await runSql(db.kysely, 'DELETE FROM "WhatsappSender"')
-})
+setUp()
 
-const note = (...args: unknown[]) => void lines.push(JSON.stringify(args))
-const log: Logger = {
-  ...createLogger({ level: 'silent', pretty: false }),
-  info: note,
-  warn: note,
-  error: note,
-}
-const open = (settings: Record<string, string> = {}, limits = META_LIMITS) => {
-  const { whatsappCloud } = readEnv({ ...graph.settings, WHATSAPP_GRAPH_URL: graph.url, ...settings })
-  if (!whatsappCloud) throw new Error('The settings name another provider')
-  return createWhatsappCloud({ db, log }, whatsappCloud, limits)
-}
-let count = 1000
-const messageTo = (ending: string): OtpMessage => ({
-  deliveryId: newId(),
-  attempt: 1,
-  to: `+26877${++count}${ending}`,
-  code: '582910',
-})
-const got = ({ to }: OtpMessage) => graph.sent.filter((message) => message.to === to)
-const refusalOf = async (sending: Promise<unknown>): Promise<NotSent> => {
-  const error = await sending.then(
-    () => new Error('It was accepted'),
-    (thrown: unknown) => thrown,
-  )
-  if (error instanceof NotSent) return error
-  throw error
-}
 const claims = ({ deliveryId }: OtpMessage) =>
   runSql(db.kysely, 'SELECT FROM "WhatsappSend" WHERE "deliveryId" = $1', [deliveryId])
 
@@ -240,41 +187,6 @@ describe('an error', () => {
   })
 })
 
-describe('the limits', () => {
-  test('allow one message per person in six seconds, from all processes together', async () => {
-    const message = messageTo('01')
-    await open().sendOtp(message)
-    const next = { ...message, deliveryId: newId() }
-    const { verdict } = await refusalOf(open().sendOtp(next))
-    expect(verdict).toMatchObject({ kind: 'later', isRefusal: false, factor: 1 })
-    expect(verdict.kind === 'later' && verdict.firstMs).toBeGreaterThan(4_000)
-    expect(verdict.kind === 'later' && verdict.firstMs).toBeLessThanOrEqual(6_000)
-    await runSql(db.kysely, `UPDATE "WhatsappSend" SET "createdAt" = "createdAt" - interval '6 seconds'`)
-    await open().sendOtp(next)
-    expect(got(message)).toHaveLength(2)
-  })
-
-  test('space messages; one that would wait long goes back to the queue', async () => {
-    const whatsapp = open({}, { perSecond: 2, pairMs: 0 })
-    await whatsapp.sendOtp(messageTo('01'))
-    const nextAt = async () => {
-      const [row] = await readSql(db.kysely, { at: z.date() }, 'SELECT "nextAt" AS at FROM "WhatsappSender"')
-      return row?.at.getTime() ?? 0
-    }
-    await runSql(db.kysely, `UPDATE "WhatsappSender" SET "nextAt" = now() + interval '60 seconds'`)
-    const before = await nextAt()
-    const refusals = await Promise.all(
-      Array.from({ length: 8 }, () => refusalOf(whatsapp.sendOtp(messageTo('01')))),
-    )
-    for (const { verdict } of refusals) expect(verdict).toMatchObject({ kind: 'later', isRefusal: false })
-    expect((await nextAt()) - before).toBe(8 * 500)
-    await runSql(db.kysely, `UPDATE "WhatsappSender" SET "nextAt" = now() + interval '300 milliseconds'`)
-    const turn = await nextAt()
-    await whatsapp.sendOtp(messageTo('01'))
-    expect(Date.now()).toBeGreaterThanOrEqual(turn - 50) // two clocks on one machine
-  })
-})
-
 describe('the settings', () => {
   const { WHATSAPP_PROVIDER: provider, ...rest } = {
     ...{ WHATSAPP_PROVIDER: 'cloud', WHATSAPP_PHONE_NUMBER_ID: '1', WHATSAPP_TOKEN: 't' },
@@ -306,55 +218,5 @@ describe('the settings', () => {
     expect(readEnv({ NODE_ENV: 'production', WHATSAPP_PROVIDER: provider, ...rest }).whatsappProvider).toBe(
       'cloud',
     )
-  })
-})
-
-describe('the budget', () => {
-  const unlimited = { perSecond: 80, pairMs: 0 }
-  beforeEach(() => runSql(db.kysely, 'DELETE FROM "WhatsappSend"'))
-
-  test('counts cost by country over a day for all processes; beyond it codes wait, with one alarm', async () => {
-    const settings = { WHATSAPP_DAILY_COST: '1', WHATSAPP_PRICES: 'SZ=0.4,*=0.7' }
-    const one = open(settings, unlimited)
-    await one.sendOtp(messageTo('01'))
-    const abroad = { ...messageTo('01'), to: '+27821234501' }
-    for (const whatsapp of [one, open(settings, unlimited)])
-      expect((await refusalOf(whatsapp.sendOtp(abroad))).verdict).toEqual({
-        kind: 'later',
-        firstMs: 60_000,
-        factor: 1,
-        isRefusal: false,
-      })
-    await one.sendOtp(messageTo('01'))
-    await refusalOf(one.sendOtp(messageTo('01')))
-    expect(got(abroad)).toEqual([])
-    expect(lines.filter((line) => line.includes('spent'))).toHaveLength(2) // one per process
-    await runSql(db.kysely, `UPDATE "WhatsappSend" SET "createdAt" = "createdAt" - interval '1 day'`)
-    await one.sendOtp(abroad)
-    expect(got(abroad)).toHaveLength(1)
-  })
-
-  test('refuses nothing without a limit', async () => {
-    for (let n = 0; n < 3; n += 1) await open({}, unlimited).sendOtp(messageTo('01'))
-  })
-
-  test('raises an alarm for a range of numbers that gets far more than usual, and for no other', async () => {
-    const whatsapp = open({ WHATSAPP_SPIKE: '3' }, unlimited)
-    const alarms = () => lines.filter((line) => line.includes('Unusually many codes to +26877'))
-    for (let n = 0; n < 2; n += 1) await whatsapp.sendOtp(messageTo('01'))
-    await whatsapp.sendOtp({ ...messageTo('01'), to: '+26876123401' })
-    expect(alarms()).toEqual([])
-    await whatsapp.sendOtp(messageTo('01'))
-    await whatsapp.sendOtp(messageTo('01'))
-    expect(alarms()).toHaveLength(1)
-    // No alarm if the rate is usual.
-    await runSql(
-      db.kysely,
-      `INSERT INTO "WhatsappSend" ("deliveryId", attempt, recipient, prefix, "createdAt")
-       SELECT gen_random_uuid(), 1, '', '+26877', now() - interval '5 hours' FROM generate_series(1, 100)`,
-    )
-    const other = open({ WHATSAPP_SPIKE: '3' }, unlimited)
-    await other.sendOtp(messageTo('01'))
-    expect(alarms()).toHaveLength(1)
   })
 })

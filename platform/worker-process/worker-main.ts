@@ -1,6 +1,9 @@
 import { pathToFileURL } from 'node:url'
 
-/** The program of a worker process: answers each task with the default export of the module in `argv[2]`. */
+/**
+ * The program of a worker process: answers each task with the default export of the module in
+ * `argv[2]`.
+ */
 const worker: Promise<{ default(input: unknown): Promise<unknown> }> = import(
   pathToFileURL(process.argv[2] ?? '').href
 )

@@ -17,7 +17,8 @@ type Options = {
 
 export type WorkerProcess<I, O> = {
   /**
-   * Runs one task; tasks wait for their turn. A task that is aborted or takes too long ends the process.
+   * Runs one task; tasks wait for their turn. A task that is aborted or takes too long ends the
+   * process.
    * @throws what `failed` returns
    */
   run(input: I, signal?: AbortSignal): Promise<O>
@@ -26,7 +27,8 @@ export type WorkerProcess<I, O> = {
 
 /**
  * Runs the default export of `file` in a process of its own, which is started for the first task.
- * Native libraries end their process when a model or a file is unusable: this one must survive that.
+ * Native libraries end their process when a model or a file is unusable: this one must survive
+ * that.
  */
 export const createWorkerProcess = <I, O>(
   file: string,
@@ -62,7 +64,8 @@ export const createWorkerProcess = <I, O>(
         const limit = signal ? AbortSignal.any([signal, timeout]) : timeout
         keepAlive(child, true)
         try {
-          // The worker's default export accepts I and returns O; messages between processes are untyped.
+          // The worker's default export accepts I and returns O; messages between processes are
+          // untyped.
           return (await call(child, input, limit)) as O
         } catch (error) {
           if (limit.aborted || !child.connected) await stop()

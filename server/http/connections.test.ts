@@ -1,180 +1,13 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeUser } from '../../testing/factories.ts'
 import { runSql } from '../../testing/sql.ts'
-
-/** A raw HTTP client that can stop in the middle. */
-type Client = {
-  socket: Socket
-  send(text: string | Buffer): void
-  /** Everything received. */
-  received(): string
-  /** Resolves with everything received once the server has closed the connection. */
-  closed: Promise<string>
-}
-
-const dial = async (app: TestApp, localAddress = '127.0.0.1'): Promise<Client> => {
-  const { port } = app.app.server.address() as AddressInfo // it listens on TCP
-  const socket = connect({ port, host: '127.0.0.1', localAddress })
-  let text = ''
-  socket.on('data', (chunk) => {
-    text += chunk
-  })
-  socket.on('error', () => undefined)
-  const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(text)))
-  await once(socket, 'connect')
-  return { socket, send: (part) => socket.write(part), received: () => text, closed }
-}
-
-const head = (method: string, path: string, headers: Record<string, string | number>) =>
-  `${method} ${path} HTTP/1.1\r\nhost: a\r\n${Object.entries(headers)
-    .map(([name, value]) => `${name}: ${value}\r\n`)
-    .join('')}\r\n`
-const json = { 'content-type': 'application/json', 'content-length': 500 }
-const login = head('POST', '/api/auth/login', json)
-const statusOf = (text: string) => Number(text.slice(9, 12))
-
-let app: TestApp
-const opened: Client[] = []
-const open = async (localAddress?: string) => {
-  const client = await dial(app, localAddress)
-  opened.push(client)
-  return client
-}
-beforeEach(() => () => {
-  for (const { socket } of opened.splice(0)) socket.destroy()
-})
-
-describe('a client that is slow', () => {
-  beforeAll(async () => {
-    app = await startTestApp({
-      env: {
-        HEADERS_TIMEOUT_SECONDS: '1',
-        BODY_TIMEOUT_SECONDS: '2',
-        UPLOAD_STALL_SECONDS: '2',
-        DOWNLOAD_STALL_SECONDS: '2',
-        KEEP_ALIVE_SECONDS: '1',
-      },
-    })
-    await app.app.listen({ port: 0, host: '127.0.0.1' })
-  })
-  afterAll(() => app.close())
-
-  test('in sending its headers is disconnected', async () => {
-    const [slow, silent] = [await open(), await open()]
-    slow.send('POST /api/auth/login HTTP/1.1\r\nhost: a\r\nx-a: ')
-    expect(statusOf(await slow.closed)).toBe(408)
-    await silent.closed
-  })
-
-  test('in sending a JSON body gets 408, even if bytes keep arriving', async () => {
-    const client = await open()
-    client.send(login)
-    const dripping = setInterval(() => client.send('{'), 50)
-    const answer = await client.closed
-    clearInterval(dripping)
-    expect(statusOf(answer)).toBe(408)
-    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ success: false })
-  })
-
-  test('in sending an unexpected body is disconnected', async () => {
-    const client = await open()
-    client.send(head('POST', '/api/nowhere', { ...json, 'content-length': 5000 }))
-    await client.closed
-  })
-
-  test('in sending a form or resumable upload is disconnected below the minimum rate', async () => {
-    const { token } = await makeUser(app)
-    const authorization = `Bearer ${token}`
-    const form = await open()
-    form.send(
-      `${head('POST', '/api/media/upload', { authorization, 'content-type': 'multipart/form-data; boundary=b', 'content-length': 100_000 })}--b\r\n`,
-    )
-    const begun = await app.app.inject({
-      method: 'POST',
-      url: '/api/media/uploads',
-      headers: { authorization, 'tus-resumable': '1.0.0', 'upload-length': '100000' },
-    })
-    expect(begun.statusCode).toBe(201)
-    const upload = await open()
-    const path = String(begun.headers.location)
-    upload.send(
-      head('PATCH', path, {
-        authorization,
-        'tus-resumable': '1.0.0',
-        'upload-offset': 0,
-        'content-type': 'application/offset+octet-stream',
-        'content-length': 100_000,
-      }) + 'x'.repeat(500),
-    )
-    expect(statusOf(await form.closed)).toBe(408)
-    await upload.closed
-    const asked = await app.app.inject({
-      method: 'HEAD',
-      url: path,
-      headers: { authorization, 'tus-resumable': '1.0.0' },
-    })
-    expect(asked.headers['upload-offset']).toBe('500')
-  })
-
-  test('in sending an upload above the minimum rate is not disconnected', async () => {
-    const { token } = await makeUser(app)
-    const client = await open()
-    const part = Buffer.alloc(8 * 1024, 'x')
-    client.send(
-      head('POST', '/api/media/upload', {
-        authorization: `Bearer ${token}`,
-        'content-type': 'multipart/form-data; boundary=b',
-        'content-length': 24 * part.length,
-      }),
-    )
-    client.send('--b\r\ncontent-disposition: form-data; name="folder"\r\n\r\n')
-    for (let sent = 0; sent < 20; sent += 1) {
-      client.send(part)
-      await new Promise((resolve) => setTimeout(resolve, 250))
-      if (client.socket.destroyed || client.received() !== '') break
-      expect(client.received()).toBe('')
-      if (sent === 19) return
-    }
-    throw new Error(`cut off: ${client.received().slice(0, 300)}`)
-  })
-
-  test('in reading its answer is disconnected, unless it makes progress', async () => {
-    const key = 'products/large.webp'
-    const size = 32 * 1024 * 1024
-    await app.platform.storage.put(key, (await import('node:stream')).Readable.from([Buffer.alloc(size)]), {
-      type: 'image/webp',
-    })
-    const stuck = await open()
-    stuck.socket.pause()
-    stuck.send(head('GET', `/media/${key}`, {}))
-    const steady = await open()
-    let read = 0
-    steady.socket.on('data', (chunk) => {
-      read += chunk.length
-    })
-    steady.send(head('GET', `/media/${key}`, { connection: 'close' }))
-    await steady.closed
-    expect(read).toBeGreaterThan(size)
-    await expect
-      .poll(() => new Promise<number>((resolve) => app.app.server.getConnections((_, n) => resolve(n))), {
-        timeout: 20_000,
-      })
-      .toBe(0)
-  })
-})
+import { app, type Client, head, json, login, open, setUp, statusOf } from './connections.test-setup.ts'
 
 describe('one address', () => {
-  beforeAll(async () => {
-    app = await startTestApp({
-      env: { BODIES_PER_ADDRESS: '20', CONNECTIONS_PER_ADDRESS: '60' },
-    })
-    await app.app.listen({ port: 0, host: '127.0.0.1' })
-  })
-  afterAll(() => app.close())
+  setUp({ BODIES_PER_ADDRESS: '20', CONNECTIONS_PER_ADDRESS: '60' })
   const payload = JSON.stringify({ identifier: '+26876000000', password: 'not the right one' })
   const signIn = async (localAddress: string) => {
     const client = await open(localAddress)
@@ -275,11 +108,7 @@ describe('one address', () => {
 })
 
 describe('a client that requests more than it reads', () => {
-  beforeAll(async () => {
-    app = await startTestApp({ env: { REQUESTS_PER_ADDRESS: '100' } })
-    await app.app.listen({ port: 0, host: '127.0.0.1' })
-  })
-  afterAll(() => app.close())
+  setUp({ REQUESTS_PER_ADDRESS: '100' })
   const document = head('GET', '/api/openapi.json', {})
   const ask = async (localAddress: string) => {
     const client = await open(localAddress)

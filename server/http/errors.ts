@@ -6,7 +6,7 @@ import type { createRefusalLog } from './refusals.ts'
 export const answerErrors = (app: FastifyInstance, refusals: ReturnType<typeof createRefusalLog>): void => {
   app.setErrorHandler((error, request, reply) => {
     const failure = describeFailure(asRefusal(error))
-    // What fails because its client has left is not an error.
+    // A request whose client has disconnected is not an error.
     if (reply.raw.destroyed && error instanceof Error && error.name === 'AbortError') return reply.hijack()
     if (!failure.expected) request.log.error({ err: error }, 'A request failed')
     else refusals.note(request, failure)

@@ -134,8 +134,8 @@ const configurations = [
 test.each(configurations)(
   'with TRUST_PROXY=$TRUST_PROXY a header from $from counts: not if $forged',
   async (setup) => {
-    const heard: string[] = []
-    const write = (line: string) => void heard.push(line)
+    const received: string[] = []
+    const write = (line: string) => void received.push(line)
     const log = createLogger({ level: 'info', pretty: false, to: { write } })
     const server = await startTestApp({ env: { TRUST_PROXY: setup.TRUST_PROXY }, log })
     try {
@@ -150,7 +150,7 @@ test.each(configurations)(
           headers: { 'x-forwarded-for': header, 'x-real-ip': header, forwarded: `for=${header}` },
           payload: { identifier: '+26876999777', password: 'not the right one' },
         })
-      const addresses = heard
+      const addresses = received
         .map((line) => JSON.parse(line))
         .filter(({ refusal }) => refusal === 'LOGIN_FAILED')
       expect(new Set(addresses.map(({ address }) => address))).toEqual(

@@ -1,5 +1,4 @@
 import { SHARE_SIZE } from '../../platform/images/share.ts'
-import { escapeHtml } from './html.ts'
 
 /** Metadata of a page for link previews and search engines. */
 export type PageHead = {
@@ -54,3 +53,7 @@ export const headTags = (head: PageHead, absolute: (address: string) => string):
 
 /** Escapes JSON so that it cannot end its script element or start a comment. */
 const inScript = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c')
+
+/** Escapes text for HTML content and quoted attributes. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

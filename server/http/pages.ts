@@ -13,8 +13,7 @@ import { sharePicture } from '../features/media/public.ts'
 import { productHead } from '../features/products/public.ts'
 import { shopHead } from '../features/shops/public.ts'
 import { hasControl } from './clean-text.ts'
-import { headTags, type PageHead } from './head.ts'
-import { escapeHtml } from './html.ts'
+import { escapeHtml, headTags, type PageHead } from './head.ts'
 import { openSitemap } from './sitemap.ts'
 
 const compress = promisify(gzip)

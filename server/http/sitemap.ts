@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { listedPages } from '../features/products/public.ts'
 import { openShopPages } from '../features/shops/public.ts'
 import { firstOfParts, pagesSince, type SitemapPage } from '../sitemap-pages.ts'
-import { escapeHtml } from './html.ts'
+import { escapeHtml } from './head.ts'
 
 /** Entries of a sitemap file: one query, and little work for each request. sitemaps.org allows 50,000. */
 const ENTRIES = 1000

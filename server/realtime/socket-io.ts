@@ -97,7 +97,9 @@ const createServer = (app: FastifyInstance, { addresses, addressOf, origins }: O
 
 type EngineState = { flow: Flow; address: string; hasSession: boolean }
 
-/** Counts the traffic of all Engine.IO sockets, and those that poll towards their address's limit. */
+/**
+ * Counts the traffic of all Engine.IO sockets, and those that poll towards their address's limit.
+ */
 const watchEngine = (io: Server, hub: LiveHub, { addresses, addressOf }: Options) => {
   const engineSockets = new WeakMap<object, EngineState>()
   io.engine.on('connection', (conn: EngineSocket) => {

@@ -4,7 +4,9 @@ import type { ConversationRef, Model } from './device-model.ts'
 import type { Requests } from './device-requests.ts'
 import { type History, rankOf, type Sent } from './history.ts'
 
-/** Creates the function that sends a new message until it is answered, over the socket or by REST. */
+/**
+ * Creates the function that sends a new message until it is answered, over the socket or by REST.
+ */
 export const createWrite =
   (personId: string, model: Model, requests: Requests, run: { history: History; isOver(): boolean }) =>
   async (ref: ConversationRef) => {

@@ -20,7 +20,9 @@ export const createSync = (model: Model, { emit, request }: Requests) => {
     }
   }
 
-  /** Reads the last page of direct conversations: `sync` omits the status of messages shown already. */
+  /**
+   * Reads the last page of direct conversations: `sync` omits the status of messages shown already.
+   */
   const readStatuses = async (conversations: readonly ConversationRef[]) => {
     for (const { kind, id } of conversations) {
       if (kind !== 'direct') continue

@@ -108,7 +108,9 @@ export const openDevice = (address: string, person: Person, history: History, op
 
 type Push = { [N in keyof PushPayloads]: { event: N; data: PushPayloads[N] } }[keyof PushPayloads]
 
-/** Creates the function that applies pushes to the model; `onGap` is called if messages are missing. */
+/**
+ * Creates the function that applies pushes to the model; `onGap` is called if messages are missing.
+ */
 const createReceive =
   (
     model: Model,

@@ -5,7 +5,10 @@ import { embedProducts } from '../../../server/features/assistant/public.ts'
 import { runSql } from '../../../testing/sql.ts'
 import { readProducts, readShops, type SetName } from './sets.ts'
 
-/** Inserts the catalogue of a set into an empty database and embeds it. Returns the keys by product id. */
+/**
+ * Inserts the catalogue of a set into an empty database and embeds it. Returns the keys by product
+ * id.
+ */
 export async function fillCatalogue(platform: Platform, set: SetName): Promise<Map<string, string>> {
   const { db } = platform
   const shops = new Map<string, { id: string; ownerId: string }>()

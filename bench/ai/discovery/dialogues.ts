@@ -2,14 +2,14 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { Actor } from '../../../server/access.ts'
 import { talkByRules } from '../../../server/features/assistant/talk/by-rules.ts'
 import { emptyState } from '../../../server/features/assistant/talk/state.ts'
-import type { Talked } from '../../../server/features/assistant/talk/talked.ts'
+import type { TalkReply } from '../../../server/features/assistant/talk/talk-reply.ts'
 import { type Figure, mean } from '../figures.ts'
 import type { Dialogue, Language, Turn } from './format.ts'
 import { languages } from './sets.ts'
 
 /**
- * Holds dialogues with the rules and judges the part of each turn that a program can: its kind, the products
- * shown, the limit that was read, and words of the answer.
+ * Holds dialogues with the rules and judges the part of each turn that a program can: its kind, the
+ * products shown, the limit that was read, and words of the answer.
  */
 export const judgeDialogues = async (
   platform: Platform,
@@ -54,15 +54,15 @@ const answer = (
   keys: ReadonlyMap<string, string>,
   state: typeof emptyState,
   message: string,
-): Promise<Talked> => {
+): Promise<TalkReply> => {
   const origin = { address: '', userAgent: 'bench', country: from?.country ?? null, language: null }
   const actor: Actor = { kind: 'visitor', ...origin }
   const productId = [...keys].find(([, key]) => key === on)?.[0]
   return talkByRules(platform, actor, state, { message, productId, city: from?.town })
 }
 
-/** What is wrong with an answer, in words; nothing where it is right. */
-const faultsOf = (turn: Turn, talked: Talked, shown: readonly string[]): string[] => {
+/** Describes what is wrong with an answer; empty if it is right. */
+const faultsOf = (turn: Turn, talked: TalkReply, shown: readonly string[]): string[] => {
   const text = talked.message.toLowerCase()
   const has = (word: string) => text.includes(word.toLowerCase())
   const kinds: readonly string[] = [turn.kind].flat()

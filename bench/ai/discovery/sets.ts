@@ -102,7 +102,7 @@ export const readWishes = (set: SetName): JudgedWish[] => {
   )
 }
 
-/** What a person reads in a short wish; `currencies` are those that it may be read as. */
+/** The limits in a short query, as a person reads them; any of `currencies` is right. */
 export type JudgedLimit = {
   language: Language
   text: string
@@ -132,5 +132,8 @@ export const readLimits = (set: SetName): JudgedLimit[] =>
 
 export const readDialogues = (set: SetName): readonly Dialogue[] => sets[set].dialogues
 
-/** Once held out, since read: rules may be tuned on them. They are held over the catalogue of `held-out`. */
+/**
+ * Once held out, since read: rules may be tuned on them. They are held over the catalogue of
+ * `held-out`.
+ */
 export const spentDialogues: readonly Dialogue[] = [...spentEnglish, ...spentOthers]

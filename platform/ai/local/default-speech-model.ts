@@ -4,8 +4,8 @@ import path from 'node:path'
 import { inWorkFolder, moveIntoPlace } from './fetch-model.ts'
 
 /**
- * Moonshine tiny, a small model of English speech (MIT), is part of this npm package. Later versions contain
- * other weights or none.
+ * Moonshine tiny, a small model of English speech (MIT), is part of this npm package. Later
+ * versions contain other weights or none.
  */
 const PACKAGE = '@moonshine-ai/moonshine-js@0.1.29'
 const INTEGRITY =

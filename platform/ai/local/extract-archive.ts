@@ -11,7 +11,8 @@ const MAX_ENTRIES = 2_000
 
 /**
  * Extracts a tar archive, plain or compressed with gzip or bzip2. `label` names it in errors.
- * @throws UnusableModel if an entry is a link, leaves the folder or is too large, or the archive is damaged
+ * @throws UnusableModel if an entry is a link, leaves the folder or is too large, or the archive is
+ * damaged
  */
 export const extractArchive = async (
   archive: string,

@@ -22,7 +22,8 @@ const STALE_MS = 24 * 60 * 60 * 1000
 const WORK_PREFIX = 'fetching-'
 
 /**
- * Downloads, verifies and extracts a model unless it is there. Its folder appears complete or not at all.
+ * Downloads, verifies and extracts a model unless it is there. Its folder appears complete or not
+ * at all.
  * @throws UnusableModel if the folder does not exist, the hash differs or the archive is refused
  * @throws Error if the address cannot be reached
  */
@@ -45,7 +46,10 @@ export const fetchModel = async (
   })
 }
 
-/** Runs `task` with a temporary folder in `modelsDir`. Also removes folders that killed processes left. */
+/**
+ * Runs `task` with a temporary folder in `modelsDir`. Also removes folders that killed processes
+ * left.
+ */
 export const inWorkFolder = async (
   modelsDir: string,
   task: (work: string) => Promise<void>,
@@ -111,8 +115,8 @@ const continueDownload = async (url: string, file: string, limits: FetchLimits):
         )
       },
     })
-    // A server without ranges answers 200 with the whole file. By position, so that a write of the broken
-    // connection that is still under way changes nothing.
+    // A server without ranges answers 200 with the whole file. By position, so that a write of the
+    // broken connection that is still under way changes nothing.
     const output = createWriteStream(file, isContinued ? { flags: 'r+', start: have } : { flags: 'w' })
     await pipeline(Readable.from(response.body), count, output, { signal: stall.signal })
   } catch (error) {

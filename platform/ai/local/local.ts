@@ -24,8 +24,9 @@ type LocalSettings = Pick<
 >
 
 /**
- * Models that run on this machine, without a key and without the network. By default: Moonshine tiny for
- * English speech, the Universal Sentence Encoder lite for embeddings, PaddleOCR for text in pictures.
+ * Models that run on this machine, without a key and without the network. By default: Moonshine
+ * tiny for English speech, the Universal Sentence Encoder lite for embeddings, PaddleOCR for text
+ * in pictures.
  */
 export const createLocalAi = (
   settings: LocalSettings,

@@ -13,7 +13,10 @@ export const folderOf = (source: ModelSource, modelsDir: string): string =>
     ? source.folder
     : path.join(modelsDir, `${archiveName(source.url)}-${source.sha256.slice(0, 12)}`)
 
-/** Returns the folder that holds the files: archives often contain one folder. Null before they are fetched. */
+/**
+ * Returns the folder that holds the files: archives often contain one folder. Null before they are
+ * fetched.
+ */
 export const findModelRoot = (source: ModelSource, modelsDir: string): string | null => {
   let folder = folderOf(source, modelsDir)
   if (!existsSync(folder)) return null

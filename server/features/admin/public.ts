@@ -1,4 +1,4 @@
-/** What other features and the doors may use of administration. */
+/** The interface of administration for other features, the transports and the workers. */
 export { recordWorker, removeLostWorkers, removeWorker } from './actions/record-worker.ts'
 export { BOARD_PATH, canViewBoard } from './board-pass.ts'
 export { readWaiting } from './queries/waiting.ts'

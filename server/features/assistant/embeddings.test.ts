@@ -13,7 +13,7 @@ import { embedProducts, findUnembedded, requeueEmbeddings } from './public.ts'
 let app: TestApp
 let double: AiDouble
 let shop: TestShop
-/** What the model here was asked to read. */
+/** The texts that the local model embedded. */
 const readHere: string[] = []
 
 const here: Embedder = {
@@ -24,7 +24,7 @@ const here: Embedder = {
   },
 }
 /** The platform with a model of the endpoint before the one here. */
-const worldWith = (embeddingModel: string) => {
+const depsWith = (embeddingModel: string) => {
   const { ai, log } = app.platform
   const settings = {
     baseUrl: double.url,
@@ -38,8 +38,8 @@ const worldWith = (embeddingModel: string) => {
     ai: createOpenAi({ settings, local: { ...ai, embedders: [here] }, log }),
   }
 }
-type World = ReturnType<typeof worldWith>
-const embed = (world: World) => embedProducts(world, AbortSignal.timeout(20_000))
+type TestDeps = ReturnType<typeof depsWith>
+const embed = (deps: TestDeps) => embedProducts(deps, AbortSignal.timeout(20_000))
 /** The products that a model has read, of those of this test. */
 const readBy = async (model: string): Promise<string[]> => {
   const rows = await readSql(
@@ -51,7 +51,7 @@ const readBy = async (model: string): Promise<string[]> => {
   )
   return rows.map(({ title }) => title)
 }
-/** What the endpoint was asked to read. */
+/** The texts that the endpoint embedded. */
 const readThere = () => double.requests.flatMap(({ body }) => body.input ?? [])
 const list = (title: string) => makeProduct(app, { shop, title })
 const rename = async ({ owner, id }: TestProduct, title: string) => {
@@ -78,49 +78,49 @@ afterAll(async () => {
 })
 
 test('a model that fails keeps no other from reading, and reads once it can', async () => {
-  const world = worldWith('there')
+  const deps = depsWith('there')
   await list('Basket')
   for (const status of [500, 404]) {
     double.script.trouble = { status }
-    await expect(embed(world)).rejects.toThrow(AiFailed)
+    await expect(embed(deps)).rejects.toThrow(AiFailed)
     expect([await readBy('here'), await readBy('there')]).toEqual([['Basket'], []])
   }
   await list('Lamp')
-  await expect(embed(world)).rejects.toThrow(AiFailed)
+  await expect(embed(deps)).rejects.toThrow(AiFailed)
   expect(await readBy('here')).toEqual(['Basket', 'Lamp'])
   // Each once, however often the other one was asked.
   expect(readHere).toHaveLength(2)
   double.script.trouble = null
-  await embed(world)
+  await embed(deps)
   expect(await readBy('there')).toEqual(['Basket', 'Lamp'])
   expect(readHere).toHaveLength(2)
 })
 
 test('a text that is refused stands aside for the others, and is asked for again later', async () => {
   const jobs: string[] = []
-  const given = worldWith('there')
+  const given = depsWith('there')
   const enqueue = async (name: string): Promise<void> => void jobs.push(name)
-  const world = { ...given, queue: { ...given.queue, enqueue } }
+  const deps = { ...given, queue: { ...given.queue, enqueue } }
   double.script.refuses = (text) => text.includes('Refused')
   const refused = await list('Refused 1')
   for (const title of ['Basket', 'Lamp', 'Refused 2', 'Stool']) await list(title)
-  await embed(world)
+  await embed(deps)
   expect(await readBy('there')).toEqual(['Basket', 'Lamp', 'Stool'])
   expect(await readBy('here')).toHaveLength(5)
 
   // Not at once …
   double.requests.length = 0
-  await findUnembedded(world)
-  await embed(world)
+  await findUnembedded(deps)
+  await embed(deps)
   expect(readThere().filter((text) => text.includes('Refused'))).toEqual([])
   expect(jobs).toEqual([])
   // … but when its time has come, …
   const comeBack = () =>
     runSql(app.platform.db.kysely, `UPDATE "EmbeddingTask" SET "notBefore" = now() - interval '1 second'`)
   await comeBack()
-  await requeueEmbeddings(world)
+  await requeueEmbeddings(deps)
   expect(jobs).toEqual(['assistant.embed-products'])
-  await embed(world)
+  await embed(deps)
   expect(readThere().some((text) => text.includes('Refused 2'))).toBe(true)
   expect(await readBy('there')).toHaveLength(3)
   // … each time after a longer while, …
@@ -131,28 +131,28 @@ test('a text that is refused stands aside for the others, and is asked for again
   expect(waits).toEqual([{ minutes: 20 }, { minutes: 20 }])
   // … and at once where it is another one.
   await rename(refused, 'Accepted')
-  await embed(world)
+  await embed(deps)
   expect(await readBy('there')).toEqual(['Accepted', 'Basket', 'Lamp', 'Stool'])
   double.script.refuses = () => false
   await comeBack()
-  await embed(world)
+  await embed(deps)
   expect(await readBy('there')).toHaveLength(5)
 })
 
 test('an endpoint that refuses all has refused no text: each is read as soon as it can be', async () => {
-  const world = worldWith('there')
+  const deps = depsWith('there')
   for (const title of ['Basket', 'Lamp']) await list(title)
   double.script.refuses = () => true
-  await expect(embed(world)).rejects.toThrow(AiFailed)
+  await expect(embed(deps)).rejects.toThrow(AiFailed)
   // Once for both, and once to see whether it is them.
   expect(double.requests).toHaveLength(2)
   double.script.refuses = () => false
-  await embed(world)
+  await embed(deps)
   expect(await readBy('there')).toEqual(['Basket', 'Lamp'])
 })
 
 test('a model that comes back reads what changed meanwhile, and nothing else', async () => {
-  const [first, second] = [worldWith('first'), worldWith('second')]
+  const [first, second] = [depsWith('first'), depsWith('second')]
   const basket = await list('Basket')
   await list('Lamp')
   await embed(first)
@@ -176,10 +176,10 @@ test('a model that comes back reads what changed meanwhile, and nothing else', a
 })
 
 test('a model that answers vectors of another size reads everything anew while another one answers', async () => {
-  const world = worldWith('there')
+  const deps = depsWith('there')
   let minutes = 0
-  // What share each model has read is known for a minute.
-  const later = { ...world, clock: { ...world.clock, now: () => Date.now() + 61_000 * minutes } }
+  // The share that each model has embedded is cached for a minute.
+  const later = { ...deps, clock: { ...deps.clock, now: () => Date.now() + 61_000 * minutes } }
   const search = async () => {
     minutes += 1
     readHere.length = 0
@@ -195,7 +195,7 @@ test('a model that answers vectors of another size reads everything anew while a
     )
   await list('Basket')
   await list('Lamp')
-  await embed(world)
+  await embed(deps)
   expect(await search()).toContain('Basket')
   expect(readHere).toEqual([])
   expect(await sizes()).toEqual([
@@ -208,13 +208,13 @@ test('a model that answers vectors of another size reads everything anew while a
   expect(readHere).not.toEqual([])
   // Some are of the one size, some of the other.
   await list('Fruit bowl')
-  await embed(world)
+  await embed(deps)
   expect(await search()).toContain('Basket')
   expect(readHere).not.toEqual([])
 
   readHere.length = 0
-  await findUnembedded(world)
-  await embed(world)
+  await findUnembedded(deps)
+  await embed(deps)
   expect(readHere).toEqual([])
   expect(await sizes()).toEqual([
     { model: 'here', size: 4, signs: 4, numbers: 4 },

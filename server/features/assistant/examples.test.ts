@@ -3,7 +3,10 @@ import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, type TestProduct } from '../../../testing/factories.ts'
 import { embedProducts } from './public.ts'
 
-/** Plain messages that the assistant once answered wrongly, over a catalogue that holds what it then showed. */
+/**
+ * Plain messages that the assistant once answered wrongly, over a catalogue that holds what it then
+ * showed.
+ */
 let app: TestApp
 let products: Record<'shoes' | 'sandals' | 'dearShoes' | 'lantern' | 'tent' | 'speaker' | 'coat', TestProduct>
 

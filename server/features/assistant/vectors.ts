@@ -17,10 +17,13 @@ export const cosine = (one: Float32Array, other: Float32Array): number => {
   return sum
 }
 
-/** A vector that the database kept. A copy, since numbers of four bytes have to begin at a multiple of four. */
+/**
+ * A vector that the database kept. A copy, since numbers of four bytes have to begin at a multiple
+ * of four.
+ */
 export const fromBytes = (kept: Buffer): Float32Array => new Float32Array(new Uint8Array(kept).buffer)
 
-/** What lies between two vectors, of unit length; `part` is that of the other one. */
+/** Returns the vector between two vectors, of unit length; `part` is the weight of the second. */
 export const mixed = (one: Float32Array, other: Float32Array, part: number): Float32Array =>
   toUnit(one.map((value, index) => (1 - part) * value + part * (other[index] ?? 0)))
 

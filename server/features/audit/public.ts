@@ -1,2 +1,2 @@
-/** What other features may use of the audit log. */
+/** The interface of the audit log for other features, the transports and the workers. */
 export { audit } from './actions/audit.ts'

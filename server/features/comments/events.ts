@@ -4,7 +4,7 @@ export type CommentPosted = {
   commentId: string
   targetType: 'product' | 'shop'
   targetId: string
-  /** Whose product or shop it is. */
+  /** The owner of the product or shop. */
   ownerId: string
   userId: string
   /** Of a reply: the top-level comment of its thread, and who wrote the comment that it answers. */
@@ -22,7 +22,10 @@ export type CommentLiked = {
 }
 export const commentLiked = domainEvent<CommentLiked>()('comments.comment-liked')
 
-/** What is written, or whether it is shown, is not what it was: edited, deleted, hidden, shown again. */
+/**
+ * What is written, or whether it is shown, is not what it was: edited, deleted, hidden, shown
+ * again.
+ */
 export type CommentChanged = {
   commentId: string
   targetType: 'product' | 'shop'
@@ -34,7 +37,7 @@ export const commentChanged = domainEvent<CommentChanged>()('comments.comment-ch
 /** An administrator took a comment from others' eyes. */
 export const commentModerated = domainEvent<{
   commentId: string
-  /** Who wrote it. */
+  /** The author. */
   userId: string
   /** Missing in events that were recorded before there was one. */
   adminId?: string

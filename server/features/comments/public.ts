@@ -1,4 +1,4 @@
-/** What other features may use of comments. */
+/** The interface of comments for other features, the transports and the workers. */
 export { judgeComment } from './actions/judge-comment.ts'
 export { findComment } from './queries/one.ts'
 export { selectComments, viewsOf } from './queries/rows.ts'

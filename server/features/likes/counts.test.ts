@@ -56,7 +56,7 @@ test('an event waits for its push: a crash in between repeats it', async () => {
   const { bus } = app.platform
   const publish = bus.publish
   bus.publish = async () => {
-    throw new Error('nobody hears')
+    throw new Error('nobody receives')
   }
   await user.call('setLike', { id })
   await app.settle()

@@ -33,9 +33,9 @@ const pair = async () => {
 }
 const of = (user: TestUser, online: boolean) => (data: Record<string, unknown>) =>
   data.userId === user.id && data.online === online
-const hears = (page: Page, user: TestUser, online: boolean) => page.until('presence', of(user, online))
+const receives = (page: Page, user: TestUser, online: boolean) => page.until('presence', of(user, online))
 const told = (page: Page, user: TestUser) =>
-  page.heard.flatMap(({ event, data }) =>
+  page.received.flatMap(({ event, data }) =>
     event === 'presence' && data.userId === user.id ? [data.online] : [],
   )
 /** Waits until recorded events have been pushed and every page has received all earlier pushes. */
@@ -48,24 +48,24 @@ it("pushes a user's arrival to conversation partners, and sends the user all par
   const { buyer, seller } = await pair()
   const stranger = await makeUser(app)
   const [watching, outside] = [await openPage(seller), await openPage(stranger)]
-  expect(await hears(watching, buyer, false)).toEqual({ userId: buyer.id, online: false, lastSeen: null })
+  expect(await receives(watching, buyer, false)).toEqual({ userId: buyer.id, online: false, lastSeen: null })
   const page = await openPage(buyer, openPlain)
-  expect(await hears(watching, buyer, true)).toEqual({
+  expect(await receives(watching, buyer, true)).toEqual({
     userId: buyer.id,
     online: true,
     lastSeen: expect.stringMatching(/^\d{4}-.*Z$/),
   })
-  await hears(page, seller, true)
+  await receives(page, seller, true)
   await quiet(outside)
-  expect(outside.heard.filter(({ event }) => event === 'presence')).toEqual([])
+  expect(outside.received.filter(({ event }) => event === 'presence')).toEqual([])
 })
 
 it('covers all devices of a user: a second one pushes nothing, and hiding takes effect at once', async () => {
   const { buyer, seller } = await pair()
   const watching = await openPage(seller)
-  await hears(watching, buyer, false)
+  await receives(watching, buyer, false)
   const [phone, tablet] = [await openPage(buyer), await openPage(buyer, openPlain)]
-  await hears(watching, buyer, true)
+  await receives(watching, buyer, true)
   await phone.send('auth', { token: buyer.token, invisible: true })
   await quiet(watching)
   expect(told(watching, buyer).filter(Boolean)).toEqual([true])
@@ -83,7 +83,7 @@ it("is not pushed for a user who connects hidden, who still receives other users
   const hidden = await openPlain(address)
   open.push(hidden)
   await hidden.send('auth', { token: buyer.token, invisible: true })
-  await hears(hidden, seller, true)
+  await receives(hidden, seller, true)
   await quiet(watching)
   expect(told(watching, buyer)).toEqual([false])
 })

@@ -4,7 +4,9 @@ import { commentModerated } from '../comments/events.ts'
 import { eraseUser } from './actions/erase-user.ts'
 import { resolveReports } from './actions/resolve-reports.ts'
 
-/** Closes the reports of comments that an administrator hid or deleted, and erases deleted users. */
+/**
+ * Closes the reports of comments that an administrator hid or deleted, and erases deleted users.
+ */
 export const listenForReports = (platform: Platform): void => {
   platform.outbox.on(commentModerated, 'reports.close', async ({ commentId, adminId, reason }) => {
     if (!adminId) return

@@ -1,7 +1,7 @@
 import type { SavedQuery } from '../../../contract/saved-searches/saved-query.ts'
 import { searchLabel as texts } from '../../../contract/texts.ts'
 
-/** What a saved search is called: “bicycle” · Vehicles · Used · Kenya · up to 500 KES. */
+/** Returns the name of a saved search: “bicycle” · Vehicles · Used · Kenya · up to 500 KES. */
 export const labelOf = ({
   q,
   category,

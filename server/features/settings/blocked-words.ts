@@ -1,13 +1,16 @@
 import type { Deps } from '../../../platform/platform.ts'
 import { readSettings } from './queries/settings.ts'
 
-/** Whether a text holds a word that administrators blocked: what people write for all then waits for their look. */
+/**
+ * Whether a text holds a word that administrators blocked: what people write for all then waits for
+ * their look.
+ */
 export const containsBlockedWord = async (deps: Deps<'db'>, text: string): Promise<boolean> =>
   containsWord(text, (await readSettings(deps)).blockedWords)
 
 /**
- * Returns whether a text contains one of these words as whole words. Ignores case, accents, punctuation, invisible characters
- * and compatibility forms such as fullwidth letters.
+ * Returns whether a text contains one of these words as whole words. Ignores case, accents,
+ * punctuation, invisible characters and compatibility forms such as fullwidth letters.
  */
 export const containsWord = (text: string, words: readonly string[]): boolean => {
   // A zero-width space is hidden inside words, but in Thai and Khmer it also separates them.

@@ -28,7 +28,10 @@ export const refuseIfOff = async (deps: Deps<'db'>, name: CallName): Promise<voi
   if (obeyed && !(await readSettings(deps))[obeyed]) throw fail('UNAVAILABLE')
 }
 
-/** The same for files, whatever they come with; what is shown to the assistant is kept nowhere, and obeys its own switch. */
+/**
+ * The same for files, whatever they come with; what is shown to the assistant is kept nowhere, and
+ * obeys its own switch.
+ */
 export const refuseFilesIfOff = async (deps: Deps<'db'>, name?: CallName): Promise<void> => {
   if (name && switchOf[name] === 'isAssistantOpen') return
   if (!(await readSettings(deps)).areUploadsOpen) throw fail('UNAVAILABLE')

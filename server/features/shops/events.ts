@@ -1,7 +1,10 @@
 import type { ShopVerdict } from '../../../contract/texts.ts'
 import { domainEvent } from '../../../platform/outbox/port.ts'
 
-/** An administrator closed or opened a shop, verified or unverified it. Its name stays that of recorded events. */
+/**
+ * An administrator closed or opened a shop, verified or unverified it. Its name stays that of
+ * recorded events.
+ */
 export const shopJudged = domainEvent<{
   shopId: string
   /** Its owner. */

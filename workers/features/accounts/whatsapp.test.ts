@@ -1,70 +1,26 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { NotSent, type Whatsapp } from '../../../platform/whatsapp/port.ts'
 import { giveUpOtp } from '../../../server/features/accounts/actions/give-up-otp.ts'
-import { deleteOldAttempts, requeueOtps } from '../../../server/features/accounts/public.ts'
-import { startTestApp, type TestApp } from '../../../testing/app.ts'
-import { ageCodes, aMinuteLater } from '../../../testing/codes.ts'
-import { type GraphDouble, startGraphDouble } from '../../../testing/graph-double.ts'
+import { requeueOtps } from '../../../server/features/accounts/public.ts'
+import { ageCodes } from '../../../testing/codes.ts'
 import { runSql } from '../../../testing/sql.ts'
 import { sendOtp } from './send-otp.ts'
+import {
+  app,
+  ask,
+  got,
+  graph,
+  reportOf,
+  rowOf,
+  seen,
+  send,
+  sendAndWait,
+  setUp,
+  UNREACHED,
+} from './whatsapp.test-setup.ts'
 
-const UNREACHED = { status: 'failed', reason: 'We could not reach this number on WhatsApp' }
+setUp()
 
-let graph: GraphDouble
-let app: TestApp
-beforeAll(async () => {
-  graph = await startGraphDouble()
-  app = await startTestApp({
-    env: {
-      ...graph.settings,
-      WHATSAPP_GRAPH_URL: graph.url,
-      RATE_LIMIT_FACTOR: '100000',
-      LOG_LEVEL: 'silent',
-    },
-  })
-  await app.app.listen({ port: 0, host: '127.0.0.1' })
-  graph.callBack(`${app.app.listeningOrigin}/api/webhooks/whatsapp`)
-})
-afterAll(async () => {
-  await app.close()
-  await graph.close()
-})
-
-let count = 1000
-/** Requests a code for a number with the given ending. */
-const ask = async (ending: string, phone = `+26876${++count}${ending}`) => {
-  const { body } = await app.visitor.call('signup', { phone, password: 'mulberry-grove-17', name: 'Thandi' })
-  await app.settle()
-  return { phone, deliveryId: body.data.deliveryId }
-}
-/** Runs the job like a worker, regardless of its delay, then waits for all reports. */
-const send = async (deliveryId: string) => {
-  await runSql(
-    app.platform.db.kysely,
-    `UPDATE "OtpCode" SET "dueAt" = now() WHERE id = $1 AND "dueAt" IS NOT NULL`,
-    [deliveryId],
-  )
-  await sendOtp(
-    app.platform,
-    { deliveryId },
-    { signal: new AbortController().signal, attempt: 1, isLastAttempt: false },
-  )
-  await hear()
-}
-const hear = async () => {
-  await graph.settled()
-  await app.settle()
-}
-const seen = async (deliveryId: string) =>
-  (await app.visitor.call('getOtpDelivery', { deliveryId })).body.data
-const rowOf = (id: string) => app.platform.db.prisma.otpCode.findUniqueOrThrow({ where: { id } })
-const got = (phone: string) => graph.sent.filter((message) => message.to === phone)
-/** Sends, and returns the seconds until the next attempt, rounded up. */
-const sendAndWait = async (deliveryId: string): Promise<number> => {
-  const before = Date.now()
-  await send(deliveryId)
-  return ((await rowOf(deliveryId)).dueAt?.getTime() ?? Number.NaN) / 1000 - before / 1000
-}
 const age = (deliveryId: string, seconds: number) =>
   runSql(
     app.platform.db.kysely,
@@ -205,58 +161,6 @@ describe('the documented scenarios', () => {
     expect(asked).toContainEqual(wanted)
   })
 
-  test('06: is refused twice, waits longer each time, and is then sent', async () => {
-    const { phone, deliveryId } = await ask('06')
-    expect(await sendAndWait(deliveryId)).toBeGreaterThanOrEqual(1)
-    expect(await seen(deliveryId)).toEqual({ status: 'queued' })
-    expect(await sendAndWait(deliveryId)).toBeGreaterThanOrEqual(2)
-    await send(deliveryId)
-    expect(got(phone)).toHaveLength(1)
-    expect(await seen(deliveryId)).toEqual({ status: 'delivered' })
-  })
-
-  test('07: backs off by 4, 16 and 64 seconds until the code has expired', async () => {
-    const { phone, deliveryId } = await ask('07')
-    for (const seconds of [4, 16, 64]) {
-      const wait = await sendAndWait(deliveryId)
-      expect(wait).toBeGreaterThanOrEqual(seconds)
-      expect(wait).toBeLessThan(seconds * 4 + 10)
-      expect(await seen(deliveryId)).toEqual({ status: 'queued' })
-    }
-    await runSql(
-      app.platform.db.kysely,
-      `UPDATE "OtpCode" SET "expiresAt" = now() - interval '1 second' WHERE id = $1`,
-      [deliveryId],
-    )
-    await send(deliveryId)
-    expect(await seen(deliveryId)).toEqual(UNREACHED)
-    expect(got(phone)).toHaveLength(0)
-  })
-
-  test('08: sending is paused, one message a minute retries, and nothing is lost', async () => {
-    const [ill, well] = [await ask('08'), await ask('01')]
-    await send(ill.deliveryId)
-    const before = graph.requestCount()
-    expect(await sendAndWait(well.deliveryId)).toBeGreaterThanOrEqual(60)
-    await send(ill.deliveryId)
-    expect(graph.requestCount()).toBe(before)
-    expect(await seen(well.deliveryId)).toEqual({ status: 'queued' })
-
-    await aMinuteLater(app.platform.db)
-    await send(ill.deliveryId)
-    await send(well.deliveryId)
-    expect(graph.requestCount()).toBe(before + 1)
-    graph.mend()
-    await aMinuteLater(app.platform.db)
-    await Promise.all([send(ill.deliveryId), send(well.deliveryId)])
-    await send(ill.deliveryId)
-    await send(well.deliveryId)
-    await hear()
-    expect(await seen(ill.deliveryId)).toEqual({ status: 'delivered' })
-    expect(await seen(well.deliveryId)).toEqual({ status: 'read' })
-    expect(graph.requestCount()).toBe(before + 3)
-  })
-
   test('09: without a report, the deadline marks it as failed and it is not sent again', async () => {
     const { phone, deliveryId } = await ask('09')
     const { messageId } = await sendSilently(deliveryId)
@@ -340,70 +244,6 @@ describe('the documented scenarios', () => {
   })
 })
 
-describe('other answers', () => {
-  test('an immediate error is handled like a reported one: again after 30 s', async () => {
-    const { phone, deliveryId } = await ask('21')
-    expect(await sendAndWait(deliveryId)).toBeGreaterThanOrEqual(30)
-    expect(await seen(deliveryId)).toEqual(UNREACHED)
-    expect(await rowOf(deliveryId)).toMatchObject({ attempt: 2 })
-    await send(deliveryId)
-    expect(await rowOf(deliveryId)).toMatchObject({ dueAt: null, heldUntil: expect.any(Date) })
-    expect(got(phone)).toHaveLength(0)
-  })
-
-  test.each(['22', '25', '29'])('%s: a permanent error is given up at once', async (ending) => {
-    const { deliveryId } = await ask(ending)
-    await send(deliveryId)
-    expect(await seen(deliveryId)).toEqual(UNREACHED)
-    expect((await rowOf(deliveryId)).dueAt).toBeNull()
-  })
-
-  test('23: a server error of WhatsApp is retried three times', async () => {
-    const { deliveryId } = await ask('23')
-    const before = graph.requestCount()
-    for (let tries = 0; tries < 6; tries += 1) await send(deliveryId)
-    expect(graph.requestCount() - before).toBe(4)
-    expect(await seen(deliveryId)).toEqual(UNREACHED)
-  })
-
-  test('a reported account problem pauses sending, its replay does not', async () => {
-    const { deliveryId } = await ask('03')
-    await send(deliveryId)
-    const { messageId } = await rowOf(deliveryId)
-    const report = reportOf(messageId ?? '', 'failed', `otp_${deliveryId}`, { errors: [{ code: 131042 }] })
-    const isStopped = async () =>
-      (await app.platform.db.prisma.whatsappSender.findFirstOrThrow()).stoppedAt !== null
-    await graph.report(report)
-    await app.settle()
-    expect(await isStopped()).toBe(true)
-    await runSql(app.platform.db.kysely, `UPDATE "WhatsappSender" SET "stoppedAt" = NULL`)
-    await graph.report(report)
-    await app.settle()
-    expect(await isStopped()).toBe(false)
-  })
-})
-
-test('encrypted codes that can no longer be sent are deleted', async () => {
-  const { deliveryId } = await ask('03')
-  await send(deliveryId)
-  expect((await rowOf(deliveryId)).sealedCode).not.toBeNull()
-  await runSql(
-    app.platform.db.kysely,
-    `UPDATE "OtpCode" SET "expiresAt" = now() - interval '1 second' WHERE id = $1`,
-    [deliveryId],
-  )
-  await deleteOldAttempts(app.platform)
-  expect((await rowOf(deliveryId)).sealedCode).toBeNull()
-})
-
-test('through the real queue: refused, retried, delivered', async () => {
-  app.work()
-  const { deliveryId } = await ask('06')
-  await expect
-    .poll(async () => (await seen(deliveryId)).status, { timeout: 25_000, interval: 200 })
-    .toBe('delivered')
-})
-
 /** Sends without webhooks and returns the resulting status. */
 const sendSilently = async (deliveryId: string) => {
   graph.loseNext()
@@ -414,16 +254,3 @@ const sendSilently = async (deliveryId: string) => {
 /** Skip the six seconds between two messages to one person. */
 const forgetPair = () =>
   runSql(app.platform.db.kysely, `UPDATE "WhatsappSend" SET "createdAt" = "createdAt" - interval '6 seconds'`)
-
-const reportOf = (
-  id = '',
-  status: 'sent' | 'delivered' | 'read' | 'failed' = 'delivered',
-  callback?: string,
-  more: object = {},
-) => ({
-  id,
-  status,
-  timestamp: String(Math.floor(Date.now() / 1000)),
-  ...(callback !== undefined && { biz_opaque_callback_data: callback }),
-  ...more,
-})

@@ -1,6 +1,9 @@
 import type { Dialogue, Turn } from '../format.ts'
 
-/** Judged by kind and products alone: the sentence, its kind, and then the products of which one is shown and none is. */
+/**
+ * Judged by kind and products alone: the sentence, its kind, and then the products of which one is
+ * shown and none is.
+ */
 const turn = (say: string, kind: Turn['kind'], more: Partial<Turn> = {}): Turn => ({
   say,
   must: '',

@@ -1,6 +1,9 @@
 import type { Dialogue } from '../format.ts'
 
-/** Conversations in English that were held out until they were read. `../format.ts` explains the fields. */
+/**
+ * Conversations in English that were held out until they were read. `../format.ts` explains the
+ * fields.
+ */
 export const dialogues: Dialogue[] = [
   {
     key: 'en-sneakers',

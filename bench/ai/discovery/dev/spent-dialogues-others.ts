@@ -1,6 +1,9 @@
 import type { Dialogue } from '../format.ts'
 
-/** Conversations in Kiswahili, French, Portuguese, isiZulu and siSwati; answers are in the language asked in. */
+/**
+ * Conversations in Kiswahili, French, Portuguese, isiZulu and siSwati; answers are in the language
+ * asked in.
+ */
 export const dialogues: Dialogue[] = [
   {
     key: 'sw-simu',

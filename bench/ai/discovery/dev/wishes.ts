@@ -1,6 +1,6 @@
 import type { Language } from '../format.ts'
 
-/** What the shoppers of each language wish; the form is in `../format.ts`. */
+/** Queries of shoppers in each language; the format is in `../format.ts`. */
 export const wishes: Record<Language, string> = {
   en: `
 gitar for beginer => 3: guitar; 1: lesson, guitar-strings

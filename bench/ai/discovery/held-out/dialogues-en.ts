@@ -1,6 +1,8 @@
 import type { Dialogue } from '../format.ts'
 
-/** Conversations in English, written before the rules were read. `../format.ts` explains the fields. */
+/**
+ * Conversations in English, written before the rules were read. `../format.ts` explains the fields.
+ */
 export const dialogues: Dialogue[] = [
   {
     key: 'en-fridge',

@@ -1,6 +1,9 @@
 import type { Dialogue } from '../format.ts'
 
-/** Conversations in the five other languages, written before the rules were read. `../format.ts` explains the fields. */
+/**
+ * Conversations in the five other languages, written before the rules were read. `../format.ts`
+ * explains the fields.
+ */
 export const dialogues: Dialogue[] = [
   {
     key: 'sw-kitanda',

@@ -1,4 +1,7 @@
-/** Phrases for tuning: `phrase => amounts CURRENCY`; `-` if no currency is named, `none` if there is no price. */
+/**
+ * Phrases for tuning: `phrase => amounts CURRENCY`; `-` if no currency is named, `none` if there is
+ * no price.
+ */
 export const prices = `
 four hundred and fifty emalangeni => 450 SZL
 it is going for R1,299 => 1299 ZAR

@@ -1,4 +1,6 @@
-/** Products for tuning, under their category: `key | title | description | amount | town | tags`. */
+/**
+ * Products for tuning, under their category: `key | title | description | amount | town | tags`.
+ */
 export const products = `
 # Electronics
 phone-samsung-a15 | Samsung Galaxy A15, 128 GB | Dual SIM, sealed in its box, with charger and one year of guarantee. | 3299 | Johannesburg | android, smartphone

@@ -1,4 +1,7 @@
-/** Held-out phrases: `phrase => amounts CURRENCY`; `-` if no currency is named, `none` if there is no price. */
+/**
+ * Held-out phrases: `phrase => amounts CURRENCY`; `-` if no currency is named, `none` if there is
+ * no price.
+ */
 export const prices = `
 eight hundred and fifty rand => 850 ZAR
 seven hundred shillings => 700 KES

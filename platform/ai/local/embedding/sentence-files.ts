@@ -3,7 +3,10 @@ import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from
 import path from 'node:path'
 import { UnusableModel } from '../model-source.ts'
 
-/** Where exports for sentence-transformers and transformers.js put the model; a quantised one is preferred. */
+/**
+ * Where exports for sentence-transformers and transformers.js put the model; a quantised one is
+ * preferred.
+ */
 const MODEL_FILES = ['model_quantized.onnx', 'model_int8.onnx', 'model.onnx'].flatMap((name) => [
   name,
   `onnx/${name}`,
@@ -28,7 +31,10 @@ export const findSentenceModel = (folder: string): SentenceModelFiles => {
   return { folder, model, tokenizer }
 }
 
-/** Returns a short hash that differs between models. It samples the weights: reading all would slow a start. */
+/**
+ * Returns a short hash that differs between models. It samples the weights: reading all would slow
+ * a start.
+ */
 export const fingerprintOf = ({ model, tokenizer }: SentenceModelFiles): string => {
   const hash = createHash('sha256')
   for (const file of [model, tokenizer]) {

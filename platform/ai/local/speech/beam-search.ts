@@ -1,4 +1,6 @@
-/** Raises the score of tokens that are expected. `State` is a position within the expected words. */
+/**
+ * Raises the score of tokens that are expected. `State` is a position within the expected words.
+ */
 export type TokenBias<State> = {
   initial: State
   /** Tokens to try next even if the model ranks others higher. */
@@ -10,8 +12,8 @@ export type TokenBias<State> = {
 }
 
 /**
- * Runs one decoder step for several hypotheses. Each continues hypothesis `parent` of the previous call
- * with `token`. Resolves to the log probability of every next token, per hypothesis.
+ * Runs one decoder step for several hypotheses. Each continues hypothesis `parent` of the previous
+ * call with `token`. Resolves to the log probability of every next token, per hypothesis.
  */
 export type Decoder = (steps: readonly { parent: number; token: number }[]) => Promise<Float32Array[]>
 
@@ -34,7 +36,9 @@ const MIN_LOG_PROBABILITY = -14
 /** The model's best tokens to consider per hypothesis, beyond `width`. */
 const EXTRA_CANDIDATES = 7
 
-/** Returns the most likely token sequence, without `begin` and `end`; scores are compared per token. */
+/**
+ * Returns the most likely token sequence, without `begin` and `end`; scores are compared per token.
+ */
 export const searchBeams = async <State>(
   decode: Decoder,
   options: SearchOptions<State>,
@@ -114,7 +118,9 @@ const topTokens = (values: Float32Array, count: number): number[] => {
   return best
 }
 
-/** Returns the first `width` extensions that continue, and those that end before the last of them. */
+/**
+ * Returns the first `width` extensions that continue, and those that end before the last of them.
+ */
 const bestOpen = <State>(extensions: readonly Extension<State>[], width: number, end: number) => {
   const best: Extension<State>[] = []
   let open = 0
@@ -126,7 +132,10 @@ const bestOpen = <State>(extensions: readonly Extension<State>[], width: number,
   return best
 }
 
-/** A loop is the same tokens at least three times, and at least nine tokens: '0777 777 777' is not one. */
+/**
+ * A loop is the same tokens at least three times, and at least nine tokens: '0777 777 777' is not
+ * one.
+ */
 const LOOP = { repeats: 3, tokens: 9, longestPeriod: 8 }
 
 const endsInLoop = (tokens: readonly number[]): boolean => {

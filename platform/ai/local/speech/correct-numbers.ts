@@ -15,8 +15,9 @@ const fourBeforeNumber =
   /\bfour(?= (?:one|two|three|four|five|six|seven|eight|nine) (?:hundred|thousand)\b)/giu
 
 /**
- * Corrects numbers that sound like other English words: 'to hundred' becomes 'two hundred', and 'three jars
- * four one hundred' becomes 'three jars for one hundred'. 'To a hundred' can be meant and stays.
+ * Corrects numbers that sound like other English words: 'to hundred' becomes 'two hundred', and
+ * 'three jars four one hundred' becomes 'three jars for one hundred'. 'To a hundred' can be meant
+ * and stays.
  */
 export const correctNumbers = (text: string): string =>
   text

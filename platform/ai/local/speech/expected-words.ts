@@ -23,9 +23,14 @@ type State = {
   hasPrice: boolean
 }
 
-/** Bonus per token of an expected word, as a natural logarithm. Tuned on the dev pitches of bench/ai. */
+/**
+ * Bonus per token of an expected word, as a natural logarithm. Tuned on the dev pitches of
+ * bench/ai.
+ */
 const BONUS = { goods: 1.2, number: 1.7, currency: 1.7, currencyAfterNumber: 4, rareCurrency: 8 }
-/** The model does not know a currency name that it splits into this many tokens: 'em·al·ang·eni'. */
+/**
+ * The model does not know a currency name that it splits into this many tokens: 'em·al·ang·eni'.
+ */
 const RARE_TOKENS = 4
 
 const numberWords =
@@ -79,7 +84,10 @@ export const expectWords = ({ currencyNames, goods }: ExpectedWords): TokenBias<
   }
 }
 
-/** A currency name after a number gets its whole bonus at its first token, which would not be kept otherwise. */
+/**
+ * A currency name after a number gets its whole bonus at its first token, which would not be kept
+ * otherwise.
+ */
 const bonusOf = (
   { kind, depth, longest }: Node,
   { followsNumber, hasPrice }: Pick<State, 'followsNumber' | 'hasPrice'>,

@@ -61,7 +61,8 @@ const createDecoder = (decoder: InferenceSession, encoded: Tensor): Decoder => {
   let cache: Record<string, Tensor> | null = null
   return async (steps) => {
     const parents = steps.map(({ parent }) => parent)
-    // The encoder's part of the cache is the same for all hypotheses: the model accepts one row for all.
+    // The encoder's part of the cache is the same for all hypotheses: the model accepts one row for
+    // all.
     if (cache)
       for (const { past, part } of cacheEntries)
         if (part === 'decoder') cache[past] = selectRows(named(cache, past), parents)

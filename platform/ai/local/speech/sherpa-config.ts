@@ -6,14 +6,20 @@ import { UnusableModel } from '../model-source.ts'
 /** `modelConfig` of sherpa-onnx, with absolute paths. */
 export type SherpaConfig = Record<string, unknown>
 
-/** An operator may describe a model in this file: sherpa-onnx's `modelConfig`, with paths relative to the folder. */
+/**
+ * An operator may describe a model in this file: sherpa-onnx's `modelConfig`, with paths relative
+ * to the folder.
+ */
 const CONFIG_FILE = 'sherpa.json'
 const configSchema = z.record(
   z.string(),
   z.union([z.string(), z.number(), z.record(z.string(), z.union([z.string(), z.number()]))]),
 )
 
-/** A model family is recognised by its files, and by its folder's name if several have the same files. */
+/**
+ * A model family is recognised by its files, and by its folder's name if several have the same
+ * files.
+ */
 type Family = { key: string; files: Record<string, RegExp>; folder?: RegExp; options?: 'language' | 'canary' }
 
 const ONNX = String.raw`(?:\.int8|\.fp16)?\.(?:onnx|ort)$`
@@ -49,7 +55,8 @@ const families: readonly Family[] = [
 ]
 
 /**
- * Returns how sherpa-onnx loads the speech model in `folder`, by its `sherpa.json` or by the names of its files.
+ * Returns how sherpa-onnx loads the speech model in `folder`, by its `sherpa.json` or by the names
+ * of its files.
  * @throws UnusableModel if a file is missing or the kind of model cannot be told
  */
 export const readSherpaConfig = (folder: string, language: string | null): SherpaConfig => {
@@ -67,7 +74,10 @@ export const readSherpaConfig = (folder: string, language: string | null): Sherp
   throw new UnusableModel(`The kind of speech model in ${folder} is unknown: describe it in ${CONFIG_FILE}`)
 }
 
-/** Returns one file per role, or null unless all are there. A quantised file is preferred: it needs less memory. */
+/**
+ * Returns one file per role, or null unless all are there. A quantised file is preferred: it needs
+ * less memory.
+ */
 const matchFiles = ({ files: roles }: Family, files: readonly string[]): Record<string, string> | null => {
   const found = mapValues(roles, (pattern) => {
     const matching = files.filter((name) => pattern.test(name)).sort()

@@ -2,7 +2,9 @@ import sherpa from 'sherpa-onnx-node'
 import { SAMPLE_RATE } from './read-wav.ts'
 import type { SherpaConfig } from './sherpa-config.ts'
 
-/** Returns the words in a stretch of sound, and their language (ISO 639-1) if the model tells it. */
+/**
+ * Returns the words in a stretch of sound, and their language (ISO 639-1) if the model tells it.
+ */
 export type Recognise = (samples: Float32Array) => { text: string; language: string | null }
 
 /** Loads any model that sherpa-onnx runs. An unusable model may end the process. */

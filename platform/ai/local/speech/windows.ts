@@ -7,10 +7,14 @@ const MAX_SECONDS = 12
 /** A window ends at the quietest place after this. */
 const MIN_SECONDS = 5
 const PAUSE_SECONDS = 0.2
-/** Root mean square of full scale. In quieter sound nobody speaks, and a model would invent words. */
+/**
+ * Root mean square of full scale. In quieter sound nobody speaks, and a model would invent words.
+ */
 const SILENCE = 0.004
 
-/** Cuts sound at its quietest places into windows for a speech model, and leaves out silent ones. */
+/**
+ * Cuts sound at its quietest places into windows for a speech model, and leaves out silent ones.
+ */
 export const cutIntoWindows = (samples: Float32Array, rate: number): Window[] => {
   const frame = Math.round(rate * FRAME_SECONDS)
   const levels = levelsOf(samples, frame)

@@ -18,7 +18,8 @@ import {
 
 /**
  * Sets a new password, ends every other session and invalidates reset tokens.
- * @throws 422 for a wrong `currentPassword`; TOO_MANY_REQUESTS after too many wrong ones, also for the right one
+ * @throws 422 for a wrong `currentPassword`; TOO_MANY_REQUESTS after too many wrong ones, also for
+ * the right one
  */
 export const changePassword = async (
   deps: Deps<'db' | 'env'>,
@@ -37,7 +38,8 @@ export const changePassword = async (
   const isRight = await isPasswordOf(present, input.currentPassword, actor)
   const passwordHash = isRight ? await hashPassword(input.newPassword, actor) : null
   const isChanged = await db.transaction(async (tx) => {
-    // Checked again under the lock: of many simultaneous guesses, only as many as the limit allows get a result.
+    // Checked again under the lock: of many simultaneous guesses, only as many as the limit allows
+    // get a result.
     await lockGuessing(tx, subject, address)
     await refuseWhileGuessing(deps, tx, subject, address)
     if (passwordHash === null || !(await replacePassword(tx, { userId, present, passwordHash }))) {
@@ -59,7 +61,9 @@ export const changePassword = async (
   return {}
 }
 
-/** Replaces the password that was checked; of two simultaneous changes, only the first replaces it. */
+/**
+ * Replaces the password that was checked; of two simultaneous changes, only the first replaces it.
+ */
 const replacePassword = async (
   tx: Tx,
   { userId, present, passwordHash }: { userId: string; present: string; passwordHash: string },

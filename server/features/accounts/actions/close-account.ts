@@ -10,15 +10,17 @@ import { currentPasswordSubject, subjectOf } from './refuse-while-guessing.ts'
 import { factorSubject } from './try-factor.ts'
 
 /**
- * Deactivates or deletes an account in the caller's transaction: nobody can sign in to it any more. The caller hides its
- * products (`withListing`). Deletion also erases everything personal; every other feature then erases its own part.
+ * Deactivates or deletes an account in the caller's transaction: nobody can sign in to it any more.
+ * The caller hides its products (`withListing`). Deletion also erases everything personal; every
+ * other feature then erases its own part.
  */
 export const closeAccount = async (
   tx: Tx,
   userId: string,
   how: 'deactivation' | 'deletion',
 ): Promise<void> => {
-  // Before its sessions end: a login at the same moment waits for this row, and then finds the account closed.
+  // Before its sessions end: a login at the same moment waits for this row, and then finds the
+  // account closed.
   if (how === 'deletion') await erasePerson(tx, userId)
   else
     await tx

@@ -5,20 +5,24 @@ import { hash, isHashOf } from '../../../../platform/passwords/hash.ts'
 import { type Actor, turnOwner } from '../../../access.ts'
 import { commonPasswords } from './common-passwords.ts'
 
-/** Of a password nobody knows, under the same cost: what an unknown account's password is compared with. */
+/**
+ * Of a password nobody knows, under the same cost: what an unknown account's password is compared
+ * with.
+ */
 const NOBODYS =
   '$argon2id$v=19$m=19456,t=2,p=1$yOcqNYKPKQ5aPq0i5Pc6uA$XA6NLwRTJKxDDYjLyV2LdX0MR7LoURO3vYc0PTgxPpY'
 
 /**
- * Throws 422 beside `path` for a password among the commonest, and for one that is what `owner` is called by: phone, name,
- * username or e-mail, whatever the case and the spaces. Length is the contract's to check.
+ * Throws 422 beside `path` for a password among the commonest, and for one that is what `owner` is
+ * called by: phone, name, username or e-mail, whatever the case and the spaces. Length is the
+ * contract's to check.
  */
 export const refuseCommonPassword = (password: string, path: string, owner: PasswordOwner): void => {
   const isCommon = commonPasswords.has(password.toLowerCase())
   if (isCommon || isNameOf(owner, password)) throw failField(path, field.passwordCommon)
 }
 
-/** Whose password it is to be; the phone in E.164. */
+/** The owner of the new password; the phone in E.164. */
 type PasswordOwner = { phone?: string | null; name?: string; username?: string; email?: string | null }
 
 const isNameOf = ({ phone, name, username, email }: PasswordOwner, password: string): boolean => {
@@ -35,8 +39,9 @@ const isNameOf = ({ phone, name, username, email }: PasswordOwner, password: str
 const SHORTEST_NUMBER = 7
 
 /**
- * A password that somebody else gave, on paper or by mail, is its owner's for so long: then a code to the phone sets a new
- * one. Two weeks are enough for a first login, and too short for a stranger's secret to stay.
+ * A password that somebody else gave, on paper or by mail, is its owner's for so long: then a code
+ * to the phone sets a new one. Two weeks are enough for a first login, and too short for a
+ * stranger's secret to stay.
  */
 const GIVEN_PASSWORD_DAYS = 14
 
@@ -51,8 +56,8 @@ export const hashPassword = (password: string, actor?: Actor): Promise<string> =
   hash(password, actor && turnOwner(actor))
 
 /**
- * Whether the password is that of the hash. Without one it is not, and takes as long to find out: where there is no
- * account, or one that was made without a password.
+ * Whether the password is that of the hash. Without one it is not, and takes as long to find out:
+ * where there is no account, or one that was made without a password.
  */
 export const isPasswordOf = async (
   stored: string | null,

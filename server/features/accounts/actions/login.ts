@@ -13,9 +13,10 @@ import { startSession } from './start-session.ts'
 import { hasSecondFactor, readGivenCode, tryFactor } from './try-factor.ts'
 
 /**
- * Signs in with a phone or an e-mail. Throws LOGIN_FAILED alike for an unknown account and a wrong password, after as
- * much work; TOO_MANY_REQUESTS while there are too many failures; and only for the right password ACCOUNT_DEACTIVATED, and
- * where the second factor is on SECOND_FACTOR_REQUIRED without a code and SECOND_FACTOR_WRONG for a wrong or used one.
+ * Signs in with a phone or an e-mail. Throws LOGIN_FAILED alike for an unknown account and a wrong
+ * password, after as much work; TOO_MANY_REQUESTS while there are too many failures; and only for
+ * the right password ACCOUNT_DEACTIVATED, and where the second factor is on SECOND_FACTOR_REQUIRED
+ * without a code and SECOND_FACTOR_WRONG for a wrong or used one.
  */
 export const login = async (
   deps: Deps<'db' | 'keys' | 'clock' | 'env' | 'storage' | 'log'>,
@@ -28,10 +29,12 @@ export const login = async (
   const isRight = await isPasswordOf(user?.passwordHash ?? null, input.password, actor)
   const given = user && isRight && input.code ? await readGivenCode(deps, user.id, input.code) : null
   const outcome = await db.transaction(async (tx) => {
-    // Counted once more in turn: of many guesses made at once, only as many as the limit allows are told their outcome.
+    // Counted once more in turn: of many guesses made at once, only as many as the limit allows are
+    // told their outcome.
     await lockGuessing(tx, subject, actor.address)
     await refuseWhileGuessing(deps, tx, subject, actor.address)
-    // Read once more and locked: a password that was reset meanwhile must not leave a session behind.
+    // Read once more and locked: a password that was reset meanwhile must not leave a session
+    // behind.
     const account = user && isRight ? await lockAccount(tx, user) : undefined
     if (!account) {
       await countFailure(tx, subject, actor.address)
@@ -45,7 +48,7 @@ export const login = async (
     }
     return { id: account.id, tokens: await startSession(deps, tx, account, actor) }
   })
-  // Whose account it is, if anybody's; what was typed stands in no log.
+  // The log names the account, if there is one, and never the text that was typed.
   const who = { userId: user?.id ?? null, address: actor.address }
   if (outcome.refusal) {
     if (outcome.refusal === 'SECOND_FACTOR_REQUIRED') deps.log.info(who, 'Somebody was asked for a code')
@@ -57,7 +60,10 @@ export const login = async (
   return { user: await loadMe(deps, outcome.id), tokens: outcome.tokens }
 }
 
-/** The account, if there is one, and the key of its failures: its phone, else the text that was tried. */
+/**
+ * The account, if there is one, and the key of its failures: its phone, else the text that was
+ * tried.
+ */
 const findAccount = async (
   { db }: Deps<'db'>,
   identifier: string,

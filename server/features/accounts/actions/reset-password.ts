@@ -13,8 +13,9 @@ import { currentPasswordSubject, subjectOf } from './refuse-while-guessing.ts'
 import { hashToken } from './start-session.ts'
 
 /**
- * Sets a new password by a reset token, ends every session of the account, and forgets failed logins with the old
- * password: the text promises that one can now sign in. Throws RESET_TOKEN_INVALID for a token that is used or old.
+ * Sets a new password by a reset token, ends every session of the account, and forgets failed
+ * logins with the old password: the text promises that one can now sign in. Throws
+ * RESET_TOKEN_INVALID for a token that is used or old.
  */
 export const resetPassword = async (
   { db }: Deps<'db'>,

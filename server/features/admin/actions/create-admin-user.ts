@@ -14,8 +14,8 @@ import { audit } from '../../audit/public.ts'
 import { loadAdminUser } from '../queries/users.ts'
 
 /**
- * Makes an account for somebody, whose phone is still to be proven and whose password lasts fourteen days. Throws PHONE_TAKEN, and 422 for what is no phone and
- * for a common password.
+ * Makes an account for somebody, whose phone is still to be proven and whose password lasts
+ * fourteen days. Throws PHONE_TAKEN, and 422 for what is no phone and for a common password.
  */
 export const createAdminUser = async (
   deps: Deps<'db' | 'storage' | 'clock'>,

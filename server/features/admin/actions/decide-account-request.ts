@@ -9,7 +9,10 @@ import { withListing } from '../../products/public.ts'
 import { accountRequestRejected } from '../events.ts'
 import { loadAccountRequest } from '../queries/account-requests.ts'
 
-/** Decides on a user's request. Throws NOT_FOUND, and ALREADY_DECIDED for one that is no longer open. */
+/**
+ * Decides on a user's request. Throws NOT_FOUND, and ALREADY_DECIDED for one that is no longer
+ * open.
+ */
 export const decideAccountRequest = async (
   deps: Deps<'db' | 'storage'>,
   actor: Member,

@@ -8,8 +8,8 @@ import { changeReport } from '../../reports/public.ts'
 import { loadAdminReport } from '../queries/reports.ts'
 
 /**
- * Resolves or dismisses a report, or opens it again. Whoever reported is told. Throws NOT_FOUND, and CONFLICT where it
- * would be opened beside a newer open one of the same person and thing.
+ * Resolves or dismisses a report, or opens it again. Whoever reported is told. Throws NOT_FOUND,
+ * and CONFLICT where it would be opened beside a newer open one of the same person and thing.
  */
 export const decideReport = async (
   deps: Deps<'db' | 'storage'>,

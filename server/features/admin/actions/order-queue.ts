@@ -6,7 +6,10 @@ import type { Member } from '../../../access.ts'
 import { audit } from '../../audit/public.ts'
 import { readQueues } from '../queries/queues.ts'
 
-/** Carries out an order on a whole queue. It is on record before it is done: one that fails half way is still to be found. */
+/**
+ * Carries out an order on a whole queue. It is on record before it is done: one that fails half way
+ * is still to be found.
+ */
 export const orderQueue = async (
   { db, queue }: Deps<'db' | 'queue'>,
   actor: Member,

@@ -17,32 +17,34 @@ import { type Actor, turnOwner, viewerId } from '../../../access.ts'
 import { type ReceivedFile, type Reply, reply } from '../../../route.ts'
 import { type Reads, understand } from '../discover/discover.ts'
 import { talkByModel } from '../talk/by-model.ts'
-import { type Asked, talkByRules } from '../talk/by-rules.ts'
+import { type Question, talkByRules } from '../talk/by-rules.ts'
 import { emptyState, type TalkState, talkState } from '../talk/state.ts'
-import { say, type Talked } from '../talk/talked.ts'
+import { say, type TalkReply } from '../talk/talk-reply.ts'
 
-type World = Reads & Deps<'storage'>
-type Pieces = { onText(text: string): void; signal: AbortSignal }
-type Said = Asked & { sessionId?: string | null; image?: Picture } & Pieces
+type AssistantDeps = Reads & Deps<'storage'>
+type Streaming = { onText(text: string): void; signal: AbortSignal }
+type Request = Question & { sessionId?: string | null; image?: Picture } & Streaming
 type Answer = Reply<CallResult<typeof askCall>>
 
 /**
- * Answers one message of a talk. A language model answers where there is one, and our own rules where there is none or
- * where it fails; the answer says which. Throws `NOT_FOUND` for a session that is somebody else's.
+ * Answers a message to the assistant: by the configured language model, or by rules if there is
+ * none or it fails. The answer names the engine.
+ *
+ * @throws NOT_FOUND for the session of another user
  */
 export const askAssistant = (
-  world: World,
+  deps: AssistantDeps,
   actor: Actor,
-  { message, sessionId, location, metadata, onText, signal }: CallParsed<typeof askCall> & Pieces,
+  { message, sessionId, location, metadata, onText, signal }: CallParsed<typeof askCall> & Streaming,
 ): Promise<Answer> =>
-  answer(world, actor, {
+  answer(deps, actor, {
     ...{ message, sessionId, onText, signal },
     ...{ productId: metadata?.productId, city: location?.city },
   })
 
-/** The same about a picture: only a model that sees can say anything of it. */
+/** Answers a message with a picture, which only a language model can interpret. */
 export const askAssistantAboutImage = async (
-  world: World,
+  deps: AssistantDeps,
   actor: Actor,
   {
     message,
@@ -52,25 +54,25 @@ export const askAssistantAboutImage = async (
     metadata,
     onText,
     signal,
-  }: CallParsed<typeof askAboutImageCall> & { files: { image?: ReceivedFile[] } } & Pieces,
+  }: CallParsed<typeof askAboutImageCall> & { files: { image?: ReceivedFile[] } } & Streaming,
 ): Promise<Answer> => {
   const [file] = files.image ?? []
   if (!file) throw failField('body.image', field.imagesRequired)
-  const said = {
+  const request = {
     ...{ message: message || assistant.lookAtIt, sessionId, onText, signal },
     ...{ productId: metadata?.productId, city: location?.city },
   }
   const sniffed = await sniffFile(file.path)
   if (sniffed?.kind !== 'image') throw noImage()
-  // Without a model nobody looks at the picture, so it is not worth decoding.
-  if (!world.ai.language)
-    return answer(world, actor, { ...said, image: { path: file.path, type: sniffed.mime } })
-  // A model gets the picture alone, without where and when it was taken.
+  // Without a model the picture is not used, so it is not decoded.
+  if (!deps.ai.language)
+    return answer(deps, actor, { ...request, image: { path: file.path, type: sniffed.mime } })
+  // The model receives the picture without its metadata: no place, no time.
   const cleaned = `${file.path}-clean.webp`
   try {
     const owner = turnOwner(actor)
     await cleanPicture({ source: file.path, target: cleaned, owner, isVisitor: actor.kind === 'visitor' })
-    return await answer(world, actor, { ...said, image: { path: cleaned, type: 'image/webp' } })
+    return await answer(deps, actor, { ...request, image: { path: cleaned, type: 'image/webp' } })
   } catch (error) {
     if (error instanceof PictureRefused) throw noImage()
     throw error
@@ -81,21 +83,21 @@ export const askAssistantAboutImage = async (
 
 const noImage = () => fail('UNSUPPORTED_MEDIA_TYPE', { message: field.imageWrongKind })
 
-const answer = async (world: World, actor: Actor, said: Said): Promise<Answer> => {
-  const session = await openSession(world, actor, said.sessionId)
-  const { talked, engine } = await talk(world, actor, session.state, said)
-  await keepSession(world, actor, session.id, talked.state)
-  const { state: _kept, kind: _kind, nothingFits: _nothing, ...shown } = talked
-  return reply(200, { ...shown, sessionId: session.id, engine }, talked.message)
+const answer = async (deps: AssistantDeps, actor: Actor, request: Request): Promise<Answer> => {
+  const session = await openSession(deps, actor, request.sessionId)
+  const { talkReply, engine } = await talk(deps, actor, session.state, request)
+  await storeSession(deps, actor, session.id, talkReply.state)
+  const { state: _state, kind: _kind, nothingFits: _nothing, ...shown } = talkReply
+  return reply(200, { ...shown, sessionId: session.id, engine }, talkReply.message)
 }
 
 const talk = async (
-  world: World,
+  deps: AssistantDeps,
   actor: Actor,
   state: TalkState,
-  { message, image, productId, city, onText, signal }: Said,
-): Promise<{ talked: Talked; engine: EngineName }> => {
-  const { language } = world.ai
+  { message, image, productId, city, onText, signal }: Request,
+): Promise<{ talkReply: TalkReply; engine: EngineName }> => {
+  const { language } = deps.ai
   let hasBegun = false
   const tell = (text: string) => {
     hasBegun = true
@@ -103,41 +105,49 @@ const talk = async (
   }
   if (language)
     try {
-      const asked = { message, image, onText: tell, signal }
-      return { talked: await talkByModel(world, actor, language, state, asked), engine: 'openai' }
+      const question = { message, image, onText: tell, signal }
+      return { talkReply: await talkByModel(deps, actor, language, state, question), engine: 'openai' }
     } catch (error) {
       if (!(error instanceof AiFailed)) throw error
-      world.log.warn({ err: error }, 'The language model did not answer: our own rules do')
+      deps.log.warn({ err: error }, 'The language model did not answer: the rules do')
     }
-  const talked = await (image
-    ? talkUnseen(world, actor, state, { message, productId, city })
-    : talkByRules(world, actor, state, { message, productId, city }))
-  // Behind half an answer of the model it would read as part of it: the whole comes at the stream's end.
-  if (!hasBegun) onText(talked.message)
-  return { talked, engine: 'local' }
+  const talkReply = await (image
+    ? replyWithoutVision(deps, actor, state, { message, productId, city })
+    : talkByRules(deps, actor, state, { message, productId, city }))
+  // After a part of the model's reply was streamed, this one is sent only as a whole, at the end.
+  if (!hasBegun) onText(talkReply.message)
+  return { talkReply, engine: 'local' }
 }
 
-/** Without a model that sees, the words beside a picture are answered, where they say what is looked for. */
-const talkUnseen = async (world: World, actor: Actor, state: TalkState, asked: Asked): Promise<Talked> => {
-  const { isVague } = await understand(world, actor, asked.message)
+/** Without a model, only the text beside a picture is answered, if it names goods. */
+const replyWithoutVision = async (
+  deps: AssistantDeps,
+  actor: Actor,
+  state: TalkState,
+  question: Question,
+): Promise<TalkReply> => {
+  const { isVague } = await understand(deps, actor, question.message)
   if (isVague) return { ...say(state, 'clarify', assistant.noPictures), needsClarification: true }
-  const talked = await talkByRules(world, actor, state, asked)
-  return { ...talked, message: `${assistant.notSeen} ${talked.message}` }
+  const talkReply = await talkByRules(deps, actor, state, question)
+  return { ...talkReply, message: `${assistant.notSeen} ${talkReply.message}` }
 }
 
-/** Written as ids are, but 128 random bits: a version 4 has six that are known (ASVS 11.5.1). */
-const unguessableId = (): string =>
+/** Returns a random id of 128 bits in the form of a UUID; version 4 has only 122 random bits. */
+const randomSessionId = (): string =>
   randomBytes(16)
     .toString('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 
-/** A visitor's session belongs to whoever knows its id, and goes over to who signs in with it. */
+/**
+ * Opens a session. One of a visitor belongs to its id's holder, or to the user who signs in with
+ * it.
+ */
 const openSession = async (
   { db }: Deps<'db'>,
   actor: Actor,
   sessionId: string | null | undefined,
 ): Promise<{ id: string; state: TalkState }> => {
-  const kept =
+  const stored =
     sessionId && anId.safeParse(sessionId).success
       ? await db.kysely
           .selectFrom('AssistantSession')
@@ -145,14 +155,23 @@ const openSession = async (
           .where('id', '=', sessionId)
           .executeTakeFirst()
       : undefined
-  if (!kept) return { id: unguessableId(), state: emptyState }
-  if (kept.userId !== null && kept.userId !== viewerId(actor)) throw fail('NOT_FOUND')
-  return { id: kept.id, state: talkState.catch(emptyState).parse(kept.state) }
+  if (!stored) return { id: randomSessionId(), state: emptyState }
+  if (stored.userId !== null && stored.userId !== viewerId(actor)) throw fail('NOT_FOUND')
+  return { id: stored.id, state: talkState.catch(emptyState).parse(stored.state) }
 }
 
-/** Throws `NOT_FOUND` where somebody else has signed in with the session while this answer was made. */
-const keepSession = async ({ db }: Deps<'db'>, actor: Actor, id: string, state: TalkState): Promise<void> => {
-  const kept = await db.kysely
+/**
+ * Stores the state of a session.
+ *
+ * @throws NOT_FOUND if another user has taken over the session meanwhile
+ */
+const storeSession = async (
+  { db }: Deps<'db'>,
+  actor: Actor,
+  id: string,
+  state: TalkState,
+): Promise<void> => {
+  const stored = await db.kysely
     .insertInto('AssistantSession')
     .values({ id, userId: viewerId(actor), state: JSON.stringify(state) })
     .onConflict((conflict) =>
@@ -172,5 +191,5 @@ const keepSession = async ({ db }: Deps<'db'>, actor: Actor, id: string, state: 
     )
     .returning('id')
     .executeTakeFirst()
-  if (!kept) throw fail('NOT_FOUND')
+  if (!stored) throw fail('NOT_FOUND')
 }

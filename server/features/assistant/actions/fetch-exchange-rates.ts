@@ -2,11 +2,17 @@ import { sql } from 'kysely'
 import { keyOf, nameOf, readRates } from '../../../../platform/exchange-rates/read-rates.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 
-/** Hours after which rates are read again: those of a service, those of a file, and where the last try failed. */
+/**
+ * Hours after which rates are read again: those of a service, those of a file, and where the last
+ * try failed.
+ */
 const HOURS = { url: 24, file: 1, failed: 1 }
 const HOUR_MS = 60 * 60 * 1000
 
-/** Enqueues the reading of the operator's exchange rates when it is due; without the setting the stored ones go. */
+/**
+ * Enqueues the reading of the operator's exchange rates when it is due; without the setting the
+ * stored ones go.
+ */
 export const requeueExchangeRates = async ({
   db,
   env,
@@ -27,7 +33,10 @@ export const requeueExchangeRates = async ({
   if (isDue) await queue.enqueue('assistant.fetch-exchange-rates', {}, { key: 'rates' })
 }
 
-/** Reads and stores the operator's exchange rates. If they cannot be read or are unusable, the last good ones stay. */
+/**
+ * Reads and stores the operator's exchange rates. If they cannot be read or are unusable, the last
+ * good ones stay.
+ */
 export const fetchExchangeRates = async ({
   db,
   env,

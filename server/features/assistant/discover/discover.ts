@@ -24,12 +24,15 @@ import { correctSpelling } from './spelling.ts'
 export type Reads = Deps<'db' | 'storage' | 'ai' | 'clock' | 'log'>
 type Found = { results: Match[]; engine: EngineName }
 
-/** Characters of a query or message that are read: reading takes longer with the square of its length. */
+/**
+ * Characters of a query or message that are read: reading takes longer with the square of its
+ * length.
+ */
 export const MAX_READ_LENGTH = 300
 
 /**
- * Reading a query and ranking what it finds keep the event loop busy for tens of milliseconds, so two of all callers
- * are in work. The queue is fair: callers with many queries wait for themselves.
+ * Reading a query and ranking what it finds keep the event loop busy for tens of milliseconds, so
+ * two of all callers are in work. The queue is fair: callers with many queries wait for themselves.
  */
 const inTurn = createFairQueue(2, 500)
 
@@ -62,7 +65,10 @@ export const understand = async (deps: Reads, actor: Actor, given: string): Prom
   return inTurn(turnOwner(actor), async () => readQuery(text, known))
 }
 
-/** The `limit` products that fit a query best. One that names only limits finds what lies within them. */
+/**
+ * The `limit` products that fit a query best. One that names only limits finds what lies within
+ * them.
+ */
 export const findMatches = async (deps: Reads, actor: Actor, query: Query, limit: number): Promise<Match[]> =>
   (await search(deps, actor, query, limit)).results
 
@@ -118,7 +124,10 @@ const findBest = async (deps: Reads, actor: Actor, query: Query, limit: number):
   return { results, engine }
 }
 
-/** The share of the whole query in its vector; the rest is that of its telling words. Tuned on `bench/ai`. */
+/**
+ * The share of the whole query in its vector; the rest is that of its telling words. Tuned on
+ * `bench/ai`.
+ */
 const SAID = 0.75
 
 /** The query's vector, and the model that made it. Without any, words alone find. */

@@ -15,9 +15,9 @@ const OF_SEVERAL = 0.7
 type Named = { title: string | null; tags: readonly string[]; category: string | null }
 
 /**
- * How sure a product is of a kind that the wish is after, from 0 to 1: its title names it (a 'red cotton dress' is a
- * dress; less so where several kinds go by that name), or holds a word of it and names no other kind (a 'Toyota Corolla
- * 2014', but no 'car battery'), or its tags do.
+ * How sure a product is of a kind that the wish is after, from 0 to 1: its title names it (a 'red
+ * cotton dress' is a dress; less so where several kinds go by that name), or holds a word of it and
+ * names no other kind (a 'Toyota Corolla 2014', but no 'car battery'), or its tags do.
  */
 export const kindFit = ({ kinds }: Pick<Query, 'kinds'>, product: Named): number => {
   if (kinds.length === 0) return 0

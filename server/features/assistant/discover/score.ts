@@ -12,7 +12,10 @@ import type { Candidate } from './candidates.ts'
 import type { WeightedConcept } from './concepts.ts'
 import { kindFit } from './kind.ts'
 
-/** How much each sign of a fit adds to the closeness of meaning, tuned on the `dev` queries of `bench/ai`. */
+/**
+ * How much each sign of a fit adds to the closeness of meaning, tuned on the `dev` queries of
+ * `bench/ai`.
+ */
 const WEIGHTS = {
   /** The share of the concepts that the title names, and that any text of the product does. */
   title: 0.12,
@@ -42,18 +45,26 @@ const BESIDE_THE_BEST = 0.6
 const BEST = 5
 const LIKENESS = 0.3
 const ALIKE = 0.7
-/** Of products that fit alike, those of the caller's country come first; their match score is the same. */
+/**
+ * Of products that fit alike, those of the caller's country come first; their match score is the
+ * same.
+ */
 const AT_HOME = 0.05
 /** Without vectors the words alone decide. */
 const WITHOUT_VECTOR = 0.5
-/** The logistic from score to per cent, calibrated on `dev`: see `docs/decisions/031-discovery.md`. */
+/**
+ * The logistic from score to per cent, calibrated on `dev`: see `docs/decisions/031-discovery.md`.
+ */
 const MIDDLE = 0.61
 const STEEPNESS = 9
 
 /** A product that holds less of the concepts than this scores at most as much. */
 const MOST_OF_IT = 0.7
 const PARTLY = 75
-/** And one that holds less than this, and is of another kind than the query names, or says that it lacks something. */
+/**
+ * And one that holds less than this, and is of another kind than the query names, or says that it
+ * lacks something.
+ */
 const LITTLE_OF_IT = 0.5
 const ANOTHER_THING = 45
 
@@ -175,7 +186,10 @@ const englishWordsOf = (candidate: Candidate): string[] =>
     .split(' ')
     .map(singular)
 
-/** The colours that a product names, in English. Read once: the ranking and the reasons both need them. */
+/**
+ * The colours that a product names, in English. Read once: the ranking and the reasons both need
+ * them.
+ */
 const coloursOf = (candidate: Candidate): ReadonlySet<string> => {
   const known = namedColours.get(candidate)
   if (known) return known

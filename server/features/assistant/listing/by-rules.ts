@@ -15,31 +15,34 @@ const FEWEST_WORDS = 4
 const MOST_TAGS = 8
 
 /**
- * Drafts a listing by rules from what was said and what is `written` in the pictures. `currency` is the shop's,
- * for prices that name none. Speech comes before writing, except for prices: both count.
+ * Drafts a listing by rules from what was said and what is `written` in the pictures. `currency` is
+ * the shop's, for prices that name none. Speech comes before writing, except for prices: both
+ * count.
  */
 export const draftByRules = async (
   deps: Deps<'ai'>,
-  said: string,
+  transcript: string,
   currency: string,
   signal: AbortSignal,
   written: readonly WrittenLine[] = [],
 ): Promise<Suggestions> => {
-  const spoken = findTitle(said)
+  const spoken = findTitle(transcript)
   const shown = spoken ? null : writtenTitle(written)
   const title = spoken ?? (shown && { ...shown, confidence: 0.45 })
-  const from = shown ? seen : heard
-  const description = descriptionOf(said)
+  const from = shown ? fromPicture : fromSpeech
+  const description = descriptionOf(transcript)
   const about = [title?.title, description].filter(Boolean).join('. ')
   const category = about ? await findCategory(deps, withoutPrices(about), signal) : null
   const tags = title ? tagsOf(title.title) : []
-  const quote = title?.quote ?? sentencesOf(said)[0] ?? ''
+  const quote = title?.quote ?? sentencesOf(transcript)[0] ?? ''
   return {
     title: title && from(title.title, title.confidence, title.quote),
     description:
-      description === null ? null : heard(description, 0.7, clip(said.trim(), DESCRIPTION_LETTERS)),
+      description === null
+        ? null
+        : fromSpeech(description, 0.7, clip(transcript.trim(), DESCRIPTION_LETTERS)),
     category: category && from(category.category, category.confidence, quote),
-    ...pricesOf([...spokenPrices(said, currency), ...writtenPrices(written, currency)]),
+    ...pricesOf([...spokenPrices(transcript, currency), ...writtenPrices(written, currency)]),
     tags: tags.length === 0 ? null : from(tags, 0.5, quote),
   }
 }
@@ -55,11 +58,11 @@ const suggest =
     confidence: Math.round(confidence * 100) / 100,
     source: { kind, quote },
   })
-const heard = suggest('speech')
-const seen = suggest('picture')
+const fromSpeech = suggest('speech')
+const fromPicture = suggest('picture')
 
-const descriptionOf = (said: string): string | null => {
-  const whole = sentencesOf(said).map(sentenceCase).join(' ')
+const descriptionOf = (transcript: string): string | null => {
+  const whole = sentencesOf(transcript).map(sentenceCase).join(' ')
   if (whole.split(' ').length < FEWEST_WORDS) return null
   if (whole.length <= DESCRIPTION_LETTERS) return whole
   const cut = clip(whole, DESCRIPTION_LETTERS)

@@ -23,8 +23,8 @@ export const tellingWords = (text: string): string[] =>
     .map((word) => word.replace(/(?<=\p{L}{3})s$/u, ''))
 
 /**
- * Returns the probability of each category by the words of a text: naive Bayes over the labelled listings with equal
- * priors. Null if no word is known.
+ * Returns the probability of each category by the words of a text: naive Bayes over the labelled
+ * listings with equal priors. Null if no word is known.
  */
 export const likelyCategories = (text: string): Map<Category, number> | null => {
   counted ??= count()

@@ -12,7 +12,10 @@ const LEAST_CLOSENESS = 0.3
 const WORD_WEIGHS = 0.15
 /** At most this many shared words count. */
 const MOST_WORDS = 2
-/** Weight of single words beside the nearest listings: they tell more about a text that was partly misheard. */
+/**
+ * Weight of single words beside the nearest listings: they tell more about a text that was partly
+ * misheard.
+ */
 const WORDS_BESIDE = 0.3
 /** Confidence without an embedder. */
 const BY_WORDS = 0.4
@@ -23,8 +26,8 @@ const BATCH = 100
 export type FoundCategory = { category: Category; confidence: number }
 
 /**
- * Returns the category of what a text offers, by the most similar labelled listings and by its words, or by words
- * alone if no model can embed. Null if it resembles none.
+ * Returns the category of what a text offers, by the most similar labelled listings and by its
+ * words, or by words alone if no model can embed. Null if it resembles none.
  */
 export const findCategory = async (
   { ai }: Deps<'ai'>,
@@ -115,7 +118,10 @@ const listed = labelled.map(({ text }) => new Set(tellingWords(text)))
 const holders = new Map<string, number>()
 for (const words of listed) for (const word of words) holders.set(word, (holders.get(word) ?? 0) + 1)
 
-/** Counts the words that a text shares with a labelled listing; a word that no other listing has counts 1. */
+/**
+ * Counts the words that a text shares with a labelled listing; a word that no other listing has
+ * counts 1.
+ */
 const inCommon = (words: ReadonlySet<string>, index: number): number => {
   const shared = [...words].filter((word) => listed[index]?.has(word))
   const telling = shared.reduce(

@@ -14,8 +14,9 @@ const MAX_QUOTE = 200
 const MAX_PRICES = 5
 
 /**
- * Drafts a listing from a clip: by the language model if there is one, and by rules for each field that the model
- * leaves out or cannot prove. `transcript` and `writing` (per picture) are null if no engine could produce them.
+ * Drafts a listing from a clip: by the language model if there is one, and by rules for each field
+ * that the model leaves out or cannot prove. `transcript` and `writing` (per picture) are null if
+ * no engine could produce them.
  * @throws the signal's reason only
  */
 export const draftListing = async (
@@ -72,7 +73,10 @@ export const draftListing = async (
   }
 }
 
-/** Quotes and alternatives in suggestions are cut: they are stored with the product and sent with each list of it. */
+/**
+ * Quotes and alternatives in suggestions are cut: they are stored with the product and sent with
+ * each list of it.
+ */
 const bounded = (suggestions: Suggestions): Suggestions => {
   const cut = <T extends { source: { quote: string } } | null>(one: T): T =>
     one && { ...one, source: { ...one.source, quote: one.source.quote.slice(0, MAX_QUOTE) } }

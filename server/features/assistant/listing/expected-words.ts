@@ -30,7 +30,10 @@ const currencyNames: Record<string, string[]> = {
 const wordsOf = (texts: Iterable<string>): string[] =>
   [...texts].flatMap((text) => text.toLowerCase().match(/\p{L}{4,}/gu) ?? [])
 
-/** Returns the plural of a singular noun; returns nouns that end in a single s ('glasses', 'physics') unchanged. */
+/**
+ * Returns the plural of a singular noun; returns nouns that end in a single s ('glasses',
+ * 'physics') unchanged.
+ */
 const plural = (kind: string): string => {
   if (/[^s]s$/.test(kind)) return kind
   if (/[^aeiou]y$/.test(kind)) return `${kind.slice(0, -1)}ies`

@@ -1,6 +1,7 @@
 /**
- * Words of at least four letters that sellers in East and Southern Africa say beside the names of goods:
- * greetings, amounts, colours, materials, qualities, services, and local names of clothes, food and tools.
+ * Words of at least four letters that sellers in East and Southern Africa say beside the names of
+ * goods: greetings, amounts, colours, materials, qualities, services, and local names of clothes,
+ * food and tools.
  */
 export const pitchWords: readonly string[] =
   `

@@ -14,8 +14,9 @@ export const isPrice = ({ amount, currency }: SuggestedPrice['value']): boolean 
   amount > 0 && amount <= MOST_AMOUNT && isCurrency(currency) && toMinor(amount, currency) !== null
 
 /**
- * The one price, or all of several that differ: which of them holds is the seller's to say. An amount whose money was only
- * guessed gives way to the same amount with its money named, a number that may be no price to any.
+ * The one price, or all of several that differ: which of them holds is the seller's to say. An
+ * amount whose money was only guessed gives way to the same amount with its money named, a number
+ * that may be no price to any.
  */
 export const pricesOf = (found: readonly SuggestedPrice[]): Pick<Suggestions, 'price' | 'prices'> => {
   const sure = found.filter(

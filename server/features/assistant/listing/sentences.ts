@@ -9,7 +9,7 @@ const greetings = [
 ].join('|')
 const greeting = new RegExp(String.raw`^(?:(?:${greetings})\b[\s,.!-]*)+`, 'iu')
 
-/** What was said, sentence by sentence, without greetings and the sounds between words. */
+/** Returns the sentences of a transcript without greetings and filler sounds. */
 export const sentencesOf = (said: string): string[] =>
   said
     .replace(fillers, ' ')

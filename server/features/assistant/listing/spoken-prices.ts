@@ -31,7 +31,9 @@ const suggest = (found: FoundPrice, currency: string, confidence: number): Sugge
 const isQuantity = (said: string, price: FoundPrice, next: FoundPrice): boolean =>
   /^\s+(?:for|per)\s+$/i.test(said.slice(price.end, next.start)) && /^(?:an? )?[\p{L}\d]+$/iu.test(next.quote)
 
-/** At most four words follow. 'It costs 450 ml' is a misheard currency: nothing costs millilitres. */
+/**
+ * At most four words follow. 'It costs 450 ml' is a misheard currency: nothing costs millilitres.
+ */
 const isLastNumber = (before: string, after: string, isCounted: boolean): boolean =>
   (!isCounted || /\b(?:costs?|costing|prices? (?:is|are)|priced at|going for|goes for)\s*$/.test(before)) &&
   /^(?:[\s,.-]*[\p{L}'’]+){0,4}[\s,.!-]*$/u.test(after)

@@ -50,7 +50,10 @@ const empty = new RegExp(`^(?:${emptyWords})$`, 'iu')
 
 export type FoundTitle = { title: string; confidence: number; quote: string }
 
-/** What a seller calls the thing, in at most 60 letters and without a price; `null` where nothing is named. */
+/**
+ * What a seller calls the thing, in at most 60 letters and without a price; `null` where nothing is
+ * named.
+ */
 export const findTitle = (said: string): FoundTitle | null => {
   const sentences = sentencesOf(said)
   for (const opener of openers) {

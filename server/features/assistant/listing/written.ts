@@ -12,7 +12,10 @@ const MOST_LINES = 40
 const LINE_LETTERS = 120
 const TITLE_LETTERS = 60
 
-/** Every line that was read for sure, the largest first. `isLasting`: it stands in more than one picture, or there is but one. */
+/**
+ * Every line that was read for sure, the largest first. `isLasting`: it stands in more than one
+ * picture, or there is but one.
+ */
 export const linesOf = (pictures: readonly (readonly WrittenText[])[]): WrittenLine[] => {
   const lines = new Map<string, { text: string; height: number; pictures: Set<number> }>()
   for (const [picture, texts] of pictures.entries())
@@ -34,7 +37,10 @@ export const linesOf = (pictures: readonly (readonly WrittenText[])[]): WrittenL
     }))
 }
 
-/** Every different price that is written with its money, or as only prices are ('450/='): other numbers count other things. */
+/**
+ * Every different price that is written with its money, or as only prices are ('450/='): other
+ * numbers count other things.
+ */
 export const writtenPrices = (lines: readonly WrittenLine[], currency: string): SuggestedPrice[] => {
   return lines.flatMap(({ text }) =>
     findPrices(text, { currency }).flatMap((found) => {

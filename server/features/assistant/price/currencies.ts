@@ -1,6 +1,9 @@
 import { listOf, readLines } from '../query/text.ts'
 
-/** A way to name money before or after an amount, and the currencies it may mean, the likeliest first. */
+/**
+ * A way to name money before or after an amount, and the currencies it may mean, the likeliest
+ * first.
+ */
 type Name = { before: RegExp; after: RegExp; currencies: readonly string[] }
 
 /** Each pattern of `currencies.txt` with what may stand between it and the amount. */
@@ -35,7 +38,7 @@ const LONGEST_NAME = 40
 
 export type MoneyName = { currency: string; start: number; end: number }
 
-/** What ends right before `at` and names money, if anything does; `text` is in lower case. */
+/** Returns the name of a currency that ends at `at`, if any; `text` is in lower case. */
 export const moneyBefore = (text: string, at: number, hint: string | undefined): MoneyName | null => {
   const from = Math.max(0, at - LONGEST_NAME)
   const before = text.slice(from, at)
@@ -43,7 +46,7 @@ export const moneyBefore = (text: string, at: number, hint: string | undefined):
   return name && { ...name, start: from + name.start, end: from + name.end }
 }
 
-/** What begins right after `at` and names money, if anything does; `text` is in lower case. */
+/** Returns the name of a currency that begins after `at`, if any; `text` is in lower case. */
 export const moneyAfter = (text: string, at: number, hint: string | undefined): MoneyName | null => {
   const found = match(text.slice(at, at + LONGEST_NAME), names, 'after', hint)
   return found && { ...found, start: at + found.start, end: at + found.end }

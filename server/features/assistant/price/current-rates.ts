@@ -9,7 +9,10 @@ const FRESH_MS = 60_000
 const known = new WeakMap<Db, { at: number; current: Promise<Current> }>()
 const stored = z.record(z.string(), z.number().positive())
 
-/** The operator's last good exchange rates, else those that come with the product. Read once a minute. */
+/**
+ * The operator's last good exchange rates, else those that come with the product. Read once a
+ * minute.
+ */
 export const currentRates = async ({ db, clock }: Deps<'db' | 'clock'>): Promise<Rates> => {
   const kept = known.get(db)
   if (kept && clock.now() - kept.at < FRESH_MS) return (await kept.current).rates

@@ -1,7 +1,10 @@
 import { moneyAfter, moneyBefore } from './currencies.ts'
 import { type FoundNumber, findNumbers } from './read-number.ts'
 
-/** A price somebody wrote or said. `quote` is the words themselves, from `start` to `end` of the text. */
+/**
+ * A price somebody wrote or said. `quote` is the words themselves, from `start` to `end` of the
+ * text.
+ */
 export type FoundPrice = {
   amount: number
   /** ISO 4217; null where none was named. */
@@ -17,7 +20,7 @@ type Cue = (before: string, after: string, isCounted: boolean) => boolean
 /** Letters around a number that tell what it counts. */
 const NEAR = 40
 
-/** What says that the number after it is money. */
+/** Words before a number that make it an amount of money. */
 const cueWords = [
   'only|just|prices?|priced|costs?|costing|pay|paying|sells?|selling|sale|going|goes',
   'now|was|asking|charge|charging|at|for|from|to|or|@|under|below|over|above|between',
@@ -26,7 +29,7 @@ const cueWords = [
   'take|want|offer|each|and',
 ].join('|')
 const cue = new RegExp(String.raw`(?:\b(?:${cueWords})\b[\s:=]*|[@=:]\s*)$`, 'u')
-/** What says that the number before it counts something else. */
+/** Words after a number that make it a count of something else. */
 const unitWords = [
   '%|percent|years?|yrs?|months?|weeks?|days?|hours?|hrs?|minutes?|mins?|kilometers?',
   'kilometres?|kms?|met(?:er|re)s?|cm|mm|inch(?:es)?|feet|foot|ft|kilos?|kilograms?',
@@ -37,7 +40,7 @@ const unitWords = [
   String.raw`by\b`,
 ].join('|')
 const unit = new RegExp(String.raw`^[\s-]*(?:${unitWords})`, 'u')
-/** What says that the number after it is a name or a measure. */
+/** Words before a number that make it a name or a measure. */
 const labelWords = [
   '(?:packs?|packets?|sets?|box(?:es)?|bunch(?:es)?|trays?|bags?|cases?|rolls?) of|size',
   String.raw`model|type|no\.?|number|call|whatsapp|tel|phone|year|since|iphone|galaxy|samsung`,
@@ -47,10 +50,10 @@ const labelWords = [
 const label = new RegExp(String.raw`\b(?:${labelWords})\s*[:#]?\s*$`, 'u')
 
 /**
- * Every price in a text, in order: '450 rand', 'E450', 'four hundred and fifty emalangeni', 'two fifty', '1.5k', 'Ksh 1,200/='.
- * `currency` is the hint for names that several countries share ('shillings'). A number counts as a price where money is
- * named beside it, where the words before it speak of one ('only', 'going for'; `also` says further ones), or where it is
- * all there is.
+ * Every price in a text, in order: '450 rand', 'E450', 'four hundred and fifty emalangeni', 'two
+ * fifty', '1.5k', 'Ksh 1,200/='. `currency` is the hint for names that several countries share
+ * ('shillings'). A number counts as a price where money is named beside it, where the words before
+ * it speak of one ('only', 'going for'; `also` says further ones), or where it is all there is.
  */
 export const findPrices = (
   text: string,

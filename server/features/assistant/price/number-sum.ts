@@ -1,4 +1,7 @@
-/** Adds words up as they are said: 'two thousand four hundred and fifty', 'two fifty', 'twelve ninety nine', 'four five zero'. */
+/**
+ * Adds words up as they are said: 'two thousand four hundred and fifty', 'two fifty', 'twelve
+ * ninety nine', 'four five zero'.
+ */
 export class Sum {
   #total = 0
   #part = 0

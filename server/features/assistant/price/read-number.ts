@@ -21,7 +21,7 @@ const scales = new Map([
   ['mil', 1_000_000],
   ['m', 1_000_000],
 ])
-/** What a recogniser writes for a number that stands before 'hundred' or 'thousand'. */
+/** Spellings of numbers before 'hundred' or 'thousand' in the output of speech recognition. */
 const homophones = new Map([
   ['for', 4],
   ['fore', 4],
@@ -62,7 +62,10 @@ export const splitDigits = (found: RegExpMatchArray): Token[] => {
   }))
 }
 
-/** Of digits with their separators: '1,200.50', '1.200,50', '1 200', '99,99', '1200'. Null where they are none. */
+/**
+ * Of digits with their separators: '1,200.50', '1.200,50', '1 200', '99,99', '1200'. Null where
+ * they are none.
+ */
 export const readDigits = (digits: string): number | null => {
   const grouped = /^\d{1,3}(?:([.,' \u00a0\u202f])\d{3})(?:\1\d{3})*(?:[.,](\d{1,2}))?$/.exec(digits)
   if (grouped) {

@@ -2,7 +2,10 @@ import { currencyNamed } from '../price/currencies.ts'
 import { isTagged } from './grammar.ts'
 import { fold, tokensOf } from './text.ts'
 
-/** The currency that a message names and does not refuse: USD in 'dollars not shillings'; null where it names none. */
+/**
+ * The currency that a message names and does not refuse: USD in 'dollars not shillings'; null where
+ * it names none.
+ */
 export const currencyMeant = (text: string): string | null => {
   const words = tokensOf(fold(text)).map(({ word }) => word)
   const meant = words.find((word, at) => currencyNamed(word) && !isTagged([words[at - 1] ?? ''], 'not'))

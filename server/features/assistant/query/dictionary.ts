@@ -3,7 +3,10 @@ import { listOf, readLines } from './text.ts'
 export const languages = ['en', 'sw', 'fr', 'pt', 'zu', 'ss', 'af'] as const
 export type Language = (typeof languages)[number]
 
-/** `words`: whole words and phrases; `stems`: what is left of a word without a prefix; both to English. */
+/**
+ * `words`: whole words and phrases; `stems`: what is left of a word without a prefix; both to
+ * English.
+ */
 type Table = {
   words: Map<string, string>
   stems: Map<string, string>
@@ -41,13 +44,15 @@ const add = (table: Table, word: string, english: string): void => {
   for (const stem of stemsOf(word, table)) if (!table.stems.has(stem)) table.stems.set(stem, english)
 }
 
-/** What is left of a word without each of the prefixes it may have, the longest first. */
+/** Returns a word without each of its possible prefixes, the longest prefix first. */
 const stemsOf = (word: string, { prefixes }: Table): string[] =>
   Array.from({ length: Math.min(MOST_PREFIX, word.length - LEAST_STEM) }, (_, index) => index + 1).flatMap(
     (length) => (prefixes.has(word.slice(0, length)) ? word.slice(length) : []),
   )
 
-/** siSwati has t, tf and dz where isiZulu has z, th and d: a word of the one is known in the other. */
+/**
+ * siSwati has t, tf and dz where isiZulu has z, th and d: a word of the one is known in the other.
+ */
 const soften = (stem: string, english: string, into: Map<string, string>): void => {
   const softer = stem.replaceAll('z', 't').replaceAll(/d(?=[iu])/g, 'dz')
   for (const form of [stem, softer, softer.replaceAll('th', 'tf'), softer.replaceAll('th', 'ts')])
@@ -116,7 +121,10 @@ const lookUp = (word: string, table: Table): string | undefined => {
   return undefined
 }
 
-/** What is left of a word without a prefix of its language, for loanwords such as 'i-ladder' and 'amaslippers'. */
+/**
+ * What is left of a word without a prefix of its language, for loanwords such as 'i-ladder' and
+ * 'amaslippers'.
+ */
 export const withoutPrefix = (word: string, language: Language): string[] => stemsOf(word, tables[language])
 
 const byEnglish = new Map<string, Set<string>>()

@@ -1,6 +1,6 @@
 import { listOf, readLines } from './text.ts'
 
-/** What a phrase of `grammar.txt` does. */
+/** The meaning of a phrase of `grammar.txt`. */
 export type Tag =
   | 'max'
   | 'min'
@@ -53,7 +53,10 @@ export const lengthAfter = (words: readonly string[], start: number, tag: Tag): 
   return 0
 }
 
-/** The index before which words with a tag stand one after another up to `end`, at most `most` of them. */
+/**
+ * The index before which words with a tag stand one after another up to `end`, at most `most` of
+ * them.
+ */
 export const skipBack = (words: readonly string[], end: number, tag: Tag, most: number): number => {
   let at = end
   while (at > 0 && end - at < most && isTagged(words.slice(at - 1, at), tag)) at -= 1

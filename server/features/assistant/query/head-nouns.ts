@@ -19,7 +19,7 @@ const ending = new RegExp(
   ].join('|'),
   'u',
 )
-/** What only says how much of the thing there is. */
+/** Words of quantity, which name no goods. */
 const amount = new RegExp(`^(?:(?:${any('numeral')}) )*(?:${any('container')})(?: of| full of)? `, 'u')
 /** A size or a grade: 'size 42 shoes' and 'shoes size 42' are shoes. */
 const fitting = new RegExp(String.raw`\b(?:${any('sized')}) (?:\d+|[xsml]{1,4}|${any('size')})\b`, 'gu')
@@ -27,7 +27,10 @@ const fitting = new RegExp(String.raw`\b(?:${any('sized')}) (?:\d+|[xsml]{1,4}|$
 /** A text up to where the name of the thing ends. */
 export const nameIn = (text: string): string => text.slice(0, ending.exec(text)?.index)
 
-/** Words and phrases that a text which names a thing is about, in the singular: 'office chair' → chair. */
+/**
+ * Words and phrases that a text which names a thing is about, in the singular: 'office chair' →
+ * chair.
+ */
 export const headNouns = (text: string): string[] => {
   const bare = text
     .toLowerCase()
@@ -51,12 +54,14 @@ const partNamingKind = (parts: readonly string[]): string =>
 /** The last word that says what it is, or the last two where they name a kind together. */
 const headOf = (part: string): string[] => {
   const all = part.match(/[\p{L}\d][\p{L}\d-]*/gu) ?? []
-  // 'Phone good', 'school shoes black' and 'phone new' are phones and shoes. 'Warm things' names no kind.
+  // 'Phone good', 'school shoes black' and 'phone new' are phones and shoes. 'Warm things' names no
+  // kind.
   while (all.length > 1 && tellsNoKind(all.at(-1)) && all.slice(0, -1).some((word) => isKind(singular(word))))
     all.pop()
   if (asides.has(all.at(-1) ?? '')) return []
   const words = all.filter((word) => !asides.has(word))
-  // 'Galaxy A15' is a galaxy, 'battery 12 V' a battery: from the first digit on it is a model or a measure.
+  // 'Galaxy A15' is a galaxy, 'battery 12 V' a battery: from the first digit on it is a model or a
+  // measure.
   const digits = words.findIndex((word, index) => index > 0 && /\d/.test(word))
   if (digits > 0) words.length = digits
   const last = singular(words.at(-1) ?? '')

@@ -29,7 +29,10 @@ export const knownKinds: ReadonlySet<string> = new Set([
   ...[...kinds.values()].flatMap((words) => [...words]),
 ])
 
-/** All words and phrases, in the singular, that stand for goods of the kind that `name` is; at least the name itself. */
+/**
+ * All words and phrases, in the singular, that stand for goods of the kind that `name` is; at least
+ * the name itself.
+ */
 export const wordsOfKind = (name: string): ReadonlySet<string> => kinds.get(name) ?? new Set([name])
 
 const synonyms = gather(linesOfGoods, ({ names }) => names)
@@ -37,7 +40,7 @@ const synonyms = gather(linesOfGoods, ({ names }) => names)
 /** The other names of the kind that `name` is. */
 export const namesOf = (name: string): ReadonlySet<string> => synonyms.get(name) ?? new Set([name])
 
-/** What people call the kind of goods that a word of a title stands for: 'phone' for a Galaxy. */
+/** Returns the common name of the kind that a word of a title stands for: 'phone' for a Galaxy. */
 export const kindOfMake = (word: string): string | undefined =>
   linesOfGoods.find(({ others }) => others.includes(word))?.names[0]
 
@@ -48,14 +51,14 @@ const linesNaming = linesOfGoods
   .flatMap(({ names }) => names)
   .reduce((counts, name) => counts.set(name, (counts.get(name) ?? 0) + 1), new Map<string, number>())
 
-/** The words of which `kindsToDo` knows what serves them. */
+/** Words of activities that `kindsForActivity` maps to goods. */
 export const activityWords: ReadonlySet<string> = new Set(means.keys())
 
-/** Whether a word names a kind of goods that we know. */
+/** Whether a word names a known kind of goods. */
 export const isKind = (word: string): boolean => knownKinds.has(word)
 
-/** The kinds of goods that one does with what a text speaks of: 'to listen to music' → headphones, speakers. */
-export const kindsToDo = (text: string): string[] => {
+/** Returns the kinds of goods for an activity: 'to listen to music' → headphones, speakers. */
+export const kindsForActivity = (text: string): string[] => {
   const words = (text.replace(negated, ' not ').match(/[\p{L}-]+/gu) ?? [])
     .filter((word) => !between.has(word))
     .map(verb)
@@ -70,7 +73,7 @@ export const kindsToDo = (text: string): string[] => {
 }
 
 const negated = /\b\p{L}+n['’]t\b|\bcannot\b/gu
-/** They stand within what is named by two words: 'the battery is dead', 'cold at night'. */
+/** Words that can separate the two words of a name: 'the battery is dead', 'cold at night'. */
 const between: ReadonlySet<string> = new Set(['a', 'an', 'the', 'my', 'our', 'is', 'are', 'at', 'in'])
 
 /** Whether a word tells what one wants to do, or what ails one. */

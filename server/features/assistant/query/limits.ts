@@ -3,7 +3,10 @@ import type { Language } from './dictionary.ts'
 import { isTagged, lengthAfter, lengthBefore, skipBack, type Tag } from './grammar.ts'
 import { numbersIn } from './numbers.ts'
 
-/** Limits of a price in whole units, both included. Without a currency they compare with a product's own amount. */
+/**
+ * Limits of a price in whole units, both included. Without a currency they compare with a product's
+ * own amount.
+ */
 export type Budget = { min: number | null; max: number | null; currency: string | null }
 
 /** A part of a text; `to` excluded. */
@@ -29,8 +32,8 @@ const LEAST_PRICE = 100
 type Limit = { side: 'min' | 'max'; span: Span }
 
 /**
- * Reads the limits that a folded text sets for a price. 'Around 500' and a bare '500 rand' set none. `currency` is the
- * hint for names that several countries share.
+ * Reads the limits that a folded text sets for a price. 'Around 500' and a bare '500 rand' set
+ * none. `currency` is the hint for names that several countries share.
  */
 export const readLimits = (
   folded: string,
@@ -67,7 +70,10 @@ export const readLimits = (
   return { budget, spans }
 }
 
-/** Whether an amount without a limit is money all the same: '500 rand', 'around 500'; 'P30' and 'R15' are models. */
+/**
+ * Whether an amount without a limit is money all the same: '500 rand', 'around 500'; 'P30' and
+ * 'R15' are models.
+ */
 const isPrice = ({ value, currency, before }: Amount): boolean =>
   value >= LEAST_PRICE && (currency !== null || lengthBefore(textOf(before), before.length, 'about') > 0)
 

@@ -4,7 +4,10 @@ import { singular } from './singular.ts'
 import { fold } from './text.ts'
 import { asides, colours, uses, vague } from './words.ts'
 
-/** Names of countries that are goods too: 'Jordan sneakers' come from anywhere. Kinds of goods are told by their list. */
+/**
+ * Names of countries that are goods too: 'Jordan sneakers' come from anywhere. Kinds of goods are
+ * told by their list.
+ */
 const alsoGoods = new Set(['chad', 'china', 'georgia', 'guinea', 'jordan'])
 
 const anyOf = (words: string): string => `(?:${words.split(', ').join('|')})`
@@ -20,7 +23,9 @@ const refusals = anyOf(
 /** isiZulu and siSwati write 'in' as a prefix: 'eLobamba'. */
 const locatives = anyOf('e, ase, wase, yase, zase, lase, kwa, se, ye, te, le')
 
-/** 'In Nairobi', 'not from Kenya', 'eManzini': the places, and the text with blanks in their stead. */
+/**
+ * 'In Nairobi', 'not from Kenya', 'eManzini': the places, and the text with blanks in their stead.
+ */
 export const readPlaces = (
   text: string,
   places: readonly string[],
@@ -32,7 +37,8 @@ export const readPlaces = (
   const prepositions = language === 'en' ? englishPrepositions : allPrepositions
   for (const place of places) {
     const folded = fold(place)
-    // Shops name their towns themselves: one that is called 'red' or 'phone' must not turn every query into its own.
+    // Shops name their towns themselves: one that is called 'red' or 'phone' must not turn every
+    // query into its own.
     if (!fold(left).includes(folded) || isWord(folded)) continue
     const name = `${RegExp.escape(folded)}(?![\\p{L}])`
     const before = `(?<![\\p{L}])(?:${prepositions}\\s+|${locatives}-?)`

@@ -51,14 +51,16 @@ export const numbersIn = (folded: string, language: Language): QueryNumber[] => 
 
 type Part = ReturnType<typeof splitDigits>[number]
 
-/** What one token adds to a number: its digits, a unit or a scale. */
+/** The part of a number in one token: digits, a unit or a scale. */
 const partOf = ({ text }: Part, { units, scales }: NumberWords) => ({
   digits: /^\d/.test(text) ? readDigits(text) : null,
   unit: units.get(text),
   scale: scales.get(text) ?? shortScales.get(text),
 })
 
-/** Reads the number that begins at a token. A part may only be added to a larger scale than its own. */
+/**
+ * Reads the number that begins at a token. A part may only be added to a larger scale than its own.
+ */
 const readAt = (
   tokens: readonly Part[],
   first: number,

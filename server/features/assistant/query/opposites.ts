@@ -17,7 +17,10 @@ const bothWays: readonly Sides[] = all.flatMap(([one, other]): Sides[] => [
 export const oppositesOf = (words: readonly string[]): string[] =>
   bothWays.flatMap(([wanted, contrary]) => (words.some((word) => wanted.has(word)) ? [...contrary] : []))
 
-/** Whether goods are described as the opposite of what is asked for, and not also as that: 'single' for 'a double bed'. */
+/**
+ * Whether goods are described as the opposite of what is asked for, and not also as that: 'single'
+ * for 'a double bed'.
+ */
 export const contradicts = (wanted: readonly string[], described: () => ReadonlySet<string>): boolean =>
   bothWays.some(
     ([asked, contrary]) =>

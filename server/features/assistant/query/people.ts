@@ -16,7 +16,10 @@ const listOfGroup = (name: string): ReadonlySet<string> => lists.get(name) ?? ne
 const wordsIn = (text: string): string[] =>
   (text.toLowerCase().match(/\p{L}+(?:['’]s\b)?/gu) ?? []).map((word) => word.replace(/['’]s$/, ''))
 
-/** Whether a query is for men, women, adults or children and the goods for others alone. Both in plain words. */
+/**
+ * Whether a query is for men, women, adults or children and the goods for others alone. Both in
+ * plain words.
+ */
 export const isForOthers = (wish: string, goods: string, title = ''): boolean => {
   const wanted = wordsIn(wish)
   const given = wordsIn(goods)

@@ -1,6 +1,7 @@
 /**
- * Towns that people name though no shop is there yet: 'in Nairobi' must not find what lies in Mbabane. The larger ones of
- * the countries that Sokoni serves, and the capitals of Africa; a town where a shop is needs no place here.
+ * Towns that people name though no shop is there yet: 'in Nairobi' must not find what lies in
+ * Mbabane. The larger ones of the countries that Sokoni serves, and the capitals of Africa; a town
+ * where a shop is needs no place here.
  */
 export const largerTowns: readonly string[] =
   `mbabane, manzini, nhlangano, siteki, big bend, malkerns, piggs peak, ezulwini, lobamba, matsapha, hlatikulu,

@@ -1,7 +1,7 @@
 import { namesMoney } from '../price/currencies.ts'
 import { currencyMeant } from './currency-meant.ts'
 import type { Language } from './dictionary.ts'
-import { isKind, kindsToDo } from './kinds.ts'
+import { isKind, kindsForActivity } from './kinds.ts'
 import { type Budget, readLimits, type Span } from './limits.ts'
 import { readPlaces } from './named-places.ts'
 import { readQuantity } from './quantity.ts'
@@ -12,7 +12,7 @@ import { fold } from './text.ts'
 import { englishOf, firstKind, isHeadFirst, type Spelling, type Translation, translate } from './translate.ts'
 import { asides, colours, occasions, presents, vague } from './words.ts'
 
-/** What somebody looks for, read from plain words. English and in lower case, but for `own`. */
+/** A query parsed from plain text. Its words are English and in lower case, except `own`. */
 export type Query = {
   /** The words that say what it is and what for: no limits, no refusals, no politeness. */
   about: string
@@ -20,7 +20,10 @@ export type Query = {
   concepts: string[]
   /** The same in the person's own words. */
   own: string
-  /** All that it says but limits, places and refusals: the order of words tells more than each alone. */
+  /**
+   * All that it says but limits, places and refusals: the order of words tells more than each
+   * alone.
+   */
   said: string
   /** The kinds of goods it is after, in the singular. */
   kinds: string[]
@@ -52,7 +55,9 @@ export type Surroundings = {
   spelling?: Spelling
 }
 
-/** Reads a query in any of the languages: 'red leather bag under 500 rand in Manzini, no plastic'. */
+/**
+ * Reads a query in any of the languages: 'red leather bag under 500 rand in Manzini, no plastic'.
+ */
 export const readQuery = (
   text: string,
   { places = [], elsewhere = new Set(), currency, spelling }: Surroundings = {},
@@ -61,7 +66,8 @@ export const readQuery = (
   const { language } = translate(written, spelling)
   const { budget: limits, spans } = readLimits(fold(written), language, currency)
   const budget = limits && { ...limits, currency: limits.currency ?? currencyMeant(written) }
-  // Places come before refusals, which would take 'not in Nairobi' for a word that must not be there.
+  // Places come before refusals, which would take 'not in Nairobi' for a word that must not be
+  // there.
   const { named, unwanted, left } = readPlaces(blank(written, spans), places, { elsewhere, language })
   const refusals = readRefusals(left, { language, terms: translate(left, spelling).terms })
   const wanted = blank(left, refusals.spans)
@@ -105,7 +111,7 @@ const kindsOf = (
 ): { kinds: string[]; areNamed: boolean; of: Translation } => {
   if (isHeadFirst(translation)) {
     const named = firstKind(translation).filter((kind) => isKind(kind))
-    const kinds = named.length > 0 ? named : kindsToDo(englishOf(translation))
+    const kinds = named.length > 0 ? named : kindsForActivity(englishOf(translation))
     return { kinds, areNamed: named.length > 0, of: translation }
   }
   const english = inPlace(rest, translation)

@@ -6,7 +6,9 @@ import { fold, type Token, tokensOf } from './text.ts'
 import type { Term } from './translate.ts'
 import { asides, qualities, vague } from './words.ts'
 
-/** Refusals that are ordinary words elsewhere: Portuguese 'no' is 'in the', isiZulu 'no' is 'and'. */
+/**
+ * Refusals that are ordinary words elsewhere: Portuguese 'no' is 'in the', isiZulu 'no' is 'and'.
+ */
 const onlyIn = new Map<string, readonly Language[]>([
   ['no', ['en', 'af']],
   ['si', ['sw']],

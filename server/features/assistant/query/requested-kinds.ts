@@ -1,8 +1,11 @@
 import { headNouns, nameIn } from './head-nouns.ts'
-import { isDoing, isKind, kindsToDo } from './kinds.ts'
+import { isDoing, isKind, kindsForActivity } from './kinds.ts'
 import { asides, colours, uses, vague } from './words.ts'
 
-/** What stands around a limit once it is read: '(my budget is 300) for a dress', 'dress priced (under 300)', '(over 100) but (under 500)'. */
+/**
+ * What stands around a limit once it is read: '(my budget is 300) for a dress', 'dress priced
+ * (under 300)', '(over 100) but (under 500)'.
+ */
 const leftOfLimits = new RegExp(
   [
     String.raw`^\s*(?:my|our|a|with a|i have a?)?\s*(?:(?:for|on)\b|,)`,
@@ -11,7 +14,7 @@ const leftOfLimits = new RegExp(
   'gu',
 )
 
-/** What stands before that which one is after: 'my wife wants', 'we don't have'. */
+/** Phrases before the requested goods: 'my wife wants', 'we don't have'. */
 const cues = [
   'wants?|needs?|find me|find|show me|buy|get|order',
   '(?:look|looking|search|searching|shop|shopping) for',
@@ -42,14 +45,20 @@ const telling = new RegExp(
   ].join('|'),
   'u',
 )
-/** It does so whatever things it names; without one of these words a known kind may be meant: 'my son plays football'. */
+/**
+ * It does so whatever things it names; without one of these words a known kind may be meant: 'my
+ * son plays football'.
+ */
 const ailingWords = [
   'am|is|are|was|were|do|does|did|has|have|had|will|would|can|cannot|could|not',
   "keeps?|gets?|got|feels?|broke|hurts?|['’]m|['’]re|it['’]s (?:too|so|very)|\\p{L}+n['’]t",
 ].join('|')
 const ailing = new RegExp(String.raw`\b(?:${ailingWords})\b`, 'u')
 
-/** What follows 'something' says what it is like ('healthy to eat'), and what kind it is only where that is a known one. */
+/**
+ * What follows 'something' says what it is like ('healthy to eat'), and what kind it is only where
+ * that is a known one.
+ */
 const saysSomething = /^\s*(?:some|any)thing\b/u
 
 /** A phrase of one word that tells what one does or what ails one: 'hungry', but no 'face wash'. */
@@ -57,32 +66,34 @@ const isOnlyDoing = (text: string, word: string): boolean =>
   isDoing(word) && (nameIn(text).match(/[\p{L}\d-]+/gu) ?? []).filter((one) => !asides.has(one)).length === 1
 
 /**
- * The kinds of goods that a wish is after, in the singular: those it names, else those that one does with it what it
- * speaks of. `areNamed` tells which, and `of` what of the text it is about.
+ * Returns the kinds of goods that a text requests, in the singular: those that it names, or else
+ * those for the activity in it. `areNamed` tells which; `of` is the relevant part of the text.
  */
 export const kindsRequested = (text: string): { kinds: string[]; areNamed: boolean; of: string } => {
   const whole = text.replace(leftOfLimits, ' ')
-  const asked = whatIsAsked(whole)
-  const told = whole.split(/\b(?:that|which|who)\b/u)[0] ?? ''
-  const isTold = asked === whole && telling.test(told)
+  const request = requestIn(whole)
+  const statement = whole.split(/\b(?:that|which|who)\b/u)[0] ?? ''
+  const isStatement = request === whole && telling.test(statement)
   const isOpen = (word: string) =>
-    isTold ||
-    saysSomething.test(asked) ||
-    isOnlyDoing(asked, word) ||
+    isStatement ||
+    saysSomething.test(request) ||
+    isOnlyDoing(request, word) ||
     [vague, colours, uses, asides].some((words) => words.has(word))
   const named =
-    isTold && ailing.test(told) ? [] : headNouns(asked).filter((word) => isKind(word) || !isOpen(word))
+    isStatement && ailing.test(statement)
+      ? []
+      : headNouns(request).filter((word) => isKind(word) || !isOpen(word))
   if (named.length > 0) return { kinds: named, areNamed: true, of: text }
   // 'For sore muscles after running' is about the muscles.
   const before = text.replace(/\bafter(?: (?:the|a|my|our))?\s+\p{L}+/u, ' ')
-  const first = kindsToDo(before)
+  const first = kindsForActivity(before)
   if (first.length > 0) return { kinds: first, areNamed: false, of: before }
-  return { kinds: kindsToDo(text), areNamed: false, of: text }
+  return { kinds: kindsForActivity(text), areNamed: false, of: text }
 }
 
-const whatIsAsked = (text: string): string => {
-  let asked = text.replace(asking, '')
-  if (asked === text) return text
-  while (askingOn.test(asked)) asked = asked.replace(askingOn, '')
-  return asked
+const requestIn = (text: string): string => {
+  let request = text.replace(asking, '')
+  if (request === text) return text
+  while (askingOn.test(request)) request = request.replace(askingOn, '')
+  return request
 }

@@ -16,10 +16,15 @@ const foldLetter = (letter: string): string => {
   return plain.length === letter.length ? plain : letter
 }
 
-/** French elides before a vowel ("l'huile"): what stands before the apostrophe is a word of its own. */
+/**
+ * French elides before a vowel ("l'huile"): what stands before the apostrophe is a word of its own.
+ */
 const elided = /^(?:[ldjnsmtc]|qu)'(?=\p{L}{2})/u
 
-/** Splits folded text into words and numbers. An apostrophe within a word is dropped ("don't" → "dont"). */
+/**
+ * Splits folded text into words and numbers. An apostrophe within a word is dropped ("don't" →
+ * "dont").
+ */
 export const tokensOf = (folded: string): Token[] =>
   [...folded.matchAll(/\p{L}[\p{L}\d']*|\d+(?:[.,]\d+)*/gu)].flatMap(({ 0: found, index }) => {
     const cut = elided.exec(found)?.[0].length ?? 0
@@ -28,7 +33,9 @@ export const tokensOf = (folded: string): Token[] =>
     return cut > 0 ? [{ word: found.slice(0, cut - 1), from: index, to: index + cut }, word] : [word]
   })
 
-/** Reads a data file of a folder, this module's by default, without its comments and empty lines. */
+/**
+ * Reads a data file of a folder, this module's by default, without its comments and empty lines.
+ */
 export const readLines = (file: string, folder = import.meta.dirname): string[] =>
   readFileSync(path.join(folder, file), 'utf8')
     .split('\n')

@@ -28,7 +28,10 @@ const LEAST_MIXED = 4
 /** A corrected spelling of a word, where there is one. */
 export type Spelling = ReadonlyMap<string, string>
 
-/** Reads a text word by word in the language that most of its words are of, and the rest in any other. */
+/**
+ * Reads a text word by word in the language that most of its words are of, and the rest in any
+ * other.
+ */
 export const translate = (text: string, spelling: Spelling = new Map()): Translation => {
   const tokens = tokensOf(fold(text)).map((token) => ({
     ...token,

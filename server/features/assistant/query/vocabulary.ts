@@ -61,7 +61,10 @@ const byFirstLetter = groupByFirstLetter([
 const LEAST_LENGTH = 4
 const LENGTH_FOR_TWO = 8
 
-/** The known word nearest to a misspelt one, with the same first letter: one typing error, two in a long word. */
+/**
+ * The known word nearest to a misspelt one, with the same first letter: one typing error, two in a
+ * long word.
+ */
 export const nearestWord = (word: string): string | undefined => nearestIn(word, byFirstLetter)
 
 /** The same among other words. */

@@ -4,7 +4,7 @@ export const colours = set(
   'red blue green yellow orange purple violet crimson scarlet burgundy pink brown black white grey gray gold golden silver beige cream navy maroon turquoise teal khaki indigo magenta multicoloured multicolored colourful colorful',
 )
 
-/** What else stands for a colour: whoever wants blue takes navy, and gray is grey. */
+/** Other names of colours and their shades: navy for blue, gray for grey. */
 const shades = new Map(
   Object.entries({
     red: 'maroon crimson scarlet burgundy',
@@ -52,13 +52,13 @@ export const vague = set(
    woman women man men lady ladies gentleman child children kid kids baby boy girl person people loved dear expensive pricey cheap`,
 )
 
-/** What goods are like: they say little alone, but narrow a query and can be refused. */
+/** Properties of goods. Alone they are vague, but they narrow a query and can be excluded. */
 export const qualities = set(
   `new used old small big large electric manual automatic wireless wired digital waterproof double single wooden plastic leather cotton
    metal steel silent smart`,
 )
 
-/** What one gives, and what for: together they leave open what it may be. */
+/** Words for presents and occasions, which name no kind of goods. */
 export const presents = set('gift gifts present presents surprise surprises idea ideas')
 export const occasions = set('wedding weddings anniversary graduation party')
 

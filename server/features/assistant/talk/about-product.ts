@@ -3,16 +3,16 @@ import { says } from './match-intent.ts'
 import { isOrdinal } from './pick-product.ts'
 import { findFact } from './product-facts.ts'
 import { reply } from './replies.ts'
-import { actionsFor, isOfKinds, say, type Talked, type Turn } from './talked.ts'
+import { actionsFor, isOfKinds, say, type TalkReply, type Turn } from './talk-reply.ts'
 
 /** The question to the shop, written: the listing does not answer it. */
-const askShop = (turn: Turn, product: Product): Talked => writeToShop(turn, product, 'askShop')
+const askShop = (turn: Turn, product: Product): TalkReply => writeToShop(turn, product, 'askShop')
 
 /** The price as it is, and the offer to the shop, written. */
-export const haggle = (turn: Turn, product: Product): Talked =>
+export const haggle = (turn: Turn, product: Product): TalkReply =>
   writeToShop(turn, product, product.price ? 'haggle' : 'askShop')
 
-const writeToShop = ({ state, written, actor }: Turn, product: Product, name: string): Talked => {
+const writeToShop = ({ state, written, actor }: Turn, product: Product, name: string): TalkReply => {
   const question = written.trim()
   const price = product.price?.formattedPrice ?? ''
   const values = { title: product.title, shop: product.shop.name, question, price }
@@ -24,8 +24,11 @@ const writeToShop = ({ state, written, actor }: Turn, product: Product, name: st
   }
 }
 
-/** What the listing of the product at hand says, or else the question to its shop; null for any other message. */
-export const answerAboutProduct = (turn: Turn): Talked | null => {
+/**
+ * What the listing of the product at hand says, or else the question to its shop; null for any
+ * other message.
+ */
+export const answerAboutProduct = (turn: Turn): TalkReply | null => {
   const { state, message, actor, atHand } = turn
   if (!atHand) return null
   const isAboutAll = wantsDetails(turn)
@@ -60,29 +63,32 @@ const aboutAll = ({ state }: Turn, { title, price, shop, description }: Product)
 }
 
 /** 'And for dogs?' looks for something else, unless the listing answers it. */
-const looksBesides = ({ words: [first = ''], intents, said }: Turn): boolean =>
-  says(first, 'besides') && !intents.has('pronoun') && said.concepts.length > 0
+const looksBesides = ({ words: [first = ''], intents, newQuery }: Turn): boolean =>
+  says(first, 'besides') && !intents.has('pronoun') && newQuery.concepts.length > 0
 
 /** 'The keyboard' is that of the laptop at hand, and 'a keyboard' another one. */
 const namesItsPart = ({ words, intents }: Turn): boolean =>
   intents.has('question') && words.some((word) => says(word, 'of-it'))
 
 /** 'The second one' and 'tell me more about it': all that the listing says. */
-const wantsDetails = ({ state, intents, said, words }: Turn): boolean => {
+const wantsDetails = ({ state, intents, newQuery, words }: Turn): boolean => {
   if (intents.has('details') && (intents.has('pronoun') || words.some(isOrdinal))) return true
-  const isBare = said.concepts.every((concept) => concept.split(' ').every(isOrdinal))
-  return state.shown.length > 0 && isBare && !said.budget && words.some(isOrdinal)
+  const isBare = newQuery.concepts.every((concept) => concept.split(' ').every(isOrdinal))
+  return state.shown.length > 0 && isBare && !newQuery.budget && words.some(isOrdinal)
 }
 
-/** 'Of its parts': the message names other goods, which the product may have ('is there a lock?'). */
+/**
+ * 'Of its parts': the message names other goods, which the product may have ('is there a lock?').
+ */
 type Asks = 'yes' | 'of its parts' | 'no'
 
-const asksAboutProduct = ({ message, intents, said, state }: Turn, product: Product): Asks => {
+const asksAboutProduct = ({ message, intents, newQuery, state }: Turn, product: Product): Asks => {
   const isAsked = message.includes('?') || intents.has('question')
   if (intents.has('about-it') && state.shown.length === 0) return 'yes'
-  const narrows = said.budget !== null || said.places.length > 0 || said.notPlaces.length > 0
-  if (narrows || (said.colours.length > 0 && !intents.has('pronoun')) || intents.has('search')) return 'no'
-  const isOther = !isOfKinds(said, product)
+  const narrows = newQuery.budget !== null || newQuery.places.length > 0 || newQuery.notPlaces.length > 0
+  if (narrows || (newQuery.colours.length > 0 && !intents.has('pronoun')) || intents.has('search'))
+    return 'no'
+  const isOther = !isOfKinds(newQuery, product)
   if (intents.has('pronoun') && (isAsked || !isOther)) return 'yes'
   if (!isAsked) return 'no'
   return isOther ? 'of its parts' : 'yes'

@@ -5,11 +5,14 @@ import type { Actor } from '../../../access.ts'
 import { findMatches, type Reads, understand } from '../discover/discover.ts'
 import { findPrices } from '../price/find-prices.ts'
 import type { TalkState } from './state.ts'
-import { actionsFor, MOST_PRODUCTS, type Talked } from './talked.ts'
+import { actionsFor, MOST_PRODUCTS, type TalkReply } from './talk-reply.ts'
 
 const MOST_TURNS = 12
 
-/** Fixed, and the only instruction there is: what sellers and buyers wrote reaches the model as data. */
+/**
+ * Fixed, and the only instruction there is: what sellers and buyers wrote reaches the model as
+ * data.
+ */
 const system = `You are the shopping assistant of Sokoni, a marketplace of small shops.
 Find products with the tool search_products before you speak of any. Speak only of products that it answered.
 Name a product only by its id in double square brackets, such as [[0199…]]: the page shows its title and price there. Never write a title or a price yourself.
@@ -18,28 +21,29 @@ If a wish names neither a kind of thing nor a use, ask one short question instea
 Answer in at most three short sentences, in the person's language.`
 
 /**
- * Answers with a language model that searches with our own tool. Only what the search found can be named: other ids, or
- * money that nobody named, make the whole answer worthless. Throws AiFailed then too.
+ * Answers with a language model that searches with our own tool. Only what the search found can be
+ * named: other ids, or money that nobody named, make the whole answer worthless. Throws AiFailed
+ * then too.
  */
 export const talkByModel = async (
-  needs: Reads,
+  deps: Reads,
   actor: Actor,
   model: LanguageModel,
   state: TalkState,
-  asked: { message: string; image?: Picture; signal: AbortSignal; onText(text: string): void },
-): Promise<Talked> => {
+  question: { message: string; image?: Picture; signal: AbortSignal; onText(text: string): void },
+): Promise<TalkReply> => {
   const found = new Map<string, Product>()
-  const known = namedMoney(asked.message, state)
-  const speech = speakingOf(found, known, asked.onText)
+  const known = namedMoney(question.message, state)
+  const stream = createReplyStream(found, known, question.onText)
   const { text } = await model.converse({
     system,
-    turns: [...state.turns.slice(-MOST_TURNS), { role: 'user', text: asked.message }],
-    image: asked.image,
-    tools: [searchTool(needs, actor, found)],
-    onText: speech.hear,
-    signal: asked.signal,
+    turns: [...state.turns.slice(-MOST_TURNS), { role: 'user', text: question.message }],
+    image: question.image,
+    tools: [searchTool(deps, actor, found)],
+    onText: stream.add,
+    signal: question.signal,
   })
-  speech.end()
+  stream.end()
   const message = withTitles(text, found).trim()
   const named = idsIn(text)
   const products = [...new Set(named)].flatMap((id) => found.get(id) ?? [])
@@ -58,20 +62,20 @@ export const talkByModel = async (
       atHand: best?.id ?? state.atHand,
       turns: [
         ...state.turns,
-        { role: 'user' as const, text: asked.message },
+        { role: 'user' as const, text: question.message },
         { role: 'assistant' as const, text: message },
       ].slice(-MOST_TURNS),
     },
   }
 }
 
-const searchTool = (needs: Reads, actor: Actor, found: Map<string, Product>): Tool<{ wish: string }> => ({
+const searchTool = (deps: Reads, actor: Actor, found: Map<string, Product>): Tool<{ wish: string }> => ({
   name: 'search_products',
   description:
     'Finds products of the marketplace for a wish in plain words. Limits (“under 500 rand”), colours, places (“in Manzini”) and what is not wanted (“not red”) are respected.',
   input: z.object({ wish: z.string().min(1).max(500) }),
   run: async ({ wish }) => {
-    const matches = await findMatches(needs, actor, await understand(needs, actor, wish), MOST_PRODUCTS)
+    const matches = await findMatches(deps, actor, await understand(deps, actor, wish), MOST_PRODUCTS)
     for (const { product } of matches) found.set(product.id, product)
     return {
       products: matches.map(({ product, matchScore, reasons }) => ({
@@ -108,7 +112,10 @@ const namedMoney = (message: string, state: TalkState): ReadonlySet<number> =>
     ),
   )
 
-/** Products come from the search, and prices from them: what the model names besides is an invention, unless it is money that was named before. */
+/**
+ * Products come from the search, and prices from them: what the model names besides is an
+ * invention, unless it is money that was named before.
+ */
 const refuseInventions = (text: string, found: Map<string, Product>, known: ReadonlySet<number>): void => {
   const unknown = idsIn(text).find((id) => !found.has(id))
   if (unknown) throw new AiFailed('nonsense', `The model named ${unknown}, which the search had not found`)
@@ -119,30 +126,32 @@ const refuseInventions = (text: string, found: Map<string, Product>, known: Read
 }
 
 /**
- * Tells text on as it is written, clause by clause, each mention as the product's title: what could still become half a
- * mention or a price is held back until it is whole. Throws AiFailed for what is invented, before it is told.
+ * Streams a model's text clause by clause, with each mention as the product's title. Holds back
+ * what could become a mention or a price.
+ *
+ * @throws AiFailed before anything invented is sent
  */
-const speakingOf = (
+const createReplyStream = (
   found: Map<string, Product>,
   known: ReadonlySet<number>,
   onText: (text: string) => void,
 ) => {
   let whole = ''
-  let told = 0
-  const tell = (upTo: number) => {
+  let sent = 0
+  const send = (upTo: number) => {
     refuseInventions(whole.slice(0, upTo), found, known)
-    const text = withTitles(whole.slice(told, upTo), found)
-    told = upTo
+    const text = withTitles(whole.slice(sent, upTo), found)
+    sent = upTo
     if (text) onText(text)
   }
   return {
-    hear: (text: string) => {
+    add: (text: string) => {
       whole += text
-      const [, clauses = ''] = /^(.*[.!?,;:\n])\s/s.exec(whole.slice(told)) ?? []
+      const [, clauses = ''] = /^(.*[.!?,;:\n])\s/s.exec(whole.slice(sent)) ?? []
       const open = clauses.lastIndexOf('[[')
       const isOpen = open !== -1 && !clauses.includes(']]', open)
-      if (clauses && !isOpen) tell(told + clauses.length)
+      if (clauses && !isOpen) send(sent + clauses.length)
     },
-    end: () => tell(whole.length),
+    end: () => send(whole.length),
   }
 }

@@ -16,10 +16,11 @@ import { pickProduct } from './pick-product.ts'
 import { isAttribute } from './product-facts.ts'
 import { reply } from './replies.ts'
 import { changesLimits, leavesOpen, narrow, refine, type TalkState } from './state.ts'
-import { ask, FITS, isOfKinds, MOST_PRODUCTS, present, say, type Talked, type Turn } from './talked.ts'
+import { ask, FITS, isOfKinds, MOST_PRODUCTS, present, say, type TalkReply, type Turn } from './talk-reply.ts'
 
 /** A message, the product of the page that it comes from, and the person's town where it is known. */
-export type Asked = { message: string; productId?: string | null; city?: string | null }
+/** A message to the assistant, with the page's product and city. */
+export type Question = { message: string; productId?: string | null; city?: string | null }
 
 /** What these say is no part of what is looked for. */
 const saidBesides = new Set([
@@ -33,32 +34,32 @@ const SHORT = 6
  * that these do not say.
  */
 export const talkByRules = async (
-  needs: Reads,
+  deps: Reads,
   actor: Actor,
   before: TalkState,
-  { message: written, productId, city = null }: Asked,
-): Promise<Talked> => {
+  { message: written, productId, city = null }: Question,
+): Promise<TalkReply> => {
   const message = written.slice(0, MAX_READ_LENGTH)
-  const rest = await understand(needs, actor, withoutIntents(message, saidBesides))
-  const said = { ...rest, language: translate(message).language }
+  const rest = await understand(deps, actor, withoutIntents(message, saidBesides))
+  const newQuery = { ...rest, language: translate(message).language }
   const words = tokensOf(fold(message)).map(({ word }) => word)
   const id = before.atHand ?? (anId.safeParse(productId).success ? productId : null)
   const shown = await loadProducts(
-    needs,
+    deps,
     [...new Set([...(id ? [id] : []), ...before.shown])],
     viewerId(actor),
   )
   const atHand = pickProduct(shown, before, id ?? null, words)
-  const state = { ...before, language: languageOf(said, words, before), atHand: atHand?.id ?? null }
+  const state = { ...before, language: languageOf(newQuery, words, before), atHand: atHand?.id ?? null }
   const turn: Turn = {
-    needs,
+    deps,
     actor,
     state,
     written,
     message,
     words,
     intents: matchIntents(message),
-    said,
+    newQuery,
     atHand,
     city,
   }
@@ -88,19 +89,19 @@ const languageOf = ({ language }: Query, words: readonly string[], before: TalkS
 }
 
 /** Who the assistant is, and what it will not do. */
-const answerOrders = ({ state, intents, said, words }: Turn): Talked | null => {
+const answerOrders = ({ state, intents, newQuery, words }: Turn): TalkReply | null => {
   const found = strongest(intents, 'small-talk:')
   const name = found?.intent.split(':')[1] ?? ''
   if (!['robot', 'orders', 'mood'].includes(name) || !found) return null
-  const namesGoods = said.namesKinds && said.kinds.some(isKind)
+  const namesGoods = newQuery.namesKinds && newQuery.kinds.some(isKind)
   const isSaid = found.words > 1 || ((intents.has('question') || words.length <= SHORT) && !namesGoods)
   return isSaid ? say(state, 'small-talk', reply(state.language, name)) : null
 }
 
 /** How the marketplace works. */
-const answerHelp = ({ state, intents, said }: Turn): Talked | null => {
+const answerHelp = ({ state, intents, newQuery }: Turn): TalkReply | null => {
   const found = strongest(intents, 'help:')
-  if (!found || (found.words === 1 && said.namesKinds && intents.has('search'))) return null
+  if (!found || (found.words === 1 && newQuery.namesKinds && intents.has('search'))) return null
   const topic = found.intent.slice('help:'.length) as HelpTopic // the table's intents are topics; a test says so
   const text =
     state.language === 'en' || state.language === 'af'
@@ -110,52 +111,66 @@ const answerHelp = ({ state, intents, said }: Turn): Talked | null => {
 }
 
 /** Only the shop can lower its price: the question to it is written. */
-const answerHaggling = async (turn: Turn): Promise<Talked | null> => {
-  const { needs, actor, said, atHand, intents } = turn
+const answerHaggling = async (turn: Turn): Promise<TalkReply | null> => {
+  const { deps, actor, newQuery, atHand, intents } = turn
   if (!intents.has('ask-shop')) return null
-  if (!said.namesKinds || (atHand && isOfKinds(said, atHand))) return atHand ? haggle(turn, atHand) : null
-  const [best] = await findMatches(needs, actor, { ...said, budget: null }, 1)
+  if (!newQuery.namesKinds || (atHand && isOfKinds(newQuery, atHand)))
+    return atHand ? haggle(turn, atHand) : null
+  const [best] = await findMatches(deps, actor, { ...newQuery, budget: null }, 1)
   return best && best.matchScore >= FITS ? haggle(turn, best.product) : null
 }
 
-const answerFollowUp = async (turn: Turn): Promise<Talked | null> => {
-  const { needs, actor, state, intents, said, words, atHand, city, message } = turn
+const answerFollowUp = async (turn: Turn): Promise<TalkReply | null> => {
+  const { deps, actor, state, intents, newQuery, words, atHand, city, message } = turn
   if (!hasFollowUp(intents) || words.length > SHORT * 2) return null
-  const query = state.query ?? (atHand ? await queryLike(needs, actor, atHand) : null)
+  const query = state.query ?? (atHand ? await queryLike(deps, actor, atHand) : null)
   if (!query) return null
   const isOther =
-    said.namesKinds && said.kinds.some(isKind) && !said.kinds.some((kind) => query.kinds.includes(kind))
+    newQuery.namesKinds &&
+    newQuery.kinds.some(isKind) &&
+    !newQuery.kinds.some((kind) => query.kinds.includes(kind))
   if (isOther && !intents.has('like-this')) return null
   // 'Cheaper and new in Manzini' changes more than the price.
-  const refined = changesLimits(said, message) ? narrow(query, said, message) : query
-  const limits = { isLimited: said.budget !== null, isThanIt: intents.has('than-it') }
-  return await followUp({ needs, actor, state, query: refined, ...limits, city }, intents, atHand)
+  const refined = changesLimits(newQuery, message) ? narrow(query, newQuery, message) : query
+  const limits = { isLimited: newQuery.budget !== null, isThanIt: intents.has('than-it') }
+  return await followUp({ deps, actor, state, query: refined, ...limits, city }, intents, atHand)
 }
 
-const answerSmallTalk = async ({ needs, state, intents, said, words }: Turn): Promise<Talked | null> => {
+const answerSmallTalk = async ({
+  deps,
+  state,
+  intents,
+  newQuery,
+  words,
+}: Turn): Promise<TalkReply | null> => {
   const found = strongest(intents, 'small-talk:')
-  if (!found || said.namesKinds || words.length > SHORT) return null
+  if (!found || newQuery.namesKinds || words.length > SHORT) return null
   const name = found.intent.split(':')[1] ?? ''
-  if (name === 'greeting' && !said.isVague) return null
+  if (name === 'greeting' && !newQuery.isVague) return null
   const answer = say(state, 'small-talk', reply(state.language, name))
   if (name !== 'greeting') return answer
-  return { ...answer, suggestions: await kindsToChoose(needs), needsClarification: true }
+  return { ...answer, suggestions: await kindsToChoose(deps), needsClarification: true }
 }
 
-const answerSearch = async (turn: Turn): Promise<Talked> => {
-  const { needs, actor, state, said, message, intents } = turn
+const answerSearch = async (turn: Turn): Promise<TalkReply> => {
+  const { deps, actor, state, newQuery, message, intents } = turn
   const whatFor = reply(state.language, 'whatFor')
   // 'What colour is it' without a product that 'it' may be.
-  if (!turn.atHand && intents.has('question') && said.concepts.length > 0 && said.concepts.every(isAttribute))
-    return ask(state, whatFor, await kindsToChoose(needs))
-  if (state.query && !state.query.isVague && leavesOpen(said, message)) {
+  if (
+    !turn.atHand &&
+    intents.has('question') &&
+    newQuery.concepts.length > 0 &&
+    newQuery.concepts.every(isAttribute)
+  )
+    return ask(state, whatFor, await kindsToChoose(deps))
+  if (state.query && !state.query.isVague && leavesOpen(newQuery, message)) {
     // A present is another query; 'something nice' takes nothing from the one there is.
-    const isAnew = said.about.split(' ').some((word) => presents.has(word))
-    return ask(isAnew ? { ...state, query: said } : state, whatFor, await kindsToChoose(needs))
+    const isAnew = newQuery.about.split(' ').some((word) => presents.has(word))
+    return ask(isAnew ? { ...state, query: newQuery } : state, whatFor, await kindsToChoose(deps))
   }
-  const query = refine(state.query, said, message)
-  if (query.isVague) return ask({ ...state, query }, whatFor, await kindsToChoose(needs))
-  const matches = await findMatches(needs, actor, query, MOST_PRODUCTS)
+  const query = refine(state.query, newQuery, message)
+  if (query.isVague) return ask({ ...state, query }, whatFor, await kindsToChoose(deps))
+  const matches = await findMatches(deps, actor, query, MOST_PRODUCTS)
   return present({ ...state, query, seen: [] }, query, matches, actor)
 }
 

@@ -10,7 +10,10 @@ const LEAST_LENGTH = 5
 export const knowDialogueWords = (words: readonly string[]): WordsByLetter =>
   groupByFirstLetter(words.filter((word) => word.length >= LEAST_LENGTH - 1 && /^\p{L}+$/u.test(word)))
 
-/** All that a word of a message may stand for: itself, what it abbreviates, and the word that it is a typing error of. */
+/**
+ * All that a word of a message may stand for: itself, what it abbreviates, and the word that it is
+ * a typing error of.
+ */
 export const formsOf = (word: string, known: WordsByLetter): string[] => {
   const alias = exactMeaning(word, 'en')
   if (alias !== undefined) return [word, ...alias.split(' ')]

@@ -13,10 +13,10 @@ import type { Intents } from './match-intent.ts'
 import { reply } from './replies.ts'
 import { sortBySize } from './sizes.ts'
 import type { TalkState } from './state.ts'
-import { MOST_PRODUCTS, present, refinements, say, type Talked } from './talked.ts'
+import { MOST_PRODUCTS, present, refinements, say, type TalkReply } from './talk-reply.ts'
 
 type Context = {
-  needs: Reads
+  deps: Reads
   actor: Actor
   state: TalkState
   /** What was looked for, with what the message changes in it. */
@@ -27,34 +27,32 @@ type Context = {
   isThanIt: boolean
   city: string | null
 }
-type FollowUp = (context: Context, atHand: Product | null) => Promise<Talked>
+type FollowUp = (context: Context, atHand: Product | null) => Promise<TalkReply>
 
 /** Ranks over products that were shown before: nobody asks for more after so many. */
 const MOST_SEEN = 100
 
-const search = async (context: Context, query: Query): Promise<Talked> => {
-  const { needs, actor, state } = context
-  const matches = await findMatches(needs, actor, query, MOST_PRODUCTS)
+const search = async (context: Context, query: Query): Promise<TalkReply> => {
+  const { deps, actor, state } = context
+  const matches = await findMatches(deps, actor, query, MOST_PRODUCTS)
   return present({ ...state, query, seen: [] }, query, matches, actor)
 }
 
 /** What finds products of the same kind: the title up to the first measure or remark, in any colour. */
-export const queryLike = async (needs: Reads, actor: Actor, { title }: Product): Promise<Query> => {
+export const queryLike = async (deps: Reads, actor: Actor, { title }: Product): Promise<Query> => {
   const [name = ''] = title.split(/[,(–\d]/)
-  const query = await understand(needs, actor, name.trim() || title)
+  const query = await understand(deps, actor, name.trim() || title)
   // Another make of an 'iPhone XR' is a phone.
   const make = query.kinds.some(isKind) ? undefined : query.about.split(' ').find(kindOfMake)
-  const like = make === undefined ? query : await understand(needs, actor, kindOfMake(make) ?? make)
+  const like = make === undefined ? query : await understand(deps, actor, kindOfMake(make) ?? make)
   return { ...like, budget: null, colours: [] }
 }
 
 /** The products that fit next to what was shown before. */
-const showMore = async ({ needs, actor, state, query }: Context): Promise<Talked> => {
+const showMore = async ({ deps, actor, state, query }: Context): Promise<TalkReply> => {
   const seen = new Set(state.seen)
   const most = Math.min(MOST_SEEN, seen.size + MOST_PRODUCTS)
-  const matches = (await findMatches(needs, actor, query, most)).filter(
-    ({ product }) => !seen.has(product.id),
-  )
+  const matches = (await findMatches(deps, actor, query, most)).filter(({ product }) => !seen.has(product.id))
   const more = matches.length > 0 ? present(state, query, matches, actor) : null
   if (more && !more.nothingFits) return more
   const text = reply(state.language, 'noMore', { what: inWords(query, state.language) })
@@ -63,12 +61,12 @@ const showMore = async ({ needs, actor, state, query }: Context): Promise<Talked
 
 /** The same query, for less than the cheapest that was shown. */
 const cheaper = async (
-  { needs, state, query, isLimited, isThanIt }: Context,
+  { deps, state, query, isLimited, isThanIt }: Context,
   atHand: Product | null,
 ): Promise<Query> => {
   if (isLimited) return query
   const ids = atHand && (isThanIt || state.shown.length === 0) ? [atHand.id] : state.shown
-  const least = await needs.db.kysely
+  const least = await deps.db.kysely
     .selectFrom(productTable.as('product'))
     .select(['priceMinor as amount', 'currency'])
     .$narrowType<{ amount: number }>()
@@ -85,9 +83,9 @@ const cheaper = async (
   }
 }
 
-const cheapest = async (context: Context): Promise<Talked> => {
-  const { needs, actor, state, query } = context
-  const matches = await findMatches(needs, actor, query, MOST_PRODUCTS)
+const cheapest = async (context: Context): Promise<TalkReply> => {
+  const { deps, actor, state, query } = context
+  const matches = await findMatches(deps, actor, query, MOST_PRODUCTS)
   const priceOf = ({ product }: (typeof matches)[number]) => product.price?.amount ?? Number.POSITIVE_INFINITY
   return present(
     { ...state, seen: [] },
@@ -102,9 +100,9 @@ const ofSize = async (
   context: Context,
   atHand: Product | null,
   side: 'bigger' | 'smaller',
-): Promise<Talked> => {
-  const { needs, actor, state, query } = context
-  const matches = await findMatches(needs, actor, query, MOST_PRODUCTS)
+): Promise<TalkReply> => {
+  const { deps, actor, state, query } = context
+  const matches = await findMatches(deps, actor, query, MOST_PRODUCTS)
   const sorted = sortBySize(matches, atHand, side)
   if (sorted.length > 0) return present({ ...state, query, seen: [] }, query, sorted, actor)
   return say(state, 'products', reply(state.language, 'noMore', { what: inWords(query, state.language) }))
@@ -114,7 +112,7 @@ const inTown = ({ query, city }: Context): Query =>
   city ? { ...query, places: [city.toLowerCase()], notPlaces: [] } : query
 
 /** The same kind in any colour but that of the product at hand. */
-const inOtherColours = (context: Context, atHand: Product | null): Promise<Talked> => {
+const inOtherColours = (context: Context, atHand: Product | null): Promise<TalkReply> => {
   const { query } = context
   const own = translate(`${atHand?.title} ${atHand?.description}`).terms.map(({ english }) => english)
   const refused = own.filter((word) => colours.has(word))
@@ -129,13 +127,13 @@ const inOtherColours = (context: Context, atHand: Product | null): Promise<Talke
 }
 
 /** What the title of the product at hand would find, but for the product itself. */
-const similar = async (context: Context, atHand: Product | null): Promise<Talked> => {
+const similar = async (context: Context, atHand: Product | null): Promise<TalkReply> => {
   if (!atHand) return await showMore(context)
-  const { needs, actor, state } = context
+  const { deps, actor, state } = context
   const { budget, places, notPlaces, without, colours } = context.query
-  const like = await queryLike(needs, actor, atHand)
+  const like = await queryLike(deps, actor, atHand)
   const query = { ...like, budget, places, notPlaces, without, colours }
-  const matches = await findMatches(needs, actor, query, MOST_PRODUCTS + 1)
+  const matches = await findMatches(deps, actor, query, MOST_PRODUCTS + 1)
   return present(
     { ...state, query, seen: [atHand.id] },
     query,
@@ -166,7 +164,7 @@ export const followUp = async (
   context: Context,
   intents: Intents,
   atHand: Product | null,
-): Promise<Talked | null> => {
+): Promise<TalkReply | null> => {
   for (const [intent, answer] of followUps) if (intents.has(intent)) return await answer(context, atHand)
   return null
 }

@@ -3,7 +3,10 @@ import type { Language } from '../query/dictionary.ts'
 import type { Query } from '../query/read-query.ts'
 import { reply } from './replies.ts'
 
-/** A query in words, with every limit that was read: “woven basket” under E 500 in Manzini, without plastic. */
+/**
+ * A query in words, with every limit that was read: “woven basket” under E 500 in Manzini, without
+ * plastic.
+ */
 export const inWords = (query: Query, language: Language): string => {
   const { budget, places, notPlaces, without } = query
   const about = language === 'en' ? query.about : query.own || query.about

@@ -29,27 +29,27 @@ const createTest = (wanted: string): ((word: string) => boolean) => {
 }
 const testOf = new Map(patternWords.map((word) => [word, createTest(word)]))
 
-/** The intents of `intents.txt` that a message has, each with how many words of it say so. */
+/** The intents of a message, by the patterns of `intents.txt`, each with the words that matched. */
 export type Intents = ReadonlyMap<string, number>
 
-/** A word of a message: as it stands there, and all that it may stand for. */
-type Said = { from: number; to: number; forms: readonly string[] }
+/** A word of a message: its position, and the words that it may stand for. */
+type Token = { from: number; to: number; forms: readonly string[] }
 
-const read = (message: string): Said[] =>
+const read = (message: string): Token[] =>
   tokensOf(fold(message)).map(({ word, from, to }) => {
     const isKnown = withAsterisk.some((wanted) => isLike(word, wanted))
     return { from, to, forms: isKnown ? [word] : formsOf(word, dialogueWords) }
   })
 
-const matches = ({ words }: Pattern, said: readonly Said[]): boolean =>
-  words.every((wanted) => said.some((one) => isOneOf(one, wanted)))
+const matches = ({ words }: Pattern, tokens: readonly Token[]): boolean =>
+  words.every((wanted) => tokens.some((one) => isOneOf(one, wanted)))
 
 /** Reads a message by the patterns of `intents.txt`. */
 export const matchIntents = (message: string): Intents => {
-  const said = read(message)
+  const tokens = read(message)
   const found = new Map<string, number>()
   const add = (pattern: Pattern) => {
-    if (matches(pattern, said))
+    if (matches(pattern, tokens))
       found.set(pattern.intent, Math.max(found.get(pattern.intent) ?? 0, pattern.words.length))
   }
   for (const pattern of patterns) if (!pattern.onlyAsked) add(pattern)
@@ -59,16 +59,16 @@ export const matchIntents = (message: string): Intents => {
 }
 
 /**
- * A message with blanks in place of the words that say one of the intents. A pattern with a word that may set a limit stays
- * whole: 'mais barato que 2000' without 'barato' would be the opposite.
+ * A message with blanks in place of the words that say one of the intents. A pattern with a word
+ * that may set a limit stays whole: 'mais barato que 2000' without 'barato' would be the opposite.
  */
 export const withoutIntents = (message: string, intents: ReadonlySet<string>): string => {
-  const said = read(message)
+  const tokens = read(message)
   const matched = patterns.filter(
-    (pattern) => intents.has(pattern.intent) && !pattern.words.some(isLimitWord) && matches(pattern, said),
+    (pattern) => intents.has(pattern.intent) && !pattern.words.some(isLimitWord) && matches(pattern, tokens),
   )
   const wanted = matched.flatMap(({ words }) => words)
-  return said
+  return tokens
     .filter((one) => !one.forms.some(isLimitWord) && wanted.some((word) => isOneOf(one, word)))
     .reduce((text, { from, to }) => text.slice(0, from) + ' '.repeat(to - from) + text.slice(to), message)
 }
@@ -85,7 +85,7 @@ const aloneFor = new Map(
 export const says = (word: string, intent: string): boolean =>
   aloneFor.get(intent)?.some(({ words: [wanted = ''] }) => isLike(word, wanted)) === true
 
-const isOneOf = ({ forms }: Said, wanted: string): boolean => forms.some((form) => isLike(form, wanted))
+const isOneOf = ({ forms }: Token, wanted: string): boolean => forms.some((form) => isLike(form, wanted))
 
 /** Whether a word is that of a pattern. */
 const isLike = (word: string, wanted: string): boolean =>

@@ -40,7 +40,10 @@ export const isOrdinal = (word: string): boolean => ordinals.some((names) => nam
 /** 'Second hand' counts nothing. */
 const notOrdinal = new Set(['hand', 'mao'])
 
-/** The product that a message is about: the one it counts to, the one whose title it names, or the one at hand. */
+/**
+ * The product that a message is about: the one it counts to, the one whose title it names, or the
+ * one at hand.
+ */
 export const pickProduct = (
   products: readonly Product[],
   { shown }: TalkState,

@@ -8,7 +8,7 @@ import { type Spelling, translate } from '../query/translate.ts'
 import { asides, colours } from '../query/words.ts'
 import { says } from './match-intent.ts'
 
-/** What a product's listing says to a question. `none`: it says nothing. */
+/** The answer of a product's listing to a question; `none` if it has none. */
 export type Fact =
   | { kind: 'text'; text: string }
   | { kind: 'price' }
@@ -33,7 +33,10 @@ const SURE = 0.7
 export const isAttribute = (word: string): boolean =>
   !isKind(singular(word)) && attributes.some(({ asked }) => asked.includes(word))
 
-/** Questions that a field of the product answers, and the words of a question that no listing answers. */
+/**
+ * Questions that a field of the product answers, and the words of a question that no listing
+ * answers.
+ */
 const price = attributesCalled('@price')
 const place = attributesCalled('@place')
 const stock = attributesCalled('@stock')
@@ -51,7 +54,7 @@ export const findFact = (product: Product, question: string, spelling?: Spelling
   const fragments = fragmentsOf(product)
   const isColourAsked = words.some((word) => colours.has(word))
   const asked = attributes.filter((one) => asks(one.asked) || (isColourAsked && one.answers.has('red')))
-  // What the title names is known: 'is the lamp solar' asks for the sun, and not for a lamp.
+  // Words of the title are not part of the question: 'is the lamp solar' asks about 'solar'.
   const known = new Set(englishWords(product.title).map(singular))
   const isKnown = (word: string) => known.has(singular(word)) || isItsKind(word, product)
   const telling = words.filter((word) => isTelling(word) && !colours.has(word))

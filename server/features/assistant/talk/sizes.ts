@@ -14,7 +14,9 @@ const units = new Map<string, Unit>(
 
 const measure = /(\d+(?:[.,]\d+)?)[\s-]?(\p{L}+)/gu
 
-/** The sizes that a product names, the first of each unit, in the order in which they stand there. */
+/**
+ * The sizes that a product names, the first of each unit, in the order in which they stand there.
+ */
 export const sizesOf = ({
   title,
   description,
@@ -29,8 +31,9 @@ export const sizesOf = ({
 }
 
 /**
- * Sorts the matches by the size that most of them name, the biggest or the smallest first. With a product at hand only
- * those beyond it stay, by a size that it names, in the order in which they fit.
+ * Sorts the matches by the size that most of them name, the biggest or the smallest first. With a
+ * product at hand only those beyond it stay, by a size that it names, in the order in which they
+ * fit.
  */
 export const sortBySize = (
   matches: readonly Match[],

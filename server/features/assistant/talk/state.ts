@@ -10,7 +10,7 @@ import { matchIntents } from './match-intent.ts'
 
 const words = z.array(z.string()).default([])
 
-/** What a session has understood so far. */
+/** The state of a conversation, stored with its session. */
 export const talkState = z.object({
   query: z
     .object({
@@ -33,15 +33,15 @@ export const talkState = z.object({
     })
     .nullable()
     .default(null),
-  /** The products that were shown last, the best first. */
+  /** The products shown last, the best first. */
   shown: words,
-  /** All that were shown for this query, for 'show me more'. */
+  /** All products shown for this query, for 'show me more'. */
   seen: words,
-  /** The product that 'it' means. */
+  /** The id of the product that 'it' refers to. */
   atHand: z.string().nullable().default(null),
-  /** The language of the last message that told its language. */
+  /** The language of the last message whose language could be detected. */
   language: z.enum(languages).default('en'),
-  /** Was asked how much it may cost: once is enough. */
+  /** Whether the assistant has asked for a budget; it asks once. */
   hasAskedForBudget: z.boolean().default(false),
   /** The last turns, for a language model. */
   turns: z.array(z.object({ role: z.enum(['user', 'assistant']), text: z.string() })).default([]),
@@ -50,63 +50,73 @@ export type TalkState = z.output<typeof talkState>
 
 export const emptyState: TalkState = talkState.parse({})
 
-/** Applies a further message to a query: another kind of goods begins a new one, anything else narrows or widens it. */
-export const refine = (before: Query | null, said: Query, text: string): Query => {
-  const isAnew = !said.isVague && !addsTo(before, said, text) && !isOnlyQualities(said)
-  return !before || isAnew ? said : narrow(before, said, text)
+/**
+ * Applies a further message to a query: another kind of goods begins a new one, anything else
+ * narrows or widens it.
+ */
+export const refine = (before: Query | null, newQuery: Query, text: string): Query => {
+  const isAnew = !newQuery.isVague && !addsTo(before, newQuery, text) && !isOnlyQualities(newQuery)
+  return !before || isAnew ? newQuery : narrow(before, newQuery, text)
 }
 
 /** Whether a message changes a limit of a query, or takes one away. */
-export const changesLimits = (said: Query, text: string): boolean => setsLimits(said) || widens(text)
+export const changesLimits = (newQuery: Query, text: string): boolean => setsLimits(newQuery) || widens(text)
 
-/** Whether a message sets a limit: a price, a colour, a place, a quality, or something that it must not have. */
+/**
+ * Whether a message sets a limit: a price, a colour, a place, a quality, or something that it must
+ * not have.
+ */
 const setsLimits = ({ budget, colours, without, places, notPlaces, concepts }: Query): boolean =>
   budget !== null ||
   [colours, without, places, notPlaces].some((limits) => limits.length > 0) ||
   concepts.some((word) => qualities.has(word))
 
-/** Takes what a further message says into a query; what it says anew replaces what was said before. */
-export const narrow = (before: Query, said: Query, text: string): Query => {
+/**
+ * Merges the query of a further message into a query. A limit in the message replaces the earlier
+ * one.
+ */
+export const narrow = (before: Query, newQuery: Query, text: string): Query => {
   const intents = matchIntents(text)
   const isAnyColour = intents.has('any-colour')
   const isAnyPlace = intents.has('any-place')
-  const colours = said.colours.length > 0 ? said.colours : isAnyColour ? [] : before.colours
-  // 'In blue' after 'a red dress' is a blue dress; 'not leather' after 'a leather bag' any other bag.
+  const colours = newQuery.colours.length > 0 ? newQuery.colours : isAnyColour ? [] : before.colours
+  // 'In blue' after 'a red dress' is a blue dress; 'not leather' after 'a leather bag' any other
+  // bag.
   const gone = new Set([
-    ...(isAnyColour || said.colours.length > 0 ? before.colours : []),
-    ...said.without,
-    ...oppositesOf(said.concepts),
+    ...(isAnyColour || newQuery.colours.length > 0 ? before.colours : []),
+    ...newQuery.without,
+    ...oppositesOf(newQuery.concepts),
   ])
-  const added = said.concepts.filter((word) => !vague.has(word) || uses.has(word) || qualities.has(word))
+  const added = newQuery.concepts.filter((word) => !vague.has(word) || uses.has(word) || qualities.has(word))
   const keptWords = (words: string) =>
     words
       .split(' ')
       .filter((word) => word && !gone.has(word))
       .join(' ')
   const concepts = [
-    ...new Set([...said.colours, ...before.concepts.filter((word) => !gone.has(word)), ...added]),
+    ...new Set([...newQuery.colours, ...before.concepts.filter((word) => !gone.has(word)), ...added]),
   ]
-  const addedOwn = added.length > 0 ? [said.own] : []
+  const addedOwn = added.length > 0 ? [newQuery.own] : []
   return {
     ...before,
     about: concepts.join(' '),
     concepts,
     own: [...new Set([keptWords(before.own), ...addedOwn])].filter(Boolean).join(' '),
-    said: [keptWords(before.said), ...(added.length > 0 ? [said.said] : [])].filter(Boolean).join(' '),
-    budget: said.budget
-      ? { ...said.budget, currency: said.budget.currency ?? before.budget?.currency ?? null }
+    said: [keptWords(before.said), ...(added.length > 0 ? [newQuery.said] : [])].filter(Boolean).join(' '),
+    budget: newQuery.budget
+      ? { ...newQuery.budget, currency: newQuery.budget.currency ?? before.budget?.currency ?? null }
       : intents.has('any-price')
         ? null
         : inCurrency(before.budget, text),
-    colours: colours.filter((colour) => !said.without.includes(colour)),
-    without: [...new Set([...before.without, ...said.without])].filter(
-      (word) => !said.colours.includes(word),
+    colours: colours.filter((colour) => !newQuery.without.includes(colour)),
+    without: [...new Set([...before.without, ...newQuery.without])].filter(
+      (word) => !newQuery.colours.includes(word),
     ),
-    places: said.places.length > 0 ? said.places : isAnyPlace ? [] : before.places,
-    notPlaces: isAnyPlace ? said.notPlaces : [...new Set([...before.notPlaces, ...said.notPlaces])],
-    quantity: said.quantity ?? before.quantity,
-    language: said.language,
-    isVague: before.isVague && said.isVague,
+    places: newQuery.places.length > 0 ? newQuery.places : isAnyPlace ? [] : before.places,
+    notPlaces: isAnyPlace ? newQuery.notPlaces : [...new Set([...before.notPlaces, ...newQuery.notPlaces])],
+    quantity: newQuery.quantity ?? before.quantity,
+    language: newQuery.language,
+    isVague: before.isVague && newQuery.isVague,
   }
 }
 
@@ -114,7 +124,7 @@ export const narrow = (before: Query, said: Query, text: string): Query => {
 const inCurrency = (budget: Query['budget'], text: string): Query['budget'] =>
   budget && { ...budget, currency: currencyMeant(text) ?? budget.currency }
 
-/** 'A manual one' and 'new' describe what was asked for. */
+/** 'A manual one' and 'new' describe the goods of the query before. */
 const isOnlyQualities = ({ concepts, namesKinds }: Query): boolean =>
   !namesKinds && concepts.every((concept) => qualities.has(concept) || vague.has(concept))
 
@@ -123,30 +133,33 @@ const additions = new Set(
     ' ',
   ),
 )
-/** After these a message says more of the same thing, whatever it names: 'for a puppy'. */
+/** A message that starts with one of these narrows the query, whatever it names: 'for a puppy'. */
 const always = new Set(['for', 'with', 'without', 'in', 'made'])
 
-/** 'For work', 'with a zip', 'made of sisal': no other thing, but what the thing should be like. */
-const addsTo = (before: Query | null, said: Query, text: string): boolean =>
+/** 'For work', 'with a zip', 'made of sisal' name no other goods, but a property. */
+const addsTo = (before: Query | null, newQuery: Query, text: string): boolean =>
   before?.isVague === false &&
   isAddition(
-    said,
+    newQuery,
     tokensOf(fold(text)).map(({ word }) => word),
   )
 
 const isAddition = ({ namesKinds, kinds }: Query, words: readonly string[]): boolean => {
   const [first = '', last = ''] = [words[0], words.at(-1)]
   if (always.has(first)) return true
-  // 'The electric one' is one of what was asked for.
+  // 'The electric one' refers to the goods of the query before.
   if (['one', 'ones'].includes(last)) return !kinds.some(isKind)
   return !namesKinds && additions.has(first)
 }
 
-/** Says nothing that the query before could be narrowed by: 'a gift', 'something nice'; unlike 'in blue'. */
-export const leavesOpen = (said: Query, text: string): boolean =>
-  said.isVague &&
-  !setsLimits(said) &&
-  (said.about === '' || said.about.split(' ').some((word) => presents.has(word))) &&
+/**
+ * Whether a message has nothing that narrows a query: 'a gift', 'something nice', but not 'in
+ * blue'.
+ */
+export const leavesOpen = (newQuery: Query, text: string): boolean =>
+  newQuery.isVague &&
+  !setsLimits(newQuery) &&
+  (newQuery.about === '' || newQuery.about.split(' ').some((word) => presents.has(word))) &&
   !widens(text)
 
 const widens = (text: string): boolean => {

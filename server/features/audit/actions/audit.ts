@@ -4,7 +4,7 @@ import type { Tx } from '../../../../platform/db/db.ts'
 import type { Member } from '../../../access.ts'
 
 type Change = {
-  /** What was done, as 'account-request.approve'. */
+  /** The action, e.g. 'account-request.approve'. */
   action: string
   targetType: string
   /** `null` for targets without an id. */

@@ -31,7 +31,10 @@ export const deleteComment = async (
   return {}
 }
 
-/** Deletes a comment as a verdict: audits it and records it, so that its reports are closed and its author is notified. */
+/**
+ * Deletes a comment as a verdict: audits it and records it, so that its reports are closed and its
+ * author is notified.
+ */
 export const removeByVerdict = async (
   tx: Tx,
   actor: Member,

@@ -10,8 +10,8 @@ import { removeByVerdict } from './delete-comment.ts'
 import { changeComment, takeComment } from './take-comment.ts'
 
 /**
- * Applies an administrator's verdict to a comment in the caller's transaction: approves it (and shows it again), hides it
- * from all but its author, or deletes it. Each takes it out of the queue.
+ * Applies an administrator's verdict to a comment in the caller's transaction: approves it (and
+ * shows it again), hides it from all but its author, or deletes it. Each takes it out of the queue.
  * @throws NOT_FOUND
  */
 export const judgeComment = async (

@@ -18,8 +18,9 @@ type Input = CallParsed<typeof call>
 
 /**
  * Changes the given fields of the caller's comment. Another text or rating marks it as edited.
- * @throws NOT_FOUND; FORBIDDEN for another user's comment, and if a block keeps the caller from posting it; OWN_RATING;
- *   UPLOAD_UNKNOWN; 422 for a rated reply, too many pictures, or neither text nor rating
+ * @throws NOT_FOUND; FORBIDDEN for another user's comment, and if a block keeps the caller from
+ * posting it; OWN_RATING; UPLOAD_UNKNOWN; 422 for a rated reply, too many pictures, or neither text
+ * nor rating
  */
 export const updateComment = async (
   deps: Deps<'db' | 'storage' | 'env'>,
@@ -40,7 +41,8 @@ export const updateComment = async (
       const { text, rating } = wordsOf(comment, input)
       const media = input.media ? await takeMedia(deps, tx, actor.userId, input.media, comment.media) : null
       const isOther = text !== comment.text || rating !== comment.rating
-      // A first picture that is added (upload, then update) is no edit; one that replaces another is.
+      // A first picture that is added (upload, then update) is no edit; one that replaces another
+      // is.
       const isEdited = isOther || (media !== null && comment.media.length > 0 && !sameMedia(media, comment))
       const isFlagged = isOther && containsWord(text, blockedWords)
       await tx
@@ -63,7 +65,10 @@ export const updateComment = async (
   return { comment: await loadComment(deps, input.id, actor.userId) }
 }
 
-/** The text and rating after the change. A text of stars, which stands for a rating alone, follows the rating. */
+/**
+ * The text and rating after the change. A text of stars, which stands for a rating alone, follows
+ * the rating.
+ */
 const wordsOf = (before: TakenComment, input: Input): { text: string; rating: number | null } => {
   const rating = input.rating === undefined ? before.rating : input.rating
   const isBare = before.rating !== null && before.text === starsFor(before.rating)

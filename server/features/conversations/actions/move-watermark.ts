@@ -17,7 +17,7 @@ const newlyRead = (side: Side) => sql`(
   SELECT count(*) FROM "ChatMessage" m WHERE m."chatId" = c.id AND m.side <> ${sql.lit(side)}
     AND m.seq > ${sql.ref(`c.${side}Read`)} AND m.seq <= ${sql.ref(`seen.${side}`)})`
 
-/** What reading changes besides. */
+/** Further changes when messages are read. */
 const readColumns = sql`,
   "buyerRead" = greatest(c."buyerRead", seen.buyer),
   "shopRead" = greatest(c."shopRead", seen.shop),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Deps } from '../../../../platform/platform.ts'
 
 /**
@@ -11,4 +12,11 @@ export const endLists = async ({ db }: Deps<'db'>, userId: string): Promise<void
     .where('reader', '=', userId)
     .where('isStale', '=', false)
     .execute()
+}
+
+/** Deletes expired lists and the stored positions of their readers. */
+export const deleteOldLists = async ({ db }: Deps<'db'>): Promise<void> => {
+  const yesterday = sql<Date>`now() - interval '1 day'`
+  await db.kysely.deleteFrom('FeedSnapshot').where('updatedAt', '<', yesterday).execute()
+  await db.kysely.deleteFrom('FeedList').where('createdAt', '<', yesterday).execute()
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/db/db.ts'
 import type { Viewer } from '../viewer.ts'
 
-/** What visitors of one address do to a product, at most so often in its window. */
+/** Actions that visitors of one address can take on a product a limited number of times. */
 type Target = { act: 'view' | 'share'; productId: string; viewer: Viewer }
 
 const windowStart = {

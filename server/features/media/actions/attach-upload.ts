@@ -7,8 +7,8 @@ import type { StoredUpload } from './store-upload.ts'
 type Wanted = { key: string; ownerId: string; folder: UploadFolder; kind?: 'image' | 'video' }
 
 /**
- * Attaches a finished upload of the owner's, in the transaction that refers to it. Returns `null` if there is no such
- * upload, it is another user's or of another kind, or it is attached already.
+ * Attaches a finished upload of the owner's, in the transaction that refers to it. Returns `null`
+ * if there is no such upload, it is another user's or of another kind, or it is attached already.
  */
 export const attachUpload = async (
   tx: Tx,
@@ -29,7 +29,10 @@ export const attachUpload = async (
   return upload ?? null
 }
 
-/** Detaches an upload, in the transaction that removes the last reference; the sweep deletes it then. */
+/**
+ * Detaches an upload, in the transaction that removes the last reference; the sweep deletes it
+ * then.
+ */
 export const releaseUpload = async (tx: Tx, storageKey: string): Promise<void> => {
   await tx.updateTable('Upload').set({ attachedAt: null }).where('storageKey', '=', storageKey).execute()
 }

@@ -21,7 +21,8 @@ export const deleteMedia = async (
   if (!upload) throw fail('NOT_FOUND')
   const isOwn = upload.ownerId === actor.userId
   if (!isOwn && actor.role !== 'admin') throw fail('FORBIDDEN')
-  // From here on it cannot be attached. If the process dies before the bytes are removed, the sweep removes them.
+  // From here on it cannot be attached. If the process dies before the bytes are removed, the sweep
+  // removes them.
   await deps.db.transaction(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('Upload')

@@ -4,15 +4,18 @@ import { limitKey } from '../../../../platform/limit-key.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 
-/** Who sends a file: told to the log where it is infected. */
+/** The sender of a file, logged if it is infected. */
 export type Sender = Pick<Member, 'userId' | 'address'>
 
-/** clamd scans 10 files at once (`MaxThreads`) and goes on with one that was given up. One of each sender, so none takes all. */
+/**
+ * clamd scans 10 files at once (`MaxThreads`) and goes on with one that was given up. One of each
+ * sender, so none takes all.
+ */
 const scansInTurn = createFairQueue(8)
 
 /**
- * Has a file scanned before it is kept or worked on. Throws `FILE_INFECTED`, and `UNAVAILABLE` where nobody can say; both
- * name its `field`.
+ * Has a file scanned before it is kept or worked on. Throws `FILE_INFECTED`, and `UNAVAILABLE`
+ * where nobody can say; both name its `field`.
  */
 export const refuseInfected = async (
   { scanner, log }: Deps<'scanner' | 'log'>,

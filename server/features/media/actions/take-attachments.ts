@@ -5,8 +5,8 @@ import type { StoredAttachment } from '../queries.ts'
 import { attachUpload } from './attach-upload.ts'
 
 /**
- * Attaches uploads of the sender's to a message, in the transaction that stores it, and returns what the message keeps of
- * them, in their order.
+ * Attaches uploads of the sender's to a message, in the transaction that stores it, and returns
+ * what the message keeps of them, in their order.
  * @throws UPLOAD_UNKNOWN if one is not the sender's, not finished, or attached already
  */
 export const takeAttachments = async (

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Deps } from '../../../../platform/platform.ts'
 
 /**
- * Deletes removed words that no listed product has from the vocabulary. One scan of all products answers for all words,
- * however many were removed.
+ * Deletes removed words that no listed product has from the vocabulary. One scan of all products
+ * answers for all words, however many were removed.
  */
 export const deleteUnusedWords = async ({ db }: Deps<'db'>): Promise<void> => {
   await db.kysely

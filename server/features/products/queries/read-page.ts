@@ -20,7 +20,9 @@ export type Listing = {
   otherwise?: () => Error
 }
 
-/** Returns where the requested page begins; `skipTo` finds the start of a page far below the top. */
+/**
+ * Returns where the requested page begins; `skipTo` finds the start of a page far below the top.
+ */
 export const startOf = async (
   ordering: Ordering,
   { page, limit, cursor }: PageInput,

@@ -8,7 +8,8 @@ import { reportDecided } from '../events.ts'
 type State = Pick<AdminReport, 'status' | 'resolution'>
 
 /**
- * Decides a report, or opens it again, and returns what it was before; `undefined` if there is none.
+ * Decides a report, or opens it again, and returns what it was before; `undefined` if there is
+ * none.
  * @throws CONFLICT if the reporter has another open report of the same target
  */
 export const changeReport = async (

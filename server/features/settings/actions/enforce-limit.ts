@@ -14,7 +14,7 @@ const windowSeconds = { mostProductsADay: 24 * 3600, mostCommentsAnHour: 3600 } 
   number
 >
 
-/** What is about to be created, and for whom. */
+/** The record to create, and its owner. */
 type Creation = {
   limit: Limit
   /** The shop or user that the limit applies to. */

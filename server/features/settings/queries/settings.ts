@@ -23,13 +23,16 @@ const kept = prepared(({ kysely }: Builder<Record<never, never>>) =>
   kysely.selectFrom('Setting').select('value').where('id', '=', sql.lit(SETTINGS_ID)),
 )
 
-/** The settings in force: read each time, so that no server acts on old ones. A look-up by key costs less than a message. */
+/**
+ * The settings in force: read each time, so that no server acts on old ones. A look-up by key costs
+ * less than a message.
+ */
 export const readSettings = async ({ db }: Deps<'db'>): Promise<Settings> => {
   const { rows } = await db.kysely.executeQuery(kept({}))
   return settingsOf(rows[0]?.value)
 }
 
-/** What is kept, with the defaults for what an older version did not know. */
+/** The stored settings, with defaults for those that an older version did not have. */
 export const settingsOf = (value: unknown): Settings =>
   settings.parse({ ...defaultSettings, ...(typeof value === 'object' ? value : null) })
 

@@ -16,7 +16,8 @@ import { updateShopRow } from './update-row.ts'
 type Writes = Deps<'db' | 'storage'>
 
 /**
- * Closes a shop: only its owner and administrators see it and its products then. Closing twice is the same as once.
+ * Closes a shop: only its owner and administrators see it and its products then. Closing twice is
+ * the same as once.
  * @throws NO_SHOP; FORBIDDEN for all but its owner and administrators
  */
 export const deactivateShop = async (
@@ -28,7 +29,10 @@ export const deactivateShop = async (
   return getShop(deps, actor, { id })
 }
 
-/** Opens a closed shop. @throws as `deactivateShop`; SHOP_CLOSED for an owner whose shop an administrator closed */
+/**
+ * Opens a closed shop. @throws as `deactivateShop`; SHOP_CLOSED for an owner whose shop an
+ * administrator closed
+ */
 export const activateShop = async (
   deps: Writes,
   actor: Member,
@@ -39,7 +43,8 @@ export const activateShop = async (
 }
 
 /**
- * Deletes the caller's shop for good. Its slugs stay taken, its chats stay readable, and its owner may create another.
+ * Deletes the caller's shop for good. Its slugs stay taken, its chats stay readable, and its owner
+ * may create another.
  * @throws NO_SHOP; FORBIDDEN for another user's
  */
 export const deleteShop = async (

@@ -10,8 +10,9 @@ import { updateShopRow } from './update-row.ts'
 type Switch = { status: 'active' | 'deactivated'; governs?: boolean; reason?: string | null }
 
 /**
- * Opens or closes a shop in the caller's transaction; if `governs`, as an administrator even of the caller's own shop. An
- * administrator's change is audited, and the owner is notified. The caller lists or hides the products (`withListing`).
+ * Opens or closes a shop in the caller's transaction; if `governs`, as an administrator even of the
+ * caller's own shop. An administrator's change is audited, and the owner is notified. The caller
+ * lists or hides the products (`withListing`).
  */
 export const switchShop = async (
   tx: Tx,

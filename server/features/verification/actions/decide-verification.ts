@@ -16,15 +16,16 @@ import { identityDecided, sellerDecided } from '../events.ts'
 import { loadVerification } from '../queries/verifications.ts'
 import { takeClaim } from './claim-verification.ts'
 
-type World = Deps<'db' | 'storage' | 'clock'>
+type DecideDeps = Deps<'db' | 'storage' | 'clock'>
 type Input = CallParsed<typeof decideCall>
 
 /**
- * Decides on what a person or a shop handed in. Throws NOT_FOUND, ALREADY_DECIDED for what no longer waits, and
- * REVIEW_CLAIMED while another administrator looks at it.
+ * Decides on a request for verification.
+ *
+ * @throws NOT_FOUND, ALREADY_DECIDED, or REVIEW_CLAIMED if another administrator has claimed it
  */
 export const decideVerification = async (
-  deps: World,
+  deps: DecideDeps,
   actor: Member,
   input: Input,
 ): Promise<CallResult<typeof decideCall>> => {
@@ -35,9 +36,9 @@ export const decideVerification = async (
   return { verification: await loadVerification(deps, input.id) }
 }
 
-/** The same for what a shop handed in last. */
+/** Decides on a shop's latest request. */
 export const decideSeller = async (
-  deps: World,
+  deps: DecideDeps,
   actor: Member,
   { shopId, ...verdict }: CallParsed<typeof decideSellerCall>,
 ): Promise<CallResult<typeof decideSellerCall>> => {

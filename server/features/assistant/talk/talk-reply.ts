@@ -12,17 +12,17 @@ import type { Intents } from './match-intent.ts'
 import { reply } from './replies.ts'
 import type { TalkState } from './state.ts'
 
-/** The page shows the first five of these, and then all. */
+/** The page shows the first five, and the rest on request. */
 export const MOST_PRODUCTS = 10
 const MOST_SEEN = 100
 const MOST_NEAR = 3
-/** From here on a product fits; down to the second it may still be shown as near. */
+/** Minimum scores of a product that fits, and of one that is shown as a near match. */
 export const FITS = 50
 const NEAR = 35
-/** Scores this close say nothing of which fits better. */
+/** Scores whose difference is below this rank as equal. */
 const FLAT = 8
 
-/** What a message asked for. */
+/** The subject of a reply. */
 export type TalkKind =
   | 'products'
   | 'product-fact'
@@ -31,17 +31,17 @@ export type TalkKind =
   | 'clarify'
   | `help:${HelpTopic}`
 
-/** An answer with what the session keeps. `kind` and `nothingFits` are not sent. */
-export type Talked = Omit<AssistantReply, 'sessionId' | 'engine'> & {
+/** A reply with the new state of the session. `kind` and `nothingFits` are not sent. */
+export type TalkReply = Omit<AssistantReply, 'sessionId' | 'engine'> & {
   state: TalkState
   kind: TalkKind
-  /** No product fits; the ones shown are only near. */
+  /** No product fits: those shown are near matches. */
   nothingFits?: boolean
 }
 
-/** A message, and what is known when it is answered. */
+/** A message with its context. */
 export type Turn = {
-  needs: Reads
+  deps: Reads
   actor: Actor
   state: TalkState
   /** The whole message, and its beginning, which is read. */
@@ -49,14 +49,15 @@ export type Turn = {
   message: string
   words: readonly string[]
   intents: Intents
-  said: Query
-  /** The product that it may be about. */
+  /** The query in this message alone. */
+  newQuery: Query
+  /** The product that the message may refer to. */
   atHand: Product | null
   city: string | null
 }
 
-/** An answer in words alone. */
-export const say = (state: TalkState, kind: TalkKind, message: string): Talked => ({
+/** Returns a reply without products. */
+export const say = (state: TalkState, kind: TalkKind, message: string): TalkReply => ({
   message,
   products: [],
   suggestions: [],
@@ -66,24 +67,32 @@ export const say = (state: TalkState, kind: TalkKind, message: string): Talked =
   kind,
 })
 
-/** The kind fit from which a product is of the kind that is meant, or a part of it. */
+/** Minimum kind fit of a product of the requested kind, or a part of one. */
 const OF_ITS_KIND = 0.3
 
-/** Whether the goods that a query names, if any, are of a product's kind: 'how long is the guarantee' names none. */
+/**
+ * Whether the goods that a query names, if any, are of a product's kind: 'how long is the
+ * guarantee' names none.
+ */
 export const isOfKinds = (query: Query, { title, category }: Product): boolean => {
   const namesGoods = query.namesKinds && query.kinds.some(isKind)
   return !namesGoods || kindFit(query, { title, tags: [], category }) >= OF_ITS_KIND
 }
 
-/** A question back, with what one might choose. */
-export const ask = (state: TalkState, message: string, suggestions: string[]): Talked => ({
+/** Returns a question to the user, with suggestions. */
+export const ask = (state: TalkState, message: string, suggestions: string[]): TalkReply => ({
   ...say(state, 'clarify', message),
   suggestions,
   needsClarification: true,
 })
 
-/** Answers with the products that fit a query, or with what is near where none does. */
-export const present = (state: TalkState, query: Query, matches: readonly Match[], actor: Actor): Talked => {
+/** Returns the products that fit a query, or near matches if none does. */
+export const present = (
+  state: TalkState,
+  query: Query,
+  matches: readonly Match[],
+  actor: Actor,
+): TalkReply => {
   const fitting = matches.filter(({ matchScore }) => matchScore >= FITS).slice(0, MOST_PRODUCTS)
   if (fitting.length === 0) return presentNear(state, query, matches, actor)
   const products = fitting.map(({ product }) => product)
@@ -106,7 +115,7 @@ export const present = (state: TalkState, query: Query, matches: readonly Match[
   }
 }
 
-const presentNear = (state: TalkState, query: Query, matches: readonly Match[], actor: Actor): Talked => {
+const presentNear = (state: TalkState, query: Query, matches: readonly Match[], actor: Actor): TalkReply => {
   const { language } = state
   const what = inWords(query, language)
   const products = matches
@@ -155,8 +164,8 @@ const widenings = ({ budget, colours, places, notPlaces }: Query): string[] => [
 /** Suggestions that narrow or widen a query. */
 export const refinements = (query: Query): string[] => [assistant.cheaper, ...widenings(query).toReversed()]
 
-/** What a viewer may do with a product; nobody saves a product of their own or writes about it. */
-export const actionsFor = (product: Product, actor: Actor): Talked['suggestedActions'] => {
+/** Returns a viewer's actions on a product. Owners can only open their own. */
+export const actionsFor = (product: Product, actor: Actor): TalkReply['suggestedActions'] => {
   const of = { productId: product.id, shopId: product.shopId }
   const open = { ...of, type: 'open' as const, label: assistant.open(product.title) }
   if (product.shop.owner === viewerId(actor)) return [open]
@@ -167,7 +176,7 @@ export const actionsFor = (product: Product, actor: Actor): Talked['suggestedAct
   ]
 }
 
-/** The prices that part what was found into thirds, as limits to choose from. */
+/** Suggests the prices that divide the results into thirds as limits. */
 const budgetsToChoose = (products: readonly Product[]): string[] => {
   const prices = products.flatMap(({ price }) => price ?? []).sort((a, b) => a.amount - b.amount)
   const limits = [1 / 3, 2 / 3].flatMap((share) => prices[Math.floor(prices.length * share)] ?? [])
