@@ -94,6 +94,7 @@ test('signing in returns to the slide and to the form, and finishes what was beg
     (product: { shop: { slug: string } }) => product.shop.slug !== 'gogo-crafts',
   )
   await page.goto(`/products/${other.id}`)
+  await page.getByText('Other ways to reach the shop').click()
   await page.getByLabel('Message', { exact: true }).fill('Do you deliver to Siteki?')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await acceptPrompt(page)

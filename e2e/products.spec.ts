@@ -21,6 +21,14 @@ const serious = async (page: Page) => {
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
 }
 
+/** Unfolds the form that writes to the shop; one that holds words is open already. */
+const unfold = (page: Page) =>
+  page
+    .locator('details', { hasText: 'Other ways to reach the shop' })
+    .evaluate((details: HTMLDetailsElement) => {
+      details.open = true
+    })
+
 test('a buyer asks about a product; its seller reads it, edits the product, and the buyer sees that', async ({
   browser,
 }, info) => {
@@ -34,6 +42,9 @@ test('a buyer asks about a product; its seller reads it, edits the product, and 
   // Signed out, the words stay and the prompt asks to sign in.
   await buyer.goto(`/products/${id}`)
   const form = buyer.getByRole('region', { name: 'Message Shop' })
+  // The form is folded: chat is the first way.
+  await expect(form).toBeHidden()
+  await unfold(buyer)
   await form.getByRole('button', { name: 'Send' }).click()
   await expect(form.getByText('Write a message first')).toBeVisible()
   await form.getByLabel('Message').fill('Do you deliver?')
@@ -41,6 +52,7 @@ test('a buyer asks about a product; its seller reads it, edits the product, and 
   await expect(buyer.getByText('Please login to access all features.')).toBeVisible()
   await signIn(buyer, '712100010', '254')
   await buyer.goto(`/products/${id}`)
+  await unfold(buyer)
   expect(await serious(buyer)).toEqual([])
   await form.getByLabel('Email').fill('amina@example.com')
   await form.getByLabel('Message').fill('Do you deliver to Nairobi?')

@@ -116,8 +116,11 @@ const Conversations = ({ kind, id }: { kind: ConversationKind; id: string | unde
         )}
       </div>
       {id ? (
-        // On a phone it stands over both bars.
-        <section className="absolute inset-x-0 -top-(--top-bar) -bottom-(--bottom-bar) z-40 min-w-0 flex-1 md:static md:z-auto">
+        // On a phone it stands over the bar at the bottom, and takes the place of the one on top.
+        <section
+          data-own-bar
+          className="absolute inset-x-0 top-0 -bottom-(--bottom-bar) z-40 min-w-0 flex-1 md:static md:z-auto"
+        >
           <Suspense fallback={<ConversationFrame onBack={view.onBack} isLoading />}>
             {kind === 'shop' ? (
               <ChatView key={id} chatId={id} productId={productId} onProductDone={onProductDone} {...view} />

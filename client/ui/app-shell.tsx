@@ -43,6 +43,7 @@ export const AppShell = ({
       {texts.app.skip}
     </a>
     {header}
+    {isOffline && isNight && <div className="h-(--top-bar) shrink-0 md:hidden low:block" />}
     <OfflineBar isOffline={isOffline} />
     <main id="main" tabIndex={-1} className="relative min-h-0 flex-1 outline-none">
       {children}

@@ -54,7 +54,8 @@ export const shoppingTexts = {
   },
   inquiry: {
     title: 'Message Shop',
-    hint: 'The shop answers in your messages here, or as you say below.',
+    otherWays: 'Other ways to reach the shop',
+    hint: 'The shop answers in Messages, or by the phone number or email that you give here.',
     name: 'Name',
     email: 'Email',
     phone: 'Phone',

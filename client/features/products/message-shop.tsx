@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -32,6 +33,8 @@ export const MessageShop = ({ product }: { product: Product }) => {
   const [errors, setErrors] = useState<Problems>({})
   const [isBusy, setBusy] = useState(false)
   const [chatId, setChatId] = useState<string | null>(null)
+  // What was typed before, or waits to be sent, is not hidden.
+  const [isOpen, setOpen] = useState(form.message !== '')
   const words = shoppingTexts.inquiry
 
   const text = (name: 'name' | 'email' | 'phone' | 'message') => ({
@@ -67,43 +70,57 @@ export const MessageShop = ({ product }: { product: Product }) => {
   useFinish('inquiry', product.id, () => void send(), user !== null)
 
   return (
-    <section aria-label={words.title} className="mt-6 rounded-card border border-edge bg-surface p-4">
-      <h2 className="text-lg">{words.title}</h2>
-      {chatId !== null ? (
-        <div role="status">
-          <p className="mt-1">{words.sent}</p>
-          <div className="mt-3 flex flex-wrap gap-2">
-            <Link to={paths.chat(chatId)} className={buttonClass({ isSmall: true })}>
-              <MessageCircle aria-hidden="true" size={18} />
-              {words.toChat}
-            </Link>
-            <Button isSmall look="quiet" onClick={() => setChatId(null)}>
-              {words.another}
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="group mt-6 rounded-card border border-edge bg-surface"
+    >
+      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 px-4 font-semibold -outline-offset-2 [&::-webkit-details-marker]:hidden">
+        <span className="flex-1">{words.otherWays}</span>
+        <ChevronDown
+          aria-hidden="true"
+          size={20}
+          className="text-soft transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <section aria-label={words.title} className="px-4 pb-4">
+        <h2 className="text-lg">{words.title}</h2>
+        {chatId !== null ? (
+          <div role="status">
+            <p className="mt-1">{words.sent}</p>
+            <div className="mt-3 flex flex-wrap gap-2">
+              <Link to={paths.chat(chatId)} className={buttonClass({ isSmall: true })}>
+                <MessageCircle aria-hidden="true" size={18} />
+                {words.toChat}
+              </Link>
+              <Button isSmall look="quiet" onClick={() => setChatId(null)}>
+                {words.another}
+              </Button>
+            </div>
+          </div>
+        ) : (
+          <form
+            noValidate
+            className="mt-1 flex flex-col gap-3"
+            onSubmit={(event) => {
+              event.preventDefault()
+              void send()
+            }}
+          >
+            <p className="text-sm text-soft">{words.hint}</p>
+            <TextField label={words.name} autoComplete="name" {...text('name')} />
+            <div className="grid gap-3 sm:grid-cols-2">
+              <TextField label={words.email} type="email" autoComplete="email" {...text('email')} />
+              <TextField label={words.phone} type="tel" autoComplete="tel" {...text('phone')} />
+            </div>
+            <TextArea label={words.message} rows={3} {...text('message')} />
+            <Button type="submit" isBusy={isBusy}>
+              {texts.common.send}
             </Button>
-          </div>
-        </div>
-      ) : (
-        <form
-          noValidate
-          className="mt-1 flex flex-col gap-3"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void send()
-          }}
-        >
-          <p className="text-sm text-soft">{words.hint}</p>
-          <TextField label={words.name} autoComplete="name" {...text('name')} />
-          <div className="grid gap-3 sm:grid-cols-2">
-            <TextField label={words.email} type="email" autoComplete="email" {...text('email')} />
-            <TextField label={words.phone} type="tel" autoComplete="tel" {...text('phone')} />
-          </div>
-          <TextArea label={words.message} rows={3} {...text('message')} />
-          <Button type="submit" isBusy={isBusy}>
-            {texts.common.send}
-          </Button>
-        </form>
-      )}
-    </section>
+          </form>
+        )}
+      </section>
+    </details>
   )
 }
 
