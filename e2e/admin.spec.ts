@@ -228,6 +228,8 @@ test('a role and a status change only after a question, with a reason, and can b
   const phone = await signUp(buyer, `Mandla ${Date.now()}`)
   await page.getByRole('searchbox').fill(phone)
   const member = page.getByRole('listitem', { name: /^Mandla/ })
+  // The search has replaced the list.
+  await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(1)
   await member.getByLabel('Role').selectOption('Dealer')
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('The dealer dashboard opens to them')

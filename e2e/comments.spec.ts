@@ -39,6 +39,7 @@ test('a comment is written with stars and a picture, answered, edited and delete
   const section = page.getByRole('region', { name: 'Comments & Reviews' })
   const box = section.getByPlaceholder('Add a comment…')
   const chooser = section.getByLabel('Add pictures').first()
+  const uploaded = page.waitForResponse((response) => response.url().endsWith('/api/media/upload'))
   await chooser.setInputFiles([picture, { ...picture, name: 'x.svg', mimeType: 'image/svg+xml' }])
   await expect(section.getByText('File 2: Only image files (JPEG, PNG, GIF, WebP) are allowed')).toBeVisible()
   await chooser.setInputFiles(Array.from({ length: 5 }, () => picture))
@@ -48,6 +49,7 @@ test('a comment is written with stars and a picture, answered, edited and delete
   await box.press('Shift+Enter')
   await box.pressSequentially('second line')
   // What is typed survives a reload, the uploaded picture with it.
+  await uploaded
   await page.reload()
   await expect(box).toHaveValue('First line\nsecond line')
   await expect(section.getByRole('img', { name: 'basket.png' })).toBeVisible()
