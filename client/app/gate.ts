@@ -9,10 +9,10 @@ type Prompt = { message: string | null; action: PendingAction | null }
 export const useLoginPrompt = create<Prompt>(() => ({ message: null, action: null }))
 
 /**
- * Returns whether the person may act. A visitor is shown the prompt with `message` (by default the specification's for
+ * Returns whether the person is signed in. A visitor is shown the prompt with `message` (by default the specification's for
  * actions without one of their own); `action` is finished after signing in.
  */
-export const mayAct = (
+export const requireAuth = (
   message: string = texts.login.messageAll,
   action: PendingAction | null = null,
 ): boolean => {

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { showToast } from '../ui/toast.ts'
-import { mayAct } from './gate.ts'
+import { requireAuth } from './gate.ts'
 import { paths } from './paths.ts'
 import { texts } from './texts/first-load.ts'
 
@@ -9,7 +9,7 @@ export const useStartChat = () => {
   const navigate = useNavigate()
   return (shopId: string, productId: string | undefined, isOwner: boolean | undefined) => {
     const path = paths.startChat(shopId, productId)
-    if (!mayAct(undefined, { kind: 'go', path, productId })) return
+    if (!requireAuth(undefined, { kind: 'go', path, productId })) return
     if (isOwner) showToast(texts.chats.ownShop)
     else navigate(path)
   }

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
-import { mayAct } from '../app/gate.ts'
+import { requireAuth } from '../app/gate.ts'
 import { cameFrom, paths } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
 import { conversationTexts } from '../app/texts/conversations.ts'
@@ -231,7 +231,7 @@ const SignedOut = () => {
   const location = useLocation()
   const isStarting = new URLSearchParams(location.search).has('shop')
   useEffect(() => {
-    if (isStarting) mayAct()
+    if (isStarting) requireAuth()
   }, [isStarting])
   return (
     <div className="grid h-full place-content-center">

@@ -15,8 +15,8 @@ const isDeadlock = (error: unknown): boolean =>
   (error instanceof Error && error.message.includes('deadlock detected'))
 
 /**
- * What says that a part which we need is not there, or full, for now: the network's codes,
- * Prisma's, and of SQLSTATE the classes 08 (connection) and 53 (no connections, memory or disk
+ * Codes of a database that cannot be reached or has no room: those of the network and of Prisma,
+ * and of SQLSTATE the classes 08 (connection) and 53 (no connections, memory or disk
  * left) and an operator's stop (57P01 to 57P03).
  */
 const AWAY =

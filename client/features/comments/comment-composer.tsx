@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { MOST_COMMENT_FILES } from '../../../contract/limits.ts'
 import { textOf } from '../../app/call-error.ts'
-import { mayAct } from '../../app/gate.ts'
+import { requireAuth } from '../../app/gate.ts'
 import { newKey } from '../../app/new-key.ts'
 import { useSession } from '../../app/session.ts'
 import { texts } from '../../app/texts/first-load.ts'
@@ -37,7 +37,10 @@ export const CommentComposer = (props: ComposerProps) => {
   const isVisitor = useSession((session) => session.status === 'signed-out')
   if (isVisitor) {
     return (
-      <Button isWide onClick={() => mayAct(texts.prompts.comment, { kind: 'comments', id: props.target.id })}>
+      <Button
+        isWide
+        onClick={() => requireAuth(texts.prompts.comment, { kind: 'comments', id: props.target.id })}
+      >
         {peopleTexts.comments.signIn}
       </Button>
     )

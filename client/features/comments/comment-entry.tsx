@@ -5,7 +5,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { textOf } from '../../app/call-error.ts'
 import { formatAgo } from '../../app/format-time.ts'
-import { mayAct } from '../../app/gate.ts'
+import { requireAuth } from '../../app/gate.ts'
 import { useFinish } from '../../app/pending-action.ts'
 import { useSession } from '../../app/session.ts'
 import { texts } from '../../app/texts/first-load.ts'
@@ -161,7 +161,7 @@ const More = ({
             label: texts.common.report,
             icon: <Flag aria-hidden="true" size={18} />,
             onChoose: () => {
-              if (mayAct(undefined, { kind: 'report', id: entry.id }))
+              if (requireAuth(undefined, { kind: 'report', id: entry.id }))
                 setOver({ kind: 'report', isOpen: true })
             },
           },

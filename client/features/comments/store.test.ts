@@ -8,7 +8,7 @@ vi.mock('../../app/session.ts', async () => {
   return { useSession: create(() => ({ status: 'signed-in', user: { id: 'u' } })), currentUser: () => null }
 })
 vi.mock('../../app/call.ts', () => ({ call: vi.fn() }))
-vi.mock('../../app/gate.ts', () => ({ mayAct: vi.fn(() => true) }))
+vi.mock('../../app/gate.ts', () => ({ requireAuth: vi.fn(() => true) }))
 vi.mock('../../ui/toast.ts', () => ({ showToast: vi.fn() }))
 
 // What the store touches of a comment.

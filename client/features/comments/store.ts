@@ -3,7 +3,7 @@ import { useShallow } from 'zustand/react/shallow'
 import type { Comment, Reply } from '../../../contract/comments/views.ts'
 import { call } from '../../app/call.ts'
 import { CallError, textOf } from '../../app/call-error.ts'
-import { mayAct } from '../../app/gate.ts'
+import { requireAuth } from '../../app/gate.ts'
 import { currentUser, useSession } from '../../app/session.ts'
 import { texts } from '../../app/texts/first-load.ts'
 import { peopleTexts } from '../../app/texts/people.ts'
@@ -188,7 +188,7 @@ export const removeComment = (target: Target, id: string): void => {
 
 /** Likes or unlikes a comment, or asks a visitor to sign in. */
 export const toggleCommentLike = (id: string): void => {
-  if (mayAct(texts.prompts.comment, { kind: 'likeComment', id })) liking.flip(id)
+  if (requireAuth(texts.prompts.comment, { kind: 'likeComment', id })) liking.flip(id)
 }
 
 /** The replies of a comment that are here, oldest first. */

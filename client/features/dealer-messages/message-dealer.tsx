@@ -2,7 +2,7 @@ import Car from 'lucide-react/icons/car'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../app/call.ts'
-import { mayAct } from '../../app/gate.ts'
+import { requireAuth } from '../../app/gate.ts'
 import { paths } from '../../app/paths.ts'
 import { conversationTexts } from '../../app/texts/conversations.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,7 +28,7 @@ export const MessageDealer = ({ ownerId, productId }: { ownerId: string; product
     <Button
       isWide
       icon={<Car aria-hidden="true" size={20} />}
-      onClick={() => mayAct(undefined, { kind: 'go', path, productId }) && navigate(path)}
+      onClick={() => requireAuth(undefined, { kind: 'go', path, productId }) && navigate(path)}
     >
       {conversationTexts.direct.message}
     </Button>

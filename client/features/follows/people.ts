@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { call } from '../../app/call.ts'
 import { textOf } from '../../app/call-error.ts'
-import { mayAct } from '../../app/gate.ts'
+import { requireAuth } from '../../app/gate.ts'
 import { useSession } from '../../app/session.ts'
 import { texts } from '../../app/texts/first-load.ts'
 import { createToggle } from '../../app/toggle.ts'
@@ -23,7 +23,7 @@ export const notePeople = (people: readonly { id: string; isFollowing: boolean }
 
 /** Follows or unfollows a user, or asks a visitor to sign in. */
 export const toggleFollowPerson = (id: string): void => {
-  if (mayAct(undefined, { kind: 'followUser', id })) following.flip(id)
+  if (requireAuth(undefined, { kind: 'followUser', id })) following.flip(id)
 }
 
 const show = (id: string, isOn: boolean) =>

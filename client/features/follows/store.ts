@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { call } from '../../app/call.ts'
 import { textOf } from '../../app/call-error.ts'
-import { mayAct } from '../../app/gate.ts'
+import { requireAuth } from '../../app/gate.ts'
 import { useSession } from '../../app/session.ts'
 import { texts } from '../../app/texts/first-load.ts'
 import { createToggle } from '../../app/toggle.ts'
@@ -37,7 +37,7 @@ export const noteFollowers = (shopId: string, followersCount: number) => {
 
 /** Follows or unfollows, or asks a visitor to sign in. */
 export const toggleFollow = (shopId: string): void => {
-  if (mayAct(texts.prompts.follow, { kind: 'followShop', id: shopId })) following.flip(shopId)
+  if (requireAuth(texts.prompts.follow, { kind: 'followShop', id: shopId })) following.flip(shopId)
 }
 
 const read = (shopId: string): Follow =>

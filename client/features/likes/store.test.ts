@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Product } from '../../../contract/products/views.ts'
 import { call } from '../../app/call.ts'
-import { mayAct } from '../../app/gate.ts'
+import { requireAuth } from '../../app/gate.ts'
 import { showToast } from '../../ui/toast.ts'
 import { putProducts, readProduct } from '../products/store.ts'
 import { noteCounts, toggleBookmark, toggleLike } from './store.ts'
@@ -11,7 +11,7 @@ vi.mock('../../app/session.ts', async () => {
   return { useSession: create(() => ({ status: 'signed-in', user: { id: 'u' } })) }
 })
 vi.mock('../../app/call.ts', () => ({ call: vi.fn() }))
-vi.mock('../../app/gate.ts', () => ({ mayAct: vi.fn(() => true) }))
+vi.mock('../../app/gate.ts', () => ({ requireAuth: vi.fn(() => true) }))
 vi.mock('../../ui/toast.ts', () => ({ showToast: vi.fn() }))
 
 const answers: ((answer: unknown) => void)[] = []
@@ -101,9 +101,9 @@ test('an answer asked for before the tap does not undo it', async () => {
 })
 
 test('a visitor is asked to sign in, and nothing changes', () => {
-  vi.mocked(mayAct).mockReturnValueOnce(false)
+  vi.mocked(requireAuth).mockReturnValueOnce(false)
   toggleLike(id)
-  expect(mayAct).toHaveBeenCalledWith('Sign in to like products and save your favorites!', {
+  expect(requireAuth).toHaveBeenCalledWith('Sign in to like products and save your favorites!', {
     kind: 'like',
     id,
   })

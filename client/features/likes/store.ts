@@ -1,7 +1,7 @@
 import type { Product } from '../../../contract/products/views.ts'
 import { call } from '../../app/call.ts'
 import { textOf } from '../../app/call-error.ts'
-import { mayAct } from '../../app/gate.ts'
+import { requireAuth } from '../../app/gate.ts'
 import { texts } from '../../app/texts/first-load.ts'
 import { createToggle } from '../../app/toggle.ts'
 import { showToast } from '../../ui/toast.ts'
@@ -9,12 +9,12 @@ import { guardFlag, patchProduct, readProduct } from '../products/store.ts'
 
 /** Likes or unlikes a product, or asks a visitor to sign in. */
 export const toggleLike = (productId: string): void => {
-  if (mayAct(texts.prompts.like, { kind: 'like', id: productId })) liking.flip(productId)
+  if (requireAuth(texts.prompts.like, { kind: 'like', id: productId })) liking.flip(productId)
 }
 
 /** Saves or unsaves a product, or asks a visitor to sign in. */
 export const toggleBookmark = (productId: string): void => {
-  if (mayAct(texts.prompts.bookmark, { kind: 'bookmark', id: productId })) saving.flip(productId)
+  if (requireAuth(texts.prompts.bookmark, { kind: 'bookmark', id: productId })) saving.flip(productId)
 }
 
 /** Absolute counts, pushed. They may already hold one's own tap that is under way. */

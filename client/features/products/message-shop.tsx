@@ -6,7 +6,7 @@ import type { Product } from '../../../contract/products/views.ts'
 import { field } from '../../../contract/texts.ts'
 import { fieldTexts, textOf } from '../../app/call-error.ts'
 import { useDraft } from '../../app/draft.ts'
-import { mayAct } from '../../app/gate.ts'
+import { requireAuth } from '../../app/gate.ts'
 import { newKey } from '../../app/new-key.ts'
 import { paths } from '../../app/paths.ts'
 import { useFinish } from '../../app/pending-action.ts'
@@ -50,7 +50,8 @@ export const MessageShop = ({ product }: { product: Product }) => {
   const send = async () => {
     const problems = problemsOf(form)
     setErrors(problems)
-    if (Object.keys(problems).length > 0 || !mayAct(undefined, { kind: 'inquiry', id: product.id })) return
+    if (Object.keys(problems).length > 0 || !requireAuth(undefined, { kind: 'inquiry', id: product.id }))
+      return
     const key = form.key || newKey()
     setForm({ ...form, key })
     setBusy(true)

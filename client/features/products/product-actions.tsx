@@ -5,7 +5,7 @@ import Forward from 'lucide-react/icons/forward'
 import Heart from 'lucide-react/icons/heart'
 import { lazy, Suspense, useState } from 'react'
 import type { Product } from '../../../contract/products/views.ts'
-import { mayAct } from '../../app/gate.ts'
+import { requireAuth } from '../../app/gate.ts'
 import { useFinish } from '../../app/pending-action.ts'
 import { texts } from '../../app/texts/first-load.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -64,7 +64,7 @@ const More = ({ productId }: { productId: string }) => {
             icon: <Flag aria-hidden="true" size={18} />,
             isDanger: true,
             onChoose: () => {
-              if (mayAct(undefined, { kind: 'report', id: productId })) setReporting('yes')
+              if (requireAuth(undefined, { kind: 'report', id: productId })) setReporting('yes')
             },
           },
         ]}

@@ -4,7 +4,7 @@ import { type SavedQuery, savedQueryKey } from '../../../contract/saved-searches
 import type { SavedSearch } from '../../../contract/saved-searches/views.ts'
 import { call } from '../../app/call.ts'
 import { CallError, textOf } from '../../app/call-error.ts'
-import { mayAct } from '../../app/gate.ts'
+import { requireAuth } from '../../app/gate.ts'
 import { currentUser, useSession } from '../../app/session.ts'
 import { shoppingTexts } from '../../app/texts/shopping.ts'
 import { createToggle } from '../../app/toggle.ts'
@@ -37,7 +37,7 @@ export const useIsSaved = (wish: SavedQuery): boolean =>
 
 /** Saves a search, or forgets it; a visitor is asked to sign in. */
 export const toggleSaved = (wish: SavedQuery): void => {
-  if (!mayAct(words.signInToSave, { kind: 'saveSearch', query: wish })) return
+  if (!requireAuth(words.signInToSave, { kind: 'saveSearch', query: wish })) return
   const key = savedQueryKey(wish)
   wishes.set(key, wish)
   saving.flip(key)

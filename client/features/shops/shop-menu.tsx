@@ -4,7 +4,7 @@ import Flag from 'lucide-react/icons/flag'
 import { useState } from 'react'
 import type { Shop } from '../../../contract/shops/views.ts'
 import { textOf } from '../../app/call-error.ts'
-import { mayAct } from '../../app/gate.ts'
+import { requireAuth } from '../../app/gate.ts'
 import { texts } from '../../app/texts/first-load.ts'
 import { shoppingTexts } from '../../app/texts/shopping.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -33,7 +33,7 @@ export const ShopMenu = ({ shop, onReport }: { shop: Shop; onReport: () => void 
     }
   }
   const ifSignedIn = (act: () => void) => () => {
-    if (mayAct(texts.login.messageAll)) act()
+    if (requireAuth(texts.login.messageAll)) act()
   }
   return (
     <>
