@@ -41,6 +41,7 @@ import { watchRequests } from './http/watch.ts'
 import { openWebhooks } from './http/webhooks.ts'
 import { type AddressLimit, createAddressLimit } from './realtime/address-limit.ts'
 import { FRAGMENT_LIMITS, MAX_FRAME_BYTES } from './realtime/connection.ts'
+import { createEventLimit, type EventLimit } from './realtime/event-limit.ts'
 import { createLiveHub } from './realtime/hub.ts'
 import { openSocketIo } from './realtime/socket-io.ts'
 import { isSocketUpgrade, openUpgrades, type UpgradeListener } from './realtime/upgrades.ts'
@@ -94,12 +95,13 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   if (env.whatsappProvider === 'outbox') mountDevOutbox(app, platform)
   if (env.whatsappCloud) await openWebhooks(app, platform, env.whatsappCloud)
   const { authenticate } = authenticator
-  const hub = createLiveHub(platform, eventRoutes, { authenticate, ...guards })
+  const eventLimit = createEventLimit(platform)
+  const hub = createLiveHub(platform, eventRoutes, { authenticate, eventLimit, ...guards })
   openPlainWebSocket(app, hub, { origins: allowedOrigin, originOf })
   app.addHook('onClose', hub.stop)
   await openPages(app, platform, { originOf, share: guards.share })
   await app.after()
-  openSockets(app, platform, (addresses, addressOf) =>
+  openSockets(app, platform, eventLimit, (addresses, addressOf) =>
     openSocketIo(app, hub, {
       origins: allowedOrigin,
       originOf: (handshake, address) => headersOrigin(handshake.headers, address),
@@ -209,12 +211,13 @@ const createIdentify =
 const openSockets = (
   app: FastifyInstance,
   platform: Platform,
+  eventLimit: EventLimit,
   open: (
     addresses: AddressLimit,
     addressOf: (request: IncomingMessage) => string,
   ) => ReturnType<typeof openSocketIo>,
 ) => {
-  const addresses = createAddressLimit(platform)
+  const addresses = createAddressLimit(platform, eventLimit)
   const addressOf = createAddressReader(platform.env.trustProxy)
   const take = () => {
     // Both libraries use listeners of this type.

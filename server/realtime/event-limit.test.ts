@@ -29,3 +29,21 @@ it('limits events of all sockets of an address over both transports, per ten sec
   expect(await sendAll()).toBe(20)
   for (const page of pages) page.close()
 })
+
+it('ends the sockets of an address that goes on, and takes no new ones until the window has passed', async () => {
+  now += 10_000
+  const pages = await Promise.all(
+    Array.from({ length: 40 }, (_, n) => (n % 2 ? openPlain(address) : openSocketIo(address))),
+  )
+  const ended = Promise.all(pages.map((page) => page.closed))
+  for (let second = 0; second < 6; second += 1) {
+    // 120 events a second; four times 100 are allowed.
+    for (const page of pages) for (let sent = 0; sent < 3; sent += 1) page.send('watch', {}).catch(() => {})
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    now += 1000
+  }
+  await ended
+  for (const openPage of [openPlain, openSocketIo]) await expect(openPage(address)).rejects.toThrow()
+  now += 10_000
+  for (const openPage of [openPlain, openSocketIo]) (await openPage(address)).close()
+})

@@ -1,7 +1,13 @@
-/** Unread bytes above which the server pauses reading a socket until its client has caught up. */
-const PAUSE_ABOVE_BYTES = 256 * 1024
+/** Unread bytes above which the server stops reading a socket until its client has caught up. */
+const PAUSE_ABOVE_BYTES = 64 * 1024
+/** Unread bytes above which a client is behind. One large answer on a slow network is less. */
+const BEHIND_ABOVE_BYTES = 256 * 1024
 /** Unread bytes above which a socket is closed. */
 const MOST_UNREAD_BYTES = 1024 * 1024
+/** Unread bytes of all sockets above which those with the most are closed. */
+const MOST_UNREAD_BYTES_OF_ALL = 32 * 1024 * 1024
+/** Sockets with less unread do not count for the sum of all. */
+export const NOTED_ABOVE_BYTES = 8 * 1024
 /** Received events of a socket without an answer, above which it is paused. */
 const MOST_RUNNING = 64
 const CHECK_EVERY_MS = 100
@@ -14,54 +20,72 @@ type Pausable = {
   resume(): void
 }
 
+type State = { isPaused: boolean; behindSince: number | null; waiting: (() => void)[] }
+
 /**
  * Pauses sockets whose clients leave too much unread, and calls `end` for one that leaves far too
- * much, or stays behind for `maxPauseMs`.
+ * much, or stays behind for `maxPauseMs`, and for those with the most if all together leave too much.
  */
 export const createPauses = <Flow extends Pausable>(maxPauseMs: number, end: (flow: Flow) => void) => {
-  const paused = new Map<Flow, { unreadSince: number | null; waiting: (() => void)[] }>()
+  /** Sockets with much unread or many running events. */
+  const noted = new Map<Flow, State>()
 
   const release = (flow: Flow) => {
-    const state = paused.get(flow)
-    paused.delete(flow)
+    const state = noted.get(flow)
+    noted.delete(flow)
     for (const go of state?.waiting ?? []) go()
+  }
+
+  const setPaused = (flow: Flow, state: State, isPaused: boolean) => {
+    if (state.isPaused === isPaused) return
+    state.isPaused = isPaused
+    if (isPaused) return flow.pause()
+    for (const go of state.waiting.splice(0)) go()
+    flow.resume()
   }
 
   const check = (flow: Flow) => {
     const unread = flow.unreadBytes()
     if (unread > MOST_UNREAD_BYTES) return end(flow)
-    const state = paused.get(flow)
-    const isBehind = unread > PAUSE_ABOVE_BYTES
-    if (!isBehind && flow.running < MOST_RUNNING) {
-      if (state) {
-        release(flow)
-        flow.resume()
-      }
-      return
-    }
-    const now = performance.now()
+    const mustPause = unread > PAUSE_ABOVE_BYTES || flow.running >= MOST_RUNNING
+    let state = noted.get(flow)
     if (!state) {
-      paused.set(flow, { unreadSince: isBehind ? now : null, waiting: [] })
-      return flow.pause()
+      if (!mustPause && unread <= NOTED_ABOVE_BYTES) return
+      state = { isPaused: false, behindSince: null, waiting: [] }
+      noted.set(flow, state)
     }
-    state.unreadSince = isBehind ? (state.unreadSince ?? now) : null
-    if (state.unreadSince !== null && now - state.unreadSince > maxPauseMs) end(flow)
+    setPaused(flow, state, mustPause)
+    if (!mustPause && unread <= NOTED_ABOVE_BYTES) return release(flow)
+    const now = performance.now()
+    state.behindSince = unread > BEHIND_ABOVE_BYTES ? (state.behindSince ?? now) : null
+    if (state.behindSince !== null && now - state.behindSince > maxPauseMs) end(flow)
   }
 
-  const timer = setInterval(() => {
-    for (const flow of [...paused.keys()]) check(flow)
-  }, CHECK_EVERY_MS)
+  const checkAll = () => {
+    for (const flow of [...noted.keys()]) check(flow)
+    const unread = [...noted.keys()].map((flow) => ({ flow, bytes: flow.unreadBytes() }))
+    let sum = unread.reduce((total, { bytes }) => total + bytes, 0)
+    if (sum <= MOST_UNREAD_BYTES_OF_ALL) return
+    for (const { flow, bytes } of unread.sort((a, b) => b.bytes - a.bytes)) {
+      if (sum <= MOST_UNREAD_BYTES_OF_ALL) return
+      sum -= bytes
+      end(flow)
+    }
+  }
+
+  const timer = setInterval(checkAll, CHECK_EVERY_MS)
   timer.unref()
 
   return {
     check,
     /** Resumes the events of a socket that wait, and stops checking it. */
     release,
-    has: (flow: Flow) => paused.has(flow),
+    has: (flow: Flow) => noted.has(flow),
     /** Waits until the client has read enough, or the socket is closed. */
     untilRead: async (flow: Flow) => {
-      const state = paused.get(flow)
-      if (state && state.unreadSince !== null) await new Promise<void>((go) => state.waiting.push(go))
+      const state = noted.get(flow)
+      if (state?.isPaused && flow.unreadBytes() > PAUSE_ABOVE_BYTES)
+        await new Promise<void>((go) => state.waiting.push(go))
     },
     stop: () => clearInterval(timer),
   }

@@ -8,13 +8,15 @@ const KB = 1024
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-const open = () => {
-  const flows = createFlowControl({
+const createFlows = () =>
+  createFlowControl({
     clock: { now: () => Date.now() },
     env: readEnv({ NODE_ENV: 'test' }),
     log: createLogger({ level: 'silent', pretty: false }),
     metrics: createMetrics(),
   })
+
+const open = (flows = createFlows()) => {
   const channel = { unread: 0, pause: vi.fn(), resume: vi.fn(), terminate: vi.fn() }
   const flow = flows.open({ kind: 'plain', mostAtOnce: 1, unreadBytes: () => channel.unread, ...channel })
   return { flows, flow, channel }
@@ -22,14 +24,14 @@ const open = () => {
 
 it('pauses a slow client and its events, and resumes once it has caught up', async () => {
   const { flows, flow, channel } = open()
-  channel.unread = 300 * KB
+  channel.unread = 65 * KB
   flows.check(flow)
   expect(channel.pause).toHaveBeenCalledOnce()
   const work = vi.fn(async () => 'done')
   const handled = flows.run(flow, work)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(work).not.toHaveBeenCalled()
-  channel.unread = 200 * KB
+  channel.unread = 60 * KB
   await vi.advanceTimersByTimeAsync(200)
   expect(await handled).toBe('done')
   expect(channel.resume).toHaveBeenCalledOnce()
@@ -52,6 +54,36 @@ it('closes a client with too much unread data, or behind for too long', async ()
   expect(slow.channel.terminate).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(2000)
   expect(slow.channel.terminate).toHaveBeenCalledOnce()
+})
+
+it('waits for a client whose unread data fit into a slow network', async () => {
+  const { flows, flow, channel } = open()
+  channel.unread = 250 * KB
+  flows.check(flow)
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(channel.pause).toHaveBeenCalledOnce()
+  expect(channel.terminate).not.toHaveBeenCalled()
+})
+
+it('closes the sockets with the most unread data where all together have too much', async () => {
+  const flows = createFlows()
+  const readers = Array.from({ length: 600 }, () => open(flows))
+  for (const [at, { flow, channel }] of readers.entries()) {
+    channel.unread = at < 500 ? 60 * KB : 20 * KB
+    channel.terminate.mockImplementation(() => flows.closed(flow))
+    flows.check(flow)
+  }
+  await vi.advanceTimersByTimeAsync(200)
+  expect(readers.some(({ channel }) => channel.terminate.mock.calls.length > 0)).toBe(false)
+  for (const { flow, channel } of readers.slice(0, 100)) {
+    channel.unread = 120 * KB
+    flows.check(flow)
+  }
+  await vi.advanceTimersByTimeAsync(200)
+  const closed = readers.filter(({ channel }) => channel.terminate.mock.calls.length > 0)
+  // 6,000 KB more than before, of which 32 MB allow 768: 44 of 120 KB must go.
+  expect(closed).toHaveLength(44)
+  expect(closed.every(({ channel }) => channel.unread === 120 * KB)).toBe(true)
 })
 
 it('pauses a client with many running events without closing it', async () => {

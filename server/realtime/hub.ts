@@ -5,12 +5,18 @@ import type { FairShare } from '../fair-share.ts'
 import type { EventRoutes } from '../route.ts'
 import type { Connection, Transport } from './connection.ts'
 import { type Authenticate, closeChats, createConnectionEvents, createSignIn } from './connection-events.ts'
+import type { EventLimit } from './event-limit.ts'
 import { createFlowControl } from './flow.ts'
 import { createOnlineState } from './online-state.ts'
 import { createEmit, forwardBus } from './pushes.ts'
 import { createReceive } from './receive.ts'
 
-type Guards = { authenticate: Authenticate; accountRates: AccountRates; share: FairShare }
+type Guards = {
+  authenticate: Authenticate
+  accountRates: AccountRates
+  share: FairShare
+  eventLimit: EventLimit
+}
 
 /**
  * The session core of both transports: signs connections in, limits them, passes events to the same
@@ -19,7 +25,7 @@ type Guards = { authenticate: Authenticate; accountRates: AccountRates; share: F
 export const createLiveHub = (
   platform: Platform,
   routes: EventRoutes,
-  { authenticate, accountRates, share }: Guards,
+  { authenticate, ...guards }: Guards,
 ) => {
   const { log, metrics } = platform
   const transports: Transport[] = []
@@ -39,7 +45,7 @@ export const createLiveHub = (
       transports.push(transport)
     },
     signIn,
-    receive: createReceive(platform, flows, { routes, connectionEvents, accountRates, share }),
+    receive: createReceive(platform, flows, { routes, connectionEvents, ...guards }),
     logFailure: (error: unknown, what: string) => log.error({ err: error, what }, 'A socket failed'),
     /** Must be called when a connection has been accepted. */
     opened: (connection: Connection, invisible: boolean) => {

@@ -14,7 +14,7 @@ import type { EventRoutes } from '../route.ts'
 import { endedAnswer, type FailedAnswer, failedAnswer, tooManyEvents, writeAnswer } from './answers.ts'
 import type { Connection } from './connection.ts'
 import type { ConnectionEvents } from './connection-events.ts'
-import { createEventLimit } from './event-limit.ts'
+import type { EventLimit } from './event-limit.ts'
 import type { FlowControl } from './flow.ts'
 
 /** An envelope as an object and as JSON. */
@@ -25,12 +25,12 @@ type Handlers = {
   connectionEvents: ConnectionEvents
   accountRates: AccountRates
   share: FairShare
+  eventLimit: EventLimit
 }
 
 /** Creates the function that limits, handles and answers the events of all connections. */
 export const createReceive = (platform: Platform, flows: FlowControl, handlers: Handlers) => {
   const { log, metrics, tracing } = platform
-  const isWithinAddressLimit = createEventLimit(platform)
   const perform = createPerform(platform, handlers)
   const logRefusal = createRefusalLog(platform)
 
@@ -62,7 +62,11 @@ export const createReceive = (platform: Platform, flows: FlowControl, handlers: 
     onStart?: () => void,
   ): Promise<Answered> => {
     // Events above a socket's own limit do not count for its address, which others may share.
-    if (!flows.countEvent(connection.flow) || !isWithinAddressLimit(connection.actor.address)) {
+    const verdict = flows.countEvent(connection.flow)
+      ? handlers.eventLimit.count(connection.actor.address)
+      : 'refuse'
+    if (verdict === 'flood') flows.end(connection.flow, 'flood')
+    if (verdict !== 'handle') {
       metrics.count('sokoni_socket_events_total', { event: nameOf(event), outcome: 'refused' })
       logRefusal(connection, nameOf(event), tooManyEvents)
       return tooManyEvents

@@ -9,6 +9,7 @@ import { readEnv } from '../../platform/env.ts'
 import { createLogger } from '../../platform/logger.ts'
 import { createMetrics } from '../../platform/metrics/metrics.ts'
 import { createAddressLimit } from './address-limit.ts'
+import { createEventLimit } from './event-limit.ts'
 import { createFlowControl } from './flow.ts'
 import type { LiveHub } from './hub.ts'
 import { openSocketIo } from './socket-io.ts'
@@ -38,7 +39,7 @@ beforeAll(async () => {
   // The part of the hub that the transports use.
   const options = { origins: () => true, originOf: () => origin }
   openPlainWebSocket(apps.plain, hub as LiveHub, options)
-  const [addresses, addressOf] = [createAddressLimit(deps), () => '']
+  const [addresses, addressOf] = [createAddressLimit(deps, createEventLimit(deps)), () => '']
   openSocketIo(apps['socket.io'], hub as LiveHub, { ...options, addresses, addressOf })
   for (const app of Object.values(apps)) await app.listen({ port: 0, host: '127.0.0.1' })
 })

@@ -1,6 +1,7 @@
 import type { Socket } from 'socket.io'
 import type { WebSocket } from 'ws'
 import type { Flow } from './flow.ts'
+import { NOTED_ABOVE_BYTES } from './flow-pauses.ts'
 import type { LiveHub } from './hub.ts'
 
 /** Maximum number of concurrently handled events of a socket. */
@@ -54,7 +55,7 @@ export const watchTraffic = (conn: EngineSocket, { flows }: Pick<LiveHub, 'flows
   conn.on('packetCreate', ({ type, data }: Packet) => {
     if (type === 'ping') awaitsPong = true
     queued += data?.length ?? 0
-    if (queued > 64 * 1024) flows.check(flow)
+    if (queued > NOTED_ABOVE_BYTES) flows.check(flow)
   })
   conn.on('flush', () => {
     const { name, res } = internals().transport
