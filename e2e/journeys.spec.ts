@@ -1,5 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
-import { newNumber, openPhone, readCode, signUp, swipeUp, untilFilesKept } from './phones.ts'
+import { newNumber, openPhone, readCode, signUp, swipeUp, untilFilesKept, untilLive } from './phones.ts'
 
 const password = 'correct horse battery'
 const currentTitle = (page: Page) => page.locator('article[aria-current=true]').getByRole('heading').first()
@@ -142,7 +142,7 @@ test('a product without a shop breaks nothing, and pages that were seen hold wit
   await page.route(`**/api/products/${id}`, withoutShop)
   await page.goto(`/products/${id}`)
   await expect(page.getByText('Chat not available').first()).toBeVisible()
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'wait' })
 
   for (const [address, heading] of [
     [`/products/${id}`, title],
@@ -221,6 +221,7 @@ test('every phone view leads to the search and the inbox, and a new message show
   }
   const login = { identifier: '+26876100020', password: 'karibu-sokoni' }
   const dealer = await (await page.request.post('/api/auth/login', { data: login })).json()
+  await Promise.all([untilLive(page), page.goto('/discover')])
   await page.request.post('/api/messages/send', {
     headers: { authorization: `Bearer ${dealer.data.tokens.accessToken}` },
     data: { receiverId: me, message: 'The papers are ready' },

@@ -84,6 +84,13 @@ export const untilKept = (page: Page, name: 'sokoni-chats' | 'sokoni-direct', wo
     [name, words],
   )
 
+/** Waits until a page that is being loaded has a session on its socket: from then on it gets updates. */
+export const untilLive = async (page: Page): Promise<void> => {
+  const socket = await page.waitForEvent('websocket', (opened) => opened.url().includes('/socket.io/'))
+  // The CONNECT packet of Engine.IO's message type: 4, then 0.
+  await socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40'))
+}
+
 /** Waits until the service worker keeps every file that this page has loaded. */
 export const untilFilesKept = (page: Page): Promise<void> =>
   page.evaluate(async () => {
