@@ -86,14 +86,15 @@ const countReport = (
   failed += ok ? bad : Math.max(1, bad)
 }
 
-for (const [project, title] of [
-  ['code', 'Unit and integration tests'],
-  ['system', 'Whole processes: starts, kills, videos'],
-  ['browser', 'Parts of the client in a real browser'],
+for (const [title, ...projects] of [
+  ['Unit and integration tests', 'code', 'isolated'],
+  ['Whole processes: starts, kills, videos', 'system'],
+  ['Parts of the client in a real browser', 'browser'],
 ] as const) {
-  const report = path.join(reports, `${project}.json`)
+  const report = path.join(reports, `${projects[0]}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const ok = await run(title, bin('vitest'), ['run', '--project', project, ...reporters])
+  const chosen = projects.map((project) => `--project=${project}`)
+  const ok = await run(title, bin('vitest'), ['run', ...chosen, ...reporters])
   countReport(title, ok, report, ({ numPassedTests, numFailedTests }) => [numPassedTests, numFailedTests])
 }
 
