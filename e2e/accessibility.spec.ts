@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { newNumber, openPhone } from './phones.ts'
+import { newNumber, openPhone, signIn } from './phones.ts'
 
 /** What axe calls serious or critical, with where it stands: nothing of it, on any screen. */
 const seriousFindings = async (page: Page) => {
@@ -12,14 +12,6 @@ const seriousFindings = async (page: Page) => {
   return [...all.violations, ...inDark.violations]
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
-}
-
-const signIn = async (page: Page, number: string) => {
-  await page.goto('/login')
-  await page.getByLabel('Phone number').fill(number)
-  await page.getByLabel('Password', { exact: true }).fill('karibu-sokoni')
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(page).not.toHaveURL(/login/)
 }
 
 test('no screen has a serious finding, in light and dark', async ({ browser }, info) => {

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
-import { newNumber, openPhone, signUp } from './phones.ts'
+import { newNumber, openPhone, signIn, signUp } from './phones.ts'
 
 const run = promisify(execFile)
 const password = 'correct horse battery'
@@ -182,11 +182,7 @@ test('what an administrator switches off is off at once, and a blocked word wait
   const place = `/products/${data.products[0].id}/comments`
 
   const { page } = await openPhone(browser, info)
-  await page.goto('/login')
-  await page.getByLabel('Phone number').fill(number)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(page).not.toHaveURL(/login/)
+  await signIn(page, number, password)
   await page.goto('/admin?tab=settings')
   await page.getByLabel('Blocked words').fill('zzforbidden')
   await page.getByRole('switch', { name: 'New comments' }).click()
@@ -218,14 +214,11 @@ test('a role and a status change only after a question, with a reason, and can b
   const number = newNumber()
   await makeAdmin(number)
   const { page } = await openPhone(browser, info)
-  await page.goto('/login')
-  await page.getByLabel('Phone number').fill(number)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(page).not.toHaveURL(/login/)
+  await signIn(page, number, password)
   await page.goto('/admin?tab=users')
   const buyer = (await openPhone(browser, info)).page
   const phone = await signUp(buyer, `Mandla ${Date.now()}`)
+  await buyer.goto('/browse')
   await page.getByRole('searchbox').fill(phone)
   const member = page.getByRole('listitem', { name: /^Mandla/ })
   // The search has replaced the list.

@@ -166,6 +166,7 @@ test('who signs in while the socket is being opened is known to it', async ({ br
 test('the window’s own events lead to the login page and to views', async ({ browser }, info) => {
   const { page } = await openPhone(browser, info)
   await signUp(page, 'By Event')
+  await page.goto('/browse')
   const say = (name: string, detail?: unknown) =>
     page.evaluate(
       ([event, value]) => dispatchEvent(new CustomEvent(String(event), { detail: value })),

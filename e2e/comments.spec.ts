@@ -1,13 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { openPhone } from './phones.ts'
-
-const signIn = async (page: Page, number: string) => {
-  await page.goto('/login')
-  await page.getByLabel('Phone number').fill(number)
-  await page.getByLabel('Password', { exact: true }).fill('karibu-sokoni')
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(page).not.toHaveURL(/login/)
-}
+import { openPhone, signIn } from './phones.ts'
 
 /** The smallest picture there is. */
 const picture = {

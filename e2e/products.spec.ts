@@ -1,17 +1,9 @@
 import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { openPhone } from './phones.ts'
+import { openPhone, signIn } from './phones.ts'
 
 const picture = path.join(import.meta.dirname, '../client/public/icon-192.png')
-
-const signIn = async (page: Page, number: string, country?: string) => {
-  await page.goto('/login')
-  await page.getByLabel('Phone number').fill(country ? `+${country}${number}` : number)
-  await page.getByLabel('Password', { exact: true }).fill('karibu-sokoni')
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(page).not.toHaveURL(/login/)
-}
 
 const serious = async (page: Page) => {
   await page.waitForTimeout(400)
@@ -50,7 +42,7 @@ test('a buyer asks about a product; its seller reads it, edits the product, and 
   await form.getByLabel('Message').fill('Do you deliver?')
   await form.getByRole('button', { name: 'Send' }).click()
   await expect(buyer.getByText('Please login to access all features.')).toBeVisible()
-  await signIn(buyer, '712100010', '254')
+  await signIn(buyer, '+254712100010')
   await buyer.goto(`/products/${id}`)
   await unfold(buyer)
   expect(await serious(buyer)).toEqual([])

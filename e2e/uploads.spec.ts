@@ -3,7 +3,7 @@ import { mkdtempSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { openPhone, signUp } from './phones.ts'
+import { openPhone, signIn, signUp } from './phones.ts'
 
 /** Clips as phones make them: a heavy one, one that is too long for a feed, one that is too long for the product. */
 const folder = mkdtempSync(path.join(tmpdir(), 'sokoni-uploads-'))
@@ -218,11 +218,7 @@ test('a product that is listed in a network gap is there once the network is, al
 
 test('what a seller asked for and did not get is said where it was asked for', async ({ browser }, info) => {
   const { page } = await openPhone(browser, info)
-  await page.goto('/login')
-  await page.getByLabel('Phone number').fill('76100001')
-  await page.getByLabel('Password', { exact: true }).fill('karibu-sokoni')
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(page).not.toHaveURL(/login/)
+  await signIn(page, '76100001')
 
   // A clip in which one price was named and another stands on a tag, and a title.
   const heard = (value: unknown, quote: string) => ({
