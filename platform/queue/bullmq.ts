@@ -7,6 +7,7 @@ import { noTracing, type Tracing } from '../tracing/port.ts'
 import { type Backend, openBackend } from './backend.ts'
 import type { Queue, QueueFigures, QueueOrder } from './port.ts'
 import { contextOf, performJob, withContext } from './run-job.ts'
+import { watchErrors } from './worker-errors.ts'
 
 /** After this time the job of a killed worker goes to another one. */
 const LOCK_MS = 10_000
@@ -103,7 +104,7 @@ const addJob = async (
 }
 
 const logFailures = (worker: BullWorker, queue: QueueName, log: Logger) => {
-  worker.on('error', (error) => log.warn({ err: error.message, queue }, 'A worker has an error'))
+  watchErrors(worker, { queue, log })
   worker.on('failed', (job, error) =>
     runInContext(job && contextOf(job), () =>
       log.warn({ err: error, queue, job: job?.id, attempt: job?.attemptsMade }, 'A job failed'),

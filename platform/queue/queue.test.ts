@@ -57,6 +57,21 @@ const queueSuite = (
       expect(done.sort()).toEqual(ids.sort())
     })
 
+    it('runs jobs although the machine stalls for six seconds while the workers connect', async () => {
+      const { queue } = await open()
+      const done = Promise.withResolvers<string>()
+      queue.work(
+        handlers(async ({ deliveryId }) => done.resolve(deliveryId)),
+        { concurrency: {} },
+      )
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      // Nothing of this process runs meanwhile; then timers run before what other processes answered.
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 6000)
+      const id = newId()
+      await ask(queue, id)
+      expect(await done.promise).toBe(id)
+    })
+
     it('retries a failing job with its attempt number until it succeeds', async () => {
       const { queue } = await open()
       const tries: [number, boolean][] = []

@@ -1,0 +1,30 @@
+import type { Logger } from '../logger.ts'
+
+/** Errors of a worker in one turn of the event loop, above which it repeats them without end. */
+const MOST_A_TURN = 1000
+
+type Emitter = { on(event: 'error', listener: (error: Error) => void): unknown }
+
+/**
+ * Logs the errors of a worker, one in each turn of the event loop. BullMQ repeats some calls at once,
+ * so that the event loop never goes on and no signal is handled: then the process exits with 1, to
+ * be started again. Its jobs go to another worker.
+ */
+export const watchErrors = (
+  worker: Emitter,
+  { queue, log, exit = process.exit }: { queue: string; log: Logger; exit?: (code: number) => void },
+): void => {
+  let errors = 0
+  worker.on('error', (error) => {
+    errors += 1
+    if (errors === 1) {
+      setImmediate(() => {
+        errors = 0
+      })
+      log.warn({ err: error, queue }, 'A worker has an error')
+    }
+    if (errors <= MOST_A_TURN) return
+    log.fatal({ err: error, queue }, 'A worker repeats an error without end: the process exits')
+    exit(1)
+  })
+}
