@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Actor } from './access.ts'
 import { createFairShare } from './fair-share.ts'
 
@@ -67,4 +67,22 @@ it('continues after failed work', async () => {
   )
   await Promise.allSettled(failing)
   expect(await share(visitor('198.51.100.1'), null, async () => 'yes')).toBe('yes')
+})
+
+it('gives the slots of calls that hang to the next ones', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const share = createFairShare()
+    const { work, end } = held()
+    const hanging = Array.from({ length: 4 }, (_, n) => share(visitor('198.51.100.1'), null, work(`${n}`)))
+    const next = share(visitor('198.51.100.1'), null, async () => 'yes')
+    await vi.advanceTimersByTimeAsync(59_000)
+    expect(await Promise.race([next, 'waits'])).toBe('waits')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(await next).toBe('yes')
+    end()
+    await Promise.all(hanging)
+  } finally {
+    vi.useRealTimers()
+  }
 })

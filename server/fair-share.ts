@@ -4,6 +4,8 @@ import { type Actor, turnOwner } from './access.ts'
 
 /** Maximum number of concurrent calls and events of a user, or of a network's visitors. */
 const AT_ONCE = 4
+/** Work that takes longer goes on without its slot: a call that hangs must not lock its caller out. */
+const SLOT_MS = 60_000
 
 /** Runs `work` when the caller has a free slot. Skips it if the client has disconnected. */
 export type FairShare = <Result>(
@@ -24,7 +26,7 @@ export const createFairShare = (): FairShare => {
     callers.set(key, own)
     own.count += 1
     try {
-      return await own.slots(() => {
+      return await inSlot(own.slots, () => {
         signal?.throwIfAborted()
         return work()
       })
@@ -34,3 +36,17 @@ export const createFairShare = (): FairShare => {
     }
   }
 }
+
+/** Runs `work` in a slot, which it gives up when it has ended or after `SLOT_MS`. */
+const inSlot = <Result>(slots: LimitFunction, work: () => Promise<Result>): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    void slots(async () => {
+      const over = Promise.withResolvers<void>()
+      const timer = setTimeout(over.resolve, SLOT_MS)
+      // In an async function, so that what it throws at once is a rejection too.
+      const running = (async () => work())()
+      running.then(resolve, reject).finally(over.resolve)
+      await over.promise
+      clearTimeout(timer)
+    })
+  })

@@ -1,4 +1,6 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestS3 } from '../../testing/s3.ts'
 import { createS3Storage } from './s3.ts'
@@ -45,4 +47,36 @@ it('throws, instead of returning null, if the bucket denies access', async () =>
   await expect(storage.stat('comments/a.webp')).rejects.toThrow()
   await expect(storage.read('comments/a.webp')).rejects.toThrow()
   await expect(storage.put('comments/b.webp', body(), { type: 'image/webp' })).rejects.toThrow()
+})
+
+it('fails, instead of waiting for ever, if the bucket does not answer', async () => {
+  const sockets: Socket[] = []
+  const silent = createServer((socket) => sockets.push(socket.resume()))
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const { port } = silent.address() as AddressInfo // it listens on TCP
+  const settings = { ...s3.settings, endpoint: `http://127.0.0.1:${port}` }
+  const storage = createS3Storage(settings, { answerWithinMs: 200 })
+  await expect(storage.stat('comments/a.webp')).rejects.toThrow()
+  await expect(storage.read('comments/a.webp')).rejects.toThrow()
+  await expect(storage.put('comments/a.webp', body(), { type: 'image/webp' })).rejects.toThrow()
+  await expect(storage.remove('comments/a.webp')).rejects.toThrow()
+  for (const socket of sockets) socket.destroy()
+  silent.close()
+})
+
+it('fails if the bucket stops in the middle of an object', async () => {
+  const head = 'HTTP/1.1 200 OK\r\nContent-Type: image/webp\r\nContent-Length: 1000\r\n\r\n'
+  const sockets: Socket[] = []
+  const halting = createServer((socket) => {
+    sockets.push(socket)
+    socket.once('data', () => socket.write(`${head}only a few bytes`))
+  })
+  await new Promise<void>((resolve) => halting.listen(0, '127.0.0.1', resolve))
+  const { port } = halting.address() as AddressInfo // it listens on TCP
+  const settings = { ...s3.settings, endpoint: `http://127.0.0.1:${port}` }
+  const storage = createS3Storage(settings, { answerWithinMs: 200 })
+  const object = await storage.read('comments/a.webp')
+  await expect(buffer(object?.stream ?? Readable.from([]))).rejects.toThrow()
+  for (const socket of sockets) socket.destroy()
+  halting.close()
 })

@@ -27,18 +27,27 @@ import {
   typeOf,
 } from './port.ts'
 
+/** Time limits for a connection, and for the next bytes or the answer of the bucket. */
+const CONNECT_WITHIN_MS = 3_000
+const ANSWER_WITHIN_MS = 15_000
+
 /**
  * Storage in an S3-compatible bucket with path-style addresses (`<endpoint>/<bucket>/<key>`). The
  * operator must make objects outside `private/` publicly readable, and the endpoint reachable for
- * browsers.
+ * browsers. A bucket that does not answer for `answerWithinMs` fails the call.
  */
-export const createS3Storage = (settings: S3Settings): Storage => {
+export const createS3Storage = (
+  settings: S3Settings,
+  { answerWithinMs = ANSWER_WITHIN_MS }: { answerWithinMs?: number } = {},
+): Storage => {
   const { endpoint, bucket: Bucket, region, accessKeyId, secretAccessKey } = settings
   const client = new S3Client({
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
+    // The library waits for ever by default.
+    requestHandler: { connectionTimeout: CONNECT_WITHIN_MS, socketTimeout: answerWithinMs },
     // Many S3-compatible stores do not support Amazon's checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
