@@ -11,15 +11,13 @@ import {
   countOlderBefore,
   type FeedList,
   type ListKey,
-  type Place,
   type RankedPage,
-  rankedCursor,
   readBeyond,
   readEnding,
   readList,
-  readRankedCursor,
   readWithin,
 } from '../queries/ranked.ts'
+import { type Place, rankedCursor, readRankedCursor } from '../queries/ranked-cursor.ts'
 import { findHeldPlace, holdPlace } from './hold-place.ts'
 import { readSorted } from './read-sorted.ts'
 import { listOf, writeList } from './write-list.ts'
