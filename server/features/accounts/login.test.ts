@@ -3,7 +3,7 @@ import { createLogger } from '../../../platform/logger.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeUser } from '../../../testing/factories.ts'
 import { runSql } from '../../../testing/sql.ts'
-import { hashPassword } from './public.ts'
+import { hashPassword } from './actions/hash-password.ts'
 
 const password = 'mulberry-grove-17'
 let app: TestApp

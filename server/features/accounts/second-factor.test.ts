@@ -2,8 +2,8 @@ import { v7 as newId } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { makeUser, type TestUser } from '../../../testing/factories.ts'
 import { runSql } from '../../../testing/sql.ts'
+import { deleteOldAttempts } from './actions/delete-old-attempts.ts'
 import { resetSecondFactorOfPhone } from './actions/reset-second-factor.ts'
-import { deleteOldAttempts } from './public.ts'
 import {
   app,
   codeOf,
