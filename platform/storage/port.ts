@@ -14,8 +14,7 @@ export type Storage = {
   /**
    * Opens an object, or a range of its bytes. `size` is that of the whole object. The caller must
    * read or destroy the stream.
-   *
-   * @throws RangeError if the range contains no byte of the object.
+   * @throws RangeError if the range contains no byte of the object
    */
   read(key: string, range?: ByteRange): Promise<({ stream: Readable } & ObjectInfo) | null>
   stat(key: string): Promise<ObjectInfo | null>

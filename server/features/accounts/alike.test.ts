@@ -65,7 +65,8 @@ test('a signup and a forgotten password cost the same for a known phone and an u
       await runSql(app.platform.db.kysely, 'DELETE FROM "OtpCode"')
       work.hashes = 0
       const input = name === 'signup' ? { phone, password, name: 'Thandi' } : { phone }
-      answers.push(told(await app.visitor.call(name, input as never))) // of the call's own form, as above
+      // The input matches the call.
+      answers.push(told(await app.visitor.call(name, input as never)))
     }
     expect(answers[0]).toEqual(answers[1])
     expect(answers[0]?.[2]).toBe(cost)

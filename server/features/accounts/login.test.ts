@@ -107,7 +107,8 @@ test('a login with the old password leaves no session behind when the password c
     await expect.poll(waiting, { timeout: 10_000 }).toHaveLength(1)
   })
   expect((await pending.login)?.status).toBe(401)
-  expect(await app.platform.db.prisma.session.count({ where: { userId: id } })).toBe(1) // the factory's own
+  // The session that `makeUser` created.
+  expect(await app.platform.db.prisma.session.count({ where: { userId: id } })).toBe(1)
 })
 
 test('the log contains sign-ins, failures and blocked attempts, but not what was typed', async () => {
@@ -130,7 +131,8 @@ test('the log contains sign-ins, failures and blocked attempts, but not what was
   for (let tries = 0; tries < 10; tries += 1) await login('+26879000002', 'gooseberry-hill-18', from(address))
   expect(lines().at(-1)).toMatchObject({ address, call: 'login', refusal: 'TOO_MANY_REQUESTS' })
   const { token } = await makeUser(app)
-  const change = () => app.withToken(token).call('changePassword', {} as never, from(address)) // no such thing: 422
+  // An invalid input, which is 422.
+  const change = () => app.withToken(token).call('changePassword', {} as never, from(address))
   for (let tries = 0; tries < 30; tries += 1) expect((await change()).status).toBe(422)
   expect((await change()).status).toBe(429)
   expect(lines().at(-1)).toMatchObject({

@@ -54,7 +54,9 @@ const tally = (times: readonly Date[]) => {
   return counts
 }
 
-/** Counts the rows of each day; the views of the second product are a week older than their rows. */
+/**
+ * Counts the rows of each day; the views of the second product are a week older than their rows.
+ */
 const recountOf = async (shopId: string, first: string, second: string) => {
   const { prisma } = app.platform.db
   const kept = { in: [first, second] }

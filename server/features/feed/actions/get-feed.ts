@@ -37,8 +37,8 @@ export const getFeed = (deps: Services, actor: Actor, query: Query): Answer => {
 }
 
 /**
- * Returns the order of a sorted feed; `null` for the ranked feed. A price sort has its own direction;
- * `order` reverses the others.
+ * Returns the order of a sorted feed; `null` for the ranked feed. A price sort has its own
+ * direction; `order` reverses the others.
  */
 const sortOf = ({ sort, order }: Query) => {
   if (sort === undefined && order === 'desc') return null
