@@ -5,7 +5,7 @@ import { requeueEmbeddings } from '../server/features/assistant/actions/requeue-
 import { requeueTracked } from '../server/features/notifications/actions/tracked-jobs.ts'
 import { sweepSales } from '../server/features/products/actions/apply-sales.ts'
 import { requeueVideos } from '../server/features/products/actions/requeue-videos.ts'
-import { requeueMatches } from '../server/features/saved-searches/actions/requeue-matches.ts'
+import { requeueMatches } from '../server/features/saved-searches/actions/match-products.ts'
 import { removeAbandonedFolders } from './features/products/video-run.ts'
 
 /** Work that a queue lost is enqueued again within a minute. */
