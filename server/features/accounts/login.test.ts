@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLogger } from '../../../platform/logger.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeUser } from '../../../testing/factories.ts'
+import { countLockWaits } from '../../../testing/lock-waits.ts'
 import { runSql } from '../../../testing/sql.ts'
 import { hashPassword } from './actions/hash-password.ts'
 
@@ -95,16 +96,11 @@ test('a login with the old password leaves no session behind when the password c
   const { id, phone } = await makeMember()
   const { kysely, transaction } = app.platform.db
   const passwordHash = await hashPassword('another-grove-18')
-  const waiting = () =>
-    runSql(
-      kysely,
-      `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-    )
   const pending: { login?: ReturnType<typeof login> } = {}
   await transaction(async (tx) => {
     await tx.updateTable('User').set({ passwordHash }).where('id', '=', id).execute()
     pending.login = login(phone)
-    await expect.poll(waiting, { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(() => countLockWaits(kysely), { timeout: 10_000 }).toBe(1)
   })
   expect((await pending.login)?.status).toBe(401)
   // The session that `makeUser` created.
